@@ -1,0 +1,64 @@
+# Checks of the compiler for configure.ac. The results go into variables of our own
+# (AM_CFLAGS and so on): CFLAGS and its like belong to whoever runs make.
+
+# UNSTUCK_TRY(FLAG, VARIABLE, IF-NOT): add FLAG to VARIABLE where a program that uses it
+# compiles and links without a warning. The header makes _FORTIFY_SOURCE speak up when it
+# is defined already or the compiler does not optimise.
+AC_DEFUN([UNSTUCK_TRY], [
+  AC_MSG_CHECKING([whether $CC takes $1])
+  unstuck_saved_CFLAGS=$CFLAGS
+  CFLAGS="$CFLAGS $1 -Werror"
+  AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <stdio.h>]], [[return puts("") < 0;]])],
+    [AC_MSG_RESULT([yes])
+     AS_VAR_APPEND([$2], [" $1"])],
+    [AC_MSG_RESULT([no])
+     $3])
+  CFLAGS=$unstuck_saved_CFLAGS
+])
+
+# UNSTUCK_ADD_...(FLAGS): those of FLAGS that the compiler takes.
+AC_DEFUN([UNSTUCK_ADD_CFLAGS], [
+  AC_SUBST([UNSTUCK_CFLAGS])
+  for unstuck_flag in $1; do
+    UNSTUCK_TRY([$unstuck_flag], [UNSTUCK_CFLAGS])
+  done
+])
+AC_DEFUN([UNSTUCK_ADD_CPPFLAGS], [
+  AC_SUBST([UNSTUCK_CPPFLAGS])
+  for unstuck_flag in $1; do
+    UNSTUCK_TRY([$unstuck_flag], [UNSTUCK_CPPFLAGS])
+  done
+])
+AC_DEFUN([UNSTUCK_ADD_LDFLAGS], [
+  AC_SUBST([UNSTUCK_LDFLAGS])
+  for unstuck_flag in $1; do
+    UNSTUCK_TRY([$unstuck_flag], [UNSTUCK_LDFLAGS])
+  done
+])
+
+# UNSTUCK_NEED_FLAG(FLAG): compile and link with FLAG, or give up.
+AC_DEFUN([UNSTUCK_NEED_FLAG], [
+  UNSTUCK_TRY([$1], [UNSTUCK_CFLAGS], [AC_MSG_ERROR([$CC cannot build with $1])])
+])
+
+# UNSTUCK_ATOMICS: 64-bit atomics need a library on some processors.
+AC_DEFUN([UNSTUCK_ATOMICS], [
+  AC_SUBST([ATOMIC_LIBS])
+  AC_MSG_CHECKING([for the library of C11 atomics])
+  for unstuck_lib in none -latomic missing; do
+    AS_CASE([$unstuck_lib],
+      [missing], [AC_MSG_ERROR([$CC has no 64-bit C11 atomics])],
+      [-l*], [ATOMIC_LIBS=$unstuck_lib])
+    unstuck_saved_LIBS=$LIBS
+    LIBS="$LIBS $ATOMIC_LIBS"
+    AC_LINK_IFELSE(
+      [AC_LANG_PROGRAM([[#include <stdatomic.h>
+                         #include <stdint.h>
+                         _Atomic uint64_t count;]],
+                       [[return (int)atomic_fetch_add(&count, 1);]])],
+      [unstuck_found=yes], [unstuck_found=no])
+    LIBS=$unstuck_saved_LIBS
+    AS_IF([test $unstuck_found = yes], [break])
+  done
+  AC_MSG_RESULT([$unstuck_lib])
+])
