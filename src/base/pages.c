@@ -1,0 +1,73 @@
+#include "base/pages.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum { ALIGNMENT = 64 };
+
+static void *get_small(size_t bytes)
+{
+    void *block;
+    if (posix_memalign(&block, ALIGNMENT, bytes) != 0)
+        return NULL;
+    return memset(block, 0, bytes);
+}
+
+#ifdef MAP_ANONYMOUS
+
+/* What a large block occupies: whole huge pages, so that none of them is shared. */
+static size_t occupied(size_t bytes)
+{
+    return (bytes + PAGES_HUGE - 1) / PAGES_HUGE * PAGES_HUGE;
+}
+
+/* Only newer kernels align a large mapping by themselves, so one huge page more than
+ * needed is mapped, and what sticks out at the two ends is given back. */
+static void *get_large(size_t bytes)
+{
+    if (bytes > SIZE_MAX - 2 * (size_t)PAGES_HUGE)
+        return NULL;
+    size_t size = occupied(bytes);
+    unsigned char *start = mmap(NULL, size + PAGES_HUGE, PROT_READ | PROT_WRITE,
+                                MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (start == MAP_FAILED)
+        return NULL;
+    size_t before = (PAGES_HUGE - (uintptr_t)start % PAGES_HUGE) % PAGES_HUGE;
+    if (before > 0)
+        munmap(start, before);
+    munmap(start + before + size, PAGES_HUGE - before);
+#ifdef MADV_HUGEPAGE
+    madvise(start + before, size, MADV_HUGEPAGE);
+#endif
+    return start + before;
+}
+
+void *pages_get(size_t bytes)
+{
+    return bytes < PAGES_HUGE ? get_small(bytes) : get_large(bytes);
+}
+
+void pages_free(void *block, size_t bytes)
+{
+    if (bytes < PAGES_HUGE)
+        free(block);
+    else if (block != NULL)
+        munmap(block, occupied(bytes));
+}
+
+#else
+
+void *pages_get(size_t bytes)
+{
+    return get_small(bytes);
+}
+
+void pages_free(void *block, size_t bytes)
+{
+    (void)bytes;
+    free(block);
+}
+
+#endif

@@ -1,0 +1,64 @@
+#include "base/random.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+static uint64_t splitmix64(uint64_t *x)
+{
+    uint64_t z = *x += 0x9e3779b97f4a7c15U;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebU;
+    return z ^ z >> 31;
+}
+
+void random_seed(struct random *random, uint64_t seed)
+{
+    for (int i = 0; i < 4; i++)
+        random->state[i] = splitmix64(&seed);
+}
+
+static uint64_t rotate_left(uint64_t x, int k)
+{
+    return x << k | x >> (64 - k);
+}
+
+uint64_t random_next(struct random *random)
+{
+    uint64_t *s = random->state;
+    uint64_t result = rotate_left(s[1] * 5, 7) * 9;
+    uint64_t t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rotate_left(s[3], 45);
+    return result;
+}
+
+uint64_t random_below(struct random *random, uint64_t bound)
+{
+    assert(bound >= 1);
+    /* 2^64 mod bound values at the low end would make the rest unequal. */
+    uint64_t reject = (0 - bound) % bound;
+    uint64_t x;
+    do
+        x = random_next(random);
+    while (x < reject);
+    return x % bound;
+}
+
+uint64_t random_fresh(void)
+{
+    uint64_t seed = (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32;
+    FILE *file = fopen("/dev/urandom", "rb");
+    if (file != NULL) {
+        uint64_t bits;
+        if (fread(&bits, sizeof bits, 1, file) == 1)
+            seed ^= bits;
+        fclose(file);
+    }
+    return seed;
+}

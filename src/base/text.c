@@ -1,0 +1,80 @@
+#include "base/text.h"
+
+#include "base/memory.h"
+#include "base/utf8.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void text_free(struct text *text)
+{
+    free(text->bytes);
+    *text = (struct text){0};
+}
+
+void text_clear(struct text *text)
+{
+    text->length = 0;
+    if (text->bytes != NULL)
+        text->bytes[0] = '\0';
+}
+
+const char *text_get(const struct text *text)
+{
+    return text->bytes != NULL ? text->bytes : "";
+}
+
+static void reserve(struct text *text, size_t more)
+{
+    size_t needed = text->length + more + 1;
+    if (needed <= text->capacity)
+        return;
+    size_t capacity = text->capacity > 0 ? text->capacity : 64;
+    while (capacity < needed)
+        capacity *= 2;
+    text->bytes = memory_resize(text->bytes, capacity, 1);
+    text->capacity = capacity;
+}
+
+void text_add(struct text *text, const char *bytes, size_t length)
+{
+    reserve(text, length);
+    if (length > 0)
+        memcpy(text->bytes + text->length, bytes, length);
+    text->length += length;
+    text->bytes[text->length] = '\0';
+}
+
+void text_string(struct text *text, const char *string)
+{
+    text_add(text, string, strlen(string));
+}
+
+void text_char(struct text *text, char c)
+{
+    text_add(text, &c, 1);
+}
+
+void text_glyph(struct text *text, uint32_t code)
+{
+    char bytes[UTF8_MAX];
+    text_add(text, bytes, utf8_encode(code, bytes));
+}
+
+void text_format(struct text *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (length > 0) {
+        reserve(text, (size_t)length);
+        vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    }
+    va_end(again);
+}

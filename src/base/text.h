@@ -1,0 +1,37 @@
+/* A text that grows.
+ *
+ *     struct text out = {0};
+ *     text_format(&out, "%d moves", n);
+ *     fputs(text_get(&out), stdout);
+ *     text_free(&out);
+ *
+ * Invariant: BYTES is NULL or holds LENGTH bytes and a NUL behind them. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct text {
+    char *bytes;
+    size_t length;
+    size_t capacity;
+};
+
+void text_free(struct text *text);
+void text_clear(struct text *text);
+
+/* The bytes with their NUL, "" for an empty text; good until the next change. */
+const char *text_get(const struct text *text);
+
+void text_add(struct text *text, const char *bytes, size_t length);
+void text_string(struct text *text, const char *string);
+void text_char(struct text *text, char c);
+
+/* One Unicode code point as UTF-8. */
+void text_glyph(struct text *text, uint32_t code);
+
+void text_format(struct text *text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,31 @@
+#include "base/thread.h"
+
+#include <signal.h>
+#include <stddef.h>
+
+/* What a recursive search needs; some C libraries give 128 KiB. */
+enum { STACK_BYTES = 8 << 20 };
+
+static void block_signals(sigset_t *before)
+{
+    static const int faults[] = {SIGSEGV, SIGBUS,  SIGFPE, SIGILL,
+                                 SIGABRT, SIGTRAP, SIGSYS};
+    sigset_t blocked;
+    sigfillset(&blocked);
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
+        sigdelset(&blocked, faults[i]);
+    pthread_sigmask(SIG_SETMASK, &blocked, before);
+}
+
+bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument)
+{
+    sigset_t before;
+    block_signals(&before); /* a new thread inherits the mask */
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    int failed = pthread_create(thread, &attributes, run, argument);
+    pthread_attr_destroy(&attributes);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return failed == 0;
+}

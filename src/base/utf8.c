@@ -1,0 +1,87 @@
+#include "base/utf8.h"
+
+#include <string.h>
+
+size_t utf8_decode(const char *s, size_t length, uint32_t *code)
+{
+    if (length == 0)
+        return 0;
+    const unsigned char *p = (const unsigned char *)s;
+    *code = p[0];
+    if (p[0] < 0x80)
+        return 1;
+    size_t n = p[0] >= 0xf0 ? 4 : p[0] >= 0xe0 ? 3 : 2;
+    *code = UTF8_BAD;
+    if (p[0] < 0xc2 || p[0] > 0xf4 || n > length)
+        return 1;
+    uint32_t value = p[0] & (0x7fU >> n);
+    for (size_t i = 1; i < n; i++) {
+        if ((p[i] & 0xc0) != 0x80)
+            return 1;
+        value = value << 6 | (p[i] & 0x3f);
+    }
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (value < least[n] || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff))
+        return 1;
+    *code = value;
+    return n;
+}
+
+size_t utf8_encode(uint32_t code, char *out)
+{
+    if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
+        code = UTF8_BAD;
+    if (code < 0x80) {
+        out[0] = (char)code;
+        return 1;
+    }
+    size_t n = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    for (size_t i = n; --i > 0; code >>= 6)
+        out[i] = (char)(0x80 | (code & 0x3f));
+    static const unsigned char lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    out[0] = (char)(lead[n] | code);
+    return n;
+}
+
+struct range {
+    uint32_t first, last;
+};
+
+static int in_ranges(uint32_t code, const struct range *ranges, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (code >= ranges[i].first && code <= ranges[i].last)
+            return 1;
+    return 0;
+}
+
+int utf8_width(uint32_t code)
+{
+    /* After Unicode's EastAsianWidth.txt (W and F) and its combining marks, in blocks. */
+    static const struct range none[] = {{0x0300, 0x036f}, {0x200b, 0x200f},
+                                        {0x202a, 0x202e}, {0x2060, 0x2064},
+                                        {0xfe00, 0xfe0f}, {0xfeff, 0xfeff}};
+    static const struct range wide[] = {{0x1100, 0x115f},   {0x2e80, 0x303e},
+                                        {0x3041, 0xa4cf},   {0xac00, 0xd7a3},
+                                        {0xf900, 0xfaff},   {0xfe30, 0xfe6f},
+                                        {0xff00, 0xff60},   {0xffe0, 0xffe6},
+                                        {0x1f300, 0x1f64f}, {0x1f900, 0x1f9ff},
+                                        {0x20000, 0x3fffd}};
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0))
+        return 0;
+    if (code < 0x300)
+        return 1;
+    if (in_ranges(code, none, sizeof none / sizeof none[0]))
+        return 0;
+    return in_ranges(code, wide, sizeof wide / sizeof wide[0]) ? 2 : 1;
+}
+
+int utf8_columns(const char *s)
+{
+    int columns = 0;
+    uint32_t code;
+    size_t left = strlen(s);
+    for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
+        columns += utf8_width(code);
+    return columns;
+}

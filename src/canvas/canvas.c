@@ -1,0 +1,141 @@
+#include "canvas/canvas.h"
+
+#include "base/memory.h"
+#include "base/utf8.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void canvas_init(struct canvas *canvas, int rows, int columns, enum charset charset)
+{
+    assert(rows >= 1 && columns >= 1);
+    *canvas = (struct canvas){
+        .rows = rows,
+        .columns = columns,
+        .stride = columns,
+        .charset = charset,
+        .cells = memory_get((size_t)rows * (size_t)columns, sizeof *canvas->cells),
+    };
+    for (int i = 0; i < rows * columns; i++)
+        canvas->cells[i] = (struct cell){.glyph = ' ', .style = STYLE_PLAIN};
+}
+
+void canvas_free(struct canvas *canvas)
+{
+    free(canvas->cells);
+    *canvas = (struct canvas){0};
+}
+
+static int clamp(int x, int low, int high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+struct canvas canvas_part(const struct canvas *canvas, int row, int column, int rows,
+                          int columns)
+{
+    int top = clamp(row, 0, canvas->rows);
+    int left = clamp(column, 0, canvas->columns);
+    int bottom = clamp(row + rows, top, canvas->rows);
+    int right = clamp(column + columns, left, canvas->columns);
+    struct canvas part = *canvas;
+    part.rows = bottom - top;
+    part.columns = right - left;
+    part.cells = canvas->cells + (ptrdiff_t)top * canvas->stride + left;
+    return part;
+}
+
+static struct cell *cell_at(const struct canvas *canvas, int row, int column)
+{
+    if (row < 0 || row >= canvas->rows || column < 0 || column >= canvas->columns)
+        return NULL;
+    return canvas->cells + (ptrdiff_t)row * canvas->stride + column;
+}
+
+static void set(struct canvas *canvas, int row, int column, uint32_t glyph, int style)
+{
+    struct cell *cell = cell_at(canvas, row, column);
+    if (cell == NULL)
+        return;
+    /* The other half may lie outside of a part, but never outside of the whole canvas. */
+    if (glyph != GLYPH_TAIL && cell->glyph == GLYPH_TAIL)
+        cell[-1].glyph = ' ';
+    if (utf8_width(cell->glyph) == 2)
+        cell[1].glyph = ' ';
+    *cell = (struct cell){.glyph = glyph, .style = (uint8_t)style};
+}
+
+void canvas_clear(struct canvas *canvas, int style)
+{
+    for (int row = 0; row < canvas->rows; row++)
+        for (int column = 0; column < canvas->columns; column++)
+            set(canvas, row, column, ' ', style);
+}
+
+int canvas_glyph(struct canvas *canvas, int row, int column, uint32_t glyph, int style)
+{
+    int width = utf8_width(glyph);
+    if (width == 0) {
+        glyph = '?';
+        width = 1;
+    }
+    if (width == 2 && (column < 0 || column + 1 >= canvas->columns)) {
+        set(canvas, row, column, ' ', style);
+        set(canvas, row, column + 1, ' ', style);
+        return 2;
+    }
+    set(canvas, row, column, glyph, style);
+    if (width == 2)
+        set(canvas, row, column + 1, GLYPH_TAIL, style);
+    return width;
+}
+
+int canvas_string(struct canvas *canvas, int row, int column, const char *s, int style)
+{
+    int start = column;
+    size_t left = strlen(s);
+    uint32_t code;
+    for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
+        column += canvas_glyph(canvas, row, column, code == UTF8_BAD ? '?' : code, style);
+    return column - start;
+}
+
+int canvas_format(struct canvas *canvas, int row, int column, int style,
+                  const char *format, ...)
+{
+    char line[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    return canvas_string(canvas, row, column, line, style);
+}
+
+void canvas_fill(struct canvas *canvas, int row, int column, int rows, int columns,
+                 uint32_t glyph, int style)
+{
+    for (int r = row; r < row + rows; r++)
+        for (int c = column; c < column + columns; c++)
+            canvas_glyph(canvas, r, c, glyph, style);
+}
+
+void canvas_box(struct canvas *canvas, int row, int column, int rows, int columns,
+                int style)
+{
+    static const uint32_t ascii[] = {'+', '+', '+', '+', '-', '|'};
+    static const uint32_t lines[] = {0x250c, 0x2510, 0x2514, 0x2518, 0x2500, 0x2502};
+    const uint32_t *glyph = canvas->charset == CHARSET_ASCII ? ascii : lines;
+    int bottom = row + rows - 1;
+    int right = column + columns - 1;
+    canvas_fill(canvas, row, column, 1, columns, glyph[4], style);
+    canvas_fill(canvas, bottom, column, 1, columns, glyph[4], style);
+    canvas_fill(canvas, row, column, rows, 1, glyph[5], style);
+    canvas_fill(canvas, row, right, rows, 1, glyph[5], style);
+    canvas_glyph(canvas, row, column, glyph[0], style);
+    canvas_glyph(canvas, row, right, glyph[1], style);
+    canvas_glyph(canvas, bottom, column, glyph[2], style);
+    canvas_glyph(canvas, bottom, right, glyph[3], style);
+}

@@ -1,0 +1,55 @@
+/* What the player did: one key or one act of the mouse. */
+#ifndef GAME_EVENT_H
+#define GAME_EVENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum event_kind {
+    EVENT_NONE,
+    EVENT_KEY,
+    EVENT_MOUSE
+};
+
+/* Keys that are no character; above all code points. */
+enum {
+    PRESS_UP = 0x110000,
+    PRESS_DOWN,
+    PRESS_LEFT,
+    PRESS_RIGHT,
+    PRESS_ENTER,
+    PRESS_TAB,
+    PRESS_BACKTAB,
+    PRESS_BACKSPACE,
+    PRESS_ESCAPE,
+    PRESS_HOME,
+    PRESS_END,
+    PRESS_PAGE_UP,
+    PRESS_PAGE_DOWN,
+    PRESS_INSERT,
+    PRESS_DELETE,
+    PRESS_F1 /* PRESS_F1 + n - 1 is Fn */
+};
+
+/* The character that a terminal sends for Ctrl and a letter. */
+#define PRESS_CTRL(letter) ((uint32_t)(letter) & 0x1f)
+
+enum mouse {
+    MOUSE_PRESS,
+    MOUSE_DRAG,
+    MOUSE_RELEASE,
+    MOUSE_WHEEL_UP,
+    MOUSE_WHEEL_DOWN
+};
+
+struct event {
+    enum event_kind kind;
+    uint32_t key; /* EVENT_KEY: a code point, a control character or PRESS_... */
+
+    enum mouse mouse; /* EVENT_MOUSE */
+    int button;       /* from 1 */
+    int row, column;  /* of the area the event is given to, from 0; may lie outside */
+    bool twice;       /* the second press of a double click */
+};
+
+#endif

@@ -1,0 +1,205 @@
+#include "game/session.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+
+#include <stdalign.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+static size_t state_size(const struct session *session)
+{
+    return session->game->state_size;
+}
+
+static void grow(struct session *session)
+{
+    if (session->cursor + 1 < session->capacity)
+        return;
+    int capacity = session->capacity > 0 ? session->capacity * 2 : 64;
+    size_t n = (size_t)capacity;
+    session->states = memory_resize(session->states, n, state_size(session));
+    session->moves = memory_resize(session->moves, n, sizeof *session->moves);
+    session->lengths = memory_resize(session->lengths, n, sizeof *session->lengths);
+    session->capacity = capacity;
+}
+
+static void begin(struct session *session, const struct game *game, uint32_t variant,
+                  const void *state)
+{
+    session_free(session);
+    session->game = game;
+    session->variant = variant;
+    grow(session);
+    memcpy(session->states, state, game->state_size);
+    session->lengths[0] = 0;
+}
+
+const char *session_deal(struct session *session, const struct game *game,
+                         uint32_t variant, uint64_t seed)
+{
+    alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
+    const char *why = game->deal(state, variant, seed);
+    if (why != NULL)
+        return why;
+    begin(session, game, variant, state);
+    session->seed = seed;
+    session->dealt = true;
+    return NULL;
+}
+
+/* Plays the words of TEXT, which stands at COLUMN of line LINE. */
+static bool play(struct session *session, const char *text, long line, int column,
+                 struct reason *why)
+{
+    const char *s = text;
+    for (;;) {
+        s += strspn(s, " \t,");
+        size_t n = strcspn(s, " \t,");
+        if (n == 0)
+            return true;
+        int at = column + (int)(s - text);
+        char token[64];
+        if (n >= sizeof token)
+            return reason_set(why, line, at, _("this word is too long for a move"));
+        memcpy(token, s, n);
+        token[n] = '\0';
+        uint32_t move;
+        const char *problem = session->game->parse_move(session_state(session), token, &move);
+        if (problem != NULL)
+            return reason_set(why, line, at, _("move \"%s\": %s"), token, problem);
+        if (!session_apply(session, move))
+            return reason_set(why, line, at, _("move \"%s\" is not possible here"), token);
+        s += n;
+    }
+}
+
+static bool check_keys(const struct game *game, const struct position *position,
+                       struct reason *why)
+{
+    const struct line *line;
+    const char *id = position_value(position, "game", &line);
+    if (id != NULL && strcmp(id, game->id) != 0)
+        return reason_set(why, line->number, 1, _("this is a position of %s, not of %s"),
+                          id, game->id);
+    return true;
+}
+
+bool session_parse(struct session *session, const struct game *game, uint32_t variant,
+                   const struct position *position, struct reason *why)
+{
+    if (!check_keys(game, position, why))
+        return false;
+    const struct line *line;
+    const char *name = position_value(position, "variant", &line);
+    if (name != NULL && !game->variant_find(name, &variant))
+        return reason_set(why, line->number, 10, _("there is no variant \"%s\""), name);
+    alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
+    if (!game->parse(state, variant, position, why))
+        return false;
+    struct session parsed = {0};
+    begin(&parsed, game, variant, state);
+    for (int i = 0; i < position->key_count; i++) {
+        const struct line *key = &position->keys[i];
+        if (strncmp(key->text, "moves:", 6) == 0 &&
+            !play(&parsed, key->text + 6, key->number, 7, why)) {
+            session_free(&parsed);
+            return false;
+        }
+    }
+    name = position_value(position, "name", NULL);
+    if (name != NULL) {
+        parsed.name = memory_get(strlen(name) + 1, 1);
+        strcpy(parsed.name, name);
+    }
+    session_free(session);
+    *session = parsed;
+    return true;
+}
+
+void session_free(struct session *session)
+{
+    free(session->name);
+    free(session->states);
+    free(session->moves);
+    free(session->lengths);
+    *session = (struct session){0};
+}
+
+const void *session_state_at(const struct session *session, int i)
+{
+    return session->states + (size_t)i * state_size(session);
+}
+
+const void *session_state(const struct session *session)
+{
+    return session_state_at(session, session->cursor);
+}
+
+enum status session_status(const struct session *session)
+{
+    return session->game->status(session_state(session));
+}
+
+int session_length(const struct session *session)
+{
+    return session->lengths[session->cursor];
+}
+
+bool session_apply(struct session *session, uint32_t move)
+{
+    const struct game *game = session->game;
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, session_state(session), game->state_size);
+    if (!game->apply(state, move))
+        return false;
+    int cost = game->cost != NULL ? game->cost(session_state(session), move) : 1;
+    grow(session);
+    int i = session->cursor;
+    session->moves[i] = move;
+    session->lengths[i + 1] = session->lengths[i] + cost;
+    memcpy(session->states + (size_t)(i + 1) * game->state_size, state, game->state_size);
+    session->count = session->cursor = i + 1;
+    return true;
+}
+
+bool session_undo(struct session *session)
+{
+    if (session->cursor == 0)
+        return false;
+    session->cursor--;
+    return true;
+}
+
+bool session_redo(struct session *session)
+{
+    if (session->cursor == session->count)
+        return false;
+    session->cursor++;
+    return true;
+}
+
+void session_restart(struct session *session)
+{
+    session->cursor = 0;
+}
+
+void session_print(const struct session *session, struct text *out)
+{
+    const struct game *game = session->game;
+    if (session->name != NULL)
+        text_format(out, "name: %s\n", session->name);
+    text_format(out, "game: %s\nvariant: ", game->id);
+    game->variant_name(session->variant, out);
+    text_char(out, '\n');
+    if (session->cursor > 0) {
+        text_string(out, "moves:");
+        for (int i = 0; i < session->cursor; i++) {
+            text_char(out, ' ');
+            game->print_move(session_state_at(session, i), session->moves[i], out);
+        }
+        text_char(out, '\n');
+    }
+    game->print(session_state_at(session, 0), out);
+}
