@@ -1,0 +1,151 @@
+#include "engine/job.h"
+
+#include "base/memory.h"
+#include "base/thread.h"
+
+#include <fcntl.h>
+#include <stdalign.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A thread for each search, not one that waits for the next: between searches nothing is
+ * shared, so that nothing needs a lock. While STARTED, what stands below belongs to the
+ * thread (DONE and the search's own functions aside); after the join it is the caller's. */
+struct job {
+    const struct game *game;
+    int wake[2]; /* a pipe: read end, write end; both -1 where there was none to have */
+    bool started;
+    bool threaded; /* THREAD is to be joined */
+    pthread_t thread;
+    atomic_bool done; /* LAST and SOLUTION are complete */
+
+    void *memo;
+    struct search search;
+    uint64_t tag;
+    struct solution solution;
+    struct progress last;
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+};
+
+static void set_flags(int descriptor)
+{
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    fcntl(descriptor, F_SETFL, O_NONBLOCK);
+}
+
+struct job *job_new(const struct game *game)
+{
+    struct job *job = memory_get(1, sizeof *job);
+    job->game = game;
+    job->memo = game->memo_new != NULL ? game->memo_new() : NULL;
+    if (pipe(job->wake) == 0) {
+        set_flags(job->wake[0]);
+        set_flags(job->wake[1]);
+    } else
+        job->wake[0] = job->wake[1] = -1;
+    return job;
+}
+
+void job_free(struct job *job)
+{
+    if (job == NULL)
+        return;
+    job_cancel(job);
+    if (job->game->memo_free != NULL)
+        job->game->memo_free(job->memo);
+    if (job->wake[0] >= 0) {
+        close(job->wake[0]);
+        close(job->wake[1]);
+    }
+    free(job);
+}
+
+int job_descriptor(const struct job *job)
+{
+    return job->wake[0];
+}
+
+/* The last thing that touches the job: the one byte is in the pipe before the join. */
+static void end(struct job *job)
+{
+    search_snapshot(&job->search, &job->last);
+    atomic_store(&job->done, true);
+    ssize_t written = write(job->wake[1], "", 1);
+    (void)written; /* the pipe is empty, so it has room */
+}
+
+static void *run(void *argument)
+{
+    struct job *job = argument;
+    solution_find(job->game, &job->search, job->memo, job->state, &job->solution);
+    end(job);
+    return NULL;
+}
+
+/* Waits for the end of what was started and takes its byte out of the pipe. */
+static void join(struct job *job)
+{
+    if (job->threaded)
+        pthread_join(job->thread, NULL);
+    search_free(&job->search);
+    job->started = false;
+    char byte;
+    ssize_t taken = read(job->wake[0], &byte, 1);
+    (void)taken;
+}
+
+void job_start(struct job *job, const void *state, const struct limits *limits,
+               uint64_t tag)
+{
+    job_cancel(job);
+    memcpy(job->state, state, job->game->state_size);
+    job->tag = tag;
+    search_init(&job->search, limits);
+    atomic_store(&job->done, false);
+    job->started = true;
+    job->threaded = thread_start(&job->thread, run, job);
+    if (!job->threaded) {
+        job->solution.stop = STOP_MEMORY;
+        end(job);
+    }
+}
+
+void job_cancel(struct job *job)
+{
+    if (!job->started)
+        return;
+    search_stop(&job->search, STOP_CANCELLED);
+    join(job);
+    solution_free(&job->solution);
+}
+
+bool job_running(const struct job *job)
+{
+    return job->started && !atomic_load(&job->done);
+}
+
+bool job_finished(struct job *job, uint64_t *tag, struct solution *out)
+{
+    if (!job->started || !atomic_load(&job->done))
+        return false;
+    join(job);
+    *tag = job->tag;
+    *out = job->solution;
+    job->solution = (struct solution){0};
+    return true;
+}
+
+void job_progress(struct job *job, struct progress *out)
+{
+    if (job_running(job))
+        search_snapshot(&job->search, out);
+    else
+        *out = job->last;
+}
+
+bool job_recall(struct job *job, const void *state, struct solution *out)
+{
+    return !job->started && solution_recall(job->game, job->memo, state, out);
+}

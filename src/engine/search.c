@@ -1,0 +1,162 @@
+#include "engine/search.h"
+
+#include "base/clock.h"
+#include "base/pages.h"
+
+#include <assert.h>
+
+/* A batch doubles while it takes less than BATCH_SECONDS. The most is reached only by
+ * nodes so cheap that reading the clock once in so many costs them nothing; more would
+ * only be more to wait for where nodes suddenly get dear. */
+enum { BATCH_MOST = 256, RUNNING = -1 };
+static const double BATCH_SECONDS = 0.5e-3;
+
+void search_init(struct search *search, const struct limits *limits)
+{
+    *search = (struct search){.limits = *limits, .started = clock_now()};
+    if (search->limits.threads < 1)
+        search->limits.threads = 1;
+    atomic_init(&search->stop, RUNNING);
+    pthread_mutex_init(&search->lock, NULL);
+}
+
+void search_free(struct search *search)
+{
+    assert(atomic_load(&search->bytes) == 0);
+    pthread_mutex_destroy(&search->lock);
+}
+
+void search_stop(struct search *search, enum stop reason)
+{
+    int running = RUNNING;
+    atomic_compare_exchange_strong(&search->stop, &running, (int)reason);
+    atomic_store(&search->stopped, true);
+}
+
+enum stop search_reason(const struct search *search)
+{
+    int reason = atomic_load(&search->stop);
+    return reason == RUNNING ? STOP_FINISHED : (enum stop)reason;
+}
+
+/* Takes up to CLAIM->batch nodes of those that the limit leaves; false: none left. */
+static bool grant(struct claim *claim)
+{
+    struct search *search = claim->search;
+    uint64_t limit = search->limits.nodes > 0 ? search->limits.nodes : UINT64_MAX;
+    uint64_t granted = atomic_load(&search->granted);
+    uint64_t take;
+    do {
+        take = limit - granted;
+        if (take == 0)
+            return false;
+        if (take > claim->batch)
+            take = claim->batch;
+    } while (!atomic_compare_exchange_weak(&search->granted, &granted, granted + take));
+    claim->left = (uint32_t)take;
+    return true;
+}
+
+static void set_batch(struct claim *claim, double now)
+{
+    double taken = now - claim->refilled;
+    claim->refilled = now;
+    if (claim->batch == 0)
+        claim->batch = 1;
+    else if (taken > 2 * BATCH_SECONDS)
+        claim->batch -= claim->batch / 2;
+    else if (taken < BATCH_SECONDS && claim->batch < BATCH_MOST)
+        claim->batch *= 2;
+}
+
+bool search_refill(struct claim *claim)
+{
+    struct search *search = claim->search;
+    if (search_stopped(search))
+        return claim->left > 0 && search_reason(search) == STOP_NODES;
+    double now = clock_now();
+    if (search->limits.seconds > 0 && now - search->started >= search->limits.seconds) {
+        search_stop(search, STOP_TIME);
+        return false;
+    }
+    set_batch(claim, now);
+    if (grant(claim))
+        return true;
+    search_stop(search, STOP_NODES);
+    return false;
+}
+
+void search_settle(struct claim *claim)
+{
+    atomic_fetch_sub(&claim->search->granted, claim->left);
+    claim->left = 0;
+}
+
+uint64_t search_nodes(const struct search *search)
+{
+    return atomic_load(&search->granted);
+}
+
+double search_seconds(const struct search *search)
+{
+    return clock_now() - search->started;
+}
+
+/* Adds BYTES to what is counted unless that is more than the limit. */
+static bool count_bytes(struct search *search, size_t bytes)
+{
+    uint64_t limit = search->limits.bytes > 0 ? search->limits.bytes : UINT64_MAX;
+    uint64_t before = atomic_load(&search->bytes);
+    do {
+        if (bytes > limit - before)
+            return false;
+    } while (!atomic_compare_exchange_weak(&search->bytes, &before, before + bytes));
+    uint64_t peak = atomic_load(&search->peak_bytes);
+    while (peak < before + bytes &&
+           !atomic_compare_exchange_weak(&search->peak_bytes, &peak, before + bytes))
+        ;
+    return true;
+}
+
+void *search_alloc(struct search *search, size_t bytes)
+{
+    assert(bytes > 0);
+    if (count_bytes(search, bytes)) {
+        void *block = pages_get(bytes);
+        if (block != NULL)
+            return block;
+        atomic_fetch_sub(&search->bytes, bytes);
+    }
+    search_stop(search, STOP_MEMORY);
+    return NULL;
+}
+
+void search_release(struct search *search, void *block, size_t bytes)
+{
+    if (block == NULL)
+        return;
+    pages_free(block, bytes);
+    atomic_fetch_sub(&search->bytes, bytes);
+}
+
+void search_disown(struct search *search, size_t bytes)
+{
+    atomic_fetch_sub(&search->bytes, bytes);
+}
+
+void search_publish(struct search *search, const struct progress *progress)
+{
+    pthread_mutex_lock(&search->lock);
+    search->progress = *progress;
+    pthread_mutex_unlock(&search->lock);
+}
+
+void search_snapshot(struct search *search, struct progress *out)
+{
+    pthread_mutex_lock(&search->lock);
+    *out = search->progress;
+    pthread_mutex_unlock(&search->lock);
+    out->nodes = search_nodes(search);
+    out->bytes = atomic_load(&search->bytes);
+    out->seconds = search_seconds(search);
+}

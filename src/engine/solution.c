@@ -1,0 +1,122 @@
+#include "engine/solution.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdalign.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+void solution_free(struct solution *solution)
+{
+    free(solution->moves);
+    *solution = (struct solution){0};
+}
+
+void solution_resize(struct solution *solution, int count)
+{
+    assert(count >= 0);
+    free(solution->moves);
+    solution->moves = memory_get((size_t)count, sizeof *solution->moves);
+    solution->count = count;
+}
+
+int solution_replay(const struct game *game, const void *state, const uint32_t *moves,
+                    int count, void *end, int *length)
+{
+    /* The cost of a move is asked of the state before it, its legality is known only
+     * after it: two states take turns. */
+    alignas(max_align_t) unsigned char states[2][STATE_MAX];
+    size_t size = game->state_size;
+    int total = 0;
+    int i = 0;
+    memcpy(states[0], state, size);
+    for (; i < count; i++) {
+        const void *before = states[i & 1];
+        void *after = states[~i & 1];
+        memcpy(after, before, size);
+        if (!game->apply(after, moves[i]))
+            break;
+        total += game->cost != NULL ? game->cost(before, moves[i]) : 1;
+    }
+    if (end != NULL)
+        memcpy(end, states[i & 1], size);
+    if (length != NULL)
+        *length = total;
+    return i;
+}
+
+/* Sets length and score by replay; false: not a line that the verdict may rest on. */
+static bool check(const struct game *game, const void *state, struct solution *solution)
+{
+    alignas(max_align_t) unsigned char end[STATE_MAX];
+    if (solution_replay(game, state, solution->moves, solution->count, end,
+                        &solution->length) != solution->count)
+        return false;
+    if (game->scored)
+        solution->score = game->score(end);
+    return game->scored || game->status(end) == STATUS_WON;
+}
+
+/* What follows from the verdict, or the verdict taken back. */
+static void finish(const struct game *game, const void *state, struct solution *solution)
+{
+    bool replays = solution->verdict != VERDICT_SOLVED || check(game, state, solution);
+    assert(replays);
+    if (!replays) {
+        solution->verdict = VERDICT_UNKNOWN;
+        solution->proved = false;
+    }
+    if (solution->verdict != VERDICT_SOLVED) {
+        free(solution->moves);
+        solution->moves = NULL;
+        solution->count = solution->length = 0;
+        solution->score = 0;
+    } else if (solution->proved) {
+        solution->has_bound = true;
+        solution->bound = game->scored ? solution->score : solution->length;
+    }
+}
+
+void solution_find(const struct game *game, struct search *search, void *memo,
+                   const void *state, struct solution *out)
+{
+    solution_free(out);
+    game->solve(search, memo, state, out);
+    out->stop = search_reason(search);
+    out->nodes = search_nodes(search);
+    out->seconds = search_seconds(search);
+    out->peak_bytes = atomic_load(&search->peak_bytes);
+    finish(game, state, out);
+}
+
+bool solution_recall(const struct game *game, const void *memo, const void *state,
+                     struct solution *out)
+{
+    solution_free(out);
+    if (memo == NULL || game->recall == NULL || !game->recall(memo, state, out))
+        return false;
+    finish(game, state, out);
+    return out->verdict != VERDICT_UNKNOWN;
+}
+
+const char *verdict_name(enum verdict verdict)
+{
+    static const char *const names[] = {
+        [VERDICT_UNKNOWN] = "unknown",
+        [VERDICT_SOLVED] = "solved",
+        [VERDICT_IMPOSSIBLE] = "impossible",
+    };
+    return names[verdict];
+}
+
+const char *stop_name(enum stop stop)
+{
+    static const char *const names[] = {
+        [STOP_FINISHED] = "finished", [STOP_CANCELLED] = "cancelled",
+        [STOP_NODES] = "nodes",       [STOP_MEMORY] = "memory",
+        [STOP_TIME] = "time",
+    };
+    return names[stop];
+}

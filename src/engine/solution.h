@@ -1,0 +1,55 @@
+/* The answer of a solver. */
+#ifndef ENGINE_SOLUTION_H
+#define ENGINE_SOLUTION_H
+
+#include "engine/search.h"
+#include "game/game.h"
+
+enum verdict {
+    VERDICT_UNKNOWN,
+    VERDICT_SOLVED,    /* MOVES win; for a scored game: they bring SCORE */
+    VERDICT_IMPOSSIBLE /* proved: no line wins */
+};
+
+/* Owner of MOVES: who declares it; solution_free. All zero is an empty one. */
+struct solution {
+    enum verdict verdict;
+    bool proved; /* no shorter line, no higher score exists */
+    enum stop stop;
+    uint32_t *moves; /* count of them, from the position asked about */
+    int count;
+    int length;    /* in the game's way of counting (its cost) */
+    int64_t score; /* at the end of MOVES; scored games only */
+    bool has_bound;
+    int64_t bound; /* the best proved one of length (from below), of score (from above) */
+    uint64_t nodes;
+    double seconds;
+    uint64_t peak_bytes;
+};
+
+void solution_free(struct solution *solution);
+
+/* Room for COUNT moves; what MOVES held is gone. */
+void solution_resize(struct solution *solution, int count);
+
+/* Asks the game's solver, fills in nodes, seconds, bytes, stop, length and score (and, for
+ * a proved one, the bound), and replays the line through apply(). OUT holds a solution,
+ * all zero will do, which is replaced; MOVES only where the verdict is solved. A line that does not replay, or does not win (unless
+ * scored), is a fault of the solver: asserted, and without assertions never shown, the
+ * verdict is unknown. MEMO may be NULL. */
+void solution_find(const struct game *game, struct search *search, void *memo,
+                   const void *state, struct solution *out);
+
+/* The same from the memo alone; false where it has no answer, OUT is then empty. */
+bool solution_recall(const struct game *game, const void *memo, const void *state,
+                     struct solution *out);
+
+/* Plays MOVES from STATE: how many of them are legal one after the other. END (or NULL)
+ * gets the position then reached, LENGTH (or NULL) the line's length. */
+int solution_replay(const struct game *game, const void *state, const uint32_t *moves,
+                    int count, void *end, int *length);
+
+const char *verdict_name(enum verdict verdict); /* "solved" */
+const char *stop_name(enum stop stop);
+
+#endif

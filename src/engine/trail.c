@@ -1,0 +1,63 @@
+#include "engine/trail.h"
+
+#include <string.h>
+
+enum { CAPACITY_LEAST = 64, CHUNKS_MOST = UINT32_MAX / TRAIL_CHUNK };
+
+void trail_init(struct trail *trail, struct search *search)
+{
+    *trail = (struct trail){0};
+    arena_init(&trail->arena, search);
+}
+
+void trail_free(struct trail *trail)
+{
+    search_release(trail->arena.search, trail->chunks,
+                   trail->capacity * sizeof *trail->chunks);
+    arena_free(&trail->arena);
+    trail_init(trail, trail->arena.search);
+}
+
+static bool grow_directory(struct trail *trail)
+{
+    struct search *search = trail->arena.search;
+    uint32_t capacity = trail->capacity > 0 ? trail->capacity * 2 : CAPACITY_LEAST;
+    struct trail_step **chunks = search_alloc(search, capacity * sizeof *chunks);
+    if (chunks == NULL)
+        return false;
+    if (trail->capacity > 0)
+        memcpy(chunks, trail->chunks, trail->capacity * sizeof *chunks);
+    search_release(search, trail->chunks, trail->capacity * sizeof *chunks);
+    trail->chunks = chunks;
+    trail->capacity = capacity;
+    return true;
+}
+
+bool trail_grow(struct trail *trail)
+{
+    uint32_t chunk = trail->count / TRAIL_CHUNK;
+    if (chunk == CHUNKS_MOST) { /* no more numbers for nodes */
+        search_stop(trail->arena.search, STOP_MEMORY);
+        return false;
+    }
+    if (chunk == trail->capacity && !grow_directory(trail))
+        return false;
+    size_t bytes = TRAIL_CHUNK * sizeof(struct trail_step);
+    trail->chunks[chunk] = arena_get(&trail->arena, bytes);
+    return trail->chunks[chunk] != NULL;
+}
+
+int trail_depth(const struct trail *trail, uint32_t node)
+{
+    int depth = 0;
+    while ((node = trail_at(trail, node).parent) != TRAIL_NONE)
+        depth++;
+    return depth;
+}
+
+void trail_line(const struct trail *trail, uint32_t node, uint32_t *moves)
+{
+    int i = trail_depth(trail, node);
+    for (; i > 0; node = trail_at(trail, node).parent)
+        moves[--i] = trail_at(trail, node).move;
+}
