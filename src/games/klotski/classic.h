@@ -1,0 +1,36 @@
+/* The solver for the classic board: 4 wide, 5 high, one 2x2 piece X, any others of 1x1,
+ * 1x2 and 2x1, no walls. Optimal in each metric.
+ *
+ * Breadth-first search over 60-bit words, with mirror images as one where the goal is in
+ * the middle. That pieces of one shape need not be told apart is as old as the first
+ * programs for it; one word a board, changed by shift and mask, is after dnomd343 and the
+ * HRD_Database. */
+#ifndef GAMES_KLOTSKI_CLASSIC_H
+#define GAMES_KLOTSKI_CLASSIC_H
+
+#include "engine/keyset.h"
+#include "engine/solution.h"
+#include "games/klotski/klotski.h"
+
+/* The distance to the goal of every board of one component. Valid where METRIC >= 0. */
+struct classic_memo {
+    int metric; /* -1: holds nothing */
+    int goal;   /* cell of X's top left corner */
+    struct keyset distances; /* value 1 + distance, 0: the goal cannot be reached */
+};
+
+/* Whether STATE is a classic board. */
+bool classic_fits(const struct klotski *state);
+
+/* The shortest line, or the proof that there is none. With a MEMO the whole component is
+ * explored and kept there; when the search is stopped before that, MEMO holds nothing and
+ * there is no answer. */
+void classic_solve(struct search *search, struct classic_memo *memo,
+                   const struct klotski *state, struct solution *out);
+
+bool classic_recall(const struct classic_memo *memo, const struct klotski *state,
+                    struct solution *out);
+
+void classic_forget(struct classic_memo *memo);
+
+#endif

@@ -1,0 +1,122 @@
+/* Klotski (华容道): slide the pieces, bring X home.
+ *
+ * The board is a grid of signs. A piece is the set of cells with its sign, of any
+ * connected shape; pieces of one shape are alike for the solver, but keep their signs so
+ * that a player can follow them. A move takes one piece to a place that it can reach
+ * while all others stand still. What a move costs is the metric's affair: */
+#ifndef GAMES_KLOTSKI_KLOTSKI_H
+#define GAMES_KLOTSKI_KLOTSKI_H
+
+#include "game/game.h"
+
+enum klotski_metric {
+    KLOTSKI_MOVES,    /* one piece's way, any path, is one */
+    KLOTSKI_STRAIGHT, /* each straight slide of any length */
+    KLOTSKI_STEPS     /* each cell */
+};
+
+enum {
+    KLOTSKI_SIDE = 24, /* of the largest board */
+    KLOTSKI_CELLS = KLOTSKI_SIDE * KLOTSKI_SIDE
+};
+
+enum direction {
+    UP,
+    DOWN,
+    LEFT,
+    RIGHT
+};
+
+struct klotski {
+    uint8_t rows, columns;
+    uint8_t goal_row, goal_column; /* of the top left corner of X's bounding box */
+    uint8_t metric;
+    uint8_t last;      /* sign of the piece moved last, 0: none: to push it on is free ... */
+    uint8_t last_way;  /* ... in KLOTSKI_STRAIGHT only this way: 1 + enum direction */
+    uint8_t unused;
+    char cell[KLOTSKI_CELLS];           /* row * columns + column: a sign, '.' or '#' */
+    uint8_t gate[KLOTSKI_CELLS / 8];    /* one bit a cell: only X may stand there */
+};
+
+extern const struct game klotski_game;
+
+/* Move: the piece's first cell in reading order now, and where it will be. */
+static inline uint32_t klotski_move(int from, int to)
+{
+    return (uint32_t)from << 10 | (uint32_t)to;
+}
+static inline int klotski_from(uint32_t move)
+{
+    return (int)(move >> 10);
+}
+static inline int klotski_to(uint32_t move)
+{
+    return (int)(move & 1023);
+}
+
+static inline bool klotski_gate(const struct klotski *state, int cell)
+{
+    return state->gate[cell >> 3] >> (cell & 7) & 1;
+}
+
+/* One piece and the places it can reach while all others stand. Places are named by the
+ * piece's first cell in reading order; to is to[0 .. count), in the order found, the
+ * place it stands on not among them. */
+struct klotski_reach {
+    int count;
+    uint16_t to[KLOTSKI_CELLS];
+    /* By place: the cost in the state's metric of going there as a continuation of what
+     * was moved last, and the last direction of the cheapest way and its place before. */
+    uint16_t cost[KLOTSKI_CELLS];
+    uint8_t way[KLOTSKI_CELLS];
+    uint16_t before[KLOTSKI_CELLS];
+};
+
+/* Fills REACH for the piece with its first cell at FROM. */
+void klotski_find(const struct klotski *state, int from, struct klotski_reach *reach);
+
+/* The first cell in reading order of the piece with SIGN, -1: no such piece. */
+int klotski_first(const struct klotski *state, char sign);
+
+/* The directions of the cheapest way of a legal move; returns their number. */
+int klotski_path(const struct klotski *state, uint32_t move, uint8_t path[KLOTSKI_CELLS]);
+
+/* text.c */
+bool klotski_parse(void *state, uint32_t variant, const struct position *position,
+                   struct reason *why);
+void klotski_print(const void *state, struct text *out);
+void klotski_print_move(const void *state, uint32_t move, struct text *out);
+const char *klotski_parse_move(const void *state, const char *token, uint32_t *move);
+
+/* openings.c: deals are named openings, numbered from 1. */
+uint64_t klotski_opening_count(void);
+const char *klotski_deal(void *state, uint32_t variant, uint64_t seed);
+const char *klotski_opening_name(uint64_t seed, enum charset charset);
+bool klotski_opening_find(const char *name, uint64_t *seed);
+int klotski_opening_best(uint32_t variant, uint64_t seed);
+
+/* view.c */
+struct klotski_view {
+    uint8_t chosen;      /* sign of the piece under the cursor, 0: the view picks one */
+    uint8_t taken;       /* arrows push it */
+    uint8_t dragging;    /* the mouse holds it at ... */
+    uint8_t grip_row;    /* ... this cell, counted from its first one */
+    int8_t grip_column;
+    uint8_t moved;       /* since it was gripped */
+};
+void klotski_least(const void *state, int *rows, int *columns);
+int klotski_steps(const void *state, uint32_t move);
+void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *view);
+struct wish klotski_input(const struct scene *scene, void *view,
+                          const struct event *event);
+void klotski_describe(const void *state, uint32_t move, struct text *out);
+void klotski_abbreviate(const void *state, uint32_t move, struct text *out);
+
+/* solve.c */
+void klotski_solve(struct search *search, void *memo, const void *state,
+                   struct solution *out);
+void *klotski_memo_new(void);
+void klotski_memo_free(void *memo);
+bool klotski_recall(const void *memo, const void *state, struct solution *out);
+
+#endif

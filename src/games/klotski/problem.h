@@ -1,0 +1,79 @@
+/* A Klotski board of any kind, made ready for the general solver.
+ *
+ * Places are cells of the board with a border of walls around it, row by row, so that a
+ * step is an addition and no edge needs a test. Pieces of one shape are a class; X is
+ * class 0. A packed state is the places of all pieces, class by class, those of one class
+ * in ascending order: equal states are equal bytes. */
+#ifndef GAMES_KLOTSKI_PROBLEM_H
+#define GAMES_KLOTSKI_PROBLEM_H
+
+#include "games/klotski/klotski.h"
+
+enum {
+    PROBLEM_SIDE = KLOTSKI_SIDE + 2,
+    PROBLEM_PLACES = PROBLEM_SIDE * PROBLEM_SIDE,
+    PROBLEM_PIECES = 94, /* printable signs */
+
+    /* Bits of a place. */
+    PLACE_TAKEN = 1, /* by a wall or a piece */
+    PLACE_GATE = 2   /* only X may stand there */
+};
+
+/* Cells from a piece's first one; EDGE[way]: those entered by a step that way. Ranges of
+ * the problem's OFFSETS. */
+struct shape_class {
+    int16_t pieces, first_piece;
+    int16_t cells, first_cell;
+    int16_t edges[4], first_edge[4];
+};
+
+/* The same bytes for all states of one board. */
+struct problem {
+    int16_t metric, goal; /* place of X when it is home */
+    int16_t width;        /* of the bordered board */
+    int16_t places, pieces, classes, unit; /* bytes of a packed place: 1 or 2 */
+    int16_t step[4];
+    struct shape_class shape[PROBLEM_PIECES];
+    int16_t offset[5 * KLOTSKI_CELLS];
+    uint8_t class_of[PROBLEM_PIECES]; /* by piece, in the packed order */
+    uint8_t ground[PROBLEM_PLACES];   /* walls and gates */
+};
+
+/* Fills PROBLEM and the packed state, PROBLEM_PIECES * 2 bytes at most. */
+void problem_read(const struct klotski *state, struct problem *problem, uint8_t *packed);
+
+static inline int problem_size(const struct problem *problem)
+{
+    return problem->pieces * problem->unit;
+}
+
+static inline int problem_place(const struct problem *problem, const uint8_t *packed, int i)
+{
+    return problem->unit == 1 ? packed[i] : packed[2 * i] | packed[2 * i + 1] << 8;
+}
+
+static inline void problem_set_place(const struct problem *problem, uint8_t *packed, int i,
+                                     int place)
+{
+    if (problem->unit == 1) {
+        packed[i] = (uint8_t)place;
+    } else {
+        packed[2 * i] = (uint8_t)place;
+        packed[2 * i + 1] = (uint8_t)(place >> 8);
+    }
+}
+
+/* A cell of the game's board, and back. */
+static inline int problem_place_of(const struct problem *problem, int cell)
+{
+    int columns = problem->width - 2;
+    return (cell / columns + 1) * problem->width + cell % columns + 1;
+}
+
+static inline int problem_cell_of(const struct problem *problem, int place)
+{
+    int columns = problem->width - 2;
+    return (place / problem->width - 1) * columns + place % problem->width - 1;
+}
+
+#endif

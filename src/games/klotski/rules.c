@@ -1,0 +1,286 @@
+/* The rules of Klotski, and its struct game. */
+#include "games/klotski/klotski.h"
+
+#include "base/i18n.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOT_REACHED = UINT16_MAX };
+
+static const int row_of[] = {[UP] = -1, [DOWN] = 1, [LEFT] = 0, [RIGHT] = 0};
+static const int column_of[] = {[UP] = 0, [DOWN] = 0, [LEFT] = -1, [RIGHT] = 1};
+
+/* A piece lifted from its board, to be held over other places. */
+struct piece {
+    const struct klotski *state;
+    int sign;
+    int count;
+    int8_t row[KLOTSKI_CELLS], column[KLOTSKI_CELLS]; /* from its first cell */
+};
+
+int klotski_first(const struct klotski *state, char sign)
+{
+    const char *p = memchr(state->cell, sign, (size_t)(state->rows * state->columns));
+    return p != NULL ? (int)(p - state->cell) : -1;
+}
+
+static void lift(struct piece *piece, const struct klotski *state, int from)
+{
+    piece->state = state;
+    piece->sign = state->cell[from];
+    piece->count = 0;
+    for (int cell = from; cell < state->rows * state->columns; cell++)
+        if (state->cell[cell] == piece->sign) {
+            piece->row[piece->count] =
+                (int8_t)(cell / state->columns - from / state->columns);
+            piece->column[piece->count++] =
+                (int8_t)(cell % state->columns - from % state->columns);
+        }
+}
+
+/* The place next to PLACE in direction WAY if the piece can stand there, else -1. */
+static int next_place(const struct piece *piece, int place, int way)
+{
+    const struct klotski *state = piece->state;
+    int row = place / state->columns + row_of[way];
+    int column = place % state->columns + column_of[way];
+    for (int i = 0; i < piece->count; i++) {
+        int r = row + piece->row[i];
+        int c = column + piece->column[i];
+        if (r < 0 || r >= state->rows || c < 0 || c >= state->columns)
+            return -1;
+        int cell = r * state->columns + c;
+        if (state->cell[cell] != '.' && state->cell[cell] != piece->sign)
+            return -1;
+        if (piece->sign != 'X' && klotski_gate(state, cell))
+            return -1;
+    }
+    return row * state->columns + column;
+}
+
+static void reached(struct klotski_reach *reach, int place, int cost, int way, int before)
+{
+    reach->cost[place] = (uint16_t)cost;
+    reach->way[place] = (uint8_t)way;
+    reach->before[place] = (uint16_t)before;
+    reach->to[reach->count++] = (uint16_t)place;
+}
+
+/* Breadth first over places. In KLOTSKI_STRAIGHT an edge is a slide of any length, in the
+ * other metrics a step. TO serves as the queue; the start is its entry -1, as it were. */
+static void spread(const struct piece *piece, struct klotski_reach *reach, int from)
+{
+    int metric = piece->state->metric;
+    for (int i = -1; i < reach->count; i++) {
+        int start = i < 0 ? from : reach->to[i];
+        int cost = reach->cost[start] + 1;
+        if (metric == KLOTSKI_MOVES)
+            cost = piece->state->last == piece->sign ? 0 : 1;
+        for (int way = UP; way <= RIGHT; way++) {
+            int place = start;
+            while ((place = next_place(piece, place, way)) >= 0) {
+                if (reach->cost[place] == NOT_REACHED)
+                    reached(reach, place, cost, way, start);
+                if (metric != KLOTSKI_STRAIGHT)
+                    break;
+            }
+        }
+    }
+}
+
+void klotski_find(const struct klotski *state, int from, struct klotski_reach *reach)
+{
+    struct piece piece;
+    lift(&piece, state, from);
+    reach->count = 0;
+    memset(reach->cost, 0xff, sizeof reach->cost);
+    reach->cost[from] = 0;
+    if (state->metric == KLOTSKI_STRAIGHT && state->last == piece.sign) {
+        int way = state->last_way - 1;
+        int place = from;
+        while ((place = next_place(&piece, place, way)) >= 0)
+            reached(reach, place, 0, way, from);
+    }
+    spread(&piece, reach, from);
+}
+
+int klotski_path(const struct klotski *state, uint32_t move, uint8_t path[KLOTSKI_CELLS])
+{
+    struct klotski_reach reach;
+    int from = klotski_from(move);
+    klotski_find(state, from, &reach);
+    int count = 0;
+    for (int place = klotski_to(move); place != from; place = reach.before[place]) {
+        int before = reach.before[place];
+        int length = abs(place / state->columns - before / state->columns) +
+                     abs(place % state->columns - before % state->columns);
+        while (length-- > 0)
+            path[count++] = reach.way[place];
+    }
+    for (int i = 0; i < count / 2; i++) {
+        uint8_t way = path[i];
+        path[i] = path[count - 1 - i];
+        path[count - 1 - i] = way;
+    }
+    return count;
+}
+
+static bool is_piece(char sign)
+{
+    return sign != '.' && sign != '#' && sign != '\0';
+}
+
+static int klotski_moves(const void *state, uint32_t *out, int max)
+{
+    const struct klotski *k = state;
+    struct klotski_reach reach;
+    int count = 0;
+    for (int from = 0; from < k->rows * k->columns; from++) {
+        if (!is_piece(k->cell[from]) || klotski_first(k, k->cell[from]) != from)
+            continue;
+        klotski_find(k, from, &reach);
+        for (int i = 0; i < reach.count; i++, count++)
+            if (count < max)
+                out[count] = klotski_move(from, reach.to[i]);
+    }
+    return count;
+}
+
+/* False where MOVE is none of STATE's, else what klotski_find says of its piece. */
+static bool find_move(const struct klotski *state, uint32_t move,
+                      struct klotski_reach *reach)
+{
+    int cells = state->rows * state->columns;
+    int from = klotski_from(move);
+    int to = klotski_to(move);
+    if (move >> 20 != 0 || from >= cells || to >= cells || from == to ||
+        !is_piece(state->cell[from]) || klotski_first(state, state->cell[from]) != from)
+        return false;
+    klotski_find(state, from, reach);
+    return reach->cost[to] != NOT_REACHED;
+}
+
+static bool klotski_apply(void *state, uint32_t move)
+{
+    struct klotski *k = state;
+    struct klotski_reach reach;
+    if (!find_move(k, move, &reach))
+        return false;
+    int from = klotski_from(move);
+    int to = klotski_to(move);
+    struct piece piece;
+    lift(&piece, k, from);
+    char sign = k->cell[from];
+    for (int i = 0; i < piece.count; i++)
+        k->cell[from + piece.row[i] * k->columns + piece.column[i]] = '.';
+    for (int i = 0; i < piece.count; i++)
+        k->cell[to + piece.row[i] * k->columns + piece.column[i]] = sign;
+    /* Steps are never free, so that in that metric there is nothing to remember. */
+    if (k->metric != KLOTSKI_STEPS)
+        k->last = (uint8_t)sign;
+    if (k->metric == KLOTSKI_STRAIGHT)
+        k->last_way = (uint8_t)(reach.way[to] + 1);
+    return true;
+}
+
+static int klotski_cost(const void *state, uint32_t move)
+{
+    struct klotski_reach reach;
+    find_move(state, move, &reach);
+    return reach.cost[klotski_to(move)];
+}
+
+static enum status klotski_status(const void *state)
+{
+    const struct klotski *k = state;
+    int top = klotski_first(k, 'X') / k->columns;
+    int left = k->columns;
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        if (k->cell[cell] == 'X' && cell % k->columns < left)
+            left = cell % k->columns;
+    if (top == k->goal_row && left == k->goal_column)
+        return STATUS_WON;
+    uint32_t move;
+    return klotski_moves(state, &move, 1) > 0 ? STATUS_PLAYING : STATUS_STUCK;
+}
+
+static const char *const variants[] = {"moves", "straight", "steps", NULL};
+
+static const char *const variant_titles[] = {N_("count moves"), N_("count straight slides"),
+                                             N_("count steps"), NULL};
+
+static bool klotski_variant_find(const char *name, uint32_t *variant)
+{
+    for (uint32_t i = 0; variants[i] != NULL; i++)
+        if (strcmp(name, variants[i]) == 0) {
+            *variant = i;
+            return true;
+        }
+    return false;
+}
+
+static void klotski_variant_name(uint32_t variant, struct text *out)
+{
+    text_string(out, variants[variant]);
+}
+
+static void klotski_print_length(uint32_t variant, int length, struct text *out)
+{
+    unsigned long n = (unsigned long)length;
+    const char *format = variant == KLOTSKI_MOVES ? ngettext("%d move", "%d moves", n)
+                         : variant == KLOTSKI_STRAIGHT
+                             ? ngettext("%d slide", "%d slides", n)
+                             : ngettext("%d step", "%d steps", n);
+    text_format(out, format, length);
+}
+
+const struct game klotski_game = {
+    .id = "klotski",
+    .title = N_("Klotski"),
+    .summary = N_("slide the pieces, bring the big one home (Huarong Dao)"),
+    .rules = N_("Cao Cao, the largest piece, wants out of Huarong Pass: bring him to the\n"
+                "exit, the place marked at the edge of the board.\n"
+                "\n"
+                "Pieces slide over empty cells, up, down, left and right. They never turn,\n"
+                "jump or leave the board.\n"
+                "\n"
+                "Counting: \"moves\" counts the whole way of one piece as one, around\n"
+                "corners too; \"straight\" counts each slide in one direction; \"steps\"\n"
+                "counts each cell. The best possible number stands in the title."),
+    .keys = N_("arrows\tchoose a piece; when one is taken, push it\n"
+               "Space\ttake the chosen piece, or let it go\n"
+               "1-9 0\ttake the piece with this label\n"
+               "mouse\tdrag a piece"),
+    .state_size = sizeof(struct klotski),
+    .view_size = sizeof(struct klotski_view),
+    .hash_rows = true,
+    .variants = variants,
+    .variant_titles = variant_titles,
+    .variant_find = klotski_variant_find,
+    .variant_name = klotski_variant_name,
+    .deal = klotski_deal,
+    .deal_count = klotski_opening_count,
+    .deal_name = klotski_opening_name,
+    .deal_find = klotski_opening_find,
+    .deal_best = klotski_opening_best,
+    .moves = klotski_moves,
+    .apply = klotski_apply,
+    .status = klotski_status,
+    .cost = klotski_cost,
+    .print_length = klotski_print_length,
+    .print = klotski_print,
+    .parse = klotski_parse,
+    .print_move = klotski_print_move,
+    .parse_move = klotski_parse_move,
+    .describe = klotski_describe,
+    .abbreviate = klotski_abbreviate,
+    .least = klotski_least,
+    .steps = klotski_steps,
+    .draw = klotski_draw,
+    .input = klotski_input,
+    .solve = klotski_solve,
+    .memo_new = klotski_memo_new,
+    .memo_free = klotski_memo_free,
+    .recall = klotski_recall,
+};

@@ -1,0 +1,47 @@
+/* Klotski's solver: the classic board has one of its own, all others share another. */
+#include "games/klotski/classic.h"
+#include "games/klotski/general.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+struct memo {
+    struct classic_memo classic;
+    struct general_memo *general; /* NULL: holds nothing */
+};
+
+void klotski_solve(struct search *search, void *memo, const void *state,
+                   struct solution *out)
+{
+    struct memo *known = memo;
+    if (classic_fits(state))
+        classic_solve(search, known != NULL ? &known->classic : NULL, state, out);
+    else
+        general_solve(search, known != NULL ? &known->general : NULL, state, out);
+}
+
+bool klotski_recall(const void *memo, const void *state, struct solution *out)
+{
+    const struct memo *known = memo;
+    if (classic_fits(state))
+        return classic_recall(&known->classic, state, out);
+    return known->general != NULL && general_recall(known->general, state, out);
+}
+
+void *klotski_memo_new(void)
+{
+    struct memo *memo = memory_get(1, sizeof *memo);
+    memo->classic.metric = -1;
+    return memo;
+}
+
+void klotski_memo_free(void *memo)
+{
+    struct memo *known = memo;
+    if (known == NULL)
+        return;
+    classic_forget(&known->classic);
+    general_free(known->general);
+    free(known);
+}

@@ -1,0 +1,341 @@
+/* Klotski as text: boards of signs or of numbers, moves as a sign and its path. */
+#include "games/klotski/klotski.h"
+
+#include "base/i18n.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char letters[] = "UDLR"; /* by enum direction */
+
+/* Where each row of the board came from, for messages. */
+struct source {
+    const struct line *lines;
+    struct reason *why;
+};
+
+static bool read_signs(struct klotski *k, const struct source *source)
+{
+    for (int row = 0; row < k->rows; row++) {
+        const struct line *line = &source->lines[row];
+        if (line->length != k->columns)
+            return reason_set(source->why, line->number, line->length + 1,
+                              _("this row has %d cells, the first one has %d"),
+                              line->length, k->columns);
+        for (int column = 0; column < k->columns; column++) {
+            char sign = line->text[column];
+            int cell = row * k->columns + column;
+            if (sign < 33 || sign > 126)
+                return reason_set(source->why, line->number, column + 1,
+                                  _("a sign is a printable ASCII character"));
+            if (sign == '-')
+                k->gate[cell >> 3] |= (uint8_t)(1 << (cell & 7));
+            k->cell[cell] = sign == '-' ? '.' : sign;
+        }
+    }
+    return true;
+}
+
+/* The next free sign for the pieces of a board of numbers, X apart. */
+static char next_sign(char sign)
+{
+    return sign == 'z' ? 'A' : sign == 'W' ? 'Y' : (char)(sign + 1);
+}
+
+/* What must stand around the first cell of a piece in the coding by numbers. */
+struct shape {
+    int code[2][2]; /* -1: anything */
+};
+
+static const struct shape shapes[] = {
+    {{{4, -1}, {-1, -1}}},
+    {{{21, 22}, {-1, -1}}},
+    {{{31, -1}, {32, -1}}},
+    {{{11, 12}, {14, 13}}},
+};
+
+static bool place_shape(struct klotski *k, const int *codes, int cell,
+                        const struct shape *shape, char sign)
+{
+    for (int i = 0; i < 4; i++) {
+        int row = cell / k->columns + i / 2;
+        int column = cell % k->columns + i % 2;
+        if (shape->code[i / 2][i % 2] < 0)
+            continue;
+        if (row >= k->rows || column >= k->columns ||
+            codes[row * k->columns + column] != shape->code[i / 2][i % 2])
+            return false;
+        k->cell[row * k->columns + column] = sign;
+    }
+    return true;
+}
+
+static bool read_codes(struct klotski *k, const struct source *source, int *codes)
+{
+    for (int row = 0; row < k->rows; row++) {
+        const struct line *line = &source->lines[row];
+        const char *s = line->text;
+        int column = 0;
+        for (;; column++) {
+            s += strspn(s, " \t,");
+            if (*s == '\0')
+                break;
+            char *end;
+            long code = strtol(s, &end, 10);
+            if (end == s || code < 0 || code > 99)
+                return reason_set(source->why, line->number, (int)(s - line->text) + 1,
+                                  _("a number was expected: 0, 4, 21 22, 31 over 32 or "
+                                    "11 12 over 14 13"));
+            if (column < k->columns)
+                codes[row * k->columns + column] = (int)code;
+            s = end;
+        }
+        if (column != k->columns)
+            return reason_set(source->why, line->number, 1,
+                              _("this row has %d cells, the first one has %d"), column,
+                              k->columns);
+    }
+    return true;
+}
+
+static bool read_numbers(struct klotski *k, const struct source *source)
+{
+    int codes[KLOTSKI_CELLS];
+    if (!read_codes(k, source, codes))
+        return false;
+    memset(k->cell, 0, sizeof k->cell);
+    char sign = 'a';
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        if (k->cell[cell] != '\0')
+            continue;
+        if (codes[cell] == 0) {
+            k->cell[cell] = '.';
+            continue;
+        }
+        size_t i = 0;
+        const size_t count = sizeof shapes / sizeof shapes[0];
+        while (i < count && shapes[i].code[0][0] != codes[cell])
+            i++;
+        bool hero = i + 1 == count;
+        if (i == count || (hero && klotski_first(k, 'X') >= 0) || sign == 'Z' + 1 ||
+            !place_shape(k, codes, cell, &shapes[i], hero ? 'X' : sign))
+            return reason_set(source->why, source->lines[cell / k->columns].number, 0,
+                              _("cell %d of this row, number %d, belongs to no piece"),
+                              cell % k->columns + 1, codes[cell]);
+        if (!hero)
+            sign = next_sign(sign);
+    }
+    return true;
+}
+
+/* How many cells are connected to CELL and have its sign; marks them in SEEN. */
+static int flood(const struct klotski *k, int cell, bool *seen)
+{
+    int stack[KLOTSKI_CELLS];
+    int depth = 0;
+    int count = 0;
+    stack[depth++] = cell;
+    seen[cell] = true;
+    while (depth > 0) {
+        int at = stack[--depth];
+        int column = at % k->columns;
+        int next[4] = {at >= k->columns ? at - k->columns : -1,
+                       at + k->columns < k->rows * k->columns ? at + k->columns : -1,
+                       column > 0 ? at - 1 : -1,
+                       column + 1 < k->columns ? at + 1 : -1};
+        count++;
+        for (int i = 0; i < 4; i++)
+            if (next[i] >= 0 && !seen[next[i]] && k->cell[next[i]] == k->cell[cell]) {
+                seen[next[i]] = true;
+                stack[depth++] = next[i];
+            }
+    }
+    return count;
+}
+
+static bool check_pieces(const struct klotski *k, const struct source *source)
+{
+    bool seen[KLOTSKI_CELLS] = {false};
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        char sign = k->cell[cell];
+        if (seen[cell] || sign == '.' || sign == '#')
+            continue;
+        flood(k, cell, seen);
+        if (klotski_first(k, sign) != cell)
+            return reason_set(source->why, source->lines[cell / k->columns].number,
+                              cell % k->columns + 1,
+                              _("piece \"%c\" is in two parts; each piece needs its own "
+                                "sign"),
+                              sign);
+    }
+    if (klotski_first(k, 'X') < 0)
+        return reason_set(source->why, source->lines[0].number, 1,
+                          _("there is no piece X to bring home"));
+    return true;
+}
+
+/* "R,C" with R and C inside the board; returns what lies behind it, NULL: it is none. */
+static const char *read_place(const struct klotski *k, const char *s, int *row,
+                              int *column)
+{
+    int length = 0;
+    if (sscanf(s, "%3d,%3d%n", row, column, &length) != 2 || *row < 0 ||
+        *row >= k->rows || *column < 0 || *column >= k->columns)
+        return NULL;
+    return s + length;
+}
+
+static bool read_gates(struct klotski *k, const struct position *position,
+                       struct reason *why)
+{
+    const struct line *line;
+    const char *s = position_value(position, "gates", &line);
+    while (s != NULL && *s != '\0') {
+        int row, column;
+        const char *end = read_place(k, s, &row, &column);
+        if (end == NULL || k->cell[row * k->columns + column] != 'X')
+            return reason_set(why, line->number, (int)(s - line->text) + 1,
+                              _("gates: the ROW,COLUMN of a cell under X was expected, "
+                                "counted from 0"));
+        int cell = row * k->columns + column;
+        k->gate[cell >> 3] |= (uint8_t)(1 << (cell & 7));
+        s = end + strspn(end, " \t");
+    }
+    return true;
+}
+
+/* Whether X, with its bounding box at the goal, would stand on the board and on no wall. */
+static bool goal_fits(const struct klotski *k)
+{
+    int top = klotski_first(k, 'X') / k->columns;
+    int left = k->columns;
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        if (k->cell[cell] == 'X' && cell % k->columns < left)
+            left = cell % k->columns;
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        if (k->cell[cell] != 'X')
+            continue;
+        int row = cell / k->columns - top + k->goal_row;
+        int column = cell % k->columns - left + k->goal_column;
+        if (row >= k->rows || column >= k->columns ||
+            k->cell[row * k->columns + column] == '#')
+            return false;
+    }
+    return true;
+}
+
+static bool read_goal(struct klotski *k, const struct position *position,
+                      struct reason *why)
+{
+    const struct line *line = &position->board[0];
+    const char *s = position_value(position, "goal", &line);
+    int row = 3;
+    int column = 1;
+    if (s == NULL && (k->rows != 5 || k->columns != 4))
+        return reason_set(why, line->number, 0,
+                          _("a line \"goal: ROW,COLUMN\" is missing: where the top left "
+                            "corner of X must come to, counted from 0"));
+    if (s != NULL) {
+        const char *end = read_place(k, s, &row, &column);
+        if (end == NULL || *end != '\0')
+            return reason_set(why, line->number, (int)(s - line->text) + 1,
+                              _("goal: ROW,COLUMN inside the board was expected, counted "
+                                "from 0"));
+    }
+    k->goal_row = (uint8_t)row;
+    k->goal_column = (uint8_t)column;
+    if (!goal_fits(k))
+        return reason_set(why, line->number, 0, _("X does not fit at the goal %d,%d"), row,
+                          column);
+    return true;
+}
+
+bool klotski_parse(void *state, uint32_t variant, const struct position *position,
+                   struct reason *why)
+{
+    struct source source = {.lines = position->board, .why = why};
+    if (position->board_count == 0)
+        return reason_set(why, position->first_line, 0, _("there is no board"));
+    const struct line *first = &position->board[0];
+    bool numbers = strpbrk(first->text, " \t") != NULL;
+    int columns = first->length;
+    if (numbers) {
+        columns = 0;
+        for (const char *s = first->text; *s != '\0'; columns++) {
+            s += strcspn(s, " \t,");
+            s += strspn(s, " \t,");
+        }
+    }
+    if (position->board_count > KLOTSKI_SIDE || columns > KLOTSKI_SIDE)
+        return reason_set(why, first->number, 0,
+                          _("the board is larger than %d x %d"), KLOTSKI_SIDE,
+                          KLOTSKI_SIDE);
+    struct klotski k = {.rows = (uint8_t)position->board_count,
+                        .columns = (uint8_t)columns,
+                        .metric = (uint8_t)variant};
+    if (!(numbers ? read_numbers(&k, &source) : read_signs(&k, &source)) ||
+        !check_pieces(&k, &source) || !read_goal(&k, position, why) ||
+        !read_gates(&k, position, why))
+        return false;
+    memcpy(state, &k, sizeof k);
+    return true;
+}
+
+void klotski_print(const void *state, struct text *out)
+{
+    const struct klotski *k = state;
+    if (k->rows != 5 || k->columns != 4 || k->goal_row != 3 || k->goal_column != 1)
+        text_format(out, "goal: %d,%d\n", k->goal_row, k->goal_column);
+    /* The board shows a gate as '-', but not while X stands on it. */
+    bool any = false;
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        if (klotski_gate(k, cell) && k->cell[cell] == 'X') {
+            text_format(out, "%s %d,%d", any ? "" : "gates:", cell / k->columns,
+                        cell % k->columns);
+            any = true;
+        }
+    if (any)
+        text_char(out, '\n');
+    for (int row = 0; row < k->rows; row++) {
+        for (int column = 0; column < k->columns; column++) {
+            int cell = row * k->columns + column;
+            bool gate = klotski_gate(k, cell) && k->cell[cell] == '.';
+            text_char(out, gate ? '-' : k->cell[cell]);
+        }
+        text_char(out, '\n');
+    }
+}
+
+void klotski_print_move(const void *state, uint32_t move, struct text *out)
+{
+    const struct klotski *k = state;
+    uint8_t path[KLOTSKI_CELLS];
+    int count = klotski_path(k, move, path);
+    text_char(out, k->cell[klotski_from(move)]);
+    for (int i = 0; i < count; i++)
+        text_char(out, letters[path[i]]);
+}
+
+const char *klotski_parse_move(const void *state, const char *token, uint32_t *move)
+{
+    const struct klotski *k = state;
+    char sign = token[0];
+    int from = sign == '.' || sign == '#' ? -1 : klotski_first(k, sign);
+    if (from < 0)
+        return _("there is no such piece");
+    int row = from / k->columns;
+    int column = from % k->columns;
+    for (const char *s = token + 1; *s != '\0'; s++) {
+        if (strchr(letters, *s) == NULL)
+            return _("a sign and its path in U, D, L, R was expected");
+        row += *s == 'D' ? 1 : *s == 'U' ? -1 : 0;
+        column += *s == 'R' ? 1 : *s == 'L' ? -1 : 0;
+        if (row < 0 || row >= k->rows || column < 0 || column >= k->columns)
+            return _("it would leave the board");
+    }
+    if (row * k->columns + column == from)
+        return _("the piece ends where it began");
+    *move = klotski_move(from, row * k->columns + column);
+    return NULL;
+}
