@@ -1,0 +1,244 @@
+#include "ui/guard.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+enum {
+    GROUND,
+    UTF8,   /* LEFT bytes of a character are missing */
+    ESCAPE, /* after ESC */
+    SS3,    /* after ESC O */
+    LINUX,  /* after ESC [ [, the Linux console's F1 to F5 */
+    CSI,    /* after ESC [ */
+    LONG,   /* a CSI too long for HELD: swallowed to its final byte */
+    MOUSE,  /* after ESC [ M, the old mouse report: LEFT bytes to be swallowed */
+    STRING, /* after ESC ] and the like: swallowed to BEL or the next ESC */
+    PASTE   /* after ESC [ 200 ~: swallowed to ESC [ 201 ~, LENGTH bytes of which came */
+};
+
+enum { ESC = 0x1b, BEL = 7 };
+
+static const char paste_start[] = "\033[200~";
+static const char paste_end[] = "\033[201~";
+
+static bool is_one_of(unsigned char byte, const char *bytes)
+{
+    return byte != '\0' && strchr(bytes, byte) != NULL;
+}
+
+static size_t pass(struct guard *guard, char *out)
+{
+    size_t length = (size_t)guard->length;
+    memcpy(out, guard->held, length);
+    guard->length = 0;
+    guard->state = GROUND;
+    return length;
+}
+
+static size_t go(struct guard *guard, int state)
+{
+    guard->state = state;
+    guard->length = 0;
+    return 0;
+}
+
+static size_t hold(struct guard *guard, unsigned char byte, int state)
+{
+    guard->held[guard->length++] = (char)byte;
+    guard->state = state;
+    return 0;
+}
+
+/* The number of parameters in S, LENGTH bytes of digits and ';', and the FIRST of them;
+ * -1 where one is empty or longer than four digits. */
+static int count_parameters(const char *s, int length, int *first)
+{
+    int count = 0;
+    int digits = 0;
+    *first = 0;
+    for (int i = 0; i < length; i++) {
+        if (s[i] == ';' && digits > 0) {
+            count++;
+            digits = 0;
+        } else if (s[i] >= '0' && s[i] <= '9' && ++digits <= 4) {
+            *first = count == 0 ? *first * 10 + s[i] - '0' : *first;
+        } else {
+            return -1;
+        }
+    }
+    return digits > 0 ? count + 1 : count > 0 ? -1 : 0;
+}
+
+/* Whether HELD, a whole CSI, is a key or an act of the mouse. */
+static bool is_known(const struct guard *guard)
+{
+    const char *s = guard->held + 2;
+    int length = guard->length - 3;
+    unsigned char final = (unsigned char)guard->held[guard->length - 1];
+    int first;
+    if (length > 0 && s[0] == '<')
+        return is_one_of(final, "Mm") && count_parameters(s + 1, length - 1, &first) == 3;
+    int count = count_parameters(s, length, &first);
+    if (final == '~') /* 27 would need a third parameter, 34 is F20 */
+        return count >= 1 && count <= 2 && first <= 34 && first != 27;
+    return count >= 0 && count <= 2 && is_one_of(final, "ABCDEFHPQRSZ");
+}
+
+static bool is_held(const struct guard *guard, const char *sequence)
+{
+    size_t length = strlen(sequence);
+    return guard->length == (int)length && memcmp(guard->held, sequence, length) == 0;
+}
+
+static size_t end_csi(struct guard *guard, char *out)
+{
+    if (is_held(guard, paste_start))
+        return go(guard, PASTE);
+    if (is_held(guard, "\033[[")) {
+        guard->state = LINUX;
+        return 0;
+    }
+    if (is_held(guard, "\033[M")) {
+        guard->left = 3;
+        return go(guard, MOUSE);
+    }
+    return is_known(guard) ? pass(guard, out) : go(guard, GROUND);
+}
+
+static size_t in_ground(struct guard *guard, unsigned char byte, char *out)
+{
+    hold(guard, byte, GROUND);
+    if (byte == ESC) {
+        guard->state = ESCAPE;
+        return 0;
+    }
+    if (byte < 0x80)
+        return pass(guard, out);
+    if (!guard->utf8 || byte < 0xc2 || byte > 0xf4)
+        return go(guard, GROUND);
+    guard->left = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : 1;
+    guard->state = UTF8;
+    return 0;
+}
+
+/* HELD may begin with an ESC: then the character came with Alt. */
+static size_t in_utf8(struct guard *guard, unsigned char byte, char *out)
+{
+    if ((byte & 0xc0) != 0x80) {
+        go(guard, GROUND);
+        return in_ground(guard, byte, out);
+    }
+    hold(guard, byte, UTF8);
+    if (--guard->left > 0)
+        return 0;
+    int alt = guard->held[0] == ESC;
+    uint32_t code;
+    utf8_decode(guard->held + alt, (size_t)(guard->length - alt), &code);
+    return code != UTF8_BAD ? pass(guard, out) : go(guard, GROUND);
+}
+
+static size_t after_escape(struct guard *guard, unsigned char byte, char *out)
+{
+    if (byte == ESC) {
+        /* The first one was a key of its own. */
+        size_t count = pass(guard, out);
+        hold(guard, byte, ESCAPE);
+        return count;
+    }
+    if (byte == '[' || byte == 'O')
+        return hold(guard, byte, byte == '[' ? CSI : SS3);
+    if (is_one_of(byte, "]PX^_"))
+        return go(guard, STRING);
+    if (byte == '\\') /* the end of a string */
+        return go(guard, GROUND);
+    return in_ground(guard, byte, out); /* with Alt */
+}
+
+static size_t in_csi(struct guard *guard, unsigned char byte, char *out)
+{
+    if (byte < 0x20 || byte >= 0x7f) {
+        /* No terminal sends that: somebody typed Alt-[ and went on. */
+        go(guard, GROUND);
+        return in_ground(guard, byte, out);
+    }
+    bool final = byte >= 0x40;
+    if (guard->state == LONG || guard->length == GUARD_MAX)
+        return go(guard, final ? GROUND : LONG);
+    hold(guard, byte, CSI);
+    return final ? end_csi(guard, out) : 0;
+}
+
+/* One byte more after which the key is whole. */
+static size_t in_short(struct guard *guard, unsigned char byte, char *out)
+{
+    bool known = guard->state == SS3 ? is_one_of(byte, "ABCDEFHPQRSMXjklmnopqrstuvwxy")
+                                     : byte >= 'A' && byte <= 'E';
+    if (byte == ESC || !known) {
+        go(guard, GROUND);
+        return byte == ESC ? in_ground(guard, byte, out) : 0;
+    }
+    if (guard->state == LINUX) {
+        /* In the form that every terminal's description leads to. */
+        memcpy(guard->held, "\033[1", 3);
+        hold(guard, (unsigned char)(byte - 'A' + '1'), GROUND);
+        byte = '~';
+    }
+    hold(guard, byte, GROUND);
+    return pass(guard, out);
+}
+
+static size_t in_paste(struct guard *guard, unsigned char byte)
+{
+    if (byte == (unsigned char)paste_end[guard->length])
+        guard->length++;
+    else
+        guard->length = byte == ESC;
+    return paste_end[guard->length] == '\0' ? go(guard, GROUND) : 0;
+}
+
+size_t guard_byte(struct guard *guard, unsigned char byte, char *out)
+{
+    switch (guard->state) {
+    case UTF8:
+        return in_utf8(guard, byte, out);
+    case ESCAPE:
+        return after_escape(guard, byte, out);
+    case SS3:
+    case LINUX:
+        return in_short(guard, byte, out);
+    case CSI:
+    case LONG:
+        return in_csi(guard, byte, out);
+    case MOUSE:
+        return --guard->left == 0 ? go(guard, GROUND) : 0;
+    case STRING:
+        if (byte == ESC)
+            return hold(guard, byte, ESCAPE);
+        return byte == BEL ? go(guard, GROUND) : 0;
+    case PASTE:
+        return in_paste(guard, byte);
+    default:
+        return in_ground(guard, byte, out);
+    }
+}
+
+enum guard_wait guard_waiting(const struct guard *guard)
+{
+    switch (guard->state) {
+    case GROUND:
+        return GUARD_NOTHING;
+    case LONG:
+    case STRING:
+        return GUARD_STRING;
+    case PASTE:
+        return GUARD_PASTE;
+    default:
+        return GUARD_KEY;
+    }
+}
+
+size_t guard_flush(struct guard *guard, char *out)
+{
+    return guard->state == ESCAPE ? pass(guard, out) : go(guard, GROUND);
+}

@@ -1,0 +1,94 @@
+#include "ui/list.h"
+
+/* Rows above the entries and below them. */
+enum { ABOVE = 2, BELOW = 2 };
+
+static int visible(int rows)
+{
+    return rows > ABOVE + BELOW ? rows - ABOVE - BELOW : 1;
+}
+
+void list_draw(struct canvas *canvas, struct list *list)
+{
+    int shown = visible(canvas->rows);
+    if (list->chosen < list->top)
+        list->top = list->chosen;
+    if (list->chosen >= list->top + shown)
+        list->top = list->chosen - shown + 1;
+    canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
+    canvas_string(canvas, 0, 1, list->title, STYLE_TITLE);
+    if (list->count > shown)
+        canvas_format(canvas, 0, canvas->columns - 9, STYLE_TITLE, "%3d/%d",
+                      list->chosen + 1, list->count);
+    struct text line = {0};
+    for (int i = 0; i < shown && list->top + i < list->count; i++) {
+        bool chosen = list->top + i == list->chosen;
+        int style = chosen ? STYLE_STRONG | STYLE_CHOSEN : STYLE_PLAIN;
+        text_clear(&line);
+        list->item(list->context, list->top + i, canvas->charset, &line);
+        canvas_fill(canvas, ABOVE + i, 1, 1, canvas->columns - 2, ' ',
+                    chosen ? style : STYLE_PLAIN);
+        canvas_string(canvas, ABOVE + i, 1, chosen ? ">" : " ", style);
+        canvas_string(canvas, ABOVE + i, 3, text_get(&line), style);
+    }
+    text_free(&line);
+    canvas_string(canvas, canvas->rows - 1, 1, list->footer, STYLE_DIM);
+}
+
+static enum list_answer go_to(struct list *list, int chosen)
+{
+    list->chosen = chosen < 0 ? 0 : chosen >= list->count ? list->count - 1 : chosen;
+    return LIST_STAY;
+}
+
+static enum list_answer on_mouse(struct list *list, int rows, const struct event *event)
+{
+    if (event->mouse == MOUSE_WHEEL_UP)
+        return go_to(list, list->chosen - 1);
+    if (event->mouse == MOUSE_WHEEL_DOWN)
+        return go_to(list, list->chosen + 1);
+    int index = event->row - ABOVE + list->top;
+    if (event->mouse != MOUSE_PRESS || event->row < ABOVE ||
+        event->row >= ABOVE + visible(rows) || index >= list->count)
+        return LIST_IGNORED;
+    if (index == list->chosen)
+        return LIST_OPEN;
+    return go_to(list, index);
+}
+
+enum list_answer list_input(struct list *list, int rows, const struct event *event)
+{
+    if (event->kind == EVENT_MOUSE)
+        return on_mouse(list, rows, event);
+    int page = visible(rows);
+    switch (event->key) {
+    case PRESS_UP:
+    case 'K':
+        return go_to(list, list->chosen - 1);
+    case PRESS_DOWN:
+    case 'J':
+        return go_to(list, list->chosen + 1);
+    case PRESS_PAGE_UP:
+        return go_to(list, list->chosen - page);
+    case PRESS_PAGE_DOWN:
+        return go_to(list, list->chosen + page);
+    case PRESS_HOME:
+        return go_to(list, 0);
+    case PRESS_END:
+        return go_to(list, list->count - 1);
+    case PRESS_ENTER:
+    case ' ':
+        return LIST_OPEN;
+    case PRESS_ESCAPE:
+    case PRESS_BACKSPACE:
+    case 'q':
+        return LIST_BACK;
+    default:
+        if (event->key >= '1' && event->key <= '9' &&
+            event->key - '1' < (uint32_t)list->count) {
+            go_to(list, (int)(event->key - '1'));
+            return LIST_OPEN;
+        }
+        return LIST_IGNORED;
+    }
+}

@@ -1,0 +1,131 @@
+#include "ui/pane.h"
+
+#include "base/i18n.h"
+#include "base/utf8.h"
+
+#include <stdio.h>
+
+void samples_add(struct samples *samples, int64_t value)
+{
+    if (samples->count == PANE_SAMPLES) {
+        for (int i = 0; i < PANE_SAMPLES / 2; i++)
+            samples->value[i] = samples->value[2 * i];
+        samples->count = PANE_SAMPLES / 2;
+    }
+    samples->value[samples->count++] = value > INT32_MAX ? INT32_MAX : (int32_t)value;
+}
+
+/* "1.24 M" in OUT: four digits and a unit. */
+static void short_number(double x, char out[16])
+{
+    static const char *const units[] = {"", " k", " M", " G", " T"};
+    int unit = 0;
+    for (; x >= 1000 && unit < 4; unit++)
+        x /= 1000;
+    snprintf(out, 16, unit > 0 && x < 100 ? "%.2f%s" : "%.0f%s", x, units[unit]);
+}
+
+struct column {
+    struct canvas *canvas;
+    int row;
+};
+
+static void say(struct column *column, const char *s, int style)
+{
+    if (s != NULL)
+        canvas_string(column->canvas, column->row++, 1, s, style);
+}
+
+static void figure(struct column *column, const char *name, double value)
+{
+    char number[16];
+    short_number(value, number);
+    struct canvas *canvas = column->canvas;
+    canvas_string(canvas, column->row, 1, name, STYLE_DIM);
+    canvas_string(canvas, column->row++, canvas->columns - utf8_columns(number) - 1, number,
+                  STYLE_PLAIN);
+}
+
+static void figures(struct column *column, const struct progress *p)
+{
+    figure(column, _("nodes"), (double)p->nodes);
+    if (p->seconds > 0)
+        figure(column, _("nodes/s"), (double)p->nodes / p->seconds);
+    figure(column, _("depth"), p->depth);
+    figure(column, _("open"), (double)p->open);
+    figure(column, _("duplicates"), (double)p->duplicates);
+    figure(column, _("memory, KB"), (double)p->bytes / 1000);
+    char time[24];
+    snprintf(time, sizeof time, p->seconds < 1 ? _("%.1f ms") : _("%.1f s"),
+             p->seconds < 1 ? p->seconds * 1000 : p->seconds);
+    canvas_string(column->canvas, column->row, 1, _("time"), STYLE_DIM);
+    canvas_string(column->canvas, column->row++,
+                  column->canvas->columns - utf8_columns(time) - 1, time, STYLE_PLAIN);
+}
+
+/* Two rows of eighths, the value of each column the mean of its share of the samples. */
+static void draw_graph(struct column *column, const struct samples *samples,
+                       const char *name)
+{
+    struct canvas *canvas = column->canvas;
+    int wide = canvas->columns - 2;
+    int shown = samples->count < wide ? samples->count : wide;
+    int32_t most = 1;
+    for (int i = 0; i < samples->count; i++)
+        most = samples->value[i] > most ? samples->value[i] : most;
+    for (int x = 0; x < shown; x++) {
+        int from = (int)((long)x * samples->count / shown);
+        int to = (int)((long)(x + 1) * samples->count / shown);
+        double sum = 0;
+        for (int i = from; i < to; i++)
+            sum += samples->value[i];
+        int eighths = (int)(sum / (to - from) / most * 16 + 0.5);
+        for (int half = 0; half < 2; half++) {
+            int n = eighths - (1 - half) * 8;
+            n = n < 0 ? 0 : n > 8 ? 8 : n;
+            uint32_t glyph = n == 0 ? ' ' : 0x2580 + (uint32_t)n;
+            if (canvas->charset == CHARSET_ASCII)
+                glyph = n == 0 ? ' ' : n < 4 ? '.' : n < 7 ? ':' : '#';
+            canvas_glyph(canvas, column->row + half, 1 + x, glyph, STYLE_GRAPH);
+        }
+    }
+    column->row += 2;
+    say(column, name, STYLE_DIM);
+}
+
+void pane_draw(struct canvas *canvas, const struct pane_view *view)
+{
+    bool ascii = canvas->charset == CHARSET_ASCII;
+    canvas_fill(canvas, 0, 0, canvas->rows, 1, ascii ? '|' : 0x2502, STYLE_FRAME);
+    struct canvas inside = canvas_part(canvas, 0, 1, canvas->rows, canvas->columns - 1);
+    struct column column = {.canvas = &inside};
+    say(&column, view->word, view->style);
+    say(&column, view->running ? _(view->progress.phase) : view->note, STYLE_PLAIN);
+    say(&column, view->last, view->last_style);
+    column.row = 4;
+    if (view->progress.nodes > 0)
+        figures(&column, &view->progress);
+    if (view->graph != NULL && view->graph->count > 1 && column.row + 4 < inside.rows) {
+        column.row = 12;
+        draw_graph(&column, view->graph, view->graph_name);
+    }
+    if (view->next_count == 0)
+        return;
+    column.row = inside.rows < 21 ? column.row : 15;
+    say(&column, _("Next moves"), STYLE_STRONG);
+    for (int i = 0; i < view->next_count && column.row < inside.rows; i++)
+        say(&column, view->next[i], i == 0 ? STYLE_PLAIN : STYLE_DIM);
+}
+
+void pane_draw_line(struct canvas *canvas, const struct pane_view *view)
+{
+    int x = canvas_string(canvas, 0, 0, view->word, view->style) + 2;
+    if (view->last != NULL)
+        x += canvas_string(canvas, 0, x, view->last, view->last_style) + 2;
+    if (view->next_count > 0)
+        x += canvas_string(canvas, 0, x, view->next[0], STYLE_PLAIN) + 2;
+    char nodes[16];
+    short_number((double)view->progress.nodes, nodes);
+    if (view->progress.nodes > 0)
+        canvas_format(canvas, 0, x, STYLE_DIM, _("%s nodes"), nodes);
+}

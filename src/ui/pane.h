@@ -1,0 +1,44 @@
+/* The status pane: what the solver knows and how it came to know it.
+ *
+ *     struct pane_view view = {.word = _("81 moves to go"), .style = STYLE_GOOD, ...};
+ *     pane_draw(&part, &view);            a column beside the board
+ *     pane_draw_line(&part, &view);       one row, where there is no room for a column */
+#ifndef UI_PANE_H
+#define UI_PANE_H
+
+#include "canvas/canvas.h"
+#include "engine/search.h"
+
+enum {
+    PANE_COLUMNS = 21,
+    PANE_NEXT = 8,
+    PANE_SAMPLES = 512
+};
+
+/* Numbers over time or over a game, for the graph. */
+struct samples {
+    int count;
+    int32_t value[PANE_SAMPLES]; /* not negative; the oldest first */
+};
+
+/* Adds VALUE; when full, every second one goes, so that the graph keeps its whole span. */
+void samples_add(struct samples *samples, int64_t value);
+
+struct pane_view {
+    const char *word; /* the state word */
+    int style;
+    const char *note;       /* below it, or NULL */
+    const char *last;       /* what the last move was worth, or NULL */
+    int last_style;
+    bool running;           /* a search runs: its phase stands for NOTE */
+    struct progress progress; /* of the running or the last search; nodes 0: none */
+    const struct samples *graph; /* NULL or empty: no graph */
+    const char *graph_name;
+    int next_count;
+    const char *next[PANE_NEXT]; /* the next moves of the best line, in few words */
+};
+
+void pane_draw(struct canvas *canvas, const struct pane_view *view);
+void pane_draw_line(struct canvas *canvas, const struct pane_view *view);
+
+#endif

@@ -1,0 +1,146 @@
+#include "ui/signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Caught to be told of, and caught to die in good order. */
+static const int tidings[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT};
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT,
+                              SIGTRAP, SIGSYS};
+enum {
+    TIDINGS = sizeof tidings / sizeof tidings[0],
+    CRASHES = sizeof crashes / sizeof crashes[0],
+    STACK_BYTES = 64 << 10
+};
+
+static int wake_pipe[2] = {-1, -1};
+static volatile sig_atomic_t came[TIDINGS];
+static volatile sig_atomic_t rescue_tty = -1;
+static struct termios rescue_termios;
+static const char *rescue_bytes;
+static struct sigaction before[TIDINGS + CRASHES + 1];
+/* A stack that has overflowed has no room for a handler. */
+static char crash_stack[STACK_BYTES];
+
+static void on_tidings(int number)
+{
+    int saved = errno;
+    for (size_t i = 0; i < TIDINGS; i++)
+        if (tidings[i] == number)
+            came[i] = 1;
+    /* Where the pipe is full there is a byte in it that wakes as well. */
+    ssize_t written = write(wake_pipe[1], "", 1);
+    (void)written;
+    errno = saved;
+}
+
+void signals_rescue(void)
+{
+    int tty = rescue_tty;
+    if (tty < 0)
+        return;
+    rescue_tty = -1;
+    const char *bytes = rescue_bytes;
+    /* A tty that takes no more bytes is left as it is: waiting might last for ever. */
+    for (size_t left = strlen(bytes); left > 0;) {
+        ssize_t n = write(tty, bytes, left);
+        if (n <= 0 && errno != EINTR)
+            break;
+        if (n > 0) {
+            bytes += n;
+            left -= (size_t)n;
+        }
+    }
+    tcsetattr(tty, TCSANOW, &rescue_termios);
+}
+
+static void on_crash(int number)
+{
+    signals_rescue();
+    /* SA_RESETHAND: this time it is the default, and the core shows the fault. */
+    raise(number);
+}
+
+void signals_protect(int tty, const struct termios *termios, const char *bytes)
+{
+    rescue_tty = -1;
+    if (tty < 0)
+        return;
+    rescue_termios = *termios;
+    rescue_bytes = bytes;
+    rescue_tty = tty;
+}
+
+static void catch_all(void)
+{
+    stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
+    sigaltstack(&stack, NULL);
+    struct sigaction action = {.sa_handler = on_tidings, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < TIDINGS; i++)
+        sigaction(tidings[i], &action, &before[i]);
+    action.sa_handler = on_crash;
+    action.sa_flags = (int)(SA_RESETHAND | SA_NODEFER | SA_ONSTACK);
+    for (size_t i = 0; i < CRASHES; i++)
+        sigaction(crashes[i], &action, &before[TIDINGS + i]);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, &before[TIDINGS + CRASHES]);
+}
+
+int signals_open(void)
+{
+    if (pipe(wake_pipe) != 0)
+        return -1;
+    for (int i = 0; i < 2; i++) {
+        fcntl(wake_pipe[i], F_SETFL, O_NONBLOCK);
+        fcntl(wake_pipe[i], F_SETFD, FD_CLOEXEC);
+    }
+    catch_all();
+    return wake_pipe[0];
+}
+
+void signals_close(void)
+{
+    signals_protect(-1, NULL, NULL);
+    for (size_t i = 0; i < TIDINGS; i++)
+        sigaction(tidings[i], &before[i], NULL);
+    for (size_t i = 0; i < CRASHES; i++)
+        sigaction(crashes[i], &before[TIDINGS + i], NULL);
+    sigaction(SIGPIPE, &before[TIDINGS + CRASHES], NULL);
+    for (int i = 0; i < 2; i++) {
+        close(wake_pipe[i]);
+        wake_pipe[i] = -1;
+    }
+}
+
+unsigned signals_take(void)
+{
+    static const unsigned meaning[TIDINGS] = {SIGNALS_RESIZE, SIGNALS_END,  SIGNALS_END,
+                                              SIGNALS_END,    SIGNALS_STOP, SIGNALS_GO_ON};
+    char bytes[64];
+    /* The pipe first: what comes after this is noticed the next time. */
+    while (read(wake_pipe[0], bytes, sizeof bytes) > 0)
+        ;
+    unsigned set = 0;
+    for (size_t i = 0; i < TIDINGS; i++)
+        if (came[i]) {
+            came[i] = 0;
+            set |= meaning[i];
+        }
+    return set;
+}
+
+void signals_stop(void)
+{
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    struct sigaction ours;
+    sigemptyset(&standard.sa_mask);
+    sigaction(SIGTSTP, &standard, &ours);
+    raise(SIGTSTP);
+    sigaction(SIGTSTP, &ours, NULL);
+}

@@ -1,0 +1,65 @@
+/* The terminal: the only user of curses and libtermkey.
+ *
+ *     const char *why;
+ *     struct term *term = term_open(&(struct term_options){.ascii = false}, &why);
+ *     for (;;) {
+ *         struct canvas *canvas = term_canvas(term);
+ *         ... draw on it ...
+ *         term_show(term);
+ *         if (term_wait(term, -1, -1) == TERM_OVER)
+ *             break;
+ *         struct event event;
+ *         while (term_event(term, &event))
+ *             ...
+ *     }
+ *     term_close(term);
+ *
+ * One at a time, used by one thread. A frame is one write(2) of what has changed; where
+ * the terminal does not take it, the rest is kept, frames are left out until it does,
+ * and nothing waits for it. The terminal is restored by term_close, while suspended, and
+ * when the program crashes.
+ *
+ * For tests: with UNSTUCK_FRAME_MARK set, each frame ends with OSC 7777 ; the number of
+ * bytes of input read so far ; BEL, also a frame in which nothing changed. */
+#ifndef UI_TERM_H
+#define UI_TERM_H
+
+#include "canvas/canvas.h"
+#include "game/event.h"
+
+struct term;
+
+struct term_options {
+    bool ascii;    /* whatever the locale says */
+    bool no_color; /* so does a non-empty NO_COLOR */
+};
+
+/* NULL: WHY says why, translated, and what to do instead; good for ever. */
+struct term *term_open(const struct term_options *options, const char **why);
+void term_close(struct term *term);
+
+/* The canvas of the screen as it is now; good until the next term_wait, which may resize
+ * it. What was drawn on it stays. */
+struct canvas *term_canvas(struct term *term);
+
+/* Brings the screen up to date with the canvas. */
+void term_show(struct term *term);
+
+/* The next term_show draws everything, for a screen that others have written on. */
+void term_redraw(struct term *term);
+
+enum term_wake {
+    TERM_GO,  /* input, a resize, the descriptor or the time: draw again */
+    TERM_OVER /* the terminal is gone, or SIGTERM, SIGHUP came: save and end */
+};
+
+/* Waits until there is something to do: input, DESCRIPTOR readable (-1: none),
+ * MILLISECONDS over (-1: for ever). Reads all the input there is. Handles resizes and
+ * suspension by itself. */
+enum term_wake term_wait(struct term *term, int descriptor, int milliseconds);
+
+/* The next event of what was read; false: there is none. Ctrl-Z suspends and is not
+ * seen here. */
+bool term_event(struct term *term, struct event *event);
+
+#endif
