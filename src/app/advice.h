@@ -1,0 +1,52 @@
+/* What the solver thinks of the game being played: asked anew whenever the position
+ * changes, answered from its memory where it can, else by a job in the background.
+ *
+ *     struct advice advice;
+ *     advice_begin(&advice, game, &limits);
+ *     advice_follow(&advice, &session, move);   after every change of the position
+ *     if (advice_poll(&advice, &session)) ... redraw
+ *     advice_end(&advice); */
+#ifndef APP_ADVICE_H
+#define APP_ADVICE_H
+
+#include "engine/job.h"
+#include "game/session.h"
+
+struct advice {
+    const struct game *game; /* NULL: none begun */
+    struct limits limits;
+    struct job *job;
+    uint64_t tag;           /* of the position asked about last */
+    bool known;             /* PLAN answers the position at hand */
+    struct solution plan;   /* found for an earlier position, maybe ... */
+    int at;                 /* ... of which this many moves were made since */
+    int remaining;          /* length of the rest of PLAN */
+    struct progress progress;
+};
+
+void advice_begin(struct advice *advice, const struct game *game,
+                  const struct limits *limits);
+void advice_end(struct advice *advice);
+
+/* The position of SESSION is a new one, by MADE from the last one, or otherwise
+ * (MOVE_NONE): answers at once, or starts a search. */
+void advice_follow(struct advice *advice, const struct session *session, uint32_t made);
+
+/* Takes in what the job did meanwhile; true: something changed. */
+bool advice_poll(struct advice *advice, const struct session *session);
+bool advice_searching(const struct advice *advice);
+
+/* The verdict on the position at hand; VERDICT_UNKNOWN while none is known. */
+enum verdict advice_verdict(const struct advice *advice);
+
+/* The rest of the plan: its moves and their number, 0 where there is none. */
+int advice_line(const struct advice *advice, const uint32_t **moves);
+
+/* The best move (NTH 0), the next best, ...; MOVE_NONE: there are no more, or it is not
+ * known. Beyond the best needs a solver that remembers. */
+uint32_t advice_hint(struct advice *advice, const struct session *session, int nth);
+
+/* The length that remains from position I of the session, -1: not known at once. */
+int advice_remaining_at(struct advice *advice, const struct session *session, int i);
+
+#endif

@@ -1,0 +1,216 @@
+#include "app/chooser.h"
+
+#include "app/registry.h"
+#include "base/i18n.h"
+#include "base/utf8.h"
+#include "ui/list.h"
+#include "ui/page.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static enum chooser_answer ask(struct term *term, struct list *list)
+{
+    list->footer = _("arrows move   Enter opens   Home End PgUp PgDn   q back");
+    for (;;) {
+        struct canvas *canvas = term_canvas(term);
+        canvas_clear(canvas, STYLE_PLAIN);
+        list_draw(canvas, list);
+        term_show(term);
+        if (term_wait(term, -1, -1) == TERM_OVER)
+            return CHOOSER_QUIT;
+        struct event event;
+        while (term_event(term, &event)) {
+            if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('c'))
+                return CHOOSER_QUIT;
+            if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('l'))
+                term_redraw(term);
+            enum list_answer answer =
+                list_input(list, term_canvas(term)->rows, &event);
+            if (answer == LIST_OPEN)
+                return CHOOSER_CHOSEN;
+            if (answer == LIST_BACK)
+                return CHOOSER_BACK;
+        }
+    }
+}
+
+static void game_item(const void *context, int index, enum charset charset,
+                      struct text *out)
+{
+    (void)context;
+    (void)charset;
+    const char *title = _(registry[index]->title);
+    text_format(out, "%d  %s%*s%s", index + 1, title, 15 - utf8_columns(title), "",
+                _(registry[index]->summary));
+}
+
+static enum chooser_answer choose_game(struct term *term, struct choice *choice)
+{
+    int count = 0;
+    while (registry[count] != NULL)
+        count++;
+    struct list list = {
+        .title = _("unstuck: choose a game"), .count = count, .item = game_item};
+    enum chooser_answer answer = ask(term, &list);
+    if (answer == CHOOSER_CHOSEN)
+        choice->game = registry[list.chosen];
+    return answer;
+}
+
+static void deal_item(const void *context, int index, enum charset charset,
+                      struct text *out)
+{
+    const struct choice *choice = context;
+    const struct game *game = choice->game;
+    uint64_t seed = (uint64_t)index + 1;
+    text_format(out, "%3" PRIu64 "  %4d  ", seed, game->deal_best(choice->variant, seed));
+    if (charset == CHARSET_CJK)
+        text_format(out, "%s  ", game->deal_name(seed, CHARSET_CJK));
+    text_string(out, game->deal_name(seed, CHARSET_UNICODE));
+}
+
+static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
+{
+    struct list list = {
+        .title = _("Choose an opening: number, least number of moves, name"),
+        .count = (int)choice->game->deal_count(),
+        .chosen = choice->seed > 0 ? (int)choice->seed - 1 : 0,
+        .item = deal_item,
+        .context = choice,
+    };
+    enum chooser_answer answer = ask(term, &list);
+    if (answer == CHOOSER_CHOSEN)
+        choice->seed = (uint64_t)list.chosen + 1;
+    return answer;
+}
+
+/* For games whose deals have no names: a new deal of one of the variants, or a number. */
+static void variant_item(const void *context, int index, enum charset charset,
+                         struct text *out)
+{
+    const struct choice *choice = context;
+    (void)charset;
+    const char *title = choice->game->variant_titles[index];
+    text_string(out, title != NULL ? _(title) : _("a deal by its number"));
+}
+
+static enum chooser_answer choose_variant(struct term *term, struct choice *choice)
+{
+    const struct game *game = choice->game;
+    int count = 0;
+    while (game->variants[count] != NULL)
+        count++;
+    struct list list = {.title = _("A new game: choose how"),
+                        .count = count + 1,
+                        .item = variant_item,
+                        .context = choice};
+    for (;;) {
+        enum chooser_answer answer = ask(term, &list);
+        if (answer != CHOOSER_CHOSEN)
+            return answer;
+        choice->seed = 0;
+        if (list.chosen < count) {
+            game->variant_find(game->variants[list.chosen], &choice->variant);
+            return answer;
+        }
+        answer = chooser_number(term, choice);
+        if (answer != CHOOSER_BACK)
+            return answer;
+    }
+}
+
+/* One key of a number being typed; true: it is done, with ANSWER. */
+static bool type_digit(uint64_t *number, uint32_t key, enum chooser_answer *answer)
+{
+    if (key >= '0' && key <= '9' && *number <= (UINT64_MAX - 9) / 10) {
+        *number = *number * 10 + (key - '0');
+    } else if (key == PRESS_BACKSPACE && *number > 0) {
+        *number /= 10;
+    } else if (key == PRESS_ENTER && *number > 0) {
+        *answer = CHOOSER_CHOSEN;
+        return true;
+    } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
+        *answer = CHOOSER_BACK;
+        return true;
+    } else if (key == PRESS_CTRL('c')) {
+        *answer = CHOOSER_QUIT;
+        return true;
+    }
+    return false;
+}
+
+enum chooser_answer chooser_number(struct term *term, struct choice *choice)
+{
+    uint64_t number = 0;
+    enum chooser_answer answer = CHOOSER_BACK;
+    for (bool done = false; !done;) {
+        struct canvas *canvas = term_canvas(term);
+        int row = canvas->rows - 2;
+        char digits[24] = "";
+        if (number > 0)
+            snprintf(digits, sizeof digits, "%" PRIu64, number);
+        canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
+        canvas_format(canvas, row, 1, STYLE_HINT,
+                      _("Number of the deal: %s_   Enter deals it, q back"), digits);
+        term_show(term);
+        if (term_wait(term, -1, -1) == TERM_OVER)
+            return CHOOSER_QUIT;
+        struct event event;
+        while (!done && term_event(term, &event))
+            if (event.kind == EVENT_KEY)
+                done = type_digit(&number, event.key, &answer);
+    }
+    choice->seed = number;
+    return answer;
+}
+
+enum chooser_answer chooser_run(struct term *term, struct choice *choice)
+{
+    bool any = choice->game == NULL;
+    for (;;) {
+        enum chooser_answer answer = CHOOSER_CHOSEN;
+        if (any)
+            answer = choose_game(term, choice);
+        if (answer != CHOOSER_CHOSEN)
+            return answer;
+        answer = choice->game->deal_count != NULL ? choose_deal(term, choice)
+                                                  : choose_variant(term, choice);
+        if (answer != CHOOSER_BACK || !any)
+            return answer;
+    }
+}
+
+bool chooser_help(struct term *term, const struct game *game)
+{
+    struct page page = {.title = _("Help"), .footer = _("arrows scroll   any other key goes back")};
+    page_add(&page, _(game->rules));
+    page_add(&page, "");
+    page_add(&page, _(game->keys));
+    page_add(&page, _("h\thint; again: the next best; Enter plays it\n"
+                      "a\tthe solver plays it out; any key stops it, Space steps,\n"
+                      "\tp pauses, + and - change the speed\n"
+                      "u  U\tundo, redo (also Ctrl-R)\n"
+                      "R\trestart\n"
+                      "n  N  g\tnew, a deal by its number, another game\n"
+                      "i\tstatus pane on and off\n"
+                      "?\tthis help (also F1)\n"
+                      "q\tquit\n"
+                      "Ctrl-L\tdraw the screen again\n"
+                      "Ctrl-Z\tsuspend"));
+    bool reading = true;
+    bool alive = true;
+    while (reading) {
+        struct canvas *canvas = term_canvas(term);
+        canvas_clear(canvas, STYLE_PLAIN);
+        page_draw(canvas, &page);
+        term_show(term);
+        alive = term_wait(term, -1, -1) != TERM_OVER;
+        reading = alive;
+        struct event event;
+        while (reading && term_event(term, &event))
+            reading = page_input(&page, &event);
+    }
+    page_free(&page);
+    return alive;
+}

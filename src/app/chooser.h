@@ -1,0 +1,29 @@
+/* The screens beside the game: the menu, the list of openings, the help. Each has the
+ * terminal until the player is done with it. */
+#ifndef APP_CHOOSER_H
+#define APP_CHOOSER_H
+
+#include "game/game.h"
+#include "ui/term.h"
+
+struct choice {
+    const struct game *game; /* NULL: to be chosen too */
+    uint32_t variant;
+    uint64_t seed; /* where the list begins; chosen 0: any deal, a new one */
+};
+
+enum chooser_answer {
+    CHOOSER_CHOSEN, /* CHOICE is complete */
+    CHOOSER_BACK,
+    CHOOSER_QUIT /* the terminal is gone, or the program is told to end */
+};
+
+enum chooser_answer chooser_run(struct term *term, struct choice *choice);
+
+/* The number of a deal of the game, for CHOICE's seed. */
+enum chooser_answer chooser_number(struct term *term, struct choice *choice);
+
+/* Rules and keys of GAME. False: CHOOSER_QUIT. */
+bool chooser_help(struct term *term, const struct game *game);
+
+#endif

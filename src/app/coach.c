@@ -1,0 +1,174 @@
+#include "app/coach.h"
+
+#include "base/clock.h"
+#include "base/i18n.h"
+
+/* Seconds from one picture of auto-play to the next. */
+static const double tempo[TEMPO_COUNT] = {1.5, 0.8, 0.4, 0.2, 0.1, 0.05, 0.02};
+
+/* Says why there is no line to follow; false: there is one. */
+static bool no_line(struct table *table)
+{
+    switch (advice_verdict(&table->advice)) {
+    case VERDICT_SOLVED:
+        return false;
+    case VERDICT_IMPOSSIBLE:
+        table_say(table, STYLE_BAD, _("Proved: this cannot be won from here.  u undo  n new"));
+        return true;
+    default:
+        table_say(table, STYLE_BAD,
+            _("The solver gave up at its limit.  Move on, or start with --memory 4096"));
+        return true;
+    }
+}
+
+static void show_hint(struct table *table)
+{
+    const struct game *game = table->session.game;
+    if (no_line(table))
+        return;
+    uint32_t move = advice_hint(&table->advice, &table->session, table->hint_nth);
+    if (move == MOVE_NONE && table->hint_nth > 0) {
+        table->hint_nth = 0;
+        move = advice_hint(&table->advice, &table->session, 0);
+    }
+    table->hint = move;
+    table->session.hints++;
+    struct text words = {0};
+    text_string(&words, table->hint_nth == 0 ? _("Hint: ") : _("Or: "));
+    game->describe(session_state(&table->session), move, &words);
+    text_string(&words, _("  (Enter plays it, h: another)"));
+    table_say(table, STYLE_HINT, text_get(&words));
+    text_free(&words);
+}
+
+void coach_hint(struct table *table)
+{
+    if (table_over(table))
+        return;
+    if (table->hint != MOVE_NONE)
+        table->hint_nth++;
+    table->hint_wanted = advice_searching(&table->advice);
+    if (table->hint_wanted)
+        table_say(table, STYLE_HINT,
+                  _("Searching ... the hint comes by itself; keep playing."));
+    else
+        show_hint(table);
+}
+
+static void say_auto(struct table *table)
+{
+    table_say(
+        table, STYLE_HINT,
+        table->mode == MODE_PAUSED
+            ? _("Paused.  Space one move  p go on  + - speed  any other key: your turn")
+            : _("Auto-play.  Space step  p pause  + - speed  any other key: your turn"));
+}
+
+static void start_auto(struct table *table)
+{
+    table->auto_wanted = false;
+    if (no_line(table))
+        return;
+    table->mode = MODE_AUTO;
+    table->next_frame = clock_now();
+    table_drop_hint(table);
+    say_auto(table);
+}
+
+void coach_play(struct table *table)
+{
+    if (table_over(table))
+        return;
+    table->auto_wanted = advice_searching(&table->advice);
+    if (table->auto_wanted)
+        table_say(table, STYLE_HINT,
+                  _("Searching ... auto-play begins when a line is found."));
+    else
+        start_auto(table);
+}
+
+void coach_stop(struct table *table)
+{
+    table->mode = MODE_HAND;
+    table->auto_wanted = false;
+    table->moving = MOVE_NONE;
+    table_say(table, STYLE_HINT, _("Your turn.  a goes on, u takes back."));
+}
+
+static void auto_step(struct table *table)
+{
+    const uint32_t *line;
+    if (table->moving == MOVE_NONE) {
+        if (advice_line(&table->advice, &line) == 0) {
+            coach_stop(table);
+            return;
+        }
+        table->moving = line[0];
+        table->step = 0;
+    }
+    const struct game *game = table->session.game;
+    if (++table->step < game->steps(session_state(&table->session), table->moving))
+        return;
+    table->session.autos++;
+    enum mode mode = table->mode;
+    table_move(table, table->moving);
+    if (table_over(table))
+        table->mode = MODE_HAND;
+    else if (mode != MODE_HAND)
+        say_auto(table);
+}
+
+void coach_tick(struct table *table)
+{
+    if (table->mode != MODE_AUTO || clock_now() < table->next_frame)
+        return;
+    auto_step(table);
+    table->next_frame = clock_now() + tempo[table->tempo];
+}
+
+/* A whole move, for Space. */
+static void auto_one(struct table *table)
+{
+    table->mode = MODE_PAUSED;
+    int before = table->session.cursor;
+    while (table->mode == MODE_PAUSED && table->session.cursor == before)
+        auto_step(table);
+}
+
+void coach_key(struct table *table, uint32_t key)
+{
+    switch (key) {
+    case ' ':
+        auto_one(table);
+        return;
+    case 'p':
+        table->mode = table->mode == MODE_AUTO ? MODE_PAUSED : MODE_AUTO;
+        break;
+    case '+':
+    case '=':
+        table->tempo += table->tempo + 1 < TEMPO_COUNT;
+        break;
+    case '-':
+        table->tempo -= table->tempo > 0;
+        break;
+    default:
+        coach_stop(table);
+        return;
+    }
+    say_auto(table);
+}
+
+void coach_news(struct table *table)
+{
+    if (!advice_poll(&table->advice, &table->session))
+        return;
+    table_follow_graph(table);
+    if (table->hint_wanted) {
+        table->hint_wanted = false;
+        show_hint(table);
+    }
+    if (table->auto_wanted)
+        start_auto(table);
+}
+

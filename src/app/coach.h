@@ -1,0 +1,23 @@
+/* Hints, and the solver that plays on. */
+#ifndef APP_COACH_H
+#define APP_COACH_H
+
+#include "app/table.h"
+
+/* The best move, or when one is shown the next best; later, if a search still runs. */
+void coach_hint(struct table *table);
+
+/* The solver plays from here; later, if a search still runs. */
+void coach_play(struct table *table);
+void coach_stop(struct table *table);
+
+/* A key while the solver plays. */
+void coach_key(struct table *table, uint32_t key);
+
+/* The next picture of auto-play, if it is time for it. */
+void coach_tick(struct table *table);
+
+/* Takes in what the search found meanwhile, and does what was waiting for it. */
+void coach_news(struct table *table);
+
+#endif

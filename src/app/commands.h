@@ -1,0 +1,11 @@
+/* The commands without a screen. Each returns the exit status. */
+#ifndef APP_COMMANDS_H
+#define APP_COMMANDS_H
+
+#include "app/options.h"
+
+int command_solve(const struct options *options);
+int command_deal(const struct options *options);
+int command_verify(const struct options *options);
+
+#endif

@@ -1,0 +1,31 @@
+/* Where it begins. */
+#include "app/commands.h"
+#include "app/options.h"
+#include "app/play.h"
+
+#include <libintl.h>
+#include <locale.h>
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_ALL, "");
+    /* Numbers in results have a point, whatever the locale. */
+    setlocale(LC_NUMERIC, "C");
+    bindtextdomain(PACKAGE, LOCALEDIR);
+    textdomain(PACKAGE);
+    struct options options;
+    int status;
+    if (!options_read(&options, argc, argv, &status))
+        return status;
+    switch (options.command) {
+    case COMMAND_SOLVE:
+        return command_solve(&options);
+    case COMMAND_DEAL:
+        return command_deal(&options);
+    case COMMAND_VERIFY:
+        return command_verify(&options);
+    case COMMAND_PLAY:
+        break;
+    }
+    return play(&options);
+}

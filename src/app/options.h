@@ -1,0 +1,45 @@
+/* The command line. */
+#ifndef APP_OPTIONS_H
+#define APP_OPTIONS_H
+
+#include "engine/search.h"
+#include "game/game.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum command {
+    COMMAND_PLAY,
+    COMMAND_SOLVE,
+    COMMAND_DEAL,
+    COMMAND_VERIFY
+};
+
+/* Exit statuses. */
+enum {
+    EXIT_FINE,
+    EXIT_INPUT,      /* some position could not be read, or is wrong */
+    EXIT_USAGE,      /* the command line makes no sense */
+    EXIT_INTERRUPTED /* what was finished is written out */
+};
+
+struct options {
+    enum command command;
+    const struct game *game; /* NULL: the menu */
+    uint32_t variant;
+    bool has_variant;
+    uint64_t seed;
+    bool has_seed;
+    uint64_t count;
+    struct limits limits;
+    int jobs;
+    bool list, json, ascii, no_color, winnable;
+    char **files; /* borrowed from argv, NULL behind the last */
+    int file_count;
+};
+
+/* Reads the command line. True: go on with OPTIONS. False: everything is said (help,
+ * version, or what is wrong, on the right stream), end with *STATUS. Applies --lang. */
+bool options_read(struct options *options, int argc, char **argv, int *status);
+
+#endif

@@ -1,0 +1,223 @@
+/* The play loop.
+ *
+ * An input becomes a wish of the view or a command of this file; a wish goes to the
+ * session, which alone decides; whatever changed the position is told to the advice. One
+ * frame is drawn when all that was typed is read. */
+#include "app/play.h"
+
+#include "app/chooser.h"
+#include "app/coach.h"
+#include "app/screen.h"
+#include "app/source.h"
+#include "app/table.h"
+
+#include "base/clock.h"
+#include "base/i18n.h"
+#include "ui/term.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Milliseconds between frames while a search runs. */
+enum { LOOK_AGAIN = 250, LOOK_AGAIN_FAR = 1000 /* over SSH */ };
+
+struct play {
+    struct term *term;
+    struct table table;
+    bool quit;
+};
+
+/* Lets the player choose deal and, where GAME is NULL, game. To go back leads to the game
+ * on the table, where there is one, else out. */
+static void choose(struct play *play, const struct game *game)
+{
+    struct table *table = &play->table;
+    struct choice choice = {.game = game, .variant = table->options->variant};
+    if (table->session.game == game && game != NULL) {
+        choice.variant = table->session.variant;
+        choice.seed = table->session.seed;
+    }
+    switch (chooser_run(play->term, &choice)) {
+    case CHOOSER_CHOSEN:
+        table_deal(table, choice.game, choice.variant, choice.seed);
+        break;
+    case CHOOSER_BACK:
+        play->quit = table->session.game == NULL;
+        break;
+    case CHOOSER_QUIT:
+        play->quit = true;
+        break;
+    }
+    table->clock_from = clock_now();
+}
+
+static void choose_number(struct play *play)
+{
+    struct table *table = &play->table;
+    struct choice choice = {.game = table->session.game, .variant = table->session.variant};
+    enum chooser_answer answer = chooser_number(play->term, &choice);
+    if (answer == CHOOSER_CHOSEN)
+        table_deal(table, choice.game, choice.variant, choice.seed);
+    play->quit = answer == CHOOSER_QUIT;
+}
+
+/* Keys that mean the same in every game; false: KEY is none of them. */
+static bool on_common_key(struct play *play, uint32_t key)
+{
+    struct table *table = &play->table;
+    switch (key) {
+    case 'h':
+        coach_hint(table);
+        return true;
+    case 'a':
+        coach_play(table);
+        return true;
+    case 'u':
+        table_undo(table);
+        return true;
+    case 'U':
+    case PRESS_CTRL('r'):
+        table_redo(table);
+        return true;
+    case 'R':
+        table_restart(table);
+        return true;
+    case 'n':
+        choose(play, table->session.game);
+        return true;
+    case 'N':
+        choose_number(play);
+        return true;
+    case 'g':
+        choose(play, NULL);
+        return true;
+    case 'i':
+        table->with_pane = !table->with_pane;
+        return true;
+    case '?':
+    case PRESS_F1:
+        play->quit = !chooser_help(play->term, table->session.game);
+        return true;
+    case 'q':
+    case PRESS_CTRL('c'):
+        play->quit = true;
+        return true;
+    case PRESS_CTRL('l'):
+        term_redraw(play->term);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void to_view(struct play *play, const struct event *event)
+{
+    struct table *table = &play->table;
+    struct scene scene;
+    struct area board;
+    if (table_over(table) ||
+        !screen_scene(table, term_canvas(play->term), &scene, &board))
+        return;
+    struct event local = *event;
+    local.row -= board.row;
+    local.column -= board.column;
+    struct wish wish = table->session.game->input(&scene, table->view, &local);
+    if (wish.kind == WISH_MOVE)
+        table_move(table, wish.move);
+    if (wish.kind == WISH_LOOK) {
+        table_drop_hint(table);
+        table->message[0] = '\0';
+    }
+    if (wish.say != NULL)
+        table_say(table, STYLE_PLAIN, wish.say);
+    if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
+        table_say(table, STYLE_PLAIN,
+                  _("This key has no use here; ? lists those that have."));
+}
+
+static void on_event(struct play *play, const struct event *event)
+{
+    struct table *table = &play->table;
+    bool key = event->kind == EVENT_KEY;
+    if (table->mode != MODE_HAND) {
+        if (key)
+            coach_key(table, event->key);
+        else if (event->mouse == MOUSE_PRESS)
+            coach_stop(table);
+    } else if (key && event->key == PRESS_ENTER && table->hint != MOVE_NONE) {
+        table_move(table, table->hint);
+    } else if (!key || !on_common_key(play, event->key)) {
+        to_view(play, event);
+    }
+}
+
+/* Milliseconds until something is to be drawn without an input, -1: nothing. */
+static int patience(const struct table *table)
+{
+    if (table->mode == MODE_AUTO) {
+        double left = (table->next_frame - clock_now()) * 1000;
+        return left > 0 ? (int)left + 1 : 0;
+    }
+    if (advice_searching(&table->advice))
+        return getenv("SSH_CONNECTION") != NULL ? LOOK_AGAIN_FAR : LOOK_AGAIN;
+    return -1;
+}
+
+static void run(struct play *play)
+{
+    struct table *table = &play->table;
+    while (!play->quit) {
+        screen_draw(term_canvas(play->term), table);
+        term_show(play->term);
+        int descriptor = job_descriptor(table->advice.job);
+        play->quit = term_wait(play->term, descriptor, patience(table)) == TERM_OVER;
+        struct event event;
+        while (!play->quit && term_event(play->term, &event))
+            on_event(play, &event);
+        if (play->quit)
+            break;
+        coach_news(table);
+        coach_tick(table);
+    }
+}
+
+/* The position that the command line names, if it names one. False: it cannot be had,
+ * which is said on standard error. */
+static bool load(const struct options *options, struct session *session)
+{
+    if (options->file_count == 0 && !options->has_seed)
+        return true;
+    struct source source;
+    source_open(&source, options);
+    enum reading reading = source_next(&source, session);
+    source_close(&source);
+    if (reading == READING_END)
+        fprintf(stderr, _("%s: there is no position in it\n"), options->files[0]);
+    return reading == READING_BLOCK;
+}
+
+int play(const struct options *options)
+{
+    struct play play = {0};
+    struct table *table = &play.table;
+    table_init(table, options);
+    if (!load(options, &table->session))
+        return EXIT_INPUT;
+    const char *why;
+    struct term_options wanted = {.ascii = options->ascii, .no_color = options->no_color};
+    play.term = term_open(&wanted, &why);
+    if (play.term == NULL) {
+        fprintf(stderr, "unstuck: %s\n", why);
+        table_free(table);
+        return EXIT_USAGE;
+    }
+    if (table->session.game != NULL)
+        table_began(table);
+    else
+        choose(&play, options->game);
+    if (table->session.game != NULL)
+        run(&play);
+    term_close(play.term);
+    table_free(table);
+    return EXIT_FINE;
+}

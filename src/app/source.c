@@ -1,0 +1,92 @@
+#include "app/source.h"
+
+#include "base/i18n.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+void source_open(struct source *source, const struct options *options)
+{
+    *source = (struct source){.options = options};
+}
+
+static void close_file(struct source *source)
+{
+    if (source->reader.file != NULL && source->reader.file != stdin)
+        fclose(source->reader.file);
+    source->reader.file = NULL;
+}
+
+void source_close(struct source *source)
+{
+    close_file(source);
+    position_free(&source->position);
+}
+
+void source_complain(const char *file, const struct reason *why)
+{
+    fprintf(stderr, "%s:", file);
+    if (why->line > 0)
+        fprintf(stderr, "%ld:", why->line);
+    if (why->line > 0 && why->column > 0)
+        fprintf(stderr, "%d:", why->column);
+    fprintf(stderr, " %s\n", why->text);
+}
+
+static enum reading next_deal(struct source *source, struct session *session)
+{
+    const struct options *options = source->options;
+    if (source->next_deal == options->count)
+        return READING_END;
+    uint64_t seed = options->seed + source->next_deal++;
+    const char *problem = session_deal(session, options->game, options->variant, seed);
+    if (problem == NULL)
+        return READING_BLOCK;
+    fprintf(stderr, "unstuck: %s %" PRIu64 ": %s\n", options->game->id, seed, problem);
+    return READING_BAD;
+}
+
+static enum reading open_next(struct source *source)
+{
+    const struct options *options = source->options;
+    const char *name = source->next_file < options->file_count
+                           ? options->files[source->next_file]
+                           : "-";
+    source->next_file++;
+    bool standard = strcmp(name, "-") == 0;
+    FILE *file = standard ? stdin : fopen(name, "r");
+    if (file == NULL) {
+        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        return READING_BAD;
+    }
+    reader_init(&source->reader, file, standard ? "-" : name, options->game->hash_rows);
+    return READING_BLOCK;
+}
+
+enum reading source_next(struct source *source, struct session *session)
+{
+    const struct options *options = source->options;
+    if (options->has_seed)
+        return next_deal(source, session);
+    int files = options->file_count > 0 ? options->file_count : 1;
+    for (;;) {
+        if (source->reader.file == NULL) {
+            if (source->next_file == files)
+                return READING_END;
+            if (open_next(source) == READING_BAD)
+                return READING_BAD;
+        }
+        struct reason why;
+        enum reading reading = position_read(&source->reader, &source->position, &why);
+        if (reading == READING_BLOCK &&
+            !session_parse(session, options->game, options->variant, &source->position,
+                           &why))
+            reading = READING_BAD;
+        if (reading == READING_BAD)
+            source_complain(source->reader.name, &why);
+        if (reading != READING_END)
+            return reading;
+        close_file(source);
+    }
+}

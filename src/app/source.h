@@ -1,0 +1,34 @@
+/* Positions one after the other: from files, standard input, or a range of deals.
+ *
+ *     struct source source;
+ *     source_open(&source, &options);
+ *     struct session session = {0};
+ *     while ((reading = source_next(&source, &session, &why)) != READING_END) ...
+ *     session_free(&session);
+ *     source_close(&source); */
+#ifndef APP_SOURCE_H
+#define APP_SOURCE_H
+
+#include "app/options.h"
+#include "game/session.h"
+
+struct source {
+    const struct options *options;
+    struct reader reader; /* its file is NULL while none is open */
+    struct position position;
+    int next_file;
+    uint64_t next_deal;
+    uint64_t count; /* positions so far, the bad ones too; kept by the caller */
+};
+
+void source_open(struct source *source, const struct options *options);
+void source_close(struct source *source);
+
+/* The next position into SESSION. READING_BAD: a message stands on standard error, the
+ * next call goes on behind it. */
+enum reading source_next(struct source *source, struct session *session);
+
+/* "FILE:LINE:COLUMN: reason" on standard error. */
+void source_complain(const char *file, const struct reason *why);
+
+#endif

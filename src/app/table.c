@@ -1,0 +1,204 @@
+#include "app/table.h"
+
+#include "base/clock.h"
+#include "base/i18n.h"
+#include "base/random.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What finding a winnable deal may cost. */
+enum { QUICK_NODES = 200000, QUICK_BYTES = 64 << 20, TRIES = 100 };
+
+void table_init(struct table *table, const struct options *options)
+{
+    *table = (struct table){.options = options,
+                            .hint = MOVE_NONE,
+                            .moving = MOVE_NONE,
+                            .lost = -1,
+                            .tempo = TEMPO_COUNT / 2,
+                            .with_pane = true};
+}
+
+void table_free(struct table *table)
+{
+    advice_end(&table->advice);
+    session_free(&table->session);
+}
+
+void table_say(struct table *table, int style, const char *message)
+{
+    snprintf(table->message, sizeof table->message, "%s", message);
+    table->message_style = style;
+}
+
+bool table_over(const struct table *table)
+{
+    return session_status(&table->session) != STATUS_PLAYING;
+}
+
+void table_drop_hint(struct table *table)
+{
+    table->hint = MOVE_NONE;
+    table->hint_nth = 0;
+    table->hint_wanted = false;
+}
+
+static void say_won(struct table *table)
+{
+    const struct session *session = &table->session;
+    const struct game *game = session->game;
+    int best = session->dealt && game->deal_best != NULL
+                   ? game->deal_best(session->variant, session->seed)
+                   : 0;
+    int length = session_length(session);
+    char line[200];
+    if (session->cursor == 0)
+        snprintf(line, sizeof line, "%s", _("This is the goal already.  n new  g games"));
+    else if (best > 0 && length > best)
+        snprintf(line, sizeof line,
+                 _("Done in %d, %d is the least possible.  R again  n new  u undo"), length,
+                 best);
+    else if (best > 0)
+        snprintf(line, sizeof line, _("Done in %d: nobody can do better.  R again  n new"),
+                 length);
+    else
+        snprintf(line, sizeof line, _("Done in %d.  R again  n new  u undo"), length);
+    table_say(table, STYLE_GOOD, line);
+}
+
+void table_follow_graph(struct table *table)
+{
+    table->graph.count = 0;
+    for (int i = 0; i <= table->session.cursor; i++) {
+        int remaining = advice_remaining_at(&table->advice, &table->session, i);
+        if (remaining >= 0)
+            samples_add(&table->graph, remaining);
+    }
+}
+
+void table_changed(struct table *table, uint32_t made)
+{
+    table_drop_hint(table);
+    table->lost = -1;
+    table->moving = MOVE_NONE;
+    advice_follow(&table->advice, &table->session, made);
+    table_follow_graph(table);
+    if (session_status(&table->session) == STATUS_WON)
+        say_won(table);
+    else if (table_over(table))
+        table_say(table, STYLE_BAD, _("No move is left.  u undo  R restart  n new"));
+}
+
+/* The length of the whole game if nothing is lost from here on, -1: not known. */
+static int expected_length(const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    if (advice_verdict(advice) != VERDICT_SOLVED || !advice->plan.proved)
+        return -1;
+    return session_length(&table->session) + advice->remaining;
+}
+
+void table_move(struct table *table, uint32_t move)
+{
+    struct session *session = &table->session;
+    int before = expected_length(table);
+    table->message[0] = '\0';
+    if (!session_apply(session, move)) {
+        table_say(table, STYLE_PLAIN, _("That is not possible here.  h shows what is."));
+        return;
+    }
+    table_changed(table, move);
+    if (before >= 0 && expected_length(table) >= 0)
+        table->lost = expected_length(table) - before;
+}
+
+void table_began(struct table *table)
+{
+    const struct game *game = table->session.game;
+    advice_end(&table->advice);
+    advice_begin(&table->advice, game, &table->options->limits);
+    memset(table->view, 0, sizeof table->view);
+    table->mode = MODE_HAND;
+    table->auto_wanted = false;
+    table->clock_from = clock_now();
+    table_say(table, STYLE_HINT,
+              _("h shows the next best move, a plays it all, ? explains."));
+    table_changed(table, MOVE_NONE);
+}
+
+/* Numbers that a player can tell a friend. */
+static uint64_t fresh_seed(void)
+{
+    struct random random;
+    random_seed(&random, random_fresh());
+    return 1 + random_below(&random, 999999999);
+}
+
+/* Whether the solver finds a line quickly. */
+static bool is_winnable(const struct game *game, uint32_t variant, uint64_t seed)
+{
+    _Alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
+    struct solution solution = {0};
+    struct search search;
+    if (game->deal(state, variant, seed) != NULL)
+        return false;
+    search_init(&search, &(struct limits){.nodes = QUICK_NODES, .bytes = QUICK_BYTES});
+    solution_find(game, &search, NULL, state, &solution);
+    bool winnable = solution.verdict == VERDICT_SOLVED;
+    solution_free(&solution);
+    search_free(&search);
+    return winnable;
+}
+
+void table_deal(struct table *table, const struct game *game, uint32_t variant,
+                uint64_t seed)
+{
+    bool fresh = seed == 0;
+    if (fresh)
+        seed = fresh_seed();
+    for (int i = 0; fresh && table->options->winnable && i < TRIES; i++) {
+        if (is_winnable(game, variant, seed))
+            break;
+        seed = fresh_seed();
+    }
+    const char *problem = session_deal(&table->session, game, variant, seed);
+    if (problem != NULL)
+        table_say(table, STYLE_BAD, problem);
+    else
+        table_began(table);
+}
+
+void table_undo(struct table *table)
+{
+    table->message[0] = '\0';
+    if (session_undo(&table->session))
+        table_changed(table, MOVE_NONE);
+    else
+        table_say(table, STYLE_PLAIN, _("Nothing to undo: this is the start."));
+}
+
+void table_redo(struct table *table)
+{
+    table->message[0] = '\0';
+    if (session_redo(&table->session))
+        table_changed(table, table->session.moves[table->session.cursor - 1]);
+    else
+        table_say(table, STYLE_PLAIN, _("Nothing to redo."));
+}
+
+void table_restart(struct table *table)
+{
+    session_restart(&table->session);
+    table_say(table, STYLE_PLAIN, _("Back at the start.  U goes forward again."));
+    table_changed(table, MOVE_NONE);
+}
+
+void table_count_time(struct table *table)
+{
+    double now = clock_now();
+    if (!table_over(table))
+        table->session.seconds += now - table->clock_from;
+    table->clock_from = now;
+}
+

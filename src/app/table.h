@@ -1,0 +1,80 @@
+/* One game on the table: its session, what the solver thinks of it, what is being shown.
+ *
+ * Whatever changes the position passes through table_changed, so that hint, graph and
+ * advice are never those of an older one. */
+#ifndef APP_TABLE_H
+#define APP_TABLE_H
+
+#include "app/advice.h"
+#include "app/options.h"
+#include "game/session.h"
+#include "ui/pane.h"
+
+#include <stddef.h>
+
+enum mode {
+    MODE_HAND,  /* the player moves */
+    MODE_AUTO,  /* the solver moves */
+    MODE_PAUSED /* auto-play that waits for Space */
+};
+
+enum { TEMPO_COUNT = 7 };
+
+struct table {
+    const struct options *options; /* borrowed */
+    struct session session;        /* its game is NULL while none was begun */
+    struct advice advice;
+    _Alignas(max_align_t) unsigned char view[VIEW_MAX];
+
+    char message[200];
+    int message_style;
+
+    uint32_t hint; /* shown, or MOVE_NONE */
+    int hint_nth;
+    bool hint_wanted; /* as soon as the search has an answer */
+
+    int lost; /* length lost by the last move, -1: not known */
+
+    enum mode mode;
+    bool auto_wanted;  /* as soon as the search has an answer */
+    int tempo;         /* 0 to TEMPO_COUNT - 1, the fastest */
+    uint32_t moving;   /* auto-play's move on its way, or MOVE_NONE */
+    int step;          /* how far it is */
+    double next_frame; /* of auto-play, by clock_now() */
+
+    bool with_pane;
+    double clock_from; /* when the clock was last added up */
+    struct samples graph;
+};
+
+void table_init(struct table *table, const struct options *options);
+void table_free(struct table *table);
+
+/* The game in the session is a new one: asks the solver, says hello. */
+void table_began(struct table *table);
+/* Deal number SEED, or where that is 0 a new one. */
+void table_deal(struct table *table, const struct game *game, uint32_t variant,
+                uint64_t seed);
+
+/* The line for the player above the keys. */
+void table_say(struct table *table, int style, const char *message);
+
+bool table_over(const struct table *table);
+
+/* By the player, or by auto-play in his name. An impossible one is answered in words. */
+void table_move(struct table *table, uint32_t move);
+void table_undo(struct table *table);
+void table_redo(struct table *table);
+void table_restart(struct table *table);
+
+/* MADE led here; MOVE_NONE after undo and the like. */
+void table_changed(struct table *table, uint32_t made);
+void table_drop_hint(struct table *table);
+
+/* The graph of what remained after each move, where the solver remembers. */
+void table_follow_graph(struct table *table);
+
+/* Adds up the time played. */
+void table_count_time(struct table *table);
+
+#endif

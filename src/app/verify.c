@@ -1,0 +1,128 @@
+/* unstuck verify: replays results against their positions. Of the solvers it knows
+ * nothing; it shares with them the rules alone. */
+#include "app/commands.h"
+#include "app/result.h"
+#include "app/source.h"
+
+#include "base/i18n.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* Plays the moves of RESULT on SESSION; says what is wrong, or leaves WRONG empty. */
+static void replay(struct session *session, const struct result *result,
+                   struct text *wrong)
+{
+    const struct game *game = session->game;
+    int before = session_length(session);
+    const char *s = result->moves;
+    for (int i = 1;; i++) {
+        s += strspn(s, " ");
+        size_t n = strcspn(s, " ");
+        if (n == 0)
+            break;
+        char token[64] = "";
+        strncat(token, s, n < sizeof token ? n : sizeof token - 1);
+        s += n;
+        uint32_t move;
+        const char *problem = game->parse_move(session_state(session), token, &move);
+        if (problem == NULL && !session_apply(session, move))
+            problem = _("not possible here");
+        if (problem != NULL) {
+            text_format(wrong, _("move %d, %s: %s"), i, token, problem);
+            return;
+        }
+    }
+    int length = session_length(session) - before;
+    if (!game->scored && session_status(session) != STATUS_WON)
+        text_string(wrong, _("the line does not win"));
+    else if (result->has_length && result->length != length)
+        text_format(wrong, _("the line's length is %d, not %lld"), length,
+                    (long long)result->length);
+    else if (game->scored && (!result->has_score ||
+                              result->score != game->score(session_state(session))))
+        text_format(wrong, _("the line's score is %lld"),
+                    (long long)game->score(session_state(session)));
+}
+
+static void check(struct session *session, const struct result *result,
+                  struct text *wrong)
+{
+    uint32_t variant;
+    if (strcmp(result->verdict, "solved") == 0) {
+        /* A length is true in one metric only: the one it was found in. */
+        if (result->variant != NULL &&
+            (!session->game->variant_find(result->variant, &variant) ||
+             variant != session->variant))
+            text_format(wrong, _("the result is for the variant %s"), result->variant);
+        else
+            replay(session, result, wrong);
+    } else if (strcmp(result->verdict, "impossible") != 0 &&
+               strcmp(result->verdict, "unknown") != 0)
+        text_format(wrong, _("there is no verdict \"%s\""), result->verdict);
+    else if (result->moves[0] != '\0')
+        text_string(wrong, _("moves without the verdict solved"));
+}
+
+/* One line for each position; returns the exit status. */
+static int compare(const struct options *positions, const char *name, FILE *file)
+{
+    struct source source;
+    source_open(&source, positions);
+    struct session session = {0};
+    struct result result = {0};
+    struct reason why;
+    struct text wrong = {0};
+    long line = 0;
+    int status = EXIT_FINE;
+    enum result_reading next = result_read(file, &line, &result, &why);
+    enum reading reading;
+    for (uint64_t number = 1; (reading = source_next(&source, &session)) != READING_END;
+         number++) {
+        text_clear(&wrong);
+        if (reading == READING_BAD)
+            text_string(&wrong, _("the position cannot be read"));
+        if (next == RESULT_BAD)
+            source_complain(name, &why);
+        if (next == RESULT_BAD)
+            text_string(&wrong, _("the result cannot be read"));
+        else if (next == RESULT_END || result.number > number) {
+            if (reading != READING_BAD)
+                text_string(&wrong, _("no result"));
+        } else if (result.number < number)
+            text_string(&wrong, _("the results are not in order"));
+        else if (reading == READING_BLOCK)
+            check(&session, &result, &wrong);
+        if (wrong.length > 0)
+            status = EXIT_INPUT;
+        printf("%" PRIu64 " %s\n", number, wrong.length > 0 ? text_get(&wrong) : "ok");
+        if (next == RESULT_BAD || (next == RESULT_READ && result.number <= number))
+            next = result_read(file, &line, &result, &why);
+    }
+    if (next != RESULT_END) {
+        fprintf(stderr, _("%s:%ld: a result without a position\n"), name, line);
+        status = EXIT_INPUT;
+    }
+    text_free(&wrong);
+    result_free(&result);
+    session_free(&session);
+    source_close(&source);
+    return status;
+}
+
+int command_verify(const struct options *options)
+{
+    const char *name = options->files[1];
+    FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
+    if (file == NULL) {
+        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        return EXIT_INPUT;
+    }
+    struct options positions = *options;
+    positions.file_count = 1;
+    int status = compare(&positions, name, file);
+    if (file != stdin)
+        fclose(file);
+    return fflush(stdout) == 0 ? status : EXIT_INTERRUPTED;
+}
