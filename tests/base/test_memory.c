@@ -1,0 +1,90 @@
+#include "base/memory.h"
+
+#include "base/clock.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static void test_get_and_resize(void **state)
+{
+    (void)state;
+    unsigned char *block = memory_get(1000, 3);
+    for (int i = 0; i < 3000; i++)
+        assert_int_equal(block[i], 0);
+    memset(block, 7, 3000);
+    block = memory_resize(block, 100000, 1);
+    for (int i = 0; i < 3000; i++)
+        assert_int_equal(block[i], 7);
+    memset(block, 8, 100000);
+    free(block);
+
+    block = memory_get(0, 8); /* nothing, but not NULL */
+    assert_non_null(block);
+    block = memory_resize(block, 0, 8);
+    assert_non_null(block);
+    free(block);
+}
+
+static void handler(void)
+{
+    fputs("restored\n", stdout);
+    fflush(stdout);
+}
+
+/* In a child process: the handler, then a message and exit status 3. */
+static void test_failure(void **state)
+{
+    (void)state;
+    int out[2];
+    assert_int_equal(pipe(out), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(out[1], STDOUT_FILENO);
+        dup2(out[1], STDERR_FILENO);
+        memory_on_failure(handler);
+        free(memory_resize(NULL, SIZE_MAX / 2, 3));
+        _exit(0);
+    }
+    close(out[1]);
+    char said[200] = "";
+    size_t length = 0;
+    for (ssize_t n; (n = read(out[0], said + length, sizeof said - 1 - length)) > 0;)
+        length += (size_t)n;
+    close(out[0]);
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 3);
+    assert_string_equal(said, "restored\nunstuck: out of memory\n");
+}
+
+static void test_clocks(void **state)
+{
+    (void)state;
+    double now = clock_now();
+    double thread = clock_thread();
+    nanosleep(&(struct timespec){.tv_nsec = 30000000}, NULL);
+    assert_true(clock_now() - now >= 0.03);
+    assert_true(clock_thread() - thread < 0.02); /* asleep */
+    double before = clock_now();
+    for (int i = 0; i < 1000; i++) {
+        now = clock_now();
+        assert_true(now >= before);
+        before = now;
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_get_and_resize),
+        cmocka_unit_test(test_failure),
+        cmocka_unit_test(test_clocks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

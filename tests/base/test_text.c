@@ -1,0 +1,94 @@
+#include "base/text.h"
+
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void test_empty(void **state)
+{
+    (void)state;
+    struct text text = {0};
+    assert_string_equal(text_get(&text), "");
+    text_clear(&text);
+    text_add(&text, NULL, 0);
+    assert_string_equal(text_get(&text), "");
+    assert_int_equal(text.length, 0);
+    text_free(&text);
+    text_free(&text);
+    assert_null(text.bytes);
+}
+
+static void test_each_way_to_add(void **state)
+{
+    (void)state;
+    struct text text = {0};
+    text_string(&text, "ab");
+    text_char(&text, 'c');
+    text_add(&text, "defgh", 2);
+    text_format(&text, "<%d %s>", -5, "x");
+    text_format(&text, "%s", "");
+    text_glyph(&text, 0x6a2a);
+    assert_string_equal(text_get(&text), "abcde<-5 x>\xe6\xa8\xaa");
+    text_clear(&text);
+    assert_string_equal(text_get(&text), "");
+    text_string(&text, "again");
+    assert_string_equal(text_get(&text), "again");
+    text_free(&text);
+}
+
+/* NUL bytes are bytes like others to text_add and text_char. */
+static void test_nul_bytes(void **state)
+{
+    (void)state;
+    struct text text = {0};
+    text_add(&text, "a\0b", 3);
+    text_char(&text, '\0');
+    assert_int_equal(text.length, 4);
+    assert_memory_equal(text.bytes, "a\0b\0", 5);
+    text_free(&text);
+}
+
+/* Through all the sizes where it has to grow, and each formatted text across one. */
+static void test_growth(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    enum { MOST = 5000 };
+    char *model = calloc(MOST + 200, 1);
+    char piece[130];
+    for (int round = 0; round < 50; round++) {
+        struct text text = {0};
+        size_t length = 0;
+        while (length < MOST) {
+            size_t n = random_below(&random, sizeof piece);
+            memset(piece, (int)('a' + random_below(&random, 26)), n);
+            piece[n < sizeof piece ? n : n - 1] = '\0';
+            if (random_below(&random, 2) == 0)
+                text_add(&text, piece, n);
+            else
+                text_format(&text, "%s", piece);
+            memcpy(model + length, piece, n);
+            length += n;
+            assert_int_equal(text.length, length);
+            assert_true(text.bytes == NULL || text.bytes[length] == '\0');
+            assert_true(text.bytes == NULL || text.capacity > length);
+        }
+        assert_memory_equal(text.bytes, model, length);
+        text_free(&text);
+    }
+    free(model);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_each_way_to_add),
+        cmocka_unit_test(test_nul_bytes),
+        cmocka_unit_test(test_growth),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

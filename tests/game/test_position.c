@@ -1,0 +1,335 @@
+#include "game/position.h"
+
+#include "base/text.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A file that is read, and the block read last. */
+struct source {
+    FILE *file;
+    struct reader reader;
+    struct position position;
+    struct reason why;
+};
+
+static void open_bytes(struct source *source, const char *bytes, size_t length,
+                       bool hash_rows)
+{
+    *source = (struct source){.file = tmpfile()};
+    assert_non_null(source->file);
+    assert_int_equal(fwrite(bytes, 1, length, source->file), length);
+    rewind(source->file);
+    reader_init(&source->reader, source->file, "test", hash_rows);
+}
+
+static void open_text(struct source *source, const char *text)
+{
+    open_bytes(source, text, strlen(text), false);
+}
+
+static enum reading read_block(struct source *source)
+{
+    return position_read(&source->reader, &source->position, &source->why);
+}
+
+static void close_source(struct source *source)
+{
+    position_free(&source->position);
+    fclose(source->file);
+}
+
+/* The next block has these board lines, from line FIRST of the file on without a gap. */
+static void expect_board(struct source *source, long first, const char *const *lines,
+                         int count)
+{
+    assert_int_equal(read_block(source), READING_BLOCK);
+    assert_int_equal(source->position.board_count, count);
+    for (int i = 0; i < count; i++) {
+        const struct line *line = &source->position.board[i];
+        assert_string_equal(line->text, lines[i]);
+        assert_int_equal(line->length, strlen(lines[i]));
+        assert_int_equal(line->number, first + i);
+    }
+}
+
+static void test_blocks(void **state)
+{
+    (void)state;
+    struct source source;
+    open_text(&source, "\n\naXX\nb  c\n\n \t\n\n..\n");
+    expect_board(&source, 3, (const char *[]){"aXX", "b  c"}, 2);
+    assert_int_equal(source.position.first_line, 3);
+    expect_board(&source, 8, (const char *[]){".."}, 1);
+    assert_int_equal(source.position.first_line, 8);
+    assert_int_equal(read_block(&source), READING_END);
+    assert_int_equal(read_block(&source), READING_END);
+    close_source(&source);
+
+    open_text(&source, "");
+    assert_int_equal(read_block(&source), READING_END);
+    close_source(&source);
+    open_text(&source, "\n# nothing\n\n#\n");
+    assert_int_equal(read_block(&source), READING_END);
+    close_source(&source);
+    open_text(&source, "no end");
+    expect_board(&source, 1, (const char *[]){"no end"}, 1);
+    assert_int_equal(read_block(&source), READING_END);
+    close_source(&source);
+}
+
+static void test_ends_of_lines(void **state)
+{
+    (void)state;
+    struct source source;
+    open_text(&source, "\xef\xbb\xbf"
+                       "a\r\n  b \t \r\nc\r\n\r\nd\r\n\xef\xbb\xbf"
+                       "e\n");
+    expect_board(&source, 1, (const char *[]){"a", "  b", "c"}, 3);
+    expect_board(&source, 5,
+                 (const char *[]){"d", "\xef\xbb\xbf"
+                                       "e"},
+                 2);
+    close_source(&source);
+    open_text(&source, "\xef\xbb\xbf\r\n\xef\xbb\r\n"); /* one is a mark, half is text */
+    expect_board(&source, 2, (const char *[]){"\xef\xbb"}, 1);
+    close_source(&source);
+}
+
+static void test_comments(void **state)
+{
+    (void)state;
+    static const char text[] = "# one\na\n#two\n#\n# three\n#..#\n#\t4\nb\n";
+    struct source source;
+    open_bytes(&source, text, strlen(text), false);
+    assert_int_equal(read_block(&source), READING_BLOCK);
+    assert_int_equal(source.position.first_line, 2);
+    assert_int_equal(source.position.board_count, 2);
+    assert_string_equal(source.position.board[1].text, "b");
+    assert_int_equal(source.position.board[1].number, 8);
+    close_source(&source);
+
+    open_bytes(&source, text, strlen(text), true);
+    assert_int_equal(read_block(&source), READING_BLOCK);
+    assert_int_equal(source.position.board_count, 4);
+    assert_string_equal(source.position.board[1].text, "#two");
+    assert_string_equal(source.position.board[2].text, "#..#");
+    assert_int_equal(source.position.board[2].number, 6);
+    close_source(&source);
+}
+
+static void test_keys(void **state)
+{
+    (void)state;
+    struct source source;
+    open_text(&source,
+              "name:   a b \nmoves:\n# c\ngoal: 3,1\na:b\nlate: 1\n\nx: y\nz:\n");
+    assert_int_equal(read_block(&source), READING_BLOCK);
+    assert_int_equal(source.position.key_count, 3);
+    assert_int_equal(source.position.board_count, 2);
+    assert_string_equal(source.position.board[1].text, "late: 1"); /* behind the board */
+    const struct line *line = NULL;
+    assert_string_equal(position_value(&source.position, "name", NULL), "a b");
+    assert_string_equal(position_value(&source.position, "moves", &line), "");
+    assert_int_equal(line->number, 2);
+    assert_string_equal(position_value(&source.position, "goal", &line), "3,1");
+    assert_int_equal(line->number, 4);
+    assert_null(position_value(&source.position, "goa", &line));
+    assert_null(position_value(&source.position, "goals", &line));
+    assert_null(position_value(&source.position, "late", &line));
+    assert_int_equal(line->number, 4);
+
+    /* The next block has none of the last one's; one letter needs the blank. */
+    assert_int_equal(read_block(&source), READING_BLOCK);
+    assert_null(position_value(&source.position, "name", NULL));
+    assert_string_equal(position_value(&source.position, "x", NULL), "y");
+    assert_int_equal(source.position.board_count, 1);
+    close_source(&source);
+}
+
+/* Only keys is a block too: some games need no more. */
+static void test_keys_alone(void **state)
+{
+    (void)state;
+    struct source source;
+    open_text(&source, "name: x\n\n");
+    assert_int_equal(read_block(&source), READING_BLOCK);
+    assert_int_equal(source.position.key_count, 1);
+    assert_int_equal(source.position.board_count, 0);
+    close_source(&source);
+}
+
+static void test_nul_bytes(void **state)
+{
+    (void)state;
+    static const char bytes[] = "ok\n\na\nb\0c\nd\n\nfine\n\n\0";
+    struct source source;
+    open_bytes(&source, bytes, sizeof bytes - 1, false);
+    expect_board(&source, 1, (const char *[]){"ok"}, 1);
+    assert_int_equal(read_block(&source), READING_BAD);
+    assert_int_equal(source.why.line, 4);
+    assert_non_null(strstr(source.why.text, "NUL"));
+    expect_board(&source, 7, (const char *[]){"fine"}, 1);
+    assert_int_equal(read_block(&source), READING_BAD);
+    assert_int_equal(source.why.line, 9);
+    assert_int_equal(read_block(&source), READING_END);
+    close_source(&source);
+}
+
+static void put_many(FILE *file, const char *s, size_t times)
+{
+    for (; times > 0; times--)
+        fputs(s, file);
+}
+
+/* A line, and a block of short lines, larger than the limit: each is one bad block. */
+static void test_too_large(void **state)
+{
+    (void)state;
+    struct source source;
+    open_text(&source, "");
+    put_many(source.file, "0123456789abcdef", POSITION_BYTES / 16 + 1);
+    fputs("\nrest\n\nfine\n\n", source.file);
+    put_many(source.file, "0123456789abcde\n", POSITION_BYTES / 16 + 5);
+    fputs("\nlast\n", source.file);
+    rewind(source.file);
+
+    assert_int_equal(read_block(&source), READING_BAD);
+    assert_int_equal(source.why.line, 1);
+    assert_non_null(strstr(source.why.text, "16 MiB"));
+    expect_board(&source, 4, (const char *[]){"fine"}, 1);
+    assert_int_equal(read_block(&source), READING_BAD);
+    assert_in_range(source.why.line, 6 + POSITION_BYTES / 16 - 1,
+                    6 + POSITION_BYTES / 16 + 1);
+    expect_board(&source, 6 + POSITION_BYTES / 16 + 6, (const char *[]){"last"}, 1);
+    assert_int_equal(read_block(&source), READING_END);
+    close_source(&source);
+}
+
+/* One byte less than too large is fine. */
+static void test_as_large_as_it_gets(void **state)
+{
+    (void)state;
+    struct source source;
+    open_text(&source, "");
+    put_many(source.file, "0123456789abcde\n", POSITION_BYTES / 16 - 1);
+    rewind(source.file);
+    assert_int_equal(read_block(&source), READING_BLOCK);
+    assert_int_equal(source.position.board_count, POSITION_BYTES / 16 - 1);
+    for (int i = 0; i < source.position.board_count; i++) {
+        const struct line *line = &source.position.board[i];
+        if (line->length != 15 || strcmp(line->text, "0123456789abcde") != 0)
+            fail_msg("line %d", i);
+    }
+    assert_int_equal(read_block(&source), READING_END);
+    close_source(&source);
+}
+
+/* A block is there as soon as the empty line behind it is, whatever follows later. */
+static void test_streaming(void **state)
+{
+    (void)state;
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    struct source source = {.file = fdopen(ends[0], "r")};
+    reader_init(&source.reader, source.file, "pipe", false);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(write(ends[1], "first\n\n", 7), 7);
+        assert_int_equal(read_block(&source), READING_BLOCK);
+        assert_string_equal(source.position.board[0].text, "first");
+    }
+    close(ends[1]);
+    assert_int_equal(read_block(&source), READING_END);
+    close_source(&source);
+}
+
+/* Line I of a block: a key or, from KEYS on, a row. */
+static void add_line(struct text *text, int block, int keys, int i)
+{
+    text_format(text, i < keys ? "key: %d.%d" : "row %d.%d", block, i);
+}
+
+/* Many blocks, each line written in one of the ways that mean the same. */
+static void write_blocks(struct text *file, struct random *random, const int *keys,
+                         const int *rows, int blocks)
+{
+    for (int block = 0; block < blocks; block++) {
+        for (int i = 0; i < keys[block] + rows[block]; i++) {
+            if (random_below(random, 5) == 0)
+                text_string(file, "#comment\n");
+            add_line(file, block, keys[block], i);
+            text_string(file, random_below(random, 3) == 0 ? " \t" : "");
+            text_string(file, random_below(random, 3) == 0 ? "\r\n" : "\n");
+        }
+        for (uint64_t n = random_below(random, 3) + 1; n > 0; n--)
+            text_string(file, random_below(random, 2) == 0 ? "\n" : " \r\n");
+    }
+}
+
+static void test_random_files(void **state)
+{
+    (void)state;
+    enum { BLOCKS = 40 };
+    struct random random;
+    seed_random(&random);
+    for (int round = 0; round < 40; round++) {
+        struct text file = {0};
+        struct text expected = {0};
+        int keys[BLOCKS], rows[BLOCKS];
+        for (int block = 0; block < BLOCKS; block++) {
+            keys[block] = (int)random_below(&random, 4);
+            rows[block] = 1 + (int)random_below(&random, block % 10 == 0 ? 300 : 5);
+        }
+        write_blocks(&file, &random, keys, rows, BLOCKS);
+        struct source source;
+        open_bytes(&source, file.bytes, file.length, false);
+        for (int block = 0; block < BLOCKS; block++) {
+            assert_int_equal(read_block(&source), READING_BLOCK);
+            assert_int_equal(source.position.key_count, keys[block]);
+            assert_int_equal(source.position.board_count, rows[block]);
+            for (int i = 0; i < keys[block] + rows[block]; i++) {
+                text_clear(&expected);
+                add_line(&expected, block, keys[block], i);
+                const struct line *line = i < keys[block]
+                                              ? &source.position.keys[i]
+                                              : &source.position.board[i - keys[block]];
+                assert_string_equal(line->text, text_get(&expected));
+            }
+        }
+        assert_int_equal(read_block(&source), READING_END);
+        close_source(&source);
+        text_free(&file);
+        text_free(&expected);
+    }
+}
+
+static void test_reason(void **state)
+{
+    (void)state;
+    struct reason why;
+    assert_false(reason_set(&why, 7, 3, "no %s", "card"));
+    assert_int_equal(why.line, 7);
+    assert_int_equal(why.column, 3);
+    assert_string_equal(why.text, "no card");
+    char large[1000];
+    memset(large, 'x', sizeof large);
+    large[sizeof large - 1] = '\0';
+    assert_false(reason_set(&why, 0, 0, "%s", large));
+    assert_int_equal(strlen(why.text), sizeof why.text - 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_blocks),     cmocka_unit_test(test_ends_of_lines),
+        cmocka_unit_test(test_comments),   cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_keys_alone), cmocka_unit_test(test_nul_bytes),
+        cmocka_unit_test(test_too_large),  cmocka_unit_test(test_as_large_as_it_gets),
+        cmocka_unit_test(test_streaming),  cmocka_unit_test(test_random_files),
+        cmocka_unit_test(test_reason),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

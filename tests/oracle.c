@@ -1,0 +1,131 @@
+#include "tests/oracle.h"
+
+#include "base/memory.h"
+#include "engine/bucket.h"
+
+#include <assert.h>
+#include <stdalign.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+enum { MOVES_MOST = 65536 };
+
+/* Node n is the state at STATES + n * size, reached so far at LENGTHS[n]. */
+struct graph {
+    const struct game *game;
+    size_t size;
+    uint32_t count, capacity;
+    unsigned char *states;
+    int *lengths;
+    uint32_t *slots; /* node + 1 by hash, linear probing; 0: empty */
+    size_t slot_count;
+    struct bucket_queue open;
+};
+
+static size_t slot_of(const struct graph *graph, const void *state)
+{
+    size_t slot = XXH3_64bits(state, graph->size) & (graph->slot_count - 1);
+    while (graph->slots[slot] != 0 &&
+           memcmp(graph->states + (graph->slots[slot] - 1) * graph->size, state,
+                  graph->size) != 0)
+        slot = (slot + 1) & (graph->slot_count - 1);
+    return slot;
+}
+
+static void grow(struct graph *graph)
+{
+    graph->capacity = graph->capacity > 0 ? graph->capacity * 2 : 512;
+    graph->states = memory_resize(graph->states, graph->capacity, graph->size);
+    graph->lengths = memory_resize(graph->lengths, graph->capacity, sizeof(int));
+    free(graph->slots);
+    graph->slot_count = (size_t)graph->capacity * 2;
+    graph->slots = memory_get(graph->slot_count, sizeof *graph->slots);
+    for (uint32_t n = 0; n < graph->count; n++)
+        graph->slots[slot_of(graph, graph->states + n * graph->size)] = n + 1;
+}
+
+/* STATE can be reached at LENGTH; queued if that is news. */
+static void reach(struct graph *graph, const void *state, int length)
+{
+    if (graph->count == graph->capacity)
+        grow(graph);
+    size_t slot = slot_of(graph, state);
+    uint32_t node = graph->slots[slot] - 1;
+    if (graph->slots[slot] == 0) {
+        node = graph->count++;
+        graph->slots[slot] = node + 1;
+        memcpy(graph->states + node * graph->size, state, graph->size);
+    } else if (graph->lengths[node] <= length)
+        return;
+    graph->lengths[node] = length;
+    bool pushed = bucket_push(&graph->open, (uint32_t)length, node);
+    assert(pushed);
+    (void)pushed;
+}
+
+static void expand(struct graph *graph, const void *state, int length, uint32_t *moves)
+{
+    alignas(max_align_t) unsigned char after[STATE_MAX];
+    const struct game *game = graph->game;
+    int count = game->moves(state, moves, MOVES_MOST);
+    assert(count <= MOVES_MOST);
+    for (int i = 0; i < count; i++) {
+        memcpy(after, state, graph->size);
+        bool legal = game->apply(after, moves[i]);
+        assert(legal);
+        (void)legal;
+        reach(graph, after,
+              length + (game->cost != NULL ? game->cost(state, moves[i]) : 1));
+    }
+}
+
+/* Takes states in the order of their length until the answer is known. */
+static void explore(struct graph *graph, uint32_t most, struct oracle *answer)
+{
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    const struct game *game = graph->game;
+    uint32_t *moves = memory_get(MOVES_MOST, sizeof *moves);
+    uint32_t length;
+    uint64_t node;
+    answer->verdict = game->scored ? VERDICT_SOLVED : VERDICT_IMPOSSIBLE;
+    answer->score = INT64_MIN;
+    while (bucket_pop(&graph->open, &length, &node)) {
+        if ((int)length > graph->lengths[node])
+            continue; /* queued again since, for less */
+        memcpy(state, graph->states + node * graph->size, graph->size);
+        if (game->scored && game->score(state) > answer->score) {
+            answer->score = game->score(state);
+            answer->length = (int)length;
+        } else if (!game->scored && game->status(state) == STATUS_WON) {
+            answer->verdict = VERDICT_SOLVED;
+            answer->length = (int)length;
+            break;
+        }
+        expand(graph, state, (int)length, moves);
+        if (graph->count > most) {
+            answer->verdict = VERDICT_UNKNOWN;
+            break;
+        }
+    }
+    free(moves);
+}
+
+struct oracle oracle_ask(const struct game *game, const void *state, uint32_t most)
+{
+    struct search search;
+    search_init(&search, &(struct limits){0});
+    struct graph graph = {.game = game, .size = game->state_size};
+    bucket_init(&graph.open, &search);
+    reach(&graph, state, 0);
+    struct oracle answer = {0};
+    explore(&graph, most, &answer);
+    answer.states = graph.count;
+    bucket_free(&graph.open);
+    free(graph.states);
+    free(graph.lengths);
+    free(graph.slots);
+    search_free(&search);
+    return answer;
+}

@@ -1,0 +1,25 @@
+/* The generic search that all solvers are held against: slow, short, and knowing of a game
+ * only what struct game says.
+ *
+ *     struct oracle answer = oracle_ask(&klotski_game, state, 1000000);
+ *     assert_int_equal(answer.verdict, VERDICT_SOLVED);
+ *     assert_int_equal(answer.length, 81);
+ *
+ * Uniform-cost search over whole states as bytes, no symmetry, no pruning. For a scored
+ * game it visits all that can be reached, so that boards have to be tiny. */
+#ifndef TESTS_ORACLE_H
+#define TESTS_ORACLE_H
+
+#include "engine/solution.h"
+
+struct oracle {
+    enum verdict verdict; /* unknown: more than MOST states */
+    int length;      /* solved: the least; scored games: of a line to the best score */
+    int64_t score;   /* scored games: the highest of any state, the start included */
+    uint32_t states; /* different ones that were seen */
+};
+
+/* The answer for STATE with at most MOST states kept in memory. */
+struct oracle oracle_ask(const struct game *game, const void *state, uint32_t most);
+
+#endif
