@@ -1,5 +1,5 @@
-/* The generic search that all solvers are held against: slow, short, and knowing of a game
- * only what struct game says.
+/* The generic search that all solvers are held against: slow, short, and knowing of a
+ * game only what struct game says.
  *
  *     struct oracle answer = oracle_ask(&klotski_game, state, 1000000);
  *     assert_int_equal(answer.verdict, VERDICT_SOLVED);

@@ -8,8 +8,8 @@
  *         ...
  *     bucket_free(&open);
  *
- * The least priority comes first and, of equal ones, the last to be pushed, which in A* is
- * the deepest and still in the cache. A priority may be below one that was popped. Items
+ * The least priority comes first and, of equal ones, the last to be pushed, which in A*
+ * is the deepest and still in the cache. A priority may be below one that was popped. Items
  * are whatever fits 64 bits: a node's number, or a packed state itself. Each priority is
  * a stack of 4 KiB blocks; a block that gets empty is used again by any of them. Cheap
  * for priorities up to some thousands, since a push may make room for all below it and a

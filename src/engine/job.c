@@ -12,7 +12,7 @@
 
 /* A thread for each search, not one that waits for the next: between searches nothing is
  * shared, so that nothing needs a lock. While STARTED, what stands below belongs to the
- * thread (DONE and the search's own functions aside); after the join it is the caller's. */
+ * thread (DONE and the search's own functions aside); the caller's after the join. */
 struct job {
     const struct game *game;
     int wake[2]; /* a pipe: read end, write end; both -1 where there was none to have */

@@ -8,7 +8,8 @@
  *
  * All calls come from one thread, the UI's. At most one search runs at a time. The
  * descriptor becomes readable when a search ends; job_finished drains it. It is -1 where
- * the system had none left: poll() then passes it over, and the answer has to be asked for. */
+ * the system had none left: poll() then passes it over, and the answer is to be asked
+ * for. */
 #ifndef ENGINE_JOB_H
 #define ENGINE_JOB_H
 

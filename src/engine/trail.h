@@ -56,7 +56,7 @@ static inline uint32_t trail_add(struct trail *trail, uint32_t parent, uint32_t 
     return node;
 }
 
-/* Moves from the root to NODE: how many, and the moves themselves in the order of play. */
+/* Moves from the root to NODE: how many, and the moves themselves in order. */
 int trail_depth(const struct trail *trail, uint32_t node);
 void trail_line(const struct trail *trail, uint32_t node, uint32_t *moves);
 

@@ -49,18 +49,20 @@ const char *session_deal(struct session *session, const struct game *game,
     return NULL;
 }
 
-/* Plays the words of TEXT, which stands at COLUMN of line LINE. */
+/* Plays the words of TEXT, which stands at COLUMN of line LINE. A comma may follow a word;
+ * within one it is the game's affair. */
 static bool play(struct session *session, const char *text, long line, int column,
                  struct reason *why)
 {
     const char *s = text;
     for (;;) {
-        s += strspn(s, " \t,");
-        size_t n = strcspn(s, " \t,");
+        s += strspn(s, " \t");
+        size_t n = strcspn(s, " \t");
         if (n == 0)
             return true;
         int at = column + (int)(s - text);
-        char token[64];
+        char token[1024]; /* a way through a maze makes a long word */
+        n -= n > 1 && s[n - 1] == ',';
         if (n >= sizeof token)
             return reason_set(why, line, at, _("this word is too long for a move"));
         memcpy(token, s, n);
@@ -71,7 +73,7 @@ static bool play(struct session *session, const char *text, long line, int colum
             return reason_set(why, line, at, _("move \"%s\": %s"), token, problem);
         if (!session_apply(session, move))
             return reason_set(why, line, at, _("move \"%s\" is not possible here"), token);
-        s += n;
+        s += n + (s[n] == ',');
     }
 }
 

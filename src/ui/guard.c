@@ -17,7 +17,10 @@ enum {
     PASTE   /* after ESC [ 200 ~: swallowed to ESC [ 201 ~, LENGTH bytes of which came */
 };
 
-enum { ESC = 0x1b, BEL = 7 };
+enum {
+    ESC = 0x1b,
+    BEL = 7
+};
 
 static const char paste_start[] = "\033[200~";
 static const char paste_end[] = "\033[201~";

@@ -19,13 +19,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { GUARD_MAX = 32 };
+enum {
+    GUARD_MAX = 32
+};
 
 struct guard {
-    bool utf8;   /* set at the start: else bytes from 0x80 on are dropped */
-    int state;   /* of guard.c; 0 is the start */
-    int left;    /* bytes that the state still waits for */
-    int length;  /* of HELD */
+    bool utf8;  /* set at the start: else bytes from 0x80 on are dropped */
+    int state;  /* of guard.c; 0 is the start */
+    int left;   /* bytes that the state still waits for */
+    int length; /* of HELD */
     char held[GUARD_MAX];
 };
 

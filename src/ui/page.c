@@ -1,5 +1,8 @@
 #include "ui/page.h"
 
+#include "base/utf8.h"
+
+#include <stdio.h>
 #include <string.h>
 
 void page_add(struct page *page, const char *lines)
@@ -13,44 +16,77 @@ void page_free(struct page *page)
     text_free(&page->text);
 }
 
-static void draw_line(struct canvas *canvas, int row, const char *line, size_t length)
+enum {
+    MARGIN = 2,
+    WORDS_FROM = 16 /* behind a key */
+};
+
+/* Draws words from COLUMN on, wrapped at the right edge; returns the rows they take.
+ * ROW may lie outside: then they are only measured. */
+static int draw_wrapped(struct canvas *canvas, int row, int column, const char *words)
 {
-    char words[256];
-    size_t n = length < sizeof words ? length : sizeof words - 1;
-    memcpy(words, line, n);
-    words[n] = '\0';
+    int room = canvas->columns - column - 1;
+    int rows = 0;
+    do {
+        /* As many whole words as fit, at least one. */
+        size_t taken = 0;
+        size_t next = strcspn(words, " ");
+        char line[256];
+        do {
+            taken = next;
+            snprintf(line, sizeof line, "%.*s", (int)taken, words);
+            if (words[taken] == '\0')
+                break;
+            next = taken + 1 + strcspn(words + taken + 1, " ");
+            snprintf(line, sizeof line, "%.*s", (int)next, words);
+        } while (utf8_columns(line) <= room);
+        snprintf(line, sizeof line, "%.*s", (int)taken, words);
+        canvas_string(canvas, row + rows++, column, line, STYLE_PLAIN);
+        words += taken + (words[taken] == ' ');
+    } while (*words != '\0');
+    return rows;
+}
+
+/* One line, of LENGTH bytes; returns the rows it takes. */
+static int draw_line(struct canvas *canvas, int row, const char *line, size_t length)
+{
+    char words[512];
+    snprintf(words, sizeof words, "%.*s", (int)length, line);
     char *tab = strchr(words, '\t');
-    if (tab == NULL) {
-        canvas_string(canvas, row, 2, words, STYLE_PLAIN);
-        return;
-    }
+    if (tab == NULL)
+        return draw_wrapped(canvas, row, MARGIN, words);
     *tab = '\0';
-    int wide = canvas_string(canvas, row, 2, words, STYLE_KEY);
-    canvas_string(canvas, row, wide < 13 ? 16 : wide + 3, tab + 1, STYLE_PLAIN);
+    canvas_string(canvas, row, MARGIN, words, STYLE_KEY);
+    return draw_wrapped(canvas, row, WORDS_FROM, tab + 1);
+}
+
+/* Draws from the line at TOP on; returns how many rows there are in all. */
+static int draw_lines(struct canvas *canvas, const struct page *page)
+{
+    int row = 0;
+    for (const char *s = text_get(&page->text); *s != '\0';) {
+        size_t length = strcspn(s, "\n");
+        row += draw_line(canvas, row - page->top, s, length);
+        s += length + 1;
+    }
+    return row;
 }
 
 void page_draw(struct canvas *canvas, struct page *page)
 {
-    int shown = canvas->rows - 2;
-    int count = 0;
-    const char *s = text_get(&page->text);
-    for (const char *p = s; *p != '\0'; p++)
-        count += *p == '\n';
-    if (page->top > count - shown)
-        page->top = count - shown;
+    struct canvas inside = canvas_part(canvas, 1, 0, canvas->rows - 2, canvas->columns);
+    struct canvas nowhere = canvas_part(canvas, 0, 0, 0, canvas->columns);
+    int count = draw_lines(&nowhere, page);
+    if (page->top > count - inside.rows)
+        page->top = count - inside.rows;
     if (page->top < 0)
         page->top = 0;
+    draw_lines(&inside, page);
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
     canvas_string(canvas, 0, 1, page->title, STYLE_TITLE);
-    for (int i = 0; i < page->top + shown && *s != '\0'; i++) {
-        size_t length = strcspn(s, "\n");
-        if (i >= page->top)
-            draw_line(canvas, 1 + i - page->top, s, length);
-        s += length + 1;
-    }
+    if (count > page->top + inside.rows)
+        canvas_string(canvas, 0, canvas->columns - 5, "...", STYLE_TITLE);
     canvas_string(canvas, canvas->rows - 1, 1, page->footer, STYLE_DIM);
-    if (count > page->top + shown)
-        canvas_string(canvas, canvas->rows - 1, canvas->columns - 5, "...", STYLE_DIM);
 }
 
 bool page_input(struct page *page, const struct event *event)

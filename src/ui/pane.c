@@ -36,14 +36,19 @@ static void say(struct column *column, const char *s, int style)
         canvas_string(column->canvas, column->row++, 1, s, style);
 }
 
+static void fact(struct column *column, const char *name, const char *value)
+{
+    struct canvas *canvas = column->canvas;
+    canvas_string(canvas, column->row, 1, name, STYLE_DIM);
+    canvas_string(canvas, column->row++, canvas->columns - utf8_columns(value) - 1, value,
+                  STYLE_PLAIN);
+}
+
 static void figure(struct column *column, const char *name, double value)
 {
     char number[16];
     short_number(value, number);
-    struct canvas *canvas = column->canvas;
-    canvas_string(canvas, column->row, 1, name, STYLE_DIM);
-    canvas_string(canvas, column->row++, canvas->columns - utf8_columns(number) - 1, number,
-                  STYLE_PLAIN);
+    fact(column, name, number);
 }
 
 static void figures(struct column *column, const struct progress *p)
@@ -54,13 +59,13 @@ static void figures(struct column *column, const struct progress *p)
     figure(column, _("depth"), p->depth);
     figure(column, _("open"), (double)p->open);
     figure(column, _("duplicates"), (double)p->duplicates);
-    figure(column, _("memory, KB"), (double)p->bytes / 1000);
+    figure(column, _("bytes"), (double)p->bytes);
     char time[24];
-    snprintf(time, sizeof time, p->seconds < 1 ? _("%.1f ms") : _("%.1f s"),
-             p->seconds < 1 ? p->seconds * 1000 : p->seconds);
-    canvas_string(column->canvas, column->row, 1, _("time"), STYLE_DIM);
-    canvas_string(column->canvas, column->row++,
-                  column->canvas->columns - utf8_columns(time) - 1, time, STYLE_PLAIN);
+    if (p->seconds < 1)
+        snprintf(time, sizeof time, _("%.1f ms"), p->seconds * 1000);
+    else
+        snprintf(time, sizeof time, _("%.1f s"), p->seconds);
+    fact(column, _("time"), time);
 }
 
 /* Two rows of eighths, the value of each column the mean of its share of the samples. */
@@ -100,7 +105,9 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
     struct canvas inside = canvas_part(canvas, 0, 1, canvas->rows, canvas->columns - 1);
     struct column column = {.canvas = &inside};
     say(&column, view->word, view->style);
-    say(&column, view->running ? _(view->progress.phase) : view->note, STYLE_PLAIN);
+    /* A search that has just begun has not told its phase yet. */
+    const char *phase = view->progress.phase;
+    say(&column, view->running && phase != NULL ? _(phase) : view->note, STYLE_PLAIN);
     say(&column, view->last, view->last_style);
     column.row = 4;
     if (view->progress.nodes > 0)

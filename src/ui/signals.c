@@ -10,8 +10,8 @@
 
 /* Caught to be told of, and caught to die in good order. */
 static const int tidings[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT};
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT,
-                              SIGTRAP, SIGSYS};
+static const int crashes[] = {SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,
+                              SIGABRT, SIGQUIT, SIGTRAP, SIGSYS};
 enum {
     TIDINGS = sizeof tidings / sizeof tidings[0],
     CRASHES = sizeof crashes / sizeof crashes[0],
@@ -120,8 +120,9 @@ void signals_close(void)
 
 unsigned signals_take(void)
 {
-    static const unsigned meaning[TIDINGS] = {SIGNALS_RESIZE, SIGNALS_END,  SIGNALS_END,
-                                              SIGNALS_END,    SIGNALS_STOP, SIGNALS_GO_ON};
+    static const unsigned meaning[TIDINGS] = {SIGNALS_RESIZE, SIGNALS_END,
+                                              SIGNALS_END,    SIGNALS_END,
+                                              SIGNALS_STOP,   SIGNALS_GO_ON};
     char bytes[64];
     /* The pipe first: what comes after this is noticed the next time. */
     while (read(wake_pipe[0], bytes, sizeof bytes) > 0)

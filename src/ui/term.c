@@ -6,207 +6,129 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "ui/guard.h"
+#include "ui/signals.h"
 #include "ui/theme.h"
+#include "ui/tty.h"
 
 #include <curses.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <langinfo.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <termios.h>
 #include <termkey.h>
 #include <unistd.h>
+#include <wchar.h>
 
 enum {
-    QUEUE = 256,         /* events between two reads */
-    LARGEST = 1000,      /* rows and columns of the largest screen drawn on */
-    ESCAPE_WAIT = 50,    /* ms for the rest of a key */
-    ESCAPE_FAR = 250,    /* the same over SSH */
-    STRING_WAIT = 2000,  /* ms for the rest of a paste */
-    DOUBLE_CLICK = 400   /* ms */
+    INPUT = 4096,       /* bytes of one read */
+    AT_ONCE = 64 << 10, /* bytes of input after which a frame is due */
+    DOUBLE_CLICK = 400, /* ms */
+    ESCAPE_WAIT = 50,   /* ms for the rest of a key */
+    ESCAPE_FAR = 250,   /* the same over SSH */
+    STRING_WAIT = 250,  /* ms for the rest of what nobody asked for */
+    PASTE_WAIT = 10000  /* ms of silence after which a paste has lost its end */
 };
-
-/* Mouse with drags in SGR form, bracketed paste, focus. */
-static const char modes_on[] = "\033[?1002h\033[?1006h\033[?2004h\033[?1004h";
-static const char modes_off[] = "\033[?1004l\033[?2004l\033[?1006l\033[?1002l";
 
 struct term {
-    int tty; /* read and written; blocks nobody */
-    struct termios cooked;
+    struct tty tty;
+    int wake;  /* readable when a signal came */
+    bool over; /* somebody wants the program to end */
+
     SCREEN *screen;
     FILE *frame; /* curses writes here; a frame is what it holds */
+    struct canvas canvas, shown;
+    bool redraw;      /* everything, whatever SHOWN says */
+    bool stuck;       /* the tty has not taken all of the last frame */
+    short pairs[256]; /* by style */
+    attr_t attributes[256];
+    bool empty_corner; /* the last cell is not to be drawn */
+
     TermKey *termkey;
     struct guard guard;
-    struct canvas canvas, shown;
-    bool redraw;     /* everything, whatever SHOWN says */
-    struct text out; /* bytes the tty has not taken yet */
-    bool no_color;
-    bool mark;
-    uint64_t read; /* bytes of input */
-    bool marked;   /* a mark for READ was sent */
+    char input[INPUT];
+    size_t input_next, input_length;
+    int allowance;    /* bytes that may be used before the next term_wait */
+    double last_read; /* when */
     int escape_wait;
-    double last_read;
-    struct event queue[QUEUE];
-    int queue_count, queue_next;
-    double clicked; /* when, and where */
-    int click_row, click_column;
-    int button; /* held */
-    bool over;
+    double clicked; /* when, where and with what; 0: a double click cannot follow */
+    int click_row, click_column, click_button;
+
+    bool mark;
+    uint64_t taken;       /* bytes of input used */
+    uint64_t last_marked; /* what the last mark said */
 };
 
-/* Signal handlers see only these. */
-static int wake_pipe[2] = {-1, -1};
-static volatile sig_atomic_t rescue_tty = -1;
-static struct termios rescue_termios;
-static volatile sig_atomic_t told_to_end, told_to_stop, resized;
+/* ---- the screen -------------------------------------------------------------------- */
 
-/* ---- signals ----------------------------------------------------------------------- */
-
-static void on_signal(int number)
+static bool begins(const struct text *text, size_t at, const char *with)
 {
-    int saved = errno;
-    if (number == SIGWINCH || number == SIGCONT)
-        resized = 1;
-    else if (number == SIGTSTP)
-        told_to_stop = 1;
-    else
-        told_to_end = 1;
-    /* A full pipe wakes as well. */
-    if (write(wake_pipe[1], "", 1) < 0)
-        errno = saved;
-    errno = saved;
+    size_t length = strlen(with);
+    return text->length - at >= length && memcmp(text->bytes + at, with, length) == 0;
 }
 
-static void put(int descriptor, const char *bytes, size_t length)
+/* Drops what curses writes for nothing, a tenth of a frame, from FROM on: the character
+ * set that xterm's terminfo chooses anew with each change of attributes, and a colour put
+ * back to the terminal's own where all attributes are right after it. */
+static void thin_out(struct text *text, size_t from)
 {
-    while (length > 0) {
-        ssize_t n = write(descriptor, bytes, length);
-        if (n <= 0)
-            return;
-        bytes += n;
-        length -= (size_t)n;
+    static const char ascii[] = "\033(B";
+    static const char own_color[] = "\033[39m";
+    size_t to = from;
+    for (size_t at = from; at < text->length;) {
+        size_t next = at + sizeof own_color - 1;
+        if (begins(text, at, ascii)) {
+            at += sizeof ascii - 1;
+            continue;
+        }
+        if (begins(text, at, own_color) &&
+            (begins(text, next, "\033[m") || begins(text, next, "\033(B\033[m")))
+            at = next;
+        else
+            text->bytes[to++] = text->bytes[at++];
     }
-}
-
-/* Async-signal-safe: what can be done for the terminal when the program is dying. */
-static void rescue(void)
-{
-    static const char leave[] = "\033[m\033[?25h\033[?1049l\r\n";
-    int tty = rescue_tty;
-    if (tty < 0)
-        return;
-    rescue_tty = -1;
-    put(tty, modes_off, sizeof modes_off - 1);
-    put(tty, leave, sizeof leave - 1);
-    tcsetattr(tty, TCSANOW, &rescue_termios);
-}
-
-static void on_crash(int number)
-{
-    rescue();
-    /* SA_RESETHAND: this time it is the default, and the core shows the fault. */
-    raise(number);
-}
-
-static void catch_signals(void)
-{
-    static const int plain[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT};
-    static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
-        sigaction(plain[i], &action, NULL);
-    signal(SIGPIPE, SIG_IGN);
-    struct sigaction crash = {.sa_handler = on_crash,
-                              .sa_flags = (int)(SA_RESETHAND | SA_NODEFER)};
-    sigemptyset(&crash.sa_mask);
-    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
-        sigaction(crashes[i], &crash, NULL);
-}
-
-static bool open_wake_pipe(void)
-{
-    if (pipe(wake_pipe) != 0)
-        return false;
-    for (int i = 0; i < 2; i++) {
-        fcntl(wake_pipe[i], F_SETFL, O_NONBLOCK);
-        fcntl(wake_pipe[i], F_SETFD, FD_CLOEXEC);
-    }
-    return true;
-}
-
-/* ---- bytes out --------------------------------------------------------------------- */
-
-/* Writes what the tty takes now. */
-static void flush(struct term *term)
-{
-    if (term->out.length == 0)
-        return;
-    ssize_t n = write(term->tty, term->out.bytes, term->out.length);
-    if (n < 0 && errno != EAGAIN && errno != EINTR)
-        term->over = true;
-    if (n <= 0)
-        return;
-    size_t left = term->out.length - (size_t)n;
-    memmove(term->out.bytes, term->out.bytes + n, left);
-    term->out.length = left;
-}
-
-/* The same, waiting up to a second: before the terminal is given back. */
-static void drain(struct term *term)
-{
-    double until = clock_now() + 1;
-    while (term->out.length > 0 && !term->over && clock_now() < until) {
-        struct pollfd ready = {.fd = term->tty, .events = POLLOUT};
-        if (poll(&ready, 1, 100) > 0 && (ready.revents & POLLOUT) == 0)
-            return;
-        flush(term);
-    }
+    text->length = to;
 }
 
 /* Takes what curses wrote to its file. */
 static void take_frame(struct term *term)
 {
     char bytes[4096];
+    struct text *out = &term->tty.out;
+    size_t start = out->length;
     int file = fileno(term->frame);
     ssize_t n;
     lseek(file, 0, SEEK_SET);
     while ((n = read(file, bytes, sizeof bytes)) > 0)
-        text_add(&term->out, bytes, (size_t)n);
+        text_add(out, bytes, (size_t)n);
     lseek(file, 0, SEEK_SET);
     if (ftruncate(file, 0) != 0)
-        term->over = true;
-}
-
-/* ---- the screen -------------------------------------------------------------------- */
-
-static void read_size(struct term *term, int *rows, int *columns)
-{
-    struct winsize size = {0};
-    *rows = 24;
-    *columns = 80;
-    if (ioctl(term->tty, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
-        *rows = size.ws_row < LARGEST ? size.ws_row : LARGEST;
-        *columns = size.ws_col < LARGEST ? size.ws_col : LARGEST;
-    }
+        term->tty.gone = true;
+    /* Others may have left the terminal in another character set. */
+    if (term->redraw)
+        while (start < out->length && !begins(out, start++, "\033(B"))
+            ;
+    thin_out(out, start);
 }
 
 static void fit_canvas(struct term *term)
 {
     int rows, columns;
     enum charset charset = term->canvas.charset;
-    read_size(term, &rows, &columns);
+    tty_size(&term->tty, &rows, &columns);
     if (rows == term->canvas.rows && columns == term->canvas.columns)
         return;
     resizeterm(rows, columns);
+    /* Curses does not tell the terminal, which would scroll a part of itself. A '$' would
+     * be a delay, which only tputs() can make. */
+    const char *region = tigetstr("csr");
+    if (region != NULL && region != (const char *)-1 && strchr(region, '$') == NULL)
+        text_string(&term->tty.out, tiparm(region, 0, rows - 1));
     canvas_free(&term->canvas);
     canvas_free(&term->shown);
     canvas_init(&term->canvas, rows, columns, charset);
@@ -214,64 +136,103 @@ static void fit_canvas(struct term *term)
     term->redraw = true;
 }
 
-static void set_colors(bool wanted)
+static void set_looks(struct term *term, bool colored)
 {
-    if (wanted && has_colors()) {
-        start_color();
-        use_default_colors();
+    if (colored)
+        colored = has_colors() && start_color() == OK && use_default_colors() == OK;
+    for (int style = 0; style < 256; style++) {
+        if ((style & ~(STYLE_CHOSEN | STYLE_MARKED)) >= STYLE_COUNT)
+            continue;
+        struct look look = theme_look(style, colored ? COLORS : 0);
+        term->pairs[style] = (short)(look.color + 1);
+        if (look.color >= 0)
+            init_pair(term->pairs[style], look.color, -1);
+        term->attributes[style] =
+            ((look.attributes & LOOK_BOLD) != 0 ? A_BOLD : 0) |
+            ((look.attributes & LOOK_DIM) != 0 ? A_DIM : 0) |
+            ((look.attributes & LOOK_REVERSE) != 0 ? A_REVERSE : 0) |
+            ((look.attributes & LOOK_UNDERLINE) != 0 ? A_UNDERLINE : 0);
     }
-    int colors = wanted && has_colors() ? COLORS : 0;
-    for (int style = 0; style < STYLE_COUNT && colors > 0; style++)
-        init_pair((short)(style + 1), (short)theme_look(style, colors).color, -1);
 }
 
-static attr_t attributes_of(int style, int colors)
+static void put_glyph(const struct term *term, int row, int column, uint32_t glyph,
+                      int style)
 {
-    int look = theme_look(style, colors).attributes;
-    attr_t attributes = A_NORMAL;
-    if ((look & LOOK_BOLD) != 0)
-        attributes |= A_BOLD;
-    if ((look & LOOK_DIM) != 0)
-        attributes |= A_DIM;
-    if ((look & LOOK_REVERSE) != 0)
-        attributes |= A_REVERSE;
-    if ((look & LOOK_UNDERLINE) != 0)
-        attributes |= A_UNDERLINE;
-    return attributes;
-}
-
-static void put_cell(const struct cell *cell, int row, int column, int colors)
-{
-    if (cell->glyph == GLYPH_TAIL)
-        return;
-    short pair = 0;
-    if (colors > 0)
-        pair = (short)((cell->style & ~(STYLE_CHOSEN | STYLE_MARKED)) + 1);
-    wchar_t wide[2] = {(wchar_t)cell->glyph, L'\0'};
+    wchar_t wide[2] = {(wchar_t)glyph, L'\0'};
     cchar_t c;
-    setcchar(&c, wide, attributes_of(cell->style, colors), pair, NULL);
+    setcchar(&c, wide, term->attributes[style], term->pairs[style], NULL);
     mvadd_wch(row, column, &c);
 }
 
-static bool same(const struct cell *a, const struct cell *b)
+static void put_cell(const struct term *term, int row, int column,
+                     const struct cell *cell)
 {
-    return a->glyph == b->glyph && a->style == b->style;
+    if (cell->glyph == GLYPH_TAIL)
+        return;
+    int width = utf8_width(cell->glyph);
+    if (cell->glyph < 0x7f || wcwidth((wchar_t)cell->glyph) == width) {
+        put_glyph(term, row, column, cell->glyph, cell->style);
+        return;
+    }
+    /* Curses would count other columns than the canvas did, or the locale has no such
+     * character. */
+    put_glyph(term, row, column, '?', cell->style);
+    if (width == 2)
+        put_glyph(term, row, column + 1, '?', cell->style);
+}
+
+/* Blanks from CELL on, in the direction STEP, up to a glyph of the same style; GAP where
+ * there are that many, or no such glyph. LIMIT cells lie there. */
+enum {
+    GAP = 4
+};
+static int blanks(const struct cell *cell, int step, int limit)
+{
+    for (int n = 0; n < GAP && n < limit; n++) {
+        const struct cell *next = cell + (n + 1) * step;
+        if (next->style != cell->style)
+            return GAP;
+        if (next->glyph != ' ')
+            return n;
+    }
+    return GAP;
+}
+
+/* The cell as it is to be shown. A blank whose style cannot be seen keeps it only in a
+ * short gap between glyphs of that style, where another would cost a change there and
+ * back. And without what curses 6.4 gets wrong: where the terminal cannot be
+ * told not to scroll, curses fills the last cell of all by shifting its neighbours into
+ * place, and breaks wide ones: there that cell stays empty, and wide glyphs away from
+ * it. */
+static struct cell visible(const struct term *term, int row, int column)
+{
+    static const struct cell blank = {.glyph = ' ', .style = STYLE_PLAIN};
+    const struct canvas *canvas = &term->canvas;
+    const struct cell *cell = &canvas->cells[row * canvas->stride + column];
+    int right = canvas->columns - column - 1;
+    int reach = utf8_width(cell->glyph) == 2 ? 3 : cell->glyph == GLYPH_TAIL ? 2 : 1;
+    if (term->empty_corner && row == canvas->rows - 1 && reach > right)
+        return blank;
+    bool plain = (term->attributes[cell->style] & (A_REVERSE | A_UNDERLINE)) == 0;
+    if (cell->glyph == ' ' && plain &&
+        blanks(cell, -1, column) + blanks(cell, 1, right) >= GAP - 1)
+        return blank;
+    return *cell;
 }
 
 /* Tells curses what differs from the screen; false: nothing does. */
 static bool put_changes(struct term *term)
 {
-    const struct canvas *canvas = &term->canvas;
-    int colors = term->no_color || !has_colors() ? 0 : COLORS;
     bool any = term->redraw;
-    for (int row = 0; row < canvas->rows; row++)
-        for (int column = 0; column < canvas->columns; column++) {
-            size_t i = (size_t)row * (size_t)canvas->stride + (size_t)column;
-            if (!term->redraw && same(&canvas->cells[i], &term->shown.cells[i]))
+    for (int row = 0; row < term->canvas.rows; row++)
+        for (int column = 0; column < term->canvas.columns; column++) {
+            struct cell now = visible(term, row, column);
+            struct cell *shown = &term->shown.cells[row * term->shown.stride + column];
+            if (!term->redraw && now.glyph == shown->glyph && now.style == shown->style)
                 continue;
+            put_cell(term, row, column, &now);
+            *shown = now;
             any = true;
-            put_cell(&canvas->cells[i], row, column, colors);
-            term->shown.cells[i] = canvas->cells[i];
         }
     return any;
 }
@@ -286,69 +247,56 @@ void term_redraw(struct term *term)
     term->redraw = true;
 }
 
+/* Bytes of input that were acted on: not those which may still become a key. */
+static uint64_t bytes_used(const struct term *term)
+{
+    bool held = guard_waiting(&term->guard) == GUARD_KEY;
+    return term->taken - (held ? (uint64_t)term->guard.length : 0);
+}
+
 void term_show(struct term *term)
 {
-    flush(term);
-    if (term->out.length > 0 || term->over)
-        return;
-    if (put_changes(term)) {
+    if ((term->stuck && !tty_flush(&term->tty)) || term->tty.gone)
+        return; /* SHOWN says what the tty was sent, so the next frame makes up for it */
+    bool any = put_changes(term);
+    if (any) {
         if (term->redraw)
             clearok(curscr, TRUE);
-        term->redraw = false;
         refresh();
         take_frame(term);
+        term->redraw = false;
     }
-    if (term->mark && (!term->marked || term->out.length > 0)) {
-        text_format(&term->out, "\033]7777;%" PRIu64 "\a", term->read);
-        term->marked = true;
+    if (term->mark && (any || bytes_used(term) != term->last_marked)) {
+        term->last_marked = bytes_used(term);
+        text_format(&term->tty.out, "\033]7777;%" PRIu64 "\a", term->last_marked);
     }
-    flush(term);
+    term->stuck = !tty_flush(&term->tty);
 }
 
 /* ---- open, suspend, close ---------------------------------------------------------- */
 
-static void modes(struct term *term, bool on)
+static void take_over(struct term *term)
 {
-    text_string(&term->out, on ? modes_on : modes_off);
-    drain(term);
+    tty_take_over(&term->tty);
+    fit_canvas(term);
+    term->redraw = true;
 }
 
-static void set_raw(struct term *term)
-{
-    struct termios raw = term->cooked;
-    raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON);
-    raw.c_oflag &= ~(tcflag_t)OPOST;
-    raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
-    raw.c_cc[VMIN] = 1;
-    raw.c_cc[VTIME] = 0;
-    tcsetattr(term->tty, TCSADRAIN, &raw);
-}
-
-/* The terminal as it was found. */
 static void give_back(struct term *term)
 {
-    modes(term, false);
     endwin();
     take_frame(term);
-    drain(term);
-    tcsetattr(term->tty, TCSADRAIN, &term->cooked);
+    tty_give_back(&term->tty);
 }
 
 static void suspend(struct term *term)
 {
-    told_to_stop = 0;
     give_back(term);
-    /* With nobody to wake it (an orphaned process group) raise() returns at once, which
-     * does no harm. */
-    struct sigaction standard = {.sa_handler = SIG_DFL};
-    struct sigaction ours;
-    sigaction(SIGTSTP, &standard, &ours);
-    raise(SIGTSTP);
-    sigaction(SIGTSTP, &ours, NULL);
-    set_raw(term);
-    modes(term, true);
-    fit_canvas(term);
-    term->redraw = true;
+    signals_stop();
+    /* That it goes on needs no telling. */
+    if ((signals_take() & SIGNALS_END) != 0)
+        term->over = true;
+    take_over(term);
 }
 
 static const char *hook_terminfo(const char *name, const char *value, void *data)
@@ -361,29 +309,15 @@ static const char *hook_terminfo(const char *name, const char *value, void *data
     return value;
 }
 
-static TermKey *open_termkey(const char *type, bool utf8)
+static bool open_termkey(struct term *term, const char *type)
 {
-    int flags = TERMKEY_FLAG_NOSTART | (utf8 ? TERMKEY_FLAG_UTF8 : TERMKEY_FLAG_RAW);
-    TermKey *termkey = termkey_new_abstract(type, flags);
-    if (termkey == NULL)
-        return NULL;
-    termkey_hook_terminfo_getstr(termkey, hook_terminfo, NULL);
-    if (!termkey_start(termkey)) {
-        termkey_destroy(termkey);
-        return NULL;
-    }
-    return termkey;
-}
-
-/* A descriptor of our own for the terminal: O_NONBLOCK on the shell's would stay set for
- * the shell. */
-static int open_tty(void)
-{
-    const char *name = ttyname(STDOUT_FILENO);
-    int tty = name != NULL ? open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC) : -1;
-    if (tty < 0)
-        tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-    return tty;
+    int flags = TERMKEY_FLAG_NOSTART | TERMKEY_FLAG_CONVERTKP |
+                (term->guard.utf8 ? TERMKEY_FLAG_UTF8 : TERMKEY_FLAG_RAW);
+    term->termkey = termkey_new_abstract(type, flags);
+    if (term->termkey == NULL)
+        return false;
+    termkey_hook_terminfo_getstr(term->termkey, hook_terminfo, NULL);
+    return termkey_start(term->termkey) != 0;
 }
 
 static enum charset charset_of(const struct term_options *options, const char *type)
@@ -405,100 +339,99 @@ static FILE *open_frame(void)
     return tmpfile();
 }
 
+/* Terminals newer than this machine's terminfo all understand xterm-256color. */
 static bool open_screen(struct term *term, const char *type)
 {
     term->frame = open_frame();
     if (term->frame == NULL)
         return false;
-    use_env(FALSE);
-    term->screen = newterm(type, term->frame, stdin);
+    /* The file as its input, too: so curses cannot touch the tty. */
+    term->screen = newterm(type, term->frame, term->frame);
     if (term->screen == NULL)
-        /* Terminals newer than this machine's terminfo all understand this one. */
-        term->screen = newterm("xterm-256color", term->frame, stdin);
-    if (term->screen == NULL)
+        term->screen = newterm("xterm-256color", term->frame, term->frame);
+    if (term->screen == NULL || tigetstr("cup") == NULL)
         return false;
+    typeahead(-1); /* else it leaves a frame half drawn when a key comes */
     nonl();
     leaveok(stdscr, TRUE);
     curs_set(0);
+    take_frame(term);
+    term->empty_corner = tigetstr("smam") == NULL;
     return true;
 }
 
-/* Everything given back but the termios, which were not changed yet. */
-static struct term *fail(struct term *term, const char **why, const char *reason)
+/* Whatever of it there is. */
+static void close_all(struct term *term)
 {
-    *why = reason;
+    if (term->wake >= 0)
+        signals_close();
     if (term->screen != NULL)
         delscreen(term->screen);
     if (term->frame != NULL)
         fclose(term->frame);
     if (term->termkey != NULL)
         termkey_destroy(term->termkey);
-    if (term->tty >= 0)
-        close(term->tty);
+    tty_close(&term->tty);
+    canvas_free(&term->canvas);
+    canvas_free(&term->shown);
     free(term);
+}
+
+static const char *try_to_open(struct term *term, const struct term_options *options)
+{
+    const char *type = getenv("TERM");
+    const char *no_color = getenv("NO_COLOR");
+    if (type == NULL || type[0] == '\0' || strcmp(type, "dumb") == 0 ||
+        strcmp(type, "unknown") == 0)
+        return _("this terminal cannot place a cursor (TERM is unset or dumb); "
+                 "\"unstuck solve\" and \"unstuck deal\" work without one");
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return _("playing needs a terminal; \"unstuck solve\" and \"unstuck deal\" "
+                 "read and write files");
+    if (!tty_open(&term->tty))
+        return _("the terminal cannot be opened");
+    /* Before newterm, which leaves signals alone that are taken. */
+    term->wake = signals_open();
+    term->guard.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    if (term->wake < 0 || !open_termkey(term, type) || !open_screen(term, type))
+        return _("the terminal's description cannot be read");
+    term->canvas.charset = charset_of(options, type);
+    set_looks(term, !options->no_color && (no_color == NULL || no_color[0] == '\0'));
     return NULL;
 }
 
 struct term *term_open(const struct term_options *options, const char **why)
 {
     struct term *term = memory_get(1, sizeof *term);
-    term->tty = -1;
-    const char *type = getenv("TERM");
-    if (type == NULL || type[0] == '\0' || strcmp(type, "dumb") == 0)
-        return fail(term, why,
-                    _("this terminal cannot place a cursor (TERM is unset or dumb); "
-                      "\"unstuck solve\" and \"unstuck deal\" work without one"));
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return fail(term, why,
-                    _("playing needs a terminal; \"unstuck solve\" and \"unstuck deal\" "
-                      "read and write files"));
-    term->tty = open_tty();
-    if (term->tty < 0 || tcgetattr(term->tty, &term->cooked) != 0)
-        return fail(term, why, _("the terminal cannot be opened"));
-    const char *no_color = getenv("NO_COLOR");
-    term->no_color = options->no_color || (no_color != NULL && no_color[0] != '\0');
-    term->mark = getenv("UNSTUCK_FRAME_MARK") != NULL;
-    term->escape_wait = getenv("SSH_CONNECTION") != NULL ? ESCAPE_FAR : ESCAPE_WAIT;
-    term->guard.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    term->termkey = open_termkey(type, term->guard.utf8);
-    if (term->termkey == NULL)
-        term->termkey = open_termkey("xterm-256color", term->guard.utf8);
-    if (term->termkey == NULL || !open_wake_pipe() || !open_screen(term, type))
-        return fail(term, why, _("the terminal's description cannot be read"));
-    set_colors(!term->no_color);
-    term->canvas.charset = charset_of(options, type);
-    rescue_termios = term->cooked;
-    rescue_tty = term->tty;
-    catch_signals();
-    memory_on_failure(rescue);
-    set_raw(term);
-    modes(term, true);
-    fit_canvas(term);
+    *term = (struct term){
+        .tty.descriptor = -1,
+        .wake = -1,
+        .mark = getenv("UNSTUCK_FRAME_MARK") != NULL,
+        .last_marked = UINT64_MAX,
+        .escape_wait = getenv("SSH_CONNECTION") != NULL ? ESCAPE_FAR : ESCAPE_WAIT,
+    };
+    *why = try_to_open(term, options);
+    if (*why != NULL) {
+        close_all(term);
+        return NULL;
+    }
+    memory_on_failure(signals_rescue);
+    take_over(term);
     return term;
 }
 
 void term_close(struct term *term)
 {
     give_back(term);
-    rescue_tty = -1;
+    /* The rest of a paste is no command for the shell, nor are reports of the mouse. */
+    tcflush(term->tty.descriptor, TCIFLUSH);
     memory_on_failure(NULL);
-    delscreen(term->screen);
-    fclose(term->frame);
-    termkey_destroy(term->termkey);
-    close(term->tty);
-    for (int i = 0; i < 2; i++) {
-        close(wake_pipe[i]);
-        wake_pipe[i] = -1;
-    }
-    canvas_free(&term->canvas);
-    canvas_free(&term->shown);
-    text_free(&term->out);
-    free(term);
+    close_all(term);
 }
 
-/* ---- input ------------------------------------------------------------------------- */
+/* ---- keys and mouse ---------------------------------------------------------------- */
 
-static uint32_t key_of(const TermKeyKey *key)
+static uint32_t press_of_sym(const TermKeyKey *key)
 {
     static const struct {
         TermKeySym sym;
@@ -515,26 +448,15 @@ static uint32_t key_of(const TermKeyKey *key)
         {TERMKEY_SYM_DEL, PRESS_BACKSPACE},
         {TERMKEY_SYM_ESCAPE, PRESS_ESCAPE},
         {TERMKEY_SYM_HOME, PRESS_HOME},
+        {TERMKEY_SYM_FIND, PRESS_HOME}, /* of the Linux console */
         {TERMKEY_SYM_END, PRESS_END},
+        {TERMKEY_SYM_SELECT, PRESS_END},
         {TERMKEY_SYM_PAGEUP, PRESS_PAGE_UP},
         {TERMKEY_SYM_PAGEDOWN, PRESS_PAGE_DOWN},
         {TERMKEY_SYM_INSERT, PRESS_INSERT},
         {TERMKEY_SYM_DELETE, PRESS_DELETE},
         {TERMKEY_SYM_SPACE, ' '},
     };
-    if ((key->modifiers & TERMKEY_KEYMOD_ALT) != 0)
-        return 0;
-    if (key->type == TERMKEY_TYPE_UNICODE) {
-        if ((key->modifiers & TERMKEY_KEYMOD_CTRL) != 0)
-            return PRESS_CTRL(key->code.codepoint);
-        return key->code.codepoint >= ' ' ? (uint32_t)key->code.codepoint : 0;
-    }
-    if (key->type == TERMKEY_TYPE_FUNCTION)
-        return key->code.number >= 1 && key->code.number <= 12
-                   ? PRESS_F1 + (uint32_t)key->code.number - 1
-                   : 0;
-    if (key->type != TERMKEY_TYPE_KEYSYM)
-        return 0;
     if (key->code.sym == TERMKEY_SYM_TAB && (key->modifiers & TERMKEY_KEYMOD_SHIFT) != 0)
         return PRESS_BACKTAB;
     for (size_t i = 0; i < sizeof syms / sizeof syms[0]; i++)
@@ -543,15 +465,43 @@ static uint32_t key_of(const TermKeyKey *key)
     return 0;
 }
 
-static bool is_double(struct term *term, int row, int column)
+/* Some terminals send these for Enter and for Backspace, so that they can mean nothing
+ * else. */
+static uint32_t press_of_control(uint32_t control)
+{
+    return control == '\n' ? PRESS_ENTER : control == '\b' ? PRESS_BACKSPACE : control;
+}
+
+/* 0: a key that means nothing here, as do all with Alt. */
+static uint32_t press_of(const TermKeyKey *key)
+{
+    if ((key->modifiers & TERMKEY_KEYMOD_ALT) != 0)
+        return 0;
+    switch (key->type) {
+    case TERMKEY_TYPE_UNICODE:
+        if ((key->modifiers & TERMKEY_KEYMOD_CTRL) == 0)
+            return key->code.codepoint >= ' ' ? (uint32_t)key->code.codepoint : 0;
+        return press_of_control(PRESS_CTRL(key->code.codepoint));
+    case TERMKEY_TYPE_FUNCTION:
+        return PRESS_F1 + (uint32_t)key->code.number - 1;
+    case TERMKEY_TYPE_KEYSYM:
+        return press_of_sym(key);
+    default:
+        return 0;
+    }
+}
+
+static bool is_double(struct term *term, const struct event *event)
 {
     double now = clock_now();
-    bool twice = row == term->click_row && column == term->click_column &&
-                 now - term->clicked < DOUBLE_CLICK / 1000.0;
+    bool twice = term->clicked > 0 && now - term->clicked < DOUBLE_CLICK / 1000.0 &&
+                 event->row == term->click_row && event->column == term->click_column &&
+                 event->button == term->click_button;
     /* A third press begins anew. */
     term->clicked = twice ? 0 : now;
-    term->click_row = row;
-    term->click_column = column;
+    term->click_row = event->row;
+    term->click_column = event->column;
+    term->click_button = event->button;
     return twice;
 }
 
@@ -559,172 +509,148 @@ static bool mouse_event(struct term *term, const TermKeyKey *key, struct event *
 {
     TermKeyMouseEvent kind;
     int button, row, column;
-    if (termkey_interpret_mouse(term->termkey, key, &kind, &button, &row, &column) !=
-        TERMKEY_RES_KEY)
+    termkey_interpret_mouse(term->termkey, key, &kind, &button, &row, &column);
+    *event = (struct event){.kind = EVENT_MOUSE,
+                            .button = button,
+                            .row = row - 1,
+                            .column = column - 1};
+    /* Neither a wheel turned sideways nor a motion that nobody asked for has a button. */
+    if (button == 0)
         return false;
-    *event = (struct event){
-        .kind = EVENT_MOUSE, .button = button, .row = row - 1, .column = column - 1};
     switch (kind) {
     case TERMKEY_MOUSE_PRESS:
         event->mouse = button == 4   ? MOUSE_WHEEL_UP
                        : button == 5 ? MOUSE_WHEEL_DOWN
                                      : MOUSE_PRESS;
-        if (event->mouse == MOUSE_PRESS)
-            event->twice = is_double(term, event->row, event->column);
-        term->button = button;
+        event->twice = event->mouse == MOUSE_PRESS && is_double(term, event);
         return true;
     case TERMKEY_MOUSE_DRAG:
         event->mouse = MOUSE_DRAG;
         return true;
     case TERMKEY_MOUSE_RELEASE:
         event->mouse = MOUSE_RELEASE;
-        event->button = term->button;
         return true;
     default:
         return false;
     }
 }
 
-/* Moves whole keys from libtermkey to the queue. */
-static void decode(struct term *term)
+/* ---- input ------------------------------------------------------------------------- */
+
+/* The next event of the bytes that libtermkey has; false: they have none. */
+static bool next_event(struct term *term, struct event *event)
 {
     TermKeyKey key;
-    while (termkey_getkey(term->termkey, &key) == TERMKEY_RES_KEY) {
-        struct event event = {.kind = EVENT_KEY};
+    /* By force: the guard passes on whole keys, so there is nothing to wait for. */
+    while (termkey_getkey_force(term->termkey, &key) == TERMKEY_RES_KEY) {
         if (key.type == TERMKEY_TYPE_MOUSE) {
-            if (!mouse_event(term, &key, &event))
-                continue;
-        } else {
-            event.key = key_of(&key);
-            if (event.key == 0)
-                continue;
+            if (mouse_event(term, &key, event))
+                return true;
+            continue;
         }
-        /* Nobody types 256 keys between two frames: the rest is noise. */
-        if (term->queue_count < QUEUE)
-            term->queue[term->queue_count++] = event;
+        *event = (struct event){.kind = EVENT_KEY, .key = press_of(&key)};
+        if (event->key == PRESS_CTRL('z'))
+            suspend(term);
+        else if (event->key != 0)
+            return true;
     }
+    return false;
 }
 
-static void push(struct term *term, const char *bytes, size_t length)
+static bool read_input(struct term *term)
 {
-    if (length > 0) {
-        termkey_push_bytes(term->termkey, bytes, length);
-        decode(term);
-    }
-}
-
-/* Reads until there is no more, or a good deal. */
-static void read_input(struct term *term)
-{
-    char bytes[4096];
-    char out[GUARD_MAX];
-    for (int round = 0; round < 64; round++) {
-        ssize_t n = read(term->tty, bytes, sizeof bytes);
-        if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
-            term->over = true;
-        if (n <= 0)
-            return;
-        term->read += (uint64_t)n;
-        term->marked = false;
+    term->input_next = 0;
+    term->input_length = tty_read(&term->tty, term->input, sizeof term->input);
+    if (term->input_length > 0)
         term->last_read = clock_now();
-        for (ssize_t i = 0; i < n; i++) {
-            size_t count = guard_byte(&term->guard, (unsigned char)bytes[i], out);
-            push(term, out, count);
-        }
-    }
+    return term->input_length > 0;
 }
 
-/* What an unfinished sequence is waiting for did not come. */
-static void flush_guard(struct term *term)
+/* Bytes are decoded no sooner than they are asked for, so that keys typed ahead wait in
+ * the buffers of the system and none is lost. */
+bool term_event(struct term *term, struct event *event)
 {
     char out[GUARD_MAX];
-    size_t count = guard_flush(&term->guard, out);
-    if (count > 0) {
-        TermKeyKey key;
+    while (!next_event(term, event)) {
+        if (term->allowance <= 0 || term->tty.gone)
+            return false;
+        if (term->input_next == term->input_length && !read_input(term))
+            return false;
+        unsigned char byte = (unsigned char)term->input[term->input_next++];
+        size_t count = guard_byte(&term->guard, byte, out);
         termkey_push_bytes(term->termkey, out, count);
-        if (termkey_getkey_force(term->termkey, &key) == TERMKEY_RES_KEY &&
-            term->queue_count < QUEUE && key_of(&key) != 0)
-            term->queue[term->queue_count++] =
-                (struct event){.kind = EVENT_KEY, .key = key_of(&key)};
+        term->taken++;
+        term->allowance--;
     }
+    return true;
 }
 
 /* Milliseconds until an unfinished sequence is given up, -1: there is none. */
-static int guard_patience(const struct term *term)
+static int patience(const struct term *term)
 {
+    int wanted[] = {[GUARD_KEY] = term->escape_wait,
+                    [GUARD_STRING] = STRING_WAIT,
+                    [GUARD_PASTE] = PASTE_WAIT};
     enum guard_wait wait = guard_waiting(&term->guard);
     if (wait == GUARD_NOTHING)
         return -1;
-    int wanted = wait == GUARD_KEY ? term->escape_wait : STRING_WAIT;
-    int passed = (int)((clock_now() - term->last_read) * 1000);
-    return passed < wanted ? wanted - passed : 0;
+    double passed = (clock_now() - term->last_read) * 1000;
+    return passed < wanted[wait] ? wanted[wait] - (int)passed : 0;
 }
 
-static int sooner(int a, int b)
+static void on_signals(struct term *term, unsigned set)
 {
-    return a < 0 ? b : b < 0 || a < b ? a : b;
-}
-
-static void on_wake(struct term *term)
-{
-    char bytes[64];
-    while (read(wake_pipe[0], bytes, sizeof bytes) > 0)
-        ;
-    if (told_to_end)
+    if ((set & SIGNALS_END) != 0)
         term->over = true;
-    if (told_to_stop)
+    else if ((set & SIGNALS_STOP) != 0)
         suspend(term);
-    if (resized) {
-        resized = 0;
+    else if ((set & SIGNALS_GO_ON) != 0)
+        take_over(term); /* somebody stopped us without asking, and used the terminal */
+    else if ((set & SIGNALS_RESIZE) != 0)
         fit_canvas(term);
+}
+
+/* Whether something happened within MILLISECONDS (-1: for ever) that the caller of
+ * term_wait is waiting for. */
+static bool wait_once(struct term *term, int descriptor, int milliseconds)
+{
+    bool unread = term->input_next < term->input_length;
+    int patient = unread ? -1 : patience(term);
+    bool giving_up = patient >= 0 && (milliseconds < 0 || patient <= milliseconds);
+    struct pollfd ready[] = {
+        {.fd = term->tty.descriptor, .events = POLLIN},
+        {.fd = term->wake, .events = POLLIN},
+        {.fd = descriptor, .events = POLLIN},
+    };
+    if (term->tty.out.length > 0)
+        ready[0].events |= POLLOUT;
+    int count = poll(ready, 3, unread ? 0 : giving_up ? patient : milliseconds);
+    if (count == 0 && giving_up) {
+        char out[GUARD_MAX];
+        termkey_push_bytes(term->termkey, out, guard_flush(&term->guard, out));
     }
+    if (count <= 0)
+        return count == 0;
+    if (ready[1].revents != 0)
+        on_signals(term, signals_take());
+    if ((ready[0].revents & POLLOUT) != 0)
+        tty_flush(&term->tty);
+    if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !unread)
+        read_input(term);
+    /* That a tty takes some of the bytes but not all is nothing to tell. */
+    return (ready[0].revents & ~POLLOUT) != 0 || term->tty.out.length == 0 ||
+           ready[1].revents != 0 || ready[2].revents != 0;
 }
 
 enum term_wake term_wait(struct term *term, int descriptor, int milliseconds)
 {
-    term->queue_count = term->queue_next = 0;
     double until = clock_now() + milliseconds / 1000.0;
-    while (!term->over) {
-        int left = -1;
-        if (milliseconds >= 0) {
-            double ms = (until - clock_now()) * 1000;
-            left = ms > 0 ? (int)ms + 1 : 0;
-        }
-        int held = guard_patience(term);
-        struct pollfd ready[3] = {
-            {.fd = term->tty,
-             .events = (short)(POLLIN | (term->out.length > 0 ? POLLOUT : 0))},
-            {.fd = wake_pipe[0], .events = POLLIN},
-            {.fd = descriptor, .events = POLLIN},
-        };
-        int count = poll(ready, 3, sooner(left, held));
-        if (count < 0)
-            continue;
-        if (ready[1].revents != 0) {
-            on_wake(term);
-            break;
-        }
-        bool drained = (ready[0].revents & POLLOUT) != 0;
-        if (drained)
-            flush(term);
-        if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0)
-            read_input(term);
-        else if (held >= 0 && guard_patience(term) == 0)
-            flush_guard(term);
-        if (term->queue_count > 0 || ready[2].revents != 0 || (term->mark && !term->marked) ||
-            (drained && term->out.length == 0) || (milliseconds >= 0 && clock_now() >= until))
-            break;
+    term->allowance = AT_ONCE;
+    bool something = false;
+    while (!something && !term->over && !term->tty.gone) {
+        double left = (until - clock_now()) * 1000;
+        int rounded = left > 0 ? (int)left + 1 : 0;
+        something = wait_once(term, descriptor, milliseconds < 0 ? -1 : rounded);
     }
-    return term->over ? TERM_OVER : TERM_GO;
-}
-
-bool term_event(struct term *term, struct event *event)
-{
-    while (term->queue_next < term->queue_count) {
-        *event = term->queue[term->queue_next++];
-        if (event->kind != EVENT_KEY || event->key != PRESS_CTRL('z'))
-            return true;
-        suspend(term);
-    }
-    return false;
+    return term->over || term->tty.gone ? TERM_OVER : TERM_GO;
 }

@@ -20,7 +20,7 @@
  * when the program crashes.
  *
  * For tests: with UNSTUCK_FRAME_MARK set, each frame ends with OSC 7777 ; the number of
- * bytes of input read so far ; BEL, also a frame in which nothing changed. */
+ * bytes of input used so far ; BEL, also a frame in which nothing changed. */
 #ifndef UI_TERM_H
 #define UI_TERM_H
 
@@ -38,8 +38,8 @@ struct term_options {
 struct term *term_open(const struct term_options *options, const char **why);
 void term_close(struct term *term);
 
-/* The canvas of the screen as it is now; good until the next term_wait, which may resize
- * it. What was drawn on it stays. */
+/* The canvas of the screen as it is now; good until the next term_wait or term_event,
+ * which may resize and so blank it. Otherwise what was drawn on it stays. */
 struct canvas *term_canvas(struct term *term);
 
 /* Brings the screen up to date with the canvas. */
@@ -50,16 +50,16 @@ void term_redraw(struct term *term);
 
 enum term_wake {
     TERM_GO,  /* input, a resize, the descriptor or the time: draw again */
-    TERM_OVER /* the terminal is gone, or SIGTERM, SIGHUP came: save and end */
+    TERM_OVER /* the terminal is gone, or SIGTERM, SIGHUP, SIGINT came: save and end */
 };
 
 /* Waits until there is something to do: input, DESCRIPTOR readable (-1: none),
- * MILLISECONDS over (-1: for ever). Reads all the input there is. Handles resizes and
- * suspension by itself. */
+ * MILLISECONDS over (-1: for ever). Handles resizes and suspension by itself. */
 enum term_wake term_wait(struct term *term, int descriptor, int milliseconds);
 
-/* The next event of what was read; false: there is none. Ctrl-Z suspends and is not
- * seen here. */
+/* The next event of all the input there is; false: there is none, or so much has come
+ * since term_wait that a frame is due. What is not asked for now waits for the next time.
+ * Keys with Alt and pasted text make no events; Ctrl-Z suspends and makes none. */
 bool term_event(struct term *term, struct event *event);
 
 #endif

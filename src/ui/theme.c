@@ -13,9 +13,22 @@ enum palette {
 };
 
 /* The first eight. Yellow, green and cyan are weak on white, blue is on black. */
-enum { OWN = -1, RED = 1, GREEN, YELLOW, BLUE, MAGENTA, CYAN };
+enum {
+    OWN = -1,
+    RED = 1,
+    GREEN,
+    YELLOW,
+    BLUE,
+    MAGENTA,
+    CYAN
+};
 
-enum { BOLD = LOOK_BOLD, DIM = LOOK_DIM, REVERSE = LOOK_REVERSE, UNDERLINE = LOOK_UNDERLINE };
+enum {
+    BOLD = LOOK_BOLD,
+    DIM = LOOK_DIM,
+    REVERSE = LOOK_REVERSE,
+    UNDERLINE = LOOK_UNDERLINE
+};
 
 /* A theme is such a table. The shades of the last column have a contrast of at least 3
  * to 1 with black and with white, which the tests check. */
@@ -50,17 +63,18 @@ static const struct look standard[STYLE_COUNT][PALETTE_COUNT] = {
 
 struct look theme_look(int style, int colors)
 {
-    enum palette palette = colors == 256  ? PALETTE_256
+    enum palette palette = colors == 256 ? PALETTE_256
                            : colors >= 8 ? PALETTE_8
                                          : PALETTE_NONE;
     struct look look = standard[style & ~(STYLE_CHOSEN | STYLE_MARKED)][palette];
-    if ((style & STYLE_MARKED) != 0) {
-        look.color = standard[STYLE_HINT][palette].color;
-        look.attributes |= UNDERLINE;
-    }
-    if ((style & STYLE_CHOSEN) != 0)
-        look.attributes |= BOLD;
-    if ((style & (STYLE_CHOSEN | STYLE_MARKED)) != 0)
+    int flags = style & (STYLE_CHOSEN | STYLE_MARKED);
+    if (flags != 0)
         look.attributes ^= REVERSE; /* visible in a reversed line, too */
+    if ((flags & STYLE_MARKED) != 0) {
+        look.color = standard[STYLE_HINT][palette].color;
+        look.attributes |= BOLD;
+    }
+    if (flags == (STYLE_CHOSEN | STYLE_MARKED))
+        look.attributes |= UNDERLINE;
     return look;
 }

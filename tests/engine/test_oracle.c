@@ -1,4 +1,4 @@
-/* The oracle itself, against shortest paths by relaxing all edges until nothing changes. */
+/* The oracle itself, against paths found by relaxing all edges until nothing changes. */
 #include "tests/oracle.h"
 
 #include "tests/toy.h"

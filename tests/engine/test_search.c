@@ -121,7 +121,7 @@ static void test_cancel(void **state)
     search_free(&search);
 }
 
-/* A solver that is through stops its other threads; a cancel after that changes nothing. */
+/* A solver that is through stops its other threads; a later cancel changes nothing. */
 static void test_stop_because_finished(void **state)
 {
     (void)state;

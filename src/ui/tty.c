@@ -1,0 +1,109 @@
+#include "ui/tty.h"
+
+#include "ui/signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum {
+    STANDSTILL = 1000 /* ms without progress after which no more is written */
+};
+
+/* Mouse with drags, in SGR form; bracketed paste. Reports of the focus are asked for so
+ * that a terminal does not keep them on from another program. */
+static const char modes_on[] = "\033[?1002h\033[?1006h\033[?2004h\033[?1004h";
+static const char modes_off[] = "\033[?1004l\033[?2004l\033[?1006l\033[?1002l";
+
+/* For a program that dies: the same, and what curses would write at its end, in the form
+ * that all terminals know. */
+static const char last_words[] = "\033[?1004l\033[?2004l\033[?1006l\033[?1002l"
+                                 "\033[m\033[?25h\033[?1049l\r\n";
+
+bool tty_open(struct tty *tty)
+{
+    /* A descriptor of our own: O_NONBLOCK on the shell's would stay set for the shell. */
+    int flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC;
+    const char *name = ttyname(STDOUT_FILENO);
+    *tty = (struct tty){.descriptor = name != NULL ? open(name, flags) : -1};
+    if (tty->descriptor < 0)
+        tty->descriptor = open("/dev/tty", flags);
+    return tty->descriptor >= 0 && tcgetattr(tty->descriptor, &tty->cooked) == 0;
+}
+
+void tty_close(struct tty *tty)
+{
+    if (tty->descriptor >= 0)
+        close(tty->descriptor);
+    text_free(&tty->out);
+    *tty = (struct tty){.descriptor = -1};
+}
+
+void tty_take_over(struct tty *tty)
+{
+    struct termios raw = tty->cooked;
+    raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON);
+    raw.c_oflag &= ~(tcflag_t)OPOST;
+    raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    signals_protect(tty->descriptor, &tty->cooked, last_words);
+    /* TCSANOW: waiting for the output would last for ever where the tty stands still. */
+    tcsetattr(tty->descriptor, TCSANOW, &raw);
+    text_string(&tty->out, modes_on);
+}
+
+/* Writes it all, unless the tty stands still. */
+static void drain(struct tty *tty)
+{
+    struct pollfd ready = {.fd = tty->descriptor, .events = POLLOUT};
+    while (!tty_flush(tty))
+        if (poll(&ready, 1, STANDSTILL) == 0)
+            return;
+}
+
+void tty_give_back(struct tty *tty)
+{
+    text_string(&tty->out, modes_off);
+    drain(tty);
+    signals_protect(-1, NULL, NULL);
+    tcsetattr(tty->descriptor, TCSANOW, &tty->cooked);
+}
+
+bool tty_flush(struct tty *tty)
+{
+    if (tty->out.length == 0 || tty->gone)
+        return true;
+    ssize_t n = write(tty->descriptor, tty->out.bytes, tty->out.length);
+    if (n < 0 && errno != EAGAIN && errno != EINTR)
+        tty->gone = true;
+    if (n > 0) {
+        size_t left = tty->out.length - (size_t)n;
+        memmove(tty->out.bytes, tty->out.bytes + n, left);
+        tty->out.length = left;
+    }
+    return tty->out.length == 0 || tty->gone;
+}
+
+size_t tty_read(struct tty *tty, char *bytes, size_t size)
+{
+    ssize_t n = read(tty->descriptor, bytes, size);
+    if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
+        tty->gone = true;
+    return n > 0 ? (size_t)n : 0;
+}
+
+void tty_size(const struct tty *tty, int *rows, int *columns)
+{
+    struct winsize size = {0};
+    *rows = 24;
+    *columns = 80;
+    if (ioctl(tty->descriptor, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 ||
+        size.ws_col == 0)
+        return;
+    *rows = size.ws_row < TTY_LARGEST ? size.ws_row : TTY_LARGEST;
+    *columns = size.ws_col < TTY_LARGEST ? size.ws_col : TTY_LARGEST;
+}

@@ -1,0 +1,272 @@
+/* The guard alone, and in front of the libtermkey that it guards. */
+#include "tests/unit.h"
+
+#include "base/random.h"
+#include "base/text.h"
+#include "ui/guard.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <termkey.h>
+
+/* What comes out when LENGTH bytes go in and then nothing more. */
+static void filter(struct guard *guard, const char *in, size_t length, struct text *out)
+{
+    char bytes[GUARD_MAX];
+    text_clear(out);
+    for (size_t i = 0; i < length; i++) {
+        size_t n = guard_byte(guard, (unsigned char)in[i], bytes);
+        assert_true(n <= GUARD_MAX);
+        text_add(out, bytes, n);
+    }
+    size_t n = guard_flush(guard, bytes);
+    text_add(out, bytes, n);
+    assert_int_equal(guard_waiting(guard), GUARD_NOTHING);
+}
+
+static void expect(const char *in, const char *wanted)
+{
+    struct guard guard = {.utf8 = true};
+    struct text out = {0};
+    filter(&guard, in, strlen(in), &out);
+    assert_string_equal(text_get(&out), wanted);
+    text_free(&out);
+}
+
+static void test_keys_pass(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {
+        "a",          "\r",         "\t",        "\177",        "\x03",
+        "\033[A",     "\033[1;5C",  "\033[5~",   "\033[15~",    "\033[3;5~",
+        "\033OA",     "\033OP",     "\033[H",    "\033[Z",      "\033[1;2P",
+        "\033[<0;1;1M", "\033[<0;12;7m", "\033[<35;999;999M", "\033[<64;5;5M",
+        "h\033[Bq",   "é",          "刀",        "\U0001F600",  "\033x",
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        expect(keys[i], keys[i]);
+}
+
+/* The linux console's F1 to F5 have a shape of their own, and come out as all others'. */
+static void test_console_keys(void **state)
+{
+    (void)state;
+    expect("\033[[A", "\033[11~");
+    expect("\033[[D", "\033[14~");
+    expect("\033[[E", "\033[15~");
+    expect("\033[[Zx", "x");
+}
+
+static void test_escape(void **state)
+{
+    (void)state;
+    struct guard guard = {.utf8 = true};
+    char out[GUARD_MAX];
+    assert_int_equal(guard_byte(&guard, 27, out), 0);
+    assert_int_equal(guard_waiting(&guard), GUARD_KEY);
+    assert_int_equal(guard_flush(&guard, out), 1);
+    assert_int_equal(out[0], 27);
+    assert_int_equal(guard_waiting(&guard), GUARD_NOTHING);
+    /* Two: the first is certain when the second comes. */
+    guard_byte(&guard, 27, out);
+    assert_int_equal(guard_byte(&guard, 27, out), 1);
+    assert_int_equal(guard_waiting(&guard), GUARD_KEY);
+    assert_int_equal(guard_flush(&guard, out), 1);
+    /* Half a sequence is nothing. */
+    expect("\033[", "");
+    expect("\033O", "");
+    expect("\033[1;", "");
+    expect("\033]0;title", "");
+}
+
+/* Each of the shapes that libtermkey 0.22 stumbles over, then a key that must survive. */
+static void test_faults_are_stopped(void **state)
+{
+    (void)state;
+    expect("\033[1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17Ax", "x");
+    expect("\033[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1~x", "x");
+    expect("\033[?Ax", "x");
+    expect("\033[>Rx", "x");
+    expect("\033[?1;2Sx", "x");
+    expect("\033[ux", "x");
+    expect("\033[;5ux", "x");
+    expect("\033[97;5ux", "x");
+    expect("\033[;5Ax", "x");
+    expect("\033[1;2;3Ax", "x");
+    expect("\033[1;Ax", "x");
+    expect("\033[99999Ax", "x");
+    /* One that is read past its parameters: 27 stands for a third one. */
+    expect("\033[27~x", "x");
+    expect("\033[27;5~x", "x");
+    expect("\033[27;5;9~x", "x");
+    /* The old mouse report takes three bytes with it. */
+    expect("\033[M !!x", "x");
+    expect("\033[<0;1Mx", "x");
+    expect("\033[<0;1;2;3Mx", "x");
+    expect("\033[1$yx", "x");
+    expect("\033[Ix", "x");
+    expect("\033[Ox", "x");
+    /* An 8-bit CSI or string would be one for libtermkey, whatever the locale. */
+    expect("\x9b" "1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17A",
+           "1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17A");
+    expect("\x90" "a\x9d" "b\x8f" "c", "abc");
+}
+
+static void test_utf8(void **state)
+{
+    (void)state;
+    /* Broken characters vanish, what follows them does not. */
+    expect("\xc3x", "x");
+    expect("\xe5\x88x", "x");
+    expect("\xe5\x88", "");
+    expect("\xff\xfe\xc0\xafy", "y");
+    expect("\x80\xbfz", "z");
+    expect("\xc3\033[A", "\033[A");
+    expect("\033é", "\033é");
+    expect("\033刀x", "\033刀x");
+    /* Too long for what they say, halves of UTF-16, beyond the last. */
+    expect("\xe0\x80\xafx", "x");
+    expect("\xed\xa0\x80x", "x");
+    expect("\xf4\x90\x80\x80x", "x");
+    struct guard guard = {.utf8 = false};
+    struct text out = {0};
+    filter(&guard, "a刀b\xffzé", strlen("a刀b\xffzé"), &out);
+    assert_string_equal(text_get(&out), "abz");
+    text_free(&out);
+}
+
+static void test_paste(void **state)
+{
+    (void)state;
+    expect("\033[200~quit\r\033[A\033]x\033[201~h", "h");
+    expect("\033[200~\033[201\033[201~h", "h");
+    expect("\033[200~\033\033[201~h", "h");
+    expect("\033[201~h", "h");
+    /* Never ended: all is swallowed, until it is given up. */
+    struct guard guard = {.utf8 = true};
+    char out[GUARD_MAX];
+    for (const char *s = "\033[200~"; *s != '\0'; s++)
+        assert_int_equal(guard_byte(&guard, (unsigned char)*s, out), 0);
+    for (int i = 0; i < 1 << 20; i++)
+        assert_int_equal(guard_byte(&guard, (unsigned char)"q\033[A"[i & 3], out), 0);
+    assert_int_equal(guard_waiting(&guard), GUARD_PASTE);
+    assert_int_equal(guard_flush(&guard, out), 0);
+    assert_int_equal(guard_byte(&guard, 'h', out), 1);
+}
+
+static void test_strings(void **state)
+{
+    (void)state;
+    expect("\033]11;rgb:0/0/0\ah", "h");
+    expect("\033]11;rgb:0/0/0\033\\h", "h");
+    expect("\033P1$r0m\033\\h", "h");
+    expect("\033_Gi=1;OK\033\\h", "h");
+    expect("\033]a\033[Ah", "\033[Ah");
+}
+
+/* However the bytes are cut into reads, the same comes out: the guard knows no reads, so
+ * this is about what it keeps between two bytes, with a flush where there is no pause. */
+static void test_split_points(void **state)
+{
+    (void)state;
+    static const char in[] = "a\033[A\033OP刀\033[<0;5;6M\033[200~x\033[201~\033[5~\033]0;t\az";
+    struct text whole = {0};
+    struct text parts = {0};
+    struct guard first = {.utf8 = true};
+    filter(&first, in, sizeof in - 1, &whole);
+    for (size_t cut = 0; cut < sizeof in; cut++) {
+        struct guard guard = {.utf8 = true};
+        char out[GUARD_MAX];
+        text_clear(&parts);
+        for (size_t i = 0; i < sizeof in - 1; i++) {
+            /* A copy must do: all that it knows is in the structure. */
+            struct guard copy = guard;
+            size_t n = guard_byte(i < cut ? &guard : &copy, (unsigned char)in[i], out);
+            if (i >= cut)
+                guard = copy;
+            text_add(&parts, out, n);
+        }
+        assert_string_equal(text_get(&parts), text_get(&whole));
+        /* And with a pause at the cut, it is at its start again. */
+        struct guard paused = {.utf8 = true};
+        filter(&paused, in, cut, &parts);
+        filter(&paused, "h", 1, &parts);
+        assert_string_equal(text_get(&parts), "h");
+    }
+    text_free(&whole);
+    text_free(&parts);
+}
+
+static TermKey *open_termkey(int flags)
+{
+    TermKey *termkey = termkey_new_abstract("xterm-256color", flags);
+    if (termkey == NULL)
+        skip();
+    return termkey;
+}
+
+/* What is passed on is whole: libtermkey never waits for more, and takes it without
+ * harm. The sanitizers watch. */
+static void feed(struct guard *guard, TermKey *termkey, unsigned char byte)
+{
+    char out[GUARD_MAX];
+    TermKeyKey key;
+    size_t n = guard_byte(guard, byte, out);
+    if (n == 0)
+        return;
+    termkey_push_bytes(termkey, out, n);
+    while (termkey_getkey_force(termkey, &key) == TERMKEY_RES_KEY) {
+        TermKeyMouseEvent event;
+        int button, row, column;
+        if (key.type == TERMKEY_TYPE_MOUSE)
+            termkey_interpret_mouse(termkey, &key, &event, &button, &row, &column);
+    }
+    assert_int_equal(termkey_get_buffer_remaining(termkey),
+                     termkey_get_buffer_size(termkey));
+}
+
+static void fuzz(bool utf8, bool likely)
+{
+    /* Bytes of which sequences are made, so that random ones often are. */
+    static const char alphabet[] = "\033\033\033[[O]P?<>;;;0123456789ABMRSuZ~m\a\\\x9b\x90"
+                                   "\xc3\xa9\xe5q ";
+    struct random random;
+    random_seed(&random, utf8 ? 1 : 2);
+    struct guard guard = {.utf8 = utf8};
+    TermKey *termkey = open_termkey(utf8 ? TERMKEY_FLAG_UTF8 : TERMKEY_FLAG_RAW);
+    char out[GUARD_MAX];
+    for (int i = 0; i < 1000000; i++) {
+        unsigned char byte =
+            likely ? (unsigned char)alphabet[random_below(&random, sizeof alphabet - 1)]
+                   : (unsigned char)random_below(&random, 256);
+        feed(&guard, termkey, byte);
+        if (random_below(&random, 97) == 0)
+            guard_flush(&guard, out);
+    }
+    termkey_destroy(termkey);
+}
+
+static void test_random_bytes(void **state)
+{
+    (void)state;
+    fuzz(true, false);
+    fuzz(false, false);
+    fuzz(true, true);
+    fuzz(false, true);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_keys_pass),
+        cmocka_unit_test(test_console_keys),
+        cmocka_unit_test(test_escape),
+        cmocka_unit_test(test_faults_are_stopped),
+        cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_paste),
+        cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_split_points),
+        cmocka_unit_test(test_random_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
