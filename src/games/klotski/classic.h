@@ -8,15 +8,14 @@
 #ifndef GAMES_KLOTSKI_CLASSIC_H
 #define GAMES_KLOTSKI_CLASSIC_H
 
-#include "engine/keyset.h"
 #include "engine/solution.h"
+#include "games/klotski/classic_wave.h"
 #include "games/klotski/klotski.h"
 
-/* The distance to the goal of every board of one component. Valid where METRIC >= 0. */
+/* The distance to the goal of every board of one component. All zero holds nothing. */
 struct classic_memo {
-    int metric; /* -1: holds nothing */
-    int goal;   /* cell of X's top left corner */
-    struct keyset distances; /* value 1 + distance, 0: the goal cannot be reached */
+    bool whole;
+    struct wave wave;
 };
 
 /* Whether STATE is a classic board. */

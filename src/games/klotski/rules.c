@@ -228,11 +228,12 @@ static void klotski_variant_name(uint32_t variant, struct text *out)
 static void klotski_print_length(uint32_t variant, int length, struct text *out)
 {
     unsigned long n = (unsigned long)length;
-    const char *format = variant == KLOTSKI_MOVES ? ngettext("%d move", "%d moves", n)
-                         : variant == KLOTSKI_STRAIGHT
-                             ? ngettext("%d slide", "%d slides", n)
-                             : ngettext("%d step", "%d steps", n);
-    text_format(out, format, length);
+    if (variant == KLOTSKI_MOVES)
+        text_format(out, ngettext("%d move", "%d moves", n), length);
+    else if (variant == KLOTSKI_STRAIGHT)
+        text_format(out, ngettext("%d slide", "%d slides", n), length);
+    else
+        text_format(out, ngettext("%d step", "%d steps", n), length);
 }
 
 const struct game klotski_game = {

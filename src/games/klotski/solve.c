@@ -31,9 +31,7 @@ bool klotski_recall(const void *memo, const void *state, struct solution *out)
 
 void *klotski_memo_new(void)
 {
-    struct memo *memo = memory_get(1, sizeof *memo);
-    memo->classic.metric = -1;
-    return memo;
+    return memory_get(1, sizeof(struct memo));
 }
 
 void klotski_memo_free(void *memo)

@@ -37,11 +37,9 @@ static bool read_signs(struct klotski *k, const struct source *source)
     return true;
 }
 
-/* The next free sign for the pieces of a board of numbers, X apart. */
-static char next_sign(char sign)
-{
-    return sign == 'z' ? 'A' : sign == 'W' ? 'Y' : (char)(sign + 1);
-}
+/* The signs for the pieces of a board of numbers, in this order. */
+static const char number_signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWYZ"
+                                   "0123456789!$%&()*+/<=>?@[]^_{|}~\"'`\\;,:";
 
 /* What must stand around the first cell of a piece in the coding by numbers. */
 struct shape {
@@ -105,7 +103,7 @@ static bool read_numbers(struct klotski *k, const struct source *source)
     if (!read_codes(k, source, codes))
         return false;
     memset(k->cell, 0, sizeof k->cell);
-    char sign = 'a';
+    const char *sign = number_signs;
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
         if (k->cell[cell] != '\0')
             continue;
@@ -118,13 +116,16 @@ static bool read_numbers(struct klotski *k, const struct source *source)
         while (i < count && shapes[i].code[0][0] != codes[cell])
             i++;
         bool hero = i + 1 == count;
-        if (i == count || (hero && klotski_first(k, 'X') >= 0) || sign == 'Z' + 1 ||
-            !place_shape(k, codes, cell, &shapes[i], hero ? 'X' : sign))
+        if (!hero && *sign == '\0')
+            return reason_set(source->why, source->lines[cell / k->columns].number, 0,
+                              _("there are more pieces than signs"));
+        if (i == count || (hero && klotski_first(k, 'X') >= 0) ||
+            !place_shape(k, codes, cell, &shapes[i], hero ? 'X' : *sign))
             return reason_set(source->why, source->lines[cell / k->columns].number, 0,
                               _("cell %d of this row, number %d, belongs to no piece"),
                               cell % k->columns + 1, codes[cell]);
         if (!hero)
-            sign = next_sign(sign);
+            sign++;
     }
     return true;
 }
@@ -262,7 +263,8 @@ bool klotski_parse(void *state, uint32_t variant, const struct position *positio
     int columns = first->length;
     if (numbers) {
         columns = 0;
-        for (const char *s = first->text; *s != '\0'; columns++) {
+        const char *s = first->text + strspn(first->text, " \t,");
+        for (; *s != '\0'; columns++) {
             s += strcspn(s, " \t,");
             s += strspn(s, " \t,");
         }

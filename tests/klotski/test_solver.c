@@ -1,0 +1,693 @@
+/* Klotski's two solvers: against known lengths, the oracle, each other, their own
+ * memories, and at every point where a search can be stopped. */
+#include "engine/solution.h"
+#include "game/session.h"
+#include "games/klotski/classic.h"
+#include "games/klotski/general.h"
+#include "games/klotski/klotski.h"
+
+#include "tests/klotski/boards.h"
+#include "tests/oracle.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Nodes of all openings together, by metric: a change of a solver either keeps them or
+ * states here what they are now. */
+static const uint64_t classic_nodes[3] = {595893, 581881, 589557};
+static const uint64_t general_nodes[3] = {1078855, 1043279, 1052146};
+
+static const char first_opening[] = "aXXb\naXXb\ncdde\ncfge\nh..i\n";
+/* 走投无路, of which no line is a way out. */
+static const char no_way_out[] = "aXXb\naXXb\ncdef\ncdgf\nh..i\n";
+
+/* One blank, and little that can move. */
+static const char few_states[] = "goal: 1,1\naXXb\naXXb\ncdde\ncffe\nghi.\n";
+
+/* ---- asking ------------------------------------------------------------------------ */
+
+static void solve_general(struct search *search, void *memo, const void *state,
+                          struct solution *out)
+{
+    general_solve(search, memo, state, out);
+}
+
+static bool recall_general(const void *memo, const void *state, struct solution *out)
+{
+    struct general_memo *const *known = memo;
+    return *known != NULL && general_recall(*known, state, out);
+}
+
+static void *memo_new_general(void)
+{
+    return calloc(1, sizeof(struct general_memo *));
+}
+
+static void memo_free_general(void *memo)
+{
+    general_free(*(struct general_memo **)memo);
+    free(memo);
+}
+
+/* Klotski with the general solver for every board, the classic ones too. */
+static struct game general_game(void)
+{
+    struct game game = klotski_game;
+    game.solve = solve_general;
+    game.recall = recall_general;
+    game.memo_new = memo_new_general;
+    game.memo_free = memo_free_general;
+    return game;
+}
+
+static const struct limits no_limits = {0};
+
+static void ask(const struct game *game, const struct limits *limits, void *memo,
+                const struct klotski *k, struct solution *out)
+{
+    struct search search;
+    search_init(&search, limits);
+    solution_find(game, &search, memo, k, out);
+    search_free(&search); /* asserts that no memory is left */
+}
+
+/* SOLUTION is a proof, and its line wins in LENGTH; -1: a proof that there is none. */
+static void expect_length(const struct klotski *k, const struct solution *solution,
+                          int length)
+{
+    if (solution->verdict != (length < 0 ? VERDICT_IMPOSSIBLE : VERDICT_SOLVED) ||
+        (length >= 0 && solution->length != length)) {
+        board_show(k);
+        fail_msg("%s %d instead of %d", verdict_name(solution->verdict), solution->length,
+                 length);
+    }
+    assert_true(solution->proved);
+    int total = 0;
+    struct klotski end;
+    assert_int_equal(solution_replay(&klotski_game, k, solution->moves, solution->count,
+                                     &end, &total),
+                     solution->count);
+    assert_int_equal(total, length < 0 ? 0 : length);
+    assert_int_equal(klotski_game.status(&end) == STATUS_WON, length >= 0);
+}
+
+static void expect_answer(const struct game *game, const struct klotski *k, int length)
+{
+    struct solution solution = {0};
+    ask(game, &no_limits, NULL, k, &solution);
+    assert_int_equal(solution.stop, STOP_FINISHED);
+    expect_length(k, &solution, length);
+    solution_free(&solution);
+}
+
+static void expect_recall(const struct game *game, const void *memo,
+                          const struct klotski *k, int length)
+{
+    struct solution solution = {0};
+    assert_true(solution_recall(game, memo, k, &solution));
+    expect_length(k, &solution, length);
+    solution_free(&solution);
+}
+
+/* The length, -1 where there is none. */
+static int length_of(const struct game *game, const struct klotski *k)
+{
+    struct solution solution = {0};
+    ask(game, &no_limits, NULL, k, &solution);
+    int length = solution.verdict == VERDICT_SOLVED ? solution.length : -1;
+    expect_length(k, &solution, length);
+    solution_free(&solution);
+    return length;
+}
+
+/* ---- known lengths ----------------------------------------------------------------- */
+
+static void check_openings(const struct game *game, const uint64_t nodes[3])
+{
+    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        uint64_t sum = 0;
+        for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
+            struct klotski k;
+            struct solution solution = {0};
+            assert_null(klotski_game.deal(&k, metric, seed));
+            assert_true(classic_fits(&k));
+            ask(game, &no_limits, NULL, &k, &solution);
+            expect_length(&k, &solution, klotski_opening_best(metric, seed));
+            sum += solution.nodes;
+            solution_free(&solution);
+        }
+        printf("# metric %d: %llu nodes\n", (int)metric, (unsigned long long)sum);
+        assert_int_equal(sum, nodes[metric]);
+    }
+}
+
+static void test_openings(void **state)
+{
+    (void)state;
+    check_openings(&klotski_game, classic_nodes);
+}
+
+static void test_openings_general(void **state)
+{
+    (void)state;
+    struct game game = general_game();
+    check_openings(&game, general_nodes);
+}
+
+static void test_impossible(void **state)
+{
+    (void)state;
+    struct game general = general_game();
+    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        struct klotski k;
+        board_read(&k, metric, no_way_out);
+        expect_answer(&klotski_game, &k, -1);
+        expect_answer(&general, &k, -1);
+    }
+}
+
+/* "solved N" or "impossible", line by line. */
+static void check_shared(FILE *openings, FILE *answers, uint32_t metric)
+{
+    struct reader reader;
+    struct position position = {0};
+    struct reason why;
+    struct session session = {0};
+    reader_init(&reader, openings, "openings.txt", klotski_game.hash_rows);
+    int count = 0;
+    while (position_read(&reader, &position, &why) == READING_BLOCK) {
+        char verdict[16];
+        int length = -1;
+        assert_true(session_parse(&session, &klotski_game, metric, &position, &why));
+        assert_int_equal(fscanf(answers, "%15s", verdict), 1);
+        if (strcmp(verdict, "solved") == 0)
+            assert_int_equal(fscanf(answers, "%d", &length), 1);
+        else
+            assert_string_equal(verdict, "impossible");
+        expect_answer(&klotski_game, session_state(&session), length);
+        count++;
+    }
+    assert_in_range(count, 80, 1000);
+    session_free(&session);
+    position_free(&position);
+}
+
+static void test_shared_openings(void **state)
+{
+    (void)state;
+    const char *data = getenv("SHARED_DATA");
+    if (data == NULL)
+        skip();
+    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        char name[1024];
+        snprintf(name, sizeof name, "%s/klotski/openings.txt", data);
+        FILE *openings = fopen(name, "r");
+        snprintf(name, sizeof name, "%s/klotski/openings.%s.expect", data,
+                 klotski_game.variants[metric]);
+        FILE *answers = fopen(name, "r");
+        assert_true(openings != NULL && answers != NULL);
+        check_shared(openings, answers, metric);
+        fclose(openings);
+        fclose(answers);
+    }
+}
+
+/* ---- memory ------------------------------------------------------------------------ */
+
+/* From BOARD on: what is remembered is what is found afresh. */
+static void check_memo(const struct game *game, const struct klotski *board,
+                       struct random *random, int walk)
+{
+    struct klotski k = *board;
+    void *memo = game->memo_new();
+    struct solution solution = {0};
+    assert_false(solution_recall(game, memo, &k, &solution));
+    ask(game, &no_limits, memo, &k, &solution);
+    expect_length(&k, &solution, length_of(game, &k));
+    /* The general solver goes only so far beyond the goal. */
+    for (int i = 0; i < walk && solution.nodes < 100000; i++) {
+        expect_recall(game, memo, &k, length_of(game, &k));
+        board_walk(&k, random, 1);
+    }
+    struct klotski other = k;
+    other.metric = (uint8_t)((k.metric + 1) % 3);
+    other.last = other.last_way = 0;
+    assert_false(solution_recall(game, memo, &other, &solution));
+    other = k;
+    other.last = other.last_way = 0;
+    int blank = klotski_first(&k, '.');
+    if (blank >= 0) {
+        other.cell[blank] = '#';
+        assert_false(solution_recall(game, memo, &other, &solution));
+        /* The memory takes up another board. */
+        int length = length_of(game, &other);
+        ask(game, &no_limits, memo, &other, &solution);
+        expect_length(&other, &solution, length);
+        if (solution.nodes < 100000)
+            expect_recall(game, memo, &other, length);
+    }
+    solution_free(&solution);
+    game->memo_free(memo);
+}
+
+/* ---- the oracle -------------------------------------------------------------------- */
+
+/* What the oracle says; -1: impossible, -2: too much for it. */
+static int oracle_length(const struct klotski *k)
+{
+    struct oracle oracle = oracle_ask(&klotski_game, k, 6000);
+    return oracle.verdict == VERDICT_SOLVED       ? oracle.length
+           : oracle.verdict == VERDICT_IMPOSSIBLE ? -1
+                                                  : -2;
+}
+
+static void check_with_oracle(const struct game *general, const struct klotski *k,
+                              int counts[3])
+{
+    int length = oracle_length(k);
+    counts[length < 0 ? -length : 0]++;
+    if (length < -1)
+        return;
+    expect_answer(&klotski_game, k, length);
+    expect_answer(general, k, length);
+}
+
+/* Solvable, impossible, and not known: the test is worth little if it is all one. */
+static void show_counts(const int counts[3])
+{
+    printf("# %d solvable, %d impossible, %d too large\n", counts[0], counts[1],
+           counts[2]);
+    assert_true(counts[0] > 25 && counts[1] > 25);
+}
+
+static void test_random_boards(void **state)
+{
+    (void)state;
+    struct game general = general_game();
+    struct random random;
+    seed_random(&random);
+    int counts[3] = {0};
+    for (int i = 0; i < 700; i++) {
+        struct klotski k;
+        board_random(&k, &random, (uint32_t)i % 3, 2 + (int)random_below(&random, 3),
+                     2 + (int)random_below(&random, 4),
+                     1 + (int)random_below(&random, 4));
+        check_with_oracle(&general, &k, counts);
+        board_walk(&k, &random, 1 + (int)random_below(&random, 3));
+        check_with_oracle(&general, &k, counts);
+    }
+    show_counts(counts);
+}
+
+/* Boards of the classic kind, with blanks and any goal: their own solver. */
+static void classic_random(struct klotski *k, struct random *random, uint32_t metric,
+                           int blanks)
+{
+    *k = (struct klotski){.rows = 5, .columns = 4, .metric = (uint8_t)metric};
+    memset(k->cell, '.', 20);
+    int hero = (int)(random_below(random, 4) * 4 + random_below(random, 3));
+    k->cell[hero] = k->cell[hero + 1] = k->cell[hero + 4] = k->cell[hero + 5] = 'X';
+    char sign = 'a';
+    for (int left = 16; left > blanks; sign++) {
+        int cell = (int)random_below(random, 20);
+        while (k->cell[cell] != '.')
+            cell = (cell + 1) % 20;
+        int other = random_below(random, 2) == 0 ? cell + 4 : cell + 1;
+        bool pair = left > blanks + 1 && random_below(random, 4) > 0 && other < 20 &&
+                    (other == cell + 4 || cell % 4 < 3) && k->cell[other] == '.';
+        k->cell[cell] = sign;
+        if (pair)
+            k->cell[other] = sign;
+        left -= 1 + pair;
+    }
+    k->goal_row = (uint8_t)random_below(random, 4);
+    k->goal_column = (uint8_t)random_below(random, 3);
+}
+
+static void test_classic_random(void **state)
+{
+    (void)state;
+    struct game general = general_game();
+    struct random random;
+    seed_random(&random);
+    int counts[3] = {0};
+    for (int i = 0; i < 450; i++) {
+        struct klotski k;
+        classic_random(&k, &random, (uint32_t)i % 3, 1 + i / 3 % (i % 2 == 0 ? 3 : 2));
+        if (i % 2 == 0) {
+            /* Too many states for the oracle: one solver against the other. */
+            board_walk(&k, &random, (int)random_below(&random, 3));
+            expect_answer(&general, &k, length_of(&klotski_game, &k));
+            if (i % 8 == 0)
+                check_memo(&klotski_game, &k, &random, 3);
+            continue;
+        }
+        check_with_oracle(&general, &k, counts);
+        board_walk(&k, &random, 1);
+        check_with_oracle(&general, &k, counts);
+    }
+    show_counts(counts);
+}
+
+static void test_mirrored(void **state)
+{
+    (void)state;
+    struct game general = general_game();
+    struct random random;
+    seed_random(&random);
+    for (int i = 0; i < 300; i++) {
+        struct klotski k, image, back;
+        if (i % 2 == 0)
+            classic_random(&k, &random, (uint32_t)i % 3, 2);
+        else
+            board_random(&k, &random, (uint32_t)i % 3, 3, 3 + i % 3, 3);
+        board_walk(&k, &random, i % 5);
+        board_mirror(&k, &image);
+        board_mirror(&image, &back);
+        assert_memory_equal(&k, &back, sizeof k);
+        int length = length_of(&klotski_game, &k);
+        expect_answer(&klotski_game, &image, length);
+        expect_answer(&general, &image, length);
+    }
+}
+
+/* ---- recall ------------------------------------------------------------------------ */
+
+static void test_recall(void **state)
+{
+    (void)state;
+    struct game general = general_game();
+    struct random random;
+    seed_random(&random);
+    for (uint64_t seed = 1; seed <= klotski_opening_count(); seed += 6)
+        for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+            struct klotski k;
+            assert_null(klotski_game.deal(&k, metric, seed));
+            void *memo = klotski_game.memo_new();
+            struct solution solution = {0};
+            ask(&klotski_game, &no_limits, memo, &k, &solution);
+            expect_length(&k, &solution, klotski_opening_best(metric, seed));
+            for (int i = 0; i < 40; i++) {
+                board_walk(&k, &random, 1);
+                int length = length_of(&klotski_game, &k);
+                expect_recall(&klotski_game, memo, &k, length);
+                if (i % 20 == 0)
+                    expect_answer(&general, &k, length);
+            }
+            solution_free(&solution);
+            klotski_game.memo_free(memo);
+        }
+}
+
+static void test_recall_random(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    struct game general = general_game();
+    for (int i = 0; i < 150; i++) {
+        struct klotski k;
+        board_random(&k, &random, (uint32_t)i % 3, 3, 4, 2);
+        check_memo(&klotski_game, &k, &random, 6);
+        check_memo(&general, &k, &random, 6);
+    }
+}
+
+/* Pieces, goal and gates are part of the question. */
+static void test_recall_other_board(void **state)
+{
+    (void)state;
+    struct game games[2] = {klotski_game, general_game()};
+    for (int i = 0; i < 2; i++) {
+        struct klotski k, other;
+        struct solution solution = {0};
+        board_read(&k, KLOTSKI_MOVES, first_opening);
+        void *memo = games[i].memo_new();
+        ask(&games[i], &no_limits, memo, &k, &solution);
+        expect_recall(&games[i], memo, &k, 81);
+        board_read(&other, KLOTSKI_MOVES, no_way_out);
+        assert_false(solution_recall(&games[i], memo, &other, &solution));
+        k.goal_row = 2;
+        assert_false(solution_recall(&games[i], memo, &k, &solution));
+        k.goal_row = 3;
+        k.gate[2] = 1 << 1; /* under a blank */
+        assert_false(solution_recall(&games[i], memo, &k, &solution));
+        solution_free(&solution);
+        games[i].memo_free(memo);
+    }
+}
+
+/* ---- stops ------------------------------------------------------------------------- */
+
+/* Asks under LIMITS (and cancelled, if so) with and without a memory: what comes is
+ * nothing or the best line, and the memory is empty or right. True: solved. */
+static bool check_stopped(const struct game *game, const struct klotski *k, int length,
+                          const struct limits *limits, bool cancelled, bool remember)
+{
+    struct solution solution = {0};
+    struct search search;
+    void *memo = remember ? game->memo_new() : NULL;
+    search_init(&search, limits);
+    if (cancelled)
+        search_stop(&search, STOP_CANCELLED);
+    solution_find(game, &search, memo, k, &solution);
+    search_free(&search);
+    bool solved = solution.verdict != VERDICT_UNKNOWN;
+    if (solved) {
+        expect_length(k, &solution, length);
+    } else {
+        assert_int_not_equal(solution.stop, STOP_FINISHED);
+        assert_false(solution.proved);
+        assert_int_equal(solution.count, 0);
+        assert_null(solution.moves);
+    }
+    if (limits->nodes > 0)
+        assert_in_range(solution.nodes, 0, limits->nodes);
+    if (limits->bytes > 0)
+        assert_in_range(solution.peak_bytes, 0, limits->bytes);
+    if (remember) {
+        if (solution_recall(game, memo, k, &solution))
+            expect_length(k, &solution, length);
+        ask(game, &no_limits, memo, k, &solution);
+        expect_length(k, &solution, length);
+        game->memo_free(memo);
+    }
+    solution_free(&solution);
+    return solved;
+}
+
+/* Node limits from 1 on until one is enough, and it stays enough; MOST of them, that is
+ * every single one where it is large. */
+static void step_nodes(const struct game *game, const struct klotski *k, uint64_t most,
+                       bool remember)
+{
+    struct solution whole = {0};
+    void *memo = remember ? game->memo_new() : NULL;
+    ask(game, &no_limits, memo, k, &whole);
+    int length = whole.verdict == VERDICT_SOLVED ? whole.length : -1;
+    uint64_t step = whole.nodes / most + 1;
+    for (uint64_t nodes = 1; nodes < whole.nodes + 2 * step; nodes += step) {
+        struct limits limits = {.nodes = nodes};
+        bool solved = check_stopped(game, k, length, &limits, false, remember);
+        assert_true(solved || nodes < whole.nodes);
+        /* With a memory the solver may know the line before it knows all. */
+        assert_true(!solved || remember || nodes >= whole.nodes);
+    }
+    if (remember)
+        game->memo_free(memo);
+    solution_free(&whole);
+}
+
+static void step_bytes(const struct game *game, const struct klotski *k, bool remember)
+{
+    int length = length_of(game, k);
+    int refused = 0;
+    int row = 0; /* of limits that were enough */
+    for (uint64_t bytes = 1; row < 3; bytes += 1 + bytes / 4) {
+        struct limits limits = {.bytes = bytes};
+        bool solved = check_stopped(game, k, length, &limits, false, remember);
+        row = solved ? row + 1 : 0;
+        refused += !solved;
+        assert_true(bytes < 1 << 30);
+    }
+    assert_true(refused > 10);
+}
+
+/* All kinds of stops; MOST node limits. */
+static void step_all(const struct game *game, const char *text, uint64_t most)
+{
+    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        struct klotski k;
+        board_read(&k, metric, text);
+        int length = length_of(game, &k);
+        for (int remember = 0; remember < 2; remember++) {
+            step_nodes(game, &k, most, remember);
+            if (!remember || most > 1000)
+                step_bytes(game, &k, remember);
+            assert_false(check_stopped(game, &k, length, &no_limits, true, remember));
+            struct limits moment = {.seconds = 1e-9};
+            assert_false(check_stopped(game, &k, length, &moment, false, remember));
+        }
+    }
+}
+
+static void test_stops_classic(void **state)
+{
+    (void)state;
+    step_all(&klotski_game, first_opening, 9);
+    step_all(&klotski_game, no_way_out, 9);
+    /* 七步成诗 is found soon: there, each node. */
+    struct klotski k;
+    board_read(&k, KLOTSKI_MOVES, "ab.c\nab.c\ndeXX\ndeXX\nfghi\n");
+    step_nodes(&klotski_game, &k, 1000000, false);
+    /* And a board of few states, with all that is remembered. */
+    step_all(&klotski_game, few_states, 1000000);
+}
+
+static void test_stops_general(void **state)
+{
+    (void)state;
+    struct game game = general_game();
+    step_all(&game, first_opening, 5);
+    step_all(&game, few_states, 1000000);
+    step_all(&game, "goal: 1,1\nXXa\nXX.\n.bb\n", 1000000);
+    step_all(&game, "goal: 0,3\nXab.\n##c#\n", 1000000); /* impossible */
+}
+
+/* ---- odd boards -------------------------------------------------------------------- */
+
+static void expect_lengths(const char *text, int moves, int straight, int steps)
+{
+    const bool small = strlen(text) < 100;
+    struct game general = general_game();
+    const int lengths[] = {moves, straight, steps};
+    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        struct klotski k;
+        board_read(&k, metric, text);
+        if (small)
+            assert_int_equal(oracle_length(&k), lengths[metric]);
+        expect_answer(&klotski_game, &k, lengths[metric]);
+        expect_answer(&general, &k, lengths[metric]);
+        void *memo = klotski_game.memo_new();
+        struct solution solution = {0};
+        ask(&klotski_game, &no_limits, memo, &k, &solution);
+        expect_length(&k, &solution, lengths[metric]);
+        expect_recall(&klotski_game, memo, &k, lengths[metric]);
+        solution_free(&solution);
+        klotski_game.memo_free(memo);
+    }
+}
+
+static void test_odd_boards(void **state)
+{
+    (void)state;
+    /* Won from the start, with cells free and without. */
+    expect_lengths("goal: 0,0\nX\n", 0, 0, 0);
+    expect_lengths("goal: 0,0\nX.\n", 0, 0, 0);
+    expect_lengths("goal: 0,0\nXa\nbc\n", 0, 0, 0);
+    expect_lengths("goal: 0,1\naXXb\naXXb\ncdde\ncfge\nhjki\n", 0, 0, 0);
+    /* Nothing can move. */
+    expect_lengths("goal: 1,1\nXa\nbc\n", -1, -1, -1);
+    expect_lengths("aXXb\naXXb\ncdde\ncfge\nhjki\n", -1, -1, -1);
+    /* Corridors. */
+    expect_lengths("goal: 0,5\nXa....\n", -1, -1, -1);
+    expect_lengths("goal: 0,5\nX.....\n", 1, 1, 5);
+    expect_lengths("goal: 1,2\nX..\n##.\n", 1, 2, 3);
+    expect_lengths("goal: 4,0\nX\n.\n.\n.\n.\n", 1, 1, 4);
+    /* X in the hollow of a. */
+    expect_lengths("goal: 2,1\naXa.\naaa.\n....\n", 4, 5, 7);
+    /* X waits on the gate until a has passed; a itself may not. */
+    expect_lengths("goal: 0,0\naX.\n#-#\n", 3, 4, 5);
+    expect_lengths("goal: 0,0\naX\n.#\n", 2, 2, 2);
+    expect_lengths("goal: 0,0\naX\n-#\n", -1, -1, -1);
+    /* The first cell of X is not its leftmost. */
+    expect_lengths("goal: 1,3\n.X.--\nXX.--\na....\n", 1, 2, 4);
+    /* All signs are good for a piece. */
+    expect_lengths("goal: 0,2\n!XX.\n\"XX.\n~~\\,\n;%.'\n", 1, 1, 1);
+    /* Nothing but X on the classic board. */
+    expect_lengths("....\n.XX.\n.XX.\n....\n....\n", 1, 1, 2);
+}
+
+/* Large boards, whose places take two bytes: a snake of corridors from corner to corner. */
+static void test_largest_board(void **state)
+{
+    (void)state;
+    struct text text = {0};
+    text_string(&text, "goal: 23,0\n");
+    for (int row = 0; row < KLOTSKI_SIDE; row++) {
+        int opening = row % 4 == 1 ? KLOTSKI_SIDE - 1 : 0;
+        for (int column = 0; column < KLOTSKI_SIDE; column++)
+            text_char(&text, row == 0 && column == 0             ? 'X'
+                             : row % 2 == 1 && column != opening ? '#'
+                                                                 : '.');
+        text_char(&text, '\n');
+    }
+    expect_lengths(text_get(&text), 1, 24, 12 * 23 + 11 * 2 + 1);
+    text_free(&text);
+}
+
+/* The board of SMALL with walls around it, so that it has ROWS x COLUMNS. */
+static void surround(const struct klotski *small, int rows, int columns, int row,
+                     int column, struct klotski *large)
+{
+    *large = (struct klotski){
+        .rows = (uint8_t)rows,
+        .columns = (uint8_t)columns,
+        .metric = small->metric,
+        .goal_row = (uint8_t)(small->goal_row + row),
+        .goal_column = (uint8_t)(small->goal_column + column),
+        .last = small->last,
+        .last_way = small->last_way,
+    };
+    memset(large->cell, '#', (size_t)(rows * columns));
+    for (int cell = 0; cell < small->rows * small->columns; cell++) {
+        int to = (cell / small->columns + row) * columns + cell % small->columns + column;
+        large->cell[to] = small->cell[cell];
+        if (klotski_gate(small, cell))
+            large->gate[to >> 3] |= (uint8_t)(1 << (to & 7));
+    }
+}
+
+static void test_walls_change_nothing(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    for (int i = 0; i < 200; i++) {
+        struct klotski small, large;
+        board_random(&small, &random, (uint32_t)i % 3, 4, 5, 1 + i % 2);
+        board_walk(&small, &random, i % 3);
+        int rows = i % 2 == 0 ? KLOTSKI_SIDE : 10 + (int)random_below(&random, 8);
+        int columns = i % 3 == 0 ? KLOTSKI_SIDE : 10 + (int)random_below(&random, 8);
+        surround(&small, rows, columns, (int)random_below(&random, (uint64_t)rows - 3),
+                 (int)random_below(&random, (uint64_t)columns - 4), &large);
+        int length = length_of(&klotski_game, &small);
+        expect_answer(&klotski_game, &large, length);
+        if (i % 10 == 0)
+            check_memo(&klotski_game, &large, &random, 3);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_openings),
+        cmocka_unit_test(test_openings_general),
+        cmocka_unit_test(test_impossible),
+        cmocka_unit_test(test_shared_openings),
+        cmocka_unit_test(test_random_boards),
+        cmocka_unit_test(test_classic_random),
+        cmocka_unit_test(test_mirrored),
+        cmocka_unit_test(test_recall),
+        cmocka_unit_test(test_recall_random),
+        cmocka_unit_test(test_recall_other_board),
+        cmocka_unit_test(test_stops_classic),
+        cmocka_unit_test(test_stops_general),
+        cmocka_unit_test(test_odd_boards),
+        cmocka_unit_test(test_largest_board),
+        cmocka_unit_test(test_walls_change_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

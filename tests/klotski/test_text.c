@@ -1,0 +1,528 @@
+/* Klotski's texts: boards of signs and of numbers, moves, openings, and every way in
+ * which they can be wrong. */
+#include "engine/solution.h"
+#include "game/session.h"
+#include "games/klotski/klotski.h"
+
+#include "tests/klotski/boards.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void expect_print(const struct klotski *k, const char *text)
+{
+    struct text out = {0};
+    klotski_game.print(k, &out);
+    assert_string_equal(text_get(&out), text);
+    text_free(&out);
+}
+
+/* Parse of print is the same state, but for what was moved last. */
+static void check_round_trip(const struct klotski *k)
+{
+    struct text out = {0};
+    klotski_game.print(k, &out);
+    struct klotski again;
+    memset(&again, 0xee, sizeof again);
+    board_read(&again, k->metric, text_get(&out));
+    struct klotski expected = *k;
+    expected.last = expected.last_way = 0;
+    assert_memory_equal(&again, &expected, sizeof again);
+    text_free(&out);
+}
+
+/* Each listed move printed as a word is read as the same move. */
+static void check_words(const struct klotski *k, struct random *random)
+{
+    static uint32_t moves[65536];
+    int count = klotski_game.moves(k, moves, 65536);
+    for (int i = 0; i < count; i++) {
+        if (count > 100 && random_below(random, (uint64_t)count) >= 100)
+            continue;
+        struct text word = {0};
+        klotski_game.print_move(k, moves[i], &word);
+        uint32_t move = MOVE_NONE;
+        assert_null(klotski_game.parse_move(k, text_get(&word), &move));
+        assert_int_equal(move, moves[i]);
+        assert_null(strchr(text_get(&word), ' '));
+        text_free(&word);
+    }
+}
+
+/* The two lines of text that position.h reads otherwise: a wall alone is a comment, and
+ * small letters before a colon at the end are a key. */
+static bool readable(const struct klotski *k)
+{
+    return k->columns > 1 && memchr(k->cell, ':', (size_t)k->columns) == NULL;
+}
+
+static void test_round_trips(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    for (int i = 0; i < 3000; i++) {
+        int side = i % 50 == 0 ? KLOTSKI_SIDE : 8;
+        struct klotski k;
+        board_random(&k, &random, (uint32_t)i % 3,
+                     1 + (int)random_below(&random, (uint64_t)side),
+                     1 + (int)random_below(&random, (uint64_t)side),
+                     (int)random_below(&random, 40));
+        if (!readable(&k))
+            continue;
+        check_round_trip(&k);
+        board_walk(&k, &random, 5);
+        if (!readable(&k))
+            continue;
+        check_round_trip(&k);
+        check_words(&k, &random);
+    }
+}
+
+static void test_gate_under_hero(void **state)
+{
+    (void)state;
+    static const char text[] = "goal: 1,1\ngates: 0,1 1,0\nXX-\nXX.\na..\n";
+    struct klotski k;
+    board_read(&k, KLOTSKI_MOVES, text);
+    assert_true(klotski_gate(&k, 1) && klotski_gate(&k, 2) && klotski_gate(&k, 3));
+    assert_false(klotski_gate(&k, 0) || klotski_gate(&k, 4) || klotski_gate(&k, 5));
+    expect_print(&k, text);
+    uint32_t move;
+    assert_null(klotski_game.parse_move(&k, "XDR", &move));
+    assert_true(klotski_game.apply(&k, move));
+    expect_print(&k, "goal: 1,1\n.--\n-XX\naXX\n");
+}
+
+static void test_goal_lines(void **state)
+{
+    (void)state;
+    struct klotski k;
+    board_read(&k, 0, "aXXb\naXXb\ncdde\ncfge\nh..i\n");
+    assert_int_equal(k.goal_row * 4 + k.goal_column, 13);
+    expect_print(&k, "aXXb\naXXb\ncdde\ncfge\nh..i\n");
+    board_read(&k, 0, "goal: 0,2\naXXb\naXXb\ncdde\ncfge\nh..i\n");
+    expect_print(&k, "goal: 0,2\naXXb\naXXb\ncdde\ncfge\nh..i\n");
+    board_read(&k, 0, "goal:  3, 1 \naXXb\naXXb\ncdde\ncfge\nh..i\n");
+    expect_print(&k, "aXXb\naXXb\ncdde\ncfge\nh..i\n");
+    board_read(&k, 0, "goal: 0,0\n.X\n"); /* 1 wide X, at either place */
+    expect_print(&k, "goal: 0,0\n.X\n");
+}
+
+static void test_comments_and_walls(void **state)
+{
+    (void)state;
+    struct klotski k;
+    board_read(&k, 0,
+               "\xef\xbb\xbf# a comment\r\ngoal: 1,3\r\n#\r\n#####\r\n#X..#\r\n# x\r\n"
+               "#\tx\r\n#a.-#\r\n#####\r\n\r\nX\r\n");
+    expect_print(&k, "goal: 1,3\n#####\n#X..#\n#a.-#\n#####\n");
+}
+
+static void test_numbers(void **state)
+{
+    (void)state;
+    struct klotski k;
+    board_read(&k, 0,
+               "31 11 12 31\n32 14 13 32\n31 21 22 31\n32  4  4 32\n 4  0  0  4\n");
+    expect_print(&k, "aXXb\naXXb\ncdde\ncfge\nh..i\n");
+    board_read(&k, 0, "goal: 0,0\n 0 11 12\n\t4,14, 13,\n"); /* aligned, or a list */
+    expect_print(&k, "goal: 0,0\n.XX\naXX\n");
+    board_read(&k, 2, "goal: 0,0\n11 12 21 22 21 22\n14 13 4 4 0 0\n");
+    expect_print(&k, "goal: 0,0\nXXaabb\nXXcd..\n");
+    assert_int_equal(k.metric, 2);
+}
+
+/* More pieces than letters: the signs after z and Z are still each another. */
+static void test_many_numbers(void **state)
+{
+    (void)state;
+    struct text text = {0};
+    text_string(&text, "goal: 0,0\n");
+    for (int cell = 0; cell < 86; cell++)
+        text_string(&text, cell % 10 == 9 ? "4\n" : "4 ");
+    text_string(&text, "0 0 11 12\n0 0 0 0 0 0 0 0 14 13\n");
+    struct klotski k;
+    board_read(&k, 0, text_get(&text));
+    for (int cell = 0; cell < 86; cell++)
+        assert_int_equal(klotski_first(&k, k.cell[cell]), cell);
+    check_round_trip(&k);
+    struct reason why = {0};
+    text_clear(&text);
+    text_string(&text, "goal: 0,0\n");
+    for (int cell = 0; cell < 100; cell++)
+        text_string(&text, cell % 10 == 9 ? "4\n" : "4 ");
+    assert_false(board_try(&k, 0, text_get(&text), &why));
+    assert_string_equal(why.text, "there are more pieces than signs");
+    assert_int_equal(why.line, 11);
+    text_free(&text);
+}
+
+/* One cell on the largest board, and one too many either way. */
+static void test_sizes(void **state)
+{
+    (void)state;
+    struct klotski k;
+    board_read(&k, 0, "goal: 0,0\nX\n");
+    expect_print(&k, "goal: 0,0\nX\n");
+    for (int more = 0; more < 4; more++) {
+        int rows = KLOTSKI_SIDE + (more & 1);
+        int columns = KLOTSKI_SIDE + (more >> 1);
+        struct text text = {0};
+        text_string(&text, "goal: 23,22\n");
+        for (int row = 0; row < rows; row++) {
+            for (int column = 0; column < columns; column++)
+                text_char(&text, row == 5 && column > 21 && column < 24 ? 'X' : '.');
+            text_char(&text, '\n');
+        }
+        struct reason why = {0};
+        assert_int_equal(board_try(&k, 0, text_get(&text), &why), more == 0);
+        if (more > 0)
+            assert_string_equal(why.text, "the board is larger than 24 x 24");
+        else
+            check_round_trip(&k);
+        text_free(&text);
+    }
+}
+
+struct bad {
+    const char *text;
+    long line;
+    int column;
+    const char *why;
+};
+
+static const struct bad bad_boards[] = {
+    {"goal: 0,0\n", 1, 0, "there is no board"},
+    {"# c\nname: x\n", 2, 0, "there is no board"},
+    {"goal: 0,0\nX..\n..\n...\n", 3, 3, "this row has 2 cells, the first one has 3"},
+    {"goal: 0,0\nX..\n...\n....\n", 4, 5, "this row has 4 cells, the first one has 3"},
+    {"goal: 0,0\nX..\n.\x7f.\n", 3, 2, "a sign is a printable ASCII character"},
+    {"goal: 0,0\nX\xc3\xa9\n", 2, 2, "a sign is a printable ASCII character"},
+    {"goal: 0,0\nX..\n. .\n", 3, 2, "a sign is a printable ASCII character"},
+    {"goal: 0,0\nX.a\n..b\n.a.\n", 4, 2,
+     "piece \"a\" is in two parts; each piece needs its own sign"},
+    {"goal: 0,0\nX.a\n...\n.aX\n", 4, 2,
+     "piece \"a\" is in two parts; each piece needs its own sign"},
+    {"goal: 0,0\nX..\n.X.\n", 3, 2,
+     "piece \"X\" is in two parts; each piece needs its own sign"},
+    {"goal: 0,0\na.x\n...\n", 2, 1, "there is no piece X to bring home"},
+    {"goal: 0,0\n4 0\n0 4\n", 2, 1, "there is no piece X to bring home"},
+    {"aX\n..\n", 1, 0,
+     "a line \"goal: ROW,COLUMN\" is missing: where the top left corner of X must come to, "
+     "counted from 0"},
+    {"goal: 2,0\naX\n..\n", 1, 7,
+     "goal: ROW,COLUMN inside the board was expected, counted from 0"},
+    {"name: n\ngoal:  -1,0\naX\n..\n", 2, 8,
+     "goal: ROW,COLUMN inside the board was expected, counted from 0"},
+    {"goal: 0,0 1\naX\n..\n", 1, 7,
+     "goal: ROW,COLUMN inside the board was expected, counted from 0"},
+    {"goal: 0,2\naX\n..\n", 1, 7,
+     "goal: ROW,COLUMN inside the board was expected, counted from 0"},
+    {"goal: 0,1000\naX\n..\n", 1, 7,
+     "goal: ROW,COLUMN inside the board was expected, counted from 0"},
+    {"goal: 1;1\naX\n..\n", 1, 7,
+     "goal: ROW,COLUMN inside the board was expected, counted from 0"},
+    {"goal:\naX\n..\n", 1, 6,
+     "goal: ROW,COLUMN inside the board was expected, counted from 0"},
+    {"goal: 4,0\naXXb\naXXb\ncdde\ncfge\nh..i\n", 1, 0, "X does not fit at the goal 4,0"},
+    {"goal: 0,3\naXXb\naXXb\ncdde\ncfge\nh..i\n", 1, 0, "X does not fit at the goal 0,3"},
+    {"goal: 0,0\n#XX\n.XX\n", 1, 0, "X does not fit at the goal 0,0"},
+    {"....\n.XXX\n....\n....\n....\n", 1, 0, NULL}, /* the goal that is not said */
+    {"....\nXXXX\n....\n....\n....\n", 1, 0, "X does not fit at the goal 3,1"},
+    {"goal: 0,0\ngates: 0,1\nX.\n..\n", 2, 8,
+     "gates: the ROW,COLUMN of a cell under X was expected, counted from 0"},
+    {"goal: 0,0\ngates: 0,0 0,2\nX.\n..\n", 2, 12,
+     "gates: the ROW,COLUMN of a cell under X was expected, counted from 0"},
+    {"goal: 0,0\ngates: 0,0,\nX.\n..\n", 2, 11,
+     "gates: the ROW,COLUMN of a cell under X was expected, counted from 0"},
+    {"goal: 0,0\ngates: x\nX.\n..\n", 2, 8,
+     "gates: the ROW,COLUMN of a cell under X was expected, counted from 0"},
+    {"goal: 0,0\n11 12\n14 13 0\n", 3, 1, "this row has 3 cells, the first one has 2"},
+    {"goal: 0,0\n11 12\n14\n", 3, 1, "this row has 1 cells, the first one has 2"},
+    {"goal: 0,0\n11 12\n14 x\n", 3, 4,
+     "a number was expected: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"},
+    {"goal: 0,0\n11 12\n14 13x\n", 3, 6,
+     "a number was expected: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"},
+    {"goal: 0,0\n11 -4\n14 13\n", 2, 4,
+     "a number was expected: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"},
+    {"goal: 0,0\n11 100\n14 13\n", 2, 4,
+     "a number was expected: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"},
+    {"goal: 0,0\n11 99999999999999999999\n14 13\n", 2, 4,
+     "a number was expected: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"},
+    {"goal: 0,0\n11 12\n13 14\n", 2, 0,
+     "cell 1 of this row, number 11, belongs to no piece"},
+    {"goal: 0,0\n11 12\n14 13\n0 21\n22 0\n", 4, 0,
+     "cell 2 of this row, number 21, belongs to no piece"},
+    {"goal: 0,0\n11 12\n14 13\n0 31\n", 4, 0,
+     "cell 2 of this row, number 31, belongs to no piece"},
+    {"goal: 0,0\n11 12\n14 13\n32 0\n", 4, 0,
+     "cell 1 of this row, number 32, belongs to no piece"},
+    {"goal: 0,0\n11 12\n14 13\n7 0\n", 4, 0,
+     "cell 1 of this row, number 7, belongs to no piece"},
+    {"goal: 0,0\n11 12 11 12\n14 13 14 13\n", 2, 0,
+     "cell 3 of this row, number 11, belongs to no piece"},
+};
+
+static void test_bad_boards(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof bad_boards / sizeof bad_boards[0]; i++) {
+        const struct bad *bad = &bad_boards[i];
+        struct klotski k, before;
+        memset(&k, 0x5a, sizeof k);
+        before = k;
+        struct reason why = {0};
+        bool good = board_try(&k, 0, bad->text, &why);
+        if (good != (bad->why == NULL) || (!good && strcmp(why.text, bad->why) != 0))
+            fail_msg("%s\n%ld:%d: %s", bad->text, why.line, why.column, why.text);
+        if (good)
+            continue;
+        if (why.line != bad->line || why.column != bad->column)
+            fail_msg("%s\n%ld:%d: %s", bad->text, why.line, why.column, why.text);
+        assert_memory_equal(&k, &before, sizeof k);
+    }
+}
+
+/* Text that is nearly good never does harm, and is read or refused with a reason. */
+static void test_damaged_texts(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "goal: 2,1\ngates: 0,1 0,2\n#XX-\naXXb\nc..b\n",
+        "goal: 1,2\n31 11 12 31\n32 14 13 32\n 4 21 22 0\n",
+    };
+    struct random random;
+    seed_random(&random);
+    int good = 0;
+    for (int i = 0; i < 20000; i++) {
+        char text[128] = "x: y\n";
+        strcat(text, texts[i & 1]);
+        size_t n = strlen(text);
+        for (uint64_t hits = 1 + random_below(&random, 3); hits > 0; hits--) {
+            static const char odd[] = "\t ,:;-+#.X0123499\x80\xff\x01";
+            text[5 + random_below(&random, n - 6)] =
+                odd[random_below(&random, sizeof odd - 1)];
+        }
+        struct klotski k, before;
+        memset(&k, 0x5a, sizeof k);
+        before = k;
+        struct reason why = {.line = -1};
+        if (board_try(&k, 0, text, &why)) {
+            good++;
+            check_round_trip(&k);
+            continue;
+        }
+        assert_in_range(why.line, 1, 7);
+        assert_true(why.text[0] != '\0');
+        assert_memory_equal(&k, &before, sizeof k);
+    }
+    assert_in_range(good, 100, 19000);
+}
+
+static void test_moves(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *word;
+        const char *why; /* NULL: MOVE is what it means */
+        uint32_t from, to;
+    } words[] = {
+        {"aR", NULL, 4, 5},
+        {"aRRU", NULL, 4, 2},
+        {"aUD", "the piece ends where it began", 0, 0},
+        {"a", "the piece ends where it began", 0, 0},
+        {"", "there is no such piece", 0, 0},
+        {"zR", "there is no such piece", 0, 0},
+        {".R", "there is no such piece", 0, 0},
+        {"#R", "there is no such piece", 0, 0},
+        {"-R", "there is no such piece", 0, 0},
+        {"\xe6R", "there is no such piece", 0, 0},
+        {"aL", "it would leave the board", 0, 0},
+        {"aUU", "it would leave the board", 0, 0},
+        {"aD", "it would leave the board", 0, 0},
+        {"XR", "it would leave the board", 0, 0},
+        {"aLR", "it would leave the board", 0, 0},
+        {"ar", "a sign and its path in U, D, L, R was expected", 0, 0},
+        {"aRx", "a sign and its path in U, D, L, R was expected", 0, 0},
+        {"XL", NULL, 3, 2}, /* not legal, but a move */
+    };
+    struct klotski k;
+    board_read(&k, 0, "goal: 0,0\n.-#X\na..X\n");
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        uint32_t move = MOVE_NONE;
+        const char *why = klotski_game.parse_move(&k, words[i].word, &move);
+        if (words[i].why == NULL) {
+            assert_null(why);
+            assert_int_equal(move, klotski_move((int)words[i].from, (int)words[i].to));
+        } else {
+            assert_non_null(why);
+            assert_string_equal(why, words[i].why);
+            assert_int_equal(move, MOVE_NONE);
+        }
+    }
+}
+
+/* A whole game through the session: board, moves and all. */
+static void test_session(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    for (int i = 0; i < 100; i++) {
+        struct klotski k;
+        struct text out = {0};
+        board_random(&k, &random, KLOTSKI_STRAIGHT, 4 + i % 3, 5, 6);
+        if (!readable(&k))
+            continue;
+        char *first = memchr(k.cell, '.', 20);
+        if (i % 2 == 0 && first != NULL && klotski_first(&k, ',') < 0 &&
+            !klotski_gate(&k, (int)(first - k.cell)))
+            *first = ','; /* the sign that could be taken for something else */
+        text_string(&out, "variant: straight\n");
+        klotski_game.print(&k, &out);
+        struct position position = {0};
+        struct reader reader;
+        struct reason why;
+        struct session session = {0}, again = {0};
+        for (int pass = 0; pass < 2; pass++) {
+            FILE *file = fmemopen(out.bytes, out.length, "r");
+            reader_init(&reader, file, "game", klotski_game.hash_rows);
+            assert_int_equal(position_read(&reader, &position, &why), READING_BLOCK);
+            assert_true(session_parse(pass == 0 ? &session : &again, &klotski_game, 0,
+                                      &position, &why));
+            fclose(file);
+            uint32_t moves[64];
+            for (int step = 0; pass == 0 && step < 12; step++) {
+                int count = klotski_game.moves(session_state(&session), moves, 64);
+                count = count > 64 ? 64 : count;
+                if (count > 0)
+                    assert_true(
+                        session_apply(&session,
+                                      moves[random_below(&random, (uint64_t)count)]));
+            }
+            text_clear(&out);
+            session_print(&session, &out);
+        }
+        assert_int_equal(again.count, session.count);
+        assert_int_equal(session_length(&again), session_length(&session));
+        assert_memory_equal(session_state(&again), session_state(&session), sizeof k);
+        session_free(&session);
+        session_free(&again);
+        position_free(&position);
+        text_free(&out);
+    }
+}
+
+/* One move through a maze makes a word of hundreds of letters. */
+static void test_long_word(void **state)
+{
+    (void)state;
+    struct text text = {0};
+    text_string(&text, "goal: 0,23\nmoves: X");
+    for (int column = 0; column < 12; column++) {
+        for (int i = 0; i < 23; i++)
+            text_char(&text, column % 2 == 0 ? 'D' : 'U');
+        text_string(&text, column < 11 ? "RR" : "");
+    }
+    text_char(&text, '\n');
+    for (int row = 0; row < KLOTSKI_SIDE; row++) {
+        for (int column = 0; column < KLOTSKI_SIDE; column++) {
+            int opening = column % 4 == 1 ? 23 : 0;
+            bool wall = column % 2 == 1 && column < 23 && row != opening;
+            text_char(&text, row + column == 0 ? 'X' : wall ? '#' : '.');
+        }
+        text_char(&text, '\n');
+    }
+    FILE *file = fmemopen(text.bytes, text.length, "r");
+    struct reader reader;
+    struct position position = {0};
+    struct session session = {0};
+    struct reason why = {0};
+    reader_init(&reader, file, "maze", klotski_game.hash_rows);
+    assert_int_equal(position_read(&reader, &position, &why), READING_BLOCK);
+    assert_true(session_parse(&session, &klotski_game, KLOTSKI_STEPS, &position, &why));
+    assert_int_equal(session_length(&session), 12 * 23 + 11 * 2);
+    assert_int_equal(session.count, 1);
+    fclose(file);
+    position_free(&position);
+    session_free(&session);
+    text_free(&text);
+}
+
+static void test_openings(void **state)
+{
+    (void)state;
+    uint64_t count = klotski_game.deal_count();
+    assert_in_range(count, 40, 1000);
+    for (uint64_t seed = 1; seed <= count; seed++) {
+        struct klotski k;
+        assert_null(klotski_game.deal(&k, 1, seed));
+        assert_int_equal(k.metric, 1);
+        check_round_trip(&k);
+        for (int charset = CHARSET_ASCII; charset <= CHARSET_CJK; charset++) {
+            const char *name = klotski_game.deal_name(seed, (enum charset)charset);
+            uint64_t found = 0;
+            assert_non_null(name);
+            assert_true(klotski_game.deal_find(name, &found));
+            assert_int_equal(found, seed);
+        }
+        for (const char *s = klotski_game.deal_name(seed, CHARSET_ASCII); *s != '\0'; s++)
+            assert_in_range(*s, ' ', '~');
+        struct klotski other;
+        for (uint64_t before = 1; before < seed; before++) {
+            klotski_game.deal(&other, 1, before);
+            assert_memory_not_equal(&k, &other, sizeof k);
+        }
+    }
+    uint64_t found = 0;
+    assert_true(klotski_game.deal_find("heng-dao-LIMA", &found));
+    assert_int_equal(found, 1);
+    assert_false(klotski_game.deal_find("heng dao li", &found));
+    assert_false(klotski_game.deal_find("", &found));
+    assert_false(klotski_game.deal_find("横刀", &found));
+    assert_null(klotski_game.deal_name(0, CHARSET_CJK));
+    assert_null(klotski_game.deal_name(count + 1, CHARSET_CJK));
+    assert_int_equal(klotski_game.deal_best(0, 0), 0);
+    assert_int_equal(klotski_game.deal_best(0, count + 1), 0);
+    struct klotski k, before;
+    memset(&k, 0x5a, sizeof k);
+    before = k;
+    assert_non_null(klotski_game.deal(&k, 0, 0));
+    assert_non_null(klotski_game.deal(&k, 0, count + 1));
+    assert_memory_equal(&k, &before, sizeof k);
+}
+
+static void test_variants(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; klotski_game.variants[i] != NULL; i++) {
+        uint32_t found = 99;
+        struct text name = {0};
+        klotski_game.variant_name(i, &name);
+        assert_string_equal(text_get(&name), klotski_game.variants[i]);
+        assert_true(klotski_game.variant_find(text_get(&name), &found));
+        assert_int_equal(found, i);
+        text_free(&name);
+    }
+    uint32_t found = 99;
+    assert_false(klotski_game.variant_find("", &found));
+    assert_false(klotski_game.variant_find("Moves", &found));
+    assert_int_equal(found, 99);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_round_trips),   cmocka_unit_test(test_gate_under_hero),
+        cmocka_unit_test(test_goal_lines),    cmocka_unit_test(test_comments_and_walls),
+        cmocka_unit_test(test_numbers),       cmocka_unit_test(test_many_numbers),
+        cmocka_unit_test(test_sizes),         cmocka_unit_test(test_bad_boards),
+        cmocka_unit_test(test_damaged_texts), cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_session),       cmocka_unit_test(test_long_word),
+        cmocka_unit_test(test_openings),      cmocka_unit_test(test_variants),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
