@@ -1,0 +1,465 @@
+#!/bin/sh
+# The commands without a screen: deal, solve, verify. Needs nothing but the program, in
+# UNSTUCK, and a folder to write in.
+UNSTUCK=${UNSTUCK:-./unstuck}
+if ! "$UNSTUCK" --version >/dev/null 2>&1; then
+  echo '1..0 # SKIP there is no program to test'
+  exit 0
+fi
+unset LANGUAGE
+LC_ALL=C
+export LC_ALL
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 99' HUP INT TERM
+case $UNSTUCK in
+  /*) ;;
+  *) UNSTUCK=$PWD/$UNSTUCK ;;
+esac
+cd "$work" || exit 99
+number=0
+failures=0
+
+# run STATUS COMMAND...: its output goes to out and err, its status is to be STATUS.
+run() {
+  wanted=$1
+  shift
+  "$@" >out 2>err </dev/null
+  got=$?
+  [ $got -eq "$wanted" ] && return 0
+  echo "# $*: exit status $got, not $wanted"
+  head -n 5 out err | sed 's/^/# /'
+  return 1
+}
+
+# check NAME COMMAND...: one test, good when the command is.
+check() {
+  number=$((number + 1))
+  name=$1
+  shift
+  if "$@"; then
+    echo "ok $number - $name"
+  else
+    echo "not ok $number - $name"
+    failures=$((failures + 1))
+  fi
+}
+
+# says FILE TEXT...: each TEXT is a part of a line of FILE.
+says() {
+  file=$1
+  shift
+  for text in "$@"; do
+    grep -qF -e "$text" "$file" && continue
+    echo "# $file has no \"$text\":"
+    head -n 8 "$file" | cut -c 1-160 | sed 's/^/# /'
+    return 1
+  done
+}
+
+# same FILE FILE: but for times.
+same() {
+  timeless "$1" >left
+  timeless "$2" >right
+  cmp left right >/dev/null && [ -s left ] && return 0
+  diff left right | head -n 8 | cut -c 1-160 | sed 's/^/# /'
+  return 1
+}
+
+timeless() {
+  sed 's/"seconds": [^,]*,//; s/ seconds [0-9.]*//' "$1"
+}
+
+cat >first <<'EOF'
+aXXb
+aXXb
+cdde
+cfge
+h..i
+EOF
+# 走投无路
+cat >lost <<'EOF'
+aXXb
+aXXb
+cdef
+cdgf
+h..i
+EOF
+
+# No way, and more states than anyone has memory for.
+cat >large <<'EOF'
+goal: 7,6
+X.......
+.aa.b...
+.c..b...
+.c..dd..
+.ee.....
+.f....g.
+.....###
+.....#.#
+EOF
+
+# ---- one position ----------------------------------------------------------------------
+
+metric() {
+  run 0 sh -c "\"\$0\" solve klotski --json --metric $1 <first" "$UNSTUCK" || return 1
+  says out '"verdict": "solved"' '"proved": true' "\"length\": $2," '"stop": "finished"' \
+    "\"variant\": \"$1\"" "\"bound\": $2," '"position": 1,' '"game": "klotski"' \
+    '"name": null' '"score": null' || return 1
+  words=$(sed 's/.*"moves": \[\([^]]*\)\].*/\1/' out | tr -cd , | wc -c)
+  [ "$1" != moves ] || [ "$words" -eq $(($2 - 1)) ] || return 1
+  cp out results
+  run 0 "$UNSTUCK" verify klotski --metric "$1" first results || return 1
+  [ "$(cat out)" = '1 ok' ] && [ ! -s err ]
+}
+
+check 'Heng Dao Li Ma takes 81 moves' metric moves 81
+check 'Heng Dao Li Ma takes 90 straight slides' metric straight 90
+check 'Heng Dao Li Ma takes 116 steps' metric steps 116
+
+as_text() {
+  run 0 "$UNSTUCK" solve klotski first || return 1
+  says out '1 solved 81 proved nodes ' || return 1
+  [ "$(sed -n 2p out | wc -w)" -eq 81 ] && [ "$(wc -l <out)" -eq 2 ] || return 1
+  cp out results
+  run 0 "$UNSTUCK" verify klotski first results && [ "$(cat out)" = '1 ok' ]
+}
+check 'the same as text' as_text
+
+impossible() {
+  run 0 "$UNSTUCK" solve klotski --json lost || return 1
+  says out '"verdict": "impossible"' '"proved": true' '"moves": null' '"length": null' ||
+    return 1
+  cp out results
+  run 0 "$UNSTUCK" verify klotski lost results && [ "$(cat out)" = '1 ok' ]
+}
+check 'a way that does not exist' impossible
+
+won_already() {
+  printf 'goal: 0,0\nX.\n' >won
+  run 0 "$UNSTUCK" solve klotski --json won || return 1
+  says out '"verdict": "solved"' '"moves": []' '"length": 0,' || return 1
+  cp out results
+  run 0 "$UNSTUCK" verify klotski won results || return 1
+  run 0 "$UNSTUCK" solve klotski won || return 1
+  cp out results
+  run 0 "$UNSTUCK" verify klotski won results
+}
+check 'a position that is won already' won_already
+
+played_on() {
+  printf 'moves: fD, iL\n' | cat - first >played
+  run 0 "$UNSTUCK" solve klotski --json played || return 1
+  says out '"verdict": "solved"' || return 1
+  cp out results
+  run 0 "$UNSTUCK" verify klotski played results && [ "$(cat out)" = '1 ok' ]
+}
+check 'a position with moves played' played_on
+
+# ---- deal, solve, verify ---------------------------------------------------------------
+
+pipeline() {
+  run 0 "$UNSTUCK" deal klotski --seed 1 --count 30 --variant "$1" || return 1
+  cp out deals
+  [ "$(grep -c '^name: ' deals)" -eq 30 ] || return 1
+  # shellcheck disable=SC2086 # words
+  run 0 "$UNSTUCK" solve klotski $2 deals || return 1
+  cp out results
+  run 0 "$UNSTUCK" verify klotski deals results || return 1
+  [ "$(grep -c ' ok$' out)" -eq 30 ] && [ "$(wc -l <out)" -eq 30 ]
+}
+check 'deal, solve and verify, as text' pipeline moves ''
+check 'deal, solve and verify, as JSON, two at once' pipeline straight '--json --jobs 2'
+check 'deal, solve and verify, in steps' pipeline steps '--json'
+
+deals_alike() {
+  run 0 "$UNSTUCK" deal klotski --seed 3 --count 5 || return 1
+  cp out deals
+  run 0 "$UNSTUCK" solve klotski --json --seed 3 --count 5 || return 1
+  sed 's/"seed": [0-9]*/"seed": null/' out >dealt
+  run 0 "$UNSTUCK" solve klotski --json deals || return 1
+  same dealt out || return 1
+  "$UNSTUCK" solve klotski --json - <deals >out || return 1
+  same dealt out || return 1
+  run 0 "$UNSTUCK" solve klotski --json deals deals || return 1
+  [ "$(wc -l <out)" -eq 10 ] && says out '"position": 10,'
+}
+check 'deals by number, by file, by pipe and by two files' deals_alike
+
+jobs_alike() {
+  "$UNSTUCK" deal klotski --seed 1 --count 57 >many
+  run 0 "$UNSTUCK" solve klotski --json many || return 1
+  cp out one
+  for jobs in 2 7 64; do
+    run 0 "$UNSTUCK" solve klotski --json --jobs $jobs many || return 1
+    same one out || return 1
+  done
+}
+check 'jobs change neither results nor their order' jobs_alike
+
+nodes_alike() {
+  run 0 "$UNSTUCK" solve klotski --nodes 9000 --json --jobs 3 many || return 1
+  cp out one
+  says one '"verdict": "unknown"' '"stop": "nodes"' '"verdict": "solved"' || return 1
+  run 0 "$UNSTUCK" solve klotski --nodes 9000 --json many || return 1
+  same one out || return 1
+  run 0 "$UNSTUCK" verify klotski many one
+}
+check 'a limit of nodes stops at the same node each time' nodes_alike
+
+other_limits() {
+  run 0 "$UNSTUCK" solve klotski --time 0.000001 first || return 1
+  says out '1 unknown stop time' || return 1
+  run 0 "$UNSTUCK" solve klotski --memory 8 large || return 1
+  says out '1 unknown stop memory'
+}
+check 'limits of time and of memory' other_limits
+
+by_name() {
+  run 0 "$UNSTUCK" solve klotski --opening heng-dao-li-ma --json || return 1
+  says out '"length": 81' '横刀立马' || return 1
+  run 0 "$UNSTUCK" deal klotski --opening 指挥若定 || return 1
+  says out 'name: 指挥若定' 'fghi' || return 1
+  run 0 "$UNSTUCK" deal klotski --list || return 1
+  says out 'moves (default)' 'straight' '横刀立马' 'Heng Dao Li Ma' ' 81 ' || return 1
+  run 0 "$UNSTUCK" deal klots --list --metric steps && says out ' 116 '
+}
+check 'openings by name' by_name
+
+# ---- bad input -------------------------------------------------------------------------
+
+bad_in_the_middle() {
+  {
+    cat first
+    printf '\naXXb\naXX\n\n'
+    cat first
+    printf '\n# only this\nmoves: fU\n'
+    cat first
+    printf '\n'
+    cat lost
+  } >mixed
+  run 1 "$UNSTUCK" solve klotski mixed || return 1
+  says err 'mixed:8:4: this row has 3 cells, the first one has 4' \
+    'mixed:17:8: move "fU"' || return 1
+  [ "$(wc -l <err)" -eq 2 ] || return 1
+  [ "$(sed -n 's/^\([0-9][0-9]* [a-z]*\).*/\1/p' out | tr '\n' ,)" = \
+    '1 solved,3 solved,5 impossible,' ] || return 1
+  cp out results
+  run 1 "$UNSTUCK" verify klotski mixed results || return 1
+  [ "$(tr '\n' , <out)" = \
+    '1 ok,2 the position cannot be read,3 ok,4 the position cannot be read,5 ok,' ] ||
+    return 1
+  run 1 "$UNSTUCK" solve klotski --json --jobs 2 mixed || return 1
+  cp out results
+  run 1 "$UNSTUCK" verify klotski mixed results && [ "$(grep -c ok out)" -eq 3 ]
+}
+check 'bad positions do not disturb the others' bad_in_the_middle
+
+odd_bytes() {
+  { printf '\357\273\277# x\r\n'; sed 's/$/\r/' first; printf '\r\n\r\n'; cat first; } >odd
+  run 0 "$UNSTUCK" solve klotski odd || return 1
+  [ "$(grep -c 'solved 81' out)" -eq 2 ] || return 1
+  { cat first; printf '\naX\0b\n\n'; cat first; } >odd
+  run 1 "$UNSTUCK" solve klotski odd || return 1
+  says err 'odd:7: ' || return 1
+  [ "$(grep -c 'solved 81' out)" -eq 2 ] && says out '3 solved' || return 1
+  printf '%s' "$(cat first)" >odd # no end of line at the end
+  run 0 "$UNSTUCK" solve klotski odd && says out '1 solved 81'
+}
+check 'CRLF, a byte order mark, NUL, no last end of line' odd_bytes
+
+no_files() {
+  : >empty
+  run 0 "$UNSTUCK" solve klotski empty || return 1
+  [ ! -s out ] && [ ! -s err ] || return 1
+  run 1 "$UNSTUCK" solve klotski missing first || return 1
+  says err 'missing: No such file' && says out '2 solved 81' || return 1
+  mkdir folder
+  run 1 "$UNSTUCK" solve klotski folder first || return 1
+  says err 'folder: Is a directory' && says out '2 solved 81' || return 1
+  run 1 "$UNSTUCK" verify klotski missing empty && says err 'missing: No such file' ||
+    return 1
+  run 1 "$UNSTUCK" verify klotski first missing && says err 'missing: No such file' ||
+    return 1
+  run 1 "$UNSTUCK" verify klotski first folder && says err 'folder: Is a directory' ||
+    return 1
+  run 0 "$UNSTUCK" verify klotski empty empty && [ ! -s out ] || return 1
+  run 1 "$UNSTUCK" deal klotski --seed 0 && says err 'klotski 0' || return 1
+  run 1 "$UNSTUCK" deal klotski --seed 57 --count 3 && says out 'deal 57'
+}
+check 'empty, missing and unreadable files' no_files
+
+# usage TEXT WORD...: refused with status 2, TEXT said on standard error, nothing done.
+usage() {
+  text=$1
+  shift
+  run 2 "$UNSTUCK" "$@" || return 1
+  [ ! -s out ] && says err "unstuck: $text" 'Try: unstuck --help'
+}
+
+wrong_usage() {
+  usage 'there is no command or game "chess"' chess &&
+    usage 'solve needs the name of a game' solve &&
+    usage 'there is no command or game "nogame"' solve nogame &&
+    usage 'there is no option --nonsense' solve klotski --nonsense &&
+    usage '--seed needs a value' deal klotski --seed &&
+    usage 'this value makes no sense: --seed x' deal klotski --seed x &&
+    usage 'this value makes no sense: --seed -1' deal klotski --seed -1 &&
+    usage 'this value makes no sense: --count 0' deal klotski --count 0 &&
+    usage 'this value makes no sense: --jobs 0' solve klotski --jobs 0 &&
+    usage 'this value makes no sense: --nodes 1k' solve klotski --nodes 1k &&
+    usage 'this value makes no sense: --time nan' solve klotski --time nan &&
+    usage 'this value makes no sense: --memory 99999999999' \
+      solve klotski --memory 99999999999 &&
+    usage 'there is no variant "fast"' solve klotski --variant fast &&
+    usage 'there is no variant "fast"' solve klotski --metric fast &&
+    usage 'there is no opening "nothing"' solve klotski --opening nothing &&
+    usage 'one word too many: first' deal klotski first &&
+    usage 'verify needs two files' verify klotski first &&
+    usage 'one word too many: c' verify klotski a b c &&
+    usage "either a deal's number or a file" solve klotski --seed 1 first
+}
+check 'wrong usage' wrong_usage
+
+information() {
+  run 0 "$UNSTUCK" --help || return 1
+  says out 'usage: unstuck' 'klotski' '--memory MIB' && [ ! -s err ] || return 1
+  run 0 "$UNSTUCK" --version && says out 'unstuck '
+}
+check 'help and version' information
+
+# ---- verify ----------------------------------------------------------------------------
+
+# finds SED LINE: with its script applied to the results, verify says LINE.
+finds() {
+  sed "$1" good >bad
+  if cmp -s good bad; then
+    echo "# $1 changed nothing"
+    return 1
+  fi
+  run 1 "$UNSTUCK" verify klotski deals bad || return 1
+  [ "$(grep -c ' ok$' out)" -ge 1 ] && says out "$2"
+}
+
+verify_json() {
+  "$UNSTUCK" deal klotski --seed 1 --count 4 >deals
+  "$UNSTUCK" solve klotski --json deals >good
+  finds '2s/\["[^"]*", /[/' '2 ' &&
+    finds '2s/\["\([^"]*\)"/["zU"/' '2 move 1, zU: there is no such piece' &&
+    finds '2s/\["\([^"]*\)"/["XU"/' '2 move 1, XU: it would leave the board' &&
+    finds '2s/\["\([^"]*\)"/["XD"/' '2 move 1, XD: not possible here' &&
+    finds '2s/, "[^"]*"\], "length"/], "length"/' '2 the line does not win' &&
+    finds '2s/"length": 70/"length": 69/' "2 the line's length is 70, not 69" &&
+    finds '2s/"length": 70/"length": 70.5/' '2 the result cannot be read' &&
+    finds '2s/"verdict": "solved"/"verdict": "won"/' '2 there is no verdict "won"' &&
+    finds '2s/"verdict": "solved"/"verdict": "impossible"/' '2 moves without the verdict' &&
+    finds '2s/"variant": "moves"/"variant": "steps"/' '2 the result is for the variant steps' &&
+    finds '2s/"position": 2/"position": 1/' '2 the results are not in order' &&
+    finds '2s/.$//' '2 the result cannot be read' &&
+    finds '2s/"fD", //; 2s/"moves": \[/"moves": [7, /' '2 the result cannot be read' &&
+    finds 2d '2 no result' &&
+    finds 4d '4 no result' &&
+    finds '3{h;d;};4G' '3 no result'
+}
+check 'verify finds what is wrong in JSON' verify_json
+
+verify_text() {
+  "$UNSTUCK" solve klotski deals >good
+  finds '4s/^  [^ ]* /  /' '2 ' &&
+    finds '4s/^  [^ ]* /  XD /' '2 move 1, XD: not possible here' &&
+    finds '3s/solved 70/solved 71/' "2 the line's length is 70, not 71" &&
+    finds '4d' '2 the line does not win' &&
+    finds '3,4d' '2 no result' &&
+    finds '3s/^2 /two /' '2 the result cannot be read'
+}
+check 'verify finds what is wrong in text' verify_text
+
+verify_more() {
+  { cat good; sed -n 7,8p good | sed 's/^4 /5 /'; } >bad
+  run 1 "$UNSTUCK" verify klotski deals bad || return 1
+  says err 'a result without a position' && [ "$(grep -c ok out)" -eq 4 ] || return 1
+  # Lengths of one metric are wrong in another.
+  run 1 "$UNSTUCK" verify klotski --metric steps first results
+}
+check 'verify finds results too many, and another metric' verify_more
+
+# One move whose word has hundreds of letters.
+verify_maze() {
+  awk 'BEGIN { print "goal: 23,0"; for (r = 0; r < 24; r++) { s = ""
+    for (c = 0; c < 24; c++) s = s (r + c == 0 ? "X" : r % 2 == 1 && \
+      c != (r % 4 == 1 ? 23 : 0) ? "#" : "."); print s } }' >maze
+  for form in '' --json; do
+    # shellcheck disable=SC2086 # nothing or a word
+    run 0 "$UNSTUCK" solve klotski $form maze || return 1
+    cp out results
+    run 0 "$UNSTUCK" verify klotski maze results || return 1
+  done
+}
+check 'a move through a maze' verify_maze
+
+# ---- interrupted -----------------------------------------------------------------------
+
+# Only whole lines, in order. One that was being worked on is missing between others.
+whole_lines() {
+  awk '!/^\{"position": [0-9]+, .*\}$/ || substr($2, 1, length($2) - 1) + 0 <= last {
+    print "# line " NR ": " substr($0, 1, 60) " ..."; bad = 1 }
+    { last = substr($2, 1, length($2) - 1) + 0 } END { exit bad }' "$1"
+}
+
+i=0
+while [ $i -lt 60 ]; do
+  cat many
+  echo
+  i=$((i + 1))
+done >all
+interrupt() {
+  rm -f out # so that what is seen below is the new one
+  "$UNSTUCK" solve klotski --json --jobs 2 all >out 2>err &
+  job=$!
+  i=0
+  while [ ! -s out ] && [ $i -lt 100 ]; do
+    sleep 0.1
+    i=$((i + 1))
+  done
+  kill "-$1" $job
+  wait $job
+  status=$?
+  lines=$(wc -l <out)
+  [ $status -eq 3 ] && [ "$lines" -lt 3420 ] && [ "$lines" -gt 0 ] && whole_lines out &&
+    return 0
+  echo "# status $status, $lines lines"
+  return 1
+}
+check 'SIGINT in the middle of a batch' interrupt INT
+check 'SIGTERM in the middle of a batch' interrupt TERM
+
+interrupt_one() {
+  "$UNSTUCK" solve klotski large >out 2>err &
+  job=$!
+  sleep 0.5
+  kill -INT $job
+  wait $job
+  [ $? -eq 3 ] && [ ! -s out ]
+}
+check 'SIGINT in the middle of one search' interrupt_one
+
+reader_gone() {
+  { "$UNSTUCK" solve klotski --json all 2>err; echo $? >status; } | head -n 1 >line
+  whole_lines line && [ ! -s err ] && [ "$(cat status)" -eq 3 ]
+}
+check 'a reader that goes away' reader_gone
+
+full_disk() {
+  [ -c /dev/full ] || return 0
+  "$UNSTUCK" solve klotski first >/dev/full 2>err
+  [ $? -eq 3 ] || return 1
+  "$UNSTUCK" deal klotski >/dev/full 2>err
+  [ $? -eq 3 ] || return 1
+  "$UNSTUCK" solve klotski first >results
+  "$UNSTUCK" verify klotski first results >/dev/full 2>err
+  [ $? -eq 3 ]
+}
+check 'output that cannot be written' full_disk
+
+echo "1..$number"
+[ $failures -eq 0 ]

@@ -1,0 +1,283 @@
+/* Klotski as it is played: keys and mouse in, screens out. The stored screens are in
+ * tests/data/screens; after a wanted change run this with UNSTUCK_REWRITE_SCREENS=1 and
+ * look at the difference. */
+#include "tests/unit.h"
+
+#include "tests/tui/tui.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct tui *start(int rows, int columns, const char *const *env)
+{
+    struct tui *tui =
+        tui_start(&(struct tui_options){.rows = rows, .columns = columns, .env = env});
+    tui_sync(tui);
+    return tui;
+}
+
+static void open_game(struct tui *tui)
+{
+    tui_type(tui, "2");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "81 moves to go");
+}
+
+/* What someone does who starts the program for the first time. */
+static void play_through(int rows, int columns, const char *size)
+{
+    char name[64];
+    struct tui *tui = start(rows, columns, NULL);
+    snprintf(name, sizeof name, "menu-%s", size);
+    tui_expect_screen(tui, name);
+    tui_type(tui, "2");
+    snprintf(name, sizeof name, "klotski-list-%s", size);
+    tui_expect_screen(tui, name);
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "81 moves to go");
+    snprintf(name, sizeof name, "klotski-start-%s", size);
+    tui_expect_screen(tui, name);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint");
+    snprintf(name, sizeof name, "klotski-hint-%s", size);
+    tui_expect_screen(tui, name);
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "80 moves to go");
+    snprintf(name, sizeof name, "klotski-hint-played-%s", size);
+    tui_expect_screen(tui, name);
+    tui_type(tui, "?");
+    snprintf(name, sizeof name, "klotski-help-%s", size);
+    tui_expect_screen(tui, name);
+    tui_type(tui, "x");
+    tui_type(tui, "a");
+    tui_type(tui, "++++");
+    tui_wait_text(tui, "nobody can do better");
+    snprintf(name, sizeof name, "klotski-done-%s", size);
+    tui_expect_screen(tui, name);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_80x24(void **state)
+{
+    (void)state;
+    play_through(24, 80, "80x24");
+}
+
+static void test_120x40(void **state)
+{
+    (void)state;
+    play_through(40, 120, "120x40");
+}
+
+static void test_40x15(void **state)
+{
+    (void)state;
+    play_through(15, 40, "40x15");
+}
+
+static void test_ascii(void **state)
+{
+    (void)state;
+    const char *const env[] = {"LC_ALL=C", NULL};
+    struct tui *tui = start(24, 80, env);
+    open_game(tui);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint");
+    tui_expect_screen(tui, "klotski-hint-ascii");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_too_small(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL);
+    open_game(tui);
+    long frames = tui_frames(tui);
+    tui_resize(tui, 5, 30);
+    tui_wait_frame(tui, frames);
+    tui_wait_text(tui, "30x5 is too small.");
+    tui_expect_screen(tui, "klotski-too-small");
+    frames = tui_frames(tui);
+    tui_resize(tui, 24, 80);
+    tui_wait_frame(tui, frames);
+    tui_wait_text(tui, "81 moves to go");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* The piece whose label stands at ROW, COLUMN, by the middle of its first cell. */
+static void drag(struct tui *tui, const char *label, int rows, int columns)
+{
+    int row, column;
+    /* "7" alone would be found in the title: the corner goes with it. */
+    assert_true(tui_find(tui, label, &row, &column));
+    tui_mouse(tui, 1, row + 1, column + 2, true);
+    int steps = abs(rows) > abs(columns) ? abs(rows) : abs(columns);
+    for (int i = 1; i <= steps; i++)
+        tui_drag(tui, 1, row + 1 + rows * i / steps, column + 2 + columns * i / steps);
+    tui_mouse(tui, 1, row + 1 + rows, column + 2 + columns, false);
+    tui_sync(tui);
+}
+
+static void test_mouse(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL);
+    open_game(tui);
+    int row, column, moved_row, moved_column;
+    assert_true(tui_find(tui, "7─", &row, &column));
+    drag(tui, "7─", 4, 0);
+    tui_wait_text(tui, "1 move ");
+    tui_wait_text(tui, "80 moves to go");
+    tui_wait_text(tui, "a good move");
+    assert_true(tui_find(tui, "7─", &moved_row, &moved_column));
+    assert_int_equal(moved_row, row + 4);
+    assert_int_equal(moved_column, column);
+    drag(tui, "7─", -4, 0);
+    assert_true(tui_find(tui, "7─", &moved_row, &moved_column));
+    assert_int_equal(moved_row, row);
+    /* It is still the same piece's first move, which goes on for nothing. */
+    tui_wait_text(tui, "1 move ");
+    /* Against another piece: it stays. */
+    drag(tui, "9─", 0, 20);
+    assert_true(tui_find(tui, "9─", &moved_row, &moved_column));
+    drag(tui, "2─", 4, 0);
+    assert_true(tui_find(tui, "2─", &row, &column));
+    assert_int_equal(row, 1);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_keys(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL);
+    open_game(tui);
+    tui_type(tui, "7");
+    tui_wait_text(tui, "Taken");
+    tui_type(tui, "\033[B");
+    tui_wait_text(tui, "80 moves to go");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "81 moves to go");
+    tui_wait_text(tui, "0 moves");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "Nothing to undo");
+    tui_type(tui, "U");
+    tui_wait_text(tui, "80 moves to go");
+    tui_type(tui, "U");
+    tui_wait_text(tui, "Nothing to redo");
+    tui_type(tui, "R");
+    tui_wait_text(tui, "81 moves to go");
+    tui_type(tui, "\022");
+    tui_wait_text(tui, "80 moves to go");
+    tui_type(tui, "1\033[A");
+    tui_wait_text(tui, "No room above");
+    tui_type(tui, "i");
+    int row, column;
+    assert_false(tui_find(tui, "80 moves to go", &row, &column));
+    tui_type(tui, "i");
+    tui_wait_text(tui, "80 moves to go");
+    tui_type(tui, "z");
+    tui_wait_text(tui, "no use here");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Any key stops auto-play, Space steps, p pauses. */
+static void test_auto(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL);
+    open_game(tui);
+    tui_type(tui, "a");
+    tui_wait_text(tui, "Auto-play");
+    tui_type(tui, "p");
+    tui_wait_text(tui, "Paused");
+    tui_type(tui, "x");
+    tui_wait_text(tui, "Your turn");
+    tui_type(tui, "R");
+    tui_wait_text(tui, "81 moves to go");
+    tui_type(tui, "a ");
+    tui_type(tui, " ");
+    tui_wait_text(tui, "Paused");
+    tui_type(tui, " x");
+    tui_wait_text(tui, "Your turn");
+    tui_type(tui, "a");
+    tui_type(tui, "++++");
+    tui_wait_text(tui, "Done in 81");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "1 move to go");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_lists(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL);
+    tui_type(tui, "2");
+    tui_type(tui, "\033[F");
+    tui_type(tui, "\033[H");
+    tui_type(tui, "\033[6~");
+    tui_type(tui, "\033[5~");
+    tui_wait_text(tui, "> ");
+    /* A click chooses, another one opens. */
+    int row, column;
+    assert_true(tui_find(tui, "Zhi Hui Ruo Ding", &row, &column));
+    tui_mouse(tui, 1, row, column, true);
+    tui_mouse(tui, 1, row, column, false);
+    tui_sync(tui);
+    assert_true(tui_look(tui, row, column).reverse);
+    tui_mouse(tui, 1, row, column, true);
+    tui_mouse(tui, 1, row, column, false);
+    tui_sync(tui);
+    tui_wait_text(tui, "70 moves to go");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "Choose an opening");
+    assert_true(tui_find(tui, "Zhi Hui Ruo Ding", &row, &column));
+    assert_true(tui_look(tui, row, column).reverse);
+    tui_type(tui, "q");
+    tui_wait_text(tui, "70 moves to go");
+    tui_type(tui, "g");
+    tui_wait_text(tui, "choose a game");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "70 moves to go");
+    /* Typed ahead, over three screens. */
+    tui_type(tui, "g2\033[H\rh");
+    tui_wait_text(tui, "81 moves to go");
+    tui_wait_text(tui, "Hint");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A hint is seen without colours: reversed, with an arrow, and in words. */
+static void test_hint_looks(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL);
+    open_game(tui);
+    int row, column;
+    assert_true(tui_find(tui, "7─", &row, &column));
+    assert_false(tui_look(tui, row, column + 1).reverse);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: piece 7 down");
+    assert_true(tui_look(tui, row, column + 1).reverse);
+    tui_wait_text(tui, "↓");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Or: ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+#define screen_test(name) cmocka_unit_test_teardown(name, tui_free_all)
+
+int main(void)
+{
+    if (getenv("UNSTUCK") == NULL) {
+        print_message("1..0 # SKIP UNSTUCK does not name the program\n");
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        screen_test(test_80x24),    screen_test(test_120x40),
+        screen_test(test_40x15),    screen_test(test_ascii),
+        screen_test(test_too_small), screen_test(test_mouse),
+        screen_test(test_keys),     screen_test(test_auto),
+        screen_test(test_lists),    screen_test(test_hint_looks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,588 @@
+/* The terminal layer, seen from outside: what keys become, what is on the wire, and what
+ * is left of it all at the end. */
+#include "tests/unit.h"
+
+#include "tests/tui/tui.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *probe_path(void)
+{
+    static char path[1024];
+    const char *given = getenv("TERM_PROBE");
+    const char *build = getenv("BUILDDIR");
+    snprintf(path, sizeof path, "%s/tests/tui/term_probe", build != NULL ? build : ".");
+    return given != NULL ? given : path;
+}
+
+static struct tui *start_probe(const char *const *env)
+{
+    const char *const argv[] = {probe_path(), NULL};
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    tui_sync(tui);
+    return tui;
+}
+
+static struct tui *start_sized(int rows, int columns, const char *const *env)
+{
+    struct tui *tui =
+        tui_start(&(struct tui_options){.rows = rows, .columns = columns, .env = env});
+    tui_sync(tui);
+    return tui;
+}
+
+static struct tui *start(void)
+{
+    return start_sized(24, 80, NULL);
+}
+
+/* Into the first opening, with the solver's answer there, so that the screen is still. */
+static void open_game(struct tui *tui)
+{
+    tui_type(tui, "2");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "81 moves to go");
+}
+
+/* ---- input ------------------------------------------------------------------------- */
+
+static void expect_event(struct tui *tui, const char *bytes, const char *event)
+{
+    tui_type(tui, bytes);
+    tui_wait_text(tui, event);
+    /* So that the next one of its kind is seen as a new one. */
+    for (int i = 0; i < 16; i++)
+        tui_keys(tui, "\001");
+    tui_sync(tui);
+}
+
+static void test_keys(void **state)
+{
+    (void)state;
+    static const char *const keys[][2] = {
+        {"a", "key U+0061"},       {"\r", "key enter"},      {"\t", "key tab"},
+        {"\033[Z", "key backtab"}, {"\177", "key backspace"}, {"\b", "key backspace"},
+        {" ", "key U+0020"},       {"\033[A", "key up"},     {"\033OB", "key down"},
+        {"\033[C", "key right"},   {"\033OD", "key left"},   {"\033[1;5A", "key up"},
+        {"\033[H", "key home"},    {"\033[F", "key end"},    {"\033[1~", "key home"},
+        {"\033OH", "key home"},    {"\033OF", "key end"},    {"\033[5~", "key pageup"},
+        {"\033[6~", "key pagedown"}, {"\033[2~", "key insert"}, {"\033[3~", "key delete"},
+        {"\033OP", "key F1"},      {"\033[[A", "key F1"},    {"\033[11~", "key F1"},
+        {"\033[24~", "key F12"},   {"\022", "key U+0012"},   {"é", "key U+00E9"},
+        {"刀", "key U+5200"},
+    };
+    struct tui *tui = start_probe(NULL);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        expect_event(tui, keys[i][0], keys[i][1]);
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* A sync is too early for a lone Escape: it is one when nothing has followed it. */
+static void test_escape(void **state)
+{
+    (void)state;
+    struct tui *tui = start_probe(NULL);
+    tui_type(tui, "\033");
+    tui_wait_text(tui, "1 events");
+    tui_wait_text(tui, "key escape");
+    /* Alt with a letter is no Escape and no letter; neither are reports that nobody asked
+     * for, nor the focus. */
+    tui_type(tui, "\033x\033é\033[I\033[O\033[?62;c\033[12;40R\033]11;rgb:0/0/0\033\\");
+    tui_type(tui, "z");
+    tui_wait_text(tui, "2 events");
+    tui_wait_text(tui, "key U+007A");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+static void test_mouse(void **state)
+{
+    (void)state;
+    struct tui *tui = start_probe(NULL);
+    tui_mouse(tui, 1, 3, 4, true);
+    tui_wait_text(tui, "mouse press 1 at 3,4");
+    tui_drag(tui, 1, 3, 5);
+    tui_wait_text(tui, "mouse drag 1 at 3,5");
+    tui_mouse(tui, 1, 3, 6, false);
+    tui_wait_text(tui, "mouse release 1 at 3,6");
+    tui_mouse(tui, 3, 0, 79, true);
+    tui_mouse(tui, 3, 0, 79, false);
+    tui_wait_text(tui, "mouse press 3 at 0,79");
+    tui_type(tui, "\033[<64;2;2M\033[<65;2;2M");
+    tui_wait_text(tui, "mouse wheel up 4 at 1,1");
+    tui_wait_text(tui, "mouse wheel down 5 at 1,1");
+    for (int i = 0; i < 2; i++) {
+        tui_mouse(tui, 1, 9, 9, true);
+        tui_mouse(tui, 1, 9, 9, false);
+    }
+    tui_wait_text(tui, "mouse press 1 at 9,9 twice");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* A megabyte of pasted keys, q and Ctrl-C among them, and one that never ends. */
+static void test_paste(void **state)
+{
+    (void)state;
+    enum { SIZE = 1 << 20 };
+    struct tui *tui = start_probe(NULL);
+    char *bytes = malloc(SIZE);
+    for (int i = 0; i < SIZE; i++)
+        bytes[i] = "q\003\033[A\r\xff!"[i % 8];
+    tui_keys(tui, "\033[200~");
+    tui_send(tui, bytes, SIZE);
+    tui_keys(tui, "\033[201~x");
+    tui_sync(tui);
+    tui_wait_text(tui, "1 events");
+    tui_wait_text(tui, "key U+0078");
+    /* Without the brackets: too much to be typed, but it must not hurt either. */
+    for (int i = 0; i < SIZE; i++)
+        bytes[i] = "abc\033[A\xff\xfe"[i % 8];
+    tui_send(tui, bytes, SIZE);
+    tui_sync(tui);
+    free(bytes);
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* A thousand keys in one write are a thousand events, however many frames they take. */
+static void test_typed_ahead(void **state)
+{
+    (void)state;
+    enum { KEYS = 100000 };
+    struct tui *tui = start_probe(NULL);
+    char *keys = malloc(KEYS);
+    memset(keys, 'x', KEYS);
+    tui_send(tui, keys, 1000);
+    tui_sync(tui);
+    tui_wait_text(tui, "1000 events");
+    tui_send(tui, keys, KEYS);
+    tui_sync(tui);
+    tui_wait_text(tui, "101000 events");
+    free(keys);
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+static void test_charsets(void **state)
+{
+    (void)state;
+    const char *const plain[] = {"LC_ALL=C", NULL};
+    const char *const console[] = {"TERM=linux", NULL};
+    struct tui *tui = start_probe(NULL);
+    tui_wait_text(tui, "charset 2.");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+    tui = start_probe(plain);
+    tui_wait_text(tui, "charset 0.");
+    tui_type(tui, "\xe9\xff");
+    tui_type(tui, "x");
+    tui_wait_text(tui, "1 events");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+    tui = start_probe(console);
+    tui_wait_text(tui, "charset 1.");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* ---- the wire ---------------------------------------------------------------------- */
+
+static void test_one_write_per_frame(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    tui_type(tui, "2");
+    for (int i = 0; i < 50; i++) {
+        tui_type(tui, i % 2 == 0 ? "\033[B" : "\033[A");
+        assert_int_equal(tui_frame_reads(tui), 1);
+    }
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+static long number_after(const char *path, const char *name)
+{
+    char line[256];
+    long number = -1;
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return -1;
+    while (number < 0 && fgets(line, sizeof line, file) != NULL)
+        if (strncmp(line, name, strlen(name)) == 0)
+            number = strtol(line + strlen(name), NULL, 10);
+    fclose(file);
+    return number;
+}
+
+/* Nothing is written, and the program is not even woken. */
+static void test_idle(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    open_game(tui);
+    tui_listen(tui, 100);
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/status", tui_pid(tui));
+    size_t before, after;
+    tui_output(tui, &before);
+    long woken = number_after(path, "voluntary_ctxt_switches:");
+    tui_listen(tui, 700);
+    tui_output(tui, &after);
+    assert_int_equal(after, before);
+    assert_int_equal(number_after(path, "voluntary_ctxt_switches:"), woken);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A terminal that reads nothing for a while, as when the user holds the scroll bar. */
+static void test_blocked_reader(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    open_game(tui);
+    /* Each Ctrl-L is a frame of some kilobytes; the pseudo-terminal holds a few. */
+    long frames = tui_frames(tui);
+    for (int i = 0; i < 200; i++) {
+        tui_keys(tui, "\f");
+        usleep(500);
+    }
+    tui_keys(tui, "7\033[B");
+    /* It still listens. */
+    usleep(50000);
+    tui_sync(tui);
+    tui_wait_text(tui, "80 moves to go");
+    assert_true(tui_frames(tui) - frames < 150);
+    tui_type(tui, "u");
+    tui_wait_text(tui, "81 moves to go");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* The reader does not come back, and the program can be ended all the same. */
+static void test_blocked_reader_end(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    open_game(tui);
+    for (int i = 0; i < 100; i++) {
+        tui_keys(tui, "\f");
+        usleep(500);
+    }
+    tui_signal(tui, SIGTERM);
+    assert_int_equal(tui_end(tui, NULL), 0);
+}
+
+static void test_bytes(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    open_game(tui);
+    tui_type(tui, "\f");
+    print_message("# full redraw %zu bytes\n", tui_frame_bytes(tui));
+    assert_true(tui_frame_bytes(tui) <= 4500);
+    tui_type(tui, "\033[C");
+    tui_type(tui, "\033[D");
+    print_message("# cursor move %zu bytes\n", tui_frame_bytes(tui));
+    assert_true(tui_frame_bytes(tui) <= 160);
+    tui_type(tui, "7\033[B");
+    tui_type(tui, "\033[A");
+    tui_type(tui, "\033[B");
+    print_message("# piece move %zu bytes\n", tui_frame_bytes(tui));
+    assert_true(tui_frame_bytes(tui) <= 700);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* ---- size -------------------------------------------------------------------------- */
+
+static void test_resize(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{40, 120}, {15, 40}, {1, 1},   {24, 80}, {2, 200},
+                                   {200, 2},  {24, 79}, {50, 300}, {24, 80}};
+    struct tui *tui = start();
+    open_game(tui);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        long frames = tui_frames(tui);
+        tui_resize(tui, sizes[i][0], sizes[i][1]);
+        tui_wait_frame(tui, frames);
+        tui_type(tui, "\033[C");
+    }
+    tui_wait_text(tui, "81 moves to go");
+    tui_wait_text(tui, "Heng Dao Li Ma");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_resize_storm(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    open_game(tui);
+    for (int i = 0; i < 300; i++) {
+        tui_resize(tui, 1 + i * 7 % 60, 1 + i * 13 % 150);
+        if (i % 3 == 0)
+            tui_keys(tui, "\033[C");
+    }
+    tui_sync(tui);
+    long frames = tui_frames(tui);
+    tui_resize(tui, 24, 80);
+    tui_wait_frame(tui, frames);
+    tui_type(tui, "\f");
+    tui_wait_text(tui, "81 moves to go");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* ---- stopping and ending ----------------------------------------------------------- */
+
+static void stop_and_go(struct tui *tui, const char *shown)
+{
+    tui_wait_stop(tui);
+    tui_expect_restored(tui);
+    long frames = tui_frames(tui);
+    tui_continue(tui);
+    tui_wait_frame(tui, frames);
+    tui_wait_text(tui, shown);
+    assert_true(tui_on_second_screen(tui));
+    assert_true(tui_mouse_wanted(tui));
+    assert_false(tui_cursor_visible(tui));
+}
+
+static void test_suspend(void **state)
+{
+    (void)state;
+    struct tui *tui = tui_start(&(struct tui_options){.jobs = true});
+    tui_sync(tui);
+    tui_keys(tui, "\032");
+    stop_and_go(tui, "choose a game");
+    open_game(tui);
+    tui_keys(tui, "\032");
+    stop_and_go(tui, "81 moves to go");
+    tui_signal(tui, SIGTSTP);
+    stop_and_go(tui, "81 moves to go");
+    /* Of another size when it comes back. */
+    tui_keys(tui, "\032");
+    tui_wait_stop(tui);
+    tui_resize(tui, 40, 120);
+    tui_continue(tui);
+    tui_type(tui, "?");
+    tui_wait_text(tui, "Help");
+    assert_int_equal(tui_wait_end((tui_keys(tui, "qq"), tui)), 0);
+    tui_expect_restored(tui);
+    tui_free(tui);
+}
+
+/* Stopped without being asked, by SIGSTOP: the terminal may have been used meanwhile. */
+static void test_stopped_by_force(void **state)
+{
+    (void)state;
+    struct tui *tui = tui_start(&(struct tui_options){.jobs = true});
+    tui_sync(tui);
+    struct termios ours, now;
+    tui_termios(tui, &ours);
+    long frames = tui_frames(tui);
+    tui_signal(tui, SIGSTOP);
+    tui_wait_stop(tui);
+    tui_restore_termios(tui);
+    tui_continue(tui);
+    tui_wait_frame(tui, frames);
+    tui_termios(tui, &now);
+    assert_int_equal(now.c_lflag, ours.c_lflag);
+    assert_true(tui_frame_bytes(tui) > 100); /* all of the screen */
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Nobody could wake it: it does not stop, and goes on. */
+static void test_suspend_orphan(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    open_game(tui);
+    tui_type(tui, "\032");
+    tui_type(tui, "?");
+    tui_wait_text(tui, "Help");
+    assert_true(tui_on_second_screen(tui));
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+static void expect_end(const char *keys, int number, int status)
+{
+    struct tui *tui = start();
+    open_game(tui);
+    if (keys != NULL)
+        tui_keys(tui, keys);
+    if (number != 0)
+        tui_signal(tui, number);
+    int ended = tui_wait_end(tui);
+    if (status >= 0)
+        assert_int_equal(ended, status);
+    else
+        assert_int_not_equal(ended, 0);
+    tui_expect_restored(tui);
+    tui_free(tui);
+}
+
+static void test_ends(void **state)
+{
+    (void)state;
+    expect_end("q", 0, 0);
+    expect_end("\003", 0, 0);
+    expect_end(NULL, SIGTERM, 0);
+    expect_end(NULL, SIGHUP, 0);
+    expect_end("h?", SIGTERM, 0);
+}
+
+/* A sanitizer may turn the signal into an exit of its own. */
+static void test_crashes(void **state)
+{
+    (void)state;
+    expect_end(NULL, SIGSEGV, -1);
+    expect_end(NULL, SIGABRT, -1);
+    expect_end(NULL, SIGFPE, -1);
+    struct tui *tui = start_probe(NULL);
+    tui_keys(tui, "!");
+    assert_int_not_equal(tui_wait_end(tui), 0);
+    tui_expect_restored(tui);
+    tui_free(tui);
+}
+
+static void test_closed_terminal(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    tui_hang_up(tui);
+    assert_int_equal(tui_end(tui, NULL), 0);
+    tui = start();
+    open_game(tui);
+    tui_hang_up(tui);
+    assert_int_equal(tui_end(tui, NULL), 0);
+}
+
+/* ---- kinds of terminals ------------------------------------------------------------ */
+
+static void expect_refusal(const char *const *argv, const char *const *env,
+                           const char *words)
+{
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    assert_int_equal(tui_wait_end(tui), 2);
+    tui_wait_text(tui, words);
+    assert_false(tui_wrote(tui, "\033"));
+    tui_free(tui);
+}
+
+static void test_no_terminal(void **state)
+{
+    (void)state;
+    const char *const dumb[] = {"TERM=dumb", NULL};
+    const char *const unset[] = {"TERM", NULL};
+    const char *const piped[] = {"sh", "-c", "\"$UNSTUCK\" </dev/null", NULL};
+    expect_refusal(NULL, dumb, "TERM is unset or dumb");
+    expect_refusal(NULL, unset, "TERM is unset or dumb");
+    expect_refusal(piped, NULL, "playing needs a terminal");
+}
+
+static void test_kinds(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"TERM=xterm-ghostty-of-tomorrow", "TERM=linux",
+                                        "TERM=vt100", "TERM=screen", "TERM=xterm",
+                                        "TERM=vt52"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        /* A newterm that fails, as it must for the first, leaks what it began with. */
+        const char *const env[] = {kinds[i], i == 0 ? "ASAN_OPTIONS=detect_leaks=0" : NULL,
+                                   NULL};
+        print_message("# %s\n", kinds[i]);
+        struct tui *tui = tui_start(&(struct tui_options){.env = env});
+        tui_sync(tui);
+        tui_type(tui, "2");
+        tui_type(tui, "\r");
+        /* libvterm is no VT52: only that it runs can be asked. */
+        if (strcmp(kinds[i], "TERM=vt52") != 0)
+            tui_wait_text(tui, "81 moves to go");
+        else
+            tui_type(tui, "u");
+        assert_int_equal(tui_wait_end((tui_keys(tui, "q"), tui)), 0);
+        tui_free(tui);
+    }
+}
+
+static void test_ascii(void **state)
+{
+    (void)state;
+    const char *const env[] = {"LC_ALL=C", NULL};
+    struct tui *tui = start_sized(24, 80, env);
+    open_game(tui);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint");
+    tui_type(tui, "?");
+    tui_type(tui, "x");
+    size_t length;
+    const char *bytes = tui_output(tui, &length);
+    for (size_t i = 0; i < length; i++)
+        assert_true((unsigned char)bytes[i] < 0x80);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Whether an SGR sets a colour: has a parameter from 30 on. */
+static bool has_color(struct tui *tui)
+{
+    size_t length;
+    const char *s = tui_output(tui, &length);
+    for (const char *end = s + length; (s = memmem(s, (size_t)(end - s), "\033[", 2)); s++) {
+        int number = 0;
+        bool big = false;
+        for (s += 2; (*s >= '0' && *s <= '9') || *s == ';'; s++) {
+            number = *s == ';' ? 0 : number * 10 + *s - '0';
+            big |= number >= 30 && number != 39 && number != 49;
+        }
+        if (*s == 'm' && big)
+            return true;
+    }
+    return false;
+}
+
+static void test_no_color(void **state)
+{
+    (void)state;
+    struct tui *colored = start();
+    open_game(colored);
+    assert_true(has_color(colored));
+    tui_free(colored);
+    const char *const env[] = {"NO_COLOR=1", NULL};
+    struct tui *tui = start_sized(24, 80, env);
+    open_game(tui);
+    tui_type(tui, "h");
+    assert_false(has_color(tui));
+    for (int row = 0; row < 24; row++)
+        for (int column = 0; column < 80; column++)
+            assert_int_equal(tui_look(tui, row, column).color, -1);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+#define screen_test(name) cmocka_unit_test_teardown(name, tui_free_all)
+
+int main(void)
+{
+    if (getenv("UNSTUCK") == NULL) {
+        print_message("1..0 # SKIP UNSTUCK does not name the program\n");
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        screen_test(test_keys),
+        screen_test(test_escape),
+        screen_test(test_mouse),
+        screen_test(test_paste),
+        screen_test(test_typed_ahead),
+        screen_test(test_charsets),
+        screen_test(test_one_write_per_frame),
+        screen_test(test_idle),
+        screen_test(test_blocked_reader),
+        screen_test(test_blocked_reader_end),
+        screen_test(test_bytes),
+        screen_test(test_resize),
+        screen_test(test_resize_storm),
+        screen_test(test_suspend),
+        screen_test(test_stopped_by_force),
+        screen_test(test_suspend_orphan),
+        screen_test(test_ends),
+        screen_test(test_crashes),
+        screen_test(test_closed_terminal),
+        screen_test(test_no_terminal),
+        screen_test(test_kinds),
+        screen_test(test_ascii),
+        screen_test(test_no_color),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
