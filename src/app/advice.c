@@ -36,6 +36,7 @@ void advice_follow(struct advice *advice, const struct session *session, uint32_
     bool on_plan = advice_line(advice, &line) > 0 && made == line[0];
     struct solution found = {0};
     advice->tag++;
+    advice->asking = false;
     /* The memory first, for its line is the best one from here. */
     if (job_recall(advice->job, session_state(session), &found)) {
         solution_free(&advice->plan);
@@ -65,6 +66,12 @@ bool advice_poll(struct advice *advice, const struct session *session)
         solution_free(&found);
         return false;
     }
+    if (advice->asking) {
+        advice->asking = false;
+        advice->answer = found.verdict;
+        solution_free(&found);
+        return true;
+    }
     solution_free(&advice->plan);
     advice->plan = found;
     advice->known = true;
@@ -72,6 +79,13 @@ bool advice_poll(struct advice *advice, const struct session *session)
     advice->progress.bytes = found.peak_bytes; /* all is given back by now */
     set_remaining(advice, session);
     return true;
+}
+
+void advice_ask(struct advice *advice, const void *state)
+{
+    advice->tag++;
+    advice->asking = true;
+    job_start(advice->job, state, &advice->limits, advice->tag);
 }
 
 enum verdict advice_verdict(const struct advice *advice)

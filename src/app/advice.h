@@ -22,6 +22,9 @@ struct advice {
     int at;                 /* ... of which this many moves were made since */
     int remaining;          /* length of the rest of PLAN */
     struct progress progress;
+
+    bool asking;         /* the search running is advice_ask's */
+    enum verdict answer; /* to the last advice_ask, once that is over */
 };
 
 void advice_begin(struct advice *advice, const struct game *game,
@@ -45,6 +48,10 @@ int advice_line(const struct advice *advice, const uint32_t **moves);
 /* The best move (NTH 0), the next best, ...; MOVE_NONE: there are no more, or it is not
  * known. Beyond the best needs a solver that remembers. */
 uint32_t advice_hint(struct advice *advice, const struct session *session, int nth);
+
+/* A question about another position: winnable or not? What is known of the one at hand
+ * stays; advice_poll tells when ANSWER is there. It is dropped when the position changes. */
+void advice_ask(struct advice *advice, const void *state);
 
 /* The length that remains from position I of the session, -1: not known at once. */
 int advice_remaining_at(struct advice *advice, const struct session *session, int i);

@@ -3,30 +3,57 @@
 #include "base/clock.h"
 #include "base/i18n.h"
 
+#include <stdio.h>
+
 /* Seconds from one picture of auto-play to the next. */
 static const double tempo[TEMPO_COUNT] = {1.5, 0.8, 0.4, 0.2, 0.1, 0.05, 0.02};
 
-/* Says why there is no line to follow; false: there is one. */
-static bool no_line(struct table *table)
+static void say_gave_up(struct table *table)
 {
-    switch (advice_verdict(&table->advice)) {
-    case VERDICT_SOLVED:
-        return false;
-    case VERDICT_IMPOSSIBLE:
-        table_say(table, STYLE_BAD, _("Proved: this cannot be won from here.  u undo  n new"));
-        return true;
-    default:
-        table_say(table, STYLE_BAD,
-            _("The solver gave up at its limit.  Move on, or start with --memory 4096"));
-        return true;
+    table_say(table, STYLE_BAD,
+              _("The solver gave up at its limit.  Move on, or start with --memory 4096"));
+}
+
+/* Goes back along the game to a position that can be won, the nearest first. */
+static void ask_back(struct table *table)
+{
+    const struct session *session = &table->session;
+    if (table->rescue == session->cursor) {
+        table->rescue = 0;
+        table_say(table, STYLE_BAD, _("Proved: this cannot be won from the start.  n new"));
+        return;
     }
+    table->rescue++;
+    advice_ask(&table->advice, session_state_at(session, session->cursor - table->rescue));
+    table_say(table, STYLE_BAD, _("This cannot be won any more.  Looking how far back ..."));
+}
+
+static void offer_back(struct table *table)
+{
+    char line[160];
+    table->offer = table->rescue;
+    table->rescue = 0;
+    snprintf(line, sizeof line,
+             ngettext("Lost; %d move back it could be won.  Enter takes it back",
+                      "Lost; %d moves back it could be won.  Enter takes them back",
+                      (unsigned long)table->offer),
+             table->offer);
+    table_say(table, STYLE_BAD, line);
+}
+
+static void on_answer(struct table *table)
+{
+    if (table->advice.answer == VERDICT_SOLVED)
+        offer_back(table);
+    else if (table->advice.answer == VERDICT_IMPOSSIBLE)
+        ask_back(table);
+    else
+        say_gave_up(table);
 }
 
 static void show_hint(struct table *table)
 {
     const struct game *game = table->session.game;
-    if (no_line(table))
-        return;
     uint32_t move = advice_hint(&table->advice, &table->session, table->hint_nth);
     if (move == MOVE_NONE && table->hint_nth > 0) {
         table->hint_nth = 0;
@@ -42,9 +69,25 @@ static void show_hint(struct table *table)
     text_free(&words);
 }
 
+static void answer_hint(struct table *table)
+{
+    switch (advice_verdict(&table->advice)) {
+    case VERDICT_SOLVED:
+        show_hint(table);
+        break;
+    case VERDICT_IMPOSSIBLE:
+        ask_back(table);
+        break;
+    default:
+        say_gave_up(table);
+    }
+}
+
 void coach_hint(struct table *table)
 {
     if (table_over(table))
+        return;
+    if (table->rescue > 0)
         return;
     if (table->hint != MOVE_NONE)
         table->hint_nth++;
@@ -53,7 +96,23 @@ void coach_hint(struct table *table)
         table_say(table, STYLE_HINT,
                   _("Searching ... the hint comes by itself; keep playing."));
     else
-        show_hint(table);
+        answer_hint(table);
+}
+
+bool coach_accept(struct table *table)
+{
+    struct session *session = &table->session;
+    if (table->hint != MOVE_NONE) {
+        table_move(table, table->hint);
+        return true;
+    }
+    if (table->offer == 0)
+        return false;
+    for (int i = table->offer; i > 0; i--)
+        session_undo(session);
+    table_changed(table, MOVE_NONE);
+    table_say(table, STYLE_GOOD, _("From here it can be won.  h shows how, U goes forward."));
+    return true;
 }
 
 static void say_auto(struct table *table)
@@ -68,8 +127,10 @@ static void say_auto(struct table *table)
 static void start_auto(struct table *table)
 {
     table->auto_wanted = false;
-    if (no_line(table))
+    if (advice_verdict(&table->advice) != VERDICT_SOLVED) {
+        answer_hint(table);
         return;
+    }
     table->mode = MODE_AUTO;
     table->next_frame = clock_now();
     table_drop_hint(table);
@@ -159,14 +220,34 @@ void coach_key(struct table *table, uint32_t key)
     say_auto(table);
 }
 
+/* A point of the graph of nodes a second. */
+static void look_at_rate(struct table *table)
+{
+    const struct progress *progress = &table->advice.progress;
+    double passed = progress->seconds - table->rate_from;
+    if (passed <= 0)
+        return;
+    samples_add(&table->rates,
+                (int64_t)((double)(progress->nodes - table->rate_nodes) / passed));
+    table->rate_from = progress->seconds;
+    table->rate_nodes = progress->nodes;
+}
+
 void coach_news(struct table *table)
 {
-    if (!advice_poll(&table->advice, &table->session))
+    bool news = advice_poll(&table->advice, &table->session);
+    if (advice_searching(&table->advice))
+        look_at_rate(table);
+    if (!news)
         return;
-    table_follow_graph(table);
+    if (table->rescue > 0) {
+        on_answer(table);
+        return;
+    }
+    table_follow_graph(table, true);
     if (table->hint_wanted) {
         table->hint_wanted = false;
-        show_hint(table);
+        answer_hint(table);
     }
     if (table->auto_wanted)
         start_auto(table);

@@ -4,8 +4,13 @@
 
 #include "app/table.h"
 
-/* The best move, or when one is shown the next best; later, if a search still runs. */
+/* The best move, or when one is shown the next best; later, if a search still runs. In a
+ * lost position: how far back the last one is that can be won. */
 void coach_hint(struct table *table);
+
+/* Does what the last hint offers: its move, or taking moves back. False: there is no
+ * offer. */
+bool coach_accept(struct table *table);
 
 /* The solver plays from here; later, if a search still runs. */
 void coach_play(struct table *table);

@@ -144,8 +144,8 @@ static void on_event(struct play *play, const struct event *event)
             coach_key(table, event->key);
         else if (event->mouse == MOUSE_PRESS)
             coach_stop(table);
-    } else if (key && event->key == PRESS_ENTER && table->hint != MOVE_NONE) {
-        table_move(table, table->hint);
+    } else if (key && event->key == PRESS_ENTER && coach_accept(table)) {
+        return;
     } else if (!key || !on_common_key(play, event->key)) {
         to_view(play, event);
     }

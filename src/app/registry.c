@@ -1,10 +1,12 @@
 #include "app/registry.h"
 
+#include "games/klondike/klondike.h"
 #include "games/klotski/klotski.h"
 
 #include <string.h>
 
 const struct game *const registry[] = {
+    &klondike_game,
     &klotski_game,
     NULL,
 };

@@ -153,6 +153,7 @@ static bool from_json(const char *line, long number, struct result *result,
         strncat(result->verdict, verdict, sizeof result->verdict - 1);
         result->has_length = json_is_integer(length);
         result->length = json_integer_value(length);
+        good = length == NULL || json_is_null(length) || result->has_length;
         result->has_score = json_is_integer(score);
         result->score = json_integer_value(score);
         result->variant = variant != NULL ? copy(variant) : NULL;

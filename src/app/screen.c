@@ -57,13 +57,28 @@ static void draw_keys(struct canvas *canvas, int row, const char *keys)
     }
 }
 
-/* Where both do not fit, the counts cover the title's end. */
+/* Parts are set apart by two blanks; those that do not fit whole in ROOM are left out, the
+ * first excepted. */
+static void draw_parts(struct canvas *canvas, int row, int room, const char *parts,
+                       int style)
+{
+    char part[256];
+    for (int column = 1; *parts != '\0';) {
+        const char *gap = strstr(parts, "  ");
+        size_t length = gap != NULL ? (size_t)(gap - parts) : strlen(parts);
+        snprintf(part, sizeof part, "%.*s", (int)length, parts);
+        parts += length + strspn(parts + length, " ");
+        if (column > 1 && column + utf8_columns(part) > room)
+            continue;
+        column += canvas_string(canvas, row, column, part, style) + 2;
+    }
+}
+
 static void draw_title(struct canvas *canvas, const char *left, const char *right)
 {
     int wide = utf8_columns(right);
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
-    canvas_string(canvas, 0, 1, left, STYLE_TITLE);
-    canvas_string(canvas, 0, canvas->columns - wide - 2, " ", STYLE_TITLE);
+    draw_parts(canvas, 0, canvas->columns - wide - 2, left, STYLE_TITLE);
     canvas_string(canvas, 0, canvas->columns - wide - 1, right, STYLE_TITLE);
 }
 
@@ -73,7 +88,7 @@ static void draw_too_small(struct canvas *canvas, int rows, int columns)
     canvas_format(canvas, 0, 0, STYLE_PLAIN, _("%dx%d is too small."), canvas->columns,
                   canvas->rows);
     canvas_format(canvas, 1, 0, STYLE_PLAIN, _("Needed: %dx%d."), columns, rows);
-    canvas_string(canvas, 2, 0, _("Enlarge it, or q quits."), STYLE_PLAIN);
+    canvas_string(canvas, 2, 0, _("q quits"), STYLE_PLAIN);
 }
 static void title(const struct table *table, enum charset charset, struct text *out)
 {
@@ -82,7 +97,7 @@ static void title(const struct table *table, enum charset charset, struct text *
     text_format(out, "%s  ", _(game->title));
     if (session->dealt && game->deal_name != NULL) {
         if (charset == CHARSET_CJK)
-            text_format(out, "%s ", game->deal_name(session->seed, CHARSET_CJK));
+            text_format(out, "%s  ", game->deal_name(session->seed, CHARSET_CJK));
         text_string(out, game->deal_name(session->seed, CHARSET_UNICODE));
         text_format(out, _("  best %d"), game->deal_best(session->variant, session->seed));
     } else if (session->dealt)
@@ -110,13 +125,46 @@ static const char *const limits[] = {
     [STOP_TIME] = N_("time limit"),
 };
 
+/* The next moves of the best line; equal ones in a row are one entry. */
+static void fill_next(const struct table *table, struct pane_view *pane,
+                      struct text next[PANE_NEXT])
+{
+    const struct game *game = table->session.game;
+    const uint32_t *line;
+    int count = advice_line(&table->advice, &line);
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, session_state(&table->session), game->state_size);
+    struct text words = {0};
+    int times = 1;
+    for (int i = 0; i < count; i++) {
+        text_clear(&words);
+        game->abbreviate(state, line[i], &words);
+        game->apply(state, line[i]);
+        struct text *last = pane->next_count > 0 ? &next[pane->next_count - 1] : NULL;
+        size_t length = words.length;
+        if (last != NULL && strncmp(text_get(last), text_get(&words), length) == 0 &&
+            (last->length == length || text_get(last)[length] == ' ')) {
+            text_format(&words, " x%d", ++times);
+            text_clear(last);
+            text_string(last, text_get(&words));
+        } else if (pane->next_count == PANE_NEXT) {
+            break;
+        } else {
+            times = 1;
+            text_string(&next[pane->next_count++], text_get(&words));
+        }
+    }
+    for (int i = 0; i < pane->next_count; i++)
+        pane->next[i] = text_get(&next[i]);
+    text_free(&words);
+}
+
 /* The state word, what the last move was worth, the next moves. */
 static void fill_pane(struct table *table, struct pane_view *pane, char words[64],
                       char note[64], char last[64], struct text next[PANE_NEXT])
 {
-    const struct game *game = table->session.game;
     const struct advice *advice = &table->advice;
-    pane->running = advice_searching(advice);
+    pane->running = advice_searching(advice) && !advice->asking;
     pane->progress = advice->progress;
     pane->word = words;
     pane->style = STYLE_STRONG;
@@ -125,10 +173,11 @@ static void fill_pane(struct table *table, struct pane_view *pane, char words[64
     else if (session_status(&table->session) == STATUS_WON)
         snprintf(words, 64, "%s", _("won"));
     else if (advice_verdict(advice) == VERDICT_SOLVED) {
-        const char *format = ngettext("%d move to go", "%d moves to go",
-                                      (unsigned long)advice->remaining);
         bool shortest = advice->plan.proved;
-        snprintf(shortest ? words : note, 64, format, advice->remaining);
+        snprintf(shortest ? words : note, 64,
+                 ngettext("%d move to go", "%d moves to go",
+                          (unsigned long)advice->remaining),
+                 advice->remaining);
         if (!shortest)
             snprintf(words, 64, "%s", _("winnable"));
         pane->style = STYLE_GOOD;
@@ -149,18 +198,13 @@ static void fill_pane(struct table *table, struct pane_view *pane, char words[64
         else
             snprintf(last, 64, _("that cost %d more"), table->lost);
     }
-    const uint32_t *line;
-    int count = advice_line(advice, &line);
-    _Alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, session_state(&table->session), game->state_size);
-    for (int i = 0; i < count && i < PANE_NEXT; i++) {
-        text_format(&next[i], "%d ", i + 1);
-        game->abbreviate(state, line[i], &next[i]);
-        game->apply(state, line[i]);
-        pane->next[pane->next_count++] = text_get(&next[i]);
+    fill_next(table, pane, next);
+    pane->graph = pane->running ? &table->rates : &table->graph;
+    pane->graph_name = pane->running ? _("nodes/s over time") : _("to go, move by move");
+    if (pane->running && pane->progress.has_bound) {
+        pane->last = last;
+        snprintf(last, 64, _("at least %lld"), (long long)pane->progress.bound);
     }
-    pane->graph = &table->graph;
-    pane->graph_name = _("to go, move by move");
 }
 
 static void draw_pane(struct table *table, struct canvas *canvas, const struct layout *layout)
@@ -236,7 +280,8 @@ static void draw_around(struct table *table, struct canvas *canvas,
     title(table, canvas->charset, &left);
     counts(table, &right);
     draw_title(canvas, text_get(&left), text_get(&right));
-    canvas_string(canvas, layout->message_row, 1, table->message, table->message_style);
+    draw_parts(canvas, layout->message_row, canvas->columns, table->message,
+               table->message_style);
     draw_keys(canvas, canvas->rows - 1, _(keys_by_mode[table->mode]));
     text_free(&left);
     text_free(&right);

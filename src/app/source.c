@@ -87,6 +87,12 @@ enum reading source_next(struct source *source, struct session *session)
             source_complain(source->reader.name, &why);
         if (reading != READING_END)
             return reading;
+        /* A folder can be opened, but not read. An interrupted read is no error. */
+        int error = ferror(source->reader.file) ? errno : 0;
+        if (error != 0 && error != EINTR)
+            fprintf(stderr, "%s: %s\n", source->reader.name, strerror(error));
         close_file(source);
+        if (error != 0 && error != EINTR)
+            return READING_BAD;
     }
 }

@@ -2,9 +2,11 @@
 
 #include "base/clock.h"
 #include "base/i18n.h"
+#include "base/memory.h"
 #include "base/random.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What finding a winnable deal may cost. */
@@ -24,6 +26,7 @@ void table_free(struct table *table)
 {
     advice_end(&table->advice);
     session_free(&table->session);
+    free(table->remaining);
 }
 
 void table_say(struct table *table, int style, const char *message)
@@ -42,6 +45,8 @@ void table_drop_hint(struct table *table)
     table->hint = MOVE_NONE;
     table->hint_nth = 0;
     table->hint_wanted = false;
+    table->rescue = 0;
+    table->offer = 0;
 }
 
 static void say_won(struct table *table)
@@ -67,14 +72,23 @@ static void say_won(struct table *table)
     table_say(table, STYLE_GOOD, line);
 }
 
-void table_follow_graph(struct table *table)
+void table_follow_graph(struct table *table, bool anew)
 {
-    table->graph.count = 0;
-    for (int i = 0; i <= table->session.cursor; i++) {
-        int remaining = advice_remaining_at(&table->advice, &table->session, i);
-        if (remaining >= 0)
-            samples_add(&table->graph, remaining);
+    int cursor = table->session.cursor;
+    if (anew)
+        table->remaining_count = 0;
+    if (cursor + 1 > table->remaining_capacity) {
+        table->remaining_capacity = 2 * cursor + 64;
+        table->remaining = memory_resize(
+            table->remaining, (size_t)table->remaining_capacity, sizeof(int));
     }
+    for (; table->remaining_count <= cursor; table->remaining_count++)
+        table->remaining[table->remaining_count] = advice_remaining_at(
+            &table->advice, &table->session, table->remaining_count);
+    table->graph.count = 0;
+    for (int i = 0; i <= cursor; i++)
+        if (table->remaining[i] >= 0)
+            samples_add(&table->graph, table->remaining[i]);
 }
 
 void table_changed(struct table *table, uint32_t made)
@@ -82,8 +96,14 @@ void table_changed(struct table *table, uint32_t made)
     table_drop_hint(table);
     table->lost = -1;
     table->moving = MOVE_NONE;
+    table->rates.count = 0;
+    table->rate_from = 0;
+    table->rate_nodes = 0;
     advice_follow(&table->advice, &table->session, made);
-    table_follow_graph(table);
+    /* The last one is asked for again: another move may have led here. */
+    if (table->remaining_count > table->session.cursor)
+        table->remaining_count = table->session.cursor;
+    table_follow_graph(table, false);
     if (session_status(&table->session) == STATUS_WON)
         say_won(table);
     else if (table_over(table))
@@ -122,6 +142,7 @@ void table_began(struct table *table)
     table->mode = MODE_HAND;
     table->auto_wanted = false;
     table->clock_from = clock_now();
+    table->remaining_count = 0;
     table_say(table, STYLE_HINT,
               _("h shows the next best move, a plays it all, ? explains."));
     table_changed(table, MOVE_NONE);

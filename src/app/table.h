@@ -33,6 +33,9 @@ struct table {
     int hint_nth;
     bool hint_wanted; /* as soon as the search has an answer */
 
+    int rescue; /* how many moves back is being asked about, 0: nothing is */
+    int offer;  /* Enter takes so many moves back, 0: nothing is offered */
+
     int lost; /* length lost by the last move, -1: not known */
 
     enum mode mode;
@@ -44,7 +47,13 @@ struct table {
 
     bool with_pane;
     double clock_from; /* when the clock was last added up */
-    struct samples graph;
+    int *remaining;       /* what remained after i moves, -1: not known */
+    int remaining_count;  /* how many of them hold, at most the cursor + 1 */
+    int remaining_capacity;
+    struct samples graph; /* of those that are known */
+    struct samples rates; /* nodes a second of the running search, at each look */
+    double rate_from;     /* seconds and nodes of the last look */
+    uint64_t rate_nodes;
 };
 
 void table_init(struct table *table, const struct options *options);
@@ -71,8 +80,9 @@ void table_restart(struct table *table);
 void table_changed(struct table *table, uint32_t made);
 void table_drop_hint(struct table *table);
 
-/* The graph of what remained after each move, where the solver remembers. */
-void table_follow_graph(struct table *table);
+/* The graph of what remained after each move, where the solver remembers. ANEW: it has
+ * learnt something, so that what was not known may be by now. */
+void table_follow_graph(struct table *table, bool anew);
 
 /* Adds up the time played. */
 void table_count_time(struct table *table);

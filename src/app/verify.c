@@ -22,17 +22,19 @@ static void replay(struct session *session, const struct result *result,
         size_t n = strcspn(s, " ");
         if (n == 0)
             break;
-        char token[64] = "";
-        strncat(token, s, n < sizeof token ? n : sizeof token - 1);
+        struct text token = {0}; /* a way through a maze makes a long word */
+        text_add(&token, s, n);
         s += n;
         uint32_t move;
-        const char *problem = game->parse_move(session_state(session), token, &move);
+        const char *problem =
+            game->parse_move(session_state(session), text_get(&token), &move);
         if (problem == NULL && !session_apply(session, move))
             problem = _("not possible here");
-        if (problem != NULL) {
-            text_format(wrong, _("move %d, %s: %s"), i, token, problem);
+        if (problem != NULL)
+            text_format(wrong, _("move %d, %s: %s"), i, text_get(&token), problem);
+        text_free(&token);
+        if (problem != NULL)
             return;
-        }
     }
     int length = session_length(session) - before;
     if (!game->scored && session_status(session) != STATUS_WON)
@@ -100,7 +102,10 @@ static int compare(const struct options *positions, const char *name, FILE *file
         if (next == RESULT_BAD || (next == RESULT_READ && result.number <= number))
             next = result_read(file, &line, &result, &why);
     }
-    if (next != RESULT_END) {
+    if (next == RESULT_END && ferror(file)) {
+        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        status = EXIT_INPUT;
+    } else if (next != RESULT_END) {
         fprintf(stderr, _("%s:%ld: a result without a position\n"), name, line);
         status = EXIT_INPUT;
     }

@@ -1,0 +1,295 @@
+/* The rules of Klondike, and its struct game. */
+#include "games/klondike/klondike.h"
+
+#include "base/i18n.h"
+#include "base/random.h"
+
+#include <string.h>
+
+static uint8_t column_top(const struct klondike *k, int column)
+{
+    return k->size[column] > 0 ? k->column[column][k->size[column] - 1] : 0;
+}
+
+static uint8_t waste_top(const struct klondike *k)
+{
+    return k->waste > 0 ? k->talon[k->waste - 1] : 0;
+}
+
+/* Whether CARD may lie on column TO; 0, no card, may not. */
+static bool fits_column(const struct klondike *k, uint8_t card, int to)
+{
+    uint8_t top = column_top(k, to);
+    if (card == 0)
+        return false;
+    if (top == 0)
+        return card_rank(card) == k->ranks - 1;
+    return card_rank(card) + 1 == card_rank(top) && card_red(card) != card_red(top);
+}
+
+static bool fits_foundation(const struct klondike *k, uint8_t card, int suit)
+{
+    return card != 0 && card_suit(card) == suit && card_rank(card) == k->foundation[suit];
+}
+
+int klondike_count(const struct klondike *k, int from, int to)
+{
+    if (from == to)
+        return 0;
+    for (int i = k->down[from]; i < k->size[from]; i++) {
+        if (!fits_column(k, k->column[from][i], to))
+            continue;
+        /* A king at the head of its column gains nothing in another empty one. Such a move
+         * is refused, not only left out of the list, for the two have to agree. */
+        return i == 0 && k->size[to] == 0 ? 0 : k->size[from] - i;
+    }
+    return 0;
+}
+
+bool klondike_legal(const struct klondike *k, uint32_t move)
+{
+    int from = klondike_from(move);
+    int to = klondike_to(move);
+    if (move != klondike_move(klondike_kind(move), from, to))
+        return false;
+    switch (klondike_kind(move)) {
+    case KLONDIKE_TURN:
+        return from == 0 && to == 0 && k->talon_size > 0;
+    case KLONDIKE_WASTE_COLUMN:
+        return from == 0 && to < COLUMNS && fits_column(k, waste_top(k), to);
+    case KLONDIKE_WASTE_FOUNDATION:
+        return from == 0 && to < SUITS && fits_foundation(k, waste_top(k), to);
+    case KLONDIKE_COLUMN_COLUMN:
+        return from < COLUMNS && to < COLUMNS && klondike_count(k, from, to) > 0;
+    case KLONDIKE_COLUMN_FOUNDATION:
+        return from < COLUMNS && to < SUITS &&
+               fits_foundation(k, column_top(k, from), to);
+    case KLONDIKE_FOUNDATION_COLUMN:
+        return from < SUITS && to < COLUMNS && k->foundation[from] > 0 &&
+               fits_column(k, card_make(k->foundation[from] - 1, from), to);
+    default:
+        return false;
+    }
+}
+
+static void push(struct klondike *k, int column, uint8_t card)
+{
+    k->column[column][k->size[column]++] = card;
+}
+
+/* Takes COUNT cards off a column; the card below turns face up. */
+static void drop(struct klondike *k, int column, int count)
+{
+    while (count-- > 0)
+        k->column[column][--k->size[column]] = 0;
+    if (k->down[column] > 0 && k->down[column] == k->size[column])
+        k->down[column]--;
+}
+
+static uint8_t take_waste(struct klondike *k)
+{
+    uint8_t card = waste_top(k);
+    k->waste--;
+    k->talon_size--;
+    memmove(k->talon + k->waste, k->talon + k->waste + 1,
+            (size_t)(k->talon_size - k->waste));
+    k->talon[k->talon_size] = 0;
+    return card;
+}
+
+static void turn(struct klondike *k)
+{
+    int left = k->talon_size - k->waste;
+    if (left == 0)
+        k->waste = 0;
+    else
+        k->waste = (uint8_t)(k->waste + (left < k->draw ? left : k->draw));
+}
+
+static void move_run(struct klondike *k, int from, int to)
+{
+    int count = klondike_count(k, from, to);
+    for (int i = k->size[from] - count; i < k->size[from]; i++)
+        push(k, to, k->column[from][i]);
+    drop(k, from, count);
+}
+
+static bool klondike_apply(void *state, uint32_t move)
+{
+    struct klondike *k = state;
+    int from = klondike_from(move);
+    int to = klondike_to(move);
+    if (!klondike_legal(k, move))
+        return false;
+    switch (klondike_kind(move)) {
+    case KLONDIKE_TURN:
+        turn(k);
+        break;
+    case KLONDIKE_WASTE_COLUMN:
+        push(k, to, take_waste(k));
+        break;
+    case KLONDIKE_WASTE_FOUNDATION:
+        take_waste(k);
+        k->foundation[to]++;
+        break;
+    case KLONDIKE_COLUMN_COLUMN:
+        move_run(k, from, to);
+        break;
+    case KLONDIKE_COLUMN_FOUNDATION:
+        drop(k, from, 1);
+        k->foundation[to]++;
+        break;
+    case KLONDIKE_FOUNDATION_COLUMN:
+        k->foundation[from]--;
+        push(k, to, card_make(k->foundation[from], from));
+        break;
+    }
+    return true;
+}
+
+struct listing {
+    const struct klondike *state;
+    uint32_t *out;
+    int count, max;
+};
+
+static void list(struct listing *listing, enum klondike_kind kind, int from, int to)
+{
+    uint32_t move = klondike_move(kind, from, to);
+    if (!klondike_legal(listing->state, move))
+        return;
+    if (listing->count < listing->max)
+        listing->out[listing->count] = move;
+    listing->count++;
+}
+
+static int klondike_moves(const void *state, uint32_t *out, int max)
+{
+    struct listing listing = {.state = state, .out = out, .max = max};
+    for (int from = 0; from < COLUMNS; from++) {
+        for (int suit = 0; suit < SUITS; suit++)
+            list(&listing, KLONDIKE_COLUMN_FOUNDATION, from, suit);
+        for (int to = 0; to < COLUMNS; to++)
+            list(&listing, KLONDIKE_COLUMN_COLUMN, from, to);
+    }
+    for (int suit = 0; suit < SUITS; suit++)
+        list(&listing, KLONDIKE_WASTE_FOUNDATION, 0, suit);
+    for (int to = 0; to < COLUMNS; to++)
+        list(&listing, KLONDIKE_WASTE_COLUMN, 0, to);
+    list(&listing, KLONDIKE_TURN, 0, 0);
+    for (int suit = 0; suit < SUITS; suit++)
+        for (int to = 0; to < COLUMNS; to++)
+            list(&listing, KLONDIKE_FOUNDATION_COLUMN, suit, to);
+    return listing.count;
+}
+
+static enum status klondike_status(const void *state)
+{
+    const struct klondike *k = state;
+    int home = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        home += k->foundation[suit];
+    if (home == SUITS * k->ranks)
+        return STATUS_WON;
+    /* The stock can always be turned. */
+    return k->talon_size > 0 || klondike_moves(k, NULL, 0) > 0 ? STATUS_PLAYING
+                                                               : STATUS_STUCK;
+}
+
+/* Card moves and turns count; to take the waste back does not. */
+static int klondike_cost(const void *state, uint32_t move)
+{
+    const struct klondike *k = state;
+    return klondike_kind(move) != KLONDIKE_TURN || k->waste < k->talon_size;
+}
+
+const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
+{
+    uint8_t deck[CARDS];
+    struct random random;
+    random_seed(&random, seed);
+    for (int i = 0; i < CARDS; i++)
+        deck[i] = (uint8_t)(i + 1);
+    for (int i = CARDS - 1; i > 0; i--) {
+        int j = (int)random_below(&random, (uint64_t)i + 1);
+        uint8_t card = deck[i];
+        deck[i] = deck[j];
+        deck[j] = card;
+    }
+    struct klondike k = {.draw = variant == KLONDIKE_DRAW1 ? 1 : 3, .ranks = RANKS};
+    int next = 0;
+    for (int row = 0; row < COLUMNS; row++)
+        for (int column = row; column < COLUMNS; column++)
+            push(&k, column, deck[next++]);
+    for (int column = 0; column < COLUMNS; column++)
+        k.down[column] = (uint8_t)column;
+    while (next < CARDS)
+        k.talon[k.talon_size++] = deck[next++];
+    memcpy(state, &k, sizeof k);
+    return NULL;
+}
+
+static const char *const variants[] = {"draw3", "draw1", NULL};
+static const char *const variant_titles[] = {N_("draw three"), N_("draw one"), NULL};
+
+static bool klondike_variant_find(const char *name, uint32_t *variant)
+{
+    for (uint32_t i = 0; variants[i] != NULL; i++)
+        if (strcmp(name, variants[i]) == 0) {
+            *variant = i;
+            return true;
+        }
+    return false;
+}
+
+static void klondike_variant_name(uint32_t variant, struct text *out)
+{
+    text_string(out, variants[variant]);
+}
+
+const struct game klondike_game = {
+    .id = "klondike",
+    .title = N_("Klondike"),
+    .summary = N_("the classic solitaire: build four suits from ace to king"),
+    .rules =
+        N_("Bring all cards to the four foundations, each suit from ace to king.\n"
+           "\n"
+           "In the columns cards go down by one and change colour: a red queen on a\n"
+           "black king. Any part of a run may be moved. Only a king may go to an\n"
+           "empty column. A card that lies face down turns by itself when it is free.\n"
+           "\n"
+           "The stock turns three cards (or one), of which the top one may be played;\n"
+           "when it is used up, the waste becomes the stock again, as often as you\n"
+           "like. Cards may come back from the foundations."),
+    .keys = N_("1-7\ta pile, then where it goes: 1-7, or f\n"
+               "w\tthe waste, then where it goes\n"
+               "f\ta foundation, to take a card back from or to put one on\n"
+               "d  Space\tturn the stock\n"
+               "F\tone safe card to the foundation\n"
+               "mouse\tclick a pile, click where it goes; twice: foundation"),
+    .state_size = sizeof(struct klondike),
+    .view_size = sizeof(struct klondike_view),
+    .variants = variants,
+    .variant_titles = variant_titles,
+    .variant_find = klondike_variant_find,
+    .variant_name = klondike_variant_name,
+    .deal = klondike_deal,
+    .moves = klondike_moves,
+    .apply = klondike_apply,
+    .status = klondike_status,
+    .cost = klondike_cost,
+    .print = klondike_print,
+    .parse = klondike_parse,
+    .print_move = klondike_print_move,
+    .parse_move = klondike_parse_move,
+    .describe = klondike_describe,
+    .abbreviate = klondike_abbreviate,
+    .least = klondike_least,
+    .steps = klondike_steps,
+    .draw = klondike_draw,
+    .input = klondike_input,
+    .solve = klondike_solve,
+    .memo_new = klondike_memo_new,
+    .memo_free = klondike_memo_free,
+    .recall = klondike_recall,
+};

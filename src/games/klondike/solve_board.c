@@ -1,0 +1,99 @@
+/* From positions of the game to those of the solver, and their standing form. */
+#include "games/klondike/solve_board.h"
+
+#include "base/memory.h"
+
+static int bit_of(uint8_t card)
+{
+    return card_bit(card_rank(card), card_suit(card));
+}
+
+/* The cards in place of column C are the face-down ones and the first on them. */
+static void init_column(struct board *board, struct node *node,
+                        const struct klondike *state, int c)
+{
+    int count = state->size[c] > 0 ? state->down[c] + 1 : 0;
+    for (int i = 0; i < count; i++) {
+        int bit = bit_of(state->column[c][i]);
+        board->top[c][i + 1] = bit_card(bit);
+        board->column_of[bit] = (int8_t)c;
+    }
+    for (int i = state->down[c]; i < state->size[c]; i++)
+        node->play |= bit_card(bit_of(state->column[c][i]));
+    if (count == 1 && (board->top[c][1] & board->kings) != 0)
+        count = 0;
+    node->count[c] = (uint8_t)count;
+    node->heads |= board->top[c][count];
+    node->empty = (uint8_t)(node->empty + (count == 0));
+}
+
+void board_init(struct board *board, struct node *node, const struct klondike *state)
+{
+    memset(board, 0, sizeof *board);
+    memset(node, 0, sizeof *node);
+    board->draw = state->draw;
+    board->ranks = state->ranks;
+    board->deck = ((cards)1 << state->ranks * SUITS) - 1;
+    board->kings_shift = (state->ranks - 1) * SUITS;
+    board->kings = (cards)15 << board->kings_shift;
+    for (int suit = 0; suit < SUITS; suit++) {
+        for (int rank = 0; rank < state->ranks; rank++)
+            board->below[suit][rank + 1] =
+                board->below[suit][rank] | bit_card(card_bit(rank, suit));
+        board->won = (uint16_t)(board->won | state->ranks << suit * 4);
+        node->heights = (uint16_t)(node->heights | state->foundation[suit] << suit * 4);
+    }
+    board->talon_size = state->talon_size;
+    for (int i = 0; i < state->talon_size; i++) {
+        int bit = bit_of(state->talon[i]);
+        board->talon[i] = (int8_t)bit;
+        board->talon_index[bit] = (int8_t)i;
+    }
+    node->talon = ((uint32_t)1 << state->talon_size) - 1;
+    bool whole = state->waste % state->draw == 0 || state->waste == state->talon_size;
+    node->waste = whole ? 0 : state->waste;
+    uint64_t weight = 1;
+    for (int c = 0; c < COLUMNS; c++) {
+        init_column(board, node, state, c);
+        board->weight[c] = weight;
+        weight *= node->count[c] + 1U;
+    }
+    board->talon_shift = 21 + state->talon_size;
+    node->home = foundation_cards(board, node->heights);
+    node->play |= node->home;
+}
+
+void steps_add(struct steps *steps, int kind, int bit)
+{
+    if (steps == NULL)
+        return;
+    if (steps->count == steps->size) {
+        steps->size = steps->size * 2 + 64;
+        steps->step =
+            memory_resize(steps->step, (size_t)steps->size, sizeof *steps->step);
+    }
+    steps->step[steps->count++] = (struct step){(uint8_t)kind, (uint8_t)bit};
+}
+
+void node_settle(const struct board *board, struct node *node, struct steps *steps)
+{
+    for (;;) {
+        cards next = next_cards(board, node->home);
+        struct room room = find_room(board, node, node->home);
+        cards able = room.free & next & ~node->heads;
+        if (able != 0) {
+            int bit = lowest_bit(able);
+            raise_card(node, bit);
+            steps_add(steps, STEP_UP, bit);
+            continue;
+        }
+        cards safe = next & safe_cards(node->home);
+        able = room.free & safe;
+        if (able == 0 && board->draw == 1)
+            able = reach_talon(board, node) & safe;
+        if (able == 0)
+            return;
+        node_step(board, node, lowest_bit(able), true);
+        steps_add(steps, STEP_UP, lowest_bit(able));
+    }
+}

@@ -1,0 +1,242 @@
+#include "games/klondike/solve_line.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+void moves_add(struct moves *moves, uint32_t move)
+{
+    if (moves->count == moves->size) {
+        moves->size = moves->size * 2 + 64;
+        moves->move =
+            memory_resize(moves->move, (size_t)moves->size, sizeof *moves->move);
+    }
+    moves->move[moves->count++] = move;
+}
+
+/* ---- the steps between two settled nodes ------------------------------------------- */
+
+/* One way to each of the heights of a class. */
+struct member {
+    uint16_t heights;
+    int before; /* index of another, -1: none */
+    struct step step;
+};
+struct class {
+    struct member *member;
+    int count, size;
+};
+
+static void add_member(struct class *class, uint16_t heights, int before, int kind, int bit)
+{
+    for (int i = 0; i < class->count; i++)
+        if (class->member[i].heights == heights)
+            return;
+    if (class->count == class->size) {
+        class->size = class->size * 2 + 16;
+        class->member =
+            memory_resize(class->member, (size_t)class->size, sizeof *class->member);
+    }
+    class->member[class->count++] =
+        (struct member){heights, before, {(uint8_t)kind, (uint8_t)bit}};
+}
+
+static void add_way(const struct class *class, int at, struct steps *steps)
+{
+    if (class->member[at].before < 0)
+        return;
+    add_way(class, class->member[at].before, steps);
+    steps_add(steps, class->member[at].step.kind, class->member[at].step.bit);
+}
+
+/* Is there a step among SET, from member AT of NODE's class, to WANTED? Then adds all. */
+static bool find_child(const struct board *board, const struct node *node,
+                       const struct class *class, int at, cards set, bool up,
+                       const struct node *wanted, struct steps *steps)
+{
+    for (; set != 0; set &= set - 1) {
+        int bit = lowest_bit(set);
+        struct node child = *node;
+        child.heights = class->member[at].heights;
+        child.home = foundation_cards(board, child.heights);
+        node_step(board, &child, bit, up);
+        struct node settled = child;
+        node_settle(board, &settled, NULL);
+        if (node_key(board, &settled) != node_key(board, wanted))
+            continue;
+        add_way(class, at, steps);
+        steps_add(steps, up ? STEP_UP : STEP_PLACE, bit);
+        node_settle(board, &child, steps);
+        return true;
+    }
+    return false;
+}
+
+static bool add_steps(const struct board *board, const struct node *node,
+                      const struct node *wanted, struct steps *steps)
+{
+    struct class class = {0};
+    cards reach = reach_talon(board, node);
+    bool found = false;
+    add_member(&class, node->heights, -1, 0, 0);
+    for (int at = 0; at < class.count && !found; at++) {
+        uint16_t heights = class.member[at].heights;
+        struct options options = find_options(board, node, reach, foundation_cards(board, heights));
+        found = find_child(board, node, &class, at, options.head_up | options.talon_up,
+                           true, wanted, steps) ||
+                find_child(board, node, &class, at,
+                           options.head_place | options.talon_place, false, wanted, steps);
+        struct node moved = {.heights = heights};
+        for (cards set = options.raise | options.lower; set != 0; set &= set - 1) {
+            int bit = lowest_bit(set);
+            bool up = (options.raise & bit_card(bit)) != 0;
+            if (up)
+                raise_card(&moved, bit);
+            else
+                lower_card(&moved, bit);
+            add_member(&class, moved.heights, at, up ? STEP_UP : STEP_DOWN, bit);
+            moved.heights = heights;
+        }
+    }
+    free(class.member);
+    return found;
+}
+
+void line_steps(const struct board *board, const struct node *root,
+                const struct node *const *path, int count, struct steps *steps)
+{
+    struct node start = *root;
+    node_settle(board, &start, steps);
+    for (int i = 1; i < count; i++) {
+        bool found = add_steps(board, path[i - 1], path[i], steps);
+        assert(found);
+        (void)found;
+    }
+}
+
+/* ---- on the real tableau ----------------------------------------------------------- */
+
+struct player {
+    struct klondike state;
+    struct moves *moves;
+};
+
+static bool play(struct player *player, enum klondike_kind kind, int from, int to)
+{
+    uint32_t move = klondike_move(kind, from, to);
+    if (!klondike_game.apply(&player->state, move))
+        return false;
+    moves_add(player->moves, move);
+    return true;
+}
+
+/* The column of the face-up CARD and its place there; -1: none. */
+static int find_card(const struct klondike *k, uint8_t card, int *place)
+{
+    for (int c = 0; c < COLUMNS; c++)
+        for (int i = k->down[c]; i < k->size[c]; i++)
+            if (k->column[c][i] == card) {
+                *place = i;
+                return c;
+            }
+    return -1;
+}
+
+/* The column with CARD last, -1: none. */
+static int find_end(const struct klondike *k, uint8_t card)
+{
+    int place;
+    int c = find_card(k, card, &place);
+    return c >= 0 && place == k->size[c] - 1 ? c : -1;
+}
+
+/* Where CARD can go: the end that it may lie on, or an empty column; -1: none. */
+static int find_parent(const struct klondike *k, uint8_t card)
+{
+    int rank = card_rank(card) + 1;
+    for (int c = 0; c < COLUMNS; c++) {
+        if (k->size[c] == 0 && rank == k->ranks)
+            return c;
+        uint8_t end = k->size[c] > 0 ? k->column[c][k->size[c] - 1] : 0;
+        if (end != 0 && card_rank(end) == rank && card_red(end) != card_red(card))
+            return c;
+    }
+    return -1;
+}
+
+/* Makes the face-up CARD the last of its column: what lies on it goes to its twin. */
+static int free_card(struct player *player, uint8_t card)
+{
+    int place;
+    int column = find_card(&player->state, card, &place);
+    if (column < 0 || place == player->state.size[column] - 1)
+        return column;
+    uint8_t twin = card_make(card_rank(card), card_suit(card) ^ 1);
+    int to = find_end(&player->state, twin);
+    return to >= 0 && play(player, KLONDIKE_COLUMN_COLUMN, column, to) ? column : -1;
+}
+
+static int talon_place(const struct klondike *k, uint8_t card)
+{
+    for (int i = 0; i < k->talon_size; i++)
+        if (k->talon[i] == card)
+            return i;
+    return -1;
+}
+
+/* Turns the stock until CARD is the waste's top one. */
+static bool turn_to(struct player *player, uint8_t card)
+{
+    struct klondike *k = &player->state;
+    for (int turns = 0; turns <= 2 * TALON_MAX + 2; turns++) {
+        if (k->waste > 0 && k->talon[k->waste - 1] == card)
+            return true;
+        if (!play(player, KLONDIKE_TURN, 0, 0))
+            return false;
+    }
+    return false;
+}
+
+static bool play_up(struct player *player, uint8_t card)
+{
+    int suit = card_suit(card);
+    if (talon_place(&player->state, card) >= 0)
+        return turn_to(player, card) && play(player, KLONDIKE_WASTE_FOUNDATION, 0, suit);
+    int column = free_card(player, card);
+    return column >= 0 && play(player, KLONDIKE_COLUMN_FOUNDATION, column, suit);
+}
+
+static bool play_place(struct player *player, uint8_t card)
+{
+    int to = find_parent(&player->state, card);
+    if (to < 0)
+        return false;
+    if (talon_place(&player->state, card) >= 0)
+        return turn_to(player, card) && play(player, KLONDIKE_WASTE_COLUMN, 0, to);
+    int place;
+    int from = find_card(&player->state, card, &place);
+    return from >= 0 && play(player, KLONDIKE_COLUMN_COLUMN, from, to);
+}
+
+static bool play_step(struct player *player, struct step step)
+{
+    int suit = bit_suit(step.bit);
+    uint8_t card = card_make(bit_rank(step.bit), suit);
+    if (step.kind == STEP_UP)
+        return play_up(player, card);
+    if (step.kind == STEP_PLACE)
+        return play_place(player, card);
+    int to = find_parent(&player->state, card);
+    return to >= 0 && play(player, KLONDIKE_FOUNDATION_COLUMN, suit, to);
+}
+
+bool line_moves(const struct klondike *state, const struct steps *steps,
+                struct moves *moves)
+{
+    struct player player = {.state = *state, .moves = moves};
+    for (int i = 0; i < steps->count; i++)
+        if (!play_step(&player, steps->step[i]))
+            return false;
+    return true;
+}

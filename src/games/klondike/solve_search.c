@@ -1,0 +1,229 @@
+/* The tree is gone down once; a node is put among the dead when all its children are.
+ * As the steps form no cycles, that needs no second look, whatever the order. */
+#include "games/klondike/solve_search.h"
+
+bool dive_init(struct dive *dive, struct search *search, const struct board *board)
+{
+    dive->search = search;
+    dive->board = board;
+    dive->depth = 0;
+    dive->child_end = 0;
+    dive->members_size = 1024;
+    dive->children_size = 512;
+    dive->members = search_alloc(search, dive->members_size * sizeof *dive->members);
+    dive->children = search_alloc(search, dive->children_size * sizeof *dive->children);
+    return keyset_init(&dive->dead, search, 500, false) && dive->members != NULL &&
+           dive->children != NULL;
+}
+
+void dive_free(struct dive *dive)
+{
+    keyset_free(&dive->dead);
+    search_release(dive->search, dive->members,
+                   dive->members_size * sizeof *dive->members);
+    search_release(dive->search, dive->children,
+                   dive->children_size * sizeof *dive->children);
+}
+
+/* *BLOCK doubled; false: refused. */
+static bool grow(struct search *search, void *block, size_t item, uint32_t *size)
+{
+    void **old = block;
+    void *more = search_alloc(search, 2 * item * *size);
+    if (more == NULL)
+        return false;
+    memcpy(more, *old, item * *size);
+    search_release(search, *old, item * *size);
+    *old = more;
+    *size *= 2;
+    return true;
+}
+
+/* How a member was come by. */
+enum { LOWERED = 1, RAISED = 65 };
+
+static void add_member(struct dive *dive, struct frame *frame, uint16_t heights, int by)
+{
+    for (uint32_t i = frame->member_begin; i < frame->member_end; i++)
+        if ((uint16_t)dive->members[i] == heights)
+            return;
+    dive->members[frame->member_end++] = heights | (uint32_t)by << 16;
+}
+
+/* The heights that one card's way up or down leads to. */
+static void add_members(struct dive *dive, struct frame *frame, uint16_t heights,
+                        const struct options *options)
+{
+    struct node moved = {.heights = heights};
+    for (cards set = options->raise; set != 0; set &= set - 1) {
+        raise_card(&moved, lowest_bit(set));
+        add_member(dive, frame, moved.heights, RAISED + lowest_bit(set));
+        moved.heights = heights;
+    }
+    for (cards set = options->lower; set != 0; set &= set - 1) {
+        lower_card(&moved, lowest_bit(set));
+        add_member(dive, frame, moved.heights, LOWERED + lowest_bit(set));
+        moved.heights = heights;
+    }
+}
+
+/* The order in which children are tried was found by counting what is solved with 100 to
+ * 300,000 nodes on 1,000 deals of our own. A card that goes up comes first, then a column's
+ * head that moves, of the highest column first: the other way round a third more deals
+ * need over 100 nodes. Of the talon late cards are best, and those that leave what is
+ * behind them as it was in threes. */
+enum {
+    RANK_TALON_PLACE = 10000,
+    RANK_HEAD_PLACE = 20000,
+    RANK_TALON_UP = 25000,
+    RANK_HEAD_UP = 30000
+};
+
+static int32_t rank_child(const struct dive *dive, const struct frame *frame,
+                          const struct child *child, int bit)
+{
+    int32_t rank = -20 * bit_rank(bit);
+    if ((frame->node.heads & bit_card(bit)) != 0)
+        rank += 50 * frame->node.count[dive->board->column_of[bit]];
+    else
+        rank += 20 * dive->board->talon_index[bit] + 300 * (child->node.waste == 0);
+    if (dive->noise != 0)
+        rank += (int32_t)((child->key ^ dive->seed) * 0x9e3779b97f4a7c15U >> 40) &
+                dive->noise;
+    return rank;
+}
+
+/* The children of one member that are not known to be dead, the best one last. */
+struct brood {
+    struct dive *dive;
+    const struct frame *frame;
+    uint16_t heights;
+    cards home;
+    uint32_t begin;
+};
+
+static void add_children(const struct brood *brood, cards set, bool up, int32_t rank)
+{
+    struct dive *dive = brood->dive;
+    for (; set != 0; set &= set - 1) {
+        struct child *child = &dive->children[dive->child_end++];
+        child->node = brood->frame->node;
+        child->node.heights = brood->heights;
+        child->node.home = brood->home;
+        node_step(dive->board, &child->node, lowest_bit(set), up);
+        node_settle(dive->board, &child->node, NULL);
+        child->key = node_key(dive->board, &child->node);
+        keyset_prefetch(&dive->dead, child->key);
+        child->rank = rank + rank_child(dive, brood->frame, child, lowest_bit(set));
+    }
+}
+
+static void sort_children(const struct brood *brood)
+{
+    struct dive *dive = brood->dive;
+    struct child *children = dive->children;
+    uint32_t end = brood->begin;
+    for (uint32_t i = brood->begin; i < dive->child_end; i++) {
+        if (keyset_find(&dive->dead, children[i].key, NULL))
+            continue;
+        struct child child = children[i];
+        uint32_t at = end++;
+        for (; at > brood->begin && children[at - 1].rank > child.rank; at--)
+            children[at] = children[at - 1];
+        children[at] = child;
+    }
+    dive->child_end = end;
+}
+
+/* The next member's neighbours and children; FRAME is the deepest. */
+static void expand(struct dive *dive, struct frame *frame)
+{
+    uint32_t member = dive->members[frame->member_next++];
+    uint16_t heights = (uint16_t)member;
+    int by = (int)(member >> 16);
+    cards home = foundation_cards(dive->board, heights);
+    struct options options = find_options(dive->board, &frame->node, frame->reach, home);
+    add_members(dive, frame, heights, &options);
+    cards fresh = by == 0 ? dive->board->deck
+                          : fresh_cards((by - 1) & 63, by >= RAISED);
+    struct brood brood = {dive, frame, heights, home, dive->child_end};
+    add_children(&brood, options.talon_place & fresh, false, RANK_TALON_PLACE);
+    add_children(&brood, options.head_place & fresh, false, RANK_HEAD_PLACE);
+    add_children(&brood, options.talon_up & fresh, true, RANK_TALON_UP);
+    add_children(&brood, options.head_up & fresh, true, RANK_HEAD_UP);
+    sort_children(&brood);
+}
+
+static void enter(struct dive *dive, const struct node *node)
+{
+    struct frame *frame = &dive->frames[dive->depth];
+    uint32_t begin = dive->depth > 0 ? dive->frames[dive->depth - 1].member_end : 0;
+    frame->node = *node;
+    frame->reach = reach_talon(dive->board, node);
+    frame->member_begin = frame->member_next = begin;
+    frame->member_end = begin + 1;
+    dive->members[begin] = node->heights;
+    frame->child_begin = dive->child_end;
+    dive->depth++;
+}
+
+enum { FANOUT = 64 }; /* more than one member's children, or neighbours, can be */
+
+static bool reserve(struct dive *dive, const struct frame *frame)
+{
+    if (dive->children_size - dive->child_end < FANOUT &&
+        !grow(dive->search, &dive->children, sizeof *dive->children, &dive->children_size))
+        return false;
+    if (dive->members_size - frame->member_end < FANOUT &&
+        !grow(dive->search, &dive->members, sizeof *dive->members, &dive->members_size))
+        return false;
+    return true;
+}
+
+enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node *root)
+{
+    dive->depth = 0;
+    dive->child_end = 0;
+    struct node start = *root;
+    node_settle(dive->board, &start, NULL);
+    enter(dive, &start);
+    while (dive->depth > 0) {
+        struct frame *frame = &dive->frames[dive->depth - 1];
+        if (frame->node.heights == dive->board->won)
+            return DIVE_WON;
+        if (dive->child_end > frame->child_begin) {
+            const struct child *child = &dive->children[--dive->child_end];
+            if (!keyset_find(&dive->dead, child->key, NULL))
+                enter(dive, &child->node);
+        } else if (frame->member_next < frame->member_end) {
+            if (dive->budget == 0 || !reserve(dive, frame) || !search_claim(claim))
+                return DIVE_SPENT;
+            dive->budget--;
+            expand(dive, frame);
+        } else {
+            if (!keyset_reserve(&dive->dead, 1))
+                return DIVE_SPENT;
+            keyset_add(&dive->dead, node_key(dive->board, &frame->node), NULL);
+            dive->depth--;
+        }
+    }
+    return DIVE_DEAD;
+}
+
+/* Most winnable deals are easy in most orders, and hard ones not in all: with 30,000 nodes
+ * changing orders decide 794 of 1,000 deals where one order decides 771. */
+enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root)
+{
+    static const int32_t noises[] = {0, 4095, 16383, 16383};
+    double budget = 100;
+    enum dive_end end;
+    for (uint64_t run = 0;; run++) {
+        dive->budget = (uint64_t)budget;
+        dive->noise = noises[run % 4];
+        dive->seed = run * 0x12345678912345U;
+        end = dive_run(dive, claim, root);
+        if (end != DIVE_SPENT || search_stopped(dive->search))
+            return end;
+        budget *= 1.3;
+    }
+}

@@ -1,0 +1,408 @@
+/* Klondike as text: eight lines of cards, moves as a letter and places.
+ *
+ * The eight lines alone are a start: 1 to 7 cards in the columns, all but the last of each
+ * face down, 24 in the stock, nothing turned. A position in the middle of a game has more
+ * to say, in lines before the board; with any of them the lines may have any length:
+ *
+ *     foundation: 3 0 2 1      so many hearts, diamonds, spades, clubs; these are not listed
+ *     down: 0 1 2 0 0 5 6      cards face down in each column; without it, all but the last
+ *     waste: 5                 so many cards of the last line, the first ones, are turned
+ *     ranks: 4                 cards in a suit, for short decks
+ *
+ * An empty column, or an empty stock, is "-". The last line is the stock as it is after the
+ * waste was taken back: the cards of the waste from its lowest to its top one, then those
+ * still to be turned. */
+#include "games/klondike/klondike.h"
+
+#include "base/i18n.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char suit_letters[] = "TFHM"; /* hearts, diamonds, spades, clubs */
+
+enum {
+    LINES = COLUMNS + 1,
+    STOCK = 24
+};
+
+enum notation {
+    NOTATION_NONE,   /* no card met yet */
+    NOTATION_NUMBER, /* T5 */
+    NOTATION_ENGLISH /* 5H */
+};
+
+/* What is known while a position is read. */
+struct scan {
+    struct klondike k;
+    struct reason *why;
+    enum notation notation;
+    bool start;              /* nothing but the eight lines was given */
+    long line_of[CARDS + 1]; /* where a card was met, 0: not yet */
+    int column_of[CARDS + 1];
+};
+
+static const char english_ranks[] = "A23456789TJQK";
+static const char english_suits[] = "HDSC";
+
+/* "T5", "M12". */
+static uint8_t native_card(const char *s, size_t n)
+{
+    const char *suit = memchr(suit_letters, s[0], SUITS);
+    int rank = 0;
+    for (size_t i = 1; i < n; i++)
+        rank = rank * 10 + (s[i] - '0');
+    if (suit == NULL || rank < 1 || rank > RANKS || s[1] == '0')
+        return 0;
+    return card_make(rank - 1, (int)(suit - suit_letters));
+}
+
+/* "5H", "QC", "10D", "TD". */
+static uint8_t english_card(const char *s, size_t n)
+{
+    int letter = toupper((unsigned char)s[0]);
+    if (n == 3 && s[0] == '1' && s[1] == '0')
+        letter = 'T';
+    else if (n != 2)
+        return 0;
+    const char *rank = memchr(english_ranks, letter, RANKS);
+    const char *suit = memchr(english_suits, toupper((unsigned char)s[n - 1]), SUITS);
+    return rank != NULL && suit != NULL
+               ? card_make((int)(rank - english_ranks), (int)(suit - english_suits))
+               : 0;
+}
+
+/* The card in the N bytes at S, 0: it is none; NOTATION tells which way it is written. A
+ * number at the end makes it T5, so that a "T" before a suit's letter can only be a ten. */
+static uint8_t read_card(const char *s, size_t n, enum notation *notation)
+{
+    bool digits = n >= 2 && n <= 3;
+    for (size_t i = 1; i < n; i++)
+        digits = digits && isdigit((unsigned char)s[i]);
+    *notation = digits ? NOTATION_NUMBER : NOTATION_ENGLISH;
+    return digits ? native_card(s, n) : english_card(s, n);
+}
+
+/* Marks CARD as met at LINE and COLUMN. */
+static bool meet(struct scan *r, uint8_t card, const char *word, int n, long line,
+                 int column)
+{
+    if (r->line_of[card] != 0)
+        return reason_set(r->why, line, column,
+                          _("card %.*s is here twice; the first one is in line %ld, "
+                            "column %d"),
+                          n, word, r->line_of[card], r->column_of[card]);
+    if (card_rank(card) >= r->k.ranks)
+        return reason_set(r->why, line, column, _("card %.*s is above the last rank, %d"),
+                          n, word, r->k.ranks);
+    if (card_rank(card) < r->k.foundation[card_suit(card)])
+        return reason_set(r->why, line, column,
+                          _("card %.*s is on its foundation already"), n, word);
+    r->line_of[card] = line;
+    r->column_of[card] = column;
+    return true;
+}
+
+/* The cards of LINE into CARDS, at most MAX; returns their number, -1: WHY. */
+static int read_cards(struct scan *r, const struct line *line, uint8_t *cards, int max)
+{
+    int count = 0;
+    const char *s = line->text;
+    if (strcmp(s, "-") == 0)
+        return 0;
+    for (;;) {
+        s += strspn(s, " \t,");
+        int n = (int)strcspn(s, " \t,");
+        if (n == 0)
+            return count;
+        int at = (int)(s - line->text) + 1;
+        enum notation notation;
+        uint8_t card = read_card(s, (size_t)n, &notation);
+        bool good = card != 0;
+        if (!good)
+            reason_set(r->why, line->number, at,
+                       _("\"%.*s\" is no card; T5 or 5H was expected"), n < 20 ? n : 20,
+                       s);
+        else if (r->notation != NOTATION_NONE && r->notation != notation)
+            good = reason_set(r->why, line->number, at,
+                              _("card %.*s is written in another way than those before"),
+                              n, s);
+        else if (count == max)
+            good = reason_set(r->why, line->number, at,
+                              _("more than %d cards in this line"), max);
+        else
+            good = meet(r, card, s, n, line->number, at);
+        if (!good)
+            return -1;
+        r->notation = notation;
+        cards[count++] = card;
+        s += n;
+    }
+}
+
+/* The COUNT numbers of a key, LEAST to MOST each, where that key is given. */
+static bool read_numbers(struct scan *r, const struct position *position, const char *key,
+                         uint8_t *out, int count, int least, int most)
+{
+    const struct line *line;
+    const char *s = position_value(position, key, &line);
+    if (s == NULL)
+        return true;
+    bool good = true;
+    for (int i = 0; i < count && good; i++) {
+        char *end;
+        long value = strtol(s, &end, 10);
+        good = end != s && value >= least && value <= most;
+        if (good) {
+            out[i] = (uint8_t)value;
+            s = end + strspn(end, " \t");
+        }
+    }
+    if (good && *s == '\0')
+        return true;
+    int at = (int)(s - line->text) + 1;
+    return count == 1 ? reason_set(r->why, line->number, at,
+                                   _("%s: a number from %d to %d was expected"), key,
+                                   least, most)
+                      : reason_set(r->why, line->number, at,
+                                   _("%s: %d numbers from %d to %d were expected"), key,
+                                   count, least, most);
+}
+
+/* A start has as many cards in each line as a deal has. */
+static bool check_length(const struct scan *r, const struct line *line, int index,
+                         int count)
+{
+    int dealt = index < COLUMNS ? index + 1 : STOCK;
+    if (!r->start || count == dealt)
+        return true;
+    return reason_set(r->why, line->number, 0,
+                      ngettext("%d card in line %d of the board; a start has %d there",
+                               "%d cards in line %d of the board; a start has %d there",
+                               (unsigned long)count),
+                      count, index + 1, dealt);
+}
+
+static bool read_board(struct scan *r, const struct position *position)
+{
+    struct klondike *k = &r->k;
+    const struct line *lines = position->board;
+    if (position->board_count != LINES) {
+        long at =
+            position->board_count > LINES ? lines[LINES].number : position->first_line;
+        return reason_set(
+            r->why, at, 0,
+            ngettext("%d line of cards; seven columns and the stock make 8",
+                     "%d lines of cards; seven columns and the stock make 8",
+                     (unsigned long)position->board_count),
+            position->board_count);
+    }
+    for (int i = 0; i < LINES; i++) {
+        bool column = i < COLUMNS;
+        int count = read_cards(r, &lines[i], column ? k->column[i] : k->talon,
+                               column ? COLUMN_MAX : TALON_MAX);
+        if (count < 0 || !check_length(r, &lines[i], i, count))
+            return false;
+        if (column) {
+            k->size[i] = (uint8_t)count;
+            k->down[i] = count > 0 ? (uint8_t)(count - 1) : 0;
+        } else
+            k->talon_size = (uint8_t)count;
+    }
+    return true;
+}
+
+/* Whether column I can be: its last card and a run face up, not too many face down. */
+static bool check_column(const struct scan *r, long line, int i)
+{
+    const struct klondike *k = &r->k;
+    if (k->down[i] >= k->size[i] && k->size[i] + k->down[i] > 0)
+        return reason_set(r->why, line, 0,
+                          _("down is %d for the %d cards here; the last lies face up"),
+                          k->down[i], k->size[i]);
+    if (k->down[i] > DOWN_MAX)
+        return reason_set(r->why, line, 0,
+                          _("%d cards lie face down here; 6 is the most"), k->down[i]);
+    for (int j = k->down[i] + 1; j < k->size[i]; j++) {
+        uint8_t above = k->column[i][j - 1];
+        uint8_t card = k->column[i][j];
+        if (card_rank(card) + 1 != card_rank(above) || card_red(card) == card_red(above))
+            return reason_set(
+                r->why, line, r->column_of[card],
+                _("the cards that lie face up here do not go down by one in "
+                  "turning colours"));
+    }
+    return true;
+}
+
+static bool check_missing(const struct scan *r, const struct position *position)
+{
+    const struct klondike *k = &r->k;
+    int missing = 0;
+    uint8_t first = 0;
+    for (int rank = 0; rank < k->ranks; rank++)
+        for (int suit = 0; suit < SUITS; suit++)
+            if (rank >= k->foundation[suit] && r->line_of[card_make(rank, suit)] == 0 &&
+                missing++ == 0)
+                first = card_make(rank, suit);
+    if (missing == 0)
+        return true;
+    char name[8];
+    int rank = card_rank(first);
+    int suit = card_suit(first);
+    if (r->notation == NOTATION_ENGLISH)
+        snprintf(name, sizeof name, "%c%c", english_ranks[rank], english_suits[suit]);
+    else
+        snprintf(name, sizeof name, "%c%d", suit_letters[suit], rank + 1);
+    return reason_set(r->why, position->first_line, 0,
+                      ngettext("%d card is missing: %s",
+                               "%d cards are missing, the first of them %s",
+                               (unsigned long)missing),
+                      missing, name);
+}
+
+static bool is_start(const struct position *position)
+{
+    static const char *const keys[] = {"foundation", "down", "waste", "ranks"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (position_value(position, keys[i], NULL) != NULL)
+            return false;
+    return true;
+}
+
+bool klondike_parse(void *state, uint32_t variant, const struct position *position,
+                    struct reason *why)
+{
+    struct scan r = {.why = why};
+    struct klondike *k = &r.k;
+    k->ranks = RANKS;
+    k->draw = variant == KLONDIKE_DRAW1 ? 1 : 3;
+    r.start = is_start(position);
+    if (!read_numbers(&r, position, "ranks", &k->ranks, 1, 1, RANKS) ||
+        !read_numbers(&r, position, "foundation", k->foundation, SUITS, 0, k->ranks) ||
+        !read_board(&r, position) ||
+        !read_numbers(&r, position, "down", k->down, COLUMNS, 0, COLUMN_MAX - 1) ||
+        !read_numbers(&r, position, "waste", &k->waste, 1, 0, k->talon_size))
+        return false;
+    for (int i = 0; i < COLUMNS; i++)
+        if (!check_column(&r, position->board[i].number, i))
+            return false;
+    if (!check_missing(&r, position))
+        return false;
+    memcpy(state, k, sizeof *k);
+    return true;
+}
+
+static void print_cards(const uint8_t *cards, int count, struct text *out)
+{
+    for (int i = 0; i < count; i++)
+        text_format(out, "%s%c%d", i > 0 ? " " : "", suit_letters[card_suit(cards[i])],
+                    card_rank(cards[i]) + 1);
+    text_string(out, count > 0 ? "\n" : "-\n");
+}
+
+static void print_numbers(const char *key, const uint8_t *numbers, int count,
+                          struct text *out)
+{
+    text_format(out, "%s:", key);
+    for (int i = 0; i < count; i++)
+        text_format(out, " %d", numbers[i]);
+    text_char(out, '\n');
+}
+
+void klondike_print(const void *state, struct text *out)
+{
+    static const uint8_t none[SUITS] = {0};
+    const struct klondike *k = state;
+    bool start = k->talon_size == STOCK;
+    for (int i = 0; i < COLUMNS; i++)
+        start = start && k->size[i] == i + 1 && k->down[i] == i;
+    if (k->ranks != RANKS)
+        print_numbers("ranks", &k->ranks, 1, out);
+    if (memcmp(k->foundation, none, sizeof none) != 0)
+        print_numbers("foundation", k->foundation, SUITS, out);
+    if (!start)
+        print_numbers("down", k->down, COLUMNS, out);
+    if (k->waste > 0)
+        print_numbers("waste", &k->waste, 1, out);
+    for (int i = 0; i < COLUMNS; i++)
+        print_cards(k->column[i], k->size[i], out);
+    print_cards(k->talon, k->talon_size, out);
+}
+
+void klondike_print_move(const void *state, uint32_t move, struct text *out)
+{
+    int from = klondike_from(move);
+    int to = klondike_to(move);
+    (void)state;
+    switch (klondike_kind(move)) {
+    case KLONDIKE_TURN:
+        text_char(out, 'F');
+        break;
+    case KLONDIKE_WASTE_COLUMN:
+        text_format(out, "G%d", to);
+        break;
+    case KLONDIKE_WASTE_FOUNDATION:
+        text_format(out, "D%d", to);
+        break;
+    case KLONDIKE_COLUMN_COLUMN:
+        text_format(out, "M%d_%d", from, to);
+        break;
+    case KLONDIKE_COLUMN_FOUNDATION:
+        text_format(out, "C%d_%d", from, to);
+        break;
+    case KLONDIKE_FOUNDATION_COLUMN:
+        text_format(out, "B%d_%d", from, to);
+        break;
+    }
+}
+
+/* "3" or "3_4" behind the letter, one digit each. */
+static bool read_places(const char *s, int places, int *first, int *second)
+{
+    if (!isdigit((unsigned char)s[0]))
+        return false;
+    *first = s[0] - '0';
+    *second = 0;
+    if (places == 1)
+        return s[1] == '\0';
+    if (s[1] != '_' || !isdigit((unsigned char)s[2]) || s[3] != '\0')
+        return false;
+    *second = s[2] - '0';
+    return true;
+}
+
+const char *klondike_parse_move(const void *state, const char *token, uint32_t *move)
+{
+    static const struct {
+        char letter;
+        enum klondike_kind kind;
+        int places, most_first, most_second;
+    } forms[] = {
+        {'G', KLONDIKE_WASTE_COLUMN, 1, COLUMNS, 1},
+        {'D', KLONDIKE_WASTE_FOUNDATION, 1, SUITS, 1},
+        {'M', KLONDIKE_COLUMN_COLUMN, 2, COLUMNS, COLUMNS},
+        {'C', KLONDIKE_COLUMN_FOUNDATION, 2, COLUMNS, SUITS},
+        {'B', KLONDIKE_FOUNDATION_COLUMN, 2, SUITS, COLUMNS},
+    };
+    (void)state;
+    if (strcmp(token, "F") == 0) {
+        *move = klondike_move(KLONDIKE_TURN, 0, 0);
+        return NULL;
+    }
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        int first, second;
+        if (token[0] != forms[i].letter)
+            continue;
+        if (!read_places(token + 1, forms[i].places, &first, &second))
+            break;
+        if (first >= forms[i].most_first || second >= forms[i].most_second)
+            return _("there is no such pile; columns are 0 to 6, suits 0 to 3");
+        *move = forms[i].places == 1 ? klondike_move(forms[i].kind, 0, first)
+                                     : klondike_move(forms[i].kind, first, second);
+        return NULL;
+    }
+    return _("F, G3, D0, M3_4, C3_0 or B0_3 was expected");
+}
