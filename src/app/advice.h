@@ -17,7 +17,8 @@ struct advice {
     struct limits limits;
     struct job *job;
     uint64_t tag;           /* of the position asked about last */
-    bool known;             /* PLAN answers the position at hand */
+    bool known;             /* PLAN answers the position at hand, be it with "unknown";
+                             * false: a search runs, or its answer waits for the poll */
     struct solution plan;   /* found for an earlier position, maybe ... */
     int at;                 /* ... of which this many moves were made since */
     int remaining;          /* length of the rest of PLAN */

@@ -91,7 +91,7 @@ void coach_hint(struct table *table)
         return;
     if (table->hint != MOVE_NONE)
         table->hint_nth++;
-    table->hint_wanted = advice_searching(&table->advice);
+    table->hint_wanted = !table->advice.known;
     if (table->hint_wanted)
         table_say(table, STYLE_HINT,
                   _("Searching ... the hint comes by itself; keep playing."));
@@ -141,7 +141,7 @@ void coach_play(struct table *table)
 {
     if (table_over(table))
         return;
-    table->auto_wanted = advice_searching(&table->advice);
+    table->auto_wanted = !table->advice.known;
     if (table->auto_wanted)
         table_say(table, STYLE_HINT,
                   _("Searching ... auto-play begins when a line is found."));

@@ -152,6 +152,7 @@ static bool take(struct options *options, struct late *late, int id, const char 
         options->has_seed = true;
         return read_unsigned(value, &options->seed);
     case OPTION_DEAL_COUNT:
+        options->has_seed = true;
         return read_unsigned(value, &options->count) && options->count > 0;
     case OPTION_WINNABLE:
         options->winnable = true;

@@ -73,6 +73,7 @@ static void finish(const struct game *game, const void *state, struct solution *
         solution->moves = NULL;
         solution->count = solution->length = 0;
         solution->score = 0;
+        solution->proved = solution->verdict == VERDICT_IMPOSSIBLE;
     } else if (solution->proved) {
         solution->has_bound = true;
         solution->bound = game->scored ? solution->score : solution->length;

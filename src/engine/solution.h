@@ -14,7 +14,7 @@ enum verdict {
 /* Owner of MOVES: who declares it; solution_free. All zero is an empty one. */
 struct solution {
     enum verdict verdict;
-    bool proved; /* no shorter line, no higher score exists */
+    bool proved; /* no shorter line, no higher score, no line at all exists */
     enum stop stop;
     uint32_t *moves; /* count of them, from the position asked about */
     int count;
