@@ -11,3 +11,10 @@ void seed_random(struct random *random)
     printf("# UNSTUCK_SEED=%llu\n", (unsigned long long)seed);
     random_seed(random, seed);
 }
+
+int seed_rounds(int n)
+{
+    const char *effort = getenv("TEST_EFFORT");
+    int share = effort != NULL && atoi(effort) > 0 ? n * atoi(effort) / 100 : n;
+    return share > 0 ? share : 1;
+}

@@ -7,4 +7,8 @@
 
 void seed_random(struct random *random);
 
+/* N rounds, or the share of them that TEST_EFFORT of the environment (in hundredths) leaves
+ * to slow builds, at least one. */
+int seed_rounds(int n);
+
 #endif

@@ -1,0 +1,109 @@
+#include "tests/klondike/cards.h"
+
+#include "tests/unit.h"
+
+#include <string.h>
+
+static int below(struct random *random, int bound)
+{
+    return (int)random_below(random, (uint64_t)bound);
+}
+
+bool cards_try(struct klondike *k, uint32_t variant, const char *text, struct reason *why)
+{
+    FILE *file = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
+    assert_non_null(file);
+    struct reader reader;
+    struct position position = {0};
+    reader_init(&reader, file, "cards", klondike_game.hash_rows);
+    assert_int_equal(position_read(&reader, &position, why), READING_BLOCK);
+    bool good = klondike_game.parse(k, variant, &position, why);
+    position_free(&position);
+    fclose(file);
+    return good;
+}
+
+void cards_read(struct klondike *k, uint32_t variant, const char *text)
+{
+    struct reason why = {0};
+    if (!cards_try(k, variant, text, &why))
+        fail_msg("%ld:%d: %s in\n%s", why.line, why.column, why.text, text);
+}
+
+void cards_deal(struct klondike *k, struct random *random, int draw, int ranks)
+{
+    uint8_t deck[CARDS];
+    int count = ranks * SUITS;
+    for (int i = 0; i < count; i++) {
+        int j = below(random, i + 1);
+        deck[i] = deck[j];
+        deck[j] = (uint8_t)(i + 1);
+    }
+    *k = (struct klondike){.draw = (uint8_t)draw, .ranks = (uint8_t)ranks};
+    int left = count > TALON_MAX ? count - TALON_MAX : 0;
+    int columns = left + below(random, (count < 49 ? count : 49) - left + 1);
+    for (int i = 0; i < columns;) {
+        int column = below(random, COLUMNS);
+        if (k->size[column] > DOWN_MAX)
+            continue;
+        k->down[column] = k->size[column];
+        k->column[column][k->size[column]++] = deck[i++];
+    }
+    for (int i = columns; i < count; i++)
+        k->talon[k->talon_size++] = deck[i];
+}
+
+void cards_walk(struct klondike *k, struct random *random, int count)
+{
+    bool upwards = below(random, 2) == 0;
+    for (int i = 0; i < count; i++) {
+        uint32_t moves[256];
+        int n = klondike_game.moves(k, moves, 256);
+        assert_in_range(n, 0, 256);
+        if (n == 0)
+            return;
+        uint32_t move = moves[below(random, n)];
+        for (int j = 0; upwards && j < n; j++)
+            if (klondike_kind(moves[j]) == KLONDIKE_COLUMN_FOUNDATION ||
+                klondike_kind(moves[j]) == KLONDIKE_WASTE_FOUNDATION)
+                move = moves[j];
+        assert_true(klondike_game.apply(k, move));
+    }
+}
+
+/* COUNT cards, then nothing but zeros up to SIZE. */
+static void check_cards(const uint8_t *cards, int count, int size, int *seen)
+{
+    assert_in_range(count, 0, size);
+    for (int i = 0; i < size; i++) {
+        assert_true((cards[i] != 0) == (i < count));
+        assert_in_range(cards[i], 0, CARDS);
+        seen[cards[i]]++;
+    }
+}
+
+void cards_check(const struct klondike *k)
+{
+    int seen[CARDS + 1] = {0};
+    assert_true(k->draw == 1 || k->draw == 3);
+    assert_in_range(k->ranks, 1, RANKS);
+    assert_in_range(k->waste, 0, k->talon_size);
+    check_cards(k->talon, k->talon_size, TALON_MAX, seen);
+    for (int i = 0; i < COLUMNS; i++) {
+        check_cards(k->column[i], k->size[i], COLUMN_MAX, seen);
+        assert_in_range(k->down[i], 0, DOWN_MAX);
+        assert_true(k->size[i] == 0 ? k->down[i] == 0 : k->down[i] < k->size[i]);
+        for (int j = k->down[i] + 1; j < k->size[i]; j++) {
+            assert_int_equal(card_rank(k->column[i][j]) + 1,
+                             card_rank(k->column[i][j - 1]));
+            assert_true(card_red(k->column[i][j]) != card_red(k->column[i][j - 1]));
+        }
+    }
+    for (int suit = 0; suit < SUITS; suit++) {
+        assert_in_range(k->foundation[suit], 0, k->ranks);
+        for (int rank = 0; rank < k->foundation[suit]; rank++)
+            seen[card_make(rank, suit)]++;
+    }
+    for (int card = 1; card <= CARDS; card++)
+        assert_int_equal(seen[card], card <= k->ranks * SUITS ? 1 : 0);
+}

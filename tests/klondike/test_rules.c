@@ -1,0 +1,448 @@
+/* The rules against a model that is built otherwise: piles as lists of cards with a flag
+ * for each, and moves as "take these cards from here, lay them there". */
+#include "games/klondike/klondike.h"
+
+#include "tests/klondike/cards.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <string.h>
+
+/* Piles of the model: the columns, then the stock (its next card last), the waste and the
+ * foundations. */
+enum {
+    STOCK_PILE = COLUMNS,
+    WASTE_PILE,
+    HOME_PILE,
+    MODEL_PILES = HOME_PILE + SUITS
+};
+
+struct pile {
+    int count;
+    uint8_t card[CARDS];
+    bool up[CARDS];
+};
+
+struct model {
+    int draw, ranks;
+    struct pile pile[MODEL_PILES];
+};
+
+static void lay(struct pile *pile, uint8_t card, bool up)
+{
+    pile->card[pile->count] = card;
+    pile->up[pile->count++] = up;
+}
+
+static struct model model_of(const struct klondike *k)
+{
+    struct model m = {.draw = k->draw, .ranks = k->ranks};
+    for (int i = 0; i < COLUMNS; i++)
+        for (int j = 0; j < k->size[i]; j++)
+            lay(&m.pile[i], k->column[i][j], j >= k->down[i]);
+    for (int i = k->talon_size - 1; i >= k->waste; i--)
+        lay(&m.pile[STOCK_PILE], k->talon[i], false);
+    for (int i = 0; i < k->waste; i++)
+        lay(&m.pile[WASTE_PILE], k->talon[i], true);
+    for (int suit = 0; suit < SUITS; suit++)
+        for (int rank = 0; rank < k->foundation[suit]; rank++)
+            lay(&m.pile[HOME_PILE + suit], card_make(rank, suit), true);
+    return m;
+}
+
+static struct klondike state_of(const struct model *m)
+{
+    struct klondike k = {.draw = (uint8_t)m->draw, .ranks = (uint8_t)m->ranks};
+    for (int i = 0; i < COLUMNS; i++)
+        for (int j = 0; j < m->pile[i].count; j++) {
+            k.column[i][k.size[i]++] = m->pile[i].card[j];
+            k.down[i] = (uint8_t)(k.down[i] + !m->pile[i].up[j]);
+        }
+    k.waste = (uint8_t)m->pile[WASTE_PILE].count;
+    for (int i = 0; i < k.waste; i++)
+        k.talon[k.talon_size++] = m->pile[WASTE_PILE].card[i];
+    for (int i = m->pile[STOCK_PILE].count - 1; i >= 0; i--)
+        k.talon[k.talon_size++] = m->pile[STOCK_PILE].card[i];
+    for (int suit = 0; suit < SUITS; suit++)
+        k.foundation[suit] = (uint8_t)m->pile[HOME_PILE + suit].count;
+    return k;
+}
+
+static bool model_turn(struct model *m)
+{
+    struct pile *stock = &m->pile[STOCK_PILE];
+    struct pile *waste = &m->pile[WASTE_PILE];
+    if (stock->count == 0 && waste->count == 0)
+        return false;
+    if (stock->count == 0)
+        while (waste->count > 0)
+            lay(stock, waste->card[--waste->count], false);
+    else
+        for (int i = 0; i < m->draw && stock->count > 0; i++)
+            lay(waste, stock->card[--stock->count], true);
+    return true;
+}
+
+/* Whether the COUNT last cards of FROM are all face up and may lie on TO. */
+static bool model_fits(const struct model *m, int from, int count, int to)
+{
+    const struct pile *source = &m->pile[from];
+    const struct pile *target = &m->pile[to];
+    if (from == to || count > source->count || !source->up[source->count - count])
+        return false;
+    uint8_t card = source->card[source->count - count];
+    if (to >= HOME_PILE)
+        return count == 1 && card_suit(card) == to - HOME_PILE &&
+               card_rank(card) == target->count;
+    if (target->count == 0)
+        return card_rank(card) == m->ranks - 1 &&
+               !(from < COLUMNS && count == source->count);
+    uint8_t top = target->card[target->count - 1];
+    return card_rank(card) == card_rank(top) - 1 && card_red(card) == !card_red(top);
+}
+
+/* MOVE in the model; false: it is none. */
+static bool model_apply(struct model *m, enum klondike_kind kind, int a, int b)
+{
+    int from = kind == KLONDIKE_WASTE_COLUMN || kind == KLONDIKE_WASTE_FOUNDATION
+                   ? WASTE_PILE
+               : kind == KLONDIKE_FOUNDATION_COLUMN ? HOME_PILE + a
+                                                    : a;
+    bool home = kind == KLONDIKE_WASTE_FOUNDATION || kind == KLONDIKE_COLUMN_FOUNDATION;
+    int to = home ? HOME_PILE + b : b;
+    if (kind == KLONDIKE_TURN)
+        return model_turn(m);
+    int most = kind == KLONDIKE_COLUMN_COLUMN ? RANKS : 1;
+    int count = 1;
+    while (count <= most && !model_fits(m, from, count, to))
+        count++;
+    if (count > most)
+        return false;
+    struct pile *source = &m->pile[from];
+    for (int i = source->count - count; i < source->count; i++)
+        lay(&m->pile[to], source->card[i], true);
+    source->count -= count;
+    if (from < COLUMNS && source->count > 0)
+        source->up[source->count - 1] = true;
+    return true;
+}
+
+static void check_refused(const struct klondike *k, uint32_t move)
+{
+    struct klondike after = *k;
+    assert_false(klondike_game.apply(&after, move));
+    assert_memory_equal(&after, k, sizeof after);
+    assert_false(klondike_legal(k, move));
+}
+
+static int places(enum klondike_kind kind, bool second)
+{
+    static const int counts[][2] = {
+        [KLONDIKE_TURN] = {1, 1},
+        [KLONDIKE_WASTE_COLUMN] = {1, COLUMNS},
+        [KLONDIKE_WASTE_FOUNDATION] = {1, SUITS},
+        [KLONDIKE_COLUMN_COLUMN] = {COLUMNS, COLUMNS},
+        [KLONDIKE_COLUMN_FOUNDATION] = {COLUMNS, SUITS},
+        [KLONDIKE_FOUNDATION_COLUMN] = {SUITS, COLUMNS},
+    };
+    return counts[kind][second];
+}
+
+/* Every word of 9 bits, and of all 32 some: legal exactly when the model says so, listed
+ * exactly once when it is legal, and with the same result. */
+static void check_moves(const struct klondike *k, struct random *random)
+{
+    uint32_t moves[257];
+    int times[512] = {0};
+    int count = klondike_game.moves(k, moves, 256);
+    int legal = 0;
+    assert_in_range(count, 0, 256);
+    for (int i = 0; i < count; i++) {
+        assert_in_range(moves[i], 0, 511);
+        times[moves[i]]++;
+    }
+    for (uint32_t move = 0; move < 512; move++) {
+        enum klondike_kind kind = klondike_kind(move);
+        int a = klondike_from(move);
+        int b = klondike_to(move);
+        struct model m = model_of(k);
+        bool good = (int)kind <= KLONDIKE_FOUNDATION_COLUMN && a < places(kind, false) &&
+                    b < places(kind, true) && model_apply(&m, kind, a, b);
+        assert_int_equal(times[move], good);
+        if (!good) {
+            check_refused(k, move);
+            continue;
+        }
+        struct klondike after = *k;
+        struct klondike expected = state_of(&m);
+        int free_turn = kind == KLONDIKE_TURN && k->waste == k->talon_size;
+        assert_true(klondike_legal(k, move));
+        assert_int_equal(klondike_game.cost(k, move), free_turn ? 0 : 1);
+        assert_true(klondike_game.apply(&after, move));
+        assert_memory_equal(&after, &expected, sizeof after);
+        legal++;
+    }
+    assert_int_equal(legal, count);
+    for (int i = 0; i < 20; i++)
+        check_refused(k, (uint32_t)random_next(random) |
+                             1u << (9 + random_below(random, 23)));
+    check_refused(k, MOVE_NONE);
+    /* A short list is the beginning of the long one. */
+    uint32_t some[3] = {MOVE_NONE, MOVE_NONE, MOVE_NONE};
+    assert_int_equal(klondike_game.moves(k, some, 2), count);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(some[i], i < 2 && i < count ? moves[i] : MOVE_NONE);
+}
+
+static void check_status(const struct klondike *k)
+{
+    struct model m = model_of(k);
+    int home = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        home += m.pile[HOME_PILE + suit].count;
+    enum status expected =
+        klondike_game.moves(k, NULL, 0) > 0 ? STATUS_PLAYING : STATUS_STUCK;
+    if (home == SUITS * k->ranks)
+        expected = STATUS_WON;
+    assert_int_equal(klondike_game.status(k), expected);
+}
+
+static void test_random_games(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int won = 0;
+    for (int i = 0; i < 300; i++) {
+        struct klondike k;
+        assert_null(klondike_game.deal(&k, (uint32_t)i % 2, random_next(&random)));
+        for (int step = 0; step < 12; step++) {
+            cards_check(&k);
+            check_moves(&k, &random);
+            check_status(&k);
+            cards_walk(&k, &random, 1 + 3 * step);
+        }
+        won += klondike_game.status(&k) == STATUS_WON;
+    }
+    print_message("# %d of 300 random games were won\n", won);
+}
+
+/* Decks of 1 to 13 ranks in columns of any length, to their end. */
+static void test_short_decks(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int ends[3] = {0};
+    for (int i = 0; i < 1300; i++) {
+        struct klondike k;
+        cards_deal(&k, &random, i % 2 == 0 ? 3 : 1, 1 + i % RANKS);
+        for (int step = 0; step < 5; step++) {
+            cards_check(&k);
+            check_moves(&k, &random);
+            check_status(&k);
+            cards_walk(&k, &random, 1 + step * 20);
+        }
+        ends[klondike_game.status(&k)]++;
+    }
+    /* All of them came up: else this test says less than it seems to. */
+    for (int i = 0; i < 3; i++)
+        assert_in_range(ends[i], 5, 1300);
+}
+
+/* The published program's "take back" left a second card behind. */
+static void test_take_back(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int backs = 0;
+    for (int i = 0; i < 200; i++) {
+        struct klondike k;
+        assert_null(klondike_game.deal(&k, KLONDIKE_DRAW1, random_next(&random)));
+        for (int step = 0; step < 300; step++) {
+            uint32_t moves[256];
+            int count = klondike_game.moves(&k, moves, 256);
+            uint32_t move = moves[random_below(&random, (uint64_t)count)];
+            for (int j = 0; j < count; j++)
+                if (klondike_kind(moves[j]) == KLONDIKE_FOUNDATION_COLUMN)
+                    move = moves[j];
+            bool back = klondike_kind(move) == KLONDIKE_FOUNDATION_COLUMN;
+            struct klondike before = k;
+            assert_true(klondike_game.apply(&k, move));
+            cards_check(&k);
+            if (!back)
+                continue;
+            backs++;
+            /* And up again it is as if nothing had been. */
+            struct klondike again = k;
+            assert_true(
+                klondike_game.apply(&again, klondike_move(KLONDIKE_COLUMN_FOUNDATION,
+                                                          klondike_to(move),
+                                                          klondike_from(move))));
+            assert_memory_equal(&again, &before, sizeof again);
+        }
+    }
+    assert_in_range(backs, 100, 60000);
+}
+
+static void play(struct klondike *k, const char *words)
+{
+    char line[256];
+    snprintf(line, sizeof line, "%s", words);
+    for (char *word = strtok(line, " "); word != NULL; word = strtok(NULL, " ")) {
+        uint32_t move;
+        assert_null(klondike_game.parse_move(k, word, &move));
+        if (!klondike_game.apply(k, move))
+            fail_msg("%s of \"%s\" is refused", word, words);
+    }
+}
+
+static void test_turning(void **state)
+{
+    (void)state;
+    static const char text[] = "ranks: 2\n-\n-\n-\n-\n-\n-\nH1\nT2 F2 M2 H2 T1 F1 M1\n";
+    struct klondike k;
+    cards_read(&k, KLONDIKE_DRAW3, text);
+    const int three[] = {3, 6, 7, 0, 3, 6, 7, 0};
+    for (int i = 0; i < 8; i++) {
+        play(&k, "F");
+        assert_int_equal(k.waste, three[i]);
+    }
+    /* Fewer are left, but still it is those three and the rest that are turned. */
+    play(&k, "F F F D3 D1 F F F");
+    assert_int_equal(k.talon_size, 5);
+    assert_int_equal(k.waste, 5);
+    cards_read(&k, KLONDIKE_DRAW1, text);
+    for (int i = 0; i < 16; i++) {
+        play(&k, "F");
+        assert_int_equal(k.waste, (i + 1) % 8);
+    }
+    assert_int_equal(klondike_game.status(&k), STATUS_PLAYING);
+}
+
+static void test_kings(void **state)
+{
+    (void)state;
+    struct klondike k;
+    /* The red king heads its column: pile 4 is no better a place. The black one lies on a
+     * card, so that it may go, and the whole run on it. */
+    cards_read(&k, KLONDIKE_DRAW3,
+               "ranks: 3\ndown: 0 1 0 0 0 0 0\n"
+               "T3 H2\nF1 H3 T2\nM3\nH1\n-\n-\nT1\nF2 M2 F3 M1\n");
+    check_refused(&k, klondike_move(KLONDIKE_COLUMN_COLUMN, 0, 4));
+    check_refused(&k, klondike_move(KLONDIKE_COLUMN_COLUMN, 2, 5));
+    check_refused(&k, klondike_move(KLONDIKE_COLUMN_COLUMN, 3, 5));
+    assert_int_equal(klondike_count(&k, 1, 4), 2);
+    play(&k, "M1_4");
+    assert_int_equal(k.size[1], 1);
+    assert_int_equal(k.down[1], 0);
+    cards_check(&k);
+    /* A part of a run: the queen alone, from king to king. */
+    assert_int_equal(klondike_count(&k, 4, 2), 1);
+    play(&k, "M4_2 M2_4");
+    /* A king of the waste and one of a foundation. */
+    cards_read(&k, KLONDIKE_DRAW1,
+               "ranks: 2\nfoundation: 2 0 0 0\n-\n-\n-\n-\n-\n-\nF1\nM2 H2 H1 M1 F2\n");
+    check_refused(&k, klondike_move(KLONDIKE_FOUNDATION_COLUMN, 0, 6));
+    play(&k, "B0_2 F G3");
+    cards_check(&k);
+    assert_int_equal(k.foundation[0], 1);
+}
+
+/* Deals are for ever: some of them, and a sum over thousands; both were computed by another
+ * program, too, from what the headers say. */
+static void expect_deal(uint32_t variant, uint64_t seed, const char *board)
+{
+    struct klondike k, again;
+    memset(&k, 0xaa, sizeof k);
+    assert_null(klondike_game.deal(&k, variant, seed));
+    cards_check(&k);
+    struct text out = {0};
+    klondike_game.print(&k, &out);
+    assert_string_equal(text_get(&out), board);
+    memset(&again, 0x55, sizeof again);
+    cards_read(&again, variant, board);
+    assert_memory_equal(&again, &k, sizeof k);
+    text_free(&out);
+}
+
+static void test_deals(void **state)
+{
+    (void)state;
+    expect_deal(
+        KLONDIKE_DRAW3, 0,
+        "M7\n"
+        "F10 M2\n"
+        "F1 M4 M8\n"
+        "H10 H8 M6 M13\n"
+        "T13 H13 M5 M12 H1\n"
+        "M3 F9 H2 M11 M1 T6\n"
+        "H11 H12 T9 F6 T1 M10 H9\n"
+        "F8 M9 T11 T5 T7 F13 H3 T2 H4 T4 F12 T8 F7 H6 F11 F2 F4 H7 T10 F3 F5 H5 T3 T12\n");
+    expect_deal(
+        KLONDIKE_DRAW1, 1,
+        "F7\n"
+        "H2 F2\n"
+        "H3 H8 F11\n"
+        "M8 M3 M2 T7\n"
+        "T2 M1 T13 H6 T12\n"
+        "F13 F9 T3 T4 F12 M4\n"
+        "T11 H4 H13 M13 M12 H5 H1\n"
+        "H9 M7 T10 M11 F4 T5 F6 H10 H7 H11 M6 F1 T8 M5 F10 F5 M10 T9 F8 M9 T6 T1 H12 F3\n");
+    expect_deal(
+        KLONDIKE_DRAW3, UINT64_MAX,
+        "M8\n"
+        "T6 F3\n"
+        "T9 M10 H1\n"
+        "H6 M13 F5 F13\n"
+        "M3 T2 H3 F4 M11\n"
+        "M5 F12 M2 H2 H12 F7\n"
+        "H9 F6 T4 T7 M1 T13 T12\n"
+        "M9 T1 F2 M6 T3 F9 M12 M4 T8 F8 T5 H8 H10 M7 F1 H5 H13 T10 F10 H11 F11 H7 H4 T11\n");
+    uint64_t sum = 0xcbf29ce484222325U;
+    for (uint64_t seed = 0; seed < 5000; seed++) {
+        struct klondike k;
+        assert_null(klondike_game.deal(&k, KLONDIKE_DRAW3, seed));
+        cards_check(&k);
+        for (int i = 0; i < COLUMNS; i++)
+            for (int j = 0; j < k.size[i]; j++)
+                sum = (sum ^ k.column[i][j]) * 0x100000001b3U;
+        for (int i = 0; i < k.talon_size; i++)
+            sum = (sum ^ k.talon[i]) * 0x100000001b3U;
+    }
+    assert_int_equal(sum, 0xc8d11276cff97155U);
+}
+
+/* Whatever was in the memory before; the variants differ in what is turned, not in cards. */
+static void test_same_bytes(void **state)
+{
+    (void)state;
+    struct klondike a, b;
+    memset(&a, 0xaa, sizeof a);
+    memset(&b, 0x55, sizeof b);
+    assert_null(klondike_game.deal(&a, KLONDIKE_DRAW3, 7));
+    assert_null(klondike_game.deal(&b, KLONDIKE_DRAW1, 7));
+    assert_int_equal(b.draw, 1);
+    b.draw = 3;
+    assert_memory_equal(&a, &b, sizeof a);
+    /* To the same place by another way. */
+    assert_null(klondike_game.deal(&b, KLONDIKE_DRAW3, 7));
+    while (b.waste < b.talon_size)
+        play(&b, "F");
+    play(&b, "F");
+    assert_memory_equal(&a, &b, sizeof a);
+    assert_true(klondike_game.state_size == sizeof a && sizeof a <= STATE_MAX);
+    assert_true(klondike_game.view_size <= VIEW_MAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_games), cmocka_unit_test(test_short_decks),
+        cmocka_unit_test(test_take_back),    cmocka_unit_test(test_turning),
+        cmocka_unit_test(test_kings),        cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_same_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
