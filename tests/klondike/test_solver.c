@@ -129,8 +129,8 @@ static void test_short_decks(void **unused)
     printf("# solved %d, impossible %d, not compared %d, lengths proved %d\n",
            verdicts[VERDICT_SOLVED], verdicts[VERDICT_IMPOSSIBLE],
            verdicts[VERDICT_UNKNOWN], proved);
-    assert_true(verdicts[VERDICT_SOLVED] > rounds / 20);
-    assert_true(verdicts[VERDICT_IMPOSSIBLE] > rounds / 20);
+    assert_true(verdicts[VERDICT_SOLVED] > 0);
+    assert_true(verdicts[VERDICT_IMPOSSIBLE] > 0);
 }
 
 /* ---- whole decks ------------------------------------------------------------------- */
