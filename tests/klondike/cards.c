@@ -41,10 +41,12 @@ void cards_deal(struct klondike *k, struct random *random, int draw, int ranks)
     }
     *k = (struct klondike){.draw = (uint8_t)draw, .ranks = (uint8_t)ranks};
     int left = count > TALON_MAX ? count - TALON_MAX : 0;
-    int columns = left + below(random, (count < 49 ? count : 49) - left + 1);
+    int high = COLUMN_MAX - ranks + 1;
+    int most = count < COLUMNS * high ? count : COLUMNS * high;
+    int columns = below(random, 2) == 0 ? most : left + below(random, most - left + 1);
     for (int i = 0; i < columns;) {
         int column = below(random, COLUMNS);
-        if (k->size[column] > DOWN_MAX)
+        if (k->size[column] == high)
             continue;
         k->down[column] = k->size[column];
         k->column[column][k->size[column]++] = deck[i++];
@@ -91,7 +93,7 @@ void cards_check(const struct klondike *k)
     check_cards(k->talon, k->talon_size, TALON_MAX, seen);
     for (int i = 0; i < COLUMNS; i++) {
         check_cards(k->column[i], k->size[i], COLUMN_MAX, seen);
-        assert_in_range(k->down[i], 0, DOWN_MAX);
+        assert_in_range(k->down[i], 0, COLUMN_MAX - k->ranks);
         assert_true(k->size[i] == 0 ? k->down[i] == 0 : k->down[i] < k->size[i]);
         for (int j = k->down[i] + 1; j < k->size[i]; j++) {
             assert_int_equal(card_rank(k->column[i][j]) + 1,

@@ -10,12 +10,12 @@ bool cards_try(struct klondike *k, uint32_t variant, const char *text,
                struct reason *why);
 void cards_read(struct klondike *k, uint32_t variant, const char *text);
 
-/* A shuffled deck of 4 suits of RANKS, dealt into columns of any length, the rest into the
- * talon. */
+/* A shuffled deck of 4 suits of RANKS, dealt into columns of any length, the rest into
+ * the talon. */
 void cards_deal(struct klondike *k, struct random *random, int draw, int ranks);
 
-/* Up to COUNT legal moves at random, fewer where none is left. Every other walk likes cards
- * to go up, so that games come to their end, too. */
+/* Up to COUNT legal moves at random, fewer where none is left. Every other walk likes
+ * cards to go up, so that games come to their end, too. */
 void cards_walk(struct klondike *k, struct random *random, int count);
 
 /* Fails where K breaks an invariant of klondike.h, each card once among them. */

@@ -350,8 +350,8 @@ static void test_kings(void **state)
     assert_int_equal(k.foundation[0], 1);
 }
 
-/* Deals are for ever: some of them, and a sum over thousands; both were computed by another
- * program, too, from what the headers say. */
+/* Deals are for ever: some of them, and a sum over thousands; both were computed by
+ * another program, too, from what the headers say. */
 static void expect_deal(uint32_t variant, uint64_t seed, const char *board)
 {
     struct klondike k, again;
@@ -414,7 +414,8 @@ static void test_deals(void **state)
     assert_int_equal(sum, 0xc8d11276cff97155U);
 }
 
-/* Whatever was in the memory before; the variants differ in what is turned, not in cards. */
+/* Whatever was in the memory before; the variants differ in what is turned, not in
+ * cards. */
 static void test_same_bytes(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Klondike's texts: boards in both notations, in the middle of a game, moves, and every way
- * in which they can be wrong. */
+/* Klondike's texts: boards in both notations, in the middle of a game, moves, and every
+ * way in which they can be wrong. */
 #include "engine/solution.h"
 #include "game/session.h"
 #include "games/klondike/klondike.h"
@@ -246,8 +246,8 @@ static const struct bad bad_boards[] = {
      0, "down is 4 for the 4 cards here; the last lies face up"},
     {"ranks: 2\n" SHORT "-\n", NULL, NULL, 1, 0,
      "8 cards are missing, the first of them T1"},
-    {"ranks: 2\n-\n-\n-\nT1 T2 F1 F2 H1 H2 M1 M2\n-\n-\n-\n-\n", NULL, NULL, 5, 0,
-     "7 cards lie face down here; 6 is the most"},
+    {"foundation: 11 11 11 11\n-\n-\n-\nT12 T13 F12 F13 H12 H13 M12 M13\n-\n-\n-\n-\n",
+     NULL, NULL, 5, 0, "7 cards lie face down here; 6 is the most"},
     {"ranks: 2\ndown: 0 0 0 0 0 0 0\nT2 M1\n-\n-\n-\n-\nF2 T1\n-\nM2 H1 H2 F1\n", NULL,
      NULL, 8, 4,
      "the cards that lie face up here do not go down by one in turning colours"},

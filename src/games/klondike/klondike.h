@@ -21,8 +21,7 @@ enum {
     RANKS = 13,
     CARDS = 52,
     COLUMNS = 7,
-    DOWN_MAX = 6,
-    COLUMN_MAX = DOWN_MAX + RANKS, /* king to ace on those face down */
+    COLUMN_MAX = 19, /* 6 face down, king to ace on them */
     TALON_MAX = 24
 };
 
@@ -49,10 +48,10 @@ static inline bool card_red(uint8_t card)
 }
 
 /* Unused places of the arrays are 0. A column's cards lie from its head (0) to the free
- * end; the first DOWN of them face down, fewer than SIZE unless both are 0, and at most
- * DOWN_MAX, so that a column never outgrows its array. Stock and waste are one array, for a
- * redeal does not change it: the waste is its first WASTE cards, the last of them on top,
- * the next card to be turned lies behind it. */
+ * end; the first DOWN of them face down, fewer than SIZE unless both are 0, and DOWN +
+ * RANKS at most COLUMN_MAX, so that no column outgrows its array. Stock and waste are
+ * one array, for a redeal does not change it: the waste is its first WASTE cards, the
+ * last of them on top, the next card to be turned lies behind it. */
 struct klondike {
     uint8_t draw; /* 3 or 1 */
     uint8_t ranks; /* cards in a suit: 13; fewer only in tests with short decks */
@@ -93,16 +92,16 @@ static inline int klondike_to(uint32_t move)
     return (int)(move >> 6 & 7);
 }
 
-/* Whether MOVE, any word at all, can be made. All others are refused, and so is one that
- * the rules of the card game would allow: a king at the head of its column to another empty
- * one, which would change nothing. */
+/* Whether MOVE, any word at all, can be made. One that the rules of the card game would
+ * allow cannot: a king at the head of its column to an empty one, which changes
+ * nothing. */
 bool klondike_legal(const struct klondike *state, uint32_t move);
 
 /* How many cards the move from one column to another takes, 0: it is not legal. */
 int klondike_count(const struct klondike *state, int from, int to);
 
-/* Fisher-Yates over random_below, from the last card down, on cards 1 .. 52 in order; dealt
- * column by column row-wise as at a table, the talon last. */
+/* Fisher-Yates over random_below, from the last card down, on cards 1 .. 52 in order;
+ * dealt column by column row-wise as at a table, the talon last. */
 const char *klondike_deal(void *state, uint32_t variant, uint64_t seed);
 
 /* text.c: what can be read and written stands at its head. */
@@ -116,14 +115,20 @@ const char *klondike_parse_move(const void *state, const char *token, uint32_t *
 void klondike_least(const void *state, int *rows, int *columns);
 int klondike_steps(const void *state, uint32_t move);
 void klondike_draw(struct canvas *canvas, const struct scene *scene, const void *view);
+
+/* input.c */
+struct klondike_view {
+    uint8_t cursor; /* 1 + the pile under it (piles.h), 0: there is none */
+    uint8_t source; /* 1 + the pile taken, 0: none */
+    uint8_t held;   /* the mouse took it and is not released yet */
+    char say[200];  /* what the last wish says */
+};
 struct wish klondike_input(const struct scene *scene, void *view,
                            const struct event *event);
+
+/* words.c */
 void klondike_describe(const void *state, uint32_t move, struct text *out);
 void klondike_abbreviate(const void *state, uint32_t move, struct text *out);
-struct klondike_view {
-    uint8_t cursor; /* 1 + the pile under it, 0: there is none */
-    uint8_t source; /* 1 + the pile taken, 0: none */
-};
 
 /* solve.c */
 void klondike_solve(struct search *search, void *memo, const void *state,

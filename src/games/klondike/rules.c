@@ -39,8 +39,8 @@ int klondike_count(const struct klondike *k, int from, int to)
     for (int i = k->down[from]; i < k->size[from]; i++) {
         if (!fits_column(k, k->column[from][i], to))
             continue;
-        /* A king at the head of its column gains nothing in another empty one. Such a move
-         * is refused, not only left out of the list, for the two have to agree. */
+        /* A king at the head of its column gains nothing in another empty one. Such a
+         * move is refused, not only left out of the list, for the two have to agree. */
         return i == 0 && k->size[to] == 0 ? 0 : k->size[from] - i;
     }
     return 0;
@@ -261,12 +261,14 @@ const struct game klondike_game = {
            "The stock turns three cards (or one), of which the top one may be played;\n"
            "when it is used up, the waste becomes the stock again, as often as you\n"
            "like. Cards may come back from the foundations."),
-    .keys = N_("1-7\ta pile, then where it goes: 1-7, or f\n"
-               "w\tthe waste, then where it goes\n"
-               "f\ta foundation, to take a card back from or to put one on\n"
-               "d  Space\tturn the stock\n"
-               "F\tone safe card to the foundation\n"
-               "mouse\tclick a pile, click where it goes; twice: foundation"),
+    .keys = N_("1-7\ttake cards from a pile, then where they go: 1-7 or f\n"
+               "w\ttake the waste's card, then where it goes: 1-7 or f\n"
+               "f\tfirst: take a card back; again: from the next foundation\n"
+               "d Space\tturn the stock, or take the waste back\n"
+               "F\tone card that cannot be needed again to the foundation\n"
+               "arrows\tchoose a pile; Enter takes its cards and puts them down\n"
+               "Escape\tlet go, and so does the same key again\n"
+               "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
     .state_size = sizeof(struct klondike),
     .view_size = sizeof(struct klondike_view),
     .variants = variants,

@@ -58,7 +58,12 @@ void board_init(struct board *board, struct node *node, const struct klondike *s
         board->weight[c] = weight;
         weight *= node->count[c] + 1U;
     }
-    board->talon_shift = 21 + state->talon_size;
+    board->pile_shift = 21 + state->talon_size;
+    board->key_bits = board->pile_shift;
+    while (weight > (uint64_t)1 << (board->key_bits - board->pile_shift))
+        board->key_bits++;
+    if (board->key_bits < 32)
+        board->key_bits = 32;
     node->home = foundation_cards(board, node->heights);
     node->play |= node->home;
 }

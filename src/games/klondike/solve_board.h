@@ -53,6 +53,13 @@ static inline int count_four(cards set)
 {
     return (int)(0x4332322132212110U >> set * 4 & 15);
 }
+/* In any word: processors without an instruction for it call a function else. */
+static inline int count_bits(uint32_t set)
+{
+    set -= set >> 1 & 0x55555555U;
+    set = (set & 0x33333333U) + (set >> 2 & 0x33333333U);
+    return (int)(((set + (set >> 4)) & 0x0f0f0f0fU) * 0x01010101U >> 24);
+}
 static inline int lowest_bit(cards set)
 {
     return __builtin_ctzll(set);
@@ -75,7 +82,8 @@ struct board {
     int8_t column_of[64];       /* by bit: where it lay as a card that counts */
     cards top[COLUMNS][COLUMN_MAX + 1]; /* the face-up one of COUNT cards in place */
     uint64_t weight[COLUMNS];   /* of a column's count in the key */
-    int talon_shift;            /* of the talon's mask in the key */
+    int pile_shift;             /* of the counts in the key */
+    int key_bits;               /* of which it has this many */
     cards below[SUITS][RANKS + 1]; /* the cards of a suit up to a height */
 };
 
@@ -108,7 +116,7 @@ static inline uint64_t node_key(const struct board *board, const struct node *no
     uint64_t piles = 0;
     for (int i = 0; i < COLUMNS; i++)
         piles += node->count[i] * board->weight[i];
-    return key | piles << board->talon_shift;
+    return key | piles << board->pile_shift;
 }
 
 static inline cards foundation_cards(const struct board *board, uint16_t heights)
@@ -225,7 +233,7 @@ static inline void leave_column(const struct board *board, struct node *node, in
 static inline void leave_talon(const struct board *board, struct node *node, int bit)
 {
     uint32_t card = (uint32_t)1 << board->talon_index[bit];
-    int before = __builtin_popcount(node->talon & (card - 1));
+    int before = count_bits(node->talon & (card - 1));
     node->talon ^= card;
     node->play |= bit_card(bit);
     bool whole = before % board->draw == 0 || node->talon < card;

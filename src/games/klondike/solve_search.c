@@ -12,13 +12,13 @@ bool dive_init(struct dive *dive, struct search *search, const struct board *boa
     dive->children_size = 512;
     dive->members = search_alloc(search, dive->members_size * sizeof *dive->members);
     dive->children = search_alloc(search, dive->children_size * sizeof *dive->children);
-    return keyset_init(&dive->dead, search, 500, false) && dive->members != NULL &&
+    return dead_init(&dive->dead, search, board->key_bits) && dive->members != NULL &&
            dive->children != NULL;
 }
 
 void dive_free(struct dive *dive)
 {
-    keyset_free(&dive->dead);
+    dead_free(&dive->dead);
     search_release(dive->search, dive->members,
                    dive->members_size * sizeof *dive->members);
     search_release(dive->search, dive->children,
@@ -113,7 +113,7 @@ static void add_children(const struct brood *brood, cards set, bool up, int32_t 
         node_step(dive->board, &child->node, lowest_bit(set), up);
         node_settle(dive->board, &child->node, NULL);
         child->key = node_key(dive->board, &child->node);
-        keyset_prefetch(&dive->dead, child->key);
+        dead_prefetch(&dive->dead, child->key);
         child->rank = rank + rank_child(dive, brood->frame, child, lowest_bit(set));
     }
 }
@@ -124,7 +124,7 @@ static void sort_children(const struct brood *brood)
     struct child *children = dive->children;
     uint32_t end = brood->begin;
     for (uint32_t i = brood->begin; i < dive->child_end; i++) {
-        if (keyset_find(&dive->dead, children[i].key, NULL))
+        if (dead_has(&dive->dead, children[i].key))
             continue;
         struct child child = children[i];
         uint32_t at = end++;
@@ -193,7 +193,9 @@ enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node
             return DIVE_WON;
         if (dive->child_end > frame->child_begin) {
             const struct child *child = &dive->children[--dive->child_end];
-            if (!keyset_find(&dive->dead, child->key, NULL))
+            if (dive->child_end > frame->child_begin)
+                dead_prefetch(&dive->dead, child[-1].key);
+            if (!dead_has(&dive->dead, child->key))
                 enter(dive, &child->node);
         } else if (frame->member_next < frame->member_end) {
             if (dive->budget == 0 || !reserve(dive, frame) || !search_claim(claim))
@@ -201,9 +203,8 @@ enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node
             dive->budget--;
             expand(dive, frame);
         } else {
-            if (!keyset_reserve(&dive->dead, 1))
+            if (!dead_add(&dive->dead, node_key(dive->board, &frame->node)))
                 return DIVE_SPENT;
-            keyset_add(&dive->dead, node_key(dive->board, &frame->node), NULL);
             dive->depth--;
         }
     }

@@ -2,8 +2,8 @@
 #ifndef GAMES_KLONDIKE_SOLVE_SEARCH_H
 #define GAMES_KLONDIKE_SOLVE_SEARCH_H
 
-#include "engine/keyset.h"
 #include "games/klondike/solve_board.h"
+#include "games/klondike/solve_dead.h"
 
 enum {
     DEPTH_MOST = 64 /* steps that cannot be undone: 24 cards leave the talon, 28 or, in odd
@@ -28,7 +28,7 @@ struct child {
 struct dive {
     struct search *search;
     const struct board *board;
-    struct keyset dead; /* nodes that do not win */
+    struct dead dead; /* nodes that do not win */
     struct frame frames[DEPTH_MOST];
     int depth;
     uint32_t *members; /* heights, and by << 16: 0, or 1 + a bit lowered, 65 + one raised */

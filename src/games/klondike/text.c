@@ -1,17 +1,18 @@
 /* Klondike as text: eight lines of cards, moves as a letter and places.
  *
- * The eight lines alone are a start: 1 to 7 cards in the columns, all but the last of each
- * face down, 24 in the stock, nothing turned. A position in the middle of a game has more
- * to say, in lines before the board; with any of them the lines may have any length:
+ * The eight lines alone are a start: 1 to 7 cards in the columns, all but the last of
+ * each face down, 24 in the stock, nothing turned. A position in the middle of a game
+ * has more to say, in lines before the board; with any of them the board's lines may have
+ * any length:
  *
- *     foundation: 3 0 2 1      so many hearts, diamonds, spades, clubs; these are not listed
- *     down: 0 1 2 0 0 5 6      cards face down in each column; without it, all but the last
+ *     foundation: 3 0 2 1      so many hearts, diamonds, spades, clubs, not listed
+ *     down: 0 1 2 0 0 5 6      face down in each column; else all but the last
  *     waste: 5                 so many cards of the last line, the first ones, are turned
  *     ranks: 4                 cards in a suit, for short decks
  *
- * An empty column, or an empty stock, is "-". The last line is the stock as it is after the
- * waste was taken back: the cards of the waste from its lowest to its top one, then those
- * still to be turned. */
+ * An empty column, or an empty stock, is "-". The last line is the stock as it is after
+ * the waste was taken back: the cards of the waste from its lowest to its top one, then
+ * those still to be turned. */
 #include "games/klondike/klondike.h"
 
 #include "base/i18n.h"
@@ -74,8 +75,9 @@ static uint8_t english_card(const char *s, size_t n)
                : 0;
 }
 
-/* The card in the N bytes at S, 0: it is none; NOTATION tells which way it is written. A
- * number at the end makes it T5, so that a "T" before a suit's letter can only be a ten. */
+/* The card in the N bytes at S, 0: it is none; NOTATION tells which way it is written.
+ * A number at the end makes it T5, so that a "T" before a suit's letter can only be a
+ * ten. */
 static uint8_t read_card(const char *s, size_t n, enum notation *notation)
 {
     bool digits = n >= 2 && n <= 3;
@@ -222,9 +224,10 @@ static bool check_column(const struct scan *r, long line, int i)
         return reason_set(r->why, line, 0,
                           _("down is %d for the %d cards here; the last lies face up"),
                           k->down[i], k->size[i]);
-    if (k->down[i] > DOWN_MAX)
+    if (k->down[i] + k->ranks > COLUMN_MAX)
         return reason_set(r->why, line, 0,
-                          _("%d cards lie face down here; 6 is the most"), k->down[i]);
+                          _("%d cards lie face down here; %d is the most"), k->down[i],
+                          COLUMN_MAX - k->ranks);
     for (int j = k->down[i] + 1; j < k->size[i]; j++) {
         uint8_t above = k->column[i][j - 1];
         uint8_t card = k->column[i][j];

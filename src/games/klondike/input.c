@@ -1,0 +1,250 @@
+/* What a key or the mouse means in Klondike: a pile is named, then another one. */
+#include "games/klondike/piles.h"
+
+#include "base/i18n.h"
+
+#include <stdio.h>
+
+/* What an input has at hand. */
+struct hand {
+    const struct scene *scene;
+    const struct klondike *k;
+    struct klondike_view *view;
+};
+
+static struct wish look(const char *say)
+{
+    return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
+}
+
+static struct wish nothing(void)
+{
+    return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
+}
+
+static struct wish wish(uint32_t move)
+{
+    return (struct wish){.kind = WISH_MOVE, .move = move};
+}
+
+/* The pile taken, which an undo may have emptied since; PILE_NONE: there is none. */
+static int taken(const struct hand *hand)
+{
+    int pile = hand->view->source - 1;
+    return pile >= 0 && pile < PILES && pile_top(hand->k, pile) != 0 ? pile : PILE_NONE;
+}
+
+static int cursor(const struct hand *hand)
+{
+    int pile = hand->view->cursor - 1;
+    return pile >= 0 && pile < PILES ? pile : PILE_NONE;
+}
+
+static struct wish turn(struct hand *hand)
+{
+    hand->view->source = 0;
+    if (hand->k->talon_size == 0)
+        return look(_("Stock and waste are empty."));
+    return wish(klondike_move(KLONDIKE_TURN, 0, 0));
+}
+
+static struct wish take(struct hand *hand, int pile)
+{
+    struct klondike_view *view = hand->view;
+    char name[CARD_BYTES];
+    uint8_t card = pile_top(hand->k, pile);
+    view->source = 0;
+    if (card == 0 && pile == PILE_WASTE && hand->k->talon_size == 0)
+        return look(_("Stock and waste are empty."));
+    if (card == 0 && pile == PILE_WASTE)
+        return look(_("The waste is empty.  d turns the stock"));
+    if (card == 0)
+        return look(_("This pile is empty.  1-7 another one  w waste  d draw"));
+    view->source = (uint8_t)(pile + 1);
+    card_name(card, hand->scene->charset, name);
+    if (pile < COLUMNS)
+        snprintf(view->say, sizeof view->say,
+                 _("From pile %d to?  1-7 a pile  f foundation  %d lets go"), pile + 1,
+                 pile + 1);
+    else if (pile == PILE_WASTE)
+        snprintf(view->say, sizeof view->say,
+                 _("%s from the waste to?  1-7 a pile  f foundation  w lets go"), name);
+    else
+        snprintf(view->say, sizeof view->say,
+                 _("%s from the foundation to?  1-7 a pile  f another one"), name);
+    return look(view->say);
+}
+
+/* A pile was named: it is the source, or the target for the one before. */
+static struct wish name_pile(struct hand *hand, int pile)
+{
+    struct klondike_view *view = hand->view;
+    int source = taken(hand);
+    if (pile == PILE_STOCK)
+        return turn(hand);
+    /* What no card can go to can only be meant as another source. */
+    bool target = pile < COLUMNS || (pile >= PILE_FOUNDATION && source < PILE_FOUNDATION);
+    if (source == PILE_NONE || (pile != source && !target))
+        return take(hand, pile);
+    view->source = 0;
+    if (pile == source)
+        return look(_("Let go."));
+    uint32_t move = pile_move(hand->k, source, pile);
+    if (klondike_legal(hand->k, move))
+        return wish(move);
+    klondike_refusal(hand->k, source, pile, hand->scene->charset, view->say,
+                     sizeof view->say);
+    return look(view->say);
+}
+
+/* f names a foundation. As a target it follows from the card that is taken; as a source
+ * it is the next one whose card can come back, until there is no other. */
+static struct wish name_foundation(struct hand *hand)
+{
+    int source = taken(hand);
+    if (source < PILE_FOUNDATION)
+        return name_pile(hand, PILE_FOUNDATION);
+    int suit = source == PILE_NONE ? 0 : source - PILE_FOUNDATION + 1;
+    while (suit < SUITS && !pile_can_return(hand->k, suit))
+        suit++;
+    if (suit < SUITS)
+        return take(hand, PILE_FOUNDATION + suit);
+    hand->view->source = 0;
+    return look(source == PILE_NONE
+                    ? _("No card can come back from a foundation.  1-7 or w, then f")
+                    : _("Let go."));
+}
+
+/* Whether no card can ever need CARD in a column again: those it could carry are up, or
+ * can go up as soon as they are free, and so can what those could carry. */
+static bool is_safe(const struct klondike *k, uint8_t card)
+{
+    int rank = card_rank(card);
+    int suit = card_suit(card);
+    int other = card_red(card) ? SPADES : HEARTS;
+    int carried = k->foundation[other] < k->foundation[other + 1]
+                      ? k->foundation[other]
+                      : k->foundation[other + 1];
+    return carried >= rank ||
+           (carried >= rank - 1 && k->foundation[suit ^ 1] >= rank - 2);
+}
+
+/* One card at a press, for one wish is one move. In draw 3 a card that leaves the waste
+ * changes which others can be reached, so that it is safe only when all of them can. */
+static struct wish one_safe_card(struct hand *hand)
+{
+    const struct klondike *k = hand->k;
+    bool any = false;
+    hand->view->source = 0;
+    for (int i = 0; i <= COLUMNS; i++) {
+        int pile = i < COLUMNS ? i : PILE_WASTE;
+        uint32_t move = pile_move(k, pile, PILE_FOUNDATION);
+        if (!klondike_legal(k, move))
+            continue;
+        any = true;
+        if (is_safe(k, pile_top(k, pile)) &&
+            (pile != PILE_WASTE || k->draw == 1 || k->talon_size <= k->draw))
+            return wish(move);
+    }
+    return look(any ? _("No card goes up without risk.  1-7 or w, then f, puts it up")
+                    : _("No card can go to a foundation now."));
+}
+
+/* The cursor goes round the columns, and round the piles above them. */
+static struct wish move_cursor(struct hand *hand, int right, bool over)
+{
+    /* Which pile stands above each column; the waste takes two places. */
+    static const uint8_t above[COLUMNS] = {PILE_STOCK,          PILE_WASTE,
+                                           PILE_WASTE,          PILE_FOUNDATION,
+                                           PILE_FOUNDATION + 1, PILE_FOUNDATION + 2,
+                                           PILE_FOUNDATION + 3};
+    const int upper = PILES - COLUMNS;
+    int pile = cursor(hand);
+    if (pile == PILE_NONE)
+        pile = 0;
+    else if (over && pile < COLUMNS)
+        pile = above[pile];
+    else if (over) {
+        int column = 0;
+        while (above[column] != pile)
+            column++;
+        pile = column;
+    } else if (pile < COLUMNS)
+        pile = (pile + right + COLUMNS) % COLUMNS;
+    else
+        pile = COLUMNS + (pile - COLUMNS + right + upper) % upper;
+    hand->view->cursor = (uint8_t)(pile + 1);
+    return look(NULL);
+}
+
+static struct wish on_enter(struct hand *hand)
+{
+    if (cursor(hand) != PILE_NONE)
+        return name_pile(hand, cursor(hand));
+    hand->view->cursor = 1;
+    return look(_("Arrows choose a pile.  Enter takes it, then where it goes"));
+}
+
+static struct wish on_key(struct hand *hand, uint32_t key)
+{
+    switch (key) {
+    case 'd':
+    case ' ':
+        return turn(hand);
+    case 'w':
+        return name_pile(hand, PILE_WASTE);
+    case 'f':
+        return name_foundation(hand);
+    case 'F':
+        return one_safe_card(hand);
+    case PRESS_ENTER:
+        return on_enter(hand);
+    case PRESS_ESCAPE:
+    case PRESS_BACKSPACE:
+        hand->view->source = 0;
+        return look(NULL);
+    case PRESS_LEFT:
+    case 'H':
+        return move_cursor(hand, -1, false);
+    case PRESS_RIGHT:
+    case 'L':
+        return move_cursor(hand, 1, false);
+    case PRESS_UP:
+    case PRESS_DOWN:
+    case 'J':
+    case 'K':
+        return move_cursor(hand, 0, true);
+    default:
+        return key >= '1' && key <= '7' ? name_pile(hand, (int)(key - '1')) : nothing();
+    }
+}
+
+/* A press names a pile, and so does a release elsewhere, so that cards can be dragged. */
+static struct wish on_mouse(struct hand *hand, const struct event *event)
+{
+    int pile = klondike_pile_at(hand->scene, event->row, event->column);
+    int source = taken(hand);
+    if (pile == PILE_NONE)
+        return nothing();
+    if (event->mouse == MOUSE_RELEASE)
+        return source != PILE_NONE && pile != source && pile != PILE_STOCK &&
+                       hand->view->held
+                   ? name_pile(hand, pile)
+                   : nothing();
+    if (event->mouse != MOUSE_PRESS || event->button != 1)
+        return nothing();
+    hand->view->cursor = 0;
+    hand->view->held = source == PILE_NONE;
+    if (event->twice && pile == source && pile < PILE_FOUNDATION)
+        return name_pile(hand, PILE_FOUNDATION);
+    return name_pile(hand, pile);
+}
+
+struct wish klondike_input(const struct scene *scene, void *view,
+                           const struct event *event)
+{
+    struct hand hand = {.scene = scene, .k = scene->state, .view = view};
+    if (event->kind == EVENT_KEY)
+        return on_key(&hand, event->key);
+    return event->kind == EVENT_MOUSE ? on_mouse(&hand, event) : nothing();
+}

@@ -1,0 +1,106 @@
+#include "games/klondike/piles.h"
+
+#include <stdio.h>
+
+uint8_t pile_top(const struct klondike *k, int pile)
+{
+    if (pile < COLUMNS)
+        return k->size[pile] > 0 ? k->column[pile][k->size[pile] - 1] : 0;
+    if (pile == PILE_WASTE)
+        return k->waste > 0 ? k->talon[k->waste - 1] : 0;
+    if (pile == PILE_STOCK || pile == PILE_NONE)
+        return 0;
+    int suit = pile - PILE_FOUNDATION;
+    return k->foundation[suit] > 0 ? card_make(k->foundation[suit] - 1, suit) : 0;
+}
+
+int pile_source(uint32_t move)
+{
+    switch (klondike_kind(move)) {
+    case KLONDIKE_TURN:
+        return PILE_STOCK;
+    case KLONDIKE_WASTE_COLUMN:
+    case KLONDIKE_WASTE_FOUNDATION:
+        return PILE_WASTE;
+    case KLONDIKE_FOUNDATION_COLUMN:
+        return PILE_FOUNDATION + klondike_from(move);
+    default:
+        return klondike_from(move);
+    }
+}
+
+int pile_target(uint32_t move)
+{
+    switch (klondike_kind(move)) {
+    case KLONDIKE_TURN:
+        return PILE_WASTE;
+    case KLONDIKE_WASTE_FOUNDATION:
+    case KLONDIKE_COLUMN_FOUNDATION:
+        return PILE_FOUNDATION + klondike_to(move);
+    default:
+        return klondike_to(move);
+    }
+}
+
+int pile_count(const struct klondike *k, uint32_t move)
+{
+    return klondike_kind(move) == KLONDIKE_COLUMN_COLUMN
+               ? klondike_count(k, klondike_from(move), klondike_to(move))
+               : 1;
+}
+
+uint8_t pile_first(const struct klondike *k, uint32_t move)
+{
+    int source = pile_source(move);
+    return source < COLUMNS ? k->column[source][k->size[source] - pile_count(k, move)]
+                            : pile_top(k, source);
+}
+
+uint32_t pile_move(const struct klondike *k, int source, int target)
+{
+    uint8_t card = pile_top(k, source);
+    bool home = target >= PILE_FOUNDATION && target < PILES;
+    if (card == 0 || (target >= COLUMNS && !home))
+        return MOVE_NONE;
+    if (source >= PILE_FOUNDATION)
+        return home ? MOVE_NONE
+                    : klondike_move(KLONDIKE_FOUNDATION_COLUMN, card_suit(card), target);
+    if (source == PILE_WASTE)
+        return home ? klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, card_suit(card))
+                    : klondike_move(KLONDIKE_WASTE_COLUMN, 0, target);
+    return home ? klondike_move(KLONDIKE_COLUMN_FOUNDATION, source, card_suit(card))
+                : klondike_move(KLONDIKE_COLUMN_COLUMN, source, target);
+}
+
+bool pile_can_return(const struct klondike *k, int suit)
+{
+    for (int to = 0; to < COLUMNS; to++)
+        if (klondike_legal(k, klondike_move(KLONDIKE_FOUNDATION_COLUMN, suit, to)))
+            return true;
+    return false;
+}
+
+char pile_key(int pile)
+{
+    return pile < COLUMNS       ? (char)('1' + pile)
+           : pile == PILE_STOCK ? 'd'
+           : pile == PILE_WASTE ? 'w'
+                                : 'f';
+}
+
+const char *rank_name(int rank)
+{
+    static const char *const names[] = {"A", "2", "3",  "4", "5", "6", "7",
+                                        "8", "9", "10", "J", "Q", "K"};
+    return names[rank];
+}
+
+const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
+{
+    static const char *const ascii[] = {"H", "D", "S", "C"};
+    static const char *const glyphs[] = {"♥", "♦", "♠", "♣"};
+    const char *const *suits = charset == CHARSET_ASCII ? ascii : glyphs;
+    snprintf(name, CARD_BYTES, "%s%s", rank_name(card_rank(card)),
+             suits[card_suit(card)]);
+    return name;
+}

@@ -1,0 +1,189 @@
+#include "games/klondike/solve_dead.h"
+
+#include <assert.h>
+
+enum {
+    SMALL_MOST = 20000, /* keys in the keyset */
+    FIRST_BITS = 13,
+    TENS_BITS = 48, /* of an entry */
+    TWELVES_BITS = 40,
+    PUSHES_MOST = 200
+};
+
+_Static_assert(sizeof(struct dead_bucket) == 64, "one line of the cache");
+
+static unsigned bucket_size(const struct dead *dead)
+{
+    return dead->twelves ? DEAD_TWELVES : DEAD_TENS;
+}
+
+bool bucket_find(const struct dead_bucket *bucket, bool twelves, uint64_t rest,
+                 unsigned second)
+{
+    for (unsigned i = 0; i < (bucket->meta & 15); i++) {
+        uint64_t high = twelves ? bucket->of.twelves.high[i] : bucket->of.tens.high[i];
+        if ((high << 32 | bucket->of.tens.low[i]) == rest &&
+            (bucket->meta >> (4 + i) & 1) == second)
+            return true;
+    }
+    return false;
+}
+
+struct entry {
+    uint64_t rest;
+    unsigned second;
+};
+
+static struct entry get_entry(const struct dead *dead, const struct dead_bucket *bucket,
+                              unsigned i)
+{
+    uint64_t high = dead->twelves ? bucket->of.twelves.high[i] : bucket->of.tens.high[i];
+    return (struct entry){high << 32 | bucket->of.tens.low[i], bucket->meta >> (4 + i) & 1};
+}
+
+static void set_entry(const struct dead *dead, struct dead_bucket *bucket, unsigned i,
+                      struct entry entry)
+{
+    bucket->of.tens.low[i] = (uint32_t)entry.rest;
+    if (dead->twelves)
+        bucket->of.twelves.high[i] = (uint8_t)(entry.rest >> 32);
+    else
+        bucket->of.tens.high[i] = (uint16_t)(entry.rest >> 32);
+    bucket->meta = (bucket->meta & ~((uint32_t)1 << (4 + i))) | entry.second << (4 + i);
+}
+
+static bool append(const struct dead *dead, uint64_t at, struct entry entry)
+{
+    struct dead_bucket *bucket = &dead->bucket[at];
+    unsigned count = bucket->meta & 15;
+    if (count == bucket_size(dead))
+        return false;
+    set_entry(dead, bucket, count, entry);
+    bucket->meta++;
+    return true;
+}
+
+/* Adds *HASH. False: it went in, but another did not, and is now in *HASH. */
+static bool place(struct dead *dead, uint64_t *hash)
+{
+    struct entry entry = {*hash & dead->rest_mask, 0};
+    uint64_t at = dead_home(dead, *hash);
+    if (append(dead, at, entry))
+        return true;
+    for (int pushes = 0; pushes < PUSHES_MOST; pushes++) {
+        if (entry.second == 0)
+            dead->bucket[at].meta |= dead_filter(entry.rest);
+        at = dead_other(dead, at, entry.rest);
+        entry.second ^= 1;
+        if (append(dead, at, entry))
+            return true;
+        unsigned i = dead->turn++ % bucket_size(dead);
+        struct entry pushed = get_entry(dead, &dead->bucket[at], i);
+        set_entry(dead, &dead->bucket[at], i, entry);
+        entry = pushed;
+    }
+    uint64_t home = entry.second ? dead_other(dead, at, entry.rest) : at;
+    *hash = home << (dead->key_bits - dead->bits) | entry.rest;
+    return false;
+}
+
+static void set_bits(struct dead *dead, int bits)
+{
+    dead->bits = bits;
+    dead->twelves = dead->key_bits - bits <= TWELVES_BITS;
+    dead->rest_mask = ((uint64_t)1 << (dead->key_bits - bits)) - 1;
+    uint64_t room = (uint64_t)bucket_size(dead) << bits;
+    dead->most = room - room / 20;
+}
+
+/* All keys of OLD into DEAD. False: one found no place. */
+static bool move_small(struct dead *dead, const struct keyset *old)
+{
+    for (size_t i = 0; i < old->slots; i++) {
+        uint64_t hash = dead_hash(dead, old->keys[i]);
+        if (old->keys[i] != 0 && !place(dead, &hash))
+            return false;
+    }
+    return true;
+}
+
+static bool move_buckets(struct dead *dead, const struct dead *old)
+{
+    for (uint64_t at = 0; at < (uint64_t)1 << old->bits; at++)
+        for (unsigned i = 0; i < (old->bucket[at].meta & 15); i++) {
+            struct entry entry = get_entry(old, &old->bucket[at], i);
+            uint64_t home = entry.second ? dead_other(old, at, entry.rest) : at;
+            uint64_t hash = home << (old->key_bits - old->bits) | entry.rest;
+            if (!place(dead, &hash))
+                return false;
+        }
+    return true;
+}
+
+static size_t bucket_bytes(int bits)
+{
+    return sizeof(struct dead_bucket) << bits;
+}
+
+/* Moves to more buckets, and adds the HASH that has found no place. */
+static bool grow(struct dead *dead, const uint64_t *homeless)
+{
+    int least = dead->key_bits - TENS_BITS;
+    int bits = dead->bucket != NULL ? dead->bits + 1
+               : least > FIRST_BITS ? least
+                                    : FIRST_BITS;
+    for (;; bits++) {
+        struct dead next = *dead;
+        next.bucket = search_alloc(dead->search, bucket_bytes(bits));
+        if (next.bucket == NULL)
+            return false;
+        set_bits(&next, bits);
+        uint64_t hash = homeless != NULL ? *homeless : 0;
+        bool moved = dead->bucket != NULL ? move_buckets(&next, dead)
+                                          : move_small(&next, &dead->small);
+        if (moved && (homeless == NULL || place(&next, &hash))) {
+            if (dead->bucket != NULL)
+                search_release(dead->search, dead->bucket, bucket_bytes(dead->bits));
+            else
+                keyset_free(&dead->small);
+            next.small = (struct keyset){0};
+            *dead = next;
+            return true;
+        }
+        search_release(dead->search, next.bucket, bucket_bytes(bits));
+    }
+}
+
+bool dead_init(struct dead *dead, struct search *search, int key_bits)
+{
+    *dead = (struct dead){.search = search, .key_bits = key_bits};
+    dead->key_mask = key_bits < 64 ? ((uint64_t)1 << key_bits) - 1 : UINT64_MAX;
+    dead->most = SMALL_MOST;
+    return keyset_init(&dead->small, search, 500, false);
+}
+
+void dead_free(struct dead *dead)
+{
+    if (dead->bucket != NULL)
+        search_release(dead->search, dead->bucket, bucket_bytes(dead->bits));
+    else if (dead->small.keys != NULL)
+        keyset_free(&dead->small);
+    dead->bucket = NULL;
+}
+
+bool dead_add(struct dead *dead, uint64_t key)
+{
+    if (dead->count == dead->most && !grow(dead, NULL))
+        return false;
+    if (dead->bucket == NULL) {
+        if (!keyset_reserve(&dead->small, 1))
+            return false;
+        keyset_add(&dead->small, key, NULL);
+    } else {
+        uint64_t hash = dead_hash(dead, key);
+        if (!place(dead, &hash) && !grow(dead, &hash))
+            return false;
+    }
+    dead->count++;
+    return true;
+}

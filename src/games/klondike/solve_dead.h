@@ -1,0 +1,131 @@
+/* The nodes that a search has found dead: a set of keys, for hundreds of millions of
+ * probes and tens of millions of keys.
+ *
+ * A small set is a keyset. A large one lies in buckets of one cache line, by the hash of
+ * the key, which can be taken back: a bucket's number is a part of it, so that only the
+ * rest needs be stored, 6 bytes in buckets of ten and, from 2 million buckets on, 5 bytes
+ * in buckets of twelve, and no key is ever taken for another (quotienting: Knuth, The Art
+ * of Computer Programming 3, exercise 6.4-13). Each key has two buckets, and may push
+ * others from one of theirs to the other (cuckoo hashing: Pagh and Rodler 2001; with
+ * buckets: Dietzfelbinger and Weidling 2007; with the second bucket found from the first
+ * and the rest alone: Fan and others 2014), so that they get 19/20 full. A full set
+ * of twelves takes 5.6 bytes a key. */
+#ifndef GAMES_KLONDIKE_SOLVE_DEAD_H
+#define GAMES_KLONDIKE_SOLVE_DEAD_H
+
+#include "engine/keyset.h"
+
+#include <string.h>
+
+enum {
+    DEAD_TENS = 10,
+    DEAD_TWELVES = 12
+};
+
+/* Entry i is low[i] and 16 or 8 bits more; META counts them, and its bit 4 + i tells that
+ * the bucket is the second one of that entry. The upper half of META is a filter: which
+ * last four bits the rests of those have that had to leave for their second bucket.
+ * Without it, seven of eight probes of a set nearly full had to look there too. */
+struct dead_bucket {
+    union {
+        struct {
+            uint32_t low[DEAD_TENS];
+            uint16_t high[DEAD_TENS];
+        } tens;
+        struct {
+            uint32_t low[DEAD_TWELVES];
+            uint8_t high[DEAD_TWELVES];
+        } twelves;
+    } of;
+    uint32_t meta;
+};
+
+struct dead {
+    struct search *search;
+    struct keyset small;        /* while BUCKET is NULL */
+    struct dead_bucket *bucket; /* 1 << bits of them */
+    int key_bits;               /* all keys are below 1 << key_bits */
+    int bits;
+    bool twelves;
+    uint64_t key_mask, rest_mask;
+    uint64_t count, most;       /* keys, and how many before it grows */
+    uint32_t turn;              /* which entry is pushed out next */
+};
+
+/* An empty set for keys of 1 .. 1 << KEY_BITS (32 to 64) - 1. False: refused. */
+bool dead_init(struct dead *dead, struct search *search, int key_bits);
+void dead_free(struct dead *dead);
+
+/* Adds KEY, which is not in the set. False: refused by the search, it is not in it. */
+bool dead_add(struct dead *dead, uint64_t key);
+
+/* Both multiplications are by odd numbers, and the shift is more than half the width: so
+ * no two keys have the same hash. */
+static inline uint64_t dead_hash(const struct dead *dead, uint64_t key)
+{
+    key = key * 0x9e3779b97f4a7c15U & dead->key_mask;
+    key ^= key >> 33;
+    return key * 0xbf58476d1ce4e5b9U & dead->key_mask;
+}
+
+static inline uint64_t dead_home(const struct dead *dead, uint64_t hash)
+{
+    return hash >> (dead->key_bits - dead->bits);
+}
+/* The other bucket of an entry with REST in bucket AT. */
+static inline uint64_t dead_other(const struct dead *dead, uint64_t at, uint64_t rest)
+{
+    return at ^ ((rest * 0x94d049bb133111ebU >> (64 - dead->bits)) | 1);
+}
+
+static inline uint32_t dead_filter(uint64_t rest)
+{
+    return (uint32_t)0x10000 << (rest & 15);
+}
+
+/* Is LOW one of the first twelve words of BUCKET? So a probe that finds nothing, and most
+ * find nothing, needs three comparisons and one branch. */
+static inline bool bucket_may_hold(const struct dead_bucket *bucket, uint32_t low)
+{
+    typedef uint32_t four __attribute__((vector_size(16)));
+    four word[3];
+    memcpy(word, bucket, sizeof word);
+    four wanted = {low, low, low, low};
+    four same = (four)(word[0] == wanted) | (four)(word[1] == wanted) |
+                (four)(word[2] == wanted);
+    uint64_t halves[2];
+    memcpy(halves, &same, sizeof halves);
+    return (halves[0] | halves[1]) != 0;
+}
+
+bool bucket_find(const struct dead_bucket *bucket, bool twelves, uint64_t rest,
+                 unsigned second);
+
+static inline bool bucket_holds(const struct dead_bucket *bucket, bool twelves,
+                                uint64_t rest, unsigned second)
+{
+    return bucket_may_hold(bucket, (uint32_t)rest) &&
+           bucket_find(bucket, twelves, rest, second);
+}
+
+static inline bool dead_has(const struct dead *dead, uint64_t key)
+{
+    if (dead->bucket == NULL)
+        return keyset_find(&dead->small, key, NULL);
+    uint64_t hash = dead_hash(dead, key);
+    uint64_t rest = hash & dead->rest_mask;
+    uint64_t home = dead_home(dead, hash);
+    const struct dead_bucket *bucket = &dead->bucket[home];
+    if (bucket_holds(bucket, dead->twelves, rest, 0))
+        return true;
+    return (bucket->meta & dead_filter(rest)) != 0 &&
+           bucket_holds(&dead->bucket[dead_other(dead, home, rest)], dead->twelves, rest, 1);
+}
+
+static inline void dead_prefetch(const struct dead *dead, uint64_t key)
+{
+    if (dead->bucket != NULL)
+        __builtin_prefetch(&dead->bucket[dead_home(dead, dead_hash(dead, key))]);
+}
+
+#endif

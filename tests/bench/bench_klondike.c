@@ -1,0 +1,186 @@
+/* How fast Klondike's solver is, in processor time of one thread: on the listed deals of
+ * the file that UNSTUCK_KLONDIKE names (with its .draw3.expect and .draw1.expect beside
+ * it, and every verdict compared), and on deals of our own that nothing was tuned on. */
+#include "engine/solution.h"
+#include "game/position.h"
+#include "games/klondike/klondike.h"
+
+#include "base/clock.h"
+#include "tests/bench/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    DEALS = 1000,
+    IMPROVED_DEALS = 100,
+    OPTIMAL_DEALS = 20
+};
+
+/* Deals from here on are held out: the order of moves was found on those from 2,000,000. */
+static const uint64_t held_out = 1000000;
+static const uint64_t most_bytes = (uint64_t)400 << 20;
+
+struct deals {
+    struct klondike deal[DEALS];
+    char expected[DEALS]; /* 's', 'i', or 0: not known */
+    int count;
+};
+
+struct result {
+    enum verdict verdict;
+    double seconds;
+    int length;
+    bool proved;
+    uint64_t bytes;
+};
+
+static struct result solve(const struct klondike *k, double seconds, bool optimal)
+{
+    struct search search;
+    struct solution solution = {0};
+    struct limits limits = {.bytes = most_bytes, .seconds = seconds, .optimal = optimal};
+    double begin = clock_thread();
+    search_init(&search, &limits);
+    solution_find(&klondike_game, &search, NULL, k, &solution);
+    search_free(&search);
+    struct result result = {solution.verdict, clock_thread() - begin, solution.length,
+                            solution.proved, solution.peak_bytes};
+    solution_free(&solution);
+    return result;
+}
+
+/* ---- deals ------------------------------------------------------------------------- */
+
+static void deal_own(struct deals *deals, uint32_t variant)
+{
+    memset(deals, 0, sizeof *deals);
+    for (; deals->count < DEALS; deals->count++)
+        klondike_deal(&deals->deal[deals->count], variant,
+                      held_out + (uint64_t)deals->count);
+}
+
+static void read_expected(struct deals *deals, const char *path, const char *variant)
+{
+    char name[1024];
+    int length = (int)strlen(path) - (int)strlen(".txt");
+    snprintf(name, sizeof name, "%.*s.%s.expect", length, path, variant);
+    FILE *file = fopen(name, "r");
+    if (file == NULL)
+        return;
+    char line[32];
+    for (int i = 0; i < deals->count && fgets(line, sizeof line, file) != NULL; i++)
+        deals->expected[i] = line[0];
+    fclose(file);
+}
+
+static void read_listed(struct deals *deals, const char *path, uint32_t variant)
+{
+    memset(deals, 0, sizeof *deals);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return;
+    struct reader reader;
+    struct position position = {0};
+    struct reason why;
+    reader_init(&reader, file, path, false);
+    while (deals->count < DEALS && position_read(&reader, &position, &why) == READING_BLOCK)
+        deals->count +=
+            klondike_parse(&deals->deal[deals->count], variant, &position, &why);
+    position_free(&position);
+    fclose(file);
+    read_expected(deals, path, klondike_game.variants[variant]);
+}
+
+/* ---- tables ------------------------------------------------------------------------ */
+
+static double percent_within(const double *seconds, int count, double most)
+{
+    int within = 0;
+    for (int i = 0; i < count; i++)
+        within += seconds[i] <= most;
+    return 100.0 * within / count;
+}
+
+static void verdicts(const struct deals *deals, uint32_t variant)
+{
+    double all[DEALS], won[DEALS];
+    double total = 0, worst = 0, worst_won = 0;
+    uint64_t peak = 0;
+    int count = 0, small = 0, wrong = 0, length = 0;
+    for (int i = 0; i < deals->count; i++) {
+        struct result result = solve(&deals->deal[i], 0, false);
+        char letter = "usi"[result.verdict];
+        wrong += result.verdict == VERDICT_UNKNOWN ||
+                 (deals->expected[i] != 0 && deals->expected[i] != letter);
+        all[i] = result.seconds;
+        total += result.seconds;
+        worst = result.seconds > worst ? result.seconds : worst;
+        peak = result.bytes > peak ? result.bytes : peak;
+        small += result.bytes <= 64 << 20;
+        if (result.verdict != VERDICT_SOLVED)
+            continue;
+        won[count++] = result.seconds;
+        length += result.length;
+        worst_won = result.seconds > worst_won ? result.seconds : worst_won;
+    }
+    bool three = variant == KLONDIKE_DRAW3;
+    printf("  %d deals, %d winnable, %d undecided or wrong; first lines %.1f moves\n",
+           deals->count, count, wrong, count > 0 ? (double)length / count : 0.0);
+    if (count == 0)
+        return;
+    table_figure("median of the winnable", 1e3 * table_median(won, count), "ms",
+                 three ? 0.025 : 0.012);
+    table_figure("not within 0.1 s", 100 - percent_within(all, deals->count, 0.1), "%",
+                 three ? 5 : 0);
+    table_figure("not within 1 s", 100 - percent_within(all, deals->count, 1), "%",
+                 three ? 1 : 0.4);
+    table_figure("not within 10 s", 100 - percent_within(all, deals->count, 10), "%",
+                 three ? 0.1 : 0);
+    table_figure("mean", 1e3 * total / deals->count, "ms", three ? 60 : 0);
+    table_figure("worst", worst, "s", three ? 20 : 8);
+    table_figure("worst of the winnable", worst_won, "s", three ? 1.5 : 0);
+    table_figure("memory, worst", (double)peak / (1 << 20), "MiB", 400);
+    table_figure("more than 64 MiB", 100.0 - 100.0 * small / deals->count, "%", 1);
+}
+
+static void lengths(const struct deals *deals, const char *what, int most, double seconds,
+                    bool optimal)
+{
+    int count = 0, proved = 0, length = 0;
+    for (int i = 0; i < most && i < deals->count; i++) {
+        struct result result = solve(&deals->deal[i], seconds, optimal);
+        if (result.verdict != VERDICT_SOLVED)
+            continue;
+        count++;
+        proved += result.proved;
+        length += result.length;
+    }
+    if (count == 0)
+        return;
+    printf("  %s, %d winnable deals: %.1f%% proved minimal\n", what, count,
+           100.0 * proved / count);
+    table_figure("mean length", (double)length / count, "moves", optimal ? 0 : 115);
+}
+
+int main(void)
+{
+    static struct deals deals;
+    const char *path = getenv("UNSTUCK_KLONDIKE");
+    for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
+        printf("%s\n", klondike_game.variants[variant]);
+        if (path != NULL) {
+            printf(" %s\n", path);
+            read_listed(&deals, path, variant);
+            verdicts(&deals, variant);
+        }
+        printf(" our own deals from %llu\n", (unsigned long long)held_out);
+        deal_own(&deals, variant);
+        verdicts(&deals, variant);
+        lengths(&deals, "lines after 0.5 s", IMPROVED_DEALS, 0.5, false);
+        lengths(&deals, "--optimal, 10 s", OPTIMAL_DEALS, 10, true);
+    }
+    printf("\nmost memory held: %.1f MiB\n", table_peak());
+    return 0;
+}
