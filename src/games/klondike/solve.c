@@ -22,16 +22,14 @@ static bool find_moves(const struct dive *dive, const struct node *root,
 }
 
 /* Shortens MOVES where there is a limit to what that may take, and writes them. */
-static void finish(struct search *search, struct claim *claim, const struct klondike *state,
-                   struct moves *moves, struct solution *out)
+static void finish(struct search *search, struct claim *claim, struct dive *dive,
+                   const struct klondike *state, struct moves *moves, struct solution *out)
 {
     const struct limits *limits = &search->limits;
     int length = 0;
     solution_replay(&klondike_game, state, moves->move, moves->count, NULL, &length);
-    /* That there is no shorter line is not claimed: the oracle has met a position, once in
-     * some thousands, where the beam ended too early. */
     if (limits->seconds > 0 || limits->nodes > 0 || limits->optimal)
-        improve(search, claim, state, moves, &length);
+        out->proved = improve(search, claim, dive, state, moves, &length);
     solution_resize(out, moves->count);
     if (moves->count > 0)
         memcpy(out->moves, moves->move, (size_t)moves->count * sizeof *moves->move);
@@ -52,11 +50,11 @@ void klondike_solve(struct search *search, void *memo, const void *state,
     if (dive_init(&dive, search, &board))
         end = dive_decide(&dive, &claim, &root);
     bool won = end == DIVE_WON && find_moves(&dive, &root, state, &moves);
-    dive_free(&dive);
     if (won)
-        finish(search, &claim, state, &moves, out);
+        finish(search, &claim, &dive, state, &moves, out);
     else if (end == DIVE_DEAD)
         out->verdict = VERDICT_IMPOSSIBLE;
+    dive_free(&dive);
     search_settle(&claim);
     free(moves.move);
 }

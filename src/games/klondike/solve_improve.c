@@ -1,33 +1,42 @@
 /* The order of the cards in the columns matters here, for moves between columns cost as
  * well, so this searches through positions of the game. A layer holds those that the same
  * cost leads to, and only the best of each are gone on from; a pass that had to leave none
- * out is a proof. The bound of what is still to come is that of MinimalKlondike (Stephen
- * Miller): each card has to move, each turn of the stock has to be made, and a card that
- * lies above a lower one of its suit has to move twice.
+ * out is a proof. (No two positions met are taken for one but by a hash of 64 bits.)
  *
- * Turns are made only together with the card they are for; a part of a run is moved only
- * to free the card above it for the foundation, and then that card goes at once: both
- * can be put off until then in any line, at the same cost. */
+ * What can be put off in any line at the same cost is put off: turns of the stock until
+ * the card they are for is played; a part of a run is moved only to free the card above it
+ * for the foundation, which goes at once; a card is taken back from the foundation only
+ * for one that is put on it at once, or to get at the next lower one. And where a card of
+ * a column is safe on the foundation, that is the only move. */
 #include "games/klondike/solve_improve.h"
 
 #include "base/i18n.h"
 #include "engine/keyset.h"
 #include "engine/trail.h"
+#include "games/klondike/solve_spot.h"
 
 #include <stdlib.h>
 
 enum {
     COST_MOST = 400,  /* no line is followed further */
     SPREAD = 4,       /* a layer may hold this many times its width before it is cut */
-    FIRST_WIDTH = 30
+    FIRST_WIDTH = 30,
+    PROOF_WIDTH = 2000,
+    CHUNK = 1000,
+    VALUES = 1000,
+    LOST_BUDGET = 300, /* nodes */
+    LOST_SAMPLE = 20000,
+    LOST_SHARE = 16,
+    BROOD_MOST = 256  /* more than a position has moves */
 };
 
-struct spot {
-    struct klondike k;
+struct entry {
+    struct spot spot;
     uint64_t hash;
     uint32_t before; /* in the trail */
     uint32_t way;    /* see pack_way */
     uint16_t value;  /* the lower the better */
+    uint8_t return_to; /* 1 + the column that a card was just taken back to, 0: no */
 };
 
 /* What led to a spot: turns of the stock (and takings back), then a move, or two where a
@@ -37,131 +46,95 @@ static uint32_t pack_way(int turns, uint32_t first, uint32_t move)
     return move | first << 9 | (uint32_t)turns << 18;
 }
 
+struct chunk {
+    struct chunk *next;
+    uint32_t count;
+    struct entry entry[CHUNK];
+};
+
 struct layer {
-    struct spot *spot;
-    uint32_t count, size;
+    struct chunk *first, *last;
+    uint64_t count;
+};
+
+struct offer {
+    struct entry entry;
+    int cost;
 };
 
 struct beam {
     struct search *search;
     struct claim *claim;
+    struct spot_frame frame;
     struct layer layer[COST_MOST + 1];
+    struct chunk *unused;
     struct keyset seen;
+    struct dive *dive;
+    struct keyset not_lost; /* classes of positions, or not found to be */
+    uint64_t asked, lost;
     struct trail trail;
-    uint32_t width;
+    uint64_t width;
     int best; /* only lines shorter than this are of use */
     bool cut;
     bool failed;
-    uint64_t z[CARDS + 1][CARDS + 4]; /* a card, and what it lies on */
+
+    /* The position gone on from, and what it leads to. */
+    struct spot spot;
+    struct spot_cards cards;
+    uint64_t hash;
+    uint64_t word_hash[COLUMNS + 1];
+    int extra[COLUMNS + 1];
+    int extra_sum;
+    uint8_t takers[2][RANKS]; /* columns by the cards that fit on them: red, rank */
+    uint32_t node; /* of the trail */
+    int cost;
+    int only_to; /* a card has to go to this column, -1: any move */
+    struct offer brood[BROOD_MOST];
+    int brood_count;
 };
-
-enum { ON_EMPTY = CARDS + 1, AT_HOME, IN_WASTE };
-
-static void init_hash(struct beam *beam)
-{
-    uint64_t x = 0x2545f4914f6cdd1dU;
-    for (int i = 0; i <= CARDS; i++)
-        for (int j = 0; j < CARDS + 4; j++) {
-            x += 0x9e3779b97f4a7c15U;
-            uint64_t y = (x ^ x >> 30) * 0xbf58476d1ce4e5b9U;
-            y = (y ^ y >> 27) * 0x94d049bb133111ebU;
-            beam->z[i][j] = y ^ y >> 31;
-        }
-}
-
-/* ---- one position ------------------------------------------------------------------ */
-
-static uint8_t end_of(const struct klondike *k, int c)
-{
-    return k->size[c] > 0 ? k->column[c][k->size[c] - 1] : 0;
-}
-
-static bool fits(const struct klondike *k, uint8_t card, int to)
-{
-    uint8_t end = end_of(k, to);
-    if (end == 0)
-        return card_rank(card) == k->ranks - 1;
-    return card_rank(card) + 1 == card_rank(end) && card_red(card) != card_red(end);
-}
-
-/* Turns of the stock that cannot be done without, and moves. */
-static int bound_of(const struct klondike *k, int *down)
-{
-    int bound = k->talon_size + (k->talon_size - k->waste + k->draw - 1) / k->draw;
-    *down = 0;
-    for (int c = 0; c < COLUMNS; c++) {
-        int lowest[SUITS] = {RANKS, RANKS, RANKS, RANKS};
-        bound += k->size[c];
-        *down += k->down[c];
-        for (int i = 0; i < k->size[c]; i++) {
-            int rank = card_rank(k->column[c][i]);
-            int suit = card_suit(k->column[c][i]);
-            if (rank > lowest[suit])
-                bound++;
-            else
-                lowest[suit] = rank;
-        }
-    }
-    return bound;
-}
-
-static bool is_home(const struct klondike *k)
-{
-    int cards_home = 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        cards_home += k->foundation[suit];
-    return cards_home == SUITS * k->ranks;
-}
-
-/* What the card at place I of column C counts for in the hash; as dealt, nothing. */
-static uint64_t lies(const struct beam *beam, const struct klondike *k, int c, int i)
-{
-    if (i == 0)
-        return beam->z[k->column[c][0]][ON_EMPTY];
-    return beam->z[k->column[c][i]][k->column[c][i - 1]];
-}
-
-static void push(const struct beam *beam, struct spot *spot, int c, uint8_t card)
-{
-    struct klondike *k = &spot->k;
-    k->column[c][k->size[c]++] = card;
-    spot->hash ^= lies(beam, k, c, k->size[c] - 1);
-}
-
-static void drop(const struct beam *beam, struct spot *spot, int c, int count)
-{
-    struct klondike *k = &spot->k;
-    while (count-- > 0) {
-        spot->hash ^= lies(beam, k, c, k->size[c] - 1);
-        k->column[c][--k->size[c]] = 0;
-    }
-    if (k->down[c] > 0 && k->down[c] == k->size[c])
-        k->down[c]--;
-}
-
-static void go_home(const struct beam *beam, struct spot *spot, uint8_t card)
-{
-    spot->k.foundation[card_suit(card)]++;
-    spot->hash ^= beam->z[card][AT_HOME];
-}
-
-static void move_run(const struct beam *beam, struct spot *spot, int from, int at, int to)
-{
-    struct klondike *k = &spot->k;
-    int size = k->size[from];
-    for (int i = at; i < size; i++)
-        push(beam, spot, to, k->column[from][i]);
-    drop(beam, spot, from, size - at);
-}
 
 /* ---- layers ------------------------------------------------------------------------ */
 
-static int compare_values(const void *a, const void *b)
+static bool append(struct beam *beam, struct layer *layer, const struct entry *entry)
 {
-    const struct spot *x = a, *y = b;
-    if (x->value != y->value)
-        return x->value < y->value ? -1 : 1;
-    return x->hash < y->hash ? -1 : x->hash > y->hash;
+    if (layer->last == NULL || layer->last->count == CHUNK) {
+        struct chunk *chunk = beam->unused;
+        if (chunk != NULL)
+            beam->unused = chunk->next;
+        else
+            chunk = search_alloc(beam->search, sizeof *chunk);
+        if (chunk == NULL)
+            return false;
+        chunk->next = NULL;
+        chunk->count = 0;
+        if (layer->last != NULL)
+            layer->last->next = chunk;
+        else
+            layer->first = chunk;
+        layer->last = chunk;
+    }
+    layer->last->entry[layer->last->count++] = *entry;
+    layer->count++;
+    return true;
+}
+
+static void empty_layer(struct beam *beam, struct layer *layer)
+{
+    if (layer->last != NULL) {
+        layer->last->next = beam->unused;
+        beam->unused = layer->first;
+    }
+    *layer = (struct layer){0};
+}
+
+static void free_unused(struct beam *beam)
+{
+    struct chunk *next;
+    for (struct chunk *chunk = beam->unused; chunk != NULL; chunk = next) {
+        next = chunk->next;
+        search_release(beam->search, chunk, sizeof *chunk);
+    }
+    beam->unused = NULL;
 }
 
 /* Keeps the best of LAYER. */
@@ -169,157 +142,215 @@ static void cut_layer(struct beam *beam, struct layer *layer)
 {
     if (layer->count <= beam->width)
         return;
-    qsort(layer->spot, layer->count, sizeof *layer->spot, compare_values);
-    layer->count = beam->width;
-    beam->cut = true;
-}
-
-static bool grow_layer(struct beam *beam, struct layer *layer)
-{
-    uint32_t size = layer->size * 2 + 16;
-    struct spot *more = search_alloc(beam->search, size * sizeof *more);
-    if (more == NULL)
-        return false;
-    if (layer->count > 0)
-        memcpy(more, layer->spot, layer->count * sizeof *more);
-    search_release(beam->search, layer->spot, layer->size * sizeof *more);
-    layer->spot = more;
-    layer->size = size;
-    return true;
-}
-
-static void free_layer(struct beam *beam, struct layer *layer)
-{
-    search_release(beam->search, layer->spot, layer->size * sizeof *layer->spot);
-    *layer = (struct layer){0};
-}
-
-/* SPOT, complete but for its value, can be had for COST. */
-static void add_spot(struct beam *beam, struct spot *spot, int cost)
-{
-    int down;
-    int bound = bound_of(&spot->k, &down);
-    if (cost + bound >= beam->best)
-        return;
-    uint64_t key = (spot->hash ^ beam->z[0][spot->k.waste]) | 1;
-    if (keyset_find(&beam->seen, key, NULL))
-        return;
-    struct layer *layer = &beam->layer[cost];
-    if (layer->count >= SPREAD * beam->width)
-        cut_layer(beam, layer);
-    if (layer->count == layer->size && !grow_layer(beam, layer)) {
-        beam->failed = true;
-        return;
+    uint64_t have[VALUES] = {0};
+    for (struct chunk *chunk = layer->first; chunk != NULL; chunk = chunk->next)
+        for (uint32_t i = 0; i < chunk->count; i++)
+            have[chunk->entry[i].value]++;
+    int last = 0;
+    uint64_t room = beam->width;
+    for (; have[last] <= room; last++)
+        room -= have[last];
+    /* All below LAST, and ROOM of that value. */
+    struct layer old = *layer;
+    *layer = (struct layer){.first = old.first, .last = old.first};
+    struct chunk *from = old.first;
+    for (; from != NULL; from = from->next) {
+        uint32_t count = from->count;
+        from->count = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            const struct entry *entry = &from->entry[i];
+            if (entry->value > last || (entry->value == last && room == 0))
+                continue;
+            room -= entry->value == last;
+            if (layer->last->count == CHUNK)
+                layer->last = layer->last->next;
+            layer->last->entry[layer->last->count++] = *entry;
+            layer->count++;
+        }
     }
-    spot->value = (uint16_t)(2 * bound + down);
-    layer->spot[layer->count++] = *spot;
+    if (layer->last != old.last) {
+        struct layer rest = {.first = layer->last->next, .last = old.last};
+        layer->last->next = NULL;
+        empty_layer(beam, &rest);
+    }
+    beam->cut = true;
 }
 
 /* ---- what can be done -------------------------------------------------------------- */
 
-struct source {
-    const struct spot *spot;
-    uint32_t node; /* of the trail */
+/* The position gone on from with some of its words changed: columns A and B (-1: no) and,
+ * with TALON, that one too; so many cards are LEFT to go to the foundations. */
+struct change {
+    struct entry entry;
+    int a, b;
+    bool talon;
+    int left;
     int cost;
 };
 
-static void add_column_moves(struct beam *beam, const struct source *source, int c)
+static void add_child(struct beam *beam, struct change *change)
 {
-    const struct klondike *k = &source->spot->k;
-    uint8_t end = end_of(k, c);
-    if (end == 0)
+    struct spot *spot = &change->entry.spot;
+    int extra = beam->extra_sum;
+    uint64_t hash = beam->hash;
+    int changed[3] = {change->a, change->b, change->talon ? COLUMNS : -1};
+    for (int i = 0; i < 3; i++) {
+        int c = changed[i];
+        if (c < 0)
+            continue;
+        uint32_t word = c < COLUMNS ? spot->column[c] : spot->talon;
+        extra -= beam->extra[c];
+        extra += c < COLUMNS ? column_extra(&beam->frame, c, word)
+                             : talon_extra(&beam->frame, word);
+        hash += word_hash(c, word) - beam->word_hash[c];
+    }
+    int bound = change->left + extra;
+    if (change->cost + bound >= beam->best)
         return;
-    struct spot next;
-    if (k->foundation[card_suit(end)] == card_rank(end)) {
-        next = *source->spot;
-        drop(beam, &next, c, 1);
-        go_home(beam, &next, end);
-        next.before = source->node;
-        next.way =
-            pack_way(0, 0, klondike_move(KLONDIKE_COLUMN_FOUNDATION, c, card_suit(end)));
-        add_spot(beam, &next, source->cost + 1);
+    int down = 0;
+    for (int c = 0; c < COLUMNS; c++)
+        down += beam->cards.down[c];
+    if (change->a >= 0)
+        down += column_down(&beam->frame, change->a, spot->column[change->a]) -
+                beam->cards.down[change->a];
+    change->entry.value = (uint16_t)(2 * bound + down);
+    change->entry.hash =
+        (hash + change->entry.return_to * UINT64_C(0x9e3779b97f4a7c15)) | 1;
+    change->entry.before = beam->node;
+    beam->brood[beam->brood_count++] = (struct offer){change->entry, change->cost};
+    keyset_prefetch(&beam->seen, change->entry.hash);
+}
+
+static struct change change_new(const struct beam *beam, int cost)
+{
+    return (struct change){.entry = {.spot = beam->spot},
+                           .a = -1,
+                           .b = -1,
+                           .left = beam->cards.left,
+                           .cost = beam->cost + cost};
+}
+
+/* The last card of a column, 0: it is empty. */
+static uint8_t end_of(const struct beam *beam, int c)
+{
+    int count = beam->cards.up_count[c];
+    return count > 0 ? beam->cards.up[c][count - 1] : 0;
+}
+
+static bool is_next(const struct beam *beam, uint8_t card)
+{
+    return beam->cards.heights[card_suit(card)] == card_rank(card);
+}
+
+/* A set of the columns that CARD fits on; one empty column stands for all of them. */
+static unsigned takers(const struct beam *beam, uint8_t card)
+{
+    unsigned set = beam->takers[card_red(card)][card_rank(card)];
+    return beam->only_to < 0 ? set : set & 1U << beam->only_to;
+}
+
+/* Whether no card will be wanted on CARD any more. */
+static bool is_safe(const struct beam *beam, uint8_t card)
+{
+    const uint8_t *heights = beam->cards.heights;
+    int rank = card_rank(card);
+    int other = card_red(card) ? SPADES : HEARTS;
+    return heights[other] >= rank - 1 && heights[other + 1] >= rank - 1 &&
+           heights[card_suit(card) ^ 1] >= rank - 2;
+}
+
+static void add_end_home(struct beam *beam, int c)
+{
+    uint8_t card = end_of(beam, c);
+    struct change change = change_new(beam, 1);
+    change.a = c;
+    change.entry.spot.column[c] = column_drop(beam->spot.column[c], 1);
+    change.left--;
+    change.entry.way =
+        pack_way(0, 0, klondike_move(KLONDIKE_COLUMN_FOUNDATION, c, card_suit(card)));
+    add_child(beam, &change);
+}
+
+/* The run from card I of column C on goes to column TO; if there is one, the card above
+ * it goes home. */
+static void add_run_move(struct beam *beam, int c, int i, int to)
+{
+    const uint8_t *up = beam->cards.up[c];
+    int count = beam->cards.up_count[c];
+    struct change change = change_new(beam, 1 + (i > 0));
+    change.a = c;
+    change.b = to;
+    uint32_t word = beam->spot.column[to];
+    for (int j = i; j < count; j++)
+        word = column_push(&beam->frame, to, word, up[j]);
+    change.entry.spot.column[to] = word;
+    change.entry.spot.column[c] = column_drop(beam->spot.column[c], count - i + (i > 0));
+    uint32_t move = klondike_move(KLONDIKE_COLUMN_COLUMN, c, to);
+    change.entry.way = pack_way(0, 0, move);
+    if (i > 0) {
+        change.left--;
+        change.entry.way =
+            pack_way(0, move,
+                     klondike_move(KLONDIKE_COLUMN_FOUNDATION, c, card_suit(up[i - 1])));
     }
-    bool empty_tried = false;
-    for (int to = 0; to < COLUMNS; to++) {
-        if (to == c || (k->size[to] == 0 && empty_tried))
+    add_child(beam, &change);
+}
+
+static void add_column_moves(struct beam *beam, int c)
+{
+    const uint8_t *up = beam->cards.up[c];
+    int count = beam->cards.up_count[c];
+    if (count == 0 || c == beam->only_to)
+        return;
+    if (beam->only_to < 0 && is_next(beam, end_of(beam, c)))
+        add_end_home(beam, c);
+    for (int i = 0; i < count; i++) {
+        /* A king that heads its column gains nothing in an empty one. */
+        bool settled = i == 0 && beam->cards.down[c] == 0 &&
+                       card_rank(up[i]) == beam->frame.root.ranks - 1;
+        if (settled || (i > 0 && !is_next(beam, up[i - 1])))
             continue;
-        empty_tried |= k->size[to] == 0;
-        for (int i = k->down[c]; i < k->size[c]; i++) {
-            if (!fits(k, k->column[c][i], to))
-                continue;
-            uint8_t freed = i > k->down[c] ? k->column[c][i - 1] : 0;
-            if ((i == 0 && k->size[to] == 0) ||
-                (freed != 0 && k->foundation[card_suit(freed)] != card_rank(freed)))
-                break;
-            uint32_t move = klondike_move(KLONDIKE_COLUMN_COLUMN, c, to);
-            next = *source->spot;
-            next.before = source->node;
-            move_run(beam, &next, c, i, to);
-            if (freed != 0) {
-                drop(beam, &next, c, 1);
-                go_home(beam, &next, freed);
-                next.way = pack_way(0, move,
-                                    klondike_move(KLONDIKE_COLUMN_FOUNDATION, c,
-                                                  card_suit(freed)));
-            } else {
-                next.way = pack_way(0, 0, move);
-            }
-            add_spot(beam, &next, source->cost + 1 + (freed != 0));
-            break;
-        }
+        for (unsigned set = takers(beam, up[i]) & ~(1U << c); set != 0; set &= set - 1)
+            add_run_move(beam, c, i, __builtin_ctz(set));
     }
 }
 
-/* SPOT with the waste's top card taken, which the caller puts somewhere. */
-static void take_waste(const struct beam *beam, struct spot *spot)
+/* The card that the waste ends with when it has WASTE cards goes wherever it can. */
+static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
 {
-    struct klondike *k = &spot->k;
-    uint8_t card = k->talon[k->waste - 1];
-    spot->hash ^= beam->z[card][IN_WASTE];
-    k->waste--;
-    k->talon_size--;
-    memmove(k->talon + k->waste, k->talon + k->waste + 1,
-            (size_t)(k->talon_size - k->waste));
-    k->talon[k->talon_size] = 0;
-}
-
-static void add_waste_moves(struct beam *beam, const struct source *source, int waste,
-                            int turns, int cost)
-{
-    const struct klondike *k = &source->spot->k;
-    uint8_t card = k->talon[waste - 1];
-    int suit = card_suit(card);
-    struct spot next;
-    if (k->foundation[suit] == card_rank(card)) {
-        next = *source->spot;
-        next.k.waste = (uint8_t)waste;
-        take_waste(beam, &next);
-        go_home(beam, &next, card);
-        next.before = source->node;
-        next.way = pack_way(turns, 0, klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, suit));
-        add_spot(beam, &next, cost);
+    uint8_t card = beam->cards.talon[waste - 1];
+    unsigned to_columns = takers(beam, card);
+    bool to_home = beam->only_to < 0 && is_next(beam, card);
+    if (to_columns == 0 && !to_home)
+        return;
+    uint32_t bit = (uint32_t)1 << beam->cards.place[waste - 1];
+    struct change start = change_new(beam, cost);
+    start.entry.spot.talon = spot_talon(beam->spot.talon & ~bit, waste - 1);
+    start.talon = true;
+    if (to_home) {
+        struct change change = start;
+        change.left--;
+        change.entry.way = pack_way(
+            turns, 0, klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, card_suit(card)));
+        add_child(beam, &change);
     }
-    for (int to = 0; to < COLUMNS; to++) {
-        if (!fits(k, card, to))
-            continue;
-        next = *source->spot;
-        next.k.waste = (uint8_t)waste;
-        take_waste(beam, &next);
-        push(beam, &next, to, card);
-        next.before = source->node;
-        next.way = pack_way(turns, 0, klondike_move(KLONDIKE_WASTE_COLUMN, 0, to));
-        add_spot(beam, &next, cost);
-        if (k->size[to] == 0)
-            break;
+    for (; to_columns != 0; to_columns &= to_columns - 1) {
+        int to = __builtin_ctz(to_columns);
+        struct change change = start;
+        change.b = to;
+        change.entry.spot.column[to] =
+            column_push(&beam->frame, to, beam->spot.column[to], card);
+        change.entry.way = pack_way(turns, 0, klondike_move(KLONDIKE_WASTE_COLUMN, 0, to));
+        add_child(beam, &change);
     }
 }
 
-static void add_talon_moves(struct beam *beam, const struct source *source)
+static void add_talon_moves(struct beam *beam)
 {
-    const struct klondike *k = &source->spot->k;
-    int size = k->talon_size;
-    int waste = k->waste;
-    int turns = 0, cost = source->cost + 1;
+    int draw = beam->frame.root.draw;
+    int size = beam->cards.talon_size;
+    int waste = beam->cards.waste;
+    int turns = 0, cost = 1;
     bool had[TALON_MAX + 1] = {false};
     if (size == 0)
         return;
@@ -327,11 +358,11 @@ static void add_talon_moves(struct beam *beam, const struct source *source)
         for (;;) {
             if (waste > 0 && !had[waste]) {
                 had[waste] = true;
-                add_waste_moves(beam, source, waste, turns, cost);
+                add_waste_moves(beam, waste, turns, cost);
             }
             if (waste == size)
                 break;
-            waste = waste + k->draw < size ? waste + k->draw : size;
+            waste = waste + draw < size ? waste + draw : size;
             turns++;
             cost++;
         }
@@ -340,58 +371,186 @@ static void add_talon_moves(struct beam *beam, const struct source *source)
     }
 }
 
-static void add_returns(struct beam *beam, const struct source *source)
+/* After a card was taken back, the next lower one of its suit may follow it. */
+static void add_returns(struct beam *beam)
 {
-    const struct klondike *k = &source->spot->k;
     for (int suit = 0; suit < SUITS; suit++) {
-        int rank = k->foundation[suit] - 1;
+        int rank = beam->cards.heights[suit] - 1;
         if (rank < 1)
             continue;
         uint8_t card = card_make(rank, suit);
-        for (int to = 0; to < COLUMNS; to++) {
-            if (!fits(k, card, to))
-                continue;
-            struct spot next = *source->spot;
-            next.k.foundation[suit]--;
-            next.hash ^= beam->z[card][AT_HOME];
-            push(beam, &next, to, card);
-            next.before = source->node;
-            next.way = pack_way(0, 0, klondike_move(KLONDIKE_FOUNDATION_COLUMN, suit, to));
-            add_spot(beam, &next, source->cost + 1);
-            if (k->size[to] == 0)
-                break;
+        if (is_safe(beam, card))
+            continue;
+        bool follows = beam->only_to >= 0 &&
+                       end_of(beam, beam->only_to) == card_make(rank + 1, suit);
+        unsigned set = follows ? beam->takers[card_red(card)][rank] : takers(beam, card);
+        for (; set != 0; set &= set - 1) {
+            int to = __builtin_ctz(set);
+            struct change change = change_new(beam, 1);
+            change.b = to;
+            change.left++;
+            change.entry.spot.column[to] =
+                column_push(&beam->frame, to, beam->spot.column[to], card);
+            change.entry.way =
+                pack_way(0, 0, klondike_move(KLONDIKE_FOUNDATION_COLUMN, suit, to));
+            change.entry.return_to = (uint8_t)(to + 1);
+            add_child(beam, &change);
         }
     }
 }
 
+static void expand(struct beam *beam)
+{
+    if (beam->only_to < 0)
+        for (int c = 0; c < COLUMNS; c++) {
+            uint8_t end = end_of(beam, c);
+            if (end != 0 && is_next(beam, end) && is_safe(beam, end)) {
+                add_end_home(beam, c);
+                return;
+            }
+        }
+    for (int c = 0; c < COLUMNS; c++)
+        add_column_moves(beam, c);
+    add_talon_moves(beam);
+    add_returns(beam);
+}
+
+/* ---- lost positions ---------------------------------------------------------------- */
+
+/* The position gone on from as the solver of solve_search.h sees it. */
+static struct node node_of(const struct beam *beam)
+{
+    const struct board *board = beam->dive->board;
+    struct node node = {.talon = beam->spot.talon & 0xffffff};
+    for (int suit = 0; suit < SUITS; suit++)
+        node.heights = (uint16_t)(node.heights | beam->cards.heights[suit] << suit * 4);
+    node.home = foundation_cards(board, node.heights);
+    node.play = node.home;
+    for (int c = 0; c < COLUMNS; c++) {
+        int count = (int)(beam->spot.column[c] & 31);
+        int most = beam->frame.root.down[c] + 1;
+        count = count < most ? count : most;
+        if (count == 1 && (board->top[c][1] & board->kings) != 0)
+            count = 0;
+        node.count[c] = (uint8_t)count;
+        node.heads |= board->top[c][count];
+        node.empty = (uint8_t)(node.empty + (count == 0));
+        for (int i = 0; i < beam->cards.up_count[c]; i++) {
+            uint8_t card = beam->cards.up[c][i];
+            node.play |= bit_card(card_bit(card_rank(card), card_suit(card)));
+        }
+    }
+    int waste = beam->cards.waste;
+    bool whole = waste % board->draw == 0 || waste == beam->cards.talon_size;
+    node.waste = whole ? 0 : (uint8_t)waste;
+    return node;
+}
+
+/* Whether the position gone on from is known to be lost, or soon found to be. */
+static bool is_lost(struct beam *beam)
+{
+    struct dive *dive = beam->dive;
+    struct node node = node_of(beam);
+    node_settle(dive->board, &node, NULL);
+    uint64_t key = node_key(dive->board, &node);
+    beam->asked++;
+    if (keyset_find(&beam->not_lost, key, NULL))
+        return false;
+    enum dive_end end = DIVE_DEAD;
+    if (!dead_has(&dive->dead, key)) {
+        dive->budget = LOST_BUDGET;
+        dive->noise = 0;
+        end = dive_run(dive, beam->claim, &node);
+    }
+    beam->lost += end == DIVE_DEAD;
+    if (end == DIVE_DEAD)
+        return true;
+    if (!keyset_reserve(&beam->not_lost, DEPTH_MOST))
+        return false;
+    keyset_add(&beam->not_lost, key, NULL);
+    for (int i = 0; end == DIVE_WON && i < dive->depth; i++)
+        keyset_add(&beam->not_lost, node_key(dive->board, &dive->frames[i].node), NULL);
+    return false;
+}
+
 /* ---- passes ------------------------------------------------------------------------ */
+
+/* Makes ENTRY of the layer of COST the position gone on from. */
+static void enter(struct beam *beam, const struct entry *entry, int cost)
+{
+    beam->spot = entry->spot;
+    spot_spell(&beam->frame, &beam->spot, &beam->cards);
+    beam->hash = 0;
+    beam->extra_sum = 0;
+    for (int c = 0; c <= COLUMNS; c++) {
+        uint32_t word = c < COLUMNS ? beam->spot.column[c] : beam->spot.talon;
+        beam->word_hash[c] = word_hash(c, word);
+        beam->hash += beam->word_hash[c];
+        beam->extra[c] = c < COLUMNS ? column_extra(&beam->frame, c, word)
+                                     : talon_extra(&beam->frame, word);
+        beam->extra_sum += beam->extra[c];
+    }
+    memset(beam->takers, 0, sizeof beam->takers);
+    bool empty = false;
+    for (int c = 0; c < COLUMNS; c++) {
+        uint8_t end = end_of(beam, c);
+        if (end != 0 && card_rank(end) > 0)
+            beam->takers[!card_red(end)][card_rank(end) - 1] |= (uint8_t)(1 << c);
+        if (end == 0 && !empty) {
+            empty = true;
+            beam->takers[0][beam->frame.root.ranks - 1] |= (uint8_t)(1 << c);
+            beam->takers[1][beam->frame.root.ranks - 1] |= (uint8_t)(1 << c);
+        }
+    }
+    beam->cost = cost;
+    beam->only_to = entry->return_to - 1;
+    beam->brood_count = 0;
+}
+
+static void keep_brood(struct beam *beam)
+{
+    for (int i = 0; i < beam->brood_count; i++) {
+        const struct offer *child = &beam->brood[i];
+        if (keyset_find(&beam->seen, child->entry.hash, NULL))
+            continue;
+        struct layer *layer = &beam->layer[child->cost];
+        if (layer->count >= SPREAD * beam->width)
+            cut_layer(beam, layer);
+        if (!append(beam, layer, &child->entry))
+            beam->failed = true;
+    }
+}
 
 /* The node of a won position, TRAIL_NONE: none. */
 static uint32_t run_layer(struct beam *beam, int cost)
 {
     struct layer *layer = &beam->layer[cost];
     cut_layer(beam, layer);
-    for (uint32_t i = 0; i < layer->count && !beam->failed; i++) {
-        struct spot spot = layer->spot[i];
-        uint64_t key = (spot.hash ^ beam->z[0][spot.k.waste]) | 1;
-        if (!keyset_reserve(&beam->seen, 1)) {
-            beam->failed = true;
-            break;
+    for (const struct chunk *chunk = layer->first; chunk != NULL; chunk = chunk->next)
+        for (uint32_t i = 0; i < chunk->count; i++) {
+            const struct entry *entry = &chunk->entry[i];
+            if (i + 4 < chunk->count)
+                keyset_prefetch(&beam->seen, entry[4].hash);
+            if (beam->failed || !keyset_reserve(&beam->seen, 1)) {
+                beam->failed = true;
+                return TRAIL_NONE;
+            }
+            if (!keyset_add(&beam->seen, entry->hash, NULL))
+                continue;
+            beam->node = trail_add(&beam->trail, entry->before, entry->way);
+            if (beam->node == TRAIL_NONE || !search_claim(beam->claim)) {
+                beam->failed = true;
+                return TRAIL_NONE;
+            }
+            enter(beam, entry, cost);
+            if (beam->cards.left == 0)
+                return beam->node;
+            bool worth = beam->asked < LOST_SAMPLE || beam->lost * LOST_SHARE > beam->asked;
+            if (worth && is_lost(beam))
+                continue;
+            expand(beam);
+            keep_brood(beam);
         }
-        if (!keyset_add(&beam->seen, key, NULL))
-            continue;
-        struct source source = {&spot, trail_add(&beam->trail, spot.before, spot.way), cost};
-        if (source.node == TRAIL_NONE || !search_claim(beam->claim)) {
-            beam->failed = true;
-            break;
-        }
-        if (is_home(&spot.k))
-            return source.node;
-        for (int c = 0; c < COLUMNS; c++)
-            add_column_moves(beam, &source, c);
-        add_talon_moves(beam, &source);
-        add_returns(beam, &source);
-    }
     return TRAIL_NONE;
 }
 
@@ -419,14 +578,14 @@ static bool run_pass(struct beam *beam, const struct klondike *state, struct mov
     bool found = false;
     trail_init(&beam->trail, beam->search);
     beam->cut = false;
-    struct spot root = {.k = *state, .before = TRAIL_NONE};
-    if (!keyset_init(&beam->seen, beam->search, 1000, false))
+    struct entry root = {.before = TRAIL_NONE, .hash = 1};
+    spot_frame_init(&beam->frame, &root.spot, state);
+    if (!keyset_init(&beam->seen, beam->search, 1000, false) ||
+        !append(beam, &beam->layer[0], &root))
         beam->failed = true;
-    else
-        add_spot(beam, &root, 0);
     for (int cost = 0; cost <= COST_MOST && cost < beam->best; cost++) {
         uint32_t node = beam->failed ? TRAIL_NONE : run_layer(beam, cost);
-        free_layer(beam, &beam->layer[cost]);
+        empty_layer(beam, &beam->layer[cost]);
         if (node == TRAIL_NONE)
             continue;
         write_moves(beam, node, moves);
@@ -434,24 +593,33 @@ static bool run_pass(struct beam *beam, const struct klondike *state, struct mov
         found = true;
     }
     for (int cost = 0; cost <= COST_MOST; cost++)
-        free_layer(beam, &beam->layer[cost]);
+        empty_layer(beam, &beam->layer[cost]);
     keyset_free(&beam->seen);
     trail_free(&beam->trail);
     return found;
 }
 
-bool improve(struct search *search, struct claim *claim, const struct klondike *state,
-             struct moves *moves, int *length)
+/* A pass that leaves nothing out takes long where the line is not yet the shortest. */
+static uint64_t next_width(const struct beam *beam)
+{
+    bool all = beam->search->limits.optimal && beam->width >= PROOF_WIDTH;
+    return all ? UINT64_MAX / SPREAD : beam->width * 3;
+}
+
+bool improve(struct search *search, struct claim *claim, struct dive *dive,
+             const struct klondike *state, struct moves *moves, int *length)
 {
     struct beam *beam = search_alloc(search, sizeof *beam);
     if (beam == NULL)
         return false;
     beam->search = search;
     beam->claim = claim;
+    beam->dive = dive;
+    beam->failed = !keyset_init(&beam->not_lost, search, 1000, false);
     beam->best = *length < COST_MOST - 24 ? *length : COST_MOST - 24;
-    init_hash(beam);
     bool proved = false;
-    for (beam->width = FIRST_WIDTH; !proved && !beam->failed; beam->width *= 3) {
+    for (beam->width = FIRST_WIDTH; !proved && !beam->failed;
+         beam->width = next_width(beam)) {
         if (run_pass(beam, state, moves))
             *length = beam->best;
         struct progress progress = {.phase = N_("shortening"),
@@ -460,6 +628,8 @@ bool improve(struct search *search, struct claim *claim, const struct klondike *
         search_publish(search, &progress);
         proved = !beam->failed && !beam->cut;
     }
+    keyset_free(&beam->not_lost);
+    free_unused(beam);
     search_release(search, beam, sizeof *beam);
     return proved;
 }
