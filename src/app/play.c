@@ -32,13 +32,16 @@ struct play {
 static void choose(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
-    struct choice choice = {.game = game, .variant = table->options->variant};
+    struct choice choice = {.game = game,
+                            .variant = table->options->variant,
+                            .winnable = table->winnable};
     if (table->session.game == game && game != NULL) {
         choice.variant = table->session.variant;
         choice.seed = table->session.seed;
     }
     switch (chooser_run(play->term, &choice)) {
     case CHOOSER_CHOSEN:
+        table->winnable = choice.winnable;
         table_deal(table, choice.game, choice.variant, choice.seed);
         break;
     case CHOOSER_BACK:

@@ -46,6 +46,7 @@ struct table {
     double next_frame; /* of auto-play, by clock_now() */
 
     bool with_pane;
+    bool winnable; /* new deals are to be */
     double clock_from; /* when the clock was last added up */
     int *remaining;       /* what remained after i moves, -1: not known */
     int remaining_count;  /* how many of them hold, at most the cursor + 1 */
