@@ -104,6 +104,10 @@ static void title(const struct table *table, enum charset charset, struct text *
         text_format(out, _("deal %llu"), (unsigned long long)session->seed);
     else if (session->name != NULL)
         text_string(out, session->name);
+    if (game->print_length == NULL) {
+        text_string(out, "  ");
+        game->variant_name(session->variant, out);
+    }
 }
 
 static void counts(const struct table *table, struct text *out)
@@ -111,6 +115,11 @@ static void counts(const struct table *table, struct text *out)
     const struct session *session = &table->session;
     int length = session_length(session);
     int seconds = (int)session->seconds;
+    if (session->game->print_tally != NULL)
+        session->game->print_tally(session_state_at(session, 0), session->moves,
+                                   session->cursor, out);
+    if (out->length > 0)
+        text_string(out, "  ");
     if (session->game->print_length != NULL)
         session->game->print_length(session->variant, length, out);
     else

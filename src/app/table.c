@@ -52,6 +52,13 @@ void table_drop_hint(struct table *table)
     table->offer = 0;
 }
 
+void table_leave_hint(struct table *table)
+{
+    if (table->hint != MOVE_NONE)
+        table->hint_nth = -1;
+    table->offer = 0;
+}
+
 static void say_won(struct table *table)
 {
     const struct session *session = &table->session;
