@@ -265,7 +265,7 @@ static struct layout layout_for(const struct table *table, const struct canvas *
 {
     struct layout layout = lay_out(canvas->rows, canvas->columns, table->with_pane);
     int rows, columns;
-    if (!fits(table, &layout, &rows, &columns) && !layout.pane_is_row)
+    if (!fits(table, &layout, &rows, &columns))
         layout = lay_out(canvas->rows, canvas->columns, false);
     return layout;
 }

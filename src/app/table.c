@@ -78,7 +78,8 @@ static void say_won(struct table *table)
         snprintf(line, sizeof line, _("Done in %d: nobody can do better.  R again  n new"),
                  length);
     else
-        snprintf(line, sizeof line, _("Done in %d.  R again  n new  u undo"), length);
+        snprintf(line, sizeof line, "%s",
+                 _("The game is won.  n new  R again  u undo  g games"));
     table_say(table, STYLE_GOOD, line);
 }
 

@@ -112,7 +112,7 @@ struct game {
     void (*print_length)(uint32_t variant, int length, struct text *out);
 
     /* What the title says beside the length of a game of COUNT MOVES from START: "2
-     * redeals". NULL: nothing. */
+     * redeals", or nothing. May be NULL. */
     void (*print_tally)(const void *start, const uint32_t *moves, int count,
                         struct text *out);
 

@@ -217,8 +217,9 @@ static void klondike_print_tally(const void *start, const uint32_t *moves, int c
         redeals += is_redeal(&k, moves[i]);
         klondike_apply(&k, moves[i]);
     }
-    text_format(out, ngettext("%d redeal", "%d redeals", (unsigned long)redeals),
-                redeals);
+    if (redeals > 0)
+        text_format(out, ngettext("%d redeal", "%d redeals", (unsigned long)redeals),
+                    redeals);
 }
 
 const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
