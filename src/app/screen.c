@@ -173,7 +173,7 @@ static void fill_pane(struct table *table, struct pane_view *pane, char words[64
                       char note[64], char last[64], struct text next[PANE_NEXT])
 {
     const struct advice *advice = &table->advice;
-    pane->running = !advice->known;
+    pane->running = !advice->known && !table_over(table);
     pane->progress = advice->progress;
     pane->word = words;
     pane->style = STYLE_STRONG;
