@@ -12,8 +12,8 @@
 static struct tui *start(int rows, int columns, const char *const *argv,
                          const char *const *env)
 {
-    struct tui *tui = tui_start(&(struct tui_options){
-        .argv = argv, .rows = rows, .columns = columns, .env = env});
+    struct tui *tui = tui_start(&(
+        struct tui_options){.argv = argv, .rows = rows, .columns = columns, .env = env});
     tui_sync(tui);
     return tui;
 }
@@ -289,10 +289,12 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        screen_test(test_80x24),      screen_test(test_120x40),  screen_test(test_40x20),
-        screen_test(test_ascii),      screen_test(test_too_small), screen_test(test_hint),
-        screen_test(test_safe_cards), screen_test(test_auto),    screen_test(test_lost),
-        screen_test(test_mouse),      screen_test(test_new_game), screen_test(test_bytes),
+        screen_test(test_80x24),      screen_test(test_120x40),
+        screen_test(test_40x20),      screen_test(test_ascii),
+        screen_test(test_too_small),  screen_test(test_hint),
+        screen_test(test_safe_cards), screen_test(test_auto),
+        screen_test(test_lost),       screen_test(test_mouse),
+        screen_test(test_new_game),   screen_test(test_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
