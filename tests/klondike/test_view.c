@@ -298,7 +298,7 @@ static void test_foundation_key(void **state)
     assert_int_equal(view.source, 0);
 }
 
-/* F plays what no other card can need, one card at a time. */
+/* F plays what no other card can need, and asks to be asked again. */
 static void test_safe_cards(void **state)
 {
     (void)state;
@@ -342,6 +342,10 @@ static void test_safe_cards(void **state)
         struct klondike_view view = {0};
         const char *say;
         uint32_t move = type(&k, &view, "F", &say), wanted = MOVE_NONE;
+        struct scene scene = scene_of(&k, 21, 58);
+        struct event key = {.kind = EVENT_KEY, .key = 'F'};
+        assert_int_equal(klondike_game.input(&scene, &view, &key).again,
+                         cases[i].word != NULL);
         if (cases[i].word != NULL)
             assert_null(klondike_game.parse_move(&k, cases[i].word, &wanted));
         if (move != wanted || (cases[i].say != NULL && strcmp(say, cases[i].say) != 0))
