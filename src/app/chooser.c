@@ -85,26 +85,45 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     return answer;
 }
 
-/* For games whose deals have no names: a new deal of one of the variants, or a number. */
+static int variant_count(const struct game *game)
+{
+    int count = 0;
+    while (game->variants[count] != NULL)
+        count++;
+    return count;
+}
+
+/* For games whose deals have no names: a new deal of one of the variants, or a number; and,
+ * where a game can be lost, which deals. */
 static void variant_item(const void *context, int index, enum charset charset,
                          struct text *out)
 {
     const struct choice *choice = context;
     (void)charset;
-    const char *title = choice->game->variant_titles[index];
-    text_string(out, title != NULL ? _(title) : _("a deal by its number"));
+    const struct game *game = choice->game;
+    int count = variant_count(game);
+    if (index < count)
+        text_string(out, _(game->variant_titles[index]));
+    else if (index == count)
+        text_string(out, _("a deal by its number"));
+    else
+        text_string(out, choice->winnable ? _("[x] only deals that can be won")
+                                          : _("[ ] only deals that can be won"));
 }
 
 static enum chooser_answer choose_variant(struct term *term, struct choice *choice)
 {
     const struct game *game = choice->game;
-    int count = 0;
-    while (game->variants[count] != NULL)
-        count++;
+    int count = variant_count(game);
     struct list list = {.title = _("A new game: choose how"),
-                        .count = count + 1,
+                        .count = count + (game->scored ? 1 : 2),
                         .item = variant_item,
                         .context = choice};
+    for (int i = 0; i < count; i++) {
+        uint32_t variant;
+        if (game->variant_find(game->variants[i], &variant) && variant == choice->variant)
+            list.chosen = i;
+    }
     for (;;) {
         enum chooser_answer answer = ask(term, &list);
         if (answer != CHOOSER_CHOSEN)
@@ -113,6 +132,10 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
         if (list.chosen < count) {
             game->variant_find(game->variants[list.chosen], &choice->variant);
             return answer;
+        }
+        if (list.chosen > count) {
+            choice->winnable = !choice->winnable;
+            continue;
         }
         answer = chooser_number(term, choice);
         if (answer != CHOOSER_BACK)

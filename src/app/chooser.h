@@ -9,7 +9,8 @@
 struct choice {
     const struct game *game; /* NULL: to be chosen too */
     uint32_t variant;
-    uint64_t seed; /* where the list begins; chosen 0: any deal, a new one */
+    uint64_t seed; /* where the list begins; chosen 0: any deal, a new one ... */
+    bool winnable; /* ... of those that can be won */
 };
 
 enum chooser_answer {

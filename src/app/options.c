@@ -45,7 +45,7 @@ static const struct description descriptions[] = {
     [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number")},
     [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("deals N, N+1, ... K of them")},
     [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name")},
-    [OPTION_WINNABLE] = {"winnable", NULL, N_("new deals that can be won only")},
+    [OPTION_WINNABLE] = {"winnable", NULL, N_("only deals that can be won; skips others")},
     [OPTION_LIST] = {"list", NULL, N_("deal: the variants and the named deals")},
     [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position")},
     [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position")},
@@ -296,6 +296,9 @@ static bool settle(struct options *options, const struct late *late, int *status
     if (options->command == COMMAND_VERIFY && options->file_count < 2)
         return usage(status, _("%s needs two files: the positions and the results"),
                      "verify");
+    if (options->command == COMMAND_SOLVE && options->winnable && !options->has_seed)
+        return usage(status, _("%s is for deals: name the first one's --seed"),
+                     "--winnable");
     if (options->file_count > 0 && options->has_seed)
         return usage(status, _("either a deal's number or a file, not both: %s"),
                      options->files[0]);

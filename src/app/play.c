@@ -32,13 +32,16 @@ struct play {
 static void choose(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
-    struct choice choice = {.game = game, .variant = table->options->variant};
+    struct choice choice = {.game = game,
+                            .variant = table->options->variant,
+                            .winnable = table->winnable};
     if (table->session.game == game && game != NULL) {
         choice.variant = table->session.variant;
         choice.seed = table->session.seed;
     }
     switch (chooser_run(play->term, &choice)) {
     case CHOOSER_CHOSEN:
+        table->winnable = choice.winnable;
         table_deal(table, choice.game, choice.variant, choice.seed);
         break;
     case CHOOSER_BACK:
@@ -110,14 +113,15 @@ static bool on_common_key(struct play *play, uint32_t key)
     }
 }
 
-static void to_view(struct play *play, const struct event *event)
+/* True: the view wants to see EVENT once more. */
+static bool to_view(struct play *play, const struct event *event)
 {
     struct table *table = &play->table;
     struct scene scene;
     struct area board;
     if (table_over(table) ||
         !screen_scene(table, term_canvas(play->term), &scene, &board))
-        return;
+        return false;
     struct event local = *event;
     local.row -= board.row;
     local.column -= board.column;
@@ -125,7 +129,7 @@ static void to_view(struct play *play, const struct event *event)
     if (wish.kind == WISH_MOVE)
         table_move(table, wish.move);
     if (wish.kind == WISH_LOOK) {
-        table_drop_hint(table);
+        table_leave_hint(table);
         table->message[0] = '\0';
     }
     if (wish.say != NULL)
@@ -133,6 +137,20 @@ static void to_view(struct play *play, const struct event *event)
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         table_say(table, STYLE_PLAIN,
                   _("This key has no use here; ? lists those that have."));
+    return wish.kind == WISH_MOVE && wish.again;
+}
+
+/* What was taken before a key of this file is let go: the keys that a hint names, and those
+ * pressed after an undo, begin a new move. */
+static void let_go(struct play *play)
+{
+    struct table *table = &play->table;
+    struct scene scene;
+    struct area board;
+    if (screen_scene(table, term_canvas(play->term), &scene, &board))
+        table->session.game->input(
+            &scene, table->view,
+            &(struct event){.kind = EVENT_KEY, .key = PRESS_ESCAPE});
 }
 
 static void on_event(struct play *play, const struct event *event)
@@ -144,10 +162,14 @@ static void on_event(struct play *play, const struct event *event)
             coach_key(table, event->key);
         else if (event->mouse == MOUSE_PRESS)
             coach_stop(table);
-    } else if (key && event->key == PRESS_ENTER && coach_accept(table)) {
+    } else if (key && event->key == PRESS_ENTER && table->hint_nth >= 0 &&
+               coach_accept(table)) {
         return;
-    } else if (!key || !on_common_key(play, event->key)) {
-        to_view(play, event);
+    } else if (key && on_common_key(play, event->key)) {
+        let_go(play);
+    } else {
+        while (to_view(play, event))
+            ;
     }
 }
 

@@ -104,6 +104,10 @@ static void title(const struct table *table, enum charset charset, struct text *
         text_format(out, _("deal %llu"), (unsigned long long)session->seed);
     else if (session->name != NULL)
         text_string(out, session->name);
+    if (game->print_length == NULL) {
+        text_string(out, "  ");
+        game->variant_name(session->variant, out);
+    }
 }
 
 static void counts(const struct table *table, struct text *out)
@@ -111,6 +115,11 @@ static void counts(const struct table *table, struct text *out)
     const struct session *session = &table->session;
     int length = session_length(session);
     int seconds = (int)session->seconds;
+    if (session->game->print_tally != NULL)
+        session->game->print_tally(session_state_at(session, 0), session->moves,
+                                   session->cursor, out);
+    if (out->length > 0)
+        text_string(out, "  ");
     if (session->game->print_length != NULL)
         session->game->print_length(session->variant, length, out);
     else
@@ -164,7 +173,7 @@ static void fill_pane(struct table *table, struct pane_view *pane, char words[64
                       char note[64], char last[64], struct text next[PANE_NEXT])
 {
     const struct advice *advice = &table->advice;
-    pane->running = !advice->known;
+    pane->running = !advice->known && !table_over(table);
     pane->progress = advice->progress;
     pane->word = words;
     pane->style = STYLE_STRONG;
@@ -256,7 +265,7 @@ static struct layout layout_for(const struct table *table, const struct canvas *
 {
     struct layout layout = lay_out(canvas->rows, canvas->columns, table->with_pane);
     int rows, columns;
-    if (!fits(table, &layout, &rows, &columns) && !layout.pane_is_row)
+    if (!fits(table, &layout, &rows, &columns))
         layout = lay_out(canvas->rows, canvas->columns, false);
     return layout;
 }

@@ -1,14 +1,18 @@
 #include "app/source.h"
 
 #include "base/i18n.h"
+#include "engine/solution.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
+/* Memory, not nodes or time, for within those a solver goes on to shorten its line. */
+enum { WINNABLE_BYTES = 4 << 20 };
+
 void source_open(struct source *source, const struct options *options)
 {
-    *source = (struct source){.options = options};
+    *source = (struct source){.options = options, .next_seed = options->seed};
 }
 
 static void close_file(struct source *source)
@@ -34,13 +38,32 @@ void source_complain(const char *file, const struct reason *why)
     fprintf(stderr, " %s\n", why->text);
 }
 
+bool source_winnable(const struct session *session)
+{
+    struct search search;
+    struct solution solution = {0};
+    if (session->game->scored)
+        return true;
+    search_init(&search, &(struct limits){.bytes = WINNABLE_BYTES});
+    solution_find(session->game, &search, NULL, session_state(session), &solution);
+    bool winnable = solution.verdict == VERDICT_SOLVED;
+    solution_free(&solution);
+    search_free(&search);
+    return winnable;
+}
+
 static enum reading next_deal(struct source *source, struct session *session)
 {
     const struct options *options = source->options;
-    if (source->next_deal == options->count)
+    if (source->deals == options->count)
         return READING_END;
-    uint64_t seed = options->seed + source->next_deal++;
-    const char *problem = session_deal(session, options->game, options->variant, seed);
+    source->deals++;
+    uint64_t seed;
+    const char *problem;
+    do {
+        seed = source->next_seed++;
+        problem = session_deal(session, options->game, options->variant, seed);
+    } while (problem == NULL && options->winnable && !source_winnable(session));
     if (problem == NULL)
         return READING_BLOCK;
     fprintf(stderr, "unstuck: %s %" PRIu64 ": %s\n", options->game->id, seed, problem);

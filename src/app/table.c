@@ -1,5 +1,7 @@
 #include "app/table.h"
 
+#include "app/source.h"
+
 #include "base/clock.h"
 #include "base/i18n.h"
 #include "base/memory.h"
@@ -9,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What finding a winnable deal may cost. */
-enum { QUICK_NODES = 200000, QUICK_BYTES = 64 << 20, TRIES = 100 };
+/* How many deals are tried for one that can be won. */
+enum { TRIES = 100 };
 
 void table_init(struct table *table, const struct options *options)
 {
@@ -19,7 +21,8 @@ void table_init(struct table *table, const struct options *options)
                             .moving = MOVE_NONE,
                             .lost = -1,
                             .tempo = TEMPO_COUNT / 2,
-                            .with_pane = true};
+                            .with_pane = true,
+                            .winnable = options->winnable};
 }
 
 void table_free(struct table *table)
@@ -49,6 +52,13 @@ void table_drop_hint(struct table *table)
     table->offer = 0;
 }
 
+void table_leave_hint(struct table *table)
+{
+    if (table->hint != MOVE_NONE)
+        table->hint_nth = -1;
+    table->offer = 0;
+}
+
 static void say_won(struct table *table)
 {
     const struct session *session = &table->session;
@@ -68,7 +78,8 @@ static void say_won(struct table *table)
         snprintf(line, sizeof line, _("Done in %d: nobody can do better.  R again  n new"),
                  length);
     else
-        snprintf(line, sizeof line, _("Done in %d.  R again  n new  u undo"), length);
+        snprintf(line, sizeof line, "%s",
+                 _("The game is won.  n new  R again  u undo  g games"));
     table_say(table, STYLE_GOOD, line);
 }
 
@@ -156,34 +167,17 @@ static uint64_t fresh_seed(void)
     return 1 + random_below(&random, 999999999);
 }
 
-/* Whether the solver finds a line quickly. */
-static bool is_winnable(const struct game *game, uint32_t variant, uint64_t seed)
-{
-    _Alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
-    struct solution solution = {0};
-    struct search search;
-    if (game->deal(state, variant, seed) != NULL)
-        return false;
-    search_init(&search, &(struct limits){.nodes = QUICK_NODES, .bytes = QUICK_BYTES});
-    solution_find(game, &search, NULL, state, &solution);
-    bool winnable = solution.verdict == VERDICT_SOLVED;
-    solution_free(&solution);
-    search_free(&search);
-    return winnable;
-}
-
 void table_deal(struct table *table, const struct game *game, uint32_t variant,
                 uint64_t seed)
 {
+    struct session *session = &table->session;
     bool fresh = seed == 0;
-    if (fresh)
-        seed = fresh_seed();
-    for (int i = 0; fresh && table->options->winnable && i < TRIES; i++) {
-        if (is_winnable(game, variant, seed))
-            break;
-        seed = fresh_seed();
-    }
-    const char *problem = session_deal(&table->session, game, variant, seed);
+    const char *problem =
+        session_deal(session, game, variant, fresh ? fresh_seed() : seed);
+    for (int i = 0; fresh && table->winnable && problem == NULL && i < TRIES &&
+                    !source_winnable(session);
+         i++)
+        problem = session_deal(session, game, variant, fresh_seed());
     if (problem != NULL)
         table_say(table, STYLE_BAD, problem);
     else

@@ -30,7 +30,7 @@ struct table {
     int message_style;
 
     uint32_t hint; /* shown, or MOVE_NONE */
-    int hint_nth;
+    int hint_nth;  /* 0 the best, ...; -1: the player goes on by himself, it is only seen */
     bool hint_wanted; /* as soon as the search has an answer */
 
     int rescue; /* how many moves back is being asked about, 0: nothing is */
@@ -46,6 +46,7 @@ struct table {
     double next_frame; /* of auto-play, by clock_now() */
 
     bool with_pane;
+    bool winnable; /* new deals are to be */
     double clock_from; /* when the clock was last added up */
     int *remaining;       /* what remained after i moves, -1: not known */
     int remaining_count;  /* how many of them hold, at most the cursor + 1 */
@@ -79,6 +80,9 @@ void table_restart(struct table *table);
 /* MADE led here; MOVE_NONE after undo and the like. */
 void table_changed(struct table *table, uint32_t made);
 void table_drop_hint(struct table *table);
+/* The hint stays on the board while the player names the piles of a move, but Enter is his
+ * again; to ask once more tells the same. */
+void table_leave_hint(struct table *table);
 
 /* The graph of what remained after each move, where the solver remembers. ANEW: it has
  * learnt something, so that what was not known may be by now. */

@@ -59,6 +59,7 @@ enum wish_kind {
 struct wish {
     enum wish_kind kind;
     uint32_t move;
+    bool again;      /* of a move: the event asks for more, give it again after this one */
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 
@@ -109,6 +110,11 @@ struct game {
     int (*cost)(const void *state, uint32_t move);
     /* A length with its unit, "12 steps". NULL: "12 moves". */
     void (*print_length)(uint32_t variant, int length, struct text *out);
+
+    /* What the title says beside the length of a game of COUNT MOVES from START: "2
+     * redeals", or nothing. May be NULL. */
+    void (*print_tally)(const void *start, const uint32_t *moves, int count,
+                        struct text *out);
 
     /* The board as text, which parse() reads as the same state up to what only the
      * moves before it could tell (see the game's header). Ends with a newline. */

@@ -226,6 +226,24 @@ by_name() {
 }
 check 'openings by name' by_name
 
+# ---- deals that can be won ------------------------------------------------------------
+
+# Deals 1, 2, 3 and 7 of Klondike, three cards turned, cannot be won.
+winnable_deals() {
+  run 0 "$UNSTUCK" deal klondike --winnable --count 5 --seed 1 || return 1
+  cp out deals
+  [ "$(sed -n 's/^# klondike deal //p' deals | tr '\n' ' ')" = '4 5 6 8 9 ' ] || return 1
+  run 0 "$UNSTUCK" solve klondike --winnable --count 5 --seed 1 --nodes 9000 --json ||
+    return 1
+  cp out results
+  [ "$(sed 's/.*"seed": \([0-9]*\),.*/\1/' results | tr '\n' ' ')" = '4 5 6 8 9 ' ] ||
+    return 1
+  [ "$(grep -c '"verdict": "solved"' results)" -eq 5 ] || return 1
+  run 0 "$UNSTUCK" verify klondike deals results || return 1
+  run 0 "$UNSTUCK" deal klotski --winnable --seed 56 --count 2 && says out 'deal 57'
+}
+check 'deals that can be won only' winnable_deals
+
 # ---- bad input -------------------------------------------------------------------------
 
 bad_in_the_middle() {
@@ -317,6 +335,7 @@ wrong_usage() {
     usage 'one word too many: first' deal klotski first &&
     usage 'verify needs two files' verify klotski first &&
     usage 'one word too many: c' verify klotski a b c &&
+    usage '--winnable is for deals' solve klondike --winnable first &&
     usage "either a deal's number or a file" solve klotski --seed 1 first
 }
 check 'wrong usage' wrong_usage

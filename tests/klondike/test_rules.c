@@ -437,13 +437,37 @@ static void test_same_bytes(void **state)
     assert_true(klondike_game.view_size <= VIEW_MAX);
 }
 
+static void expect_tally(const struct klondike *k, const uint32_t *moves, int count,
+                         const char *wanted)
+{
+    struct text out = {0};
+    klondike_game.print_tally(k, moves, count, &out);
+    assert_string_equal(text_get(&out), wanted);
+    text_free(&out);
+}
+
+/* Eight turns use the stock up, the ninth is a redeal: 24 cards, three at a time. */
+static void test_redeals(void **state)
+{
+    (void)state;
+    uint32_t turns[18];
+    struct klondike k;
+    klondike_deal(&k, KLONDIKE_DRAW3, 1);
+    for (int i = 0; i < 18; i++)
+        turns[i] = klondike_move(KLONDIKE_TURN, 0, 0);
+    expect_tally(&k, turns, 0, "");
+    expect_tally(&k, turns, 8, "");
+    expect_tally(&k, turns, 9, "1 redeal");
+    expect_tally(&k, turns, 18, "2 redeals");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_games), cmocka_unit_test(test_short_decks),
         cmocka_unit_test(test_take_back),    cmocka_unit_test(test_turning),
         cmocka_unit_test(test_kings),        cmocka_unit_test(test_deals),
-        cmocka_unit_test(test_same_bytes),
+        cmocka_unit_test(test_same_bytes),   cmocka_unit_test(test_redeals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -298,12 +298,12 @@ static void test_foundation_key(void **state)
     assert_int_equal(view.source, 0);
 }
 
-/* F plays what no other card can need, one card at a time. */
+/* F plays what no other card can need, and asks to be asked again. */
 static void test_safe_cards(void **state)
 {
     (void)state;
     static const char risk[] =
-        "No card goes up without risk.  1-7 or w, then f, puts it up";
+        "Now no card goes up without risk.  1-7 or w, then f, puts it up";
     static const struct {
         uint8_t draw, home[SUITS];
         bool waste; /* the heart stands there, else in pile 1 */
@@ -322,7 +322,7 @@ static void test_safe_cards(void **state)
         {1, {2, 2, 2, 2}, true, 3, "D0", NULL},
         {3, {2, 2, 2, 2}, true, 3, NULL, risk},
         {3, {4, 5, 5, 5}, true, 5, "D0", NULL},
-        {1, {2, 2, 2, 2}, false, 4, NULL, "No card can go to a foundation now."},
+        {1, {2, 2, 2, 2}, false, 4, NULL, "Now no card can go to a foundation."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct klondike k = {.ranks = 5, .draw = cases[i].draw};
@@ -342,6 +342,10 @@ static void test_safe_cards(void **state)
         struct klondike_view view = {0};
         const char *say;
         uint32_t move = type(&k, &view, "F", &say), wanted = MOVE_NONE;
+        struct scene scene = scene_of(&k, 21, 58);
+        struct event key = {.kind = EVENT_KEY, .key = 'F'};
+        assert_int_equal(klondike_game.input(&scene, &view, &key).again,
+                         cases[i].word != NULL);
         if (cases[i].word != NULL)
             assert_null(klondike_game.parse_move(&k, cases[i].word, &wanted));
         if (move != wanted || (cases[i].say != NULL && strcmp(say, cases[i].say) != 0))
@@ -469,7 +473,7 @@ static void test_pictures(void **state)
                "ranks: 2\nwaste: 4\n-\n-\n-\n-\n-\n-\n-\n"
                "F2 M2 H1 T1 H2 T2 F1 M1\n");
     scene.move = klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, HEARTS);
-    scene.step = 1;
+    scene.step = 2;
     draw(&screen, &scene, &view);
     expect_row(&screen, 0, "d▒4▒▒ w  2♦  2♣  A♠ A♥ f  -♥      -♦      -♠      -♣      ");
     canvas_free(&screen.whole);
@@ -542,9 +546,9 @@ static void test_words(void **state)
     struct klondike k;
     cards_read(&k, KLONDIKE_DRAW3, crowded);
     expect_words(&k, "F", "draw - key d", "d draw");
-    expect_words(&k, "C5_1", "4 from pile 6 to the foundation - keys 6 f", "6 > f  4");
+    expect_words(&k, "C5_1", "4 from pile 6 to foundation - keys 6 f", "6 > f  4");
     cards_read(&k, KLONDIKE_DRAW3, returning);
-    expect_words(&k, "B1_0", "3 from the foundation to pile 1 - keys f f 1", "f > 1  3");
+    expect_words(&k, "B1_0", "3 from foundation to pile 1 - keys f f 1", "f > 1  3");
     static const char short_deck[] = "ranks: 5\ndown: 1 0 0 0 0 0 0\nwaste: %d\n"
                                      "T1 M5 T4 M3 T2\nF4\n-\n-\n-\n-\n-\n"
                                      "F1 M1 H1 F2 M2 H2 F3 T3 H3 H4 M4 F5 T5 H5\n";
@@ -553,11 +557,11 @@ static void test_words(void **state)
     cards_read(&k, KLONDIKE_DRAW1, line);
     expect_words(&k, "M0_2", "5 to 2 from pile 1 to pile 3 - keys 1 3", "1 > 3  5-2");
     expect_words(&k, "M0_1", "3 and 2 from pile 1 to pile 2 - keys 1 2", "1 > 2  3,2");
-    expect_words(&k, "D1", "A from the waste to the foundation - keys w f", "w > f  A");
+    expect_words(&k, "D1", "A from waste to foundation - keys w f", "w > f  A");
     snprintf(line, sizeof line, short_deck, 14);
     cards_read(&k, KLONDIKE_DRAW1, line);
     expect_words(&k, "F", "take the waste back - key d", "d redeal");
-    expect_words(&k, "G3", "5 from the waste to pile 4 - keys w 4", "w > 4  5");
+    expect_words(&k, "G3", "5 from waste to pile 4 - keys w 4", "w > 4  5");
 }
 
 static struct wish click(const struct klondike *k, struct klondike_view *view, int row,

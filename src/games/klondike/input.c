@@ -129,9 +129,9 @@ static bool is_safe(const struct klondike *k, uint8_t card)
            (carried >= rank - 1 && k->foundation[suit ^ 1] >= rank - 2);
 }
 
-/* One card at a press, for one wish is one move. In draw 3 a card that leaves the waste
+/* One card, and then the same again. In draw 3 a card that leaves the waste
  * changes which others can be reached, so that it is safe only when all of them can. */
-static struct wish one_safe_card(struct hand *hand)
+static struct wish safe_cards(struct hand *hand)
 {
     const struct klondike *k = hand->k;
     bool any = false;
@@ -144,10 +144,10 @@ static struct wish one_safe_card(struct hand *hand)
         any = true;
         if (is_safe(k, pile_top(k, pile)) &&
             (pile != PILE_WASTE || k->draw == 1 || k->talon_size <= k->draw))
-            return wish(move);
+            return (struct wish){.kind = WISH_MOVE, .move = move, .again = true};
     }
-    return look(any ? _("No card goes up without risk.  1-7 or w, then f, puts it up")
-                    : _("No card can go to a foundation now."));
+    return look(any ? _("Now no card goes up without risk.  1-7 or w, then f, puts it up")
+                    : _("Now no card can go to a foundation."));
 }
 
 /* The cursor goes round the columns, and round the piles above them. */
@@ -196,7 +196,7 @@ static struct wish on_key(struct hand *hand, uint32_t key)
     case 'f':
         return name_foundation(hand);
     case 'F':
-        return one_safe_card(hand);
+        return safe_cards(hand);
     case PRESS_ENTER:
         return on_enter(hand);
     case PRESS_ESCAPE:

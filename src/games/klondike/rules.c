@@ -196,11 +196,30 @@ static enum status klondike_status(const void *state)
                                                                : STATUS_STUCK;
 }
 
+/* Whether the stock is used up, so that a turn takes the waste back. */
+static bool is_redeal(const struct klondike *k, uint32_t move)
+{
+    return klondike_kind(move) == KLONDIKE_TURN && k->waste == k->talon_size;
+}
+
 /* Card moves and turns count; to take the waste back does not. */
 static int klondike_cost(const void *state, uint32_t move)
 {
-    const struct klondike *k = state;
-    return klondike_kind(move) != KLONDIKE_TURN || k->waste < k->talon_size;
+    return !is_redeal(state, move);
+}
+
+static void klondike_print_tally(const void *start, const uint32_t *moves, int count,
+                                 struct text *out)
+{
+    struct klondike k = *(const struct klondike *)start;
+    int redeals = 0;
+    for (int i = 0; i < count; i++) {
+        redeals += is_redeal(&k, moves[i]);
+        klondike_apply(&k, moves[i]);
+    }
+    if (redeals > 0)
+        text_format(out, ngettext("%d redeal", "%d redeals", (unsigned long)redeals),
+                    redeals);
 }
 
 const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
@@ -265,7 +284,7 @@ const struct game klondike_game = {
                "w\ttake the waste's card, then where it goes: 1-7 or f\n"
                "f\tfirst: take a card back; again: from the next foundation\n"
                "d Space\tturn the stock, or take the waste back\n"
-               "F\tone card that cannot be needed again to the foundation\n"
+               "F\tall cards that cannot be needed again to the foundations\n"
                "arrows\tchoose a pile; Enter takes its cards and puts them down\n"
                "Escape\tlet go, and so does the same key again\n"
                "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
@@ -280,6 +299,7 @@ const struct game klondike_game = {
     .apply = klondike_apply,
     .status = klondike_status,
     .cost = klondike_cost,
+    .print_tally = klondike_print_tally,
     .print = klondike_print,
     .parse = klondike_parse,
     .print_move = klondike_print_move,

@@ -25,7 +25,7 @@ enum {
     PITCH_MOST = 12,
     LEAST_COLUMNS = COLUMNS * PITCH_LEAST + 1,
     LEAST_ROWS = 3 + RANKS,
-    STEPS_MOST = 3
+    STEPS_MOST = 4 /* pointed out, two pictures on the way, there */
 };
 
 struct geometry {
@@ -319,7 +319,7 @@ static void draw_foundations(struct canvas *canvas, const struct klondike *k,
 
 /* ---- moves on their way ------------------------------------------------------------ */
 
-/* A turn is pointed out, all others are seen travelling. */
+/* All moves are pointed out; all but turns are then seen travelling. */
 int klondike_steps(const void *state, uint32_t move)
 {
     (void)state;
@@ -354,8 +354,8 @@ static void draw_travelling(struct canvas *canvas, const struct geometry *g,
     int to_row = target < COLUMNS ? card_row(g, k, target, k->size[target]) : 0;
     int from = pile_column(g, k, source);
     int to = pile_column(g, k, target);
-    int row = from_row + (to_row - from_row) * scene->step / STEPS_MOST;
-    int column = from + (to - from) * scene->step / STEPS_MOST;
+    int row = from_row + (to_row - from_row) * (scene->step - 1) / (STEPS_MOST - 1);
+    int column = from + (to - from) * (scene->step - 1) / (STEPS_MOST - 1);
     for (int i = 0; i < count; i++) {
         uint8_t card =
             source < COLUMNS ? k->column[source][size - count + i] : pile_top(k, source);
@@ -368,11 +368,11 @@ void klondike_draw(struct canvas *canvas, const struct scene *scene, const void 
     struct klondike k = *(const struct klondike *)scene->state;
     struct geometry g = measure(scene);
     struct marks marks = marks_of(scene, view);
-    bool travelling = scene->move != MOVE_NONE && scene->step > 0 &&
+    bool travelling = scene->move != MOVE_NONE && scene->step > 1 &&
                       klondike_kind(scene->move) != KLONDIKE_TURN;
     if (travelling) {
         k = lifted(&k, scene->move, marks.count);
-        marks.from = marks.to = PILE_NONE;
+        marks.from = PILE_NONE;
     }
     draw_stock(canvas, &k, &g, &marks);
     draw_waste(canvas, &k, &g, &marks);

@@ -43,13 +43,13 @@ void klondike_describe(const void *state, uint32_t move, struct text *out)
     }
     add_cards(k, move, out);
     if (source == PILE_WASTE)
-        text_string(out, _(" from the waste"));
+        text_string(out, _(" from waste"));
     else if (source >= PILE_FOUNDATION)
-        text_string(out, _(" from the foundation"));
+        text_string(out, _(" from foundation"));
     else
         text_format(out, _(" from pile %d"), source + 1);
     if (target >= PILE_FOUNDATION)
-        text_string(out, _(" to the foundation"));
+        text_string(out, _(" to foundation"));
     else
         text_format(out, _(" to pile %d"), target + 1);
     add_keys(k, move, out);

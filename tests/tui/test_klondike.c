@@ -1,0 +1,300 @@
+/* Klondike as it is played: keys and mouse in, screens out, and what a key costs the line.
+ * Stored screens are as those of test_klotski.c. Deal 1 cannot be won, which the solver
+ * proves: its screens do not hang on the line that is found. */
+#include "tests/unit.h"
+
+#include "tests/tui/tui.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct tui *start(int rows, int columns, const char *const *argv,
+                         const char *const *env)
+{
+    struct tui *tui = tui_start(&(
+        struct tui_options){.argv = argv, .rows = rows, .columns = columns, .env = env});
+    tui_sync(tui);
+    return tui;
+}
+
+static struct tui *start_deal(int rows, int columns, const char *seed,
+                              const char *const *env)
+{
+    const char *const argv[] = {getenv("UNSTUCK"), "klondike", "--seed", seed, NULL};
+    struct tui *tui = start(rows, columns, argv, env);
+    tui_wait_text(tui, strcmp(seed, "1") == 0 ? "cannot be won" : "winnable");
+    return tui;
+}
+
+static struct tui *start_nearly(int rows, int columns, const char *const *env)
+{
+    char file[1024];
+    snprintf(file, sizeof file, "%s/klondike/nearly.txt", getenv("TEST_DATA"));
+    const char *const argv[] = {getenv("UNSTUCK"), "klondike", file, NULL};
+    struct tui *tui = start(rows, columns, argv, env);
+    tui_wait_text(tui, "winnable");
+    return tui;
+}
+
+static void expect(struct tui *tui, const char *what, const char *size)
+{
+    char name[64];
+    snprintf(name, sizeof name, "klondike-%s-%s", what, size);
+    tui_expect_screen(tui, name);
+}
+
+static void screens(int rows, int columns, const char *size)
+{
+    struct tui *tui = start_deal(rows, columns, "1", NULL);
+    expect(tui, "start", size);
+    tui_type(tui, "d");
+    tui_type(tui, "d");
+    tui_type(tui, "4");
+    tui_wait_text(tui, "cannot be won");
+    expect(tui, "taken", size);
+    tui_type(tui, "?");
+    expect(tui, "help", size);
+    assert_int_equal(tui_end(tui, "xq"), 0);
+
+    tui = start_nearly(rows, columns, NULL);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    expect(tui, "hint", size);
+    tui_type(tui, "35");
+    tui_type(tui, "F");
+    tui_wait_text(tui, "9 moves");
+    expect(tui, "won", size);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_80x24(void **state)
+{
+    (void)state;
+    screens(24, 80, "80x24");
+}
+
+static void test_120x40(void **state)
+{
+    (void)state;
+    screens(40, 120, "120x40");
+}
+
+static void test_40x20(void **state)
+{
+    (void)state;
+    screens(20, 40, "40x20");
+}
+
+static void test_ascii(void **state)
+{
+    (void)state;
+    const char *const env[] = {"LC_ALL=C", "TERM=vt100", NULL};
+    struct tui *tui = start_nearly(24, 80, env);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    expect(tui, "hint", "ascii");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_too_small(void **state)
+{
+    (void)state;
+    struct tui *tui = start_deal(20, 36, "1", NULL);
+    long frames = tui_frames(tui);
+    tui_resize(tui, 18, 36);
+    tui_wait_frame(tui, frames);
+    tui_wait_text(tui, "Needed: 36x19.");
+    expect(tui, "too", "small");
+    frames = tui_frames(tui);
+    tui_resize(tui, 24, 80);
+    tui_wait_frame(tui, frames);
+    tui_wait_text(tui, "cannot be won");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* The hint stays on the board while its keys are typed; h drops what was taken before. */
+static void test_hint(void **state)
+{
+    (void)state;
+    struct tui *tui = start_nearly(24, 80, NULL);
+    int row, column;
+    tui_type(tui, "2");
+    tui_wait_text(tui, "From pile 2 to?");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: Q and J from pile 3 to pile 5 - keys 3 5");
+    assert_true(tui_find(tui, "J♠", &row, &column));
+    assert_true(tui_look(tui, row, column).reverse);
+    tui_type(tui, "3");
+    tui_wait_text(tui, "From pile 3 to?");
+    assert_true(tui_find(tui, "▲▲", &row, &column));
+    tui_type(tui, "5");
+    tui_wait_text(tui, "1 move ");
+    assert_false(tui_find(tui, "▲▲", &row, &column));
+    tui_type(tui, "uh");
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "0 moves");
+    /* Enter is the cursor's again once that was moved. */
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "\033[C");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "pile is empty");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Seven cards go up at one press, each of them a move of its own. */
+static void test_safe_cards(void **state)
+{
+    (void)state;
+    struct tui *tui = start_nearly(24, 80, NULL);
+    tui_type(tui, "F");
+    tui_wait_text(tui, "Now no card can go to a foundation.");
+    tui_type(tui, "35F");
+    tui_wait_text(tui, "The game is won.");
+    tui_wait_text(tui, "9 moves");
+    tui_type(tui, "uuu");
+    tui_wait_text(tui, "6 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_auto(void **state)
+{
+    (void)state;
+    struct tui *tui = start_nearly(24, 80, NULL);
+    int row, column, last_row, last_column;
+    assert_true(tui_find(tui, "Q♦", &last_row, &last_column));
+    tui_type(tui, "a");
+    /* The run is on its way, whole, at four places. */
+    for (int i = 0; i < 3; i++) {
+        do
+            tui_wait_frame(tui, tui_frames(tui));
+        while (tui_find(tui, "Q♦", &row, &column) && column == last_column);
+        assert_true(tui_find(tui, "Q♦", &row, &column));
+        assert_true(column > last_column);
+        last_column = column;
+        assert_true(tui_find(tui, "J♠", &last_row, &column));
+        assert_int_equal(last_row, row + 1);
+        assert_int_equal(column, last_column);
+    }
+    tui_type(tui, "++++");
+    tui_wait_text(tui, "The game is won.");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Deal 5 is lost by 2 1. */
+static void test_lost(void **state)
+{
+    (void)state;
+    struct tui *tui = start_deal(24, 80, "5", NULL);
+    tui_type(tui, "21");
+    tui_wait_text(tui, "cannot be won");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Lost; 1 move back it could be won.");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "winnable");
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void click(struct tui *tui, const char *text)
+{
+    int row, column;
+    assert_true(tui_find(tui, text, &row, &column));
+    tui_mouse(tui, 1, row, column, true);
+    tui_mouse(tui, 1, row, column, false);
+    tui_sync(tui);
+}
+
+static void test_mouse(void **state)
+{
+    (void)state;
+    struct tui *tui = start_nearly(24, 80, NULL);
+    int row, column;
+    click(tui, "J♠");
+    tui_wait_text(tui, "From pile 3 to?");
+    click(tui, "K♣");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "u");
+    assert_true(tui_find(tui, "J♠", &row, &column));
+    tui_mouse(tui, 1, row, column, true);
+    assert_true(tui_find(tui, "K♣", &row, &column));
+    tui_drag(tui, 1, row, column);
+    tui_mouse(tui, 1, row, column, false);
+    tui_sync(tui);
+    tui_wait_text(tui, "1 move ");
+    click(tui, "10♠");
+    click(tui, "10♠");
+    tui_wait_text(tui, "2 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_new_game(void **state)
+{
+    (void)state;
+    struct tui *tui = start_deal(24, 80, "1", NULL);
+    tui_type(tui, "n");
+    tui_type(tui, "\033[F");
+    tui_type(tui, "\r");
+    expect(tui, "new", "80x24");
+    tui_type(tui, "\033[H\033[B\r");
+    tui_wait_text(tui, "draw1");
+    tui_wait_text(tui, "winnable");
+    tui_type(tui, "N");
+    tui_type(tui, "12\r");
+    tui_wait_text(tui, "deal 12 ");
+    /* The list begins where it was left. */
+    tui_type(tui, "n");
+    tui_wait_text(tui, "> draw one");
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* The budget of shared lines: bytes of one frame. */
+static void expect_bytes(struct tui *tui, const char *keys, size_t most)
+{
+    tui_type(tui, keys);
+    if (tui_frame_bytes(tui) > most)
+        fail_msg("%zu bytes for %s, %zu are the most", tui_frame_bytes(tui), keys, most);
+}
+
+static void test_bytes(void **state)
+{
+    (void)state;
+    struct tui *tui = start_deal(24, 80, "1", NULL);
+    tui_type(tui, "\033[C");
+    for (int i = 0; i < 8; i++)
+        expect_bytes(tui, "\033[C", 50);
+    expect_bytes(tui, "\033[A", 50);
+    for (int i = 0; i < 6; i++)
+        expect_bytes(tui, "\033[C", 50);
+    expect_bytes(tui, "\014", 2600);
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start_nearly(24, 80, NULL);
+    tui_type(tui, "i3");
+    expect_bytes(tui, "5", 200);
+    tui_type(tui, "3");
+    expect_bytes(tui, "f", 200);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+#define screen_test(name) cmocka_unit_test_teardown(name, tui_free_all)
+
+int main(void)
+{
+    if (getenv("UNSTUCK") == NULL || getenv("TEST_DATA") == NULL) {
+        print_message("1..0 # SKIP UNSTUCK or TEST_DATA is not set\n");
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        screen_test(test_80x24),      screen_test(test_120x40),
+        screen_test(test_40x20),      screen_test(test_ascii),
+        screen_test(test_too_small),  screen_test(test_hint),
+        screen_test(test_safe_cards), screen_test(test_auto),
+        screen_test(test_lost),       screen_test(test_mouse),
+        screen_test(test_new_game),   screen_test(test_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
