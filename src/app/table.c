@@ -14,6 +14,9 @@
 /* How many deals are tried for one that can be won. */
 enum { TRIES = 100 };
 
+/* For lines shorter than the first, once a game is known to be winnable. */
+static const double improve_seconds = 0.5;
+
 void table_init(struct table *table, const struct options *options)
 {
     *table = (struct table){.options = options,
@@ -148,7 +151,9 @@ void table_began(struct table *table)
 {
     const struct game *game = table->session.game;
     advice_end(&table->advice);
-    advice_begin(&table->advice, game, &table->options->limits);
+    struct limits limits = table->options->limits;
+    limits.improve = improve_seconds;
+    advice_begin(&table->advice, game, &limits);
     memset(table->view, 0, sizeof table->view);
     table->mode = MODE_HAND;
     table->auto_wanted = false;

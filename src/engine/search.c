@@ -86,6 +86,14 @@ bool search_refill(struct claim *claim)
     return false;
 }
 
+void search_found(struct search *search)
+{
+    struct limits *limits = &search->limits;
+    double end = search_seconds(search) + limits->improve;
+    if (limits->improve > 0 && (limits->seconds <= 0 || end < limits->seconds))
+        limits->seconds = end;
+}
+
 void search_settle(struct claim *claim)
 {
     atomic_fetch_sub(&claim->search->granted, claim->left);

@@ -38,6 +38,7 @@ struct limits {
     uint64_t nodes;
     uint64_t bytes;
     double seconds;
+    double improve; /* seconds that are left for better lines once one is found */
     int threads;
     bool optimal; /* go on until length or score is proved */
 };
@@ -105,6 +106,10 @@ static inline bool search_claim(struct claim *claim)
     claim->left--;
     return true;
 }
+
+/* A line was found: from now on limits.improve counts. By the thread that claims, while no
+ * other does. */
+void search_found(struct search *search);
 
 /* Gives back what CLAIM did not use, so that search_nodes is exact. */
 void search_settle(struct claim *claim);

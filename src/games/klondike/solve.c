@@ -27,6 +27,7 @@ static void finish(struct search *search, struct claim *claim, struct dive *dive
 {
     const struct limits *limits = &search->limits;
     int length = 0;
+    search_found(search);
     solution_replay(&klondike_game, state, moves->move, moves->count, NULL, &length);
     if (limits->seconds > 0 || limits->nodes > 0 || limits->optimal)
         out->proved = improve(search, claim, dive, state, moves, &length);
