@@ -23,7 +23,7 @@ static struct tui *start_deal(int rows, int columns, const char *seed,
 {
     const char *const argv[] = {getenv("UNSTUCK"), "klondike", "--seed", seed, NULL};
     struct tui *tui = start(rows, columns, argv, env);
-    tui_wait_text(tui, strcmp(seed, "1") == 0 ? "cannot be won" : "winnable");
+    tui_wait_text(tui, strcmp(seed, "1") == 0 ? "cannot be won" : "to go");
     return tui;
 }
 
@@ -33,7 +33,7 @@ static struct tui *start_nearly(int rows, int columns, const char *const *env)
     snprintf(file, sizeof file, "%s/klondike/nearly.txt", getenv("TEST_DATA"));
     const char *const argv[] = {getenv("UNSTUCK"), "klondike", file, NULL};
     struct tui *tui = start(rows, columns, argv, env);
-    tui_wait_text(tui, "winnable");
+    tui_wait_text(tui, "to go");
     return tui;
 }
 
@@ -195,7 +195,7 @@ static void test_lost(void **state)
     tui_type(tui, "h");
     tui_wait_text(tui, "Lost; 1 move back it could be won.");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "winnable");
+    tui_wait_text(tui, "to go");
     tui_wait_text(tui, "0 moves");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
@@ -242,7 +242,7 @@ static void test_new_game(void **state)
     expect(tui, "new", "80x24");
     tui_type(tui, "\033[H\033[B\r");
     tui_wait_text(tui, "draw1");
-    tui_wait_text(tui, "winnable");
+    tui_wait_text(tui, "to go");
     tui_type(tui, "N");
     tui_type(tui, "12\r");
     tui_wait_text(tui, "deal 12 ");
