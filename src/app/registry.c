@@ -2,12 +2,14 @@
 
 #include "games/klondike/klondike.h"
 #include "games/klotski/klotski.h"
+#include "games/lianliankan/lianliankan.h"
 
 #include <string.h>
 
 const struct game *const registry[] = {
     &klondike_game,
     &klotski_game,
+    &lianliankan_game,
     NULL,
 };
 

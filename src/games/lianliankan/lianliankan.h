@@ -1,0 +1,116 @@
+/* Lianliankan (连连看, Shisen-Sho): take away pairs of equal tiles that a line of at most
+ * two turns over empty cells joins. */
+#ifndef GAMES_LIANLIANKAN_LIANLIANKAN_H
+#define GAMES_LIANLIANKAN_LIANLIANKAN_H
+
+#include "game/game.h"
+
+enum {
+    LIAN_ROWS = 20, /* of the largest board for play */
+    LIAN_COLUMNS = 40,
+    LIAN_CELLS = LIAN_ROWS * LIAN_COLUMNS
+};
+
+/* A variant is its rules and the size of its deals: "outside", "inside-14x6",
+ * "outside-gravity-18x8", "outside-random-30x16". A board that is read has its own size.
+ * Bits 8 to 13 are the rows, 14 to 19 the columns, 20 to 25 the copies of each face. */
+enum lian_rule {
+    LIAN_INSIDE = 1,  /* the line stays on the board */
+    LIAN_GRAVITY = 2, /* tiles fall to the bottom of their column */
+    LIAN_RANDOM = 4   /* deals are not made so that they can be cleared */
+};
+
+static inline uint32_t lian_variant(unsigned rules, int rows, int columns, int copies)
+{
+    return rules | (uint32_t)rows << 8 | (uint32_t)columns << 14 | (uint32_t)copies << 20;
+}
+
+/* Faces are 1 and up, equal ones a pair; 0 is an empty cell. Cells lie row by row, cell
+ * row * columns + column; those behind the last are 0. */
+struct lian {
+    uint8_t rows, columns;
+    uint8_t rules;     /* enum lian_rule */
+    uint8_t unused;
+    uint16_t tiles;    /* left */
+    uint16_t shuffles; /* so far */
+    uint16_t face[LIAN_CELLS];
+};
+
+extern const struct game lianliankan_game;
+
+/* Moves: a pair of cells, the lower one first, or the shuffle with number NUMBER, of which
+ * the same state and number give the same board on every machine. A shuffle is legal
+ * while tiles are left; it is no move of lian_moves, and no solver makes one. */
+static inline uint32_t lian_pair(int a, int b)
+{
+    return a < b ? (uint32_t)a << 10 | (uint32_t)b : (uint32_t)b << 10 | (uint32_t)a;
+}
+static inline uint32_t lian_shuffle(uint32_t number)
+{
+    return (uint32_t)1 << 30 | (number & 0xffff);
+}
+static inline bool lian_is_shuffle(uint32_t move)
+{
+    return move >> 30 == 1;
+}
+static inline int lian_first(uint32_t move)
+{
+    return (int)(move >> 10 & 1023);
+}
+static inline int lian_second(uint32_t move)
+{
+    return (int)(move & 1023);
+}
+
+/* The line that joins the cells A and B, as its 2 to 4 corners, A first and B last; rows
+ * and columns from -1 to the number of them, where it leaves the board. */
+struct lian_path {
+    int count;
+    int row[4], column[4];
+};
+
+/* rules.c. Whether A and B hold equal tiles that can be joined; the shortest line into
+ * PATH (may be NULL). */
+bool lian_join(const struct lian *state, int a, int b, struct lian_path *path);
+int lian_moves(const void *state, uint32_t *out, int max);
+bool lian_apply(void *state, uint32_t move);
+
+/* deal.c. Board number SEED; NULL, or why there is none such, translated. */
+const char *lian_deal(void *state, uint32_t variant, uint64_t seed);
+/* Puts the faces left on the cells in use anew, so that the board can be cleared if any
+ * such order can. */
+void lian_reorder(struct lian *state, uint64_t seed);
+bool lian_variant_find(const char *name, uint32_t *variant);
+void lian_variant_name(uint32_t variant, struct text *out);
+
+/* text.c */
+void lian_print(const void *state, struct text *out);
+bool lian_parse(void *state, uint32_t variant, const struct position *position,
+                struct reason *why);
+void lian_print_move(const void *state, uint32_t move, struct text *out);
+const char *lian_parse_move(const void *state, const char *token, uint32_t *move);
+
+/* view.c */
+struct lian_view {
+    uint16_t cursor;   /* 1 + cell, 0: not moved yet */
+    uint16_t taken;    /* 1 + cell picked, 0: none */
+    uint16_t partner;  /* 1 + cell that Tab has come to, 0: none */
+    uint8_t unused[58];
+};
+void lian_least(const void *state, int *rows, int *columns);
+int lian_steps(const void *state, uint32_t move);
+void lian_draw(struct canvas *canvas, const struct scene *scene, const void *view);
+
+/* input.c, words.c */
+struct wish lian_input(const struct scene *scene, void *view, const struct event *event);
+void lian_describe(const void *state, uint32_t move, struct text *out);
+void lian_abbreviate(const void *state, uint32_t move, struct text *out);
+
+/* solve.c: clears the board, or proves that pairs alone cannot. */
+void lian_solve(struct search *search, void *memo, const void *state,
+                struct solution *out);
+void *lian_memo_new(void);
+void lian_memo_free(void *memo);
+bool lian_recall(const void *memo, const void *state, struct solution *out);
+
+#endif
