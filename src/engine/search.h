@@ -40,6 +40,7 @@ struct limits {
     double seconds;
     int threads;
     bool optimal; /* go on until length or score is proved */
+    bool fair;    /* candidates instead of a line, from what the player can see */
 };
 
 enum { PROGRESS_LINE = 24 };
