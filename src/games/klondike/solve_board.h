@@ -329,8 +329,10 @@ static inline void node_step(const struct board *board, struct node *node, int b
         raise_card(node, bit);
 }
 
-/* Brings NODE into the form that stands for it: all cards up that can come back, then all
- * safe ones. STEPS (or NULL) gets what was done added. */
+/* All cards of NODE up that can come back. STEPS (or NULL) gets what was done added. */
+void node_raise(const struct board *board, struct node *node, struct steps *steps);
+
+/* Brings NODE into the form that stands for it: that, and then all safe cards up. */
 void node_settle(const struct board *board, struct node *node, struct steps *steps);
 
 #endif
