@@ -142,7 +142,7 @@ bool klondike_recall(const void *memo, const void *state, struct solution *out);
  * talon, which can be turned through as often as one likes. OUT is the same however the
  * other cards lie and, with a limit of nodes, for 1 to 4 threads. */
 enum {
-    FAIR_NODES = 150000
+    FAIR_NODES = 1000000
 };
 void klondike_advise(struct search *search, const void *state, struct solution *out);
 
