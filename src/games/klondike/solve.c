@@ -10,11 +10,9 @@ static void finish(struct search *search, struct claim *claim, struct dive *dive
                    const struct klondike *state, struct moves *moves, struct solution *out)
 {
     const struct limits *limits = &search->limits;
-    int length = 0;
     search_found(search);
-    solution_replay(&klondike_game, state, moves->move, moves->count, NULL, &length);
     if (limits->seconds > 0 || limits->nodes > 0 || limits->optimal)
-        out->proved = improve(search, claim, dive, state, moves, &length);
+        out->proved = improve(search, claim, dive, state, moves);
     solution_resize(out, moves->count);
     if (moves->count > 0)
         memcpy(out->moves, moves->move, (size_t)moves->count * sizeof *moves->move);
