@@ -8,12 +8,14 @@ void advice_begin(struct advice *advice, const struct game *game,
                   const struct limits *limits)
 {
     *advice = (struct advice){.game = game, .limits = *limits, .job = job_new(game)};
+    advice->limits.fair = limits->fair && game->advise != NULL;
 }
 
 void advice_end(struct advice *advice)
 {
     job_free(advice->job);
     solution_free(&advice->plan);
+    solution_free(&advice->fair);
     *advice = (struct advice){0};
 }
 
@@ -30,13 +32,37 @@ static void set_remaining(struct advice *advice, const struct session *session)
                         NULL, &advice->remaining);
 }
 
+/* The candidates stay as long as the best of them is followed. */
+static void follow_candidate(struct advice *advice, uint32_t made)
+{
+    const struct candidate *best = advice->fair.candidates;
+    advice->weighed = advice->weighed && advice->fair.candidate_count > 0 &&
+                      made == best->moves[advice->fair_at] &&
+                      ++advice->fair_at < best->count;
+}
+
+static void start(struct advice *advice, const void *state, enum question asked)
+{
+    struct limits limits = advice->limits;
+    limits.fair = asked == ASKED_FAIR;
+    advice->asked = asked;
+    job_start(advice->job, state, &limits, ++advice->tag);
+}
+
 void advice_follow(struct advice *advice, const struct session *session, uint32_t made)
 {
     const uint32_t *line;
     bool on_plan = advice_line(advice, &line) > 0 && made == line[0];
     struct solution found = {0};
     advice->tag++;
-    advice->asking = false;
+    advice->asked = ASKED_NOTHING;
+    follow_candidate(advice, made);
+    if (advice->limits.fair) {
+        advice->known = advice->weighed;
+        if (!advice->known)
+            start(advice, session_state(session), ASKED_FAIR);
+        return;
+    }
     /* The memory first, for its line is the best one from here. */
     if (job_recall(advice->job, session_state(session), &found)) {
         solution_free(&advice->plan);
@@ -47,7 +73,7 @@ void advice_follow(struct advice *advice, const struct session *session, uint32_
         advice->at++;
     } else {
         advice->known = false;
-        job_start(advice->job, session_state(session), &advice->limits, advice->tag);
+        start(advice, session_state(session), ASKED_NOTHING);
         return;
     }
     set_remaining(advice, session);
@@ -66,10 +92,22 @@ bool advice_poll(struct advice *advice, const struct session *session)
         solution_free(&found);
         return false;
     }
-    if (advice->asking) {
-        advice->asking = false;
+    enum question asked = advice->asked;
+    advice->asked = ASKED_NOTHING;
+    if (asked == ASKED_BACK) {
         advice->answer = found.verdict;
         solution_free(&found);
+        return true;
+    }
+    if (asked == ASKED_FAIR) {
+        solution_free(&advice->fair);
+        advice->fair = found;
+        advice->fair_at = 0;
+        advice->weighed = true;
+        if (advice->limits.fair)
+            advice->known = true;
+        else if (!advice->known)
+            start(advice, session_state(session), ASKED_NOTHING);
         return true;
     }
     solution_free(&advice->plan);
@@ -83,9 +121,27 @@ bool advice_poll(struct advice *advice, const struct session *session)
 
 void advice_ask(struct advice *advice, const void *state)
 {
-    advice->tag++;
-    advice->asking = true;
-    job_start(advice->job, state, &advice->limits, advice->tag);
+    start(advice, state, ASKED_BACK);
+}
+
+void advice_ask_fair(struct advice *advice, const struct session *session)
+{
+    if (advice->asked != ASKED_FAIR)
+        start(advice, session_state(session), ASKED_FAIR);
+}
+
+int advice_candidates(const struct advice *advice,
+                      struct candidate candidates[CANDIDATES_MAX])
+{
+    int count = advice->weighed ? advice->fair.candidate_count : 0;
+    if (advice->fair_at > 0 && count > 1)
+        count = 1;
+    for (int i = 0; i < count && i < CANDIDATES_MAX; i++) {
+        candidates[i] = advice->fair.candidates[i];
+        candidates[i].moves += advice->fair_at;
+        candidates[i].count -= advice->fair_at;
+    }
+    return count < CANDIDATES_MAX ? count : CANDIDATES_MAX;
 }
 
 enum verdict advice_verdict(const struct advice *advice)
@@ -95,6 +151,11 @@ enum verdict advice_verdict(const struct advice *advice)
 
 int advice_line(const struct advice *advice, const uint32_t **moves)
 {
+    struct candidate candidates[CANDIDATES_MAX];
+    if (advice->limits.fair && advice_candidates(advice, candidates) > 0) {
+        *moves = candidates[0].moves;
+        return candidates[0].count;
+    }
     if (advice_verdict(advice) != VERDICT_SOLVED)
         return 0;
     *moves = advice->plan.moves + advice->at;

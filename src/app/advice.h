@@ -12,9 +12,20 @@
 #include "engine/job.h"
 #include "game/session.h"
 
+enum {
+    CANDIDATES_MAX = 32
+};
+
+/* What the search running is to tell, if not the plan. */
+enum question {
+    ASKED_NOTHING,
+    ASKED_BACK, /* advice_ask */
+    ASKED_FAIR  /* advice_ask_fair */
+};
+
 struct advice {
     const struct game *game; /* NULL: none begun */
-    struct limits limits;
+    struct limits limits;    /* FAIR: candidates instead of a plan */
     struct job *job;
     uint64_t tag;           /* of the position asked about last */
     bool known;             /* PLAN answers the position at hand, be it with "unknown";
@@ -24,8 +35,12 @@ struct advice {
     int remaining;          /* length of the rest of PLAN */
     struct progress progress;
 
-    bool asking;         /* the search running is advice_ask's */
+    enum question asked;
     enum verdict answer; /* to the last advice_ask, once that is over */
+
+    bool weighed;         /* FAIR answers the position at hand */
+    struct solution fair; /* candidates in an earlier position, maybe, of the best ... */
+    int fair_at;          /* ... of which this many moves were made since */
 };
 
 void advice_begin(struct advice *advice, const struct game *game,
@@ -43,7 +58,8 @@ bool advice_searching(const struct advice *advice);
 /* The verdict on the position at hand; VERDICT_UNKNOWN while none is known. */
 enum verdict advice_verdict(const struct advice *advice);
 
-/* The rest of the plan: its moves and their number, 0 where there is none. */
+/* The rest of the plan, where advice is fair of the way to the best candidate: its moves
+ * and their number, 0 where there is none. */
 int advice_line(const struct advice *advice, const uint32_t **moves);
 
 /* The best move (NTH 0), the next best, ...; MOVE_NONE: there are no more, or it is not
@@ -53,6 +69,16 @@ uint32_t advice_hint(struct advice *advice, const struct session *session, int n
 /* A question about another position: winnable or not? What is known of the one at hand
  * stays; advice_poll tells when ANSWER is there. It is dropped when the position changes. */
 void advice_ask(struct advice *advice, const void *state);
+
+/* What could be done next, judged from what the player can see; for games that have such
+ * advice. What is known stays; advice_poll tells when advice_candidates has the answer. */
+void advice_ask_fair(struct advice *advice, const struct session *session);
+
+/* The candidates in the position at hand and their number, 0 where none are known; on the
+ * way to one, that one alone, and of its moves those that are left. They are good until
+ * the position changes or the next poll. */
+int advice_candidates(const struct advice *advice,
+                      struct candidate candidates[CANDIDATES_MAX]);
 
 /* The length that remains from position I of the session, -1: not known at once. */
 int advice_remaining_at(struct advice *advice, const struct session *session, int i);

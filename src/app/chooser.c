@@ -211,6 +211,7 @@ bool chooser_help(struct term *term, const struct game *game)
     page_add(&page, "");
     page_add(&page, _(game->keys));
     page_add(&page, _("h\thint; again: the next best; Enter plays it\n"
+                      "H\tfair hint, from what you can see alone; again: the next best\n"
                       "a\tthe solver plays it out; any key stops it, Space steps,\n"
                       "\tp pauses, + and - change the speed\n"
                       "u  U\tundo, redo (also Ctrl-R)\n"

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/i18n.h"
 
+#include <stddef.h>
 #include <stdio.h>
 
 /* Seconds from one picture of auto-play to the next. */
@@ -83,12 +84,77 @@ static void answer_hint(struct table *table)
     }
 }
 
+/* What leads to it, then the choice itself. */
+static void describe_candidate(const struct table *table,
+                               const struct candidate *candidate, struct text *words)
+{
+    const struct game *game = table->session.game;
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    game->describe(session_state(&table->session), candidate->moves[0], words);
+    if (candidate->count == 1)
+        return;
+    solution_replay(game, session_state(&table->session), candidate->moves,
+                    candidate->count - 1, state, NULL);
+    text_string(words, _(", for "));
+    game->abbreviate(state, candidate->moves[candidate->count - 1], words);
+}
+
+static void show_fair_hint(struct table *table)
+{
+    struct candidate candidates[CANDIDATES_MAX];
+    int count = advice_candidates(&table->advice, candidates);
+    if (count == 0) {
+        table_say(table, STYLE_BAD, _("Nothing leads on from here.  u undo  n new"));
+        return;
+    }
+    table->hint_nth %= count;
+    const struct candidate *candidate = &candidates[table->hint_nth];
+    table->hint = candidate->moves[0];
+    table->hint_fair = true;
+    table->session.hints++;
+    struct text words = {0};
+    text_string(&words, table->hint_nth == 0 ? _("Fair hint: ") : _("Or: "));
+    describe_candidate(table, candidate, &words);
+    if (candidate->samples > 0)
+        text_format(&words, _("  wins in %u of %u"), candidate->wins, candidate->samples);
+    if (table->hint_nth == 0 && count > 1)
+        text_format(&words, _("  next best %d%%"), candidate_percent(&candidates[1]));
+    table_say(table, STYLE_HINT, text_get(&words));
+    text_free(&words);
+}
+
+void coach_hint_fair(struct table *table)
+{
+    int nth = table->hint_fair ? table->hint_nth + 1 : 0;
+    if (table_over(table))
+        return;
+    if (table->session.game->advise == NULL) {
+        table_say(table, STYLE_PLAIN,
+                  _("Nothing is hidden in this game: h gives a hint."));
+        return;
+    }
+    table_drop_hint(table);
+    table->hint_nth = nth;
+    table->fair_wanted = !table->advice.weighed;
+    if (table->fair_wanted) {
+        table_say(table, STYLE_HINT, _("Sampling what the hidden cards may be ..."));
+        advice_ask_fair(&table->advice, &table->session);
+    } else
+        show_fair_hint(table);
+}
+
 void coach_hint(struct table *table)
 {
+    if (table->advice.limits.fair) {
+        coach_hint_fair(table);
+        return;
+    }
     if (table_over(table))
         return;
     if (table->rescue > 0)
         return;
+    if (table->hint_fair)
+        table_drop_hint(table);
     if (table->hint != MOVE_NONE)
         table->hint_nth++;
     table->hint_wanted = !table->advice.known;
@@ -127,7 +193,12 @@ static void say_auto(struct table *table)
 static void start_auto(struct table *table)
 {
     table->auto_wanted = false;
-    if (advice_verdict(&table->advice) != VERDICT_SOLVED) {
+    const uint32_t *line;
+    if (table->advice.limits.fair && advice_line(&table->advice, &line) == 0) {
+        show_fair_hint(table);
+        return;
+    }
+    if (!table->advice.limits.fair && advice_verdict(&table->advice) != VERDICT_SOLVED) {
         answer_hint(table);
         return;
     }
@@ -161,6 +232,8 @@ static void auto_step(struct table *table)
 {
     const uint32_t *line;
     if (table->moving == MOVE_NONE) {
+        if (!table->advice.known)
+            return;
         if (advice_line(&table->advice, &line) == 0) {
             coach_stop(table);
             return;
@@ -193,7 +266,8 @@ static void auto_one(struct table *table)
 {
     table->mode = MODE_PAUSED;
     int before = table->session.cursor;
-    while (table->mode == MODE_PAUSED && table->session.cursor == before)
+    while (table->mode == MODE_PAUSED && table->session.cursor == before &&
+           table->advice.known)
         auto_step(table);
 }
 
@@ -245,6 +319,12 @@ void coach_news(struct table *table)
         return;
     }
     table_follow_graph(table, true);
+    if (table->fair_wanted && table->advice.weighed) {
+        table->fair_wanted = false;
+        show_fair_hint(table);
+    }
+    if (!table->advice.known)
+        return;
     if (table->hint_wanted) {
         table->hint_wanted = false;
         answer_hint(table);

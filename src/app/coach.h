@@ -8,6 +8,10 @@
  * lost position: how far back the last one is that can be won. */
 void coach_hint(struct table *table);
 
+/* The best move as far as the player can know, or when one is shown the next best; later,
+ * when the hidden cards have been sampled. */
+void coach_hint_fair(struct table *table);
+
 /* Does what the last hint offers: its move, or taking moves back. False: there is no
  * offer. */
 bool coach_accept(struct table *table);

@@ -29,6 +29,7 @@ enum option_id {
     OPTION_NODES,
     OPTION_MEMORY,
     OPTION_OPTIMAL,
+    OPTION_FAIR,
     OPTION_THREADS,
     OPTION_JOBS,
     OPTION_JSON,
@@ -51,6 +52,7 @@ static const struct description descriptions[] = {
     [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position")},
     [OPTION_MEMORY] = {"memory", N_("MIB"), N_("at most MIB for one search (512)")},
     [OPTION_OPTIMAL] = {"optimal", NULL, N_("go on until length or score is proved")},
+    [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards")},
     [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)")},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)")},
     [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines")},
@@ -172,6 +174,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_OPTIMAL:
         options->limits.optimal = true;
         return true;
+    case OPTION_FAIR:
+        options->limits.fair = true;
+        return true;
     case OPTION_THREADS:
         return read_small(value, 64, &options->limits.threads);
     case OPTION_JOBS:
@@ -287,6 +292,8 @@ static bool settle(struct options *options, const struct late *late, int *status
                          late->opening);
         options->has_seed = true;
     }
+    if (options->limits.fair && options->command != COMMAND_PLAY)
+        return usage(status, _("%s is for playing only"), "--fair");
     int most = options->command == COMMAND_SOLVE    ? options->file_count
                : options->command == COMMAND_VERIFY ? 2
                : options->command == COMMAND_PLAY   ? 1

@@ -72,6 +72,9 @@ static bool on_common_key(struct play *play, uint32_t key)
     case 'h':
         coach_hint(table);
         return true;
+    case 'H':
+        coach_hint_fair(table);
+        return true;
     case 'a':
         coach_play(table);
         return true;

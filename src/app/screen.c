@@ -168,6 +168,45 @@ static void fill_next(const struct table *table, struct pane_view *pane,
     text_free(&words);
 }
 
+/* The candidates as the player can know them, and their shares of the samples. */
+static void fill_candidates(const struct table *table, struct pane_view *pane,
+                            struct text next[PANE_NEXT])
+{
+    const struct game *game = table->session.game;
+    struct candidate candidates[CANDIDATES_MAX];
+    int count = advice_candidates(&table->advice, candidates);
+    for (; pane->next_count < count && pane->next_count < PANE_NEXT; pane->next_count++) {
+        const struct candidate *candidate = &candidates[pane->next_count];
+        struct text *words = &next[pane->next_count];
+        _Alignas(max_align_t) unsigned char state[STATE_MAX];
+        solution_replay(game, session_state(&table->session), candidate->moves,
+                        candidate->count - 1, state, NULL);
+        if (candidate->samples > 0)
+            text_format(words, "%2d%% ", candidate_percent(candidate));
+        game->abbreviate(state, candidate->moves[candidate->count - 1], words);
+        pane->next[pane->next_count] = text_get(words);
+    }
+}
+
+/* The state word of one who does not look at hidden cards. */
+static void fill_fair_word(const struct advice *advice, struct pane_view *pane,
+                           char words[64], char note[64])
+{
+    struct candidate candidates[CANDIDATES_MAX];
+    if (advice_candidates(advice, candidates) == 0) {
+        snprintf(words, 64, "%s", _("nothing leads on"));
+        return;
+    }
+    if (candidates[0].samples == 0) {
+        snprintf(words, 64, "%s", _("one way on"));
+        return;
+    }
+    snprintf(words, 64, _("wins in %d%%"), candidate_percent(&candidates[0]));
+    snprintf(note, 64, ngettext("of %u sample", "of %u samples", candidates[0].samples),
+             candidates[0].samples);
+    pane->note = note;
+}
+
 /* The state word, what the last move was worth, the next moves. */
 static void fill_pane(struct table *table, struct pane_view *pane, char words[64],
                       char note[64], char last[64], struct text next[PANE_NEXT])
@@ -181,6 +220,8 @@ static void fill_pane(struct table *table, struct pane_view *pane, char words[64
         snprintf(words, 64, "%s", _("searching"));
     else if (session_status(&table->session) == STATUS_WON)
         snprintf(words, 64, "%s", _("won"));
+    else if (advice->limits.fair)
+        fill_fair_word(advice, pane, words, note);
     else if (advice_verdict(advice) == VERDICT_SOLVED) {
         bool shortest = advice->plan.proved;
         snprintf(shortest ? words : note, 64,
@@ -207,7 +248,10 @@ static void fill_pane(struct table *table, struct pane_view *pane, char words[64
         else
             snprintf(last, 64, _("that cost %d more"), table->lost);
     }
-    fill_next(table, pane, next);
+    if (advice->limits.fair || table->hint_fair)
+        fill_candidates(table, pane, next);
+    else
+        fill_next(table, pane, next);
     pane->graph = pane->running ? &table->rates : &table->graph;
     pane->graph_name = pane->running ? _("nodes/s over time") : _("to go, move by move");
     if (pane->running && pane->progress.has_bound) {

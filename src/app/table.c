@@ -50,7 +50,9 @@ void table_drop_hint(struct table *table)
 {
     table->hint = MOVE_NONE;
     table->hint_nth = 0;
+    table->hint_fair = false;
     table->hint_wanted = false;
+    table->fair_wanted = false;
     table->rescue = 0;
     table->offer = 0;
 }

@@ -31,7 +31,9 @@ struct table {
 
     uint32_t hint; /* shown, or MOVE_NONE */
     int hint_nth;  /* 0 the best, ...; -1: the player goes on by himself, it is only seen */
+    bool hint_fair;   /* it is one of the fair choices */
     bool hint_wanted; /* as soon as the search has an answer */
+    bool fair_wanted; /* ... a fair one */
 
     int rescue; /* how many moves back is being asked about, 0: nothing is */
     int offer;  /* Enter takes so many moves back, 0: nothing is offered */

@@ -2,6 +2,8 @@
 
 #include "base/pages.h"
 
+#include <string.h>
+
 enum { SLOTS_LEAST = 64 };
 
 /* Measured from half to seven eighths: in the cache all alike, beyond it a fuller table
@@ -50,6 +52,14 @@ void keyset_free(struct keyset *set)
         pages_free(set->values, value_bytes(set));
     }
     *set = (struct keyset){0};
+}
+
+void keyset_clear(struct keyset *set)
+{
+    memset(set->keys, 0, key_bytes(set));
+    if (set->values != NULL)
+        memset(set->values, 0, value_bytes(set));
+    set->count = 0;
 }
 
 void keyset_disown(struct keyset *set)

@@ -43,6 +43,9 @@ bool keyset_init(struct keyset *set, struct search *search, size_t room, bool va
 /* Gives the memory back; also after a refused init. */
 void keyset_free(struct keyset *set);
 
+/* Takes all keys out; the memory stays. */
+void keyset_clear(struct keyset *set);
+
 /* For a set that is kept beyond its search: it is not counted any more, can be looked
  * into from any thread and freed, but not added to. */
 void keyset_disown(struct keyset *set);

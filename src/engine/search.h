@@ -41,6 +41,7 @@ struct limits {
     double improve; /* seconds that are left for better lines once one is found */
     int threads;
     bool optimal; /* go on until length or score is proved */
+    bool fair;    /* candidates instead of a line, from what the player can see */
 };
 
 enum { PROGRESS_LINE = 24 };

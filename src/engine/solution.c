@@ -8,8 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+int candidate_percent(const struct candidate *candidate)
+{
+    double samples = candidate->samples > 0 ? candidate->samples : 1;
+    return (int)(100 * candidate->wins / samples + 0.5);
+}
+
 void solution_free(struct solution *solution)
 {
+    for (int i = 0; i < solution->candidate_count; i++)
+        free(solution->candidates[i].moves);
+    free(solution->candidates);
     free(solution->moves);
     *solution = (struct solution){0};
 }
@@ -59,6 +68,19 @@ static bool check(const struct game *game, const void *state, struct solution *s
     return game->scored || game->status(end) == STATUS_WON;
 }
 
+static bool check_candidates(const struct game *game, const void *state,
+                             const struct solution *solution)
+{
+    bool replay = true;
+    for (int i = 0; i < solution->candidate_count; i++) {
+        const struct candidate *candidate = &solution->candidates[i];
+        replay =
+            replay && solution_replay(game, state, candidate->moves, candidate->count,
+                                      NULL, NULL) == candidate->count;
+    }
+    return replay;
+}
+
 /* What follows from the verdict, or the verdict taken back. */
 static void finish(const struct game *game, const void *state, struct solution *solution)
 {
@@ -84,7 +106,11 @@ void solution_find(const struct game *game, struct search *search, void *memo,
                    const void *state, struct solution *out)
 {
     solution_free(out);
-    game->solve(search, memo, state, out);
+    if (search->limits.fair)
+        game->advise(search, state, out);
+    else
+        game->solve(search, memo, state, out);
+    assert(check_candidates(game, state, out));
     out->stop = search_reason(search);
     out->nodes = search_nodes(search);
     out->seconds = search_seconds(search);

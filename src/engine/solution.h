@@ -11,7 +11,18 @@ enum verdict {
     VERDICT_IMPOSSIBLE /* proved: no line wins */
 };
 
-/* Owner of MOVES: who declares it; solution_free. All zero is an empty one. */
+/* What could be done next, and what it is worth as far as the player can know. */
+struct candidate {
+    uint32_t *moves; /* count of them: the last one is chosen, the others lead to it */
+    int count;
+    uint32_t samples; /* deals of what is hidden that it was tried in ... */
+    uint32_t wins;    /* ... and those that could then still be won */
+};
+
+/* The share of the samples, in percent, rounded. */
+int candidate_percent(const struct candidate *candidate);
+
+/* Owner of MOVES and CHOICES: who declares it; solution_free. All zero is an empty one. */
 struct solution {
     enum verdict verdict;
     bool proved; /* no shorter line, no higher score, no line at all exists */
@@ -20,6 +31,8 @@ struct solution {
     int count;
     int length;    /* in the game's way of counting (its cost) */
     int64_t score; /* at the end of MOVES; scored games only */
+    struct candidate *candidates; /* limits.fair only; the best first */
+    int candidate_count;
     bool has_bound;
     int64_t bound; /* the best proved one of length (from below), of score (from above) */
     uint64_t nodes;
@@ -32,7 +45,7 @@ void solution_free(struct solution *solution);
 /* Room for COUNT moves; what MOVES held is gone. */
 void solution_resize(struct solution *solution, int count);
 
-/* Asks the game's solver, fills in nodes, seconds, bytes, stop, length and score (where
+/* Asks the game's solver, or for limits.fair its advise(), fills in nodes, seconds, bytes, stop, length and score (where
  * it is proved, the bound too), and replays the line through apply(). OUT holds a
  * solution, all zero will do, which is replaced; it has moves only where the verdict is
  * solved. A line that does not replay, or does not win (unless scored), is a fault of the

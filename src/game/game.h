@@ -152,6 +152,10 @@ struct game {
     void (*memo_free)(void *memo);
     /* The answer that MEMO already holds for STATE, found in microseconds, or false. */
     bool (*recall)(const void *memo, const void *state, struct solution *out);
+
+    /* For games with hidden cards, else NULL: what could be done next, judged from what
+     * the player can see alone, into OUT's candidates. */
+    void (*advise)(struct search *search, const void *state, struct solution *out);
 };
 
 #endif

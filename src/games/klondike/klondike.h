@@ -137,4 +137,13 @@ void *klondike_memo_new(void);
 void klondike_memo_free(void *memo);
 bool klondike_recall(const void *memo, const void *state, struct solution *out);
 
+/* fair.c: until SEARCH is stopped, or where it has no limit of nodes or time, for
+ * FAIR_NODES nodes. What counts as known: the cards that lie face up, and the order of the
+ * talon, which can be turned through as often as one likes. OUT is the same however the
+ * other cards lie and, with a limit of nodes, for 1 to 4 threads. */
+enum {
+    FAIR_NODES = 1000000
+};
+void klondike_advise(struct search *search, const void *state, struct solution *out);
+
 #endif

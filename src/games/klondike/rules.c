@@ -314,4 +314,5 @@ const struct game klondike_game = {
     .memo_new = klondike_memo_new,
     .memo_free = klondike_memo_free,
     .recall = klondike_recall,
+    .advise = klondike_advise,
 };

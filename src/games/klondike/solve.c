@@ -3,34 +3,16 @@
 #include "games/klondike/solve_line.h"
 #include "games/klondike/solve_search.h"
 
-#include <assert.h>
 #include <stdlib.h>
-
-/* The line that DIVE has found from ROOT, the position STATE. */
-static bool find_moves(const struct dive *dive, const struct node *root,
-                       const struct klondike *state, struct moves *moves)
-{
-    const struct node *path[DEPTH_MOST];
-    struct steps steps = {0};
-    for (int i = 0; i < dive->depth; i++)
-        path[i] = &dive->frames[i].node;
-    line_steps(dive->board, root, path, dive->depth, &steps);
-    bool fits = line_moves(state, &steps, moves);
-    assert(fits);
-    free(steps.step);
-    return fits;
-}
 
 /* Shortens MOVES where there is a limit to what that may take, and writes them. */
 static void finish(struct search *search, struct claim *claim, struct dive *dive,
                    const struct klondike *state, struct moves *moves, struct solution *out)
 {
     const struct limits *limits = &search->limits;
-    int length = 0;
     search_found(search);
-    solution_replay(&klondike_game, state, moves->move, moves->count, NULL, &length);
     if (limits->seconds > 0 || limits->nodes > 0 || limits->optimal)
-        out->proved = improve(search, claim, dive, state, moves, &length);
+        out->proved = improve(search, claim, dive, state, moves);
     solution_resize(out, moves->count);
     if (moves->count > 0)
         memcpy(out->moves, moves->move, (size_t)moves->count * sizeof *moves->move);
@@ -50,7 +32,7 @@ void klondike_solve(struct search *search, void *memo, const void *state,
     board_init(&board, &root, state);
     if (dive_init(&dive, search, &board))
         end = dive_decide(&dive, &claim, &root);
-    bool won = end == DIVE_WON && find_moves(&dive, &root, state, &moves);
+    bool won = end == DIVE_WON && dive_moves(&dive, &root, state, &moves);
     if (won)
         finish(search, &claim, &dive, state, &moves, out);
     else if (end == DIVE_DEAD)

@@ -80,20 +80,24 @@ void steps_add(struct steps *steps, int kind, int bit)
     steps->step[steps->count++] = (struct step){(uint8_t)kind, (uint8_t)bit};
 }
 
-void node_settle(const struct board *board, struct node *node, struct steps *steps)
+void node_raise(const struct board *board, struct node *node, struct steps *steps)
 {
     for (;;) {
         cards next = next_cards(board, node->home);
-        struct room room = find_room(board, node, node->home);
-        cards able = room.free & next & ~node->heads;
-        if (able != 0) {
-            int bit = lowest_bit(able);
-            raise_card(node, bit);
-            steps_add(steps, STEP_UP, bit);
-            continue;
-        }
-        cards safe = next & safe_cards(node->home);
-        able = room.free & safe;
+        cards able = find_room(board, node, node->home).free & next & ~node->heads;
+        if (able == 0)
+            return;
+        raise_card(node, lowest_bit(able));
+        steps_add(steps, STEP_UP, lowest_bit(able));
+    }
+}
+
+void node_settle(const struct board *board, struct node *node, struct steps *steps)
+{
+    for (;;) {
+        node_raise(board, node, steps);
+        cards safe = next_cards(board, node->home) & safe_cards(node->home);
+        cards able = find_room(board, node, node->home).free & safe;
         if (able == 0 && board->draw == 1)
             able = reach_talon(board, node) & safe;
         if (able == 0)

@@ -171,6 +171,15 @@ void dead_free(struct dead *dead)
     dead->bucket = NULL;
 }
 
+void dead_clear(struct dead *dead)
+{
+    if (dead->bucket != NULL)
+        memset(dead->bucket, 0, bucket_bytes(dead->bits));
+    else if (dead->count > 0)
+        keyset_clear(&dead->small);
+    dead->count = 0;
+}
+
 bool dead_add(struct dead *dead, uint64_t key)
 {
     if (dead->count == dead->most && !grow(dead, NULL))

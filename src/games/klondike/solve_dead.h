@@ -56,6 +56,9 @@ struct dead {
 bool dead_init(struct dead *dead, struct search *search, int key_bits);
 void dead_free(struct dead *dead);
 
+/* Takes all keys out; the memory stays. */
+void dead_clear(struct dead *dead);
+
 /* Adds KEY, which is not in the set. False: refused by the search, it is not in it. */
 bool dead_add(struct dead *dead, uint64_t key);
 

@@ -607,7 +607,7 @@ static uint64_t next_width(const struct beam *beam)
 }
 
 bool improve(struct search *search, struct claim *claim, struct dive *dive,
-             const struct klondike *state, struct moves *moves, int *length)
+             const struct klondike *state, struct moves *moves)
 {
     struct beam *beam = search_alloc(search, sizeof *beam);
     if (beam == NULL)
@@ -616,15 +616,17 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
     beam->claim = claim;
     beam->dive = dive;
     beam->failed = !keyset_init(&beam->not_lost, search, 1000, false);
-    beam->best = *length < COST_MOST - 24 ? *length : COST_MOST - 24;
+    int length;
+    solution_replay(&klondike_game, state, moves->move, moves->count, NULL, &length);
+    beam->best = length < COST_MOST - 24 ? length : COST_MOST - 24;
     bool proved = false;
     for (beam->width = FIRST_WIDTH; !proved && !beam->failed;
          beam->width = next_width(beam)) {
         if (run_pass(beam, state, moves))
-            *length = beam->best;
+            length = beam->best;
         struct progress progress = {.phase = N_("shortening"),
                                     .has_best = true,
-                                    .best = *length};
+                                    .best = length};
         search_publish(search, &progress);
         proved = !beam->failed && !beam->cut;
     }

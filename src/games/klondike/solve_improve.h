@@ -6,9 +6,9 @@
 #include "games/klondike/solve_search.h"
 
 /* Beam search through real positions in the order of their cost, wider and wider until
- * the search is stopped. MOVES, whose length is LENGTH, is replaced by each shorter line.
+ * the search is stopped. MOVES is replaced by each shorter line.
  * True: it was not stopped, and there is no shorter line than the last. */
 bool improve(struct search *search, struct claim *claim, struct dive *dive,
-             const struct klondike *state, struct moves *moves, int *length);
+             const struct klondike *state, struct moves *moves);
 
 #endif

@@ -17,17 +17,6 @@ void moves_add(struct moves *moves, uint32_t move)
 
 /* ---- the steps between two settled nodes ------------------------------------------- */
 
-/* One way to each of the heights of a class. */
-struct member {
-    uint16_t heights;
-    int before; /* index of another, -1: none */
-    struct step step;
-};
-struct class {
-    struct member *member;
-    int count, size;
-};
-
 static void add_member(struct class *class, uint16_t heights, int before, int kind, int bit)
 {
     for (int i = 0; i < class->count; i++)
@@ -42,11 +31,33 @@ static void add_member(struct class *class, uint16_t heights, int before, int ki
         (struct member){heights, before, {(uint8_t)kind, (uint8_t)bit}};
 }
 
-static void add_way(const struct class *class, int at, struct steps *steps)
+void class_find(const struct board *board, const struct node *node, cards reach,
+                struct class *class)
+{
+    class->count = 0;
+    add_member(class, node->heights, -1, 0, 0);
+    for (int at = 0; at < class->count; at++) {
+        struct node moved = {.heights = class->member[at].heights};
+        struct options options =
+            find_options(board, node, reach, foundation_cards(board, moved.heights));
+        for (cards set = options.raise | options.lower; set != 0; set &= set - 1) {
+            int bit = lowest_bit(set);
+            bool up = (options.raise & bit_card(bit)) != 0;
+            if (up)
+                raise_card(&moved, bit);
+            else
+                lower_card(&moved, bit);
+            add_member(class, moved.heights, at, up ? STEP_UP : STEP_DOWN, bit);
+            moved.heights = class->member[at].heights;
+        }
+    }
+}
+
+void class_way(const struct class *class, int at, struct steps *steps)
 {
     if (class->member[at].before < 0)
         return;
-    add_way(class, class->member[at].before, steps);
+    class_way(class, class->member[at].before, steps);
     steps_add(steps, class->member[at].step.kind, class->member[at].step.bit);
 }
 
@@ -65,7 +76,7 @@ static bool find_child(const struct board *board, const struct node *node,
         node_settle(board, &settled, NULL);
         if (node_key(board, &settled) != node_key(board, wanted))
             continue;
-        add_way(class, at, steps);
+        class_way(class, at, steps);
         steps_add(steps, up ? STEP_UP : STEP_PLACE, bit);
         node_settle(board, &child, steps);
         return true;
@@ -79,25 +90,14 @@ static bool add_steps(const struct board *board, const struct node *node,
     struct class class = {0};
     cards reach = reach_talon(board, node);
     bool found = false;
-    add_member(&class, node->heights, -1, 0, 0);
+    class_find(board, node, reach, &class);
     for (int at = 0; at < class.count && !found; at++) {
-        uint16_t heights = class.member[at].heights;
-        struct options options = find_options(board, node, reach, foundation_cards(board, heights));
+        cards home = foundation_cards(board, class.member[at].heights);
+        struct options options = find_options(board, node, reach, home);
         found = find_child(board, node, &class, at, options.head_up | options.talon_up,
                            true, wanted, steps) ||
                 find_child(board, node, &class, at,
                            options.head_place | options.talon_place, false, wanted, steps);
-        struct node moved = {.heights = heights};
-        for (cards set = options.raise | options.lower; set != 0; set &= set - 1) {
-            int bit = lowest_bit(set);
-            bool up = (options.raise & bit_card(bit)) != 0;
-            if (up)
-                raise_card(&moved, bit);
-            else
-                lower_card(&moved, bit);
-            add_member(&class, moved.heights, at, up ? STEP_UP : STEP_DOWN, bit);
-            moved.heights = heights;
-        }
     }
     free(class.member);
     return found;

@@ -12,6 +12,24 @@ struct moves {
 };
 void moves_add(struct moves *moves, uint32_t move);
 
+/* The heights that can be had from those of a node, each with the shortest way to it. Its
+ * owner frees MEMBER. */
+struct member {
+    uint16_t heights;
+    int before; /* index of another, -1: none */
+    struct step step; /* ... and from there */
+};
+struct class {
+    struct member *member;
+    int count, size;
+};
+
+/* Those of NODE; REACH as reach_talon says. What CLASS held is gone. */
+void class_find(const struct board *board, const struct node *node, cards reach,
+                struct class *class);
+/* Adds the steps from NODE's heights to those of member AT. */
+void class_way(const struct class *class, int at, struct steps *steps);
+
 /* The steps from ROOT, not yet settled, through PATH, COUNT settled nodes of which each
  * follows from the one before by one step that cannot be undone. */
 void line_steps(const struct board *board, const struct node *root,

@@ -2,6 +2,9 @@
  * As the steps form no cycles, that needs no second look, whatever the order. */
 #include "games/klondike/solve_search.h"
 
+#include <assert.h>
+#include <stdlib.h>
+
 bool dive_init(struct dive *dive, struct search *search, const struct board *board)
 {
     dive->search = search;
@@ -227,4 +230,18 @@ enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct n
             return end;
         budget *= 1.3;
     }
+}
+
+bool dive_moves(const struct dive *dive, const struct node *root,
+                const struct klondike *state, struct moves *moves)
+{
+    const struct node *path[DEPTH_MOST];
+    struct steps steps = {0};
+    for (int i = 0; i < dive->depth; i++)
+        path[i] = &dive->frames[i].node;
+    line_steps(dive->board, root, path, dive->depth, &steps);
+    bool fits = line_moves(state, &steps, moves);
+    assert(fits);
+    free(steps.step);
+    return fits;
 }

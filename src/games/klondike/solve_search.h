@@ -4,6 +4,7 @@
 
 #include "games/klondike/solve_board.h"
 #include "games/klondike/solve_dead.h"
+#include "games/klondike/solve_line.h"
 
 enum {
     DEPTH_MOST = 64 /* steps that cannot be undone: 24 cards leave the talon, 28 or, in odd
@@ -53,5 +54,9 @@ enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node
 
 /* Runs with growing budgets and changing orders until one ends or the search is stopped. */
 enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root);
+
+/* The moves of the line that a run has won from ROOT, the position STATE. False: a bug. */
+bool dive_moves(const struct dive *dive, const struct node *root,
+                const struct klondike *state, struct moves *moves);
 
 #endif

@@ -1,0 +1,60 @@
+/* The fair hint on a screen: what it says, and that --fair tells no verdict. */
+#include "tests/unit.h"
+
+#include "tests/tui/tui.h"
+
+#include <stdlib.h>
+
+static struct tui *start(const char *game, const char *option)
+{
+    const char *const argv[] = {getenv("UNSTUCK"), game, "--seed", "2", option, NULL};
+    return tui_start(&(struct tui_options){.argv = argv});
+}
+
+static void test_hint(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", NULL);
+    tui_sync(tui);
+    tui_type(tui, "H");
+    tui_wait_text(tui, "Fair hint: ");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_no_verdict(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "--fair");
+    tui_wait_text(tui, "of ");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Fair hint: ");
+    int row, column;
+    assert_false(tui_find(tui, "winnable", &row, &column));
+    assert_false(tui_find(tui, "cannot be won", &row, &column));
+    tui_type(tui, "a");
+    tui_wait_text(tui, "Auto-play");
+    tui_wait_text(tui, "2 moves");
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+static void test_nothing_hidden(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klotski", NULL);
+    tui_sync(tui);
+    tui_type(tui, "H");
+    tui_wait_text(tui, "Nothing is hidden");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_hint, tui_free_all),
+        cmocka_unit_test_teardown(test_no_verdict, tui_free_all),
+        cmocka_unit_test_teardown(test_nothing_hidden, tui_free_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
