@@ -85,7 +85,7 @@ static void answer_hint(struct table *table)
 
 void coach_hint(struct table *table)
 {
-    if (table_over(table))
+    if (session_status(&table->session) == STATUS_WON)
         return;
     if (table->rescue > 0)
         return;
@@ -139,7 +139,7 @@ static void start_auto(struct table *table)
 
 void coach_play(struct table *table)
 {
-    if (table_over(table))
+    if (session_status(&table->session) == STATUS_WON)
         return;
     table->auto_wanted = !table->advice.known;
     if (table->auto_wanted)
