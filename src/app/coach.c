@@ -149,7 +149,7 @@ void coach_hint(struct table *table)
         coach_hint_fair(table);
         return;
     }
-    if (table_over(table))
+    if (session_status(&table->session) == STATUS_WON)
         return;
     if (table->rescue > 0)
         return;
@@ -210,7 +210,7 @@ static void start_auto(struct table *table)
 
 void coach_play(struct table *table)
 {
-    if (table_over(table))
+    if (session_status(&table->session) == STATUS_WON)
         return;
     table->auto_wanted = !table->advice.known;
     if (table->auto_wanted)

@@ -122,14 +122,16 @@ static bool to_view(struct play *play, const struct event *event)
     struct table *table = &play->table;
     struct scene scene;
     struct area board;
-    if (table_over(table) ||
+    if (session_status(&table->session) == STATUS_WON ||
         !screen_scene(table, term_canvas(play->term), &scene, &board))
         return false;
     struct event local = *event;
     local.row -= board.row;
     local.column -= board.column;
     struct wish wish = table->session.game->input(&scene, table->view, &local);
-    if (wish.kind == WISH_MOVE)
+    if (wish.kind == WISH_MOVE && wish.show)
+        table_show(table, wish.move);
+    else if (wish.kind == WISH_MOVE)
         table_move(table, wish.move);
     if (wish.kind == WISH_LOOK) {
         table_leave_hint(table);
@@ -156,10 +158,23 @@ static void let_go(struct play *play)
             &(struct event){.kind = EVENT_KEY, .key = PRESS_ESCAPE});
 }
 
+/* Whether a move of the player's is being shown, not made yet. */
+static bool is_shown(const struct table *table)
+{
+    return table->mode == MODE_HAND && table->moving != MOVE_NONE;
+}
+
+static void finish_shown(struct table *table)
+{
+    if (is_shown(table))
+        table_move(table, table->moving);
+}
+
 static void on_event(struct play *play, const struct event *event)
 {
     struct table *table = &play->table;
     bool key = event->kind == EVENT_KEY;
+    finish_shown(table);
     if (table->mode != MODE_HAND) {
         if (key)
             coach_key(table, event->key);
@@ -179,7 +194,7 @@ static void on_event(struct play *play, const struct event *event)
 /* Milliseconds until something is to be drawn without an input, -1: nothing. */
 static int patience(const struct table *table)
 {
-    if (table->mode == MODE_AUTO) {
+    if (table->mode == MODE_AUTO || is_shown(table)) {
         double left = (table->next_frame - clock_now()) * 1000;
         return left > 0 ? (int)left + 1 : 0;
     }
@@ -202,6 +217,8 @@ static void run(struct play *play)
         if (play->quit)
             break;
         coach_news(table);
+        if (clock_now() >= table->next_frame)
+            finish_shown(table);
         coach_tick(table);
     }
 }

@@ -117,7 +117,7 @@ static void counts(const struct table *table, struct text *out)
     int seconds = (int)session->seconds;
     if (session->game->print_tally != NULL)
         session->game->print_tally(session_state_at(session, 0), session->moves,
-                                   session->cursor, out);
+                                   session->cursor, session_state(session), out);
     if (out->length > 0)
         text_string(out, "  ");
     if (session->game->print_length != NULL)

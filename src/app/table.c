@@ -17,6 +17,9 @@ enum { TRIES = 100 };
 /* For lines shorter than the first, once a game is known to be winnable. */
 static const double improve_seconds = 0.5;
 
+/* That a move of the player's is shown before it is made. */
+static const double show_seconds = 0.25;
+
 void table_init(struct table *table, const struct options *options)
 {
     *table = (struct table){.options = options,
@@ -88,6 +91,15 @@ static void say_won(struct table *table)
     table_say(table, STYLE_GOOD, line);
 }
 
+static void say_stuck(struct table *table)
+{
+    const struct game *game = table->session.game;
+    char line[160];
+    snprintf(line, sizeof line, _("No move is left.  %s%su undo  h how far  R restart  n new"),
+             game->stuck != NULL ? _(game->stuck) : "", game->stuck != NULL ? "  " : "");
+    table_say(table, STYLE_BAD, line);
+}
+
 void table_follow_graph(struct table *table, bool anew)
 {
     int cursor = table->session.cursor;
@@ -123,7 +135,7 @@ void table_changed(struct table *table, uint32_t made)
     if (session_status(&table->session) == STATUS_WON)
         say_won(table);
     else if (table_over(table))
-        table_say(table, STYLE_BAD, _("No move is left.  u undo  R restart  n new"));
+        say_stuck(table);
 }
 
 /* The length of the whole game if nothing is lost from here on, -1: not known. */
@@ -189,6 +201,14 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
         table_say(table, STYLE_BAD, problem);
     else
         table_began(table);
+}
+
+void table_show(struct table *table, uint32_t move)
+{
+    table->message[0] = '\0';
+    table->moving = move;
+    table->step = 1;
+    table->next_frame = clock_now() + show_seconds;
 }
 
 void table_undo(struct table *table)

@@ -43,9 +43,9 @@ struct table {
     enum mode mode;
     bool auto_wanted;  /* as soon as the search has an answer */
     int tempo;         /* 0 to TEMPO_COUNT - 1, the fastest */
-    uint32_t moving;   /* auto-play's move on its way, or MOVE_NONE */
+    uint32_t moving;   /* the move on its way, or MOVE_NONE */
     int step;          /* how far it is */
-    double next_frame; /* of auto-play, by clock_now() */
+    double next_frame; /* of the move on its way, by clock_now() */
 
     bool with_pane;
     bool winnable; /* new deals are to be */
@@ -75,6 +75,8 @@ bool table_over(const struct table *table);
 
 /* By the player, or by auto-play in his name. An impossible one is answered in words. */
 void table_move(struct table *table, uint32_t move);
+/* The same after a moment in which MOVE is shown; whoever waits for next_frame makes it. */
+void table_show(struct table *table, uint32_t move);
 void table_undo(struct table *table);
 void table_redo(struct table *table);
 void table_restart(struct table *table);

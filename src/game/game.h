@@ -60,6 +60,7 @@ struct wish {
     enum wish_kind kind;
     uint32_t move;
     bool again;      /* of a move: the event asks for more, give it again after this one */
+    bool show;       /* of a move: it is to be seen as it happens, then made */
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 
@@ -111,10 +112,12 @@ struct game {
     /* A length with its unit, "12 steps". NULL: "12 moves". */
     void (*print_length)(uint32_t variant, int length, struct text *out);
 
-    /* What the title says beside the length of a game of COUNT MOVES from START: "2
-     * redeals", or nothing. May be NULL. */
+    /* What the title says beside the length of a game of COUNT MOVES that led from START
+     * to STATE: "2 redeals", or nothing. May be NULL. */
     void (*print_tally)(const void *start, const uint32_t *moves, int count,
-                        struct text *out);
+                        const void *state, struct text *out);
+    /* N_(), what can be done at STATUS_STUCK but to go back: "s shuffle"; may be NULL. */
+    const char *stuck;
 
     /* The board as text, which parse() reads as the same state up to what only the
      * moves before it could tell (see the game's header). Ends with a newline. */

@@ -441,7 +441,7 @@ static void expect_tally(const struct klondike *k, const uint32_t *moves, int co
                          const char *wanted)
 {
     struct text out = {0};
-    klondike_game.print_tally(k, moves, count, &out);
+    klondike_game.print_tally(k, moves, count, NULL, &out);
     assert_string_equal(text_get(&out), wanted);
     text_free(&out);
 }

@@ -209,8 +209,9 @@ static int klondike_cost(const void *state, uint32_t move)
 }
 
 static void klondike_print_tally(const void *start, const uint32_t *moves, int count,
-                                 struct text *out)
+                                 const void *state, struct text *out)
 {
+    (void)state;
     struct klondike k = *(const struct klondike *)start;
     int redeals = 0;
     for (int i = 0; i < count; i++) {

@@ -1,28 +1,273 @@
+/* Boards by number, and the order of the tiles: made so that it can be cleared.
+ *
+ * A board is played backwards: pairs of tiles without faces are taken away at random, as
+ * the rules allow, until it is empty; then each pair gets a face. */
 #include "games/lianliankan/lianliankan.h"
 
-const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
+#include "base/i18n.h"
+#include "base/random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PEELS = 200, /* tries; where all of them get stuck the order is a random one */
+    DEFAULT_ROWS = 8,
+    DEFAULT_COLUMNS = 18,
+    DEFAULT_COPIES = 4,
+    COPIES_MOST = 63
+};
+
+static void shuffle(uint16_t *items, int count, struct random *random)
 {
-    (void)state;
-    (void)variant;
-    (void)seed;
-    return "";
+    for (int i = count - 1; i > 0; i--) {
+        int j = (int)random_below(random, (uint64_t)i + 1);
+        uint16_t item = items[i];
+        items[i] = items[j];
+        items[j] = item;
+    }
+}
+
+/* ---- peeling ----------------------------------------------------------------------- */
+
+/* A board of tiles that are all equal; HOME is the cell that each tile stood on at first,
+ * for gravity moves them. */
+struct peel {
+    struct lian board;
+    uint16_t home[LIAN_CELLS];
+};
+
+/* What lines from a cell meet. Tiles as bits of their rows and columns, shifted by one for
+ * the margin around the board, where there are none. */
+struct eye {
+    const struct lian *board;
+    uint64_t row[LIAN_ROWS + 2], column[LIAN_COLUMNS + 2];
+    uint16_t seen[5 * LIAN_CELLS]; /* cells, some more than once */
+    int count;
+};
+
+/* The nearest of SET before or behind place AT, -1: none. */
+static int nearest(uint64_t set, int at, bool behind)
+{
+    set &= behind ? ~(((uint64_t)2 << at) - 1) : ((uint64_t)1 << at) - 1;
+    if (set == 0)
+        return -1;
+    return behind ? __builtin_ctzll(set) : 63 - __builtin_clzll(set);
+}
+
+/* From (row, column) up and down or left and right, at most TURNS times more. */
+static void look(struct eye *eye, int row, int column, bool vertical, int turns)
+{
+    const struct lian *s = eye->board;
+    int margin = (s->rules & LIAN_INSIDE) != 0;
+    int last = vertical ? s->rows + 1 - margin : s->columns + 1 - margin;
+    int at = vertical ? row : column;
+    for (int behind = 0; behind < 2; behind++) {
+        int tile = nearest(vertical ? eye->column[column] : eye->row[row], at, behind);
+        if (tile >= 0)
+            eye->seen[eye->count++] = (uint16_t)(
+                vertical ? (tile - 1) * s->columns + column - 1
+                         : (row - 1) * s->columns + tile - 1);
+        int end = tile >= 0 ? tile : behind ? last + 1 : margin - 1;
+        int step = behind ? 1 : -1;
+        for (int i = at + step; turns > 0 && i != end; i += step)
+            look(eye, vertical ? i : row, vertical ? column : i, !vertical, turns - 1);
+    }
+}
+
+/* A tile that can go together with the one at A, chosen at random; -1: none can. */
+static int find_partner(const struct lian *s, int a, struct random *random)
+{
+    struct eye eye = {.board = s};
+    for (int i = 0; i < s->rows * s->columns; i++)
+        if (s->face[i] != 0) {
+            eye.row[i / s->columns + 1] |= (uint64_t)1 << (i % s->columns + 1);
+            eye.column[i % s->columns + 1] |= (uint64_t)1 << (i / s->columns + 1);
+        }
+    look(&eye, a / s->columns + 1, a % s->columns + 1, true, 2);
+    look(&eye, a / s->columns + 1, a % s->columns + 1, false, 2);
+    int count = 0;
+    for (int i = 0; i < eye.count; i++)
+        if (eye.seen[i] != a)
+            eye.seen[count++] = eye.seen[i];
+    return count == 0 ? -1 : eye.seen[random_below(random, (uint64_t)count)];
+}
+
+/* HOME follows the tiles that fall when the one at CELL goes. */
+static void drop_home(struct peel *peel, int cell)
+{
+    int columns = peel->board.columns;
+    if ((peel->board.rules & LIAN_GRAVITY) != 0)
+        for (; cell >= columns; cell -= columns)
+            peel->home[cell] = peel->home[cell - columns];
+}
+
+/* Takes all tiles of STATE away in pairs: PAIRS gets the cells of each, two after two.
+ * False: it got stuck. */
+static bool peel_board(const struct lian *state, struct random *random, uint16_t *pairs)
+{
+    struct peel peel = {.board = *state};
+    int cells = state->rows * state->columns;
+    int count = 0;
+    for (int i = 0; i < cells; i++) {
+        peel.home[i] = (uint16_t)i;
+        peel.board.face[i] = state->face[i] != 0;
+    }
+    while (peel.board.tiles > 0) {
+        uint16_t tiles[LIAN_CELLS];
+        int left = 0;
+        for (int i = 0; i < cells; i++)
+            if (peel.board.face[i] != 0)
+                tiles[left++] = (uint16_t)i;
+        int a = 0, b = -1;
+        while (b < 0 && left > 0) {
+            int at = (int)random_below(random, (uint64_t)left);
+            a = tiles[at];
+            tiles[at] = tiles[--left];
+            b = find_partner(&peel.board, a, random);
+        }
+        if (b < 0)
+            return false;
+        int upper = a < b ? a : b;
+        int lower = a < b ? b : a;
+        pairs[count++] = peel.home[upper];
+        pairs[count++] = peel.home[lower];
+        lian_apply(&peel.board, lian_pair(upper, lower));
+        drop_home(&peel, upper);
+        drop_home(&peel, lower);
+    }
+    return true;
+}
+
+static int compare_faces(const void *a, const void *b)
+{
+    const uint16_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
 }
 
 void lian_reorder(struct lian *state, uint64_t seed)
 {
-    (void)state;
-    (void)seed;
+    struct random random;
+    uint16_t pairs[LIAN_CELLS], faces[LIAN_CELLS];
+    int cells = state->rows * state->columns;
+    int count = 0, halves = 0, tiles = 0;
+    random_seed(&random, seed);
+    for (int i = 0; i < cells; i++)
+        if (state->face[i] != 0)
+            faces[tiles++] = state->face[i];
+    /* Equal faces side by side, then each second one. */
+    qsort(faces, (size_t)tiles, sizeof *faces, compare_faces);
+    bool even = tiles % 2 == 0;
+    for (int i = 0; even && i < tiles; i += 2) {
+        even = faces[i] == faces[i + 1];
+        faces[halves++] = faces[i];
+    }
+    bool peeled = false;
+    for (int i = 0; even && !peeled && i < PEELS; i++)
+        peeled = peel_board(state, &random, pairs);
+    if (!peeled) {
+        /* No order can be cleared, or none was found. */
+        for (int i = 0; i < cells; i++)
+            if (state->face[i] != 0) {
+                pairs[count] = (uint16_t)i;
+                faces[count++] = state->face[i];
+            }
+        shuffle(faces, count, &random);
+        for (int i = 0; i < count; i++)
+            state->face[pairs[i]] = faces[i];
+        return;
+    }
+    shuffle(faces, halves, &random);
+    for (int i = 0; i < halves; i++)
+        state->face[pairs[2 * i]] = state->face[pairs[2 * i + 1]] = faces[i];
+}
+
+/* ---- deals ------------------------------------------------------------------------- */
+
+static int rows_of(uint32_t variant)
+{
+    return variant >> 8 & 63;
+}
+static int columns_of(uint32_t variant)
+{
+    return variant >> 14 & 63;
+}
+static int copies_of(uint32_t variant)
+{
+    return variant >> 20 & 63;
+}
+
+const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
+{
+    int rows = rows_of(variant), columns = columns_of(variant);
+    struct lian s = {.rows = (uint8_t)rows,
+                     .columns = (uint8_t)columns,
+                     .rules = variant & (LIAN_INSIDE | LIAN_GRAVITY),
+                     .tiles = (uint16_t)(rows * columns)};
+    for (int i = 0; i < rows * columns; i++)
+        s.face[i] = (uint16_t)(1 + i / copies_of(variant));
+    if ((variant & LIAN_RANDOM) != 0) {
+        struct random random;
+        random_seed(&random, seed);
+        shuffle(s.face, rows * columns, &random);
+    } else
+        lian_reorder(&s, seed);
+    memcpy(state, &s, sizeof s);
+    return NULL;
+}
+
+/* ---- variants ---------------------------------------------------------------------- */
+
+static bool find_word(const char *word, size_t length, unsigned *rules)
+{
+    static const struct {
+        const char *word;
+        unsigned rule;
+    } words[] = {{"outside", 0},
+                 {"inside", LIAN_INSIDE},
+                 {"gravity", LIAN_GRAVITY},
+                 {"random", LIAN_RANDOM}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i].word) == length && memcmp(words[i].word, word, length) == 0) {
+            *rules |= words[i].rule;
+            return true;
+        }
+    return false;
 }
 
 bool lian_variant_find(const char *name, uint32_t *variant)
 {
-    (void)name;
-    *variant = lian_variant(0, 8, 18, 4);
+    unsigned rules = 0;
+    int rows = DEFAULT_ROWS, columns = DEFAULT_COLUMNS, copies = DEFAULT_COPIES;
+    for (const char *word = name;; word++) {
+        size_t length = strcspn(word, "-");
+        int used = 0;
+        if (!find_word(word, length, &rules) &&
+            (sscanf(word, "%2dx%2d%n", &columns, &rows, &used) != 2 ||
+             (size_t)used != length) &&
+            (sscanf(word, "c%2d%n", &copies, &used) != 1 || (size_t)used != length))
+            return false;
+        word += length;
+        if (*word == '\0')
+            break;
+    }
+    if (rows < 1 || rows > LIAN_ROWS || columns < 1 || columns > LIAN_COLUMNS ||
+        rows * columns % 2 != 0 || copies < 2 || copies > COPIES_MOST || copies % 2 != 0)
+        return false;
+    *variant = lian_variant(rules, rows, columns, copies);
     return true;
 }
 
 void lian_variant_name(uint32_t variant, struct text *out)
 {
-    (void)variant;
-    (void)out;
+    text_string(out, (variant & LIAN_INSIDE) != 0 ? "inside" : "outside");
+    if ((variant & LIAN_GRAVITY) != 0)
+        text_string(out, "-gravity");
+    if ((variant & LIAN_RANDOM) != 0)
+        text_string(out, "-random");
+    if (rows_of(variant) != DEFAULT_ROWS || columns_of(variant) != DEFAULT_COLUMNS)
+        text_format(out, "-%dx%d", columns_of(variant), rows_of(variant));
+    if (copies_of(variant) != DEFAULT_COPIES)
+        text_format(out, "-c%d", copies_of(variant));
 }

@@ -1,9 +1,182 @@
+/* What a key or the mouse means in Lianliankan: a tile is picked, then its partner. */
 #include "games/lianliankan/lianliankan.h"
+
+#include "base/i18n.h"
+
+#include <stdio.h>
+
+/* What an input has at hand. */
+struct hand {
+    const struct lian *s;
+    struct lian_view *view;
+};
+
+static struct wish look(const char *say)
+{
+    return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
+}
+
+static struct wish nothing(void)
+{
+    return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
+}
+
+static int cells(const struct hand *hand)
+{
+    return hand->s->rows * hand->s->columns;
+}
+
+/* The cell picked, -1: none, or an undo or a falling tile has changed what is there. */
+static int taken(const struct hand *hand)
+{
+    int cell = hand->view->taken - 1;
+    return cell >= 0 && cell < cells(hand) && hand->s->face[cell] != 0 ? cell : -1;
+}
+
+/* Before the cursor was moved it is in the middle. */
+static int cursor(const struct hand *hand)
+{
+    const struct lian *s = hand->s;
+    int cell = hand->view->cursor - 1;
+    return cell >= 0 && cell < cells(hand)
+               ? cell
+               : (s->rows - 1) / 2 * s->columns + (s->columns - 1) / 2;
+}
+
+static bool has_partner(const struct lian *s, int cell)
+{
+    for (int other = 0; s->face[cell] != 0 && other < s->rows * s->columns; other++)
+        if (lian_join(s, cell, other, NULL))
+            return true;
+    return false;
+}
+
+static struct wish take(struct hand *hand, int cell)
+{
+    char name[3];
+    const char *format =
+        taken(hand) < 0
+            ? _("%s and which other one?  Tab a partner  Space lets go")
+            : _("These two differ: %s is picked now.  Tab a partner  Space lets go");
+    lian_face_name(hand->s->face[cell], name);
+    hand->view->taken = (uint16_t)(cell + 1);
+    snprintf(hand->view->say, sizeof hand->view->say, format, name);
+    return look(hand->view->say);
+}
+
+static struct wish pick(struct hand *hand, int cell)
+{
+    const struct lian *s = hand->s;
+    int first = taken(hand);
+    if (s->face[cell] == 0)
+        return look(_("This cell is empty.  Tab goes to a tile that has a partner"));
+    if (first < 0)
+        return take(hand, cell);
+    if (cell == first) {
+        hand->view->taken = 0;
+        return look(_("Let go."));
+    }
+    if (s->face[cell] != s->face[first])
+        return take(hand, cell);
+    if (lian_join(s, first, cell, NULL)) {
+        hand->view->taken = 0;
+        return (struct wish){
+            .kind = WISH_MOVE, .move = lian_pair(first, cell), .show = true};
+    }
+    if (has_partner(s, first))
+        return look(_("No line with two turns joins these.  Pick another partner, or Tab"));
+    hand->view->taken = 0;
+    return look(_("No line with two turns joins these.  Tab goes to a tile with a partner"));
+}
+
+/* To the next or the last tile that can be joined with the one taken, or with any. */
+static struct wish next_partner(struct hand *hand, int step)
+{
+    const struct lian *s = hand->s;
+    int first = taken(hand);
+    int count = cells(hand);
+    int cell = cursor(hand);
+    for (int i = 0; i < count; i++) {
+        cell = (cell + step + count) % count;
+        if (first < 0 ? has_partner(s, cell) : lian_join(s, first, cell, NULL)) {
+            hand->view->cursor = (uint16_t)(cell + 1);
+            return look(first < 0 ? _("Space picks it  Tab the next one")
+                                  : _("Space joins them  Tab the next partner"));
+        }
+    }
+    hand->view->taken = 0;
+    return look(first < 0 ? _("No pair is left.  s shuffle  u undo")
+                          : _("Now this tile has no partner.  Tab another tile"));
+}
+
+static struct wish move_cursor(struct hand *hand, int down, int right)
+{
+    const struct lian *s = hand->s;
+    int cell = cursor(hand);
+    int row = cell / s->columns;
+    int column = cell % s->columns;
+    if (hand->view->cursor != 0) {
+        row = (row + down + s->rows) % s->rows;
+        column = (column + right + s->columns) % s->columns;
+    }
+    hand->view->cursor = (uint16_t)(row * s->columns + column + 1);
+    return look(NULL);
+}
+
+static struct wish shuffle(struct hand *hand)
+{
+    hand->view->taken = 0;
+    return (struct wish){.kind = WISH_MOVE,
+                         .move = lian_shuffle(hand->s->shuffles),
+                         .say = _("Shuffled.  u takes it back")};
+}
+
+static struct wish on_key(struct hand *hand, uint32_t key)
+{
+    switch (key) {
+    case ' ':
+    case PRESS_ENTER:
+        if (hand->view->cursor != 0)
+            return pick(hand, cursor(hand));
+        move_cursor(hand, 0, 0);
+        return look(_("Arrows choose a tile.  Space picks it, then its partner"));
+    case PRESS_TAB:
+        return next_partner(hand, 1);
+    case PRESS_BACKTAB:
+        return next_partner(hand, -1);
+    case 's':
+        return shuffle(hand);
+    case PRESS_ESCAPE:
+    case PRESS_BACKSPACE:
+        hand->view->taken = 0;
+        return look(NULL);
+    case PRESS_LEFT:
+    case 'H':
+        return move_cursor(hand, 0, -1);
+    case PRESS_RIGHT:
+    case 'L':
+        return move_cursor(hand, 0, 1);
+    case PRESS_UP:
+    case 'K':
+        return move_cursor(hand, -1, 0);
+    case PRESS_DOWN:
+    case 'J':
+        return move_cursor(hand, 1, 0);
+    default:
+        return nothing();
+    }
+}
 
 struct wish lian_input(const struct scene *scene, void *view, const struct event *event)
 {
-    (void)scene;
-    (void)view;
-    (void)event;
-    return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
+    struct hand hand = {.s = scene->state, .view = view};
+    if (event->kind == EVENT_KEY)
+        return on_key(&hand, event->key);
+    if (event->kind != EVENT_MOUSE || event->mouse != MOUSE_PRESS || event->button != 1)
+        return nothing();
+    int cell = lian_cell_at(scene, event->row, event->column);
+    if (cell < 0)
+        return nothing();
+    hand.view->cursor = 0;
+    return pick(&hand, cell);
 }

@@ -143,6 +143,17 @@ static enum status status(const void *state)
     return STATUS_STUCK;
 }
 
+static void print_tally(const void *start, const uint32_t *moves, int count,
+                        const void *state, struct text *out)
+{
+    (void)start;
+    (void)moves;
+    (void)count;
+    int pairs = lian_moves(state, NULL, 0);
+    text_format(out, ngettext("%d pair free", "%d pairs free", (unsigned long)pairs),
+                pairs);
+}
+
 static const char *const variants[] = {
     "outside",         "outside-14x6",  "outside-30x16",  "inside",
     "outside-gravity", "inside-gravity", "outside-random", NULL};
@@ -184,6 +195,8 @@ const struct game lianliankan_game = {
     .moves = lian_moves,
     .apply = lian_apply,
     .status = status,
+    .print_tally = print_tally,
+    .stuck = N_("s shuffle"),
     .print = lian_print,
     .parse = lian_parse,
     .print_move = lian_print_move,

@@ -1,32 +1,141 @@
+/* Lianliankan as text: "rows columns", then the rows of faces as numbers, 0 for none; a
+ * move is "row,column-row,column" from 1, a shuffle "S" and its number. */
 #include "games/lianliankan/lianliankan.h"
+
+#include "base/i18n.h"
+
+#include <stdio.h>
+#include <string.h>
 
 void lian_print(const void *state, struct text *out)
 {
-    (void)state;
-    (void)out;
+    const struct lian *s = state;
+    text_format(out, "%d %d\n", s->rows, s->columns);
+    for (int i = 0; i < s->rows * s->columns; i++)
+        text_format(out, "%d%c", s->face[i], (i + 1) % s->columns == 0 ? '\n' : ' ');
+}
+
+/* The next number of LINE from *AT on, 0 to 65535, -1: there is no more, -2: this is none
+ * (WHY says so). */
+static int read_number(const struct line *line, int *at, struct reason *why)
+{
+    while (line->text[*at] == ' ' || line->text[*at] == '\t')
+        ++*at;
+    if (line->text[*at] == '\0')
+        return -1;
+    int begin = *at;
+    int value = 0;
+    for (; line->text[*at] >= '0' && line->text[*at] <= '9'; ++*at) {
+        value = value * 10 + (line->text[*at] - '0');
+        if (value > UINT16_MAX) {
+            reason_set(why, line->number, begin + 1, _("a face is at most %d"),
+                       UINT16_MAX);
+            return -2;
+        }
+    }
+    char end = line->text[*at];
+    if (*at == begin || (end != '\0' && end != ' ' && end != '\t')) {
+        reason_set(why, line->number, *at + 1, _("this is not a number from 0 up"));
+        return -2;
+    }
+    return value;
+}
+
+static bool read_row(struct lian *s, int row, const struct line *line, struct reason *why)
+{
+    int at = 0;
+    for (int column = 0; column <= s->columns; column++) {
+        int face = read_number(line, &at, why);
+        if (face == -2)
+            return false;
+        if ((face == -1) != (column == s->columns))
+            return reason_set(why, line->number, at + 1,
+                              face == -1 ? _("this row has fewer than %d cells")
+                                         : _("this row has more than %d cells"),
+                              s->columns);
+        if (face == -1)
+            break;
+        s->face[row * s->columns + column] = (uint16_t)face;
+        s->tiles = (uint16_t)(s->tiles + (face != 0));
+    }
+    return true;
+}
+
+/* Gravity leaves no tile above an empty cell. */
+static bool check_fallen(const struct lian *s, const struct line *rows, struct reason *why)
+{
+    for (int i = 0; i < (s->rows - 1) * s->columns; i++)
+        if (s->face[i] != 0 && s->face[i + s->columns] == 0)
+            return reason_set(why, rows[i / s->columns].number, 0,
+                              _("with gravity no tile stands above an empty cell"));
+    return true;
 }
 
 bool lian_parse(void *state, uint32_t variant, const struct position *position,
                 struct reason *why)
 {
-    (void)state;
-    (void)variant;
-    (void)position;
-    (void)why;
-    return false;
+    const struct line *lines = position->board;
+    if (position->board_count == 0)
+        return reason_set(why, position->first_line, 0,
+                          _("the board is missing: first the rows and columns, \"8 18\""));
+    int at = 0;
+    int rows = read_number(&lines[0], &at, why);
+    int columns = rows == -2 ? -2 : read_number(&lines[0], &at, why);
+    if (rows == -2 || columns == -2)
+        return false;
+    if (columns == -1 || lines[0].text[at] != '\0')
+        return reason_set(why, lines[0].number, at + 1,
+                          _("the first line is the rows and columns, as \"8 18\""));
+    if (rows < 1 || columns < 1 || rows > LIAN_ROWS || columns > LIAN_COLUMNS)
+        return reason_set(why, lines[0].number, 1,
+                          _("a board has 1 to %d rows and 1 to %d columns"), LIAN_ROWS,
+                          LIAN_COLUMNS);
+    if (position->board_count != rows + 1) {
+        int last = position->board_count > rows + 1 ? rows + 1 : position->board_count - 1;
+        return reason_set(why, lines[last].number, 0,
+                          _("there are %d rows, the first line says %d"),
+                          position->board_count - 1, rows);
+    }
+    struct lian s = {
+        .rows = (uint8_t)rows, .columns = (uint8_t)columns, .rules = variant & 3};
+    for (int row = 0; row < rows; row++)
+        if (!read_row(&s, row, &lines[row + 1], why))
+            return false;
+    if ((s.rules & LIAN_GRAVITY) != 0 && !check_fallen(&s, lines + 1, why))
+        return false;
+    memcpy(state, &s, sizeof s);
+    return true;
 }
 
 void lian_print_move(const void *state, uint32_t move, struct text *out)
 {
-    (void)state;
-    (void)move;
-    (void)out;
+    const struct lian *s = state;
+    int a = lian_first(move), b = lian_second(move);
+    if (lian_is_shuffle(move))
+        text_format(out, "S%d", (int)(move & 0xffff));
+    else
+        text_format(out, "%d,%d-%d,%d", a / s->columns + 1, a % s->columns + 1,
+                    b / s->columns + 1, b % s->columns + 1);
 }
 
 const char *lian_parse_move(const void *state, const char *token, uint32_t *move)
 {
-    (void)state;
-    (void)token;
-    (void)move;
-    return "";
+    const struct lian *s = state;
+    unsigned number;
+    int row[2], column[2], used = 0;
+    if (sscanf(token, "S%5u%n", &number, &used) == 1 && token[used] == '\0' &&
+        number <= UINT16_MAX) {
+        *move = lian_shuffle(number);
+        return NULL;
+    }
+    if (sscanf(token, "%3d,%3d-%3d,%3d%n", &row[0], &column[0], &row[1], &column[1],
+               &used) != 4 ||
+        token[used] != '\0')
+        return _("a move is row,column-row,column, as 1,2-3,4");
+    for (int i = 0; i < 2; i++)
+        if (row[i] < 1 || row[i] > s->rows || column[i] < 1 || column[i] > s->columns)
+            return _("there is no such cell on this board");
+    *move = lian_pair((row[0] - 1) * s->columns + column[0] - 1,
+                      (row[1] - 1) * s->columns + column[1] - 1);
+    return NULL;
 }

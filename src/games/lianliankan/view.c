@@ -1,22 +1,190 @@
+/* Lianliankan on the screen.
+ *
+ * A tile is a letter and a digit. As the area allows, tiles stand side by side, apart, or
+ * in boxes. Around them is room for lines outside of the board. */
 #include "games/lianliankan/lianliankan.h"
+
+enum {
+    TILE = 2, /* columns of a face */
+    WIDE = 4, /* columns from one tile to the next where there is most room ... */
+    HIGH = 3, /* ... and rows: as boxes */
+    FACES = 26 * 9
+};
+
+struct geometry {
+    int rows, columns;
+    int wide, high;           /* from one tile to the next */
+    int left, top;            /* of the first face */
+    int reach_x, reach_y;     /* from the outermost faces to a line around the board */
+    bool boxed;
+};
 
 void lian_least(const void *state, int *rows, int *columns)
 {
     const struct lian *s = state;
-    *rows = s->rows;
-    *columns = s->columns * 2;
+    *rows = s->rows + 2;
+    *columns = (s->columns + 1) * TILE;
 }
 
+static struct geometry measure(const struct scene *scene)
+{
+    const struct lian *s = scene->state;
+    struct geometry g = {.rows = s->rows, .columns = s->columns};
+    int width, height;
+    for (g.wide = WIDE;; g.wide--) {
+        g.reach_x = g.wide > TILE ? 2 : 1;
+        width = (s->columns - 1) * g.wide + TILE + 2 * g.reach_x;
+        if (width <= scene->columns || g.wide == TILE)
+            break;
+    }
+    for (g.high = g.wide == WIDE ? HIGH : 2;; g.high--) {
+        g.reach_y = g.high == HIGH ? 2 : 1;
+        height = (s->rows - 1) * g.high + 1 + 2 * g.reach_y;
+        if (height <= scene->rows || g.high == 1)
+            break;
+    }
+    g.boxed = g.high == HIGH;
+    g.left = (scene->columns - width) / 2 + g.reach_x;
+    g.top = (scene->rows - height) / 2 + g.reach_y;
+    return g;
+}
+
+/* Where a row or column of the board is on the screen, those outside included. */
+static int place(int index, int count, int first, int pitch, int reach)
+{
+    return index < 0       ? first - reach
+           : index >= count ? first + (count - 1) * pitch + reach
+                            : first + index * pitch;
+}
+
+static int place_y(const struct geometry *g, int row)
+{
+    return place(row, g->rows, g->top, g->high, g->reach_y);
+}
+
+static int place_x(const struct geometry *g, int column)
+{
+    return place(column, g->columns, g->left, g->wide, g->reach_x) +
+           (column >= g->columns ? TILE - 1 : 0);
+}
+
+int lian_cell_at(const struct scene *scene, int row, int column)
+{
+    struct geometry g = measure(scene);
+    int border = g.boxed ? 1 : 0;
+    row -= g.top - border;
+    column -= g.left - border;
+    if (row < 0 || column < 0 || row >= g.rows * g.high || column >= g.columns * g.wide)
+        return -1;
+    return row / g.high * g.columns + column / g.wide;
+}
+
+/* 26 and 9 have no common factor: letter and digit both differ from face to face. */
+void lian_face_name(int face, char out[3])
+{
+    int index = face - 1;
+    out[0] = (char)((index / FACES % 2 == 0 ? 'A' : 'a') + index % 26);
+    out[1] = (char)('1' + index % 9);
+    out[2] = '\0';
+}
+
+enum {
+    UP = 1,
+    DOWN = 2,
+    LEFT = 4,
+    RIGHT = 8
+};
+
+static uint32_t line_glyph(int ways, enum charset charset)
+{
+    static const uint32_t lines[] = {
+        [UP | DOWN] = 0x2502,   [LEFT | RIGHT] = 0x2500, [UP | LEFT] = 0x2518,
+        [UP | RIGHT] = 0x2514,  [DOWN | LEFT] = 0x2510,  [DOWN | RIGHT] = 0x250c};
+    if (charset != CHARSET_ASCII)
+        return lines[ways];
+    return ways == (UP | DOWN) ? '|' : ways == (LEFT | RIGHT) ? '-' : '+';
+}
+
+/* From the first corner to the last; the tiles there are drawn over its ends. */
+static void draw_line(struct canvas *canvas, const struct geometry *g,
+                      const struct lian_path *path)
+{
+    int y = place_y(g, path->row[0]);
+    int x = place_x(g, path->column[0]);
+    int from = 0;
+    for (int i = 1; i < path->count; i++) {
+        int to_y = place_y(g, path->row[i]);
+        int to_x = place_x(g, path->column[i]);
+        int way = to_y < y ? UP : to_y > y ? DOWN : to_x < x ? LEFT : RIGHT;
+        while (y != to_y || x != to_x) {
+            if (from != 0)
+                canvas_glyph(canvas, y, x, line_glyph(from | way, canvas->charset),
+                             STYLE_HINT);
+            y += (way == DOWN) - (way == UP);
+            x += (way == RIGHT) - (way == LEFT);
+            from = way == UP     ? DOWN
+                   : way == DOWN ? UP
+                   : way == LEFT ? RIGHT
+                                 : LEFT;
+        }
+    }
+}
+
+static void draw_tile(struct canvas *canvas, const struct geometry *g, int face, int y,
+                      int x, int flags, bool taken)
+{
+    char name[3] = "  ";
+    int style = STYLE_PLAIN;
+    if (face != 0) {
+        lian_face_name(face, name);
+        style = STYLE_TILE + (face - 1) % 9;
+    }
+    if (face != 0 && g->boxed)
+        canvas_box(canvas, y - 1, x - 1, HIGH, TILE + 2, STYLE_FRAME | flags);
+    canvas_string(canvas, y, x, name, style | flags);
+    if (taken && g->wide > TILE) {
+        canvas_glyph(canvas, y, x - 1, '[', STYLE_STRONG);
+        canvas_glyph(canvas, y, x + TILE, ']', STYLE_STRONG);
+    }
+}
+
+/* One picture: the pair and its line. */
 int lian_steps(const void *state, uint32_t move)
 {
     (void)state;
-    (void)move;
-    return 1;
+    return lian_is_shuffle(move) ? 1 : 2;
+}
+
+/* The pair to be marked: a move being made, the tile taken with the one at the cursor, the
+ * hint; MOVE_NONE: none. */
+static uint32_t pair_of(const struct scene *scene, const struct lian_view *view)
+{
+    if (scene->move != MOVE_NONE)
+        return scene->move;
+    if (view->taken != 0 && view->cursor != 0 &&
+        lian_join(scene->state, view->taken - 1, view->cursor - 1, NULL))
+        return lian_pair(view->taken - 1, view->cursor - 1);
+    return scene->hint;
 }
 
 void lian_draw(struct canvas *canvas, const struct scene *scene, const void *view)
 {
-    (void)canvas;
-    (void)scene;
-    (void)view;
+    const struct lian *s = scene->state;
+    const struct lian_view *v = view;
+    struct geometry g = measure(scene);
+    struct lian_path path;
+    uint32_t pair = pair_of(scene, v);
+    bool joined = pair != MOVE_NONE && !lian_is_shuffle(pair) &&
+                  lian_join(s, lian_first(pair), lian_second(pair), &path);
+    if (joined)
+        draw_line(canvas, &g, &path);
+    for (int cell = 0; cell < s->rows * s->columns; cell++) {
+        bool taken = cell + 1 == v->taken && s->face[cell] != 0;
+        int flags = taken || cell + 1 == v->cursor ? STYLE_CHOSEN : 0;
+        if (joined && (cell == lian_first(pair) || cell == lian_second(pair)))
+            flags |= STYLE_MARKED;
+        if (s->face[cell] != 0 || flags != 0)
+            draw_tile(canvas, &g, s->face[cell], place_y(&g, cell / s->columns),
+                      place_x(&g, cell % s->columns), flags, taken);
+    }
 }
