@@ -1,28 +1,98 @@
-#include "engine/solution.h"
-#include "games/lianliankan/lianliankan.h"
+/* The solver, and what it remembers for play: its last answers. Without gravity a line is
+ * one for each board on which it has whole pairs left, whatever else was taken. */
+#include "games/lianliankan/solve_fall.h"
+#include "games/lianliankan/solve_pairing.h"
 
-void lian_solve(struct search *search, void *memo, const void *state, struct solution *out)
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ANSWERS = 8
+};
+
+struct answer {
+    enum verdict verdict; /* unknown: none */
+    struct lian start;
+    int count;
+    uint32_t line[LIAN_CELLS / 2];
+};
+
+struct memo {
+    struct answer answer[ANSWERS];
+    int next; /* the oldest one */
+};
+
+void lian_solve(struct search *search, void *memo, const void *state,
+                struct solution *out)
 {
-    (void)search;
-    (void)memo;
-    (void)state;
-    out->verdict = VERDICT_UNKNOWN;
+    const struct lian *lian = state;
+    if ((lian->rules & LIAN_GRAVITY) != 0)
+        fall_solve(search, lian, out);
+    else
+        pairing_solve(search, lian, out);
+    if (memo == NULL || out->verdict == VERDICT_UNKNOWN)
+        return;
+    struct memo *m = memo;
+    struct answer *answer = &m->answer[m->next];
+    m->next = (m->next + 1) % ANSWERS;
+    answer->verdict = out->verdict;
+    answer->start = *lian;
+    answer->count = out->count;
+    if (out->count > 0)
+        memcpy(answer->line, out->moves, (size_t)out->count * sizeof *answer->line);
 }
 
 void *lian_memo_new(void)
 {
-    return NULL;
+    return memory_get(1, sizeof(struct memo));
 }
 
 void lian_memo_free(void *memo)
 {
-    (void)memo;
+    free(memo);
+}
+
+/* What is left of the line of ANSWER on LIAN into LINE; how many moves, -1: it is no line
+ * for LIAN. */
+static int rest(const struct answer *answer, const struct lian *lian, uint32_t *line)
+{
+    bool gravity = (lian->rules & LIAN_GRAVITY) != 0;
+    struct lian board = answer->start;
+    int count = 0;
+    for (int i = 0; i < answer->count; i++) {
+        uint32_t move = answer->line[i];
+        bool left =
+            gravity ? board.tiles <= lian->tiles : lian->face[lian_first(move)] != 0;
+        if (left)
+            line[count++] = move;
+        else if (gravity)
+            lian_apply(&board, move);
+        else {
+            board.face[lian_first(move)] = board.face[lian_second(move)] = 0;
+            board.tiles = (uint16_t)(board.tiles - 2);
+        }
+    }
+    return memcmp(&board, lian, sizeof board) == 0 ? count : -1;
 }
 
 bool lian_recall(const void *memo, const void *state, struct solution *out)
 {
-    (void)memo;
-    (void)state;
-    (void)out;
+    const struct memo *m = memo;
+    const struct lian *lian = state;
+    uint32_t line[LIAN_CELLS / 2];
+    for (int i = 0; i < ANSWERS; i++) {
+        const struct answer *answer = &m->answer[i];
+        int count = answer->verdict == VERDICT_UNKNOWN ? -1 : rest(answer, lian, line);
+        if (count < 0)
+            continue;
+        out->verdict = answer->verdict;
+        if (answer->verdict == VERDICT_SOLVED) {
+            solution_resize(out, count);
+            memcpy(out->moves, line, (size_t)count * sizeof *line);
+        }
+        return true;
+    }
     return false;
 }

@@ -1,0 +1,10 @@
+/* Boards with gravity, see solve_fall.c. */
+#ifndef GAMES_LIANLIANKAN_SOLVE_FALL_H
+#define GAMES_LIANLIANKAN_SOLVE_FALL_H
+
+#include "engine/solution.h"
+#include "games/lianliankan/lianliankan.h"
+
+void fall_solve(struct search *search, const struct lian *lian, struct solution *out);
+
+#endif

@@ -1,0 +1,284 @@
+/* Lianliankan's solver: against the oracle on tiny boards, known verdicts, known nodes, at
+ * every point where a search can be stopped, and what it remembers. */
+#include "engine/solution.h"
+#include "games/lianliankan/lianliankan.h"
+
+#include "tests/oracle.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TINY_BOARDS = 4000,
+    ORACLE_MOST = 20000, /* states; beyond, a board is not compared */
+    SIGNATURE_BOARDS = 40,
+    LISTED_MOST = 15 /* boards of each file */
+};
+
+/* Nodes of random boards together, without and with gravity: a change of the solver
+ * either keeps them or states here what they are now. */
+static const uint64_t board_nodes[2] = {UINT64_C(227633267766), UINT64_C(137439033319)};
+
+static void ask(const struct lian *lian, const struct limits *limits, void *memo,
+                struct solution *out)
+{
+    struct search search;
+    search_init(&search, limits);
+    solution_find(&lianliankan_game, &search, memo, lian, out);
+    search_free(&search); /* asserts that no memory is left */
+}
+
+static struct lian shuffled(struct random *random, unsigned rules, int rows, int columns,
+                            int copies)
+{
+    struct lian lian = {.rows = (uint8_t)rows,
+                        .columns = (uint8_t)columns,
+                        .rules = (uint8_t)rules,
+                        .tiles = (uint16_t)(rows * columns / 2 * 2)};
+    for (int i = 0; i < lian.tiles; i++) {
+        int j = (int)random_below(random, (uint64_t)i + 1);
+        lian.face[i] = lian.face[j];
+        lian.face[j] = (uint16_t)(1 + i / copies);
+    }
+    return lian;
+}
+
+static void fail_board(const struct lian *lian, const char *what)
+{
+    printf("# rules %d\n", lian->rules);
+    for (int r = 0; r < lian->rows; r++) {
+        printf("#");
+        for (int c = 0; c < lian->columns; c++)
+            printf(" %d", lian->face[r * lian->columns + c]);
+        printf("\n");
+    }
+    fail_msg("%s", what);
+}
+
+/* ---- verdicts ---------------------------------------------------------------------- */
+
+static void test_tiny_boards(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    int verdicts[3] = {0};
+    int rounds = seed_rounds(TINY_BOARDS);
+    for (int i = 0; i < rounds; i++) {
+        int rows = 1 + (int)random_below(&random, 4);
+        int columns = 2 + (int)random_below(&random, 4);
+        int copies = 2 + 2 * (int)random_below(&random, 3);
+        struct lian lian = shuffled(&random, (unsigned)i % 4, rows, columns, copies);
+        struct oracle oracle = oracle_ask(&lianliankan_game, &lian, ORACLE_MOST);
+        struct solution solution = {0};
+        ask(&lian, &(struct limits){0}, NULL, &solution);
+        verdicts[oracle.verdict]++;
+        if (solution.verdict == VERDICT_UNKNOWN)
+            fail_board(&lian, "no verdict");
+        if (oracle.verdict != VERDICT_UNKNOWN && oracle.verdict != solution.verdict)
+            fail_board(&lian, "another verdict than the oracle's");
+        solution_free(&solution);
+    }
+    printf("# solved %d, impossible %d, not compared %d\n", verdicts[VERDICT_SOLVED],
+           verdicts[VERDICT_IMPOSSIBLE], verdicts[VERDICT_UNKNOWN]);
+    if (rounds < TINY_BOARDS)
+        return; /* too few to count on both verdicts */
+    assert_true(verdicts[VERDICT_SOLVED] > 0);
+    assert_true(verdicts[VERDICT_IMPOSSIBLE] > 0);
+}
+
+static int next_number(FILE *file)
+{
+    int number;
+    return fscanf(file, "%d", &number) == 1 ? number : -1;
+}
+
+/* The next board of a file of blocks "name:", "variant:", size, rows. */
+static bool read_board(FILE *file, struct lian *lian)
+{
+    char name[64], variant[64];
+    if (fscanf(file, " name: %63s variant: %63s", name, variant) != 2)
+        return false;
+    *lian = (struct lian){0};
+    lian->rules = (uint8_t)((strncmp(variant, "inside", 6) == 0 ? LIAN_INSIDE : 0) |
+                            (strstr(variant, "gravity") != NULL ? LIAN_GRAVITY : 0));
+    lian->rows = (uint8_t)next_number(file);
+    lian->columns = (uint8_t)next_number(file);
+    for (int i = 0; i < lian->rows * lian->columns; i++) {
+        lian->face[i] = (uint16_t)next_number(file);
+        lian->tiles = (uint16_t)(lian->tiles + (lian->face[i] != 0));
+    }
+    return true;
+}
+
+static void compare_listed(const char *name, int most)
+{
+    char path[1024], expected[32];
+    snprintf(path, sizeof path, "%s/lianliankan/clear-%s.txt", getenv("SHARED_DATA"),
+             name);
+    FILE *boards = fopen(path, "r");
+    snprintf(path, sizeof path, "%s/lianliankan/clear-%s.expect", getenv("SHARED_DATA"),
+             name);
+    FILE *verdicts = fopen(path, "r");
+    if (boards == NULL || verdicts == NULL)
+        fail_msg("no %s", path);
+    struct lian lian;
+    int count = 0;
+    while (count < most && read_board(boards, &lian) &&
+           fscanf(verdicts, "%31s", expected) == 1) {
+        struct solution solution = {0};
+        ask(&lian, &(struct limits){0}, NULL, &solution);
+        assert_string_equal(verdict_name(solution.verdict), expected);
+        solution_free(&solution);
+        count++;
+    }
+    assert_true(count > 0);
+    fclose(boards);
+    fclose(verdicts);
+}
+
+static void test_listed_boards(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"plain-tiny-6x4-inside", "plain-tiny-6x4-outside",
+                                        "plain-10x10-inside",    "plain-10x10-outside",
+                                        "plain-14x6-inside",     "plain-14x6-outside",
+                                        "plain-16x9-inside",     "plain-16x9-outside",
+                                        "plain-18x8-inside",     "plain-18x8-outside",
+                                        "plain-30x16-outside",   "gravity-10x10-outside",
+                                        "gravity-14x6-outside",  "gravity-18x8-inside",
+                                        "gravity-18x8-outside"};
+    if (getenv("SHARED_DATA") == NULL)
+        skip();
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        compare_listed(names[i], names[i][0] == 'p' ? 100 : seed_rounds(LISTED_MOST));
+}
+
+static void test_signature(void **unused)
+{
+    (void)unused;
+    for (unsigned gravity = 0; gravity < 2; gravity++) {
+        struct random random;
+        uint64_t nodes = 0;
+        random_seed(&random, 1);
+        for (unsigned i = 0; i < SIGNATURE_BOARDS; i++) {
+            struct lian lian =
+                shuffled(&random, (i % 2) | (gravity * LIAN_GRAVITY), 8, 14, 4);
+            struct solution solution = {0};
+            ask(&lian, &(struct limits){.nodes = 3000}, NULL, &solution);
+            nodes += solution.nodes;
+            nodes += (uint64_t)solution.verdict << 32;
+            solution_free(&solution);
+        }
+        if (nodes != board_nodes[gravity])
+            fail_msg("gravity %u: signature %llu", gravity, (unsigned long long)nodes);
+    }
+}
+
+/* ---- stops ------------------------------------------------------------------------- */
+
+static void test_limits(void **unused)
+{
+    (void)unused;
+    struct random random;
+    random_seed(&random, 1);
+    for (unsigned rules = 0; rules < 4; rules++) {
+        struct lian lian = shuffled(&random, rules, 8, 18, 4);
+        for (uint64_t nodes = 1; nodes < 1000; nodes += 1 + nodes / 8) {
+            struct solution solution = {0};
+            ask(&lian, &(struct limits){.nodes = nodes}, NULL, &solution);
+            assert_true(solution.nodes <= nodes);
+            assert_true(solution.verdict != VERDICT_UNKNOWN ||
+                        solution.stop == STOP_NODES);
+            solution_free(&solution);
+        }
+        for (uint64_t bytes = 1; bytes < 8 << 20; bytes += bytes / 2 + 500) {
+            struct solution solution = {0};
+            ask(&lian, &(struct limits){.nodes = 5000, .bytes = bytes}, NULL, &solution);
+            assert_true(solution.peak_bytes <= bytes);
+            assert_true(solution.verdict != VERDICT_UNKNOWN ||
+                        solution.stop != STOP_FINISHED);
+            solution_free(&solution);
+        }
+    }
+}
+
+static void test_cancelled(void **unused)
+{
+    (void)unused;
+    struct random random;
+    random_seed(&random, 1);
+    for (unsigned rules = 0; rules < 4; rules++) {
+        struct lian lian = shuffled(&random, rules, 8, 18, 4);
+        struct search search;
+        struct solution solution = {0};
+        search_init(&search, &(struct limits){0});
+        search_stop(&search, STOP_CANCELLED);
+        solution_find(&lianliankan_game, &search, NULL, &lian, &solution);
+        assert_int_equal(solution.verdict, VERDICT_UNKNOWN);
+        assert_int_equal(solution.stop, STOP_CANCELLED);
+        solution_free(&solution);
+        search_free(&search);
+    }
+}
+
+/* ---- the memory -------------------------------------------------------------------- */
+
+/* Random moves, or where IN_LINE those of the line in any order that is legal: an answer
+ * that is remembered is the solver's, and without gravity the line's pairs keep it. */
+static void play_with_memo(struct random *random, struct lian *lian, bool in_line)
+{
+    void *memo = lianliankan_game.memo_new();
+    struct solution line = {0}, recalled = {0}, found = {0};
+    ask(lian, &(struct limits){0}, memo, &line);
+    while (lian->tiles > 0) {
+        uint32_t moves[LIAN_CELLS];
+        int count = lian_moves(lian, moves, LIAN_CELLS);
+        bool known = solution_recall(&lianliankan_game, memo, lian, &recalled);
+        assert_true(known || !in_line);
+        ask(lian, &(struct limits){0}, NULL, &found);
+        if (known)
+            assert_int_equal(recalled.verdict, found.verdict);
+        if (count == 0)
+            break;
+        uint32_t move = moves[random_below(random, (uint64_t)count)];
+        if (in_line && line.count > 0)
+            do
+                move = line.moves[random_below(random, (uint64_t)line.count)];
+            while (!lian_join(lian, lian_first(move), lian_second(move), NULL));
+        assert_true(lian_apply(lian, move));
+    }
+    solution_free(&line);
+    solution_free(&recalled);
+    solution_free(&found);
+    lianliankan_game.memo_free(memo);
+}
+
+static void test_memory(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    int rounds = seed_rounds(200);
+    for (int i = 0; i < rounds; i++) {
+        struct lian lian = shuffled(&random, (unsigned)i % 4, 4, 6, 4);
+        struct solution solution = {0};
+        ask(&lian, &(struct limits){0}, NULL, &solution);
+        bool in_line =
+            solution.verdict == VERDICT_SOLVED && i % 4 < LIAN_GRAVITY && i % 8 < 4;
+        solution_free(&solution);
+        play_with_memo(&random, &lian, in_line);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_listed_boards),
+        cmocka_unit_test(test_signature),   cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
