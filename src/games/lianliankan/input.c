@@ -54,13 +54,13 @@ static bool has_partner(const struct lian *s, int cell)
 static struct wish take(struct hand *hand, int cell)
 {
     char name[3];
-    const char *format =
-        taken(hand) < 0
-            ? _("%s and which other one?  Tab a partner  Space lets go")
-            : _("These two differ: %s is picked now.  Tab a partner  Space lets go");
     lian_face_name(hand->s->face[cell], name);
+    snprintf(hand->view->say, sizeof hand->view->say,
+             taken(hand) < 0
+                 ? _("%s and which other one?  Tab a partner  Space lets go")
+                 : _("These two differ: %s is picked now.  Tab a partner  Space lets go"),
+             name);
     hand->view->taken = (uint16_t)(cell + 1);
-    snprintf(hand->view->say, sizeof hand->view->say, format, name);
     return look(hand->view->say);
 }
 
