@@ -185,17 +185,22 @@ void lian_reorder(struct lian *state, uint64_t seed)
 
 /* ---- deals ------------------------------------------------------------------------- */
 
+static int field_of(uint32_t variant, int shift, int otherwise)
+{
+    int value = (int)(variant >> shift & 63);
+    return value > 0 ? value : otherwise;
+}
 static int rows_of(uint32_t variant)
 {
-    return variant >> 8 & 63;
+    return field_of(variant, 8, DEFAULT_ROWS);
 }
 static int columns_of(uint32_t variant)
 {
-    return variant >> 14 & 63;
+    return field_of(variant, 14, DEFAULT_COLUMNS);
 }
 static int copies_of(uint32_t variant)
 {
-    return variant >> 20 & 63;
+    return field_of(variant, 20, DEFAULT_COPIES);
 }
 
 const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
@@ -255,7 +260,9 @@ bool lian_variant_find(const char *name, uint32_t *variant)
     if (rows < 1 || rows > LIAN_ROWS || columns < 1 || columns > LIAN_COLUMNS ||
         rows * columns % 2 != 0 || copies < 2 || copies > COPIES_MOST || copies % 2 != 0)
         return false;
-    *variant = lian_variant(rules, rows, columns, copies);
+    bool usual = rows == DEFAULT_ROWS && columns == DEFAULT_COLUMNS;
+    *variant = lian_variant(rules, usual ? 0 : rows, usual ? 0 : columns,
+                            copies == DEFAULT_COPIES ? 0 : copies);
     return true;
 }
 

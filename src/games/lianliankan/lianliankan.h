@@ -13,7 +13,8 @@ enum {
 
 /* A variant is its rules and the size of its deals: "outside", "inside-14x6",
  * "outside-gravity-18x8", "outside-random-30x16". A board that is read has its own size.
- * Bits 8 to 13 are the rows, 14 to 19 the columns, 20 to 25 the copies of each face. */
+ * Bits 8 to 13 are the rows, 14 to 19 the columns, 20 to 25 the copies of each face,
+ * each 0 where it is the usual one. */
 enum lian_rule {
     LIAN_INSIDE = 1,  /* the line stays on the board */
     LIAN_GRAVITY = 2, /* tiles fall to the bottom of their column */
