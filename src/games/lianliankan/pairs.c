@@ -1,1 +1,0 @@
-#include "games/lianliankan/pairs.h"
