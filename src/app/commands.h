@@ -7,5 +7,6 @@
 int command_solve(const struct options *options);
 int command_deal(const struct options *options);
 int command_verify(const struct options *options);
+int command_pairs(const struct options *options);
 
 #endif

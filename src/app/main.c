@@ -24,6 +24,8 @@ int main(int argc, char **argv)
         return command_deal(&options);
     case COMMAND_VERIFY:
         return command_verify(&options);
+    case COMMAND_PAIRS:
+        return command_pairs(&options);
     case COMMAND_PLAY:
         break;
     }

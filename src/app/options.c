@@ -30,6 +30,8 @@ enum option_id {
     OPTION_MEMORY,
     OPTION_OPTIMAL,
     OPTION_FAIR,
+    OPTION_OUTSIDE,
+    OPTION_ANY,
     OPTION_THREADS,
     OPTION_JOBS,
     OPTION_JSON,
@@ -53,6 +55,8 @@ static const struct description descriptions[] = {
     [OPTION_MEMORY] = {"memory", N_("MIB"), N_("at most MIB for one search (512)")},
     [OPTION_OPTIMAL] = {"optimal", NULL, N_("go on until length or score is proved")},
     [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards")},
+    [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board")},
+    [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE")},
     [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)")},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)")},
     [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines")},
@@ -74,6 +78,8 @@ static void print_help(void)
             "       unstuck deal GAME [options]       print positions\n"
             "       unstuck verify GAME POSITIONS RESULTS\n"
             "                                         replay the results of solve\n"
+            "       unstuck pairs [options] [FILE...]\n"
+            "                                         Lianliankan's pairs, as in HDOJ 1175\n"
             "\n"),
           stdout);
     fputs(_("GAME, or any unique beginning of it:\n"), stdout);
@@ -177,6 +183,12 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_FAIR:
         options->limits.fair = true;
         return true;
+    case OPTION_OUTSIDE:
+        options->outside = true;
+        return true;
+    case OPTION_ANY:
+        options->any = true;
+        return true;
     case OPTION_THREADS:
         return read_small(value, 64, &options->limits.threads);
     case OPTION_JOBS:
@@ -248,18 +260,19 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
 {
     static const char *const names[] = {[COMMAND_SOLVE] = "solve",
                                         [COMMAND_DEAL] = "deal",
-                                        [COMMAND_VERIFY] = "verify"};
+                                        [COMMAND_VERIFY] = "verify",
+                                        [COMMAND_PAIRS] = "pairs"};
     int i = optind;
     options->command = COMMAND_PLAY;
-    for (int c = COMMAND_SOLVE; i < argc && c <= COMMAND_VERIFY; c++)
+    for (int c = COMMAND_SOLVE; i < argc && c <= COMMAND_PAIRS; c++)
         if (strcmp(argv[i], names[c]) == 0)
             options->command = (enum command)c;
     if (options->command != COMMAND_PLAY) {
         i++;
-        if (i == argc)
+        if (i == argc && options->command != COMMAND_PAIRS)
             return usage(status, _("%s needs the name of a game"), argv[i - 1]);
     }
-    if (i < argc) {
+    if (i < argc && options->command != COMMAND_PAIRS) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
             return usage(status, _("there is no command or game \"%s\""), argv[i]);

@@ -12,7 +12,8 @@ enum command {
     COMMAND_PLAY,
     COMMAND_SOLVE,
     COMMAND_DEAL,
-    COMMAND_VERIFY
+    COMMAND_VERIFY,
+    COMMAND_PAIRS
 };
 
 /* Exit statuses. */
@@ -33,7 +34,7 @@ struct options {
     uint64_t count;
     struct limits limits;
     int jobs;
-    bool list, json, ascii, no_color, winnable;
+    bool list, json, ascii, no_color, winnable, outside, any;
     char **files; /* borrowed from argv, NULL behind the last */
     int file_count;
 };

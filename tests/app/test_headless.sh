@@ -468,6 +468,40 @@ reader_gone() {
 }
 check 'a reader that goes away' reader_gone
 
+pairs_board='3 4
+1 2 3 4
+0 0 0 0
+4 3 2 1
+'
+answer_pairs() {
+  printf '%s6\n1 1 3 4\n1 1 2 4\n1 1 3 3\n2 1 2 4\n1 1 1 1\n0 9 1 1\n0 0\n' \
+    "$pairs_board" >pairs.in
+  run 0 "$UNSTUCK" pairs pairs.in || return 1
+  [ "$(tr '\n' ' ' <out)" = 'YES NO NO NO NO NO ' ] || return 1
+  printf '2 3\n1 2 1\n3 4 5\n1\n1 1 1 3\n0 0\n' >around.in
+  run 0 "$UNSTUCK" pairs around.in && [ "$(cat out)" = NO ] || return 1
+  run 0 "$UNSTUCK" pairs --outside around.in && [ "$(cat out)" = YES ] || return 1
+  run 0 "$UNSTUCK" pairs --any pairs.in around.in &&
+    [ "$(tr '\n' ' ' <out)" = '1,1-3,4 NONE ' ]
+}
+check 'pairs, as in HDOJ 1175' answer_pairs
+
+bad_pairs() {
+  printf '2 2\n1 x\n' >bad.in
+  run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:2:3: this is not a whole number' ||
+    return 1
+  printf '1001 2\n' >bad.in
+  run 1 "$UNSTUCK" pairs bad.in &&
+    says err 'bad.in:1:7: a board has 1 to 1000 rows and columns' || return 1
+  printf '1 2\n1 1\n1\n1 1 1\n' >bad.in
+  run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:5:1: the end comes too early' ||
+    return 1
+  printf '1 1\n-1\n0\n0 0\n' >bad.in
+  run 1 "$UNSTUCK" pairs bad.in && says err 'a face is a number from 0' || return 1
+  run 1 "$UNSTUCK" pairs missing && says err 'missing: No such file'
+}
+check 'pairs that cannot be read' bad_pairs
+
 full_disk() {
   [ -c /dev/full ] || return 0
   "$UNSTUCK" solve klotski first >/dev/full 2>err

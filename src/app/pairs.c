@@ -1,0 +1,164 @@
+/* unstuck pairs: boards of Lianliankan and questions about them, as in HDOJ 1175. */
+#include "app/commands.h"
+
+#include "base/i18n.h"
+#include "games/lianliankan/pairs.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A file as a whole; at is where it is read. */
+struct input {
+    const char *name;
+    char *bytes; /* NUL behind the last */
+    size_t size, at;
+};
+
+static bool read_all(struct input *input, FILE *file)
+{
+    size_t room = 1 << 16;
+    for (;;) {
+        char *more = realloc(input->bytes, room + 1);
+        if (more == NULL)
+            return false;
+        input->bytes = more;
+        input->size += fread(more + input->size, 1, room - input->size, file);
+        if (input->size < room)
+            break;
+        room *= 2;
+    }
+    input->bytes[input->size] = '\0';
+    return ferror(file) == 0;
+}
+
+static bool complain(const struct input *input, size_t at, const char *reason)
+{
+    long line = 1;
+    size_t begin = 0;
+    for (size_t i = 0; i < at; i++)
+        if (input->bytes[i] == '\n') {
+            line++;
+            begin = i + 1;
+        }
+    fprintf(stderr, "%s:%ld:%zu: %s\n", input->name, line, at - begin + 1, reason);
+    return false;
+}
+
+/* The next number, at most 2^31 - 1. False: there is none there, and that is said. */
+static bool next_number(struct input *input, int *out)
+{
+    const char *s = input->bytes + input->at;
+    while (*s == ' ' || (*s >= '\t' && *s <= '\r'))
+        s++;
+    const char *begin = s;
+    bool minus = *s == '-';
+    s += minus;
+    long long value = 0;
+    for (; *s >= '0' && *s <= '9' && value <= INT32_MAX; s++)
+        value = value * 10 + (*s - '0');
+    input->at = (size_t)(begin - input->bytes);
+    if (input->at == input->size)
+        return complain(input, input->at, _("the end comes too early; \"0 0\" ends the input"));
+    bool ends = *s == '\0' || *s == ' ' || (*s >= '\t' && *s <= '\r');
+    if (s == begin + minus || !ends || value > INT32_MAX)
+        return complain(input, input->at, _("this is not a whole number"));
+    input->at = (size_t)(s - input->bytes);
+    *out = (int)(minus ? -value : value);
+    return true;
+}
+
+static bool read_board(struct input *input, struct pairs *board)
+{
+    for (int i = 0; i < board->rows * board->columns; i++) {
+        int face;
+        if (!next_number(input, &face))
+            return false;
+        if (face < 0 || face >= PAIRS_FACE)
+            return complain(input, input->at, _("a face is a number from 0 to 4194303"));
+        board->face[i] = (uint32_t)face;
+    }
+    pairs_ready(board);
+    return true;
+}
+
+static bool answer(struct input *input, const struct pairs *board, bool any)
+{
+    int count;
+    if (!next_number(input, &count))
+        return false;
+    if (any) {
+        int a, b;
+        if (pairs_any(board, &a, &b))
+            printf("%d,%d-%d,%d\n", a / board->columns + 1, a % board->columns + 1,
+                   b / board->columns + 1, b % board->columns + 1);
+        else
+            puts("NONE");
+    }
+    for (; count > 0; count--) {
+        int place[4];
+        for (int i = 0; i < 4; i++)
+            if (!next_number(input, &place[i]))
+                return false;
+        bool yes = true;
+        for (int i = 0; i < 4; i++)
+            yes &= place[i] >= 1 && place[i] <= (i % 2 == 0 ? board->rows : board->columns);
+        yes = yes && pairs_join(board, (place[0] - 1) * board->columns + place[1] - 1,
+                                (place[2] - 1) * board->columns + place[3] - 1);
+        if (!any)
+            puts(yes ? "YES" : "NO");
+    }
+    return true;
+}
+
+static bool answer_all(struct input *input, const struct options *options)
+{
+    for (;;) {
+        int rows, columns;
+        if (!next_number(input, &rows) || !next_number(input, &columns))
+            return false;
+        if (rows == 0 && columns == 0)
+            return true;
+        if (rows < 1 || columns < 1 || rows > PAIRS_SIDE || columns > PAIRS_SIDE)
+            return complain(input, input->at, _("a board has 1 to 1000 rows and columns"));
+        struct pairs board;
+        bool good = pairs_init(&board, rows, columns, options->outside) ||
+                    complain(input, input->at, strerror(ENOMEM));
+        good = good && read_board(input, &board) && answer(input, &board, options->any);
+        pairs_free(&board);
+        if (!good)
+            return false;
+    }
+}
+
+static bool answer_file(const char *name, FILE *file, const struct options *options)
+{
+    struct input input = {.name = name};
+    bool good = read_all(&input, file);
+    if (!good)
+        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+    good = good && answer_all(&input, options);
+    free(input.bytes);
+    return good;
+}
+
+int command_pairs(const struct options *options)
+{
+    bool good = true;
+    if (options->file_count == 0)
+        good = answer_file(_("standard input"), stdin, options);
+    for (int i = 0; i < options->file_count; i++) {
+        FILE *file = fopen(options->files[i], "r");
+        if (file == NULL) {
+            fprintf(stderr, "%s: %s\n", options->files[i], strerror(errno));
+            good = false;
+            continue;
+        }
+        good &= answer_file(options->files[i], file, options);
+        fclose(file);
+    }
+    if (fflush(stdout) != 0)
+        return EXIT_INTERRUPTED;
+    return good ? EXIT_FINE : EXIT_INPUT;
+}
