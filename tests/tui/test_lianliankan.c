@@ -1,0 +1,117 @@
+/* Lianliankan on the screen: boards, lines, the end, and a board without pairs. */
+#include "tests/tui/tui.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+
+static struct tui *start(int rows, int columns, const char *file, const char *const *env)
+{
+    char path[1024];
+    snprintf(path, sizeof path, "%s/lianliankan/%s", getenv("TEST_DATA"), file);
+    const char *const from_file[] = {getenv("UNSTUCK"), "lianliankan", path, NULL};
+    const char *const deal[] = {getenv("UNSTUCK"), "lianliankan", "--seed", "1", NULL};
+    struct tui *tui = tui_start(&(struct tui_options){
+        .argv = file[0] != '\0' ? from_file : deal,
+        .rows = rows,
+        .columns = columns,
+        .env = env});
+    tui_sync(tui);
+    return tui;
+}
+
+static void expect(struct tui *tui, const char *what, const char *size)
+{
+    char name[64];
+    snprintf(name, sizeof name, "lianliankan-%s-%s", what, size);
+    tui_expect_screen(tui, name);
+}
+
+static void screens(int rows, int columns, const char *size)
+{
+    struct tui *tui = start(rows, columns, "", NULL);
+    tui_wait_text(tui, "to go");
+    expect(tui, "start", size);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    expect(tui, "hint", size);
+    tui_type(tui, "\t");
+    tui_type(tui, " ");
+    expect(tui, "taken", size);
+    tui_type(tui, "?");
+    expect(tui, "help", size);
+    assert_int_equal(tui_end(tui, "xq"), 0);
+
+    tui = start(rows, columns, "nearly.txt", NULL);
+    tui_wait_text(tui, "to go");
+    tui_type(tui, "a");
+    tui_wait_text(tui, "won");
+    tui_wait_text(tui, "The game is won.");
+    expect(tui, "won", size);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_80x24(void **state)
+{
+    (void)state;
+    screens(24, 80, "80x24");
+}
+
+static void test_120x40(void **state)
+{
+    (void)state;
+    screens(40, 120, "120x40");
+}
+
+static void test_ascii(void **state)
+{
+    (void)state;
+    const char *const env[] = {"LC_ALL=C", "TERM=vt100", NULL};
+    struct tui *tui = start(24, 80, "nearly.txt", env);
+    tui_wait_text(tui, "to go");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    expect(tui, "hint", "ascii");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* No pair is left: a shuffle helps, and can be taken back. */
+static void test_stuck(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, "stuck.txt", NULL);
+    tui_wait_text(tui, "cannot be won");
+    expect(tui, "stuck", "80x24");
+    tui_type(tui, "s");
+    tui_wait_text(tui, "to go");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "cannot be won");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Picks by keys and by mouse; what cannot be joined says why. */
+static void test_picks(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, "nearly.txt", NULL);
+    tui_wait_text(tui, "to go");
+    tui_type(tui, "\t");
+    tui_type(tui, " ");
+    tui_type(tui, "\t");
+    tui_type(tui, " ");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_80x24, tui_free_all),
+        cmocka_unit_test_teardown(test_120x40, tui_free_all),
+        cmocka_unit_test_teardown(test_ascii, tui_free_all),
+        cmocka_unit_test_teardown(test_stuck, tui_free_all),
+        cmocka_unit_test_teardown(test_picks, tui_free_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
