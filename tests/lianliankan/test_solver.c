@@ -89,6 +89,21 @@ static void test_tiny_boards(void **unused)
     assert_true(verdicts[VERDICT_IMPOSSIBLE] > 0);
 }
 
+/* Two columns with the tops exchanged once had the same hash, and this board no line. */
+static void test_exchanged(void **unused)
+{
+    (void)unused;
+    struct lian lian = {.rows = 4,
+                        .columns = 3,
+                        .rules = LIAN_INSIDE | LIAN_GRAVITY,
+                        .tiles = 12,
+                        .face = {3, 1, 3, 2, 1, 3, 2, 1, 2, 3, 2, 1}};
+    struct solution solution = {0};
+    ask(&lian, &(struct limits){0}, NULL, &solution);
+    assert_int_equal(solution.verdict, VERDICT_SOLVED);
+    solution_free(&solution);
+}
+
 static int next_number(FILE *file)
 {
     int number;
@@ -276,7 +291,7 @@ static void test_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_listed_boards),
+        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_exchanged), cmocka_unit_test(test_listed_boards),
         cmocka_unit_test(test_signature),   cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_memory),
     };

@@ -79,10 +79,12 @@ static uint64_t hash(const struct fall *f, const struct pile *pile)
 {
     uint64_t sum = 0;
     for (int c = 0; c < f->columns; c++) {
-        uint64_t own = (uint64_t)c + 1;
-        for (int i = 0; i < pile->height[c]; i++)
-            own = (own ^ pile->face[c * f->rows + i]) * 0x9e3779b97f4a7c15U,
+        /* Far apart, so that no face in one column is another one in another. */
+        uint64_t own = ((uint64_t)c + 1) * 0xbf58476d1ce4e5b9U;
+        for (int i = 0; i < pile->height[c]; i++) {
+            own = (own ^ pile->face[c * f->rows + i]) * 0x9e3779b97f4a7c15U;
             own ^= own >> 29;
+        }
         sum += own * 0xd6e8feb86659fd93U;
     }
     return sum | 1;
