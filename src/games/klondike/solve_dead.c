@@ -22,7 +22,7 @@ bool bucket_find(const struct dead_bucket *bucket, bool twelves, uint64_t rest,
 {
     for (unsigned i = 0; i < (bucket->meta & 15); i++) {
         uint64_t high = twelves ? bucket->of.twelves.high[i] : bucket->of.tens.high[i];
-        if ((high << 32 | bucket->of.tens.low[i]) == rest &&
+        if ((high << 32 | bucket->of.twelves.low[i]) == rest &&
             (bucket->meta >> (4 + i) & 1) == second)
             return true;
     }
@@ -38,13 +38,13 @@ static struct entry get_entry(const struct dead *dead, const struct dead_bucket 
                               unsigned i)
 {
     uint64_t high = dead->twelves ? bucket->of.twelves.high[i] : bucket->of.tens.high[i];
-    return (struct entry){high << 32 | bucket->of.tens.low[i], bucket->meta >> (4 + i) & 1};
+    return (struct entry){high << 32 | bucket->of.twelves.low[i], bucket->meta >> (4 + i) & 1};
 }
 
 static void set_entry(const struct dead *dead, struct dead_bucket *bucket, unsigned i,
                       struct entry entry)
 {
-    bucket->of.tens.low[i] = (uint32_t)entry.rest;
+    bucket->of.twelves.low[i] = (uint32_t)entry.rest;
     if (dead->twelves)
         bucket->of.twelves.high[i] = (uint8_t)(entry.rest >> 32);
     else
