@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* A file as a whole; at is where it is read. */
 struct input {
@@ -18,7 +19,10 @@ struct input {
 
 static bool read_all(struct input *input, FILE *file)
 {
+    struct stat about;
     size_t room = 1 << 16;
+    if (fstat(fileno(file), &about) == 0 && about.st_size > 0)
+        room = (size_t)about.st_size + 1;
     for (;;) {
         char *more = realloc(input->bytes, room + 1);
         if (more == NULL)
@@ -69,11 +73,28 @@ static bool next_number(struct input *input, int *out)
     return true;
 }
 
+/* The next number where it is a plain one of up to seven digits, as nearly all are; -1
+ * where next_number has to look. */
+static int plain_number(struct input *input)
+{
+    const char *s = input->bytes + input->at;
+    while (*s == ' ' || *s == '\n')
+        s++;
+    const char *begin = s;
+    int value = 0;
+    for (; *s >= '0' && *s <= '9' && s - begin < 7; s++)
+        value = value * 10 + (*s - '0');
+    if (s == begin || (*s != ' ' && *s != '\n'))
+        return -1;
+    input->at = (size_t)(s - input->bytes);
+    return value;
+}
+
 static bool read_board(struct input *input, struct pairs *board)
 {
     for (int i = 0; i < board->rows * board->columns; i++) {
-        int face;
-        if (!next_number(input, &face))
+        int face = plain_number(input);
+        if (face < 0 && !next_number(input, &face))
             return false;
         if (face < 0 || face >= PAIRS_FACE)
             return complain(input, input->at, _("a face is a number from 0 to 4194303"));
