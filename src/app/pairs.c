@@ -73,32 +73,81 @@ static bool next_number(struct input *input, int *out)
     return true;
 }
 
-/* The next number where it is a plain one of up to seven digits, as nearly all are; -1
- * where next_number has to look. */
-static int plain_number(struct input *input)
+/* The first byte is the lowest. */
+static uint64_t eight_bytes(const char *s)
 {
-    const char *s = input->bytes + input->at;
-    while (*s == ' ' || *s == '\n')
-        s++;
-    const char *begin = s;
-    int value = 0;
-    for (; *s >= '0' && *s <= '9' && s - begin < 7; s++)
-        value = value * 10 + (*s - '0');
-    if (s == begin || (*s != ' ' && *s != '\n'))
-        return -1;
-    input->at = (size_t)(s - input->bytes);
-    return value;
+    uint64_t bytes;
+    memcpy(&bytes, s, sizeof bytes);
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(bytes) : bytes;
+}
+
+/* Digits become 0 to 9, no other byte does. */
+static const uint64_t to_digits = 0x3030303030303030U;
+
+/* Bit I: byte I of S is no digit. */
+static uint64_t find_ends(const char *s)
+{
+    uint64_t ends = 0;
+    for (int i = 0; i < 64; i += 8) {
+        uint64_t x = eight_bytes(s + i) ^ to_digits;
+        uint64_t other = (((x & 0x7f7f7f7f7f7f7f7fU) + 0x7676767676767676U) | x) >> 7;
+        /* Bit 0 of each byte to one bit of the highest byte. */
+        ends |= (other & 0x0101010101010101U) * 0x0102040810204080U >> 56 << i;
+    }
+    return ends;
+}
+
+/* The number of LENGTH digits, 1 to 7, in front of END: pairs, fours and the eight are
+ * summed. */
+static uint32_t digits_before(const char *end, size_t length)
+{
+    uint64_t x = (eight_bytes(end - 8) ^ to_digits) & UINT64_MAX << (64 - 8 * length);
+    x = (x * 10 + (x >> 8)) & 0x00ff00ff00ff00ffU;
+    x = (x * 100 + (x >> 16)) & 0x0000ffff0000ffffU;
+    return (uint32_t)(x * 10000 + (x >> 32));
+}
+
+/* Reads up to COUNT plain numbers that are faces and returns how many; next_number has to look at what
+ * comes then. Nearly all of a file is read here, 64 bytes at a time, so that no number
+ * waits for the length of the one before it. */
+static int read_plain(struct input *input, uint32_t *out, int count)
+{
+    const char *bytes = input->bytes;
+    size_t begin = input->at;
+    int done = 0;
+    for (size_t block = begin; done < count && block + 64 <= input->size; block += 64)
+        for (uint64_t ends = find_ends(bytes + block); ends != 0; ends &= ends - 1) {
+            size_t end = block + (size_t)__builtin_ctzll(ends);
+            size_t length = end - begin;
+            input->at = begin;
+            if (done == count || length > 7 || end < 8 ||
+                (bytes[end] != ' ' && bytes[end] != '\n'))
+                return done;
+            if (length > 0) {
+                out[done] = digits_before(bytes + end, length);
+                if (out[done] >= PAIRS_FACE)
+                    return done;
+                done++;
+            }
+            begin = end + 1;
+        }
+    input->at = begin;
+    return done;
 }
 
 static bool read_board(struct input *input, struct pairs *board)
 {
-    for (int i = 0; i < board->rows * board->columns; i++) {
-        int face = plain_number(input);
-        if (face < 0 && !next_number(input, &face))
+    int cells = board->rows * board->columns;
+    for (int done = 0; done < cells;) {
+        int face;
+        done += read_plain(input, &board->face[done], cells - done);
+        if (done == cells)
+            break;
+        if (!next_number(input, &face))
             return false;
         if (face < 0 || face >= PAIRS_FACE)
             return complain(input, input->at, _("a face is a number from 0 to 4194303"));
-        board->face[i] = (uint32_t)face;
+        board->face[done++] = (uint32_t)face;
     }
     pairs_ready(board);
     return true;

@@ -1,12 +1,20 @@
 #include "games/lianliankan/pairs.h"
 
+#include "base/pages.h"
+
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+static size_t cells_of(const struct pairs *board)
+{
+    return (size_t)board->rows * (size_t)board->columns;
+}
 
 bool pairs_init(struct pairs *board, int rows, int columns, bool outside)
 {
     *board = (struct pairs){.rows = rows, .columns = columns, .outside = outside};
-    board->face = calloc((size_t)rows * (size_t)columns, sizeof *board->face);
+    board->face = pages_get(cells_of(board) * sizeof *board->face);
     board->row = calloc((size_t)rows, sizeof *board->row);
     board->column = calloc((size_t)columns, sizeof *board->column);
     return board->face != NULL && board->row != NULL && board->column != NULL;
@@ -14,7 +22,7 @@ bool pairs_init(struct pairs *board, int rows, int columns, bool outside)
 
 void pairs_free(struct pairs *board)
 {
-    free(board->face);
+    pages_free(board->face, cells_of(board) * sizeof *board->face);
     free(board->row);
     free(board->column);
     *board = (struct pairs){0};
@@ -38,6 +46,21 @@ void pairs_ready(struct pairs *board)
     }
 }
 
+/* The first place from AT on that is taken, or free, in LINE of SIZE places; SIZE: none. */
+static int next_of(const uint64_t *line, int at, int size, bool is_taken)
+{
+    uint64_t flip = is_taken ? 0 : UINT64_MAX;
+    uint64_t below = ((uint64_t)1 << at % 64) - 1;
+    for (int word = at / 64; word * 64 < size; word++, below = 0) {
+        uint64_t set = (line[word] ^ flip) & ~below;
+        if (set != 0) {
+            int place = word * 64 + __builtin_ctzll(set);
+            return place < size ? place : size;
+        }
+    }
+    return size;
+}
+
 /* ---- one pair ---------------------------------------------------------------------- */
 
 /* The places around AT, itself included, that are free in LINE of SIZE places. */
@@ -57,15 +80,8 @@ static struct span free_around(const uint64_t *line, int at, int size)
             break;
         }
     }
-    for (int word = at / 64; word <= (size - 1) / 64; word++) {
-        uint64_t set = line[word];
-        if (word == at / 64)
-            set &= ~(((uint64_t)2 << at % 64) - 1);
-        if (set != 0) {
-            span.high = word * 64 + __builtin_ctzll(set);
-            break;
-        }
-    }
+    if (at + 1 < size)
+        span.high = next_of(line, at + 1, size, true);
     return (struct span){span.low + 1, span.high - 1};
 }
 
@@ -119,108 +135,163 @@ bool pairs_join(const struct pairs *board, int a, int b)
 
 /* ---- any pair ---------------------------------------------------------------------- */
 
-/* All tiles that can be seen from one empty run can be joined with each other. SEEN and
- * STAMP are by face: the first cell of that face that the run with that number sees. */
+/* All tiles that can be seen from one empty run can be joined with each other. */
 struct scan {
-    const struct pairs *board;
-    int *seen, *stamp;
-    int run;
-    int a, b; /* the first pair yet, A -1: none */
+    struct sight {
+        uint32_t run; /* the last one that saw this face ... */
+        int cell;     /* ... and its first cell there */
+    } *sight;         /* by face */
+    uint32_t run;
+    int a, b; /* the first pair yet, A INT_MAX: none */
 };
 
-static void see(struct scan *scan, int cell)
-{
-    uint32_t face = scan->board->face[cell];
-    int first = cell, second = cell;
-    if (scan->stamp[face] == scan->run) {
-        first = scan->seen[face] < cell ? scan->seen[face] : cell;
-        second = scan->seen[face] < cell ? cell : scan->seen[face];
-    }
-    if (first < second &&
-        (scan->a < 0 || first < scan->a || (first == scan->a && second < scan->b))) {
-        scan->a = first;
-        scan->b = second;
-    }
-    scan->stamp[face] = scan->run;
-    scan->seen[face] = first;
-}
-
-/* The runs along one direction: cell I of line L is L * LINE + I * STEP. */
+/* The runs along one direction, as lines of places that lie one behind the other: place I
+ * of line L is cell L * line + I * step of the board. */
 struct grid {
+    const uint32_t *face;
     int lines, size, line, step;
 };
 
-/* AFTER gets, for each place, the next line behind L with a tile there, LINES: none. */
-static void scan_lines(struct scan *scan, const struct grid *g, uint16_t *after)
+static int cell_of(const struct grid *g, int l, int i)
 {
-    const uint32_t *face = scan->board->face;
-    int before[PAIRS_SIDE];
-    for (int i = 0; i < g->size; i++) {
-        before[i] = -1;
-        int next = g->lines;
-        for (int l = g->lines - 1; l >= 0; l--) {
-            after[l * g->size + i] = (uint16_t)next;
-            if (face[l * g->line + i * g->step] != 0)
-                next = l;
-        }
-    }
-    for (int l = 0; l < g->lines; l++) {
-        scan->run++;
-        for (int i = 0; i < g->size; i++) {
-            int cell = l * g->line + i * g->step;
-            if (face[cell] != 0) {
-                /* The end of one run and the beginning of the next; side by side, two
-                 * tiles are the ends of one without cells. */
-                see(scan, cell);
-                scan->run++;
-                see(scan, cell);
-                before[i] = l;
-                continue;
-            }
-            int next = after[l * g->size + i];
-            if (before[i] >= 0)
-                see(scan, before[i] * g->line + i * g->step);
-            if (next < g->lines)
-                see(scan, next * g->line + i * g->step);
-        }
+    return l * g->line + i * g->step;
+}
+
+static void found(struct scan *scan, int cell, int other)
+{
+    int a = cell < other ? cell : other;
+    int b = cell < other ? other : cell;
+    if (a != b && (a < scan->a || (a == scan->a && b < scan->b))) {
+        scan->a = a;
+        scan->b = b;
     }
 }
 
-/* From outside, the first tile of each place can be seen, and the last one. */
-static void scan_outside(struct scan *scan, const struct grid *g)
+/* The tile at place I of line L is seen from the run. */
+static void see(struct scan *scan, const struct grid *g, int l, int i)
 {
-    for (int side = 0; side < 2; side++) {
-        scan->run++;
-        for (int i = 0; i < g->size; i++) {
-            int l = side == 0 ? 0 : g->lines - 1;
-            int step = side == 0 ? 1 : -1;
-            while (l >= 0 && l < g->lines &&
-                   scan->board->face[l * g->line + i * g->step] == 0)
-                l += step;
-            if (l >= 0 && l < g->lines)
-                see(scan, l * g->line + i * g->step);
-        }
+    struct sight *sight = &scan->sight[g->face[l * g->size + i]];
+    int cell = cell_of(g, l, i);
+    if (sight->run == scan->run)
+        found(scan, cell, sight->cell);
+    if (sight->run != scan->run || cell < sight->cell)
+        sight->cell = cell;
+    sight->run = scan->run;
+}
+
+/* AFTER gets, for each place, the next line behind its own with a tile there, LINES:
+ * none. */
+static void look_ahead(const struct grid *g, uint16_t *after)
+{
+    uint16_t next[PAIRS_SIDE];
+    for (int i = 0; i < g->size; i++)
+        next[i] = (uint16_t)g->lines;
+    for (int l = g->lines - 1; l >= 0; l--) {
+        const uint32_t *face = &g->face[l * g->size];
+        memcpy(&after[l * g->size], next, (size_t)g->size * sizeof *next);
+        for (int i = 0; i < g->size; i++)
+            next[i] = face[i] != 0 ? (uint16_t)l : next[i];
     }
+}
+
+/* The empty run of line L from FIRST up to before END. */
+static void scan_run(struct scan *scan, const struct grid *g, int l, int first, int end,
+                     const int16_t *before, const uint16_t *after)
+{
+    scan->run++;
+    if (first > 0)
+        see(scan, g, l, first - 1);
+    if (end < g->size)
+        see(scan, g, l, end);
+    for (int i = first; i < end; i++) {
+        if (before[i] >= 0)
+            see(scan, g, before[i], i);
+        if (after[i] < g->lines)
+            see(scan, g, after[i], i);
+    }
+}
+
+/* TAKEN is the bitmap of the lines. */
+static void scan_lines(struct scan *scan, const struct grid *g,
+                       const uint64_t (*taken)[PAIRS_WORDS], uint16_t *after)
+{
+    int16_t before[PAIRS_SIDE];
+    memset(before, -1, sizeof before);
+    look_ahead(g, after);
+    for (int l = 0; l < g->lines; l++) {
+        const uint32_t *face = &g->face[l * g->size];
+        uint32_t equal = 0; /* such a sum takes four places a step */
+        for (int i = 0; i + 1 < g->size; i++)
+            equal |= face[i] == face[i + 1] ? face[i] : 0;
+        for (int i = 0; equal != 0 && i + 1 < g->size; i++)
+            if (face[i] == face[i + 1] && face[i] != 0)
+                found(scan, cell_of(g, l, i), cell_of(g, l, i + 1));
+        for (int i = next_of(taken[l], 0, g->size, false); i < g->size;) {
+            int end = next_of(taken[l], i, g->size, true);
+            scan_run(scan, g, l, i, end, before, &after[l * g->size]);
+            i = next_of(taken[l], end, g->size, false);
+        }
+        for (int i = 0; i < g->size; i++)
+            before[i] = face[i] != 0 ? (int16_t)l : before[i];
+    }
+}
+
+/* From outside, the first tile of each place can be seen, and the last one. AFTER is that
+ * of look_ahead. */
+static void scan_outside(struct scan *scan, const struct grid *g, const uint16_t *after)
+{
+    scan->run++;
+    for (int i = 0; i < g->size; i++) {
+        int l = g->face[i] != 0 ? 0 : after[i];
+        if (l < g->lines)
+            see(scan, g, l, i);
+    }
+    scan->run++;
+    for (int i = 0; i < g->size; i++) {
+        int l = g->lines - 1;
+        while (l >= 0 && g->face[l * g->size + i] == 0)
+            l--;
+        if (l >= 0)
+            see(scan, g, l, i);
+    }
+}
+
+/* The board with rows as columns. */
+static void transpose(const struct pairs *board, uint32_t *out)
+{
+    enum { BLOCK = 16 }; /* a cache line each way */
+    for (int row = 0; row < board->rows; row += BLOCK)
+        for (int column = 0; column < board->columns; column += BLOCK)
+            for (int c = column; c < column + BLOCK && c < board->columns; c++)
+                for (int r = row; r < row + BLOCK && r < board->rows; r++)
+                    out[c * board->rows + r] = board->face[r * board->columns + c];
 }
 
 bool pairs_any(const struct pairs *board, int *a, int *b)
 {
-    struct scan scan = {.board = board, .a = -1};
-    struct grid grids[] = {{board->columns, board->rows, 1, board->columns},
-                           {board->rows, board->columns, board->columns, 1}};
-    uint16_t *after = malloc((size_t)board->rows * (size_t)board->columns * sizeof *after);
-    scan.seen = malloc(PAIRS_FACE * sizeof *scan.seen);
-    scan.stamp = calloc(PAIRS_FACE, sizeof *scan.stamp);
-    if (after != NULL && scan.seen != NULL && scan.stamp != NULL)
-        for (int i = 0; i < 2; i++) {
-            scan_lines(&scan, &grids[i], after);
-            if (board->outside)
-                scan_outside(&scan, &grids[i]);
-        }
+    size_t cells = cells_of(board);
+    uint32_t last = 0;
+    for (size_t i = 0; i < cells; i++)
+        last = board->face[i] > last ? board->face[i] : last;
+    size_t faces = (size_t)last + 1;
+    struct scan scan = {.a = INT_MAX, .sight = pages_get(faces * sizeof *scan.sight)};
+    uint32_t *turned = malloc(cells * sizeof *turned);
+    uint16_t *after = malloc(cells * sizeof *after);
+    if (after != NULL && turned != NULL && scan.sight != NULL) {
+        transpose(board, turned);
+        struct grid rows = {board->face, board->rows, board->columns, board->columns, 1};
+        struct grid columns = {turned, board->columns, board->rows, 1, board->columns};
+        scan_lines(&scan, &rows, board->row, after);
+        if (board->outside)
+            scan_outside(&scan, &rows, after);
+        scan_lines(&scan, &columns, board->column, after);
+        if (board->outside)
+            scan_outside(&scan, &columns, after);
+    }
     free(after);
-    free(scan.seen);
-    free(scan.stamp);
+    free(turned);
+    pages_free(scan.sight, faces * sizeof *scan.sight);
     *a = scan.a;
     *b = scan.b;
-    return scan.a >= 0;
+    return scan.a != INT_MAX;
 }
