@@ -15,6 +15,7 @@ struct input {
     const char *name;
     char *bytes; /* NUL behind the last */
     size_t size, at;
+    size_t number; /* where the last number begins */
 };
 
 static bool read_all(struct input *input, FILE *file)
@@ -62,7 +63,7 @@ static bool next_number(struct input *input, int *out)
     long long value = 0;
     for (; *s >= '0' && *s <= '9' && value <= INT32_MAX; s++)
         value = value * 10 + (*s - '0');
-    input->at = (size_t)(begin - input->bytes);
+    input->at = input->number = (size_t)(begin - input->bytes);
     if (input->at == input->size)
         return complain(input, input->at, _("the end comes too early; \"0 0\" ends the input"));
     bool ends = *s == '\0' || *s == ' ' || (*s >= '\t' && *s <= '\r');
@@ -146,7 +147,7 @@ static bool read_board(struct input *input, struct pairs *board)
         if (!next_number(input, &face))
             return false;
         if (face < 0 || face >= PAIRS_FACE)
-            return complain(input, input->at, _("a face is a number from 0 to 4194303"));
+            return complain(input, input->number, _("a face is a number from 0 to 4194303"));
         board->face[done++] = (uint32_t)face;
     }
     pairs_ready(board);
@@ -191,7 +192,7 @@ static bool answer_all(struct input *input, const struct options *options)
         if (rows == 0 && columns == 0)
             return true;
         if (rows < 1 || columns < 1 || rows > PAIRS_SIDE || columns > PAIRS_SIDE)
-            return complain(input, input->at, _("a board has 1 to 1000 rows and columns"));
+            return complain(input, input->number, _("a board has 1 to 1000 rows and columns"));
         struct pairs board;
         bool good = pairs_init(&board, rows, columns, options->outside) ||
                     complain(input, input->at, strerror(ENOMEM));

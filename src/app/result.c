@@ -29,6 +29,15 @@ static void add_moves(const struct session *session, const struct solution *solu
     text_free(&word);
 }
 
+/* The words of LINE into ARRAY. */
+static void add_words(const char *line, json_t *array)
+{
+    for (size_t n; (n = strcspn(line, " ")) > 0; line += n) {
+        json_array_append_new(array, json_stringn(line, n));
+        n += line[n] == ' ';
+    }
+}
+
 /* The name of the position or the deal; NULL where it has none. */
 static const char *name_of(const struct session *session)
 {
@@ -40,7 +49,8 @@ static const char *name_of(const struct session *session)
 }
 
 void result_text(const struct session *session, uint64_t number,
-                 const struct solution *solution, struct text *out)
+                 const struct solution *solution, const struct text *line,
+                 struct text *out)
 {
     bool solved = solution->verdict == VERDICT_SOLVED;
     text_format(out, "%" PRIu64 " %s", number, verdict_name(solution->verdict));
@@ -62,6 +72,8 @@ void result_text(const struct session *session, uint64_t number,
     if (name != NULL)
         text_format(out, " %s", name);
     text_char(out, '\n');
+    if (session->large != NULL && solved)
+        text_format(out, "  %s\n", text_get(line));
     if (solution->count > 0) {
         text_char(out, ' ');
         add_moves(session, solution, NULL, out);
@@ -90,14 +102,18 @@ static json_t *integer_or_null(bool there, int64_t value)
 }
 
 void result_json(const struct session *session, uint64_t number,
-                 const struct solution *solution, struct text *out)
+                 const struct solution *solution, const struct text *line,
+                 struct text *out)
 {
     const struct game *game = session->game;
     bool solved = solution->verdict == VERDICT_SOLVED;
     json_t *moves = json_null();
     if (solved) {
         moves = json_array();
-        add_moves(session, solution, moves, NULL);
+        if (session->large != NULL)
+            add_words(text_get(line), moves);
+        else
+            add_moves(session, solution, moves, NULL);
     }
     struct text variant = {0};
     game->variant_name(session->variant, &variant);
@@ -113,10 +129,10 @@ void result_json(const struct session *session, uint64_t number,
         integer_or_null(solution->has_bound, solution->bound), "nodes",
         (json_int_t)solution->nodes, "seconds", solution->seconds, "peak_bytes",
         (json_int_t)solution->peak_bytes);
-    char *line = json_dumps(object, 0);
-    text_string(out, line);
+    char *dump = json_dumps(object, 0);
+    text_string(out, dump);
     text_char(out, '\n');
-    free(line);
+    free(dump);
     json_decref(object);
     text_free(&variant);
 }

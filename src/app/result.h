@@ -10,11 +10,14 @@
 #include "engine/solution.h"
 #include "game/session.h"
 
-/* Position NUMBER, which is where SESSION stands, and what was found for it. */
+/* Position NUMBER, which is where SESSION stands, and what was found for it. LINE: the
+ * moves as words, where the session holds a large board. */
 void result_text(const struct session *session, uint64_t number,
-                 const struct solution *solution, struct text *out);
+                 const struct solution *solution, const struct text *line,
+                 struct text *out);
 void result_json(const struct session *session, uint64_t number,
-                 const struct solution *solution, struct text *out);
+                 const struct solution *solution, const struct text *line,
+                 struct text *out);
 
 /* What verify needs of a result. */
 struct result {

@@ -57,17 +57,34 @@ static struct slot *slot_at(struct batch *batch, uint64_t number)
     return &batch->slots[number % batch->size];
 }
 
+/* The moves are words in LINE. */
+static void find_large(const struct session *session, struct search *search,
+                       struct solution *solution, struct text *line)
+{
+    session->game->large->solve(search, session->large, solution, line);
+    solution->nodes = search_nodes(search);
+    solution->seconds = search_seconds(search);
+    solution->peak_bytes = atomic_load(&search->peak_bytes);
+    solution->stop = search_reason(search);
+}
+
 static void solve_slot(const struct options *options, struct slot *slot)
 {
     struct solution solution = {0};
     const struct session *session = &slot->session;
-    solution_find(session->game, &slot->search, NULL, session_state(session), &solution);
+    struct text line = {0};
+    if (session->large != NULL)
+        find_large(session, &slot->search, &solution, &line);
+    else
+        solution_find(session->game, &slot->search, NULL, session_state(session),
+                      &solution);
     slot->finished = solution.stop != STOP_CANCELLED;
     text_clear(&slot->output);
     if (options->json)
-        result_json(session, slot->number, &solution, &slot->output);
+        result_json(session, slot->number, &solution, &line, &slot->output);
     else
-        result_text(session, slot->number, &solution, &slot->output);
+        result_text(session, slot->number, &solution, &line, &slot->output);
+    text_free(&line);
     solution_free(&solution);
 }
 
@@ -215,6 +232,7 @@ int command_solve(const struct options *options)
     }
     struct source source;
     source_open(&source, options);
+    source.takes_large = true;
     int status = run(&batch, &source);
     source_close(&source);
     for (int i = 0; i < started; i++)

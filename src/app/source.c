@@ -87,6 +87,16 @@ static enum reading open_next(struct source *source)
     return READING_BLOCK;
 }
 
+static bool parse(struct source *source, struct session *session, struct reason *why)
+{
+    const struct options *options = source->options;
+    const struct large *large = options->game->large;
+    if (source->takes_large && large != NULL && large->claims(&source->position))
+        return session_parse_large(session, options->game, options->variant,
+                                   &source->position, why);
+    return session_parse(session, options->game, options->variant, &source->position, why);
+}
+
 enum reading source_next(struct source *source, struct session *session)
 {
     const struct options *options = source->options;
@@ -102,9 +112,7 @@ enum reading source_next(struct source *source, struct session *session)
         }
         struct reason why;
         enum reading reading = position_read(&source->reader, &source->position, &why);
-        if (reading == READING_BLOCK &&
-            !session_parse(session, options->game, options->variant, &source->position,
-                           &why))
+        if (reading == READING_BLOCK && !parse(source, session, &why))
             reading = READING_BAD;
         if (reading == READING_BAD)
             source_complain(source->reader.name, &why);

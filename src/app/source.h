@@ -16,6 +16,7 @@ struct source {
     const struct options *options;
     struct reader reader; /* its file is NULL while none is open */
     struct position position;
+    bool takes_large; /* set by a caller that knows session->large */
     int next_file;
     uint64_t next_seed, deals; /* the next deal's number, deals so far */
     uint64_t count; /* positions so far, the bad ones too; kept by the caller */

@@ -48,7 +48,29 @@ static void replay(struct session *session, const struct result *result,
                     (long long)game->score(session_state(session)));
 }
 
-static void check(struct session *session, const struct result *result,
+/* The same for a board too large for a state. */
+static void replay_large(struct session *session, struct result *result,
+                         struct text *wrong)
+{
+    const struct large *large = session->game->large;
+    char *rest = result->moves;
+    int count = 0;
+    for (char *token; (token = strtok_r(rest, " ", &rest)) != NULL;) {
+        const char *problem = large->apply(session->large, token);
+        count++;
+        if (problem == NULL)
+            continue;
+        text_format(wrong, _("move %d, %s: %s"), count, token, problem);
+        return;
+    }
+    if (!large->won(session->large))
+        text_string(wrong, _("the line does not win"));
+    else if (result->has_length && result->length != count)
+        text_format(wrong, _("the line's length is %d, not %lld"), count,
+                    (long long)result->length);
+}
+
+static void check(struct session *session, struct result *result,
                   struct text *wrong)
 {
     uint32_t variant;
@@ -58,6 +80,8 @@ static void check(struct session *session, const struct result *result,
             (!session->game->variant_find(result->variant, &variant) ||
              variant != session->variant))
             text_format(wrong, _("the result is for the variant %s"), result->variant);
+        else if (session->large != NULL)
+            replay_large(session, result, wrong);
         else
             replay(session, result, wrong);
     } else if (strcmp(result->verdict, "impossible") != 0 &&
@@ -72,6 +96,7 @@ static int compare(const struct options *positions, const char *name, FILE *file
 {
     struct source source;
     source_open(&source, positions);
+    source.takes_large = true;
     struct session session = {0};
     struct result result = {0};
     struct reason why;

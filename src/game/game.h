@@ -64,6 +64,22 @@ struct wish {
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 
+/* Boards too large for a state, which commands solve and verify and nobody plays. A move
+ * of theirs is its word, and a line words with a blank between two. */
+struct large {
+    /* Whether POSITION is such a board, and not one for a state. */
+    bool (*claims)(const struct position *position);
+    /* It, for FREE; NULL: WHY has the place and the reason. */
+    void *(*parse)(uint32_t variant, const struct position *position, struct reason *why);
+    void (*free)(void *board);
+    /* Fills in OUT's verdict, proved and length, and LINE where it is solved. */
+    void (*solve)(struct search *search, const void *board, struct solution *out,
+                  struct text *line);
+    /* Makes a move; NULL, or why it cannot be made, translated. */
+    const char *(*apply)(void *board, const char *token);
+    bool (*won)(const void *board);
+};
+
 struct game {
     const char *id;      /* as in commands and files: "klotski" */
     const char *title;   /* N_() */
@@ -155,6 +171,9 @@ struct game {
     void (*memo_free)(void *memo);
     /* The answer that MEMO already holds for STATE, found in microseconds, or false. */
     bool (*recall)(const void *memo, const void *state, struct solution *out);
+
+    /* NULL where there are none. */
+    const struct large *large;
 
     /* For games with hidden cards, else NULL: what could be done next, judged from what
      * the player can see alone, into OUT's candidates. */

@@ -77,26 +77,35 @@ static bool play(struct session *session, const char *text, long line, int colum
     }
 }
 
+/* VARIANT becomes the one that POSITION names, if it names any. */
 static bool check_keys(const struct game *game, const struct position *position,
-                       struct reason *why)
+                       uint32_t *variant, struct reason *why)
 {
     const struct line *line;
     const char *id = position_value(position, "game", &line);
     if (id != NULL && strcmp(id, game->id) != 0)
         return reason_set(why, line->number, 1, _("this is a position of %s, not of %s"),
                           id, game->id);
+    const char *name = position_value(position, "variant", &line);
+    if (name != NULL && !game->variant_find(name, variant))
+        return reason_set(why, line->number, 10, _("there is no variant \"%s\""), name);
     return true;
+}
+
+static void set_name(struct session *session, const struct position *position)
+{
+    const char *name = position_value(position, "name", NULL);
+    if (name == NULL)
+        return;
+    session->name = memory_get(strlen(name) + 1, 1);
+    strcpy(session->name, name);
 }
 
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
                    const struct position *position, struct reason *why)
 {
-    if (!check_keys(game, position, why))
+    if (!check_keys(game, position, &variant, why))
         return false;
-    const struct line *line;
-    const char *name = position_value(position, "variant", &line);
-    if (name != NULL && !game->variant_find(name, &variant))
-        return reason_set(why, line->number, 10, _("there is no variant \"%s\""), name);
     alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
     if (!game->parse(state, variant, position, why))
         return false;
@@ -110,18 +119,34 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
             return false;
         }
     }
-    name = position_value(position, "name", NULL);
-    if (name != NULL) {
-        parsed.name = memory_get(strlen(name) + 1, 1);
-        strcpy(parsed.name, name);
-    }
+    set_name(&parsed, position);
     session_free(session);
     *session = parsed;
     return true;
 }
 
+bool session_parse_large(struct session *session, const struct game *game,
+                         uint32_t variant, const struct position *position,
+                         struct reason *why)
+{
+    const struct line *line;
+    if (!check_keys(game, position, &variant, why))
+        return false;
+    if (position_value(position, "moves", &line) != NULL)
+        return reason_set(why, line->number, 1, _("so large a board begins without moves"));
+    void *board = game->large->parse(variant, position, why);
+    if (board == NULL)
+        return false;
+    session_free(session);
+    *session = (struct session){.game = game, .variant = variant, .large = board};
+    set_name(session, position);
+    return true;
+}
+
 void session_free(struct session *session)
 {
+    if (session->large != NULL)
+        session->game->large->free(session->large);
     free(session->name);
     free(session->states);
     free(session->moves);

@@ -25,6 +25,8 @@ struct session {
     int autos;      /* ... how many moves it made itself */
     double seconds; /* played */
 
+    void *large; /* a board of game->large, and nothing below; else NULL */
+
     unsigned char *states;
     uint32_t *moves;
     int *lengths;
@@ -38,6 +40,11 @@ const char *session_deal(struct session *session, const struct game *game,
 /* Reads the board and plays its "moves". VARIANT counts where the text names none. */
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
                    const struct position *position, struct reason *why);
+/* The same for a position that game->large claims: its board is in session->large, and of
+ * the calls below only session_free may follow. */
+bool session_parse_large(struct session *session, const struct game *game,
+                         uint32_t variant, const struct position *position,
+                         struct reason *why);
 void session_free(struct session *session);
 
 /* The position at the cursor; good until the next change. */

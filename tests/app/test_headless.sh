@@ -486,6 +486,26 @@ answer_pairs() {
 }
 check 'pairs, as in HDOJ 1175' answer_pairs
 
+# More rows than a board for play has.
+large_board() {
+  awk 'BEGIN { print "30 50"; for (r = 0; r < 30; r++) { s = ""
+    for (c = 0; c < 50; c++) s = s " " (r * 7 + c * 3) % 15 + 1; print substr(s, 2) } }' >large.in
+  run 0 "$UNSTUCK" solve lianliankan large.in && says out '1 solved 750 ' || return 1
+  cp out large.out
+  run 0 "$UNSTUCK" verify lianliankan large.in large.out && says out '1 ok' || return 1
+  run 0 "$UNSTUCK" solve lianliankan --json large.in || return 1
+  cp out large.json
+  run 0 "$UNSTUCK" verify lianliankan large.in large.json && says out '1 ok' || return 1
+  sed 's/ [0-9,]*-[0-9,]*$//' large.out >short.out
+  run 1 "$UNSTUCK" verify lianliankan large.in short.out &&
+    says out 'the line does not win' || return 1
+  sed 3d large.in >less.in
+  run 1 "$UNSTUCK" solve lianliankan less.in && says err 'there are 29 rows' || return 1
+  sed 's/ 9 / x /' large.in >letter.in
+  run 1 "$UNSTUCK" solve lianliankan letter.in && says err 'a face is a number'
+}
+check 'a large board of Lianliankan, solved and verified' large_board
+
 bad_pairs() {
   printf '2 2\n1 x\n' >bad.in
   run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:2:3: this is not a whole number' ||

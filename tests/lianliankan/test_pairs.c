@@ -1,12 +1,15 @@
 /* Pair tests on bitmaps against plain ones: each row and each column tried for the piece
  * between two legs, cell by cell. */
 #include "base/random.h"
+#include "engine/solution.h"
+#include "games/lianliankan/large.h"
 #include "games/lianliankan/pairs.h"
 
 #include "tests/seed.h"
 #include "tests/unit.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool is_free(const struct pairs *s, int row, int column)
 {
@@ -122,11 +125,121 @@ static void test_any(void **state)
     assert_true(rounds < 1000 || (none > 10 && none < 990));
 }
 
+/* As many of each face, at random places of a board of more than one word a line. */
+static void scatter(struct pairs *s, struct random *random, int copies)
+{
+    int rows = 21 + (int)random_below(random, 120), columns = 1 + (int)random_below(random, 140);
+    int cells = rows * columns;
+    int tiles = (int)random_below(random, (uint64_t)cells + 1) / copies * copies;
+    assert_true(pairs_init(s, rows, columns, random_below(random, 2) != 0));
+    for (int i = 0; i < cells; i++) {
+        int j = (int)random_below(random, (uint64_t)i + 1);
+        s->face[i] = s->face[j];
+        s->face[j] = i < tiles ? 1 + (uint32_t)(i / copies) : 0;
+    }
+    pairs_ready(s);
+}
+
+static void test_any_wide(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    for (int i = seed_rounds(300); i > 0; i--) {
+        struct pairs s;
+        scatter(&s, &random, 2);
+        int cells = s.rows * s.columns;
+        int *seen = calloc((size_t)cells, sizeof *seen); /* by face: 1 + its first cell */
+        int first = cells, second = cells;
+        assert_non_null(seen);
+        for (int b = 0; b < cells; b++) {
+            int *its = &seen[s.face[b]];
+            if (s.face[b] != 0 && *its != 0 && *its - 1 < first &&
+                plain_join(&s, *its - 1, b)) {
+                first = *its - 1;
+                second = b;
+            }
+            if (*its == 0)
+                *its = b + 1;
+        }
+        free(seen);
+        int a, b;
+        assert_int_equal(pairs_any(&s, &a, &b), first < cells);
+        if (first < cells) {
+            assert_int_equal(a, first);
+            assert_int_equal(b, second);
+        }
+        pairs_free(&s);
+    }
+}
+
+/* A line is words that are played one after the other; none is left out. */
+static enum verdict solve_large(struct pairs *s, struct text *line)
+{
+    struct search search;
+    struct solution solution = {0};
+    search_init(&search, &(struct limits){0});
+    lian_large.solve(&search, s, &solution, line);
+    search_free(&search);
+    if (solution.verdict != VERDICT_SOLVED)
+        return solution.verdict;
+    text_char(line, ' '); /* so that there are bytes */
+    char *words = line->bytes;
+    int count = 0;
+    for (char *word; (word = strtok_r(words, " ", &words)) != NULL; count++)
+        assert_null(lian_large.apply(s, word));
+    assert_int_equal(count, solution.length);
+    assert_true(lian_large.won(s));
+    return VERDICT_SOLVED;
+}
+
+static void test_large(void **state)
+{
+    (void)state;
+    struct random random;
+    int solved = 0;
+    seed_random(&random);
+    for (int i = seed_rounds(100); i > 0; i--) {
+        struct pairs s;
+        struct text line = {0};
+        scatter(&s, &random, 40);
+        solved += solve_large(&s, &line) == VERDICT_SOLVED;
+        text_free(&line);
+        pairs_free(&s);
+    }
+    assert_true(solved > 0);
+}
+
+/* Nothing is said to be impossible that is not: an odd face is, a board without a pair. */
+static void test_large_impossible(void **state)
+{
+    (void)state;
+    struct pairs s;
+    struct text line = {0};
+    assert_true(pairs_init(&s, 30, 30, false));
+    for (int i = 0; i < 900; i++)
+        s.face[i] = 1 + (uint32_t)(i / 3);
+    pairs_ready(&s);
+    assert_int_equal(solve_large(&s, &line), VERDICT_IMPOSSIBLE);
+    for (int i = 0; i < 900; i++)
+        s.face[i] = 1 + (uint32_t)(i % 450);
+    pairs_ready(&s);
+    assert_int_equal(solve_large(&s, &line), VERDICT_IMPOSSIBLE);
+    memset(s.face, 0, 900 * sizeof *s.face);
+    pairs_ready(&s);
+    assert_int_equal(solve_large(&s, &line), VERDICT_SOLVED);
+    pairs_free(&s);
+    text_free(&line);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_join),
         cmocka_unit_test(test_any),
+        cmocka_unit_test(test_any_wide),
+        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_large_impossible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,21 +46,6 @@ void pairs_ready(struct pairs *board)
     }
 }
 
-/* The first place from AT on that is taken, or free, in LINE of SIZE places; SIZE: none. */
-static int next_of(const uint64_t *line, int at, int size, bool is_taken)
-{
-    uint64_t flip = is_taken ? 0 : UINT64_MAX;
-    uint64_t below = ((uint64_t)1 << at % 64) - 1;
-    for (int word = at / 64; word * 64 < size; word++, below = 0) {
-        uint64_t set = (line[word] ^ flip) & ~below;
-        if (set != 0) {
-            int place = word * 64 + __builtin_ctzll(set);
-            return place < size ? place : size;
-        }
-    }
-    return size;
-}
-
 /* ---- one pair ---------------------------------------------------------------------- */
 
 /* The places around AT, itself included, that are free in LINE of SIZE places. */
@@ -70,19 +55,7 @@ struct span {
 
 static struct span free_around(const uint64_t *line, int at, int size)
 {
-    struct span span = {-1, size};
-    for (int word = at / 64; word >= 0; word--) {
-        uint64_t set = line[word];
-        if (word == at / 64)
-            set &= ((uint64_t)1 << at % 64) - 1;
-        if (set != 0) {
-            span.low = word * 64 + 63 - __builtin_clzll(set);
-            break;
-        }
-    }
-    if (at + 1 < size)
-        span.high = next_of(line, at + 1, size, true);
-    return (struct span){span.low + 1, span.high - 1};
+    return (struct span){pairs_last(line, at) + 1, pairs_next(line, at + 1, size) - 1};
 }
 
 /* Whether some place from LOW to HIGH is free in all LINES from FIRST up to before LAST. */
@@ -226,10 +199,10 @@ static void scan_lines(struct scan *scan, const struct grid *g,
         for (int i = 0; equal != 0 && i + 1 < g->size; i++)
             if (face[i] == face[i + 1] && face[i] != 0)
                 found(scan, cell_of(g, l, i), cell_of(g, l, i + 1));
-        for (int i = next_of(taken[l], 0, g->size, false); i < g->size;) {
-            int end = next_of(taken[l], i, g->size, true);
-            scan_run(scan, g, l, i, end, before, &after[l * g->size]);
-            i = next_of(taken[l], end, g->size, false);
+        for (int i = 0, end; i < g->size; i = end + 1) {
+            end = pairs_next(taken[l], i, g->size);
+            if (i < end)
+                scan_run(scan, g, l, i, end, before, &after[l * g->size]);
         }
         for (int i = 0; i < g->size; i++)
             before[i] = face[i] != 0 ? (int16_t)l : before[i];

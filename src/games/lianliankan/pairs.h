@@ -32,6 +32,27 @@ struct pairs {
     uint64_t (*row)[PAIRS_WORDS], (*column)[PAIRS_WORDS];
 };
 
+/* The first tile of LINE (a row's or a column's bitmap) from place AT on, SIZE: none. */
+static inline int pairs_next(const uint64_t *line, int at, int size)
+{
+    uint64_t below = ((uint64_t)1 << at % 64) - 1;
+    for (int word = at / 64; word * 64 < size; word++, below = 0)
+        if ((line[word] & ~below) != 0)
+            return word * 64 + __builtin_ctzll(line[word] & ~below);
+    return size;
+}
+
+/* The last one before place AT, -1: none. */
+static inline int pairs_last(const uint64_t *line, int at)
+{
+    for (int last = at - 1; last >= 0; last = last / 64 * 64 - 1) {
+        uint64_t set = line[last / 64] & ~(~(uint64_t)1 << last % 64);
+        if (set != 0)
+            return last / 64 * 64 + 63 - __builtin_clzll(set);
+    }
+    return -1;
+}
+
 /* An empty board, 1 to PAIRS_SIDE a side. False: there is no memory for it. */
 bool pairs_init(struct pairs *board, int rows, int columns, bool outside);
 void pairs_free(struct pairs *board);

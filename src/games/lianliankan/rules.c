@@ -2,6 +2,7 @@
 #include "games/lianliankan/lianliankan.h"
 
 #include "base/i18n.h"
+#include "games/lianliankan/large.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -211,4 +212,5 @@ const struct game lianliankan_game = {
     .memo_new = lian_memo_new,
     .memo_free = lian_memo_free,
     .recall = lian_recall,
+    .large = &lian_large,
 };

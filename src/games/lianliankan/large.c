@@ -1,0 +1,367 @@
+/* Boards too large for a state: those of HDOJ 1175 and larger ones.
+ *
+ * They are cleared greedily. All tiles that are seen from one empty run can be joined with
+ * each other, and behind a tile that goes the next one comes into sight of the same run:
+ * so each run is a row of stacks whose equal tops go, until all tops differ. That clears
+ * nearly every board that has many more places than faces, in time linear in its tiles; if
+ * it gets stuck, others of four orders are tried, and then nothing is known. */
+#include "games/lianliankan/large.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "base/pages.h"
+#include "engine/search.h"
+#include "engine/solution.h"
+#include "games/lianliankan/lianliankan.h"
+#include "games/lianliankan/pairs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ORDERS = 4 /* rows or columns first, from either side */
+};
+
+/* Where a run looks from one of its places: the tile there may be its own end. */
+enum look {
+    LOOK_BACK,
+    LOOK_AHEAD
+};
+
+struct glance {
+    int place;
+    enum look look;
+};
+
+/* The last tile of a face that a run saw. */
+struct sight {
+    uint32_t run;
+    int cell;
+    struct glance from;
+};
+
+/* One direction: place I of line L is cell L * line + I * step. */
+struct grid {
+    int lines, size, line, step;
+    const uint64_t (*along)[PAIRS_WORDS], (*across)[PAIRS_WORDS];
+};
+
+struct clear {
+    struct pairs board;
+    struct claim claim;
+    struct sight *sight; /* by face */
+    uint32_t run;
+    struct glance todo[2 * PAIRS_SIDE];
+    int todo_count;
+    int (*taken)[2]; /* cells of the pairs gone so far */
+    int taken_count;
+};
+
+static void take_cell(struct pairs *board, int cell)
+{
+    int row = cell / board->columns, column = cell % board->columns;
+    board->face[cell] = 0;
+    board->row[row][column / 64] &= ~((uint64_t)1 << column % 64);
+    board->column[column][row / 64] &= ~((uint64_t)1 << row % 64);
+}
+
+/* False: refused by the search. */
+static bool take(struct clear *c, int a, int b)
+{
+    if (!search_claim(&c->claim))
+        return false;
+    take_cell(&c->board, a);
+    take_cell(&c->board, b);
+    int *pair = c->taken[c->taken_count++];
+    pair[0] = a;
+    pair[1] = b;
+    return true;
+}
+
+/* The tile at CELL is seen FROM the run; where an equal one was seen before, both go, and
+ * what is behind them is looked at later. False: refused. */
+static bool see(struct clear *c, int cell, struct glance from)
+{
+    struct sight *sight = &c->sight[c->board.face[cell]];
+    if (sight->run != c->run || sight->cell == cell) {
+        *sight = (struct sight){c->run, cell, from};
+        return true;
+    }
+    sight->run = 0;
+    c->todo[c->todo_count++] = from;
+    c->todo[c->todo_count++] = sight->from;
+    return take(c, cell, sight->cell);
+}
+
+static bool glance(struct clear *c, const struct grid *g, int line, struct glance from)
+{
+    const uint64_t *across = g->across[from.place];
+    int l = from.look == LOOK_BACK ? pairs_last(across, line)
+                                   : pairs_next(across, line + 1, g->lines);
+    if (l < 0 || l == g->lines)
+        return true;
+    return see(c, l * g->line + from.place * g->step, from);
+}
+
+/* The run of LINE from FIRST to before END, all places of it empty. Its own ends are not
+ * looked at again when they go: the next round has a longer run there. */
+static bool clear_run(struct clear *c, const struct grid *g, int line, int first, int end)
+{
+    c->run++;
+    for (int i = first; i < end; i++)
+        for (int look = LOOK_BACK; look <= LOOK_AHEAD; look++) {
+            c->todo[0] = (struct glance){i, (enum look)look};
+            c->todo_count = 1;
+            while (c->todo_count > 0)
+                if (!glance(c, g, line, c->todo[--c->todo_count]))
+                    return false;
+        }
+    for (int side = 0; side < 2; side++) {
+        int i = side == 0 ? first - 1 : end;
+        if (line < 0 || line == g->lines || i < 0 || i == g->size)
+            continue;
+        int cell = line * g->line + i * g->step;
+        struct sight *sight = &c->sight[c->board.face[cell]];
+        if (c->board.face[cell] != 0 && sight->run == c->run && sight->cell != cell) {
+            sight->run = 0;
+            if (!take(c, cell, sight->cell))
+                return false;
+        } else
+            *sight = (struct sight){c->run, cell, {0}};
+    }
+    return true;
+}
+
+static bool clear_line(struct clear *c, const struct grid *g, int line)
+{
+    if (line < 0 || line == g->lines)
+        return !c->board.outside || clear_run(c, g, line, 0, g->size);
+    const uint64_t *taken = g->along[line];
+    for (int i = 0; i < g->size;) {
+        int end = pairs_next(taken, i, g->size);
+        if (end > i && !clear_run(c, g, line, i, end))
+            return false;
+        int a = line * g->line + end * g->step, b = a + g->step;
+        if (end + 1 < g->size && c->board.face[a] != 0 &&
+            c->board.face[a] == c->board.face[b] && !take(c, a, b))
+            return false;
+        i = end + 1;
+    }
+    return true;
+}
+
+/* All lines once, in one of the ORDERS. False: refused. */
+static bool clear_round(struct clear *c, int order)
+{
+    const struct pairs *b = &c->board;
+    const struct grid grids[2] = {
+        {b->rows, b->columns, b->columns, 1, (const void *)b->row, (const void *)b->column},
+        {b->columns, b->rows, 1, b->columns, (const void *)b->column, (const void *)b->row}};
+    for (int i = 0; i < 2; i++) {
+        const struct grid *g = &grids[i ^ (order & 1)];
+        for (int l = -1; l <= g->lines; l++)
+            if (!clear_line(c, g, order < 2 ? l : g->lines - 1 - l))
+                return false;
+    }
+    return true;
+}
+
+static void write_line(const struct clear *c, struct solution *out, struct text *line)
+{
+    int columns = c->board.columns;
+    out->verdict = VERDICT_SOLVED;
+    out->length = c->taken_count;
+    for (int i = 0; i < c->taken_count; i++) {
+        const int *pair = c->taken[i];
+        text_format(line, "%s%d,%d-%d,%d", i > 0 ? " " : "", pair[0] / columns + 1,
+                    pair[0] % columns + 1, pair[1] / columns + 1, pair[1] % columns + 1);
+    }
+}
+
+/* Whether each face has an even number of the tiles, whose number is TILES, and what the
+ * largest face is. */
+static bool is_even(const struct pairs *board, int *tiles, uint32_t *last)
+{
+    unsigned char *odd = memory_get(PAIRS_FACE, 1);
+    int odds = 0;
+    for (int i = 0; i < board->rows * board->columns; i++) {
+        uint32_t face = board->face[i];
+        if (face == 0)
+            continue;
+        *last = face > *last ? face : *last;
+        ++*tiles;
+        odd[face] ^= 1;
+        odds += odd[face] != 0 ? 1 : -1;
+    }
+    free(odd);
+    return odds == 0;
+}
+
+static void large_solve(struct search *search, const void *start, struct solution *out,
+                        struct text *line)
+{
+    const struct pairs *from = start;
+    size_t cells = (size_t)from->rows * (size_t)from->columns;
+    int tiles = 0, a, b;
+    uint32_t last = 0;
+    if (!is_even(from, &tiles, &last) || (tiles > 0 && !pairs_any(from, &a, &b))) {
+        out->verdict = VERDICT_IMPOSSIBLE;
+        out->proved = true;
+        return;
+    }
+    size_t sights = ((size_t)last + 1) * sizeof(struct sight);
+    struct clear *c = search_alloc(search, sizeof *c);
+    struct sight *sight = search_alloc(search, sights);
+    int(*taken)[2] = search_alloc(search, (cells / 2 + 1) * sizeof *taken);
+    for (int order = 0; order < ORDERS && c != NULL && sight != NULL && taken != NULL &&
+                        out->verdict != VERDICT_SOLVED && !search_stopped(search);
+         order++) {
+        *c = (struct clear){.claim.search = search, .sight = sight, .taken = taken};
+        memset(sight, 0, sights);
+        if (!pairs_init(&c->board, from->rows, from->columns, from->outside)) {
+            search_stop(search, STOP_MEMORY);
+            break;
+        }
+        memcpy(c->board.face, from->face, cells * sizeof *from->face);
+        pairs_ready(&c->board);
+        int before = -1;
+        while (before < c->taken_count && 2 * c->taken_count < tiles) {
+            before = c->taken_count;
+            if (!clear_round(c, order))
+                break;
+        }
+        if (2 * c->taken_count == tiles)
+            write_line(c, out, line);
+        search_settle(&c->claim);
+        pairs_free(&c->board);
+    }
+    search_release(search, taken, (cells / 2 + 1) * sizeof *taken);
+    search_release(search, sight, sights);
+    search_release(search, c, sizeof *c);
+}
+
+/* ---- texts ------------------------------------------------------------------------- */
+
+static bool read_size(const struct position *position, int *rows, int *columns)
+{
+    int used = 0;
+    return position->board_count > 0 &&
+           sscanf(position->board[0].text, "%5d %5d%n", rows, columns, &used) == 2 &&
+           position->board[0].text[used] == '\0';
+}
+
+static bool large_claims(const struct position *position)
+{
+    int rows, columns;
+    return read_size(position, &rows, &columns) && rows > 0 && columns > 0 &&
+           (rows > LIAN_ROWS || columns > LIAN_COLUMNS);
+}
+
+static bool read_row(const struct line *line, struct pairs *board, int row,
+                     struct reason *why)
+{
+    const char *s = line->text;
+    for (int column = 0;; column++) {
+        while (*s == ' ' || *s == '\t')
+            s++;
+        if (*s == '\0' && column == board->columns)
+            return true;
+        if (*s == '\0' || column == board->columns)
+            return reason_set(why, line->number, (int)(s - line->text) + 1,
+                              *s == '\0' ? _("this row has fewer than %d cells")
+                                         : _("this row has more than %d cells"),
+                              board->columns);
+        uint32_t face = 0;
+        const char *begin = s;
+        for (; *s >= '0' && *s <= '9' && face < PAIRS_FACE; s++)
+            face = face * 10 + (uint32_t)(*s - '0');
+        if (s == begin || (*s != '\0' && *s != ' ' && *s != '\t') || face >= PAIRS_FACE)
+            return reason_set(why, line->number, (int)(begin - line->text) + 1,
+                              _("a face is a number from 0 to %d"), PAIRS_FACE - 1);
+        board->face[row * board->columns + column] = face;
+    }
+}
+
+static void large_free(void *board)
+{
+    if (board != NULL)
+        pairs_free(board);
+    free(board);
+}
+
+static void *large_parse(uint32_t variant, const struct position *position,
+                         struct reason *why)
+{
+    int rows, columns;
+    const struct line *lines = position->board;
+    read_size(position, &rows, &columns);
+    if (rows > PAIRS_SIDE || columns > PAIRS_SIDE) {
+        reason_set(why, lines[0].number, 1,
+                   _("a board has 1 to %d rows and 1 to %d columns"), PAIRS_SIDE,
+                   PAIRS_SIDE);
+        return NULL;
+    }
+    if ((variant & LIAN_GRAVITY) != 0) {
+        reason_set(why, lines[0].number, 1,
+                   _("with gravity a board has 1 to %d rows and 1 to %d columns"),
+                   LIAN_ROWS, LIAN_COLUMNS);
+        return NULL;
+    }
+    if (position->board_count != rows + 1) {
+        reason_set(why, lines[position->board_count - 1].number, 0,
+                   _("there are %d rows, the first line says %d"),
+                   position->board_count - 1, rows);
+        return NULL;
+    }
+    struct pairs *board = memory_get(1, sizeof *board);
+    bool good = pairs_init(board, rows, columns, (variant & LIAN_INSIDE) == 0) ||
+                reason_set(why, lines[0].number, 0, _("there is no memory for this board"));
+    for (int row = 0; good && row < rows; row++)
+        good = read_row(&lines[row + 1], board, row, why);
+    if (good) {
+        pairs_ready(board);
+        return board;
+    }
+    large_free(board);
+    return NULL;
+}
+
+static const char *large_apply(void *board, const char *token)
+{
+    struct pairs *b = board;
+    int row[2], column[2], used = 0;
+    if (sscanf(token, "%4d,%4d-%4d,%4d%n", &row[0], &column[0], &row[1], &column[1],
+               &used) != 4 ||
+        token[used] != '\0')
+        return _("a move is row,column-row,column, as 1,2-3,4");
+    for (int i = 0; i < 2; i++)
+        if (row[i] < 1 || row[i] > b->rows || column[i] < 1 || column[i] > b->columns)
+            return _("there is no such cell on this board");
+    int cell[2];
+    for (int i = 0; i < 2; i++)
+        cell[i] = (row[i] - 1) * b->columns + column[i] - 1;
+    if (!pairs_join(b, cell[0], cell[1]))
+        return _("not possible here");
+    take_cell(b, cell[0]);
+    take_cell(b, cell[1]);
+    return NULL;
+}
+
+static bool large_won(const void *board)
+{
+    const struct pairs *b = board;
+    for (int row = 0; row < b->rows; row++)
+        if (pairs_next(b->row[row], 0, b->columns) < b->columns)
+            return false;
+    return true;
+}
+
+const struct large lian_large = {
+    .claims = large_claims,
+    .parse = large_parse,
+    .free = large_free,
+    .solve = large_solve,
+    .apply = large_apply,
+    .won = large_won,
+};

@@ -1,0 +1,10 @@
+/* Boards of up to PAIRS_SIDE a side, which commands solve and verify. */
+#ifndef GAMES_LIANLIANKAN_LARGE_H
+#define GAMES_LIANLIANKAN_LARGE_H
+
+#include "game/game.h"
+
+/* Its boards are struct pairs. */
+extern const struct large lian_large;
+
+#endif
