@@ -512,7 +512,7 @@ bad_pairs() {
     return 1
   printf '1001 2\n' >bad.in
   run 1 "$UNSTUCK" pairs bad.in &&
-    says err 'bad.in:1:7: a board has 1 to 1000 rows and columns' || return 1
+    says err 'bad.in:1:6: a board has 1 to 1000 rows and columns' || return 1
   printf '1 2\n1 1\n1\n1 1 1\n' >bad.in
   run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:5:1: the end comes too early' ||
     return 1

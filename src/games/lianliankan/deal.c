@@ -32,17 +32,17 @@ static void shuffle(uint16_t *items, int count, struct random *random)
 /* ---- peeling ----------------------------------------------------------------------- */
 
 /* A board of tiles that are all equal; HOME is the cell that each tile stood on at first,
- * for gravity moves them. */
+ * for gravity moves them. Tiles are also bits of their rows and columns, shifted by one for
+ * the margin around the board, where there are none. */
 struct peel {
     struct lian board;
     uint16_t home[LIAN_CELLS];
+    uint64_t row[LIAN_ROWS + 2], column[LIAN_COLUMNS + 2];
 };
 
-/* What lines from a cell meet. Tiles as bits of their rows and columns, shifted by one for
- * the margin around the board, where there are none. */
+/* What lines from a cell meet. */
 struct eye {
-    const struct lian *board;
-    uint64_t row[LIAN_ROWS + 2], column[LIAN_COLUMNS + 2];
+    const struct peel *peel;
     uint16_t seen[5 * LIAN_CELLS]; /* cells, some more than once */
     int count;
 };
@@ -59,12 +59,12 @@ static int nearest(uint64_t set, int at, bool behind)
 /* From (row, column) up and down or left and right, at most TURNS times more. */
 static void look(struct eye *eye, int row, int column, bool vertical, int turns)
 {
-    const struct lian *s = eye->board;
+    const struct lian *s = &eye->peel->board;
     int margin = (s->rules & LIAN_INSIDE) != 0;
     int last = vertical ? s->rows + 1 - margin : s->columns + 1 - margin;
     int at = vertical ? row : column;
     for (int behind = 0; behind < 2; behind++) {
-        int tile = nearest(vertical ? eye->column[column] : eye->row[row], at, behind);
+        int tile = nearest(vertical ? eye->peel->column[column] : eye->peel->row[row], at, behind);
         if (tile >= 0)
             eye->seen[eye->count++] = (uint16_t)(
                 vertical ? (tile - 1) * s->columns + column - 1
@@ -77,16 +77,14 @@ static void look(struct eye *eye, int row, int column, bool vertical, int turns)
 }
 
 /* A tile that can go together with the one at A, chosen at random; -1: none can. */
-static int find_partner(const struct lian *s, int a, struct random *random)
+static int find_partner(const struct peel *peel, int a, struct random *random)
 {
-    struct eye eye = {.board = s};
-    for (int i = 0; i < s->rows * s->columns; i++)
-        if (s->face[i] != 0) {
-            eye.row[i / s->columns + 1] |= (uint64_t)1 << (i % s->columns + 1);
-            eye.column[i % s->columns + 1] |= (uint64_t)1 << (i / s->columns + 1);
-        }
-    look(&eye, a / s->columns + 1, a % s->columns + 1, true, 2);
-    look(&eye, a / s->columns + 1, a % s->columns + 1, false, 2);
+    struct eye eye;
+    int columns = peel->board.columns;
+    eye.peel = peel;
+    eye.count = 0;
+    look(&eye, a / columns + 1, a % columns + 1, true, 2);
+    look(&eye, a / columns + 1, a % columns + 1, false, 2);
     int count = 0;
     for (int i = 0; i < eye.count; i++)
         if (eye.seen[i] != a)
@@ -94,13 +92,23 @@ static int find_partner(const struct lian *s, int a, struct random *random)
     return count == 0 ? -1 : eye.seen[random_below(random, (uint64_t)count)];
 }
 
-/* HOME follows the tiles that fall when the one at CELL goes. */
-static void drop_home(struct peel *peel, int cell)
+static void flip(struct peel *peel, int cell)
+{
+    int row = cell / peel->board.columns + 1, column = cell % peel->board.columns + 1;
+    peel->row[row] ^= (uint64_t)1 << column;
+    peel->column[column] ^= (uint64_t)1 << row;
+}
+
+/* The tile at CELL goes; with gravity those above it fall, and their homes with them. */
+static void drop(struct peel *peel, int cell)
 {
     int columns = peel->board.columns;
     if ((peel->board.rules & LIAN_GRAVITY) != 0)
-        for (; cell >= columns; cell -= columns)
+        for (; cell >= columns && peel->board.face[cell - columns] != 0; cell -= columns)
             peel->home[cell] = peel->home[cell - columns];
+    peel->board.face[cell] = 0;
+    peel->board.tiles--;
+    flip(peel, cell);
 }
 
 /* Takes all tiles of STATE away in pairs: PAIRS gets the cells of each, two after two.
@@ -113,6 +121,8 @@ static bool peel_board(const struct lian *state, struct random *random, uint16_t
     for (int i = 0; i < cells; i++) {
         peel.home[i] = (uint16_t)i;
         peel.board.face[i] = state->face[i] != 0;
+        if (state->face[i] != 0)
+            flip(&peel, i);
     }
     while (peel.board.tiles > 0) {
         uint16_t tiles[LIAN_CELLS];
@@ -125,7 +135,7 @@ static bool peel_board(const struct lian *state, struct random *random, uint16_t
             int at = (int)random_below(random, (uint64_t)left);
             a = tiles[at];
             tiles[at] = tiles[--left];
-            b = find_partner(&peel.board, a, random);
+            b = find_partner(&peel, a, random);
         }
         if (b < 0)
             return false;
@@ -133,9 +143,8 @@ static bool peel_board(const struct lian *state, struct random *random, uint16_t
         int lower = a < b ? b : a;
         pairs[count++] = peel.home[upper];
         pairs[count++] = peel.home[lower];
-        lian_apply(&peel.board, lian_pair(upper, lower));
-        drop_home(&peel, upper);
-        drop_home(&peel, lower);
+        drop(&peel, upper);
+        drop(&peel, lower);
     }
     return true;
 }

@@ -3,6 +3,7 @@
 
 #include "base/i18n.h"
 #include "games/lianliankan/large.h"
+#include "games/lianliankan/solve_board.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -89,15 +90,23 @@ bool lian_join(const struct lian *s, int a, int b, struct lian_path *path)
 int lian_moves(const void *state, uint32_t *out, int max)
 {
     const struct lian *s = state;
-    int cells = s->rows * s->columns;
-    int count = 0;
-    for (int a = 0; a < cells; a++)
-        for (int b = a + 1; s->face[a] != 0 && b < cells; b++)
-            if (s->face[a] == s->face[b] && lian_join(s, a, b, NULL)) {
-                if (count < max)
-                    out[count] = lian_pair(a, b);
-                count++;
-            }
+    struct board board;
+    uint16_t tiles[LIAN_CELLS];
+    int left = 0, count = 0;
+    board_init(&board, s);
+    for (int cell = 0; cell < s->rows * s->columns; cell++)
+        if (s->face[cell] != 0)
+            tiles[left++] = (uint16_t)cell;
+    for (int i = 0; i < left; i++)
+        for (int j = i + 1; j < left; j++) {
+            int a = tiles[i], b = tiles[j];
+            if (s->face[a] != s->face[b] ||
+                !board_join(&board, board_spot(s, a), board_spot(s, b)))
+                continue;
+            if (count < max)
+                out[count] = lian_pair(a, b);
+            count++;
+        }
     return count;
 }
 
@@ -134,14 +143,11 @@ bool lian_apply(void *state, uint32_t move)
 static enum status status(const void *state)
 {
     const struct lian *s = state;
-    int cells = s->rows * s->columns;
+    struct board board;
     if (s->tiles == 0)
         return STATUS_WON;
-    for (int a = 0; a < cells; a++)
-        for (int b = a + 1; s->face[a] != 0 && b < cells; b++)
-            if (s->face[a] == s->face[b] && lian_join(s, a, b, NULL))
-                return STATUS_PLAYING;
-    return STATUS_STUCK;
+    board_init(&board, s);
+    return board_any(&board, s) ? STATUS_PLAYING : STATUS_STUCK;
 }
 
 static void print_tally(const void *start, const uint32_t *moves, int count,

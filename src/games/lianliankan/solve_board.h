@@ -68,4 +68,9 @@ static inline bool board_join(const struct board *board, struct spot a, struct s
             board_cross(board->column, a.column, a.row, b.column, b.row));
 }
 
+/* board.c: whether any two equal tiles of LIAN, of which BOARD is, can be joined. Linear
+ * in the cells: each free run sees the next tile on both sides of each of its places and
+ * the two at its ends; a face seen twice is a pair. */
+bool board_any(const struct board *board, const struct lian *lian);
+
 #endif

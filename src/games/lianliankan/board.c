@@ -1,0 +1,115 @@
+#include "games/lianliankan/solve_board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    STAMPS = 1024 /* faces are below */
+};
+
+/* All tiles that can be seen from one free run can be joined with each other. */
+struct scan {
+    const uint16_t *face;
+    uint16_t run;
+    uint16_t stamp[STAMPS]; /* by face: the last run that saw it */
+};
+
+/* Lines of one direction, across them the others: place I of line L holds the face
+ * (L - 1) * line + (I - 1) * step. */
+struct grid {
+    const uint64_t *along, *across;
+    int lines, size, line, step;
+};
+
+/* Whether the run saw the face at place I of line L before. */
+static bool saw(struct scan *scan, const struct grid *g, int l, int i)
+{
+    uint16_t *stamp = &scan->stamp[scan->face[(l - 1) * g->line + (i - 1) * g->step]];
+    bool before = *stamp == scan->run;
+    *stamp = scan->run;
+    return before;
+}
+
+static bool scan_run(struct scan *scan, const struct grid *g, int l, int first, int last)
+{
+    uint64_t inner = (UINT64_C(2) << g->lines) - 2;
+    bool within = l >= 1 && l <= g->lines;
+    scan->run++;
+    if (within && first > 1)
+        saw(scan, g, l, first - 1);
+    if (within && last < g->size && saw(scan, g, l, last + 1))
+        return true;
+    for (int i = first; i <= last; i++) {
+        uint64_t tiles = ~g->across[i] & inner;
+        uint64_t before = tiles & ((UINT64_C(1) << l) - 1);
+        uint64_t behind = tiles & ~before;
+        if (i < 1 || i > g->size)
+            continue;
+        if ((before != 0 && saw(scan, g, 63 - __builtin_clzll(before), i)) ||
+            (behind != 0 && saw(scan, g, __builtin_ctzll(behind), i)))
+            return true;
+    }
+    return false;
+}
+
+static bool scan_lines(struct scan *scan, const struct grid *g)
+{
+    for (int l = 0; l <= g->lines + 1; l++) {
+        for (uint64_t free = g->along[l]; free != 0;) {
+            int first = __builtin_ctzll(free);
+            uint64_t rest = free >> first;
+            int count = __builtin_ctzll(~rest);
+            free &= ~(((UINT64_C(1) << count) - 1) << first);
+            if (scan_run(scan, g, l, first, first + count - 1))
+                return true;
+        }
+        if (l < 1 || l > g->lines)
+            continue;
+        const uint16_t *face = scan->face + (l - 1) * g->line;
+        for (int i = 0; i + 1 < g->size; i++)
+            if (face[i * g->step] != 0 && face[i * g->step] == face[(i + 1) * g->step])
+                return true;
+    }
+    return false;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const uint16_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* The faces of LIAN by their rank, so that all are small. */
+static void rank(const struct lian *lian, uint16_t *face)
+{
+    uint16_t sorted[LIAN_CELLS];
+    int cells = lian->rows * lian->columns;
+    int count = 0;
+    memcpy(sorted, lian->face, sizeof sorted);
+    qsort(sorted, (size_t)cells, sizeof *sorted, compare);
+    for (int i = 0; i < cells; i++)
+        if (sorted[i] != 0 && (count == 0 || sorted[count - 1] != sorted[i]))
+            sorted[count++] = sorted[i];
+    for (int i = 0; i < cells; i++) {
+        const uint16_t *at = bsearch(&lian->face[i], sorted, (size_t)count, sizeof *sorted,
+                                     compare);
+        face[i] = at == NULL ? 0 : (uint16_t)(1 + (at - sorted));
+    }
+}
+
+bool board_any(const struct board *board, const struct lian *lian)
+{
+    struct scan scan = {.face = lian->face};
+    uint16_t ranks[LIAN_CELLS];
+    int cells = lian->rows * lian->columns;
+    for (int i = 0; i < cells && scan.face != ranks; i++)
+        if (lian->face[i] >= STAMPS) {
+            rank(lian, ranks);
+            scan.face = ranks;
+        }
+    struct grid columns = {board->column, board->row, lian->columns, lian->rows, 1,
+                           lian->columns};
+    struct grid rows = {board->row, board->column, lian->rows, lian->columns, lian->columns,
+                        1};
+    return scan_lines(&scan, &columns) || scan_lines(&scan, &rows);
+}
