@@ -180,13 +180,13 @@ static void test_mouse(void **state)
             for (int row = 0; row < rows; row++)
                 for (int column = 0; column + 1 < columns; column++) {
                     const struct cell *at = &canvas.cells[row * canvas.stride + column];
-                    char name[3];
+                    char name[4];
                     if (at->glyph < 'A' || at->glyph > 'Z')
                         continue;
                     int cell = lian_cell_at(&scene, row, column);
                     assert_in_range(cell, 0, 14);
                     assert_int_equal(lian_cell_at(&scene, row, column + 1), cell);
-                    lian_face_name(s.face[cell], name);
+                    lian_face_name(s.face[cell], CHARSET_UNICODE, name);
                     assert_int_equal(at[0].glyph, name[0]);
                     assert_int_equal(at[1].glyph, name[1]);
                     found++;
@@ -201,11 +201,14 @@ static void test_mouse(void **state)
 static void test_names(void **state)
 {
     (void)state;
-    char names[469][3];
-    for (int face = 1; face <= 468; face++) {
-        lian_face_name(face, names[face]);
-        for (int other = 1; other < face; other++)
-            assert_string_not_equal(names[face], names[other]);
+    for (int charset = CHARSET_ASCII; charset <= CHARSET_CJK; charset++) {
+        char names[469][4];
+        for (int face = 1; face <= 468; face++) {
+            lian_face_name(face, (enum charset)charset, names[face]);
+            assert_int_equal(utf8_columns(names[face]), 2);
+            for (int other = 1; other < face; other++)
+                assert_string_not_equal(names[face], names[other]);
+        }
     }
 }
 
@@ -215,10 +218,10 @@ static void test_words(void **state)
     struct lian s = board(3, 5, faces);
     struct text out = {0};
     lian_describe(&s, lian_pair(0, 10), &out);
-    assert_string_equal(text_get(&out), "A1 in row 1, column 1 and row 3, column 1");
+    assert_string_equal(text_get(&out), "row 1, column 1 goes with row 3, column 1");
     text_clear(&out);
     lian_abbreviate(&s, lian_pair(0, 10), &out);
-    assert_string_equal(text_get(&out), "A1 1,1 - 3,1");
+    assert_string_equal(text_get(&out), "1,1 - 3,1");
     text_free(&out);
 }
 

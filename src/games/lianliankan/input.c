@@ -8,6 +8,7 @@
 /* What an input has at hand. */
 struct hand {
     const struct lian *s;
+    enum charset charset;
     struct lian_view *view;
 };
 
@@ -53,8 +54,8 @@ static bool has_partner(const struct lian *s, int cell)
 
 static struct wish take(struct hand *hand, int cell)
 {
-    char name[3];
-    lian_face_name(hand->s->face[cell], name);
+    char name[4];
+    lian_face_name(hand->s->face[cell], hand->charset, name);
     snprintf(hand->view->say, sizeof hand->view->say,
              taken(hand) < 0
                  ? _("%s and which other one?  Tab a partner  Space lets go")
@@ -127,7 +128,7 @@ static struct wish shuffle(struct hand *hand)
 {
     hand->view->taken = 0;
     return (struct wish){.kind = WISH_MOVE,
-                         .move = lian_shuffle(hand->s->shuffles),
+                         .move = lian_shuffle(hand->view->shuffled++),
                          .say = _("Shuffled.  u takes it back")};
 }
 
@@ -169,7 +170,7 @@ static struct wish on_key(struct hand *hand, uint32_t key)
 
 struct wish lian_input(const struct scene *scene, void *view, const struct event *event)
 {
-    struct hand hand = {.s = scene->state, .view = view};
+    struct hand hand = {.s = scene->state, .charset = scene->charset, .view = view};
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
     if (event->kind != EVENT_MOUSE || event->mouse != MOUSE_PRESS || event->button != 1)

@@ -95,6 +95,7 @@ const char *lian_parse_move(const void *state, const char *token, uint32_t *move
 struct lian_view {
     uint16_t cursor; /* 1 + cell, 0: not shown */
     uint16_t taken;  /* 1 + cell picked, 0: none */
+    uint16_t shuffled; /* how many times: after an undo the next one is another */
     char say[156];   /* the last answer in words */
 };
 void lian_least(const void *state, int *rows, int *columns);
@@ -102,8 +103,9 @@ int lian_steps(const void *state, uint32_t move);
 void lian_draw(struct canvas *canvas, const struct scene *scene, const void *view);
 /* The cell under a place of the view, -1: none. */
 int lian_cell_at(const struct scene *scene, int row, int column);
-/* What a face is called, "B3": two letters that no other of the first 468 faces has. */
-void lian_face_name(int face, char out[3]);
+/* What a face looks like, "B3" or a Chinese sign: two columns that no other of the first
+ * 468 faces has. */
+void lian_face_name(int face, enum charset charset, char out[4]);
 
 /* input.c, words.c */
 struct wish lian_input(const struct scene *scene, void *view, const struct event *event);

@@ -1,8 +1,11 @@
 /* Lianliankan on the screen.
  *
- * A tile is a letter and a digit. As the area allows, tiles stand side by side, apart, or
+ * A tile is a Chinese sign, as on the tiles of Mah-jongg, or a letter and a digit where the
+ * terminal has no such signs or a board more faces than there are here. As the area allows, tiles stand side by side, apart, or
  * in boxes. Around them is room for lines outside of the board. */
 #include "games/lianliankan/lianliankan.h"
+
+#include <string.h>
 
 enum {
     TILE = 2, /* columns of a face */
@@ -79,10 +82,22 @@ int lian_cell_at(const struct scene *scene, int row, int column)
     return row / g.high * g.columns + column / g.wide;
 }
 
+static const char signs[][4] = {
+    "一", "二", "三", "四", "五", "六", "七", "八", "九", "東", "南", "西", "北", "中",
+    "發", "白", "春", "夏", "秋", "冬", "梅", "蘭", "菊", "竹", "山", "水", "火", "木",
+    "金", "土", "天", "月", "星", "雲", "雨", "雪", "風", "川", "田", "石", "花", "草",
+    "林", "海", "湖", "龍", "虎", "馬", "牛", "羊", "鳥", "魚", "虫", "象", "車", "門",
+    "弓", "刀", "舟", "網", "鐘", "鼓", "書", "琴", "棋", "筆", "紙", "茶", "酒", "米",
+    "豆", "瓜"};
+
 /* 26 and 9 have no common factor: letter and digit both differ from face to face. */
-void lian_face_name(int face, char out[3])
+void lian_face_name(int face, enum charset charset, char out[4])
 {
     int index = face - 1;
+    if (charset == CHARSET_CJK && index < (int)(sizeof signs / sizeof *signs)) {
+        memcpy(out, signs[index], sizeof signs[index]);
+        return;
+    }
     out[0] = (char)((index / FACES % 2 == 0 ? 'A' : 'a') + index % 26);
     out[1] = (char)('1' + index % 9);
     out[2] = '\0';
@@ -133,10 +148,10 @@ static void draw_line(struct canvas *canvas, const struct geometry *g,
 static void draw_tile(struct canvas *canvas, const struct geometry *g, int face, int y,
                       int x, int flags, bool taken)
 {
-    char name[3] = "  ";
+    char name[4] = "  ";
     int style = STYLE_PLAIN;
     if (face != 0) {
-        lian_face_name(face, name);
+        lian_face_name(face, canvas->charset, name);
         style = STYLE_TILE + (face - 1) % 9;
     }
     if (face != 0 && g->boxed)

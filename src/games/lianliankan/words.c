@@ -6,30 +6,25 @@
 void lian_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct lian *s = state;
-    char name[3];
     if (lian_is_shuffle(move)) {
         text_string(out, _("shuffle - key s"));
         return;
     }
     int a = lian_first(move);
     int b = lian_second(move);
-    lian_face_name(s->face[a], name);
-    text_format(out, _("%s in row %d, column %d and row %d, column %d"), name,
-                a / s->columns + 1, a % s->columns + 1, b / s->columns + 1,
-                b % s->columns + 1);
+    text_format(out, _("row %d, column %d goes with row %d, column %d"), a / s->columns + 1,
+                a % s->columns + 1, b / s->columns + 1, b % s->columns + 1);
 }
 
 void lian_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct lian *s = state;
-    char name[3];
     if (lian_is_shuffle(move)) {
         text_string(out, _("s shuffle"));
         return;
     }
     int a = lian_first(move);
     int b = lian_second(move);
-    lian_face_name(s->face[a], name);
-    text_format(out, "%s %d,%d - %d,%d", name, a / s->columns + 1, a % s->columns + 1,
+    text_format(out, "%d,%d - %d,%d", a / s->columns + 1, a % s->columns + 1,
                 b / s->columns + 1, b % s->columns + 1);
 }
