@@ -1,0 +1,321 @@
+#include "games/lianliankan/solve_choice.h"
+
+#include <string.h>
+
+/* ---- choices ----------------------------------------------------------------------- */
+
+int choice_tiles(const struct pairing *p, uint32_t choice, uint16_t tiles[QUAD])
+{
+    const struct choice *c = &p->choice[choice];
+    const struct tile *tile = &p->tile[c->a];
+    tiles[0] = c->a;
+    tiles[1] = c->b;
+    if (tile->count != QUAD)
+        return 2;
+    /* C->a is the first of the four. */
+    int second = c->b == tile->first + 1 ? 2 : 1;
+    tiles[2] = (uint16_t)(tile->first + second);
+    tiles[3] = (uint16_t)(tile->first + (second ^ (c->b - tile->first)));
+    return 4;
+}
+
+static bool is_false(const struct pairing *p, literal l)
+{
+    return p->choice[l / 2].value == (l % 2 == 0 ? FALSE : TRUE);
+}
+
+static bool is_true(const struct pairing *p, literal l)
+{
+    return p->choice[l / 2].value == (l % 2 == 0 ? TRUE : FALSE);
+}
+
+void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which)
+{
+    struct choice *choice = &p->choice[l / 2];
+    choice->value = l % 2 == 0 ? TRUE : FALSE;
+    choice->level = p->level;
+    choice->why = which << 2 | why;
+    p->trail[p->trail_count++] = l;
+    if (l % 2 == 0)
+        return;
+    p->broken |= choice->witness;
+    uint16_t tiles[QUAD];
+    for (int i = choice_tiles(p, l / 2, tiles); i-- > 0;)
+        p->tile[tiles[i]].open--;
+}
+
+static void take(struct pairing *p, int a)
+{
+    int b = p->partner[a];
+    p->gone[a] = p->gone[b] = true;
+    board_flip(&p->board, p->tile[a].spot);
+    board_flip(&p->board, p->tile[b].spot);
+}
+
+void choice_return(struct pairing *p, uint32_t level)
+{
+    if (level >= p->level)
+        return;
+    struct mark mark = p->mark[level + 1];
+    while (p->trail_count > mark.trail) {
+        literal l = p->trail[--p->trail_count];
+        p->choice[l / 2].value = UNDECIDED;
+        uint16_t tiles[QUAD];
+        for (int i = l % 2 == 0 ? 0 : choice_tiles(p, l / 2, tiles); i-- > 0;)
+            p->tile[tiles[i]].open++;
+    }
+    while (p->taken_count > mark.taken) {
+        int a = p->taken[--p->taken_count];
+        int b = p->partner[a];
+        p->gone[a] = p->gone[b] = false;
+        board_flip(&p->board, p->tile[a].spot);
+        board_flip(&p->board, p->tile[b].spot);
+    }
+    p->owed_count = mark.owed;
+    p->head = p->trail_count;
+    p->level = level;
+    p->broken = true;
+}
+
+/* ---- what follows ------------------------------------------------------------------ */
+
+void choice_note(struct pairing *p, literal l)
+{
+    p->learned[p->learned_count++] = l;
+}
+
+/* The literals, all false, from which THE reason WHY follows; but for that of SKIP. */
+static void explain(struct pairing *p, uint32_t why, uint32_t skip)
+{
+    uint32_t which = why >> 2;
+    if ((why & 3) == WHY_CHOICE) {
+        choice_note(p, 2 * which + 1);
+    } else if ((why & 3) == WHY_TILE) {
+        const struct tile *tile = &p->tile[which];
+        for (int i = 0; i < tile->count; i++) {
+            int b = tile->first + i;
+            if (b != (int)which && choice_of(p, (int)which, b) != skip)
+                choice_note(p, 2 * choice_of(p, (int)which, b));
+        }
+    } else if ((why & 3) == WHY_CLAUSE) {
+        const uint32_t *clause = &p->pool[which];
+        for (uint32_t i = 0; i < clause[0]; i++)
+            if (clause[3 + i] / 2 != skip)
+                choice_note(p, clause[3 + i]);
+    }
+}
+
+static bool conflict(struct pairing *p, enum why why, uint32_t which)
+{
+    p->learned_count = 0;
+    explain(p, which << 2 | why, NONE);
+    return false;
+}
+
+static bool propagate_true(struct pairing *p, uint32_t choice)
+{
+    uint16_t tiles[QUAD];
+    int count = choice_tiles(p, choice, tiles);
+    for (int i = 0; i < count; i++) {
+        int a = tiles[i];
+        int b = tiles[i ^ 1];
+        const struct tile *tile = &p->tile[a];
+        p->partner[a] = (uint16_t)b;
+        if (i % 2 == 0)
+            p->owed[p->owed_count++] = (uint16_t)a;
+        for (int x = tile->first; x < tile->first + tile->count; x++) {
+            uint32_t other = x == a ? choice : choice_of(p, a, x);
+            if (other == choice || p->choice[other].value == FALSE)
+                continue;
+            if (p->choice[other].value == TRUE) {
+                conflict(p, WHY_CHOICE, choice);
+                choice_note(p, 2 * other + 1);
+                return false;
+            }
+            choice_assign(p, 2 * other + 1, WHY_CHOICE, choice);
+        }
+    }
+    return true;
+}
+
+static bool propagate_false(struct pairing *p, uint32_t choice)
+{
+    uint16_t tiles[QUAD];
+    for (int i = choice_tiles(p, choice, tiles); i-- > 0;) {
+        int a = tiles[i];
+        const struct tile *tile = &p->tile[a];
+        if (tile->open == 0)
+            return conflict(p, WHY_TILE, (uint32_t)a);
+        for (int x = tile->first; tile->open == 1 && x < tile->first + tile->count; x++) {
+            if (x == a || p->choice[choice_of(p, a, x)].value == FALSE)
+                continue;
+            if (p->choice[choice_of(p, a, x)].value == UNDECIDED)
+                choice_assign(p, 2 * choice_of(p, a, x), WHY_TILE, (uint32_t)a);
+            break;
+        }
+    }
+    return true;
+}
+
+/* Clauses that watch L, which has become false. */
+static bool propagate_clauses(struct pairing *p, literal l)
+{
+    uint32_t *link = &p->watch[l];
+    while (*link != NONE) {
+        uint32_t at = *link;
+        uint32_t *clause = &p->pool[at];
+        if (clause[3] == l) { /* the false one to the second place */
+            clause[3] = clause[4];
+            clause[4] = l;
+            uint32_t next = clause[1];
+            clause[1] = clause[2];
+            clause[2] = next;
+        }
+        if (is_true(p, clause[3])) {
+            link = &clause[2];
+            continue;
+        }
+        uint32_t i = 2;
+        while (i < clause[0] && is_false(p, clause[3 + i]))
+            i++;
+        if (i < clause[0]) {
+            literal other = clause[3 + i];
+            clause[3 + i] = l;
+            clause[4] = other;
+            *link = clause[2];
+            clause[2] = p->watch[other];
+            p->watch[other] = at;
+            continue;
+        }
+        if (is_false(p, clause[3]))
+            return conflict(p, WHY_CLAUSE, at);
+        choice_assign(p, clause[3], WHY_CLAUSE, at);
+        link = &clause[2];
+    }
+    return true;
+}
+
+bool choice_propagate(struct pairing *p)
+{
+    while (p->head < p->trail_count) {
+        literal l = p->trail[p->head++];
+        if (!(l % 2 == 0 ? propagate_true(p, l / 2) : propagate_false(p, l / 2)) ||
+            !propagate_clauses(p, l ^ 1))
+            return false;
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t i = 0; i < p->owed_count; i++) {
+            int a = p->owed[i];
+            if (p->gone[a] ||
+                !board_join(&p->board, p->tile[a].spot, p->tile[p->partner[a]].spot))
+                continue;
+            take(p, a);
+            p->taken[p->taken_count++] = (uint16_t)a;
+            more = true;
+        }
+    }
+    return true;
+}
+
+/* ---- learning ---------------------------------------------------------------------- */
+
+static void bump(struct pairing *p, uint32_t choice)
+{
+    p->choice[choice].activity += p->bump;
+    if (p->choice[choice].activity < 1e100)
+        return;
+    for (uint32_t c = 0; c < p->choices; c++)
+        p->choice[c].activity *= 1e-100;
+    p->bump *= 1e-100;
+}
+
+bool choice_analyze(struct pairing *p)
+{
+    uint32_t level = 0;
+    for (uint32_t i = 0; i < p->learned_count; i++) {
+        uint32_t its = p->choice[p->learned[i] / 2].level;
+        level = its > level ? its : level;
+    }
+    if (level == 0)
+        return false;
+    choice_return(p, level);
+    uint32_t open = 0, kept = 0, from = 0;
+    uint32_t at = p->trail_count;
+    for (;;) {
+        for (uint32_t i = from; i < p->learned_count; i++) {
+            literal l = p->learned[i];
+            struct choice *choice = &p->choice[l / 2];
+            if (choice->seen || choice->level == 0)
+                continue;
+            choice->seen = true;
+            bump(p, l / 2);
+            if (choice->level == level)
+                open++;
+            else
+                p->learned[kept++] = l;
+        }
+        do
+            at--;
+        while (!p->choice[p->trail[at] / 2].seen ||
+               p->choice[p->trail[at] / 2].level != level);
+        uint32_t choice = p->trail[at] / 2;
+        if (--open == 0)
+            break;
+        p->learned_count = from = kept;
+        p->choice[choice].seen = false;
+        explain(p, p->choice[choice].why, choice);
+    }
+    p->learned[kept] = p->learned[0];
+    p->learned[0] = p->trail[at] ^ 1;
+    p->learned_count = kept == 0 ? 1 : kept + 1;
+    for (uint32_t i = 0; i < p->learned_count; i++)
+        p->choice[p->learned[i] / 2].seen = false;
+    return true;
+}
+
+static bool reserve(struct pairing *p, size_t more)
+{
+    if (p->pool_used + more <= p->pool_size)
+        return true;
+    size_t size = 2 * (p->pool_size + more);
+    uint32_t *pool = search_alloc(p->search, size * sizeof *pool);
+    if (pool == NULL)
+        return false;
+    if (p->pool != NULL)
+        memcpy(pool, p->pool, p->pool_used * sizeof *pool);
+    search_release(p->search, p->pool, p->pool_size * sizeof *pool);
+    p->pool = pool;
+    p->pool_size = size;
+    return true;
+}
+
+bool choice_learn(struct pairing *p)
+{
+    uint32_t count = p->learned_count;
+    if (count == 1) {
+        choice_return(p, 0);
+        choice_assign(p, p->learned[0], WHY_DECISION, 0);
+        return true;
+    }
+    for (uint32_t i = 2; i < count; i++)
+        if (p->choice[p->learned[i] / 2].level > p->choice[p->learned[1] / 2].level) {
+            literal l = p->learned[1];
+            p->learned[1] = p->learned[i];
+            p->learned[i] = l;
+        }
+    choice_return(p, p->choice[p->learned[1] / 2].level);
+    if (!reserve(p, count + 3))
+        return false;
+    uint32_t at = (uint32_t)p->pool_used;
+    uint32_t *clause = &p->pool[at];
+    clause[0] = count;
+    for (int i = 0; i < 2; i++) {
+        clause[1 + i] = p->watch[p->learned[i]];
+        p->watch[p->learned[i]] = at;
+    }
+    memcpy(clause + 3, p->learned, count * sizeof *clause);
+    p->pool_used += count + 3;
+    choice_assign(p, p->learned[0], WHY_CLAUSE, at);
+    return true;
+}
