@@ -1,7 +1,11 @@
 /* How fast Lianliankan's solver is, in processor time of one thread, on boards dealt at
- * random and after moves played on them. */
+ * random and after moves played on them; and its pair tests, scans, deals and large
+ * boards. */
 #include "engine/solution.h"
+#include "games/lianliankan/large.h"
 #include "games/lianliankan/lianliankan.h"
+#include "games/lianliankan/pairs.h"
+#include "games/lianliankan/solve_board.h"
 
 #include "base/clock.h"
 #include "base/random.h"
@@ -98,8 +102,132 @@ static void measure(const struct figures *figure, bool moved)
     table_figure("p99", 1e3 * seconds[figure->boards * 99 / 100], "ms", moved ? 50 : 0);
 }
 
+/* ---- boards without a search ------------------------------------------------------- */
+
+/* Plays SHARE percent of the tiles away, then names those left so that hardly any two can
+ * be joined: the scan has to look at all of it. */
+static struct lian thinned(struct random *random, int rows, int columns, int share)
+{
+    struct lian lian = {.rows = (uint8_t)rows, .columns = (uint8_t)columns};
+    for (int i = 0; i < rows * columns; i++)
+        if ((int)random_below(random, 100) >= share) {
+            lian.face[i] = (uint16_t)(1 + lian.tiles % 400);
+            lian.tiles++;
+        }
+    return lian;
+}
+
+static void measure_any(int rows, int columns, double most)
+{
+    enum { ROUNDS = 2000 };
+    struct random random;
+    double worst = 0;
+    random_seed(&random, 3);
+    for (int share = 0; share <= 90; share += 10) {
+        struct lian lian = thinned(&random, rows, columns, share);
+        struct board board;
+        volatile bool any = false;
+        board_init(&board, &lian);
+        double begin = clock_thread();
+        for (int i = 0; i < ROUNDS; i++)
+            any = board_any(&board, &lian) || any;
+        double took = (clock_thread() - begin) / ROUNDS;
+        worst = took > worst ? took : worst;
+    }
+    printf("any pair, %dx%d, 0 to 90%% empty\n", columns, rows);
+    table_figure("worst", 1e6 * worst, "us", most);
+}
+
+static void measure_deals(const char *name)
+{
+    enum { DEALS = 200 };
+    uint32_t variant;
+    struct lian lian;
+    lian_variant_find(name, &variant);
+    double begin = clock_thread();
+    for (uint64_t seed = 1; seed <= DEALS; seed++)
+        lian_deal(&lian, variant, seed);
+    printf("clearable deals, %s\n", name);
+    table_figure("mean", 1e3 * (clock_thread() - begin) / DEALS, "ms", 0.5);
+}
+
+/* A board without a pair: full, with 64 faces in a pattern, or of faces that all differ. */
+static void measure_wide(bool pattern, int empty, double most)
+{
+    struct pairs board;
+    struct random random;
+    int a, b;
+    random_seed(&random, 5);
+    if (!pairs_init(&board, PAIRS_SIDE, PAIRS_SIDE, !pattern))
+        return;
+    for (int i = 0; i < PAIRS_SIDE * PAIRS_SIDE; i++)
+        if (pattern)
+            board.face[i] = 1 + (uint32_t)(5 * (i / PAIRS_SIDE) + 9 * (i % PAIRS_SIDE)) % 64;
+        else if ((int)random_below(&random, 100) >= empty)
+            board.face[i] = 1 + (uint32_t)i;
+    pairs_ready(&board);
+    double times[5];
+    for (int i = 0; i < 5; i++) {
+        double begin = clock_thread();
+        if (pairs_any(&board, &a, &b))
+            printf("a pair where there is none\n");
+        times[i] = 1e3 * (clock_thread() - begin);
+    }
+    printf("1000x1000, %d%% empty, %s\n", empty,
+           pattern ? "64 faces" : "all faces different");
+    table_figure("no pair", table_median(times, 5), "ms", most);
+    enum { QUERIES = 100000 };
+    volatile bool joined = false;
+    double begin = clock_thread();
+    for (int i = 0; i < QUERIES; i++) {
+        int x = (int)random_below(&random, PAIRS_SIDE * PAIRS_SIDE);
+        int y = (int)random_below(&random, PAIRS_SIDE * PAIRS_SIDE);
+        board.face[x] = board.face[y] = 1;
+        joined = pairs_join(&board, x, y) || joined;
+    }
+    table_figure("a query", 1e6 * (clock_thread() - begin) / QUERIES, "us", 2.5);
+    pairs_free(&board);
+}
+
+static void measure_large(void)
+{
+    struct pairs board;
+    struct random random;
+    struct search search;
+    struct solution solution = {0};
+    struct text line = {0};
+    random_seed(&random, 9);
+    if (!pairs_init(&board, PAIRS_SIDE, PAIRS_SIDE, true))
+        return;
+    for (int i = 0; i < PAIRS_SIDE * PAIRS_SIDE; i++) {
+        int j = (int)random_below(&random, (uint64_t)i + 1);
+        board.face[i] = board.face[j];
+        board.face[j] = 1 + (uint32_t)(i / 2 % 36);
+    }
+    pairs_ready(&board);
+    search_init(&search, &(struct limits){0});
+    double begin = clock_thread();
+    lian_large.solve(&search, &board, &solution, &line);
+    printf("1000x1000, full, 36 faces: %s\n", verdict_name(solution.verdict));
+    table_figure("cleared", 1e3 * (clock_thread() - begin), "ms", 400);
+    search_free(&search);
+    solution_free(&solution);
+    text_free(&line);
+    pairs_free(&board);
+}
+
 int main(void)
 {
+    measure_any(8, 18, 0.5);
+    measure_any(16, 30, 2);
+    measure_wide(true, 0, 1);
+    measure_wide(false, 0, 8);
+    measure_wide(false, 50, 8);
+    measure_deals("outside");
+    measure_deals("inside-30x16");
+    measure_deals("outside-gravity-30x16");
+    measure_deals("outside-40x20");
+    measure_large();
     int count = (int)(sizeof figures / sizeof *figures);
     for (int i = 0; i < count; i++)
         measure(&figures[i], false);

@@ -291,7 +291,8 @@ static void test_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_exchanged), cmocka_unit_test(test_listed_boards),
+        cmocka_unit_test(test_tiny_boards),   cmocka_unit_test(test_exchanged),
+        cmocka_unit_test(test_listed_boards),
         cmocka_unit_test(test_signature),   cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_memory),
     };
