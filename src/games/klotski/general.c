@@ -13,7 +13,8 @@
 
 enum {
     PUBLISH = 1 << 14, /* nodes between two reports */
-    BEYOND = 100000    /* nodes worth exploring after the goal, to know all distances */
+    BEYOND = 100000,   /* nodes worth exploring after the goal, to know all distances */
+    REMEMBERED = 1 << 22 /* nodes of the largest component that is */
 };
 
 struct general_memo {
@@ -28,7 +29,8 @@ struct wave {
     struct space *space;
     struct trail trail;
     struct desk desk;
-    uint32_t at;     /* node being expanded */
+    uint32_t at;     /* node being expanded ... */
+    uint32_t layer;  /* ... and the first one of its layer */
     uint32_t solved; /* the first solved node, NODE_NONE */
     int depth;       /* of the layer being expanded */
     bool refused;
@@ -104,6 +106,16 @@ static bool expand_node(struct wave *wave)
     return expand(KLOTSKI_STEPS, &wave->desk, to, ways, visit_new, wave);
 }
 
+/* A layer is at its end: those before it are not met again, and are kept only where the
+ * whole component may turn out small enough to be remembered. */
+static void next_layer(struct wave *wave, bool whole)
+{
+    if (!whole || wave->space->count > REMEMBERED)
+        wave->space->oldest = wave->layer;
+    wave->layer = wave->at;
+    wave->depth++;
+}
+
 /* Up to a solved node or, with BEYOND nodes more, to the end of the component. True:
  * there is nothing more to find. */
 static bool run(struct wave *wave, struct claim *claim, uint32_t beyond)
@@ -113,7 +125,7 @@ static bool run(struct wave *wave, struct claim *claim, uint32_t beyond)
     for (; wave->at < wave->space->count; wave->at++) {
         if (wave->at == layer_end) {
             layer_end = wave->space->count;
-            wave->depth++;
+            next_layer(wave, beyond > 0);
         }
         if (wave->solved != NODE_NONE && (beyond == 0 || wave->at > 2 * wave->solved + beyond))
             return false;
@@ -381,7 +393,7 @@ void general_solve(struct search *search, struct general_memo **memo,
     }
     if (memo != NULL) {
         general_free(*memo);
-        *memo = whole ? learn(wave, &claim) : NULL;
+        *memo = whole && space->oldest == 0 ? learn(wave, &claim) : NULL;
     }
     search_settle(&claim);
     trail_free(&wave->trail);

@@ -20,7 +20,7 @@ static size_t chunk_bytes(const struct space *space)
 
 void space_free(struct space *space)
 {
-    for (uint32_t i = 0; i < SPACE_CHUNKS && space->chunk[i] != NULL; i++)
+    for (uint32_t i = space->first_chunk; i < SPACE_CHUNKS && space->chunk[i] != NULL; i++)
         release(space, space->chunk[i], chunk_bytes(space));
     release(space, space->slot, space->slots * sizeof *space->slot);
 }
@@ -31,6 +31,40 @@ void space_disown(struct space *space)
         search_disown(space->search, chunk_bytes(space));
     search_disown(space->search, space->slots * sizeof *space->slot);
     space->search = NULL;
+}
+
+/* The states of nodes that the table has no more. */
+static void forget(struct space *space)
+{
+    for (; space->first_chunk < space->oldest / SPACE_CHUNK; space->first_chunk++)
+        release(space, space->chunk[space->first_chunk], chunk_bytes(space));
+}
+
+/* A table at most a quarter full, without what may be forgotten. False: refused. */
+static bool make_table(struct space *space)
+{
+    size_t slots = space->slots > 0 ? space->slots : 1 << 14;
+    while (slots / 4 <= space->count - space->oldest)
+        slots *= 2;
+    uint64_t *table = search_alloc(space->search, slots * sizeof *table);
+    if (table == NULL)
+        return false;
+    space->entries = 0;
+    for (size_t i = 0; i < space->slots; i++) {
+        uint64_t entry = space->slot[i];
+        if (entry == 0 || (uint32_t)entry <= space->oldest)
+            continue;
+        size_t at = (size_t)(entry >> 32) & (slots - 1);
+        while (table[at] != 0)
+            at = (at + 1) & (slots - 1);
+        table[at] = entry;
+        space->entries++;
+    }
+    release(space, space->slot, space->slots * sizeof *space->slot);
+    space->slot = table;
+    space->slots = slots;
+    forget(space);
+    return true;
 }
 
 /* The table is at most half full. */
@@ -46,25 +80,7 @@ bool space_reserve(struct space *space)
             return false;
         space->chunk[space->count / SPACE_CHUNK] = chunk;
     }
-    if (space->count < space->slots / 2)
-        return true;
-    size_t slots = space->slots > 0 ? space->slots * 2 : 1 << 15;
-    uint64_t *larger = search_alloc(space->search, slots * sizeof *larger);
-    if (larger == NULL)
-        return false;
-    for (size_t i = 0; i < space->slots; i++) {
-        uint64_t entry = space->slot[i];
-        if (entry == 0)
-            continue;
-        size_t at = (size_t)(entry >> 32) & (slots - 1);
-        while (larger[at] != 0)
-            at = (at + 1) & (slots - 1);
-        larger[at] = entry;
-    }
-    release(space, space->slot, space->slots * sizeof *space->slot);
-    space->slot = larger;
-    space->slots = slots;
-    return true;
+    return space->entries < space->slots / 2 || make_table(space);
 }
 
 uint64_t space_hash(const struct space *space, const uint8_t *packed)
@@ -80,6 +96,7 @@ void space_add(struct space *space, size_t at, uint64_t hash, const uint8_t *pac
 {
     memcpy(space_packed(space, space->count), packed, (size_t)problem_size(&space->problem));
     space->slot[at] = hash >> 32 << 32 | ++space->count;
+    space->entries++;
 }
 
 void space_init(struct space *space, struct search *search,

@@ -4,7 +4,11 @@
  * A table slot is half a hash and the node's number, so that a probe reads a state only
  * where it almost certainly is the same one. Hashes are exclusive ors over (class, place)
  * (Zobrist, 1970), so that pieces of one shape merge by themselves and a successor's is
- * two operations away from its parent's. */
+ * two operations away from its parent's.
+ *
+ * Moves can be taken back, so that breadth-first search meets no node but those of the
+ * layer before, its own and the next one. Older ones may be forgotten: whenever the table
+ * is full it is made anew without them, and their states are given back. */
 #ifndef GAMES_KLOTSKI_SPACE_H
 #define GAMES_KLOTSKI_SPACE_H
 
@@ -28,6 +32,9 @@ struct space {
     uint64_t zobrist[PROBLEM_PIECES][PROBLEM_PLACES]; /* by class and place */
     uint8_t *chunk[SPACE_CHUNKS];
     uint32_t count;
+    uint32_t oldest;      /* nodes below may be forgotten ... */
+    uint32_t first_chunk; /* ... and the states of chunks below are */
+    uint32_t entries;     /* of the table */
     uint64_t *slot; /* hash, its low half replaced by 1 + node; 0: empty */
     size_t slots;   /* a power of two */
 };
