@@ -69,12 +69,17 @@ void text_format(struct text *text, const char *format, ...)
     va_start(arguments, format);
     va_list again;
     va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
+    reserve(text, 32); /* mostly enough at once */
+    size_t room = text->capacity - text->length;
+    int length = vsnprintf(text->bytes + text->length, room, format, arguments);
     va_end(arguments);
     if (length > 0) {
-        reserve(text, (size_t)length);
-        vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
+        if ((size_t)length >= room) {
+            reserve(text, (size_t)length);
+            vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
+        }
         text->length += (size_t)length;
     }
+    text->bytes[text->length] = '\0';
     va_end(again);
 }

@@ -300,10 +300,22 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
 
 static void print_cards(const uint8_t *cards, int count, struct text *out)
 {
-    for (int i = 0; i < count; i++)
-        text_format(out, "%s%c%d", i > 0 ? " " : "", suit_letters[card_suit(cards[i])],
-                    card_rank(cards[i]) + 1);
-    text_string(out, count > 0 ? "\n" : "-\n");
+    char line[4 * CARDS + 1];
+    int length = 0;
+    for (int i = 0; i < count; i++) {
+        int number = card_rank(cards[i]) + 1;
+        line[length++] = suit_letters[card_suit(cards[i])];
+        if (number > 9)
+            line[length++] = '1';
+        line[length++] = (char)('0' + number % 10);
+        line[length++] = ' ';
+    }
+    if (length == 0)
+        line[length++] = '-';
+    else
+        length--;
+    line[length++] = '\n';
+    text_add(out, line, (size_t)length);
 }
 
 static void print_numbers(const char *key, const uint8_t *numbers, int count,
