@@ -32,6 +32,8 @@ enum option_id {
     OPTION_FAIR,
     OPTION_OUTSIDE,
     OPTION_ANY,
+    OPTION_SUMMARY,
+    OPTION_RESUME,
     OPTION_THREADS,
     OPTION_JOBS,
     OPTION_JSON,
@@ -57,6 +59,8 @@ static const struct description descriptions[] = {
     [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards")},
     [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board")},
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE")},
+    [OPTION_SUMMARY] = {"summary", NULL, N_("solve: what all results come to, as study")},
+    [OPTION_RESUME] = {"resume", N_("FILE"), N_("solve: skip what FILE has results of")},
     [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)")},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)")},
     [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines")},
@@ -75,6 +79,8 @@ static void print_help(void)
             "       unstuck GAME [options] [FILE]     play GAME, from the position in FILE\n"
             "       unstuck solve GAME [options] [FILE...]\n"
             "                                         solve every position read\n"
+            "       unstuck study GAME [options] [FILE...]\n"
+            "                                         the same, and what all come to\n"
             "       unstuck deal GAME [options]       print positions\n"
             "       unstuck verify GAME POSITIONS RESULTS\n"
             "                                         replay the results of solve\n"
@@ -189,6 +195,12 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_ANY:
         options->any = true;
         return true;
+    case OPTION_SUMMARY:
+        options->summary = true;
+        return true;
+    case OPTION_RESUME:
+        options->resume = value;
+        return true;
     case OPTION_THREADS:
         return read_small(value, 64, &options->limits.threads);
     case OPTION_JOBS:
@@ -264,6 +276,10 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
                                         [COMMAND_PAIRS] = "pairs"};
     int i = optind;
     options->command = COMMAND_PLAY;
+    if (i < argc && strcmp(argv[i], "study") == 0) {
+        options->command = COMMAND_SOLVE;
+        options->summary = true;
+    }
     for (int c = COMMAND_SOLVE; i < argc && c <= COMMAND_PAIRS; c++)
         if (strcmp(argv[i], names[c]) == 0)
             options->command = (enum command)c;
@@ -305,6 +321,13 @@ static bool settle(struct options *options, const struct late *late, int *status
                          late->opening);
         options->has_seed = true;
     }
+    if (options->command != COMMAND_SOLVE && (options->summary || options->resume != NULL))
+        return usage(status, _("%s is for solve only"),
+                     options->summary ? "--summary" : "--resume");
+    if (options->summary && options->resume != NULL)
+        return usage(status, _("%s makes no sense with --summary"), "--resume");
+    if (options->seed > INT64_MAX || options->count > INT64_MAX - options->seed)
+        return usage(status, _("deals have numbers up to %s"), "9223372036854775806");
     if (options->limits.fair && options->command != COMMAND_PLAY)
         return usage(status, _("%s is for playing only"), "--fair");
     int most = options->command == COMMAND_SOLVE    ? options->file_count

@@ -34,6 +34,8 @@ struct options {
     uint64_t count;
     struct limits limits;
     int jobs;
+    const char *resume; /* results to skip; NULL: none; borrowed from argv */
+    bool summary;
     bool list, json, ascii, no_color, winnable, outside, any;
     char **files; /* borrowed from argv, NULL behind the last */
     int file_count;

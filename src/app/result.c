@@ -166,6 +166,7 @@ static bool from_json(const char *line, long number, struct result *result,
     bool good = json_is_integer(position) && verdict != NULL;
     if (good) {
         result->number = (uint64_t)json_integer_value(position);
+        result->has_seed = json_is_integer(json_object_get(object, "seed"));
         strncat(result->verdict, verdict, sizeof result->verdict - 1);
         result->has_length = json_is_integer(length);
         result->length = json_integer_value(length);
@@ -204,6 +205,7 @@ static bool from_text(FILE *file, const char *line, long *number, struct result 
                           _("a line of results was expected: position, verdict, ..."));
     result->has_length = fields == 3;
     result->length = length;
+    result->has_seed = strstr(line, " seed ") != NULL;
     const char *score = strstr(line, " score ");
     result->has_score = score != NULL;
     result->score = score != NULL ? strtoll(score + 7, NULL, 10) : 0;

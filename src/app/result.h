@@ -10,7 +10,8 @@
 #include "engine/solution.h"
 #include "game/session.h"
 
-/* Position NUMBER, which is where SESSION stands, and what was found for it. LINE: the
+/* Position NUMBER, or a deal's number, which is where SESSION stands, and what was found
+ * for it. LINE: the
  * moves as words, where the session holds a large board. */
 void result_text(const struct session *session, uint64_t number,
                  const struct solution *solution, const struct text *line,
@@ -22,6 +23,7 @@ void result_json(const struct session *session, uint64_t number,
 /* What verify needs of a result. */
 struct result {
     uint64_t number;
+    bool has_seed; /* NUMBER is the deal's */
     char verdict[16];
     bool has_length, has_score;
     int64_t length, score;

@@ -6,7 +6,9 @@
 #include "app/commands.h"
 #include "app/meter.h"
 #include "app/result.h"
+#include "app/resume.h"
 #include "app/source.h"
+#include "app/summary.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
@@ -29,6 +31,7 @@ struct slot {
     struct session session;
     struct search search; /* initialised while SLOT_TAKEN */
     bool finished;        /* not interrupted */
+    struct solution found; /* for a summary; its moves are gone */
     struct text output;
 };
 
@@ -42,6 +45,8 @@ struct batch {
     pthread_mutex_t lock;
     pthread_cond_t ready; /* for workers: a slot is, or none will be */
     pthread_cond_t done;  /* for the main thread */
+    struct resume resume;
+    struct summary summary;
 };
 
 static volatile sig_atomic_t interrupted;
@@ -80,7 +85,9 @@ static void solve_slot(const struct options *options, struct slot *slot)
                       &solution);
     slot->finished = solution.stop != STOP_CANCELLED;
     text_clear(&slot->output);
-    if (options->json)
+    if (options->summary)
+        slot->found = solution;
+    else if (options->json)
         result_json(session, slot->number, &solution, &line, &slot->output);
     else
         result_text(session, slot->number, &solution, &line, &slot->output);
@@ -144,8 +151,12 @@ static bool write_done(struct batch *batch, struct meter *meter)
         struct slot *slot = slot_at(batch, batch->written);
         pthread_mutex_unlock(&batch->lock);
         if (slot->finished && good) {
-            meter_hide(meter);
-            good = fputs(text_get(&slot->output), stdout) >= 0;
+            if (batch->options->summary)
+                summary_add(&batch->summary, &slot->found);
+            else {
+                meter_hide(meter);
+                good = fputs(text_get(&slot->output), stdout) >= 0;
+            }
             meter_count(meter);
         }
         pthread_mutex_lock(&batch->lock);
@@ -163,7 +174,10 @@ static enum reading fill_one(struct batch *batch, struct source *source)
     enum reading reading = source_next(source, &slot->session);
     pthread_mutex_lock(&batch->lock);
     if (reading == READING_BLOCK) {
-        slot->number = ++source->count;
+        source->count++;
+        slot->number = slot->session.dealt ? slot->session.seed : source->count;
+        if (resume_has(&batch->resume, slot->number))
+            return reading;
         slot->state = SLOT_READY;
         batch->filled++;
         pthread_cond_signal(&batch->ready);
@@ -180,6 +194,8 @@ static int run(struct batch *batch, struct source *source)
 {
     struct meter meter;
     uint64_t total = batch->options->has_seed ? batch->options->count : 0;
+    if (total > batch->resume.count)
+        total -= batch->resume.count;
     meter_open(&meter, total);
     int status = EXIT_FINE;
     pthread_mutex_lock(&batch->lock);
@@ -213,9 +229,36 @@ static void catch_signals(void)
     signal(SIGPIPE, SIG_IGN);
 }
 
+static void print_summary(const struct batch *batch)
+{
+    struct text out = {0};
+    if (batch->options->json)
+        summary_json(&batch->summary, &out);
+    else
+        summary_text(&batch->summary, batch->options->ascii, &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
+}
+
+/* What an earlier run left open is begun on a line of its own. False: it cannot be read. */
+static bool begin_resume(struct batch *batch)
+{
+    const char *name = batch->options->resume;
+    if (name == NULL)
+        return true;
+    if (!resume_read(&batch->resume, name))
+        return false;
+    if (batch->resume.torn)
+        putchar('\n');
+    return true;
+}
+
 int command_solve(const struct options *options)
 {
     struct batch batch = {.options = options, .size = 4 * (uint64_t)options->jobs};
+    summary_init(&batch.summary, options->game);
+    if (!begin_resume(&batch))
+        return EXIT_INPUT;
     batch.slots = memory_get(batch.size, sizeof *batch.slots);
     pthread_mutex_init(&batch.lock, NULL);
     pthread_cond_init(&batch.ready, NULL);
@@ -241,8 +284,11 @@ int command_solve(const struct options *options)
         session_free(&batch.slots[i].session);
         text_free(&batch.slots[i].output);
     }
+    if (options->summary)
+        print_summary(&batch);
     free(batch.slots);
     free(workers);
+    resume_free(&batch.resume);
     pthread_cond_destroy(&batch.ready);
     pthread_cond_destroy(&batch.done);
     pthread_mutex_destroy(&batch.lock);

@@ -91,7 +91,8 @@ static void check(struct session *session, struct result *result,
         text_string(wrong, _("moves without the verdict solved"));
 }
 
-/* One line for each position; returns the exit status. */
+/* One line for each position; those of deals have the deals' numbers and go in order.
+ * Returns the exit status. */
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
     struct source source;
@@ -114,17 +115,17 @@ static int compare(const struct options *positions, const char *name, FILE *file
             source_complain(name, &why);
         if (next == RESULT_BAD)
             text_string(&wrong, _("the result cannot be read"));
-        else if (next == RESULT_END || result.number > number) {
+        else if (next == RESULT_END || (!result.has_seed && result.number > number)) {
             if (reading != READING_BAD)
                 text_string(&wrong, _("no result"));
-        } else if (result.number < number)
+        } else if (!result.has_seed && result.number < number)
             text_string(&wrong, _("the results are not in order"));
         else if (reading == READING_BLOCK)
             check(&session, &result, &wrong);
         if (wrong.length > 0)
             status = EXIT_INPUT;
         printf("%" PRIu64 " %s\n", number, wrong.length > 0 ? text_get(&wrong) : "ok");
-        if (next == RESULT_BAD || (next == RESULT_READ && result.number <= number))
+        if (next == RESULT_BAD || (next == RESULT_READ && (result.has_seed || result.number <= number)))
             next = result_read(file, &line, &result, &why);
     }
     if (next == RESULT_END && ferror(file)) {
