@@ -10,13 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One option: for getopt_long and for --help. */
-struct description {
-    const char *name;
-    const char *argument; /* N_(), NULL: none */
-    const char *help;     /* N_() */
-};
-
 enum option_id {
     OPTION_VARIANT,
     OPTION_METRIC,
@@ -44,9 +37,14 @@ enum option_id {
     OPTION_VERSION
 };
 
+const char options_files[] = "FILE";
+const char options_variants[] = "VARIANT";
+
 static const struct description descriptions[] = {
-    [OPTION_VARIANT] = {"variant", N_("V"), N_("rules or size, see deal GAME --list")},
-    [OPTION_METRIC] = {"metric", N_("M"), N_("Klotski counts moves, straight or steps")},
+    [OPTION_VARIANT] = {"variant", N_("V"), N_("rules or size, see deal GAME --list"),
+                        options_variants},
+    [OPTION_METRIC] = {"metric", N_("M"), N_("Klotski counts moves, straight or steps"),
+                       "moves straight steps"},
     [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number")},
     [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("deals N, N+1, ... K of them")},
     [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name")},
@@ -60,18 +58,27 @@ static const struct description descriptions[] = {
     [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board")},
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE")},
     [OPTION_SUMMARY] = {"summary", NULL, N_("solve: what all results come to, as study")},
-    [OPTION_RESUME] = {"resume", N_("FILE"), N_("solve: skip what FILE has results of")},
+    [OPTION_RESUME] = {"resume", N_("FILE"), N_("solve: skip what FILE has results of"),
+                       options_files},
     [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)")},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)")},
     [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines")},
     [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only")},
     [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours")},
-    [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN")},
+    [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN"), "en zh_CN"},
     [OPTION_HELP] = {"help", NULL, N_("this text")},
     [OPTION_VERSION] = {"version", NULL, N_("the version")},
 };
 
+const char *const options_commands = "solve study deal verify pairs completion";
+
 enum { DESCRIPTIONS = sizeof descriptions / sizeof descriptions[0] };
+
+const struct description *options_descriptions(int *count)
+{
+    *count = DESCRIPTIONS;
+    return descriptions;
+}
 
 static void print_help(void)
 {
@@ -86,6 +93,7 @@ static void print_help(void)
             "                                         replay the results of solve\n"
             "       unstuck pairs [options] [FILE...]\n"
             "                                         Lianliankan's pairs, as in HDOJ 1175\n"
+            "       unstuck completion bash|zsh|fish  what the shell needs to complete these\n"
             "\n"),
           stdout);
     fputs(_("GAME, or any unique beginning of it:\n"), stdout);
@@ -268,27 +276,33 @@ static bool read_options(struct options *options, struct late *late, int argc, c
     return true;
 }
 
+static bool without_game(enum command command)
+{
+    return command == COMMAND_PAIRS || command == COMMAND_COMPLETION;
+}
+
 static bool read_command(struct options *options, int argc, char **argv, int *status)
 {
     static const char *const names[] = {[COMMAND_SOLVE] = "solve",
                                         [COMMAND_DEAL] = "deal",
                                         [COMMAND_VERIFY] = "verify",
-                                        [COMMAND_PAIRS] = "pairs"};
+                                        [COMMAND_PAIRS] = "pairs",
+                                        [COMMAND_COMPLETION] = "completion"};
     int i = optind;
     options->command = COMMAND_PLAY;
     if (i < argc && strcmp(argv[i], "study") == 0) {
         options->command = COMMAND_SOLVE;
         options->summary = true;
     }
-    for (int c = COMMAND_SOLVE; i < argc && c <= COMMAND_PAIRS; c++)
+    for (int c = COMMAND_SOLVE; i < argc && c <= COMMAND_COMPLETION; c++)
         if (strcmp(argv[i], names[c]) == 0)
             options->command = (enum command)c;
     if (options->command != COMMAND_PLAY) {
         i++;
-        if (i == argc && options->command != COMMAND_PAIRS)
+        if (i == argc && !without_game(options->command))
             return usage(status, _("%s needs the name of a game"), argv[i - 1]);
     }
-    if (i < argc && options->command != COMMAND_PAIRS) {
+    if (i < argc && !without_game(options->command)) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
             return usage(status, _("there is no command or game \"%s\""), argv[i]);

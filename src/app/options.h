@@ -13,7 +13,8 @@ enum command {
     COMMAND_SOLVE,
     COMMAND_DEAL,
     COMMAND_VERIFY,
-    COMMAND_PAIRS
+    COMMAND_PAIRS,
+    COMMAND_COMPLETION
 };
 
 /* Exit statuses. */
@@ -40,6 +41,22 @@ struct options {
     char **files; /* borrowed from argv, NULL behind the last */
     int file_count;
 };
+
+/* One option: for the command line, for --help and for completions. */
+struct description {
+    const char *name;
+    const char *argument; /* N_(), NULL: none */
+    const char *help;     /* N_() */
+    const char *values;   /* what the argument can be, with blanks between, NULL: anything */
+};
+
+/* Two lists of values that are not written out. */
+extern const char options_files[], options_variants[];
+
+/* All options, good for ever, and their number. */
+const struct description *options_descriptions(int *count);
+/* The words that may stand where a game does, with blanks between. */
+extern const char *const options_commands;
 
 /* Reads the command line. True: go on with OPTIONS. False: everything is said (help,
  * version, or what is wrong, on the right stream), end with *STATUS. Applies --lang. */

@@ -524,6 +524,25 @@ study() {
 }
 check 'what a study comes to' study
 
+completion() {
+  for shell in bash zsh fish; do
+    run 0 "$UNSTUCK" completion $shell && says out memory klotski verify || return 1
+    if command -v $shell >/dev/null; then
+      cp out file.$shell
+      run 0 $shell -n file.$shell || return 1
+    fi
+  done
+  run 2 "$UNSTUCK" completion csh && says err 'bash, zsh or fish' || return 1
+  run 0 "$UNSTUCK" completion bash
+  cp out file.bash
+  command -v bash >/dev/null || return 0
+  run 0 bash -c '. ./file.bash; COMP_WORDS=(unstuck so); COMP_CWORD=1; _unstuck
+    echo "${COMPREPLY[@]}"
+    COMP_WORDS=(unstuck solve klo --me); COMP_CWORD=3; _unstuck; echo "${COMPREPLY[@]}"' &&
+    [ "$(tr '\n' ' ' <out)" = 'solve --metric --memory ' ]
+}
+check 'completions' completion
+
 pairs_board='3 4
 1 2 3 4
 0 0 0 0
