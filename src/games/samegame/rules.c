@@ -1,0 +1,136 @@
+/* Groups, what taking one away does, and what it counts for. */
+#include "games/samegame/samegame.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CLEARED = 1000 }; /* points of an empty board, classic */
+
+/* ---- groups ------------------------------------------------------------------------ */
+
+static int compare_cells(const void *a, const void *b)
+{
+    return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+int same_group(const struct same *s, int cell, uint16_t *out)
+{
+    uint16_t cells[SAME_CELLS];
+    bool in[SAME_CELLS] = {false};
+    int columns = s->columns;
+    uint8_t color = s->color[cell];
+    int count = 0;
+    if (color == 0)
+        return 0;
+    cells[count++] = (uint16_t)cell;
+    in[cell] = true;
+    for (int i = 0; i < count; i++) {
+        int at = cells[i];
+        int column = at % columns;
+        int next[4] = {at - columns, at + columns, column > 0 ? at - 1 : -1,
+                       column + 1 < columns ? at + 1 : -1};
+        for (int j = 0; j < 4; j++) {
+            int to = next[j];
+            if (to < 0 || to >= s->rows * columns || in[to] || s->color[to] != color)
+                continue;
+            in[to] = true;
+            cells[count++] = (uint16_t)to;
+        }
+    }
+    if (out != NULL) {
+        qsort(cells, (size_t)count, sizeof *cells, compare_cells);
+        memcpy(out, cells, (size_t)count * sizeof *cells);
+    }
+    return count;
+}
+
+int same_worth(const struct same *s, int count)
+{
+    if (count < 2)
+        return 0;
+    return s->points == SAME_SQUARE ? count * count : (count - 2) * (count - 2);
+}
+
+/* ---- moves ------------------------------------------------------------------------- */
+
+int same_moves(const void *state, uint32_t *out, int max)
+{
+    const struct same *s = state;
+    bool done[SAME_CELLS] = {false};
+    uint16_t cells[SAME_CELLS];
+    int count = 0;
+    for (int cell = 0; cell < s->rows * s->columns; cell++) {
+        if (s->color[cell] == 0 || done[cell])
+            continue;
+        int size = same_group(s, cell, cells);
+        for (int i = 0; i < size; i++)
+            done[cells[i]] = true;
+        if (size < 2)
+            continue;
+        if (count < max)
+            out[count] = (uint32_t)cell;
+        count++;
+    }
+    return count;
+}
+
+/* Tiles fall in each column, then columns close up to the left. */
+static void settle(struct same *s)
+{
+    int columns = s->columns;
+    int to = 0;
+    for (int column = 0; column < columns; column++) {
+        int low = s->rows;
+        for (int row = s->rows - 1; row >= 0; row--) {
+            uint8_t color = s->color[row * columns + column];
+            if (color == 0)
+                continue;
+            s->color[row * columns + column] = 0;
+            s->color[--low * columns + to] = color;
+        }
+        to += low < s->rows;
+    }
+}
+
+bool same_apply(void *state, uint32_t move)
+{
+    struct same *s = state;
+    uint16_t cells[SAME_CELLS];
+    if (move >= (uint32_t)(s->rows * s->columns))
+        return false;
+    int count = same_group(s, (int)move, cells);
+    if (count < 2)
+        return false;
+    for (int i = 0; i < count; i++)
+        s->color[cells[i]] = 0;
+    s->gained += same_worth(s, count);
+    settle(s);
+    return true;
+}
+
+static bool is_empty(const struct same *s)
+{
+    return s->color[(s->rows - 1) * s->columns] == 0;
+}
+
+static enum status status(const void *state)
+{
+    if (is_empty(state))
+        return STATUS_WON;
+    return same_moves(state, NULL, 0) > 0 ? STATUS_PLAYING : STATUS_STUCK;
+}
+
+int64_t same_score(const void *state)
+{
+    const struct same *s = state;
+    int64_t score = s->gained;
+    if (s->points == SAME_SQUARE)
+        return score;
+    int left[SAME_COLORS + 1] = {0};
+    for (int cell = 0; cell < s->rows * s->columns; cell++)
+        left[s->color[cell]]++;
+    for (int color = 1; color <= SAME_COLORS; color++)
+        if (left[color] > 0)
+            score -= (left[color] - 2) * (left[color] - 2);
+    return is_empty(s) ? score + CLEARED : score;
+}
