@@ -45,6 +45,8 @@ int same_moves(const void *state, uint32_t *out, int max);
 bool same_apply(void *state, uint32_t move);
 /* What the game would count for if it ended here. */
 int64_t same_score(const void *state);
+/* Tiles left on the board. */
+int same_tiles(const struct same *state);
 
 /* deal.c */
 const char *same_deal(void *state, uint32_t variant, uint64_t seed);
@@ -57,5 +59,29 @@ bool same_parse(void *state, uint32_t variant, const struct position *position,
                 struct reason *why);
 void same_print_move(const void *state, uint32_t move, struct text *out);
 const char *same_parse_move(const void *state, const char *token, uint32_t *move);
+
+/* view.c */
+struct same_view {
+    uint16_t cursor;  /* 1 + cell, 0: not shown */
+    uint16_t clicked; /* 1 + the first cell of the group that a click has shown, 0: none ... */
+    uint16_t tiles;   /* ... when so many tiles were left */
+    uint16_t unused;
+};
+void same_least(const void *state, int *rows, int *columns);
+int same_steps(const void *state, uint32_t move);
+void same_draw(struct canvas *canvas, const struct scene *scene, const void *view);
+/* The cell under a place of the view, -1: none. */
+int same_cell_at(const struct scene *scene, int row, int column);
+/* The cell of the cursor: where the view says, or the tile nearest to it when that place is
+ * empty by now. -1: it is not shown, or the board is empty. */
+int same_cursor(const struct same *state, const struct same_view *view);
+
+/* input.c */
+struct wish same_input(const struct scene *scene, void *view, const struct event *event);
+
+/* words.c. COUNT tiles of COLOR: "7 triangles". */
+void same_name_tiles(int color, int count, struct text *out);
+void same_describe(const void *state, uint32_t move, struct text *out);
+void same_abbreviate(const void *state, uint32_t move, struct text *out);
 
 #endif
