@@ -112,11 +112,23 @@ static void title(const struct table *table, enum charset charset, struct text *
     }
 }
 
+/* What a scored game has come to. */
+static int64_t points_of(const struct session *session)
+{
+    const void *state = session_state(session);
+    return session_status(session) == STATUS_PLAYING ? session->game->gained(state)
+                                                     : session->game->score(state);
+}
+
 static void counts(const struct table *table, struct text *out)
 {
     const struct session *session = &table->session;
     int length = session_length(session);
     int seconds = (int)session->seconds;
+    if (session->game->scored)
+        text_format(out, _("%lld points"), (long long)points_of(session));
+    if (out->length > 0 && session->game->print_tally != NULL)
+        text_string(out, "  ");
     if (session->game->print_tally != NULL)
         session->game->print_tally(session_state_at(session, 0), session->moves,
                                    session->cursor, session_state(session), out);

@@ -119,11 +119,64 @@ static void fill_words(struct summary *summary, const struct table *table)
     }
 }
 
+/* A scored game that is over: what it came to, and what it could have. */
+static void fill_end(struct summary *summary, const struct table *table)
+{
+    const struct course *best = &table->advice.best;
+    struct pane_view *pane = &summary->pane;
+    int64_t score = table->session.game->score(session_state(&table->session));
+    snprintf(summary->word, WORDS_MAX, _("%lld points"), (long long)score);
+    if (best->known) {
+        pane->note = summary->note;
+        snprintf(summary->note, WORDS_MAX, _("best line %lld"), (long long)best->score);
+    }
+    if (table->has_own_best) {
+        pane->last = summary->last;
+        snprintf(summary->last, WORDS_MAX, _("your best %lld"),
+                 (long long)table->own_best);
+    }
+}
+
+/* A scored game: what the best line known from here comes to, what the game has by now,
+ * and the bound. */
+static void fill_scores(struct summary *summary, const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    struct pane_view *pane = &summary->pane;
+    int64_t gained = table->session.game->gained(session_state(&table->session));
+    pane->last = summary->last;
+    snprintf(summary->last, WORDS_MAX, _("you have %lld"), (long long)gained);
+    if (advice_verdict(advice) != VERDICT_SOLVED) {
+        snprintf(summary->word, WORDS_MAX, "%s",
+                 pane->running ? _("searching") : _("unknown"));
+        pane->note = pane->running ? NULL : _(limits[advice->plan.stop]);
+        return;
+    }
+    pane->style = STYLE_GOOD;
+    snprintf(summary->word, WORDS_MAX, _("best line %lld"),
+             (long long)advice->plan.score);
+    if (advice->plan.proved)
+        pane->note = _("proved highest");
+    else if (!pane->running)
+        pane->note = _(limits[advice->plan.stop]);
+    if (advice->has_bound && !advice->plan.proved) {
+        pane->more = summary->more;
+        snprintf(summary->more, WORDS_MAX, _("at most %lld"), (long long)advice->bound);
+    }
+}
+
 /* What the last move was worth. */
 static void fill_last(struct summary *summary, const struct table *table)
 {
     if (table->lost < 0)
         return;
+    if (table->session.game->scored) {
+        summary->pane.more = summary->more;
+        snprintf(summary->more, WORDS_MAX,
+                 table->lost == 0 ? _("a good move") : _("that cost %d points"),
+                 table->lost);
+        return;
+    }
     summary->pane.last = summary->last;
     summary->pane.last_style = table->lost == 0 ? STYLE_GOOD : STYLE_BAD;
     if (table->lost == 0)
@@ -136,18 +189,27 @@ void summary_make(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
+    bool scored = table->session.game->scored;
     *summary = (struct summary){.pane = {.word = summary->word, .style = STYLE_STRONG}};
-    pane->running = !advice->known && !table_over(table);
+    pane->running =
+        scored ? advice_searching(advice) : !advice->known && !table_over(table);
     pane->progress = advice->progress;
-    fill_words(summary, table);
+    if (scored && table_over(table))
+        fill_end(summary, table);
+    else if (scored)
+        fill_scores(summary, table);
+    else
+        fill_words(summary, table);
     fill_last(summary, table);
     if (advice->limits.fair || table->hint_fair)
         fill_candidates(summary, table);
     else
         fill_next(summary, table);
     pane->graph = pane->running ? &table->rates : &table->graph;
-    pane->graph_name = pane->running ? _("nodes/s over time") : _("to go, move by move");
-    if (pane->running && pane->progress.has_bound) {
+    pane->graph_name = pane->running ? _("nodes/s over time")
+                       : scored      ? _("best, move by move")
+                                     : _("to go, move by move");
+    if (!scored && pane->running && pane->progress.has_bound) {
         pane->last = summary->last;
         snprintf(summary->last, WORDS_MAX, _("at least %lld"),
                  (long long)pane->progress.bound);

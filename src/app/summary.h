@@ -15,7 +15,7 @@ enum { WORDS_MAX = 64 };
 /* Not to be copied: PANE points into it, and into the table. */
 struct summary {
     struct pane_view pane;
-    char word[WORDS_MAX], note[WORDS_MAX], last[WORDS_MAX];
+    char word[WORDS_MAX], note[WORDS_MAX], last[WORDS_MAX], more[WORDS_MAX];
     struct text next[PANE_NEXT];
 };
 

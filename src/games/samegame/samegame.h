@@ -65,7 +65,7 @@ struct same_view {
     uint16_t cursor;  /* 1 + cell, 0: not shown */
     uint16_t clicked; /* 1 + the first cell of the group that a click has shown, 0: none ... */
     uint16_t tiles;   /* ... when so many tiles were left */
-    uint16_t unused;
+    uint16_t hidden;  /* the cursor is, until a key or a click is for the board again */
 };
 void same_least(const void *state, int *rows, int *columns);
 int same_steps(const void *state, uint32_t move);
@@ -73,7 +73,7 @@ void same_draw(struct canvas *canvas, const struct scene *scene, const void *vie
 /* The cell under a place of the view, -1: none. */
 int same_cell_at(const struct scene *scene, int row, int column);
 /* The cell of the cursor: where the view says, or the tile nearest to it when that place is
- * empty by now. -1: it is not shown, or the board is empty. */
+ * empty by now. -1: it was never shown, or the board is empty. */
 int same_cursor(const struct same *state, const struct same_view *view);
 
 /* input.c */

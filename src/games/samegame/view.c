@@ -130,71 +130,111 @@ static void find_accents(const struct scene *scene, const struct same_view *view
     }
     if (scene->hint != MOVE_NONE)
         add_group(s, (int)scene->hint, STYLE_MARKED, accent);
-    accent->cursor = same_cursor(s, view);
+    accent->cursor = view->hidden ? -1 : same_cursor(s, view);
     if (accent->cursor >= 0)
         add_group(s, accent->cursor, STYLE_CHOSEN, accent);
 }
 
-/* The tile at CELL with what joins it to those of its colour on its right and below. */
-static void draw_tile(struct canvas *canvas, const struct geometry *g,
-                      const struct same *s, int cell, const struct accent *accent)
+/* A tile on the screen. */
+struct place {
+    int y, x; /* of its sign */
+    int style;
+    int margin;        /* columns on both sides of the sign that are the tile's, too */
+    bool right, below; /* its like is there */
+};
+
+static struct place place_of(const struct geometry *g, const struct same *s, int cell,
+                             const struct accent *accent)
 {
     int color = s->color[cell];
-    int flags = accent->flags[cell];
-    int style = (STYLE_TILE + color - 1) | flags;
-    int y = g->top + cell / g->columns * g->high;
-    int x = g->left + cell % g->columns * g->wide;
-    int margin = g->wide > 2 ? 1 : 0;
-    bool right = cell % g->columns + 1 < g->columns && s->color[cell + 1] == color;
-    bool below = cell / g->columns + 1 < g->rows && s->color[cell + g->columns] == color;
+    int row = cell / g->columns;
+    int column = cell % g->columns;
+    return (struct place){
+        .y = g->top + row * g->high,
+        .x = g->left + column * g->wide,
+        .style = (STYLE_TILE + color - 1) | accent->flags[cell],
+        .margin = g->wide > 2 ? 1 : 0,
+        .right = column + 1 < g->columns && s->color[cell + 1] == color,
+        .below = row + 1 < g->rows && s->color[cell + g->columns] == color,
+    };
+}
+
+/* What lies under a tile that is pointed out, up to its like on the right and below. */
+static void draw_ground(struct canvas *canvas, const struct geometry *g,
+                        const struct place *at)
+{
+    int wide = 1 + 2 * at->margin;
+    canvas_fill(canvas, at->y, at->x - at->margin, 1, at->right ? g->wide : wide, ' ',
+                at->style);
+    if (at->below && g->high == 2)
+        canvas_fill(canvas, at->y + 1, at->x - at->margin, 1, wide, ' ', at->style);
+}
+
+/* The sign, in a box or with what joins it to its like. */
+static void draw_tile(struct canvas *canvas, const struct geometry *g,
+                      const struct place *at, uint32_t sign)
+{
     bool ascii = canvas->charset == CHARSET_ASCII;
-    if (accent->gone && flags != 0)
-        return;
     if (g->boxed)
-        canvas_box(canvas, y - 1, x - 2, 3, 5, style);
-    else if (flags != 0)
-        canvas_fill(canvas, y, x - margin, 1, 1 + 2 * margin, ' ', style);
-    if (!g->boxed && g->wide == 4 && right)
-        canvas_fill(canvas, y, x + 1, 1, 3, ascii ? '-' : 0x2500, style);
-    if (!g->boxed && g->high == 2 && below)
-        canvas_glyph(canvas, y + 1, x, ascii ? '|' : 0x2502, style);
-    canvas_glyph(canvas, y, x, sign_of(color, canvas->charset), style);
-    if (cell == accent->cursor && margin > 0) {
-        canvas_glyph(canvas, y, x - 1, '[', STYLE_STRONG | flags);
-        canvas_glyph(canvas, y, x + 1, ']', STYLE_STRONG | flags);
+        canvas_box(canvas, at->y - 1, at->x - 2, 3, 5, at->style);
+    if (g->wide == 4 && at->right)
+        canvas_fill(canvas, at->y, at->x + 1, 1, 3, ascii ? '-' : 0x2500, at->style);
+    if (g->high == 2 && at->below)
+        canvas_glyph(canvas, at->y + 1, at->x, ascii ? '|' : 0x2502, at->style);
+    canvas_glyph(canvas, at->y, at->x, sign, at->style);
+}
+
+static void draw_tiles(struct canvas *canvas, const struct geometry *g,
+                       const struct same *s, const struct accent *accent)
+{
+    int count = s->rows * s->columns;
+    for (int cell = 0; cell < count; cell++) {
+        struct place at = place_of(g, s, cell, accent);
+        if (s->color[cell] != 0 && accent->flags[cell] != 0 && !accent->gone)
+            draw_ground(canvas, g, &at);
+    }
+    for (int cell = 0; cell < count; cell++) {
+        struct place at = place_of(g, s, cell, accent);
+        if (s->color[cell] != 0 && (accent->flags[cell] == 0 || !accent->gone))
+            draw_tile(canvas, g, &at, sign_of(s->color[cell], canvas->charset));
+    }
+    if (accent->cursor >= 0 && g->wide > 2) {
+        struct place at = place_of(g, s, accent->cursor, accent);
+        canvas_glyph(canvas, at.y, at.x - 1, '[', at.style);
+        canvas_glyph(canvas, at.y, at.x + 1, ']', at.style);
     }
 }
 
-/* What the group at the cursor, or the one of the move on its way, counts for. */
-static void draw_caption(struct canvas *canvas, const struct scene *scene, int cursor)
+/* What the group that is pointed out counts for: of the move on its way, at the cursor, of
+ * the hint. */
+static void draw_caption(struct canvas *canvas, const struct geometry *g,
+                         const struct scene *scene, int cursor)
 {
     const struct same *s = scene->state;
-    struct geometry g = measure(scene);
-    int cell = scene->move != MOVE_NONE ? (int)scene->move : cursor;
+    int cell = scene->move != MOVE_NONE   ? (int)scene->move
+               : cursor >= 0              ? cursor
+               : scene->hint != MOVE_NONE ? (int)scene->hint
+                                          : -1;
     if (cell < 0)
         return;
     int count = same_group(s, cell, NULL);
     int color = s->color[cell];
-    int row = g.top + (g.rows - 1) * g.high + (g.boxed ? 2 : 1);
+    int row = g->top + (g->rows - 1) * g->high + (g->boxed ? 2 : 1);
     struct text words = {0};
     same_name_tiles(color, count, &words);
     if (count > 1)
         text_format(&words, _(": %d points"), same_worth(s, count));
-    int x = g.left;
-    x += canvas_glyph(canvas, row, x, sign_of(color, canvas->charset),
-                      STYLE_TILE + color - 1);
-    canvas_string(canvas, row, x + 1, text_get(&words), STYLE_STRONG);
+    canvas_glyph(canvas, row, g->left, sign_of(color, canvas->charset),
+                 STYLE_TILE + color - 1);
+    canvas_string(canvas, row, g->left + 2, text_get(&words), STYLE_STRONG);
     text_free(&words);
 }
 
 void same_draw(struct canvas *canvas, const struct scene *scene, const void *view)
 {
-    const struct same *s = scene->state;
     struct geometry g = measure(scene);
     struct accent accent;
     find_accents(scene, view, &accent);
-    for (int cell = 0; cell < s->rows * s->columns; cell++)
-        if (s->color[cell] != 0)
-            draw_tile(canvas, &g, s, cell, &accent);
-    draw_caption(canvas, scene, accent.cursor);
+    draw_tiles(canvas, &g, scene->state, &accent);
+    draw_caption(canvas, &g, scene, accent.cursor);
 }
