@@ -1,5 +1,6 @@
 /* Groups, what taking one away does, and what it counts for. */
 #include "games/samegame/samegame.h"
+#include "games/samegame/solve.h"
 
 #include "base/i18n.h"
 
@@ -200,4 +201,8 @@ const struct game samegame_game = {
     .steps = same_steps,
     .draw = same_draw,
     .input = same_input,
+    .solve = same_solve,
+    .memo_new = same_memo_new,
+    .memo_free = same_memo_free,
+    .recall = same_recall,
 };
