@@ -6,6 +6,7 @@
 #include "games/samegame/samegame.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -326,9 +327,10 @@ static void draw_caption(struct canvas *canvas, const struct geometry *g,
     same_name_tiles(color, count, &words);
     if (count > 1)
         text_format(&words, _(": %d points"), same_worth(s, count));
-    canvas_glyph(canvas, row, g->left, sign_of(color, canvas->charset),
-                 STYLE_TILE + color - 1);
-    canvas_string(canvas, row, g->left + 2, text_get(&words), STYLE_STRONG);
+    int room = canvas->columns - 2 - utf8_columns(text_get(&words));
+    int x = g->left < room ? g->left : room > 0 ? room : 0;
+    canvas_glyph(canvas, row, x, sign_of(color, canvas->charset), STYLE_TILE + color - 1);
+    canvas_string(canvas, row, x + 2, text_get(&words), STYLE_STRONG);
     text_free(&words);
 }
 
