@@ -102,7 +102,7 @@ static void take_known(struct advice *advice, const struct session *session)
     int left = best->count - session->cursor;
     if (job_recall(advice->job, session_state(session), &found))
         take_better(advice, session, session->cursor, &found);
-    if (!course_begins_as(best, session) ||
+    if (!course_begins_as(best, session, session->cursor) ||
         (advice->known && advice->plan.score >= best->score))
         return;
     found = (struct solution){.verdict = VERDICT_SOLVED, .score = best->score};

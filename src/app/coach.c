@@ -66,7 +66,7 @@ static void show_hint(struct table *table)
     text_string(&words, table->hint_nth == 0 ? _("Hint: ") : _("Or: "));
     game->describe(session_state(&table->session), move, &words);
     if (game->scored) {
-        text_format(&words, _("  best line known %lld"),
+        text_format(&words, _("  best line %lld"),
                     (long long)table->advice.plan.score);
         text_string(&words, _("  (Enter plays it)"));
     } else
@@ -245,7 +245,11 @@ void coach_stop(struct table *table)
 bool coach_replay(struct table *table, bool best)
 {
     const struct course *line = best ? &table->advice.best : &table->own;
-    if (!table_over(table) || !table->session.game->scored || !line->known)
+    /* Nothing that was played by hand gets lost. */
+    bool allowed =
+        table_over(table) ||
+        course_begins_as(&table->replay, &table->session, table->session.count);
+    if (!table->session.game->scored || !allowed || !line->known)
         return false;
     course_set(&table->replay, line->moves, line->count, NULL, 0, line->score);
     session_restart(&table->session);
@@ -328,6 +332,12 @@ void coach_key(struct table *table, uint32_t key)
     case '-':
         table->tempo -= table->tempo > 0;
         break;
+    case 'r':
+    case 'b':
+        if (table->replaying && coach_replay(table, key == 'b'))
+            return;
+        coach_stop(table);
+        return;
     default:
         coach_stop(table);
         return;

@@ -24,10 +24,10 @@ void course_free(struct course *course)
     *course = (struct course){0};
 }
 
-bool course_begins_as(const struct course *course, const struct session *session)
+bool course_begins_as(const struct course *course, const struct session *session,
+                      int played)
 {
-    size_t played = (size_t)session->cursor;
-    return course->known && session->cursor <= course->count &&
-           (played == 0 ||
-            memcmp(course->moves, session->moves, played * sizeof *course->moves) == 0);
+    size_t bytes = (size_t)played * sizeof *course->moves;
+    return course->known && played <= course->count &&
+           (played == 0 || memcmp(course->moves, session->moves, bytes) == 0);
 }

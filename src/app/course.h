@@ -2,7 +2,7 @@
  *
  *     struct course course = {0};
  *     course_set(&course, session.moves, session.cursor, rest, count, score);
- *     if (course_begins_as(&course, &session)) ... course.moves + session.cursor goes on
+ *     if (course_begins_as(&course, &session, session.cursor)) ... course.moves + session.cursor goes on
  *     course_free(&course); */
 #ifndef APP_COURSE_H
 #define APP_COURSE_H
@@ -22,7 +22,8 @@ void course_set(struct course *course, const uint32_t *first, int first_count,
               const uint32_t *then, int then_count, int64_t score);
 void course_free(struct course *course);
 
-/* Whether SESSION, as far as it was played, is the beginning of COURSE. */
-bool course_begins_as(const struct course *course, const struct session *session);
+/* Whether the first PLAYED moves of SESSION are the beginning of COURSE. */
+bool course_begins_as(const struct course *course, const struct session *session,
+                      int played);
 
 #endif

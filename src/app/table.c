@@ -238,6 +238,7 @@ void table_began(struct table *table)
     else if (limits.seconds <= 0)
         limits.seconds = analysis_seconds;
     course_free(&table->own);
+    course_free(&table->replay);
     table->has_own_best = table->replaying = false;
     advice_begin(&table->advice, game, &limits);
     memset(table->view, 0, sizeof table->view);

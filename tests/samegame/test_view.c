@@ -304,7 +304,7 @@ static void test_words(void **state)
     struct same s = board_of(board, 4, 4);
     struct text out = {0};
     same_describe(&s, 6, &out);
-    assert_string_equal(text_get(&out), "3 triangles at row 2, column 3, +9");
+    assert_string_equal(text_get(&out), "3 triangles, row 2 column 3, +9");
     text_clear(&out);
     same_abbreviate(&s, 6, &out);
     assert_string_equal(text_get(&out), "2,3  x3  +9");

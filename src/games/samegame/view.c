@@ -132,7 +132,8 @@ static void find_accents(const struct scene *scene, const struct same_view *view
     }
     if (scene->hint != MOVE_NONE)
         add_group(s, (int)scene->hint, STYLE_MARKED, accent);
-    accent->cursor = view->hidden ? -1 : same_cursor(s, view);
+    if (!view->hidden && same_moves(s, NULL, 0) > 0)
+        accent->cursor = same_cursor(s, view);
     if (accent->cursor >= 0)
         add_group(s, accent->cursor, STYLE_CHOSEN, accent);
 }

@@ -25,7 +25,7 @@ void same_describe(const void *state, uint32_t move, struct text *out)
     const struct same *s = state;
     int count = same_group(s, (int)move, NULL);
     same_name_tiles(s->color[move], count, out);
-    text_format(out, _(" at row %d, column %d, +%d"), (int)move / s->columns + 1,
+    text_format(out, _(", row %d column %d, +%d"), (int)move / s->columns + 1,
                 (int)move % s->columns + 1, same_worth(s, count));
 }
 
