@@ -144,12 +144,14 @@ static void fill_scores(struct summary *summary, const struct table *table)
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
     int64_t gained = table->session.game->gained(session_state(&table->session));
+    pane->note = ""; /* a row all the same, so that nothing jumps */
     pane->last = summary->last;
     snprintf(summary->last, WORDS_MAX, _("you have %lld"), (long long)gained);
     if (advice_verdict(advice) != VERDICT_SOLVED) {
         snprintf(summary->word, WORDS_MAX, "%s",
                  pane->running ? _("searching") : _("unknown"));
-        pane->note = pane->running ? NULL : _(limits[advice->plan.stop]);
+        if (!pane->running)
+            pane->note = _(limits[advice->plan.stop]);
         return;
     }
     pane->style = STYLE_GOOD;
