@@ -8,7 +8,7 @@
 #include "app/result.h"
 #include "app/resume.h"
 #include "app/source.h"
-#include "app/summary.h"
+#include "app/study.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
@@ -46,7 +46,7 @@ struct batch {
     pthread_cond_t ready; /* for workers: a slot is, or none will be */
     pthread_cond_t done;  /* for the main thread */
     struct resume resume;
-    struct summary summary;
+    struct study study;
 };
 
 static volatile sig_atomic_t interrupted;
@@ -152,7 +152,7 @@ static bool write_done(struct batch *batch, struct meter *meter)
         pthread_mutex_unlock(&batch->lock);
         if (slot->finished && good) {
             if (batch->options->summary)
-                summary_add(&batch->summary, &slot->found);
+                study_add(&batch->study, &slot->found);
             else {
                 meter_hide(meter);
                 good = fputs(text_get(&slot->output), stdout) >= 0;
@@ -233,9 +233,9 @@ static void print_summary(const struct batch *batch)
 {
     struct text out = {0};
     if (batch->options->json)
-        summary_json(&batch->summary, &out);
+        study_json(&batch->study, &out);
     else
-        summary_text(&batch->summary, batch->options->ascii, &out);
+        study_text(&batch->study, batch->options->ascii, &out);
     fputs(text_get(&out), stdout);
     text_free(&out);
 }
@@ -256,7 +256,7 @@ static bool begin_resume(struct batch *batch)
 int command_solve(const struct options *options)
 {
     struct batch batch = {.options = options, .size = 4 * (uint64_t)options->jobs};
-    summary_init(&batch.summary, options->game);
+    study_init(&batch.study, options->game);
     if (!begin_resume(&batch))
         return EXIT_INPUT;
     batch.slots = memory_get(batch.size, sizeof *batch.slots);

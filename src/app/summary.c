@@ -2,205 +2,224 @@
 
 #include "base/i18n.h"
 
-#include <inttypes.h>
-#include <jansson.h>
-#include <math.h>
-#include <stdlib.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
 
-enum {
-    BAR = 40 /* columns of the longest one */
+/* Why the solver has no answer. */
+static const char *const limits[] = {
+    [STOP_FINISHED] = N_("no answer"),  [STOP_CANCELLED] = N_("no answer"),
+    [STOP_NODES] = N_("node limit"),    [STOP_MEMORY] = N_("memory limit"),
+    [STOP_TIME] = N_("time limit"),
 };
 
-static const double least_value = 1e-7; /* and what is less, in the first bucket */
-static const double bucket_width = 0.02;
-static const double normal_95 = 1.959963984540054;
-
-struct share summary_share(uint64_t count, uint64_t total)
+/* The next moves of the best line; equal ones in a row are one entry. */
+static void fill_next(struct summary *summary, const struct table *table)
 {
-    if (total == 0)
-        return (struct share){0, 0, 1};
-    double n = (double)total, z2 = normal_95 * normal_95;
-    double p = (double)count / n;
-    double centre = (p + z2 / (2 * n)) / (1 + z2 / n);
-    double half = normal_95 * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
-    return (struct share){fmax(0, centre - half), p, fmin(1, centre + half)};
-}
-
-static void add(struct spread *spread, double value)
-{
-    int bucket = 0;
-    if (value > least_value)
-        bucket = 1 + (int)(log(value / least_value) / log1p(bucket_width));
-    if (bucket >= SPREAD_BUCKETS)
-        bucket = SPREAD_BUCKETS - 1;
-    spread->bucket[bucket]++;
-    spread->least = spread->count == 0 ? value : fmin(spread->least, value);
-    spread->most = spread->count == 0 ? value : fmax(spread->most, value);
-    spread->sum += value;
-    spread->squares += value * value;
-    spread->count++;
-}
-
-double summary_percentile(const struct spread *spread, double share)
-{
-    double rank = share * (double)spread->count;
-    uint64_t below = 0;
-    int bucket = 0;
-    for (; bucket < SPREAD_BUCKETS - 1; bucket++) {
-        below += spread->bucket[bucket];
-        if ((double)below >= rank && below > 0)
+    struct pane_view *pane = &summary->pane;
+    struct text *next = summary->next;
+    const struct game *game = table->session.game;
+    const uint32_t *line;
+    int count = advice_line(&table->advice, &line);
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, session_state(&table->session), game->state_size);
+    struct text words = {0};
+    int times = 1;
+    for (int i = 0; i < count; i++) {
+        text_clear(&words);
+        game->abbreviate(state, line[i], &words);
+        game->apply(state, line[i]);
+        struct text *last = pane->next_count > 0 ? &next[pane->next_count - 1] : NULL;
+        size_t length = words.length;
+        if (last != NULL && strncmp(text_get(last), text_get(&words), length) == 0 &&
+            (last->length == length || text_get(last)[length] == ' ')) {
+            text_format(&words, " x%d", ++times);
+            text_clear(last);
+            text_string(last, text_get(&words));
+        } else if (pane->next_count == PANE_NEXT) {
             break;
+        } else {
+            times = 1;
+            text_string(&next[pane->next_count++], text_get(&words));
+        }
     }
-    double value = least_value * pow(1 + bucket_width, bucket - 0.5);
-    return fmin(fmax(value, spread->least), spread->most);
+    for (int i = 0; i < pane->next_count; i++)
+        pane->next[i] = text_get(&next[i]);
+    text_free(&words);
 }
 
-void summary_init(struct summary *summary, const struct game *game)
+/* The candidates as the player can know them, and their shares of the samples. */
+static void fill_candidates(struct summary *summary, const struct table *table)
 {
-    *summary = (struct summary){.game = game};
+    struct pane_view *pane = &summary->pane;
+    const struct game *game = table->session.game;
+    struct candidate candidates[CANDIDATES_MAX];
+    int count = advice_candidates(&table->advice, candidates);
+    for (; pane->next_count < count && pane->next_count < PANE_NEXT; pane->next_count++) {
+        const struct candidate *candidate = &candidates[pane->next_count];
+        struct text *words = &summary->next[pane->next_count];
+        _Alignas(max_align_t) unsigned char state[STATE_MAX];
+        solution_replay(game, session_state(&table->session), candidate->moves,
+                        candidate->count - 1, state, NULL);
+        if (candidate->samples > 0)
+            text_format(words, "%2d%% ", candidate_percent(candidate));
+        game->abbreviate(state, candidate->moves[candidate->count - 1], words);
+        pane->next[pane->next_count] = text_get(words);
+    }
 }
 
-void summary_add(struct summary *summary, const struct solution *solution)
+/* The state word of one who does not look at hidden cards. */
+static void fill_fair_word(struct summary *summary, const struct advice *advice)
 {
-    summary->verdicts[solution->verdict]++;
-    summary->proved += solution->proved;
-    add(&summary->seconds, solution->seconds);
-    add(&summary->nodes, (double)solution->nodes);
-    if (solution->verdict != VERDICT_SOLVED)
+    struct candidate candidates[CANDIDATES_MAX];
+    if (advice_candidates(advice, candidates) == 0) {
+        snprintf(summary->word, WORDS_MAX, "%s", _("nothing leads on"));
         return;
-    add(&summary->length, solution->length);
-    if (summary->game->scored)
-        add(&summary->score, (double)solution->score);
-}
-
-static double mean(const struct spread *spread)
-{
-    return spread->count == 0 ? 0 : spread->sum / (double)spread->count;
-}
-
-/* Half the width of the mean's 95% confidence interval. */
-static double mean_error(const struct spread *spread)
-{
-    double n = (double)spread->count;
-    if (spread->count < 2)
-        return 0;
-    double variance = (spread->squares - spread->sum * spread->sum / n) / (n - 1);
-    return normal_95 * sqrt(fmax(variance, 0) / n);
-}
-
-/* ---- text -------------------------------------------------------------------------- */
-
-static void print_share(const char *name, uint64_t count, uint64_t total, struct text *out)
-{
-    struct share share = summary_share(count, total);
-    text_format(out, "  %-12s %10" PRIu64 "  %7.3f%%  ", name, count, 100 * share.middle);
-    text_format(out, _("(95%%: %.3f to %.3f)\n"), 100 * share.low, 100 * share.high);
-}
-
-static void print_spread(const char *name, const struct spread *spread, int digits,
-                         struct text *out)
-{
-    if (spread->count == 0)
+    }
+    if (candidates[0].samples == 0) {
+        snprintf(summary->word, WORDS_MAX, "%s", _("one way on"));
         return;
-    text_format(out, "  %-8s %12.*f %12.*f %12.*f %12.*f %12.*f\n", name, digits,
-                mean(spread), digits, summary_percentile(spread, 0.5), digits,
-                summary_percentile(spread, 0.9), digits, summary_percentile(spread, 0.99),
-                digits, spread->most);
+    }
+    snprintf(summary->word, WORDS_MAX, _("wins in %d%%"),
+             candidate_percent(&candidates[0]));
+    snprintf(summary->note, WORDS_MAX,
+             ngettext("of %u sample", "of %u samples", candidates[0].samples),
+             candidates[0].samples);
+    summary->pane.note = summary->note;
 }
 
-/* Bars for the decades of time, from the first to the last that has any. */
-static void print_times(const struct spread *spread, bool ascii, struct text *out)
+/* The state word and what stands below it. */
+static void fill_words(struct summary *summary, const struct table *table)
 {
-    enum { FIRST = -6, LAST = 4 };
-    uint64_t counts[LAST - FIRST + 1] = {0};
-    uint64_t most = 1;
-    int low = LAST, high = FIRST;
-    for (int i = 0; i < SPREAD_BUCKETS; i++) {
-        if (spread->bucket[i] == 0)
-            continue;
-        double value = least_value * pow(1 + bucket_width, i - 0.5);
-        int decade = (int)ceil(log10(fmax(value, 1e-12)));
-        decade = decade < FIRST ? FIRST : decade > LAST ? LAST : decade;
-        counts[decade - FIRST] += spread->bucket[i];
-        most = counts[decade - FIRST] > most ? counts[decade - FIRST] : most;
-        low = decade < low ? decade : low;
-        high = decade > high ? decade : high;
-    }
-    text_format(out, "\n%s\n", _("Seconds, up to"));
-    for (int decade = low; decade <= high; decade++) {
-        uint64_t count = counts[decade - FIRST];
-        int length = (int)ceil((double)count * BAR / (double)most);
-        text_format(out, "  %10.6g %10" PRIu64 " ", pow(10, decade), count);
-        for (int i = 0; i < length; i++)
-            text_string(out, ascii ? "#" : "█");
-        text_char(out, '\n');
+    const struct advice *advice = &table->advice;
+    struct pane_view *pane = &summary->pane;
+    if (pane->running)
+        snprintf(summary->word, WORDS_MAX, "%s", _("searching"));
+    else if (session_status(&table->session) == STATUS_WON)
+        snprintf(summary->word, WORDS_MAX, "%s", _("won"));
+    else if (advice->limits.fair)
+        fill_fair_word(summary, advice);
+    else if (advice_verdict(advice) == VERDICT_SOLVED) {
+        bool shortest = advice->plan.proved;
+        snprintf(shortest ? summary->word : summary->note, WORDS_MAX,
+                 ngettext("%d move to go", "%d moves to go",
+                          (unsigned long)advice->remaining),
+                 advice->remaining);
+        if (!shortest)
+            snprintf(summary->word, WORDS_MAX, "%s", _("winnable"));
+        pane->style = STYLE_GOOD;
+        pane->note = shortest ? _("proved shortest") : summary->note;
+    } else if (advice_verdict(advice) == VERDICT_IMPOSSIBLE) {
+        snprintf(summary->word, WORDS_MAX, "%s", _("cannot be won"));
+        pane->style = STYLE_BAD;
+        pane->note = _("proved");
+    } else {
+        snprintf(summary->word, WORDS_MAX, "%s", _("unknown"));
+        pane->note = _(limits[advice->plan.stop]);
     }
 }
 
-void summary_text(const struct summary *summary, bool ascii, struct text *out)
+/* A scored game that is over: what it came to, and what it could have. */
+static void fill_end(struct summary *summary, const struct table *table)
 {
-    const uint64_t *verdicts = summary->verdicts;
-    uint64_t total = summary->seconds.count;
-    text_format(out, ngettext("%" PRIu64 " position\n", "%" PRIu64 " positions\n", total),
-                total);
-    if (total == 0)
+    const struct course *best = &table->advice.best;
+    struct pane_view *pane = &summary->pane;
+    int64_t score = table->session.game->score(session_state(&table->session));
+    snprintf(summary->word, WORDS_MAX, _("%lld points"), (long long)score);
+    if (best->known) {
+        pane->note = summary->note;
+        snprintf(summary->note, WORDS_MAX, _("best line %lld"), (long long)best->score);
+    }
+    if (table->has_own_best) {
+        pane->last = summary->last;
+        snprintf(summary->last, WORDS_MAX, _("your best %lld"),
+                 (long long)table->own_best);
+    }
+}
+
+/* A scored game: what the best line known from here comes to, what the game has by now,
+ * and the bound. */
+static void fill_scores(struct summary *summary, const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    struct pane_view *pane = &summary->pane;
+    int64_t gained = table->session.game->gained(session_state(&table->session));
+    pane->note = ""; /* a row all the same, so that nothing jumps */
+    pane->last = summary->last;
+    snprintf(summary->last, WORDS_MAX, _("you have %lld"), (long long)gained);
+    if (advice_verdict(advice) != VERDICT_SOLVED) {
+        snprintf(summary->word, WORDS_MAX, "%s",
+                 pane->running ? _("searching") : _("unknown"));
+        if (!pane->running)
+            pane->note = _(limits[advice->plan.stop]);
         return;
-    print_share(_("solved"), verdicts[VERDICT_SOLVED], total, out);
-    print_share(_("impossible"), verdicts[VERDICT_IMPOSSIBLE], total, out);
-    print_share(_("undecided"), verdicts[VERDICT_UNKNOWN], total, out);
-    print_share(_("proved"), summary->proved, total, out);
-    if (verdicts[VERDICT_UNKNOWN] > 0) {
-        struct share low = summary_share(verdicts[VERDICT_SOLVED], total);
-        struct share high =
-            summary_share(verdicts[VERDICT_SOLVED] + verdicts[VERDICT_UNKNOWN], total);
-        text_format(out,
-                    _("  With the undecided on either side: %.3f%% to %.3f%% can be solved\n"
-                      "  (95%%: %.3f to %.3f).\n"),
-                    100 * low.middle, 100 * high.middle, 100 * low.low, 100 * high.high);
     }
-    text_format(out, "\n  %-8s %12s %12s %12s %12s %12s\n", "", _("mean"), _("median"),
-                _("p90"), _("p99"), _("most"));
-    print_spread(_("seconds"), &summary->seconds, 6, out);
-    print_spread(_("nodes"), &summary->nodes, 0, out);
-    print_spread(_("length"), &summary->length, 1, out);
-    print_spread(_("score"), &summary->score, 1, out);
-    if (summary->score.count > 1)
-        text_format(out, _("  Mean score %.2f (95%%: +- %.2f)\n"), mean(&summary->score),
-                    mean_error(&summary->score));
-    print_times(&summary->seconds, ascii, out);
+    pane->style = STYLE_GOOD;
+    snprintf(summary->word, WORDS_MAX, _("best line %lld"),
+             (long long)advice->plan.score);
+    if (advice->plan.proved)
+        pane->note = _("proved highest");
+    else if (!pane->running)
+        pane->note = _(limits[advice->plan.stop]);
+    if (advice->has_bound && !advice->plan.proved) {
+        pane->more = summary->more;
+        snprintf(summary->more, WORDS_MAX, _("at most %lld"), (long long)advice->bound);
+    }
 }
 
-/* ---- JSON -------------------------------------------------------------------------- */
-
-static json_t *spread_json(const struct spread *spread)
+/* What the last move was worth. */
+static void fill_last(struct summary *summary, const struct table *table)
 {
-    if (spread->count == 0)
-        return json_null();
-    return json_pack("{s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "mean", mean(spread),
-                     "mean_error", mean_error(spread), "least", spread->least, "median",
-                     summary_percentile(spread, 0.5), "p90",
-                     summary_percentile(spread, 0.9), "p99",
-                     summary_percentile(spread, 0.99), "most", spread->most);
+    if (table->lost < 0)
+        return;
+    if (table->session.game->scored) {
+        summary->pane.more = summary->more;
+        snprintf(summary->more, WORDS_MAX,
+                 table->lost == 0 ? _("a good move") : _("that cost %d points"),
+                 table->lost);
+        return;
+    }
+    summary->pane.last = summary->last;
+    summary->pane.last_style = table->lost == 0 ? STYLE_GOOD : STYLE_BAD;
+    if (table->lost == 0)
+        snprintf(summary->last, WORDS_MAX, "%s", _("a good move"));
+    else
+        snprintf(summary->last, WORDS_MAX, _("that cost %d more"), table->lost);
 }
 
-void summary_json(const struct summary *summary, struct text *out)
+void summary_make(struct summary *summary, const struct table *table)
 {
-    uint64_t total = summary->seconds.count;
-    uint64_t solved = summary->verdicts[VERDICT_SOLVED];
-    uint64_t unknown = summary->verdicts[VERDICT_UNKNOWN];
-    struct share low = summary_share(solved, total);
-    struct share high = summary_share(solved + unknown, total);
-    json_t *object = json_pack(
-        "{s:s, s:I, s:I, s:I, s:I, s:I, s:[f, f], s:[f, f], s:o, s:o, s:o, s:o}", "game",
-        summary->game->id, "positions", (json_int_t)total, "solved", (json_int_t)solved,
-        "impossible", (json_int_t)summary->verdicts[VERDICT_IMPOSSIBLE], "undecided",
-        (json_int_t)unknown, "proved", (json_int_t)summary->proved, "solvable", low.middle,
-        high.middle, "solvable_95", low.low, high.high, "seconds",
-        spread_json(&summary->seconds), "nodes", spread_json(&summary->nodes), "length",
-        spread_json(&summary->length), "score", spread_json(&summary->score));
-    char *line = json_dumps(object, JSON_REAL_PRECISION(9));
-    text_string(out, line);
-    text_char(out, '\n');
-    free(line);
-    json_decref(object);
+    const struct advice *advice = &table->advice;
+    struct pane_view *pane = &summary->pane;
+    bool scored = table->session.game->scored;
+    *summary = (struct summary){.pane = {.word = summary->word, .style = STYLE_STRONG}};
+    pane->running =
+        scored ? advice_searching(advice) : !advice->known && !table_over(table);
+    pane->progress = advice->progress;
+    if (scored && table_over(table))
+        fill_end(summary, table);
+    else if (scored)
+        fill_scores(summary, table);
+    else
+        fill_words(summary, table);
+    fill_last(summary, table);
+    if (advice->limits.fair || table->hint_fair)
+        fill_candidates(summary, table);
+    else
+        fill_next(summary, table);
+    pane->graph = pane->running ? &table->rates : &table->graph;
+    pane->graph_name = pane->running ? _("nodes/s over time")
+                       : scored      ? _("best, move by move")
+                                     : _("to go, move by move");
+    if (!scored && pane->running && pane->progress.has_bound) {
+        pane->last = summary->last;
+        snprintf(summary->last, WORDS_MAX, _("at least %lld"),
+                 (long long)pane->progress.bound);
+    }
+}
+
+void summary_free(struct summary *summary)
+{
+    for (int i = 0; i < PANE_NEXT; i++)
+        text_free(&summary->next[i]);
 }

@@ -1,5 +1,5 @@
 /* Shares and percentiles against values computed by hand and against sorted lists. */
-#include "app/summary.h"
+#include "app/study.h"
 
 #include "games/klotski/klotski.h"
 #include "tests/seed.h"
@@ -13,13 +13,13 @@ static void test_share(void **state)
 {
     (void)state;
     /* Wilson's interval for 81 of 263 and for 15 of 148, after Newcombe (1998). */
-    struct share share = summary_share(81, 263);
+    struct share share = study_share(81, 263);
     assert_true(fabs(share.low - 0.2553) < 5e-5 && fabs(share.high - 0.3662) < 5e-5);
-    share = summary_share(15, 148);
+    share = study_share(15, 148);
     assert_true(fabs(share.low - 0.0624) < 5e-5 && fabs(share.high - 0.1605) < 5e-5);
-    share = summary_share(0, 20);
+    share = study_share(0, 20);
     assert_true(share.low == 0 && fabs(share.high - 0.1611) < 5e-5);
-    share = summary_share(0, 0);
+    share = study_share(0, 0);
     assert_true(share.low == 0 && share.high == 1);
 }
 
@@ -35,48 +35,48 @@ static void test_percentiles(void **state)
     enum { COUNT = 1000 };
     double values[COUNT];
     struct random random;
-    struct summary *summary = malloc(sizeof *summary);
-    assert_non_null(summary);
+    struct study *study = malloc(sizeof *study);
+    assert_non_null(study);
     seed_random(&random);
-    summary_init(summary, &klotski_game);
+    study_init(study, &klotski_game);
     for (int i = 0; i < COUNT; i++) {
         values[i] = pow(10, (double)random_below(&random, 1000) / 100 - 6);
-        summary_add(summary, &(struct solution){.verdict = VERDICT_UNKNOWN,
+        study_add(study, &(struct solution){.verdict = VERDICT_UNKNOWN,
                                                 .seconds = values[i]});
     }
     qsort(values, COUNT, sizeof *values, compare);
     static const double shares[] = {0.01, 0.5, 0.9, 0.99, 1};
     for (int i = 0; i < 5; i++) {
         double exact = values[(int)(shares[i] * COUNT) - 1];
-        double found = summary_percentile(&summary->seconds, shares[i]);
+        double found = study_percentile(&study->seconds, shares[i]);
         assert_true(found > exact * 0.98 && found < exact * 1.02);
     }
-    assert_int_equal(summary->verdicts[VERDICT_UNKNOWN], COUNT);
-    free(summary);
+    assert_int_equal(study->verdicts[VERDICT_UNKNOWN], COUNT);
+    free(study);
 }
 
 static void test_text(void **state)
 {
     (void)state;
-    struct summary *summary = malloc(sizeof *summary);
+    struct study *study = malloc(sizeof *study);
     struct text out = {0};
-    assert_non_null(summary);
-    summary_init(summary, &klotski_game);
-    summary_text(summary, true, &out);
+    assert_non_null(study);
+    study_init(study, &klotski_game);
+    study_text(study, true, &out);
     assert_string_equal(text_get(&out), "0 positions\n");
     for (int i = 1; i <= 4; i++)
-        summary_add(summary, &(struct solution){.verdict = i < 4 ? VERDICT_SOLVED
+        study_add(study, &(struct solution){.verdict = i < 4 ? VERDICT_SOLVED
                                                                  : VERDICT_UNKNOWN,
                                                 .length = 10 * i,
                                                 .nodes = 100,
                                                 .seconds = 0.5});
     text_clear(&out);
-    summary_text(summary, true, &out);
+    study_text(study, true, &out);
     assert_non_null(strstr(text_get(&out), "solved                3   75.000%"));
     assert_non_null(strstr(text_get(&out), "75.000% to 100.000% can be solved"));
     assert_non_null(strstr(text_get(&out), "           1          4 ####"));
     text_free(&out);
-    free(summary);
+    free(study);
 }
 
 int main(void)
