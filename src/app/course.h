@@ -19,7 +19,7 @@ struct course {
 
 /* FIRST_COUNT moves of FIRST, then THEN_COUNT of THEN; what COURSE held is gone. */
 void course_set(struct course *course, const uint32_t *first, int first_count,
-              const uint32_t *then, int then_count, int64_t score);
+                const uint32_t *then, int then_count, int64_t score);
 void course_free(struct course *course);
 
 /* Whether the first PLAYED moves of SESSION are the beginning of COURSE. */
