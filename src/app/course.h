@@ -2,7 +2,8 @@
  *
  *     struct course course = {0};
  *     course_set(&course, session.moves, session.cursor, rest, count, score);
- *     if (course_begins_as(&course, &session, session.cursor)) ... course.moves + session.cursor goes on
+ *     if (course_begins_as(&course, &session, session.cursor))
+ *         ... course.moves + session.cursor goes on
  *     course_free(&course); */
 #ifndef APP_COURSE_H
 #define APP_COURSE_H

@@ -215,8 +215,9 @@ static void draw_ground(struct canvas *canvas, const struct geometry *g,
 }
 
 /* The corner of an outline between ALONG, the neighbour on the other side of its level
- * edge, and BESIDE, that of its upright one: outwards (both edges are there), inwards (none
- * is, but the neighbour across the corner is not alike), an edge that goes on, or none. */
+ * edge, and BESIDE, that of its upright one: outwards (both edges are there), inwards
+ * (none is, but the neighbour across the corner is not alike), an edge that goes on, or
+ * nothing. */
 static uint32_t corner(int like, int along, int beside, int across, uint32_t outwards,
                        uint32_t inwards)
 {
@@ -308,8 +309,8 @@ static void draw_tiles(struct canvas *canvas, const struct geometry *g,
     }
 }
 
-/* What the group that is pointed out counts for: of the move on its way, at the cursor, of
- * the hint. */
+/* What the group that is pointed out counts for: of the move on its way, at the cursor,
+ * of the hint. */
 static void draw_caption(struct canvas *canvas, const struct geometry *g,
                          const struct scene *scene, int cursor)
 {
