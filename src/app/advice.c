@@ -53,7 +53,7 @@ static void start(struct advice *advice, const void *state, enum question asked)
     job_start(advice->job, state, &limits, ++advice->tag);
 }
 
-/* ---- scored games ------------------------------------------------------------------- */
+/* ---- scored games ------------------------------------------------------------------ */
 
 /* The line for the whole session that FOUND makes with its first FROM moves. */
 static void note_best(struct advice *advice, const struct session *session, int from,
@@ -205,7 +205,7 @@ static bool poll_scored(struct advice *advice, const struct session *session)
     return true;
 }
 
-/* ---- all games ---------------------------------------------------------------------- */
+/* ---- all games --------------------------------------------------------------------- */
 
 void advice_follow(struct advice *advice, const struct session *session, uint32_t made)
 {

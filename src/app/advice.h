@@ -41,7 +41,7 @@ struct advice {
 
     /* Scored games only. */
     int from;         /* moves of the session before the position asked about last */
-    bool partial;     /* PLAN is the beginning of a line that the search has not told yet */
+    bool partial;     /* PLAN is only the beginning of the line that the search has */
     bool has_bound;   /* nothing from here comes to more than ... */
     int64_t bound;
     struct course best; /* the best known way through the whole session, by anyone */

@@ -6,9 +6,11 @@
 #include <string.h>
 
 void course_set(struct course *course, const uint32_t *first, int first_count,
-              const uint32_t *then, int then_count, int64_t score)
+                const uint32_t *then, int then_count, int64_t score)
 {
-    struct course set = {.known = true, .score = score, .count = first_count + then_count};
+    struct course set = {.known = true,
+                         .score = score,
+                         .count = first_count + then_count};
     set.moves = memory_get((size_t)set.count + 1, sizeof *set.moves);
     if (first_count > 0)
         memcpy(set.moves, first, (size_t)first_count * sizeof *first);

@@ -8,8 +8,8 @@
 
 /* Why the solver has no answer. */
 static const char *const limits[] = {
-    [STOP_FINISHED] = N_("no answer"),  [STOP_CANCELLED] = N_("no answer"),
-    [STOP_NODES] = N_("node limit"),    [STOP_MEMORY] = N_("memory limit"),
+    [STOP_FINISHED] = N_("no answer"), [STOP_CANCELLED] = N_("no answer"),
+    [STOP_NODES] = N_("node limit"),   [STOP_MEMORY] = N_("memory limit"),
     [STOP_TIME] = N_("time limit"),
 };
 

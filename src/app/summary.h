@@ -10,7 +10,9 @@
 
 #include "app/table.h"
 
-enum { WORDS_MAX = 64 };
+enum {
+    WORDS_MAX = 64
+};
 
 /* Not to be copied: PANE points into it, and into the table. */
 struct summary {

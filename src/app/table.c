@@ -209,7 +209,8 @@ static bool expect(const struct table *table, int64_t *expected)
     if (advice_verdict(advice) != VERDICT_SOLVED || !advice->plan.proved)
         return false;
     *expected = advice->game->scored ? -advice->plan.score
-                                     : session_length(&table->session) + advice->remaining;
+                                     : session_length(&table->session) +
+                                           advice->remaining;
     return true;
 }
 

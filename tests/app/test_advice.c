@@ -8,7 +8,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { TOP = 12 };
+enum {
+    TOP = 12
+};
 
 /* Tells the first two of the steps that lead to TOP, then works until it is stopped. */
 static void solve_upwards(struct search *search, void *memo, const void *state,

@@ -167,7 +167,8 @@ static void test_games(void **state)
         uint32_t variant, moves[SAME_CELLS];
         struct same s;
         snprintf(name, sizeof name, "%s%dx%dc%d", i % 2 == 0 ? "" : "classic-",
-                 (int)(1 + random_below(&random, 12)), (int)(1 + random_below(&random, 12)),
+                 (int)(1 + random_below(&random, 12)),
+                 (int)(1 + random_below(&random, 12)),
                  (int)(2 + random_below(&random, i % 5 == 0 ? 8 : 2)));
         assert_true(same_variant_find(name, &variant));
         assert_null(same_deal(&s, variant, random_next(&random)));
@@ -197,13 +198,14 @@ static void test_undo(void **state)
         uint32_t moves[SAME_CELLS];
         struct session session = {0};
         uint32_t variant = i % 2 == 0 ? SAME_SQUARE : SAME_CLASSIC;
-        assert_null(session_deal(&session, &samegame_game, variant, random_next(&random)));
+        assert_null(
+            session_deal(&session, &samegame_game, variant, random_next(&random)));
         struct same start, end;
         memcpy(&start, session_state(&session), sizeof start);
         int count;
         while ((count = same_moves(session_state(&session), moves, SAME_CELLS)) > 0)
-            assert_true(session_apply(&session,
-                                      moves[random_below(&random, (uint64_t)count)]));
+            assert_true(
+                session_apply(&session, moves[random_below(&random, (uint64_t)count)]));
         memcpy(&end, session_state(&session), sizeof end);
         while (session_undo(&session))
             ;
@@ -248,11 +250,13 @@ static void test_scores(void **state)
 /* ---- deals ------------------------------------------------------------------------- */
 
 static const char *const variants[] = {
-    "square", "classic",        "20x10c4",         "classic-8x8c3", "40x20",
-    "c9",     "classic-40x20c9", "classic-c2",     "1x1",           "3x20c2",
+    "square", "classic",         "20x10c4",    "classic-8x8c3", "40x20",
+    "c9",     "classic-40x20c9", "classic-c2", "1x1",           "3x20c2",
 };
 
-enum { VARIANTS = sizeof variants / sizeof variants[0] };
+enum {
+    VARIANTS = sizeof variants / sizeof variants[0]
+};
 
 static void test_deals(void **state)
 {
@@ -277,9 +281,9 @@ static void test_deals(void **state)
     }
     /* Deals are for ever. */
     assert_int_equal(sum, UINT64_C(0xb0ee6386045494b9));
-    static const char *const bad[] = {"",     "squar",  "classic-", "41x2", "2x21", "c1",
-                                      "c10",  "10x10x", "0x4",      "5x",   "c",    "square-",
-                                      "5x5c", "-5x5",   "classicc3"};
+    static const char *const bad[] = {"",   "squar",   "classic-", "41x2", "2x21",
+                                      "c1", "c10",     "10x10x",   "0x4",  "5x",
+                                      "c",  "square-", "5x5c",     "-5x5", "classicc3"};
     uint32_t variant;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         if (same_variant_find(bad[i], &variant))
@@ -333,7 +337,8 @@ static void test_round_trip(void **state)
         assert_true(same_variant_find(variants[i % VARIANTS], &variant));
         same_deal(&s, variant, random_next(&random));
         int count;
-        while (random_below(&random, 10) > 0 && (count = same_moves(&s, moves, SAME_CELLS)) > 0)
+        while (random_below(&random, 10) > 0 &&
+               (count = same_moves(&s, moves, SAME_CELLS)) > 0)
             same_apply(&s, moves[random_below(&random, (uint64_t)count)]);
         check_moves(&s, &out);
         text_clear(&out);
@@ -374,7 +379,8 @@ static void test_bad_boards(void **state)
     } bad[] = {
         {"12\n1a\n", 2, 2, "a cell is a digit from 1 to 9, or 0 or . where it is empty"},
         {"12\n123\n", 2, 0, "this row has 3 cells, the first one has 2"},
-        {"11111111111111111111111111111111111111111\n", 1, 41, "a row has at most 40 cells"},
+        {"11111111111111111111111111111111111111111\n", 1, 41,
+         "a row has at most 40 cells"},
         {"1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n", 21, 0,
          "a board has at most 20 rows"},
         {"12\n10\n", 1, 0, "column 2 has a tile above an empty cell"},
@@ -397,10 +403,10 @@ static void test_bad_boards(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games),      cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_scores),     cmocka_unit_test(test_deals),
-        cmocka_unit_test(test_shares),     cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_texts),      cmocka_unit_test(test_bad_boards),
+        cmocka_unit_test(test_games),  cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_scores), cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_shares), cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_texts),  cmocka_unit_test(test_bad_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

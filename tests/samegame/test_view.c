@@ -84,12 +84,16 @@ static void test_apart(void **state)
     struct scene scene = scene_of(&s, 10, 30, CHARSET_UNICODE);
     struct same_view view = {.cursor = 12};
     expect_drawn(&scene, &view,
-                 (const char *const[]){
-                     "                              ", "        ●   ■                 ",
-                     "        │   │                 ", "        ●   ■   ▲             ",
-                     "        │       │             ", "        ●───●   ▲──[▲]        ",
-                     "                              ", "        ◆   ★   ◆   ★         ",
-                     "                              ", "       ▲ 3 triangles: 9 points"});
+                 (const char *const[]){"                              ",
+                                       "        ●   ■                 ",
+                                       "        │   │                 ",
+                                       "        ●   ■   ▲             ",
+                                       "        │       │             ",
+                                       "        ●───●   ▲──[▲]        ",
+                                       "                              ",
+                                       "        ◆   ★   ◆   ★         ",
+                                       "                              ",
+                                       "       ▲ 3 triangles: 9 points"});
 }
 
 static void test_outlines(void **state)
@@ -100,13 +104,13 @@ static void test_outlines(void **state)
     struct scene scene = scene_of(&s, 11, 25, CHARSET_UNICODE);
     struct same_view view = {0};
     expect_drawn(&scene, &view,
-                 (const char *const[]){
-                     "                         ",
-                     "    ┌───────────────┐    ", "    │ ●     ●     ● │    ",
-                     "    │   ┌───────┐   │    ", "    │   │ ┌───┐ │   │    ",
-                     "    │ ● │ │ ■ │ │ ● │    ", "    │   │ └───┘ │   │    ",
-                     "    │   └───────┘   │    ", "    │ ●     ●     ● │    ",
-                     "    └───────────────┘    ", "                         "});
+                 (const char
+                      *const[]){"                         ", "    ┌───────────────┐    ",
+                                "    │ ●     ●     ● │    ", "    │   ┌───────┐   │    ",
+                                "    │   │ ┌───┐ │   │    ", "    │ ● │ │ ■ │ │ ● │    ",
+                                "    │   │ └───┘ │   │    ", "    │   └───────┘   │    ",
+                                "    │ ●     ●     ● │    ", "    └───────────────┘    ",
+                                "                         "});
 }
 
 /* A move on its way is first marked, then gone, its caption stays. */
@@ -162,14 +166,14 @@ static void test_keys(void **state)
         int cursor; /* from 0, -1: none */
         const char *say;
     } cases[] = {
-        {" ", 0, group},        {">", 0, group},         {"\t\t", 6, group},
-        {"\t\t\t", 1, group},   {"\t\t\t\t", 0, group},  {"`", 0, group},
-        {"``", 1, group},       {"\t>", 1, group},       {"\t>>", 6, group},
-        {"\t>>>", 11, group},   {"\t>>>>", 8, group},    {"\t<", 11, group},
-        {"\tvvv", 12, alone},   {"\tvvvv", 0, group},    {"\t^", 12, alone},
-        {"\t>>^", 14, alone},   {"\t>>^v", 6, group},    {"\t^ ", 12, alone},
-        {"\t^\t", 0, group},    {"\t>~", 1, NULL},       {"\t>~ ", 1, group},
-        {"~", -1, NULL},        {"\tvLJ", 9, group},
+        {" ", 0, group},      {">", 0, group},        {"\t\t", 6, group},
+        {"\t\t\t", 1, group}, {"\t\t\t\t", 0, group}, {"`", 0, group},
+        {"``", 1, group},     {"\t>", 1, group},      {"\t>>", 6, group},
+        {"\t>>>", 11, group}, {"\t>>>>", 8, group},   {"\t<", 11, group},
+        {"\tvvv", 12, alone}, {"\tvvvv", 0, group},   {"\t^", 12, alone},
+        {"\t>>^", 14, alone}, {"\t>>^v", 6, group},   {"\t^ ", 12, alone},
+        {"\t^\t", 0, group},  {"\t>~", 1, NULL},      {"\t>~ ", 1, group},
+        {"~", -1, NULL},      {"\tvLJ", 9, group},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct same_view view = {0};
@@ -210,7 +214,8 @@ static void test_falls(void **state)
     assert_int_equal(type(&s, &view, " ").move, MOVE_NONE);
 }
 
-static struct wish click(const struct same *s, struct same_view *view, int row, int column)
+static struct wish click(const struct same *s, struct same_view *view, int row,
+                         int column)
 {
     struct scene scene = scene_of(s, 5, 8, CHARSET_ASCII);
     return same_input(&scene, view,
@@ -269,8 +274,8 @@ static void test_mouse(void **state)
                     if (cell < 0)
                         assert_int_equal(glyph, ' ');
                     else
-                        found += s.color[cell] != 0 &&
-                                 glyph == (uint32_t)signs[s.color[cell]];
+                        found +=
+                            s.color[cell] != 0 && glyph == (uint32_t)signs[s.color[cell]];
                 }
             assert_true(found >= same_tiles(&s)); /* + is in outlines, too */
             assert_int_equal(same_cell_at(&scene, -1, 0), -1);
@@ -314,11 +319,11 @@ static void test_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_least), cmocka_unit_test(test_apart),
+        cmocka_unit_test(test_least),    cmocka_unit_test(test_apart),
         cmocka_unit_test(test_outlines), cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_keys), cmocka_unit_test(test_falls),
-        cmocka_unit_test(test_clicks), cmocka_unit_test(test_mouse),
-        cmocka_unit_test(test_signs), cmocka_unit_test(test_words),
+        cmocka_unit_test(test_keys),     cmocka_unit_test(test_falls),
+        cmocka_unit_test(test_clicks),   cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_signs),    cmocka_unit_test(test_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLEARED = 1000 }; /* points of an empty board, classic */
+enum {
+    CLEARED = 1000 /* points of an empty board, classic */
+};
 
 /* ---- groups ------------------------------------------------------------------------ */
 
@@ -151,29 +153,30 @@ static int64_t gained(const void *state)
     return ((const struct same *)state)->gained;
 }
 
-static const char *const variants[] = {"square",      "classic", "20x10c4",
+static const char *const variants[] = {"square",        "classic", "20x10c4",
                                        "classic-8x8c3", "40x20",   NULL};
-static const char *const variant_titles[] = {
-    N_("n tiles count n * n, 10x10, 5 colours"),
-    N_("n tiles count (n - 2)^2, 15x15, 5 colours"),
-    N_("n tiles count n * n, 20x10, 4 colours"),
-    N_("n tiles count (n - 2)^2, 8x8, 3 colours"),
-    N_("n tiles count n * n, 40x20, 5 colours"),
-    NULL};
+static const char *const variant_titles[] =
+    {N_("n tiles count n * n, 10x10, 5 colours"),
+     N_("n tiles count (n - 2)^2, 15x15, 5 colours"),
+     N_("n tiles count n * n, 20x10, 4 colours"),
+     N_("n tiles count (n - 2)^2, 8x8, 3 colours"),
+     N_("n tiles count n * n, 40x20, 5 colours"),
+     NULL};
 
 const struct game samegame_game = {
     .id = "samegame",
     .title = N_("SameGame"),
     .summary = N_("take away groups of equal tiles, the larger the better"),
-    .rules = N_("Take away groups of two or more equal tiles that touch at their sides,\n"
-                "for as many points as you can. A tile alone cannot be taken.\n"
-                "\n"
-                "The tiles above fall down, and when a column is empty, those on its right\n"
-                "close up to the left. The game is over when no group is left.\n"
-                "\n"
-                "A group of n tiles counts n * n points: it pays to let groups grow.\n"
-                "In \"classic\" it counts (n - 2)^2, an empty board 1000 more, and at the\n"
-                "end (k - 2)^2 are taken off for the k tiles left of each colour."),
+    .rules =
+        N_("Take away groups of two or more equal tiles that touch at their sides,\n"
+           "for as many points as you can. A tile alone cannot be taken.\n"
+           "\n"
+           "The tiles above fall down, and when a column is empty, those on its right\n"
+           "close up to the left. The game is over when no group is left.\n"
+           "\n"
+           "A group of n tiles counts n * n points: it pays to let groups grow.\n"
+           "In \"classic\" it counts (n - 2)^2, an empty board 1000 more, and at the\n"
+           "end (k - 2)^2 are taken off for the k tiles left of each colour."),
     .keys = N_("arrows\tmove the cursor: below the board stands what its group counts\n"
                "Tab\tthe next group, the largest first\n"
                "Space\ttake the group away\n"

@@ -24,7 +24,7 @@ struct geometry {
     int rows, columns;
     int wide, high; /* from one tile to the next */
     int left, top;  /* of the first sign */
-    bool boxed; /* with outlines */
+    bool boxed;     /* with outlines */
 };
 
 void same_least(const void *state, int *rows, int *columns)
@@ -152,7 +152,7 @@ enum {
 
 /* A tile on the screen. */
 struct place {
-    int y, x; /* of its sign */
+    int y, x;   /* of its sign */
     int margin; /* columns on both sides of the sign that are the tile's, too */
     int style;
     int like;
@@ -162,9 +162,9 @@ static int like_of(const struct same *s, int row, int column)
 {
     static const struct {
         int down, right, flag;
-    } around[] = {{-1, 0, UP},         {1, 0, DOWN},         {0, -1, LEFT},
-                  {0, 1, RIGHT},       {-1, -1, UP_LEFT},    {-1, 1, UP_RIGHT},
-                  {1, -1, DOWN_LEFT},  {1, 1, DOWN_RIGHT}};
+    } around[] = {{-1, 0, UP},        {1, 0, DOWN},      {0, -1, LEFT},
+                  {0, 1, RIGHT},      {-1, -1, UP_LEFT}, {-1, 1, UP_RIGHT},
+                  {1, -1, DOWN_LEFT}, {1, 1, DOWN_RIGHT}};
     int color = s->color[row * s->columns + column];
     int like = 0;
     for (size_t i = 0; i < sizeof around / sizeof around[0]; i++) {
@@ -185,7 +185,9 @@ static struct place place_of(const struct geometry *g, const struct same *s, int
     return (struct place){
         .y = g->top + row * g->high,
         .x = g->left + column * g->wide,
-        .margin = g->boxed ? 2 : g->wide > 2 ? 1 : 0,
+        .margin = g->boxed      ? 2
+                  : g->wide > 2 ? 1
+                                : 0,
         .style = (STYLE_TILE + s->color[cell] - 1) | accent->flags[cell],
         .like = like_of(s, row, column),
     };
@@ -213,8 +215,9 @@ static void draw_ground(struct canvas *canvas, const struct geometry *g,
 }
 
 /* The corner of an outline between ALONG, the neighbour on the other side of its level
- * edge, and BESIDE, that of its upright one: outwards (both edges are there), inwards (none
- * is, but the neighbour across the corner is not alike), an edge that goes on, or none. */
+ * edge, and BESIDE, that of its upright one: outwards (both edges are there), inwards
+ * (none is, but the neighbour across the corner is not alike), an edge that goes on, or
+ * nothing. */
 static uint32_t corner(int like, int along, int beside, int across, uint32_t outwards,
                        uint32_t inwards)
 {
@@ -228,10 +231,7 @@ static uint32_t corner(int like, int along, int beside, int across, uint32_t out
 static void draw_part(struct canvas *canvas, int y, int x, uint32_t glyph, int style)
 {
     if (canvas->charset == CHARSET_ASCII)
-        glyph = glyph == 0x2500   ? '-'
-                : glyph == 0x2502 ? '|'
-                : glyph == ' '    ? ' '
-                                  : '+';
+        glyph = glyph == 0x2500 ? '-' : glyph == 0x2502 ? '|' : glyph == ' ' ? ' ' : '+';
     canvas_glyph(canvas, y, x, glyph, style);
 }
 
@@ -255,7 +255,8 @@ static void draw_outline(struct canvas *canvas, const struct place *at)
         if (!has(like, DOWN | DOWN_RIGHT))
             draw_part(canvas, y + 1, x + 3, 0x2500, style);
     }
-    draw_part(canvas, y - 1, x - 2, corner(like, UP, LEFT, UP_LEFT, 0x250c, 0x2518), style);
+    draw_part(canvas, y - 1, x - 2, corner(like, UP, LEFT, UP_LEFT, 0x250c, 0x2518),
+              style);
     draw_part(canvas, y - 1, x + 2, corner(like, UP, RIGHT, UP_RIGHT, 0x2510, 0x2514),
               style);
     draw_part(canvas, y + 1, x - 2, corner(like, DOWN, LEFT, DOWN_LEFT, 0x2514, 0x2510),
@@ -308,8 +309,8 @@ static void draw_tiles(struct canvas *canvas, const struct geometry *g,
     }
 }
 
-/* What the group that is pointed out counts for: of the move on its way, at the cursor, of
- * the hint. */
+/* What the group that is pointed out counts for: of the move on its way, at the cursor,
+ * of the hint. */
 static void draw_caption(struct canvas *canvas, const struct geometry *g,
                          const struct scene *scene, int cursor)
 {

@@ -1,5 +1,5 @@
-/* SameGame's tiles and moves in words. Shapes, not colours, name the tiles: they are there
- * on every terminal. */
+/* SameGame's tiles and moves in words. Shapes, not colours, name the tiles: they are
+ * there on every terminal. */
 #include "games/samegame/samegame.h"
 
 #include "base/i18n.h"
