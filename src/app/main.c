@@ -1,6 +1,7 @@
 /* Where it begins. */
 #include "app/commands.h"
 #include "app/options.h"
+#include "app/plain.h"
 #include "app/play.h"
 
 #include <libintl.h>
@@ -31,5 +32,5 @@ int main(int argc, char **argv)
     case COMMAND_PLAY:
         break;
     }
-    return play(&options);
+    return options.plain ? plain_play(&options) : play(&options);
 }

@@ -23,6 +23,7 @@ enum option_id {
     OPTION_MEMORY,
     OPTION_OPTIMAL,
     OPTION_FAIR,
+    OPTION_PLAIN,
     OPTION_OUTSIDE,
     OPTION_ANY,
     OPTION_SUMMARY,
@@ -55,6 +56,7 @@ static const struct description descriptions[] = {
     [OPTION_MEMORY] = {"memory", N_("MIB"), N_("at most MIB for one search (512)")},
     [OPTION_OPTIMAL] = {"optimal", NULL, N_("go on until length or score is proved")},
     [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards")},
+    [OPTION_PLAIN] = {"plain", NULL, N_("play line by line, without a cursor")},
     [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board")},
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE")},
     [OPTION_SUMMARY] = {"summary", NULL, N_("solve: what all results come to, as study")},
@@ -196,6 +198,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
         return true;
     case OPTION_FAIR:
         options->limits.fair = true;
+        return true;
+    case OPTION_PLAIN:
+        options->plain = true;
         return true;
     case OPTION_OUTSIDE:
         options->outside = true;

@@ -384,10 +384,10 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
     if (type == NULL || type[0] == '\0' || strcmp(type, "dumb") == 0 ||
         strcmp(type, "unknown") == 0)
         return _("this terminal cannot place a cursor (TERM is unset or dumb); "
-                 "\"unstuck solve\" and \"unstuck deal\" work without one");
+                 "--plain plays line by line");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return _("playing needs a terminal; \"unstuck solve\" and \"unstuck deal\" "
-                 "read and write files");
+        return _("playing needs a terminal, or --plain; \"unstuck solve\" and "
+                 "\"unstuck deal\" read and write files");
     if (!tty_open(&term->tty))
         return _("the terminal cannot be opened");
     /* Before newterm, which leaves signals alone that are taken. */

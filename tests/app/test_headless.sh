@@ -559,6 +559,28 @@ completion() {
 }
 check 'completions' completion
 
+# typed LINES: what --plain answers to them.
+typed() {
+  printf '%b' "$1" | "$UNSTUCK" --plain $2 >out 2>err
+}
+
+plain() {
+  typed 'klot\nn 1\nh\n\nu\nU\nu\nu\nU\nU\nR\nhR hX\n?\nm\nb\nn 3\nn x\nq\nh\n' '' || return 1
+  says out 'Which game?' 'Nothing to undo' 'Nothing to redo' 'hX: ' 'is no number of a deal' \
+    'deal 3' 'a hint; then an empty line plays it' || return 1
+  typed 'h\n\na\nh\n' 'klotski --opening hengdaolima' || return 1
+  says out 'fD: piece 7 down' '81 to go' '1 move.' '81 moves. You have won.' \
+    'This is won already.' || return 1
+  typed 'a\n' 'klondike --seed 7' && says out 'Proved: this cannot be won' || return 1
+  typed 'a\n' 'lianliankan --seed 1' && says out 'You have won' || return 1
+  typed 'm\na\nh\n' 'samegame --seed 1 --nodes 20000' &&
+    says out 'points, ' 'No move is left.' || return 1
+  printf 'x\n' >bad.in
+  run 1 "$UNSTUCK" klotski --plain bad.in && says err 'bad.in:1:' || return 1
+  typed 'nosuch\n' '' && [ "$(grep -c 'Which game' out)" = 2 ]
+}
+check 'play line by line' plain
+
 pairs_board='3 4
 1 2 3 4
 0 0 0 0
