@@ -22,6 +22,15 @@ static void list(const struct options *options)
                game->deal_name(seed, CHARSET_CJK), game->deal_name(seed, CHARSET_UNICODE));
 }
 
+static void print_block(const struct session *session, struct text *out)
+{
+    const struct game *game = session->game;
+    text_format(out, "# %s deal %" PRIu64 "\n", game->id, session->seed);
+    if (game->deal_name != NULL)
+        text_format(out, "name: %s\n", game->deal_name(session->seed, CHARSET_CJK));
+    session_print(session, out);
+}
+
 int command_deal(const struct options *options)
 {
     if (options->list) {
@@ -44,11 +53,8 @@ int command_deal(const struct options *options)
         text_clear(&out);
         if (source.count++ > 0)
             text_char(&out, '\n');
-        text_format(&out, "# %s deal %" PRIu64 "\n", options->game->id, session.seed);
-        if (options->game->deal_name != NULL)
-            text_format(&out, "name: %s\n",
-                        options->game->deal_name(session.seed, CHARSET_CJK));
-        session_print(&session, &out);
+        if (!options->deck || !options->game->print_deck(session_state(&session), &out))
+            print_block(&session, &out);
         if (fputs(text_get(&out), stdout) < 0)
             break;
     }

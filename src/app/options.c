@@ -24,6 +24,7 @@ enum option_id {
     OPTION_OPTIMAL,
     OPTION_FAIR,
     OPTION_PLAIN,
+    OPTION_DECK,
     OPTION_OUTSIDE,
     OPTION_ANY,
     OPTION_SUMMARY,
@@ -57,6 +58,7 @@ static const struct description descriptions[] = {
     [OPTION_OPTIMAL] = {"optimal", NULL, N_("go on until length or score is proved")},
     [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards")},
     [OPTION_PLAIN] = {"plain", NULL, N_("play line by line, without a cursor")},
+    [OPTION_DECK] = {"deck", NULL, N_("deal: Klondike as lines of 156 digits")},
     [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board")},
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE")},
     [OPTION_SUMMARY] = {"summary", NULL, N_("solve: what all results come to, as study")},
@@ -201,6 +203,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
         return true;
     case OPTION_PLAIN:
         options->plain = true;
+        return true;
+    case OPTION_DECK:
+        options->deck = true;
         return true;
     case OPTION_OUTSIDE:
         options->outside = true;
@@ -347,6 +352,8 @@ static bool settle(struct options *options, const struct late *late, int *status
         return usage(status, _("%s makes no sense with --summary"), "--resume");
     if (options->seed > INT64_MAX || options->count > INT64_MAX - options->seed)
         return usage(status, _("deals have numbers up to %s"), "9223372036854775806");
+    if (options->deck && (options->command != COMMAND_DEAL || game->print_deck == NULL))
+        return usage(status, _("%s is for deal klondike only"), "--deck");
     if (options->limits.fair && options->command != COMMAND_PLAY)
         return usage(status, _("%s is for playing only"), "--fair");
     int most = options->command == COMMAND_SOLVE    ? options->file_count

@@ -36,7 +36,7 @@ struct options {
     struct limits limits;
     int jobs;
     const char *resume; /* results to skip; NULL: none; borrowed from argv */
-    bool summary, plain;
+    bool summary, plain, deck;
     bool list, json, ascii, no_color, winnable, outside, any;
     char **files; /* borrowed from argv, NULL behind the last */
     int file_count;

@@ -146,6 +146,10 @@ struct game {
     bool (*parse)(void *state, uint32_t variant, const struct position *position,
                   struct reason *why);
 
+    /* A start as the one line that other programs read, which parse() reads too. False:
+     * STATE has none. NULL where there is no such form. */
+    bool (*print_deck)(const void *state, struct text *out);
+
     /* MOVE as one word without blanks, and back. parse_move: NULL, or why TOKEN is no
      * move from STATE, translated. What it yields need not be legal. */
     void (*print_move)(const void *state, uint32_t move, struct text *out);

@@ -302,6 +302,7 @@ const struct game klondike_game = {
     .cost = klondike_cost,
     .print_tally = klondike_print_tally,
     .print = klondike_print,
+    .print_deck = klondike_print_deck,
     .parse = klondike_parse,
     .print_move = klondike_print_move,
     .parse_move = klondike_parse_move,

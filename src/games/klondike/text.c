@@ -278,6 +278,8 @@ static bool is_start(const struct position *position)
 bool klondike_parse(void *state, uint32_t variant, const struct position *position,
                     struct reason *why)
 {
+    if (position->board_count == 1 && klondike_is_deck(&position->board[0]))
+        return klondike_parse_deck(state, variant, &position->board[0], why);
     struct scan r = {.why = why};
     struct klondike *k = &r.k;
     k->ranks = RANKS;
