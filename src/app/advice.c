@@ -30,10 +30,12 @@ bool advice_searching(const struct advice *advice)
 
 static void set_remaining(struct advice *advice, const struct session *session)
 {
-    if (advice->plan.verdict == VERDICT_SOLVED)
-        solution_replay(advice->game, session_state(session),
-                        advice->plan.moves + advice->at, advice->plan.count - advice->at,
-                        NULL, &advice->remaining);
+    const uint32_t *line;
+    int count = advice_line(advice, &line);
+    advice->remaining = 0;
+    if (count > 0)
+        solution_replay(advice->game, session_state(session), line, count, NULL,
+                        &advice->remaining);
 }
 
 /* The candidates stay as long as the best of them is followed. */
@@ -320,7 +322,7 @@ int advice_line(const struct advice *advice, const uint32_t **moves)
         *moves = candidates[0].moves;
         return candidates[0].count;
     }
-    if (advice_verdict(advice) != VERDICT_SOLVED)
+    if (advice_verdict(advice) != VERDICT_SOLVED || advice->at == advice->plan.count)
         return 0;
     *moves = advice->plan.moves + advice->at;
     return advice->plan.count - advice->at;
