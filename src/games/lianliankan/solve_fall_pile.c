@@ -31,7 +31,6 @@ static uint64_t next_key(uint64_t *state)
 static void read_faces(struct ground *g, const struct lian *lian, struct pile *pile)
 {
     uint16_t first[LIAN_CELLS + 1]; /* by number: the face in LIAN */
-    uint16_t count[LIAN_CELLS + 1] = {0};
     for (int cell = lian->rows * lian->columns; cell-- > 0;) {
         int column = cell % lian->columns;
         int place = lian->rows - 1 - cell / lian->columns;
@@ -45,14 +44,14 @@ static void read_faces(struct ground *g, const struct lian *lian, struct pile *p
             first[face] = lian->face[cell];
         }
         assert(place == pile->height[column + 1]); /* nothing hangs */
-        count[face]++;
+        g->tiles[face]++;
         pile->face[column * lian->rows + place] = (uint16_t)face;
         pile->height[column + 1]++;
     }
     for (int face = 1, slot = 0; face <= g->faces; face++) {
         g->slot[face] = (uint16_t)slot;
-        g->odd |= count[face] % 2 != 0;
-        slot += count[face];
+        g->odd |= g->tiles[face] % 2 != 0;
+        slot += g->tiles[face];
     }
 }
 
@@ -82,7 +81,7 @@ bool ground_init(struct ground *g, struct search *search, const struct lian *lia
         g->key[i] = next_key(&state);
     for (int column = 1; column <= g->columns; column++)
         g->column_key[column] = next_key(&state) | 1;
-    pile_link_all(g, pile);
+    pile_index(g, pile);
     return true;
 }
 
@@ -105,19 +104,66 @@ uint32_t pile_move_out(const struct ground *g, uint32_t move)
     return lian_pair((int)cell_of(g, move >> 11), (int)cell_of(g, move & 2047));
 }
 
+static const uint16_t *column_of(const struct ground *g, const struct pile *pile,
+                                 unsigned column)
+{
+    return &pile->face[(int)(column - 1) * g->rows];
+}
+
+/* What the hash of a column changes by when the tile at PLACE of HEIGHT ones goes. */
+static uint64_t change_one(const struct ground *g, const uint16_t *face, int height,
+                           int place)
+{
+    int faces = g->faces + 1;
+    const uint64_t *key = &g->key[place * faces];
+    uint64_t sum = 0;
+    for (int i = place; i < height - 1; i++, key += faces)
+        sum += key[face[i + 1]] - key[face[i]];
+    return sum - key[face[height - 1]];
+}
+
+/* ... and when another one BELOW it goes, too. */
+static uint64_t change_two(const struct ground *g, const uint16_t *face, int height,
+                           int place, int below)
+{
+    int faces = g->faces + 1;
+    const uint64_t *key = &g->key[below * faces];
+    uint64_t sum = 0;
+    int i = below;
+    for (; i < place - 1; i++, key += faces)
+        sum += key[face[i + 1]] - key[face[i]];
+    for (; i < height - 2; i++, key += faces)
+        sum += key[face[i + 2]] - key[face[i]];
+    for (; i < height; i++, key += faces)
+        sum -= key[face[i]];
+    return sum;
+}
+
+uint64_t pile_hash_after(const struct ground *g, const struct pile *pile, uint32_t move)
+{
+    unsigned spot[2] = {move >> 11, move & 2047};
+    uint64_t hash = pile->hash;
+    unsigned column = spot[0] / PLACES;
+    if (column == spot[1] / PLACES)
+        return hash + g->column_key[column] *
+                          change_two(g, column_of(g, pile, column), pile->height[column],
+                                     (int)(spot[0] % PLACES), (int)(spot[1] % PLACES));
+    for (int i = 0; i < 2; i++) {
+        column = spot[i] / PLACES;
+        hash += g->column_key[column] *
+                change_one(g, column_of(g, pile, column), pile->height[column],
+                           (int)(spot[i] % PLACES));
+    }
+    return hash;
+}
+
 static void drop(const struct ground *g, struct pile *pile, unsigned spot)
 {
     unsigned column = spot / PLACES;
     uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
-    int faces = g->faces + 1;
     int top = --pile->height[column];
-    const uint64_t *key = &g->key[(int)(spot % PLACES) * faces];
-    uint64_t change = 0;
-    for (int i = (int)(spot % PLACES); i < top; i++, key += faces) {
-        change += key[face[i + 1]] - key[face[i]];
+    for (int i = (int)(spot % PLACES); i < top; i++)
         face[i] = face[i + 1];
-    }
-    pile->hash += (change - key[face[top]]) * g->column_key[column];
     face[top] = 0;
 }
 
@@ -156,10 +202,33 @@ void pile_link(const struct ground *g, struct pile *pile, uint32_t move)
     }
 }
 
-void pile_link_all(const struct ground *g, struct pile *pile)
+void pile_unplay(const struct ground *g, struct pile *pile, const struct pile *before,
+                 uint32_t move)
 {
-    for (int column = 1; column <= g->columns; column++)
+    unsigned columns[2] = {(move >> 11) / PLACES, (move & 2047) / PLACES};
+    for (int i = 0; i < 2; i++) {
+        unsigned column = columns[i];
+        size_t at = (size_t)(column - 1) * (size_t)g->rows;
+        memcpy(&pile->face[at], &before->face[at], before->height[column] * sizeof *pile->face);
+        pile->height[column] = before->height[column];
+        pile->above[column] = before->above[column];
+        pile->beside[column] = before->beside[column];
+        pile->beside[column - 1] = before->beside[column - 1];
+    }
+}
+
+void pile_index(const struct ground *g, struct pile *pile)
+{
+    pile->hash = 0;
+    for (int column = 1; column <= g->columns; column++) {
+        const uint16_t *face = column_of(g, pile, (unsigned)column);
+        const uint64_t *key = g->key;
+        uint64_t sum = 0;
+        for (int i = 0; i < pile->height[column]; i++, key += g->faces + 1)
+            sum += key[face[i]];
+        pile->hash += sum * g->column_key[column];
         link_column(g, pile, (unsigned)column);
+    }
 }
 
 /* ---- pairs ------------------------------------------------------------------------- */
@@ -187,12 +256,10 @@ static inline void look(struct finder *f, int column, int place, uint64_t ways)
     unsigned spot = (unsigned)(column * PLACES + place);
     unsigned slot = g->slot[face], end = slot + g->open[face]++;
     int before = f->tally.pairs;
-    f->tally.open++;
-    f->tally.kinds += slot == end;
     for (; slot < end; slot++)
         if ((g->reach[slot] & ways) != 0)
             found(f, spot, g->spot[slot]);
-    f->tally.tiles += f->tally.pairs != before;
+    f->tally.partners += f->tally.pairs != before;
     g->reach[end] = ways;
     g->spot[end] = (uint16_t)spot;
 }
@@ -247,7 +314,7 @@ static void look_beside(struct finder *f, int column1, int column2, unsigned ste
         if ((reach_of(g, face, spot1) & reach_of(g, face, spot2)) != 0)
             continue; /* found by that */
         found(f, spot1, spot2);
-        f->tally.tiles++;
+        f->tally.partners++;
     }
 }
 

@@ -31,6 +31,7 @@ struct ground {
     size_t pile_bytes;           /* of a pile, as far as it is in use */
     uint64_t *key;               /* place * (faces + 1) + face: for the hash */
     uint64_t column_key[LIAN_COLUMNS + 2];
+    uint16_t tiles[LIAN_CELLS + 1]; /* by face: on the deal */
     uint16_t slot[LIAN_CELLS + 1]; /* by face: the first of its slots */
     uint16_t open[LIAN_CELLS + 1]; /* by face: how many are in use */
     uint64_t reach[LIAN_CELLS];    /* by slot: the ways of a tile that has any */
@@ -45,9 +46,7 @@ static inline uint32_t pile_move(unsigned spot1, unsigned spot2)
 
 struct tally {
     int pairs;
-    int tiles; /* that have a partner among those looked at before */
-    int open;  /* tiles that reach anything */
-    int kinds; /* faces of these */
+    int partners; /* tiles that make pairs with such as were looked at before */
 };
 
 /* The board LIAN into PILE. False: refused by the search. */
@@ -58,13 +57,26 @@ void ground_free(struct ground *ground);
 /* The move as the game writes it. */
 uint32_t pile_move_out(const struct ground *ground, uint32_t move);
 
-/* Takes the two tiles away, in HASH, heights and faces only; links are left as they are
- * until pile_link or pile_link_all. */
-void pile_play(const struct ground *ground, struct pile *pile, uint32_t move);
-void pile_link(const struct ground *ground, struct pile *pile, uint32_t move);
-void pile_link_all(const struct ground *ground, struct pile *pile);
+/* The face of the tiles of MOVE. */
+static inline unsigned pile_face(const struct ground *ground, const struct pile *pile,
+                                 uint32_t move)
+{
+    return pile->face[(int)((move >> 16) - 1) * ground->rows + (int)(move >> 11 & 31)];
+}
 
-/* Counts the pairs of PILE; those from number FROM on, at most MOST, into MOVES. */
+/* Takes the two tiles of MOVE away, in heights and faces only. */
+void pile_play(const struct ground *ground, struct pile *pile, uint32_t move);
+/* The links after MOVE was played. */
+void pile_link(const struct ground *ground, struct pile *pile, uint32_t move);
+/* Heights, faces and links are those of BEFORE again, on which MOVE was played. */
+void pile_unplay(const struct ground *ground, struct pile *pile,
+                 const struct pile *before, uint32_t move);
+/* Hash and links from heights and faces. */
+void pile_index(const struct ground *ground, struct pile *pile);
+uint64_t pile_hash_after(const struct ground *ground, const struct pile *pile,
+                         uint32_t move);
+
+/* Counts the pairs of PILE, and the open tiles of each face in GROUND; the pairs from number FROM on, at most MOST, into MOVES. */
 struct tally pile_pairs(struct ground *ground, const struct pile *pile, uint32_t *moves,
                         int from, int most);
 
