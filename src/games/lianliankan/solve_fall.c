@@ -37,8 +37,9 @@ enum {
 /* A board that waits. */
 struct entry {
     int32_t value;
-    uint32_t node; /* of the trail */
-    uint32_t from; /* number of its pair that is tried next */
+    uint32_t parent; /* node of the trail; boards are added to it when expanded */
+    uint32_t move;   /* from there */
+    uint32_t from;   /* number of its pair that is tried next */
 };
 
 struct level {
@@ -139,7 +140,7 @@ static void replay(struct fall *f, uint32_t node)
         node = step.parent;
     }
     memcpy(&f->parent, &f->start, f->ground.pile_bytes);
-    memcpy(f->left, f->ground.tiles, sizeof f->left);
+    memcpy(f->left, f->ground.tiles, (size_t)(f->ground.faces + 1) * sizeof *f->left);
     for (; count < LEVELS; count++) {
         f->left[pile_face(&f->ground, &f->parent, f->line[count])] -= 2;
         pile_play(&f->ground, &f->parent, f->line[count]);
@@ -161,21 +162,22 @@ static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
     int32_t value = value_of(f, tally);
     *left += 2;
     pile_unplay(&f->ground, &f->child, &f->parent, move);
-    if (tally.pairs == 0 && level > 0)
-        return true;
-    node = trail_add(&f->trail, node, move);
-    if (node == TRAIL_NONE)
+    if (level == 0) {
+        f->goal = trail_add(&f->trail, node, move);
         return false;
-    if (level == 0)
-        f->goal = node;
-    return level > 0 && push(f, &f->level[level], (struct entry){value, node, 0});
+    }
+    return tally.pairs == 0 ||
+           push(f, &f->level[level], (struct entry){value, node, move, 0});
 }
 
 /* The best board with LEVEL pairs left. False: as enter. */
 static bool expand(struct fall *f, int level)
 {
     struct entry entry = pop(f, &f->level[level]);
-    replay(f, entry.node);
+    uint32_t node = trail_add(&f->trail, entry.parent, entry.move);
+    if (node == TRAIL_NONE)
+        return false;
+    replay(f, node);
     int count = pile_pairs(&f->ground, &f->parent, f->moves, (int)entry.from, MOVES_MOST)
                     .pairs -
                 (int)entry.from;
@@ -194,7 +196,7 @@ static bool expand(struct fall *f, int level)
     memcpy(&f->child, &f->parent, f->ground.pile_bytes);
     for (int i = 0; i < count; i++)
         if (keyset_add(&f->seen, f->hash[i], NULL) &&
-            !enter(f, level - 1, entry.node, f->moves[i]))
+            !enter(f, level - 1, node, f->moves[i]))
             return false;
     return true;
 }
@@ -222,12 +224,11 @@ static bool sweep(struct fall *f, int levels)
 
 static enum verdict clear(struct fall *f, int levels, struct solution *out)
 {
-    uint32_t root = trail_add(&f->trail, TRAIL_NONE, MOVE_NONE);
-    if (root == TRAIL_NONE || !push(f, &f->level[levels], (struct entry){0, root, 0}))
-        return VERDICT_UNKNOWN;
     if (levels == 0)
-        f->goal = root;
-    else if (sweep(f, levels))
+        return VERDICT_SOLVED;
+    if (!push(f, &f->level[levels], (struct entry){0, TRAIL_NONE, MOVE_NONE, 0}))
+        return VERDICT_UNKNOWN;
+    if (sweep(f, levels))
         return VERDICT_IMPOSSIBLE;
     if (f->goal == TRAIL_NONE)
         return VERDICT_UNKNOWN;
