@@ -19,7 +19,7 @@ enum {
 
 /* Nodes of random boards together, without and with gravity: a change of the solver
  * either keeps them or states here what they are now. */
-static const uint64_t board_nodes[2] = {UINT64_C(227633267766), UINT64_C(137439033319)};
+static const uint64_t board_nodes[2] = {UINT64_C(227633267766), UINT64_C(219043365152)};
 
 static void ask(const struct lian *lian, const struct limits *limits, void *memo,
                 struct solution *out)
@@ -37,10 +37,12 @@ static struct lian shuffled(struct random *random, unsigned rules, int rows, int
                         .columns = (uint8_t)columns,
                         .rules = (uint8_t)rules,
                         .tiles = (uint16_t)(rows * columns / 2 * 2)};
+    /* A cell that stays empty is the first, where nothing hangs over it. */
+    uint16_t *face = &lian.face[rows * columns - lian.tiles];
     for (int i = 0; i < lian.tiles; i++) {
         int j = (int)random_below(random, (uint64_t)i + 1);
-        lian.face[i] = lian.face[j];
-        lian.face[j] = (uint16_t)(1 + i / copies);
+        face[i] = face[j];
+        face[j] = (uint16_t)(1 + i / copies);
     }
     return lian;
 }

@@ -1,306 +1,243 @@
-/* With gravity the order matters. A beam search (Lowerre, 1976): of all boards with as
- * many tiles left, the best WIDTH are gone on with, and WIDTH doubles until a line is
- * found. Boards come again by other orders, so a beam that never had to drop one has seen
- * all there are: without a line it proves that there is none. Boards are told apart by
- * 64 bits of hash. */
+/* With gravity the order of moves matters. Boards wait in a heap for each number of pairs
+ * left, the best on top. A pass goes down these levels and expands one board of each:
+ * cyclic best-first search (Kao, Sewell and Jacobson, 2009). When no board waits any more
+ * all there are were seen, which proves that there is no line. Beams of doubling width,
+ * which begin anew each time and are slow to take back a choice made early, needed five
+ * times as many boards, and passes of doubling width without beginning anew three times.
+ *
+ * A board is told apart by 64 bits of hash, and kept as the moves that lead to it. */
 #include "games/lianliankan/solve_fall.h"
 
 #include "engine/keyset.h"
 #include "engine/trail.h"
-#include "games/lianliankan/solve_board.h"
+#include "games/lianliankan/solve_fall_pile.h"
 
-#include <stddef.h>
 #include <string.h>
 
 enum {
-    WIDTH_FIRST = 8,
-    MOVES_MOST = 1024 /* of one board that are tried */
+    LEVELS = LIAN_CELLS / 2 + 1,
+    LEVEL_FIRST = 32, /* entries of a level */
+    MOVES_MOST = 1024 /* of one board at once */
 };
 
-/* How a board is valued: for each face that has a pair, for each pair, and against the
- * square of each column's height. */
+/* How a board is valued: for each tile with a partner; for each tile that reaches anything;
+ * against each face that is left, for four equal tiles give more choice than two twos; when
+ * two are left of it and one of them is buried; and against the square of each column's
+ * height. Found on deals of 16 x 9; each may be half or twice as much for a fifth more
+ * boards. No help: how deep tiles are buried, twos in one column, steps between columns,
+ * the number of pairs, how many faces can be reached. */
 enum {
-    FACE_VALUE = 10,
-    PAIR_VALUE = 2
+    PARTNER_VALUE = 10,
+    OPEN_VALUE = 6,
+    FACE_VALUE = -40,
+    BURIED_VALUE = -4,
+    HEIGHT_VALUE = -1
 };
 
-struct pile {
-    uint32_t node; /* of the trail */
-    uint8_t height[LIAN_COLUMNS];
-    uint16_t face[LIAN_CELLS]; /* from the bottom, column * rows + height */
+/* A board that waits. */
+struct entry {
+    int32_t value;
+    uint32_t parent; /* node of the trail; boards are added to it when expanded */
+    uint32_t move;   /* from there */
+    uint32_t from;   /* number of its pair that is tried next */
 };
 
-struct child {
-    int value;
-    uint32_t parent;
-    uint32_t move;
+struct level {
+    struct entry *heap; /* the best on top */
+    uint32_t count, capacity;
 };
 
 struct fall {
     struct search *search;
     struct claim claim;
-    const struct lian *lian;
-    struct board rim; /* an empty board */
-    int rows, columns, tiles;
-    size_t stride; /* bytes of a pile */
-    uint32_t width, count, child_count;
-    unsigned char *piles, *next; /* WIDTH of each */
-    struct child *child;         /* a heap, the worst on top */
-    bool cut;
+    struct ground ground;
     struct keyset seen;
     struct trail trail;
-    struct spot spot[LIAN_CELLS];
-    uint16_t link[LIAN_CELLS];       /* by spot: the one before of its face, as NEWEST */
-    uint16_t newest[UINT16_MAX + 1]; /* by face: 1 + the last spot, 0: none */
+    struct level level[LEVELS]; /* by pairs left */
+    uint64_t waiting;           /* boards of all levels */
+    struct pile start, parent, child;
+    uint16_t left[LIAN_CELLS + 1]; /* tiles of each face on the child */
+    uint32_t moves[MOVES_MOST];
+    uint64_t hash[MOVES_MOST]; /* after each */
+    uint32_t line[LEVELS];
+    uint32_t goal; /* the node of a line's end; TRAIL_NONE: none yet */
 };
 
-static struct pile *pile_at(const struct fall *f, unsigned char *piles, uint32_t i)
-{
-    return (struct pile *)(void *)(piles + i * f->stride);
-}
+/* ---- boards that wait -------------------------------------------------------------- */
 
-static void drop(const struct fall *f, struct pile *pile, int cell)
+/* False: refused by the search. */
+static bool grow(struct fall *f, struct level *level)
 {
-    int column = cell % f->columns;
-    int at = f->rows - 1 - cell / f->columns;
-    uint16_t *face = &pile->face[column * f->rows];
-    int height = --pile->height[column];
-    memmove(face + at, face + at + 1, (size_t)(height - at) * sizeof *face);
-    face[height] = 0;
-}
-
-static void play(const struct fall *f, struct pile *pile, uint32_t move)
-{
-    drop(f, pile, lian_first(move));
-    drop(f, pile, lian_second(move));
-}
-
-static uint64_t hash(const struct fall *f, const struct pile *pile)
-{
-    uint64_t sum = 0;
-    for (int c = 0; c < f->columns; c++) {
-        /* Far apart, so that no face in one column is another one in another. */
-        uint64_t own = ((uint64_t)c + 1) * 0xbf58476d1ce4e5b9U;
-        for (int i = 0; i < pile->height[c]; i++) {
-            own = (own ^ pile->face[c * f->rows + i]) * 0x9e3779b97f4a7c15U;
-            own ^= own >> 29;
-        }
-        sum += own * 0xd6e8feb86659fd93U;
-    }
-    return sum | 1;
-}
-
-static uint16_t face_at(const struct fall *f, const struct pile *pile, struct spot spot)
-{
-    return pile->face[(spot.column - 1) * f->rows + f->rows - spot.row];
-}
-
-static void load(const struct fall *f, const struct pile *pile, struct board *board)
-{
-    *board = f->rim;
-    for (int c = 0; c < f->columns; c++)
-        for (int i = 0; i < pile->height[c]; i++)
-            if (pile->face[c * f->rows + i] != 0)
-                board_flip(board,
-                           (struct spot){(uint8_t)(f->rows - i), (uint8_t)(c + 1)});
-}
-
-static uint32_t move_of(const struct fall *f, struct spot a, struct spot b)
-{
-    return lian_pair((a.row - 1) * f->columns + a.column - 1,
-                     (b.row - 1) * f->columns + b.column - 1);
-}
-
-struct count {
-    int faces, pairs;
-};
-
-/* All pairs of PILE, the first MOST of them into MOVES. Only tiles with a free place beside them are
- * tested against each other; the others can go with a neighbour alone. */
-static struct count list(struct fall *f, const struct pile *pile, uint32_t *moves,
-                         int most)
-{
-    struct board board;
-    struct count count = {0};
-    int spots = 0;
-    load(f, pile, &board);
-    for (int c = 1; c <= f->columns; c++) {
-        uint64_t all = (UINT64_C(2) << f->rows) - 2;
-        uint64_t tiles = ~board.column[c] & all;
-        uint64_t open = (board.column[c] << 1 | board.column[c] >> 1 |
-                         board.column[c - 1] | board.column[c + 1]);
-        for (; tiles != 0; tiles &= tiles - 1) {
-            struct spot spot = {(uint8_t)__builtin_ctzll(tiles), (uint8_t)c};
-            uint16_t face = face_at(f, pile, spot);
-            uint16_t *newest = &f->newest[face];
-            int before = count.pairs;
-            bool is_open = (open >> spot.row & 1) != 0;
-            struct spot beside[2] = {{(uint8_t)(spot.row + 1), spot.column},
-                                     {spot.row, (uint8_t)(spot.column + 1)}};
-            for (int i = 0; i < 2; i++)
-                if (beside[i].row <= f->rows && beside[i].column <= f->columns &&
-                    face_at(f, pile, beside[i]) == face) {
-                    const uint64_t *its = &board.column[beside[i].column];
-                    uint64_t free = its[0] << 1 | its[0] >> 1 | its[-1] | its[1];
-                    if (is_open && (free >> beside[i].row & 1) != 0)
-                        continue; /* found below */
-                    if (count.pairs < most)
-                        moves[count.pairs] = move_of(f, spot, beside[i]);
-                    count.pairs++;
-                }
-            for (int i = is_open ? *newest : 0; i != 0; i = f->link[i - 1])
-                if (board_join(&board, spot, f->spot[i - 1])) {
-                    if (count.pairs < most)
-                        moves[count.pairs] = move_of(f, spot, f->spot[i - 1]);
-                    count.pairs++;
-                }
-            count.faces += before != count.pairs;
-            if (is_open) {
-                f->link[spots] = *newest;
-                f->spot[spots++] = spot;
-                *newest = (uint16_t)spots;
-            }
-        }
-    }
-    for (int i = 0; i < spots; i++)
-        f->newest[face_at(f, pile, f->spot[i])] = 0;
-    return count;
-}
-
-static int value_of(const struct fall *f, const struct pile *pile, struct count count)
-{
-    int value = FACE_VALUE * count.faces + PAIR_VALUE * count.pairs;
-    for (int c = 0; c < f->columns; c++)
-        value -= pile->height[c] * pile->height[c];
-    return value;
-}
-
-/* Keeps CHILD if it is among the best WIDTH. */
-static void keep(struct fall *f, struct child child)
-{
-    uint32_t i;
-    if (f->child_count < f->width) {
-        for (i = f->child_count++; i > 0 && f->child[(i - 1) / 2].value > child.value;
-             i = (i - 1) / 2)
-            f->child[i] = f->child[(i - 1) / 2];
-        f->child[i] = child;
-        return;
-    }
-    f->cut = true;
-    if (child.value <= f->child[0].value)
-        return;
-    for (i = 0; 2 * i + 1 < f->width;) {
-        uint32_t down = 2 * i + 1;
-        down += down + 1 < f->width && f->child[down + 1].value < f->child[down].value;
-        if (f->child[down].value >= child.value)
-            break;
-        f->child[i] = f->child[down];
-        i = down;
-    }
-    f->child[i] = child;
+    uint32_t capacity = level->capacity == 0 ? LEVEL_FIRST : 2 * level->capacity;
+    struct entry *heap = search_alloc(f->search, capacity * sizeof *heap);
+    if (heap == NULL)
+        return false;
+    if (level->count > 0)
+        memcpy(heap, level->heap, level->count * sizeof *heap);
+    search_release(f->search, level->heap, level->capacity * sizeof *heap);
+    level->heap = heap;
+    level->capacity = capacity;
+    return true;
 }
 
 /* False: refused by the search. */
-static bool expand(struct fall *f, uint32_t parent)
+static bool push(struct fall *f, struct level *level, struct entry entry)
 {
-    uint32_t moves[MOVES_MOST];
-    struct pile child;
-    const struct pile *pile = pile_at(f, f->piles, parent);
-    int count = list(f, pile, moves, MOVES_MOST).pairs;
+    if (level->count == level->capacity && !grow(f, level))
+        return false;
+    uint32_t i = level->count++;
+    f->waiting++;
+    for (; i > 0 && level->heap[(i - 1) / 2].value < entry.value; i = (i - 1) / 2)
+        level->heap[i] = level->heap[(i - 1) / 2];
+    level->heap[i] = entry;
+    return true;
+}
+
+static struct entry pop(struct fall *f, struct level *level)
+{
+    f->waiting--;
+    struct entry top = level->heap[0];
+    struct entry last = level->heap[--level->count];
+    uint32_t i = 0;
+    for (uint32_t down = 1; down < level->count; down = 2 * i + 1) {
+        down += down + 1 < level->count &&
+                level->heap[down + 1].value > level->heap[down].value;
+        if (level->heap[down].value <= last.value)
+            break;
+        level->heap[i] = level->heap[down];
+        i = down;
+    }
+    level->heap[i] = last;
+    return top;
+}
+
+/* ---- the search -------------------------------------------------------------------- */
+
+static int32_t value_of(const struct fall *f, struct tally tally)
+{
+    const struct ground *g = &f->ground;
+    int32_t value = PARTNER_VALUE * tally.partners;
+    for (int face = 1; face <= g->faces; face++) {
+        int left = f->left[face];
+        value += OPEN_VALUE * g->open[face];
+        value += left > 0 ? FACE_VALUE : 0;
+        value += left == 2 && g->open[face] == 1 ? BURIED_VALUE : 0;
+    }
+    for (int column = 1; column <= g->columns; column++)
+        value += HEIGHT_VALUE * f->child.height[column] * f->child.height[column];
+    return value;
+}
+
+/* The board that NODE leads to, as the parent of the next ones. */
+static void replay(struct fall *f, uint32_t node)
+{
+    int count = LEVELS;
+    for (;;) {
+        struct trail_step step = trail_at(&f->trail, node);
+        if (step.parent == TRAIL_NONE)
+            break;
+        f->line[--count] = step.move;
+        node = step.parent;
+    }
+    memcpy(&f->parent, &f->start, f->ground.pile_bytes);
+    memcpy(f->left, f->ground.tiles, (size_t)(f->ground.faces + 1) * sizeof *f->left);
+    for (; count < LEVELS; count++) {
+        f->left[pile_face(&f->ground, &f->parent, f->line[count])] -= 2;
+        pile_play(&f->ground, &f->parent, f->line[count]);
+    }
+    pile_index(&f->ground, &f->parent);
+}
+
+/* The board after MOVE on the parent, NODE, has LEVEL pairs left and was not seen before.
+ * False: refused by the search, or the goal. */
+static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
+{
+    if (!search_claim(&f->claim))
+        return false;
+    uint16_t *left = &f->left[pile_face(&f->ground, &f->parent, move)];
+    *left -= 2;
+    pile_play(&f->ground, &f->child, move);
+    pile_link(&f->ground, &f->child, move);
+    struct tally tally = pile_pairs(&f->ground, &f->child, NULL, 0, 0);
+    int32_t value = value_of(f, tally);
+    *left += 2;
+    pile_unplay(&f->ground, &f->child, &f->parent, move);
+    if (level == 0) {
+        f->goal = trail_add(&f->trail, node, move);
+        return false;
+    }
+    return tally.pairs == 0 ||
+           push(f, &f->level[level], (struct entry){value, node, move, 0});
+}
+
+/* The best board with LEVEL pairs left. False: as enter. */
+static bool expand(struct fall *f, int level)
+{
+    struct entry entry = pop(f, &f->level[level]);
+    uint32_t node = trail_add(&f->trail, entry.parent, entry.move);
+    if (node == TRAIL_NONE)
+        return false;
+    replay(f, node);
+    int count = pile_pairs(&f->ground, &f->parent, f->moves, (int)entry.from, MOVES_MOST)
+                    .pairs -
+                (int)entry.from;
     if (count > MOVES_MOST) {
-        f->cut = true;
         count = MOVES_MOST;
+        entry.from += MOVES_MOST;
+        if (!push(f, &f->level[level], entry))
+            return false;
     }
     if (!keyset_reserve(&f->seen, (size_t)count))
         return false;
     for (int i = 0; i < count; i++) {
-        memcpy(&child, pile, f->stride);
-        play(f, &child, moves[i]);
-        if (!keyset_add(&f->seen, hash(f, &child), NULL))
-            continue;
-        if (!search_claim(&f->claim))
+        f->hash[i] = pile_hash_after(&f->ground, &f->parent, f->moves[i]) | 1;
+        keyset_prefetch(&f->seen, f->hash[i]);
+    }
+    memcpy(&f->child, &f->parent, f->ground.pile_bytes);
+    for (int i = 0; i < count; i++)
+        if (keyset_add(&f->seen, f->hash[i], NULL) &&
+            !enter(f, level - 1, node, f->moves[i]))
             return false;
-        struct count more = list(f, &child, NULL, 0);
-        if (more.pairs > 0 || f->tiles == 2)
-            keep(f, (struct child){value_of(f, &child, more), parent, moves[i]});
+    return true;
+}
+
+/* Passes until there is a line or no board waits. They begin at any level of the upper
+ * half, spread by the golden ratio: the first choices are tried anew less often than the
+ * later ones. False: as enter. */
+static bool sweep(struct fall *f, int levels)
+{
+    bool idle = true;
+    for (uint32_t pass = 0; f->waiting > 0; pass++) {
+        uint32_t part = pass * 0x9e3779b9U >> 16;
+        int first = idle ? levels : levels - (int)((uint32_t)(levels / 2) * part >> 16);
+        idle = true;
+        for (int i = first; i > 0; i--) {
+            if (f->level[i].count == 0)
+                continue;
+            idle = false;
+            if (!expand(f, i))
+                return false;
+        }
     }
     return true;
 }
 
-/* From all boards of PILES to the best ones after one move more. False: refused by the
- * search. */
-static bool advance(struct fall *f)
+static enum verdict clear(struct fall *f, int levels, struct solution *out)
 {
-    f->child_count = 0;
-    for (uint32_t i = 0; i < f->count; i++)
-        if (!expand(f, i))
-            return false;
-    for (uint32_t i = 0; i < f->child_count; i++) {
-        const struct pile *parent = pile_at(f, f->piles, f->child[i].parent);
-        struct pile *child = pile_at(f, f->next, i);
-        memcpy(child, parent, f->stride);
-        play(f, child, f->child[i].move);
-        child->node = trail_add(&f->trail, parent->node, f->child[i].move);
-        if (child->node == TRAIL_NONE)
-            return false;
-    }
-    unsigned char *piles = f->piles;
-    f->piles = f->next;
-    f->next = piles;
-    f->count = f->child_count;
-    return true;
-}
-
-static void read_pile(const struct fall *f, struct pile *pile)
-{
-    for (int cell = f->lian->rows * f->lian->columns; cell-- > 0;) {
-        int column = cell % f->columns;
-        int at = f->rows - 1 - cell / f->columns;
-        pile->face[column * f->rows + at] = f->lian->face[cell];
-        if (f->lian->face[cell] != 0)
-            pile->height[column] = (uint8_t)(at + 1);
-    }
-}
-
-/* One beam. */
-static enum verdict sweep(struct fall *f, struct solution *out)
-{
-    struct pile *pile = pile_at(f, f->piles, 0);
-    memset(pile, 0, f->stride);
-    read_pile(f, pile);
-    pile->node = trail_add(&f->trail, TRAIL_NONE, MOVE_NONE);
-    if (pile->node == TRAIL_NONE)
+    if (levels == 0)
+        return VERDICT_SOLVED;
+    if (!push(f, &f->level[levels], (struct entry){0, TRAIL_NONE, MOVE_NONE, 0}))
         return VERDICT_UNKNOWN;
-    f->cut = false;
-    f->count = 1;
-    for (f->tiles = f->lian->tiles; f->tiles > 0 && f->count > 0; f->tiles -= 2)
-        if (!advance(f))
-            return VERDICT_UNKNOWN;
-    if (f->count == 0)
-        return f->cut ? VERDICT_UNKNOWN : VERDICT_IMPOSSIBLE;
-    uint32_t node = pile_at(f, f->piles, 0)->node;
-    solution_resize(out, trail_depth(&f->trail, node));
-    trail_line(&f->trail, node, out->moves);
+    if (sweep(f, levels))
+        return VERDICT_IMPOSSIBLE;
+    if (f->goal == TRAIL_NONE)
+        return VERDICT_UNKNOWN;
+    int count = trail_depth(&f->trail, f->goal);
+    solution_resize(out, count);
+    trail_line(&f->trail, f->goal, out->moves);
+    for (int i = 0; i < count; i++)
+        out->moves[i] = pile_move_out(&f->ground, out->moves[i]);
     return VERDICT_SOLVED;
-}
-
-static enum verdict try_width(struct fall *f, struct solution *out)
-{
-    size_t bytes = f->width * (2 * f->stride + sizeof *f->child);
-    enum verdict verdict = VERDICT_UNKNOWN;
-    unsigned char *block = search_alloc(f->search, bytes);
-    if (block == NULL)
-        return verdict;
-    f->piles = block;
-    f->next = block + f->width * f->stride;
-    f->child = (struct child *)(void *)(block + 2 * f->width * f->stride);
-    trail_init(&f->trail, f->search);
-    if (keyset_init(&f->seen, f->search, 1000, false))
-        verdict = sweep(f, out);
-    keyset_free(&f->seen);
-    trail_free(&f->trail);
-    search_release(f->search, block, bytes);
-    return verdict;
 }
 
 void fall_solve(struct search *search, const struct lian *lian, struct solution *out)
@@ -310,18 +247,18 @@ void fall_solve(struct search *search, const struct lian *lian, struct solution 
         return;
     f->search = search;
     f->claim.search = search;
-    f->lian = lian;
-    f->rows = lian->rows;
-    f->columns = lian->columns;
-    f->stride = (offsetof(struct pile, face) +
-                 (size_t)(f->rows * f->columns) * sizeof(uint16_t) + 7) /
-                8 * 8;
-    struct lian empty = *lian;
-    memset(empty.face, 0, sizeof empty.face);
-    board_init(&f->rim, &empty);
-    for (f->width = WIDTH_FIRST;
-         out->verdict == VERDICT_UNKNOWN && !search_stopped(search); f->width *= 2)
-        out->verdict = try_width(f, out);
+    f->goal = TRAIL_NONE;
+    trail_init(&f->trail, search);
+    if (ground_init(&f->ground, search, lian, &f->start) &&
+        keyset_init(&f->seen, search, 1000, false))
+        out->verdict =
+            f->ground.odd ? VERDICT_IMPOSSIBLE : clear(f, lian->tiles / 2, out);
+    keyset_free(&f->seen);
+    trail_free(&f->trail);
+    for (int i = 0; i < LEVELS; i++)
+        search_release(search, f->level[i].heap,
+                       f->level[i].capacity * sizeof *f->level[i].heap);
+    ground_free(&f->ground);
     search_settle(&f->claim);
     search_release(search, f, sizeof *f);
 }

@@ -1,0 +1,343 @@
+/* Boards under gravity: moves, hashes and pairs. The hash and the links of equal
+ * neighbours are kept up move by move; what tiles reach is found anew for each board,
+ * since a column that sinks opens far sights. */
+#include "games/lianliankan/solve_fall_pile.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+enum {
+    WALL = UINT8_MAX,
+    PLACES = 32 /* of a column, in a spot */
+};
+
+/* Ways other than a column: over the board, or from one full column to the next under the
+ * inside rule, which are 21 at most; below the board. */
+static const uint64_t way_over = UINT64_C(1) << (LIAN_COLUMNS + 2);
+static const uint64_t way_below = UINT64_C(1) << 63;
+
+/* ---- the deal ---------------------------------------------------------------------- */
+
+static uint64_t next_key(uint64_t *state)
+{
+    uint64_t key = *state += 0x9e3779b97f4a7c15U; /* splitmix64 by Sebastiano Vigna */
+    key = (key ^ key >> 30) * 0xbf58476d1ce4e5b9U;
+    key = (key ^ key >> 27) * 0x94d049bb133111ebU;
+    return key ^ key >> 31;
+}
+
+/* Numbers the faces, counts each, and gives it its slots. */
+static void read_faces(struct ground *g, const struct lian *lian, struct pile *pile)
+{
+    uint16_t first[LIAN_CELLS + 1]; /* by number: the face in LIAN */
+    for (int cell = lian->rows * lian->columns; cell-- > 0;) {
+        int column = cell % lian->columns;
+        int place = lian->rows - 1 - cell / lian->columns;
+        int face = 1;
+        if (lian->face[cell] == 0)
+            continue;
+        while (face <= g->faces && first[face] != lian->face[cell])
+            face++;
+        if (face > g->faces) {
+            g->faces = face;
+            first[face] = lian->face[cell];
+        }
+        assert(place == pile->height[column + 1]); /* nothing hangs */
+        g->tiles[face]++;
+        pile->face[column * lian->rows + place] = (uint16_t)face;
+        pile->height[column + 1]++;
+    }
+    for (int face = 1, slot = 0; face <= g->faces; face++) {
+        g->slot[face] = (uint16_t)slot;
+        g->odd |= g->tiles[face] % 2 != 0;
+        slot += g->tiles[face];
+    }
+}
+
+static size_t key_bytes(const struct ground *g)
+{
+    return (size_t)(g->rows * (g->faces + 1)) * sizeof *g->key;
+}
+
+bool ground_init(struct ground *g, struct search *search, const struct lian *lian,
+                 struct pile *pile)
+{
+    uint64_t state = 1;
+    *g = (struct ground){.search = search,
+                         .rows = lian->rows,
+                         .columns = lian->columns,
+                         .inside = (lian->rules & LIAN_INSIDE) != 0};
+    memset(pile, 0, sizeof *pile);
+    read_faces(g, lian, pile);
+    if (g->inside)
+        pile->height[0] = pile->height[g->columns + 1] = WALL;
+    size_t cells = (size_t)(g->rows * g->columns);
+    g->pile_bytes = offsetof(struct pile, face) + cells * sizeof *pile->face;
+    g->key = search_alloc(search, key_bytes(g));
+    if (g->key == NULL)
+        return false;
+    for (size_t i = 0; i < key_bytes(g) / sizeof *g->key; i++)
+        g->key[i] = next_key(&state);
+    for (int column = 1; column <= g->columns; column++)
+        g->column_key[column] = next_key(&state) | 1;
+    pile_index(g, pile);
+    return true;
+}
+
+void ground_free(struct ground *g)
+{
+    if (g->key != NULL)
+        search_release(g->search, g->key, key_bytes(g));
+}
+
+/* ---- moves ------------------------------------------------------------------------- */
+
+static uint32_t cell_of(const struct ground *g, unsigned spot)
+{
+    return (uint32_t)((g->rows - 1 - (int)(spot % PLACES)) * g->columns) + spot / PLACES -
+           1;
+}
+
+uint32_t pile_move_out(const struct ground *g, uint32_t move)
+{
+    return lian_pair((int)cell_of(g, move >> 11), (int)cell_of(g, move & 2047));
+}
+
+static const uint16_t *column_of(const struct ground *g, const struct pile *pile,
+                                 unsigned column)
+{
+    return &pile->face[(int)(column - 1) * g->rows];
+}
+
+/* What the hash of a column changes by when the tile at PLACE of HEIGHT ones goes. */
+static uint64_t change_one(const struct ground *g, const uint16_t *face, int height,
+                           int place)
+{
+    int faces = g->faces + 1;
+    const uint64_t *key = &g->key[place * faces];
+    uint64_t sum = 0;
+    for (int i = place; i < height - 1; i++, key += faces)
+        sum += key[face[i + 1]] - key[face[i]];
+    return sum - key[face[height - 1]];
+}
+
+/* ... and when another one BELOW it goes, too. */
+static uint64_t change_two(const struct ground *g, const uint16_t *face, int height,
+                           int place, int below)
+{
+    int faces = g->faces + 1;
+    const uint64_t *key = &g->key[below * faces];
+    uint64_t sum = 0;
+    int i = below;
+    for (; i < place - 1; i++, key += faces)
+        sum += key[face[i + 1]] - key[face[i]];
+    for (; i < height - 2; i++, key += faces)
+        sum += key[face[i + 2]] - key[face[i]];
+    for (; i < height; i++, key += faces)
+        sum -= key[face[i]];
+    return sum;
+}
+
+uint64_t pile_hash_after(const struct ground *g, const struct pile *pile, uint32_t move)
+{
+    unsigned spot[2] = {move >> 11, move & 2047};
+    uint64_t hash = pile->hash;
+    unsigned column = spot[0] / PLACES;
+    if (column == spot[1] / PLACES)
+        return hash + g->column_key[column] *
+                          change_two(g, column_of(g, pile, column), pile->height[column],
+                                     (int)(spot[0] % PLACES), (int)(spot[1] % PLACES));
+    for (int i = 0; i < 2; i++) {
+        column = spot[i] / PLACES;
+        hash += g->column_key[column] *
+                change_one(g, column_of(g, pile, column), pile->height[column],
+                           (int)(spot[i] % PLACES));
+    }
+    return hash;
+}
+
+static void drop(const struct ground *g, struct pile *pile, unsigned spot)
+{
+    unsigned column = spot / PLACES;
+    uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
+    int top = --pile->height[column];
+    for (int i = (int)(spot % PLACES); i < top; i++)
+        face[i] = face[i + 1];
+    face[top] = 0;
+}
+
+void pile_play(const struct ground *g, struct pile *pile, uint32_t move)
+{
+    drop(g, pile, move >> 11);
+    drop(g, pile, move & 2047);
+}
+
+/* Above COLUMN's tiles and to their right. */
+static void link_column(const struct ground *g, struct pile *pile, unsigned column)
+{
+    const uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
+    int height = pile->height[column];
+    uint32_t above = 0, beside = 0;
+    for (int i = 0; i + 1 < height; i++)
+        above |= (uint32_t)(face[i] == face[i + 1]) << i;
+    if ((int)column < g->columns) {
+        const uint16_t *right = face + g->rows;
+        if (pile->height[column + 1] < height)
+            height = pile->height[column + 1];
+        for (int i = 0; i < height; i++)
+            beside |= (uint32_t)(face[i] == right[i]) << i;
+    }
+    pile->above[column] = above;
+    pile->beside[column] = beside;
+}
+
+void pile_link(const struct ground *g, struct pile *pile, uint32_t move)
+{
+    unsigned column[2] = {(move >> 11) / PLACES, (move & 2047) / PLACES};
+    for (int i = 0; i < 2; i++) {
+        link_column(g, pile, column[i]);
+        if (column[i] > 1)
+            link_column(g, pile, column[i] - 1);
+    }
+}
+
+void pile_unplay(const struct ground *g, struct pile *pile, const struct pile *before,
+                 uint32_t move)
+{
+    unsigned columns[2] = {(move >> 11) / PLACES, (move & 2047) / PLACES};
+    for (int i = 0; i < 2; i++) {
+        unsigned column = columns[i];
+        size_t at = (size_t)(column - 1) * (size_t)g->rows;
+        memcpy(&pile->face[at], &before->face[at], before->height[column] * sizeof *pile->face);
+        pile->height[column] = before->height[column];
+        pile->above[column] = before->above[column];
+        pile->beside[column] = before->beside[column];
+        pile->beside[column - 1] = before->beside[column - 1];
+    }
+}
+
+void pile_index(const struct ground *g, struct pile *pile)
+{
+    pile->hash = 0;
+    for (int column = 1; column <= g->columns; column++) {
+        const uint16_t *face = column_of(g, pile, (unsigned)column);
+        const uint64_t *key = g->key;
+        uint64_t sum = 0;
+        for (int i = 0; i < pile->height[column]; i++, key += g->faces + 1)
+            sum += key[face[i]];
+        pile->hash += sum * g->column_key[column];
+        link_column(g, pile, (unsigned)column);
+    }
+}
+
+/* ---- pairs ------------------------------------------------------------------------- */
+
+struct finder {
+    struct ground *ground;
+    const struct pile *pile;
+    uint32_t *moves;
+    int from, to; /* of the pairs, those that go into MOVES */
+    struct tally tally;
+};
+
+static inline void found(struct finder *f, unsigned spot1, unsigned spot2)
+{
+    int number = f->tally.pairs++;
+    if (number >= f->from && number < f->to)
+        f->moves[number - f->from] = pile_move(spot1, spot2);
+}
+
+/* The tile at PLACE of COLUMN reaches WAYS: its pairs with those before it. */
+static inline void look(struct finder *f, int column, int place, uint64_t ways)
+{
+    struct ground *g = f->ground;
+    unsigned face = f->pile->face[(column - 1) * g->rows + place];
+    unsigned spot = (unsigned)(column * PLACES + place);
+    unsigned slot = g->slot[face], end = slot + g->open[face]++;
+    int before = f->tally.pairs;
+    for (; slot < end; slot++)
+        if ((g->reach[slot] & ways) != 0)
+            found(f, spot, g->spot[slot]);
+    f->tally.partners += f->tally.pairs != before;
+    g->reach[end] = ways;
+    g->spot[end] = (uint16_t)spot;
+}
+
+/* Tiles of COLUMN; TOP are the ways that the highest one has upwards. */
+static inline void look_along(struct finder *f, int column, uint64_t top)
+{
+    const uint8_t *height = f->pile->height;
+    int end = height[column];
+    int left = column - 1, right = column + 1;
+    int last = f->ground->columns + 1;
+    int place = height[left] < height[right] ? height[left] : height[right];
+    uint64_t bottom = f->ground->inside ? 0 : way_below;
+    uint64_t ways = 0;
+    if (place > 0 && end > 1 && bottom != 0)
+        look(f, column, 0, bottom);
+    if (place >= end) {
+        top |= end == 1 ? bottom : 0;
+        if (top != 0)
+            look(f, column, end - 1, top);
+        return;
+    }
+    for (; place < end; place++) {
+        for (; left >= 0 && height[left] <= place; left--)
+            ways |= UINT64_C(1) << left;
+        for (; right <= last && height[right] <= place; right++)
+            ways |= UINT64_C(1) << right;
+        look(f, column, place,
+             ways | (place == 0 ? bottom : 0) | (place + 1 == end ? top : 0));
+    }
+}
+
+/* What the tile at SPOT reaches, once all tiles were looked at. */
+static uint64_t reach_of(const struct ground *g, unsigned face, unsigned spot)
+{
+    for (int i = 0; i < g->open[face]; i++)
+        if (g->spot[g->slot[face] + i] == spot)
+            return g->reach[g->slot[face] + i];
+    return 0;
+}
+
+/* Equal neighbours in column 1 and column 2, at a place of LINKS and STEP above it. */
+static void look_beside(struct finder *f, int column1, int column2, unsigned step,
+                        uint32_t links)
+{
+    const struct ground *g = f->ground;
+    for (; links != 0; links &= links - 1) {
+        int place = __builtin_ctz(links);
+        unsigned face = f->pile->face[(column1 - 1) * g->rows + place];
+        unsigned spot1 = (unsigned)(column1 * PLACES + place);
+        unsigned spot2 = (unsigned)(column2 * PLACES + place) + step;
+        if ((reach_of(g, face, spot1) & reach_of(g, face, spot2)) != 0)
+            continue; /* found by that */
+        found(f, spot1, spot2);
+        f->tally.partners++;
+    }
+}
+
+struct tally pile_pairs(struct ground *g, const struct pile *pile, uint32_t *moves,
+                        int from, int most)
+{
+    struct finder f = {
+        .ground = g, .pile = pile, .moves = moves, .from = from, .to = from + most};
+    uint64_t over = way_over;
+    bool in_use = false;
+    memset(g->open, 0, (size_t)(g->faces + 1) * sizeof *g->open);
+    for (int column = 1; column <= g->columns; column++) {
+        bool full = g->inside && pile->height[column] == g->rows;
+        if (pile->height[column] > 0)
+            look_along(&f, column, full ? 0 : over | UINT64_C(1) << column);
+        over <<= full && in_use;
+        in_use = !full;
+    }
+    for (int column = 1; column <= g->columns; column++) {
+        if (pile->above[column] != 0)
+            look_beside(&f, column, column, 1, pile->above[column]);
+        if (pile->beside[column] != 0)
+            look_beside(&f, column, column + 1, 0, pile->beside[column]);
+    }
+    return f.tally;
+}
