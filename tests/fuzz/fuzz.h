@@ -1,0 +1,28 @@
+/* What is thrown at the program. Each target takes any bytes, and aborts where something
+ * that must hold does not; sanitizers see the rest.
+ *
+ * tests/fuzz/run.sh drives them with libFuzzer; test_corpus runs them on what is kept in
+ * tests/fuzz/corpus and on damaged copies of it. */
+#ifndef TESTS_FUZZ_FUZZ_H
+#define TESTS_FUZZ_FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Like assert, but in every build. */
+#define MUST(condition)                                                                  \
+    ((condition) ? (void)0                                                               \
+                 : (fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition), abort()))
+
+/* A game (the first byte) and a file of its positions. */
+void fuzz_text(const uint8_t *data, size_t size);
+/* A game, a variant, a deal, then what a player does on screens of any size. */
+void fuzz_play(const uint8_t *data, size_t size);
+/* What a terminal sends, in portions. */
+void fuzz_keys(const uint8_t *data, size_t size);
+/* A file of results, text or JSON. */
+void fuzz_results(const uint8_t *data, size_t size);
+
+#endif

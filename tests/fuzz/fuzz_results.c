@@ -1,0 +1,22 @@
+#include "tests/fuzz/fuzz.h"
+
+#include "app/result.h"
+
+void fuzz_results(const uint8_t *data, size_t size)
+{
+    if (size < 1)
+        return;
+    FILE *file = fmemopen((void *)(uintptr_t)data, size, "r");
+    MUST(file != NULL);
+    struct result result = {0};
+    struct reason why = {0};
+    long line = 0;
+    enum result_reading reading;
+    while ((reading = result_read(file, &line, &result, &why)) != RESULT_END)
+        if (reading == RESULT_READ)
+            MUST(result.moves != NULL);
+        else
+            MUST(why.text[0] != '\0');
+    result_free(&result);
+    fclose(file);
+}

@@ -1,0 +1,110 @@
+/* The fuzz targets on what is kept in tests/fuzz/corpus, one folder each, and on copies of
+ * it with some bytes changed, cut out or doubled. */
+#include "tests/fuzz/fuzz.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <dirent.h>
+#include <string.h>
+
+enum { BYTES_MAX = 1 << 16 };
+
+static size_t read_bytes(const char *folder, const char *name, uint8_t *bytes)
+{
+    char path[1024];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t size = fread(bytes, 1, BYTES_MAX, file);
+    fclose(file);
+    return size;
+}
+
+static size_t damage(struct random *random, uint8_t *bytes, size_t size)
+{
+    for (int i = (int)random_below(random, 8); i >= 0 && size > 1; i--) {
+        size_t at = random_below(random, size);
+        size_t length = random_below(random, size - at);
+        switch (random_below(random, 4)) {
+        case 0:
+            bytes[at] ^= (uint8_t)(1 << random_below(random, 8));
+            break;
+        case 1:
+            bytes[at] = (uint8_t)random_next(random);
+            break;
+        case 2:
+            memmove(bytes + at, bytes + at + length, size - at - length);
+            size -= length;
+            break;
+        default:
+            if (size + length <= BYTES_MAX) {
+                memmove(bytes + at + length, bytes + at, size - at);
+                size += length;
+            }
+        }
+    }
+    return size;
+}
+
+/* ROUNDS damaged copies of each file of the target's folder. */
+static void run(void (*target)(const uint8_t *, size_t), const char *name, int rounds)
+{
+    char folder[512];
+    const char *source = getenv("SRCDIR");
+    snprintf(folder, sizeof folder, "%s/tests/fuzz/corpus/%s", source != NULL ? source : ".",
+             name);
+    DIR *directory = opendir(folder);
+    assert_non_null(directory);
+    static uint8_t bytes[BYTES_MAX], damaged[BYTES_MAX];
+    struct random random;
+    int files = 0;
+    seed_random(&random);
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        if (entry->d_name[0] == '.')
+            continue;
+        size_t size = read_bytes(folder, entry->d_name, bytes);
+        target(bytes, size);
+        for (int i = seed_rounds(rounds); i > 0; i--) {
+            memcpy(damaged, bytes, size);
+            target(damaged, damage(&random, damaged, size));
+        }
+        files++;
+    }
+    closedir(directory);
+    assert_true(files > 0);
+}
+
+static void test_text(void **state)
+{
+    (void)state;
+    run(fuzz_text, "text", 200);
+}
+
+static void test_play(void **state)
+{
+    (void)state;
+    run(fuzz_play, "play", 50);
+}
+
+static void test_keys(void **state)
+{
+    (void)state;
+    run(fuzz_keys, "keys", 200);
+}
+
+static void test_results(void **state)
+{
+    (void)state;
+    run(fuzz_results, "results", 200);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text),
+        cmocka_unit_test(test_play),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_results),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
