@@ -1,18 +1,35 @@
 /* The solver, and what it remembers for play: its last answers. Whoever follows a line is
- * told the rest of it again. */
+ * told the rest of it again.
+ *
+ * A line is there at once, by taking the largest groups. Then two or more streams of
+ * random games (solve_nrpa.h), and on small boards the proof (solve_proof.h), work in
+ * rounds: in a round each does its share of nodes for itself, and at its end the best line
+ * of all is told to all. Which thread does a share does not matter, so that with a limit
+ * of nodes the answer is the same for any number of threads. */
 #include "games/samegame/solve.h"
 
+#include "base/clock.h"
 #include "base/i18n.h"
 #include "base/memory.h"
-#include "base/random.h"
+#include "engine/team.h"
 #include "games/samegame/samegame.h"
+#include "games/samegame/solve_nrpa.h"
+#include "games/samegame/solve_proof.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     ANSWERS = 8,
-    MOVES_MOST = SAME_CELLS / 2
+    MOVES_MOST = SAME_CELLS / 2,
+    STREAMS = 2, /* at least; without a limit of nodes one for each thread */
+    SHARE = 16384, /* nodes of a stream in a round */
+    PROOF_TILES = 128, /* on a board with more the proof would never end */
+    PROOF_FIRST = 64,  /* with at most as many tiles the proof has a stream's share ... */
+    PROOF_NODES = 8 << 20, /* ... for so many nodes, and then ... */
+    PROOF_SHARE = SHARE / 8, /* ... this one */
+    HELD = 256 * TEAM_MAX  /* nodes that threads may hold unused */
 };
 
 struct answer {
@@ -109,41 +126,242 @@ bool same_recall(const void *memo, const void *state, struct solution *out)
 
 /* ---- the search -------------------------------------------------------------------- */
 
+struct solver {
+    struct search *search;
+    const struct same *start;
+    struct play play; /* the start */
+    struct proof *proof;
+    bool proved;
+    int stream_count;
+    struct nrpa *streams[TEAM_MAX];
+    uint64_t quota[TEAM_MAX + 1]; /* of this round: the proof's, the streams' */
+    uint64_t used[TEAM_MAX + 1];
+    atomic_int next; /* share that nobody has begun */
+    int bound;
+    double published;
+    int best, count; /* the best line */
+    uint32_t line[MOVES_MOST];
+};
+
+static void publish(struct solver *solver)
+{
+    struct progress progress = {.phase = N_("improving"),
+                                .has_best = true,
+                                .best = solver->best,
+                                .has_bound = true,
+                                .bound = solver->bound,
+                                .line_count = solver->count};
+    if (progress.line_count > PROGRESS_LINE)
+        progress.line_count = PROGRESS_LINE;
+    memcpy(progress.line, solver->line,
+           (size_t)progress.line_count * sizeof *progress.line);
+    search_publish(solver->search, &progress);
+    solver->published = clock_now();
+}
+
+/* The line of COUNT cells of PLAY counts for SCORE: the best one, if it is. */
+static void offer(struct solver *solver, const uint16_t *cells, int count, int score)
+{
+    struct same same = *solver->start;
+    uint16_t group[SAME_CELLS];
+    if (score <= solver->best)
+        return;
+    solver->best = score;
+    solver->count = count;
+    for (int i = 0; i < count; i++) {
+        same_group(&same, (int)play_cell(&solver->play, cells[i]), group);
+        solver->line[i] = group[0];
+        same_apply(&same, group[0]);
+    }
+    publish(solver);
+}
+
+/* The first line: the largest group each time. As far as nodes are granted. */
+static void play_greedily(struct solver *solver)
+{
+    struct claim claim = {.search = solver->search};
+    struct play play;
+    uint16_t cells[MOVES_MOST];
+    int count = 0;
+    play_init(&play, solver->start);
+    while (play.count > 0 && search_claim(&claim)) {
+        int best = play.live[0];
+        for (int i = 1; i < play.count; i++)
+            if (play.group[play.live[i]].size > play.group[best].size)
+                best = play.live[i];
+        cells[count++] = play.pool[play.group[best].begin];
+        play_take(&play, best);
+    }
+    search_settle(&claim);
+    offer(solver, cells, count, play_score(&play));
+    search_found(solver->search);
+}
+
+/* ---- rounds ------------------------------------------------------------------------ */
+
+/* Share 0 is the proof's, share 1 + i that of stream i. */
+static void work_on(struct solver *solver, int share, struct claim *claim)
+{
+    uint64_t quota = solver->quota[share];
+    solver->used[share] = 0;
+    if (quota == 0)
+        return;
+    if (share > 0) {
+        solver->used[share] = nrpa_run(solver->streams[share - 1], claim, quota);
+        return;
+    }
+    proof_know(solver->proof, solver->best);
+    solver->proved = proof_run(solver->proof, claim, &quota);
+    solver->used[share] = solver->quota[share] - quota;
+}
+
+static void work(struct team *team, int index, void *argument)
+{
+    struct solver *solver = argument;
+    struct claim claim = {.search = solver->search};
+    int share;
+    (void)team, (void)index;
+    while ((share = atomic_fetch_add(&solver->next, 1)) <= solver->stream_count)
+        work_on(solver, share, &claim);
+    search_settle(&claim);
+}
+
+/* The last nodes: in turn, so that none is refused because another thread holds it. */
+static void work_alone(struct solver *solver, uint64_t left)
+{
+    struct claim claim = {.search = solver->search};
+    for (int share = 0; share <= solver->stream_count; share++) {
+        if (solver->quota[share] > left)
+            solver->quota[share] = left;
+        work_on(solver, share, &claim);
+        left -= solver->used[share];
+    }
+    search_settle(&claim);
+}
+
+static uint64_t proof_share(const struct solver *solver, uint64_t nodes)
+{
+    bool first = nodes < PROOF_NODES && play_tiles(&solver->play) <= PROOF_FIRST;
+    return solver->proof == NULL ? 0 : first ? SHARE : PROOF_SHARE;
+}
+
+static void gather(struct solver *solver)
+{
+    int count, score;
+    const uint16_t *cells =
+        solver->proof != NULL ? proof_line(solver->proof, &count, &score) : NULL;
+    if (cells != NULL)
+        offer(solver, cells, count, score);
+    for (int i = 0; i < solver->stream_count; i++) {
+        const struct nrpa_line *line = nrpa_best(solver->streams[i]);
+        offer(solver, line->cell, line->count, line->score);
+    }
+    if (clock_now() - solver->published > 0.2)
+        publish(solver);
+}
+
+/* Until the best line is proved, or the search stopped. */
+static void go_on(struct solver *solver, struct team *team)
+{
+    struct search *search = solver->search;
+    uint64_t nodes = search_nodes(search);
+    while (!search_stopped(search) && !solver->proved && solver->best < solver->bound) {
+        uint64_t planned = solver->quota[0] = proof_share(solver, nodes);
+        for (int i = 1; i <= solver->stream_count; i++)
+            planned += solver->quota[i] = SHARE;
+        atomic_store(&solver->next, 0);
+        uint64_t limit = search->limits.nodes;
+        if (limit == 0 || limit - nodes >= planned + HELD)
+            team_run(team, work, solver);
+        else
+            work_alone(solver, limit - nodes);
+        gather(solver);
+        uint64_t used = 0;
+        for (int i = 0; i <= solver->stream_count; i++)
+            used += solver->used[i];
+        nodes += used;
+        if (used == 0 && !solver->proved)
+            search_stop(search, STOP_NODES); /* what is left is too little for a game */
+    }
+    if (solver->best >= solver->bound)
+        solver->proved = true;
+}
+
+/* False: refused by the search. */
+static bool get_workers(struct solver *solver)
+{
+    const struct limits *limits = &solver->search->limits;
+    int count = limits->nodes == 0 && limits->threads > STREAMS ? limits->threads : STREAMS;
+    if (count > TEAM_MAX)
+        count = TEAM_MAX;
+    if (play_tiles(&solver->play) <= PROOF_TILES) {
+        solver->proof = proof_new(solver->search, &solver->play);
+        if (solver->proof == NULL)
+            return false;
+    }
+    for (; solver->stream_count < count; solver->stream_count++) {
+        struct nrpa *nrpa = nrpa_new(solver->search, &solver->play,
+                                     nrpa_usual(&solver->play),
+                                     (uint64_t)solver->stream_count);
+        if (nrpa == NULL)
+            return false;
+        solver->streams[solver->stream_count] = nrpa;
+    }
+    return true;
+}
+
+/* The line that MEMO knows from here, if it knows one. */
+static void remind(struct solver *solver, const void *memo)
+{
+    struct solution known = {0};
+    if (memo == NULL || !same_recall(memo, solver->start, &known))
+        return;
+    struct same end = *solver->start;
+    for (int i = 0; i < known.count; i++)
+        same_apply(&end, known.moves[i]);
+    if (same_score(&end) > solver->best) {
+        solver->best = (int)same_score(&end);
+        solver->count = known.count;
+        if (known.count > 0)
+            memcpy(solver->line, known.moves, (size_t)known.count * sizeof *solver->line);
+    }
+    solver->proved = known.proved;
+    solution_free(&known);
+}
+
+static void solve(struct solver *solver, const void *memo)
+{
+    play_init(&solver->play, solver->start);
+    solver->bound = proof_bound(&solver->play);
+    solver->best = INT_MIN;
+    play_greedily(solver);
+    remind(solver, memo);
+    if (!solver->proved && !search_stopped(solver->search) && get_workers(solver)) {
+        struct team team;
+        team_init(&team, solver->search->limits.threads);
+        go_on(solver, &team);
+        team_free(&team);
+    }
+    for (int i = 0; i < solver->stream_count; i++)
+        nrpa_free(solver->streams[i]);
+    proof_free(solver->proof);
+}
+
 void same_solve(struct search *search, void *memo, const void *state,
                 struct solution *out)
 {
-    struct claim claim = {.search = search};
-    struct random random;
-    uint32_t line[MOVES_MOST], moves[MOVES_MOST];
-    int64_t best = INT64_MIN;
-    random_seed(&random, 1);
+    struct solver *solver = memory_get(1, sizeof *solver);
+    solver->search = search;
+    solver->start = state;
+    solve(solver, memo);
     out->verdict = VERDICT_SOLVED;
-    for (bool on = true; on;) {
-        struct same same = *(const struct same *)state;
-        int count = 0;
-        int choices;
-        while ((choices = same_moves(&same, moves, MOVES_MOST)) > 0 &&
-               (on = search_claim(&claim))) {
-            line[count] = moves[random_below(&random, (uint64_t)choices)];
-            same_apply(&same, line[count++]);
-        }
-        if (count == 0)
-            break;
-        if (same_score(&same) <= best)
-            continue;
-        if (best == INT64_MIN)
-            search_found(search);
-        best = same_score(&same);
-        solution_resize(out, count);
-        memcpy(out->moves, line, (size_t)count * sizeof *line);
-        struct progress progress = {
-            .phase = N_("playing"), .has_best = true, .best = best, .line_count = count};
-        if (progress.line_count > PROGRESS_LINE)
-            progress.line_count = PROGRESS_LINE;
-        memcpy(progress.line, line, (size_t)progress.line_count * sizeof *line);
-        search_publish(search, &progress);
-    }
-    search_settle(&claim);
-    if (memo != NULL && out->verdict == VERDICT_SOLVED)
+    out->proved = solver->proved;
+    out->has_bound = true;
+    out->bound = solver->bound;
+    solution_resize(out, solver->count);
+    if (solver->count > 0)
+        memcpy(out->moves, solver->line, (size_t)solver->count * sizeof *out->moves);
+    free(solver);
+    if (memo != NULL)
         remember(memo, state, out);
 }

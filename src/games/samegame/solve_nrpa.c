@@ -1,0 +1,292 @@
+#include "games/samegame/solve_nrpa.h"
+
+#include "base/random.h"
+
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+/* Weights stay within these, so that sums of them do; a change below LEAST_CHANGE is not
+ * worth its exponential. */
+static const float WEIGHT_LEAST = 1e-12F, WEIGHT_MOST = 1e12F, LEAST_CHANGE = 1e-3F;
+
+static const struct nrpa_settings usual[] = {
+    [SAME_SQUARE] = {3, {0, 100, 100, 100}, 0.5F, 0.2F, 0.1F},
+    [SAME_CLASSIC] = {3, {0, 100, 100, 100}, 0.5F, 0.2F, 0.01F},
+};
+
+/* A line with all that could have been chosen at each of its moves: choices from
+ * BEGIN[i] to BEGIN[i + 1] at move i. */
+struct record {
+    int count;
+    uint32_t begin[PLAY_MOVES + 1];
+    uint32_t chosen[PLAY_MOVES];
+    uint16_t *code; /* ROOM of them, as of PRIOR */
+    float *prior;
+};
+
+struct level {
+    int step;
+    struct nrpa_line best; /* of this run */
+    struct record record;  /* of BEST */
+    float weight[PLAY_CODES];
+};
+
+struct nrpa {
+    struct search *search;
+    const struct nrpa_settings *settings;
+    struct random random;
+    size_t room; /* of records */
+    int tiles;
+    struct play start, play;
+    struct play_weights prior, weights;
+    struct nrpa_line line, best;
+    struct level level[NRPA_LEVELS + 1]; /* from 1 */
+    float change[PLAY_CODES];            /* of weights, all 0 but in adapt() */
+    uint16_t changed[PLAY_CODES];        /* the codes where it is not */
+};
+
+const struct nrpa_settings *nrpa_usual(const struct play *play)
+{
+    return &usual[play->points];
+}
+
+/* ---- a game ------------------------------------------------------------------------ */
+
+static int choose(struct nrpa *nrpa)
+{
+    const struct play *play = &nrpa->play;
+    float sum[PLAY_GROUPS];
+    float total = 0;
+    int i = 0;
+    for (; i < play->count; i++)
+        sum[i] = total += play->weight[i];
+    float at = (float)(random_next(&nrpa->random) >> 40) * 0x1p-24F * total;
+    for (i = 0; i + 1 < play->count && sum[i] <= at; i++)
+        ;
+    return play->live[i];
+}
+
+/* Plays a game into LINE; false: refused before its end. */
+static bool play_game(struct nrpa *nrpa, struct claim *claim)
+{
+    struct play *play = &nrpa->play;
+    struct nrpa_line *line = &nrpa->line;
+    play_copy(play, &nrpa->start);
+    play_weigh(play, nrpa->start.kept, &nrpa->weights);
+    line->count = 0;
+    while (play->count > 0) {
+        if (!search_claim(claim))
+            return false;
+        int group = choose(nrpa);
+        line->cell[line->count++] = play->pool[play->group[group].begin];
+        play_take(play, group);
+    }
+    line->score = play_score(play);
+    return true;
+}
+
+static bool same_line(const struct nrpa_line *a, const struct nrpa_line *b)
+{
+    return a->score == b->score && a->count == b->count &&
+           memcmp(a->cell, b->cell, (size_t)a->count * sizeof *a->cell) == 0;
+}
+
+static void copy_line(struct nrpa_line *to, const struct nrpa_line *from)
+{
+    to->score = from->score;
+    to->count = from->count;
+    memcpy(to->cell, from->cell, (size_t)from->count * sizeof *to->cell);
+}
+
+/* ---- learning ---------------------------------------------------------------------- */
+
+static void write_record(struct nrpa *nrpa, struct level *level)
+{
+    struct play *play = &nrpa->play;
+    struct record *record = &level->record;
+    uint32_t end = 0;
+    play_copy(play, &nrpa->start);
+    play_weigh(play, nrpa->start.kept, &nrpa->prior);
+    record->count = level->best.count;
+    for (int i = 0; i < record->count; i++) {
+        int group = play->label[level->best.cell[i]];
+        record->begin[i] = end;
+        record->chosen[i] = end + play->group[group].at;
+        for (int k = 0; k < play->count; k++, end++) {
+            record->code[end] = play->group[play->live[k]].code;
+            record->prior[end] = play->weight[k];
+        }
+        play_take(play, group);
+    }
+    record->begin[record->count] = end;
+}
+
+static inline unsigned change(struct nrpa *nrpa, unsigned code, float by, unsigned count)
+{
+    if (nrpa->change[code] == 0)
+        nrpa->changed[count++] = (uint16_t)code;
+    nrpa->change[code] += by;
+    return count;
+}
+
+/* Moves the weights of LEVEL by the gradient of the likelihood of its best line. */
+static void adapt(struct nrpa *nrpa, struct level *level)
+{
+    const struct record *record = &level->record;
+    const float alpha = nrpa->settings->alpha;
+    float *weight = level->weight;
+    unsigned count = 0;
+    for (int i = 0; i < record->count; i++) {
+        uint32_t begin = record->begin[i], end = record->begin[i + 1];
+        float sum = 0;
+        for (uint32_t k = begin; k < end; k++)
+            sum += weight[record->code[k]] * record->prior[k];
+        float factor = -alpha / sum;
+        for (uint32_t k = begin; k < end; k++) {
+            float by = weight[record->code[k]] * record->prior[k] * factor;
+            if (by < -LEAST_CHANGE && count < PLAY_CODES - 1)
+                count = change(nrpa, record->code[k], by, count);
+        }
+        if (count < PLAY_CODES - 1)
+            count = change(nrpa, record->code[record->chosen[i]], alpha, count);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        unsigned code = nrpa->changed[i];
+        if (nrpa->change[code] == 0)
+            continue; /* here twice: it came back to 0 in between */
+        float to = weight[code] * expf(nrpa->change[code]);
+        weight[code] = to < WEIGHT_LEAST ? WEIGHT_LEAST : to > WEIGHT_MOST ? WEIGHT_MOST : to;
+        nrpa->change[code] = 0;
+    }
+}
+
+/* ---- levels ------------------------------------------------------------------------ */
+
+/* Begins a run of LEVEL and of all below, with the weights of the one above. */
+static void begin(struct nrpa *nrpa, int level)
+{
+    for (; level > 0; level--) {
+        struct level *l = &nrpa->level[level];
+        l->step = 0;
+        l->best.score = INT_MIN;
+        if (level < nrpa->settings->levels)
+            memcpy(l->weight, nrpa->level[level + 1].weight, sizeof l->weight);
+        else
+            for (int code = 0; code < PLAY_CODES; code++)
+                l->weight[code] = 1;
+    }
+}
+
+/* LINE is that of a run of the level below: learns from it and, if this was the last step,
+ * goes on to the level above. */
+static void end_step(struct nrpa *nrpa)
+{
+    const struct nrpa_line *line = &nrpa->line;
+    for (int i = 1; i <= nrpa->settings->levels; i++) {
+        struct level *level = &nrpa->level[i];
+        if (line->score >= level->best.score && !same_line(line, &level->best)) {
+            copy_line(&level->best, line);
+            write_record(nrpa, level);
+        }
+        adapt(nrpa, level);
+        if (++level->step < nrpa->settings->steps[i]) {
+            begin(nrpa, i - 1);
+            return;
+        }
+        line = &level->best;
+    }
+    begin(nrpa, nrpa->settings->levels);
+}
+
+uint64_t nrpa_run(struct nrpa *nrpa, struct claim *claim, uint64_t nodes)
+{
+    uint64_t used = 0;
+    uint64_t longest = (uint64_t)nrpa->tiles / 2;
+    while (longest > 0 && nodes - used >= longest && play_game(nrpa, claim)) {
+        used += (uint64_t)nrpa->line.count;
+        if (nrpa->line.score > nrpa->best.score)
+            copy_line(&nrpa->best, &nrpa->line);
+        end_step(nrpa);
+    }
+    return used;
+}
+
+const struct nrpa_line *nrpa_best(const struct nrpa *nrpa)
+{
+    return &nrpa->best;
+}
+
+/* ---- its life ---------------------------------------------------------------------- */
+
+static void set_weights(struct nrpa *nrpa)
+{
+    const struct nrpa_settings *settings = nrpa->settings;
+    for (int size = 0; size < PLAY_SIZES; size++) {
+        float weight = expf(settings->slope * (float)size);
+        nrpa->prior.size[0][size] = weight;
+        nrpa->prior.size[1][size] = weight * settings->kept;
+    }
+    nrpa->weights = nrpa->prior;
+    nrpa->weights.code = nrpa->level[1].weight;
+}
+
+static int most_frequent(const struct play *play)
+{
+    int best = 1;
+    for (int color = 2; color <= SAME_COLORS; color++)
+        if (play->left[color] > play->left[best])
+            best = color;
+    return best;
+}
+
+static bool get_records(struct nrpa *nrpa)
+{
+    for (int i = 1; i <= nrpa->settings->levels; i++) {
+        struct record *record = &nrpa->level[i].record;
+        record->code = search_alloc(nrpa->search, nrpa->room * sizeof *record->code);
+        if (record->code == NULL)
+            return false;
+        record->prior = search_alloc(nrpa->search, nrpa->room * sizeof *record->prior);
+        if (record->prior == NULL)
+            return false;
+    }
+    return true;
+}
+
+struct nrpa *nrpa_new(struct search *search, const struct play *start,
+                      const struct nrpa_settings *settings, uint64_t seed)
+{
+    struct nrpa *nrpa = search_alloc(search, sizeof *nrpa);
+    if (nrpa == NULL)
+        return NULL;
+    nrpa->search = search;
+    nrpa->settings = settings;
+    nrpa->tiles = play_tiles(start);
+    /* With t tiles left there are at most t / 2 groups, and each move takes two tiles. */
+    size_t half = (size_t)nrpa->tiles / 2;
+    nrpa->room = half * (half + 1) / 2 + 1;
+    if (!get_records(nrpa)) {
+        nrpa_free(nrpa);
+        return NULL;
+    }
+    random_seed(&nrpa->random, seed);
+    play_copy(&nrpa->start, start);
+    play_weigh(&nrpa->start, most_frequent(start), NULL);
+    set_weights(nrpa);
+    nrpa->best.score = INT_MIN;
+    begin(nrpa, settings->levels);
+    return nrpa;
+}
+
+void nrpa_free(struct nrpa *nrpa)
+{
+    if (nrpa == NULL)
+        return;
+    for (int i = 1; i <= nrpa->settings->levels; i++) {
+        const struct record *record = &nrpa->level[i].record;
+        search_release(nrpa->search, record->code, nrpa->room * sizeof *record->code);
+        search_release(nrpa->search, record->prior, nrpa->room * sizeof *record->prior);
+    }
+    search_release(nrpa->search, nrpa, sizeof *nrpa);
+}

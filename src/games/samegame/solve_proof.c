@@ -1,0 +1,323 @@
+#include "games/samegame/solve_proof.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    CLEARED = 1000,
+    FIRST_SLOTS = 1 << 14,
+    PROBES = 4,    /* slots that a position may lie in */
+    TABLE_SHARE = 2 /* 1 / this of the memory limit is the table's */
+};
+
+static const size_t TABLE_MOST = (size_t)256 << 20; /* bytes, without a limit */
+
+/* A position that all lines from were looked at; CHECK 0: none. */
+struct slot {
+    uint64_t check;
+    int32_t bound;       /* of what is to come */
+    uint32_t rest;       /* more bits of the hash, and the tiles in the low eight */
+};
+
+struct choice {
+    int32_t bound; /* of what is to come, the move's points included */
+    uint16_t group;
+};
+
+/* A position on the way from the start to where the search is. */
+struct frame {
+    struct play play;
+    uint64_t check;        /* its hash, as in a slot */
+    uint32_t rest;
+    int32_t bound;         /* the best of the choices that were looked at */
+    int32_t end;           /* of the line if it ends here */
+    uint16_t count, next; /* choices; the next one to take */
+    uint16_t taken;       /* a cell of the group that leads to the next frame */
+    struct choice choice[PLAY_GROUPS];
+};
+
+struct proof {
+    struct search *search;
+    struct slot *slots;
+    size_t slot_count, used;
+    bool full; /* the table may not grow */
+    struct frame *frames;
+    int frame_count, depth; /* -1: done */
+    int best;
+    int line_score, line_count;
+    uint16_t line[PLAY_MOVES];
+};
+
+/* ---- bounds ------------------------------------------------------------------------ */
+
+/* What COUNT tiles of a colour count for at most. */
+static inline int color_bound(const struct play *play, int count)
+{
+    if (play->points == SAME_SQUARE)
+        return count > 1 ? count * count : 0;
+    return count > 1 ? (count - 2) * (count - 2) : -count;
+}
+
+static int to_come(const struct play *play)
+{
+    int bound = 0;
+    bool alone = false;
+    for (int color = 1; color <= SAME_COLORS; color++) {
+        bound += color_bound(play, play->left[color]);
+        alone |= play->left[color] == 1;
+    }
+    return play->points == SAME_CLASSIC && !alone ? bound + CLEARED : bound;
+}
+
+int proof_bound(const struct play *start)
+{
+    return start->count > 0 ? start->gained + to_come(start) : play_score(start);
+}
+
+/* ---- the table --------------------------------------------------------------------- */
+
+uint64_t proof_hash(const struct play *play)
+{
+    size_t size = (size_t)play->width * play->stride;
+    const uint8_t *at = play->color + play->stride;
+    uint64_t hash = 0x243f6a8885a308d3U + size;
+    for (size_t i = 0; i < size; i += 8) {
+        uint64_t word = 0;
+        memcpy(&word, at + i, size - i < 8 ? size - i : 8);
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
+        hash ^= hash >> 32;
+    }
+    return hash | 1;
+}
+
+/* The second part of a hash, which has nothing to do with the first, and the tiles. */
+static uint32_t rest_of(const struct play *play)
+{
+    size_t size = (size_t)play->width * play->stride;
+    const uint8_t *at = play->color + play->stride;
+    uint64_t hash = 0x13198a2e03707344U;
+    uint32_t tiles = (uint32_t)play_tiles(play);
+    for (size_t i = 0; i < size; i += 8) {
+        uint64_t word = 0;
+        memcpy(&word, at + i, size - i < 8 ? size - i : 8);
+        hash = (hash + word) * 0xd6e8feb86659fd93U;
+        hash ^= hash >> 29;
+    }
+    return (uint32_t)(hash >> 16 & ~UINT64_C(255)) | (tiles < 255 ? tiles : 255);
+}
+
+static struct slot *slots_of(const struct proof *proof, uint64_t check)
+{
+    size_t at = (size_t)(check * 0xc2b2ae3d27d4eb4fU >> 24);
+    return proof->slots + (at & (proof->slot_count / PROBES - 1)) * PROBES;
+}
+
+static const struct slot *look_up(const struct proof *proof, const struct frame *frame)
+{
+    const struct slot *slots = slots_of(proof, frame->check);
+    for (int i = 0; i < PROBES; i++)
+        if (slots[i].check == frame->check && slots[i].rest == frame->rest)
+            return &slots[i];
+    return NULL;
+}
+
+/* Where all places are taken, the position with the fewest tiles, which is found anew the
+ * fastest, is forgotten. */
+static void put(struct proof *proof, const struct slot *slot)
+{
+    struct slot *slots = slots_of(proof, slot->check);
+    struct slot *least = &slots[0];
+    for (int i = 0; i < PROBES; i++) {
+        if (slots[i].check == slot->check && slots[i].rest == slot->rest) {
+            least = &slots[i];
+            break;
+        }
+        if (slots[i].check == 0 || (slots[i].rest & 255) < (least->rest & 255))
+            least = &slots[i];
+        if (least->check == 0)
+            break;
+    }
+    proof->used += least->check == 0;
+    *least = *slot;
+}
+
+/* Four times as many slots, unless memory is short. */
+static void grow(struct proof *proof)
+{
+    uint64_t limit = proof->search->limits.bytes;
+    size_t most = limit > 0 ? (size_t)(limit / TABLE_SHARE) : TABLE_MOST;
+    size_t count = proof->slot_count * 4;
+    struct slot *old = proof->slots;
+    proof->full = (count + proof->slot_count) * sizeof *old > most;
+    if (proof->full)
+        return;
+    struct slot *slots = search_alloc(proof->search, count * sizeof *slots);
+    if (slots == NULL) {
+        proof->full = true;
+        return;
+    }
+    size_t old_count = proof->slot_count;
+    proof->slots = slots;
+    proof->slot_count = count;
+    proof->used = 0;
+    for (size_t i = 0; i < old_count; i++)
+        if (old[i].check != 0)
+            put(proof, &old[i]);
+    search_release(proof->search, old, old_count * sizeof *old);
+}
+
+static void learn(struct proof *proof, const struct frame *frame)
+{
+    if (!proof->full && proof->used > proof->slot_count / 2)
+        grow(proof);
+    put(proof, &(struct slot){.check = frame->check,
+                              .bound = frame->bound,
+                              .rest = frame->rest});
+}
+
+/* ---- the search -------------------------------------------------------------------- */
+
+/* The choices of FRAME, the one with the highest bound first. */
+static void list(struct frame *frame)
+{
+    const struct play *play = &frame->play;
+    int all = to_come(play);
+    bool cleared = play->points == SAME_CLASSIC;
+    for (int color = 1; color <= SAME_COLORS; color++)
+        cleared = cleared && play->left[color] != 1;
+    frame->count = frame->next = 0;
+    for (int i = 0; i < play->count; i++) {
+        const struct play_group *group = &play->group[play->live[i]];
+        int left = play->left[group->color];
+        int bound = all + play_worth(play, group->size) - color_bound(play, left) +
+                    color_bound(play, left - group->size);
+        if (cleared && left - group->size == 1)
+            bound -= CLEARED;
+        int k = frame->count++;
+        for (; k > 0 && frame->choice[k - 1].bound < bound; k--)
+            frame->choice[k] = frame->choice[k - 1];
+        frame->choice[k] = (struct choice){.bound = bound, .group = play->live[i]};
+    }
+}
+
+/* The position of FRAME is new: its choices, or what it counts for. */
+static void enter(struct proof *proof, struct frame *frame)
+{
+    const struct play *play = &frame->play;
+    frame->end = play_score(play) - play->gained;
+    frame->bound = frame->end;
+    list(frame);
+    if (play->gained + frame->end <= proof->best)
+        return;
+    proof->best = proof->line_score = play->gained + frame->end;
+    proof->line_count = proof->depth;
+    for (int i = 0; i < proof->depth; i++)
+        proof->line[i] = proof->frames[i].taken;
+}
+
+/* All of the top frame was looked at. */
+static void leave(struct proof *proof)
+{
+    const struct frame *frame = &proof->frames[proof->depth];
+    if (frame->count > 1)
+        learn(proof, frame);
+    if (--proof->depth < 0)
+        return;
+    struct frame *before = &proof->frames[proof->depth];
+    int bound = frame->play.gained - before->play.gained + frame->bound;
+    if (bound > before->bound)
+        before->bound = bound;
+}
+
+/* Takes the next choice of the top frame, if it may lead to a better line. */
+static void descend(struct proof *proof, struct frame *frame)
+{
+    const struct choice *choice = &frame->choice[frame->next++];
+    struct frame *after = frame + 1;
+    frame->taken = frame->play.pool[frame->play.group[choice->group].begin];
+    play_copy(&after->play, &frame->play);
+    play_take(&after->play, choice->group);
+    after->check = proof_hash(&after->play);
+    after->rest = rest_of(&after->play);
+    const struct slot *known = look_up(proof, after);
+    if (known != NULL && after->play.gained + known->bound <= proof->best) {
+        int bound = after->play.gained - frame->play.gained + known->bound;
+        frame->bound = bound > frame->bound ? bound : frame->bound;
+        return;
+    }
+    proof->depth++;
+    enter(proof, after);
+}
+
+bool proof_run(struct proof *proof, struct claim *claim, uint64_t *nodes)
+{
+    while (proof->depth >= 0) {
+        struct frame *frame = &proof->frames[proof->depth];
+        if (frame->next < frame->count &&
+            frame->play.gained + frame->choice[frame->next].bound > proof->best) {
+            if (*nodes == 0 || !search_claim(claim))
+                return false;
+            --*nodes;
+            descend(proof, frame);
+            continue;
+        }
+        /* The others are bounded by the first of them. */
+        if (frame->next < frame->count && frame->choice[frame->next].bound > frame->bound)
+            frame->bound = frame->choice[frame->next].bound;
+        leave(proof);
+    }
+    return true;
+}
+
+void proof_know(struct proof *proof, int score)
+{
+    proof->best = score > proof->best ? score : proof->best;
+}
+
+const uint16_t *proof_line(const struct proof *proof, int *count, int *score)
+{
+    if (proof->line_score == INT32_MIN)
+        return NULL;
+    *count = proof->line_count;
+    *score = proof->line_score;
+    return proof->line;
+}
+
+/* ---- its life ---------------------------------------------------------------------- */
+
+struct proof *proof_new(struct search *search, const struct play *start)
+{
+    struct proof *proof = search_alloc(search, sizeof *proof);
+    if (proof == NULL)
+        return NULL;
+    *proof = (struct proof){.search = search,
+                            .slot_count = FIRST_SLOTS,
+                            .frame_count = play_tiles(start) / 2 + 2,
+                            .best = INT32_MIN,
+                            .line_score = INT32_MIN};
+    proof->slots = search_alloc(search, FIRST_SLOTS * sizeof *proof->slots);
+    if (proof->slots != NULL)
+        proof->frames =
+            search_alloc(search, (size_t)proof->frame_count * sizeof *proof->frames);
+    if (proof->frames == NULL) {
+        proof_free(proof);
+        return NULL;
+    }
+    play_copy(&proof->frames[0].play, start);
+    play_weigh(&proof->frames[0].play, 0, NULL);
+    proof->frames[0].check = proof_hash(start);
+    proof->frames[0].rest = rest_of(start);
+    enter(proof, &proof->frames[0]);
+    return proof;
+}
+
+void proof_free(struct proof *proof)
+{
+    if (proof == NULL)
+        return;
+    struct search *search = proof->search;
+    search_release(search, proof->slots, proof->slot_count * sizeof *proof->slots);
+    search_release(search, proof->frames,
+                   (size_t)proof->frame_count * sizeof *proof->frames);
+    search_release(search, proof, sizeof *proof);
+}

@@ -1,0 +1,387 @@
+/* SameGame's solver: against the oracle on tiny boards, its fast board against the plain
+ * rules, the same answer for any number of threads, known answers, at every point where a
+ * search can be stopped, and what it remembers. */
+#include "engine/solution.h"
+#include "games/samegame/samegame.h"
+#include "games/samegame/solve.h"
+#include "games/samegame/solve_play.h"
+#include "games/samegame/solve_proof.h"
+
+#include "tests/oracle.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TINY_BOARDS = 300,
+    ORACLE_MOST = 20000, /* states; beyond, a board is not compared */
+    PLAYED_BOARDS = 300,
+    SIGNATURE_NODES = 40000
+};
+
+/* Scores with a limit of nodes, summed as in test_signature: a change of the solver either
+ * keeps them or states here what they are now. */
+static const int64_t signature[2] = {0, 0};
+
+/* The contract's functions, whatever the other rooms have put into samegame_game. */
+static struct game game;
+
+static void ask(const struct same *same, const struct limits *limits, void *memo,
+                struct solution *out)
+{
+    struct search search;
+    search_init(&search, limits);
+    solution_find(&game, &search, memo, same, out);
+    search_free(&search); /* asserts that no memory is left */
+}
+
+static struct same shuffled(struct random *random, int points, int rows, int columns,
+                            int colors)
+{
+    struct same same = {.rows = (uint8_t)rows,
+                        .columns = (uint8_t)columns,
+                        .points = (uint8_t)points};
+    for (int i = 0; i < rows * columns; i++)
+        same.color[i] = (uint8_t)(1 + random_below(random, (uint64_t)colors));
+    return same;
+}
+
+static void fail_board(const struct same *same, const char *what)
+{
+    struct text text = {0};
+    same_print(same, &text);
+    printf("# points %d\n%s", same->points, text_get(&text));
+    fail_msg("%s", what);
+}
+
+static int64_t score_after(const struct same *same, const struct solution *solution)
+{
+    struct same end = *same;
+    for (int i = 0; i < solution->count; i++) {
+        uint16_t cells[SAME_CELLS];
+        assert_true(same_group(&end, (int)solution->moves[i], cells) > 1);
+        assert_int_equal(cells[0], solution->moves[i]);
+        assert_true(same_apply(&end, solution->moves[i]));
+    }
+    return same_score(&end);
+}
+
+/* ---- the fast board ---------------------------------------------------------------- */
+
+static void compare_boards(const struct play *play, const struct same *same)
+{
+    uint32_t moves[SAME_CELLS];
+    int count = same_moves(same, moves, SAME_CELLS);
+    assert_int_equal(play->count, count);
+    assert_int_equal(play_score(play), same_score(same));
+    for (int i = 0; i < play->count; i++) {
+        const struct play_group *group = &play->group[play->live[i]];
+        uint16_t cells[SAME_CELLS];
+        int cell = (int)play_cell(play, play->pool[group->begin]);
+        assert_int_equal(group->at, i);
+        assert_int_equal(group->size, same_group(same, cell, cells));
+        assert_int_equal(group->color, same->color[cell]);
+        for (int k = 0; k < group->size; k++) {
+            unsigned at = play->pool[group->begin + k];
+            assert_int_equal(play->label[at], play->live[i]);
+            assert_int_equal(same->color[play_cell(play, at)], group->color);
+        }
+    }
+}
+
+static void test_play(void **unused)
+{
+    (void)unused;
+    static struct play play, copy;
+    struct random random;
+    seed_random(&random);
+    int rounds = seed_rounds(PLAYED_BOARDS);
+    for (int i = 0; i < rounds; i++) {
+        int rows = 1 + (int)random_below(&random, SAME_ROWS);
+        int columns = 1 + (int)random_below(&random, SAME_COLUMNS);
+        int colors = 2 + (int)random_below(&random, SAME_COLORS - 1);
+        struct same same = shuffled(&random, i & 1, rows, columns, colors);
+        play_init(&play, &same);
+        compare_boards(&play, &same);
+        while (play.count > 0) {
+            int group = play.live[random_below(&random, play.count)];
+            uint32_t move = play_cell(&play, play.pool[play.group[group].begin]);
+            play_copy(&copy, &play);
+            play_take(&play, group);
+            play_copy(&play, &copy);
+            play_take(&play, group);
+            assert_true(same_apply(&same, move));
+            if (random_below(&random, 8) == 0)
+                compare_boards(&play, &same);
+        }
+        compare_boards(&play, &same);
+    }
+}
+
+/* ---- scores ------------------------------------------------------------------------ */
+
+static void test_tiny_boards(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    int compared = 0;
+    int rounds = seed_rounds(TINY_BOARDS);
+    for (int i = 0; i < rounds; i++) {
+        int rows = 1 + (int)random_below(&random, 5);
+        int columns = 1 + (int)random_below(&random, 5);
+        int colors = 2 + (int)random_below(&random, 4);
+        struct same same = shuffled(&random, i & 1, rows, columns, colors);
+        struct oracle oracle = oracle_ask(&game, &same, ORACLE_MOST);
+        struct solution solution = {0};
+        ask(&same, &(struct limits){0}, NULL, &solution);
+        if (solution.verdict != VERDICT_SOLVED || !solution.proved)
+            fail_board(&same, "not proved");
+        assert_int_equal(solution.score, score_after(&same, &solution));
+        if (oracle.verdict == VERDICT_SOLVED && oracle.score != solution.score)
+            fail_board(&same, "another score than the oracle's");
+        compared += oracle.verdict == VERDICT_SOLVED;
+        solution_free(&solution);
+    }
+    printf("# %d of %d boards compared\n", compared, rounds);
+    assert_true(compared > 0);
+}
+
+/* Positions in the middle of games, proved with the rest of their lines. */
+static void test_last_third(void **unused)
+{
+    (void)unused;
+    struct random random;
+    random_seed(&random, 5);
+    int rounds = seed_rounds(6);
+    for (int i = 0; i < rounds; i++) {
+        struct same same;
+        uint32_t moves[SAME_CELLS];
+        int count;
+        same_deal(&same, (uint32_t)i & 1, (uint64_t)i);
+        for (;;) {
+            int tiles = 0;
+            for (int cell = 0; cell < same.rows * same.columns; cell++)
+                tiles += same.color[cell] != 0;
+            count = same_moves(&same, moves, SAME_CELLS);
+            if (tiles * 3 < same.rows * same.columns || count == 0)
+                break;
+            same_apply(&same, moves[random_below(&random, (uint64_t)count)]);
+        }
+        struct solution solution = {0};
+        ask(&same, &(struct limits){.nodes = 20000000}, NULL, &solution);
+        assert_true(solution.proved);
+        assert_int_equal(solution.score, score_after(&same, &solution));
+        assert_int_equal(solution.bound, solution.score);
+        solution_free(&solution);
+    }
+}
+
+static void test_threads(void **unused)
+{
+    (void)unused;
+    int rounds = seed_rounds(4);
+    for (uint32_t i = 0; i < (uint32_t)rounds; i++) {
+        struct same same;
+        struct solution first = {0};
+        same_deal(&same, i & 1, i);
+        for (int threads = 1; threads <= 4; threads++) {
+            struct solution other = {0};
+            struct solution *out = threads == 1 ? &first : &other;
+            ask(&same, &(struct limits){.nodes = 200000, .threads = threads}, NULL, out);
+            assert_int_equal(out->stop, STOP_NODES);
+            assert_int_equal(out->nodes, first.nodes);
+            assert_int_equal(out->count, first.count);
+            assert_memory_equal(out->moves, first.moves,
+                                (size_t)first.count * sizeof *first.moves);
+            solution_free(&other);
+        }
+        solution_free(&first);
+    }
+}
+
+static void test_signature(void **unused)
+{
+    (void)unused;
+    for (uint32_t points = 0; points < 2; points++) {
+        int64_t sum = 0;
+        for (uint64_t deal = 1; deal <= 5; deal++) {
+            struct same same;
+            struct solution solution = {0};
+            same_deal(&same, points, deal);
+            ask(&same, &(struct limits){.nodes = SIGNATURE_NODES}, NULL, &solution);
+            assert_int_equal(solution.score, score_after(&same, &solution));
+            sum = sum * 31 + solution.score + (int64_t)solution.nodes;
+            solution_free(&solution);
+        }
+        if (sum != signature[points])
+            fail_msg("points %u: signature %lld", points, (long long)sum);
+    }
+}
+
+/* ---- hashes ------------------------------------------------------------------------ */
+
+/* The proof's table finds a position by its hash: the same position reached twice has one,
+ * and no two positions of many games share it. */
+struct seen {
+    uint64_t hash;
+    struct same same;
+};
+
+static int compare_seen(const void *a, const void *b)
+{
+    const struct seen *x = a, *y = b;
+    if (x->hash != y->hash)
+        return x->hash < y->hash ? -1 : 1;
+    return memcmp(&x->same, &y->same, sizeof x->same);
+}
+
+static void test_hashes(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    static struct play play;
+    enum { MOST = 20000 };
+    struct seen *seen = calloc(MOST, sizeof *seen);
+    int count = 0, different = 0, most = seed_rounds(MOST);
+    while (count < most) {
+        struct same same = shuffled(&random, SAME_SQUARE, 7, 7, 4);
+        play_init(&play, &same);
+        while (play.count > 0 && count < most) {
+            int group = play.live[random_below(&random, play.count)];
+            same_apply(&same, play_cell(&play, play.pool[play.group[group].begin]));
+            play_take(&play, group);
+            seen[count].hash = proof_hash(&play);
+            seen[count].same = same;
+            seen[count++].same.gained = 0;
+        }
+    }
+    qsort(seen, (size_t)count, sizeof *seen, compare_seen);
+    for (int i = 1; i < count; i++) {
+        bool same = memcmp(&seen[i - 1].same, &seen[i].same, sizeof seen->same) == 0;
+        assert_int_equal(seen[i - 1].hash == seen[i].hash, same);
+        different += !same;
+    }
+    printf("# %d positions, %d different\n", count, different + 1);
+    free(seen);
+}
+
+/* ---- stops ------------------------------------------------------------------------- */
+
+static void test_limits(void **unused)
+{
+    (void)unused;
+    for (uint32_t points = 0; points < 2; points++) {
+        struct same same;
+        same_deal(&same, points, 3);
+        int64_t before = 0;
+        for (uint64_t nodes = 1; nodes < 50000; nodes += 1 + nodes / 4) {
+            struct solution solution = {0};
+            ask(&same, &(struct limits){.nodes = nodes}, NULL, &solution);
+            assert_true(solution.nodes <= nodes);
+            assert_int_equal(solution.verdict, VERDICT_SOLVED);
+            assert_int_equal(solution.stop, STOP_NODES);
+            assert_int_equal(solution.score, score_after(&same, &solution));
+            assert_true(nodes < 2 || solution.score >= before);
+            before = solution.score;
+            solution_free(&solution);
+        }
+        for (uint64_t bytes = 1; bytes < 32 << 20; bytes += bytes / 2 + 5000) {
+            struct solution solution = {0};
+            ask(&same, &(struct limits){.nodes = 5000, .bytes = bytes}, NULL, &solution);
+            assert_true(solution.peak_bytes <= bytes);
+            assert_int_equal(solution.verdict, VERDICT_SOLVED);
+            assert_int_not_equal(solution.stop, STOP_FINISHED);
+            solution_free(&solution);
+        }
+    }
+}
+
+static void test_cancelled(void **unused)
+{
+    (void)unused;
+    for (uint32_t points = 0; points < 2; points++) {
+        struct same same;
+        struct search search;
+        struct solution solution = {0};
+        same_deal(&same, points, 3);
+        search_init(&search, &(struct limits){.threads = 2});
+        search_stop(&search, STOP_CANCELLED);
+        solution_find(&game, &search, NULL, &same, &solution);
+        assert_int_equal(solution.stop, STOP_CANCELLED);
+        assert_false(solution.proved);
+        solution_free(&solution);
+        search_free(&search);
+    }
+}
+
+/* With a limit of time only, and of time once a line is there. */
+static void test_time(void **unused)
+{
+    (void)unused;
+    struct same same;
+    same_deal(&same, SAME_CLASSIC, 3);
+    for (int i = 0; i < 2; i++) {
+        struct solution solution = {0};
+        ask(&same,
+            &(struct limits){.seconds = i == 0 ? 0.1 : 20,
+                             .improve = i == 0 ? 0 : 0.1,
+                             .threads = 2},
+            NULL, &solution);
+        assert_int_equal(solution.stop, STOP_TIME);
+        assert_true(solution.seconds < 10);
+        assert_true(solution.bound >= solution.score);
+        solution_free(&solution);
+    }
+}
+
+/* ---- the memory -------------------------------------------------------------------- */
+
+/* Whoever follows the line is told the rest of it, and a new search does not fall behind. */
+static void test_memory(void **unused)
+{
+    (void)unused;
+    for (uint32_t points = 0; points < 2; points++) {
+        struct same same;
+        struct solution line = {0}, recalled = {0}, again = {0};
+        void *memo = game.memo_new();
+        same_deal(&same, points, 4);
+        ask(&same, &(struct limits){.nodes = 100000}, memo, &line);
+        for (int i = 0; i < line.count; i++) {
+            assert_true(solution_recall(&game, memo, &same, &recalled));
+            assert_true(recalled.score >= line.score);
+            line.score = recalled.score;
+            if (i % 8 == 0) {
+                ask(&same, &(struct limits){.nodes = 100}, memo, &again);
+                assert_true(again.score >= line.score);
+            }
+            assert_true(same_apply(&same, line.moves[i]));
+        }
+        same_deal(&same, points, 5);
+        assert_false(solution_recall(&game, memo, &same, &recalled));
+        solution_free(&line);
+        solution_free(&recalled);
+        solution_free(&again);
+        game.memo_free(memo);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_play),      cmocka_unit_test(test_tiny_boards),
+        cmocka_unit_test(test_last_third), cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_signature), cmocka_unit_test(test_hashes),
+        cmocka_unit_test(test_limits),    cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_time),      cmocka_unit_test(test_memory),
+    };
+    game = samegame_game;
+    game.solve = same_solve;
+    game.memo_new = same_memo_new;
+    game.memo_free = same_memo_free;
+    game.recall = same_recall;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
