@@ -373,6 +373,8 @@ void coach_news(struct table *table)
         return;
     }
     table_follow_graph(table, true);
+    if (table->session.game->scored)
+        table_weigh(table);
     /* A better line is the one that the hint speaks of. */
     if (table->session.game->scored && table->hint != MOVE_NONE && table->hint_nth == 0)
         show_hint(table);
