@@ -155,15 +155,21 @@ static void follow_scored(struct advice *advice, const struct session *session,
         start(advice, session_state(session), ASKED_NOTHING);
 }
 
-void advice_settle(struct advice *advice, const struct session *session)
+void advice_rest(struct advice *advice, const struct session *session)
 {
     struct solution found = {0};
     uint64_t tag;
-    if (!advice->partial || !job_end(advice->job, &tag, &found))
+    if (!advice->game->scored || !job_end(advice->job, &tag, &found))
         return;
+    job_progress(advice->job, &advice->progress);
     take_better(advice, session, session->cursor, &found);
     set_remaining(advice, session);
-    if (!advice->plan.proved)
+}
+
+void advice_resume(struct advice *advice, const struct session *session)
+{
+    if (advice->game->scored && !advice_searching(advice) && advice->known &&
+        !advice->plan.proved)
         start(advice, session_state(session), ASKED_NOTHING);
 }
 

@@ -74,8 +74,10 @@ enum verdict advice_verdict(const struct advice *advice);
  * and their number, 0 where there is none. */
 int advice_line(const struct advice *advice, const uint32_t **moves);
 
-/* In a scored game: the whole of the best line, where only its beginning is known yet. */
-void advice_settle(struct advice *advice, const struct session *session);
+/* In a scored game: all that the search has found is taken in, so that the whole of the
+ * best line is known; the search rests until it is resumed, or the position is another. */
+void advice_rest(struct advice *advice, const struct session *session);
+void advice_resume(struct advice *advice, const struct session *session);
 
 /* The best move (NTH 0), the next best, ...; MOVE_NONE: there are no more, or it is not
  * known. Beyond the best needs a solver that remembers. */

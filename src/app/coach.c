@@ -61,7 +61,6 @@ static void show_hint(struct table *table)
         move = advice_hint(&table->advice, &table->session, 0);
     }
     table->hint = move;
-    table->session.hints++;
     struct text words = {0};
     text_string(&words, table->hint_nth == 0 ? _("Hint: ") : _("Or: "));
     game->describe(session_state(&table->session), move, &words);
@@ -79,6 +78,7 @@ static void answer_hint(struct table *table)
 {
     switch (advice_verdict(&table->advice)) {
     case VERDICT_SOLVED:
+        table->session.hints++;
         show_hint(table);
         break;
     case VERDICT_IMPOSSIBLE:
@@ -239,6 +239,7 @@ void coach_stop(struct table *table)
     table->auto_wanted = false;
     table->replaying = false;
     table->moving = MOVE_NONE;
+    advice_resume(&table->advice, &table->session);
     table_say(table, STYLE_HINT, _("Your turn.  a goes on, u takes back."));
 }
 
@@ -270,7 +271,9 @@ static uint32_t next_move(struct table *table)
         return table->replay.moves[played];
     if (!table->replaying && !table->advice.known)
         return MOVE_NONE;
-    advice_settle(&table->advice, &table->session);
+    /* A better line that is found while the move is shown would come too late. */
+    if (!table->replaying)
+        advice_rest(&table->advice, &table->session);
     if (!table->replaying && advice_line(&table->advice, &moves) > 0)
         return moves[0];
     coach_stop(table);
@@ -370,6 +373,11 @@ void coach_news(struct table *table)
         return;
     }
     table_follow_graph(table, true);
+    if (table->session.game->scored)
+        table_weigh(table);
+    /* A better line is the one that the hint speaks of. */
+    if (table->session.game->scored && table->hint != MOVE_NONE && table->hint_nth == 0)
+        show_hint(table);
     if (table->fair_wanted && table->advice.weighed) {
         table->fair_wanted = false;
         show_fair_hint(table);

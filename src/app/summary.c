@@ -187,14 +187,21 @@ static void fill_last(struct summary *summary, const struct table *table)
         snprintf(summary->last, WORDS_MAX, _("that cost %d more"), table->lost);
 }
 
+/* Between the moves of auto-play the search rests only for moments. */
+static bool is_searching(const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    return advice_searching(advice) || (table->mode == MODE_AUTO && !table->replaying &&
+                                        !advice->plan.proved);
+}
+
 void summary_make(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
     bool scored = table->session.game->scored;
     *summary = (struct summary){.pane = {.word = summary->word, .style = STYLE_STRONG}};
-    pane->running =
-        scored ? advice_searching(advice) : !advice->known && !table_over(table);
+    pane->running = !table_over(table) && (scored ? is_searching(table) : !advice->known);
     pane->progress = advice->progress;
     if (scored && table_over(table))
         fill_end(summary, table);

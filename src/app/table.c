@@ -183,6 +183,7 @@ void table_changed(struct table *table, uint32_t made)
 {
     table_drop_hint(table);
     table->lost = -1;
+    table->was_expected = false;
     table->moving = MOVE_NONE;
     table->rates.count = 0;
     table->rate_from = 0;
@@ -214,10 +215,17 @@ static bool expect(const struct table *table, int64_t *expected)
     return true;
 }
 
+void table_weigh(struct table *table)
+{
+    int64_t after;
+    if (table->was_expected && expect(table, &after))
+        table->lost = (int)(after - table->expected);
+}
+
 void table_move(struct table *table, uint32_t move)
 {
     struct session *session = &table->session;
-    int64_t before, after;
+    int64_t before = 0;
     bool expected = expect(table, &before);
     table->message[0] = '\0';
     if (!session_apply(session, move)) {
@@ -225,8 +233,9 @@ void table_move(struct table *table, uint32_t move)
         return;
     }
     table_changed(table, move);
-    if (expected && expect(table, &after))
-        table->lost = (int)(after - before);
+    table->was_expected = expected;
+    table->expected = before;
+    table_weigh(table);
 }
 
 void table_began(struct table *table)

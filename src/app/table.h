@@ -38,7 +38,9 @@ struct table {
     int rescue; /* how many moves back is being asked about, 0: nothing is */
     int offer;  /* Enter takes so many moves back, 0: nothing is offered */
 
-    int lost; /* length lost by the last move, -1: not known */
+    int lost; /* length, or points, lost by the last move, -1: not known */
+    bool was_expected; /* EXPECTED is what could be had before the last move */
+    int64_t expected;
 
     /* Scored games only. */
     struct course own;      /* the game as it ended last */
@@ -82,6 +84,8 @@ bool table_over(const struct table *table);
 
 /* By the player, or by auto-play in his name. An impossible one is answered in words. */
 void table_move(struct table *table, uint32_t move);
+/* What the last move was worth, as soon as that is known. */
+void table_weigh(struct table *table);
 /* The same after a moment in which MOVE is shown; whoever waits for next_frame makes it. */
 void table_show(struct table *table, uint32_t move);
 /* Its next picture; false: there is no more. */

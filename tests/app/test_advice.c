@@ -95,7 +95,10 @@ static void test_while_it_searches(void **state)
     assert_true(scored.advice.has_bound && scored.advice.bound == 2 * TOP);
     expect_line(&scored, 2);
     assert_false(advice_poll(&scored.advice, &scored.session)); /* nothing better */
-    advice_settle(&scored.advice, &scored.session);
+    advice_rest(&scored.advice, &scored.session);
+    assert_false(advice_searching(&scored.advice));
+    expect_line(&scored, TOP - 4);
+    advice_resume(&scored.advice, &scored.session);
     assert_true(advice_searching(&scored.advice));
     expect_line(&scored, TOP - 4);
     assert_int_equal(scored.advice.best.count, TOP - 4);
