@@ -12,6 +12,7 @@
 
 enum {
     TINY_BOARDS = 4000,
+    SMALL_BOARDS = 300,
     ORACLE_MOST = 20000, /* states; beyond, a board is not compared */
     SIGNATURE_BOARDS = 40,
     LISTED_MOST = 15 /* boards of each file */
@@ -19,7 +20,7 @@ enum {
 
 /* Nodes of random boards together, without and with gravity: a change of the solver
  * either keeps them or states here what they are now. */
-static const uint64_t board_nodes[2] = {UINT64_C(227633267766), UINT64_C(219043365152)};
+static const uint64_t board_nodes[2] = {UINT64_C(227633267766), UINT64_C(223338329945)};
 
 static void ask(const struct lian *lian, const struct limits *limits, void *memo,
                 struct solution *out)
@@ -89,6 +90,52 @@ static void test_tiny_boards(void **unused)
         return; /* too few to count on both verdicts */
     assert_true(verdicts[VERDICT_SOLVED] > 0);
     assert_true(verdicts[VERDICT_IMPOSSIBLE] > 0);
+}
+
+/* With gravity: larger ones, where moves are left out that can wait, and full columns and
+ * tiles under each other matter more. */
+static void test_small_boards(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    int verdicts[3] = {0};
+    int rounds = seed_rounds(SMALL_BOARDS);
+    for (int i = 0; i < rounds; i++) {
+        int rows = i % 4 < 2 ? 4 : 6;
+        int copies = 2 + 2 * (int)random_below(&random, 4);
+        unsigned rules = LIAN_GRAVITY | ((unsigned)i % 2 * LIAN_INSIDE);
+        struct lian lian = shuffled(&random, rules, rows, 24 / rows, copies);
+        struct oracle oracle = oracle_ask(&lianliankan_game, &lian, ORACLE_MOST);
+        struct solution solution = {0};
+        ask(&lian, &(struct limits){0}, NULL, &solution);
+        verdicts[oracle.verdict]++;
+        if (oracle.verdict != VERDICT_UNKNOWN && oracle.verdict != solution.verdict)
+            fail_board(&lian, "another verdict than the oracle's");
+        solution_free(&solution);
+    }
+    printf("# solved %d, impossible %d, not compared %d\n", verdicts[VERDICT_SOLVED],
+           verdicts[VERDICT_IMPOSSIBLE], verdicts[VERDICT_UNKNOWN]);
+}
+
+/* The largest board, and one with more pairs than are tried at once. */
+static void test_large_boards(void **unused)
+{
+    (void)unused;
+    struct random random;
+    random_seed(&random, 1);
+    for (unsigned i = 0; i < 6; i++) {
+        unsigned rules = LIAN_GRAVITY | (i % 2 * LIAN_INSIDE);
+        int copies = i < 2 ? 4 : i < 4 ? 100 : LIAN_CELLS;
+        struct lian lian = shuffled(&random, rules, LIAN_ROWS, LIAN_COLUMNS, copies);
+        struct solution solution = {0};
+        ask(&lian, &(struct limits){.nodes = 20000, .bytes = 8 << 20}, NULL, &solution);
+        assert_true(solution.peak_bytes <= 8 << 20);
+        assert_true(solution.verdict != VERDICT_IMPOSSIBLE || copies == 4);
+        assert_true(solution.verdict != VERDICT_UNKNOWN ||
+                    solution.stop != STOP_FINISHED);
+        solution_free(&solution);
+    }
 }
 
 /* Two columns with the tops exchanged once had the same hash, and this board no line. */
@@ -293,7 +340,8 @@ static void test_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tiny_boards),   cmocka_unit_test(test_exchanged),
+        cmocka_unit_test(test_tiny_boards),   cmocka_unit_test(test_small_boards),
+        cmocka_unit_test(test_large_boards),  cmocka_unit_test(test_exchanged),
         cmocka_unit_test(test_listed_boards),
         cmocka_unit_test(test_signature),   cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_memory),

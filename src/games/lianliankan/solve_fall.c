@@ -170,6 +170,27 @@ static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
            push(f, &f->level[level], (struct entry){value, node, move, 0});
 }
 
+/* Whether MOVE on the parent can as well be the only one. It can if its two tiles are the
+ * last ones of their face and nothing is or can come above them but each other: they move
+ * no tile then and hold up some, so whoever clears the board and takes them later clears
+ * it by the same moves after these. Outside of the board, where any two tops are joined,
+ * the same holds for four. */
+static bool is_safe(const struct fall *f, uint32_t move)
+{
+    const struct ground *g = &f->ground;
+    unsigned face = pile_face(g, &f->parent, move);
+    int left = f->left[face];
+    if (left == 2 && move >> 11 == (move & 2047) + 1)
+        return pile_is_top(&f->parent, move >> 11);
+    if (left > (g->inside ? 2 : 4) || !pile_is_top(&f->parent, move >> 11) ||
+        !pile_is_top(&f->parent, move & 2047))
+        return false;
+    int tops = 0;
+    for (int i = 0; i < g->open[face]; i++)
+        tops += pile_is_top(&f->parent, g->spot[g->slot[face] + i]);
+    return tops == left;
+}
+
 /* The best board with LEVEL pairs left. False: as enter. */
 static bool expand(struct fall *f, int level)
 {
@@ -187,6 +208,11 @@ static bool expand(struct fall *f, int level)
         if (!push(f, &f->level[level], entry))
             return false;
     }
+    for (int i = 0; i < count; i++)
+        if (is_safe(f, f->moves[i])) {
+            f->moves[0] = f->moves[i];
+            count = 1;
+        }
     if (!keyset_reserve(&f->seen, (size_t)count))
         return false;
     for (int i = 0; i < count; i++) {

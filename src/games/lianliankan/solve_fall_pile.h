@@ -64,6 +64,11 @@ static inline unsigned pile_face(const struct ground *ground, const struct pile 
     return pile->face[(int)((move >> 16) - 1) * ground->rows + (int)(move >> 11 & 31)];
 }
 
+static inline bool pile_is_top(const struct pile *pile, unsigned spot)
+{
+    return pile->height[spot >> 5] == (spot & 31) + 1;
+}
+
 /* Takes the two tiles of MOVE away, in heights and faces only. */
 void pile_play(const struct ground *ground, struct pile *pile, uint32_t move);
 /* The links after MOVE was played. */
