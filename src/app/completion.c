@@ -21,17 +21,17 @@ static void print_variants(void)
             printf(" %s", registry[i]->variants[k]);
 }
 
-static void print_values(const struct description *d)
+static void print_values(const char *values)
 {
-    if (d->values == options_variants)
+    if (values == options_variants)
         print_variants();
     else
-        printf(" %s", d->values);
+        printf(" %s", values);
 }
 
-static bool has_words(const struct description *d)
+static bool has_words(const char *values)
 {
-    return d->values != NULL && d->values != options_files;
+    return values != NULL && values != options_files;
 }
 
 static void print_bash(const struct description *options, int count)
@@ -44,13 +44,13 @@ static void print_bash(const struct description *options, int count)
         if (options[i].argument == NULL)
             continue;
         printf("    --%s) ", options[i].name);
-        if (options[i].values == options_files) {
+        if (options_values(i) == options_files) {
             puts("return ;;");
             continue;
         }
         printf("words='");
-        if (has_words(&options[i]))
-            print_values(&options[i]);
+        if (has_words(options_values(i)))
+            print_values(options_values(i));
         puts("' ;;");
     }
     printf("    unstuck) words='%s", options_commands);
@@ -94,11 +94,11 @@ static void print_zsh(const struct description *options, int count)
             print_zsh_text(_(options[i].argument));
             putchar(':');
         }
-        if (options[i].values == options_files)
+        if (options_values(i) == options_files)
             printf("_files");
-        if (has_words(&options[i])) {
+        if (has_words(options_values(i))) {
             putchar('(');
-            print_values(&options[i]);
+            print_values(options_values(i));
             putchar(')');
         }
         puts("' \\");
@@ -112,13 +112,13 @@ static void print_fish(const struct description *options, int count)
 {
     for (int i = 0; i < count; i++) {
         printf("complete -c unstuck -l %s", options[i].name);
-        if (options[i].values == options_files)
+        if (options_values(i) == options_files)
             printf(" -r -F");
         else if (options[i].argument != NULL)
             printf(" -x");
-        if (has_words(&options[i])) {
+        if (has_words(options_values(i))) {
             printf(" -a '");
-            print_values(&options[i]);
+            print_values(options_values(i));
             putchar('\'');
         }
         printf(" -d \"%s\"\n", _(options[i].help));

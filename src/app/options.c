@@ -43,10 +43,8 @@ const char options_files[] = "FILE";
 const char options_variants[] = "VARIANT";
 
 static const struct description descriptions[] = {
-    [OPTION_VARIANT] = {"variant", N_("V"), N_("rules or size, see deal GAME --list"),
-                        options_variants},
-    [OPTION_METRIC] = {"metric", N_("M"), N_("Klotski counts moves, straight or steps"),
-                       "moves straight steps"},
+    [OPTION_VARIANT] = {"variant", N_("V"), N_("rules or size, see deal GAME --list")},
+    [OPTION_METRIC] = {"metric", N_("M"), N_("Klotski counts moves, straight or steps")},
     [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number")},
     [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("deals N, N+1, ... K of them")},
     [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name")},
@@ -62,14 +60,13 @@ static const struct description descriptions[] = {
     [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board")},
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE")},
     [OPTION_SUMMARY] = {"summary", NULL, N_("solve: what all results come to, as study")},
-    [OPTION_RESUME] = {"resume", N_("FILE"), N_("solve: skip what FILE has results of"),
-                       options_files},
+    [OPTION_RESUME] = {"resume", N_("FILE"), N_("solve: skip what FILE has results of")},
     [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)")},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)")},
     [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines")},
     [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only")},
     [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours")},
-    [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN"), "en zh_CN"},
+    [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN")},
     [OPTION_HELP] = {"help", NULL, N_("this text")},
     [OPTION_VERSION] = {"version", NULL, N_("the version")},
 };
@@ -79,6 +76,16 @@ const char *const options_commands = "solve study deal verify pairs completion";
 enum { DESCRIPTIONS = sizeof descriptions / sizeof descriptions[0] };
 
 enum { SCORED_SECONDS = 10 }; /* for a position, where nothing else limits it */
+
+static const char *const values[DESCRIPTIONS] = {[OPTION_VARIANT] = options_variants,
+                                                 [OPTION_METRIC] = "moves straight steps",
+                                                 [OPTION_RESUME] = options_files,
+                                                 [OPTION_LANG] = "en zh_CN"};
+
+const char *options_values(int option)
+{
+    return values[option];
+}
 
 const struct description *options_descriptions(int *count)
 {

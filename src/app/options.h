@@ -47,10 +47,11 @@ struct description {
     const char *name;
     const char *argument; /* N_(), NULL: none */
     const char *help;     /* N_() */
-    const char *values;   /* what the argument can be, with blanks between, NULL: anything */
 };
 
-/* Two lists of values that are not written out. */
+/* What the argument of option I can be: words with blanks between, NULL: anything, or one of
+ * two lists that are not written out. */
+const char *options_values(int i);
 extern const char options_files[], options_variants[];
 
 /* All options, good for ever, and their number. */
