@@ -26,7 +26,7 @@ enum {
     STREAMS = 2, /* at least; without a limit of nodes one for each thread */
     SHARE = 16384, /* nodes of a stream in a round */
     PROOF_TILES = 128, /* on a board with more the proof would never end */
-    PROOF_FIRST = 64,  /* with at most as many tiles the proof has a stream's share ... */
+    PROOF_FIRST = 80,  /* with at most as many tiles the proof has a stream's share ... */
     PROOF_NODES = 8 << 20, /* ... for so many nodes, and then ... */
     PROOF_SHARE = SHARE / 8, /* ... this one */
     HELD = 256 * TEAM_MAX  /* nodes that threads may hold unused */

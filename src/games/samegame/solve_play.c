@@ -25,8 +25,7 @@ static inline uint16_t code_of(uint32_t cells, int color)
 static inline float weight_of(const struct play *play, const struct play_group *group)
 {
     const struct play_weights *weights = play->weights;
-    int size = group->size < PLAY_SIZES ? group->size : PLAY_SIZES - 1;
-    float weight = weights->size[group->color == play->kept][size];
+    float weight = group->color == play->kept ? weights->kept : 1;
     return weights->code != NULL ? weight * weights->code[group->code] : weight;
 }
 
