@@ -69,6 +69,8 @@ static const struct description descriptions[] = {
 
 enum { DESCRIPTIONS = sizeof descriptions / sizeof descriptions[0] };
 
+enum { SCORED_SECONDS = 10 }; /* for a position, where nothing else limits it */
+
 static void print_help(void)
 {
     fputs(_("usage: unstuck                           the menu of games\n"
@@ -207,6 +209,15 @@ static bool take(struct options *options, struct late *late, int id, const char 
     }
 }
 
+/* A scored game's solver would go on for ever; who wants that says so. */
+static void limit_scored(struct options *options)
+{
+    struct limits *limits = &options->limits;
+    if (options->command == COMMAND_SOLVE && options->game->scored &&
+        limits->seconds <= 0 && limits->nodes == 0 && !limits->optimal)
+        limits->seconds = SCORED_SECONDS;
+}
+
 static bool set_language(const char *name)
 {
     setenv("LANGUAGE", strcmp(name, "en") == 0 ? "C" : name, 1);
@@ -322,6 +333,7 @@ static bool settle(struct options *options, const struct late *late, int *status
     if (options->file_count > 0 && options->has_seed)
         return usage(status, _("either a deal's number or a file, not both: %s"),
                      options->files[0]);
+    limit_scored(options);
     return true;
 }
 

@@ -38,7 +38,16 @@ struct table {
     int rescue; /* how many moves back is being asked about, 0: nothing is */
     int offer;  /* Enter takes so many moves back, 0: nothing is offered */
 
-    int lost; /* length lost by the last move, -1: not known */
+    int lost; /* length, or points, lost by the last move, -1: not known */
+    bool was_expected; /* EXPECTED is what could be had before the last move */
+    int64_t expected;
+
+    /* Scored games only. */
+    struct course own;      /* the game as it ended last */
+    bool has_own_best;
+    int64_t own_best;     /* the most that it has ended with by hand */
+    bool replaying;       /* auto-play follows REPLAY, not the solver's plan */
+    struct course replay;
 
     enum mode mode;
     bool auto_wanted;  /* as soon as the search has an answer */
@@ -75,11 +84,18 @@ bool table_over(const struct table *table);
 
 /* By the player, or by auto-play in his name. An impossible one is answered in words. */
 void table_move(struct table *table, uint32_t move);
+/* What the last move was worth, as soon as that is known. */
+void table_weigh(struct table *table);
 /* The same after a moment in which MOVE is shown; whoever waits for next_frame makes it. */
 void table_show(struct table *table, uint32_t move);
+/* Its next picture; false: there is no more. */
+bool table_show_on(struct table *table);
 void table_undo(struct table *table);
 void table_redo(struct table *table);
 void table_restart(struct table *table);
+
+/* What there is to say of a scored game that is over. */
+void table_say_end(struct table *table);
 
 /* MADE led here; MOVE_NONE after undo and the like. */
 void table_changed(struct table *table, uint32_t made);

@@ -244,6 +244,22 @@ winnable_deals() {
 }
 check 'deals that can be won only' winnable_deals
 
+# ---- scores ----------------------------------------------------------------------------
+
+scores() {
+  run 0 "$UNSTUCK" deal samegame --seed 3 --count 2 --variant classic-8x8c3 || return 1
+  cp out deals
+  for form in --json --threads=1; do
+    run 0 "$UNSTUCK" solve samegame --nodes 3000 $form deals || return 1
+    cp out results
+    run 0 "$UNSTUCK" verify samegame deals results && says out '1 ok' '2 ok' || return 1
+    sed '/^1\|"position": 1,/s/score\(":\)* /&1/' results >wrong
+    run 1 "$UNSTUCK" verify samegame deals wrong &&
+      says out "1 the line's score is" '2 ok' || return 1
+  done
+}
+check 'scores' scores
+
 # ---- bad input -------------------------------------------------------------------------
 
 bad_in_the_middle() {

@@ -82,6 +82,38 @@ static void test_descriptor_flags(void **state)
     job_free(job);
 }
 
+static void test_end(void **state)
+{
+    (void)state;
+    struct game game = toy_game;
+    struct job *job = job_new(&game);
+    struct toy start = toy_at(4);
+    struct solution solution = {0};
+    uint64_t tag = 0;
+    assert_false(job_end(job, &tag, &solution));
+    game.solve = solve_for_ever;
+    job_start(job, &start, &(struct limits){0}, 7);
+    assert_true(job_end(job, &tag, &solution));
+    assert_int_equal(tag, 7);
+    assert_int_equal(solution.stop, STOP_CANCELLED);
+    solution_free(&solution);
+    assert_false(job_running(job));
+    assert_false(readable(job, 0));
+    assert_false(job_end(job, &tag, &solution));
+
+    /* One that had ended by itself is handed over, too. */
+    game.solve = toy_game.solve;
+    job_start(job, &start, &(struct limits){0}, 8);
+    assert_true(readable(job, 10000));
+    assert_true(job_end(job, &tag, &solution));
+    assert_int_equal(tag, 8);
+    assert_int_equal(solution.verdict, VERDICT_SOLVED);
+    assert_false(readable(job, 0));
+    assert_false(job_finished(job, &tag, &solution));
+    solution_free(&solution);
+    job_free(job);
+}
+
 static void test_progress(void **state)
 {
     (void)state;
@@ -254,6 +286,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_answer),
         cmocka_unit_test(test_descriptor_flags),
+        cmocka_unit_test(test_end),
         cmocka_unit_test(test_progress),
         cmocka_unit_test(test_only_the_newest_answers),
         cmocka_unit_test(test_start_and_cancel),

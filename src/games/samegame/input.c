@@ -25,6 +25,7 @@ static struct wish nothing(void)
 static struct wish show(struct hand *hand, int cell)
 {
     hand->view->cursor = (uint16_t)(cell + 1);
+    hand->view->hidden = 0;
     return look(same_group(hand->s, cell, NULL) > 1
                     ? _("Space takes it away  Tab the next group")
                     : _("A tile alone stays.  Tab goes to a group"));
@@ -109,13 +110,16 @@ static struct wish on_key(struct hand *hand, uint32_t key)
     switch (key) {
     case ' ':
     case PRESS_ENTER:
-        return cell >= 0 ? take(hand, cell) : next_group(hand, 1);
+        return cell < 0             ? next_group(hand, 1)
+               : hand->view->hidden ? show(hand, cell)
+                                    : take(hand, cell);
     case PRESS_TAB:
         return next_group(hand, 1);
     case PRESS_BACKTAB:
         return next_group(hand, -1);
     case PRESS_ESCAPE:
     case PRESS_BACKSPACE:
+        hand->view->hidden = 1;
         return look(NULL);
     case PRESS_LEFT:
     case 'H':
@@ -142,6 +146,7 @@ static struct wish on_click(struct hand *hand, int cell)
     int tiles = same_tiles(hand->s);
     same_group(hand->s, cell, cells);
     view->cursor = (uint16_t)(cell + 1);
+    view->hidden = 0;
     if (view->clicked == cells[0] + 1 && view->tiles == tiles)
         return take(hand, cell);
     view->clicked = (uint16_t)(cells[0] + 1);

@@ -1,12 +1,15 @@
 /* Groups, what taking one away does, and what it counts for. */
 #include "games/samegame/samegame.h"
+#include "games/samegame/solve.h"
 
 #include "base/i18n.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLEARED = 1000 }; /* points of an empty board, classic */
+enum {
+    CLEARED = 1000 /* points of an empty board, classic */
+};
 
 /* ---- groups ------------------------------------------------------------------------ */
 
@@ -150,33 +153,35 @@ static int64_t gained(const void *state)
     return ((const struct same *)state)->gained;
 }
 
-static const char *const variants[] = {"square",      "classic", "20x10c4",
+static const char *const variants[] = {"square",        "classic", "20x10c4",
                                        "classic-8x8c3", "40x20",   NULL};
-static const char *const variant_titles[] = {
-    N_("n tiles count n * n, 10x10, 5 colours"),
-    N_("n tiles count (n - 2)^2, 15x15, 5 colours"),
-    N_("n tiles count n * n, 20x10, 4 colours"),
-    N_("n tiles count (n - 2)^2, 8x8, 3 colours"),
-    N_("n tiles count n * n, 40x20, 5 colours"),
-    NULL};
+static const char *const variant_titles[] =
+    {N_("n tiles count n * n, 10x10, 5 colours"),
+     N_("n tiles count (n - 2)^2, 15x15, 5 colours"),
+     N_("n tiles count n * n, 20x10, 4 colours"),
+     N_("n tiles count (n - 2)^2, 8x8, 3 colours"),
+     N_("n tiles count n * n, 40x20, 5 colours"),
+     NULL};
 
 const struct game samegame_game = {
     .id = "samegame",
     .title = N_("SameGame"),
     .summary = N_("take away groups of equal tiles, the larger the better"),
-    .rules = N_("Take away groups of two or more equal tiles that touch at their sides,\n"
-                "for as many points as you can. A tile alone cannot be taken.\n"
-                "\n"
-                "The tiles above fall down, and when a column is empty, those on its right\n"
-                "close up to the left. The game is over when no group is left.\n"
-                "\n"
-                "A group of n tiles counts n * n points: it pays to let groups grow.\n"
-                "In \"classic\" it counts (n - 2)^2, an empty board 1000 more, and at the\n"
-                "end (k - 2)^2 are taken off for the k tiles left of each colour."),
+    .rules =
+        N_("Take away groups of two or more equal tiles that touch at their sides,\n"
+           "for as many points as you can. A tile alone cannot be taken.\n"
+           "\n"
+           "The tiles above fall down, and when a column is empty, those on its right\n"
+           "close up to the left. The game is over when no group is left.\n"
+           "\n"
+           "A group of n tiles counts n * n points: it pays to let groups grow.\n"
+           "In \"classic\" it counts (n - 2)^2, an empty board 1000 more, and at the\n"
+           "end (k - 2)^2 are taken off for the k tiles left of each colour."),
     .keys = N_("arrows\tmove the cursor: below the board stands what its group counts\n"
                "Tab\tthe next group, the largest first\n"
                "Space\ttake the group away\n"
-               "mouse\tclick a group to see it, again to take it away"),
+               "mouse\tclick a group to see it, again to take it away\n"
+               "r  b\twhen it is over: replay your game, replay the best line known"),
     .state_size = sizeof(struct same),
     .view_size = sizeof(struct same_view),
     .scored = true,
@@ -200,4 +205,8 @@ const struct game samegame_game = {
     .steps = same_steps,
     .draw = same_draw,
     .input = same_input,
+    .solve = same_solve,
+    .memo_new = same_memo_new,
+    .memo_free = same_memo_free,
+    .recall = same_recall,
 };

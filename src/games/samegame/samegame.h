@@ -36,8 +36,8 @@ extern const struct game samegame_game;
 /* A move is a cell of the group, the first one in reading order; any other of its cells
  * is as good for same_apply. */
 
-/* rules.c. The cells of the group at CELL in reading order into OUT (SAME_CELLS of them at
- * most, may be NULL); their number, 0: there is no tile. */
+/* rules.c. The cells of the group at CELL in reading order into OUT (SAME_CELLS of them
+ * at most, may be NULL); their number, 0: there is no tile. */
 int same_group(const struct same *state, int cell, uint16_t *out);
 /* Points for a group of COUNT tiles. */
 int same_worth(const struct same *state, int count);
@@ -63,17 +63,17 @@ const char *same_parse_move(const void *state, const char *token, uint32_t *move
 /* view.c */
 struct same_view {
     uint16_t cursor;  /* 1 + cell, 0: not shown */
-    uint16_t clicked; /* 1 + the first cell of the group that a click has shown, 0: none ... */
+    uint16_t clicked; /* 1 + the first cell of the group shown by a click, 0: none ... */
     uint16_t tiles;   /* ... when so many tiles were left */
-    uint16_t unused;
+    uint16_t hidden;  /* the cursor is, until a key or a click is for the board again */
 };
 void same_least(const void *state, int *rows, int *columns);
 int same_steps(const void *state, uint32_t move);
 void same_draw(struct canvas *canvas, const struct scene *scene, const void *view);
 /* The cell under a place of the view, -1: none. */
 int same_cell_at(const struct scene *scene, int row, int column);
-/* The cell of the cursor: where the view says, or the tile nearest to it when that place is
- * empty by now. -1: it is not shown, or the board is empty. */
+/* The cell of the cursor: where the view says, or the tile nearest to it when that place
+ * is empty by now. -1: it was never shown, or the board is empty. */
 int same_cursor(const struct same *state, const struct same_view *view);
 
 /* input.c */

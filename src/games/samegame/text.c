@@ -44,7 +44,8 @@ static int read_row(const struct line *line, uint8_t *color, struct reason *why)
 }
 
 /* Tiles lie on each other, and columns with tiles on the left. */
-static bool check_fallen(const struct same *s, const struct line *rows, struct reason *why)
+static bool check_fallen(const struct same *s, const struct line *rows,
+                         struct reason *why)
 {
     int columns = s->columns;
     for (int cell = 0; cell < (s->rows - 1) * columns; cell++)
@@ -83,8 +84,8 @@ bool same_parse(void *state, uint32_t variant, const struct position *position,
         return reason_set(why, position->first_line, 0,
                           _("the board is missing: rows of digits"));
     if (position->board_count > SAME_ROWS)
-        return reason_set(why, lines[SAME_ROWS].number, 0, _("a board has at most %d rows"),
-                          SAME_ROWS);
+        return reason_set(why, lines[SAME_ROWS].number, 0,
+                          _("a board has at most %d rows"), SAME_ROWS);
     s.rows = (uint8_t)position->board_count;
     for (int row = 0; row < s.rows; row++) {
         uint8_t color[SAME_COLUMNS];

@@ -1,0 +1,175 @@
+/* Advice on a scored game: a line is there while the search for a better one goes on, and
+ * none that was found gets lost. */
+#include "app/advice.h"
+
+#include "tests/toy.h"
+#include "tests/unit.h"
+
+#include <string.h>
+#include <time.h>
+
+enum {
+    TOP = 12
+};
+
+/* Tells the first two of the steps that lead to TOP, then works until it is stopped. */
+static void solve_upwards(struct search *search, void *memo, const void *state,
+                          struct solution *out)
+{
+    (void)memo;
+    struct claim claim = {.search = search};
+    struct progress progress = {.phase = "upwards",
+                                .has_best = true,
+                                .best = TOP,
+                                .has_bound = true,
+                                .bound = 2 * TOP,
+                                .line_count = 2,
+                                .line = {TOY_STEP, TOY_STEP}};
+    int count = TOP - (int)((const struct toy *)state)->place;
+    while (search_claim(&claim))
+        search_publish(search, &progress);
+    search_settle(&claim);
+    out->verdict = VERDICT_SOLVED;
+    solution_resize(out, count > 0 ? count : 0);
+    for (int i = 0; i < count; i++)
+        out->moves[i] = TOY_STEP;
+}
+
+struct scored {
+    struct game game;
+    struct session session;
+    struct advice advice;
+};
+
+static void begin(struct scored *scored)
+{
+    *scored = (struct scored){.game = toy_scored()};
+    scored->game.solve = solve_upwards;
+    assert_null(session_deal(&scored->session, &scored->game, 0, 4));
+    advice_begin(&scored->advice, &scored->game, &(struct limits){0});
+    advice_follow(&scored->advice, &scored->session, MOVE_NONE);
+}
+
+static void end(struct scored *scored)
+{
+    advice_end(&scored->advice);
+    session_free(&scored->session);
+}
+
+static void wait_for_line(struct scored *scored)
+{
+    while (!advice_poll(&scored->advice, &scored->session))
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+}
+
+static void make(struct scored *scored, uint32_t move)
+{
+    assert_true(session_apply(&scored->session, move));
+    advice_follow(&scored->advice, &scored->session, move);
+}
+
+static void undo(struct scored *scored)
+{
+    assert_true(session_undo(&scored->session));
+    advice_follow(&scored->advice, &scored->session, MOVE_NONE);
+}
+
+static void expect_line(const struct scored *scored, int count)
+{
+    const uint32_t *line;
+    assert_int_equal(advice_line(&scored->advice, &line), count);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(line[i], TOY_STEP);
+}
+
+static void test_while_it_searches(void **state)
+{
+    (void)state;
+    struct scored scored;
+    begin(&scored);
+    assert_int_equal(advice_verdict(&scored.advice), VERDICT_UNKNOWN);
+    wait_for_line(&scored);
+    assert_true(advice_searching(&scored.advice));
+    assert_int_equal(advice_verdict(&scored.advice), VERDICT_SOLVED);
+    assert_int_equal(scored.advice.plan.score, TOP);
+    assert_true(scored.advice.has_bound && scored.advice.bound == 2 * TOP);
+    expect_line(&scored, 2);
+    assert_false(advice_poll(&scored.advice, &scored.session)); /* nothing better */
+    advice_rest(&scored.advice, &scored.session);
+    assert_false(advice_searching(&scored.advice));
+    expect_line(&scored, TOP - 4);
+    advice_resume(&scored.advice, &scored.session);
+    assert_true(advice_searching(&scored.advice));
+    expect_line(&scored, TOP - 4);
+    assert_int_equal(scored.advice.best.count, TOP - 4);
+    end(&scored);
+}
+
+/* The next move ends the search, whose line is then known whole. */
+static void test_on_the_line(void **state)
+{
+    (void)state;
+    struct scored scored;
+    begin(&scored);
+    wait_for_line(&scored);
+    for (int left = TOP - 5; left > 0; left--) {
+        make(&scored, TOY_STEP);
+        assert_true(scored.advice.known);
+        expect_line(&scored, left);
+    }
+    end(&scored);
+}
+
+static void test_off_the_line(void **state)
+{
+    (void)state;
+    struct scored scored;
+    begin(&scored);
+    make(&scored, TOY_JUMP); /* at once, before a line was shown */
+    assert_false(scored.advice.known);
+    assert_true(scored.advice.best.known);
+    assert_int_equal(scored.advice.best.score, TOP);
+    assert_int_equal(scored.advice.best.count, TOP - 4);
+    undo(&scored);
+    assert_true(scored.advice.known);
+    expect_line(&scored, TOP - 4);
+    make(&scored, TOY_STEP);
+    make(&scored, TOY_JUMP); /* from 5 to 10 */
+    wait_for_line(&scored);
+    undo(&scored);
+    undo(&scored);
+    expect_line(&scored, TOP - 4);
+    end(&scored);
+}
+
+/* Where the game is over the line is the empty one, and nothing is searched. */
+static void test_over(void **state)
+{
+    (void)state;
+    struct scored scored;
+    begin(&scored);
+    make(&scored, TOY_STEP);
+    make(&scored, TOY_JUMP);
+    make(&scored, TOY_JUMP); /* 20, the goal */
+    assert_int_equal(session_status(&scored.session), STATUS_WON);
+    assert_false(advice_searching(&scored.advice));
+    assert_int_equal(advice_verdict(&scored.advice), VERDICT_SOLVED);
+    expect_line(&scored, 0);
+    assert_int_equal(scored.advice.best.score, 20);
+    assert_int_equal(scored.advice.best.count, 3);
+    undo(&scored);
+    assert_true(scored.advice.known);
+    assert_int_equal(scored.advice.plan.score, 20);
+    end(&scored);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_while_it_searches),
+        cmocka_unit_test(test_on_the_line),
+        cmocka_unit_test(test_off_the_line),
+        cmocka_unit_test(test_over),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

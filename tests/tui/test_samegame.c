@@ -1,0 +1,155 @@
+/* SameGame on the screen: boards, hints, the end and its replays. What stands in the pane
+ * while a search runs differs from run to run, so that it is put away for most screens. */
+#include "tests/tui/tui.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct tui *start(int rows, int columns, const char *what, const char *const *env)
+{
+    char path[1024];
+    bool file = strstr(what, ".txt") != NULL;
+    snprintf(path, sizeof path, "%s/samegame/%s", getenv("TEST_DATA"), what);
+    const char *const from_file[] = {getenv("UNSTUCK"), "samegame", path, NULL};
+    const char *const deal[] = {getenv("UNSTUCK"), "samegame", "--seed", "1",
+                                "--variant",       what,       NULL};
+    struct tui *tui = tui_start(&(struct tui_options){.argv = file ? from_file : deal,
+                                                      .rows = rows,
+                                                      .columns = columns,
+                                                      .env = env});
+    tui_sync(tui);
+    return tui;
+}
+
+static void expect(struct tui *tui, const char *what, const char *size)
+{
+    char name[64];
+    snprintf(name, sizeof name, "samegame-%s-%s", what, size);
+    tui_expect_screen(tui, name);
+}
+
+static void screens(int rows, int columns, const char *size)
+{
+    static const char *const variants[] = {"square", "classic", "40x20c9"};
+    struct tui *tui;
+    for (int i = 0; i < 3; i++) {
+        tui = start(rows, columns, variants[i], NULL);
+        tui_wait_text(tui, "best line");
+        tui_wait_text(tui, "you have 0");
+        tui_type(tui, "i");
+        tui_type(tui, "\t");
+        expect(tui, variants[i], size);
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+    tui = start(rows, columns, "nearly.txt", NULL);
+    tui_type(tui, "?");
+    expect(tui, "help", size);
+    tui_type(tui, "x");
+    tui_wait_text(tui, "best line 171");
+    tui_type(tui, "i");
+    tui_type(tui, "h");
+    expect(tui, "hint", size);
+    tui_type(tui, "a");
+    tui_wait_text(tui, "171 points  ");
+    expect(tui, "over", size);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_80x24(void **state)
+{
+    (void)state;
+    screens(24, 80, "80x24");
+}
+
+static void test_120x40(void **state)
+{
+    (void)state;
+    screens(40, 120, "120x40");
+}
+
+static void test_ascii(void **state)
+{
+    (void)state;
+    const char *const env[] = {"LC_ALL=C", "TERM=vt100", NULL};
+    struct tui *tui = start(24, 80, "nearly.txt", env);
+    tui_wait_text(tui, "best line 171");
+    tui_type(tui, "i");
+    tui_type(tui, "h");
+    expect(tui, "hint", "ascii");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A board on which nothing is left to do has its score, and is not said to be lost. */
+static void test_over(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, "over.txt", NULL);
+    int row, column;
+    tui_wait_text(tui, "Over: 1497 points"); /* 1500 less 1 for each colour left */
+    const char *const keys[] = {"h", "a", " ", "\t"};
+    for (int i = 0; i < 4; i++) {
+        tui_type(tui, keys[i]);
+        assert_true(tui_find(tui, "Over: 1497 points", &row, &column));
+        assert_false(tui_find(tui, "ost", &row, &column));
+        assert_false(tui_find(tui, "won", &row, &column));
+    }
+    tui_type(tui, "u");
+    assert_true(tui_find(tui, "Nothing to undo", &row, &column));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Both ways of removing a group, each taken back; then a poor game to its end, which can
+ * be replayed as the better one can. */
+static void test_play(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, "nearly.txt", NULL);
+    int row, column;
+    tui_wait_text(tui, "best line 171");
+    tui_wait_text(tui, "120 points  0 moves");
+    tui_type(tui, "\t");
+    assert_true(tui_find(tui, "4 circles: 16 points", &row, &column) ||
+                tui_find(tui, "triangles: ", &row, &column));
+    tui_type(tui, " ");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "120 points  0 moves");
+    assert_true(tui_find(tui, "●", &row, &column));
+    tui_mouse(tui, 1, row, column, true);
+    tui_mouse(tui, 1, row, column, false);
+    tui_wait_text(tui, "Click again");
+    tui_mouse(tui, 1, row, column, true);
+    tui_mouse(tui, 1, row, column, false);
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "120 points  0 moves");
+    for (int i = 0; i < 20 && !tui_find(tui, "Over: ", &row, &column); i++) {
+        tui_type(tui, "\t");
+        tui_type(tui, " ");
+        tui_type(tui, "~"); /* it is made, and not only shown, by now */
+    }
+    tui_wait_text(tui, "best known 171");
+    tui_wait_text(tui, "your best 167");
+    for (int i = 0; i < 2; i++) {
+        tui_type(tui, "b+++");
+        tui_wait_text(tui, "Auto-play");
+        tui_wait_text(tui, "171 points, ");
+        tui_type(tui, "r+++");
+        tui_wait_text(tui, "Auto-play");
+        tui_wait_text(tui, "167 points, best known 171");
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_80x24, tui_free_all),
+        cmocka_unit_test_teardown(test_120x40, tui_free_all),
+        cmocka_unit_test_teardown(test_ascii, tui_free_all),
+        cmocka_unit_test_teardown(test_over, tui_free_all),
+        cmocka_unit_test_teardown(test_play, tui_free_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
