@@ -15,7 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STANDARD = 20, BOARDS = 100, PROOFS = 100, FIRST_BOARDS = 1000000 };
+enum {
+    STANDARD = 20,
+    BOARDS = 100,
+    PROOFS = 100,
+    FIRST_BOARDS = 1000000
+};
 
 struct result {
     double score, seconds, processor, nodes, bytes;
@@ -27,8 +32,9 @@ static struct result solve(const struct same *same, double limit, int threads)
     struct search search;
     struct solution solution = {0};
     double begin = clock_thread();
-    search_init(&search, &(struct limits){
-                             .seconds = limit, .threads = threads, .bytes = 512 << 20});
+    search_init(&search, &(struct limits){.seconds = limit,
+                                          .threads = threads,
+                                          .bytes = 512 << 20});
     solution_find(&samegame_game, &search, NULL, same, &solution);
     search_free(&search);
     struct result result = {.score = (double)solution.score,
@@ -138,13 +144,15 @@ static void measure_proofs(const char *name, double limit)
 
 int main(int count, char **words)
 {
-    static const char *const proofs[] = {"6x6c3",         "6x6c4",         "6x6c5",
-                                         "classic-6x6c3", "classic-6x6c4", "classic-6x6c5",
+    static const char *const proofs[] = {"6x6c3",         "6x6c4",
+                                         "6x6c5",         "classic-6x6c3",
+                                         "classic-6x6c4", "classic-6x6c5",
                                          "7x7c4",         "classic-7x7c4"};
     static struct same standard[STANDARD];
     bool all = count > 1 && strcmp(words[1], "long") == 0;
     int found = read_standard(standard);
-    puts("proofs, one thread, processor time; to reach: all 6x6 in 1 s, 7x7 with 4 in 10 s");
+    puts(
+        "proofs, one thread, processor time; to reach: all 6x6 in 1 s, 7x7 with 4 in 10 s");
     for (size_t i = 0; i < sizeof proofs / sizeof *proofs; i++)
         measure_proofs(proofs[i], 10);
     puts("\npoints, two threads");

@@ -7,7 +7,9 @@
 #include <xxhash.h>
 
 /* Boards of up to 100 cells. */
-enum { CELLS = 100 };
+enum {
+    CELLS = 100
+};
 
 struct board {
     int gained, value;
@@ -51,7 +53,8 @@ static int pop(struct first *first)
     int value = first->boards[last].value;
     int at = 0;
     for (int child; (child = 2 * at + 1) < first->open; at = child) {
-        if (child + 1 < first->open && value_at(first, child + 1) > value_at(first, child))
+        if (child + 1 < first->open &&
+            value_at(first, child + 1) > value_at(first, child))
             child++;
         if (value_at(first, child) <= value)
             break;

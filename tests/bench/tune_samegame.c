@@ -12,7 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FIRST_DEAL = 1001 };
+enum {
+    FIRST_DEAL = 1001
+};
 
 static int run(const struct same *same, const struct nrpa_settings *settings,
                uint64_t nodes)

@@ -156,7 +156,9 @@ static void adapt(struct nrpa *nrpa, struct level *level)
         if (nrpa->change[code] == 0)
             continue; /* here twice: it came back to 0 in between */
         float to = weight[code] * expf(nrpa->change[code]);
-        weight[code] = to < WEIGHT_LEAST ? WEIGHT_LEAST : to > WEIGHT_MOST ? WEIGHT_MOST : to;
+        weight[code] = to < WEIGHT_LEAST  ? WEIGHT_LEAST
+                       : to > WEIGHT_MOST ? WEIGHT_MOST
+                                          : to;
         nrpa->change[code] = 0;
     }
 }

@@ -18,7 +18,9 @@
 #include "engine/search.h"
 #include "games/samegame/solve_play.h"
 
-enum { NRPA_LEVELS = 4 };
+enum {
+    NRPA_LEVELS = 4
+};
 
 struct nrpa_settings {
     int levels;                 /* 1 .. NRPA_LEVELS */

@@ -3,7 +3,9 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { CLEARED = 1000 }; /* points of an empty board, classic */
+enum {
+    CLEARED = 1000
+}; /* points of an empty board, classic */
 
 /* ---- groups ------------------------------------------------------------------------ */
 
@@ -59,8 +61,8 @@ static inline void find(struct play *play, unsigned cell)
     if (((colors[cell - 1] != color) & (colors[cell + 1] != color) &
          (colors[cell - stride] != color) & (colors[cell + stride] != color)) != 0)
         return;
-    unsigned id = play->spare_count > 0 ? play->spare[--play->spare_count]
-                                        : play->group_count++;
+    unsigned id =
+        play->spare_count > 0 ? play->spare[--play->spare_count] : play->group_count++;
     uint16_t *label = play->label;
     uint16_t *queue = play->pool + play->pool_count;
     const unsigned steps[4] = {0U - 1, 1, 0U - stride, stride};

@@ -46,7 +46,7 @@ struct play_weights {
 
 struct play {
     uint8_t rows, columns, points;
-    uint8_t kept;                         /* a colour to be kept for last; 0: none */
+    uint8_t kept; /* a colour to be kept for last; 0: none */
     uint16_t stride;
     uint16_t width;                       /* columns that are not empty */
     int32_t gained;                       /* points so far */
