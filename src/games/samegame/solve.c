@@ -23,13 +23,13 @@
 enum {
     ANSWERS = 8,
     MOVES_MOST = SAME_CELLS / 2,
-    STREAMS = 2, /* at least; without a limit of nodes one for each thread */
-    SHARE = 16384, /* nodes of a stream in a round */
+    STREAMS = 2,       /* at least; without a limit of nodes one for each thread */
+    SHARE = 16384,     /* nodes of a stream in a round */
     PROOF_TILES = 128, /* on a board with more the proof would never end */
-    PROOF_FIRST = 64,  /* with at most as many tiles the proof has a stream's share ... */
-    PROOF_NODES = 8 << 20, /* ... for so many nodes, and then ... */
+    PROOF_FIRST = 80,  /* with at most as many tiles the proof has a stream's share ... */
+    PROOF_NODES = 64 << 20,  /* ... for so many nodes, and then ... */
     PROOF_SHARE = SHARE / 8, /* ... this one */
-    HELD = 256 * TEAM_MAX  /* nodes that threads may hold unused */
+    HELD = 256 * TEAM_MAX    /* nodes that threads may hold unused */
 };
 
 struct answer {
@@ -291,7 +291,8 @@ static void go_on(struct solver *solver, struct team *team)
 static bool get_workers(struct solver *solver)
 {
     const struct limits *limits = &solver->search->limits;
-    int count = limits->nodes == 0 && limits->threads > STREAMS ? limits->threads : STREAMS;
+    int count =
+        limits->nodes == 0 && limits->threads > STREAMS ? limits->threads : STREAMS;
     if (count > TEAM_MAX)
         count = TEAM_MAX;
     if (play_tiles(&solver->play) <= PROOF_TILES) {
@@ -300,9 +301,9 @@ static bool get_workers(struct solver *solver)
             return false;
     }
     for (; solver->stream_count < count; solver->stream_count++) {
-        struct nrpa *nrpa = nrpa_new(solver->search, &solver->play,
-                                     nrpa_usual(&solver->play),
-                                     (uint64_t)solver->stream_count);
+        struct nrpa *nrpa =
+            nrpa_new(solver->search, &solver->play, nrpa_usual(&solver->play),
+                     (uint64_t)solver->stream_count);
         if (nrpa == NULL)
             return false;
         solver->streams[solver->stream_count] = nrpa;

@@ -11,8 +11,8 @@
 static const float WEIGHT_LEAST = 1e-12F, WEIGHT_MOST = 1e12F, LEAST_CHANGE = 1e-3F;
 
 static const struct nrpa_settings usual[] = {
-    [SAME_SQUARE] = {3, {0, 100, 100, 100}, 0.5F, 0.2F, 0.1F},
-    [SAME_CLASSIC] = {3, {0, 100, 100, 100}, 0.5F, 0.2F, 0.01F},
+    [SAME_SQUARE] = {3, {0, 100, 100, 100}, 0.5F, 0.1F},
+    [SAME_CLASSIC] = {3, {0, 100, 100, 100}, 1.0F, 1e-6F},
 };
 
 /* A line with all that could have been chosen at each of its moves: choices from
@@ -156,7 +156,9 @@ static void adapt(struct nrpa *nrpa, struct level *level)
         if (nrpa->change[code] == 0)
             continue; /* here twice: it came back to 0 in between */
         float to = weight[code] * expf(nrpa->change[code]);
-        weight[code] = to < WEIGHT_LEAST ? WEIGHT_LEAST : to > WEIGHT_MOST ? WEIGHT_MOST : to;
+        weight[code] = to < WEIGHT_LEAST  ? WEIGHT_LEAST
+                       : to > WEIGHT_MOST ? WEIGHT_MOST
+                                          : to;
         nrpa->change[code] = 0;
     }
 }
@@ -221,12 +223,7 @@ const struct nrpa_line *nrpa_best(const struct nrpa *nrpa)
 
 static void set_weights(struct nrpa *nrpa)
 {
-    const struct nrpa_settings *settings = nrpa->settings;
-    for (int size = 0; size < PLAY_SIZES; size++) {
-        float weight = expf(settings->slope * (float)size);
-        nrpa->prior.size[0][size] = weight;
-        nrpa->prior.size[1][size] = weight * settings->kept;
-    }
+    nrpa->prior.kept = nrpa->settings->kept;
     nrpa->weights = nrpa->prior;
     nrpa->weights.code = nrpa->level[1].weight;
 }

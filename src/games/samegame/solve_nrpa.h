@@ -1,6 +1,6 @@
 /* Nested rollout policy adaptation: games played at random by weights that learn from the
- * best line, at each of several levels (Rosin, IJCAI 2011), with a prior weight for each
- * size and for the colour that is kept for last (Cazenave's generalised form, 2020).
+ * best line, at each of several levels (Rosin, IJCAI 2011), with a prior weight for the
+ * colour that is kept for last (Cazenave's generalised form, 2020).
  *
  * A run of level 0 is one game, played by the weights of level 1. A run of level n is
  * STEPS[n] times: a run of level n - 1, which begins with the weights of level n, and these
@@ -18,14 +18,15 @@
 #include "engine/search.h"
 #include "games/samegame/solve_play.h"
 
-enum { NRPA_LEVELS = 4 };
+enum {
+    NRPA_LEVELS = 4
+};
 
 struct nrpa_settings {
     int levels;                 /* 1 .. NRPA_LEVELS */
     int steps[NRPA_LEVELS + 1]; /* by level, from 1 */
     float alpha;                /* how far weights move */
-    float slope;                /* logarithm of a group's prior weight for each tile */
-    float kept;                 /* factor for groups of the colour kept for last */
+    float kept;                 /* prior factor for the colour that is kept for last */
 };
 
 /* What was found to be good for the points of PLAY. */

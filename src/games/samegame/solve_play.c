@@ -3,7 +3,9 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { CLEARED = 1000 }; /* points of an empty board, classic */
+enum {
+    CLEARED = 1000
+}; /* points of an empty board, classic */
 
 /* ---- groups ------------------------------------------------------------------------ */
 
@@ -25,8 +27,7 @@ static inline uint16_t code_of(uint32_t cells, int color)
 static inline float weight_of(const struct play *play, const struct play_group *group)
 {
     const struct play_weights *weights = play->weights;
-    int size = group->size < PLAY_SIZES ? group->size : PLAY_SIZES - 1;
-    float weight = weights->size[group->color == play->kept][size];
+    float weight = group->color == play->kept ? weights->kept : 1;
     return weights->code != NULL ? weight * weights->code[group->code] : weight;
 }
 
@@ -60,8 +61,8 @@ static inline void find(struct play *play, unsigned cell)
     if (((colors[cell - 1] != color) & (colors[cell + 1] != color) &
          (colors[cell - stride] != color) & (colors[cell + stride] != color)) != 0)
         return;
-    unsigned id = play->spare_count > 0 ? play->spare[--play->spare_count]
-                                        : play->group_count++;
+    unsigned id =
+        play->spare_count > 0 ? play->spare[--play->spare_count] : play->group_count++;
     uint16_t *label = play->label;
     uint16_t *queue = play->pool + play->pool_count;
     const unsigned steps[4] = {0U - 1, 1, 0U - stride, stride};

@@ -25,8 +25,7 @@ enum {
     PLAY_GROUPS = SAME_CELLS / 2 + 1,
     PLAY_POOL = 4096,
     PLAY_CODE_BITS = 16,
-    PLAY_CODES = 1 << PLAY_CODE_BITS,
-    PLAY_SIZES = 16 /* sizes that weights tell apart: larger ones are like the last */
+    PLAY_CODES = 1 << PLAY_CODE_BITS
 };
 
 struct play_group {
@@ -37,16 +36,17 @@ struct play_group {
     uint8_t color;
 };
 
-/* How likely each group is to be chosen: the weight of its code times that of its size,
- * for the kept colour and for all others. Borrowed by a play. */
+/* How likely each group is to be chosen: by its code, with another factor for the kept
+ * colour. (A factor by size brought nothing, nor did any other trait of a group that is
+ * seen at once: what counts are the lines.) Borrowed by a play. */
 struct play_weights {
-    const float *code;          /* PLAY_CODES of them; NULL: all 1 */
-    float size[2][PLAY_SIZES];  /* 1: of the kept colour */
+    const float *code; /* PLAY_CODES of them; NULL: all 1 */
+    float kept;
 };
 
 struct play {
     uint8_t rows, columns, points;
-    uint8_t kept;                         /* a colour to be kept for last; 0: none */
+    uint8_t kept; /* a colour to be kept for last; 0: none */
     uint16_t stride;
     uint16_t width;                       /* columns that are not empty */
     int32_t gained;                       /* points so far */

@@ -6,7 +6,7 @@
 enum {
     CLEARED = 1000,
     FIRST_SLOTS = 1 << 14,
-    PROBES = 4,    /* slots that a position may lie in */
+    PROBES = 4,     /* slots that a position may lie in */
     TABLE_SHARE = 2 /* 1 / this of the memory limit is the table's */
 };
 
@@ -15,8 +15,8 @@ static const size_t TABLE_MOST = (size_t)256 << 20; /* bytes, without a limit */
 /* A position that all lines from were looked at; CHECK 0: none. */
 struct slot {
     uint64_t check;
-    int32_t bound;       /* of what is to come */
-    uint32_t rest;       /* more bits of the hash, and the tiles in the low eight */
+    int32_t bound; /* of what is to come */
+    uint32_t rest; /* more bits of the hash, and the tiles in the low eight */
 };
 
 struct choice {
@@ -27,10 +27,10 @@ struct choice {
 /* A position on the way from the start to where the search is. */
 struct frame {
     struct play play;
-    uint64_t check;        /* its hash, as in a slot */
+    uint64_t check; /* its hash, as in a slot */
     uint32_t rest;
-    int32_t bound;         /* the best of the choices that were looked at */
-    int32_t end;           /* of the line if it ends here */
+    int32_t bound;        /* the best of the choices that were looked at */
+    int32_t end;          /* of the line if it ends here */
     uint16_t count, next; /* choices; the next one to take */
     uint16_t taken;       /* a cell of the group that leads to the next frame */
     struct choice choice[PLAY_GROUPS];

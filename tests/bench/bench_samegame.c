@@ -1,0 +1,173 @@
+/* How good SameGame's solver is: points after so many seconds with two threads, and how
+ * long proofs take. The standard positions want SHARED_DATA.
+ *
+ *     tests/bench/bench_samegame             all that takes minutes
+ *     tests/bench/bench_samegame long        10 and 60 s a position too */
+#include "engine/solution.h"
+#include "games/samegame/samegame.h"
+#include "games/samegame/solve.h"
+
+#include "base/clock.h"
+#include "tests/bench/samegame_first.h"
+#include "tests/bench/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    STANDARD = 20,
+    BOARDS = 100,
+    PROOFS = 100,
+    FIRST_BOARDS = 1000000
+};
+
+struct result {
+    double score, seconds, processor, nodes, bytes;
+    bool proved;
+};
+
+static struct result solve(const struct same *same, double limit, int threads)
+{
+    struct search search;
+    struct solution solution = {0};
+    double begin = clock_thread();
+    search_init(&search, &(struct limits){.seconds = limit,
+                                          .threads = threads,
+                                          .bytes = 512 << 20});
+    solution_find(&samegame_game, &search, NULL, same, &solution);
+    search_free(&search);
+    struct result result = {.score = (double)solution.score,
+                            .seconds = solution.seconds,
+                            .processor = clock_thread() - begin,
+                            .nodes = (double)solution.nodes,
+                            .bytes = (double)solution.peak_bytes,
+                            .proved = solution.proved};
+    solution_free(&solution);
+    return result;
+}
+
+/* "what     1234.0   to reach 1300   MISSED"; FIGURE 0: none. */
+static void print_score(const char *what, double value, double figure, double nodes)
+{
+    printf("%-44s %9.1f", what, value);
+    if (figure > 0)
+        printf("   to reach %.0f   %s", figure, value >= figure ? "ok" : "MISSED");
+    printf("   (%.1f M nodes/s)\n", nodes / 1e6);
+}
+
+/* The standard positions are blocks of a name, a variant and 15 rows. */
+static int read_standard(struct same *boards)
+{
+    char path[1024], word[64];
+    snprintf(path, sizeof path, "%s/samegame/standard.txt",
+             getenv("SHARED_DATA") != NULL ? getenv("SHARED_DATA") : ".");
+    FILE *file = fopen(path, "r");
+    int count = 0;
+    int row = 0;
+    while (file != NULL && count < STANDARD && fscanf(file, "%63s", word) == 1) {
+        if (strlen(word) != 15 || strspn(word, "12345") != 15)
+            continue;
+        boards[count].rows = boards[count].columns = 15;
+        boards[count].points = SAME_CLASSIC;
+        for (int i = 0; i < 15; i++)
+            boards[count].color[row * 15 + i] = (uint8_t)(word[i] - '0');
+        row = (row + 1) % 15;
+        count += row == 0;
+    }
+    if (file != NULL)
+        fclose(file);
+    return count;
+}
+
+static void measure_standard(const struct same *boards, int count, double seconds,
+                             double figure)
+{
+    double sum = 0, nodes = 0;
+    char what[64];
+    for (int i = 0; i < count; i++) {
+        struct result result = solve(&boards[i], seconds, 2);
+        sum += result.score;
+        nodes += result.nodes / result.seconds;
+    }
+    snprintf(what, sizeof what, "standard positions, %g s each: total", seconds);
+    print_score(what, sum, figure, nodes / (count > 0 ? count : 1));
+}
+
+static void measure_random(uint32_t variant, const char *name, int boards, double seconds,
+                           double figure)
+{
+    double sum = 0, nodes = 0;
+    char what[64];
+    for (int i = 0; i < boards; i++) {
+        struct same same;
+        same_deal(&same, variant, (uint64_t)i + 1);
+        struct result result = solve(&same, seconds, 2);
+        sum += result.score;
+        nodes += result.nodes / result.seconds;
+    }
+    snprintf(what, sizeof what, "%s, %d deals, %g s each: mean", name, boards, seconds);
+    print_score(what, sum / boards, figure, nodes / boards);
+}
+
+static void measure_first(void)
+{
+    double sum = 0;
+    for (int i = 0; i < STANDARD; i++) {
+        struct same same;
+        same_deal(&same, SAME_SQUARE, (uint64_t)i + 1);
+        sum += samegame_first(&same, FIRST_BOARDS);
+    }
+    printf("%-44s %9.1f\n", "square, 20 deals, best-first, 10^6 boards", sum / STANDARD);
+}
+
+static void measure_proofs(const char *name, double limit)
+{
+    static double seconds[PROOFS];
+    uint32_t variant;
+    int proved = 0;
+    double bytes = 0;
+    if (!same_variant_find(name, &variant))
+        return;
+    for (int i = 0; i < PROOFS; i++) {
+        struct same same;
+        same_deal(&same, variant, (uint64_t)i + 1);
+        struct result result = solve(&same, limit, 1);
+        proved += result.proved;
+        seconds[i] = result.processor;
+        bytes = result.bytes > bytes ? result.bytes : bytes;
+    }
+    double median = table_median(seconds, PROOFS);
+    printf("%-20s %3d of %d proved, median %.1f ms, longest %.1f ms, %.0f MB\n", name,
+           proved, PROOFS, median * 1e3, seconds[PROOFS - 1] * 1e3, bytes / 1e6);
+}
+
+int main(int count, char **words)
+{
+    static const char *const proofs[] = {"6x6c3",         "6x6c4",
+                                         "6x6c5",         "classic-6x6c3",
+                                         "classic-6x6c4", "classic-6x6c5",
+                                         "7x7c4",         "classic-7x7c4"};
+    static struct same standard[STANDARD];
+    bool all = count > 1 && strcmp(words[1], "long") == 0;
+    int found = read_standard(standard);
+    puts(
+        "proofs, one thread, processor time; to reach: all 6x6 in 1 s, 7x7 with 4 in 10 s");
+    for (size_t i = 0; i < sizeof proofs / sizeof *proofs; i++)
+        measure_proofs(proofs[i], 10);
+    puts("\npoints, two threads");
+    measure_first();
+    measure_random(SAME_SQUARE, "square", BOARDS, 0.1, 620);
+    measure_random(SAME_SQUARE, "square", BOARDS, 1, 700);
+    if (all)
+        measure_random(SAME_SQUARE, "square", BOARDS, 10, 740);
+    measure_random(SAME_CLASSIC, "classic", STANDARD, 1, 0);
+    if (found > 0)
+        measure_standard(standard, found, 1, 67000);
+    if (all && found > 0) {
+        measure_standard(standard, found, 10, 74000);
+        measure_standard(standard, found, 60, 78500);
+    }
+    printf("\nmost memory held: %.1f MiB\n", table_peak());
+    return 0;
+}
