@@ -342,9 +342,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tiny_boards),   cmocka_unit_test(test_small_boards),
         cmocka_unit_test(test_large_boards),  cmocka_unit_test(test_exchanged),
-        cmocka_unit_test(test_listed_boards),
-        cmocka_unit_test(test_signature),   cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_listed_boards), cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_limits),        cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,10 @@
 /* With gravity the order of moves matters. Boards wait in a heap for each number of pairs
  * left, the best on top. A pass goes down these levels and expands one board of each:
  * cyclic best-first search (Kao, Sewell and Jacobson, 2009). When no board waits any more
- * all there are were seen, which proves that there is no line. Beams of doubling width,
- * which begin anew each time and are slow to take back a choice made early, needed five
- * times as many boards, and passes of doubling width without beginning anew three times.
+ * all there are were seen, which proves that there is no line. Passes that take more and
+ * more boards of a level need three times as many in all; beams of doubling width, which
+ * begin anew each time, still more. Beginning anew with another value does not help: the
+ * hard deals are hard for all of them.
  *
  * A board is told apart by 64 bits of hash, and kept as the moves that lead to it. */
 #include "games/lianliankan/solve_fall.h"
@@ -20,12 +21,12 @@ enum {
     MOVES_MOST = 1024 /* of one board at once */
 };
 
-/* How a board is valued: for each tile with a partner; for each tile that reaches anything;
- * against each face that is left, for four equal tiles give more choice than two twos; when
- * two are left of it and one of them is buried; and against the square of each column's
- * height. Found on deals of 16 x 9; each may be half or twice as much for a fifth more
- * boards. No help: how deep tiles are buried, twos in one column, steps between columns,
- * the number of pairs, how many faces can be reached. */
+/* How a board is valued: for each tile with a partner; for each tile that reaches
+ * anything; against each face that is left, for four equal tiles give more choice than two
+ * twos; when two are left of it and one of them is buried; and against the square of each
+ * column's height. Found on deals of 16 x 9, where each may be half or twice as much for
+ * about as many boards. No help: how deep tiles are buried, twos in one column, steps
+ * between columns, the number of pairs, how many faces can be reached. */
 enum {
     PARTNER_VALUE = 10,
     OPEN_VALUE = 6,
@@ -199,9 +200,9 @@ static bool expand(struct fall *f, int level)
     if (node == TRAIL_NONE)
         return false;
     replay(f, node);
-    int count = pile_pairs(&f->ground, &f->parent, f->moves, (int)entry.from, MOVES_MOST)
-                    .pairs -
-                (int)entry.from;
+    int count =
+        pile_pairs(&f->ground, &f->parent, f->moves, (int)entry.from, MOVES_MOST).pairs -
+        (int)entry.from;
     if (count > MOVES_MOST) {
         count = MOVES_MOST;
         entry.from += MOVES_MOST;

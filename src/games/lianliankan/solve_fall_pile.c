@@ -150,9 +150,9 @@ uint64_t pile_hash_after(const struct ground *g, const struct pile *pile, uint32
                                      (int)(spot[0] % PLACES), (int)(spot[1] % PLACES));
     for (int i = 0; i < 2; i++) {
         column = spot[i] / PLACES;
-        hash += g->column_key[column] *
-                change_one(g, column_of(g, pile, column), pile->height[column],
-                           (int)(spot[i] % PLACES));
+        hash += g->column_key[column] * change_one(g, column_of(g, pile, column),
+                                                   pile->height[column],
+                                                   (int)(spot[i] % PLACES));
     }
     return hash;
 }
@@ -209,7 +209,8 @@ void pile_unplay(const struct ground *g, struct pile *pile, const struct pile *b
     for (int i = 0; i < 2; i++) {
         unsigned column = columns[i];
         size_t at = (size_t)(column - 1) * (size_t)g->rows;
-        memcpy(&pile->face[at], &before->face[at], before->height[column] * sizeof *pile->face);
+        memcpy(&pile->face[at], &before->face[at],
+               before->height[column] * sizeof *pile->face);
         pile->height[column] = before->height[column];
         pile->above[column] = before->above[column];
         pile->beside[column] = before->beside[column];
@@ -321,8 +322,11 @@ static void look_beside(struct finder *f, int column1, int column2, unsigned ste
 struct tally pile_pairs(struct ground *g, const struct pile *pile, uint32_t *moves,
                         int from, int most)
 {
-    struct finder f = {
-        .ground = g, .pile = pile, .moves = moves, .from = from, .to = from + most};
+    struct finder f = {.ground = g,
+                       .pile = pile,
+                       .moves = moves,
+                       .from = from,
+                       .to = from + most};
     uint64_t over = way_over;
     bool in_use = false;
     memset(g->open, 0, (size_t)(g->faces + 1) * sizeof *g->open);

@@ -27,15 +27,15 @@ struct pile {
 struct ground {
     struct search *search;
     int rows, columns, faces;
-    bool inside, odd;            /* ODD: of some face there is an odd number of tiles */
-    size_t pile_bytes;           /* of a pile, as far as it is in use */
-    uint64_t *key;               /* place * (faces + 1) + face: for the hash */
+    bool inside, odd;  /* ODD: of some face there is an odd number of tiles */
+    size_t pile_bytes; /* of a pile, as far as it is in use */
+    uint64_t *key;     /* place * (faces + 1) + face: for the hash */
     uint64_t column_key[LIAN_COLUMNS + 2];
     uint16_t tiles[LIAN_CELLS + 1]; /* by face: on the deal */
-    uint16_t slot[LIAN_CELLS + 1]; /* by face: the first of its slots */
-    uint16_t open[LIAN_CELLS + 1]; /* by face: how many are in use */
-    uint64_t reach[LIAN_CELLS];    /* by slot: the ways of a tile that has any */
-    uint16_t spot[LIAN_CELLS];     /* by slot: where it is, column << 5 | place */
+    uint16_t slot[LIAN_CELLS + 1];  /* by face: the first of its slots */
+    uint16_t open[LIAN_CELLS + 1];  /* by face: how many are in use */
+    uint64_t reach[LIAN_CELLS];     /* by slot: the ways of a tile that has any */
+    uint16_t spot[LIAN_CELLS];      /* by slot: where it is, column << 5 | place */
 };
 
 /* A move is two spots, place 1 above place 2 where the columns are the same. */
@@ -81,7 +81,8 @@ void pile_index(const struct ground *ground, struct pile *pile);
 uint64_t pile_hash_after(const struct ground *ground, const struct pile *pile,
                          uint32_t move);
 
-/* Counts the pairs of PILE, and the open tiles of each face in GROUND; the pairs from number FROM on, at most MOST, into MOVES. */
+/* Counts the pairs of PILE, and the open tiles of each face in GROUND; the pairs from
+ * number FROM on, at most MOST, into MOVES. */
 struct tally pile_pairs(struct ground *ground, const struct pile *pile, uint32_t *moves,
                         int from, int most);
 
