@@ -45,7 +45,10 @@ int command_deal(const struct options *options)
         if (source.count++ > 0)
             text_char(&out, '\n');
         text_format(&out, "# %s deal %" PRIu64 "\n", options->game->id, session.seed);
-        if (options->game->deal_name != NULL)
+        if (options->selection.draws)
+            text_format(&out, "# %.0f%% of the moves lose ground, %d dead ends\n",
+                        source.rating.losing * 100, source.rating.dead_ends);
+        else if (options->game->deal_name != NULL)
             text_format(&out, "name: %s\n",
                         options->game->deal_name(session.seed, CHARSET_CJK));
         session_print(&session, &out);

@@ -26,6 +26,8 @@ int main(int argc, char **argv)
         return command_verify(&options);
     case COMMAND_PAIRS:
         return command_pairs(&options);
+    case COMMAND_ATLAS:
+        return command_atlas(&options);
     case COMMAND_PLAY:
         break;
     }

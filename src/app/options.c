@@ -2,6 +2,7 @@
 
 #include "app/registry.h"
 #include "base/i18n.h"
+#include "base/random.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -32,6 +33,12 @@ enum option_id {
     OPTION_FAIR,
     OPTION_OUTSIDE,
     OPTION_ANY,
+    OPTION_LENGTH,
+    OPTION_PIECES,
+    OPTION_BLANKS,
+    OPTION_START,
+    OPTION_DIFFICULTY,
+    OPTION_CSV,
     OPTION_THREADS,
     OPTION_JOBS,
     OPTION_JSON,
@@ -57,6 +64,12 @@ static const struct description descriptions[] = {
     [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards")},
     [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board")},
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE")},
+    [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: draws an opening of this length")},
+    [OPTION_PIECES] = {"pieces", "5d4s", N_("... with 5 dominoes and 4 singles")},
+    [OPTION_BLANKS] = {"blanks", N_("A..B"), N_("... with so many blanks; atlas: only these")},
+    [OPTION_START] = {"start", N_("S"), N_("... with X at the top, or any")},
+    [OPTION_DIFFICULTY] = {"difficulty", N_("D"), N_("... easy, medium, hard or extreme")},
+    [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: a table of all sets of pieces")},
     [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)")},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)")},
     [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines")},
@@ -80,6 +93,7 @@ static void print_help(void)
             "                                         replay the results of solve\n"
             "       unstuck pairs [options] [FILE...]\n"
             "                                         Lianliankan's pairs, as in HDOJ 1175\n"
+            "       unstuck atlas [options]           all layouts of Klotski's classic pieces\n"
             "\n"),
           stdout);
     fputs(_("GAME, or any unique beginning of it:\n"), stdout);
@@ -138,6 +152,66 @@ static bool read_seconds(const char *s, double *out)
     return end != s && *end == '\0' && *out > 0 && *out < 1e9;
 }
 
+/* "60..70", or "60" alone. */
+static bool read_range(const char *s, int least, int most, int *low, int *high)
+{
+    char *end;
+    if (s[0] < '0' || s[0] > '9')
+        return false;
+    long a = strtol(s, &end, 10), b = a;
+    if (strncmp(end, "..", 2) == 0 && end[2] >= '0' && end[2] <= '9')
+        b = strtol(end + 2, &end, 10);
+    if (*end != '\0' || a < least || b > most || a > b)
+        return false;
+    *low = (int)a;
+    *high = (int)b;
+    return true;
+}
+
+/* "5d4s", "5d" or "4s". */
+static bool read_pieces(const char *s, struct atlas_query *query)
+{
+    query->dominoes = query->singles = -1;
+    while (*s >= '0' && *s <= '9') {
+        char *end;
+        long count = strtol(s, &end, 10);
+        if (*end == 'd' && query->dominoes < 0 && count <= ATLAS_DOMINOES)
+            query->dominoes = (int)count;
+        else if (*end == 's' && query->singles < 0 && count <= ATLAS_SINGLES)
+            query->singles = (int)count;
+        else
+            return false;
+        s = end + 1;
+    }
+    return *s == '\0' && (query->dominoes >= 0 || query->singles >= 0) &&
+           2 * query->dominoes + query->singles + ATLAS_BLANKS_LOW <= ATLAS_BLANKS_HIGH;
+}
+
+static bool take_selection(struct selection *selection, int id, const char *value)
+{
+    struct atlas_query *query = &selection->query;
+    struct atlas_family *family = &selection->family;
+    selection->draws |= id != OPTION_BLANKS;
+    switch (id) {
+    case OPTION_LENGTH:
+        return read_range(value, 0, ATLAS_FAR - 1, &query->low, &query->high);
+    case OPTION_PIECES:
+        return read_pieces(value, query);
+    case OPTION_BLANKS:
+        return read_range(value, ATLAS_BLANKS_LOW, ATLAS_BLANKS_HIGH, &family->blanks_low,
+                          &family->blanks_high);
+    case OPTION_START:
+        query->start = strcmp(value, "top") == 0;
+        return query->start || strcmp(value, "any") == 0;
+    default:
+        selection->grade = -1;
+        for (int i = 0; atlas_grade_names[i] != NULL; i++)
+            if (strcmp(value, atlas_grade_names[i]) == 0)
+                selection->grade = i;
+        return selection->grade >= 0;
+    }
+}
+
 /* Options whose meaning hangs on the game, which may be named behind them. */
 struct late {
     const char *variant, *metric, *opening;
@@ -188,6 +262,15 @@ static bool take(struct options *options, struct late *late, int id, const char 
         return true;
     case OPTION_ANY:
         options->any = true;
+        return true;
+    case OPTION_LENGTH:
+    case OPTION_PIECES:
+    case OPTION_BLANKS:
+    case OPTION_START:
+    case OPTION_DIFFICULTY:
+        return take_selection(&options->selection, id, value);
+    case OPTION_CSV:
+        options->csv = value;
         return true;
     case OPTION_THREADS:
         return read_small(value, 64, &options->limits.threads);
@@ -261,18 +344,21 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     static const char *const names[] = {[COMMAND_SOLVE] = "solve",
                                         [COMMAND_DEAL] = "deal",
                                         [COMMAND_VERIFY] = "verify",
-                                        [COMMAND_PAIRS] = "pairs"};
+                                        [COMMAND_PAIRS] = "pairs",
+                                        [COMMAND_ATLAS] = "atlas"};
     int i = optind;
     options->command = COMMAND_PLAY;
-    for (int c = COMMAND_SOLVE; i < argc && c <= COMMAND_PAIRS; c++)
+    for (int c = COMMAND_SOLVE; i < argc && c <= COMMAND_ATLAS; c++)
         if (strcmp(argv[i], names[c]) == 0)
             options->command = (enum command)c;
     if (options->command != COMMAND_PLAY) {
         i++;
-        if (i == argc && options->command != COMMAND_PAIRS)
+        if (options->command == COMMAND_ATLAS)
+            options->game = &klotski_game;
+        else if (i == argc && options->command != COMMAND_PAIRS)
             return usage(status, _("%s needs the name of a game"), argv[i - 1]);
     }
-    if (i < argc && options->command != COMMAND_PAIRS) {
+    if (i < argc && options->command != COMMAND_PAIRS && options->game == NULL) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
             return usage(status, _("there is no command or game \"%s\""), argv[i]);
@@ -283,12 +369,44 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     return true;
 }
 
+/* Whether an option was given that says which layouts of the atlas are meant. */
+static bool selects(const struct options *options)
+{
+    return options->selection.draws || options->selection.family.blanks_high > 0;
+}
+
+/* What is drawn is numbered by --seed like any deal. */
+static bool settle_selection(struct options *options, int *status)
+{
+    struct selection *selection = &options->selection;
+    struct atlas_query *query = &selection->query;
+    bool atlas = options->command == COMMAND_ATLAS;
+    if (options->csv != NULL && !atlas)
+        return usage(status, _("%s is for \"unstuck atlas\" only"), "--csv");
+    if (atlas && (selection->draws || options->has_seed))
+        return usage(status, _("%s takes --metric, --blanks, --csv and --json"), "atlas");
+    if (!selects(options) || atlas)
+        return true;
+    if (options->game != &klotski_game)
+        return usage(status, _("%s: openings are drawn for Klotski only"),
+                     options->game->id);
+    if (options->command == COMMAND_PLAY && !options->has_seed)
+        options->seed = random_fresh();
+    selection->draws = options->has_seed = true;
+    if (query->dominoes >= 0)
+        selection->family.dominoes = 1U << query->dominoes;
+    if (query->dominoes >= 0 && query->singles >= 0 && selection->family.blanks_high == 0)
+        selection->family.blanks_low = selection->family.blanks_high =
+            ATLAS_BLANKS_HIGH - 2 * query->dominoes - query->singles;
+    return true;
+}
+
 static bool settle(struct options *options, const struct late *late, int *status)
 {
     const struct game *game = options->game;
     const char *variant = late->metric != NULL ? late->metric : late->variant;
     if (game == NULL) {
-        if (variant != NULL || late->opening != NULL || options->has_seed)
+        if (selects(options) || variant != NULL || late->opening != NULL || options->has_seed)
             return usage(status, _("%s: name a game first"), "unstuck GAME [options]");
         return true;
     }
@@ -305,6 +423,8 @@ static bool settle(struct options *options, const struct late *late, int *status
                          late->opening);
         options->has_seed = true;
     }
+    if (!settle_selection(options, status))
+        return false;
     if (options->limits.fair && options->command != COMMAND_PLAY)
         return usage(status, _("%s is for playing only"), "--fair");
     int most = options->command == COMMAND_SOLVE    ? options->file_count
@@ -332,6 +452,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .count = 1,
         .jobs = 1,
         .limits = {.bytes = (uint64_t)512 << 20, .threads = 1},
+        .selection = {.query = {-1, -1, -1, -1, -1, false}, .grade = -1},
     };
     struct late late = {0};
     return read_options(options, &late, argc, argv, status) &&

@@ -4,6 +4,7 @@
 
 #include "engine/search.h"
 #include "game/game.h"
+#include "games/klotski/atlas.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,7 +14,8 @@ enum command {
     COMMAND_SOLVE,
     COMMAND_DEAL,
     COMMAND_VERIFY,
-    COMMAND_PAIRS
+    COMMAND_PAIRS,
+    COMMAND_ATLAS
 };
 
 /* Exit statuses. */
@@ -22,6 +24,14 @@ enum {
     EXIT_INPUT,      /* some position could not be read, or is wrong */
     EXIT_USAGE,      /* the command line makes no sense */
     EXIT_INTERRUPTED /* what was finished is written out */
+};
+
+/* Which layouts of Klotski's atlas are meant. */
+struct selection {
+    bool draws; /* deals are drawn from them */
+    struct atlas_family family;
+    struct atlas_query query;
+    int grade; /* enum atlas_grade, -1: all the same */
 };
 
 struct options {
@@ -34,6 +44,8 @@ struct options {
     uint64_t count;
     struct limits limits;
     int jobs;
+    struct selection selection;
+    const char *csv; /* file to write, borrowed from argv; NULL: none */
     bool list, json, ascii, no_color, winnable, outside, any;
     char **files; /* borrowed from argv, NULL behind the last */
     int file_count;

@@ -18,7 +18,8 @@ static size_t planes_bytes(const struct atlas *atlas)
 static bool in_family(const struct atlas *atlas, int dominoes, int singles)
 {
     int blanks = MAP_FREE - 2 * dominoes - singles;
-    return blanks >= atlas->blanks_low && blanks <= atlas->blanks_high;
+    return blanks >= atlas->blanks_low && blanks <= atlas->blanks_high &&
+           (atlas->dominoes >> dominoes & 1);
 }
 
 static void count_symmetric(struct atlas *atlas, const struct frame *frame, bool solvable)
@@ -137,7 +138,9 @@ static void order_classes(struct measuring *measuring)
     const struct atlas *atlas = measuring->atlas;
     const struct map *map = &atlas->map;
     for (int c = 0; c < MAP_CLASSES; c++) {
-        if (map->kept[c] == 0 || map->frame[map->first[c]].free_count < atlas->blanks_low)
+        if (map->kept[c] == 0 ||
+            map->frame[map->first[c]].free_count < atlas->blanks_low ||
+            !(atlas->dominoes >> (c / MAP_SIDE + c % MAP_SIDE) & 1))
             continue;
         size_t words = map->kept[c] * map_words(map->frame[map->first[c]].free_count);
         int at = measuring->classes++;
@@ -202,6 +205,7 @@ struct atlas *atlas_new(struct search *search, const struct atlas_family *family
     struct atlas *atlas = memory_get(1, sizeof *atlas);
     atlas->blanks_low =
         family->blanks_low > ATLAS_BLANKS_LOW ? family->blanks_low : ATLAS_BLANKS_LOW;
+    atlas->dominoes = family->dominoes != 0 ? family->dominoes : UINT32_MAX;
     atlas->blanks_high =
         family->blanks_high > 0 ? family->blanks_high : ATLAS_BLANKS_HIGH;
     if (!map_init(&atlas->map, search)) {

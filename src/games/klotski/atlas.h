@@ -29,9 +29,11 @@ enum {
 
 struct atlas;
 
-/* Which layouts: those with so many blanks. 0: no bound. */
+/* Which layouts: those with so many blanks (0: no bound) and so many dominoes (bit d: d of
+ * them are wanted; 0: any number). */
 struct atlas_family {
     int blanks_low, blanks_high;
+    unsigned dominoes;
 };
 
 /* What there is of one set of pieces, or of several. Counts tell an image in the mirror from
@@ -83,8 +85,44 @@ uint64_t atlas_matches(const struct atlas *atlas, const struct atlas_query *quer
 bool atlas_pick(const struct atlas *atlas, const struct atlas_query *query, uint64_t nth,
                 struct klotski *out);
 
+/* How hard a layout is, measured along a shortest line from it. At each step a share of all
+ * moves loses ground: the goal comes no nearer. To guess right at each step is as likely
+ * as so many tossed coins that all show heads:
+ *
+ *     the sum over all steps of log2(moves / moves that lead nearer)
+ *
+ * A dead end is a layout beside the line that is farther away and has no neighbour still
+ * farther: whoever goes there can only turn back. The effort is the number of coins and of
+ * dead ends together. It hardly depends on the metric, unlike the length. The grades are
+ * quarters of the 57 named openings by their effort, rounded. */
+enum atlas_grade {
+    ATLAS_EASY,
+    ATLAS_MEDIUM, /* from an effort of 80 on, ... */
+    ATLAS_HARD,   /* ... 145 ... */
+    ATLAS_EXTREME /* ... and 175 */
+};
+
+struct atlas_rating {
+    int length;
+    double losing; /* mean share of moves that lose ground */
+    int dead_ends;
+    double effort;
+    enum atlas_grade grade;
+};
+
+/* False: STATE is not in the atlas, or has no way home. */
+bool atlas_rate(const struct atlas *atlas, const struct klotski *state,
+                struct atlas_rating *out);
+extern const char *const atlas_grade_names[]; /* by enum atlas_grade, NULL behind them */
+
 /* One of those that fit, each as likely as any other. False: there is none. */
 bool atlas_draw(const struct atlas *atlas, const struct atlas_query *query,
                 struct random *random, struct klotski *out);
+
+/* The same, of those with GRADE alone (-1: all the same), by drawing until one has it. False
+ * also where none of 2,000 has. RATING is that of OUT. */
+bool atlas_draw_grade(const struct atlas *atlas, const struct atlas_query *query,
+                      int grade, struct random *random, struct klotski *out,
+                      struct atlas_rating *rating);
 
 #endif

@@ -319,11 +319,16 @@ void map_free(struct map *map)
 
 uint64_t map_weights(uint32_t w, int free_count, int low, int high)
 {
+    /* The numbers below 64 with k bits. */
+    static const uint64_t with[7] = {
+        0x0000000000000001U, 0x0000000100010116U, 0x0001011601161668U,
+        0x0116166816686880U, 0x1668688068808000U, 0x6880800080000000U,
+        0x8000000000000000U,
+    };
     uint64_t bits = 0;
     int high_bits = __builtin_popcount(w);
-    for (uint32_t n = 0; n < 64 && n >> free_count == 0; n++) {
-        int weight = high_bits + __builtin_popcount(n);
-        bits |= (uint64_t)(weight >= low && weight <= high) << n;
-    }
-    return bits;
+    for (int k = 0; k <= 6; k++)
+        if (high_bits + k >= low && high_bits + k <= high)
+            bits |= with[k];
+    return free_count >= 6 ? bits : bits & (((uint64_t)1 << (1 << free_count)) - 1);
 }

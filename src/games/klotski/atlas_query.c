@@ -24,6 +24,11 @@ static uint64_t board_of(const struct frame *frame, uint32_t subset)
            (uint64_t)frame->flat << FLATS | frame->upright;
 }
 
+static int domino_count(uint64_t board)
+{
+    return __builtin_popcountll(board & (((uint64_t)1 << SINGLES) - 1));
+}
+
 /* BOARD, or its image where that is kept. False: not in the atlas. */
 static bool find_layout(const struct atlas *atlas, uint64_t board, struct layout *out)
 {
@@ -34,7 +39,7 @@ static bool find_layout(const struct atlas *atlas, uint64_t board, struct layout
         board = mirror(board);
     uint32_t frame = map_find(&atlas->map, hero_of(board), (uint32_t)board & BOARD,
                               (uint32_t)(board >> FLATS) & BOARD);
-    if (frame == UINT32_MAX)
+    if (frame == UINT32_MAX || !(atlas->dominoes >> domino_count(board) & 1))
         return false;
     out->frame = &atlas->map.frame[frame];
     out->subset = layout_pack(out->frame->free, (uint32_t)(board >> SINGLES) & BOARD);
@@ -42,14 +47,18 @@ static bool find_layout(const struct atlas *atlas, uint64_t board, struct layout
     return true;
 }
 
+int atlas_board_distance(const struct atlas *atlas, uint64_t board)
+{
+    struct layout layout;
+    return find_layout(atlas, board, &layout) ? layout_distance(&layout) : ATLAS_OTHER;
+}
+
 int atlas_distance(const struct atlas *atlas, const struct klotski *state)
 {
     uint64_t board = classic_encode(state);
-    struct layout layout;
-    if (board >> HERO == 0 || state->goal_row * 4 + state->goal_column != ATLAS_GOAL ||
-        !find_layout(atlas, board, &layout))
+    if (board >> HERO == 0 || state->goal_row * 4 + state->goal_column != ATLAS_GOAL)
         return ATLAS_OTHER;
-    return layout_distance(&layout);
+    return atlas_board_distance(atlas, board);
 }
 
 static void show_board(uint64_t board, int metric, struct klotski *out)

@@ -10,8 +10,9 @@ struct atlas {
     struct map map;
     int metric;
     int blanks_low, blanks_high;
-    uint64_t *planes; /* see flood_class; class c has them from begin[c] on */
-    size_t words;     /* of layouts */
+    unsigned dominoes; /* bit d: d of them */
+    uint64_t *planes;  /* see flood_class; class c has them from begin[c] on */
+    size_t words;      /* of layouts */
     size_t begin[MAP_CLASSES];
     struct atlas_row rows[MAP_SIDE][FLOOD_SINGLES];
 };
@@ -54,5 +55,8 @@ static inline uint32_t layout_pack(uint32_t free_cells, uint32_t singles)
         subset |= (uint32_t)((singles & free_cells & -free_cells) != 0) << i;
     return subset;
 }
+
+/* The distance of a board (classic_board.h); ATLAS_NONE, ATLAS_OTHER. */
+int atlas_board_distance(const struct atlas *atlas, uint64_t board);
 
 #endif
