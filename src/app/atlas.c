@@ -26,7 +26,8 @@ enum {
 static const char *const metric_names[METRICS] = {N_("moves"), N_("straight"),
                                                   N_("steps")};
 
-/* One line of the tables: a sum over sets of pieces, in all metrics that were asked for. */
+/* One line of the tables: a sum over sets of pieces, in all metrics that were asked
+ * for. */
 struct entry {
     struct atlas_query query;
     struct atlas_row row[METRICS];

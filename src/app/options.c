@@ -64,11 +64,11 @@ static const struct description descriptions[] = {
     [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards")},
     [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board")},
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE")},
-    [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: draws an opening of this length")},
+    [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: an opening of this length")},
     [OPTION_PIECES] = {"pieces", "5d4s", N_("... with 5 dominoes and 4 singles")},
-    [OPTION_BLANKS] = {"blanks", N_("A..B"), N_("... with so many blanks; atlas: only these")},
+    [OPTION_BLANKS] = {"blanks", N_("A..B"), N_("... with so many blanks (atlas too)")},
     [OPTION_START] = {"start", N_("S"), N_("... with X at the top, or any")},
-    [OPTION_DIFFICULTY] = {"difficulty", N_("D"), N_("... easy, medium, hard or extreme")},
+    [OPTION_DIFFICULTY] = {"difficulty", N_("D"), N_("... that is easy, medium, hard, extreme")},
     [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: a table of all sets of pieces")},
     [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)")},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)")},
@@ -375,7 +375,8 @@ static bool selects(const struct options *options)
     return options->selection.draws || options->selection.family.blanks_high > 0;
 }
 
-/* What is drawn is numbered by --seed like any deal. */
+/* What is drawn is numbered by --seed like any deal. A difficulty alone is one of the usual
+ * openings, which have two blanks. */
 static bool settle_selection(struct options *options, int *status)
 {
     struct selection *selection = &options->selection;
@@ -393,6 +394,9 @@ static bool settle_selection(struct options *options, int *status)
     if (options->command == COMMAND_PLAY && !options->has_seed)
         options->seed = random_fresh();
     selection->draws = options->has_seed = true;
+    if (selection->grade >= 0 && query->dominoes < 0 && query->singles < 0 &&
+        selection->family.blanks_high == 0)
+        selection->family.blanks_high = ATLAS_BLANKS_LOW;
     if (query->dominoes >= 0)
         selection->family.dominoes = 1U << query->dominoes;
     if (query->dominoes >= 0 && query->singles >= 0 && selection->family.blanks_high == 0)
@@ -406,7 +410,8 @@ static bool settle(struct options *options, const struct late *late, int *status
     const struct game *game = options->game;
     const char *variant = late->metric != NULL ? late->metric : late->variant;
     if (game == NULL) {
-        if (selects(options) || variant != NULL || late->opening != NULL || options->has_seed)
+        if (selects(options) || options->has_seed || variant != NULL ||
+            late->opening != NULL)
             return usage(status, _("%s: name a game first"), "unstuck GAME [options]");
         return true;
     }

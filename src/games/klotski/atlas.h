@@ -1,6 +1,6 @@
-/* The atlas: all layouts of the classic pieces on the classic board (5 high, 4 wide, one 2x2
- * piece X, any number of 1x2, 2x1 and 1x1), two blanks or more, and how far each is from
- * the goal.
+/* The atlas: all layouts of the classic pieces on the classic board (5 high, 4 wide, one
+ * 2x2 piece X, any number of 1x2, 2x1 and 1x1), two blanks or more, and how far each is
+ * from the goal.
  *
  *     struct atlas *atlas = atlas_new(&search, &(struct atlas_family){.blanks_low = 2,
  *                                                                     .blanks_high = 2});
@@ -29,15 +29,15 @@ enum {
 
 struct atlas;
 
-/* Which layouts: those with so many blanks (0: no bound) and so many dominoes (bit d: d of
- * them are wanted; 0: any number). */
+/* Which layouts: those with so many blanks (0: no bound) and so many dominoes (bit d: d
+ * of them are wanted; 0: any number). */
 struct atlas_family {
     int blanks_low, blanks_high;
     unsigned dominoes;
 };
 
-/* What there is of one set of pieces, or of several. Counts tell an image in the mirror from
- * its original; the ones called SYMMETRIC are their own images, so that there are
+/* What there is of one set of pieces, or of several. Counts tell an image in the mirror
+ * from its original; the ones called SYMMETRIC are their own images, so that there are
  * (layouts + symmetric) / 2 up to mirrors. What is behind MEASURED is by metric. */
 struct atlas_row {
     int dominoes, singles, blanks; /* -1: of several */
@@ -79,22 +79,22 @@ bool atlas_sum(const struct atlas *atlas, const struct atlas_query *query,
                struct atlas_row *out);
 
 /* How many layouts fit, and the NTH of them from 0, in an order that is always the same.
- * OUT is a board in the metric last measured with the classic goal, its pieces lettered in
- * reading order. Solvable ones only. */
+ * OUT is a board in the metric last measured with the classic goal, its pieces lettered
+ * in reading order. Solvable ones only. */
 uint64_t atlas_matches(const struct atlas *atlas, const struct atlas_query *query);
 bool atlas_pick(const struct atlas *atlas, const struct atlas_query *query, uint64_t nth,
                 struct klotski *out);
 
-/* How hard a layout is, measured along a shortest line from it. At each step a share of all
- * moves loses ground: the goal comes no nearer. To guess right at each step is as likely
- * as so many tossed coins that all show heads:
+/* How hard a layout is, measured along a shortest line from it. At each step a share of
+ * all moves loses ground: the goal comes no nearer. To guess right at each step is as
+ * likely as so many tossed coins that all show heads:
  *
  *     the sum over all steps of log2(moves / moves that lead nearer)
  *
  * A dead end is a layout beside the line that is farther away and has no neighbour still
- * farther: whoever goes there can only turn back. The effort is the number of coins and of
- * dead ends together. It hardly depends on the metric, unlike the length. The grades are
- * quarters of the 57 named openings by their effort, rounded. */
+ * farther: whoever goes there can only turn back. The effort is the number of coins and
+ * of dead ends together. It hardly depends on the metric, unlike the length. The grades
+ * are quarters of the 57 named openings by their effort, rounded. */
 enum atlas_grade {
     ATLAS_EASY,
     ATLAS_MEDIUM, /* from an effort of 80 on, ... */
@@ -119,8 +119,8 @@ extern const char *const atlas_grade_names[]; /* by enum atlas_grade, NULL behin
 bool atlas_draw(const struct atlas *atlas, const struct atlas_query *query,
                 struct random *random, struct klotski *out);
 
-/* The same, of those with GRADE alone (-1: all the same), by drawing until one has it. False
- * also where none of 2,000 has. RATING is that of OUT. */
+/* The same, of those with GRADE alone (-1: all the same), by drawing until one has it.
+ * False also where none of 2,000 has. RATING is that of OUT. */
 bool atlas_draw_grade(const struct atlas *atlas, const struct atlas_query *query,
                       int grade, struct random *random, struct klotski *out,
                       struct atlas_rating *rating);

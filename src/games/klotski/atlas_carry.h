@@ -1,6 +1,6 @@
-/* The innermost loops of the atlas: sets of layouts (atlas_map.h) after a step. Inlined, so
- * that frames whose layouts are one word have a copy without loops. Tried and given up:
- * copies for 4 and for 16 words, which gained nothing. */
+/* The innermost loops of the atlas: sets of layouts (atlas_map.h) after a step. Inlined,
+ * so that frames whose layouts are one word have a copy without loops. Tried and given
+ * up: copies for 4 and for 16 words, which gained nothing. */
 #ifndef GAMES_KLOTSKI_ATLAS_CARRY_H
 #define GAMES_KLOTSKI_ATLAS_CARRY_H
 
@@ -127,7 +127,8 @@ static inline void exchange(uint64_t *x, uint32_t words, int i, int j)
     }
 }
 
-/* The set X of layouts of a frame with FREE cells becomes the set of their mirror images. */
+/* The set X of layouts of a frame with FREE cells becomes the set of their mirror
+ * images. */
 static inline void reflect(uint64_t *x, uint32_t words, uint32_t free_cells)
 {
     for (int begin = 0; free_cells != 0; free_cells >>= 4) {

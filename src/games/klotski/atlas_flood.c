@@ -110,9 +110,9 @@ static const struct edge *edge_of(const struct flood *flood, uint32_t number, in
     return NULL;
 }
 
-/* Whatever a piece does in one direction is one move. It goes on only in layouts that were
- * not known before: from any other one the rest of the slide was made already, or is made
- * from there. */
+/* Whatever a piece does in one direction is one move. It goes on only in layouts that
+ * were not known before: from any other one the rest of the slide was made already, or is
+ * made from there. */
 ALWAYS_INLINE void expand_straight(struct flood *flood, uint32_t number, uint32_t words)
 {
     const struct map *map = flood->map;

@@ -1,6 +1,6 @@
 /* The distance to the goal of all layouts of one class (atlas_map.h), by breadth-first
- * search from the solved ones: a layer is a set of layouts for each frame, and one operation
- * on words expands up to 64 layouts.
+ * search from the solved ones: a layer is a set of layouts for each frame, and one
+ * operation on words expands up to 64 layouts.
  *
  * A distance is kept in bit planes, eight words for each word of layouts, so that a new
  * layer costs an "or" for each bit of its number and not a store for each layout. */
@@ -46,14 +46,15 @@ struct flood {
 /* How many layouts have a number of singles and a distance. */
 typedef uint32_t flood_counts[FLOOD_SINGLES][FLOOD_FAR];
 
-/* METRIC as in klotski.h; layouts with BLANKS_LOW to BLANKS_HIGH blanks. False: refused by
- * the search. */
+/* METRIC as in klotski.h; layouts with BLANKS_LOW to BLANKS_HIGH blanks. False: refused
+ * by the search. */
 bool flood_init(struct flood *flood, const struct map *map, struct search *search,
                 int metric, int blanks_low, int blanks_high);
 void flood_free(struct flood *flood, struct search *search);
 
 /* The class numbered CLASS. PLANES, zeroed: FLOOD_PLANES words for each word of layouts,
- * which take 1 + the distance, 0 where there is none. COUNTS is filled. False: stopped. */
+ * which take 1 + the distance, 0 where there is none. COUNTS is filled. False:
+ * stopped. */
 bool flood_class(struct flood *flood, int class_number, uint64_t *planes,
                  flood_counts *counts);
 

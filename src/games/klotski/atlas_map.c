@@ -178,8 +178,8 @@ static void go_up(struct slide *slide, int from, int to)
     }
 }
 
-/* Numbers below MAP_FREE * MAP_FREE: nothing but cells I and J (or I alone, J = I) have to
- * be empty. Above: COUNT cells from I on are taken and come in again at J. */
+/* Numbers below MAP_FREE * MAP_FREE: nothing but cells I and J (or I alone, J = I) have
+ * to be empty. Above: COUNT cells from I on are taken and come in again at J. */
 static void init_slides(struct map *map)
 {
     for (int i = 0; i < MAP_FREE; i++)

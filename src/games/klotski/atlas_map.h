@@ -3,15 +3,15 @@
  * A frame is X and the dominoes put on the classic board; there are 73,674 that leave two
  * cells or more. A layout is a frame and the set of its free cells that hold singles: one
  * bit of a set over the 2^n subsets of the n free cells, in which the k-th free cell in
- * reading order stands for 2^k. All layouts of a frame are such a set of 64-bit words, and
- * to move a domino or X in all of them at once is to carry a set from one frame to another
- * (struct slide).
+ * reading order stands for 2^k. All layouts of a frame are such a set of 64-bit words,
+ * and to move a domino or X in all of them at once is to carry a set from one frame to
+ * another (struct slide).
  *
  * Frames with as many uprights and as many flat ones make a class; no move leads out of
- * one. The goal is in the middle, so a layout is as far from it as its mirror image: where
- * X is in the third column, the image stands for the layout, and no set is kept. That is a
- * third of all; to keep only one of two images with X in the second column as well would
- * need the images of sets at many more edges. */
+ * one. The goal is in the middle, so a layout is as far from it as its mirror image:
+ * where X is in the third column, the image stands for the layout, and no set is kept.
+ * That is a third of all; to keep only one of two images with X in the second column as
+ * well would need the images of sets at many more edges. */
 #ifndef GAMES_KLOTSKI_ATLAS_MAP_H
 #define GAMES_KLOTSKI_ATLAS_MAP_H
 
@@ -28,8 +28,8 @@ enum {
     MAP_HERO = 40 /* places of X begin here */
 };
 
-/* Cells are counted as in classic_board.h. A piece's place is its first cell, 20 more for a
- * flat one, 40 more for X. */
+/* Cells are counted as in classic_board.h. A piece's place is its first cell, 20 more for
+ * a flat one, 40 more for X. */
 struct frame {
     uint32_t upright, flat, free;
     uint8_t hero;
@@ -49,13 +49,13 @@ struct edge {
 };
 
 /* How the sets change when a piece leaves cells behind and takes others: the layouts in
- * which a taken cell holds a single drop out, the taken cells' bits leave the number of the
- * subset and the left cells' bits come in as 0. Cells beside each other in a row have
+ * which a taken cell holds a single drop out, the taken cells' bits leave the number of
+ * the subset and the left cells' bits come in as 0. Cells beside each other in a row have
  * neighbouring numbers, so mostly nothing changes but the meaning of a bit; else the bits
  * between go down or up by the number of taken cells, COUNT. In a word that is a shift of
  * a masked part for each such bit; what is above the word's six bits is arithmetic on the
- * word's number w, and at the border between both a shift of the word as a whole
- * (going down) or a division into up to four parts (going up). */
+ * word's number w, and at the border between both a shift of the word as a whole (going
+ * down) or a division into up to four parts (going up). */
 struct slide {
     uint64_t keep;     /* bits of a word whose taken cells are empty */
     uint32_t taken;    /* bits of w that have to be 0 */
@@ -117,7 +117,8 @@ static inline uint64_t map_mask(int s)
     return masks[s];
 }
 
-/* The subsets in word W that have LOW to HIGH elements, of a set over FREE_COUNT cells. */
+/* The subsets in word W that have LOW to HIGH elements, of a set over FREE_COUNT
+ * cells. */
 uint64_t map_weights(uint32_t w, int free_count, int low, int high);
 
 #endif
