@@ -9,5 +9,6 @@ int command_deal(const struct options *options);
 int command_verify(const struct options *options);
 int command_pairs(const struct options *options);
 int command_completion(const struct options *options);
+int command_atlas(const struct options *options);
 
 #endif

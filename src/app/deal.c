@@ -22,11 +22,15 @@ static void list(const struct options *options)
                game->deal_name(seed, CHARSET_CJK), game->deal_name(seed, CHARSET_UNICODE));
 }
 
-static void print_block(const struct session *session, struct text *out)
+static void print_block(const struct source *source, const struct session *session,
+                        struct text *out)
 {
     const struct game *game = session->game;
     text_format(out, "# %s deal %" PRIu64 "\n", game->id, session->seed);
-    if (game->deal_name != NULL)
+    if (source->options->selection.draws)
+        text_format(out, "# %.0f%% of the moves lose ground, %d dead ends\n",
+                    source->rating.losing * 100, source->rating.dead_ends);
+    else if (game->deal_name != NULL)
         text_format(out, "name: %s\n", game->deal_name(session->seed, CHARSET_CJK));
     session_print(session, out);
 }
@@ -54,7 +58,7 @@ int command_deal(const struct options *options)
         if (source.count++ > 0)
             text_char(&out, '\n');
         if (!options->deck || !options->game->print_deck(session_state(&session), &out))
-            print_block(&session, &out);
+            print_block(&source, &session, &out);
         if (fputs(text_get(&out), stdout) < 0)
             break;
     }

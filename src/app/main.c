@@ -29,6 +29,8 @@ int main(int argc, char **argv)
         return command_pairs(&options);
     case COMMAND_COMPLETION:
         return command_completion(&options);
+    case COMMAND_ATLAS:
+        return command_atlas(&options);
     case COMMAND_PLAY:
         break;
     }

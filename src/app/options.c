@@ -2,6 +2,7 @@
 
 #include "app/registry.h"
 #include "base/i18n.h"
+#include "base/random.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -29,6 +30,12 @@ enum option_id {
     OPTION_ANY,
     OPTION_SUMMARY,
     OPTION_RESUME,
+    OPTION_LENGTH,
+    OPTION_PIECES,
+    OPTION_BLANKS,
+    OPTION_START,
+    OPTION_DIFFICULTY,
+    OPTION_CSV,
     OPTION_THREADS,
     OPTION_JOBS,
     OPTION_JSON,
@@ -61,6 +68,12 @@ static const struct description descriptions[] = {
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE")},
     [OPTION_SUMMARY] = {"summary", NULL, N_("solve: what all results come to, as study")},
     [OPTION_RESUME] = {"resume", N_("FILE"), N_("solve: skip what FILE has results of")},
+    [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: an opening of this length")},
+    [OPTION_PIECES] = {"pieces", "5d4s", N_("... with 5 dominoes and 4 singles")},
+    [OPTION_BLANKS] = {"blanks", N_("A..B"), N_("... with so many blanks (atlas too)")},
+    [OPTION_START] = {"start", N_("S"), N_("... with X at the top, or any")},
+    [OPTION_DIFFICULTY] = {"difficulty", N_("D"), N_("... that is easy, medium, hard, extreme")},
+    [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: a table of all sets of pieces")},
     [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)")},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)")},
     [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines")},
@@ -71,7 +84,7 @@ static const struct description descriptions[] = {
     [OPTION_VERSION] = {"version", NULL, N_("the version")},
 };
 
-const char *const options_commands = "solve study deal verify pairs completion";
+const char *const options_commands = "solve study deal verify pairs atlas completion";
 
 enum { DESCRIPTIONS = sizeof descriptions / sizeof descriptions[0] };
 
@@ -80,6 +93,10 @@ enum { SCORED_SECONDS = 10 }; /* for a position, where nothing else limits it */
 static const char *const values[DESCRIPTIONS] = {[OPTION_VARIANT] = options_variants,
                                                  [OPTION_METRIC] = "moves straight steps",
                                                  [OPTION_RESUME] = options_files,
+                                                 [OPTION_START] = "top any",
+                                                 [OPTION_DIFFICULTY] =
+                                                     "easy medium hard extreme",
+                                                 [OPTION_CSV] = options_files,
                                                  [OPTION_LANG] = "en zh_CN"};
 
 const char *options_values(int option)
@@ -107,6 +124,7 @@ static void print_help(void)
             "       unstuck pairs [options] [FILE...]\n"
             "                                         Lianliankan's pairs, as in HDOJ 1175\n"
             "       unstuck completion bash|zsh|fish  what the shell needs to complete these\n"
+            "       unstuck atlas [options]           all layouts of Klotski's classic pieces\n"
             "\n"),
           stdout);
     fputs(_("GAME, or any unique beginning of it:\n"), stdout);
@@ -163,6 +181,66 @@ static bool read_seconds(const char *s, double *out)
     char *end;
     *out = strtod(s, &end);
     return end != s && *end == '\0' && *out > 0 && *out < 1e9;
+}
+
+/* "60..70", or "60" alone. */
+static bool read_range(const char *s, int least, int most, int *low, int *high)
+{
+    char *end;
+    if (s[0] < '0' || s[0] > '9')
+        return false;
+    long a = strtol(s, &end, 10), b = a;
+    if (strncmp(end, "..", 2) == 0 && end[2] >= '0' && end[2] <= '9')
+        b = strtol(end + 2, &end, 10);
+    if (*end != '\0' || a < least || b > most || a > b)
+        return false;
+    *low = (int)a;
+    *high = (int)b;
+    return true;
+}
+
+/* "5d4s", "5d" or "4s". */
+static bool read_pieces(const char *s, struct atlas_query *query)
+{
+    query->dominoes = query->singles = -1;
+    while (*s >= '0' && *s <= '9') {
+        char *end;
+        long count = strtol(s, &end, 10);
+        if (*end == 'd' && query->dominoes < 0 && count <= ATLAS_DOMINOES)
+            query->dominoes = (int)count;
+        else if (*end == 's' && query->singles < 0 && count <= ATLAS_SINGLES)
+            query->singles = (int)count;
+        else
+            return false;
+        s = end + 1;
+    }
+    return *s == '\0' && (query->dominoes >= 0 || query->singles >= 0) &&
+           2 * query->dominoes + query->singles + ATLAS_BLANKS_LOW <= ATLAS_BLANKS_HIGH;
+}
+
+static bool take_selection(struct selection *selection, int id, const char *value)
+{
+    struct atlas_query *query = &selection->query;
+    struct atlas_family *family = &selection->family;
+    selection->draws |= id != OPTION_BLANKS;
+    switch (id) {
+    case OPTION_LENGTH:
+        return read_range(value, 0, ATLAS_FAR - 1, &query->low, &query->high);
+    case OPTION_PIECES:
+        return read_pieces(value, query);
+    case OPTION_BLANKS:
+        return read_range(value, ATLAS_BLANKS_LOW, ATLAS_BLANKS_HIGH, &family->blanks_low,
+                          &family->blanks_high);
+    case OPTION_START:
+        query->start = strcmp(value, "top") == 0;
+        return query->start || strcmp(value, "any") == 0;
+    default:
+        selection->grade = -1;
+        for (int i = 0; atlas_grade_names[i] != NULL; i++)
+            if (strcmp(value, atlas_grade_names[i]) == 0)
+                selection->grade = i;
+        return selection->grade >= 0;
+    }
 }
 
 /* Options whose meaning hangs on the game, which may be named behind them. */
@@ -227,6 +305,15 @@ static bool take(struct options *options, struct late *late, int id, const char 
         return true;
     case OPTION_RESUME:
         options->resume = value;
+        return true;
+    case OPTION_LENGTH:
+    case OPTION_PIECES:
+    case OPTION_BLANKS:
+    case OPTION_START:
+    case OPTION_DIFFICULTY:
+        return take_selection(&options->selection, id, value);
+    case OPTION_CSV:
+        options->csv = value;
         return true;
     case OPTION_THREADS:
         return read_small(value, 64, &options->limits.threads);
@@ -315,6 +402,7 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
                                         [COMMAND_DEAL] = "deal",
                                         [COMMAND_VERIFY] = "verify",
                                         [COMMAND_PAIRS] = "pairs",
+                                        [COMMAND_ATLAS] = "atlas",
                                         [COMMAND_COMPLETION] = "completion"};
     int i = optind;
     options->command = COMMAND_PLAY;
@@ -327,10 +415,12 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
             options->command = (enum command)c;
     if (options->command != COMMAND_PLAY) {
         i++;
-        if (i == argc && !without_game(options->command))
+        if (options->command == COMMAND_ATLAS)
+            options->game = &klotski_game;
+        else if (i == argc && !without_game(options->command))
             return usage(status, _("%s needs the name of a game"), argv[i - 1]);
     }
-    if (i < argc && !without_game(options->command)) {
+    if (i < argc && !without_game(options->command) && options->game == NULL) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
             return usage(status, _("there is no command or game \"%s\""), argv[i]);
@@ -341,12 +431,49 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     return true;
 }
 
+/* Whether an option was given that says which layouts of the atlas are meant. */
+static bool selects(const struct options *options)
+{
+    return options->selection.draws || options->selection.family.blanks_high > 0;
+}
+
+/* What is drawn is numbered by --seed like any deal. A difficulty alone is one of the usual
+ * openings, which have two blanks. */
+static bool settle_selection(struct options *options, int *status)
+{
+    struct selection *selection = &options->selection;
+    struct atlas_query *query = &selection->query;
+    bool atlas = options->command == COMMAND_ATLAS;
+    if (options->csv != NULL && !atlas)
+        return usage(status, _("%s is for \"unstuck atlas\" only"), "--csv");
+    if (atlas && (selection->draws || options->has_seed))
+        return usage(status, _("%s takes --metric, --blanks, --csv and --json"), "atlas");
+    if (!selects(options) || atlas)
+        return true;
+    if (options->game != &klotski_game)
+        return usage(status, _("%s: openings are drawn for Klotski only"),
+                     options->game->id);
+    if (options->command == COMMAND_PLAY && !options->has_seed)
+        options->seed = random_fresh();
+    selection->draws = options->has_seed = true;
+    if (selection->grade >= 0 && query->dominoes < 0 && query->singles < 0 &&
+        selection->family.blanks_high == 0)
+        selection->family.blanks_high = ATLAS_BLANKS_LOW;
+    if (query->dominoes >= 0)
+        selection->family.dominoes = 1U << query->dominoes;
+    if (query->dominoes >= 0 && query->singles >= 0 && selection->family.blanks_high == 0)
+        selection->family.blanks_low = selection->family.blanks_high =
+            ATLAS_BLANKS_HIGH - 2 * query->dominoes - query->singles;
+    return true;
+}
+
 static bool settle(struct options *options, const struct late *late, int *status)
 {
     const struct game *game = options->game;
     const char *variant = late->metric != NULL ? late->metric : late->variant;
     if (game == NULL) {
-        if (variant != NULL || late->opening != NULL || options->has_seed)
+        if (selects(options) || options->has_seed || variant != NULL ||
+            late->opening != NULL)
             return usage(status, _("%s: name a game first"), "unstuck GAME [options]");
         return true;
     }
@@ -372,6 +499,8 @@ static bool settle(struct options *options, const struct late *late, int *status
         return usage(status, _("deals have numbers up to %s"), "9223372036854775806");
     if (options->deck && (options->command != COMMAND_DEAL || game->print_deck == NULL))
         return usage(status, _("%s is for deal klondike only"), "--deck");
+    if (!settle_selection(options, status))
+        return false;
     if (options->limits.fair && options->command != COMMAND_PLAY)
         return usage(status, _("%s is for playing only"), "--fair");
     int most = options->command == COMMAND_SOLVE    ? options->file_count
@@ -400,6 +529,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .count = 1,
         .jobs = 1,
         .limits = {.bytes = (uint64_t)512 << 20, .threads = 1},
+        .selection = {.query = {-1, -1, -1, -1, -1, false}, .grade = -1},
     };
     struct late late = {0};
     return read_options(options, &late, argc, argv, status) &&

@@ -4,6 +4,7 @@
 
 #include "engine/search.h"
 #include "game/game.h"
+#include "games/klotski/atlas.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,6 +15,7 @@ enum command {
     COMMAND_DEAL,
     COMMAND_VERIFY,
     COMMAND_PAIRS,
+    COMMAND_ATLAS,
     COMMAND_COMPLETION
 };
 
@@ -23,6 +25,14 @@ enum {
     EXIT_INPUT,      /* some position could not be read, or is wrong */
     EXIT_USAGE,      /* the command line makes no sense */
     EXIT_INTERRUPTED /* what was finished is written out */
+};
+
+/* Which layouts of Klotski's atlas are meant. */
+struct selection {
+    bool draws; /* deals are drawn from them */
+    struct atlas_family family;
+    struct atlas_query query;
+    int grade; /* enum atlas_grade, -1: all the same */
 };
 
 struct options {
@@ -37,6 +47,8 @@ struct options {
     int jobs;
     const char *resume; /* results to skip; NULL: none; borrowed from argv */
     bool summary, plain, deck;
+    struct selection selection;
+    const char *csv; /* file to write, borrowed from argv; NULL: none */
     bool list, json, ascii, no_color, winnable, outside, any;
     char **files; /* borrowed from argv, NULL behind the last */
     int file_count;

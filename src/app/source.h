@@ -1,4 +1,6 @@
-/* Positions one after the other: from files, standard input, or a range of deals.
+/* Positions one after the other: from files, standard input, or a range of deals. Where
+ * the options select layouts of Klotski's atlas, deal N is one that is drawn from them by
+ * random numbers with the seed N.
  *
  *     struct source source;
  *     source_open(&source, &options);
@@ -16,6 +18,8 @@ struct source {
     const struct options *options;
     struct reader reader; /* its file is NULL while none is open */
     struct position position;
+    struct atlas *atlas;        /* what is drawn from; owner */
+    struct atlas_rating rating; /* of the opening drawn last */
     bool takes_large; /* set by a caller that knows session->large */
     int next_file;
     uint64_t next_seed, deals; /* the next deal's number, deals so far */

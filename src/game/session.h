@@ -37,6 +37,9 @@ struct session {
  * NULL, or why there is no such deal. */
 const char *session_deal(struct session *session, const struct game *game,
                          uint32_t variant, uint64_t seed);
+/* A game from STATE, which is no deal; NAME may be NULL. */
+void session_begin(struct session *session, const struct game *game, uint32_t variant,
+                   const void *state, const char *name);
 /* Reads the board and plays its "moves". VARIANT counts where the text names none. */
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
                    const struct position *position, struct reason *why);

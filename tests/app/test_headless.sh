@@ -635,6 +635,47 @@ bad_pairs() {
 }
 check 'pairs that cannot be read' bad_pairs
 
+atlas() {
+  run 0 "$UNSTUCK" atlas --blanks 2 --csv atlas.csv --ascii || return 1
+  says out '2   1588914    795530   1299392   115387    98434    138      150   179' \
+    '5d4s      363480    181962    267115' '138 moves, 6 layouts' 'abcd' \
+    '  24-29    214342 ######' || return 1
+  awk 'length > 79 { exit 1 }' out || return 1
+  says atlas.csv 'all,all,2,1588914,115387,1299392,179,6,150,6,138,6,abcd/XXed/XXef/ghhf' \
+    '5,4,2,363480,24780,267115,179,6,150,6,138,6,abcd/' || return 1
+  run 0 "$UNSTUCK" atlas --blanks 2 --metric steps --json || return 1
+  [ "$(wc -l <out)" -eq 1 ] || return 1
+  says out '"start_solvable": 98434, "steps": {"longest": 179, "layouts": 6' || return 1
+  run 1 "$UNSTUCK" atlas --blanks 2 --csv missing/atlas.csv || return 1
+  run 3 "$UNSTUCK" atlas --memory 1 && says err 'more time or memory' || return 1
+  run 2 "$UNSTUCK" atlas --length 5 && run 2 "$UNSTUCK" atlas --blanks 1 &&
+    run 2 "$UNSTUCK" atlas file
+}
+check 'the atlas as text, CSV and JSON' atlas
+
+drawn_openings() {
+  set -- --length 60..70 --pieces 5d4s --start top --seed 7 --count 3
+  run 0 "$UNSTUCK" deal klotski "$@" || return 1
+  cp out drawn
+  run 0 "$UNSTUCK" deal klotski "$@" --threads 2 && cmp -s out drawn || return 1
+  run 0 "$UNSTUCK" solve klotski drawn || return 1
+  cp out drawn.out
+  sed -n 's/^name: \([0-9]*\) .*/\1/p' drawn >named
+  awk '$2 == "solved" { print $3 }' drawn.out >solved
+  [ "$(wc -l <named)" -eq 3 ] && cmp -s named solved || return 1
+  awk '$1 < 60 || $1 > 70 { exit 1 }' named || return 1
+  run 0 "$UNSTUCK" verify klotski drawn drawn.out || return 1
+  run 0 "$UNSTUCK" deal klotski --difficulty easy --metric steps --seed 5 &&
+    says out ' steps, easy' || return 1
+  run 1 "$UNSTUCK" deal klotski --blanks 2 --length 139 &&
+    says err 'no opening of this kind' || return 1
+  run 2 "$UNSTUCK" deal klotski --length 70..60 && run 2 "$UNSTUCK" deal klotski --pieces 9d &&
+    run 2 "$UNSTUCK" deal klondike --length 5 &&
+    run 2 "$UNSTUCK" deal klotski --difficulty none && run 2 "$UNSTUCK" --length 5 &&
+    run 2 "$UNSTUCK" deal klotski --csv table
+}
+check 'openings drawn from the atlas' drawn_openings
+
 full_disk() {
   [ -c /dev/full ] || return 0
   "$UNSTUCK" solve klotski first >/dev/full 2>err

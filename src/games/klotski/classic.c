@@ -24,8 +24,7 @@ static int kind_at(const struct klotski *state, int cell)
     return -1;
 }
 
-/* The word of STATE; 0: not a classic board. */
-static uint64_t encode(const struct klotski *state)
+uint64_t classic_encode(const struct klotski *state)
 {
     uint64_t board = 0;
     if (state->rows != 5 || state->columns != 4)
@@ -47,7 +46,7 @@ static uint64_t encode(const struct klotski *state)
 
 bool classic_fits(const struct klotski *state)
 {
-    return encode(state) >> HERO != 0;
+    return classic_encode(state) >> HERO != 0;
 }
 
 static int goal_of(const struct klotski *state)
@@ -64,7 +63,7 @@ struct starts {
 
 static void find_starts(const struct klotski *state, struct starts *starts)
 {
-    uint64_t board = encode(state);
+    uint64_t board = classic_encode(state);
     *starts = (struct starts){.count = 1, .board = {board}, .move = {MOVE_NONE}};
     int from = state->last != 0 ? klotski_first(state, (char)state->last) : -1;
     if (from < 0 || state->metric == KLOTSKI_STEPS)

@@ -21,6 +21,10 @@ struct classic_memo {
 /* Whether STATE is a classic board. */
 bool classic_fits(const struct klotski *state);
 
+/* The word of STATE (classic_board.h). Without X its four bits are 0; the whole is 0 where
+ * the board, a piece or a wall is none of the classic ones. */
+uint64_t classic_encode(const struct klotski *state);
+
 /* The shortest line, or the proof that there is none. With a MEMO the whole component is
  * explored and kept there; when the search is stopped before that, MEMO holds nothing and
  * there is no answer. */

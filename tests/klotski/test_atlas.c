@@ -1,0 +1,474 @@
+/* The atlas: against known totals, a table made by another program, the breadth-first
+ * solver, itself on more threads, and at points where it can be stopped. */
+#include "engine/solution.h"
+#include "games/klotski/atlas.h"
+#include "games/klotski/klotski.h"
+
+#include "tests/klotski/boards.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct atlas_query any = {.dominoes = -1,
+                                       .singles = -1,
+                                       .blanks = -1,
+                                       .low = -1,
+                                       .high = -1};
+static const struct atlas_family everything = {0};
+static const struct atlas_family two_blanks = {.blanks_low = 2, .blanks_high = 2};
+
+/* The atlas of FAMILY, on THREADS. */
+static struct atlas *make(const struct atlas_family *family, int metric, int threads)
+{
+    struct search search;
+    search_init(&search, &(struct limits){.threads = threads});
+    struct atlas *atlas = atlas_new(&search, family);
+    assert_non_null(atlas);
+    assert_true(atlas_measure(atlas, &search, metric));
+    assert_int_equal(search_reason(&search), STOP_FINISHED);
+    search_free(&search); /* asserts that no memory is left */
+    return atlas;
+}
+
+/* ---- totals ------------------------------------------------------------------------ */
+
+/* By number of blanks from 2; the counts were found by two programs. */
+static const struct {
+    uint64_t layouts, solved, solvable;
+    int longest[3], longest_count[3];
+} known[] = {
+    {1588914, 115387, 1299392, {138, 150, 179}, {6, 6, 6}},
+    {3321648, 246052, 3220016, {92, 99, 130}, {4, 8, 2}},
+    {5014436, 378323, 4989491, {35, 43, 56}, {24, 2, 8}},
+    {5797608, 444838, 5792892, {26, 31, 44}, {18, 2, 2}},
+    {5315420, 414113, 5314826, {16, 21, 33}, {5, 40, 2}},
+    {3947840, 311792, 3947840, {12, 17, 27}, {32, 34, 6}},
+    {2405572, 192278, 2405572, {10, 15, 24}, {2, 1, 2}},
+    {1209892, 97712, 1209892, {8, 12, 20}, {326, 8, 32}},
+    {502434, 40932, 502434, {7, 10, 17}, {22, 36, 18}},
+    {171256, 14052, 171256, {6, 8, 14}, {52, 430, 26}},
+    {47274, 3901, 47274, {5, 7, 12}, {65, 96, 10}},
+    {10304, 854, 10304, {4, 6, 10}, {62, 24, 6}},
+    {1696, 141, 1696, {3, 5, 8}, {54, 5, 3}},
+    {192, 16, 192, {2, 3, 5}, {36, 24, 10}},
+    {12, 1, 12, {1, 2, 4}, {11, 6, 2}},
+};
+
+static void expect_known(const struct atlas *atlas, int metric, int blanks)
+{
+    struct atlas_query query = any;
+    struct atlas_row row;
+    query.blanks = blanks;
+    assert_true(atlas_sum(atlas, &query, &row));
+    assert_int_equal(row.layouts, known[blanks - 2].layouts);
+    assert_int_equal(row.solved, known[blanks - 2].solved);
+    assert_int_equal(row.count[0], known[blanks - 2].solved);
+    /* The goal is the start seen upside down. */
+    assert_int_equal(row.start, row.solved);
+    assert_int_equal(row.solvable, known[blanks - 2].solvable);
+    assert_int_equal(row.longest, known[blanks - 2].longest[metric]);
+    assert_int_equal(row.count[row.longest], known[blanks - 2].longest_count[metric]);
+}
+
+/* A field of the table: a number, or -1 for "all". */
+static int field(char **rest)
+{
+    char *word = strsep(rest, ",");
+    assert_non_null(word);
+    return strcmp(word, "all") == 0 ? -1 : atoi(word);
+}
+
+/* The rows of atlas.csv, where it is there: numbers, and that its hardest boards are. */
+static void expect_table(const struct atlas *atlas, int metric)
+{
+    static const int column[3] = {2, 1, 0}; /* of KLOTSKI_MOVES, ... */
+    const char *data = getenv("SHARED_DATA");
+    char name[1024], line[512];
+    snprintf(name, sizeof name, "%s/klotski/atlas.csv", data != NULL ? data : "");
+    FILE *file = data != NULL ? fopen(name, "r") : NULL;
+    if (file == NULL)
+        return;
+    assert_non_null(fgets(line, sizeof line, file));
+    int rows = 0;
+    for (; fgets(line, sizeof line, file) != NULL; rows++) {
+        char *rest = line;
+        int value[12];
+        for (int i = 0; i < 12; i++)
+            value[i] = field(&rest);
+        struct atlas_query query = any;
+        struct atlas_row row;
+        query.dominoes = value[0];
+        query.singles = value[1];
+        query.blanks = value[2];
+        assert_true(atlas_sum(atlas, &query, &row));
+        assert_int_equal(row.layouts, value[3]);
+        assert_int_equal(row.solved, value[4]);
+        assert_int_equal(row.solvable, value[5]);
+        assert_int_equal(row.longest, value[6 + 2 * column[metric]]);
+        assert_int_equal(row.count[row.longest], value[7 + 2 * column[metric]]);
+        for (int i = 0; i < column[metric]; i++)
+            strsep(&rest, ",");
+        char *grid = strsep(&rest, ",\n");
+        for (char *slash; (slash = strchr(grid, '/')) != NULL;)
+            *slash = '\n';
+        struct klotski k;
+        board_read(&k, (uint32_t)metric, grid);
+        assert_int_equal(atlas_distance(atlas, &k), row.longest);
+    }
+    fclose(file);
+    assert_true(rows > 50);
+}
+
+static void test_everything(void **state)
+{
+    (void)state;
+    /* Steps first: in slow builds that is all. */
+    for (int i = 0; i < seed_rounds(3); i++) {
+        int metric = KLOTSKI_STEPS - i;
+        struct atlas *atlas = make(&everything, metric, 2);
+        for (int blanks = 2; blanks <= 16; blanks++)
+            expect_known(atlas, metric, blanks);
+        struct atlas_row row;
+        assert_true(atlas_sum(atlas, &any, &row));
+        assert_int_equal(row.layouts, 29334498);
+        assert_int_equal(row.solvable, 28913089);
+        expect_table(atlas, metric);
+        atlas_free(atlas);
+    }
+}
+
+static void test_two_blanks(void **state)
+{
+    (void)state;
+    for (int metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        struct atlas *atlas = make(&two_blanks, metric, 1);
+        struct atlas_row row;
+        struct atlas_query query = any;
+        expect_known(atlas, metric, 2);
+        assert_true(atlas_sum(atlas, &any, &row));
+        assert_int_equal(row.layouts, 1588914);
+        assert_int_equal((row.layouts + row.symmetric) / 2, 795530);
+        assert_int_equal(row.start, 115387);
+        assert_int_equal(row.start_solvable, 98434);
+        query.blanks = 3;
+        assert_false(atlas_sum(atlas, &query, &row));
+        query.blanks = -1;
+        query.dominoes = 5;
+        query.singles = 4;
+        assert_true(atlas_sum(atlas, &query, &row));
+        assert_int_equal(row.layouts, 363480);
+        assert_int_equal(row.solvable, 267115);
+        assert_int_equal(row.solved, 24780);
+        atlas_free(atlas);
+    }
+}
+
+/* ---- against the solver ------------------------------------------------------------ */
+
+/* A random classic board with BLANKS blanks or one more. */
+static void draw_board(struct random *random, int metric, int blanks, struct klotski *k)
+{
+    *k = (struct klotski){.rows = 5,
+                          .columns = 4,
+                          .goal_row = 3,
+                          .goal_column = 1,
+                          .metric = (uint8_t)metric};
+    memset(k->cell, '.', 20);
+    int hero = (int)random_below(random, 4) * 4 + (int)random_below(random, 3);
+    k->cell[hero] = k->cell[hero + 1] = k->cell[hero + 4] = k->cell[hero + 5] = 'X';
+    char sign = 'a';
+    int singles = (int)random_below(random, 8) + 1;
+    for (int left = 16; left > blanks;) {
+        int cell = (int)random_below(random, 20);
+        int way = (int)random_below(random, 2) * 3 + 1;
+        bool domino = (int)random_below(random, 8) >= singles && left > blanks + 1;
+        int other = domino ? cell + way : cell;
+        if ((way == 1 && domino && cell % 4 == 3) || other >= 20 ||
+            k->cell[cell] != '.' || k->cell[other] != '.') {
+            singles +=
+                random_below(random, 30) == 0; /* there may be no room for others */
+            continue;
+        }
+        k->cell[cell] = k->cell[other] = sign++;
+        left -= 1 + domino;
+    }
+}
+
+static void expect_solver(const struct atlas *atlas, const struct klotski *k)
+{
+    struct search search;
+    struct solution solution = {0};
+    search_init(&search, &(struct limits){0});
+    solution_find(&klotski_game, &search, NULL, k, &solution);
+    search_free(&search);
+    int length = solution.verdict == VERDICT_SOLVED ? solution.length : ATLAS_NONE;
+    solution_free(&solution);
+    struct klotski image;
+    board_mirror(k, &image);
+    if (atlas_distance(atlas, k) != length || atlas_distance(atlas, &image) != length) {
+        board_show(k);
+        fail_msg("%d instead of %d", atlas_distance(atlas, k), length);
+    }
+}
+
+static void test_solver(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    bool all = seed_rounds(3) == 3;
+    for (int metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        struct atlas *atlas = make(all ? &everything : &two_blanks, metric, 2);
+        for (int i = seed_rounds(150); i > 0; i--) {
+            struct klotski k;
+            draw_board(&random, metric, all ? 2 + (i % 3) * (i % 4) : 2, &k);
+            expect_solver(atlas, &k);
+        }
+        for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
+            struct klotski k;
+            klotski_deal(&k, (uint32_t)metric, seed);
+            assert_int_equal(atlas_distance(atlas, &k),
+                             klotski_opening_best((uint32_t)metric, seed));
+        }
+        atlas_free(atlas);
+    }
+}
+
+static void test_others(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {
+        "goal: 1,1\naXXb\naXXb\ncdde\ncfge\nh..i\n", /* another goal */
+        "aXXb\naXXb\ncdde\ncfge\nh.ji\n",            /* one blank */
+        "aXXb\naXXb\nc..e\ncfge\nh..i\n",            /* not of the family */
+        "aXXb\naXXb\naade\nccfe\ng..h\n",            /* another shape */
+        "goal: 0,1\naXXb\naXXb\n..cc\n",             /* another board */
+    };
+    struct atlas *atlas = make(&two_blanks, KLOTSKI_STEPS, 1);
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        struct klotski k;
+        board_read(&k, KLOTSKI_STEPS, boards[i]);
+        assert_int_equal(atlas_distance(atlas, &k), ATLAS_OTHER);
+    }
+    atlas_free(atlas);
+}
+
+/* ---- choosing ---------------------------------------------------------------------- */
+
+static int compare_boards(const void *a, const void *b)
+{
+    const struct klotski *x = a, *y = b;
+    return memcmp(x->cell, y->cell, sizeof x->cell);
+}
+
+/* Every layout that fits is picked once. */
+static void test_pick(void **state)
+{
+    (void)state;
+    static struct klotski boards[400], image;
+    struct atlas *atlas = make(&two_blanks, KLOTSKI_MOVES, 1);
+    struct atlas_query query = any;
+    query.dominoes = 7;
+    uint64_t count = atlas_matches(atlas, &query);
+    assert_int_equal(count, 308);
+    for (uint64_t i = 0; i < count; i++) {
+        assert_true(atlas_pick(atlas, &query, i, &boards[i]));
+        assert_true(atlas_distance(atlas, &boards[i]) >= 0);
+    }
+    assert_false(atlas_pick(atlas, &query, count, &image));
+    qsort(boards, count, sizeof boards[0], compare_boards);
+    for (uint64_t i = 1; i < count; i++)
+        assert_true(compare_boards(&boards[i - 1], &boards[i]) < 0);
+    /* Matches and counts are found in different ways. */
+    query = any;
+    query.dominoes = 4;
+    struct atlas_row row;
+    assert_true(atlas_sum(atlas, &query, &row));
+    for (int distance = 0; distance <= row.longest; distance++) {
+        query.low = query.high = distance;
+        assert_int_equal(atlas_matches(atlas, &query), row.count[distance]);
+    }
+    query.low = query.high = -1;
+    assert_int_equal(atlas_matches(atlas, &query), row.solvable);
+    query.start = true;
+    assert_int_equal(atlas_matches(atlas, &query), row.start_solvable);
+    atlas_free(atlas);
+}
+
+static void test_draw(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    struct atlas *atlas = make(&two_blanks, KLOTSKI_MOVES, 1);
+    struct atlas_query query =
+        {.dominoes = 5, .singles = 4, .blanks = -1, .low = 60, .high = 70, .start = true};
+    for (int i = 0; i < 50; i++) {
+        struct klotski k;
+        assert_true(atlas_draw(atlas, &query, &random, &k));
+        int distance = atlas_distance(atlas, &k);
+        assert_true(distance >= 60 && distance <= 70);
+        assert_true(k.cell[1] == 'X' && k.cell[6] == 'X');
+    }
+    struct klotski k;
+    query = any;
+    query.low = query.high = 138;
+    struct klotski picked[6];
+    for (uint64_t n = 0; n < 6; n++)
+        assert_true(atlas_pick(atlas, &query, n, &picked[n]));
+    int seen[6] = {0};
+    for (int i = 0; i < 600; i++) {
+        assert_true(atlas_draw(atlas, &query, &random, &k));
+        for (int n = 0; n < 6; n++)
+            seen[n] += compare_boards(&k, &picked[n]) == 0;
+    }
+    /* 100 expected, 9.1 the standard deviation. */
+    for (int n = 0; n < 6; n++)
+        assert_in_range(seen[n], 40, 160);
+    query.low = 139;
+    query.high = -1;
+    assert_false(atlas_draw(atlas, &query, &random, &k));
+    atlas_free(atlas);
+}
+
+/* ---- how hard ---------------------------------------------------------------------- */
+
+/* The smallest puzzle: X is one step above home, and the way is free. */
+static void test_rate(void **state)
+{
+    (void)state;
+    static const struct atlas_family family = {.dominoes = 1U << 5};
+    struct atlas *atlas = make(&family, KLOTSKI_STEPS, 1);
+    struct atlas_rating rating;
+    struct klotski k;
+    board_read(&k, KLOTSKI_STEPS, "abcd\nabcd\neXXf\ngXXh\ni..j\n");
+    assert_int_equal(atlas_distance(atlas, &k), ATLAS_OTHER); /* four dominoes */
+    assert_false(atlas_rate(atlas, &k, &rating));
+    /* X can go down, g, h, i and j can go to a blank or not: i and j can. One of three. */
+    board_read(&k, KLOTSKI_STEPS, "abcd\nabcd\neXXf\neXXh\ni..j\n");
+    assert_true(atlas_rate(atlas, &k, &rating));
+    assert_int_equal(rating.length, 1);
+    assert_true(rating.losing > 0.66 && rating.losing < 0.67);
+    /* From i moved inwards i can go on and e can follow: no dead end; j the same. */
+    assert_int_equal(rating.grade, ATLAS_EASY);
+    assert_true(rating.effort > 1.58 && rating.effort < 1.59 + rating.dead_ends);
+    atlas_free(atlas);
+}
+
+/* Draws of a grade have it; the hardest layout is extreme, a solved one easy. */
+static void test_grades(void **state)
+{
+    (void)state;
+    struct random random;
+    struct klotski k;
+    struct atlas_rating rating;
+    seed_random(&random);
+    struct atlas *atlas = make(&two_blanks, KLOTSKI_MOVES, 1);
+    struct atlas_query query = any;
+    int last = -1;
+    double before = -1;
+    query.blanks = 2;
+    for (int grade = ATLAS_EASY; grade <= ATLAS_EXTREME; grade++) {
+        assert_true(atlas_draw_grade(atlas, &query, grade, &random, &k, &rating));
+        assert_int_equal(rating.grade, grade);
+        assert_int_equal(rating.length, atlas_distance(atlas, &k));
+        assert_true(grade > last && rating.effort > before);
+        last = grade;
+        before = rating.effort;
+    }
+    query.low = query.high = 138;
+    assert_false(atlas_draw_grade(atlas, &query, ATLAS_EASY, &random, &k, &rating));
+    query.low = query.high = 0;
+    assert_true(atlas_draw_grade(atlas, &query, -1, &random, &k, &rating));
+    assert_true(rating.length == 0 && rating.effort <= 0 && rating.grade == ATLAS_EASY);
+    /* A quarter of the named openings each. */
+    int grades[4] = {0};
+    for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
+        klotski_deal(&k, KLOTSKI_MOVES, seed);
+        assert_true(atlas_rate(atlas, &k, &rating));
+        grades[rating.grade]++;
+    }
+    for (int i = 0; i < 4; i++)
+        assert_in_range(grades[i], 13, 16);
+    atlas_free(atlas);
+}
+
+/* ---- threads and stops ------------------------------------------------------------- */
+
+static void test_threads(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    struct atlas *one = make(&two_blanks, KLOTSKI_MOVES, 1);
+    for (int threads = 2; threads <= 4; threads++) {
+        struct atlas *more = make(&two_blanks, KLOTSKI_MOVES, threads);
+        struct atlas_row a, b;
+        assert_true(atlas_sum(one, &any, &a) && atlas_sum(more, &any, &b));
+        assert_memory_equal(&a, &b, sizeof a);
+        for (int i = 0; i < 20; i++) {
+            struct klotski x, y;
+            uint64_t nth = random_below(&random, a.solvable);
+            assert_true(atlas_pick(one, &any, nth, &x) &&
+                        atlas_pick(more, &any, nth, &y));
+            assert_memory_equal(&x, &y, sizeof x);
+        }
+        atlas_free(more);
+    }
+    /* Measured again in another metric and back: nothing is left of it. */
+    struct search search;
+    struct atlas_row before, after;
+    search_init(&search, &(struct limits){.threads = 1});
+    assert_true(atlas_sum(one, &any, &before));
+    assert_true(atlas_measure(one, &search, KLOTSKI_STRAIGHT));
+    assert_true(atlas_measure(one, &search, KLOTSKI_MOVES));
+    assert_true(atlas_sum(one, &any, &after));
+    assert_memory_equal(&before, &after, sizeof before);
+    search_free(&search);
+    atlas_free(one);
+}
+
+static void test_stops(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    struct search search;
+    search_init(&search, &(struct limits){.threads = 1});
+    struct atlas *whole = atlas_new(&search, &two_blanks);
+    uint64_t map_bytes = atomic_load(&search.peak_bytes);
+    assert_true(whole != NULL && atlas_measure(whole, &search, KLOTSKI_STEPS));
+    uint64_t nodes = search_nodes(&search);
+    atlas_free(whole);
+    search_free(&search);
+    for (int i = 0; i < 24; i++) {
+        struct limits limits = {.threads = 1 + i % 3};
+        if (i % 2 == 0)
+            limits.nodes = 1 + random_below(&random, nodes - 1);
+        else
+            limits.bytes = 1 + random_below(&random, map_bytes - 1);
+        search_init(&search, &limits);
+        struct atlas *atlas = atlas_new(&search, &two_blanks);
+        if (atlas != NULL) {
+            assert_false(atlas_measure(atlas, &search, KLOTSKI_STEPS));
+            assert_int_equal(atlas_matches(atlas, &any), 0);
+        }
+        assert_int_equal(search_reason(&search), i % 2 == 0 ? STOP_NODES : STOP_MEMORY);
+        atlas_free(atlas);
+        search_free(&search); /* asserts that no memory is left */
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_everything), cmocka_unit_test(test_two_blanks),
+        cmocka_unit_test(test_solver),     cmocka_unit_test(test_others),
+        cmocka_unit_test(test_pick),       cmocka_unit_test(test_draw),
+        cmocka_unit_test(test_rate),       cmocka_unit_test(test_grades),
+        cmocka_unit_test(test_threads),    cmocka_unit_test(test_stops),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
