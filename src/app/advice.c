@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Until a scored game's line is shown: the first ones are poor. */
+static const double first_seconds = 0.6;
+
 void advice_begin(struct advice *advice, const struct game *game,
                   const struct limits *limits)
 {
@@ -16,6 +19,7 @@ void advice_end(struct advice *advice)
     job_free(advice->job);
     solution_free(&advice->plan);
     solution_free(&advice->fair);
+    course_free(&advice->best);
     *advice = (struct advice){0};
 }
 
@@ -49,8 +53,166 @@ static void start(struct advice *advice, const void *state, enum question asked)
     job_start(advice->job, state, &limits, ++advice->tag);
 }
 
+/* ---- scored games ------------------------------------------------------------------- */
+
+/* The line for the whole session that FOUND makes with its first FROM moves. */
+static void note_best(struct advice *advice, const struct session *session, int from,
+                      const struct solution *found)
+{
+    struct course *best = &advice->best;
+    if (!best->known || found->score > best->score)
+        course_set(best, session->moves, from, found->moves, found->count, found->score);
+    advice->best_proved |= from == 0 && found->proved;
+}
+
+static void note_bound(struct advice *advice, bool has_bound, int64_t bound)
+{
+    if (!has_bound || (advice->has_bound && advice->bound <= bound))
+        return;
+    advice->has_bound = true;
+    advice->bound = bound;
+}
+
+/* FOUND, which is then gone, is an answer to the position after FROM moves of SESSION, as
+ * PLAN is. */
+static void take_better(struct advice *advice, const struct session *session, int from,
+                        struct solution *found)
+{
+    bool solved = found->verdict == VERDICT_SOLVED;
+    if (solved)
+        note_best(advice, session, from, found);
+    note_bound(advice, found->has_bound, found->bound);
+    if (solved && (!advice->known || advice->partial || found->proved ||
+                   found->score > advice->plan.score)) {
+        solution_free(&advice->plan);
+        advice->plan = *found;
+        advice->known = true;
+        advice->partial = false;
+        advice->at = 0;
+        *found = (struct solution){0};
+    } else
+        solution_free(found);
+}
+
+/* The lines that are known without a search. */
+static void take_known(struct advice *advice, const struct session *session)
+{
+    struct solution found = {0};
+    const struct course *best = &advice->best;
+    int left = best->count - session->cursor;
+    if (job_recall(advice->job, session_state(session), &found))
+        take_better(advice, session, session->cursor, &found);
+    if (!course_begins_as(best, session) ||
+        (advice->known && advice->plan.score >= best->score))
+        return;
+    found = (struct solution){.verdict = VERDICT_SOLVED, .score = best->score};
+    solution_resize(&found, left);
+    for (int i = 0; i < left; i++)
+        found.moves[i] = best->moves[session->cursor + i];
+    take_better(advice, session, session->cursor, &found);
+}
+
+/* No group is left: the line to the end is that of no moves. */
+static void take_end(struct advice *advice, const struct session *session)
+{
+    struct solution found = {.verdict = VERDICT_SOLVED, .proved = true};
+    found.score = advice->game->score(session_state(session));
+    advice->known = false;
+    take_better(advice, session, session->cursor, &found);
+}
+
+static void follow_scored(struct advice *advice, const struct session *session,
+                          uint32_t made)
+{
+    struct solution found = {0};
+    const uint32_t *line;
+    uint64_t tag;
+    bool on_plan = advice_line(advice, &line) > 0 && made == line[0];
+    /* What is better, but begins otherwise, comes too late. */
+    if (job_end(advice->job, &tag, &found)) {
+        if (found.count > 0 && (!on_plan || made == found.moves[0]))
+            take_better(advice, session, advice->from, &found);
+        else if (found.verdict == VERDICT_SOLVED)
+            note_best(advice, session, advice->from, &found);
+        solution_free(&found);
+    }
+    advice->known = advice_line(advice, &line) > 0 && made == line[0];
+    advice->at += advice->known;
+    if (!advice->known || advice->at == advice->plan.count)
+        advice->known = advice->partial = false;
+    /* By a move nothing becomes possible that was not so before. */
+    if (made == MOVE_NONE)
+        advice->has_bound = false;
+    if (session_status(session) != STATUS_PLAYING)
+        take_end(advice, session);
+    else
+        take_known(advice, session);
+    set_remaining(advice, session);
+    advice->from = session->cursor;
+    if (!advice->known || !advice->plan.proved)
+        start(advice, session_state(session), ASKED_NOTHING);
+}
+
+void advice_settle(struct advice *advice, const struct session *session)
+{
+    struct solution found = {0};
+    uint64_t tag;
+    if (!advice->partial || !job_end(advice->job, &tag, &found))
+        return;
+    take_better(advice, session, session->cursor, &found);
+    set_remaining(advice, session);
+    if (!advice->plan.proved)
+        start(advice, session_state(session), ASKED_NOTHING);
+}
+
+/* The first moves of the best line so far stand for it while the search runs. */
+static bool take_progress(struct advice *advice)
+{
+    const struct progress *progress = &advice->progress;
+    int count = progress->line_count;
+    note_bound(advice, progress->has_bound, progress->bound);
+    if (!progress->has_best || count == 0 ||
+        (advice->known ? progress->best <= advice->plan.score
+                       : progress->seconds < first_seconds))
+        return false;
+    solution_free(&advice->plan);
+    advice->plan.verdict = VERDICT_SOLVED;
+    advice->plan.score = progress->best;
+    solution_resize(&advice->plan, count);
+    memcpy(advice->plan.moves, progress->line, (size_t)count * sizeof *progress->line);
+    advice->known = advice->partial = true;
+    advice->at = 0;
+    return true;
+}
+
+static bool poll_scored(struct advice *advice, const struct session *session)
+{
+    uint64_t tag;
+    struct solution found = {0};
+    bool finished = job_finished(advice->job, &tag, &found);
+    if (finished || job_running(advice->job))
+        job_progress(advice->job, &advice->progress);
+    if (!finished)
+        return job_running(advice->job) && take_progress(advice);
+    enum stop stop = found.stop;
+    bool known = advice->known || found.verdict == VERDICT_SOLVED;
+    take_better(advice, session, session->cursor, &found);
+    if (!known)
+        solution_free(&advice->plan);
+    advice->known = true;
+    advice->plan.stop = stop;
+    set_remaining(advice, session);
+    return true;
+}
+
+/* ---- all games ---------------------------------------------------------------------- */
+
 void advice_follow(struct advice *advice, const struct session *session, uint32_t made)
 {
+    if (advice->game->scored) {
+        follow_scored(advice, session, made);
+        return;
+    }
     const uint32_t *line;
     bool on_plan = advice_line(advice, &line) > 0 && made == line[0];
     struct solution found = {0};
@@ -83,6 +245,8 @@ bool advice_poll(struct advice *advice, const struct session *session)
 {
     uint64_t tag;
     struct solution found = {0};
+    if (advice->game->scored)
+        return poll_scored(advice, session);
     bool finished = job_finished(advice->job, &tag, &found);
     if (finished || job_running(advice->job))
         job_progress(advice->job, &advice->progress);
@@ -175,7 +339,7 @@ int advice_remaining_at(struct advice *advice, const struct session *session, in
 
 struct option {
     uint32_t move;
-    int total; /* what it costs and what then remains */
+    int64_t total; /* what it costs and what then remains; scored: less the score */
 };
 
 static int compare(const void *a, const void *b)
@@ -201,8 +365,9 @@ static int weigh(struct advice *advice, const struct session *session, uint32_t 
         int cost = game->cost != NULL ? game->cost(state, moves[i]) : 1;
         if (moves[i] != best && game->apply(state, moves[i]) &&
             job_recall(advice->job, state, &found) && found.verdict == VERDICT_SOLVED)
-            options[count++] =
-                (struct option){.move = moves[i], .total = cost + found.length};
+            options[count++] = (struct option){
+                .move = moves[i],
+                .total = game->scored ? -found.score : cost + found.length};
         solution_free(&found);
     }
     qsort(options, (size_t)count, sizeof *options, compare);

@@ -1,6 +1,9 @@
 /* What the solver thinks of the game being played: asked anew whenever the position
  * changes, answered from its memory where it can, else by a job in the background.
  *
+ * In a scored game there is a line at once and the search goes on for a better one: PLAN
+ * is then the best known so far, while a search may still run.
+ *
  *     struct advice advice;
  *     advice_begin(&advice, game, &limits);
  *     advice_follow(&advice, &session, move);   after every change of the position
@@ -9,6 +12,7 @@
 #ifndef APP_ADVICE_H
 #define APP_ADVICE_H
 
+#include "app/course.h"
 #include "engine/job.h"
 #include "game/session.h"
 
@@ -34,6 +38,14 @@ struct advice {
     int at;                 /* ... of which this many moves were made since */
     int remaining;          /* length of the rest of PLAN */
     struct progress progress;
+
+    /* Scored games only. */
+    int from;         /* moves of the session before the position asked about last */
+    bool partial;     /* PLAN is the beginning of a line that the search has not told yet */
+    bool has_bound;   /* nothing from here comes to more than ... */
+    int64_t bound;
+    struct course best; /* the best known way through the whole session, by anyone */
+    bool best_proved;
 
     enum question asked;
     enum verdict answer; /* to the last advice_ask, once that is over */
@@ -61,6 +73,9 @@ enum verdict advice_verdict(const struct advice *advice);
 /* The rest of the plan, where advice is fair of the way to the best candidate: its moves
  * and their number, 0 where there is none. */
 int advice_line(const struct advice *advice, const uint32_t **moves);
+
+/* In a scored game: the whole of the best line, where only its beginning is known yet. */
+void advice_settle(struct advice *advice, const struct session *session);
 
 /* The best move (NTH 0), the next best, ...; MOVE_NONE: there are no more, or it is not
  * known. Beyond the best needs a solver that remembers. */

@@ -65,7 +65,12 @@ static void show_hint(struct table *table)
     struct text words = {0};
     text_string(&words, table->hint_nth == 0 ? _("Hint: ") : _("Or: "));
     game->describe(session_state(&table->session), move, &words);
-    text_string(&words, _("  (Enter plays it, h: another)"));
+    if (game->scored) {
+        text_format(&words, _("  best line known %lld"),
+                    (long long)table->advice.plan.score);
+        text_string(&words, _("  (Enter plays it)"));
+    } else
+        text_string(&words, _("  (Enter plays it, h: another)"));
     table_say(table, STYLE_HINT, text_get(&words));
     text_free(&words);
 }
@@ -143,15 +148,23 @@ void coach_hint_fair(struct table *table)
         show_fair_hint(table);
 }
 
+/* Nothing can be done here but to go back. */
+static bool is_closed(struct table *table)
+{
+    if (!table_over(table))
+        return false;
+    if (table->session.game->scored)
+        table_say_end(table);
+    return table->session.game->scored || session_status(&table->session) == STATUS_WON;
+}
+
 void coach_hint(struct table *table)
 {
     if (table->advice.limits.fair) {
         coach_hint_fair(table);
         return;
     }
-    if (session_status(&table->session) == STATUS_WON)
-        return;
-    if (table->rescue > 0)
+    if (is_closed(table) || table->rescue > 0)
         return;
     if (table->hint_fair)
         table_drop_hint(table);
@@ -210,7 +223,7 @@ static void start_auto(struct table *table)
 
 void coach_play(struct table *table)
 {
-    if (session_status(&table->session) == STATUS_WON)
+    if (is_closed(table))
         return;
     table->auto_wanted = !table->advice.known;
     if (table->auto_wanted)
@@ -224,32 +237,60 @@ void coach_stop(struct table *table)
 {
     table->mode = MODE_HAND;
     table->auto_wanted = false;
+    table->replaying = false;
     table->moving = MOVE_NONE;
     table_say(table, STYLE_HINT, _("Your turn.  a goes on, u takes back."));
 }
 
+bool coach_replay(struct table *table, bool best)
+{
+    const struct course *line = best ? &table->advice.best : &table->own;
+    if (!table_over(table) || !table->session.game->scored || !line->known)
+        return false;
+    course_set(&table->replay, line->moves, line->count, NULL, 0, line->score);
+    session_restart(&table->session);
+    table_changed(table, MOVE_NONE);
+    table->replaying = true;
+    table->mode = MODE_AUTO;
+    table->next_frame = clock_now() + tempo[table->tempo];
+    say_auto(table);
+    return true;
+}
+
+/* The move that auto-play makes next; MOVE_NONE: it has to wait, or it is at its end. */
+static uint32_t next_move(struct table *table)
+{
+    const uint32_t *moves;
+    int played = table->session.cursor;
+    if (table->replaying && played < table->replay.count)
+        return table->replay.moves[played];
+    if (!table->replaying && !table->advice.known)
+        return MOVE_NONE;
+    advice_settle(&table->advice, &table->session);
+    if (!table->replaying && advice_line(&table->advice, &moves) > 0)
+        return moves[0];
+    coach_stop(table);
+    return MOVE_NONE;
+}
+
 static void auto_step(struct table *table)
 {
-    const uint32_t *line;
     if (table->moving == MOVE_NONE) {
-        if (!table->advice.known)
-            return;
-        if (advice_line(&table->advice, &line) == 0) {
-            coach_stop(table);
-            return;
-        }
-        table->moving = line[0];
+        table->moving = next_move(table);
         table->step = 0;
+        if (table->moving == MOVE_NONE)
+            return;
     }
     const struct game *game = table->session.game;
     if (++table->step < game->steps(session_state(&table->session), table->moving))
         return;
-    table->session.autos++;
+    table->session.autos += !table->replaying;
     enum mode mode = table->mode;
     table_move(table, table->moving);
-    if (table_over(table))
+    if (table_over(table)) {
         table->mode = MODE_HAND;
-    else if (mode != MODE_HAND)
+        table->replaying = false;
+    } else if (mode != MODE_HAND)
         say_auto(table);
 }
 
@@ -267,7 +308,7 @@ static void auto_one(struct table *table)
     table->mode = MODE_PAUSED;
     int before = table->session.cursor;
     while (table->mode == MODE_PAUSED && table->session.cursor == before &&
-           table->advice.known)
+           (table->replaying || table->advice.known))
         auto_step(table);
 }
 

@@ -20,6 +20,10 @@ bool coach_accept(struct table *table);
 void coach_play(struct table *table);
 void coach_stop(struct table *table);
 
+/* A scored game that is over is played again from its start before the player's eyes: as
+ * it was, or the best line known. False: there is no such game. */
+bool coach_replay(struct table *table, bool best);
+
 /* A key while the solver plays. */
 void coach_key(struct table *table, uint32_t key);
 

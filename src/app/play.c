@@ -88,6 +88,9 @@ static bool on_common_key(struct play *play, uint32_t key)
     case 'R':
         table_restart(table);
         return true;
+    case 'r':
+    case 'b':
+        return coach_replay(table, key == 'b');
     case 'n':
         choose(play, table->session.game);
         return true;
@@ -122,8 +125,9 @@ static bool to_view(struct play *play, const struct event *event)
     struct table *table = &play->table;
     struct scene scene;
     struct area board;
-    if (session_status(&table->session) == STATUS_WON ||
-        !screen_scene(table, term_canvas(play->term), &scene, &board))
+    bool closed = session_status(&table->session) == STATUS_WON ||
+                  (table_over(table) && table->session.game->scored);
+    if (closed || !screen_scene(table, term_canvas(play->term), &scene, &board))
         return false;
     struct event local = *event;
     local.row -= board.row;
@@ -217,7 +221,7 @@ static void run(struct play *play)
         if (play->quit)
             break;
         coach_news(table);
-        if (clock_now() >= table->next_frame)
+        if (is_shown(table) && clock_now() >= table->next_frame && !table_show_on(table))
             finish_shown(table);
         coach_tick(table);
     }

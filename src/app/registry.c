@@ -3,6 +3,7 @@
 #include "games/klondike/klondike.h"
 #include "games/klotski/klotski.h"
 #include "games/lianliankan/lianliankan.h"
+#include "games/samegame/samegame.h"
 
 #include <string.h>
 
@@ -10,6 +11,7 @@ const struct game *const registry[] = {
     &klondike_game,
     &klotski_game,
     &lianliankan_game,
+    &samegame_game,
     NULL,
 };
 

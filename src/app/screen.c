@@ -1,5 +1,7 @@
 #include "app/screen.h"
 
+#include "app/summary.h"
+
 #include "base/i18n.h"
 #include "base/utf8.h"
 
@@ -110,11 +112,23 @@ static void title(const struct table *table, enum charset charset, struct text *
     }
 }
 
+/* What a scored game has come to. */
+static int64_t points_of(const struct session *session)
+{
+    const void *state = session_state(session);
+    return session_status(session) == STATUS_PLAYING ? session->game->gained(state)
+                                                     : session->game->score(state);
+}
+
 static void counts(const struct table *table, struct text *out)
 {
     const struct session *session = &table->session;
     int length = session_length(session);
     int seconds = (int)session->seconds;
+    if (session->game->scored)
+        text_format(out, _("%lld points"), (long long)points_of(session));
+    if (out->length > 0 && session->game->print_tally != NULL)
+        text_string(out, "  ");
     if (session->game->print_tally != NULL)
         session->game->print_tally(session_state_at(session, 0), session->moves,
                                    session->cursor, session_state(session), out);
@@ -127,154 +141,18 @@ static void counts(const struct table *table, struct text *out)
     text_format(out, "  %02d:%02d", seconds / 60, seconds % 60);
 }
 
-/* Why the solver has no answer. */
-static const char *const limits[] = {
-    [STOP_FINISHED] = N_("no answer"),  [STOP_CANCELLED] = N_("no answer"),
-    [STOP_NODES] = N_("node limit"),    [STOP_MEMORY] = N_("memory limit"),
-    [STOP_TIME] = N_("time limit"),
-};
-
-/* The next moves of the best line; equal ones in a row are one entry. */
-static void fill_next(const struct table *table, struct pane_view *pane,
-                      struct text next[PANE_NEXT])
-{
-    const struct game *game = table->session.game;
-    const uint32_t *line;
-    int count = advice_line(&table->advice, &line);
-    _Alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, session_state(&table->session), game->state_size);
-    struct text words = {0};
-    int times = 1;
-    for (int i = 0; i < count; i++) {
-        text_clear(&words);
-        game->abbreviate(state, line[i], &words);
-        game->apply(state, line[i]);
-        struct text *last = pane->next_count > 0 ? &next[pane->next_count - 1] : NULL;
-        size_t length = words.length;
-        if (last != NULL && strncmp(text_get(last), text_get(&words), length) == 0 &&
-            (last->length == length || text_get(last)[length] == ' ')) {
-            text_format(&words, " x%d", ++times);
-            text_clear(last);
-            text_string(last, text_get(&words));
-        } else if (pane->next_count == PANE_NEXT) {
-            break;
-        } else {
-            times = 1;
-            text_string(&next[pane->next_count++], text_get(&words));
-        }
-    }
-    for (int i = 0; i < pane->next_count; i++)
-        pane->next[i] = text_get(&next[i]);
-    text_free(&words);
-}
-
-/* The candidates as the player can know them, and their shares of the samples. */
-static void fill_candidates(const struct table *table, struct pane_view *pane,
-                            struct text next[PANE_NEXT])
-{
-    const struct game *game = table->session.game;
-    struct candidate candidates[CANDIDATES_MAX];
-    int count = advice_candidates(&table->advice, candidates);
-    for (; pane->next_count < count && pane->next_count < PANE_NEXT; pane->next_count++) {
-        const struct candidate *candidate = &candidates[pane->next_count];
-        struct text *words = &next[pane->next_count];
-        _Alignas(max_align_t) unsigned char state[STATE_MAX];
-        solution_replay(game, session_state(&table->session), candidate->moves,
-                        candidate->count - 1, state, NULL);
-        if (candidate->samples > 0)
-            text_format(words, "%2d%% ", candidate_percent(candidate));
-        game->abbreviate(state, candidate->moves[candidate->count - 1], words);
-        pane->next[pane->next_count] = text_get(words);
-    }
-}
-
-/* The state word of one who does not look at hidden cards. */
-static void fill_fair_word(const struct advice *advice, struct pane_view *pane,
-                           char words[64], char note[64])
-{
-    struct candidate candidates[CANDIDATES_MAX];
-    if (advice_candidates(advice, candidates) == 0) {
-        snprintf(words, 64, "%s", _("nothing leads on"));
-        return;
-    }
-    if (candidates[0].samples == 0) {
-        snprintf(words, 64, "%s", _("one way on"));
-        return;
-    }
-    snprintf(words, 64, _("wins in %d%%"), candidate_percent(&candidates[0]));
-    snprintf(note, 64, ngettext("of %u sample", "of %u samples", candidates[0].samples),
-             candidates[0].samples);
-    pane->note = note;
-}
-
-/* The state word, what the last move was worth, the next moves. */
-static void fill_pane(struct table *table, struct pane_view *pane, char words[64],
-                      char note[64], char last[64], struct text next[PANE_NEXT])
-{
-    const struct advice *advice = &table->advice;
-    pane->running = !advice->known && !table_over(table);
-    pane->progress = advice->progress;
-    pane->word = words;
-    pane->style = STYLE_STRONG;
-    if (pane->running)
-        snprintf(words, 64, "%s", _("searching"));
-    else if (session_status(&table->session) == STATUS_WON)
-        snprintf(words, 64, "%s", _("won"));
-    else if (advice->limits.fair)
-        fill_fair_word(advice, pane, words, note);
-    else if (advice_verdict(advice) == VERDICT_SOLVED) {
-        bool shortest = advice->plan.proved;
-        snprintf(shortest ? words : note, 64,
-                 ngettext("%d move to go", "%d moves to go",
-                          (unsigned long)advice->remaining),
-                 advice->remaining);
-        if (!shortest)
-            snprintf(words, 64, "%s", _("winnable"));
-        pane->style = STYLE_GOOD;
-        pane->note = shortest ? _("proved shortest") : note;
-    } else if (advice_verdict(advice) == VERDICT_IMPOSSIBLE) {
-        snprintf(words, 64, "%s", _("cannot be won"));
-        pane->style = STYLE_BAD;
-        pane->note = _("proved");
-    } else {
-        snprintf(words, 64, "%s", _("unknown"));
-        pane->note = _(limits[advice->plan.stop]);
-    }
-    if (table->lost >= 0) {
-        pane->last = last;
-        pane->last_style = table->lost == 0 ? STYLE_GOOD : STYLE_BAD;
-        if (table->lost == 0)
-            snprintf(last, 64, "%s", _("a good move"));
-        else
-            snprintf(last, 64, _("that cost %d more"), table->lost);
-    }
-    if (advice->limits.fair || table->hint_fair)
-        fill_candidates(table, pane, next);
-    else
-        fill_next(table, pane, next);
-    pane->graph = pane->running ? &table->rates : &table->graph;
-    pane->graph_name = pane->running ? _("nodes/s over time") : _("to go, move by move");
-    if (pane->running && pane->progress.has_bound) {
-        pane->last = last;
-        snprintf(last, 64, _("at least %lld"), (long long)pane->progress.bound);
-    }
-}
-
 static void draw_pane(struct table *table, struct canvas *canvas, const struct layout *layout)
 {
-    struct pane_view pane = {0};
-    char words[64], note[64], last[64];
-    struct text next[PANE_NEXT] = {{0}};
+    struct summary summary;
     const struct area *area = &layout->pane;
     struct canvas part =
         canvas_part(canvas, area->row, area->column, area->rows, area->columns);
-    fill_pane(table, &pane, words, note, last, next);
+    summary_make(&summary, table);
     if (layout->pane_is_row)
-        pane_draw_line(&part, &pane);
+        pane_draw_line(&part, &summary.pane);
     else
-        pane_draw(&part, &pane);
-    for (int i = 0; i < PANE_NEXT; i++)
-        text_free(&next[i]);
+        pane_draw(&part, &summary.pane);
+    summary_free(&summary);
 }
 
 static struct scene scene_of(const struct table *table, const struct canvas *canvas,

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +18,11 @@ enum { TRIES = 100 };
 /* For lines shorter than the first, once a game is known to be winnable. */
 static const double improve_seconds = 0.5;
 
-/* That a move of the player's is shown before it is made. */
-static const double show_seconds = 0.25;
+/* For better lines in a scored game, at each position. */
+static const double analysis_seconds = 30;
+
+/* That a move of the player's is shown before it is made, all its pictures together. */
+static const double show_seconds = 0.3;
 
 void table_init(struct table *table, const struct options *options)
 {
@@ -35,6 +39,8 @@ void table_free(struct table *table)
 {
     advice_end(&table->advice);
     session_free(&table->session);
+    course_free(&table->own);
+    course_free(&table->replay);
     free(table->remaining);
 }
 
@@ -100,16 +106,70 @@ static void say_stuck(struct table *table)
     table_say(table, STYLE_BAD, line);
 }
 
+void table_say_end(struct table *table)
+{
+    const struct session *session = &table->session;
+    const struct course *best = &table->advice.best;
+    int64_t score = session->game->score(session_state(session));
+    char line[200];
+    int used = snprintf(line, sizeof line,
+                        session_status(session) == STATUS_WON ? _("Cleared: %lld points")
+                                                              : _("Over: %lld points"),
+                        (long long)score);
+    if (best->known && best->score > score)
+        used += snprintf(line + used, sizeof line - (size_t)used,
+                         _(", best known %lld"), (long long)best->score);
+    else if (table->advice.best_proved)
+        used += snprintf(line + used, sizeof line - (size_t)used, "%s",
+                         _(", the highest possible"));
+    else
+        used += snprintf(line + used, sizeof line - (size_t)used, "%s",
+                         _(", none better is known"));
+    snprintf(line + used, sizeof line - (size_t)used, "%s",
+             _(".  r replay  b best line  u undo  R again"));
+    table_say(table, STYLE_GOOD, line);
+}
+
+/* A game that ends in a replay is there already. */
+static void note_end(struct table *table)
+{
+    const struct session *session = &table->session;
+    int64_t score = session->game->score(session_state(session));
+    if (table->replaying)
+        return;
+    course_set(&table->own, session->moves, session->cursor, NULL, 0, score);
+    if (table->mode != MODE_HAND)
+        return;
+    if (!table->has_own_best || score > table->own_best)
+        table->own_best = score;
+    table->has_own_best = true;
+}
+
+/* The graph of the scores that are expected, of which none is asked for again. */
+static void follow_scores(struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    int cursor = table->session.cursor;
+    int64_t score = advice->plan.score;
+    bool known = advice_verdict(advice) == VERDICT_SOLVED;
+    for (; table->remaining_count <= cursor; table->remaining_count++)
+        table->remaining[table->remaining_count] = -1;
+    table->remaining[cursor] = known && score >= 0 && score < INT_MAX ? (int)score : -1;
+}
+
 void table_follow_graph(struct table *table, bool anew)
 {
+    bool scored = table->session.game->scored;
     int cursor = table->session.cursor;
-    if (anew)
+    if (anew && !scored)
         table->remaining_count = 0;
     if (cursor + 1 > table->remaining_capacity) {
         table->remaining_capacity = 2 * cursor + 64;
         table->remaining = memory_resize(
             table->remaining, (size_t)table->remaining_capacity, sizeof(int));
     }
+    if (scored)
+        follow_scores(table);
     for (; table->remaining_count <= cursor; table->remaining_count++)
         table->remaining[table->remaining_count] = advice_remaining_at(
             &table->advice, &table->session, table->remaining_count);
@@ -132,33 +192,40 @@ void table_changed(struct table *table, uint32_t made)
     if (table->remaining_count > table->session.cursor)
         table->remaining_count = table->session.cursor;
     table_follow_graph(table, false);
-    if (session_status(&table->session) == STATUS_WON)
+    if (table_over(table) && table->session.game->scored) {
+        note_end(table);
+        table_say_end(table);
+    } else if (session_status(&table->session) == STATUS_WON)
         say_won(table);
     else if (table_over(table))
         say_stuck(table);
 }
 
-/* The length of the whole game if nothing is lost from here on, -1: not known. */
-static int expected_length(const struct table *table)
+/* Whether it is known what is possible from here, and the length of the whole game if
+ * nothing is lost from here on; in a scored game what it then falls short of nothing. */
+static bool expect(const struct table *table, int64_t *expected)
 {
     const struct advice *advice = &table->advice;
     if (advice_verdict(advice) != VERDICT_SOLVED || !advice->plan.proved)
-        return -1;
-    return session_length(&table->session) + advice->remaining;
+        return false;
+    *expected = advice->game->scored ? -advice->plan.score
+                                     : session_length(&table->session) + advice->remaining;
+    return true;
 }
 
 void table_move(struct table *table, uint32_t move)
 {
     struct session *session = &table->session;
-    int before = expected_length(table);
+    int64_t before, after;
+    bool expected = expect(table, &before);
     table->message[0] = '\0';
     if (!session_apply(session, move)) {
         table_say(table, STYLE_PLAIN, _("That is not possible here.  h shows what is."));
         return;
     }
     table_changed(table, move);
-    if (before >= 0 && expected_length(table) >= 0)
-        table->lost = expected_length(table) - before;
+    if (expected && expect(table, &after))
+        table->lost = (int)(after - before);
 }
 
 void table_began(struct table *table)
@@ -166,7 +233,12 @@ void table_began(struct table *table)
     const struct game *game = table->session.game;
     advice_end(&table->advice);
     struct limits limits = table->options->limits;
-    limits.improve = improve_seconds;
+    if (!game->scored)
+        limits.improve = improve_seconds;
+    else if (limits.seconds <= 0)
+        limits.seconds = analysis_seconds;
+    course_free(&table->own);
+    table->has_own_best = table->replaying = false;
     advice_begin(&table->advice, game, &limits);
     memset(table->view, 0, sizeof table->view);
     table->mode = MODE_HAND;
@@ -207,8 +279,16 @@ void table_show(struct table *table, uint32_t move)
 {
     table->message[0] = '\0';
     table->moving = move;
-    table->step = 1;
-    table->next_frame = clock_now() + show_seconds;
+    table->step = 0;
+    table_show_on(table);
+}
+
+bool table_show_on(struct table *table)
+{
+    const struct game *game = table->session.game;
+    int steps = game->steps(session_state(&table->session), table->moving);
+    table->next_frame = clock_now() + show_seconds / (steps > 1 ? steps - 1 : 1);
+    return ++table->step < steps;
 }
 
 void table_undo(struct table *table)

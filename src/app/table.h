@@ -40,6 +40,13 @@ struct table {
 
     int lost; /* length lost by the last move, -1: not known */
 
+    /* Scored games only. */
+    struct course own;      /* the game as it ended last */
+    bool has_own_best;
+    int64_t own_best;     /* the most that it has ended with by hand */
+    bool replaying;       /* auto-play follows REPLAY, not the solver's plan */
+    struct course replay;
+
     enum mode mode;
     bool auto_wanted;  /* as soon as the search has an answer */
     int tempo;         /* 0 to TEMPO_COUNT - 1, the fastest */
@@ -77,9 +84,14 @@ bool table_over(const struct table *table);
 void table_move(struct table *table, uint32_t move);
 /* The same after a moment in which MOVE is shown; whoever waits for next_frame makes it. */
 void table_show(struct table *table, uint32_t move);
+/* Its next picture; false: there is no more. */
+bool table_show_on(struct table *table);
 void table_undo(struct table *table);
 void table_redo(struct table *table);
 void table_restart(struct table *table);
+
+/* What there is to say of a scored game that is over. */
+void table_say_end(struct table *table);
 
 /* MADE led here; MOVE_NONE after undo and the like. */
 void table_changed(struct table *table, uint32_t made);

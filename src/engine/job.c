@@ -121,6 +121,23 @@ void job_cancel(struct job *job)
     solution_free(&job->solution);
 }
 
+static void hand_over(struct job *job, uint64_t *tag, struct solution *out)
+{
+    join(job);
+    *tag = job->tag;
+    *out = job->solution;
+    job->solution = (struct solution){0};
+}
+
+bool job_end(struct job *job, uint64_t *tag, struct solution *out)
+{
+    if (!job->started)
+        return false;
+    search_stop(&job->search, STOP_CANCELLED);
+    hand_over(job, tag, out);
+    return true;
+}
+
 bool job_running(const struct job *job)
 {
     return job->started && !atomic_load(&job->done);
@@ -130,10 +147,7 @@ bool job_finished(struct job *job, uint64_t *tag, struct solution *out)
 {
     if (!job->started || !atomic_load(&job->done))
         return false;
-    join(job);
-    *tag = job->tag;
-    *out = job->solution;
-    job->solution = (struct solution){0};
+    hand_over(job, tag, out);
     return true;
 }
 

@@ -32,6 +32,10 @@ void job_start(struct job *job, const void *state, const struct limits *limits,
 /* Cancels and waits until the solver has returned; its answer is dropped. */
 void job_cancel(struct job *job);
 
+/* The same, but OUT, which the caller then owns, gets what was found by then, and TAG is
+ * its tag. False: no search was started, or its answer was taken before. */
+bool job_end(struct job *job, uint64_t *tag, struct solution *out);
+
 bool job_running(const struct job *job);
 
 /* True once for each search that ended by itself: TAG and the solution, which the caller

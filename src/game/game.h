@@ -120,7 +120,10 @@ struct game {
     bool (*apply)(void *state, uint32_t move);
 
     enum status (*status)(const void *state);
-    int64_t (*score)(const void *state); /* NULL where not scored */
+    /* Of scored games, else NULL: what the game counts for if it ends here, and the points
+     * made so far, without what only the end gives or takes. */
+    int64_t (*score)(const void *state);
+    int64_t (*gained)(const void *state);
 
     /* What MOVE adds to the length of a line when made from STATE (0 where it only
      * continues the last one). NULL: 1 each. MOVE is legal. */

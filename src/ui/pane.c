@@ -109,6 +109,7 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
     const char *phase = view->progress.phase;
     say(&column, view->running && phase != NULL ? _(phase) : view->note, STYLE_PLAIN);
     say(&column, view->last, view->last_style);
+    say(&column, view->more, STYLE_PLAIN);
     column.row = 4;
     if (view->progress.nodes > 0)
         figures(&column, &view->progress);

@@ -30,6 +30,7 @@ struct pane_view {
     const char *note;       /* below it, or NULL */
     const char *last;       /* what the last move was worth, or NULL */
     int last_style;
+    const char *more;       /* below that, or NULL */
     bool running;           /* a search runs: its phase stands for NOTE */
     struct progress progress; /* of the running or the last search; nodes 0: none */
     const struct samples *graph; /* NULL or empty: no graph */

@@ -1,0 +1,223 @@
+#include "app/summary.h"
+
+#include "base/i18n.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Why the solver has no answer. */
+static const char *const limits[] = {
+    [STOP_FINISHED] = N_("no answer"),  [STOP_CANCELLED] = N_("no answer"),
+    [STOP_NODES] = N_("node limit"),    [STOP_MEMORY] = N_("memory limit"),
+    [STOP_TIME] = N_("time limit"),
+};
+
+/* The next moves of the best line; equal ones in a row are one entry. */
+static void fill_next(struct summary *summary, const struct table *table)
+{
+    struct pane_view *pane = &summary->pane;
+    struct text *next = summary->next;
+    const struct game *game = table->session.game;
+    const uint32_t *line;
+    int count = advice_line(&table->advice, &line);
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, session_state(&table->session), game->state_size);
+    struct text words = {0};
+    int times = 1;
+    for (int i = 0; i < count; i++) {
+        text_clear(&words);
+        game->abbreviate(state, line[i], &words);
+        game->apply(state, line[i]);
+        struct text *last = pane->next_count > 0 ? &next[pane->next_count - 1] : NULL;
+        size_t length = words.length;
+        if (last != NULL && strncmp(text_get(last), text_get(&words), length) == 0 &&
+            (last->length == length || text_get(last)[length] == ' ')) {
+            text_format(&words, " x%d", ++times);
+            text_clear(last);
+            text_string(last, text_get(&words));
+        } else if (pane->next_count == PANE_NEXT) {
+            break;
+        } else {
+            times = 1;
+            text_string(&next[pane->next_count++], text_get(&words));
+        }
+    }
+    for (int i = 0; i < pane->next_count; i++)
+        pane->next[i] = text_get(&next[i]);
+    text_free(&words);
+}
+
+/* The candidates as the player can know them, and their shares of the samples. */
+static void fill_candidates(struct summary *summary, const struct table *table)
+{
+    struct pane_view *pane = &summary->pane;
+    const struct game *game = table->session.game;
+    struct candidate candidates[CANDIDATES_MAX];
+    int count = advice_candidates(&table->advice, candidates);
+    for (; pane->next_count < count && pane->next_count < PANE_NEXT; pane->next_count++) {
+        const struct candidate *candidate = &candidates[pane->next_count];
+        struct text *words = &summary->next[pane->next_count];
+        _Alignas(max_align_t) unsigned char state[STATE_MAX];
+        solution_replay(game, session_state(&table->session), candidate->moves,
+                        candidate->count - 1, state, NULL);
+        if (candidate->samples > 0)
+            text_format(words, "%2d%% ", candidate_percent(candidate));
+        game->abbreviate(state, candidate->moves[candidate->count - 1], words);
+        pane->next[pane->next_count] = text_get(words);
+    }
+}
+
+/* The state word of one who does not look at hidden cards. */
+static void fill_fair_word(struct summary *summary, const struct advice *advice)
+{
+    struct candidate candidates[CANDIDATES_MAX];
+    if (advice_candidates(advice, candidates) == 0) {
+        snprintf(summary->word, WORDS_MAX, "%s", _("nothing leads on"));
+        return;
+    }
+    if (candidates[0].samples == 0) {
+        snprintf(summary->word, WORDS_MAX, "%s", _("one way on"));
+        return;
+    }
+    snprintf(summary->word, WORDS_MAX, _("wins in %d%%"),
+             candidate_percent(&candidates[0]));
+    snprintf(summary->note, WORDS_MAX,
+             ngettext("of %u sample", "of %u samples", candidates[0].samples),
+             candidates[0].samples);
+    summary->pane.note = summary->note;
+}
+
+/* The state word and what stands below it. */
+static void fill_words(struct summary *summary, const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    struct pane_view *pane = &summary->pane;
+    if (pane->running)
+        snprintf(summary->word, WORDS_MAX, "%s", _("searching"));
+    else if (session_status(&table->session) == STATUS_WON)
+        snprintf(summary->word, WORDS_MAX, "%s", _("won"));
+    else if (advice->limits.fair)
+        fill_fair_word(summary, advice);
+    else if (advice_verdict(advice) == VERDICT_SOLVED) {
+        bool shortest = advice->plan.proved;
+        snprintf(shortest ? summary->word : summary->note, WORDS_MAX,
+                 ngettext("%d move to go", "%d moves to go",
+                          (unsigned long)advice->remaining),
+                 advice->remaining);
+        if (!shortest)
+            snprintf(summary->word, WORDS_MAX, "%s", _("winnable"));
+        pane->style = STYLE_GOOD;
+        pane->note = shortest ? _("proved shortest") : summary->note;
+    } else if (advice_verdict(advice) == VERDICT_IMPOSSIBLE) {
+        snprintf(summary->word, WORDS_MAX, "%s", _("cannot be won"));
+        pane->style = STYLE_BAD;
+        pane->note = _("proved");
+    } else {
+        snprintf(summary->word, WORDS_MAX, "%s", _("unknown"));
+        pane->note = _(limits[advice->plan.stop]);
+    }
+}
+
+/* A scored game that is over: what it came to, and what it could have. */
+static void fill_end(struct summary *summary, const struct table *table)
+{
+    const struct course *best = &table->advice.best;
+    struct pane_view *pane = &summary->pane;
+    int64_t score = table->session.game->score(session_state(&table->session));
+    snprintf(summary->word, WORDS_MAX, _("%lld points"), (long long)score);
+    if (best->known) {
+        pane->note = summary->note;
+        snprintf(summary->note, WORDS_MAX, _("best line %lld"), (long long)best->score);
+    }
+    if (table->has_own_best) {
+        pane->last = summary->last;
+        snprintf(summary->last, WORDS_MAX, _("your best %lld"),
+                 (long long)table->own_best);
+    }
+}
+
+/* A scored game: what the best line known from here comes to, what the game has by now,
+ * and the bound. */
+static void fill_scores(struct summary *summary, const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    struct pane_view *pane = &summary->pane;
+    int64_t gained = table->session.game->gained(session_state(&table->session));
+    pane->last = summary->last;
+    snprintf(summary->last, WORDS_MAX, _("you have %lld"), (long long)gained);
+    if (advice_verdict(advice) != VERDICT_SOLVED) {
+        snprintf(summary->word, WORDS_MAX, "%s",
+                 pane->running ? _("searching") : _("unknown"));
+        pane->note = pane->running ? NULL : _(limits[advice->plan.stop]);
+        return;
+    }
+    pane->style = STYLE_GOOD;
+    snprintf(summary->word, WORDS_MAX, _("best line %lld"),
+             (long long)advice->plan.score);
+    if (advice->plan.proved)
+        pane->note = _("proved highest");
+    else if (!pane->running)
+        pane->note = _(limits[advice->plan.stop]);
+    if (advice->has_bound && !advice->plan.proved) {
+        pane->more = summary->more;
+        snprintf(summary->more, WORDS_MAX, _("at most %lld"), (long long)advice->bound);
+    }
+}
+
+/* What the last move was worth. */
+static void fill_last(struct summary *summary, const struct table *table)
+{
+    if (table->lost < 0)
+        return;
+    if (table->session.game->scored) {
+        summary->pane.more = summary->more;
+        snprintf(summary->more, WORDS_MAX,
+                 table->lost == 0 ? _("a good move") : _("that cost %d points"),
+                 table->lost);
+        return;
+    }
+    summary->pane.last = summary->last;
+    summary->pane.last_style = table->lost == 0 ? STYLE_GOOD : STYLE_BAD;
+    if (table->lost == 0)
+        snprintf(summary->last, WORDS_MAX, "%s", _("a good move"));
+    else
+        snprintf(summary->last, WORDS_MAX, _("that cost %d more"), table->lost);
+}
+
+void summary_make(struct summary *summary, const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    struct pane_view *pane = &summary->pane;
+    bool scored = table->session.game->scored;
+    *summary = (struct summary){.pane = {.word = summary->word, .style = STYLE_STRONG}};
+    pane->running =
+        scored ? advice_searching(advice) : !advice->known && !table_over(table);
+    pane->progress = advice->progress;
+    if (scored && table_over(table))
+        fill_end(summary, table);
+    else if (scored)
+        fill_scores(summary, table);
+    else
+        fill_words(summary, table);
+    fill_last(summary, table);
+    if (advice->limits.fair || table->hint_fair)
+        fill_candidates(summary, table);
+    else
+        fill_next(summary, table);
+    pane->graph = pane->running ? &table->rates : &table->graph;
+    pane->graph_name = pane->running ? _("nodes/s over time")
+                       : scored      ? _("best, move by move")
+                                     : _("to go, move by move");
+    if (!scored && pane->running && pane->progress.has_bound) {
+        pane->last = summary->last;
+        snprintf(summary->last, WORDS_MAX, _("at least %lld"),
+                 (long long)pane->progress.bound);
+    }
+}
+
+void summary_free(struct summary *summary)
+{
+    for (int i = 0; i < PANE_NEXT; i++)
+        text_free(&summary->next[i]);
+}

@@ -1,0 +1,208 @@
+/* Groups, what taking one away does, and what it counts for. */
+#include "games/samegame/samegame.h"
+#include "games/samegame/solve.h"
+
+#include "base/i18n.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CLEARED = 1000 }; /* points of an empty board, classic */
+
+/* ---- groups ------------------------------------------------------------------------ */
+
+static int compare_cells(const void *a, const void *b)
+{
+    return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+int same_group(const struct same *s, int cell, uint16_t *out)
+{
+    uint16_t cells[SAME_CELLS];
+    bool in[SAME_CELLS] = {false};
+    int columns = s->columns;
+    uint8_t color = s->color[cell];
+    int count = 0;
+    if (color == 0)
+        return 0;
+    cells[count++] = (uint16_t)cell;
+    in[cell] = true;
+    for (int i = 0; i < count; i++) {
+        int at = cells[i];
+        int column = at % columns;
+        int next[4] = {at - columns, at + columns, column > 0 ? at - 1 : -1,
+                       column + 1 < columns ? at + 1 : -1};
+        for (int j = 0; j < 4; j++) {
+            int to = next[j];
+            if (to < 0 || to >= s->rows * columns || in[to] || s->color[to] != color)
+                continue;
+            in[to] = true;
+            cells[count++] = (uint16_t)to;
+        }
+    }
+    if (out != NULL) {
+        qsort(cells, (size_t)count, sizeof *cells, compare_cells);
+        memcpy(out, cells, (size_t)count * sizeof *cells);
+    }
+    return count;
+}
+
+int same_worth(const struct same *s, int count)
+{
+    if (count < 2)
+        return 0;
+    return s->points == SAME_SQUARE ? count * count : (count - 2) * (count - 2);
+}
+
+/* ---- moves ------------------------------------------------------------------------- */
+
+int same_moves(const void *state, uint32_t *out, int max)
+{
+    const struct same *s = state;
+    bool done[SAME_CELLS] = {false};
+    uint16_t cells[SAME_CELLS];
+    int count = 0;
+    for (int cell = 0; cell < s->rows * s->columns; cell++) {
+        if (s->color[cell] == 0 || done[cell])
+            continue;
+        int size = same_group(s, cell, cells);
+        for (int i = 0; i < size; i++)
+            done[cells[i]] = true;
+        if (size < 2)
+            continue;
+        if (count < max)
+            out[count] = (uint32_t)cell;
+        count++;
+    }
+    return count;
+}
+
+/* Tiles fall in each column, then columns close up to the left. */
+static void settle(struct same *s)
+{
+    int columns = s->columns;
+    int to = 0;
+    for (int column = 0; column < columns; column++) {
+        int low = s->rows;
+        for (int row = s->rows - 1; row >= 0; row--) {
+            uint8_t color = s->color[row * columns + column];
+            if (color == 0)
+                continue;
+            s->color[row * columns + column] = 0;
+            s->color[--low * columns + to] = color;
+        }
+        to += low < s->rows;
+    }
+}
+
+bool same_apply(void *state, uint32_t move)
+{
+    struct same *s = state;
+    uint16_t cells[SAME_CELLS];
+    if (move >= (uint32_t)(s->rows * s->columns))
+        return false;
+    int count = same_group(s, (int)move, cells);
+    if (count < 2)
+        return false;
+    for (int i = 0; i < count; i++)
+        s->color[cells[i]] = 0;
+    s->gained += same_worth(s, count);
+    settle(s);
+    return true;
+}
+
+static bool is_empty(const struct same *s)
+{
+    return s->color[(s->rows - 1) * s->columns] == 0;
+}
+
+static enum status status(const void *state)
+{
+    if (is_empty(state))
+        return STATUS_WON;
+    return same_moves(state, NULL, 0) > 0 ? STATUS_PLAYING : STATUS_STUCK;
+}
+
+int64_t same_score(const void *state)
+{
+    const struct same *s = state;
+    int64_t score = s->gained;
+    if (s->points == SAME_SQUARE)
+        return score;
+    int left[SAME_COLORS + 1] = {0};
+    for (int cell = 0; cell < s->rows * s->columns; cell++)
+        left[s->color[cell]]++;
+    for (int color = 1; color <= SAME_COLORS; color++)
+        if (left[color] > 0)
+            score -= (left[color] - 2) * (left[color] - 2);
+    return is_empty(s) ? score + CLEARED : score;
+}
+
+int same_tiles(const struct same *s)
+{
+    int count = 0;
+    for (int cell = 0; cell < s->rows * s->columns; cell++)
+        count += s->color[cell] != 0;
+    return count;
+}
+
+static int64_t gained(const void *state)
+{
+    return ((const struct same *)state)->gained;
+}
+
+static const char *const variants[] = {"square",      "classic", "20x10c4",
+                                       "classic-8x8c3", "40x20",   NULL};
+static const char *const variant_titles[] = {
+    N_("n tiles count n * n, 10x10, 5 colours"),
+    N_("n tiles count (n - 2)^2, 15x15, 5 colours"),
+    N_("n tiles count n * n, 20x10, 4 colours"),
+    N_("n tiles count (n - 2)^2, 8x8, 3 colours"),
+    N_("n tiles count n * n, 40x20, 5 colours"),
+    NULL};
+
+const struct game samegame_game = {
+    .id = "samegame",
+    .title = N_("SameGame"),
+    .summary = N_("take away groups of equal tiles, the larger the better"),
+    .rules = N_("Take away groups of two or more equal tiles that touch at their sides,\n"
+                "for as many points as you can. A tile alone cannot be taken.\n"
+                "\n"
+                "The tiles above fall down, and when a column is empty, those on its right\n"
+                "close up to the left. The game is over when no group is left.\n"
+                "\n"
+                "A group of n tiles counts n * n points: it pays to let groups grow.\n"
+                "In \"classic\" it counts (n - 2)^2, an empty board 1000 more, and at the\n"
+                "end (k - 2)^2 are taken off for the k tiles left of each colour."),
+    .keys = N_("arrows\tmove the cursor: below the board stands what its group counts\n"
+               "Tab\tthe next group, the largest first\n"
+               "Space\ttake the group away\n"
+               "mouse\tclick a group to see it, again to take it away"),
+    .state_size = sizeof(struct same),
+    .view_size = sizeof(struct same_view),
+    .scored = true,
+    .variants = variants,
+    .variant_titles = variant_titles,
+    .variant_find = same_variant_find,
+    .variant_name = same_variant_name,
+    .deal = same_deal,
+    .moves = same_moves,
+    .apply = same_apply,
+    .status = status,
+    .score = same_score,
+    .gained = gained,
+    .print = same_print,
+    .parse = same_parse,
+    .print_move = same_print_move,
+    .parse_move = same_parse_move,
+    .describe = same_describe,
+    .abbreviate = same_abbreviate,
+    .least = same_least,
+    .steps = same_steps,
+    .draw = same_draw,
+    .input = same_input,
+    .solve = same_solve,
+    .memo_new = same_memo_new,
+    .memo_free = same_memo_free,
+    .recall = same_recall,
+};
