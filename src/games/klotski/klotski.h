@@ -95,7 +95,7 @@ const char *klotski_opening_name(uint64_t seed, enum charset charset);
 bool klotski_opening_find(const char *name, uint64_t *seed);
 int klotski_opening_best(uint32_t variant, uint64_t seed);
 
-/* view.c */
+/* view.c, input.c */
 struct klotski_view {
     uint8_t chosen;      /* sign of the piece under the cursor, 0: the view picks one */
     uint8_t taken;       /* arrows push it */
