@@ -185,6 +185,10 @@ bool coach_accept(struct table *table)
         table_move(table, table->hint);
         return true;
     }
+    if (table->offer_hardest) {
+        table_take_hardest(table);
+        return true;
+    }
     if (table->offer == 0)
         return false;
     for (int i = table->offer; i > 0; i--)

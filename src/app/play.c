@@ -91,6 +91,8 @@ static bool on_common_key(struct play *play, uint32_t key)
     case 'r':
     case 'b':
         return coach_replay(table, key == 'b');
+    case 'f':
+        return table_tell_hardest(table);
     case 'n':
         choose(play, table->session.game);
         return true;

@@ -37,6 +37,7 @@ struct table {
 
     int rescue; /* how many moves back is being asked about, 0: nothing is */
     int offer;  /* Enter takes so many moves back, 0: nothing is offered */
+    bool offer_hardest; /* Enter begins a game from the hardest board */
 
     int lost; /* length lost by the last move, -1: not known */
 
@@ -61,6 +62,8 @@ struct table {
     int remaining_count;  /* how many of them hold, at most the cursor + 1 */
     int remaining_capacity;
     struct samples graph; /* of those that are known */
+    bool surveyed; /* SURVEY tells of all that can be reached, the same all game long */
+    struct survey survey;
     struct samples rates; /* nodes a second of the running search, at each look */
     double rate_from;     /* seconds and nodes of the last look */
     uint64_t rate_nodes;
@@ -89,6 +92,11 @@ bool table_show_on(struct table *table);
 void table_undo(struct table *table);
 void table_redo(struct table *table);
 void table_restart(struct table *table);
+
+/* How hard the hardest of all boards is that can be reached from here, and the offer to
+ * play it, which table_take_hardest does. False: there is no such thing in this game. */
+bool table_tell_hardest(struct table *table);
+void table_take_hardest(struct table *table);
 
 /* What there is to say of a scored game that is over. */
 void table_say_end(struct table *table);

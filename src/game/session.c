@@ -92,13 +92,19 @@ static bool check_keys(const struct game *game, const struct position *position,
     return true;
 }
 
-static void set_name(struct session *session, const struct position *position)
+static void set_name(struct session *session, const char *name)
 {
-    const char *name = position_value(position, "name", NULL);
     if (name == NULL)
         return;
     session->name = memory_get(strlen(name) + 1, 1);
     strcpy(session->name, name);
+}
+
+void session_begin(struct session *session, const struct game *game, uint32_t variant,
+                   const void *state, const char *name)
+{
+    begin(session, game, variant, state);
+    set_name(session, name);
 }
 
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
@@ -119,7 +125,7 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
             return false;
         }
     }
-    set_name(&parsed, position);
+    set_name(&parsed, position_value(position, "name", NULL));
     session_free(session);
     *session = parsed;
     return true;
@@ -139,7 +145,7 @@ bool session_parse_large(struct session *session, const struct game *game,
         return false;
     session_free(session);
     *session = (struct session){.game = game, .variant = variant, .large = board};
-    set_name(session, position);
+    set_name(session, position_value(position, "name", NULL));
     return true;
 }
 

@@ -35,6 +35,9 @@ struct pane_view {
     struct progress progress; /* of the running or the last search; nodes 0: none */
     const struct samples *graph; /* NULL or empty: no graph */
     const char *graph_name;
+    int graph_mark, graph_span; /* below point MARK of SPAN stands a sign; span 0: none */
+    uint64_t boards;  /* not 0: all that can be reached are known, in place of what is ... */
+    int farthest;     /* ... still open; the most moves that one needs, -1: none is won */
     int next_count;
     const char *next[PANE_NEXT]; /* the next moves of the best line, in few words */
 };

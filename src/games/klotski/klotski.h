@@ -118,5 +118,6 @@ void klotski_solve(struct search *search, void *memo, const void *state,
 void *klotski_memo_new(void);
 void klotski_memo_free(void *memo);
 bool klotski_recall(const void *memo, const void *state, struct solution *out);
+bool klotski_survey(const void *memo, const void *state, struct survey *out);
 
 #endif

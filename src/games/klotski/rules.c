@@ -284,4 +284,5 @@ const struct game klotski_game = {
     .memo_new = klotski_memo_new,
     .memo_free = klotski_memo_free,
     .recall = klotski_recall,
+    .survey = klotski_survey,
 };
