@@ -247,6 +247,9 @@ void table_move(struct table *table, uint32_t move)
     int64_t before, after;
     bool expected = expect(table, &before);
     table->message[0] = '\0';
+    /* What the solver played before is not part of this game any more. */
+    if (session->cursor == 0 && table->mode == MODE_HAND)
+        session->autos = 0;
     if (!session_apply(session, move)) {
         table_say(table, STYLE_PLAIN, _("That is not possible here.  h shows what is."));
         return;

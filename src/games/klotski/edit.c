@@ -297,6 +297,13 @@ const char *edit_resize(struct klotski_edit *edit, int rows, int columns)
     return NULL;
 }
 
+void edit_set(struct klotski_edit *edit, const struct klotski *state)
+{
+    struct edit_step step = {.has_goal = true, .board = *state};
+    step.board.last = step.board.last_way = 0;
+    commit(edit, &step);
+}
+
 const char *edit_clear(struct klotski_edit *edit)
 {
     struct klotski_edit empty;

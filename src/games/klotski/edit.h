@@ -61,6 +61,8 @@ const char *edit_put(struct klotski_edit *edit, int row, int column);
 const char *edit_remove(struct klotski_edit *edit, int row, int column);
 /* At the right and the bottom; what lies outside of the new size goes. */
 const char *edit_resize(struct klotski_edit *edit, int rows, int columns);
+/* The board of STATE as the start of a game. */
+void edit_set(struct klotski_edit *edit, const struct klotski *state);
 /* Everything but the size. */
 const char *edit_clear(struct klotski_edit *edit);
 

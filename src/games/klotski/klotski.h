@@ -103,6 +103,7 @@ struct klotski_view {
     uint8_t grip_row;    /* ... this cell, counted from its first one */
     int8_t grip_column;
     uint8_t moved;       /* since it was gripped */
+    uint8_t hidden;      /* no cursor is drawn */
 };
 void klotski_least(const void *state, int *rows, int *columns);
 int klotski_steps(const void *state, uint32_t move);

@@ -345,7 +345,7 @@ void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *
         if (sign == '.' || sign == '#' || klotski_first(&k, (char)sign) < 0)
             continue;
         int style = style_of(&k, (char)sign);
-        bool chosen = moving == '\0' && sign == klotski_chosen(&k, v);
+        bool chosen = moving == '\0' && !v->hidden && sign == klotski_chosen(&k, v);
         if (sign == moving || (chosen && v->taken))
             style |= STYLE_CHOSEN;
         if (sign == hinted)
