@@ -175,8 +175,8 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
                 base_name(boards->levels.path), solved, count);
     struct list list = {
         .title = text_get(&title),
-        .heading = _("  no.    yours least  name"),
-        .footer = _("arrows move   Enter plays   e edits   q back"),
+        .heading = _("no.     yours least  name"),
+        .footer = _("Enter plays   q back   e edits"),
         .count = boards->levels.count,
         .chosen = boards->chosen < boards->levels.count ? boards->chosen : 0,
         .item = level_item,
@@ -293,6 +293,10 @@ static bool open_first(struct boards *boards, struct term *term, struct table *t
         *alive = show_no_level(term, text_get(&first),
                                why.text[0] != '\0' && !missing ? why.text : NULL);
     text_free(&first);
+    /* After a level comes the next one. */
+    bool won = open && boards->playing && session_status(&table->session) == STATUS_WON;
+    if (won && boards->chosen + 1 < boards->levels.count)
+        boards->chosen++;
     return open;
 }
 
@@ -318,6 +322,11 @@ enum boards_answer boards_levels(struct boards *boards, struct term *term,
                 return BOARDS_QUIT;
             if (up && why.text[0] != '\0')
                 return BOARDS_BACK;
+            continue;
+        }
+        if (level->kind == LEVEL_BAD) {
+            if (!show_page(term, level->name, level->words))
+                return BOARDS_QUIT;
             continue;
         }
         enum boards_answer answer =

@@ -92,7 +92,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
         .context = choice,
     };
     uint32_t pressed;
-    list.footer = _("arrows move   Enter opens   l level sets   e editor   q back");
+    list.footer = _("Enter opens   q back   l levels   e editor");
     enum chooser_answer answer = chooser_ask(term, &list, "le", &pressed);
     if (answer == CHOOSER_CHOSEN)
         choice->seed = (uint64_t)list.chosen + 1;

@@ -364,6 +364,9 @@ void coach_news(struct table *table)
         return;
     }
     table_follow_graph(table, true);
+    /* A game may be won before the solver knows how long it had to take. */
+    if (session_status(&table->session) == STATUS_WON && !table->session.game->scored)
+        table_say_won(table);
     if (table->fair_wanted && table->advice.weighed) {
         table->fair_wanted = false;
         show_fair_hint(table);

@@ -19,11 +19,16 @@ enum {
 };
 
 static const char *const tool_names[EDIT_TOOLS] = {
-    [EDIT_HERO] = N_("X, Cao Cao"),   [EDIT_SINGLE] = N_("soldier 1x1"),
-    [EDIT_FLAT] = N_("general 2x1"),  [EDIT_UPRIGHT] = N_("general 1x2"),
-    [EDIT_SQUARE] = N_("square 2x2"), [EDIT_PAINT] = N_("any shape"),
-    [EDIT_WALL] = N_("wall"),         [EDIT_GATE] = N_("gate, for X"),
-    [EDIT_EMPTY] = N_("empty"),       [EDIT_GOAL] = N_("goal of X"),
+    [EDIT_HERO] = N_("Cao Cao"),
+    [EDIT_SINGLE] = N_("soldier"),
+    [EDIT_FLAT] = N_("flat general"),
+    [EDIT_UPRIGHT] = N_("upright general"),
+    [EDIT_SQUARE] = N_("square, 2 x 2"),
+    [EDIT_PAINT] = N_("any shape"),
+    [EDIT_WALL] = N_("wall"),
+    [EDIT_GATE] = N_("gate, for X only"),
+    [EDIT_EMPTY] = N_("empty"),
+    [EDIT_GOAL] = N_("goal of Cao Cao"),
 };
 
 static int pane_width(const struct canvas *canvas)
@@ -177,8 +182,8 @@ static void draw_around(struct canvas *canvas, const struct editor *editor, int 
               said ? editor->message : editor->check.words,
               said ? editor->style : editor->check.style);
     bar_keys(canvas, canvas->rows - 1,
-             _("Space\tput\nDel\tremove\nu\tundo\nEnter\tplay\ns\tsave\no\topen\n"
-               "?\thelp\nq\tback\nz\tsize"));
+             _("Space\tput\nEnter\tplay\ns\tsave\n?\thelp\nq\tback\nu\tundo\n"
+               "Del\tremove\no\topen\nz\tsize"));
 }
 
 void editor_draw(struct canvas *canvas, const struct editor *editor)

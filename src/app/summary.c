@@ -166,11 +166,12 @@ static void fill_scores(struct summary *summary, const struct table *table)
     }
 }
 
-/* Where the game left the shortest way, under the graph; at its end in words, too. */
+/* Where the game left the shortest way, above the graph; at its end in words, too. */
 static void fill_review(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
     struct review review;
+    pane->graph_tall = session_status(&table->session) == STATUS_WON;
     if (!review_make(&review, &table->session, table->remaining, table->remaining_count) ||
         review.detour == 0)
         return;
@@ -228,7 +229,7 @@ void summary_make(struct summary *summary, const struct table *table)
     pane->graph_name = pane->running ? _("nodes/s over time")
                        : scored      ? _("best, move by move")
                                      : _("to go, move by move");
-    if (!scored && !pane->running)
+    if (table->session.game->survey != NULL && !pane->running)
         fill_review(summary, table);
     if (table->surveyed) {
         pane->boards = table->survey.boards;

@@ -93,12 +93,14 @@ static void print_detour(const struct session *session, const struct review *rev
     text_free(&length);
 }
 
-static void say_won(struct table *table)
+void table_say_won(struct table *table)
 {
     const struct session *session = &table->session;
     const struct game *game = session->game;
     struct review review;
+    /* Where the number of moves is what counts. */
     bool reviewed =
+        game->survey != NULL &&
         review_make(&review, session, table->remaining, table->remaining_count);
     int best = session->dealt && game->deal_best != NULL
                    ? game->deal_best(session->variant, session->seed)
@@ -224,7 +226,7 @@ void table_changed(struct table *table, uint32_t made)
         note_end(table);
         table_say_end(table);
     } else if (session_status(&table->session) == STATUS_WON)
-        say_won(table);
+        table_say_won(table);
     else if (table_over(table))
         say_stuck(table);
 }

@@ -98,7 +98,9 @@ void table_restart(struct table *table);
 bool table_tell_hardest(struct table *table);
 void table_take_hardest(struct table *table);
 
-/* What there is to say of a scored game that is over. */
+/* What there is to say of a game that is won, as far as it is known by now, ... */
+void table_say_won(struct table *table);
+/* ... and of a scored one that is over. */
 void table_say_end(struct table *table);
 
 /* MADE led here; MOVE_NONE after undo and the like. */

@@ -103,11 +103,11 @@ static void draw_graph(struct column *column, const struct pane_view *view, int 
             canvas_glyph(canvas, column->row + row, 1 + x, glyph, STYLE_GRAPH);
         }
     }
-    column->row += high;
     if (view->graph_span > 0)
-        canvas_glyph(canvas, column->row++,
-                     1 + (int)((long)view->graph_mark * shown / view->graph_span), '^',
+        canvas_glyph(canvas, column->row - 1,
+                     1 + (int)((long)view->graph_mark * shown / view->graph_span), 'v',
                      STYLE_BAD);
+    column->row += high;
     say(column, view->graph_name, STYLE_DIM);
 }
 
@@ -128,9 +128,8 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
         figures(&column, view);
     if (view->graph != NULL && view->graph->count > 1 && column.row + 4 < inside.rows) {
         column.row = 12;
-        /* At the end of a game there is nothing below it. */
         int room = inside.rows - column.row - 2;
-        draw_graph(&column, view, view->next_count > 0 || room < 2 ? 2 : room < 7 ? room : 7);
+        draw_graph(&column, view, !view->graph_tall || room < 2 ? 2 : room < 7 ? room : 7);
     }
     if (view->next_count == 0)
         return;

@@ -35,7 +35,8 @@ struct pane_view {
     struct progress progress; /* of the running or the last search; nodes 0: none */
     const struct samples *graph; /* NULL or empty: no graph */
     const char *graph_name;
-    int graph_mark, graph_span; /* below point MARK of SPAN stands a sign; span 0: none */
+    bool graph_tall; /* there is nothing to be said below it */
+    int graph_mark, graph_span; /* above point MARK of SPAN stands a sign; span 0: none */
     uint64_t boards;  /* not 0: all that can be reached are known, in place of what is ... */
     int farthest;     /* ... still open; the most moves that one needs, -1: none is won */
     int next_count;
