@@ -15,7 +15,8 @@
 static char home[512];
 static char data_home[600], state_home[600];
 
-static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *ftw)
+static int remove_one(const char *path, const struct stat *about, int kind,
+                      struct FTW *ftw)
 {
     (void)about;
     (void)kind;
@@ -48,10 +49,11 @@ static struct tui *start(int rows, int columns, const char *folder, const char *
     char path[600];
     snprintf(path, sizeof path, "%s/%s", home, folder != NULL ? folder : "");
     const char *const argv[] = {getenv("UNSTUCK"), "klotski", path, NULL};
-    struct tui *tui = tui_start(&(struct tui_options){.rows = rows,
-                                                      .columns = columns,
-                                                      .argv = folder != NULL ? argv : NULL,
-                                                      .env = env});
+    struct tui *tui =
+        tui_start(&(struct tui_options){.rows = rows,
+                                        .columns = columns,
+                                        .argv = folder != NULL ? argv : NULL,
+                                        .env = env});
     tui_sync(tui);
     return tui;
 }
@@ -409,16 +411,16 @@ static void test_levels(void **state)
     tui_type(tui, "1" RIGHT RIGHT);
     tui_wait_text(tui, "nobody can do better");
     assert_int_equal(tui_end(tui, "q"), 0);
-    expect_file("state/unstuck/levels.txt",
-                "2 2 klotski moves goal: 0,2 X.a b..\n"
-                "1 1 klotski moves goal: 1,1 Xa ..\n");
+    expect_file("state/unstuck/levels.txt", "2 2 klotski moves goal: 0,2 X.a b..\n"
+                                            "1 1 klotski moves goal: 1,1 Xa ..\n");
 }
 
 static void test_level_folders(void **state)
 {
     (void)state;
     write_set();
-    write_file("state/unstuck/levels.txt", "what is this\n7 0 klotski moves goal: 0,1 X.\n");
+    write_file("state/unstuck/levels.txt",
+               "what is this\n7 0 klotski moves goal: 0,1 X.\n");
     struct tui *tui = start(24, 80, "set", NULL);
     tui_wait_text(tui, "more/");
     tui_type(tui, "\033[F\r");
@@ -438,7 +440,8 @@ static void test_level_folders(void **state)
     tui_wait_text(tui, "nobody can do better");
     assert_int_equal(tui_end(tui, "q"), 0);
     /* A line that is not understood stays. */
-    expect_file("state/unstuck/levels.txt", "1 1 klotski moves goal: 0,1 X.\nwhat is this\n");
+    expect_file("state/unstuck/levels.txt",
+                "1 1 klotski moves goal: 0,1 X.\nwhat is this\n");
 }
 
 static void test_no_levels(void **state)
