@@ -84,6 +84,9 @@ static void draw_graph(struct column *column, const struct pane_view *view, int 
     struct canvas *canvas = column->canvas;
     int wide = canvas->columns - 2;
     int shown = samples->count < wide ? samples->count : wide;
+    /* A short game is drawn wide enough to be seen. */
+    int each = view->graph_tall ? wide / shown : 1;
+    each = each > 4 ? 4 : each;
     int32_t most = 1;
     for (int i = 0; i < samples->count; i++)
         most = samples->value[i] > most ? samples->value[i] : most;
@@ -100,12 +103,13 @@ static void draw_graph(struct column *column, const struct pane_view *view, int 
             uint32_t glyph = n == 0 ? ' ' : 0x2580 + (uint32_t)n;
             if (canvas->charset == CHARSET_ASCII)
                 glyph = n == 0 ? ' ' : n < 4 ? '.' : n < 7 ? ':' : '#';
-            canvas_glyph(canvas, column->row + row, 1 + x, glyph, STYLE_GRAPH);
+            canvas_fill(canvas, column->row + row, 1 + x * each, 1, each, glyph,
+                        STYLE_GRAPH);
         }
     }
     if (view->graph_span > 0)
         canvas_glyph(canvas, column->row - 1,
-                     1 + (int)((long)view->graph_mark * shown / view->graph_span), 'v',
+                     1 + (int)((long)view->graph_mark * shown / view->graph_span) * each, 'v',
                      STYLE_BAD);
     column->row += high;
     say(column, view->graph_name, STYLE_DIM);
