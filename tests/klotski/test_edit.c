@@ -1,4 +1,5 @@
 /* The editor's model: its tools, its history, and that what it calls a board is one. */
+#include "engine/solution.h"
 #include "games/klotski/edit.h"
 
 #include "tests/klotski/boards.h"
@@ -175,6 +176,37 @@ static void test_sizes(void **state)
     edit_free(&edit);
 }
 
+/* A goal outside of a frame: X leaves through the gate, which stops all others. */
+static void test_frame(void **state)
+{
+    (void)state;
+    struct klotski_edit edit;
+    struct klotski k, made;
+    struct reason why;
+    struct text text = {0};
+    static const char board[] = "goal: 1,4\n####..\n#Xa-..\n#..#.b\n####..\n";
+    board_read(&k, KLOTSKI_MOVES, board);
+    edit_from(&edit, &k);
+    assert_true(edit_read(&edit, &made, &why));
+    klotski_print(&made, &text);
+    assert_string_equal(text_get(&text), board);
+    uint32_t move;
+    assert_null(klotski_game.parse_move(&made, "aR", &move));
+    assert_false(klotski_game.apply(&made, move));
+    assert_null(klotski_game.parse_move(&made, "bULL", &move));
+    assert_false(klotski_game.apply(&made, move));
+    struct search search;
+    struct solution solution = {0};
+    search_init(&search, &(struct limits){0});
+    solution_find(&klotski_game, &search, NULL, &made, &solution);
+    assert_int_equal(solution.verdict, VERDICT_SOLVED);
+    assert_int_equal(solution.length, 2);
+    solution_free(&solution);
+    search_free(&search);
+    text_free(&text);
+    edit_free(&edit);
+}
+
 /* A whole board of single pieces: there are fewer signs than cells. */
 static void test_many_pieces(void **state)
 {
@@ -269,9 +301,10 @@ static void test_long_history(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_opening), cmocka_unit_test(test_tools),
-        cmocka_unit_test(test_sizes),   cmocka_unit_test(test_many_pieces),
-        cmocka_unit_test(test_random),  cmocka_unit_test(test_long_history),
+        cmocka_unit_test(test_opening),      cmocka_unit_test(test_tools),
+        cmocka_unit_test(test_sizes),        cmocka_unit_test(test_many_pieces),
+        cmocka_unit_test(test_frame),        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_long_history),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
