@@ -372,7 +372,7 @@ static void on_press(struct editor *editor, const struct event *event)
         remove_here(editor);
         return;
     }
-    /* A stroke that begins on a piece goes on with it; on an empty cell it is a new one. */
+    /* A stroke that begins on a piece goes on with it; elsewhere it is a new one. */
     if (editor->edit.tool == EDIT_PAINT)
         edit_pick(&editor->edit, row, column);
     editor->dragged = editor->edit.tool == EDIT_PAINT ? EDIT_PAINT : toggled(editor);

@@ -12,8 +12,8 @@ enum editor_answer {
     EDITOR_QUIT  /* the terminal is gone, or the program is told to end */
 };
 
-/* Begins with the position in SESSION or, where that is not of Klotski, with an empty board
- * of VARIANT. LIMITS: of one look at the board. */
+/* Begins with the position in SESSION or, where that is not of Klotski, with an empty
+ * board of VARIANT. LIMITS: of one look at the board. */
 enum editor_answer editor_run(struct term *term, const struct limits *limits,
                               uint32_t variant, struct session *session);
 

@@ -1,5 +1,5 @@
-/* The editor's screen: the board as in play, with the cursor over cells instead of pieces,
- * and beside it the tools. */
+/* The editor's screen: the board as in play, with the cursor over cells instead of
+ * pieces, and beside it the tools. */
 #include "app/editor_parts.h"
 
 #include "base/i18n.h"

@@ -1,4 +1,4 @@
-/* The editor's boards as files: by name among the player's levels, or anywhere by path. */
+/* The editor's boards as files: by name among the player's levels, or by path. */
 #include "app/editor_parts.h"
 
 #include "app/folder.h"

@@ -45,8 +45,8 @@ void editor_save(struct editor *editor);
 void editor_export(struct editor *editor);
 void editor_import(struct editor *editor);
 
-/* editor.c. The player types a line below the board, with INITIAL to begin with; false: he
- * thought better of it, or the editor is done. */
+/* editor.c. The player types LINE below the board; false: he thought better of it, or the
+ * editor is done. */
 bool editor_ask(struct editor *editor, struct line_input *line);
 /* QUESTION, which says that Enter means yes. */
 bool editor_confirm(struct editor *editor, const char *question);

@@ -5,8 +5,8 @@
  *     levels_free(&levels);
  *
  * A file may hold any number of positions. Files are in the order of their names, numbers
- * in them by value; what begins with a dot is passed over. A file that cannot be read is an
- * entry that says why. */
+ * in them by value; what begins with a dot is passed over. A file that cannot be read is
+ * an entry that says why. */
 #ifndef APP_LEVELS_H
 #define APP_LEVELS_H
 

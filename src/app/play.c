@@ -82,6 +82,24 @@ static void choose(struct play *play, const struct game *game)
     table->clock_from = clock_now();
 }
 
+/* Another one like that on the table. */
+static void choose_next(struct play *play)
+{
+    if (play->boards.playing)
+        own_board(play, false);
+    else
+        choose(play, play->table.session.game);
+}
+
+/* False: there is no editor for this game. */
+static bool edit_board(struct play *play)
+{
+    if (play->table.session.game != &klotski_game)
+        return false;
+    own_board(play, true);
+    return true;
+}
+
 static void choose_number(struct play *play)
 {
     struct table *table = &play->table;
@@ -124,15 +142,9 @@ static bool on_common_key(struct play *play, uint32_t key)
     case 'f':
         return table_tell_hardest(table);
     case 'e':
-        if (table->session.game != &klotski_game)
-            return false;
-        own_board(play, true);
-        return true;
+        return edit_board(play);
     case 'n':
-        if (play->boards.playing)
-            own_board(play, false);
-        else
-            choose(play, table->session.game);
+        choose_next(play);
         return true;
     case 'N':
         choose_number(play);

@@ -7,8 +7,8 @@
  *
  * A file of lines "BEST LEAST GAME VARIANT BOARD", the board's rows with blanks between
  * them, in the state directory. It is read again before each change and replaced as a
- * whole, so that a kill leaves the old one or the new one. Where it cannot be written, what
- * is known lasts as long as the program. */
+ * whole, so that a kill leaves the old one or the new one. Where it cannot be written,
+ * what is known lasts as long as the program. */
 #ifndef APP_RECORDS_H
 #define APP_RECORDS_H
 

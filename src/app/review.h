@@ -1,4 +1,4 @@
-/* A game in hindsight: how long it took, how long it had to take, and where it went astray.
+/* A game in hindsight: how long it took, how long it had to take, where it went astray.
  *
  *     struct review review;
  *     if (review_make(&review, &session, remaining, count)) ... */

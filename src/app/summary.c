@@ -172,7 +172,8 @@ static void fill_review(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     struct review review;
     pane->graph_tall = session_status(&table->session) == STATUS_WON;
-    if (!review_make(&review, &table->session, table->remaining, table->remaining_count) ||
+    if (!review_make(&review, &table->session, table->remaining,
+                     table->remaining_count) ||
         review.detour == 0)
         return;
     pane->graph_mark = review.at + 1;

@@ -87,9 +87,10 @@ static void print_detour(const struct session *session, const struct review *rev
         text_format(&length,
                     ngettext("%d move", "%d moves", (unsigned long)review->length),
                     review->length);
-    snprintf(line, size,
-             _("You needed %s, %d are enough; the detour began at move %d.  R again  n new"),
-             text_get(&length), review->least, review->detour);
+    snprintf(
+        line, size,
+        _("You needed %s, %d are enough; the detour began at move %d.  R again  n new"),
+        text_get(&length), review->least, review->detour);
     text_free(&length);
 }
 
@@ -114,11 +115,11 @@ void table_say_won(struct table *table)
         print_detour(session, &review, line, sizeof line);
     else if (best > 0 && length > best)
         snprintf(line, sizeof line,
-                 _("Done in %d, %d is the least possible.  R again  n new  u undo"), length,
-                 best);
+                 _("Done in %d, %d is the least possible.  R again  n new  u undo"),
+                 length, best);
     else if (best > 0)
-        snprintf(line, sizeof line, _("Done in %d: nobody can do better.  R again  n new"),
-                 length);
+        snprintf(line, sizeof line,
+                 _("Done in %d: nobody can do better.  R again  n new"), length);
     else
         snprintf(line, sizeof line, "%s",
                  _("The game is won.  n new  R again  u undo  g games"));
@@ -129,7 +130,8 @@ static void say_stuck(struct table *table)
 {
     const struct game *game = table->session.game;
     char line[160];
-    snprintf(line, sizeof line, _("No move is left.  %s%su undo  h how far  R restart  n new"),
+    snprintf(line, sizeof line,
+             _("No move is left.  %s%su undo  h how far  R restart  n new"),
              game->stuck != NULL ? _(game->stuck) : "", game->stuck != NULL ? "  " : "");
     table_say(table, STYLE_BAD, line);
 }
@@ -238,8 +240,9 @@ static bool expect(const struct table *table, int64_t *expected)
     const struct advice *advice = &table->advice;
     if (advice_verdict(advice) != VERDICT_SOLVED || !advice->plan.proved)
         return false;
-    *expected = advice->game->scored ? -advice->plan.score
-                                     : session_length(&table->session) + advice->remaining;
+    *expected = advice->game->scored
+                    ? -advice->plan.score
+                    : session_length(&table->session) + advice->remaining;
     return true;
 }
 

@@ -64,7 +64,7 @@ struct wish {
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 
-/* All the positions that can be reached from one, where every move can be undone by moves:
+/* All positions that can be reached from one, where every move can be undone by moves:
  * how many there are, and the one that is farthest from being won. */
 struct survey {
     uint64_t boards;

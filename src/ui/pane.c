@@ -107,10 +107,10 @@ static void draw_graph(struct column *column, const struct pane_view *view, int 
                         STYLE_GRAPH);
         }
     }
-    if (view->graph_span > 0)
-        canvas_glyph(canvas, column->row - 1,
-                     1 + (int)((long)view->graph_mark * shown / view->graph_span) * each, 'v',
-                     STYLE_BAD);
+    if (view->graph_span > 0) {
+        int x = (int)((long)view->graph_mark * shown / view->graph_span);
+        canvas_glyph(canvas, column->row - 1, 1 + x * each, 'v', STYLE_BAD);
+    }
     column->row += high;
     say(column, view->graph_name, STYLE_DIM);
 }
@@ -133,7 +133,8 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
     if (view->graph != NULL && view->graph->count > 1 && column.row + 4 < inside.rows) {
         column.row = 12;
         int room = inside.rows - column.row - 2;
-        draw_graph(&column, view, !view->graph_tall || room < 2 ? 2 : room < 7 ? room : 7);
+        bool tall = view->graph_tall && room > 2;
+        draw_graph(&column, view, !tall ? 2 : room < 7 ? room : 7);
     }
     if (view->next_count == 0)
         return;

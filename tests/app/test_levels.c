@@ -1,5 +1,5 @@
-/* What lies below the screens of the player's own boards: files, level sets, records, and a
- * game in hindsight. */
+/* What lies below the screens of the player's own boards: files, level sets, records, and
+ * a game in hindsight. */
 #include "app/editor.h"
 #include "app/folder.h"
 #include "app/levels.h"

@@ -137,7 +137,7 @@ static void test_sides(void **state)
     }
 }
 
-/* ---- against a plain walk over all boards -------------------------------------------- */
+/* ---- against a plain walk over all boards ------------------------------------------ */
 
 enum {
     BOARDS_MOST = 20000

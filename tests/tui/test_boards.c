@@ -114,7 +114,7 @@ static const char opening_file[] = "name: Mine\n"
                                    "dhge\n"
                                    "i..f\n";
 
-/* ---- the editor --------------------------------------------------------------------- */
+/* ---- the editor -------------------------------------------------------------------- */
 
 static void make_opening(int rows, int columns, const char *size, const char *more)
 {
@@ -265,7 +265,7 @@ static void test_mouse(void **state)
     assert_int_equal(tui_end(tui, "qq\003"), 0);
 }
 
-/* ---- files -------------------------------------------------------------------------- */
+/* ---- files ------------------------------------------------------------------------- */
 
 static void test_save(void **state)
 {
@@ -356,7 +356,7 @@ static void test_round_trip(void **state)
     assert_int_equal(tui_end(tui, "q\003"), 0);
 }
 
-/* ---- level sets --------------------------------------------------------------------- */
+/* ---- level sets -------------------------------------------------------------------- */
 
 static void write_set(void)
 {
@@ -457,7 +457,7 @@ static void test_no_levels(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* ---- the hardest board -------------------------------------------------------------- */
+/* ---- the hardest board ------------------------------------------------------------- */
 
 static void test_hardest(void **state)
 {

@@ -153,7 +153,7 @@ void edit_extent(const struct klotski_edit *edit, int *rows, int *columns)
     }
 }
 
-/* Whether the piece has its cell at ROW, COLUMN of its box; SHAPE NULL: the box is full. */
+/* Whether the piece has a cell at ROW, COLUMN of its box; SHAPE NULL: the box is full. */
 static bool covers(const struct klotski *shape, const struct klotski_box *box, int row,
                    int column)
 {

@@ -134,7 +134,8 @@ void problem_write(const struct problem *problem, const uint8_t *packed,
         out->cell[cell] = like->cell[cell] == '#' ? '#' : '.';
     for (int i = 0; i < problem->pieces; i++) {
         const struct shape_class *shape = &problem->shape[problem->class_of[i]];
-        char sign = like->cell[problem_cell_of(problem, problem_place(problem, places, i))];
+        char sign =
+            like->cell[problem_cell_of(problem, problem_place(problem, places, i))];
         for (int j = 0; j < shape->cells; j++) {
             int place = problem_place(problem, packed, i) +
                         problem->offset[shape->first_cell + j];

@@ -37,7 +37,8 @@ struct klotski_geometry klotski_measure(const struct scene *scene)
     return g;
 }
 
-char klotski_sign_at(const struct klotski *k, const struct klotski_geometry *g, int y, int x)
+char klotski_sign_at(const struct klotski *k, const struct klotski_geometry *g, int y,
+                     int x)
 {
     if (y < 0 || y >= g->rows || x < 0 || x >= g->columns)
         return '.';
@@ -67,14 +68,18 @@ char klotski_sign_labelled(const struct klotski *k, uint32_t key)
 {
     for (int sign = 33; sign < 127; sign++)
         if (sign != '.' && sign != '#' && klotski_first(k, (char)sign) >= 0 &&
-            klotski_label_index(k, (char)sign) < 10 && klotski_label(k, (char)sign) == (char)key)
+            klotski_label_index(k, (char)sign) < 10 &&
+            klotski_label(k, (char)sign) == (char)key)
             return (char)sign;
     return '\0';
 }
 
 struct klotski_box klotski_box_of(const struct klotski *k, char sign)
 {
-    struct klotski_box e = {.top = KLOTSKI_SIDE, .left = KLOTSKI_SIDE, .bottom = -1, .right = -1};
+    struct klotski_box e = {.top = KLOTSKI_SIDE,
+                            .left = KLOTSKI_SIDE,
+                            .bottom = -1,
+                            .right = -1};
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
         if (k->cell[cell] != sign)
             continue;
@@ -112,14 +117,16 @@ static enum kind kind_of(const struct klotski *k, char sign)
 static int style_of(const struct klotski *k, char sign)
 {
     enum kind kind = kind_of(k, sign);
-    return STYLE_TILE + (int)kind + (kind == KIND_OTHER ? klotski_label_index(k, sign) % 5 : 0);
+    return STYLE_TILE + (int)kind +
+           (kind == KIND_OTHER ? klotski_label_index(k, sign) % 5 : 0);
 }
 
 /* Guan Yu lies across where a general does; the other four stand guard. */
 static const char *name_of(const struct klotski *k, char sign, enum charset charset)
 {
     static const char *const chinese[] = {"张飞", "马超", "赵云", "黄忠"};
-    static const char *const latin[] = {"Zhang Fei", "Ma Chao", "Zhao Yun", "Huang Zhong"};
+    static const char *const latin[] = {"Zhang Fei", "Ma Chao", "Zhao Yun",
+                                        "Huang Zhong"};
     bool cjk = charset == CHARSET_CJK;
     enum kind kind = kind_of(k, sign);
     switch (kind) {
@@ -145,8 +152,8 @@ static const char *name_of(const struct klotski *k, char sign, enum charset char
 
 /* Two neighbouring characters of a piece are joined by its outline where the outside lies
  * along them. BESIDE is the step across. */
-static bool joined(const struct klotski *k, const struct klotski_geometry *g, int y, int x, int dy,
-                   int dx)
+static bool joined(const struct klotski *k, const struct klotski_geometry *g, int y,
+                   int x, int dy, int dx)
 {
     char sign = klotski_sign_at(k, g, y, x);
     if (klotski_sign_at(k, g, y + dy, x + dx) != sign)
@@ -159,8 +166,8 @@ static bool joined(const struct klotski *k, const struct klotski_geometry *g, in
 }
 
 /* The line through a character of a piece's outline, ' ' inside the piece. */
-static uint32_t outline(const struct klotski *k, const struct klotski_geometry *g, int y, int x,
-                        enum charset charset)
+static uint32_t outline(const struct klotski *k, const struct klotski_geometry *g, int y,
+                        int x, enum charset charset)
 {
     static const uint32_t lines[16] = {
         ' ',    0x2502, 0x2502, 0x2502, /* up 1, down 2, left 4, right 8 */
@@ -183,7 +190,9 @@ static void draw_cells(struct canvas *canvas, const struct klotski *k,
             uint32_t glyph = outline(k, g, y, x, canvas->charset);
             /* Too flat for a line: the sign itself, with a gap where the piece ends. */
             if (g->high == 1)
-                glyph = x % 2 == 0 || klotski_sign_at(k, g, y, x + 1) == sign ? (uint32_t)sign : ' ';
+                glyph = x % 2 == 0 || klotski_sign_at(k, g, y, x + 1) == sign
+                            ? (uint32_t)sign
+                            : ' ';
             canvas_glyph(canvas, g->top + y, g->left + x, glyph, style);
         }
 }
@@ -230,7 +239,8 @@ static void draw_way(struct canvas *canvas, const struct klotski *k,
     int row = g->top + (e.bottom + 1) * g->high - (g->high > 1 ? 2 : 1);
     int column = g->left + e.left * g->wide + (wide - shown) / 2;
     for (int i = 0; i < shown; i++)
-        column += canvas_string(canvas, row, column, arrow(path[i], canvas->charset), style);
+        column +=
+            canvas_string(canvas, row, column, arrow(path[i], canvas->charset), style);
 }
 
 static void draw_piece(struct canvas *canvas, const struct klotski *k,
@@ -262,7 +272,8 @@ static void draw_ground(struct canvas *canvas, const struct klotski *k,
                     column >= k->goal_column &&
                     column <= k->goal_column + hero.right - hero.left;
         if (k->cell[cell] == '#')
-            canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '#' : 0x2592, STYLE_FRAME);
+            canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '#' : 0x2592,
+                        STYLE_FRAME);
         else if (klotski_gate(k, cell))
             canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '-' : 0x2504, STYLE_DIM);
         else if (goal)
@@ -279,7 +290,8 @@ static void draw_frame(struct canvas *canvas, const struct klotski *k,
     canvas_fill(canvas, g->top, g->left - 1, g->rows, 1, side, STYLE_FRAME);
     canvas_fill(canvas, g->top, g->left + g->columns, g->rows, 1, side, STYLE_FRAME);
     int bottom = g->top + g->rows;
-    canvas_fill(canvas, bottom, g->left, 1, g->columns, ascii ? '-' : 0x2500, STYLE_FRAME);
+    canvas_fill(canvas, bottom, g->left, 1, g->columns, ascii ? '-' : 0x2500,
+                STYLE_FRAME);
     canvas_glyph(canvas, bottom, g->left - 1, ascii ? '+' : 0x2514, STYLE_FRAME);
     canvas_glyph(canvas, bottom, g->left + g->columns, ascii ? '+' : 0x2518, STYLE_FRAME);
     struct klotski_box hero = klotski_box_of(k, 'X');
@@ -338,7 +350,8 @@ void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *
         moving = state->cell[klotski_from(scene->move)];
         k = on_the_way(state, scene->move, scene->step);
     }
-    char hinted = scene->hint != MOVE_NONE ? state->cell[klotski_from(scene->hint)] : '\0';
+    char hinted =
+        scene->hint != MOVE_NONE ? state->cell[klotski_from(scene->hint)] : '\0';
     draw_frame(canvas, &k, &g);
     draw_ground(canvas, &k, &g);
     for (int sign = 33; sign < 127; sign++) {
