@@ -345,6 +345,12 @@ int advice_remaining_at(struct advice *advice, const struct session *session, in
     return length;
 }
 
+bool advice_survey(struct advice *advice, const struct session *session,
+                   struct survey *out)
+{
+    return job_survey(advice->job, session_state(session), out);
+}
+
 struct option {
     uint32_t move;
     int64_t total; /* what it costs and what then remains; scored: less the score */

@@ -97,6 +97,10 @@ void advice_ask_fair(struct advice *advice, const struct session *session);
 int advice_candidates(const struct advice *advice,
                       struct candidate candidates[CANDIDATES_MAX]);
 
+/* All that can be reached from the position at hand; false: it is not known at once. */
+bool advice_survey(struct advice *advice, const struct session *session,
+                   struct survey *out);
+
 /* The length that remains from position I of the session, -1: not known at once. */
 int advice_remaining_at(struct advice *advice, const struct session *session, int i);
 

@@ -8,10 +8,11 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-static enum chooser_answer ask(struct term *term, struct list *list)
+enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
+                                uint32_t *pressed)
 {
-    list->footer = _("arrows move   Enter opens   Home End PgUp PgDn   q back");
     for (;;) {
         struct canvas *canvas = term_canvas(term);
         canvas_clear(canvas, STYLE_PLAIN);
@@ -25,6 +26,10 @@ static enum chooser_answer ask(struct term *term, struct list *list)
                 return CHOOSER_QUIT;
             if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('l'))
                 term_redraw(term);
+            *pressed = event.key;
+            if (event.kind == EVENT_KEY && event.key > 0 && event.key < 127 &&
+                strchr(keys, (int)event.key) != NULL)
+                return CHOOSER_KEY;
             enum list_answer answer =
                 list_input(list, term_canvas(term)->rows, &event);
             if (answer == LIST_OPEN)
@@ -33,6 +38,13 @@ static enum chooser_answer ask(struct term *term, struct list *list)
                 return CHOOSER_BACK;
         }
     }
+}
+
+static enum chooser_answer ask(struct term *term, struct list *list)
+{
+    uint32_t pressed;
+    list->footer = _("arrows move   Enter opens   Home End PgUp PgDn   q back");
+    return chooser_ask(term, list, "", &pressed);
 }
 
 static void game_item(const void *context, int index, enum charset charset,
@@ -79,9 +91,13 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
         .item = deal_item,
         .context = choice,
     };
-    enum chooser_answer answer = ask(term, &list);
+    uint32_t pressed;
+    list.footer = _("Enter opens   q back   l levels   e editor");
+    enum chooser_answer answer = chooser_ask(term, &list, "le", &pressed);
     if (answer == CHOOSER_CHOSEN)
         choice->seed = (uint64_t)list.chosen + 1;
+    if (answer == CHOOSER_KEY)
+        answer = pressed == 'l' ? CHOOSER_LEVELS : CHOOSER_EDITOR;
     return answer;
 }
 

@@ -4,6 +4,7 @@
 #define APP_CHOOSER_H
 
 #include "game/game.h"
+#include "ui/list.h"
 #include "ui/term.h"
 
 struct choice {
@@ -16,8 +17,16 @@ struct choice {
 enum chooser_answer {
     CHOOSER_CHOSEN, /* CHOICE is complete */
     CHOOSER_BACK,
+    CHOOSER_KEY,    /* chooser_ask: one of its keys */
+    CHOOSER_EDITOR, /* no deal: a board of the player's own, ... */
+    CHOOSER_LEVELS, /* ... or one of a level set */
     CHOOSER_QUIT /* the terminal is gone, or the program is told to end */
 };
+
+/* A list until the player chooses, goes back or presses one of KEYS, which *PRESSED then
+ * gets; the list's footer names them. */
+enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
+                                uint32_t *pressed);
 
 enum chooser_answer chooser_run(struct term *term, struct choice *choice);
 

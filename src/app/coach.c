@@ -185,6 +185,10 @@ bool coach_accept(struct table *table)
         table_move(table, table->hint);
         return true;
     }
+    if (table->offer_hardest) {
+        table_take_hardest(table);
+        return true;
+    }
     if (table->offer == 0)
         return false;
     for (int i = table->offer; i > 0; i--)
@@ -378,6 +382,9 @@ void coach_news(struct table *table)
     /* A better line is the one that the hint speaks of. */
     if (table->session.game->scored && table->hint != MOVE_NONE && table->hint_nth == 0)
         show_hint(table);
+    /* A game may be won before the solver knows how long it had to take. */
+    if (session_status(&table->session) == STATUS_WON && !table->session.game->scored)
+        table_say_won(table);
     if (table->fair_wanted && table->advice.weighed) {
         table->fair_wanted = false;
         show_fair_hint(table);

@@ -114,6 +114,7 @@ static void print_help(void)
 {
     fputs(_("usage: unstuck                           the menu of games\n"
             "       unstuck GAME [options] [FILE]     play GAME, from the position in FILE\n"
+            "       unstuck klotski DIRECTORY         play the boards in its files\n"
             "       unstuck solve GAME [options] [FILE...]\n"
             "                                         solve every position read\n"
             "       unstuck study GAME [options] [FILE...]\n"

@@ -5,6 +5,7 @@
  * frame is drawn when all that was typed is read. */
 #include "app/play.h"
 
+#include "app/boards.h"
 #include "app/chooser.h"
 #include "app/coach.h"
 #include "app/screen.h"
@@ -13,10 +14,12 @@
 
 #include "base/clock.h"
 #include "base/i18n.h"
+#include "games/klotski/klotski.h"
 #include "ui/term.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 /* Milliseconds between frames while a search runs. */
 enum { LOOK_AGAIN = 250, LOOK_AGAIN_FAR = 1000 /* over SSH */ };
@@ -24,8 +27,20 @@ enum { LOOK_AGAIN = 250, LOOK_AGAIN_FAR = 1000 /* over SSH */ };
 struct play {
     struct term *term;
     struct table table;
+    struct boards boards;
     bool quit;
 };
+
+/* A board of the player's own. False: he went back. */
+static bool own_board(struct play *play, bool edit)
+{
+    enum boards_answer answer =
+        edit ? boards_edit(&play->boards, play->term, &play->table)
+             : boards_levels(&play->boards, play->term, &play->table, NULL);
+    play->quit = answer == BOARDS_QUIT;
+    play->table.clock_from = clock_now();
+    return answer != BOARDS_BACK;
+}
 
 /* Lets the player choose deal and, where GAME is NULL, game. To go back leads to the game
  * on the table, where there is one, else out. */
@@ -39,9 +54,20 @@ static void choose(struct play *play, const struct game *game)
         choice.variant = table->session.variant;
         choice.seed = table->session.seed;
     }
-    switch (chooser_run(play->term, &choice)) {
+    enum chooser_answer answer = chooser_run(play->term, &choice);
+    while (answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS) {
+        if (own_board(play, answer == CHOOSER_EDITOR))
+            return;
+        answer = chooser_run(play->term, &choice);
+        if (answer == CHOOSER_BACK && game == NULL) {
+            choice.game = NULL;
+            answer = chooser_run(play->term, &choice);
+        }
+    }
+    switch (answer) {
     case CHOOSER_CHOSEN:
         table->winnable = choice.winnable;
+        boards_forget(&play->boards);
         table_deal(table, choice.game, choice.variant, choice.seed);
         break;
     case CHOOSER_BACK:
@@ -50,8 +76,28 @@ static void choose(struct play *play, const struct game *game)
     case CHOOSER_QUIT:
         play->quit = true;
         break;
+    default:
+        break;
     }
     table->clock_from = clock_now();
+}
+
+/* Another one like that on the table. */
+static void choose_next(struct play *play)
+{
+    if (play->boards.playing)
+        own_board(play, false);
+    else
+        choose(play, play->table.session.game);
+}
+
+/* False: there is no editor for this game. */
+static bool edit_board(struct play *play)
+{
+    if (play->table.session.game != &klotski_game)
+        return false;
+    own_board(play, true);
+    return true;
 }
 
 static void choose_number(struct play *play)
@@ -59,8 +105,10 @@ static void choose_number(struct play *play)
     struct table *table = &play->table;
     struct choice choice = {.game = table->session.game, .variant = table->session.variant};
     enum chooser_answer answer = chooser_number(play->term, &choice);
-    if (answer == CHOOSER_CHOSEN)
+    if (answer == CHOOSER_CHOSEN) {
+        boards_forget(&play->boards);
         table_deal(table, choice.game, choice.variant, choice.seed);
+    }
     play->quit = answer == CHOOSER_QUIT;
 }
 
@@ -91,8 +139,12 @@ static bool on_common_key(struct play *play, uint32_t key)
     case 'r':
     case 'b':
         return coach_replay(table, key == 'b');
+    case 'f':
+        return table_tell_hardest(table);
+    case 'e':
+        return edit_board(play);
     case 'n':
-        choose(play, table->session.game);
+        choose_next(play);
         return true;
     case 'N':
         choose_number(play);
@@ -218,6 +270,7 @@ static void run(struct play *play)
         struct event event;
         while (!play->quit && term_event(play->term, &event))
             on_event(play, &event);
+        boards_follow(&play->boards, table);
         if (play->quit)
             break;
         coach_news(table);
@@ -227,11 +280,19 @@ static void run(struct play *play)
     }
 }
 
+/* The command line names a level set. */
+static bool names_folder(const struct options *options)
+{
+    struct stat about;
+    return options->game == &klotski_game && options->file_count > 0 &&
+           stat(options->files[0], &about) == 0 && S_ISDIR(about.st_mode);
+}
+
 /* The position that the command line names, if it names one. False: it cannot be had,
  * which is said on standard error. */
 static bool load(const struct options *options, struct session *session)
 {
-    if (options->file_count == 0 && !options->has_seed)
+    if ((options->file_count == 0 && !options->has_seed) || names_folder(options))
         return true;
     struct source source;
     source_open(&source, options);
@@ -247,6 +308,7 @@ int play(const struct options *options)
     struct play play = {0};
     struct table *table = &play.table;
     table_init(table, options);
+    boards_forget(&play.boards);
     if (!load(options, &table->session))
         return EXIT_INPUT;
     const char *why;
@@ -259,10 +321,14 @@ int play(const struct options *options)
     }
     if (table->session.game != NULL)
         table_began(table);
+    else if (names_folder(options))
+        boards_levels(&play.boards, play.term, table, options->files[0]);
     else
         choose(&play, options->game);
     if (table->session.game != NULL)
         run(&play);
+    boards_follow(&play.boards, table);
+    boards_free(&play.boards);
     term_close(play.term);
     table_free(table);
     return EXIT_FINE;

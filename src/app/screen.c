@@ -3,7 +3,7 @@
 #include "app/summary.h"
 
 #include "base/i18n.h"
-#include "base/utf8.h"
+#include "ui/bar.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -38,60 +38,6 @@ static struct layout lay_out(int rows, int columns, bool with_pane)
     return layout;
 }
 
-static void draw_keys(struct canvas *canvas, int row, const char *keys)
-{
-    int column = 1;
-    while (*keys != '\0') {
-        size_t length = strcspn(keys, "\n");
-        char pair[64];
-        snprintf(pair, sizeof pair, "%.*s", (int)length, keys);
-        keys += length + (keys[length] == '\n');
-        char *tab = strchr(pair, '\t');
-        if (tab == NULL)
-            continue;
-        *tab = ' ';
-        /* What would be cut off is left out, but the keys behind it may still fit. */
-        if (column + utf8_columns(pair) > canvas->columns)
-            continue;
-        *tab = '\0';
-        column += canvas_string(canvas, row, column, pair, STYLE_KEY) + 1;
-        column += canvas_string(canvas, row, column, tab + 1, STYLE_DIM) + 2;
-    }
-}
-
-/* Parts are set apart by two blanks; those that do not fit whole in ROOM are left out, the
- * first excepted. */
-static void draw_parts(struct canvas *canvas, int row, int room, const char *parts,
-                       int style)
-{
-    char part[256];
-    for (int column = 1; *parts != '\0';) {
-        const char *gap = strstr(parts, "  ");
-        size_t length = gap != NULL ? (size_t)(gap - parts) : strlen(parts);
-        snprintf(part, sizeof part, "%.*s", (int)length, parts);
-        parts += length + strspn(parts + length, " ");
-        if (column > 1 && column + utf8_columns(part) > room)
-            continue;
-        column += canvas_string(canvas, row, column, part, style) + 2;
-    }
-}
-
-static void draw_title(struct canvas *canvas, const char *left, const char *right)
-{
-    int wide = utf8_columns(right);
-    canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
-    draw_parts(canvas, 0, canvas->columns - wide - 2, left, STYLE_TITLE);
-    canvas_string(canvas, 0, canvas->columns - wide - 1, right, STYLE_TITLE);
-}
-
-static void draw_too_small(struct canvas *canvas, int rows, int columns)
-{
-    canvas_clear(canvas, STYLE_PLAIN);
-    canvas_format(canvas, 0, 0, STYLE_PLAIN, _("%dx%d is too small."), canvas->columns,
-                  canvas->rows);
-    canvas_format(canvas, 1, 0, STYLE_PLAIN, _("Needed: %dx%d."), columns, rows);
-    canvas_string(canvas, 2, 0, _("q quits"), STYLE_PLAIN);
-}
 static void title(const struct table *table, enum charset charset, struct text *out)
 {
     const struct session *session = &table->session;
@@ -210,10 +156,15 @@ static void draw_around(struct table *table, struct canvas *canvas,
     table_count_time(table);
     title(table, canvas->charset, &left);
     counts(table, &right);
-    draw_title(canvas, text_get(&left), text_get(&right));
-    draw_parts(canvas, layout->message_row, canvas->columns, table->message,
+    bar_title(canvas, text_get(&left), text_get(&right));
+    bar_parts(canvas, layout->message_row, canvas->columns, table->message,
                table->message_style);
-    draw_keys(canvas, canvas->rows - 1, _(keys_by_mode[table->mode]));
+    struct text keys = {0};
+    text_string(&keys, _(keys_by_mode[table->mode]));
+    if (table->mode == MODE_HAND && table->session.game->survey != NULL)
+        text_format(&keys, "\n%s", _("e\tedit\nf\thardest"));
+    bar_keys(canvas, canvas->rows - 1, text_get(&keys));
+    text_free(&keys);
     text_free(&left);
     text_free(&right);
 }
@@ -224,7 +175,7 @@ void screen_draw(struct canvas *canvas, struct table *table)
     int rows, columns;
     canvas_clear(canvas, STYLE_PLAIN);
     if (!fits(table, &layout, &rows, &columns)) {
-        draw_too_small(canvas, rows + 3, columns);
+        bar_too_small(canvas, rows + 3, columns);
         return;
     }
     draw_around(table, canvas, &layout);

@@ -1,5 +1,6 @@
 #include "app/summary.h"
 
+#include "app/review.h"
 #include "base/i18n.h"
 
 #include <stddef.h>
@@ -167,6 +168,26 @@ static void fill_scores(struct summary *summary, const struct table *table)
     }
 }
 
+/* Where the game left the shortest way, above the graph; at its end in words, too. */
+static void fill_review(struct summary *summary, const struct table *table)
+{
+    struct pane_view *pane = &summary->pane;
+    struct review review;
+    pane->graph_tall = session_status(&table->session) == STATUS_WON;
+    if (!review_make(&review, &table->session, table->remaining,
+                     table->remaining_count) ||
+        review.detour == 0)
+        return;
+    pane->graph_mark = review.at + 1;
+    pane->graph_span = table->session.cursor + 1;
+    if (session_status(&table->session) != STATUS_WON)
+        return;
+    pane->note = summary->note;
+    snprintf(summary->note, WORDS_MAX, _("%d, least %d"), review.length, review.least);
+    pane->more = summary->more;
+    snprintf(summary->more, WORDS_MAX, _("detour from %d on"), review.detour);
+}
+
 /* What the last move was worth. */
 static void fill_last(struct summary *summary, const struct table *table)
 {
@@ -218,6 +239,12 @@ void summary_make(struct summary *summary, const struct table *table)
     pane->graph_name = pane->running ? _("nodes/s over time")
                        : scored      ? _("best, move by move")
                                      : _("to go, move by move");
+    if (table->session.game->survey != NULL && !pane->running)
+        fill_review(summary, table);
+    if (table->surveyed) {
+        pane->boards = table->survey.boards;
+        pane->farthest = table->survey.farthest;
+    }
     if (!scored && pane->running && pane->progress.has_bound) {
         pane->last = summary->last;
         snprintf(summary->last, WORDS_MAX, _("at least %lld"),

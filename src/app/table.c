@@ -1,5 +1,6 @@
 #include "app/table.h"
 
+#include "app/review.h"
 #include "app/source.h"
 
 #include "base/clock.h"
@@ -64,6 +65,7 @@ void table_drop_hint(struct table *table)
     table->fair_wanted = false;
     table->rescue = 0;
     table->offer = 0;
+    table->offer_hardest = false;
 }
 
 void table_leave_hint(struct table *table)
@@ -71,26 +73,53 @@ void table_leave_hint(struct table *table)
     if (table->hint != MOVE_NONE)
         table->hint_nth = -1;
     table->offer = 0;
+    table->offer_hardest = false;
 }
 
-static void say_won(struct table *table)
+/* "You needed 97 moves, 81 are enough", and from where on. */
+static void print_detour(const struct session *session, const struct review *review,
+                         char *line, size_t size)
+{
+    struct text length = {0};
+    if (session->game->print_length != NULL)
+        session->game->print_length(session->variant, review->length, &length);
+    else
+        text_format(&length,
+                    ngettext("%d move", "%d moves", (unsigned long)review->length),
+                    review->length);
+    snprintf(
+        line, size,
+        _("You needed %s, %d are enough; the detour began at move %d.  R again  n new"),
+        text_get(&length), review->least, review->detour);
+    text_free(&length);
+}
+
+void table_say_won(struct table *table)
 {
     const struct session *session = &table->session;
     const struct game *game = session->game;
+    struct review review;
+    /* Where the number of moves is what counts. */
+    bool reviewed =
+        game->survey != NULL &&
+        review_make(&review, session, table->remaining, table->remaining_count);
     int best = session->dealt && game->deal_best != NULL
                    ? game->deal_best(session->variant, session->seed)
-                   : 0;
+               : reviewed ? review.least
+                          : 0;
     int length = session_length(session);
     char line[200];
     if (session->cursor == 0)
         snprintf(line, sizeof line, "%s", _("This is the goal already.  n new  g games"));
+    else if (reviewed && review.detour > 0)
+        print_detour(session, &review, line, sizeof line);
     else if (best > 0 && length > best)
         snprintf(line, sizeof line,
-                 _("Done in %d, %d is the least possible.  R again  n new  u undo"), length,
-                 best);
+                 _("Done in %d, %d is the least possible.  R again  n new  u undo"),
+                 length, best);
     else if (best > 0)
-        snprintf(line, sizeof line, _("Done in %d: nobody can do better.  R again  n new"),
-                 length);
+        snprintf(line, sizeof line,
+                 _("Done in %d: nobody can do better.  R again  n new"), length);
     else
         snprintf(line, sizeof line, "%s",
                  _("The game is won.  n new  R again  u undo  g games"));
@@ -101,7 +130,8 @@ static void say_stuck(struct table *table)
 {
     const struct game *game = table->session.game;
     char line[160];
-    snprintf(line, sizeof line, _("No move is left.  %s%su undo  h how far  R restart  n new"),
+    snprintf(line, sizeof line,
+             _("No move is left.  %s%su undo  h how far  R restart  n new"),
              game->stuck != NULL ? _(game->stuck) : "", game->stuck != NULL ? "  " : "");
     table_say(table, STYLE_BAD, line);
 }
@@ -177,6 +207,8 @@ void table_follow_graph(struct table *table, bool anew)
     for (int i = 0; i <= cursor; i++)
         if (table->remaining[i] >= 0)
             samples_add(&table->graph, table->remaining[i]);
+    if (!table->surveyed)
+        table->surveyed = advice_survey(&table->advice, &table->session, &table->survey);
 }
 
 void table_changed(struct table *table, uint32_t made)
@@ -197,7 +229,7 @@ void table_changed(struct table *table, uint32_t made)
         note_end(table);
         table_say_end(table);
     } else if (session_status(&table->session) == STATUS_WON)
-        say_won(table);
+        table_say_won(table);
     else if (table_over(table))
         say_stuck(table);
 }
@@ -228,6 +260,9 @@ void table_move(struct table *table, uint32_t move)
     int64_t before = 0;
     bool expected = expect(table, &before);
     table->message[0] = '\0';
+    /* What the solver played before is not part of this game any more. */
+    if (session->cursor == 0 && table->mode == MODE_HAND)
+        session->autos = 0;
     if (!session_apply(session, move)) {
         table_say(table, STYLE_PLAIN, _("That is not possible here.  h shows what is."));
         return;
@@ -256,6 +291,7 @@ void table_began(struct table *table)
     table->auto_wanted = false;
     table->clock_from = clock_now();
     table->remaining_count = 0;
+    table->surveyed = false;
     table_say(table, STYLE_HINT,
               _("h shows the next best move, a plays it all, ? explains."));
     table_changed(table, MOVE_NONE);
@@ -325,6 +361,51 @@ void table_restart(struct table *table)
     session_restart(&table->session);
     table_say(table, STYLE_PLAIN, _("Back at the start.  U goes forward again."));
     table_changed(table, MOVE_NONE);
+}
+
+bool table_tell_hardest(struct table *table)
+{
+    const struct session *session = &table->session;
+    char line[200];
+    if (session->game->survey == NULL)
+        return false;
+    table_drop_hint(table);
+    if (!table->surveyed)
+        table_say(table, STYLE_PLAIN,
+                  table->advice.known
+                      ? _("Too many boards can be reached from here to know them all.")
+                      : _("Searching ... f tells when all boards are known."));
+    else if (table->survey.farthest < 0) {
+        snprintf(line, sizeof line,
+                 _("None of the %llu boards that can be reached can be won."),
+                 (unsigned long long)table->survey.boards);
+        table_say(table, STYLE_BAD, line);
+    } else {
+        struct text length = {0};
+        session->game->print_length(session->variant, table->survey.farthest, &length);
+        snprintf(line, sizeof line,
+                 _("The hardest of the %llu boards from here takes %s.  Enter plays it"),
+                 (unsigned long long)table->survey.boards, text_get(&length));
+        text_free(&length);
+        table_say(table, STYLE_HINT, line);
+        table->offer_hardest = true;
+    }
+    return true;
+}
+
+void table_take_hardest(struct table *table)
+{
+    struct session *session = &table->session;
+    struct text name = {0};
+    if (session->dealt && session->game->deal_name != NULL)
+        text_string(&name, session->game->deal_name(session->seed, CHARSET_UNICODE));
+    else if (session->name != NULL)
+        text_string(&name, session->name);
+    text_string(&name, name.length > 0 ? _(", hardest") : _("hardest"));
+    session_begin(session, session->game, session->variant, table->survey.state,
+                  text_get(&name));
+    text_free(&name);
+    table_began(table);
 }
 
 void table_count_time(struct table *table)

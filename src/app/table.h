@@ -37,6 +37,7 @@ struct table {
 
     int rescue; /* how many moves back is being asked about, 0: nothing is */
     int offer;  /* Enter takes so many moves back, 0: nothing is offered */
+    bool offer_hardest; /* Enter begins a game from the hardest board */
 
     int lost; /* length, or points, lost by the last move, -1: not known */
     bool was_expected; /* EXPECTED is what could be had before the last move */
@@ -63,6 +64,8 @@ struct table {
     int remaining_count;  /* how many of them hold, at most the cursor + 1 */
     int remaining_capacity;
     struct samples graph; /* of those that are known */
+    bool surveyed; /* SURVEY tells of all that can be reached, the same all game long */
+    struct survey survey;
     struct samples rates; /* nodes a second of the running search, at each look */
     double rate_from;     /* seconds and nodes of the last look */
     uint64_t rate_nodes;
@@ -94,7 +97,14 @@ void table_undo(struct table *table);
 void table_redo(struct table *table);
 void table_restart(struct table *table);
 
-/* What there is to say of a scored game that is over. */
+/* How hard the hardest of all boards is that can be reached from here, and the offer to
+ * play it, which table_take_hardest does. False: there is no such thing in this game. */
+bool table_tell_hardest(struct table *table);
+void table_take_hardest(struct table *table);
+
+/* What there is to say of a game that is won, as far as it is known by now, ... */
+void table_say_won(struct table *table);
+/* ... and of a scored one that is over. */
 void table_say_end(struct table *table);
 
 /* MADE led here; MOVE_NONE after undo and the like. */

@@ -163,3 +163,9 @@ bool job_recall(struct job *job, const void *state, struct solution *out)
 {
     return !job->started && solution_recall(job->game, job->memo, state, out);
 }
+
+bool job_survey(struct job *job, const void *state, struct survey *out)
+{
+    return !job->started && job->memo != NULL && job->game->survey != NULL &&
+           job->game->survey(job->memo, state, out);
+}

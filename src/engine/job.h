@@ -49,4 +49,7 @@ void job_progress(struct job *job, struct progress *out);
  * while a search runs. */
 bool job_recall(struct job *job, const void *state, struct solution *out);
 
+/* The same of all that can be reached from STATE. */
+bool job_survey(struct job *job, const void *state, struct survey *out);
+
 #endif

@@ -64,6 +64,14 @@ struct wish {
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 
+/* All positions that can be reached from one, where every move can be undone by moves:
+ * how many there are, and the one that is farthest from being won. */
+struct survey {
+    uint64_t boards;
+    int farthest; /* the length of its shortest line; -1: none of them can be won */
+    _Alignas(max_align_t) unsigned char state[STATE_MAX]; /* the farthest, if any */
+};
+
 /* Boards too large for a state, which commands solve and verify and nobody plays. A move
  * of theirs is its word, and a line words with a blank between two. */
 struct large {
@@ -178,6 +186,9 @@ struct game {
     void (*memo_free)(void *memo);
     /* The answer that MEMO already holds for STATE, found in microseconds, or false. */
     bool (*recall)(const void *memo, const void *state, struct solution *out);
+    /* What MEMO knows of all that can be reached from STATE, in milliseconds; false: not
+     * all of it. NULL: moves cannot be undone, or nobody asks. */
+    bool (*survey)(const void *memo, const void *state, struct survey *out);
 
     /* NULL where there are none. */
     const struct large *large;

@@ -20,6 +20,8 @@ void list_draw(struct canvas *canvas, struct list *list)
     if (list->count > shown)
         canvas_format(canvas, 0, canvas->columns - 9, STYLE_TITLE, "%3d/%d",
                       list->chosen + 1, list->count);
+    if (list->heading != NULL)
+        canvas_string(canvas, 1, 3, list->heading, STYLE_DIM);
     struct text line = {0};
     for (int i = 0; i < shown && list->top + i < list->count; i++) {
         bool chosen = list->top + i == list->chosen;

@@ -12,6 +12,7 @@
 
 struct list {
     const char *title;
+    const char *heading; /* above the entries, or NULL */
     const char *footer; /* the keys, at the bottom */
     int count;          /* at least 1 */
     int chosen, top;

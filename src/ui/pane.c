@@ -51,14 +51,23 @@ static void figure(struct column *column, const char *name, double value)
     fact(column, name, number);
 }
 
-static void figures(struct column *column, const struct progress *p)
+static void figures(struct column *column, const struct pane_view *view)
 {
+    const struct progress *p = &view->progress;
     figure(column, _("nodes"), (double)p->nodes);
     if (p->seconds > 0)
         figure(column, _("nodes/s"), (double)p->nodes / p->seconds);
     figure(column, _("depth"), p->depth);
-    figure(column, _("open"), (double)p->open);
-    figure(column, _("duplicates"), (double)p->duplicates);
+    if (view->boards > 0 && !view->running) {
+        char number[24];
+        snprintf(number, sizeof number, "%llu", (unsigned long long)view->boards);
+        fact(column, _("boards"), number);
+        snprintf(number, sizeof number, "%d", view->farthest);
+        fact(column, _("farthest"), view->farthest >= 0 ? number : "-");
+    } else {
+        figure(column, _("open"), (double)p->open);
+        figure(column, _("duplicates"), (double)p->duplicates);
+    }
     figure(column, _("bytes"), (double)p->bytes);
     char time[24];
     if (p->seconds < 1)
@@ -68,13 +77,16 @@ static void figures(struct column *column, const struct progress *p)
     fact(column, _("time"), time);
 }
 
-/* Two rows of eighths, the value of each column the mean of its share of the samples. */
-static void draw_graph(struct column *column, const struct samples *samples,
-                       const char *name)
+/* HIGH rows of eighths, the value of each column the mean of its share of the samples. */
+static void draw_graph(struct column *column, const struct pane_view *view, int high)
 {
+    const struct samples *samples = view->graph;
     struct canvas *canvas = column->canvas;
     int wide = canvas->columns - 2;
     int shown = samples->count < wide ? samples->count : wide;
+    /* A short game is drawn wide enough to be seen. */
+    int each = view->graph_tall ? wide / shown : 1;
+    each = each > 4 ? 4 : each;
     int32_t most = 1;
     for (int i = 0; i < samples->count; i++)
         most = samples->value[i] > most ? samples->value[i] : most;
@@ -84,18 +96,23 @@ static void draw_graph(struct column *column, const struct samples *samples,
         double sum = 0;
         for (int i = from; i < to; i++)
             sum += samples->value[i];
-        int eighths = (int)(sum / (to - from) / most * 16 + 0.5);
-        for (int half = 0; half < 2; half++) {
-            int n = eighths - (1 - half) * 8;
+        int eighths = (int)(sum / (to - from) / most * 8 * high + 0.5);
+        for (int row = 0; row < high; row++) {
+            int n = eighths - (high - 1 - row) * 8;
             n = n < 0 ? 0 : n > 8 ? 8 : n;
             uint32_t glyph = n == 0 ? ' ' : 0x2580 + (uint32_t)n;
             if (canvas->charset == CHARSET_ASCII)
                 glyph = n == 0 ? ' ' : n < 4 ? '.' : n < 7 ? ':' : '#';
-            canvas_glyph(canvas, column->row + half, 1 + x, glyph, STYLE_GRAPH);
+            canvas_fill(canvas, column->row + row, 1 + x * each, 1, each, glyph,
+                        STYLE_GRAPH);
         }
     }
-    column->row += 2;
-    say(column, name, STYLE_DIM);
+    if (view->graph_span > 0) {
+        int x = (int)((long)view->graph_mark * shown / view->graph_span);
+        canvas_glyph(canvas, column->row - 1, 1 + x * each, 'v', STYLE_BAD);
+    }
+    column->row += high;
+    say(column, view->graph_name, STYLE_DIM);
 }
 
 void pane_draw(struct canvas *canvas, const struct pane_view *view)
@@ -112,10 +129,12 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
     say(&column, view->more, STYLE_PLAIN);
     column.row = 4;
     if (view->progress.nodes > 0)
-        figures(&column, &view->progress);
+        figures(&column, view);
     if (view->graph != NULL && view->graph->count > 1 && column.row + 4 < inside.rows) {
         column.row = 12;
-        draw_graph(&column, view->graph, view->graph_name);
+        int room = inside.rows - column.row - 2;
+        bool tall = view->graph_tall && room > 2;
+        draw_graph(&column, view, !tall ? 2 : room < 7 ? room : 7);
     }
     if (view->next_count == 0)
         return;

@@ -35,6 +35,10 @@ struct pane_view {
     struct progress progress; /* of the running or the last search; nodes 0: none */
     const struct samples *graph; /* NULL or empty: no graph */
     const char *graph_name;
+    bool graph_tall; /* there is nothing to be said below it */
+    int graph_mark, graph_span; /* above point MARK of SPAN stands a sign; span 0: none */
+    uint64_t boards; /* that can be reached; 0: not known. Stands in place of what is open */
+    int farthest;    /* the most moves that one of them needs, -1: none can be won */
     int next_count;
     const char *next[PANE_NEXT]; /* the next moves of the best line, in few words */
 };

@@ -2,6 +2,8 @@
 
 #include "games/klotski/classic_board.h"
 
+#include <string.h>
+
 /* ---- from and to the game's boards ------------------------------------------------- */
 
 /* The kind of the piece with its first cell at CELL, -1: none of the classic ones. */
@@ -171,6 +173,69 @@ bool classic_recall(const struct classic_memo *memo, const struct klotski *state
         out->moves[i] = finder.move;
         board = finder.board;
     }
+    return true;
+}
+
+/* BOARD with the signs and all else of LIKE, which has the same pieces. */
+static void decode(uint64_t board, const struct klotski *like, struct klotski *out)
+{
+    uint32_t left[4] = {0};
+    static const int kinds[] = {0, FLATS, SINGLES, HERO};
+    for (int i = 0; i < 3; i++)
+        left[i] = (uint32_t)(board >> kinds[i]) & BOARD;
+    left[3] = (uint32_t)1 << hero_of(board);
+    *out = *like;
+    out->last = out->last_way = 0;
+    memset(out->cell, '.', CELLS);
+    for (int cell = 0; cell < CELLS; cell++) {
+        char sign = like->cell[cell];
+        if (sign == '.' || klotski_first(like, sign) != cell)
+            continue;
+        int i = kind_at(like, cell) / CELLS;
+        uint32_t cells = cells_of(kinds[i], left[i] & -left[i]);
+        left[i] &= left[i] - 1;
+        for (; cells != 0; cells &= cells - 1)
+            out->cell[__builtin_ctz(cells)] = sign;
+    }
+}
+
+/* How many boards can be reached from STATE, each of two mirror images for itself. */
+static uint32_t count_boards(const struct klotski *state)
+{
+    struct search search;
+    struct wave wave;
+    search_init(&search, &(struct limits){0});
+    struct claim claim = {.search = &search};
+    uint32_t count = 0;
+    if (wave_init(&wave, &search, &(struct wave_rules){.metric = KLOTSKI_STEPS})) {
+        wave_start(&wave, encode(state));
+        wave_run(&wave, &claim);
+        count = wave.count;
+    }
+    search_settle(&claim);
+    wave_free(&wave);
+    search_free(&search);
+    return count;
+}
+
+bool classic_survey(const struct classic_memo *memo, const struct klotski *state,
+                    struct survey *out)
+{
+    const struct wave *wave = &memo->wave;
+    if (!memo->whole || wave->rules.metric != state->metric ||
+        wave->rules.goal != goal_of(state) ||
+        wave_distance(wave, wave_form(wave, encode(state))) < 0)
+        return false;
+    struct wave_survey survey;
+    wave_survey(wave, &survey);
+    /* Where one board is its own image, that of each can be reached, too. Else it may be
+     * so or not, and only a second walk tells. */
+    out->boards = !wave->rules.mirrored  ? survey.forms
+                  : survey.symmetric > 0 ? 2 * survey.forms - survey.symmetric
+                                         : count_boards(state);
+    out->farthest = survey.farthest - 1;
+    if (survey.farthest > 0)
+        decode(survey.farthest_form, state, (struct klotski *)out->state);
     return true;
 }
 

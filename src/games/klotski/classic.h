@@ -34,6 +34,10 @@ void classic_solve(struct search *search, struct classic_memo *memo,
 bool classic_recall(const struct classic_memo *memo, const struct klotski *state,
                     struct solution *out);
 
+/* Boards that are mirror images count as two where both can be reached. */
+bool classic_survey(const struct classic_memo *memo, const struct klotski *state,
+                    struct survey *out);
+
 void classic_forget(struct classic_memo *memo);
 
 #endif

@@ -385,3 +385,21 @@ int wave_distance(const struct wave *wave, uint64_t form)
         return -1;
     return wave->distance != NULL ? wave->distance[at] : 0;
 }
+
+void wave_survey(const struct wave *wave, struct wave_survey *out)
+{
+    *out = (struct wave_survey){0};
+    for (size_t at = 0; at < (size_t)1 << wave->bits; at++) {
+        uint64_t form = wave->slot[at];
+        if (form == 0)
+            continue;
+        uint16_t value = wave->distance != NULL ? wave->distance[at] : 0;
+        out->forms++;
+        out->symmetric += mirror(form) == form;
+        if (value > out->farthest ||
+            (value == out->farthest && form < out->farthest_form)) {
+            out->farthest = value;
+            out->farthest_form = form;
+        }
+    }
+}

@@ -85,6 +85,16 @@ bool wave_measure(struct wave *wave, struct claim *claim);
 /* Keeps table and distances beyond the search. */
 void wave_disown(struct wave *wave);
 
+/* All boards of a run that found all. */
+struct wave_survey {
+    uint32_t forms;
+    uint32_t symmetric;    /* of them their own mirror images */
+    uint16_t farthest;     /* 1 + the largest distance, 0: none is known */
+    uint64_t farthest_form; /* the least of them at that distance */
+};
+
+void wave_survey(const struct wave *wave, struct wave_survey *out);
+
 /* 1 + distance of a form, 0: cannot be reached; -1: not of this component. */
 int wave_distance(const struct wave *wave, uint64_t form);
 

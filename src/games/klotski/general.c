@@ -366,6 +366,28 @@ bool general_recall(const struct general_memo *memo, const struct klotski *state
     return known;
 }
 
+bool general_survey(const struct general_memo *memo, const struct klotski *state,
+                    struct survey *out)
+{
+    const struct space *space = &memo->space;
+    struct problem problem;
+    uint8_t packed[SPACE_PACKED];
+    problem_read(state, &problem, packed);
+    if (memcmp(&problem, &space->problem, sizeof problem) != 0 ||
+        space_find(space, space_hash(space, packed), packed) == NODE_NONE)
+        return false;
+    uint32_t farthest = 0;
+    for (uint32_t node = 0; node < space->count; node++)
+        if (memo->distance[node] > memo->distance[farthest])
+            farthest = node;
+    out->boards = space->count;
+    out->farthest = (int)memo->distance[farthest] - 1;
+    if (out->farthest >= 0)
+        problem_write(&problem, space_packed(space, farthest), state,
+                      (struct klotski *)out->state);
+    return true;
+}
+
 void general_solve(struct search *search, struct general_memo **memo,
                    const struct klotski *state, struct solution *out)
 {

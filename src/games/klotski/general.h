@@ -18,6 +18,9 @@ void general_solve(struct search *search, struct general_memo **memo,
 bool general_recall(const struct general_memo *memo, const struct klotski *state,
                     struct solution *out);
 
+bool general_survey(const struct general_memo *memo, const struct klotski *state,
+                    struct survey *out);
+
 void general_free(struct general_memo *memo);
 
 #endif

@@ -95,7 +95,7 @@ const char *klotski_opening_name(uint64_t seed, enum charset charset);
 bool klotski_opening_find(const char *name, uint64_t *seed);
 int klotski_opening_best(uint32_t variant, uint64_t seed);
 
-/* view.c */
+/* view.c, input.c */
 struct klotski_view {
     uint8_t chosen;      /* sign of the piece under the cursor, 0: the view picks one */
     uint8_t taken;       /* arrows push it */
@@ -103,6 +103,7 @@ struct klotski_view {
     uint8_t grip_row;    /* ... this cell, counted from its first one */
     int8_t grip_column;
     uint8_t moved;       /* since it was gripped */
+    uint8_t hidden;      /* no cursor is drawn */
 };
 void klotski_least(const void *state, int *rows, int *columns);
 int klotski_steps(const void *state, uint32_t move);
@@ -118,5 +119,6 @@ void klotski_solve(struct search *search, void *memo, const void *state,
 void *klotski_memo_new(void);
 void klotski_memo_free(void *memo);
 bool klotski_recall(const void *memo, const void *state, struct solution *out);
+bool klotski_survey(const void *memo, const void *state, struct survey *out);
 
 #endif

@@ -121,3 +121,25 @@ void problem_read(const struct klotski *state, struct problem *problem, uint8_t 
         problem_set_place(problem, packed, i, drafts[i].place);
     }
 }
+
+void problem_write(const struct problem *problem, const uint8_t *packed,
+                   const struct klotski *like, struct klotski *out)
+{
+    struct problem same;
+    uint8_t places[2 * PROBLEM_PIECES];
+    problem_read(like, &same, places);
+    *out = *like;
+    out->last = out->last_way = 0;
+    for (int cell = 0; cell < like->rows * like->columns; cell++)
+        out->cell[cell] = like->cell[cell] == '#' ? '#' : '.';
+    for (int i = 0; i < problem->pieces; i++) {
+        const struct shape_class *shape = &problem->shape[problem->class_of[i]];
+        char sign =
+            like->cell[problem_cell_of(problem, problem_place(problem, places, i))];
+        for (int j = 0; j < shape->cells; j++) {
+            int place = problem_place(problem, packed, i) +
+                        problem->offset[shape->first_cell + j];
+            out->cell[problem_cell_of(problem, place)] = sign;
+        }
+    }
+}

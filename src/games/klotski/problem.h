@@ -42,6 +42,11 @@ struct problem {
 /* Fills PROBLEM and the packed state, PROBLEM_PIECES * 2 bytes at most. */
 void problem_read(const struct klotski *state, struct problem *problem, uint8_t *packed);
 
+/* The state that is PACKED, with the signs and all else of LIKE, one of the same problem;
+ * nothing was moved in it. */
+void problem_write(const struct problem *problem, const uint8_t *packed,
+                   const struct klotski *like, struct klotski *out);
+
 static inline int problem_size(const struct problem *problem)
 {
     return problem->pieces * problem->unit;

@@ -252,7 +252,10 @@ const struct game klotski_game = {
     .keys = N_("arrows\tchoose a piece; when one is taken, push it\n"
                "Space\ttake the chosen piece, or let it go\n"
                "1-9 0\ttake the piece with this label\n"
-               "mouse\tdrag a piece"),
+               "mouse\tdrag a piece\n"
+               "f\tthe hardest board that can be reached; Enter plays it\n"
+               "e\tthe editor, with this board; its own ? tells more\n"
+               "n\tnew: an opening; there l lists level sets, e begins a board"),
     .state_size = sizeof(struct klotski),
     .view_size = sizeof(struct klotski_view),
     .hash_rows = true,
@@ -284,4 +287,5 @@ const struct game klotski_game = {
     .memo_new = klotski_memo_new,
     .memo_free = klotski_memo_free,
     .recall = klotski_recall,
+    .survey = klotski_survey,
 };

@@ -29,6 +29,14 @@ bool klotski_recall(const void *memo, const void *state, struct solution *out)
     return known->general != NULL && general_recall(known->general, state, out);
 }
 
+bool klotski_survey(const void *memo, const void *state, struct survey *out)
+{
+    const struct memo *known = memo;
+    if (classic_fits(state))
+        return classic_survey(&known->classic, state, out);
+    return known->general != NULL && general_survey(known->general, state, out);
+}
+
 void *klotski_memo_new(void)
 {
     return memory_get(1, sizeof(struct memo));

@@ -1,21 +1,14 @@
-/* The board on the screen, and the player's wishes.
+/* The board on the screen.
  *
  * A cell of the board is a block of HIGH x WIDE characters, as large as the area allows.
  * From 2 rows up a piece has an outline, which follows any shape; below that it is drawn
  * with its sign. */
-#include "games/klotski/klotski.h"
+#include "games/klotski/view.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-struct geometry {
-    int high, wide;  /* characters of one cell */
-    int top, left;   /* where the board begins, inside its frame */
-    int rows, columns;
-};
 
 static int width_for(int high)
 {
@@ -29,14 +22,14 @@ void klotski_least(const void *state, int *rows, int *columns)
     *columns = k->columns * width_for(1) + 2;
 }
 
-static struct geometry measure(const struct scene *scene)
+struct klotski_geometry klotski_measure(const struct scene *scene)
 {
     const struct klotski *k = scene->state;
     int high = 6;
     while (high > 1 && (k->rows * high + 1 > scene->rows ||
                         k->columns * width_for(high) + 2 > scene->columns))
         high--;
-    struct geometry g = {.high = high, .wide = width_for(high)};
+    struct klotski_geometry g = {.high = high, .wide = width_for(high)};
     g.rows = k->rows * g.high;
     g.columns = k->columns * g.wide;
     g.top = (scene->rows - g.rows - 1) / 2;
@@ -44,16 +37,15 @@ static struct geometry measure(const struct scene *scene)
     return g;
 }
 
-/* The sign at a character of the board, '.' outside of it. */
-static char sign_at(const struct klotski *k, const struct geometry *g, int y, int x)
+char klotski_sign_at(const struct klotski *k, const struct klotski_geometry *g, int y,
+                     int x)
 {
     if (y < 0 || y >= g->rows || x < 0 || x >= g->columns)
         return '.';
     return k->cell[y / g->high * k->columns + x / g->wide];
 }
 
-/* Pieces have labels 1 to 9 and 0: X first, then by their signs, which never change. */
-static int label_index(const struct klotski *k, char sign)
+int klotski_label_index(const struct klotski *k, char sign)
 {
     if (sign == 'X')
         return 0;
@@ -66,30 +58,28 @@ static int label_index(const struct klotski *k, char sign)
     return index;
 }
 
-static char label(const struct klotski *k, char sign)
+char klotski_label(const struct klotski *k, char sign)
 {
-    int index = label_index(k, sign);
+    int index = klotski_label_index(k, sign);
     return index < 9 ? (char)('1' + index) : index == 9 ? '0' : sign;
 }
 
-static char sign_labelled(const struct klotski *k, uint32_t key)
+char klotski_sign_labelled(const struct klotski *k, uint32_t key)
 {
     for (int sign = 33; sign < 127; sign++)
         if (sign != '.' && sign != '#' && klotski_first(k, (char)sign) >= 0 &&
-            label_index(k, (char)sign) < 10 && label(k, (char)sign) == (char)key)
+            klotski_label_index(k, (char)sign) < 10 &&
+            klotski_label(k, (char)sign) == (char)key)
             return (char)sign;
     return '\0';
 }
 
-/* The box around a piece, in cells. */
-struct extent {
-    int top, left, bottom, right; /* inclusive */
-    int cells;
-};
-
-static struct extent extent_of(const struct klotski *k, char sign)
+struct klotski_box klotski_box_of(const struct klotski *k, char sign)
 {
-    struct extent e = {.top = KLOTSKI_SIDE, .left = KLOTSKI_SIDE, .bottom = -1, .right = -1};
+    struct klotski_box e = {.top = KLOTSKI_SIDE,
+                            .left = KLOTSKI_SIDE,
+                            .bottom = -1,
+                            .right = -1};
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
         if (k->cell[cell] != sign)
             continue;
@@ -114,7 +104,7 @@ enum kind {
 
 static enum kind kind_of(const struct klotski *k, char sign)
 {
-    struct extent e = extent_of(k, sign);
+    struct klotski_box e = klotski_box_of(k, sign);
     int high = e.bottom - e.top + 1;
     int wide = e.right - e.left + 1;
     return sign == 'X'               ? KIND_HERO
@@ -127,14 +117,16 @@ static enum kind kind_of(const struct klotski *k, char sign)
 static int style_of(const struct klotski *k, char sign)
 {
     enum kind kind = kind_of(k, sign);
-    return STYLE_TILE + (int)kind + (kind == KIND_OTHER ? label_index(k, sign) % 5 : 0);
+    return STYLE_TILE + (int)kind +
+           (kind == KIND_OTHER ? klotski_label_index(k, sign) % 5 : 0);
 }
 
 /* Guan Yu lies across where a general does; the other four stand guard. */
 static const char *name_of(const struct klotski *k, char sign, enum charset charset)
 {
     static const char *const chinese[] = {"张飞", "马超", "赵云", "黄忠"};
-    static const char *const latin[] = {"Zhang Fei", "Ma Chao", "Zhao Yun", "Huang Zhong"};
+    static const char *const latin[] = {"Zhang Fei", "Ma Chao", "Zhao Yun",
+                                        "Huang Zhong"};
     bool cjk = charset == CHARSET_CJK;
     enum kind kind = kind_of(k, sign);
     switch (kind) {
@@ -160,22 +152,22 @@ static const char *name_of(const struct klotski *k, char sign, enum charset char
 
 /* Two neighbouring characters of a piece are joined by its outline where the outside lies
  * along them. BESIDE is the step across. */
-static bool joined(const struct klotski *k, const struct geometry *g, int y, int x, int dy,
-                   int dx)
+static bool joined(const struct klotski *k, const struct klotski_geometry *g, int y,
+                   int x, int dy, int dx)
 {
-    char sign = sign_at(k, g, y, x);
-    if (sign_at(k, g, y + dy, x + dx) != sign)
+    char sign = klotski_sign_at(k, g, y, x);
+    if (klotski_sign_at(k, g, y + dy, x + dx) != sign)
         return false;
     for (int side = -1; side <= 1; side += 2)
-        if (sign_at(k, g, y + side * dx, x + side * dy) != sign ||
-            sign_at(k, g, y + dy + side * dx, x + dx + side * dy) != sign)
+        if (klotski_sign_at(k, g, y + side * dx, x + side * dy) != sign ||
+            klotski_sign_at(k, g, y + dy + side * dx, x + dx + side * dy) != sign)
             return true;
     return false;
 }
 
 /* The line through a character of a piece's outline, ' ' inside the piece. */
-static uint32_t outline(const struct klotski *k, const struct geometry *g, int y, int x,
-                        enum charset charset)
+static uint32_t outline(const struct klotski *k, const struct klotski_geometry *g, int y,
+                        int x, enum charset charset)
 {
     static const uint32_t lines[16] = {
         ' ',    0x2502, 0x2502, 0x2502, /* up 1, down 2, left 4, right 8 */
@@ -189,16 +181,18 @@ static uint32_t outline(const struct klotski *k, const struct geometry *g, int y
 }
 
 static void draw_cells(struct canvas *canvas, const struct klotski *k,
-                       const struct geometry *g, char sign, int style)
+                       const struct klotski_geometry *g, char sign, int style)
 {
     for (int y = 0; y < g->rows; y++)
         for (int x = 0; x < g->columns; x++) {
-            if (sign_at(k, g, y, x) != sign)
+            if (klotski_sign_at(k, g, y, x) != sign)
                 continue;
             uint32_t glyph = outline(k, g, y, x, canvas->charset);
             /* Too flat for a line: the sign itself, with a gap where the piece ends. */
             if (g->high == 1)
-                glyph = x % 2 == 0 || sign_at(k, g, y, x + 1) == sign ? (uint32_t)sign : ' ';
+                glyph = x % 2 == 0 || klotski_sign_at(k, g, y, x + 1) == sign
+                            ? (uint32_t)sign
+                            : ' ';
             canvas_glyph(canvas, g->top + y, g->left + x, glyph, style);
         }
 }
@@ -212,9 +206,9 @@ static const char *arrow(int way, enum charset charset)
 
 /* The name in the middle of the piece, on two lines where it does not fit on one. */
 static void draw_name(struct canvas *canvas, const struct klotski *k,
-                      const struct geometry *g, char sign, int style)
+                      const struct klotski_geometry *g, char sign, int style)
 {
-    struct extent e = extent_of(k, sign);
+    struct klotski_box e = klotski_box_of(k, sign);
     int wide = (e.right - e.left + 1) * g->wide;
     int high = (e.bottom - e.top + 1) * g->high;
     const char *name = name_of(k, sign, canvas->charset);
@@ -234,29 +228,30 @@ static void draw_name(struct canvas *canvas, const struct klotski *k,
 
 /* The way of a hinted move, under the name. */
 static void draw_way(struct canvas *canvas, const struct klotski *k,
-                     const struct geometry *g, uint32_t move, int style)
+                     const struct klotski_geometry *g, uint32_t move, int style)
 {
     uint8_t path[KLOTSKI_CELLS];
     int count = klotski_path(k, move, path);
-    struct extent e = extent_of(k, k->cell[klotski_from(move)]);
+    struct klotski_box e = klotski_box_of(k, k->cell[klotski_from(move)]);
     int wide = (e.right - e.left + 1) * g->wide;
     int room = wide > 2 ? wide - 2 : wide;
     int shown = count < room ? count : room;
     int row = g->top + (e.bottom + 1) * g->high - (g->high > 1 ? 2 : 1);
     int column = g->left + e.left * g->wide + (wide - shown) / 2;
     for (int i = 0; i < shown; i++)
-        column += canvas_string(canvas, row, column, arrow(path[i], canvas->charset), style);
+        column +=
+            canvas_string(canvas, row, column, arrow(path[i], canvas->charset), style);
 }
 
 static void draw_piece(struct canvas *canvas, const struct klotski *k,
-                       const struct geometry *g, char sign, int style)
+                       const struct klotski_geometry *g, char sign, int style)
 {
     draw_cells(canvas, k, g, sign, style);
     if (g->high == 1)
         return;
     int first = klotski_first(k, sign);
     canvas_glyph(canvas, g->top + first / k->columns * g->high,
-                 g->left + first % k->columns * g->wide, (uint32_t)label(k, sign),
+                 g->left + first % k->columns * g->wide, (uint32_t)klotski_label(k, sign),
                  style);
     if (g->high >= 3)
         draw_name(canvas, k, g, sign, style);
@@ -264,10 +259,10 @@ static void draw_piece(struct canvas *canvas, const struct klotski *k,
 
 /* Walls, gates, and dots where X must come to. */
 static void draw_ground(struct canvas *canvas, const struct klotski *k,
-                        const struct geometry *g)
+                        const struct klotski_geometry *g)
 {
     bool ascii = canvas->charset == CHARSET_ASCII;
-    struct extent hero = extent_of(k, 'X');
+    struct klotski_box hero = klotski_box_of(k, 'X');
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
         int row = cell / k->columns;
         int column = cell % k->columns;
@@ -277,7 +272,8 @@ static void draw_ground(struct canvas *canvas, const struct klotski *k,
                     column >= k->goal_column &&
                     column <= k->goal_column + hero.right - hero.left;
         if (k->cell[cell] == '#')
-            canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '#' : 0x2592, STYLE_FRAME);
+            canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '#' : 0x2592,
+                        STYLE_FRAME);
         else if (klotski_gate(k, cell))
             canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '-' : 0x2504, STYLE_DIM);
         else if (goal)
@@ -287,17 +283,18 @@ static void draw_ground(struct canvas *canvas, const struct klotski *k,
 }
 
 static void draw_frame(struct canvas *canvas, const struct klotski *k,
-                       const struct geometry *g)
+                       const struct klotski_geometry *g)
 {
     bool ascii = canvas->charset == CHARSET_ASCII;
     uint32_t side = ascii ? '|' : 0x2502;
     canvas_fill(canvas, g->top, g->left - 1, g->rows, 1, side, STYLE_FRAME);
     canvas_fill(canvas, g->top, g->left + g->columns, g->rows, 1, side, STYLE_FRAME);
     int bottom = g->top + g->rows;
-    canvas_fill(canvas, bottom, g->left, 1, g->columns, ascii ? '-' : 0x2500, STYLE_FRAME);
+    canvas_fill(canvas, bottom, g->left, 1, g->columns, ascii ? '-' : 0x2500,
+                STYLE_FRAME);
     canvas_glyph(canvas, bottom, g->left - 1, ascii ? '+' : 0x2514, STYLE_FRAME);
     canvas_glyph(canvas, bottom, g->left + g->columns, ascii ? '+' : 0x2518, STYLE_FRAME);
-    struct extent hero = extent_of(k, 'X');
+    struct klotski_box hero = klotski_box_of(k, 'X');
     int wide = (hero.right - hero.left + 1) * g->wide;
     if (k->goal_row + hero.bottom - hero.top + 1 != k->rows)
         return;
@@ -336,7 +333,7 @@ static struct klotski on_the_way(const struct klotski *state, uint32_t move, int
     return k;
 }
 
-static char chosen_sign(const struct klotski *k, const struct klotski_view *view)
+char klotski_chosen(const struct klotski *k, const struct klotski_view *view)
 {
     char sign = (char)view->chosen;
     return sign != '\0' && klotski_first(k, sign) >= 0 ? sign : 'X';
@@ -346,21 +343,22 @@ void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *
 {
     const struct klotski *state = scene->state;
     const struct klotski_view *v = view;
-    struct geometry g = measure(scene);
+    struct klotski_geometry g = klotski_measure(scene);
     struct klotski k = *state;
     char moving = '\0';
     if (scene->move != MOVE_NONE) {
         moving = state->cell[klotski_from(scene->move)];
         k = on_the_way(state, scene->move, scene->step);
     }
-    char hinted = scene->hint != MOVE_NONE ? state->cell[klotski_from(scene->hint)] : '\0';
+    char hinted =
+        scene->hint != MOVE_NONE ? state->cell[klotski_from(scene->hint)] : '\0';
     draw_frame(canvas, &k, &g);
     draw_ground(canvas, &k, &g);
     for (int sign = 33; sign < 127; sign++) {
         if (sign == '.' || sign == '#' || klotski_first(&k, (char)sign) < 0)
             continue;
         int style = style_of(&k, (char)sign);
-        bool chosen = moving == '\0' && sign == chosen_sign(&k, v);
+        bool chosen = moving == '\0' && !v->hidden && sign == klotski_chosen(&k, v);
         if (sign == moving || (chosen && v->taken))
             style |= STYLE_CHOSEN;
         if (sign == hinted)
@@ -371,198 +369,11 @@ void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *
             int first = klotski_first(&k, (char)sign);
             canvas_glyph(canvas, g.top + first / k.columns * g.high,
                          g.left + first % k.columns * g.wide,
-                         (uint32_t)label(&k, (char)sign), style | STYLE_CHOSEN);
+                         (uint32_t)klotski_label(&k, (char)sign), style | STYLE_CHOSEN);
             if (g.high >= 3)
                 draw_name(canvas, &k, &g, (char)sign, style | STYLE_CHOSEN);
         }
         if (sign == hinted)
             draw_way(canvas, &k, &g, scene->hint, style);
     }
-}
-
-static struct wish look(const char *say)
-{
-    return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
-}
-
-static struct wish push(const struct klotski *k, char sign, int way)
-{
-    static const char *const blocked[] = {
-        N_("No room above it."),
-        N_("No room below it."),
-        N_("No room to its left."),
-        N_("No room to its right."),
-    };
-    static const int rows[] = {-1, 1, 0, 0};
-    static const int columns[] = {0, 0, -1, 1};
-    struct klotski_reach reach;
-    int from = klotski_first(k, sign);
-    klotski_find(k, from, &reach);
-    int row = from / k->columns + rows[way];
-    int column = from % k->columns + columns[way];
-    int to = row * k->columns + column;
-    for (int i = 0; column >= 0 && column < k->columns && i < reach.count; i++)
-        if (reach.to[i] == to)
-            return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
-    return look(_(blocked[way]));
-}
-
-/* The piece nearest to the chosen one towards WAY: little to the side counts more than
- * little ahead. */
-static char neighbour(const struct klotski *k, char sign, int way)
-{
-    struct extent here = extent_of(k, sign);
-    char best = sign;
-    int least = 1 << 20;
-    for (int other = 33; other < 127; other++) {
-        if (other == sign || other == '.' || other == '#' ||
-            klotski_first(k, (char)other) < 0)
-            continue;
-        struct extent there = extent_of(k, (char)other);
-        int down = there.top + there.bottom - here.top - here.bottom;
-        int right = there.left + there.right - here.left - here.right;
-        int ahead = way == UP ? -down : way == DOWN ? down : way == LEFT ? -right : right;
-        int aside = way == UP || way == DOWN ? abs(right) : abs(down);
-        if (ahead > 0 && ahead + 2 * aside < least) {
-            least = ahead + 2 * aside;
-            best = (char)other;
-        }
-    }
-    return best;
-}
-
-static struct wish on_key(const struct klotski *k, struct klotski_view *view, uint32_t key)
-{
-    char sign = chosen_sign(k, view);
-    int way = -1;
-    switch (key) {
-    case PRESS_UP:
-    case 'K':
-        way = UP;
-        break;
-    case PRESS_DOWN:
-    case 'J':
-        way = DOWN;
-        break;
-    case PRESS_LEFT:
-    case 'H':
-        way = LEFT;
-        break;
-    case PRESS_RIGHT:
-    case 'L':
-        way = RIGHT;
-        break;
-    case ' ':
-    case PRESS_ENTER:
-        view->chosen = (uint8_t)sign;
-        view->taken = !view->taken;
-        return look(view->taken ? _("Taken: the arrows push it, Space lets go.") : NULL);
-    default:
-        if (key >= '0' && key <= '9' && sign_labelled(k, key) != '\0') {
-            view->chosen = (uint8_t)sign_labelled(k, key);
-            view->taken = true;
-            return look(_("Taken: the arrows push it, Space lets go."));
-        }
-        return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
-    }
-    if (view->taken)
-        return push(k, sign, way);
-    view->chosen = (uint8_t)neighbour(k, sign, way);
-    return look(NULL);
-}
-
-static struct wish drag_to(const struct klotski *k, struct klotski_view *view, int row,
-                           int column)
-{
-    char sign = (char)view->chosen;
-    int from = klotski_first(k, sign);
-    int to_row = row - view->grip_row;
-    int to_column = column - view->grip_column;
-    if (to_row < 0 || to_row >= k->rows || to_column < 0 || to_column >= k->columns)
-        return look(NULL);
-    int to = to_row * k->columns + to_column;
-    struct klotski_reach reach;
-    klotski_find(k, from, &reach);
-    for (int i = 0; i < reach.count; i++)
-        if (reach.to[i] == to) {
-            view->moved = true;
-            return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
-        }
-    return look(NULL);
-}
-
-static struct wish on_mouse(const struct scene *scene, struct klotski_view *view,
-                            const struct event *event)
-{
-    const struct klotski *k = scene->state;
-    struct geometry g = measure(scene);
-    int y = event->row - g.top;
-    int x = event->column - g.left;
-    if (event->mouse == MOUSE_DRAG && view->dragging) {
-        if (y < 0 || x < 0)
-            return look(NULL);
-        return drag_to(k, view, y / g.high, x / g.wide);
-    }
-    if (event->mouse == MOUSE_RELEASE && view->dragging) {
-        view->dragging = false;
-        if (view->moved)
-            view->taken = false;
-        return look(NULL);
-    }
-    char sign = sign_at(k, &g, y, x);
-    if (event->mouse != MOUSE_PRESS || event->button != 1 || sign == '.' || sign == '#')
-        return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
-    int first = klotski_first(k, sign);
-    *view = (struct klotski_view){
-        .chosen = (uint8_t)sign,
-        .taken = true,
-        .dragging = true,
-        .grip_row = (uint8_t)(y / g.high - first / k->columns),
-        .grip_column = (int8_t)(x / g.wide - first % k->columns),
-    };
-    return look(_("Drag it, or push it with the arrows."));
-}
-
-struct wish klotski_input(const struct scene *scene, void *view, const struct event *event)
-{
-    if (event->kind == EVENT_KEY)
-        return on_key(scene->state, view, event->key);
-    return on_mouse(scene, view, event);
-}
-
-/* "down, right x2" into OUT, with SEPARATOR between. */
-static void add_ways(const struct klotski *k, uint32_t move, const char *const names[4],
-                     const char *separator, struct text *out)
-{
-    uint8_t path[KLOTSKI_CELLS];
-    int count = klotski_path(k, move, path);
-    for (int i = 0, n; i < count; i += n) {
-        for (n = 1; i + n < count && path[i + n] == path[i];)
-            n++;
-        text_format(out, "%s%s", i > 0 ? separator : "", _(names[path[i]]));
-        if (n > 1)
-            text_format(out, " x%d", n);
-    }
-}
-
-static const char *const way_names[] = {N_("up"), N_("down"), N_("left"), N_("right")};
-static const char *const key_names[] = {N_("Up"), N_("Down"), N_("Left"), N_("Right")};
-
-void klotski_describe(const void *state, uint32_t move, struct text *out)
-{
-    const struct klotski *k = state;
-    char sign = k->cell[klotski_from(move)];
-    text_format(out, _("piece %c "), label(k, sign));
-    add_ways(k, move, way_names, ", ", out);
-    if (label_index(k, sign) < 10) {
-        text_format(out, _(" - keys %c "), label(k, sign));
-        add_ways(k, move, key_names, " ", out);
-    }
-}
-
-void klotski_abbreviate(const void *state, uint32_t move, struct text *out)
-{
-    const struct klotski *k = state;
-    text_format(out, "%c ", label(k, k->cell[klotski_from(move)]));
-    add_ways(k, move, way_names, " ", out);
 }

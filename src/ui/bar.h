@@ -1,0 +1,24 @@
+/* The rows of words around a board: title, message, keys.
+ *
+ *     bar_title(canvas, "Klotski  best 81", "0 moves");
+ *     bar_parts(canvas, row, canvas->columns, "Won.  n new  u undo", STYLE_GOOD);
+ *     bar_keys(canvas, row + 1, _("h\thint\nq\tquit")); */
+#ifndef UI_BAR_H
+#define UI_BAR_H
+
+#include "canvas/canvas.h"
+
+/* Row 0. Of LEFT, parts are left out until RIGHT has room. */
+void bar_title(struct canvas *canvas, const char *left, const char *right);
+
+/* Parts are set apart by two blanks; those that do not fit whole in ROOM columns are left
+ * out, the first excepted. */
+void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style);
+
+/* KEYS: lines "key<TAB>what it does"; those that do not fit are left out. */
+void bar_keys(struct canvas *canvas, int row, const char *keys);
+
+/* Instead of all else, where ROWS and COLUMNS would be needed. */
+void bar_too_small(struct canvas *canvas, int rows, int columns);
+
+#endif

@@ -1,0 +1,64 @@
+#include "ui/line.h"
+
+#include "base/i18n.h"
+#include "base/utf8.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Cuts the last code point off. */
+static void drop_last(char *text)
+{
+    size_t n = strlen(text);
+    while (n > 0 && ((unsigned char)text[--n] & 0xc0) == 0x80)
+        ;
+    text[n] = '\0';
+}
+
+void line_set(struct line_input *line, const char *text)
+{
+    size_t n = strlen(text);
+    line->text[0] = '\0';
+    if (n < LINE_BYTES)
+        memcpy(line->text, text, n + 1);
+}
+
+void line_draw(struct canvas *canvas, int row, const struct line_input *line)
+{
+    canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
+    int column = 1 + canvas_string(canvas, row, 1, line->label, STYLE_HINT);
+    int keys = utf8_columns(line->keys) + 3;
+    bool with_keys = column + 24 + keys <= canvas->columns;
+    int room = canvas->columns - column - 2 - (with_keys ? keys : 0);
+    const char *text = line->text;
+    /* The end of what is typed is always seen. */
+    while (utf8_columns(text) > room && *text != '\0')
+        do
+            text++;
+        while (((unsigned char)*text & 0xc0) == 0x80);
+    column += 1 + canvas_string(canvas, row, column + 1, text, STYLE_STRONG);
+    canvas_glyph(canvas, row, column, '_', STYLE_STRONG);
+    if (with_keys)
+        canvas_string(canvas, row, canvas->columns - keys + 2, line->keys, STYLE_DIM);
+}
+
+enum line_answer line_input(struct line_input *line, const struct event *event)
+{
+    size_t n = strlen(line->text);
+    if (event->kind != EVENT_KEY)
+        return LINE_STAY;
+    if (event->key == PRESS_ENTER)
+        return n > 0 ? LINE_DONE : LINE_BACK;
+    if (event->key == PRESS_ESCAPE || (event->key == PRESS_BACKSPACE && n == 0))
+        return LINE_BACK;
+    if (event->key == PRESS_BACKSPACE)
+        drop_last(line->text);
+    else if (event->key == PRESS_CTRL('u'))
+        line->text[0] = '\0';
+    else if (event->key >= ' ' && event->key != 127 && event->key < PRESS_UP &&
+             n + UTF8_MAX < LINE_BYTES) {
+        n += utf8_encode(event->key, line->text + n);
+        line->text[n] = '\0';
+    }
+    return LINE_STAY;
+}

@@ -1,0 +1,294 @@
+/* What lies below the screens of the player's own boards: files, level sets, records, and
+ * a game in hindsight. */
+#include "app/editor.h"
+#include "app/folder.h"
+#include "app/levels.h"
+#include "app/records.h"
+#include "app/review.h"
+#include "games/klotski/klotski.h"
+
+#include "tests/klotski/boards.h"
+#include "tests/unit.h"
+
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char home[512];
+
+static int remove_one(const char *path, const struct stat *about, int kind,
+                      struct FTW *ftw)
+{
+    (void)about;
+    (void)kind;
+    (void)ftw;
+    return remove(path);
+}
+
+static int make_home(void **state)
+{
+    (void)state;
+    const char *folder = getenv("TMPDIR");
+    snprintf(home, sizeof home, "%s/unstuck-XXXXXX", folder != NULL ? folder : P_tmpdir);
+    if (mkdtemp(home) == NULL)
+        return -1;
+    setenv("HOME", home, 1);
+    unsetenv("XDG_DATA_HOME");
+    unsetenv("XDG_STATE_HOME");
+    return 0;
+}
+
+static int remove_home(void **state)
+{
+    (void)state;
+    return nftw(home, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static void path_in(struct text *out, const char *name)
+{
+    text_clear(out);
+    text_format(out, "%s/%s", home, name);
+}
+
+static void write_file(const char *name, const char *bytes, size_t length)
+{
+    struct text path = {0};
+    path_in(&path, name);
+    FILE *file = fopen(text_get(&path), "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, length, file), length);
+    fclose(file);
+    text_free(&path);
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"",     ".",    "..",      ".x",   "a/b",
+                                      "/",    " a",   "a ",      "a\nb", "a\tb",
+                                      "\x7f", "\xff", "\xc2\x85"};
+    static const char *const good[] = {"a", "横刀立马", "level 1.txt", "-x", "a: b", "#"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_non_null(editor_name_problem(bad[i]));
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        assert_null(editor_name_problem(good[i]));
+    char name[200];
+    memset(name, 'x', sizeof name);
+    name[120] = '\0';
+    assert_null(editor_name_problem(name));
+    name[120] = 'x';
+    name[121] = '\0';
+    assert_non_null(editor_name_problem(name));
+}
+
+static void test_folders(void **state)
+{
+    (void)state;
+    struct text path = {0};
+    struct text want = {0};
+    assert_true(folder_path(FOLDER_DATA, "klotski", &path));
+    path_in(&want, ".local/share/unstuck/klotski");
+    assert_string_equal(text_get(&path), text_get(&want));
+    assert_true(folder_make(text_get(&path)));
+    assert_true(folder_make(text_get(&path)));
+    struct stat about;
+    assert_int_equal(stat(text_get(&path), &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0700);
+    setenv("XDG_STATE_HOME", "not/absolute", 1);
+    text_clear(&path);
+    assert_true(folder_path(FOLDER_STATE, "x", &path));
+    path_in(&want, ".local/state/unstuck/x");
+    assert_string_equal(text_get(&path), text_get(&want));
+    setenv("XDG_STATE_HOME", "/there", 1);
+    text_clear(&path);
+    assert_true(folder_path(FOLDER_STATE, "x", &path));
+    assert_string_equal(text_get(&path), "/there/unstuck/x");
+    unsetenv("HOME");
+    text_clear(&path);
+    assert_false(folder_path(FOLDER_DATA, "x", &path));
+    write_file("file", "", 0);
+    path_in(&path, "file/below");
+    assert_false(folder_make(text_get(&path)));
+    text_free(&path);
+    text_free(&want);
+}
+
+static void test_write(void **state)
+{
+    (void)state;
+    struct text path = {0};
+    struct text bytes = {0};
+    char read[16] = "";
+    path_in(&path, "x.txt");
+    text_string(&bytes, "one");
+    assert_int_equal(folder_write(text_get(&path), &bytes, false), WRITING_DONE);
+    text_string(&bytes, "two");
+    assert_int_equal(folder_write(text_get(&path), &bytes, false), WRITING_EXISTS);
+    FILE *file = fopen(text_get(&path), "r");
+    assert_int_equal(fread(read, 1, sizeof read, file), 3);
+    fclose(file);
+    assert_int_equal(folder_write(text_get(&path), &bytes, true), WRITING_DONE);
+    file = fopen(text_get(&path), "r");
+    assert_int_equal(fread(read, 1, sizeof read, file), 6);
+    fclose(file);
+    assert_memory_equal(read, "onetwo", 6);
+    path_in(&path, "none/x.txt");
+    assert_int_equal(folder_write(text_get(&path), &bytes, true), WRITING_FAILED);
+    /* Nothing else is left behind. */
+    struct levels levels;
+    struct reason why;
+    path_in(&path, ".x.txt.1");
+    assert_true(levels_read(&levels, home, &klotski_game, 0, &why));
+    assert_int_equal(levels.count, 1);
+    levels_free(&levels);
+    text_free(&path);
+    text_free(&bytes);
+}
+
+static void test_order(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"",  "1",  "2",   "10",  "10a", "10b",
+                                        "a", "a1", "a09", "a10", "b"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (size_t j = 0; j < sizeof names / sizeof names[0]; j++) {
+            int order = levels_compare(names[i], names[j]);
+            assert_int_equal((order > 0) - (order < 0), (i > j) - (i < j));
+        }
+    assert_int_equal(levels_compare("a007", "a7"), 0);
+}
+
+static void test_levels(void **state)
+{
+    (void)state;
+    static const char two[] =
+        "variant: steps\ngoal: 0,2\nX..\n\nname: b\ngoal: 0,1\nX.\n";
+    struct text path = {0};
+    struct levels levels;
+    struct session session = {0};
+    struct reason why = {0};
+    write_file("2.txt", two, sizeof two - 1);
+    write_file("10.txt", "X\n", 2);
+    write_file("3", "a\0b\n\nX\n", 7);
+    write_file("empty.txt", "", 0);
+    path_in(&path, "pipe");
+    assert_int_equal(mkfifo(text_get(&path), 0600), 0);
+    path_in(&path, "folder");
+    assert_int_equal(mkdir(text_get(&path), 0700), 0);
+    assert_true(levels_read(&levels, home, &klotski_game, KLOTSKI_MOVES, &why));
+    assert_int_equal(levels.count, 5);
+    assert_string_equal(levels.all[0].name, "2");
+    assert_string_equal(levels.all[1].name, "b");
+    assert_string_equal(levels.all[2].name, "3");
+    assert_int_equal(levels.all[2].kind, LEVEL_BAD);
+    assert_int_equal(levels.all[3].kind, LEVEL_BAD);
+    assert_non_null(strstr(levels.all[3].words, "line 1: "));
+    assert_int_equal(levels.all[4].kind, LEVEL_FOLDER);
+    assert_true(levels_open(&levels, 0, &session));
+    assert_int_equal(session.variant, KLOTSKI_STEPS);
+    assert_string_equal(session.name, "2");
+    assert_true(levels_open(&levels, 1, &session));
+    assert_int_equal(session.variant, KLOTSKI_MOVES);
+    assert_string_equal(session.name, "b");
+    for (int i = 2; i < 5; i++)
+        assert_false(levels_open(&levels, i, &session));
+    session_free(&session);
+    levels_free(&levels);
+    path_in(&path, "none");
+    assert_false(levels_read(&levels, text_get(&path), &klotski_game, 0, &why));
+    assert_true(why.text[0] != '\0');
+    levels_free(&levels);
+    text_free(&path);
+}
+
+/* Two programs, each with what it has read, write after each other. */
+static void test_records(void **state)
+{
+    (void)state;
+    struct klotski a, b;
+    board_read(&a, KLOTSKI_MOVES, "goal: 0,2\nX..\n");
+    board_read(&b, KLOTSKI_MOVES, "goal: 0,1\nX..\n");
+    struct records *first = records_open();
+    struct records *second = records_open();
+    assert_null(records_find(first, &klotski_game, 0, &a));
+    assert_true(records_note(first, &klotski_game, 0, &a, 9, 0));
+    assert_false(records_note(first, &klotski_game, 0, &a, 10, 0));
+    assert_true(records_note(second, &klotski_game, 0, &b, 0, 4));
+    assert_true(records_note(second, &klotski_game, 0, &a, 12, 7));
+    const struct record *record = records_find(second, &klotski_game, 0, &a);
+    assert_int_equal(record->best, 9);
+    assert_int_equal(record->least, 7);
+    records_close(first);
+    records_close(second);
+    first = records_open();
+    record = records_find(first, &klotski_game, 0, &a);
+    assert_int_equal(record->best, 9);
+    assert_int_equal(record->least, 7);
+    record = records_find(first, &klotski_game, 0, &b);
+    assert_int_equal(record->best, 0);
+    assert_int_equal(record->least, 4);
+    /* The metric is part of the question. */
+    assert_null(records_find(first, &klotski_game, 1, &a));
+    records_close(first);
+}
+
+/* Where nothing can be written, it is known as long as the program runs. */
+static void test_no_home(void **state)
+{
+    (void)state;
+    struct klotski a;
+    board_read(&a, KLOTSKI_MOVES, "goal: 0,2\nX..\n");
+    unsetenv("HOME");
+    struct records *records = records_open();
+    assert_true(records_note(records, &klotski_game, 0, &a, 9, 0));
+    assert_int_equal(records_find(records, &klotski_game, 0, &a)->best, 9);
+    records_close(records);
+}
+
+static void test_review(void **state)
+{
+    (void)state;
+    static const char *const moves[] = {"bR", "aD", "XR", "XR"};
+    struct klotski k;
+    struct session session = {0};
+    struct review review;
+    board_read(&k, KLOTSKI_MOVES, "goal: 0,2\nX.a\nb..\n");
+    session_begin(&session, &klotski_game, KLOTSKI_MOVES, &k, NULL);
+    for (int i = 0; i < 4; i++) {
+        uint32_t move;
+        assert_null(klotski_game.parse_move(session_state(&session), moves[i], &move));
+        assert_true(session_apply(&session, move));
+    }
+    assert_int_equal(session_length(&session), 3);
+    const int remaining[] = {2, 2, 1, 0, 0};
+    assert_true(review_make(&review, &session, remaining, 5));
+    assert_int_equal(review.length, 3);
+    assert_int_equal(review.least, 2);
+    assert_int_equal(review.detour, 1);
+    assert_int_equal(review.at, 0);
+    const int later[] = {2, 1, 1, 0, 0};
+    assert_true(review_make(&review, &session, later, 5));
+    assert_int_equal(review.detour, 2);
+    const int straight[] = {3, 2, 1, 0, 0};
+    assert_true(review_make(&review, &session, straight, 5));
+    assert_int_equal(review.detour, 0);
+    const int holes[] = {2, -1, 1, 0, 0};
+    assert_false(review_make(&review, &session, holes, 5));
+    assert_false(review_make(&review, &session, remaining, 4));
+    session_free(&session);
+}
+
+#define home_test(name) cmocka_unit_test_setup_teardown(name, make_home, remove_home)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        home_test(test_names),   home_test(test_folders), home_test(test_write),
+        home_test(test_order),   home_test(test_levels),  home_test(test_records),
+        home_test(test_no_home), home_test(test_review),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

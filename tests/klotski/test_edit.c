@@ -1,0 +1,310 @@
+/* The editor's model: its tools, its history, and that what it calls a board is one. */
+#include "engine/solution.h"
+#include "games/klotski/edit.h"
+
+#include "tests/klotski/boards.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <string.h>
+
+static void expect_cells(const struct klotski_edit *edit, const char *cells)
+{
+    const struct klotski *k = edit_board(edit);
+    assert_int_equal(strlen(cells), (size_t)(k->rows * k->columns));
+    if (memcmp(k->cell, cells, strlen(cells)) != 0)
+        fail_msg("%.*s instead of %s", k->rows * k->columns, k->cell, cells);
+}
+
+static const char *put(struct klotski_edit *edit, enum edit_tool tool, int row,
+                       int column)
+{
+    edit->tool = tool;
+    return edit_put(edit, row, column);
+}
+
+static void expect_reason(const struct klotski_edit *edit, const char *reason)
+{
+    struct klotski state;
+    struct reason why = {0};
+    assert_false(edit_read(edit, &state, &why));
+    assert_string_equal(why.text, reason);
+}
+
+/* The most famous opening, piece by piece. */
+static void test_opening(void **state)
+{
+    (void)state;
+    struct klotski_edit edit;
+    edit_new(&edit, 5, 4, KLOTSKI_MOVES);
+    expect_reason(&edit, "X is missing: X and then Space puts it on the board.");
+    assert_null(put(&edit, EDIT_HERO, 0, 1));
+    assert_null(put(&edit, EDIT_UPRIGHT, 0, 0));
+    assert_null(put(&edit, EDIT_UPRIGHT, 0, 3));
+    assert_null(put(&edit, EDIT_UPRIGHT, 2, 0));
+    assert_null(put(&edit, EDIT_FLAT, 2, 1));
+    assert_null(put(&edit, EDIT_UPRIGHT, 2, 3));
+    assert_null(put(&edit, EDIT_SINGLE, 3, 1));
+    assert_null(put(&edit, EDIT_SINGLE, 3, 2));
+    assert_null(put(&edit, EDIT_SINGLE, 4, 0));
+    assert_null(put(&edit, EDIT_SINGLE, 4, 3));
+    expect_cells(&edit, "aXXbaXXbcddecfgeh..i");
+    struct klotski made, dealt;
+    struct reason why;
+    assert_true(edit_read(&edit, &made, &why));
+    assert_null(klotski_game.deal(&dealt, KLOTSKI_MOVES, 1));
+    struct text made_text = {0}, dealt_text = {0};
+    klotski_print(&made, &made_text);
+    klotski_print(&dealt, &dealt_text);
+    assert_string_equal(text_get(&made_text), text_get(&dealt_text));
+    text_free(&made_text);
+    text_free(&dealt_text);
+    edit_free(&edit);
+}
+
+static void test_tools(void **state)
+{
+    (void)state;
+    struct klotski_edit edit;
+    edit_new(&edit, 3, 4, KLOTSKI_STEPS);
+    assert_null(put(&edit, EDIT_HERO, 0, 0));
+    expect_reason(&edit, "The goal is missing: g, then Space where X must come to.");
+    assert_non_null(put(&edit, EDIT_GOAL, 2, 0));
+    assert_null(put(&edit, EDIT_GOAL, 1, 2));
+    /* X is but one, and may be put where it overlaps itself. */
+    assert_null(put(&edit, EDIT_HERO, 1, 1));
+    expect_cells(&edit, "...."
+                        ".XX."
+                        ".XX.");
+    assert_non_null(put(&edit, EDIT_HERO, 2, 1));
+    assert_non_null(put(&edit, EDIT_SINGLE, 1, 1));
+    assert_non_null(put(&edit, EDIT_FLAT, 0, 3));
+    expect_cells(&edit, "...."
+                        ".XX."
+                        ".XX.");
+    assert_null(put(&edit, EDIT_WALL, 0, 0));
+    assert_null(put(&edit, EDIT_GATE, 0, 3));
+    assert_non_null(put(&edit, EDIT_UPRIGHT, 0, 3));
+    /* Any shape, X too, which then is put as it is. */
+    edit_pick(&edit, 1, 1);
+    assert_int_equal(edit.brush, 'X');
+    assert_null(edit_put(&edit, 0, 1));
+    expect_cells(&edit, "#X.."
+                        ".XX."
+                        ".XX.");
+    assert_null(put(&edit, EDIT_EMPTY, 1, 2));
+    assert_null(put(&edit, EDIT_HERO, 0, 2));
+    expect_cells(&edit, "#.X."
+                        "..X."
+                        "..XX");
+    int rows, columns;
+    edit_extent(&edit, &rows, &columns);
+    assert_int_equal(rows, 3);
+    assert_int_equal(columns, 2);
+    edit_pick(&edit, 1, 0);
+    assert_int_equal(edit.brush, 'a');
+    assert_null(edit_put(&edit, 1, 0));
+    assert_null(edit_put(&edit, 2, 0));
+    assert_null(edit_put(&edit, 2, 1));
+    expect_cells(&edit, "#.X."
+                        "a.X."
+                        "aaXX");
+    expect_reason(&edit, "X does not fit at the goal 1,2");
+    assert_null(put(&edit, EDIT_GOAL, 0, 2));
+    struct klotski k;
+    struct reason why;
+    assert_true(edit_read(&edit, &k, &why));
+    assert_true(klotski_gate(&k, 3));
+    assert_int_equal(k.metric, KLOTSKI_STEPS);
+    assert_null(put(&edit, EDIT_WALL, 2, 1));
+    assert_true(edit_read(&edit, &k, &why));
+    assert_null(put(&edit, EDIT_PAINT, 0, 1));
+    expect_reason(&edit, "piece \"a\" is in two parts; each piece needs its own sign");
+    assert_null(edit_remove(&edit, 1, 0));
+    expect_cells(&edit, "#.X."
+                        "..X."
+                        ".#XX");
+    assert_null(edit_remove(&edit, 0, 0));
+    assert_null(edit_remove(&edit, 0, 3));
+    assert_false(klotski_gate(edit_board(&edit), 3));
+    assert_null(edit_clear(&edit));
+    expect_cells(&edit, "............");
+    edit_free(&edit);
+}
+
+static void test_sizes(void **state)
+{
+    (void)state;
+    struct klotski_edit edit;
+    struct klotski k;
+    board_read(&k, 0, "goal: 1,1\n#a-\nXab\n.cb\n");
+    k.last = 'a';
+    edit_from(&edit, &k);
+    assert_int_equal(edit_board(&edit)->last, 0);
+    assert_null(edit_resize(&edit, 4, 4));
+    expect_cells(&edit, "#a.."
+                        "Xab."
+                        ".cb."
+                        "....");
+    assert_true(klotski_gate(edit_board(&edit), 2));
+    assert_true(edit_has_goal(&edit));
+    assert_null(edit_resize(&edit, 1, 3));
+    expect_cells(&edit, "#a.");
+    assert_false(edit_has_goal(&edit));
+    assert_non_null(edit_resize(&edit, 0, 3));
+    assert_non_null(edit_resize(&edit, 3, KLOTSKI_SIDE + 1));
+    assert_true(edit_undo(&edit));
+    assert_true(edit_undo(&edit));
+    assert_false(edit_undo(&edit));
+    expect_cells(&edit, "#a."
+                        "Xab"
+                        ".cb");
+    assert_true(edit_has_goal(&edit));
+    assert_true(edit_redo(&edit));
+    assert_true(edit_redo(&edit));
+    assert_false(edit_redo(&edit));
+    expect_cells(&edit, "#a.");
+    edit_free(&edit);
+    /* What text cannot say. */
+    edit_new(&edit, 3, 1, 0);
+    put(&edit, EDIT_WALL, 2, 0);
+    edit.tool = EDIT_PAINT;
+    edit.brush = 'X';
+    assert_null(edit_put(&edit, 0, 0));
+    put(&edit, EDIT_GOAL, 1, 0);
+    expect_reason(&edit, "This board cannot be written as text.");
+    edit_free(&edit);
+}
+
+/* A goal outside of a frame: X leaves through the gate, which stops all others. */
+static void test_frame(void **state)
+{
+    (void)state;
+    struct klotski_edit edit;
+    struct klotski k, made;
+    struct reason why;
+    struct text text = {0};
+    static const char board[] = "goal: 1,4\n####..\n#Xa-..\n#..#.b\n####..\n";
+    board_read(&k, KLOTSKI_MOVES, board);
+    edit_from(&edit, &k);
+    assert_true(edit_read(&edit, &made, &why));
+    klotski_print(&made, &text);
+    assert_string_equal(text_get(&text), board);
+    uint32_t move;
+    assert_null(klotski_game.parse_move(&made, "aR", &move));
+    assert_false(klotski_game.apply(&made, move));
+    assert_null(klotski_game.parse_move(&made, "bULL", &move));
+    assert_false(klotski_game.apply(&made, move));
+    struct search search;
+    struct solution solution = {0};
+    search_init(&search, &(struct limits){0});
+    solution_find(&klotski_game, &search, NULL, &made, &solution);
+    assert_int_equal(solution.verdict, VERDICT_SOLVED);
+    assert_int_equal(solution.length, 2);
+    solution_free(&solution);
+    search_free(&search);
+    text_free(&text);
+    edit_free(&edit);
+}
+
+/* A whole board of single pieces: there are fewer signs than cells. */
+static void test_many_pieces(void **state)
+{
+    (void)state;
+    struct klotski_edit edit;
+    edit_new(&edit, 20, 20, 0);
+    int put_down = 0;
+    edit.tool = EDIT_SINGLE;
+    for (int cell = 0; cell < 400; cell++)
+        put_down += edit_put(&edit, cell / 20, cell % 20) == NULL;
+    assert_in_range(put_down, 80, 90);
+    put(&edit, EDIT_HERO, 18, 18);
+    put(&edit, EDIT_GOAL, 17, 17);
+    struct klotski k;
+    struct reason why;
+    assert_true(edit_read(&edit, &k, &why));
+    edit_free(&edit);
+}
+
+/* Whatever is done: what can be read is a board that prints and parses as itself, and the
+ * history leads back to the start and forward again. */
+static void test_random(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int good = 0;
+    for (int i = 0; i < 200; i++) {
+        struct klotski_edit edit;
+        edit_new(&edit, 1 + (int)random_below(&random, 6),
+                 1 + (int)random_below(&random, 6), 0);
+        struct klotski start = *edit_board(&edit);
+        for (int j = 0; j < 60; j++) {
+            int row = (int)random_below(&random, 8) - 1;
+            int column = (int)random_below(&random, 8) - 1;
+            uint64_t act = random_below(&random, 40);
+            if (act < 30)
+                put(&edit, (enum edit_tool)random_below(&random, EDIT_TOOLS), row,
+                    column);
+            else if (act < 34)
+                edit_pick(&edit, row, column);
+            else if (act < 37)
+                edit_remove(&edit, row, column);
+            else if (act < 38)
+                edit_resize(&edit, row, column);
+            else if (act < 39)
+                edit_undo(&edit);
+            else
+                edit_redo(&edit);
+            struct klotski k;
+            struct reason why = {0};
+            if (!edit_read(&edit, &k, &why)) {
+                assert_true(why.text[0] != '\0');
+                continue;
+            }
+            good++;
+            struct text text = {0};
+            struct klotski again;
+            klotski_print(&k, &text);
+            board_read(&again, 0, text_get(&text));
+            assert_memory_equal(&again, &k, sizeof k);
+            text_free(&text);
+        }
+        struct klotski end = *edit_board(&edit);
+        int steps = 0;
+        while (edit_undo(&edit))
+            steps++;
+        assert_memory_equal(edit_board(&edit), &start, sizeof start);
+        while (steps-- > 0)
+            assert_true(edit_redo(&edit));
+        assert_memory_equal(edit_board(&edit), &end, sizeof end);
+        edit_free(&edit);
+    }
+    assert_true(good > 100);
+}
+
+/* Undo does not go back for ever, and forgets the oldest first. */
+static void test_long_history(void **state)
+{
+    (void)state;
+    struct klotski_edit edit;
+    edit_new(&edit, 2, 2, 0);
+    for (int i = 0; i < 3000; i++)
+        put(&edit, i % 2 == 0 ? EDIT_WALL : EDIT_EMPTY, 0, 0);
+    int steps = 0;
+    while (edit_undo(&edit))
+        steps++;
+    assert_int_equal(steps, 999);
+    edit_free(&edit);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_opening),      cmocka_unit_test(test_tools),
+        cmocka_unit_test(test_sizes),        cmocka_unit_test(test_many_pieces),
+        cmocka_unit_test(test_frame),        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_long_history),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,286 @@
+/* What a solver that has seen a whole component says of it: how many boards, and which is
+ * the hardest. */
+#include "engine/solution.h"
+#include "games/klotski/classic.h"
+#include "games/klotski/general.h"
+#include "games/klotski/klotski.h"
+
+#include "tests/klotski/boards.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int length_of(const struct klotski *k)
+{
+    struct search search;
+    struct solution solution = {0};
+    search_init(&search, &(struct limits){0});
+    solution_find(&klotski_game, &search, NULL, k, &solution);
+    int length = solution.verdict == VERDICT_SOLVED ? solution.length : -1;
+    assert_true(solution.proved);
+    solution_free(&solution);
+    search_free(&search);
+    return length;
+}
+
+static bool survey(const struct klotski *k, struct survey *out)
+{
+    struct search search;
+    struct solution solution = {0};
+    void *memo = klotski_memo_new();
+    search_init(&search, &(struct limits){0});
+    solution_find(&klotski_game, &search, memo, k, &solution);
+    bool known = klotski_game.survey(memo, k, out);
+    solution_free(&solution);
+    search_free(&search);
+    klotski_memo_free(memo);
+    return known;
+}
+
+static bool survey_general(const struct klotski *k, struct survey *out)
+{
+    struct search search;
+    struct solution solution = {0};
+    struct general_memo *memo = NULL;
+    search_init(&search, &(struct limits){0});
+    general_solve(&search, &memo, k, &solution);
+    bool known = memo != NULL && general_survey(memo, k, out);
+    general_free(memo);
+    solution_free(&solution);
+    search_free(&search);
+    return known;
+}
+
+/* The hardest board has the pieces of K, walls and all, and is as hard as is said. */
+static void check_hardest(const struct klotski *k, const struct survey *found)
+{
+    struct klotski hardest;
+    int had[128] = {0};
+    if (found->farthest < 0)
+        return;
+    memcpy(&hardest, found->state, sizeof hardest);
+    for (int cell = 0; cell < KLOTSKI_CELLS; cell++) {
+        had[(unsigned char)k->cell[cell]]++;
+        had[(unsigned char)hardest.cell[cell]]--;
+        assert_int_equal(k->cell[cell] == '#', hardest.cell[cell] == '#');
+    }
+    for (int sign = 0; sign < 128; sign++)
+        assert_int_equal(had[sign], 0);
+    struct text text = {0};
+    struct klotski again;
+    klotski_print(&hardest, &text);
+    board_read(&again, k->metric, text_get(&text)); /* each piece is in one part */
+    assert_memory_equal(&again, &hardest, sizeof again);
+    text_free(&text);
+    assert_int_equal(length_of(&hardest), found->farthest);
+}
+
+/* All boards that the general solver finds, which knows nothing of mirrors. */
+static void check_against_general(const struct klotski *k)
+{
+    struct survey classic, general;
+    assert_true(classic_fits(k));
+    assert_true(survey(k, &classic));
+    if (!survey_general(k, &general))
+        return; /* too many for it */
+    if (classic.boards != general.boards || classic.farthest != general.farthest) {
+        board_show(k);
+        fail_msg("%lld boards to %d, not %lld to %d", (long long)classic.boards,
+                 classic.farthest, (long long)general.boards, general.farthest);
+    }
+    check_hardest(k, &classic);
+    check_hardest(k, &general);
+}
+
+static void test_openings(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
+        struct klotski k;
+        assert_null(klotski_game.deal(&k, (uint32_t)(seed % 3), seed));
+        check_against_general(&k);
+    }
+}
+
+/* The component of the most famous opening has 25955 boards, which is well known. */
+static void test_known(void **state)
+{
+    (void)state;
+    struct klotski k;
+    struct survey found;
+    assert_null(klotski_game.deal(&k, KLOTSKI_MOVES, 1));
+    assert_true(survey(&k, &found));
+    assert_int_equal(found.boards, 25955);
+    check_hardest(&k, &found);
+    board_read(&k, KLOTSKI_MOVES, "aXXb\naXXb\ncdef\ncdgf\nh..i\n");
+    assert_true(survey(&k, &found));
+    assert_int_equal(found.farthest, -1);
+}
+
+/* Goals that make mirror images differ, and components that lie on one side only. */
+static void test_sides(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "goal: 0,0\naXXb\naXXb\ncdde\ncfge\nh..i\n",
+        "aXXb\naXXb\ncdde\ncffe\nghi.\n",
+        "XXab\nXXcd\neefg\nhhij\nk.ll\n",
+        "XXaa\nXXbb\ncdee\ncdff\n..gg\n",
+        "aaXX\nbbXX\nccde\nffde\ng.hh\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct klotski k;
+        board_read(&k, KLOTSKI_MOVES, texts[i]);
+        check_against_general(&k);
+    }
+}
+
+/* ---- against a plain walk over all boards ------------------------------------------ */
+
+enum {
+    BOARDS_MOST = 20000
+};
+
+static int cells_of(const struct klotski *k, char sign)
+{
+    int count = 0;
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        count += k->cell[cell] == sign;
+    return count;
+}
+
+static bool is_first(const struct klotski *k, int cell)
+{
+    char sign = k->cell[cell];
+    return sign != '.' && sign != '#' && sign != 'X' && klotski_first(k, sign) == cell;
+}
+
+/* Whether the pieces with their first cells at A and B have one shape. */
+static bool same_shape(const struct klotski *k, int a, int b)
+{
+    if (cells_of(k, k->cell[a]) != cells_of(k, k->cell[b]))
+        return false;
+    for (int at = a; at < k->rows * k->columns; at++) {
+        int there = at - a + b;
+        if (k->cell[at] == k->cell[a] &&
+            (there >= k->rows * k->columns || k->cell[there] != k->cell[b] ||
+             at % k->columns - a % k->columns != there % k->columns - b % k->columns))
+            return false;
+    }
+    return true;
+}
+
+/* Pieces of one shape get one sign: which of them is where makes no difference. */
+static void forget_signs(const struct klotski *start, const struct klotski *k,
+                         char out[KLOTSKI_CELLS])
+{
+    memcpy(out, k->cell, KLOTSKI_CELLS);
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        if (!is_first(start, cell))
+            continue;
+        int like = 0;
+        while (!is_first(start, like) || !same_shape(start, cell, like))
+            like++;
+        for (int at = 0; at < k->rows * k->columns; at++)
+            if (k->cell[at] == start->cell[cell])
+                out[at] = start->cell[like];
+    }
+}
+
+static int walk_all(const struct klotski *start)
+{
+    static struct klotski found[BOARDS_MOST];
+    static char forms[BOARDS_MOST][KLOTSKI_CELLS];
+    static uint32_t moves[4096];
+    int count = 1;
+    found[0] = *start;
+    forget_signs(start, start, forms[0]);
+    for (int at = 0; at < count; at++) {
+        int n = klotski_game.moves(&found[at], moves, 4096);
+        for (int i = 0; i < n; i++) {
+            struct klotski next = found[at];
+            char form[KLOTSKI_CELLS];
+            assert_true(klotski_game.apply(&next, moves[i]));
+            next.last = next.last_way = 0;
+            forget_signs(start, &next, form);
+            int known = 0;
+            while (known < count && memcmp(forms[known], form, sizeof form) != 0)
+                known++;
+            if (known < count)
+                continue;
+            if (count == BOARDS_MOST)
+                return -1;
+            memcpy(forms[count], form, sizeof form);
+            found[count++] = next;
+        }
+    }
+    return count;
+}
+
+static void test_random_boards(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int compared = 0;
+    for (int i = 0; i < 60; i++) {
+        struct klotski k;
+        struct survey found;
+        board_random(&k, &random, (uint32_t)(i % 3), 2 + i % 3, 3 + i % 2, 2);
+        if (!survey(&k, &found))
+            continue; /* there are too many */
+        int count = walk_all(&k);
+        if (count > 0 && count != (int)found.boards) {
+            board_show(&k);
+            fail_msg("%d boards, not %lld", count, (long long)found.boards);
+        }
+        compared += count > 1;
+        check_hardest(&k, &found);
+        board_walk(&k, &random, 5);
+        struct survey later;
+        assert_true(survey(&k, &later));
+        assert_int_equal(later.boards, found.boards);
+        assert_int_equal(later.farthest, found.farthest);
+    }
+    assert_in_range(compared, 20, 60);
+}
+
+/* A memo answers for its own component alone, and an empty one for nothing. */
+static void test_other_board(void **state)
+{
+    (void)state;
+    struct klotski k, other;
+    struct survey found;
+    struct solution solution = {0};
+    struct search search;
+    void *memo = klotski_memo_new();
+    assert_null(klotski_game.deal(&k, KLOTSKI_MOVES, 1));
+    assert_false(klotski_game.survey(memo, &k, &found));
+    search_init(&search, &(struct limits){0});
+    solution_find(&klotski_game, &search, memo, &k, &solution);
+    assert_true(klotski_game.survey(memo, &k, &found));
+    other = k;
+    other.metric = KLOTSKI_STEPS;
+    assert_false(klotski_game.survey(memo, &other, &found));
+    board_read(&other, KLOTSKI_MOVES, "goal: 0,0\naXXb\naXXb\ncdde\ncfge\nh..i\n");
+    assert_false(klotski_game.survey(memo, &other, &found));
+    board_read(&other, KLOTSKI_MOVES, "aXXb\naXXb\ncdef\ncdgf\nh..i\n");
+    assert_false(klotski_game.survey(memo, &other, &found));
+    board_read(&other, KLOTSKI_MOVES, "goal: 0,0\nXa\nb.\n");
+    assert_false(klotski_game.survey(memo, &other, &found));
+    solution_free(&solution);
+    search_free(&search);
+    klotski_memo_free(memo);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_openings),    cmocka_unit_test(test_known),
+        cmocka_unit_test(test_sides),       cmocka_unit_test(test_random_boards),
+        cmocka_unit_test(test_other_board),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

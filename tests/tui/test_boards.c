@@ -1,0 +1,498 @@
+/* The player's own Klotski boards: the editor, its files, level sets. The stored screens
+ * are in tests/data/screens, see test_klotski.c. */
+#include "tests/unit.h"
+
+#include "tests/tui/tui.h"
+
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A home of its own for each test, which the teardown takes away. */
+static char home[512];
+static char data_home[600], state_home[600];
+
+static int remove_one(const char *path, const struct stat *about, int kind,
+                      struct FTW *ftw)
+{
+    (void)about;
+    (void)kind;
+    (void)ftw;
+    return remove(path);
+}
+
+static int make_home(void **state)
+{
+    (void)state;
+    const char *folder = getenv("TMPDIR");
+    snprintf(home, sizeof home, "%s/unstuck-XXXXXX", folder != NULL ? folder : P_tmpdir);
+    if (mkdtemp(home) == NULL)
+        return -1;
+    snprintf(data_home, sizeof data_home, "XDG_DATA_HOME=%s/data", home);
+    snprintf(state_home, sizeof state_home, "XDG_STATE_HOME=%s/state", home);
+    return 0;
+}
+
+static int remove_home(void **state)
+{
+    int failed = tui_free_all(state);
+    nftw(home, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    return failed;
+}
+
+static struct tui *start(int rows, int columns, const char *folder, const char *more)
+{
+    const char *const env[] = {data_home, state_home, more, NULL};
+    char path[600];
+    snprintf(path, sizeof path, "%s/%s", home, folder != NULL ? folder : "");
+    const char *const argv[] = {getenv("UNSTUCK"), "klotski", path, NULL};
+    struct tui *tui =
+        tui_start(&(struct tui_options){.rows = rows,
+                                        .columns = columns,
+                                        .argv = folder != NULL ? argv : NULL,
+                                        .env = env});
+    tui_sync(tui);
+    return tui;
+}
+
+static void write_file(const char *name, const char *text)
+{
+    char path[600];
+    snprintf(path, sizeof path, "%s/%s", home, name);
+    for (char *s = path + strlen(home) + 1; *s != '\0'; s++)
+        if (*s == '/') {
+            *s = '\0';
+            mkdir(path, 0700);
+            *s = '/';
+        }
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void expect_file(const char *name, const char *text)
+{
+    char path[600];
+    char bytes[4096] = "";
+    snprintf(path, sizeof path, "%s/%s", home, name);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        fail_msg("there is no %s", name);
+    bytes[fread(bytes, 1, sizeof bytes - 1, file)] = '\0';
+    fclose(file);
+    assert_string_equal(bytes, text);
+}
+
+static bool on_screen(struct tui *tui, const char *text)
+{
+    int row, column;
+    return tui_find(tui, text, &row, &column);
+}
+
+#define RIGHT "\033[C"
+#define LEFT  "\033[D"
+#define UP    "\033[A"
+#define DOWN  "\033[B"
+
+/* Heng Dao Li Ma, piece by piece. */
+static const char opening_keys[] = "X" RIGHT " "
+                                   "3" LEFT " " RIGHT RIGHT RIGHT " "
+                                   "2" DOWN DOWN LEFT LEFT " "
+                                   "3" LEFT " " RIGHT RIGHT RIGHT " "
+                                   "1" DOWN DOWN " " UP LEFT " " LEFT " " DOWN LEFT " ";
+
+static const char opening_file[] = "name: Mine\n"
+                                   "game: klotski\n"
+                                   "variant: moves\n"
+                                   "aXXb\n"
+                                   "aXXb\n"
+                                   "dcce\n"
+                                   "dhge\n"
+                                   "i..f\n";
+
+/* ---- the editor -------------------------------------------------------------------- */
+
+static void make_opening(int rows, int columns, const char *size, const char *more)
+{
+    char name[64];
+    struct tui *tui = start(rows, columns, NULL, more);
+    tui_type(tui, "2");
+    tui_type(tui, "e");
+    tui_wait_text(tui, "X is missing");
+    snprintf(name, sizeof name, "editor-empty-%s", size);
+    tui_expect_screen(tui, name);
+    tui_type(tui, opening_keys);
+    tui_wait_text(tui, "Solvable in 81 moves");
+    snprintf(name, sizeof name, "editor-opening-%s", size);
+    tui_expect_screen(tui, name);
+    tui_type(tui, "?");
+    snprintf(name, sizeof name, "editor-help-%s", size);
+    tui_expect_screen(tui, name);
+    tui_type(tui, "x");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "81 moves to go");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_80x24(void **state)
+{
+    (void)state;
+    make_opening(24, 80, "80x24", NULL);
+}
+
+static void test_120x40(void **state)
+{
+    (void)state;
+    make_opening(40, 120, "120x40", NULL);
+}
+
+static void test_ascii(void **state)
+{
+    (void)state;
+    make_opening(24, 80, "ascii", "LC_ALL=C");
+}
+
+/* Without a pane, what the pane says has to be said elsewhere. */
+static void test_narrow(void **state)
+{
+    (void)state;
+    struct tui *tui = start(15, 40, NULL, NULL);
+    tui_type(tui, "2e");
+    tui_type(tui, opening_keys);
+    tui_wait_text(tui, "Solvable in 81 moves");
+    tui_expect_screen(tui, "editor-opening-40x15");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* Every tool, and all that the solver may say. */
+static void test_tools(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL, NULL);
+    tui_type(tui, "2e");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "Nothing to undo");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "X is missing");
+    tui_type(tui, "z");
+    tui_wait_text(tui, "Size, columns x rows: 4x5_");
+    tui_type(tui, "\0256x4\r");
+    tui_wait_text(tui, "6 x 4");
+    tui_type(tui, "X ");
+    tui_wait_text(tui, "not ready yet"); /* the goal lies in the last row */
+    tui_type(tui, "g" RIGHT RIGHT RIGHT DOWN " ");
+    tui_wait_text(tui, "Solvable in 1 move");
+    tui_type(tui, "w" LEFT UP " " DOWN " " DOWN "-  ");
+    tui_wait_text(tui, "Solvable in 1 move");
+    tui_type(tui, "w " DOWN " ");
+    tui_wait_text(tui, "cannot be solved");
+    tui_type(tui, " "); /* the wall again: it goes */
+    tui_type(tui, UP ".  " DOWN);
+    tui_type(tui, "p " LEFT LEFT " ");
+    tui_wait_text(tui, "piece \"a\" is in two parts");
+    tui_type(tui, RIGHT " ");
+    tui_wait_text(tui, "36 boards");
+    tui_type(tui, "4 ");
+    tui_wait_text(tui, "does not fit there");
+    tui_expect_screen(tui, "editor-tools");
+    tui_type(tui, "d");
+    tui_wait_text(tui, "Solvable in 1 move");
+    tui_type(tui, "c");
+    tui_wait_text(tui, "X is missing");
+    tui_type(tui, "uU");
+    tui_wait_text(tui, "X is missing");
+    tui_type(tui, "U");
+    tui_wait_text(tui, "Nothing to redo");
+    tui_type(tui, "[]{}~");
+    tui_wait_text(tui, "no use here");
+    assert_true(on_screen(tui, "6 x 4"));
+    tui_type(tui, "q");
+    tui_wait_text(tui, "not saved.  s saves");
+    tui_type(tui, "H");
+    assert_false(on_screen(tui, "s saves it"));
+    tui_type(tui, "qq");
+    tui_wait_text(tui, "Choose an opening");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+static void click(struct tui *tui, int button, int row, int column)
+{
+    tui_mouse(tui, button, row, column, true);
+    tui_mouse(tui, button, row, column, false);
+    tui_sync(tui);
+}
+
+static void test_mouse(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL, NULL);
+    int row, column;
+    tui_type(tui, "2e");
+    /* Cells are 9 wide and 4 high, from row 1, column 11 on. */
+    click(tui, 1, 2, 12);
+    tui_wait_text(tui, "Solvable in 1 move");
+    assert_true(tui_find(tui, "wall", &row, &column));
+    click(tui, 1, row, column);
+    tui_mouse(tui, 1, 10, 12, true);
+    for (int i = 1; i < 4; i++)
+        tui_drag(tui, 1, 10, 12 + 9 * i);
+    tui_mouse(tui, 1, 10, 39, false);
+    tui_sync(tui);
+    tui_wait_text(tui, "cannot be solved");
+    /* The stroke begins on a wall: it takes them away. */
+    tui_mouse(tui, 1, 10, 12, true);
+    tui_drag(tui, 1, 10, 21);
+    tui_mouse(tui, 1, 10, 21, false);
+    tui_sync(tui);
+    tui_wait_text(tui, "Solvable in 1 move");
+    assert_true(tui_find(tui, "any shape", &row, &column));
+    click(tui, 1, row, column);
+    tui_mouse(tui, 1, 2, 39, true);
+    tui_drag(tui, 1, 6, 39);
+    tui_drag(tui, 1, 6, 30);
+    tui_mouse(tui, 1, 6, 30, false);
+    tui_sync(tui);
+    tui_wait_text(tui, "19 boards");
+    tui_expect_screen(tui, "editor-mouse");
+    click(tui, 3, 6, 39);
+    click(tui, 3, 10, 39);
+    click(tui, 3, 10, 30);
+    tui_wait_text(tui, "12 boards");
+    assert_int_equal(tui_end(tui, "qq\003"), 0);
+}
+
+/* ---- files ------------------------------------------------------------------------- */
+
+static void test_save(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL, NULL);
+    tui_type(tui, "2e");
+    tui_type(tui, "s");
+    tui_wait_text(tui, "X is missing");
+    tui_type(tui, opening_keys);
+    tui_wait_text(tui, "Solvable");
+    tui_type(tui, "s../x\r");
+    tui_wait_text(tui, "does not begin with a dot");
+    tui_type(tui, "\025a/b\r");
+    tui_wait_text(tui, "no slash");
+    tui_type(tui, "\025 a\r");
+    tui_wait_text(tui, "no blanks around");
+    tui_type(tui, "\025\r");
+    assert_true(on_screen(tui, "not saved"));
+    tui_type(tui, "sMinx\177e\r");
+    tui_wait_text(tui, "Saved among your levels");
+    assert_false(on_screen(tui, "not saved"));
+    expect_file("data/unstuck/klotski/Mine.txt", opening_file);
+    struct stat about;
+    char path[600];
+    snprintf(path, sizeof path, "%s/data/unstuck/klotski", home);
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0700);
+    /* Never over another one without a word. */
+    tui_type(tui, "d");
+    tui_wait_text(tui, "not saved");
+    tui_type(tui, "s\r");
+    tui_wait_text(tui, "Mine exists.  Enter replaces it");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Nothing was written");
+    expect_file("data/unstuck/klotski/Mine.txt", opening_file);
+    tui_type(tui, "s\r");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Saved among your levels");
+    expect_file("data/unstuck/klotski/Mine.txt",
+                "name: Mine\ngame: klotski\nvariant: moves\n"
+                "aXXb\naXXb\ndcce\ndhge\n...f\n");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Choose an opening");
+    tui_type(tui, "l");
+    tui_wait_text(tui, "Level set klotski: 0 of 1 solved");
+    tui_wait_text(tui, "Mine");
+    tui_type(tui, "e");
+    tui_wait_text(tui, "Klotski editor  Mine");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Level set klotski");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Choose an opening");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* A board with all there is, out to a file and in again. */
+static void test_round_trip(void **state)
+{
+    (void)state;
+    static const char board[] = "name: Way out\ngame: klotski\nvariant: steps\n"
+                                "goal: 1,4\ngates: 1,2\n"
+                                "######..\n#aX-b...\n#cX#....\n######..\n";
+    char keys[1024];
+    write_file("in.txt", board);
+    struct tui *tui = start(24, 80, "in.txt", NULL);
+    tui_wait_text(tui, "Way out");
+    tui_type(tui, "e");
+    tui_wait_text(tui, "Klotski editor  Way out  8 x 4");
+    snprintf(keys, sizeof keys, "x%s/out.txt\r", home);
+    tui_type(tui, keys);
+    tui_wait_text(tui, "Written: ");
+    expect_file("out.txt", board);
+    tui_type(tui, "c");
+    tui_wait_text(tui, "X is missing");
+    snprintf(keys, sizeof keys, "o%s/none.txt\r", home);
+    tui_type(tui, keys);
+    tui_wait_text(tui, "No such file");
+    snprintf(keys, sizeof keys, "o%s\r", home);
+    tui_type(tui, keys);
+    tui_wait_text(tui, "not a file");
+    snprintf(keys, sizeof keys, "o%s/out.txt\r", home);
+    tui_type(tui, keys);
+    tui_wait_text(tui, "u takes it back");
+    snprintf(keys, sizeof keys, "x%s/again.txt\r", home);
+    tui_type(tui, keys);
+    tui_wait_text(tui, "Written: ");
+    expect_file("again.txt", board);
+    assert_int_equal(tui_end(tui, "q\003"), 0);
+}
+
+/* ---- level sets -------------------------------------------------------------------- */
+
+static void write_set(void)
+{
+    write_file("set/10 last.txt", "goal: 0,2\nX..\n");
+    write_file("set/2 two boards.txt", "name: Detour\ngoal: 0,2\nX.a\nb..\n\n"
+                                       "goal: 1,1\nXa\n..\n");
+    write_file("set/3 bad.txt", "Xa\n..\n");
+    write_file("set/more/deep.txt", "name: Deep\ngoal: 0,1\nX.\n");
+    write_file("set/.hidden.txt", "goal: 0,1\nX.\n");
+}
+
+static void test_levels(void **state)
+{
+    (void)state;
+    write_set();
+    struct tui *tui = start(24, 80, "set", NULL);
+    tui_wait_text(tui, "Level set set: 0 of 3 solved");
+    tui_expect_screen(tui, "levels-new");
+    /* b moves for nothing. */
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "2 moves to go");
+    tui_type(tui, "3" RIGHT);
+    tui_wait_text(tui, "that cost 1 more");
+    tui_type(tui, "2" DOWN);
+    tui_type(tui, "1" RIGHT RIGHT);
+    tui_wait_text(tui, "You needed 3 moves, 2 are enough; the detour began at move 1.");
+    tui_expect_screen(tui, "levels-detour");
+    /* After a level the next one is offered. */
+    tui_type(tui, "n");
+    tui_wait_text(tui, "1 of 3 solved");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "2 two boards 2");
+    /* What the solver plays is no merit of the player's. */
+    tui_type(tui, "a++++");
+    tui_wait_text(tui, "nobody can do better");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "1 of 3 solved");
+    tui_type(tui, "\033[H" DOWN "\r");
+    tui_type(tui, "R");
+    tui_type(tui, "1" DOWN RIGHT);
+    tui_wait_text(tui, "nobody can do better");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "2 of 3 solved");
+    tui_expect_screen(tui, "levels-some");
+    assert_int_equal(tui_end(tui, "q\003"), 0);
+    /* It is kept. */
+    tui = start(24, 80, "set", NULL);
+    tui_wait_text(tui, "2 of 3 solved");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "2 moves to go");
+    tui_type(tui, "2" DOWN);
+    tui_type(tui, "1" RIGHT RIGHT);
+    tui_wait_text(tui, "nobody can do better");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    expect_file("state/unstuck/levels.txt", "2 2 klotski moves goal: 0,2 X.a b..\n"
+                                            "1 1 klotski moves goal: 1,1 Xa ..\n");
+}
+
+static void test_level_folders(void **state)
+{
+    (void)state;
+    write_set();
+    write_file("state/unstuck/levels.txt",
+               "what is this\n7 0 klotski moves goal: 0,1 X.\n");
+    struct tui *tui = start(24, 80, "set", NULL);
+    tui_wait_text(tui, "more/");
+    tui_type(tui, "\033[F\r");
+    tui_wait_text(tui, "Level set more: 1 of 1 solved");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Level set set");
+    /* Where it came from is chosen, and a bad file tells why it is one. */
+    tui_type(tui, UP UP "\r");
+    tui_wait_text(tui, "a line \"goal: ROW,COLUMN\" is missing");
+    tui_expect_screen(tui, "levels-bad");
+    tui_type(tui, "x");
+    tui_wait_text(tui, "Level set set");
+    tui_type(tui, "\033[F\r");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "1 move to go");
+    tui_type(tui, "1" RIGHT);
+    tui_wait_text(tui, "nobody can do better");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    /* A line that is not understood stays. */
+    expect_file("state/unstuck/levels.txt",
+                "1 1 klotski moves goal: 0,1 X.\nwhat is this\n");
+}
+
+static void test_no_levels(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL, NULL);
+    tui_type(tui, "2l");
+    tui_wait_text(tui, "No level is there yet");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Choose an opening");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "choose a game");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* ---- the hardest board ------------------------------------------------------------- */
+
+static void test_hardest(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL, NULL);
+    tui_type(tui, "2\r");
+    tui_wait_text(tui, "81 moves to go");
+    tui_type(tui, "f");
+    tui_wait_text(tui, "The hardest of the 25955 boards from here takes");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Heng Dao Li Ma, hardest");
+    tui_wait_text(tui, "93 moves to go");
+    tui_expect_screen(tui, "klotski-hardest");
+    tui_type(tui, "g1\r");
+    tui_wait_text(tui, "Klondike");
+    tui_type(tui, "e");
+    tui_wait_text(tui, "no use here");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+#define board_test(name) cmocka_unit_test_setup_teardown(name, make_home, remove_home)
+
+int main(void)
+{
+    if (getenv("UNSTUCK") == NULL) {
+        print_message("1..0 # SKIP UNSTUCK does not name the program\n");
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        board_test(test_80x24),     board_test(test_120x40),
+        board_test(test_ascii),     board_test(test_narrow),
+        board_test(test_tools),     board_test(test_mouse),
+        board_test(test_save),      board_test(test_round_trip),
+        board_test(test_levels),    board_test(test_level_folders),
+        board_test(test_no_levels), board_test(test_hardest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
