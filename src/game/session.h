@@ -48,9 +48,6 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
 bool session_parse_large(struct session *session, const struct game *game,
                          uint32_t variant, const struct position *position,
                          struct reason *why);
-/* A game from STATE on, which lies outside of SESSION, with a NAME. */
-void session_begin(struct session *session, const struct game *game, uint32_t variant,
-                   const void *state, const char *name);
 void session_free(struct session *session);
 
 /* The position at the cursor; good until the next change. */

@@ -208,7 +208,7 @@ static uint32_t count_boards(const struct klotski *state)
     struct claim claim = {.search = &search};
     uint32_t count = 0;
     if (wave_init(&wave, &search, &(struct wave_rules){.metric = KLOTSKI_STEPS})) {
-        wave_start(&wave, encode(state));
+        wave_start(&wave, classic_encode(state));
         wave_run(&wave, &claim);
         count = wave.count;
     }
@@ -224,7 +224,7 @@ bool classic_survey(const struct classic_memo *memo, const struct klotski *state
     const struct wave *wave = &memo->wave;
     if (!memo->whole || wave->rules.metric != state->metric ||
         wave->rules.goal != goal_of(state) ||
-        wave_distance(wave, wave_form(wave, encode(state))) < 0)
+        wave_distance(wave, wave_form(wave, classic_encode(state))) < 0)
         return false;
     struct wave_survey survey;
     wave_survey(wave, &survey);
