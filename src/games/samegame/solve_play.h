@@ -12,8 +12,7 @@
  * neighbours of any cell are cell +- 1 and cell +- stride, and no edge needs a look.
  *
  * After a move those groups are found anew that have a tile that fell; only when columns
- * close up, all are. (Bit planes with a flood of all groups of a colour at once were no
- * faster: a group is three tiles, and few of them change.) */
+ * close up, all are. */
 #ifndef GAMES_SAMEGAME_SOLVE_PLAY_H
 #define GAMES_SAMEGAME_SOLVE_PLAY_H
 
@@ -37,8 +36,9 @@ struct play_group {
 };
 
 /* How likely each group is to be chosen: by its code, with another factor for the kept
- * colour. (A factor by size brought nothing, nor did any other trait of a group that is
- * seen at once: what counts are the lines.) Borrowed by a play. */
+ * colour. (A factor by size made n * n worse, 736 instead of 746. Fitted to good lines,
+ * size, height and the tiles above tell a twentieth of what a move is.) Borrowed by a
+ * play. */
 struct play_weights {
     const float *code; /* PLAY_CODES of them; NULL: all 1 */
     float kept;
