@@ -7,19 +7,27 @@
 #include "ui/term.h"
 
 struct choice {
-    const struct game *game; /* NULL: to be chosen too */
+    const struct game *game;
     uint32_t variant;
     uint64_t seed; /* where the list begins; chosen 0: any deal, a new one ... */
     bool winnable; /* ... of those that can be won */
 };
 
 enum chooser_answer {
-    CHOOSER_CHOSEN, /* CHOICE is complete */
+    CHOOSER_CHOSEN, /* what was asked for is complete */
     CHOOSER_BACK,
     CHOOSER_QUIT /* the terminal is gone, or the program is told to end */
 };
 
+/* The menu of games. */
+enum chooser_answer chooser_game(struct term *term, const struct game **game);
+
+/* A deal of CHOICE's game. */
 enum chooser_answer chooser_run(struct term *term, struct choice *choice);
+
+/* The open game is played in another terminal: CHOOSER_CHOSEN takes it from there, BACK
+ * begins a new one. */
+enum chooser_answer chooser_busy(struct term *term);
 
 /* The number of a deal of the game, for CHOICE's seed. */
 enum chooser_answer chooser_number(struct term *term, struct choice *choice);
