@@ -8,10 +8,12 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-static enum chooser_answer ask(struct term *term, struct list *list)
+enum chooser_answer chooser_list(struct term *term, struct list *list, const char *keys,
+                                 char *key)
 {
-    list->footer = _("arrows move   Enter opens   Home End PgUp PgDn   q back");
+    *key = '\0';
     for (;;) {
         struct canvas *canvas = term_canvas(term);
         canvas_clear(canvas, STYLE_PLAIN);
@@ -25,6 +27,11 @@ static enum chooser_answer ask(struct term *term, struct list *list)
                 return CHOOSER_QUIT;
             if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('l'))
                 term_redraw(term);
+            if (event.kind == EVENT_KEY && event.key < 128 && event.key > ' ' &&
+                strchr(keys, (int)event.key) != NULL) {
+                *key = (char)event.key;
+                return CHOOSER_CHOSEN;
+            }
             enum list_answer answer =
                 list_input(list, term_canvas(term)->rows, &event);
             if (answer == LIST_OPEN)
@@ -33,6 +40,13 @@ static enum chooser_answer ask(struct term *term, struct list *list)
                 return CHOOSER_BACK;
         }
     }
+}
+
+static enum chooser_answer ask(struct term *term, struct list *list)
+{
+    char key;
+    list->footer = _("arrows move   Enter opens   Home End PgUp PgDn   q back");
+    return chooser_list(term, list, "", &key);
 }
 
 static void game_item(const void *context, int index, enum charset charset,
@@ -225,6 +239,7 @@ bool chooser_help(struct term *term, const struct game *game)
                       "R\trestart\n"
                       "n  N  g\tnew, a deal by its number, another game\n"
                       "i\tstatus pane on and off\n"
+                      "S\tstatistics, and from there the games played so far\n"
                       "?\tthis help (also F1)\n"
                       "q\tquit\n"
                       "Ctrl-L\tdraw the screen again\n"

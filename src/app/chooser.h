@@ -4,6 +4,7 @@
 #define APP_CHOOSER_H
 
 #include "game/game.h"
+#include "ui/list.h"
 #include "ui/term.h"
 
 struct choice {
@@ -18,6 +19,11 @@ enum chooser_answer {
     CHOOSER_BACK,
     CHOOSER_QUIT /* the terminal is gone, or the program is told to end */
 };
+
+/* A list until the player takes an entry with Enter or one of KEYS, or goes back. KEY: which
+ * of them, NUL for Enter. */
+enum chooser_answer chooser_list(struct term *term, struct list *list, const char *keys,
+                                 char *key);
 
 /* The menu of games. */
 enum chooser_answer chooser_game(struct term *term, const struct game **game);

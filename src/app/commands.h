@@ -8,5 +8,8 @@ int command_solve(const struct options *options);
 int command_deal(const struct options *options);
 int command_verify(const struct options *options);
 int command_pairs(const struct options *options);
+int command_stats(const struct options *options);
+int command_export(const struct options *options);
+int command_import(const struct options *options);
 
 #endif

@@ -75,9 +75,28 @@ void keeper_open(struct keeper *keeper, struct table *table)
     read_options(keeper, table);
 }
 
+/* What the end of the game is to be compared with. */
+static void note_best(struct saved *saved, const struct table *table)
+{
+    const struct session *session = &table->session;
+    const struct game *game = session->game;
+    const struct course *best = &table->advice.best;
+    int64_t score = game->scored ? game->score(session_state(session)) : 0;
+    saved->has_best = game->scored;
+    saved->best = best->known && best->score > score ? best->score : score;
+    saved->optimum = 0;
+    if (game->deal_best == NULL)
+        return;
+    if (session->dealt)
+        saved->optimum = game->deal_best(session->variant, session->seed);
+    else if (table->remaining_count > 0 && table->remaining[0] > 0)
+        saved->optimum = table->remaining[0];
+}
+
 static void write_game(struct keeper *keeper, struct table *table)
 {
     const struct session *session = &table->session;
+    note_best(&keeper->saved, table);
     enum saving saving = saved_write(keeper->store, &keeper->saved, session);
     if (saving == SAVING_TAKEN) {
         saved_free(&keeper->saved);
@@ -87,7 +106,7 @@ static void write_game(struct keeper *keeper, struct table *table)
     }
     keeper->failed = saving != SAVING_DONE;
     keeper->over = !keeper->failed && saved_is_over(session);
-    keeper->watched = false;
+    keeper->watched = keeper->back = false;
     /* The player looks at what it came to. */
     if (keeper->over)
         store_tidy(keeper->store);
@@ -109,22 +128,39 @@ static bool is_looking_back(const struct keeper *keeper, const struct table *tab
                             (keeper->watched && saved_is_over(session)));
 }
 
+/* The search goes on behind a game that is over. */
+static void follow_best(struct keeper *keeper, const struct table *table)
+{
+    const struct course *best = &table->advice.best;
+    if (keeper->over && keeper->saved.has_best && best->known &&
+        best->score > keeper->saved.best)
+        saved_note_best(keeper->store, &keeper->saved, best->score);
+}
+
 static void follow_game(struct keeper *keeper, struct table *table)
 {
     struct session *session = &table->session;
     if (keeper->game != table->games) {
         saved_leave(keeper->store, &keeper->saved, NULL);
         saved_free(&keeper->saved);
-        keeper->over = keeper->watched = false;
+        keeper->over = keeper->watched = keeper->back = false;
         keeper->game = table->games;
         write_variant(keeper, session);
     }
     keeper->watched |= table->replaying;
-    if (table->replaying || is_looking_back(keeper, table))
+    keeper->back |= session->cursor == 0 && !table->replaying;
+    if (!table->replaying && keeper->over && same_moves(&keeper->saved, session))
+        keeper->watched = false; /* what was shown was his own */
+    if (table->replaying || is_looking_back(keeper, table)) {
+        follow_best(keeper, table);
         return;
+    }
     if (keeper->over) {
+        bool anew = keeper->back && !keeper->watched;
+        int64_t rival = anew ? 0 : saved_counting(keeper->store, &keeper->saved);
         saved_leave(keeper->store, &keeper->saved, NULL);
         saved_free(&keeper->saved);
+        keeper->saved.rival = rival;
         /* Who has seen the solver's line does not play without help. */
         session->autos += keeper->watched;
         keeper->over = false;
@@ -173,6 +209,19 @@ bool keeper_has(struct keeper *keeper, const struct game *game, const char *vari
     return saved_find(keeper->store, game, variant, busy) != 0;
 }
 
+static void set_table(struct keeper *keeper, struct table *table, struct session *session,
+                      struct saved *saved)
+{
+    saved_leave(keeper->store, &keeper->saved, NULL);
+    saved_free(&keeper->saved);
+    session_free(&table->session);
+    table->session = *session;
+    table_began(table);
+    keeper->saved = *saved;
+    keeper->game = table->games;
+    keeper->over = keeper->watched = keeper->back = false;
+}
+
 static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
 {
     struct reason why;
@@ -186,14 +235,7 @@ static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
         table_say(table, STYLE_BAD, line);
         return false;
     }
-    saved_leave(keeper->store, &keeper->saved, NULL);
-    saved_free(&keeper->saved);
-    session_free(&table->session);
-    table->session = session;
-    table_began(table);
-    keeper->saved = saved;
-    keeper->game = table->games;
-    keeper->over = keeper->watched = false;
+    set_table(keeper, table, &session, &saved);
     if (reading == READ_PART) {
         saved_put_by(keeper->store, id);
         table_say(table, STYLE_BAD,
@@ -215,4 +257,25 @@ bool keeper_take_over(struct keeper *keeper, struct table *table, const struct g
 {
     int64_t id = saved_find(keeper->store, game, variant, true);
     return id != 0 && put_on_table(keeper, table, id);
+}
+
+bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool again)
+{
+    struct reason why;
+    struct session session = {0};
+    struct saved none = {0};
+    char line[sizeof why.text + 64];
+    if (!again)
+        return (id == keeper->saved.id && table->session.game != NULL) ||
+               put_on_table(keeper, table, id);
+    if (saved_read(keeper->store, id, &session, NULL, &why) == READ_NOT) {
+        snprintf(line, sizeof line, _("A saved game cannot be read: %s"), why.text);
+        table_say(table, STYLE_BAD, line);
+        return false;
+    }
+    session_restart(&session);
+    session.count = session.hints = session.autos = 0;
+    session.seconds = 0;
+    set_table(keeper, table, &session, &none);
+    return true;
 }

@@ -8,7 +8,8 @@
  *
  * A game of the store is what was played from a start. It ends with the first end that it
  * comes to; whoever takes moves back then and plays them otherwise begins another one,
- * which has those before in common. To look at it again, or at the solver's line, is no
+ * which has those before in common: only the better one of the two counts. Whoever goes
+ * back to the start plays anew. To look at it again, or at the solver's line, is no
  * play. */
 #ifndef APP_KEEPER_H
 #define APP_KEEPER_H
@@ -21,7 +22,8 @@ struct keeper {
     struct saved saved;  /* the game on the table */
     int game;            /* which of the table's games that is */
     bool over;           /* the store has its end */
-    bool watched;        /* since then a line that may be the solver's was shown */
+    bool watched;        /* since then a line was shown that may be the solver's ... */
+    bool back;           /* ... and the player was back at the start */
     bool failed;         /* the last change is not in the store */
     bool pane, winnable; /* options as they are in the store */
     int tempo;
@@ -53,6 +55,10 @@ bool keeper_take_over(struct keeper *keeper, struct table *table, const struct g
 /* Whether there is such a game with nobody, or with another program. */
 bool keeper_has(struct keeper *keeper, const struct game *game, const char *variant,
                 bool busy);
+
+/* Game ID of the store, wherever it stands, goes on at the table; or AGAIN: its deal is
+ * played from the start. False: it cannot be read, which the table says. */
+bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool again);
 
 /* The variant of GAME that was played last, or VARIANT where there is none. */
 uint32_t keeper_variant(struct keeper *keeper, const struct game *game, uint32_t variant);

@@ -26,6 +26,12 @@ int main(int argc, char **argv)
         return command_verify(&options);
     case COMMAND_PAIRS:
         return command_pairs(&options);
+    case COMMAND_STATS:
+        return command_stats(&options);
+    case COMMAND_EXPORT:
+        return command_export(&options);
+    case COMMAND_IMPORT:
+        return command_import(&options);
     case COMMAND_PLAY:
         break;
     }

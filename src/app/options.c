@@ -80,6 +80,9 @@ static void print_help(void)
             "                                         replay the results of solve\n"
             "       unstuck pairs [options] [FILE...]\n"
             "                                         Lianliankan's pairs, as in HDOJ 1175\n"
+            "       unstuck stats [GAME] [--json]     what has been played\n"
+            "       unstuck export [GAME]             all games played, as text\n"
+            "       unstuck import [FILE...]          takes such games in\n"
             "\n"),
           stdout);
     fputs(_("GAME, or any unique beginning of it:\n"), stdout);
@@ -261,18 +264,23 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     static const char *const names[] = {[COMMAND_SOLVE] = "solve",
                                         [COMMAND_DEAL] = "deal",
                                         [COMMAND_VERIFY] = "verify",
-                                        [COMMAND_PAIRS] = "pairs"};
+                                        [COMMAND_PAIRS] = "pairs",
+                                        [COMMAND_STATS] = "stats",
+                                        [COMMAND_EXPORT] = "export",
+                                        [COMMAND_IMPORT] = "import"};
     int i = optind;
     options->command = COMMAND_PLAY;
-    for (int c = COMMAND_SOLVE; i < argc && c <= COMMAND_PAIRS; c++)
+    for (int c = COMMAND_SOLVE; i < argc && c <= COMMAND_IMPORT; c++)
         if (strcmp(argv[i], names[c]) == 0)
             options->command = (enum command)c;
+    bool nameless = options->command == COMMAND_PAIRS || options->command == COMMAND_IMPORT;
+    bool any = options->command == COMMAND_STATS || options->command == COMMAND_EXPORT;
     if (options->command != COMMAND_PLAY) {
         i++;
-        if (i == argc && options->command != COMMAND_PAIRS)
+        if (i == argc && !nameless && !any)
             return usage(status, _("%s needs the name of a game"), argv[i - 1]);
     }
-    if (i < argc && options->command != COMMAND_PAIRS) {
+    if (i < argc && !nameless) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
             return usage(status, _("there is no command or game \"%s\""), argv[i]);

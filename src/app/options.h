@@ -13,7 +13,10 @@ enum command {
     COMMAND_SOLVE,
     COMMAND_DEAL,
     COMMAND_VERIFY,
-    COMMAND_PAIRS
+    COMMAND_PAIRS,
+    COMMAND_STATS,
+    COMMAND_EXPORT,
+    COMMAND_IMPORT
 };
 
 /* Exit statuses. */

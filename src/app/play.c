@@ -8,6 +8,7 @@
 #include "app/chooser.h"
 #include "app/coach.h"
 #include "app/keeper.h"
+#include "app/record.h"
 #include "app/screen.h"
 #include "app/source.h"
 #include "app/table.h"
@@ -130,6 +131,29 @@ static void choose_number(struct play *play)
     play->quit = answer == CHOOSER_QUIT;
 }
 
+/* Statistics, and from there what was played before. */
+static void look_up(struct play *play)
+{
+    struct table *table = &play->table;
+    struct history_choice choice;
+    struct text variant = {0};
+    keeper_pause(&play->keeper, table);
+    table->session.game->variant_name(table->session.variant, &variant);
+    switch (record_run(play->term, play->keeper.store, table->session.game,
+                       text_get(&variant), &choice)) {
+    case CHOOSER_CHOSEN:
+        keeper_put(&play->keeper, table, choice.id, choice.again);
+        break;
+    case CHOOSER_BACK:
+        break;
+    case CHOOSER_QUIT:
+        play->quit = true;
+        break;
+    }
+    table->clock_from = clock_now();
+    text_free(&variant);
+}
+
 /* Keys that mean the same in every game; false: KEY is none of them. */
 static bool on_common_key(struct play *play, uint32_t key)
 {
@@ -165,6 +189,9 @@ static bool on_common_key(struct play *play, uint32_t key)
         return true;
     case 'g':
         choose(play, NULL);
+        return true;
+    case 'S':
+        look_up(play);
         return true;
     case 'i':
         table->with_pane = !table->with_pane;

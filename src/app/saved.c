@@ -71,8 +71,8 @@ static void leave_others(struct store *store, const struct session *session)
     static const char *const sql[] = {
         "DELETE FROM game WHERE kind = ? AND variant = ? AND state = 0 AND seat IS NULL"
         " AND NOT EXISTS (SELECT 1 FROM move WHERE game = game.id)",
-        "UPDATE game SET state = 1 WHERE kind = ? AND variant = ? AND state = 0"
-        " AND seat IS NULL",
+        "UPDATE game SET state = 1, place = (SELECT coalesce(max(place), 0) + 1 FROM game)"
+        " WHERE kind = ? AND variant = ? AND state = 0 AND seat IS NULL",
     };
     for (size_t i = 0; i < sizeof sql / sizeof sql[0]; i++) {
         struct query query;
@@ -93,7 +93,8 @@ static void bind_seat(struct query *query, const struct store *store)
 }
 
 /* The row of a game that the store does not know, its id. */
-static int64_t insert_game(struct store *store, const struct session *session)
+static int64_t insert_game(struct store *store, const struct saved *saved,
+                           const struct session *session)
 {
     struct query query;
     struct text variant = {0};
@@ -104,14 +105,15 @@ static int64_t insert_game(struct store *store, const struct session *session)
     query_open(
         &query, store,
         "INSERT INTO game (kind, variant, seed, name, start, seat, turn, began, cursor,"
-        " seconds, hints, autos) VALUES (?, ?, ?, ?, ?, ?,"
-        " (SELECT coalesce(max(turn), 0) + 1 FROM game), ?, 0, 0, 0, 0)");
+        " seconds, hints, autos, counts) VALUES (?, ?, ?, ?, ?, ?,"
+        " (SELECT coalesce(max(turn), 0) + 1 FROM game), ?, 0, 0, 0, 0, ?)");
     bind_variant(&query, session, &variant);
     query_text(&query, session->dealt ? seed : NULL);
     query_text(&query, session->name);
     query_text(&query, text_get(&start));
     bind_seat(&query, store);
     query_integer(&query, time(NULL));
+    query_integer(&query, saved->rival == 0);
     bool fine = query_run(&query);
     text_free(&variant);
     text_free(&start);
@@ -145,7 +147,8 @@ static void write_moves(struct store *store, int64_t id, const struct saved *sav
 
 /* Time, cursor and help taken, and what it has come to. False: it is not ours any more,
  * or it failed. */
-static bool write_figures(struct store *store, int64_t id, const struct session *session)
+static bool write_figures(struct store *store, int64_t id, const struct session *session,
+                          bool aside)
 {
     struct query query;
     bool over = saved_is_over(session);
@@ -158,7 +161,7 @@ static bool write_figures(struct store *store, int64_t id, const struct session 
     query_integer(&query, session->hints);
     query_integer(&query, session->autos);
     query_integer(&query, session_length(session));
-    query_integer(&query, over ? 2 : 0);
+    query_integer(&query, over ? 2 : aside ? 1 : 0);
     query_integer(&query, session_status(session) == STATUS_WON);
     if (over)
         query_integer(&query, time(NULL));
@@ -173,6 +176,69 @@ static bool write_figures(struct store *store, int64_t id, const struct session 
     return query_run(&query) && sqlite3_changes(store->db) == 1;
 }
 
+/* More points or fewer moves, and no help that the other did without. */
+static const char better[] =
+    "SELECT n.id FROM game AS n, game AS r WHERE n.id = ? AND r.id = ?"
+    " AND (n.hints + n.autos > 0) <= (r.hints + r.autos > 0)"
+    " AND CASE WHEN n.score IS NULL THEN n.won > r.won OR n.length < r.length"
+    "     ELSE n.score > r.score END";
+
+/* The place among the games that are over, and which of it and its rival counts. */
+static void write_end(struct store *store, int64_t id, const struct saved *saved)
+{
+    struct query query;
+    query_open(&query, store,
+               "UPDATE game SET place = (SELECT coalesce(max(place), 0) + 1 FROM game),"
+               " optimum = ?, best = ? WHERE id = ?");
+    if (saved->optimum > 0)
+        query_integer(&query, saved->optimum);
+    else
+        query_null(&query);
+    if (saved->has_best)
+        query_integer(&query, saved->best);
+    else
+        query_null(&query);
+    query_integer(&query, id);
+    query_run(&query);
+    if (saved->rival == 0)
+        return;
+    query_open(&query, store, better);
+    query_integer(&query, id);
+    query_integer(&query, saved->rival);
+    bool is_better = query_row(&query);
+    query_close(&query);
+    query_open(&query, store,
+               "UPDATE game SET counts = (id = ?1) = ?2 WHERE id IN (?1, ?3)");
+    query_integer(&query, id);
+    query_integer(&query, is_better);
+    query_integer(&query, saved->rival);
+    query_run(&query);
+}
+
+int64_t saved_counting(struct store *store, const struct saved *saved)
+{
+    struct query query;
+    query_open(&query, store, "SELECT counts FROM game WHERE id = ?");
+    query_integer(&query, saved->id);
+    bool counts = query_row(&query) && query_get_integer(&query, 0) != 0;
+    query_close(&query);
+    return counts ? saved->id : saved->rival;
+}
+
+void saved_note_best(struct store *store, struct saved *saved, int64_t best)
+{
+    struct query query;
+    if (saved->generation != store->generation || !store_begin(store))
+        return;
+    query_open(&query, store, "UPDATE game SET best = ? WHERE id = ?");
+    query_integer(&query, best);
+    query_integer(&query, saved->id);
+    if (!store_end(store, query_run(&query)))
+        return;
+    saved->has_best = true;
+    saved->best = best;
+}
+
 enum saving saved_write(struct store *store, struct saved *saved,
                         const struct session *session)
 {
@@ -182,16 +248,18 @@ enum saving saved_write(struct store *store, struct saved *saved,
         saved->id = saved->count = 0;
     bool begins = saved->id == 0;
     int from = common(saved, session);
-    if (begins)
+    if (begins && !saved->aside)
         leave_others(store, session);
-    int64_t id = begins ? insert_game(store, session) : saved->id;
-    bool ours = id != 0 && write_figures(store, id, session);
+    int64_t id = begins ? insert_game(store, saved, session) : saved->id;
+    bool ours = id != 0 && write_figures(store, id, session, saved->aside);
     if (!ours && id != 0 && store->result == SQLITE_OK) {
         store_end(store, false);
         return SAVING_TAKEN;
     }
     if (ours)
         write_moves(store, id, saved, session, from);
+    if (ours && (saved_is_over(session) || saved->aside))
+        write_end(store, id, saved);
     if (!store_end(store, ours))
         return SAVING_FAILED;
     saved->id = id;
@@ -205,7 +273,7 @@ bool saved_leave(struct store *store, struct saved *saved, const struct session 
     if (saved->id == 0 || saved->generation != store->generation || !store_begin(store))
         return false;
     if (session != NULL)
-        write_figures(store, saved->id, session);
+        write_figures(store, saved->id, session, false);
     struct query query;
     query_open(&query, store, "UPDATE game SET seat = NULL WHERE id = ? AND seat IS ?");
     query_integer(&query, saved->id);
@@ -246,7 +314,9 @@ void saved_put_by(struct store *store, int64_t id)
     struct query query;
     if (!store_begin(store))
         return;
-    query_open(&query, store, "UPDATE game SET state = 1 WHERE id = ?");
+    query_open(&query, store,
+               "UPDATE game SET state = 1,"
+               " place = (SELECT coalesce(max(place), 0) + 1 FROM game) WHERE id = ?");
     query_integer(&query, id);
     store_end(store, query_run(&query));
 }

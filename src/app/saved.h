@@ -20,6 +20,13 @@ struct saved {
     int generation;
     int count, cursor, capacity;
     uint32_t *moves;
+
+    /* Set by the caller. */
+    bool aside; /* it comes from elsewhere: left where it stands, and no other for it */
+    int64_t rival; /* the game that counts and has its beginning in common, 0: none */
+    int optimum;   /* the least length possible, 0: not known */
+    bool has_best;
+    int64_t best; /* score known, by anyone */
 };
 
 enum saving {
@@ -35,6 +42,13 @@ void saved_free(struct saved *saved);
  * their moves, but not gone on with by themselves. */
 enum saving saved_write(struct store *store, struct saved *saved,
                         const struct session *session);
+
+/* Of a game that is over: the best score known is now another one. */
+void saved_note_best(struct store *store, struct saved *saved, int64_t best);
+
+/* Of two games with a beginning in common, of which only the better one counts: the one
+ * that does. */
+int64_t saved_counting(struct store *store, const struct saved *saved);
 
 /* Whether moves and cursor are as they were written. */
 bool saved_is_written(const struct saved *saved, const struct session *session);

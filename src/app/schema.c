@@ -12,6 +12,10 @@
  *   cursor          of undo and redo
  *   began, ended    seconds since 1970
  *   score           NULL where there is none
+ *   place           counts the games as they end or are left
+ *   optimum         the least length possible, where known
+ *   best            the best score known, the solver's or the player's
+ *   counts          0: an end that is not to be counted, for one that began as it did is
  * move: the moves of a game, those that could be redone too, as words. Words, not packed
  * numbers, for these may be packed another way one day.
  * option: what the player has chosen. */
@@ -31,6 +35,13 @@ static const char *const steps[] = {
     " PRIMARY KEY (game, nr)) WITHOUT ROWID;"
     "CREATE TABLE option ("
     " key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;",
+
+    "ALTER TABLE game ADD COLUMN place INTEGER;"
+    "ALTER TABLE game ADD COLUMN optimum INTEGER;"
+    "ALTER TABLE game ADD COLUMN best INTEGER;"
+    "ALTER TABLE game ADD COLUMN counts INTEGER NOT NULL DEFAULT 1;"
+    "UPDATE game SET place = id WHERE state != 0;"
+    "CREATE INDEX game_place ON game (place);",
 };
 
 enum {

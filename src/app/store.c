@@ -146,7 +146,7 @@ static bool is_whole(struct store *store)
     return query_do(store,
                     "SELECT id, kind, variant, seed, name, start, state, seat, turn,"
                     " began, ended, cursor, seconds, hints, autos, won, length,"
-                    " score FROM game LIMIT 0") &&
+                    " score, place, optimum, best, counts FROM game LIMIT 0") &&
            query_do(store, "SELECT game, nr, word FROM move LIMIT 0") &&
            query_do(store, "SELECT key, value FROM option LIMIT 0");
 }

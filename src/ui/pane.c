@@ -68,12 +68,9 @@ static void figures(struct column *column, const struct progress *p)
     fact(column, _("time"), time);
 }
 
-/* Two rows of eighths, the value of each column the mean of its share of the samples. */
-static void draw_graph(struct column *column, const struct samples *samples,
-                       const char *name)
+void samples_draw(struct canvas *canvas, int row, int column, int wide,
+                  const struct samples *samples)
 {
-    struct canvas *canvas = column->canvas;
-    int wide = canvas->columns - 2;
     int shown = samples->count < wide ? samples->count : wide;
     int32_t most = 1;
     for (int i = 0; i < samples->count; i++)
@@ -91,9 +88,15 @@ static void draw_graph(struct column *column, const struct samples *samples,
             uint32_t glyph = n == 0 ? ' ' : 0x2580 + (uint32_t)n;
             if (canvas->charset == CHARSET_ASCII)
                 glyph = n == 0 ? ' ' : n < 4 ? '.' : n < 7 ? ':' : '#';
-            canvas_glyph(canvas, column->row + half, 1 + x, glyph, STYLE_GRAPH);
+            canvas_glyph(canvas, row + half, column + x, glyph, STYLE_GRAPH);
         }
     }
+}
+
+static void draw_graph(struct column *column, const struct samples *samples,
+                       const char *name)
+{
+    samples_draw(column->canvas, column->row, 1, column->canvas->columns - 2, samples);
     column->row += 2;
     say(column, name, STYLE_DIM);
 }
