@@ -501,6 +501,56 @@ static void test_newer_schema_in_the_log(void **state)
     text_free(&after);
 }
 
+/* A file of the first version becomes one of ours with all its games. */
+static void test_older_schema(void **state)
+{
+    (void)state;
+    struct session session = {0};
+    struct session read = {0};
+    struct reason why;
+    sqlite3 *db;
+    mkdir(home_file(""), 0700);
+    assert_int_equal(sqlite3_open(home_file("unstuck.db"), &db), SQLITE_OK);
+    assert_int_equal(schema_migrate(db, 1), SQLITE_OK);
+    assert_int_equal(schema_version_of(db), 1);
+    assert_int_equal(
+        sqlite3_exec(
+            db,
+            "INSERT INTO game (kind, variant, seed, start, state, turn, began, ended,"
+            " cursor, seconds, hints, autos, won, length) VALUES ('klotski', 'moves',"
+            " '20', 'ab.c' || char(10) || 'ab.c' || char(10) || 'deXX' || char(10) ||"
+            " 'deXX' || char(10) || 'fghi' || char(10), 2, 1, 5, 6, 1, 7.5, 0, 0, 1,"
+            " 9); INSERT INTO move VALUES (1, 0, 'bR')",
+            NULL, NULL, NULL),
+        SQLITE_OK);
+    sqlite3_close(db);
+    struct store *store = store_open();
+    assert_null(store_news(store));
+    assert_int_equal(schema_version_of(store->db), schema_version());
+    assert_int_equal(saved_read(store, 1, &read, NULL, &why), READ_ALL);
+    assert_true(read.dealt && read.seed == 20 && read.count == 1);
+    assert_int_equal(home_ask("SELECT place FROM game WHERE counts"), 1);
+    store_close(store);
+    session_free(&session);
+    session_free(&read);
+}
+
+/* A step that fails takes all others back with it. */
+static void test_migration_fails(void **state)
+{
+    (void)state;
+    sqlite3 *db;
+    mkdir(home_file(""), 0700);
+    assert_int_equal(sqlite3_open(home_file("unstuck.db"), &db), SQLITE_OK);
+    assert_int_equal(schema_migrate(db, 1), SQLITE_OK);
+    sqlite3_exec(db, "ALTER TABLE game ADD COLUMN optimum", NULL, NULL, NULL);
+    assert_int_not_equal(schema_migrate(db, schema_version()), SQLITE_OK);
+    assert_int_equal(schema_version_of(db), 1);
+    assert_int_not_equal(sqlite3_exec(db, "SELECT place FROM game", NULL, NULL, NULL),
+                         SQLITE_OK);
+    sqlite3_close(db);
+}
+
 static void test_another_database(void **state)
 {
     (void)state;
@@ -967,6 +1017,8 @@ int main(void)
         TEST(test_something_else_there),
         TEST(test_newer_schema),
         TEST(test_newer_schema_in_the_log),
+        TEST(test_older_schema),
+        TEST(test_migration_fails),
         TEST(test_another_database),
         TEST(test_cut),
         TEST(test_log_cut),
