@@ -71,8 +71,8 @@ enum { DESCRIPTIONS = sizeof descriptions / sizeof descriptions[0] };
 
 static void print_help(void)
 {
-    fputs(_("usage: unstuck                           the menu of games\n"
-            "       unstuck GAME [options] [FILE]     play GAME, from the position in FILE\n"
+    fputs(_("usage: unstuck                           goes on, or the menu of games\n"
+            "       unstuck GAME [options] [FILE]     play GAME, or the position in FILE\n"
             "       unstuck solve GAME [options] [FILE...]\n"
             "                                         solve every position read\n"
             "       unstuck deal GAME [options]       print positions\n"
