@@ -57,7 +57,7 @@ static void game_item(const void *context, int index, enum charset charset,
                 _(registry[index]->summary));
 }
 
-static enum chooser_answer choose_game(struct term *term, struct choice *choice)
+enum chooser_answer chooser_game(struct term *term, const struct game **game)
 {
     int count = 0;
     while (registry[count] != NULL)
@@ -66,8 +66,25 @@ static enum chooser_answer choose_game(struct term *term, struct choice *choice)
         .title = _("unstuck: choose a game"), .count = count, .item = game_item};
     enum chooser_answer answer = ask(term, &list);
     if (answer == CHOOSER_CHOSEN)
-        choice->game = registry[list.chosen];
+        *game = registry[list.chosen];
     return answer;
+}
+
+static void busy_item(const void *context, int index, enum charset charset,
+                      struct text *out)
+{
+    (void)context;
+    (void)charset;
+    text_string(out, index == 0 ? _("a new game") : _("take it over from there"));
+}
+
+enum chooser_answer chooser_busy(struct term *term)
+{
+    struct list list = {.title = _("This game is being played in another terminal"),
+                        .count = 2,
+                        .item = busy_item};
+    enum chooser_answer answer = ask(term, &list);
+    return answer == CHOOSER_CHOSEN && list.chosen == 0 ? CHOOSER_BACK : answer;
 }
 
 static void deal_item(const void *context, int index, enum charset charset,
@@ -206,18 +223,8 @@ enum chooser_answer chooser_number(struct term *term, struct choice *choice)
 
 enum chooser_answer chooser_run(struct term *term, struct choice *choice)
 {
-    bool any = choice->game == NULL;
-    for (;;) {
-        enum chooser_answer answer = CHOOSER_CHOSEN;
-        if (any)
-            answer = choose_game(term, choice);
-        if (answer != CHOOSER_CHOSEN)
-            return answer;
-        answer = choice->game->deal_count != NULL ? choose_deal(term, choice)
-                                                  : choose_variant(term, choice);
-        if (answer != CHOOSER_BACK || !any)
-            return answer;
-    }
+    return choice->game->deal_count != NULL ? choose_deal(term, choice)
+                                            : choose_variant(term, choice);
 }
 
 bool chooser_help(struct term *term, const struct game *game)
@@ -234,6 +241,7 @@ bool chooser_help(struct term *term, const struct game *game)
                       "R\trestart\n"
                       "n  N  g\tnew, a deal by its number, another game\n"
                       "i\tstatus pane on and off\n"
+                      "S\tstatistics, and from there the games played so far\n"
                       "?\tthis help (also F1)\n"
                       "q\tquit\n"
                       "Ctrl-L\tdraw the screen again\n"

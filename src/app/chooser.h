@@ -8,14 +8,14 @@
 #include "ui/term.h"
 
 struct choice {
-    const struct game *game; /* NULL: to be chosen too */
+    const struct game *game;
     uint32_t variant;
     uint64_t seed; /* where the list begins; chosen 0: any deal, a new one ... */
     bool winnable; /* ... of those that can be won */
 };
 
 enum chooser_answer {
-    CHOOSER_CHOSEN, /* CHOICE is complete */
+    CHOOSER_CHOSEN, /* what was asked for is complete */
     CHOOSER_BACK,
     CHOOSER_KEY,    /* chooser_ask: one of its keys */
     CHOOSER_EDITOR, /* no deal: a board of the player's own, ... */
@@ -28,7 +28,15 @@ enum chooser_answer {
 enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
                                 uint32_t *pressed);
 
+/* The menu of games. */
+enum chooser_answer chooser_game(struct term *term, const struct game **game);
+
+/* A deal of CHOICE's game. */
 enum chooser_answer chooser_run(struct term *term, struct choice *choice);
+
+/* The open game is played in another terminal: CHOOSER_CHOSEN takes it from there, BACK
+ * begins a new one. */
+enum chooser_answer chooser_busy(struct term *term);
 
 /* The number of a deal of the game, for CHOICE's seed. */
 enum chooser_answer chooser_number(struct term *term, struct choice *choice);

@@ -31,6 +31,12 @@ int main(int argc, char **argv)
         return command_completion(&options);
     case COMMAND_ATLAS:
         return command_atlas(&options);
+    case COMMAND_STATS:
+        return command_stats(&options);
+    case COMMAND_EXPORT:
+        return command_export(&options);
+    case COMMAND_IMPORT:
+        return command_import(&options);
     case COMMAND_PLAY:
         break;
     }

@@ -84,7 +84,7 @@ static const struct description descriptions[] = {
     [OPTION_VERSION] = {"version", NULL, N_("the version")},
 };
 
-const char *const options_commands = "solve study deal verify pairs atlas completion";
+const char *const options_commands = "solve study deal verify pairs atlas stats export import completion";
 
 enum { DESCRIPTIONS = sizeof descriptions / sizeof descriptions[0] };
 
@@ -112,8 +112,8 @@ const struct description *options_descriptions(int *count)
 
 static void print_help(void)
 {
-    fputs(_("usage: unstuck                           the menu of games\n"
-            "       unstuck GAME [options] [FILE]     play GAME, from the position in FILE\n"
+    fputs(_("usage: unstuck                           goes on, or the menu of games\n"
+            "       unstuck GAME [options] [FILE]     play GAME, or the position in FILE\n"
             "       unstuck klotski DIRECTORY         play the boards in its files\n"
             "       unstuck solve GAME [options] [FILE...]\n"
             "                                         solve every position read\n"
@@ -126,6 +126,9 @@ static void print_help(void)
             "                                         Lianliankan's pairs, as in HDOJ 1175\n"
             "       unstuck completion bash|zsh|fish  what the shell needs to complete these\n"
             "       unstuck atlas [options]           all layouts of Klotski's classic pieces\n"
+            "       unstuck stats [GAME] [--json]     what has been played\n"
+            "       unstuck export [GAME]             all games played, as text\n"
+            "       unstuck import [FILE...]          takes such games in\n"
             "\n"),
           stdout);
     fputs(_("GAME, or any unique beginning of it:\n"), stdout);
@@ -394,7 +397,8 @@ static bool read_options(struct options *options, struct late *late, int argc, c
 
 static bool without_game(enum command command)
 {
-    return command == COMMAND_PAIRS || command == COMMAND_COMPLETION;
+    return command == COMMAND_PAIRS || command == COMMAND_IMPORT ||
+           command == COMMAND_COMPLETION;
 }
 
 static bool read_command(struct options *options, int argc, char **argv, int *status)
@@ -404,6 +408,9 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
                                         [COMMAND_VERIFY] = "verify",
                                         [COMMAND_PAIRS] = "pairs",
                                         [COMMAND_ATLAS] = "atlas",
+                                        [COMMAND_STATS] = "stats",
+                                        [COMMAND_EXPORT] = "export",
+                                        [COMMAND_IMPORT] = "import",
                                         [COMMAND_COMPLETION] = "completion"};
     int i = optind;
     options->command = COMMAND_PLAY;
@@ -414,14 +421,16 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     for (int c = COMMAND_SOLVE; i < argc && c <= COMMAND_COMPLETION; c++)
         if (strcmp(argv[i], names[c]) == 0)
             options->command = (enum command)c;
+    bool nameless = without_game(options->command);
+    bool any = options->command == COMMAND_STATS || options->command == COMMAND_EXPORT;
     if (options->command != COMMAND_PLAY) {
         i++;
         if (options->command == COMMAND_ATLAS)
             options->game = &klotski_game;
-        else if (i == argc && !without_game(options->command))
+        else if (i == argc && !nameless && !any)
             return usage(status, _("%s needs the name of a game"), argv[i - 1]);
     }
-    if (i < argc && !without_game(options->command) && options->game == NULL) {
+    if (i < argc && !nameless && options->game == NULL) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
             return usage(status, _("there is no command or game \"%s\""), argv[i]);

@@ -8,6 +8,8 @@
 #include "app/boards.h"
 #include "app/chooser.h"
 #include "app/coach.h"
+#include "app/keeper.h"
+#include "app/record.h"
 #include "app/screen.h"
 #include "app/source.h"
 #include "app/table.h"
@@ -27,6 +29,7 @@ enum { LOOK_AGAIN = 250, LOOK_AGAIN_FAR = 1000 /* over SSH */ };
 struct play {
     struct term *term;
     struct table table;
+    struct keeper keeper;
     struct boards boards;
     bool quit;
 };
@@ -42,33 +45,95 @@ static bool own_board(struct play *play, bool edit)
     return answer != BOARDS_BACK;
 }
 
+/* The name of the variant that the command line asks for, NULL: of none. */
+static const char *variant_asked(const struct table *table, struct text *name)
+{
+    const struct options *options = table->options;
+    if (options->game == NULL || !options->has_variant)
+        return NULL;
+    options->game->variant_name(options->variant, name);
+    return text_get(name);
+}
+
+/* Goes on with the game of GAME (NULL: any) that was left open, if there is one; where
+ * another program plays it, the player says whether to take it from there. */
+static bool resume(struct play *play, const struct game *game)
+{
+    struct table *table = &play->table;
+    struct text name = {0};
+    const char *variant = variant_asked(table, &name);
+    bool resumed = keeper_resume(&play->keeper, table, game, variant);
+    if (!resumed && game != NULL &&
+        keeper_has(&play->keeper, game, variant, true)) {
+        enum chooser_answer answer = chooser_busy(play->term);
+        play->quit = answer == CHOOSER_QUIT;
+        resumed = answer == CHOOSER_CHOSEN &&
+                  keeper_take_over(&play->keeper, table, game, variant);
+    }
+    text_free(&name);
+    return resumed;
+}
+
+/* What to choose from for a new game. */
+static struct choice choice_of(struct play *play, const struct game *game)
+{
+    struct table *table = &play->table;
+    const struct options *options = table->options;
+    struct choice choice = {.game = game, .winnable = table->winnable};
+    if (table->session.game == game) {
+        choice.variant = table->session.variant;
+        choice.seed = table->session.seed;
+    } else if (game == options->game && options->has_variant)
+        choice.variant = options->variant;
+    else
+        choice.variant = keeper_variant(&play->keeper, game, options->variant);
+    return choice;
+}
+
+/* A new game of GAME, or where that is NULL the open one or a new one of any game. */
+static enum chooser_answer choose_deal(struct play *play, const struct game *game)
+{
+    struct table *table = &play->table;
+    bool any = game == NULL;
+    for (;;) {
+        enum chooser_answer answer = CHOOSER_CHOSEN;
+        if (any)
+            answer = chooser_game(play->term, &game);
+        if (answer != CHOOSER_CHOSEN)
+            return answer;
+        if (any && game != table->session.game && resume(play, game)) {
+            boards_forget(&play->boards);
+            return answer;
+        }
+        if (play->quit)
+            return CHOOSER_QUIT;
+        struct choice choice = choice_of(play, game);
+        do
+            answer = chooser_run(play->term, &choice);
+        while ((answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS) &&
+               !own_board(play, answer == CHOOSER_EDITOR));
+        if (play->quit)
+            return CHOOSER_QUIT;
+        if (answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS)
+            return CHOOSER_CHOSEN;
+        if (answer == CHOOSER_CHOSEN) {
+            table->winnable = choice.winnable;
+            boards_forget(&play->boards);
+            table_deal(table, choice.game, choice.variant, choice.seed);
+        }
+        if (answer != CHOOSER_BACK || !any)
+            return answer;
+    }
+}
+
 /* Lets the player choose deal and, where GAME is NULL, game. To go back leads to the game
  * on the table, where there is one, else out. */
 static void choose(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
-    struct choice choice = {.game = game,
-                            .variant = table->options->variant,
-                            .winnable = table->winnable};
-    if (table->session.game == game && game != NULL) {
-        choice.variant = table->session.variant;
-        choice.seed = table->session.seed;
-    }
-    enum chooser_answer answer = chooser_run(play->term, &choice);
-    while (answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS) {
-        if (own_board(play, answer == CHOOSER_EDITOR))
-            return;
-        answer = chooser_run(play->term, &choice);
-        if (answer == CHOOSER_BACK && game == NULL) {
-            choice.game = NULL;
-            answer = chooser_run(play->term, &choice);
-        }
-    }
-    switch (answer) {
+    keeper_pause(&play->keeper, table);
+    switch (choose_deal(play, game)) {
     case CHOOSER_CHOSEN:
-        table->winnable = choice.winnable;
-        boards_forget(&play->boards);
-        table_deal(table, choice.game, choice.variant, choice.seed);
         break;
     case CHOOSER_BACK:
         play->quit = table->session.game == NULL;
@@ -104,12 +169,37 @@ static void choose_number(struct play *play)
 {
     struct table *table = &play->table;
     struct choice choice = {.game = table->session.game, .variant = table->session.variant};
+    keeper_pause(&play->keeper, table);
     enum chooser_answer answer = chooser_number(play->term, &choice);
     if (answer == CHOOSER_CHOSEN) {
         boards_forget(&play->boards);
         table_deal(table, choice.game, choice.variant, choice.seed);
     }
     play->quit = answer == CHOOSER_QUIT;
+}
+
+/* Statistics, and from there what was played before. */
+static void look_up(struct play *play)
+{
+    struct table *table = &play->table;
+    struct history_choice choice;
+    struct text variant = {0};
+    keeper_pause(&play->keeper, table);
+    table->session.game->variant_name(table->session.variant, &variant);
+    switch (record_run(play->term, play->keeper.store, table->session.game,
+                       text_get(&variant), &choice)) {
+    case CHOOSER_CHOSEN:
+        boards_forget(&play->boards);
+        keeper_put(&play->keeper, table, choice.id, choice.again);
+        break;
+    case CHOOSER_QUIT:
+        play->quit = true;
+        break;
+    default:
+        break;
+    }
+    table->clock_from = clock_now();
+    text_free(&variant);
 }
 
 /* Keys that mean the same in every game; false: KEY is none of them. */
@@ -151,6 +241,9 @@ static bool on_common_key(struct play *play, uint32_t key)
         return true;
     case 'g':
         choose(play, NULL);
+        return true;
+    case 'S':
+        look_up(play);
         return true;
     case 'i':
         table->with_pane = !table->with_pane;
@@ -262,14 +355,17 @@ static int patience(const struct table *table)
 static void run(struct play *play)
 {
     struct table *table = &play->table;
+    keeper_follow(&play->keeper, table);
     while (!play->quit) {
         screen_draw(term_canvas(play->term), table);
         term_show(play->term);
         int descriptor = job_descriptor(table->advice.job);
         play->quit = term_wait(play->term, descriptor, patience(table)) == TERM_OVER;
         struct event event;
-        while (!play->quit && term_event(play->term, &event))
+        while (!play->quit && term_event(play->term, &event)) {
             on_event(play, &event);
+            keeper_follow(&play->keeper, table);
+        }
         boards_follow(&play->boards, table);
         if (play->quit)
             break;
@@ -277,6 +373,7 @@ static void run(struct play *play)
         if (is_shown(table) && clock_now() >= table->next_frame && !table_show_on(table))
             finish_shown(table);
         coach_tick(table);
+        keeper_follow(&play->keeper, table);
     }
 }
 
@@ -319,17 +416,19 @@ int play(const struct options *options)
         table_free(table);
         return EXIT_USAGE;
     }
+    keeper_open(&play.keeper, table);
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))
         boards_levels(&play.boards, play.term, table, options->files[0]);
-    else
+    else if (!resume(&play, options->game) && !play.quit)
         choose(&play, options->game);
     if (table->session.game != NULL)
         run(&play);
     boards_follow(&play.boards, table);
     boards_free(&play.boards);
     term_close(play.term);
+    keeper_close(&play.keeper, table);
     table_free(table);
     return EXIT_FINE;
 }

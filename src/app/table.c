@@ -276,6 +276,7 @@ void table_move(struct table *table, uint32_t move)
 void table_began(struct table *table)
 {
     const struct game *game = table->session.game;
+    table->games++;
     advice_end(&table->advice);
     struct limits limits = table->options->limits;
     if (!game->scored)

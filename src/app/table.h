@@ -23,6 +23,7 @@ enum { TEMPO_COUNT = 7 };
 struct table {
     const struct options *options; /* borrowed */
     struct session session;        /* its game is NULL while none was begun */
+    int games;                     /* begun so far: tells one from the next */
     struct advice advice;
     _Alignas(max_align_t) unsigned char view[VIEW_MAX];
 

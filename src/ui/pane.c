@@ -77,16 +77,10 @@ static void figures(struct column *column, const struct pane_view *view)
     fact(column, _("time"), time);
 }
 
-/* HIGH rows of eighths, the value of each column the mean of its share of the samples. */
-static void draw_graph(struct column *column, const struct pane_view *view, int high)
+void samples_draw(struct canvas *canvas, int row, int column, int wide, int high, int each,
+                  const struct samples *samples)
 {
-    const struct samples *samples = view->graph;
-    struct canvas *canvas = column->canvas;
-    int wide = canvas->columns - 2;
     int shown = samples->count < wide ? samples->count : wide;
-    /* A short game is drawn wide enough to be seen. */
-    int each = view->graph_tall ? wide / shown : 1;
-    each = each > 4 ? 4 : each;
     int32_t most = 1;
     for (int i = 0; i < samples->count; i++)
         most = samples->value[i] > most ? samples->value[i] : most;
@@ -97,19 +91,29 @@ static void draw_graph(struct column *column, const struct pane_view *view, int 
         for (int i = from; i < to; i++)
             sum += samples->value[i];
         int eighths = (int)(sum / (to - from) / most * 8 * high + 0.5);
-        for (int row = 0; row < high; row++) {
-            int n = eighths - (high - 1 - row) * 8;
+        for (int line = 0; line < high; line++) {
+            int n = eighths - (high - 1 - line) * 8;
             n = n < 0 ? 0 : n > 8 ? 8 : n;
             uint32_t glyph = n == 0 ? ' ' : 0x2580 + (uint32_t)n;
             if (canvas->charset == CHARSET_ASCII)
                 glyph = n == 0 ? ' ' : n < 4 ? '.' : n < 7 ? ':' : '#';
-            canvas_fill(canvas, column->row + row, 1 + x * each, 1, each, glyph,
-                        STYLE_GRAPH);
+            canvas_fill(canvas, row + line, column + x * each, 1, each, glyph, STYLE_GRAPH);
         }
     }
+}
+
+static void draw_graph(struct column *column, const struct pane_view *view, int high)
+{
+    const struct samples *samples = view->graph;
+    int wide = column->canvas->columns - 2;
+    int shown = samples->count < wide ? samples->count : wide;
+    /* A short game is drawn wide enough to be seen. */
+    int each = view->graph_tall ? wide / shown : 1;
+    each = each > 4 ? 4 : each;
+    samples_draw(column->canvas, column->row, 1, wide, high, each, samples);
     if (view->graph_span > 0) {
         int x = (int)((long)view->graph_mark * shown / view->graph_span);
-        canvas_glyph(canvas, column->row - 1, 1 + x * each, 'v', STYLE_BAD);
+        canvas_glyph(column->canvas, column->row - 1, 1 + x * each, 'v', STYLE_BAD);
     }
     column->row += high;
     say(column, view->graph_name, STYLE_DIM);

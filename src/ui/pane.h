@@ -21,8 +21,14 @@ struct samples {
     int32_t value[PANE_SAMPLES]; /* not negative; the oldest first */
 };
 
-/* Adds VALUE; when full, every second one goes, so that the graph keeps its whole span. */
+/* Adds VALUE; when full, every second one goes, so that the graph keeps its whole
+ * span. */
 void samples_add(struct samples *samples, int64_t value);
+
+/* A graph of HIGH rows of eighths and at most WIDE values, EACH of so many columns; where
+ * one stands for more than one sample, their mean. */
+void samples_draw(struct canvas *canvas, int row, int column, int wide, int high, int each,
+                  const struct samples *samples);
 
 struct pane_view {
     const char *word; /* the state word */

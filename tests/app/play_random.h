@@ -1,0 +1,14 @@
+/* Random play, for tests that need a game with moves in it. */
+#ifndef TESTS_APP_PLAY_RANDOM_H
+#define TESTS_APP_PLAY_RANDOM_H
+
+#include "base/random.h"
+#include "game/session.h"
+
+/* Makes up to COUNT random moves. */
+void play_random(struct session *session, struct random *random, int count);
+
+/* The same games in all that is kept. */
+void assert_same_game(const struct session *a, const struct session *b);
+
+#endif

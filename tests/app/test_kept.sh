@@ -1,0 +1,126 @@
+#!/bin/sh
+# The commands about what was played: stats, export, import. Needs nothing but the program,
+# in UNSTUCK, and a folder to write in.
+UNSTUCK=${UNSTUCK:-./unstuck}
+if ! "$UNSTUCK" --version >/dev/null 2>&1; then
+  echo '1..0 # SKIP there is no program to test'
+  exit 0
+fi
+games=${TEST_DATA:-$(dirname "$0")/../data}/kept/games.txt
+unset LANGUAGE
+LC_ALL=C
+export LC_ALL
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 99' HUP INT TERM
+case $UNSTUCK in
+  /*) ;;
+  *) UNSTUCK=$PWD/$UNSTUCK ;;
+esac
+cp "$games" "$work/games.txt" || exit 99
+cd "$work" || exit 99
+number=0
+failures=0
+
+# check NAME COMMAND...: one test, good when the command is.
+check() {
+  number=$((number + 1))
+  name=$1
+  shift
+  if "$@"; then
+    echo "ok $number - $name"
+  else
+    echo "not ok $number - $name"
+    for file in out err; do
+      head -n 8 $file | sed "s/^/# $file: /"
+    done
+    failures=$((failures + 1))
+  fi
+}
+
+# run STATUS WORDS...: the program in a home of its own, $home; its output goes to out, err.
+run() {
+  wanted=$1
+  shift
+  XDG_STATE_HOME=$work/$home "$UNSTUCK" "$@" >out 2>err
+  [ $? -eq "$wanted" ]
+}
+
+nothing_yet() {
+  home=empty
+  run 0 stats && grep -q 'No game' out && run 0 stats --json && [ ! -s out ] &&
+    run 0 export && [ ! -s out ]
+}
+
+import_once() {
+  home=a
+  run 0 import games.txt && grep -q '^8 games taken in, 0 were' out &&
+    run 0 import games.txt && grep -q '^0 games taken in, 8 were' out
+}
+
+round_trip() {
+  home=a
+  run 0 export && cp out exported && home=b && run 0 import exported &&
+    run 0 export && cmp -s out exported
+}
+
+standard_input() {
+  home=c
+  run 0 import <exported && run 0 stats --json && cp out c.json &&
+    home=a && run 0 stats --json && cmp -s out c.json && [ "$(wc -l <out)" -eq 2 ]
+}
+
+figures() {
+  home=a
+  run 0 stats klotski && grep -q '^  won .* 2  100% .* 1  100%$' out &&
+    ! grep -q SameGame out && run 0 stats --json &&
+    grep -q '"game": "samegame", "variant": "8x8c3", "without_hints": {"played": 5' out &&
+    grep -q '"best_score": 882' out
+}
+
+# Each game is a position too: where it stood.
+positions() {
+  home=a
+  run 0 export klotski && cp out klotski.txt && run 0 solve klotski klotski.txt --json &&
+    [ "$(grep -c '"verdict": "solved"' out)" -eq 3 ] && [ "$(grep -c '"length": 0' out)" -eq 3 ]
+}
+
+bad_ones() {
+  home=d
+  {
+    printf 'variant: moves\nab\n\n'
+    printf 'game: chess\nab\n\n'
+    printf 'game: klotski\nmoves: XX\naXXb\naXXb\ncdde\ncfge\nh..i\n\n'
+    printf '\033]0;x\007\n\n'
+    cat games.txt
+  } >bad.txt
+  run 1 import bad.txt && grep -q '^8 games taken in, 0 were there already, 4 cannot' out &&
+    [ "$(grep -c '^bad.txt:' err)" -eq 4 ] && run 1 import there/is/none
+}
+
+# What an export says beside the moves is not believed.
+claims() {
+  home=e
+  printf 'deal: 2\nseconds: -1e9\nhints: 99999999999999999999\nautos: x\ndate: soon\n' >claims
+  printf 'game: klotski\nvariant: moves\nmoves: gD\nabbc\ndXXe\ndXXe\nfghi\nf..i\n' >>claims
+  run 0 import claims && run 0 export && ! grep -q '^deal' out &&
+    grep -q '^seconds: 0.000' out && grep -q '^hints: 0' out && grep -q '^autos: 0' out
+}
+
+nowhere() {
+  home=../../proc
+  XDG_STATE_HOME=/proc "$UNSTUCK" stats >out 2>err
+  [ $? -eq 1 ] && grep -q 'Nothing is being saved' err
+}
+
+echo 1..9
+check 'nothing was played yet' nothing_yet
+check 'a game is taken in once' import_once
+check 'what is exported is imported' round_trip
+check 'import reads standard input' standard_input
+check 'stats counts' figures
+check 'an export is a file of positions' positions
+check 'bad games are named, the others taken in' bad_ones
+check 'figures out of bounds are dropped' claims
+check 'without a place for it' nowhere
+exit $((failures > 0))

@@ -1,0 +1,137 @@
+/* The figures of the games played, against what a person would count. */
+#include "app/registry.h"
+#include "app/statistics.h"
+
+#include "tests/unit.h"
+
+#include <string.h>
+
+static void add(struct statistics *statistics, const char *game, struct ended ended)
+{
+    statistics_add(statistics, registry_find(game), "v", &ended);
+}
+
+static const char *value(const struct statistics *statistics, int line, int helped)
+{
+    static struct statistics_row row;
+    assert_true(statistics_line(&statistics->list[0], line, &row));
+    return row.value[helped];
+}
+
+static void test_streaks(void **state)
+{
+    (void)state;
+    struct statistics statistics = {0};
+    static const char games[] = "wwwlwwhwwl";
+    for (const char *s = games; *s != '\0'; s++)
+        add(&statistics, "klondike",
+            (struct ended){.won = *s != 'l', .over = *s != 'l', .helped = *s == 'h'});
+    const struct tally *alone = &statistics.list[0].tally[0];
+    assert_int_equal(statistics.count, 1);
+    assert_int_equal(alone->played, 9);
+    assert_int_equal(alone->won, 7);
+    assert_int_equal(alone->longest, 4);
+    assert_int_equal(alone->streak, 0);
+    assert_int_equal(statistics.list[0].tally[1].played, 1);
+    assert_string_equal(value(&statistics, 2, 0), "0, 4");
+    assert_string_equal(value(&statistics, 2, 1), "1, 1");
+    /* The share of the last ten: 100, ..., and in the end 8 of 10. */
+    const struct samples *chart = &statistics.list[0].chart;
+    assert_int_equal(chart->count, 10);
+    assert_int_equal(chart->value[0], 100);
+    assert_int_equal(chart->value[3], 75);
+    assert_int_equal(chart->value[9], 80);
+    statistics_free(&statistics);
+}
+
+static void test_times(void **state)
+{
+    (void)state;
+    struct statistics statistics = {0};
+    static const double seconds[] = {300, 60, 3700, 90};
+    for (int i = 0; i < 4; i++)
+        add(&statistics, "klondike",
+            (struct ended){.won = true, .over = true, .seconds = seconds[i]});
+    /* The time of a game that was not won says nothing. */
+    add(&statistics, "klondike", (struct ended){.seconds = 1});
+    const struct tally *tally = &statistics.list[0].tally[0];
+    assert_true(tally->seconds[0] == 60);
+    assert_true(tally_median(tally) == 195);
+    assert_string_equal(value(&statistics, 3, 0), "01:00");
+    assert_string_equal(value(&statistics, 4, 0), "03:15");
+    assert_string_equal(value(&statistics, 4, 1), "-");
+    add(&statistics, "klondike",
+        (struct ended){.won = true, .over = true, .seconds = 9999});
+    assert_true(tally_median(&statistics.list[0].tally[0]) == 300);
+    statistics_free(&statistics);
+}
+
+static void test_over_the_optimum(void **state)
+{
+    (void)state;
+    struct statistics statistics = {0};
+    struct ended ended = {.won = true, .over = true, .length = 85, .optimum = 81};
+    add(&statistics, "klotski", ended);
+    ended.length = 82;
+    add(&statistics, "klotski", ended);
+    ended.optimum = 0; /* not known */
+    add(&statistics, "klotski", ended);
+    ended.optimum = 100; /* cannot be */
+    add(&statistics, "klotski", ended);
+    assert_int_equal(statistics.list[0].tally[0].over_count, 2);
+    assert_string_equal(value(&statistics, 7, 0), "2.5");
+    assert_string_equal(value(&statistics, 5, 0), "82");
+    statistics_free(&statistics);
+}
+
+static void test_scores(void **state)
+{
+    (void)state;
+    struct statistics statistics = {0};
+    struct ended ended = {.over = true, .has_score = true, .has_best = true};
+    ended.score = 50, ended.best = 100;
+    add(&statistics, "samegame", ended);
+    ended.score = 90, ended.best = 90;
+    add(&statistics, "samegame", ended);
+    ended.score = -10, ended.best = -5; /* a share of which there is none */
+    add(&statistics, "samegame", ended);
+    ended.score = -10, ended.best = 10;
+    add(&statistics, "samegame", ended);
+    assert_string_equal(value(&statistics, 6, 0), "90");
+    assert_string_equal(value(&statistics, 8, 0), "50.0%");
+    assert_int_equal(statistics.list[0].chart.count, 4);
+    assert_int_equal(statistics.list[0].chart.value[3], 0);
+    statistics_free(&statistics);
+}
+
+static void test_apart(void **state)
+{
+    (void)state;
+    struct statistics statistics = {0};
+    struct statistics_row row;
+    struct ended ended = {.over = true};
+    for (int i = 0; i < 40; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "v%d", i % 20);
+        statistics_add(&statistics, registry[i % 4], name, &ended);
+    }
+    assert_int_equal(statistics.count, 20);
+    for (int i = 0; i < statistics.count; i++)
+        assert_int_equal(statistics.list[i].tally[0].played, 2);
+    /* Points are for games that have them. */
+    assert_false(statistics_line(&statistics.list[0], 6, &row));
+    assert_false(statistics_line(&statistics.list[0], 8, &row));
+    statistics_free(&statistics);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_streaks),
+        cmocka_unit_test(test_times),
+        cmocka_unit_test(test_over_the_optimum),
+        cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_apart),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

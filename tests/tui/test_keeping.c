@@ -1,0 +1,408 @@
+/* What is kept of play, on a terminal: games go on after q and after a kill, two terminals
+ * do not disturb each other, and what was played can be looked up. */
+#include "app/registry.h"
+#include "app/saved.h"
+
+#include "tests/app/home.h"
+#include "tests/seed.h"
+#include "tests/tui/tui.h"
+#include "tests/unit.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static int set_up(void **state)
+{
+    (void)state;
+    home_new();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    tui_free_all(state);
+    home_free();
+    return 0;
+}
+
+/* ./unstuck WORDS in the home of the test. */
+static struct tui *start(const char *const *words)
+{
+    char home[128];
+    snprintf(home, sizeof home, "XDG_STATE_HOME=%s", home_path());
+    const char *const env[] = {home, "TZ=UTC", NULL};
+    const char *argv[8] = {getenv("UNSTUCK")};
+    for (int i = 0; words != NULL && words[i] != NULL && i < 6; i++)
+        argv[i + 1] = words[i];
+    return tui_start(&(struct tui_options){.argv = argv, .env = env});
+}
+
+static const char *const klotski[] = {"klotski", NULL};
+static const char *const opening[] = {"klotski", "--seed", "19", NULL};
+
+static void play_hints(struct tui *tui, int count)
+{
+    for (int i = 0; i < count; i++) {
+        tui_type(tui, "h");
+        tui_wait_text(tui, "Hint");
+        tui_type(tui, "\r");
+    }
+}
+
+static void test_goes_on(void **state)
+{
+    (void)state;
+    struct tui *tui = start(opening);
+    tui_sync(tui);
+    play_hints(tui, 3);
+    tui_wait_text(tui, "3 moves");
+    tui_type(tui, "u");
+    assert_int_equal(tui_end(tui, "q"), 0);
+
+    tui = start(NULL);
+    tui_wait_text(tui, "Resumed");
+    tui_wait_text(tui, "2 moves");
+    tui_wait_text(tui, "11 moves to go");
+    tui_type(tui, "U");
+    tui_wait_text(tui, "3 moves");
+    tui_signal(tui, SIGTERM);
+    assert_int_equal(tui_end(tui, NULL), 0);
+
+    tui = start(klotski);
+    tui_wait_text(tui, "Resumed");
+    tui_wait_text(tui, "3 moves");
+    tui_hang_up(tui);
+    tui_wait_end(tui);
+    tui_free(tui);
+
+    /* What is asked for by its number is begun; the other one is left with its moves. */
+    const char *const other[] = {"klotski", "--seed", "2", NULL};
+    tui = start(other);
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 1"), 1);
+    assert_int_equal(home_ask("SELECT count(*) FROM move"), 3);
+    tui = start(NULL);
+    tui_wait_text(tui, "Zhi Hui Ruo Ding");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* From one game to another and back, by the menu. */
+static void test_menu(void **state)
+{
+    (void)state;
+    struct tui *tui = start(opening);
+    tui_sync(tui);
+    play_hints(tui, 2);
+    tui_type(tui, "g1");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Klondike");
+    tui_wait_text(tui, "0 moves");
+    tui_type(tui, "d");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "g2");
+    tui_wait_text(tui, "Resumed");
+    tui_wait_text(tui, "2 moves");
+    tui_type(tui, "g1");
+    tui_wait_text(tui, "Resumed");
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    assert_int_equal(home_ask(
+                         "SELECT count(*) FROM game WHERE state = 0 AND seat IS NULL"),
+                     2);
+}
+
+static void test_options(void **state)
+{
+    (void)state;
+    int row, column;
+    struct tui *tui = start(opening);
+    tui_wait_text(tui, "moves to go");
+    tui_type(tui, "i");
+    assert_false(tui_find(tui, "moves to go", &row, &column));
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start(NULL);
+    tui_wait_text(tui, "Resumed");
+    assert_false(tui_find(tui, "moves to go", &row, &column));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* ---- kills ------------------------------------------------------------------------- */
+
+/* The number of bytes of input that the last whole frame on the screen knows. */
+static long shown(const struct tui *tui)
+{
+    size_t length;
+    const char *output = tui_output(tui, &length);
+    long known = 0;
+    for (const char *s = output; (s = strstr(s, "\033]7777;")) != NULL; s++)
+        if (strchr(s, '\a') != NULL)
+            known = strtol(s + 7, NULL, 10);
+    return known;
+}
+
+static int saved_moves(void)
+{
+    struct session session = {0};
+    struct reason why;
+    struct store *store = store_open();
+    int64_t id = saved_find(store, registry_find("klondike"), NULL, false);
+    int count = -1;
+    if (id != 0) {
+        assert_int_equal(saved_read(store, id, &session, NULL, &why), READ_ALL);
+        count = session.count;
+    }
+    assert_null(store_news(store));
+    session_free(&session);
+    store_close(store);
+    return count;
+}
+
+enum {
+    KILLS = 200,
+    KEYS = 12,
+    LONGEST = 6000000 /* ns until the kill */
+};
+
+/* Every key is a move. Whatever move a frame has shown is in the store. */
+static void test_killed_at_any_moment(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    const char *const words[] = {"klondike", "--seed", "1", NULL};
+    struct tui *tui = start(words);
+    tui_sync(tui);
+    assert_int_equal(tui_end(tui, "q"), 0);
+    int before = saved_moves();
+    int cut = 0;
+    assert_int_equal(before, 0);
+    int rounds = seed_rounds(KILLS);
+    for (int i = 0; i < rounds; i++) {
+        char keys[KEYS + 1] = "";
+        int count = 1 + (int)random_below(&random, KEYS);
+        memset(keys, 'd', (size_t)count);
+        tui = start(NULL);
+        /* Now and then while it is still starting. */
+        if (random_below(&random, 8) > 0)
+            tui_sync(tui);
+        tui_keys(tui, keys);
+        nanosleep(&(struct timespec){.tv_nsec = (long)random_below(&random, LONGEST)},
+                  NULL);
+        tui_signal(tui, SIGKILL);
+        assert_int_equal(tui_wait_end(tui), 128 + SIGKILL);
+        long seen = shown(tui);
+        tui_free(tui);
+        int after = saved_moves();
+        if (after < before + seen || after > before + count)
+            fail_msg("%d moves, %ld more on the screen, %d typed: %d saved", before, seen,
+                     count, after);
+        cut += after < before + count;
+        before = after;
+    }
+    print_message("# %d of %d kills came before the last move\n", cut, rounds);
+    assert_true(before > 0);
+}
+
+/* ---- two terminals ----------------------------------------------------------------- */
+
+static void test_two_terminals(void **state)
+{
+    (void)state;
+    struct tui *first = start(opening);
+    tui_sync(first);
+    play_hints(first, 2);
+    /* The game is in use: nothing to go on with. */
+    struct tui *second = start(NULL);
+    tui_wait_text(second, "choose a game");
+    assert_int_equal(tui_end(second, "q"), 0);
+    /* Asked for by name: a new one, at the player's choice. */
+    second = start(klotski);
+    tui_wait_text(second, "another terminal");
+    tui_expect_screen(second, "keeping-busy");
+    tui_type(second, "\r");
+    tui_wait_text(second, "Choose an opening");
+    tui_type(second, "\r");
+    tui_wait_text(second, "0 moves");
+    play_hints(second, 1);
+    play_hints(first, 1);
+    tui_wait_text(first, "3 moves");
+    assert_int_equal(tui_end(second, "q"), 0);
+    assert_int_equal(tui_end(first, "q"), 0);
+    assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 0"), 2);
+    assert_int_equal(home_ask("SELECT count(*) FROM move"), 4);
+}
+
+static void test_taken_over(void **state)
+{
+    (void)state;
+    struct tui *first = start(opening);
+    tui_sync(first);
+    play_hints(first, 2);
+    struct tui *second = start(klotski);
+    tui_wait_text(second, "another terminal");
+    tui_type(second, "2");
+    tui_wait_text(second, "Resumed");
+    tui_wait_text(second, "2 moves");
+    play_hints(second, 2);
+    tui_wait_text(second, "4 moves");
+    /* The first one finds out, loses nothing and plays on. */
+    play_hints(first, 1);
+    tui_wait_text(first, "3 moves");
+    tui_wait_text(first, "Another terminal has taken this game over");
+    play_hints(first, 1);
+    assert_int_equal(tui_end(first, "q"), 0);
+    assert_int_equal(tui_end(second, "q"), 0);
+    assert_int_equal(home_ask("SELECT count(*) FROM game"), 2);
+    assert_int_equal(home_ask("SELECT count(*) FROM move WHERE game = 1"), 4);
+    assert_int_equal(home_ask("SELECT count(*) FROM move WHERE game = 2"), 4);
+}
+
+/* ---- what counts ------------------------------------------------------------------- */
+
+static void auto_play(struct tui *tui, const char *end)
+{
+    tui_type(tui, "a");
+    tui_wait_text(tui, "Auto-play");
+    tui_type(tui, "+++");
+    tui_wait_text(tui, end);
+}
+
+/* To look at a game that is over, or to come to the same end again, is no game. */
+static void test_one_end_counts(void **state)
+{
+    (void)state;
+    struct tui *tui = start(opening);
+    tui_wait_text(tui, "13 moves to go");
+    auto_play(tui, "nobody can do better");
+    assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 2 AND won"), 1);
+    tui_type(tui, "uu");
+    tui_type(tui, "UU");
+    assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
+    /* Another way to the end: one game, with the shorter one. */
+    tui_type(tui, "uuuu");
+    tui_type(tui, " ");
+    auto_play(tui, "13 moves ");
+    tui_wait_text(tui, "nobody can do better");
+    assert_int_equal(home_ask("SELECT count(*) FROM game WHERE counts"), 1);
+    /* From the start it is played anew. */
+    tui_type(tui, "R");
+    play_hints(tui, 13);
+    tui_wait_text(tui, "nobody can do better");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    assert_int_equal(home_ask("SELECT optimum FROM game WHERE state = 2"), 13);
+    /* There is nothing to go on with. */
+    tui = start(NULL);
+    tui_wait_text(tui, "choose a game");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A scored game: what the player came to, then the solver's line before his eyes. */
+static void test_best_line_is_no_game(void **state)
+{
+    (void)state;
+    const char *const words[] = {"samegame", "--variant", "8x8c3", "--seed", "1", NULL};
+    struct tui *tui = start(words);
+    tui_sync(tui);
+    for (int i = 0; i < 40; i++)
+        tui_type(tui, "\t ");
+    tui_wait_text(tui, "r replay");
+    tui_type(tui, "b");
+    tui_type(tui, "++++");
+    tui_wait_text(tui, "r replay");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
+    assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 2 AND autos = 0"),
+                     1);
+    assert_int_equal(home_ask("SELECT best >= score FROM game"), 1);
+}
+
+/* ---- looking up -------------------------------------------------------------------- */
+
+static void import(void)
+{
+    struct text command = {0};
+    text_format(&command, "'%s' import '%s/kept/games.txt' > /dev/null",
+                getenv("UNSTUCK"), getenv("TEST_DATA"));
+    assert_int_equal(system(text_get(&command)), 0);
+    text_free(&command);
+}
+
+static void test_look_up(void **state)
+{
+    (void)state;
+    import();
+    struct tui *tui = start(opening);
+    tui_wait_text(tui, "13 moves to go");
+    tui_type(tui, "S");
+    tui_expect_screen(tui, "keeping-statistics");
+    tui_type(tui, "\033[C");
+    tui_expect_screen(tui, "keeping-statistics-score");
+    tui_type(tui, "\r");
+    tui_expect_screen(tui, "keeping-history");
+    tui_type(tui, "\033[B\r");
+    tui_type(tui, "\033[C\033[C");
+    tui_expect_screen(tui, "keeping-replay");
+    tui_type(tui, "\033[F");
+    tui_wait_text(tui, "Here it ended.");
+    tui_type(tui, "q");
+    /* Its deal again. */
+    tui_type(tui, "p");
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A game that was left goes on where it stood. */
+static void test_left_game(void **state)
+{
+    (void)state;
+    struct tui *tui = start(opening);
+    tui_sync(tui);
+    play_hints(tui, 2);
+    tui_type(tui, "n");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "0 moves");
+    play_hints(tui, 1);
+    tui_type(tui, "S");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "left");
+    tui_type(tui, "\033[B");
+    tui_type(tui, "c");
+    tui_wait_text(tui, "Resumed");
+    tui_wait_text(tui, "2 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Where nothing can be kept: it is said, once, and play goes on. */
+static void test_nowhere_to_keep(void **state)
+{
+    (void)state;
+    int row, column;
+    const char *argv[] = {getenv("UNSTUCK"), "klotski", "--seed", "19", NULL};
+    const char *const env[] = {"XDG_STATE_HOME=/proc", NULL};
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    tui_wait_text(tui, "Nothing is being saved");
+    play_hints(tui, 2);
+    assert_false(tui_find(tui, "saved", &row, &column));
+    tui_type(tui, "S");
+    tui_wait_text(tui, "No game has been played");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "2 moves");
+    tui_end(tui, "q");
+}
+
+int main(void)
+{
+#define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(test_goes_on),         TEST(test_menu),
+        TEST(test_options),         TEST(test_killed_at_any_moment),
+        TEST(test_two_terminals),   TEST(test_taken_over),
+        TEST(test_one_end_counts),  TEST(test_best_line_is_no_game),
+        TEST(test_look_up),         TEST(test_left_game),
+        TEST(test_nowhere_to_keep),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
