@@ -30,7 +30,11 @@ bool advice_searching(const struct advice *advice)
 
 static void set_remaining(struct advice *advice, const struct session *session)
 {
-    if (advice->plan.verdict == VERDICT_SOLVED)
+    if (advice->plan.verdict != VERDICT_SOLVED)
+        return;
+    advice->remaining = 0;
+    /* A game that is over is a line without moves. */
+    if (advice->plan.count > advice->at)
         solution_replay(advice->game, session_state(session),
                         advice->plan.moves + advice->at, advice->plan.count - advice->at,
                         NULL, &advice->remaining);
@@ -320,7 +324,7 @@ int advice_line(const struct advice *advice, const uint32_t **moves)
         *moves = candidates[0].moves;
         return candidates[0].count;
     }
-    if (advice_verdict(advice) != VERDICT_SOLVED)
+    if (advice_verdict(advice) != VERDICT_SOLVED || advice->plan.count == advice->at)
         return 0;
     *moves = advice->plan.moves + advice->at;
     return advice->plan.count - advice->at;
