@@ -20,8 +20,8 @@ enum chooser_answer {
     CHOOSER_QUIT /* the terminal is gone, or the program is told to end */
 };
 
-/* A list until the player takes an entry with Enter or one of KEYS, or goes back. KEY: which
- * of them, NUL for Enter. */
+/* A list until the player takes an entry with Enter or one of KEYS, or goes back. KEY:
+ * which of them, NUL for Enter. */
 enum chooser_answer chooser_list(struct term *term, struct list *list, const char *keys,
                                  char *key);
 

@@ -1,5 +1,5 @@
-/* What is kept of play, on a terminal: games go on after q and after a kill, two terminals
- * do not disturb each other, and what was played can be looked up. */
+/* What is kept of play, on a terminal: games go on after q and after a kill, two
+ * terminals do not disturb each other, and what was played can be looked up. */
 #include "app/registry.h"
 #include "app/saved.h"
 
