@@ -141,7 +141,7 @@ static void follow_game(struct keeper *keeper, struct table *table)
 {
     struct session *session = &table->session;
     if (keeper->game != table->games) {
-        saved_leave(keeper->store, &keeper->saved, NULL);
+        saved_leave(keeper->store, &keeper->saved);
         saved_free(&keeper->saved);
         keeper->over = keeper->watched = keeper->back = false;
         keeper->game = table->games;
@@ -158,7 +158,7 @@ static void follow_game(struct keeper *keeper, struct table *table)
     if (keeper->over) {
         bool anew = keeper->back && !keeper->watched;
         int64_t rival = anew ? 0 : saved_counting(keeper->store, &keeper->saved);
-        saved_leave(keeper->store, &keeper->saved, NULL);
+        saved_leave(keeper->store, &keeper->saved);
         saved_free(&keeper->saved);
         keeper->saved.rival = rival;
         /* Who has seen the solver's line does not play without help. */
@@ -168,6 +168,11 @@ static void follow_game(struct keeper *keeper, struct table *table)
     if (!saved_is_written(&keeper->saved, session) ||
         keeper->saved.generation != keeper->store->generation)
         write_game(keeper, table);
+}
+
+bool keeper_waits(const struct keeper *keeper)
+{
+    return keeper->failed && keeper->store->db != NULL;
 }
 
 void keeper_follow(struct keeper *keeper, struct table *table)
@@ -186,15 +191,15 @@ void keeper_pause(struct keeper *keeper, struct table *table)
         return;
     follow_game(keeper, table);
     table_count_time(table);
-    if (!keeper->over && !table->replaying)
-        write_game(keeper, table);
+    if (!keeper->over && !table->replaying && !keeper->failed)
+        saved_note_time(keeper->store, &keeper->saved, &table->session);
 }
 
 void keeper_close(struct keeper *keeper, struct table *table)
 {
     store_be_patient(keeper->store);
     keeper_pause(keeper, table);
-    saved_leave(keeper->store, &keeper->saved, NULL);
+    saved_leave(keeper->store, &keeper->saved);
     if (keeper->failed)
         fprintf(stderr, "unstuck: %s\n", _("the game could not be saved"));
     saved_free(&keeper->saved);
@@ -212,7 +217,7 @@ bool keeper_has(struct keeper *keeper, const struct game *game, const char *vari
 static void set_table(struct keeper *keeper, struct table *table, struct session *session,
                       struct saved *saved)
 {
-    saved_leave(keeper->store, &keeper->saved, NULL);
+    saved_leave(keeper->store, &keeper->saved);
     saved_free(&keeper->saved);
     session_free(&table->session);
     table->session = *session;

@@ -39,6 +39,9 @@ void keeper_close(struct keeper *keeper, struct table *table);
 /* Brings the store up to date; says on the table what the player has to know of it. */
 void keeper_follow(struct keeper *keeper, struct table *table);
 
+/* Whether something is to be tried again, though nothing happens at the table. */
+bool keeper_waits(const struct keeper *keeper);
+
 /* The game on the table is about to make room for another: adds up its time. */
 void keeper_pause(struct keeper *keeper, struct table *table);
 

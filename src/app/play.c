@@ -26,6 +26,9 @@
 /* Milliseconds between frames while a search runs. */
 enum { LOOK_AGAIN = 250, LOOK_AGAIN_FAR = 1000 /* over SSH */ };
 
+/* ... and between two tries to save what could not be saved. */
+enum { SAVE_AGAIN = 1000 };
+
 struct play {
     struct term *term;
     struct table table;
@@ -360,7 +363,10 @@ static void run(struct play *play)
         screen_draw(term_canvas(play->term), table);
         term_show(play->term);
         int descriptor = job_descriptor(table->advice.job);
-        play->quit = term_wait(play->term, descriptor, patience(table)) == TERM_OVER;
+        int wait = patience(table);
+        if (wait < 0 && keeper_waits(&play->keeper))
+            wait = SAVE_AGAIN;
+        play->quit = term_wait(play->term, descriptor, wait) == TERM_OVER;
         struct event event;
         while (!play->quit && term_event(play->term, &event)) {
             on_event(play, &event);

@@ -268,12 +268,20 @@ enum saving saved_write(struct store *store, struct saved *saved,
     return SAVING_DONE;
 }
 
-bool saved_leave(struct store *store, struct saved *saved, const struct session *session)
+void saved_note_time(struct store *store, const struct saved *saved,
+                     const struct session *session)
+{
+    if (saved->id == 0 || saved->generation != store->generation || !store_begin(store))
+        return;
+    /* Where another program has taken it over, its time is the one that counts. */
+    write_figures(store, saved->id, session, false);
+    store_end(store, true);
+}
+
+bool saved_leave(struct store *store, const struct saved *saved)
 {
     if (saved->id == 0 || saved->generation != store->generation || !store_begin(store))
         return false;
-    if (session != NULL)
-        write_figures(store, saved->id, session, false);
     struct query query;
     query_open(&query, store, "UPDATE game SET seat = NULL WHERE id = ? AND seat IS ?");
     query_integer(&query, saved->id);

@@ -57,9 +57,12 @@ bool saved_is_written(const struct saved *saved, const struct session *session);
  * that is stuck goes on after an undo. */
 bool saved_is_over(const struct session *session);
 
-/* Nobody plays it any more; it stays open, with SESSION's time (NULL: as written
- * last). */
-bool saved_leave(struct store *store, struct saved *saved, const struct session *session);
+/* SESSION is as it was written, but for its time and the help taken. */
+void saved_note_time(struct store *store, const struct saved *saved,
+                     const struct session *session);
+
+/* Nobody plays it any more; it stays open. */
+bool saved_leave(struct store *store, const struct saved *saved);
 
 /* The open game of GAME and the variant called VARIANT (either may be NULL: any) that was
  * taken up last; 0: none. BUSY false: one that nobody plays, true: one that another

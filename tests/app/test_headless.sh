@@ -16,6 +16,8 @@ case $UNSTUCK in
   /*) ;;
   *) UNSTUCK=$PWD/$UNSTUCK ;;
 esac
+XDG_STATE_HOME=$work
+export XDG_STATE_HOME
 cd "$work" || exit 99
 number=0
 failures=0

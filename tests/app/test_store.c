@@ -50,7 +50,7 @@ static void keep_one(struct session *session)
     deal(session, "klotski", 1);
     play_random(session, &random, 40);
     assert_int_equal(saved_write(store, &saved, session), SAVING_DONE);
-    assert_true(saved_leave(store, &saved, session));
+    assert_true(saved_leave(store, &saved));
     assert_null(store_news(store));
     saved_free(&saved);
     store_close(store);
@@ -116,7 +116,7 @@ static void test_games_come_back(void **state)
                 assert_int_equal(saved_write(store, &saved, &session), SAVING_DONE);
                 assert_true(saved_is_written(&saved, &session));
             }
-            assert_true(saved_leave(store, &saved, &session));
+            assert_true(saved_leave(store, &saved));
             store_close(store);
 
             store = store_open();
@@ -130,7 +130,7 @@ static void test_games_come_back(void **state)
             /* It is in use now. */
             assert_int_equal(home_ask("SELECT count(*) FROM game WHERE seat IS NOT NULL"),
                              1);
-            saved_leave(store, &taken, &read);
+            saved_leave(store, &taken);
             assert_null(store_news(store));
             saved_free(&saved);
             saved_free(&taken);
@@ -176,13 +176,13 @@ static void test_one_game_open(void **state)
     /* Without a move it is not worth keeping when another begins. */
     deal(&first, "klondike", 1);
     saved_write(store, &saved, &first);
-    saved_leave(store, &saved, &first);
+    saved_leave(store, &saved);
     saved_free(&saved);
     deal(&second, "klondike", 2);
     play_random(&second, &random, 5);
     saved_write(store, &saved, &second);
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
-    saved_leave(store, &saved, &second);
+    saved_leave(store, &saved);
     saved_free(&saved);
     /* With moves it is left. */
     saved_write(store, &saved, &first);
@@ -190,7 +190,7 @@ static void test_one_game_open(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 1"), 1);
     /* Another game is another matter. */
     int64_t klondike = saved.id;
-    saved_leave(store, &saved, &first);
+    saved_leave(store, &saved);
     saved_free(&saved);
     deal(&second, "klotski", 2);
     saved_write(store, &saved, &second);

@@ -1,5 +1,5 @@
-/* What is kept of play, on a terminal: games go on after q and after a kill, two terminals
- * do not disturb each other, and what was played can be looked up. */
+/* What is kept of play, on a terminal: games go on after q and after a kill, two
+ * terminals do not disturb each other, and what was played can be looked up. */
 #include "app/registry.h"
 #include "app/saved.h"
 
@@ -260,6 +260,46 @@ static void test_taken_over(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM move WHERE game = 2"), 4);
 }
 
+/* Whose game was taken over, and who only looked on, leaves no copy behind. */
+static void test_taken_over_while_idle(void **state)
+{
+    (void)state;
+    struct tui *first = start(opening);
+    tui_sync(first);
+    play_hints(first, 2);
+    struct tui *second = start(klotski);
+    tui_wait_text(second, "another terminal");
+    tui_type(second, "2");
+    tui_wait_text(second, "Resumed");
+    play_hints(second, 1);
+    assert_int_equal(tui_end(first, "q"), 0);
+    play_hints(second, 1);
+    assert_int_equal(tui_end(second, "q"), 0);
+    assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
+    assert_int_equal(home_ask("SELECT count(*) FROM move"), 4);
+}
+
+/* What could not be saved is saved as soon as it can be, without a key. */
+static void test_saved_later(void **state)
+{
+    (void)state;
+    sqlite3 *db;
+    struct tui *tui = start(opening);
+    tui_sync(tui);
+    play_hints(tui, 1);
+    assert_int_equal(sqlite3_open(home_file("unstuck.db"), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    play_hints(tui, 2);
+    tui_wait_text(tui, "3 moves");
+    assert_int_equal(home_ask("SELECT count(*) FROM move"), 1);
+    sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    sqlite3_close(db);
+    for (int i = 0; i < 100 && home_ask("SELECT count(*) FROM move") < 3; i++)
+        tui_listen(tui, 50);
+    assert_int_equal(home_ask("SELECT count(*) FROM move"), 3);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* ---- what counts ------------------------------------------------------------------- */
 
 static void auto_play(struct tui *tui, const char *end)
@@ -397,11 +437,18 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(test_goes_on),         TEST(test_menu),
-        TEST(test_options),         TEST(test_killed_at_any_moment),
-        TEST(test_two_terminals),   TEST(test_taken_over),
-        TEST(test_one_end_counts),  TEST(test_best_line_is_no_game),
-        TEST(test_look_up),         TEST(test_left_game),
+        TEST(test_goes_on),
+        TEST(test_menu),
+        TEST(test_options),
+        TEST(test_killed_at_any_moment),
+        TEST(test_two_terminals),
+        TEST(test_taken_over),
+        TEST(test_taken_over_while_idle),
+        TEST(test_saved_later),
+        TEST(test_one_end_counts),
+        TEST(test_best_line_is_no_game),
+        TEST(test_look_up),
+        TEST(test_left_game),
         TEST(test_nowhere_to_keep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
