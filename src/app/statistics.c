@@ -128,6 +128,24 @@ static int length_of(int64_t value)
     return value > 0 && value < INT_MAX ? (int)value : 0;
 }
 
+static struct ended read_ended(const struct query *query, const struct game *game)
+{
+    double seconds = query_get_real(query, 5);
+    bool over = query_get_integer(query, 2) == 2;
+    return (struct ended){
+        .over = over,
+        .won = over && query_get_integer(query, 3) == 1,
+        .length = length_of(query_get_integer(query, 4)),
+        .seconds = seconds >= 0 && seconds < 1e9 ? seconds : 0,
+        .helped = query_get_integer(query, 6) != 0,
+        .has_score = game->scored && !query_is_null(query, 7),
+        .score = query_get_integer(query, 7),
+        .optimum = length_of(query_get_integer(query, 8)),
+        .has_best = !query_is_null(query, 9),
+        .best = query_get_integer(query, 9),
+    };
+}
+
 bool statistics_read(struct statistics *statistics, struct store *store)
 {
     struct query query;
@@ -136,29 +154,17 @@ bool statistics_read(struct statistics *statistics, struct store *store)
     query_open(
         &query, store,
         "SELECT kind, variant, state, won, length, seconds, hints + autos > 0, score,"
-        " optimum, best FROM game WHERE counts AND (state = 2 OR (state = 1 AND EXISTS"
-        " (SELECT 1 FROM move WHERE game = game.id))) ORDER BY kind, place, id");
+        " optimum, best FROM game WHERE counts AND (state = 2 OR (state = 1 AND"
+        " EXISTS (SELECT 1 FROM move WHERE game = game.id)))"
+        " ORDER BY kind, place, id");
     while (query_row(&query)) {
         const char *kind = query_get_text(&query, 0);
         const char *variant = query_get_text(&query, 1);
         const struct game *game = kind != NULL ? registry_find(kind) : NULL;
         uint32_t known;
-        double seconds = query_get_real(&query, 5);
         if (game == NULL || variant == NULL || !game->variant_find(variant, &known))
             continue;
-        struct ended ended = {
-            .over = query_get_integer(&query, 2) == 2,
-            .won = query_get_integer(&query, 3) == 1,
-            .length = length_of(query_get_integer(&query, 4)),
-            .seconds = seconds >= 0 && seconds < 1e9 ? seconds : 0,
-            .helped = query_get_integer(&query, 6) != 0,
-            .has_score = game->scored && !query_is_null(&query, 7),
-            .score = query_get_integer(&query, 7),
-            .optimum = length_of(query_get_integer(&query, 8)),
-            .has_best = !query_is_null(&query, 9),
-            .best = query_get_integer(&query, 9),
-        };
-        ended.won &= ended.over;
+        struct ended ended = read_ended(&query, game);
         statistics_add(statistics, game, variant, &ended);
     }
     return store_end(store, query_close(&query));
