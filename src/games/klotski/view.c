@@ -350,8 +350,10 @@ void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *
         moving = state->cell[klotski_from(scene->move)];
         k = on_the_way(state, scene->move, scene->step);
     }
-    char hinted =
-        scene->hint != MOVE_NONE ? state->cell[klotski_from(scene->hint)] : '\0';
+    /* While a piece is on its way no other is where the hint supposes it to be. */
+    char hinted = scene->hint != MOVE_NONE && scene->move == MOVE_NONE
+                      ? state->cell[klotski_from(scene->hint)]
+                      : '\0';
     draw_frame(canvas, &k, &g);
     draw_ground(canvas, &k, &g);
     for (int sign = 33; sign < 127; sign++) {
