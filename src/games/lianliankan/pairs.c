@@ -184,6 +184,19 @@ static void scan_run(struct scan *scan, const struct grid *g, int l, int first, 
     }
 }
 
+/* As pairs_next, the first empty place. */
+static int next_free(const uint64_t *line, int at, int size)
+{
+    uint64_t below = ((uint64_t)1 << at % 64) - 1;
+    for (int word = at / 64; word * 64 < size; word++, below = 0) {
+        uint64_t set = ~line[word] & ~below;
+        int place = word * 64 + (set == 0 ? 64 : __builtin_ctzll(set));
+        if (set != 0)
+            return place < size ? place : size;
+    }
+    return size;
+}
+
 /* TAKEN is the bitmap of the lines. */
 static void scan_lines(struct scan *scan, const struct grid *g,
                        const uint64_t (*taken)[PAIRS_WORDS], uint16_t *after)
@@ -199,10 +212,10 @@ static void scan_lines(struct scan *scan, const struct grid *g,
         for (int i = 0; equal != 0 && i + 1 < g->size; i++)
             if (face[i] == face[i + 1] && face[i] != 0)
                 found(scan, cell_of(g, l, i), cell_of(g, l, i + 1));
-        for (int i = 0, end; i < g->size; i = end + 1) {
+        for (int i = next_free(taken[l], 0, g->size), end; i < g->size;
+             i = next_free(taken[l], end, g->size)) {
             end = pairs_next(taken[l], i, g->size);
-            if (i < end)
-                scan_run(scan, g, l, i, end, before, &after[l * g->size]);
+            scan_run(scan, g, l, i, end, before, &after[l * g->size]);
         }
         for (int i = 0; i < g->size; i++)
             before[i] = face[i] != 0 ? (int16_t)l : before[i];
