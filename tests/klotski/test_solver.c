@@ -279,7 +279,7 @@ static void show_counts(const int counts[3])
 {
     printf("# %d solvable, %d impossible, %d too large\n", counts[0], counts[1],
            counts[2]);
-    assert_true(counts[0] > 25 && counts[1] > 25);
+    assert_true(counts[0] > seed_rounds(25) && counts[1] > seed_rounds(25));
 }
 
 static void test_random_boards(void **state)
@@ -289,7 +289,7 @@ static void test_random_boards(void **state)
     struct random random;
     seed_random(&random);
     int counts[3] = {0};
-    for (int i = 0; i < 700; i++) {
+    for (int i = 0, rounds = seed_rounds(700); i < rounds; i++) {
         struct klotski k;
         board_random(&k, &random, (uint32_t)i % 3, 2 + (int)random_below(&random, 3),
                      2 + (int)random_below(&random, 4),
@@ -333,7 +333,7 @@ static void test_classic_random(void **state)
     struct random random;
     seed_random(&random);
     int counts[3] = {0};
-    for (int i = 0; i < 450; i++) {
+    for (int i = 0, rounds = seed_rounds(450); i < rounds; i++) {
         struct klotski k;
         classic_random(&k, &random, (uint32_t)i % 3, 1 + i / 3 % (i % 2 == 0 ? 3 : 2));
         if (i % 2 == 0) {
@@ -357,7 +357,7 @@ static void test_mirrored(void **state)
     struct game general = general_game();
     struct random random;
     seed_random(&random);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0, rounds = seed_rounds(300); i < rounds; i++) {
         struct klotski k, image, back;
         if (i % 2 == 0)
             classic_random(&k, &random, (uint32_t)i % 3, 2);
@@ -407,7 +407,7 @@ static void test_recall_random(void **state)
     struct random random;
     seed_random(&random);
     struct game general = general_game();
-    for (int i = 0; i < 150; i++) {
+    for (int i = 0, rounds = seed_rounds(150); i < rounds; i++) {
         struct klotski k;
         board_random(&k, &random, (uint32_t)i % 3, 3, 4, 2);
         check_memo(&klotski_game, &k, &random, 6);
@@ -655,7 +655,7 @@ static void test_walls_change_nothing(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0, rounds = seed_rounds(200); i < rounds; i++) {
         struct klotski small, large;
         board_random(&small, &random, (uint32_t)i % 3, 4, 5, 1 + i % 2);
         board_walk(&small, &random, i % 3);
