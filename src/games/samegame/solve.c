@@ -1,9 +1,8 @@
 /* The solver, and what it remembers for play: its last answers. Whoever follows a line is
  * told the rest of it again.
  *
- * A line is there at once, by taking the largest groups. Then two or more streams of
- * random games (solve_nrpa.h), and on small boards the proof (solve_proof.h), work in
- * rounds: in a round each does its share of nodes for itself, and at its end the best line
+ * A line is there at once, by taking the largest groups. Then two or more streams
+ * (solve_stream.h), and on small boards the proof (solve_proof.h), work in rounds: in a round each does its share of nodes for itself, and at its end the best line
  * of all is told to all. Which thread does a share does not matter, so that with a limit
  * of nodes the answer is the same for any number of threads. */
 #include "games/samegame/solve.h"
@@ -13,8 +12,8 @@
 #include "base/memory.h"
 #include "engine/team.h"
 #include "games/samegame/samegame.h"
-#include "games/samegame/solve_nrpa.h"
 #include "games/samegame/solve_proof.h"
+#include "games/samegame/solve_stream.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -133,7 +132,7 @@ struct solver {
     struct proof *proof;
     bool proved;
     int stream_count;
-    struct nrpa *streams[TEAM_MAX];
+    struct stream *streams[TEAM_MAX];
     uint64_t quota[TEAM_MAX + 1]; /* of this round: the proof's, the streams' */
     uint64_t used[TEAM_MAX + 1];
     atomic_int next; /* share that nobody has begun */
@@ -207,7 +206,7 @@ static void work_on(struct solver *solver, int share, struct claim *claim)
     if (quota == 0)
         return;
     if (share > 0) {
-        solver->used[share] = nrpa_run(solver->streams[share - 1], claim, quota);
+        solver->used[share] = stream_run(solver->streams[share - 1], claim, quota);
         return;
     }
     proof_know(solver->proof, solver->best);
@@ -253,7 +252,7 @@ static void gather(struct solver *solver)
     if (cells != NULL)
         offer(solver, cells, count, score);
     for (int i = 0; i < solver->stream_count; i++) {
-        const struct nrpa_line *line = nrpa_best(solver->streams[i]);
+        const struct play_line *line = stream_best(solver->streams[i]);
         offer(solver, line->cell, line->count, line->score);
     }
     if (clock_now() - solver->published > 0.2)
@@ -301,12 +300,11 @@ static bool get_workers(struct solver *solver)
             return false;
     }
     for (; solver->stream_count < count; solver->stream_count++) {
-        struct nrpa *nrpa =
-            nrpa_new(solver->search, &solver->play, nrpa_usual(&solver->play),
-                     (uint64_t)solver->stream_count);
-        if (nrpa == NULL)
+        struct stream *stream =
+            stream_new(solver->search, &solver->play, (uint64_t)solver->stream_count);
+        if (stream == NULL)
             return false;
-        solver->streams[solver->stream_count] = nrpa;
+        solver->streams[solver->stream_count] = stream;
     }
     return true;
 }
@@ -333,6 +331,7 @@ static void remind(struct solver *solver, const void *memo)
 static void solve(struct solver *solver, const void *memo)
 {
     play_init(&solver->play, solver->start);
+    play_weigh(&solver->play, play_most_frequent(&solver->play), NULL);
     solver->bound = proof_bound(&solver->play);
     solver->best = INT_MIN;
     play_greedily(solver);
@@ -344,7 +343,7 @@ static void solve(struct solver *solver, const void *memo)
         team_free(&team);
     }
     for (int i = 0; i < solver->stream_count; i++)
-        nrpa_free(solver->streams[i]);
+        stream_free(solver->streams[i]);
     proof_free(solver->proof);
 }
 
