@@ -391,6 +391,25 @@ static void test_time(void **unused)
 
 /* ---- the memory -------------------------------------------------------------------- */
 
+/* Any other move than the line's is followed by what is left of the line. */
+static void recall_beside(const void *memo, const struct same *same, uint32_t move)
+{
+    uint32_t moves[SAME_CELLS];
+    int count = same_moves(same, moves, SAME_CELLS);
+    for (int i = 0; i < count; i++) {
+        struct same after = *same;
+        struct solution recalled = {0};
+        assert_true(same_apply(&after, moves[i]));
+        assert_true(solution_recall(&samegame_game, memo, &after, &recalled));
+        assert_int_equal(recalled.score, score_after(&after, &recalled));
+        for (int k = 0; k < recalled.count; k++)
+            same_apply(&after, recalled.moves[k]);
+        assert_int_equal(same_moves(&after, NULL, 0), 0); /* to the end */
+        assert_true(moves[i] == move || !recalled.proved);
+        solution_free(&recalled);
+    }
+}
+
 /* Whoever follows the line is told the rest of it, and a new search does not fall behind. */
 static void test_memory(void **unused)
 {
@@ -405,6 +424,7 @@ static void test_memory(void **unused)
             assert_true(solution_recall(&samegame_game, memo, &same, &recalled));
             assert_true(recalled.score >= line.score);
             if (i % 8 == 0) {
+                recall_beside(memo, &same, line.moves[i]);
                 ask(&same, &(struct limits){.nodes = 100}, memo, &again);
                 assert_true(again.score >= line.score);
             }
