@@ -71,8 +71,8 @@ static void begin(struct soak *soak)
 static void press(struct soak *soak)
 {
     static const char *const keys[] = {
-        "h",      "h\r",    "h\r",    "h\r",    "\r",     "\r",     " ",      "a",
-        "a",      "u",      "u",      "U",      "n",      "R",      "r",      "b",
+        "F",      "d",      "d",      "d",      "\r",     "\r",     " ",      " ",
+        "\t",     "u",      "u",      "U",      "n",      "R",      "r",      "b",
         "f",      "i",      "S",      "g",      "?",      "H",      "N",      "e",
         "p",      "s",      "d",      "x",      "j",      "k",      "l",      "1",
         "2",      "7",      "\t",     "\033",   "\033",   "\033",   "\033[A", "\033[B",
@@ -96,6 +96,16 @@ static void click(struct soak *soak)
     soak->keys++;
 }
 
+/* What a hint says, or some moves of the solver's. */
+static void follow_solver(struct soak *soak)
+{
+    bool hint = below(soak, 3) > 0;
+    tui_keys(soak->tui, hint ? "h" : "a");
+    tui_listen(soak->tui, hint ? 60 : 400);
+    tui_keys(soak->tui, hint ? "\r" : " ");
+    soak->keys += 2;
+}
+
 static void stop_for_a_while(struct soak *soak)
 {
     kill(tui_pid(soak->tui), SIGSTOP);
@@ -106,14 +116,16 @@ static void stop_for_a_while(struct soak *soak)
 
 static void act(struct soak *soak)
 {
-    int what = below(soak, 40);
+    int what = below(soak, 60);
     if (what < 30)
         press(soak);
-    else if (what < 34)
+    else if (what < 48)
+        follow_solver(soak);
+    else if (what < 53)
         click(soak);
-    else if (what < 36)
+    else if (what < 56)
         tui_resize(soak->tui, 1 + below(soak, 60), 1 + below(soak, 200));
-    else if (what < 39)
+    else if (what < 59)
         tui_listen(soak->tui, below(soak, 200));
     else
         stop_for_a_while(soak);
