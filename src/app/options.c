@@ -3,6 +3,7 @@
 #include "app/registry.h"
 #include "base/i18n.h"
 #include "base/random.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -149,13 +150,14 @@ static void print_help(void)
 
 static bool usage(int *status, const char *format, const char *what)
 {
-    fputs("unstuck: ", stderr);
+    char said[512];
     /* FORMAT is one of this file's constants, with one %s. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    fprintf(stderr, format, what);
+    snprintf(said, sizeof said, format, what);
 #pragma GCC diagnostic pop
-    fputs(_("\nTry: unstuck --help\n"), stderr);
+    utf8_tame(said);
+    fprintf(stderr, "unstuck: %s%s", said, _("\nTry: unstuck --help\n"));
     *status = EXIT_USAGE;
     return false;
 }

@@ -402,7 +402,7 @@ static bool load(const struct options *options, struct session *session)
     enum reading reading = source_next(&source, session);
     source_close(&source);
     if (reading == READING_END)
-        fprintf(stderr, _("%s: there is no position in it\n"), options->files[0]);
+        source_complain_empty(options->files[0]);
     return reading == READING_BLOCK;
 }
 
