@@ -402,7 +402,6 @@ static void run(struct play *play)
             on_event(play, &event);
             keeper_follow(&play->keeper, table);
         }
-        boards_follow(&play->boards, table);
         if (play->quit)
             break;
         coach_news(table);
@@ -453,6 +452,7 @@ int play(const struct options *options)
         return EXIT_USAGE;
     }
     keeper_open(&play.keeper, table);
+    play.boards.store = play.keeper.store;
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))
@@ -461,7 +461,6 @@ int play(const struct options *options)
         choose(&play, options->game);
     if (table->session.game != NULL)
         run(&play);
-    boards_follow(&play.boards, table);
     boards_free(&play.boards);
     term_close(play.term);
     keeper_close(&play.keeper, table);
