@@ -5,6 +5,8 @@
 #
 # Of what is printed seconds and bytes do not count. In a document "..." at the end of a line
 # stands for its rest, alone for any lines; a line of JSON may be folded.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 UNSTUCK=${UNSTUCK:-$PWD/unstuck}
 cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
 if ! "$UNSTUCK" --version >/dev/null 2>&1; then
@@ -21,18 +23,6 @@ XDG_STATE_HOME=$work
 PATH=$work:$PATH
 export XDG_STATE_HOME PATH
 ln -s "$UNSTUCK" "$work/unstuck"
-number=0
-
-# report NAME LINES: a test that passes when there are no lines to complain about.
-report() {
-  number=$((number + 1))
-  if [ -z "$2" ]; then
-    printf 'ok %d - %s\n' $number "$1"
-  else
-    printf '%s\n' "$2" | sed 's/^/# /'
-    printf 'not ok %d - %s\n' $number "$1"
-  fi
-}
 
 # ---- examples --------------------------------------------------------------------------
 

@@ -1,20 +1,10 @@
 #!/bin/sh
 # What is installed beside the program: pages, entry, icon, completions; and that all of it
 # is about the same version. A check that needs a tool is skipped where the tool is missing.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 completions=${BUILDDIR:-$PWD}/completions
 cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
-number=0
-
-# report NAME LINES: a test that passes when there are no lines to complain about.
-report() {
-  number=$((number + 1))
-  if [ -z "$2" ]; then
-    echo "ok $number - $1"
-  else
-    printf '%s\n' "$2" | sed 's/^/# /'
-    echo "not ok $number - $1"
-  fi
-}
 
 # report_with TOOL NAME COMMAND...: its output and failure are complaints.
 report_with() {
@@ -24,8 +14,7 @@ report_with() {
   if command -v "$tool" >/dev/null 2>&1; then
     report "$name" "$("$@" 2>&1 || echo "$tool fails")"
   else
-    number=$((number + 1))
-    echo "ok $number - $name # SKIP there is no $tool"
+    skip "$name" "there is no $tool"
   fi
 }
 
@@ -83,7 +72,6 @@ if [ -d "$completions" ]; then
   report_with zsh 'what zsh completes with is sound' zsh -n "$completions/_unstuck"
 else
   for name in options bash zsh; do
-    number=$((number + 1))
-    echo "ok $number - $name # SKIP there are no completions"
+    skip $name 'there are no completions'
   done
 fi
