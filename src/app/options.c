@@ -144,7 +144,7 @@ static void print_help(void)
         printf("  %-18s %s\n", left, _(d->help));
     }
     fputs(_("\nExit status: 0 fine, 1 a position could not be read, 2 wrong usage,\n"
-            "3 interrupted. The formats are in unstuck(6).\n"),
+            "3 interrupted. The formats are in unstuck-formats(5).\n"),
           stdout);
 }
 
