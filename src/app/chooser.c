@@ -229,23 +229,25 @@ enum chooser_answer chooser_run(struct term *term, struct choice *choice)
 
 bool chooser_help(struct term *term, const struct game *game)
 {
-    struct page page = {.title = _("Help"), .footer = _("arrows scroll   any other key goes back")};
+    struct page page = {.title = _("Help"),
+                        .footer = _("arrows scroll   any other key goes back")};
     page_add(&page, _(game->rules));
     page_add(&page, "");
     page_add(&page, _(game->keys));
-    page_add(&page, _("h\thint; again: the next best; Enter plays it\n"
-                      "H\tfair hint, from what you can see alone; again: the next best\n"
-                      "a\tthe solver plays it out; any key stops it, Space steps,\n"
-                      "\tp pauses, + and - change the speed\n"
-                      "u  U\tundo, redo (also Ctrl-R)\n"
-                      "R\trestart\n"
-                      "n  N  g\tnew, a deal by its number, another game\n"
-                      "i\tstatus pane on and off\n"
-                      "S\tstatistics, and from there the games played so far\n"
-                      "?\tthis help (also F1)\n"
-                      "q\tquit\n"
-                      "Ctrl-L\tdraw the screen again\n"
-                      "Ctrl-Z\tsuspend"));
+    page_add(&page, _("h\thint; again: the next best; Enter plays it"));
+    if (game->advise != NULL)
+        page_add(&page, _("H\tfair hint, from what you can see alone; again: the next best"));
+    page_add(&page, _("a\tthe solver plays it out; any key stops it, Space steps,\n"
+                      "\tLeft goes back, p pauses, + and - change the speed"));
+    page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
+    page_add(&page, _("R\trestart"));
+    page_add(&page, _("n  N  g\tnew, a deal by its number, another game"));
+    page_add(&page, _("p\tpause: the clock stands still"));
+    page_add(&page, _("i\tstatus pane on and off"));
+    page_add(&page, _("S\tstatistics, and from there the games played so far"));
+    page_add(&page, _("mouse\tclicks on the keys in the last row, too"));
+    page_add(&page, _("q\tquit; all is kept"));
+    page_add(&page, _("?\tthis help (also F1)   Ctrl-L draws anew   Ctrl-Z suspends"));
     bool reading = true;
     bool alive = true;
     while (reading) {

@@ -23,10 +23,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-/* Milliseconds between frames while a search runs. */
-enum { LOOK_AGAIN = 250, LOOK_AGAIN_FAR = 1000 /* over SSH */ };
-
-/* ... and between two tries to save what could not be saved. */
+/* Milliseconds between two tries to save what could not be saved. */
 enum { SAVE_AGAIN = 1000 };
 
 struct play {
@@ -248,6 +245,9 @@ static bool on_common_key(struct play *play, uint32_t key)
     case 'S':
         look_up(play);
         return true;
+    case 'p':
+        coach_rest(table);
+        return true;
     case 'i':
         table->with_pane = !table->with_pane;
         return true;
@@ -346,13 +346,11 @@ static void on_event(struct play *play, const struct event *event)
 /* Milliseconds until something is to be drawn without an input, -1: nothing. */
 static int patience(const struct table *table)
 {
-    if (table->mode == MODE_AUTO || is_shown(table)) {
-        double left = (table->next_frame - clock_now()) * 1000;
-        return left > 0 ? (int)left + 1 : 0;
-    }
-    if (advice_searching(&table->advice))
-        return getenv("SSH_CONNECTION") != NULL ? LOOK_AGAIN_FAR : LOOK_AGAIN;
-    return -1;
+    bool moves = table->mode == MODE_AUTO || is_shown(table);
+    if (!moves && !advice_searching(&table->advice))
+        return -1;
+    double left = ((moves ? table->next_frame : table->next_look) - clock_now()) * 1000;
+    return left > 0 ? (int)left + 1 : 0;
 }
 
 static void run(struct play *play)

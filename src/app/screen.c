@@ -125,8 +125,11 @@ static bool fits(const struct table *table, const struct layout *layout, int *ro
 static const char *const keys_by_mode[] = {
     [MODE_HAND] = N_("h\thint\na\tauto\nu\tundo\nU\tredo\nn\tnew\ng\tgames\n"
                      "?\thelp\nq\tquit"),
-    [MODE_AUTO] = N_("Space\tstep\np\tpause\n+\tfaster\n-\tslower\nany key\tyour turn"),
-    [MODE_PAUSED] = N_("Space\tstep\np\tgo on\n+\tfaster\n-\tslower\nany key\tyour turn"),
+    [MODE_AUTO] = N_("Space\tstep\nLeft\tback\np\tpause\n+\tfaster\n-\tslower\n"
+                     "any key\tyour turn"),
+    [MODE_PAUSED] = N_("Space\tstep\nLeft\tback\np\tgo on\n+\tfaster\n-\tslower\n"
+                       "any key\tyour turn"),
+    [MODE_RESTING] = N_("any key\tgo on"),
 };
 
 static struct layout layout_for(const struct table *table, const struct canvas *canvas)
@@ -179,6 +182,12 @@ void screen_draw(struct canvas *canvas, struct table *table)
         return;
     }
     draw_around(table, canvas, &layout);
+    if (table->mode == MODE_RESTING) {
+        canvas_string(canvas, layout.board.row + layout.board.rows / 2, 3,
+                      _("Paused: the clock stands still until you press a key."),
+                      STYLE_STRONG);
+        return;
+    }
     struct scene scene = scene_of(table, canvas, &layout);
     struct canvas board = canvas_part(canvas, layout.board.row, layout.board.column,
                                       layout.board.rows, layout.board.columns);

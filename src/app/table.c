@@ -19,8 +19,11 @@ enum { TRIES = 100 };
 /* For lines shorter than the first, once a game is known to be winnable. */
 static const double improve_seconds = 0.5;
 
-/* For better lines in a scored game, at each position. */
+/* For each position that nobody asks about. */
 static const double analysis_seconds = 30;
+
+/* A running search is looked at, and the pane drawn, so often: seldom over a line. */
+static const double look_seconds = 0.25, look_seconds_far = 1;
 
 /* That a move of the player's is shown before it is made, all its pictures together. */
 static const double show_seconds = 0.3;
@@ -31,8 +34,13 @@ void table_init(struct table *table, const struct options *options)
                             .hint = MOVE_NONE,
                             .moving = MOVE_NONE,
                             .lost = -1,
+                            .good = -1,
+                            .look_pause = getenv("SSH_CONNECTION") != NULL
+                                              ? look_seconds_far
+                                              : look_seconds,
                             .tempo = TEMPO_COUNT / 2,
                             .with_pane = true,
+                            .analysis = true,
                             .winnable = options->winnable};
 }
 
@@ -211,6 +219,20 @@ void table_follow_graph(struct table *table, bool anew)
         table->surveyed = advice_survey(&table->advice, &table->session, &table->survey);
 }
 
+void table_note_good(struct table *table)
+{
+    if (!table->session.game->scored && advice_verdict(&table->advice) == VERDICT_SOLVED)
+        table->good = table->session.cursor;
+}
+
+void table_set_analysis(struct table *table, bool analysis)
+{
+    table->analysis = analysis;
+    table->advice.off = !analysis;
+    if (table->session.game != NULL)
+        table_changed(table, MOVE_NONE);
+}
+
 void table_changed(struct table *table, uint32_t made)
 {
     table_drop_hint(table);
@@ -221,6 +243,10 @@ void table_changed(struct table *table, uint32_t made)
     table->rate_from = 0;
     table->rate_nodes = 0;
     advice_follow(&table->advice, &table->session, made);
+    /* Who can win can do so from any position before, unless a shuffle came between. */
+    if (table->good > table->session.cursor)
+        table->good = table->session.game->stuck != NULL ? -1 : table->session.cursor;
+    table_note_good(table);
     /* The last one is asked for again: another move may have led here. */
     if (table->remaining_count > table->session.cursor)
         table->remaining_count = table->session.cursor;
@@ -281,12 +307,11 @@ void table_began(struct table *table)
     struct limits limits = table->options->limits;
     if (!game->scored)
         limits.improve = improve_seconds;
-    else if (limits.seconds <= 0)
-        limits.seconds = analysis_seconds;
     course_free(&table->own);
     course_free(&table->replay);
     table->has_own_best = table->replaying = false;
-    advice_begin(&table->advice, game, &limits);
+    advice_begin(&table->advice, game, &limits, analysis_seconds, !table->analysis);
+    table->good = -1;
     memset(table->view, 0, sizeof table->view);
     table->mode = MODE_HAND;
     table->auto_wanted = false;
@@ -412,7 +437,7 @@ void table_take_hardest(struct table *table)
 void table_count_time(struct table *table)
 {
     double now = clock_now();
-    if (!table_over(table))
+    if (!table_over(table) && table->mode != MODE_RESTING)
         table->session.seconds += now - table->clock_from;
     table->clock_from = now;
 }

@@ -13,9 +13,10 @@
 #include <stddef.h>
 
 enum mode {
-    MODE_HAND,  /* the player moves */
-    MODE_AUTO,  /* the solver moves */
-    MODE_PAUSED /* auto-play that waits for Space */
+    MODE_HAND,   /* the player moves */
+    MODE_AUTO,   /* the solver moves */
+    MODE_PAUSED, /* auto-play that waits for Space */
+    MODE_RESTING /* the player does: the clock stands still, the board is hidden */
 };
 
 enum { TEMPO_COUNT = 7 };
@@ -40,6 +41,7 @@ struct table {
     int offer;  /* Enter takes so many moves back, 0: nothing is offered */
     bool offer_hardest; /* Enter begins a game from the hardest board */
 
+    int good; /* the last position of the session known to be winnable, -1: none is */
     int lost; /* length, or points, lost by the last move, -1: not known */
     bool was_expected; /* EXPECTED is what could be had before the last move */
     int64_t expected;
@@ -53,12 +55,14 @@ struct table {
 
     enum mode mode;
     bool auto_wanted;  /* as soon as the search has an answer */
+    int backs;         /* moves of auto-play that were taken back in it */
     int tempo;         /* 0 to TEMPO_COUNT - 1, the fastest */
     uint32_t moving;   /* the move on its way, or MOVE_NONE */
     int step;          /* how far it is */
     double next_frame; /* of the move on its way, by clock_now() */
 
     bool with_pane;
+    bool analysis; /* each position is searched, without being asked */
     bool winnable; /* new deals are to be */
     double clock_from; /* when the clock was last added up */
     int *remaining;       /* what remained after i moves, -1: not known */
@@ -68,6 +72,8 @@ struct table {
     bool surveyed; /* SURVEY tells of all that can be reached, the same all game long */
     struct survey survey;
     struct samples rates; /* nodes a second of the running search, at each look */
+    double look_pause;    /* seconds from one look at a running search to the next */
+    double next_look;     /* by clock_now() */
     double rate_from;     /* seconds and nodes of the last look */
     uint64_t rate_nodes;
 };
@@ -80,6 +86,9 @@ void table_began(struct table *table);
 /* Deal number SEED, or where that is 0 a new one. */
 void table_deal(struct table *table, const struct game *game, uint32_t variant,
                 uint64_t seed);
+
+/* Live analysis on or off, from this position on. */
+void table_set_analysis(struct table *table, bool analysis);
 
 /* The line for the player above the keys. */
 void table_say(struct table *table, int style, const char *message);
@@ -107,6 +116,9 @@ void table_take_hardest(struct table *table);
 void table_say_won(struct table *table);
 /* ... and of a scored one that is over. */
 void table_say_end(struct table *table);
+
+/* What the solver knows by now of whether the game can be won. */
+void table_note_good(struct table *table);
 
 /* MADE led here; MOVE_NONE after undo and the like. */
 void table_changed(struct table *table, uint32_t made);
