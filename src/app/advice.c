@@ -55,7 +55,8 @@ static void start(struct advice *advice, const void *state, enum question asked)
 {
     struct limits limits = advice->limits;
     limits.fair = asked == ASKED_FAIR;
-    if (limits.seconds <= 0 && (advice->game->scored || !advice->wanted))
+    /* Fair advice has a time of its own. */
+    if (limits.seconds <= 0 && !limits.fair && (advice->game->scored || !advice->wanted))
         limits.seconds = advice->budget;
     advice->asked = asked;
     job_start(advice->job, state, &limits, ++advice->tag);

@@ -153,6 +153,24 @@ void coach_hint_fair(struct table *table)
         show_fair_hint(table);
 }
 
+/* Goes back along a scored game that is over to where the best line leaves it. */
+static void offer_best(struct table *table)
+{
+    const struct session *session = &table->session;
+    char line[160];
+    int shared = session->cursor;
+    while (!course_begins_as(&table->advice.best, session, shared))
+        shared--;
+    table->offer = session->cursor - shared;
+    table->session.hints++;
+    snprintf(line, sizeof line,
+             ngettext("The best line leaves this game %d move back.  Enter goes there",
+                      "The best line leaves this game %d moves back.  Enter goes there",
+                      (unsigned long)table->offer),
+             table->offer);
+    table_say(table, STYLE_HINT, line);
+}
+
 /* Nothing can be done here but to go back. */
 static bool is_closed(struct table *table)
 {
@@ -160,6 +178,8 @@ static bool is_closed(struct table *table)
         return false;
     if (table->session.game->scored)
         table_say_end(table);
+    if (table_falls_short(table))
+        offer_best(table);
     return table->session.game->scored || session_status(&table->session) == STATUS_WON;
 }
 
@@ -200,7 +220,10 @@ bool coach_accept(struct table *table)
     for (int i = table->offer; i > 0; i--)
         session_undo(session);
     table_changed(table, MOVE_NONE);
-    table_say(table, STYLE_GOOD, _("From here it can be won.  h shows how, U goes forward."));
+    table_say(table, STYLE_GOOD,
+              session->game->scored
+                  ? _("From here the best line goes on.  h shows it, U goes forward.")
+                  : _("From here it can be won.  h shows how, U goes forward."));
     return true;
 }
 

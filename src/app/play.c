@@ -8,6 +8,7 @@
 #include "app/boards.h"
 #include "app/chooser.h"
 #include "app/coach.h"
+#include "app/ending.h"
 #include "app/keeper.h"
 #include "app/record.h"
 #include "app/screen.h"
@@ -277,6 +278,7 @@ static bool to_view(struct play *play, const struct event *event)
                   (table_over(table) && table->session.game->scored);
     if (closed || !screen_scene(table, term_canvas(play->term), &scene, &board))
         return false;
+    table->ended = false;
     struct event local = *event;
     local.row -= board.row;
     local.column -= board.column;
@@ -322,11 +324,42 @@ static void finish_shown(struct table *table)
         table_move(table, table->moving);
 }
 
-static void on_event(struct play *play, const struct event *event)
+/* A game that is over: EVENT as the box takes it, or what is chosen there as the key that
+ * does it. False: it is done with. */
+static bool pass_ending(struct play *play, struct event *event)
 {
     struct table *table = &play->table;
+    struct scene scene;
+    struct area board;
+    if (!screen_scene(table, term_canvas(play->term), &scene, &board) ||
+        !ending_shown(table, board.rows, board.columns))
+        return true;
+    struct event local = *event;
+    uint32_t key;
+    local.row -= board.row;
+    local.column -= board.column;
+    switch (ending_input(table, board.rows, board.columns, &local, &key)) {
+    case ENDING_STAY:
+        return false;
+    case ENDING_KEY:
+        *event = (struct event){.kind = EVENT_KEY, .key = key};
+        return true;
+    default:
+        return true;
+    }
+}
+
+static void on_event(struct play *play, const struct event *happened)
+{
+    struct table *table = &play->table;
+    struct event copy = *happened;
+    struct event *event = &copy;
     bool key = event->kind == EVENT_KEY;
     finish_shown(table);
+    if (table->mode == MODE_HAND && !(key && event->key == PRESS_ENTER && table->offer > 0) &&
+        !pass_ending(play, event))
+        return;
+    key = event->kind == EVENT_KEY;
     if (table->mode != MODE_HAND) {
         if (key)
             coach_key(table, event->key);

@@ -1,5 +1,6 @@
 #include "app/screen.h"
 
+#include "app/ending.h"
 #include "app/summary.h"
 
 #include "base/i18n.h"
@@ -151,6 +152,18 @@ bool screen_scene(const struct table *table, const struct canvas *canvas,
     return fits(table, &layout, &rows, &columns);
 }
 
+/* With the end of the game in its box, what can be done with that. */
+static void draw_message(const struct table *table, struct canvas *canvas,
+                         const struct layout *layout)
+{
+    bool said = strncmp(table->message, table->verdict, strlen(table->verdict)) == 0 &&
+                ending_shown(table, layout->board.rows, layout->board.columns);
+    bar_parts(canvas, layout->message_row, canvas->columns,
+              said ? _("Up Down choose  Enter does it  Space shows the board")
+                   : table->message,
+              said ? STYLE_HINT : table->message_style);
+}
+
 static void draw_around(struct table *table, struct canvas *canvas,
                         const struct layout *layout)
 {
@@ -160,8 +173,7 @@ static void draw_around(struct table *table, struct canvas *canvas,
     title(table, canvas->charset, &left);
     counts(table, &right);
     bar_title(canvas, text_get(&left), text_get(&right));
-    bar_parts(canvas, layout->message_row, canvas->columns, table->message,
-               table->message_style);
+    draw_message(table, canvas, layout);
     struct text keys = {0};
     text_string(&keys, _(keys_by_mode[table->mode]));
     if (table->mode == MODE_HAND && table->session.game->survey != NULL)
@@ -192,6 +204,8 @@ void screen_draw(struct canvas *canvas, struct table *table)
     struct canvas board = canvas_part(canvas, layout.board.row, layout.board.column,
                                       layout.board.rows, layout.board.columns);
     table->session.game->draw(&board, &scene, table->view);
+    if (ending_shown(table, board.rows, board.columns))
+        ending_draw(&board, table);
     if (layout.pane.rows > 0)
         draw_pane(table, canvas, &layout);
 }

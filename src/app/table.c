@@ -64,6 +64,23 @@ bool table_over(const struct table *table)
     return session_status(&table->session) != STATUS_PLAYING;
 }
 
+bool table_falls_short(const struct table *table)
+{
+    const struct session *session = &table->session;
+    const struct course *best = &table->advice.best;
+    return session->game->scored && table_over(table) && best->known &&
+           best->score > session->game->score(session_state(session));
+}
+
+/* How it ended, and behind the first two blanks the keys that lead on. */
+static void say_ended(struct table *table, int style, const char *line)
+{
+    const char *keys = strstr(line, "  ");
+    size_t length = keys != NULL ? (size_t)(keys - line) : strlen(line);
+    table_say(table, style, line);
+    snprintf(table->verdict, sizeof table->verdict, "%.*s", (int)length, line);
+}
+
 void table_drop_hint(struct table *table)
 {
     table->hint = MOVE_NONE;
@@ -131,7 +148,7 @@ void table_say_won(struct table *table)
     else
         snprintf(line, sizeof line, "%s",
                  _("The game is won.  n new  R again  u undo  g games"));
-    table_say(table, STYLE_GOOD, line);
+    say_ended(table, STYLE_GOOD, line);
 }
 
 static void say_stuck(struct table *table)
@@ -141,7 +158,7 @@ static void say_stuck(struct table *table)
     snprintf(line, sizeof line,
              _("No move is left.  %s%su undo  h how far  R restart  n new"),
              game->stuck != NULL ? _(game->stuck) : "", game->stuck != NULL ? "  " : "");
-    table_say(table, STYLE_BAD, line);
+    say_ended(table, STYLE_BAD, line);
 }
 
 void table_say_end(struct table *table)
@@ -165,7 +182,7 @@ void table_say_end(struct table *table)
                          _(", none better is known"));
     snprintf(line + used, sizeof line - (size_t)used, "%s",
              _(".  r replay  b best line  u undo  R again"));
-    table_say(table, STYLE_GOOD, line);
+    say_ended(table, STYLE_GOOD, line);
 }
 
 /* A game that ends in a replay is there already. */
@@ -219,6 +236,16 @@ void table_follow_graph(struct table *table, bool anew)
         table->surveyed = advice_survey(&table->advice, &table->session, &table->survey);
 }
 
+void table_say_over(struct table *table)
+{
+    if (table->session.game->scored)
+        table_say_end(table);
+    else if (session_status(&table->session) == STATUS_WON)
+        table_say_won(table);
+    else
+        say_stuck(table);
+}
+
 void table_note_good(struct table *table)
 {
     if (!table->session.game->scored && advice_verdict(&table->advice) == VERDICT_SOLVED)
@@ -251,13 +278,12 @@ void table_changed(struct table *table, uint32_t made)
     if (table->remaining_count > table->session.cursor)
         table->remaining_count = table->session.cursor;
     table_follow_graph(table, false);
-    if (table_over(table) && table->session.game->scored) {
+    table->ended = table_over(table);
+    table->end_chosen = 0;
+    if (table_over(table) && table->session.game->scored)
         note_end(table);
-        table_say_end(table);
-    } else if (session_status(&table->session) == STATUS_WON)
-        table_say_won(table);
-    else if (table_over(table))
-        say_stuck(table);
+    if (table_over(table))
+        table_say_over(table);
 }
 
 /* Whether it is known what is possible from here, and the length of the whole game if

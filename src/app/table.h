@@ -31,6 +31,10 @@ struct table {
     char message[200];
     int message_style;
 
+    bool ended;        /* the game is over, and the box that says so is there */
+    char verdict[200]; /* in it: how it ended */
+    int end_chosen;    /* the entry at the cursor */
+
     uint32_t hint; /* shown, or MOVE_NONE */
     int hint_nth;  /* 0 the best, ...; -1: the player goes on by himself, it is only seen */
     bool hint_fair;   /* it is one of the fair choices */
@@ -94,6 +98,8 @@ void table_set_analysis(struct table *table, bool analysis);
 void table_say(struct table *table, int style, const char *message);
 
 bool table_over(const struct table *table);
+/* A scored game is over, and a better line is known. */
+bool table_falls_short(const struct table *table);
 
 /* By the player, or by auto-play in his name. An impossible one is answered in words. */
 void table_move(struct table *table, uint32_t move);
@@ -114,8 +120,9 @@ void table_take_hardest(struct table *table);
 
 /* What there is to say of a game that is won, as far as it is known by now, ... */
 void table_say_won(struct table *table);
-/* ... and of a scored one that is over. */
+/* ... of a scored one that is over, and of any that is. */
 void table_say_end(struct table *table);
+void table_say_over(struct table *table);
 
 /* What the solver knows by now of whether the game can be won. */
 void table_note_good(struct table *table);
