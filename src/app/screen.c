@@ -152,6 +152,22 @@ bool screen_scene(const struct table *table, const struct canvas *canvas,
     return fits(table, &layout, &rows, &columns);
 }
 
+static void print_keys(const struct table *table, struct text *out)
+{
+    text_string(out, _(keys_by_mode[table->mode]));
+    if (table->mode == MODE_HAND && table->session.game->survey != NULL)
+        text_format(out, "\n%s", _("e\tedit\nf\thardest"));
+}
+
+void screen_click(const struct table *table, const struct canvas *canvas,
+                  struct event *event)
+{
+    struct text keys = {0};
+    print_keys(table, &keys);
+    bar_click(canvas, text_get(&keys), event);
+    text_free(&keys);
+}
+
 /* With the end of the game in its box, what can be done with that. */
 static void draw_message(const struct table *table, struct canvas *canvas,
                          const struct layout *layout)
@@ -175,9 +191,7 @@ static void draw_around(struct table *table, struct canvas *canvas,
     bar_title(canvas, text_get(&left), text_get(&right));
     draw_message(table, canvas, layout);
     struct text keys = {0};
-    text_string(&keys, _(keys_by_mode[table->mode]));
-    if (table->mode == MODE_HAND && table->session.game->survey != NULL)
-        text_format(&keys, "\n%s", _("e\tedit\nf\thardest"));
+    print_keys(table, &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
     text_free(&keys);
     text_free(&left);
