@@ -64,7 +64,9 @@ enum chooser_answer chooser_game(struct term *term, const struct game **game)
         count++;
     struct list list = {
         .title = _("unstuck: choose a game"), .count = count, .item = game_item};
-    enum chooser_answer answer = ask(term, &list);
+    uint32_t pressed;
+    list.footer = _("arrows move   Enter opens   o options   q quit");
+    enum chooser_answer answer = chooser_ask(term, &list, "o", &pressed);
     if (answer == CHOOSER_CHOSEN)
         *game = registry[list.chosen];
     return answer;
@@ -241,6 +243,7 @@ bool chooser_help(struct term *term, const struct game *game)
                       "R\trestart\n"
                       "n  N  g\tnew, a deal by its number, another game\n"
                       "i\tstatus pane on and off\n"
+                      "o\toptions: colours, signs, speed, mouse, language\n"
                       "S\tstatistics, and from there the games played so far\n"
                       "?\tthis help (also F1)\n"
                       "q\tquit\n"

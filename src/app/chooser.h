@@ -28,7 +28,7 @@ enum chooser_answer {
 enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
                                 uint32_t *pressed);
 
-/* The menu of games. */
+/* The menu of games; CHOOSER_KEY: o, for the options. */
 enum chooser_answer chooser_game(struct term *term, const struct game **game);
 
 /* A deal of CHOICE's game. */

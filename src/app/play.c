@@ -9,8 +9,10 @@
 #include "app/chooser.h"
 #include "app/coach.h"
 #include "app/keeper.h"
+#include "app/language.h"
 #include "app/record.h"
 #include "app/screen.h"
+#include "app/settings.h"
 #include "app/source.h"
 #include "app/table.h"
 
@@ -34,6 +36,7 @@ struct play {
     struct table table;
     struct keeper keeper;
     struct boards boards;
+    struct settings settings;
     bool quit;
 };
 
@@ -93,6 +96,14 @@ static struct choice choice_of(struct play *play, const struct game *game)
     return choice;
 }
 
+/* False: the program ends. */
+static bool set_options(struct play *play)
+{
+    play->quit = !settings_ask(&play->settings, play->term, play->keeper.store, &play->table);
+    play->table.clock_from = clock_now();
+    return !play->quit;
+}
+
 /* A new game of GAME, or where that is NULL the open one or a new one of any game. */
 static enum chooser_answer choose_deal(struct play *play, const struct game *game)
 {
@@ -102,6 +113,10 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
         enum chooser_answer answer = CHOOSER_CHOSEN;
         if (any)
             answer = chooser_game(play->term, &game);
+        if (answer == CHOOSER_KEY && set_options(play))
+            continue;
+        if (play->quit)
+            return CHOOSER_QUIT;
         if (answer != CHOOSER_CHOSEN)
             return answer;
         if (any && game != table->session.game && resume(play, game)) {
@@ -247,6 +262,10 @@ static bool on_common_key(struct play *play, uint32_t key)
         return true;
     case 'S':
         look_up(play);
+        return true;
+    case 'o':
+        keeper_pause(&play->keeper, table);
+        set_options(play);
         return true;
     case 'i':
         table->with_pane = !table->with_pane;
@@ -415,14 +434,18 @@ int play(const struct options *options)
     if (!load(options, &table->session))
         return EXIT_INPUT;
     const char *why;
-    struct term_options wanted = {.ascii = options->ascii, .no_color = options->no_color};
-    play.term = term_open(&wanted, &why);
+    settings_init(&play.settings, options);
+    play.term = term_open(&play.settings.look, &why);
     if (play.term == NULL) {
         fprintf(stderr, "unstuck: %s\n", why);
         table_free(table);
         return EXIT_USAGE;
     }
     keeper_open(&play.keeper, table);
+    settings_read(&play.settings, play.keeper.store, options);
+    term_set(play.term, &play.settings.look);
+    if (term_charset() != CHARSET_CJK)
+        language_set("en"); /* the only one that can be shown */
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))

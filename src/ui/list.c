@@ -1,5 +1,7 @@
 #include "ui/list.h"
 
+#include "ui/bar.h"
+
 /* Rows above the entries and below them. */
 enum { ABOVE = 2, BELOW = 2 };
 
@@ -34,7 +36,7 @@ void list_draw(struct canvas *canvas, struct list *list)
         canvas_string(canvas, ABOVE + i, 3, text_get(&line), style);
     }
     text_free(&line);
-    canvas_string(canvas, canvas->rows - 1, 1, list->footer, STYLE_DIM);
+    bar_parts(canvas, canvas->rows - 1, canvas->columns, list->footer, STYLE_DIM);
 }
 
 static enum list_answer go_to(struct list *list, int chosen)

@@ -13,7 +13,7 @@
 struct list {
     const char *title;
     const char *heading; /* above the entries, or NULL */
-    const char *footer; /* the keys, at the bottom */
+    const char *footer; /* the keys, at the bottom: parts as of bar_parts */
     int count;          /* at least 1 */
     int chosen, top;
     /* The words of entry INDEX, for a line of its own. */

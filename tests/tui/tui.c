@@ -648,7 +648,9 @@ struct tui_look tui_look(struct tui *tui, int row, int column)
 {
     VTermScreenCell cell;
     get_cell(tui, row, column, &cell);
-    struct tui_look look = {.color = -1};
+    struct tui_look look = {.color = -1, .ground = -1};
+    if (VTERM_COLOR_IS_INDEXED(&cell.bg) && !VTERM_COLOR_IS_DEFAULT_BG(&cell.bg))
+        look.ground = cell.bg.indexed.idx;
     if (cell.chars[0] == 0)
         return look;
     look.bold = cell.attrs.bold;
@@ -875,8 +877,10 @@ static struct paint paint_of(struct tui *tui, const VTermScreenCell *cell)
     struct paint paint = {0};
     memcpy(paint.ink, ink, 3);
     memcpy(paint.ground, ground, 3);
-    if (cell->chars[0] == 0)
+    if (cell->chars[0] == 0) {
+        rgb_of(tui, cell->bg, ground, paint.ground);
         return paint;
+    }
     bool reverse = cell->attrs.reverse;
     rgb_of(tui, cell->fg, ink, reverse ? paint.ground : paint.ink);
     rgb_of(tui, cell->bg, ground, reverse ? paint.ink : paint.ground);

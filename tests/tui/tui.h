@@ -28,7 +28,7 @@ struct tui_options {
 
 struct tui_look {
     bool bold, underline, reverse;
-    int color; /* of the palette, -1: the terminal's own */
+    int color, ground; /* of the palette, -1: the terminal's own */
 };
 
 /* The program is started; nothing has been waited for. */
