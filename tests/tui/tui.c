@@ -710,32 +710,99 @@ static bool read_file(const char *path, struct text *out)
     return true;
 }
 
-void tui_expect_screen(struct tui *tui, const char *name)
+/* Of SCREEN, which is freed. */
+static void expect_file(struct text *screen, const char *name)
 {
     const char *data = getenv("TEST_DATA");
     char path[1024];
     snprintf(path, sizeof path, "%s/screens/%s.txt", data != NULL ? data : "tests/data",
              name);
-    struct text screen = {0};
     struct text wanted = {0};
-    whole_screen(tui, &screen);
     if (getenv("UNSTUCK_REWRITE_SCREENS") != NULL) {
         FILE *file = fopen(path, "w");
         if (file == NULL)
             fail_msg("%s cannot be written", path);
-        fputs(text_get(&screen), file);
+        fputs(text_get(screen), file);
         fclose(file);
     }
     bool is_there = read_file(path, &wanted);
-    bool equal = is_there && strcmp(text_get(&screen), text_get(&wanted)) == 0;
+    bool equal = is_there && strcmp(text_get(screen), text_get(&wanted)) == 0;
     if (!equal)
         /* Not by print_error, which cuts off what is long. */
         fprintf(stderr, "%s:\n%s\nnow:\n%s", path,
-                is_there ? text_get(&wanted) : "(none)\n", text_get(&screen));
-    text_free(&screen);
+                is_there ? text_get(&wanted) : "(none)\n", text_get(screen));
+    text_free(screen);
     text_free(&wanted);
     if (!equal)
         fail_msg("the screen is not %s", name);
+}
+
+void tui_expect_screen(struct tui *tui, const char *name)
+{
+    struct text screen = {0};
+    whole_screen(tui, &screen);
+    expect_file(&screen, name);
+}
+
+/* The looks on a screen; the first is that of plain words, and of blanks on its ground. */
+struct legend {
+    int count;
+    struct tui_look looks[26];
+};
+
+static bool same_look(const struct tui_look *a, const struct tui_look *b)
+{
+    return a->color == b->color && a->ground == b->ground && a->bold == b->bold &&
+           a->underline == b->underline && a->reverse == b->reverse;
+}
+
+static char letter_at(struct tui *tui, int row, int column, struct legend *legend)
+{
+    VTermScreenCell cell;
+    get_cell(tui, row, column, &cell);
+    struct tui_look look = tui_look(tui, row, column);
+    const struct tui_look *plain = &legend->looks[0];
+    bool blank = cell.chars[0] == 0 || cell.chars[0] == ' ';
+    if (blank && !look.reverse && !look.underline && look.ground == plain->ground)
+        return '.';
+    int i = 0;
+    while (i < legend->count && !same_look(&legend->looks[i], &look))
+        i++;
+    assert_in_range(i, 0, 25);
+    if (i == legend->count)
+        legend->looks[legend->count++] = look;
+    return i == 0 ? '.' : (char)('a' + i - 1);
+}
+
+/* One letter for each cell. A row that was masked for its length is as it may be. */
+static void letters_of(struct tui *tui, int row, struct legend *legend, struct text *out)
+{
+    char line[4096] = "";
+    strncat(line, tui_row(tui, row), sizeof line - 16);
+    mask(line);
+    size_t length = strlen(line);
+    if (length > 9 && strcmp(line + length - 9, "... nodes") == 0)
+        text_char(out, '~');
+    else
+        for (int column = 0; column < tui->columns; column++)
+            text_char(out, letter_at(tui, row, column, legend));
+    text_char(out, '\n');
+}
+
+void tui_expect_looks(struct tui *tui, const struct tui_look *plain, const char *name)
+{
+    struct text out = {0};
+    struct legend legend = {.count = 1, .looks = {*plain}};
+    whole_screen(tui, &out);
+    for (int row = 0; row < tui->rows; row++)
+        letters_of(tui, row, &legend, &out);
+    for (int i = 0; i < legend.count; i++) {
+        const struct tui_look *look = &legend.looks[i];
+        text_format(&out, "%c  %d on %d%s%s%s\n", i == 0 ? '.' : 'a' + i - 1,
+                    look->color, look->ground, look->bold ? " bold" : "",
+                    look->underline ? " underline" : "", look->reverse ? " reverse" : "");
+    }
+    expect_file(&out, name);
 }
 
 /* ---- what was written -------------------------------------------------------------- */

@@ -97,6 +97,10 @@ struct tui_look tui_look(struct tui *tui, int row, int column);
  * are masked. */
 void tui_expect_screen(struct tui *tui, const char *name);
 
+/* The same with a letter for the look of each cell, '.' for PLAIN and blanks on its ground,
+ * and what the letters mean: colour on ground, -1 for the terminal's own, attributes. */
+void tui_expect_looks(struct tui *tui, const struct tui_look *plain, const char *name);
+
 /* As an SVG picture in FILE. */
 bool tui_draw_svg(struct tui *tui, const char *file);
 
