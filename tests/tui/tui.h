@@ -90,6 +90,9 @@ const char *tui_row(struct tui *tui, int row);
 /* Where TEXT stands first, in cells; false: nowhere. */
 bool tui_find(struct tui *tui, const char *text, int *row, int *column);
 
+/* What stands in a cell, UTF-8; returns how many columns it takes. */
+int tui_glyph(struct tui *tui, int row, int column, char out[32]);
+
 struct tui_look tui_look(struct tui *tui, int row, int column);
 
 /* Compares the screen with tests/data/screens/NAME.txt; with UNSTUCK_REWRITE_SCREENS set
