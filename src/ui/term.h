@@ -1,4 +1,4 @@
-/* The terminal: the only user of curses and libtermkey.
+/* The terminal, in both directions.
  *
  *     const char *why;
  *     struct term *term = term_open(&(struct term_options){.ascii = false}, &why);
