@@ -52,6 +52,7 @@ static void start(struct advice *advice, const void *state, enum question asked)
     struct limits limits = advice->limits;
     limits.fair = asked == ASKED_FAIR;
     advice->asked = asked;
+    advice->progress = (struct progress){0};
     job_start(advice->job, state, &limits, ++advice->tag);
 }
 

@@ -367,9 +367,15 @@ static void look_at_rate(struct table *table)
 
 void coach_news(struct table *table)
 {
+    if (advice_searching(&table->advice) && clock_now() < table->next_look)
+        return;
     bool news = advice_poll(&table->advice, &table->session);
-    if (advice_searching(&table->advice))
+    if (news || table->advice.progress.nodes > 0)
+        table->figures = table->advice.progress;
+    if (advice_searching(&table->advice)) {
+        table_look_later(table);
         look_at_rate(table);
+    }
     if (!news)
         return;
     if (table->rescue > 0) {

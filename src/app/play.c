@@ -25,10 +25,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-/* Milliseconds between frames while a search runs. */
-enum { LOOK_AGAIN = 250, LOOK_AGAIN_FAR = 1000 /* over SSH */ };
-
-/* ... and between two tries to save what could not be saved. */
+/* Milliseconds between two tries to save what could not be saved. */
 enum { SAVE_AGAIN = 1000 };
 
 struct play {
@@ -365,13 +362,15 @@ static void on_event(struct play *play, const struct event *event)
 /* Milliseconds until something is to be drawn without an input, -1: nothing. */
 static int patience(const struct table *table)
 {
-    if (table->mode == MODE_AUTO || is_shown(table)) {
-        double left = (table->next_frame - clock_now()) * 1000;
-        return left > 0 ? (int)left + 1 : 0;
-    }
-    if (advice_searching(&table->advice))
-        return getenv("SSH_CONNECTION") != NULL ? LOOK_AGAIN_FAR : LOOK_AGAIN;
-    return -1;
+    bool moving = table->mode == MODE_AUTO || is_shown(table);
+    bool searching = advice_searching(&table->advice);
+    if (!moving && !searching)
+        return -1;
+    double next = moving ? table->next_frame : table->next_look;
+    if (searching && table->next_look < next)
+        next = table->next_look;
+    double left = (next - clock_now()) * 1000;
+    return left > 0 ? (int)left + 1 : 0;
 }
 
 static void run(struct play *play)

@@ -22,6 +22,10 @@ static const double improve_seconds = 0.5;
 /* For better lines in a scored game, at each position. */
 static const double analysis_seconds = 30;
 
+/* Between two looks at a search that runs, and so between frames of its figures. */
+static const double look_seconds = 0.25;
+static const double look_far_seconds = 1; /* over SSH */
+
 /* That a move of the player's is shown before it is made, all its pictures together. */
 static const double show_seconds = 0.3;
 
@@ -54,6 +58,12 @@ void table_say(struct table *table, int style, const char *message)
 bool table_over(const struct table *table)
 {
     return session_status(&table->session) != STATUS_PLAYING;
+}
+
+void table_look_later(struct table *table)
+{
+    bool far = getenv("SSH_CONNECTION") != NULL;
+    table->next_look = clock_now() + (far ? look_far_seconds : look_seconds);
 }
 
 void table_drop_hint(struct table *table)
@@ -217,7 +227,7 @@ void table_changed(struct table *table, uint32_t made)
     table->lost = -1;
     table->was_expected = false;
     table->moving = MOVE_NONE;
-    table->rates.count = 0;
+    table_look_later(table);
     table->rate_from = 0;
     table->rate_nodes = 0;
     advice_follow(&table->advice, &table->session, made);
@@ -293,6 +303,8 @@ void table_began(struct table *table)
     table->clock_from = clock_now();
     table->remaining_count = 0;
     table->surveyed = false;
+    table->rates.count = 0;
+    table->figures = (struct progress){0};
     table_say(table, STYLE_HINT,
               _("h shows the next best move, a plays it all, ? explains."));
     table_changed(table, MOVE_NONE);

@@ -67,8 +67,10 @@ struct table {
     struct samples graph; /* of those that are known */
     bool surveyed; /* SURVEY tells of all that can be reached, the same all game long */
     struct survey survey;
-    struct samples rates; /* nodes a second of the running search, at each look */
-    double rate_from;     /* seconds and nodes of the last look */
+    double next_look;        /* at the search that runs, by clock_now() */
+    struct progress figures; /* of the last search that had any */
+    struct samples rates;    /* nodes a second of the searches of this game, at each look */
+    double rate_from;        /* seconds and nodes of the last look */
     uint64_t rate_nodes;
 };
 
@@ -85,6 +87,9 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
 void table_say(struct table *table, int style, const char *message);
 
 bool table_over(const struct table *table);
+
+/* A search that has begun, or was looked at, is not looked at again for some time. */
+void table_look_later(struct table *table);
 
 /* By the player, or by auto-play in his name. An impossible one is answered in words. */
 void table_move(struct table *table, uint32_t move);
