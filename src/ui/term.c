@@ -96,7 +96,7 @@ static void take_over(struct term *term)
 {
     tty_take_over(&term->tty);
     fit_canvas(term);
-    painter_enter(term->painter, &term->tty.out);
+    painter_enter(term->painter);
 }
 
 static void give_back(struct term *term)
@@ -166,9 +166,9 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
                  "\"unstuck deal\" read and write files");
     if (!tty_open(&term->tty))
         return _("the terminal cannot be opened");
-    term->wake = signals_open();
+    term->wake = signals_open(); /* before the painter, see there */
     term->keys = keys_open(type, strcmp(nl_langinfo(CODESET), "UTF-8") == 0);
-    term->painter = painter_open(type, term->tty.descriptor);
+    term->painter = painter_open(type);
     if (term->wake < 0 || term->keys == NULL || term->painter == NULL)
         return _("the terminal's description cannot be read");
     term_set(term, options);
