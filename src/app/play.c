@@ -8,8 +8,10 @@
 #include "app/chooser.h"
 #include "app/coach.h"
 #include "app/ending.h"
+#include "app/language.h"
 #include "app/lobby.h"
 #include "app/screen.h"
+#include "app/settings.h"
 #include "app/source.h"
 
 #include "base/clock.h"
@@ -68,6 +70,9 @@ static bool on_common_key(struct play *play, uint32_t key)
         return true;
     case 'p':
         coach_rest(table);
+        return true;
+    case 'o':
+        lobby_options(play);
         return true;
     case 'i':
         table->with_pane = !table->with_pane;
@@ -267,14 +272,18 @@ int play(const struct options *options)
     if (!load(options, &table->session))
         return EXIT_INPUT;
     const char *why;
-    struct term_options wanted = {.ascii = options->ascii, .no_color = options->no_color};
-    play.term = term_open(&wanted, &why);
+    settings_init(&play.settings, options);
+    play.term = term_open(&play.settings.look, &why);
     if (play.term == NULL) {
         fprintf(stderr, "unstuck: %s\n", why);
         table_free(table);
         return EXIT_USAGE;
     }
     keeper_open(&play.keeper, table);
+    settings_read(&play.settings, play.keeper.store, options);
+    term_set(play.term, &play.settings.look);
+    if (term_charset() != CHARSET_CJK)
+        language_set("en"); /* the only one that can be shown */
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))

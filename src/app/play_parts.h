@@ -4,6 +4,7 @@
 
 #include "app/boards.h"
 #include "app/keeper.h"
+#include "app/settings.h"
 #include "app/table.h"
 #include "ui/term.h"
 
@@ -12,6 +13,7 @@ struct play {
     struct table table;
     struct keeper keeper;
     struct boards boards;
+    struct settings settings;
     bool quit;
 };
 

@@ -136,23 +136,25 @@ static void fit_canvas(struct term *term)
     term->redraw = true;
 }
 
-static void set_looks(struct term *term, bool colored)
+static void set_looks(struct term *term, enum theme_id theme, bool colored)
 {
-    if (colored)
-        colored = has_colors() && start_color() == OK && use_default_colors() == OK;
     for (int style = 0; style < 256; style++) {
         if ((style & ~(STYLE_CHOSEN | STYLE_MARKED)) >= STYLE_COUNT)
             continue;
-        struct look look = theme_look(style, colored ? COLORS : 0);
+        struct look look = theme_look(theme, style, colored ? COLORS : 0);
         term->pairs[style] = (short)(look.color + 1);
         if (look.color >= 0)
-            init_pair(term->pairs[style], look.color, -1);
+            init_pair(term->pairs[style], look.color, look.ground);
         term->attributes[style] =
             ((look.attributes & LOOK_BOLD) != 0 ? A_BOLD : 0) |
             ((look.attributes & LOOK_DIM) != 0 ? A_DIM : 0) |
             ((look.attributes & LOOK_REVERSE) != 0 ? A_REVERSE : 0) |
             ((look.attributes & LOOK_UNDERLINE) != 0 ? A_UNDERLINE : 0);
     }
+    /* What the terminal erases with. */
+    cchar_t blank;
+    setcchar(&blank, L" ", A_NORMAL, term->pairs[STYLE_PLAIN], NULL);
+    bkgrnd(&blank);
 }
 
 static void put_glyph(const struct term *term, int row, int column, uint32_t glyph,
@@ -320,11 +322,30 @@ static bool open_termkey(struct term *term, const char *type)
     return termkey_start(term->termkey) != 0;
 }
 
-static enum charset charset_of(const struct term_options *options, const char *type)
+enum charset term_charset(void)
 {
-    if (options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+    const char *type = getenv("TERM");
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
         return CHARSET_ASCII;
-    return strcmp(type, "linux") == 0 ? CHARSET_UNICODE : CHARSET_CJK;
+    return type != NULL && strcmp(type, "linux") == 0 ? CHARSET_UNICODE : CHARSET_CJK;
+}
+
+bool term_has_colors(void)
+{
+    const char *no_color = getenv("NO_COLOR");
+    return has_colors() && (no_color == NULL || no_color[0] == '\0');
+}
+
+void term_set(struct term *term, const struct term_options *options)
+{
+    enum charset most = term_charset();
+    enum charset wanted = options->ascii   ? CHARSET_ASCII
+                          : options->latin ? CHARSET_UNICODE
+                                           : CHARSET_CJK;
+    term->canvas.charset = wanted < most ? wanted : most;
+    set_looks(term, options->theme, term_has_colors() && !options->no_color);
+    tty_want_mouse(&term->tty, !options->no_mouse);
+    term->redraw = true;
 }
 
 /* A file without a name. Curses wants a descriptor, and writes to it at each jump of the
@@ -355,6 +376,8 @@ static bool open_screen(struct term *term, const char *type)
     nonl();
     leaveok(stdscr, TRUE);
     curs_set(0);
+    start_color();
+    use_default_colors();
     take_frame(term);
     term->empty_corner = tigetstr("smam") == NULL;
     return true;
@@ -380,7 +403,6 @@ static void close_all(struct term *term)
 static const char *try_to_open(struct term *term, const struct term_options *options)
 {
     const char *type = getenv("TERM");
-    const char *no_color = getenv("NO_COLOR");
     if (type == NULL || type[0] == '\0' || strcmp(type, "dumb") == 0 ||
         strcmp(type, "unknown") == 0)
         return _("this terminal cannot place a cursor (TERM is unset or dumb); "
@@ -395,8 +417,7 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
     term->guard.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     if (term->wake < 0 || !open_termkey(term, type) || !open_screen(term, type))
         return _("the terminal's description cannot be read");
-    term->canvas.charset = charset_of(options, type);
-    set_looks(term, !options->no_color && (no_color == NULL || no_color[0] == '\0'));
+    term_set(term, options);
     return NULL;
 }
 

@@ -11,6 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { REST = 100 /* ms for the rest of a frame */ };
+
 static void unescape(const char *from, char *to)
 {
     for (; *from != '\0'; from++) {
@@ -59,9 +61,10 @@ int main(int argc, char **argv)
     for (int i = steps; i < end; i++) {
         char *keys = malloc(strlen(argv[i]) + 1);
         unescape(argv[i], keys);
-        if (argv[i][0] == '@')
+        if (argv[i][0] == '@') {
             tui_wait_text(tui, argv[i] + 1);
-        else
+            tui_listen(tui, REST);
+        } else
             tui_type(tui, keys);
         free(keys);
     }
