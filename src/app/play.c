@@ -205,10 +205,14 @@ static void on_event(struct play *play, const struct event *happened)
 /* Milliseconds until something is to be drawn without an input, -1: nothing. */
 static int patience(const struct table *table)
 {
-    bool moves = table->mode == MODE_AUTO || is_shown(table);
-    if (!moves && !advice_searching(&table->advice))
+    bool moving = table->mode == MODE_AUTO || is_shown(table);
+    bool searching = advice_searching(&table->advice);
+    if (!moving && !searching)
         return -1;
-    double left = ((moves ? table->next_frame : table->next_look) - clock_now()) * 1000;
+    double next = moving ? table->next_frame : table->next_look;
+    if (searching && table->next_look < next)
+        next = table->next_look;
+    double left = (next - clock_now()) * 1000;
     return left > 0 ? (int)left + 1 : 0;
 }
 

@@ -21,14 +21,13 @@ static struct wish nothing(void)
     return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
 }
 
-/* Puts the cursor on CELL, which has a tile, and says what can be done there. */
+/* Puts the cursor on CELL, which has a tile. What is said is the same wherever that is, so
+ * that it is not sent anew with each step. */
 static struct wish show(struct hand *hand, int cell)
 {
     hand->view->cursor = (uint16_t)(cell + 1);
     hand->view->hidden = 0;
-    return look(same_group(hand->s, cell, NULL) > 1
-                    ? _("Space takes it away  Tab the next group")
-                    : _("A tile alone stays.  Tab goes to a group"));
+    return look(_("Space takes a group away  Tab the next group"));
 }
 
 static struct wish take(struct hand *hand, int cell)
@@ -36,7 +35,7 @@ static struct wish take(struct hand *hand, int cell)
     uint16_t cells[SAME_CELLS];
     hand->view->clicked = 0;
     if (same_group(hand->s, cell, cells) < 2)
-        return show(hand, cell);
+        return look(_("A tile alone stays.  Tab goes to a group"));
     return (struct wish){.kind = WISH_MOVE, .move = cells[0], .show = true};
 }
 
