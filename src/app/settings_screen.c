@@ -7,6 +7,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "ui/bar.h"
 #include "ui/list.h"
 
 #include <string.h>
@@ -17,6 +18,7 @@ enum item {
     ITEM_FACES,
     ITEM_SPEED,
     ITEM_PANE,
+    ITEM_ANALYSIS,
     ITEM_MOUSE,
     ITEM_LANGUAGE,
     ITEMS
@@ -43,6 +45,7 @@ static const struct {
     [ITEM_FACES] = {N_("Faces, names"), N_("of the tiles of Lianliankan and the pieces of Klotski")},
     [ITEM_SPEED] = {N_("Auto-play"), N_("the speed of a and of replays, also + and - meanwhile")},
     [ITEM_PANE] = {N_("Status pane"), N_("what the solver knows, also with i")},
+    [ITEM_ANALYSIS] = {N_("Live analysis"), N_("off: the solver looks only when h or a ask it")},
     [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
     [ITEM_LANGUAGE] = {N_("Language"), N_("of all words but the names of boards")},
 };
@@ -89,6 +92,8 @@ static int value_of(const struct screen *screen, enum item item)
         return table->tempo;
     case ITEM_PANE:
         return !table->with_pane;
+    case ITEM_ANALYSIS:
+        return !table->analysis;
     case ITEM_MOUSE:
         return look->no_mouse;
     default:
@@ -119,6 +124,9 @@ static void set_value(struct screen *screen, enum item item, int value)
         break;
     case ITEM_PANE:
         table->with_pane = value == 0;
+        break;
+    case ITEM_ANALYSIS:
+        table_set_analysis(table, value == 0);
         break;
     case ITEM_MOUSE:
         look->no_mouse = value != 0;
@@ -212,7 +220,7 @@ static void draw_sample(struct canvas *canvas, int row)
 static void draw(struct canvas *canvas, struct list *list)
 {
     list->title = _("Options");
-    list->footer = _("up and down choose   left and right change   q back");
+    list->footer = _("arrows\tchoose and change\nRight\tnext\nLeft\tlast\nq\tback");
     canvas_clear(canvas, STYLE_PLAIN);
     list_draw(canvas, list);
     int row = LIST_TOP + ITEMS + 1;
@@ -260,6 +268,7 @@ bool settings_ask(struct settings *settings, struct term *term, struct store *st
             return false;
         struct event event;
         while (asking && term_event(term, &event)) {
+            bar_click(term_canvas(term), list.footer, &event);
             if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('c'))
                 return false;
             asking = on_event(&screen, &list, &event);

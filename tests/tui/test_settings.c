@@ -15,6 +15,7 @@ enum {
     FACES,
     SPEED,
     PANE,
+    ANALYSIS,
     MOUSE,
     LANGUAGE,
     ITEMS,
@@ -126,6 +127,11 @@ static void test_keys(void **state)
     tui_type(tui, down);
     tui_type(tui, right);
     assert_true(says(tui, PANE, "off"));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, ANALYSIS, "off"));
+    tui_type(tui, left);
+    assert_true(says(tui, ANALYSIS, "on"));
     assert_true(tui_mouse_wanted(tui));
     tui_type(tui, down);
     tui_type(tui, right);
