@@ -98,25 +98,48 @@ static bool begins(const struct text *text, size_t at, const char *with)
     return text->length - at >= length && memcmp(text->bytes + at, with, length) == 0;
 }
 
+/* The length of the SGR at AT, as "\033[48;5;16m"; 0: there is none. */
+static size_t sgr_length(const struct text *text, size_t at)
+{
+    size_t end = at + 2;
+    if (!begins(text, at, "\033["))
+        return 0;
+    while (end < text->length && strchr("0123456789;", text->bytes[end]) != NULL)
+        end++;
+    return end < text->length && text->bytes[end] == 'm' ? end + 1 - at : 0;
+}
+
 /* Drops what curses writes for nothing, a tenth of a frame, from FROM on: the character
- * set that xterm's terminfo chooses anew with each change of attributes, and a colour put
- * back to the terminal's own where all attributes are right after it. */
+ * set that xterm's terminfo chooses anew with each change of attributes, a colour put back
+ * to the terminal's own where all attributes are right after it, and a theme's ground with
+ * each new colour. */
 static void thin_out(struct text *text, size_t from)
 {
     static const char ascii[] = "\033(B";
-    static const char own_color[] = "\033[39m";
-    size_t to = from;
-    for (size_t at = from; at < text->length;) {
+    static const char own_color[] = "\033[39m", own[] = "\033[39;49m";
+    char ground[32] = ""; /* the one that is set */
+    size_t to = from, length;
+    for (size_t at = from; at < text->length; at += length) {
+        const char *bytes = text->bytes + at;
         size_t next = at + sizeof own_color - 1;
+        length = sgr_length(text, at);
         if (begins(text, at, ascii)) {
-            at += sizeof ascii - 1;
+            length = sizeof ascii - 1;
             continue;
         }
         if (begins(text, at, own_color) &&
             (begins(text, next, "\033[m") || begins(text, next, "\033(B\033[m")))
-            at = next;
-        else
-            text->bytes[to++] = text->bytes[at++];
+            continue;
+        if (length >= 5 && length < sizeof ground && bytes[2] == '4') {
+            if (strncmp(ground, bytes, length) == 0 && ground[length] == '\0')
+                continue;
+            memcpy(ground, bytes, length);
+            ground[length] = '\0';
+        } else if (length > 0 && (bytes[2] == '0' || bytes[2] == 'm' || begins(text, at, own)))
+            ground[0] = '\0';
+        length = length > 0 ? length : 1;
+        memmove(text->bytes + to, bytes, length);
+        to += length;
     }
     text->length = to;
 }
