@@ -63,7 +63,7 @@ static int value_count(const struct screen *screen, enum item item)
     enum charset most = term_charset();
     switch (item) {
     case ITEM_THEME:
-        return term_has_colors() ? THEME_COUNT : 1;
+        return term_has_colors(screen->term) ? THEME_COUNT : 1;
     case ITEM_SIGNS:
         return most > CHARSET_ASCII ? 2 : 1;
     case ITEM_FACES:
@@ -149,7 +149,8 @@ static void print_value(const struct screen *screen, enum item item, struct text
     int value = value_of(screen, item);
     switch (item) {
     case ITEM_THEME:
-        text_string(out, _(theme_title(term_has_colors() ? (enum theme_id)value : THEME_MONO)));
+        text_string(out, _(theme_title(term_has_colors(screen->term) ? (enum theme_id)value
+                                                                    : THEME_MONO)));
         break;
     case ITEM_SIGNS:
         text_string(out, _(signs[term_charset() == CHARSET_ASCII ? 1 : value]));

@@ -1,4 +1,4 @@
-/* The terminal: the only user of curses and libtermkey.
+/* The terminal, in both directions.
  *
  *     const char *why;
  *     struct term *term = term_open(&(struct term_options){.ascii = false}, &why);
@@ -45,10 +45,9 @@ void term_close(struct term *term);
 /* The same options, changed; in force from the next term_show on. */
 void term_set(struct term *term, const struct term_options *options);
 
-/* The most that the terminal can show, whatever the options say ... */
+/* What the terminal can show and may have, whatever the options say. */
 enum charset term_charset(void);
-/* ... and, while one is open, whether it may have colours. */
-bool term_has_colors(void);
+bool term_has_colors(const struct term *term);
 
 /* The canvas of the screen as it is now; good until the next term_wait or term_event,
  * which may resize and so blank it. Otherwise what was drawn on it stays. */

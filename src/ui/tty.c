@@ -20,8 +20,8 @@ static const char mouse_off[] = "\033[?1006l\033[?1002l";
 static const char modes_on[] = "\033[?2004h\033[?1004h";
 static const char modes_off[] = "\033[?1004l\033[?2004l\033[?1006l\033[?1002l";
 
-/* For a program that dies: the same, and what curses would write at its end, in the form
- * that all terminals know. */
+/* For a program that dies: the same, and what the painter would write at its end, in the
+ * form that all terminals know. */
 static const char last_words[] = "\033[?1004l\033[?2004l\033[?1006l\033[?1002l"
                                  "\033[m\033[?25h\033[?1049l\r\n";
 

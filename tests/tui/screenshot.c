@@ -11,8 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { REST = 100 /* ms for the rest of a frame */ };
-
 static void unescape(const char *from, char *to)
 {
     for (; *from != '\0'; from++) {
@@ -63,7 +61,7 @@ int main(int argc, char **argv)
         unescape(argv[i], keys);
         if (argv[i][0] == '@') {
             tui_wait_text(tui, argv[i] + 1);
-            tui_listen(tui, REST);
+            tui_wait_whole(tui);
         } else
             tui_type(tui, keys);
         free(keys);

@@ -20,6 +20,7 @@ struct part {
     const char *before;      /* when this is on the screen ... */
     const char *const *keys; /* ... these are typed, ... */
     const char *after;       /* ... and what they come to */
+    size_t bytes;            /* that all of it may take at 80x24 */
 };
 
 static const char *const klondike_keys[] = {"d", "d", "4", NULL};
@@ -29,12 +30,12 @@ static const char *const samegame_keys[] = {"i", "\t", NULL};
 /* Klondike's deal 1 is proved to be lost, and SameGame's pane is put away: nothing on the
  * screen hangs on how far a search has come. */
 static const struct part klondike = {"klondike", "1", "cannot be won", klondike_keys,
-                                    "cannot be won"};
-static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: "};
+                                    "cannot be won", 2600};
+static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: ", 4500};
 static const struct part lianliankan = {"lianliankan", "1", "to go", hint_keys,
-                                       "Hint: "};
+                                       "Hint: ", 4500};
 static const struct part samegame = {"samegame", "1", "best line", samegame_keys,
-                                    "diamonds: "};
+                                    "diamonds: ", 4500};
 
 static void look_at(const struct part *part, enum theme_id theme)
 {
@@ -49,13 +50,19 @@ static void look_at(const struct part *part, enum theme_id theme)
     tui_wait_text(tui, part->after);
     for (int i = 0; i < SIZES; i++) {
         char name[64];
-        long frames = tui_frames(tui);
         tui_resize(tui, sizes[i].rows, sizes[i].columns);
-        tui_wait_frame(tui, frames);
+        tui_wait_text(tui, "h hint");
+        tui_wait_whole(tui);
         snprintf(name, sizeof name, "looks/%s-%s-%dx%d", part->name, theme_name(theme),
                  sizes[i].columns, sizes[i].rows);
         tui_expect_looks(tui, &plain, name);
     }
+    tui_resize(tui, 24, 80);
+    tui_wait_text(tui, "h hint");
+    tui_type(tui, "\014");
+    print_message("# %s %s: %zu bytes\n", part->name, theme_name(theme),
+                  tui_frame_bytes(tui));
+    assert_in_range(tui_frame_bytes(tui), 1000, part->bytes);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

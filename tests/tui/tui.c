@@ -431,6 +431,17 @@ void tui_wait_text(struct tui *tui, const char *text)
     wait_for(tui, shows, text, text);
 }
 
+static bool is_whole(struct tui *tui, const void *wanted)
+{
+    (void)wanted;
+    return tui->frame_from == tui->output.length;
+}
+
+void tui_wait_whole(struct tui *tui)
+{
+    wait_for(tui, is_whole, NULL, "the end of the frame");
+}
+
 void tui_wait_output(struct tui *tui, const char *bytes)
 {
     wait_for(tui, has_output, bytes, "bytes in the output");

@@ -56,6 +56,9 @@ void tui_type(struct tui *tui, const char *keys);
 void tui_wait_text(struct tui *tui, const char *text);
 void tui_wait_output(struct tui *tui, const char *bytes);
 
+/* Waits for the end of the frame that has begun. */
+void tui_wait_whole(struct tui *tui);
+
 /* Reads what there is for MILLISECONDS; for tests that nothing comes. */
 void tui_listen(struct tui *tui, int milliseconds);
 
