@@ -109,12 +109,14 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
         .context = choice,
     };
     uint32_t pressed;
-    list.footer = _("Enter opens   q back   l levels   e editor");
-    enum chooser_answer answer = chooser_ask(term, &list, "le", &pressed);
+    list.footer = _("Enter opens   q back   r random   l levels   e editor");
+    enum chooser_answer answer = chooser_ask(term, &list, "rle", &pressed);
     if (answer == CHOOSER_CHOSEN)
         choice->seed = (uint64_t)list.chosen + 1;
     if (answer == CHOOSER_KEY)
-        answer = pressed == 'l' ? CHOOSER_LEVELS : CHOOSER_EDITOR;
+        answer = pressed == 'r'   ? CHOOSER_DRAWING
+                 : pressed == 'l' ? CHOOSER_LEVELS
+                                  : CHOOSER_EDITOR;
     return answer;
 }
 

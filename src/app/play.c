@@ -8,6 +8,7 @@
 #include "app/boards.h"
 #include "app/chooser.h"
 #include "app/coach.h"
+#include "app/drawing.h"
 #include "app/keeper.h"
 #include "app/record.h"
 #include "app/screen.h"
@@ -34,6 +35,7 @@ struct play {
     struct table table;
     struct keeper keeper;
     struct boards boards;
+    struct drawing drawing;
     bool quit;
 };
 
@@ -46,6 +48,35 @@ static bool own_board(struct play *play, bool edit)
     play->quit = answer == BOARDS_QUIT;
     play->table.clock_from = clock_now();
     return answer != BOARDS_BACK;
+}
+
+/* An opening drawn from all there are. False: he went back. */
+static bool draw_opening(struct play *play, const struct choice *choice)
+{
+    struct table *table = &play->table;
+    enum chooser_answer answer =
+        drawing_run(play->term, &play->drawing, &table->options->limits,
+                    (int)choice->variant, &table->session);
+    play->quit = answer == CHOOSER_QUIT;
+    if (answer == CHOOSER_CHOSEN) {
+        boards_forget(&play->boards);
+        table_began(table);
+    }
+    return answer != CHOOSER_BACK;
+}
+
+/* What is no deal of CHOICE. False: he went back. */
+static bool choose_other(struct play *play, const struct choice *choice,
+                         enum chooser_answer answer)
+{
+    return answer == CHOOSER_DRAWING ? draw_opening(play, choice)
+                                     : own_board(play, answer == CHOOSER_EDITOR);
+}
+
+static bool is_other(enum chooser_answer answer)
+{
+    return answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS ||
+           answer == CHOOSER_DRAWING;
 }
 
 /* The name of the variant that the command line asks for, NULL: of none. */
@@ -113,11 +144,10 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
         struct choice choice = choice_of(play, game);
         do
             answer = chooser_run(play->term, &choice);
-        while ((answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS) &&
-               !own_board(play, answer == CHOOSER_EDITOR));
+        while (is_other(answer) && !choose_other(play, &choice, answer));
         if (play->quit)
             return CHOOSER_QUIT;
-        if (answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS)
+        if (is_other(answer))
             return CHOOSER_CHOSEN;
         if (answer == CHOOSER_CHOSEN) {
             table->winnable = choice.winnable;
@@ -372,7 +402,6 @@ static void run(struct play *play)
             on_event(play, &event);
             keeper_follow(&play->keeper, table);
         }
-        boards_follow(&play->boards, table);
         if (play->quit)
             break;
         coach_news(table);
@@ -402,7 +431,7 @@ static bool load(const struct options *options, struct session *session)
     enum reading reading = source_next(&source, session);
     source_close(&source);
     if (reading == READING_END)
-        fprintf(stderr, _("%s: there is no position in it\n"), options->files[0]);
+        source_complain_empty(options->files[0]);
     return reading == READING_BLOCK;
 }
 
@@ -423,6 +452,7 @@ int play(const struct options *options)
         return EXIT_USAGE;
     }
     keeper_open(&play.keeper, table);
+    play.boards.store = play.keeper.store;
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))
@@ -431,7 +461,6 @@ int play(const struct options *options)
         choose(&play, options->game);
     if (table->session.game != NULL)
         run(&play);
-    boards_follow(&play.boards, table);
     boards_free(&play.boards);
     term_close(play.term);
     keeper_close(&play.keeper, table);
