@@ -59,6 +59,7 @@ static void start(struct advice *advice, const void *state, enum question asked)
     if (limits.seconds <= 0 && !limits.fair && (advice->game->scored || !advice->wanted))
         limits.seconds = advice->budget;
     advice->asked = asked;
+    advice->progress = (struct progress){0};
     job_start(advice->job, state, &limits, ++advice->tag);
 }
 

@@ -452,14 +452,15 @@ static void look_at_rate(struct table *table)
 
 void coach_news(struct table *table)
 {
-    bool searching = advice_searching(&table->advice);
-    double now = clock_now();
-    if (searching && now < table->next_look)
+    if (advice_searching(&table->advice) && clock_now() < table->next_look)
         return;
-    table->next_look = now + table->look_pause;
     bool news = advice_poll(&table->advice, &table->session);
-    if (searching)
+    if (news || table->advice.progress.nodes > 0)
+        table->figures = table->advice.progress;
+    if (advice_searching(&table->advice)) {
+        table_look_later(table);
         look_at_rate(table);
+    }
     if (!news)
         return;
     if (table->rescue > 0) {
