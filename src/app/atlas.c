@@ -392,8 +392,7 @@ int command_atlas(const struct options *options)
     report.first = (int)options->variant;
     int status = EXIT_FINE;
     if (!collect(&report)) {
-        fprintf(stderr, "unstuck: %s\n",
-                _("the atlas needs more time or memory than allowed"));
+        fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
         status = EXIT_INTERRUPTED;
     } else if (options->csv != NULL && !write_csv(&report, options->csv))
         status = EXIT_INPUT;

@@ -2,9 +2,10 @@
 #ifndef APP_OPTIONS_H
 #define APP_OPTIONS_H
 
+#include "app/selection.h"
 #include "engine/search.h"
 #include "game/game.h"
-#include "games/klotski/atlas.h"
+#include "ui/theme.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,14 +31,6 @@ enum {
     EXIT_INTERRUPTED /* what was finished is written out */
 };
 
-/* Which layouts of Klotski's atlas are meant. */
-struct selection {
-    bool draws; /* deals are drawn from them */
-    struct atlas_family family;
-    struct atlas_query query;
-    int grade; /* enum atlas_grade, -1: all the same */
-};
-
 struct options {
     enum command command;
     const struct game *game; /* NULL: the menu */
@@ -53,6 +46,8 @@ struct options {
     struct selection selection;
     const char *csv; /* file to write, borrowed from argv; NULL: none */
     bool list, json, ascii, no_color, winnable, outside, any;
+    enum theme_id theme;
+    bool has_theme, has_language;
     char **files; /* borrowed from argv, NULL behind the last */
     int file_count;
 };

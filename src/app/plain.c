@@ -54,7 +54,7 @@ static void print_position(const struct plain *plain)
 
 static void print_help(const struct plain *plain)
 {
-    fputs(_("A move, or several with blanks between, as written in unstuck(6), or:\n"
+    fputs(_("A move, or several with blanks between, as written in unstuck-formats(5), or:\n"
             "h       a hint; then an empty line plays it\n"
             "a       the solver plays it out\n"
             "u U R   undo, redo, restart\n"

@@ -72,44 +72,23 @@ bool source_winnable(const struct session *session)
     return winnable;
 }
 
-/* The atlas of what is selected, measured; NULL: the search was stopped. */
-static struct atlas *open_atlas(const struct options *options)
-{
-    struct search search;
-    search_init(&search, &options->limits);
-    struct atlas *atlas = atlas_new(&search, &options->selection.family);
-    if (atlas != NULL && !atlas_measure(atlas, &search, (int)options->variant)) {
-        atlas_free(atlas);
-        atlas = NULL;
-    }
-    search_free(&search);
-    return atlas;
-}
-
 static enum reading next_drawn(struct source *source, struct session *session)
 {
     const struct options *options = source->options;
     const struct selection *selection = &options->selection;
-    if (source->atlas == NULL && (source->atlas = open_atlas(options)) == NULL) {
-        fprintf(stderr, "unstuck: %s\n",
-                _("the atlas needs more time or memory than allowed"));
-        return READING_BAD;
-    }
-    struct random random;
-    struct klotski state;
-    struct atlas_rating *rating = &source->rating;
-    random_seed(&random, source->next_seed++);
-    if (!atlas_draw_grade(source->atlas, &selection->query, selection->grade, &random,
-                          &state, rating)) {
-        fprintf(stderr, "unstuck: %s\n", _("no opening of this kind was found"));
-        return READING_BAD;
-    }
-    char name[80];
-    snprintf(name, sizeof name, "%d %s, %s", rating->length,
-             options->game->variants[options->variant], atlas_grade_names[rating->grade]);
-    session_begin(session, options->game, options->variant, &state, name);
-    session->seed = source->next_seed - 1;
-    return READING_BLOCK;
+    const char *problem = NULL;
+    if (source->atlas == NULL)
+        source->atlas =
+            selection_atlas(selection, &options->limits, (int)options->variant);
+    if (source->atlas == NULL)
+        problem = selection_no_atlas;
+    else if (!selection_draw(selection, source->atlas, source->next_seed++, session,
+                             &source->rating))
+        problem = selection_no_opening;
+    if (problem == NULL)
+        return READING_BLOCK;
+    fprintf(stderr, "unstuck: %s\n", _(problem));
+    return READING_BAD;
 }
 
 static enum reading next_deal(struct source *source, struct session *session)
