@@ -1,5 +1,6 @@
 /* One of the solver's streams: rollouts (solve_nrpa.h) and, from the best line of these,
- * annealing (solve_anneal.h) in turn, each turn twice as long as the one before.
+ * annealing (solve_anneal.h) in turn. Each turn begins anew and is half as long again as
+ * the one before.
  *
  * It can be left and entered again. */
 #ifndef GAMES_SAMEGAME_SOLVE_STREAM_H
