@@ -105,11 +105,14 @@ static void note_bound(struct advice *advice, bool has_bound, int64_t bound)
 }
 
 /* FOUND, which is then gone, is an answer to the position after FROM moves of SESSION, as
- * PLAN is. */
+ * PLAN is. The empty line of a search that was ended at once is none while something can
+ * be done. */
 static void take_better(struct advice *advice, const struct session *session, int from,
                         struct solution *found)
 {
-    bool solved = found->verdict == VERDICT_SOLVED;
+    bool solved =
+        found->verdict == VERDICT_SOLVED &&
+        (found->count > 0 || session_status(session) != STATUS_PLAYING);
     if (solved)
         note_best(advice, session, from, found);
     note_bound(advice, found->has_bound, found->bound);
@@ -232,9 +235,8 @@ static bool poll_scored(struct advice *advice, const struct session *session)
     if (!finished)
         return job_running(advice->job) && take_progress(advice);
     enum stop stop = found.stop;
-    bool known = advice->known || found.verdict == VERDICT_SOLVED;
     take_better(advice, session, session->cursor, &found);
-    if (!known)
+    if (!advice->known)
         solution_free(&advice->plan);
     advice->known = true;
     advice->plan.stop = stop;

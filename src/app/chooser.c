@@ -132,14 +132,21 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
         .context = choice,
     };
     uint32_t pressed;
-    list.footer = _("Enter\topen\nq\tback\nl\tlevels\ne\teditor\ng\tgames");
-    enum chooser_answer answer = chooser_ask(term, &list, "leg", &pressed);
+    static const struct {
+        uint32_t key;
+        enum chooser_answer answer;
+    } keys[] = {{'r', CHOOSER_DRAWING},
+                {'l', CHOOSER_LEVELS},
+                {'e', CHOOSER_EDITOR},
+                {'g', CHOOSER_GAMES}};
+    list.footer =
+        _("Enter\topen\nq\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames");
+    enum chooser_answer answer = chooser_ask(term, &list, "rleg", &pressed);
     if (answer == CHOOSER_CHOSEN)
         choice->seed = (uint64_t)list.chosen + 1;
-    if (answer == CHOOSER_KEY)
-        answer = pressed == 'l'   ? CHOOSER_LEVELS
-                 : pressed == 'e' ? CHOOSER_EDITOR
-                                  : CHOOSER_GAMES;
+    for (int i = 0; answer == CHOOSER_KEY && i < 4; i++)
+        if (keys[i].key == pressed)
+            answer = keys[i].answer;
     return answer;
 }
 

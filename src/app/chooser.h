@@ -19,9 +19,10 @@ enum chooser_answer {
     CHOOSER_CHOSEN, /* what was asked for is complete */
     CHOOSER_BACK,
     CHOOSER_KEY,    /* chooser_ask: one of its keys */
-    CHOOSER_GAMES,  /* to the menu of games */
-    CHOOSER_EDITOR, /* no deal: a board of the player's own, ... */
-    CHOOSER_LEVELS, /* ... or one of a level set */
+    CHOOSER_GAMES,   /* to the menu of games */
+    CHOOSER_EDITOR,  /* no deal: a board of the player's own, ... */
+    CHOOSER_LEVELS,  /* ... one of a level set ... */
+    CHOOSER_DRAWING, /* ... or one that is drawn from all there are */
     CHOOSER_QUIT /* the terminal is gone, or the program is told to end */
 };
 

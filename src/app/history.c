@@ -65,7 +65,8 @@ static void read_entry(const struct query *query, const struct store *store,
     entry->has_score = game->scored && !query_is_null(query, 7);
     entry->score = query_get_integer(query, 7);
     entry->length = (int)query_get_integer(query, 8);
-    entry->seconds = query_get_real(query, 9);
+    double seconds = query_get_real(query, 9);
+    entry->seconds = seconds >= 0 && seconds < 1e9 ? seconds : 0;
     entry->helped = query_get_integer(query, 10) != 0;
     entry->date = query_get_integer(query, 11);
     entry->busy = entry->state == 0 && seat >= 0 && seat < INT32_MAX &&

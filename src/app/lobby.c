@@ -20,6 +20,35 @@ static bool own_board(struct play *play, bool edit)
     return answer != BOARDS_BACK;
 }
 
+/* An opening drawn from all there are. False: he went back. */
+static bool draw_opening(struct play *play, const struct choice *choice)
+{
+    struct table *table = &play->table;
+    enum chooser_answer answer =
+        drawing_run(play->term, &play->drawing, &table->options->limits,
+                    (int)choice->variant, &table->session);
+    play->quit = answer == CHOOSER_QUIT;
+    if (answer == CHOOSER_CHOSEN) {
+        boards_forget(&play->boards);
+        table_began(table);
+    }
+    return answer != CHOOSER_BACK;
+}
+
+/* What is no deal of CHOICE. False: he went back. */
+static bool choose_other(struct play *play, const struct choice *choice,
+                         enum chooser_answer answer)
+{
+    return answer == CHOOSER_DRAWING ? draw_opening(play, choice)
+                                     : own_board(play, answer == CHOOSER_EDITOR);
+}
+
+static bool is_other(enum chooser_answer answer)
+{
+    return answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS ||
+           answer == CHOOSER_DRAWING;
+}
+
 /* The name of the variant that the command line asks for, NULL: of none. */
 static const char *variant_asked(const struct table *table, struct text *name)
 {
@@ -75,11 +104,10 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
     enum chooser_answer answer;
     do
         answer = chooser_run(play->term, &choice);
-    while ((answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS) &&
-           !own_board(play, answer == CHOOSER_EDITOR));
+    while (is_other(answer) && !choose_other(play, &choice, answer));
     if (play->quit)
         return CHOOSER_QUIT;
-    if (answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS)
+    if (is_other(answer))
         return CHOOSER_CHOSEN;
     if (answer == CHOOSER_CHOSEN) {
         table->winnable = choice.winnable;

@@ -2,9 +2,9 @@
 #ifndef APP_OPTIONS_H
 #define APP_OPTIONS_H
 
+#include "app/selection.h"
 #include "engine/search.h"
 #include "game/game.h"
-#include "games/klotski/atlas.h"
 #include "ui/theme.h"
 
 #include <stdbool.h>
@@ -29,14 +29,6 @@ enum {
     EXIT_INPUT,      /* some position could not be read, or is wrong */
     EXIT_USAGE,      /* the command line makes no sense */
     EXIT_INTERRUPTED /* what was finished is written out */
-};
-
-/* Which layouts of Klotski's atlas are meant. */
-struct selection {
-    bool draws; /* deals are drawn from them */
-    struct atlas_family family;
-    struct atlas_query query;
-    int grade; /* enum atlas_grade, -1: all the same */
 };
 
 struct options {

@@ -233,7 +233,6 @@ static void run(struct play *play)
             on_event(play, &event);
             keeper_follow(&play->keeper, table);
         }
-        boards_follow(&play->boards, table);
         if (play->quit)
             break;
         coach_news(table);
@@ -263,7 +262,7 @@ static bool load(const struct options *options, struct session *session)
     enum reading reading = source_next(&source, session);
     source_close(&source);
     if (reading == READING_END)
-        fprintf(stderr, _("%s: there is no position in it\n"), options->files[0]);
+        source_complain_empty(options->files[0]);
     return reading == READING_BLOCK;
 }
 
@@ -284,6 +283,7 @@ int play(const struct options *options)
         return EXIT_USAGE;
     }
     keeper_open(&play.keeper, table);
+    play.boards.store = play.keeper.store;
     settings_read(&play.settings, play.keeper.store, options);
     term_set(play.term, &play.settings.look);
     if (term_charset() != CHARSET_CJK)
@@ -296,7 +296,6 @@ int play(const struct options *options)
         lobby_enter(&play);
     if (table->session.game != NULL)
         run(&play);
-    boards_follow(&play.boards, table);
     boards_free(&play.boards);
     term_close(play.term);
     keeper_close(&play.keeper, table);

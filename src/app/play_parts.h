@@ -3,6 +3,7 @@
 #define APP_PLAY_PARTS_H
 
 #include "app/boards.h"
+#include "app/drawing.h"
 #include "app/keeper.h"
 #include "app/settings.h"
 #include "app/table.h"
@@ -13,6 +14,7 @@ struct play {
     struct table table;
     struct keeper keeper;
     struct boards boards;
+    struct drawing drawing;
     struct settings settings;
     bool quit;
 };

@@ -2,8 +2,8 @@
 # The pictures of the README: screenshots.sh DIRECTORY, from the top of the build.
 set -e
 directory=$1
-LC_ALL=C.UTF-8 UNSTUCK_LOCALE=$PWD/locale
-export LC_ALL UNSTUCK_LOCALE
+LC_ALL=C.UTF-8
+export LC_ALL
 mkdir -p "$directory"
 
 # shot NAME ROWS COLUMNS WORDS STEP...: ./unstuck WORDS after these steps.
