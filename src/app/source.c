@@ -1,25 +1,59 @@
 #include "app/source.h"
 
+#include "app/leave.h"
+#include "app/meter.h"
 #include "base/i18n.h"
 #include "engine/solution.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* Memory, not nodes or time, for within those a solver goes on to shorten its line. */
 enum { WINNABLE_BYTES = 4 << 20 };
 
+/* Bytes of a file NAME; 0: it is none, or "-", the standard input, is none. */
+static double size_of(const char *name)
+{
+    struct stat about;
+    int failed = strcmp(name, "-") == 0 ? fstat(0, &about) : stat(name, &about);
+    return failed == 0 && S_ISREG(about.st_mode) ? (double)about.st_size : 0;
+}
+
 void source_open(struct source *source, const struct options *options)
 {
     *source = (struct source){.options = options, .next_seed = options->seed};
+    if (!options->has_seed && options->file_count == 0)
+        source->size = size_of("-");
+    for (int i = 0; i < options->file_count; i++) {
+        double size = size_of(options->files[i]);
+        if (size == 0) {
+            source->size = 0;
+            break;
+        }
+        source->size += size;
+    }
+}
+
+double source_share(const struct source *source)
+{
+    const struct options *options = source->options;
+    if (options->has_seed)
+        return (double)source->deals / (double)options->count;
+    if (source->size == 0)
+        return -1;
+    double at = source->file != NULL ? (double)ftello(source->file) : 0;
+    return (source->before + at) / source->size;
 }
 
 static void close_file(struct source *source)
 {
-    if (source->reader.file != NULL && source->reader.file != stdin)
-        fclose(source->reader.file);
-    source->reader.file = NULL;
+    if (source->file != NULL && source->size > 0)
+        source->before += (double)ftello(source->file);
+    if (source->file != NULL && source->file != stdin)
+        fclose(source->file);
+    source->file = NULL;
 }
 
 void source_close(struct source *source)
@@ -31,12 +65,9 @@ void source_close(struct source *source)
 
 void source_complain(const char *file, const struct reason *why)
 {
-    fprintf(stderr, "%s:", file);
-    if (why->line > 0)
-        fprintf(stderr, "%ld:", why->line);
-    if (why->line > 0 && why->column > 0)
-        fprintf(stderr, "%d:", why->column);
-    fprintf(stderr, " %s\n", why->text);
+    meter_give_way();
+    fprintf(stderr, "%s:%ld:%d: %s\n", file, why->line, why->column > 0 ? why->column : 1,
+            why->text);
 }
 
 bool source_winnable(const struct session *session)
@@ -54,16 +85,19 @@ bool source_winnable(const struct session *session)
 }
 
 /* The atlas of what is selected, measured; NULL: the search was stopped. */
-static struct atlas *open_atlas(const struct options *options)
+static struct atlas *open_atlas(struct source *source)
 {
-    struct search search;
-    search_init(&search, &options->limits);
-    struct atlas *atlas = atlas_new(&search, &options->selection.family);
-    if (atlas != NULL && !atlas_measure(atlas, &search, (int)options->variant)) {
+    const struct options *options = source->options;
+    struct search *search = &source->search;
+    search_init(search, &options->limits);
+    leave_stops(search);
+    struct atlas *atlas = atlas_new(search, &options->selection.family);
+    if (atlas != NULL && !atlas_measure(atlas, search, (int)options->variant)) {
         atlas_free(atlas);
         atlas = NULL;
     }
-    search_free(&search);
+    leave_stops(NULL);
+    search_free(search);
     return atlas;
 }
 
@@ -71,7 +105,9 @@ static enum reading next_drawn(struct source *source, struct session *session)
 {
     const struct options *options = source->options;
     const struct selection *selection = &options->selection;
-    if (source->atlas == NULL && (source->atlas = open_atlas(options)) == NULL) {
+    if (source->atlas == NULL && (source->atlas = open_atlas(source)) == NULL) {
+        if (leave_wanted())
+            return READING_END;
         fprintf(stderr, "unstuck: %s\n",
                 _("the atlas needs more time or memory than allowed"));
         return READING_BAD;
@@ -96,7 +132,7 @@ static enum reading next_drawn(struct source *source, struct session *session)
 static enum reading next_deal(struct source *source, struct session *session)
 {
     const struct options *options = source->options;
-    if (source->deals == options->count)
+    if (source->deals == options->count || leave_wanted())
         return READING_END;
     source->deals++;
     if (options->selection.draws)
@@ -106,7 +142,10 @@ static enum reading next_deal(struct source *source, struct session *session)
     do {
         seed = source->next_seed++;
         problem = session_deal(session, options->game, options->variant, seed);
-    } while (problem == NULL && options->winnable && !source_winnable(session));
+    } while (problem == NULL && options->winnable && !leave_wanted() &&
+             !source_winnable(session));
+    if (leave_wanted())
+        return READING_END;
     if (problem == NULL)
         return READING_BLOCK;
     fprintf(stderr, "unstuck: %s %" PRIu64 ": %s\n", options->game->id, seed, problem);
@@ -126,7 +165,9 @@ static enum reading open_next(struct source *source)
         fprintf(stderr, "%s: %s\n", name, strerror(errno));
         return READING_BAD;
     }
+    source->file = file;
     reader_init(&source->reader, file, standard ? "-" : name, options->game->hash_rows);
+    source->reader.is_whole = options->game->is_whole;
     return READING_BLOCK;
 }
 
@@ -147,7 +188,7 @@ enum reading source_next(struct source *source, struct session *session)
         return next_deal(source, session);
     int files = options->file_count > 0 ? options->file_count : 1;
     for (;;) {
-        if (source->reader.file == NULL) {
+        if (source->file == NULL) {
             if (source->next_file == files)
                 return READING_END;
             if (open_next(source) == READING_BAD)
@@ -162,7 +203,7 @@ enum reading source_next(struct source *source, struct session *session)
         if (reading != READING_END)
             return reading;
         /* A folder can be opened, but not read. An interrupted read is no error. */
-        int error = ferror(source->reader.file) ? errno : 0;
+        int error = ferror(source->file) ? errno : 0;
         if (error != 0 && error != EINTR)
             fprintf(stderr, "%s: %s\n", source->reader.name, strerror(error));
         close_file(source);
