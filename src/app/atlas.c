@@ -1,6 +1,7 @@
 /* unstuck atlas: what there is of Klotski's classic layouts, as text, JSON or CSV. */
 #include "app/commands.h"
 #include "app/leave.h"
+#include "app/source.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"
@@ -171,7 +172,7 @@ static bool write_csv(const struct report *report, const char *name)
         good &= fclose(file) == 0;
     }
     if (!good)
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
     return good;
 }
 
@@ -395,8 +396,7 @@ int command_atlas(const struct options *options)
     int status = EXIT_FINE;
     if (!collect(&report)) {
         if (!leave_wanted())
-            fprintf(stderr, "unstuck: %s\n",
-                    _("the atlas needs more time or memory than allowed"));
+            fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
         status = EXIT_INTERRUPTED;
     } else if (options->csv != NULL && !write_csv(&report, options->csv))
         status = EXIT_INPUT;

@@ -3,6 +3,7 @@
 #include "app/chooser.h"
 #include "app/editor.h"
 #include "app/folder.h"
+#include "app/records.h"
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "games/klotski/klotski.h"
@@ -15,49 +16,11 @@
 void boards_free(struct boards *boards)
 {
     levels_free(&boards->levels);
-    records_close(boards->records);
 }
 
 void boards_forget(struct boards *boards)
 {
     boards->playing = false;
-    boards->noted = -1;
-}
-
-static struct records *records_of(struct boards *boards)
-{
-    if (boards->records == NULL)
-        boards->records = records_open();
-    return boards->records;
-}
-
-/* ---- what was done ----------------------------------------------------------------- */
-
-/* The least length from the start, 0: not known. */
-static int least_of(const struct table *table)
-{
-    const struct advice *advice = &table->advice;
-    if (table->remaining_count > 0 && table->remaining[0] > 0)
-        return table->remaining[0];
-    bool at_start = table->session.cursor == 0;
-    return at_start && advice_verdict(advice) == VERDICT_SOLVED && advice->plan.proved
-               ? advice->remaining
-               : 0;
-}
-
-void boards_follow(struct boards *boards, const struct table *table)
-{
-    const struct session *session = &table->session;
-    bool own = session->game == &klotski_game && !session->dealt;
-    bool won = own && session->cursor > 0 && session->autos == 0 &&
-               session_status(session) == STATUS_WON;
-    int least = own ? least_of(table) : 0;
-    int noted = won ? session->cursor : 0;
-    if (!own || boards->noted == noted || (!won && (least == 0 || !boards->playing)))
-        return;
-    boards->noted = noted;
-    records_note(records_of(boards), session->game, session->variant,
-                 session_state_at(session, 0), won ? session_length(session) : 0, least);
 }
 
 /* ---- the editor -------------------------------------------------------------------- */
@@ -83,7 +46,8 @@ enum boards_answer boards_edit(struct boards *boards, struct term *term,
 /* What the list is drawn from. */
 struct shelf {
     const struct levels *levels;
-    const struct record **record; /* by level, NULL where nothing is known */
+    struct record *record; /* by level, all zero where nothing is known */
+    int solved, helped;    /* so many levels without help, only with it */
 };
 
 /* The numbers of a level right in columns of their own; those not known are blank. */
@@ -100,14 +64,14 @@ static void level_item(const void *context, int index, enum charset charset,
 {
     const struct shelf *shelf = context;
     const struct level *level = &shelf->levels->all[index];
-    const struct record *record = shelf->record[index];
-    bool solved = record != NULL && record->best > 0;
+    const struct record *record = &shelf->record[index];
     text_format(out, "%3d  %s ", index + 1,
-                !solved                    ? " "
+                record->helped             ? "h"
+                : record->best == 0        ? " "
                 : charset == CHARSET_ASCII ? "x"
                                            : "✓");
-    add_number(record != NULL ? record->best : 0, out);
-    add_number(record != NULL ? record->least : 0, out);
+    add_number(record->best, out);
+    add_number(record->least, out);
     text_format(out, "  %s", level->name);
     if (level->kind == LEVEL_FOLDER)
         text_char(out, '/');
@@ -115,23 +79,21 @@ static void level_item(const void *context, int index, enum charset charset,
         text_format(out, ": %s", level->words);
 }
 
-/* What is known of each level, for free(); *SOLVED: how many are. The records stay good
- * until the next one is noted. */
-static const struct record **look_up(struct boards *boards, int *solved)
+/* What is known of each level; SHELF's records are for free(). */
+static void look_up(struct boards *boards, struct shelf *shelf)
 {
     const struct levels *levels = &boards->levels;
-    const struct record **found =
-        memory_get((size_t)levels->count + 1, sizeof(const struct record *));
-    *solved = 0;
+    *shelf = (struct shelf){
+        .levels = levels,
+        .record = memory_get((size_t)levels->count + 1, sizeof *shelf->record)};
     for (int i = 0; i < levels->count; i++) {
         struct session session = {0};
         if (levels_open(levels, i, &session))
-            found[i] = records_find(records_of(boards), levels->game, session.variant,
-                                    session_state_at(&session, 0));
-        *solved += found[i] != NULL && found[i]->best > 0;
+            shelf->record[i] = records_find(boards->store, &session);
+        shelf->solved += shelf->record[i].best > 0;
+        shelf->helped += shelf->record[i].helped;
         session_free(&session);
     }
-    return found;
 }
 
 /* WORDS until a key; false: the program is to end. */
@@ -165,18 +127,19 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
                                         uint32_t *pressed)
 {
     struct text title = {0};
-    int solved;
-    const struct record **record = look_up(boards, &solved);
-    struct shelf shelf = {.levels = &boards->levels, .record = record};
+    struct shelf shelf;
     int count = 0;
+    look_up(boards, &shelf);
     for (int i = 0; i < boards->levels.count; i++)
         count += boards->levels.all[i].kind == LEVEL_BOARD;
     text_format(&title, _("Level set %s: %d of %d solved"),
-                base_name(boards->levels.path), solved, count);
+                base_name(boards->levels.path), shelf.solved, count);
+    if (shelf.helped > 0)
+        text_format(&title, _(", %d with help (h)"), shelf.helped);
     struct list list = {
         .title = text_get(&title),
         .heading = _("no.     yours least  name"),
-        .footer = _("Enter plays   q back   e edits"),
+        .footer = _("Enter\tplay\nq\tback\ne\tedit"),
         .count = boards->levels.count,
         .chosen = boards->chosen < boards->levels.count ? boards->chosen : 0,
         .item = level_item,
@@ -185,7 +148,7 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
     enum chooser_answer answer = chooser_ask(term, &list, "e", pressed);
     boards->chosen = list.chosen;
     text_free(&title);
-    free(record);
+    free(shelf.record);
     return answer;
 }
 

@@ -131,5 +131,5 @@ void description_print(void)
         print_row(left, _(d->help), 21);
     }
     puts(_("\nExit status: 0 fine, 1 a position could not be read, 2 wrong usage,\n"
-           "3 interrupted. The formats are in unstuck(6)."));
+           "3 interrupted. The formats are in unstuck-formats(5)."));
 }

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,10 @@
 static const char *home(void)
 {
     const char *path = getenv("HOME");
+    if (path == NULL) {
+        const struct passwd *user = getpwuid(geteuid());
+        path = user != NULL ? user->pw_dir : NULL;
+    }
     return path != NULL && path[0] == '/' ? path : NULL;
 }
 
@@ -26,29 +31,30 @@ bool folder_path(enum folder folder, const char *name, struct text *out)
             return false;
         text_format(out, "%s/.local/%s", home(), data ? "share" : "state");
     }
-    text_format(out, "/unstuck/%s", name);
+    text_format(out, "/unstuck%s%s", name[0] != '\0' ? "/" : "", name);
     return true;
 }
 
 bool folder_make(const char *path)
 {
     struct text part = {0};
-    bool made = true;
-    for (const char *s = path; *s != '\0' && made; s += strspn(s, "/")) {
+    struct stat about;
+    int error = 0;
+    for (const char *s = path; *s != '\0'; s += strspn(s, "/")) {
         size_t length = strcspn(s, "/");
         text_format(&part, "/%.*s", (int)length, s);
-        made = length == 0 || mkdir(text_get(&part), 0700) == 0 || errno == EEXIST ||
-               errno == EROFS || errno == EACCES;
+        if (length > 0 && mkdir(text_get(&part), 0700) != 0 && errno != EEXIST)
+            error = errno; /* which is none where it is there all the same */
         s += length;
     }
-    struct stat about;
-    made = made && stat(path, &about) == 0;
-    if (made && !S_ISDIR(about.st_mode)) {
-        errno = ENOTDIR;
-        made = false;
-    }
     text_free(&part);
-    return made;
+    bool there = stat(path, &about) == 0;
+    if (!there && error == 0)
+        error = errno;
+    else if (there)
+        error = S_ISDIR(about.st_mode) ? 0 : ENOTDIR;
+    errno = error;
+    return error == 0;
 }
 
 void folder_expand(const char *path, struct text *out)

@@ -15,7 +15,8 @@ enum folder {
     FOLDER_STATE /* what the program notes: $XDG_STATE_HOME or ~/.local/state */
 };
 
-/* Adds the path of NAME in unstuck's directory. False: there is no home. */
+/* Adds the path of NAME in unstuck's directory, "" is that itself. A relative one in the
+ * environment does not count, as the rules of XDG want it. False: there is no home. */
 bool folder_path(enum folder folder, const char *name, struct text *out);
 
 /* Makes PATH and what is missing above it, for the player's eyes alone. False: errno. */

@@ -27,11 +27,18 @@ static void read_options(struct keeper *keeper, struct table *table)
         setting_read(keeper->store, "winnable", 0, 1, &winnable);
     table->with_pane = pane != 0;
     table->winnable = winnable != 0;
+    int met = 0;
+    setting_read(keeper->store, "met", 0, 1, &met);
+    keeper->newcomer = met == 0;
     note_options(keeper, table);
 }
 
 static void write_options(struct keeper *keeper, const struct table *table)
 {
+    if (keeper->newcomer && table->session.game != NULL) {
+        setting_write(keeper->store, "met", 1);
+        keeper->newcomer = false;
+    }
     if (keeper->pane != table->with_pane)
         setting_write(keeper->store, "pane", table->with_pane);
     if (keeper->tempo != table->tempo)
@@ -204,6 +211,13 @@ void keeper_close(struct keeper *keeper, struct table *table)
         fprintf(stderr, "unstuck: %s\n", _("the game could not be saved"));
     saved_free(&keeper->saved);
     store_close(keeper->store);
+}
+
+bool keeper_read(struct keeper *keeper, const struct game *game, struct session *session)
+{
+    struct reason why;
+    int64_t id = saved_find(keeper->store, game, NULL, false);
+    return id != 0 && saved_read(keeper->store, id, session, NULL, &why) != READ_NOT;
 }
 
 /* ---- taking a game up -------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 #include "app/registry.h"
 #include "base/i18n.h"
 #include "base/random.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -16,13 +17,14 @@ enum { SCORED_SECONDS = 10 }; /* for a position, where nothing else limits it */
 
 static bool usage(int *status, const char *format, const char *what)
 {
-    fputs("unstuck: ", stderr);
+    char said[512];
     /* FORMAT is one of this file's constants, with one %s. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    fprintf(stderr, format, what);
+    snprintf(said, sizeof said, format, what);
 #pragma GCC diagnostic pop
-    fputs(_("\nTry: unstuck --help\n"), stderr);
+    utf8_tame(said);
+    fprintf(stderr, "unstuck: %s%s", said, _("\nTry: unstuck --help\n"));
     *status = EXIT_USAGE;
     return false;
 }
@@ -54,63 +56,21 @@ static bool read_seconds(const char *s, double *out)
     return end != s && *end == '\0' && *out > 0 && *out < 1e9;
 }
 
-/* "60..70", or "60" alone. */
-static bool read_range(const char *s, int least, int most, int *low, int *high)
-{
-    char *end;
-    if (s[0] < '0' || s[0] > '9')
-        return false;
-    long a = strtol(s, &end, 10), b = a;
-    if (strncmp(end, "..", 2) == 0 && end[2] >= '0' && end[2] <= '9')
-        b = strtol(end + 2, &end, 10);
-    if (*end != '\0' || a < least || b > most || a > b)
-        return false;
-    *low = (int)a;
-    *high = (int)b;
-    return true;
-}
-
-/* "5d4s", "5d" or "4s". */
-static bool read_pieces(const char *s, struct atlas_query *query)
-{
-    query->dominoes = query->singles = -1;
-    while (*s >= '0' && *s <= '9') {
-        char *end;
-        long count = strtol(s, &end, 10);
-        if (*end == 'd' && query->dominoes < 0 && count <= ATLAS_DOMINOES)
-            query->dominoes = (int)count;
-        else if (*end == 's' && query->singles < 0 && count <= ATLAS_SINGLES)
-            query->singles = (int)count;
-        else
-            return false;
-        s = end + 1;
-    }
-    return *s == '\0' && (query->dominoes >= 0 || query->singles >= 0) &&
-           2 * query->dominoes + query->singles + ATLAS_BLANKS_LOW <= ATLAS_BLANKS_HIGH;
-}
-
 static bool take_selection(struct selection *selection, int id, const char *value)
 {
-    struct atlas_query *query = &selection->query;
-    struct atlas_family *family = &selection->family;
     selection->draws |= id != OPTION_BLANKS;
     switch (id) {
     case OPTION_LENGTH:
-        return read_range(value, 0, ATLAS_FAR - 1, &query->low, &query->high);
+        return selection_read_length(selection, value);
     case OPTION_PIECES:
-        return read_pieces(value, query);
+        return selection_read_pieces(selection, value);
     case OPTION_BLANKS:
-        return read_range(value, ATLAS_BLANKS_LOW, ATLAS_BLANKS_HIGH, &family->blanks_low,
-                          &family->blanks_high);
+        return selection_read_blanks(selection, value);
     case OPTION_START:
-        query->start = strcmp(value, "top") == 0;
-        return query->start || strcmp(value, "any") == 0;
+        selection->query.start = strcmp(value, "top") == 0;
+        return selection->query.start || strcmp(value, "any") == 0;
     default:
-        selection->grade = -1;
-        for (int i = 0; atlas_grade_names[i] != NULL; i++)
-            if (strcmp(value, atlas_grade_names[i]) == 0)
-                selection->grade = i;
-        return selection->grade >= 0;
+        return selection_read_grade(selection, value);
     }
 }
 
@@ -302,12 +262,10 @@ static bool selects(const struct options *options)
     return options->selection.draws || options->selection.family.blanks_high > 0;
 }
 
-/* What is drawn is numbered by --seed like any deal. A difficulty alone is one of the usual
- * openings, which have two blanks. */
+/* What is drawn is numbered by --seed like any deal. */
 static bool settle_selection(struct options *options, int *status)
 {
     struct selection *selection = &options->selection;
-    struct atlas_query *query = &selection->query;
     bool atlas = options->command == COMMAND_ATLAS;
     if (options->csv != NULL && !atlas)
         return usage(status, _("%s is for \"unstuck atlas\" only"), "--csv");
@@ -321,14 +279,7 @@ static bool settle_selection(struct options *options, int *status)
     if (options->command == COMMAND_PLAY && !options->has_seed)
         options->seed = random_fresh();
     selection->draws = options->has_seed = true;
-    if (selection->grade >= 0 && query->dominoes < 0 && query->singles < 0 &&
-        selection->family.blanks_high == 0)
-        selection->family.blanks_high = ATLAS_BLANKS_LOW;
-    if (query->dominoes >= 0)
-        selection->family.dominoes = 1U << query->dominoes;
-    if (query->dominoes >= 0 && query->singles >= 0 && selection->family.blanks_high == 0)
-        selection->family.blanks_low = selection->family.blanks_high =
-            ATLAS_BLANKS_HIGH - 2 * query->dominoes - query->singles;
+    selection_settle(selection);
     return true;
 }
 
@@ -411,7 +362,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .jobs = 1,
         .notation = NOTATION_OWN,
         .limits = {.bytes = (uint64_t)512 << 20, .threads = 1},
-        .selection = {.query = {-1, -1, -1, -1, -1, false}, .grade = -1},
+        .selection = SELECTION_ALL,
     };
     struct late late = {0};
     return read_options(options, &late, argc, argv, status) &&

@@ -3,9 +3,9 @@
 #define APP_OPTIONS_H
 
 #include "app/description.h"
+#include "app/selection.h"
 #include "engine/search.h"
 #include "game/game.h"
-#include "games/klotski/atlas.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,14 +16,6 @@ enum {
     EXIT_INPUT,      /* some position could not be read, or is wrong */
     EXIT_USAGE,      /* the command line makes no sense */
     EXIT_INTERRUPTED /* or cannot write; what was finished is written out */
-};
-
-/* Which layouts of Klotski's atlas are meant. */
-struct selection {
-    bool draws; /* deals are drawn from them */
-    struct atlas_family family;
-    struct atlas_query query;
-    int grade; /* enum atlas_grade, -1: all the same */
 };
 
 /* How deal writes a position: a number from 0 on is one of the game's notations. */

@@ -4,6 +4,7 @@
  * before the next one is waited for. */
 #include "app/commands.h"
 #include "app/leave.h"
+#include "app/source.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
@@ -81,8 +82,10 @@ static bool complain(const struct input *input, size_t at, const char *reason)
     long line;
     size_t column;
     find_place(input, at, &line, &column);
+    struct reason why;
+    reason_set(&why, line, (int)column, "%s", reason);
     if (input->error == 0 && !leave_wanted())
-        fprintf(stderr, "%s:%ld:%zu: %s\n", input->name, line, column, reason);
+        source_complain(input->name, &why);
     return false;
 }
 
@@ -273,7 +276,7 @@ static bool answer_file(const char *name, int file, const struct options *option
         input.at = 3;
     bool good = answer_all(&input, options);
     if (input.error != 0)
-        fprintf(stderr, "%s: %s\n", name, strerror(input.error));
+        source_complain_errno(name, input.error);
     free(input.bytes);
     return good;
 }
@@ -288,7 +291,7 @@ int command_pairs(const struct options *options)
         bool standard = strcmp(name, "-") == 0;
         int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
         if (file < 0) {
-            fprintf(stderr, "%s: %s\n", name, strerror(errno));
+            source_complain_errno(name, errno);
             good = false;
             continue;
         }

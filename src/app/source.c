@@ -3,6 +3,7 @@
 #include "app/leave.h"
 #include "app/meter.h"
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "engine/solution.h"
 
 #include <errno.h>
@@ -65,9 +66,29 @@ void source_close(struct source *source)
 
 void source_complain(const char *file, const struct reason *why)
 {
+    struct text said = {0};
+    text_format(&said, "%s:", file);
+    if (why->line > 0)
+        text_format(&said, "%ld:%d:", why->line, why->column > 0 ? why->column : 1);
+    text_format(&said, " %s", why->text);
+    utf8_tame(said.bytes); /* the file's name may be none for a terminal */
     meter_give_way();
-    fprintf(stderr, "%s:%ld:%d: %s\n", file, why->line, why->column > 0 ? why->column : 1,
-            why->text);
+    fprintf(stderr, "%s\n", text_get(&said));
+    text_free(&said);
+}
+
+void source_complain_errno(const char *file, int error)
+{
+    struct reason why;
+    reason_set(&why, 0, 0, "%s", strerror(error));
+    source_complain(file, &why);
+}
+
+void source_complain_empty(const char *file)
+{
+    struct reason why;
+    reason_set(&why, 0, 0, "%s", _("there is no position in it"));
+    source_complain(file, &why);
 }
 
 bool source_winnable(const struct session *session)
@@ -84,49 +105,25 @@ bool source_winnable(const struct session *session)
     return winnable;
 }
 
-/* The atlas of what is selected, measured; NULL: the search was stopped. */
-static struct atlas *open_atlas(struct source *source)
-{
-    const struct options *options = source->options;
-    struct search *search = &source->search;
-    search_init(search, &options->limits);
-    leave_stops(search);
-    struct atlas *atlas = atlas_new(search, &options->selection.family);
-    if (atlas != NULL && !atlas_measure(atlas, search, (int)options->variant)) {
-        atlas_free(atlas);
-        atlas = NULL;
-    }
-    leave_stops(NULL);
-    search_free(search);
-    return atlas;
-}
-
 static enum reading next_drawn(struct source *source, struct session *session)
 {
     const struct options *options = source->options;
     const struct selection *selection = &options->selection;
-    if (source->atlas == NULL && (source->atlas = open_atlas(source)) == NULL) {
-        if (leave_wanted())
-            return READING_END;
-        fprintf(stderr, "unstuck: %s\n",
-                _("the atlas needs more time or memory than allowed"));
-        return READING_BAD;
-    }
-    struct random random;
-    struct klotski state;
-    struct atlas_rating *rating = &source->rating;
-    random_seed(&random, source->next_seed++);
-    if (!atlas_draw_grade(source->atlas, &selection->query, selection->grade, &random,
-                          &state, rating)) {
-        fprintf(stderr, "unstuck: %s\n", _("no opening of this kind was found"));
-        return READING_BAD;
-    }
-    char name[80];
-    snprintf(name, sizeof name, "%d %s, %s", rating->length,
-             options->game->variants[options->variant], atlas_grade_names[rating->grade]);
-    session_begin(session, options->game, options->variant, &state, name);
-    session->seed = source->next_seed - 1;
-    return READING_BLOCK;
+    const char *problem = NULL;
+    if (source->atlas == NULL)
+        source->atlas =
+            selection_atlas(selection, &options->limits, (int)options->variant);
+    if (source->atlas == NULL)
+        problem = selection_no_atlas;
+    else if (!selection_draw(selection, source->atlas, source->next_seed++, session,
+                             &source->rating))
+        problem = selection_no_opening;
+    if (problem == NULL)
+        return READING_BLOCK;
+    if (leave_wanted())
+        return READING_END;
+    fprintf(stderr, "unstuck: %s\n", _(problem));
+    return READING_BAD;
 }
 
 static enum reading next_deal(struct source *source, struct session *session)
@@ -162,7 +159,7 @@ static enum reading open_next(struct source *source)
     bool standard = strcmp(name, "-") == 0;
     FILE *file = standard ? stdin : fopen(name, "r");
     if (file == NULL) {
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
         return READING_BAD;
     }
     source->file = file;
@@ -205,7 +202,7 @@ enum reading source_next(struct source *source, struct session *session)
         /* A folder can be opened, but not read. An interrupted read is no error. */
         int error = ferror(source->file) ? errno : 0;
         if (error != 0 && error != EINTR)
-            fprintf(stderr, "%s: %s\n", source->reader.name, strerror(error));
+            source_complain_errno(source->reader.name, error);
         close_file(source);
         if (error != 0 && error != EINTR)
             return READING_BAD;

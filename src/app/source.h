@@ -19,7 +19,6 @@ struct source {
     FILE *file; /* NULL while none is open */
     struct reader reader;
     struct position position;
-    struct search search;       /* of ATLAS */
     struct atlas *atlas;        /* what is drawn from; owner */
     struct atlas_rating rating; /* of the opening drawn last */
     bool takes_large; /* set by a caller that knows session->large */
@@ -48,5 +47,9 @@ bool source_winnable(const struct session *session);
 /* "FILE:LINE:COLUMN: reason" on standard error; what is about a whole line is about its
  * column 1. */
 void source_complain(const char *file, const struct reason *why);
+
+/* The same with the words for ERROR, an errno, and for a file without a position. */
+void source_complain_errno(const char *file, int error);
+void source_complain_empty(const char *file);
 
 #endif

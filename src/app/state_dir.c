@@ -1,11 +1,10 @@
 #include "app/state_dir.h"
 
+#include "app/folder.h"
 #include "base/i18n.h"
-#include "base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,42 +19,6 @@ enum {
     MOMENT = 10000000, /* ... so many nanoseconds */
     NAMES = 1000       /* of files set aside on one day */
 };
-
-/* $XDG_STATE_HOME or ~/.local/state; a relative path does not count, as the rules of XDG
- * want it. */
-static bool find_base(struct text *out)
-{
-    const char *state = getenv("XDG_STATE_HOME");
-    if (state != NULL && state[0] == '/') {
-        text_string(out, state);
-        return true;
-    }
-    const char *home = getenv("HOME");
-    if (home == NULL || home[0] != '/') {
-        const struct passwd *user = getpwuid(geteuid());
-        home = home == NULL && user != NULL ? user->pw_dir : NULL;
-    }
-    if (home == NULL || home[0] != '/')
-        return false;
-    text_format(out, "%s/.local/state", home);
-    return true;
-}
-
-/* PATH and what is missing above it. */
-static bool make_path(const char *path)
-{
-    char *copy = memory_get(strlen(path) + 1, 1);
-    strcpy(copy, path);
-    for (char *s = copy + 1; *s != '\0'; s++)
-        if (*s == '/') {
-            *s = '\0';
-            mkdir(copy, 0700);
-            *s = '/';
-        }
-    bool made = mkdir(copy, 0700) == 0 || errno == EEXIST;
-    free(copy);
-    return made;
-}
 
 /* Ours alone: others have no business in it. */
 static bool check(const char *path, struct reason *why)
@@ -89,12 +52,11 @@ static void take_seat(struct state_dir *dir)
 bool state_dir_open(struct state_dir *dir, struct reason *why)
 {
     *dir = (struct state_dir){.lock = -1, .seat = -1};
-    if (!find_base(&dir->path)) {
+    if (!folder_path(FOLDER_STATE, "", &dir->path)) {
         text_free(&dir->path);
         return reason_set(why, 0, 0, "%s", _("there is no home directory"));
     }
-    text_string(&dir->path, "/unstuck");
-    bool made = make_path(text_get(&dir->path));
+    bool made = folder_make(text_get(&dir->path));
     if (!made)
         reason_set(why, 0, 0, "%s", strerror(errno));
     if (!made || !check(text_get(&dir->path), why)) {

@@ -7,6 +7,7 @@
 #include "app/source.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -128,14 +129,16 @@ static void judge(struct pairing *p, const char *name, uint64_t number, struct t
 }
 
 /* False: results are left when the positions are through, or cannot be read. */
-static bool is_through(const struct pairing *p, const char *name)
+static bool is_through(struct pairing *p, const char *name)
 {
     if (p->next == RESULT_END && !ferror(p->lines.file))
         return true;
     if (p->next == RESULT_END)
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
-    else
-        fprintf(stderr, _("%s:%ld: a result without a position\n"), name, p->lines.number);
+        source_complain_errno(name, errno);
+    else {
+        reason_set(&p->why, p->lines.number, 0, "%s", _("a result without a position"));
+        source_complain(name, &p->why);
+    }
     return false;
 }
 
@@ -157,8 +160,10 @@ static int compare(const struct options *positions, const char *name, FILE *file
             break;
         text_clear(&wrong);
         judge(&p, name, number, &wrong);
-        if (wrong.length > 0)
+        if (wrong.length > 0) {
+            utf8_tame(wrong.bytes); /* it quotes the file */
             status = EXIT_INPUT;
+        }
         meter_hide(&meter);
         printf("%" PRIu64 " %s\n", number, wrong.length > 0 ? text_get(&wrong) : "ok");
         meter_count(&meter, source_share(&p.source), 0);
@@ -182,7 +187,7 @@ int command_verify(const struct options *options)
     const char *name = options->files[1];
     FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
     if (file == NULL) {
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
         return EXIT_INPUT;
     }
     struct options positions = *options;

@@ -3,6 +3,7 @@
 #include "app/editor.h"
 #include "app/folder.h"
 #include "app/levels.h"
+#include "app/query.h"
 #include "app/records.h"
 #include "app/review.h"
 #include "games/klotski/klotski.h"
@@ -106,7 +107,7 @@ static void test_folders(void **state)
     text_clear(&path);
     assert_true(folder_path(FOLDER_STATE, "x", &path));
     assert_string_equal(text_get(&path), "/there/unstuck/x");
-    unsetenv("HOME");
+    setenv("HOME", "not/absolute", 1);
     text_clear(&path);
     assert_false(folder_path(FOLDER_DATA, "x", &path));
     write_file("file", "", 0);
@@ -204,48 +205,79 @@ static void test_levels(void **state)
     text_free(&path);
 }
 
-/* Two programs, each with what it has read, write after each other. */
+static void expect_record(struct store *store, const struct session *session, int best,
+                          int least, bool helped)
+{
+    struct record record = records_find(store, session);
+    assert_int_equal(record.best, best);
+    assert_int_equal(record.least, least);
+    assert_int_equal(record.helped, helped);
+}
+
+/* A game of SESSION's board, played and over. */
+static void add_game(struct store *store, const struct session *session, int length,
+                     int optimum, int hints)
+{
+    struct query query;
+    struct text start = {0};
+    session->game->print(session_state_at(session, 0), &start);
+    query_open(&query, store,
+               "INSERT INTO game (kind, variant, start, state, turn, began, cursor, seconds,"
+               " hints, autos, won, length, optimum)"
+               " VALUES ('klotski', 'moves', ?, 2, 1, 1, 1, 1, ?, 0, ?, ?, ?)");
+    query_text(&query, text_get(&start));
+    query_integer(&query, hints);
+    query_integer(&query, length > 0);
+    query_integer(&query, length);
+    query_integer(&query, optimum);
+    assert_true(query_run(&query));
+    text_free(&start);
+}
+
 static void test_records(void **state)
 {
     (void)state;
     struct klotski a, b;
+    struct session first = {0};
+    struct session second = {0};
+    struct session steps = {0};
     board_read(&a, KLOTSKI_MOVES, "goal: 0,2\nX..\n");
     board_read(&b, KLOTSKI_MOVES, "goal: 0,1\nX..\n");
-    struct records *first = records_open();
-    struct records *second = records_open();
-    assert_null(records_find(first, &klotski_game, 0, &a));
-    assert_true(records_note(first, &klotski_game, 0, &a, 9, 0));
-    assert_false(records_note(first, &klotski_game, 0, &a, 10, 0));
-    assert_true(records_note(second, &klotski_game, 0, &b, 0, 4));
-    assert_true(records_note(second, &klotski_game, 0, &a, 12, 7));
-    const struct record *record = records_find(second, &klotski_game, 0, &a);
-    assert_int_equal(record->best, 9);
-    assert_int_equal(record->least, 7);
-    records_close(first);
-    records_close(second);
-    first = records_open();
-    record = records_find(first, &klotski_game, 0, &a);
-    assert_int_equal(record->best, 9);
-    assert_int_equal(record->least, 7);
-    record = records_find(first, &klotski_game, 0, &b);
-    assert_int_equal(record->best, 0);
-    assert_int_equal(record->least, 4);
-    /* The metric is part of the question. */
-    assert_null(records_find(first, &klotski_game, 1, &a));
-    records_close(first);
+    session_begin(&first, &klotski_game, KLOTSKI_MOVES, &a, NULL);
+    session_begin(&second, &klotski_game, KLOTSKI_MOVES, &b, NULL);
+    session_begin(&steps, &klotski_game, KLOTSKI_STEPS, &a, NULL);
+    struct store *store = store_open();
+    expect_record(store, &first, 0, 0, false);
+    add_game(store, &first, 0, 0, 0); /* given up */
+    expect_record(store, &first, 0, 0, false);
+    add_game(store, &first, 7, 7, 2);
+    expect_record(store, &first, 0, 7, true);
+    add_game(store, &first, 9, 7, 0);
+    add_game(store, &first, 11, 7, 0);
+    expect_record(store, &first, 9, 7, false);
+    /* Another goal, another metric: other questions. */
+    expect_record(store, &second, 0, 0, false);
+    expect_record(store, &steps, 0, 0, false);
+    store_close(store);
+    session_free(&first);
+    session_free(&second);
+    session_free(&steps);
 }
 
-/* Where nothing can be written, it is known as long as the program runs. */
+/* Where nothing is kept, nothing is known. */
 static void test_no_home(void **state)
 {
     (void)state;
     struct klotski a;
+    struct session session = {0};
     board_read(&a, KLOTSKI_MOVES, "goal: 0,2\nX..\n");
-    unsetenv("HOME");
-    struct records *records = records_open();
-    assert_true(records_note(records, &klotski_game, 0, &a, 9, 0));
-    assert_int_equal(records_find(records, &klotski_game, 0, &a)->best, 9);
-    records_close(records);
+    session_begin(&session, &klotski_game, KLOTSKI_MOVES, &a, NULL);
+    setenv("HOME", "none", 1);
+    unsetenv("XDG_STATE_HOME");
+    struct store *store = store_open();
+    expect_record(store, &session, 0, 0, false);
+    store_close(store);
+    session_free(&session);
 }
 
 static void test_review(void **state)

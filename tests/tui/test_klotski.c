@@ -8,6 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define END  "\033[F"
+#define UP   "\033[A"
+#define BACK "\177"
+
 static struct tui *start(int rows, int columns, const char *const *env)
 {
     struct tui *tui =
@@ -264,6 +268,31 @@ static void test_hint_looks(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* An opening drawn inside the program: what is asked for, and what comes of it. */
+static void test_drawing(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL);
+    tui_type(tui, "2");
+    tui_type(tui, "r");
+    tui_expect_screen(tui, "klotski-drawing-80x24");
+    tui_type(tui, END UP "\r9d\r");
+    tui_wait_text(tui, "No such pieces");
+    tui_type(tui, BACK BACK "5d4s\r");
+    tui_wait_text(tui, "pieces: 5d4s");
+    tui_type(tui, UP "\r138..\r");
+    tui_wait_text(tui, "That is no length");
+    /* The longest ones do not begin at the top. */
+    tui_type(tui, BACK BACK "\r");
+    tui_wait_text(tui, "no opening of this kind");
+    tui_type(tui, END "\r" UP UP "\r\r");
+    tui_wait_text(tui, "138 moves, extreme");
+    tui_wait_text(tui, "138 moves to go");
+    tui_type(tui, "nr");
+    tui_wait_text(tui, "[ ] the 2x2 block");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
 #define screen_test(name) cmocka_unit_test_teardown(name, tui_free_all)
 
 int main(void)
@@ -278,6 +307,7 @@ int main(void)
         screen_test(test_too_small), screen_test(test_mouse),
         screen_test(test_keys),     screen_test(test_auto),
         screen_test(test_lists),    screen_test(test_hint_looks),
+        screen_test(test_drawing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

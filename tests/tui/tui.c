@@ -665,7 +665,7 @@ struct tui_look tui_look(struct tui *tui, int row, int column)
 static void mask(char *line)
 {
     static const char *const figures[] = {"nodes  ",      "nodes/s  ", "open  ",
-                                          "duplicates  ", "bytes  ",   "time  "};
+                                          "duplicates  ", "memory  ",  "time  "};
     for (char *s = line; *s != '\0'; s++)
         if (is_digit(s[0]) && is_digit(s[1]) && s[2] == ':' && is_digit(s[3]) &&
             is_digit(s[4]))

@@ -257,7 +257,8 @@ const struct game klotski_game = {
                "mouse\tdrag a piece\n"
                "f\tthe hardest board that can be reached; Enter plays it\n"
                "e\tthe editor, with this board; its own ? tells more\n"
-               "n\tnew: an opening; there l lists level sets, e begins a board"),
+               "n\tnew: an opening; there r draws one from all there are, l lists\n"
+               "\tlevel sets, e begins a board"),
     .state_size = sizeof(struct klotski),
     .view_size = sizeof(struct klotski_view),
     .hash_rows = true,
