@@ -1,5 +1,6 @@
 /* unstuck atlas: what there is of Klotski's classic layouts, as text, JSON or CSV. */
 #include "app/commands.h"
+#include "app/leave.h"
 #include "app/source.h"
 
 #include "base/clock.h"
@@ -97,6 +98,7 @@ static bool collect(struct report *report)
     struct search search;
     double begin = clock_now();
     search_init(&search, &options->limits);
+    leave_stops(&search);
     struct atlas *atlas = atlas_new(&search, &options->selection.family);
     bool good = atlas != NULL && atlas_count_parts(atlas, &search);
     if (good)
@@ -108,6 +110,7 @@ static bool collect(struct report *report)
                 fill_entries(report, atlas, metric);
         }
     atlas_free(atlas);
+    leave_stops(NULL);
     search_free(&search);
     report->seconds = clock_now() - begin;
     return good;
@@ -395,7 +398,8 @@ int command_atlas(const struct options *options)
     report.first = (int)options->variant;
     int status = EXIT_FINE;
     if (!collect(&report)) {
-        fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+        if (!leave_wanted())
+            fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
         status = EXIT_INTERRUPTED;
     } else if (options->csv != NULL && !write_csv(&report, options->csv))
         status = EXIT_INPUT;
@@ -404,5 +408,5 @@ int command_atlas(const struct options *options)
     else
         print_text(&report);
     free(report.entry);
-    return fflush(stdout) == 0 ? status : EXIT_INTERRUPTED;
+    return leave_status(status);
 }
