@@ -248,13 +248,14 @@ void summary_make(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     bool scored = table->session.game->scored;
     *summary = (struct summary){.pane = {.word = summary->word, .style = STYLE_STRONG}};
-    pane->running = !table_over(table) && (scored           ? is_searching(table)
-                                           : advice->known  ? false
-                                           : advice->off    ? advice->wanted
-                                                            : true);
-    if (session_status(&table->session) != STATUS_WON)
+    pane->running = !table_over(table) && (scored          ? is_searching(table)
+                                           : advice->known ? false
+                                           : advice->off   ? advice->wanted
+                                                           : true);
+    if (session_status(&table->session) != STATUS_WON) {
         pane->progress = table->figures;
-    pane->progress.phase = advice->progress.phase;
+        pane->progress.phase = advice->progress.phase;
+    }
     if (scored && table_over(table))
         fill_end(summary, table);
     else if (scored)

@@ -112,7 +112,7 @@ static void take_over(struct term *term)
 {
     tty_take_over(&term->tty);
     fit_canvas(term);
-    painter_enter(term->painter, &term->tty.out);
+    painter_enter(term->painter);
 }
 
 static void give_back(struct term *term)
@@ -131,11 +131,31 @@ static void suspend(struct term *term)
     take_over(term);
 }
 
-static enum charset charset_of(const struct term_options *options, const char *type)
+enum charset term_charset(void)
 {
-    if (options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+    const char *type = getenv("TERM");
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
         return CHARSET_ASCII;
-    return strcmp(type, "linux") == 0 ? CHARSET_UNICODE : CHARSET_CJK;
+    return type != NULL && strcmp(type, "linux") == 0 ? CHARSET_UNICODE : CHARSET_CJK;
+}
+
+bool term_has_colors(const struct term *term)
+{
+    const char *no_color = getenv("NO_COLOR");
+    return painter_has_colors(term->painter) && (no_color == NULL || no_color[0] == '\0');
+}
+
+void term_set(struct term *term, const struct term_options *options)
+{
+    enum charset most = term_charset();
+    enum charset wanted = options->ascii   ? CHARSET_ASCII
+                          : options->latin ? CHARSET_UNICODE
+                                           : CHARSET_CJK;
+    term->canvas.charset = wanted < most ? wanted : most;
+    painter_set_looks(term->painter, options->theme,
+                      term_has_colors(term) && !options->no_color);
+    painter_forget(term->painter);
+    tty_want_mouse(&term->tty, !options->no_mouse);
 }
 
 /* Whatever of it there is. */
@@ -153,7 +173,6 @@ static void close_all(struct term *term)
 static const char *try_to_open(struct term *term, const struct term_options *options)
 {
     const char *type = getenv("TERM");
-    const char *no_color = getenv("NO_COLOR");
     if (type == NULL || type[0] == '\0' || strcmp(type, "dumb") == 0 ||
         strcmp(type, "unknown") == 0)
         return _("this terminal cannot place a cursor (TERM is unset or dumb); "
@@ -163,14 +182,12 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
                  "\"unstuck deal\" read and write files");
     if (!tty_open(&term->tty))
         return _("the terminal cannot be opened");
-    term->wake = signals_open();
+    term->wake = signals_open(); /* before the painter, see there */
     term->keys = keys_open(type, strcmp(nl_langinfo(CODESET), "UTF-8") == 0);
-    term->painter = painter_open(type, term->tty.descriptor);
+    term->painter = painter_open(type);
     if (term->wake < 0 || term->keys == NULL || term->painter == NULL)
         return _("the terminal's description cannot be read");
-    term->canvas.charset = charset_of(options, type);
-    painter_set_looks(term->painter,
-                      !options->no_color && (no_color == NULL || no_color[0] == '\0'));
+    term_set(term, options);
     return NULL;
 }
 

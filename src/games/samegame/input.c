@@ -161,10 +161,15 @@ struct wish same_input(const struct scene *scene, void *view, const struct event
     struct hand hand = {.s = scene->state, .view = view};
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
-    if (event->kind != EVENT_MOUSE || event->mouse != MOUSE_PRESS || event->button != 1)
+    if (event->kind != EVENT_MOUSE)
+        return nothing();
+    if (event->mouse == MOUSE_WHEEL_UP || event->mouse == MOUSE_WHEEL_DOWN)
+        return next_group(&hand, event->mouse == MOUSE_WHEEL_UP ? -1 : 1);
+    bool drag = event->mouse == MOUSE_DRAG;
+    if (!drag && (event->mouse != MOUSE_PRESS || event->button != 1))
         return nothing();
     int cell = same_cell_at(scene, event->row, event->column);
     if (cell < 0 || hand.s->color[cell] == 0)
         return nothing();
-    return on_click(&hand, cell);
+    return drag ? show(&hand, cell) : on_click(&hand, cell);
 }
