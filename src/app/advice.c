@@ -59,6 +59,7 @@ static void start(struct advice *advice, const void *state, enum question asked)
     if (limits.seconds <= 0 && !limits.fair && (advice->game->scored || !advice->wanted))
         limits.seconds = advice->budget;
     advice->asked = asked;
+    advice->progress = (struct progress){0};
     job_start(advice->job, state, &limits, ++advice->tag);
 }
 
@@ -420,14 +421,22 @@ static int weigh(struct advice *advice, const struct session *session, uint32_t 
     return count;
 }
 
-uint32_t advice_hint(struct advice *advice, const struct session *session, int nth)
+uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
+                     int64_t *worth)
 {
     const uint32_t *line;
+    struct option options[256];
+    if (nth > 0)
+        advice_rest(advice, session); /* the solver's memory is its own while it works */
     if (advice_line(advice, &line) == 0)
         return MOVE_NONE;
+    *worth = advice->plan.score;
     if (nth == 0)
         return line[0];
-    struct option options[256];
     int count = weigh(advice, session, line[0], options, 256);
-    return nth - 1 < count ? options[nth - 1].move : MOVE_NONE;
+    advice_resume(advice, session);
+    if (nth > count)
+        return MOVE_NONE;
+    *worth = -options[nth - 1].total;
+    return options[nth - 1].move;
 }

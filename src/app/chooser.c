@@ -79,7 +79,8 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
         count++;
     struct list list = {
         .title = _("unstuck: choose a game"),
-        .footer = _("Enter\tplay\nn\tnew\nN\tby number\nS\tstatistics\n?\thelp\nq\tback"),
+        .footer = _("Enter\tplay\nn\tnew\nN\tby number\nS\tstatistics\no\toptions\n?\thelp\n"
+                    "q\tback"),
         .note = note_for(menu->newcomer),
         .count = count,
         .item = game_item,
@@ -87,7 +88,7 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
     for (int i = 0; i < count; i++)
         if (registry[i] == *game)
             list.chosen = i;
-    enum chooser_answer answer = chooser_ask(term, &list, "nNS?", key);
+    enum chooser_answer answer = chooser_ask(term, &list, "nNSo?", key);
     *game = registry[list.chosen];
     return answer;
 }
@@ -276,6 +277,7 @@ bool chooser_help(struct term *term, const struct game *game)
     page_add(&page, _("n  N  g\tnew, a deal by its number, another game"));
     page_add(&page, _("p\tpause: the clock stands still"));
     page_add(&page, _("i\tstatus pane on and off"));
+    page_add(&page, _("o\toptions: colours, signs, speed, mouse, language"));
     page_add(&page, _("S\tstatistics, and from there the games played so far"));
     page_add(&page, _("mouse\tclicks on the keys in the last row, too"));
     page_add(&page, _("q\tquit; all is kept"));

@@ -39,7 +39,7 @@ struct menu {
 };
 
 /* The menu of games; *GAME is where it begins, if not NULL, and what was chosen: to be
- * opened, or CHOOSER_KEY, with *KEY one of n N S ?. */
+ * opened, or CHOOSER_KEY, with *KEY one of n N S o ?. */
 enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
                                  const struct game **game, uint32_t *key);
 

@@ -82,6 +82,8 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines"), VALUES_ANY, NULL},
     [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only"), VALUES_ANY, NULL},
     [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours"), VALUES_ANY, NULL},
+    [OPTION_THEME] = {"theme", N_("T"), N_("default, contrast, four-color, light, mono"),
+                      VALUES_WORDS, "default contrast four-color light mono"},
     [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN"), VALUES_WORDS, "en zh_CN"},
     [OPTION_HELP] = {"help", NULL, N_("this text"), VALUES_ANY, NULL},
     [OPTION_VERSION] = {"version", NULL, N_("the version"), VALUES_ANY, NULL},

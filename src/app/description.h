@@ -66,6 +66,7 @@ enum option_id {
     OPTION_JSON,
     OPTION_ASCII,
     OPTION_NO_COLOR,
+    OPTION_THEME,
     OPTION_LANG,
     OPTION_HELP,
     OPTION_VERSION,

@@ -26,7 +26,7 @@ struct keeper {
     bool back;           /* ... and the player was back at the start */
     bool failed;         /* the last change is not in the store */
     bool newcomer;       /* no game was ever begun */
-    bool pane, winnable; /* options as they are in the store */
+    bool pane, analysis, winnable; /* options as they are in the store */
     int tempo;
 };
 

@@ -146,6 +146,13 @@ static enum chooser_answer look_up(struct play *play)
     return answer;
 }
 
+static enum chooser_answer set_options(struct play *play)
+{
+    return settings_ask(&play->settings, play->term, play->keeper.store, &play->table)
+               ? CHOOSER_BACK
+               : CHOOSER_QUIT;
+}
+
 /* A game of GAME's that was begun and is not over stands on the table. */
 static bool is_on_table(const struct table *table, const struct game *game)
 {
@@ -215,6 +222,8 @@ static enum chooser_answer choose_game(struct play *play, const struct game **ga
         answer = choose_number(play, *game);
     else if (key == 'S')
         answer = look_up(play);
+    else if (key == 'o')
+        answer = set_options(play);
     else
         answer = chooser_help(play->term, *game) ? CHOOSER_BACK : CHOOSER_QUIT;
     return answer == CHOOSER_BACK ? CHOOSER_GAMES : answer;
@@ -267,6 +276,12 @@ bool lobby_edit(struct play *play)
         return false;
     own_board(play, true);
     return true;
+}
+
+void lobby_options(struct play *play)
+{
+    keeper_pause(&play->keeper, &play->table);
+    settle(play, set_options(play));
 }
 
 void lobby_statistics(struct play *play)

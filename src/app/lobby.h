@@ -20,6 +20,9 @@ void lobby_number(struct play *play);
 /* The editor of boards. False: there is none for this game. */
 bool lobby_edit(struct play *play);
 
+/* What can be set. */
+void lobby_options(struct play *play);
+
 /* Statistics, and from there what was played before. */
 void lobby_statistics(struct play *play);
 

@@ -1,5 +1,6 @@
 #include "app/options.h"
 
+#include "app/language.h"
 #include "app/leave.h"
 #include "app/registry.h"
 #include "base/i18n.h"
@@ -8,7 +9,6 @@
 
 #include <errno.h>
 #include <getopt.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -159,6 +159,12 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_NO_COLOR:
         options->no_color = true;
         return true;
+    case OPTION_THEME:
+        options->has_theme = true;
+        return theme_find(value, &options->theme);
+    case OPTION_LANG:
+        options->has_language = true;
+        return language_set(value);
     default:
         return true;
     }
@@ -171,16 +177,6 @@ static void limit_scored(struct options *options)
     if (options->command == COMMAND_SOLVE && options->game->scored &&
         limits->seconds <= 0 && limits->nodes == 0 && !limits->optimal)
         limits->seconds = SCORED_SECONDS;
-}
-
-static bool set_language(const char *name)
-{
-    setenv("LANGUAGE", strcmp(name, "en") == 0 ? "C" : name, 1);
-    /* gettext translates nothing in the locale C, whatever LANGUAGE says. */
-    const char *now = setlocale(LC_MESSAGES, NULL);
-    if (now != NULL && (strcmp(now, "C") == 0 || strcmp(now, "POSIX") == 0))
-        setlocale(LC_MESSAGES, "C.UTF-8");
-    return strcmp(name, "en") == 0 || strcmp(name, "zh_CN") == 0;
 }
 
 static bool read_options(struct options *options, struct late *late, int argc, char **argv,
@@ -212,8 +208,7 @@ static bool read_options(struct options *options, struct late *late, int argc, c
             *status = leave_status(EXIT_FINE);
             return false;
         }
-        if (id == OPTION_LANG ? !set_language(optarg)
-                              : !take(options, late, id, optarg)) {
+        if (!take(options, late, id, optarg)) {
             char what[128];
             snprintf(what, sizeof what, "--%s %s", option_descriptions[id].name, optarg);
             return usage(status, _("this value makes no sense: %s"), what);

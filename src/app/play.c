@@ -8,8 +8,10 @@
 #include "app/chooser.h"
 #include "app/coach.h"
 #include "app/ending.h"
+#include "app/language.h"
 #include "app/lobby.h"
 #include "app/screen.h"
+#include "app/settings.h"
 #include "app/source.h"
 
 #include "base/clock.h"
@@ -68,6 +70,9 @@ static bool on_common_key(struct play *play, uint32_t key)
         return true;
     case 'p':
         coach_rest(table);
+        return true;
+    case 'o':
+        lobby_options(play);
         return true;
     case 'i':
         table->with_pane = !table->with_pane;
@@ -200,10 +205,14 @@ static void on_event(struct play *play, const struct event *happened)
 /* Milliseconds until something is to be drawn without an input, -1: nothing. */
 static int patience(const struct table *table)
 {
-    bool moves = table->mode == MODE_AUTO || is_shown(table);
-    if (!moves && !advice_searching(&table->advice))
+    bool moving = table->mode == MODE_AUTO || is_shown(table);
+    bool searching = advice_searching(&table->advice);
+    if (!moving && !searching)
         return -1;
-    double left = ((moves ? table->next_frame : table->next_look) - clock_now()) * 1000;
+    double next = moving ? table->next_frame : table->next_look;
+    if (searching && table->next_look < next)
+        next = table->next_look;
+    double left = (next - clock_now()) * 1000;
     return left > 0 ? (int)left + 1 : 0;
 }
 
@@ -266,14 +275,18 @@ int play(const struct options *options)
     if (!load(options, &table->session))
         return EXIT_INPUT;
     const char *why;
-    struct term_options wanted = {.ascii = options->ascii, .no_color = options->no_color};
-    play.term = term_open(&wanted, &why);
+    settings_init(&play.settings, options);
+    play.term = term_open(&play.settings.look, &why);
     if (play.term == NULL) {
         fprintf(stderr, "unstuck: %s\n", why);
         table_free(table);
         return EXIT_USAGE;
     }
     keeper_open(&play.keeper, table);
+    settings_read(&play.settings, play.keeper.store, options);
+    term_set(play.term, &play.settings.look);
+    if (term_charset() != CHARSET_CJK)
+        language_set("en"); /* the only one that can be shown */
     play.boards.store = play.keeper.store;
     if (table->session.game != NULL)
         table_began(table);

@@ -5,6 +5,7 @@
 #include "app/boards.h"
 #include "app/drawing.h"
 #include "app/keeper.h"
+#include "app/settings.h"
 #include "app/table.h"
 #include "ui/term.h"
 
@@ -14,6 +15,7 @@ struct play {
     struct keeper keeper;
     struct boards boards;
     struct drawing drawing;
+    struct settings settings;
     bool quit;
 };
 

@@ -125,7 +125,7 @@ static bool fits(const struct table *table, const struct layout *layout, int *ro
 
 static const char *const keys_by_mode[] = {
     [MODE_HAND] = N_("h\thint\na\tauto\nu\tundo\nU\tredo\nn\tnew\ng\tgames\n"
-                     "?\thelp\nq\tquit"),
+                     "o\toptions\n?\thelp\nq\tquit"),
     [MODE_AUTO] = N_("Space\tstep\nLeft\tback\np\tpause\n+\tfaster\n-\tslower\n"
                      "any key\tyour turn"),
     [MODE_PAUSED] = N_("Space\tstep\nLeft\tback\np\tgo on\n+\tfaster\n-\tslower\n"

@@ -248,12 +248,14 @@ void summary_make(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     bool scored = table->session.game->scored;
     *summary = (struct summary){.pane = {.word = summary->word, .style = STYLE_STRONG}};
-    pane->running = !table_over(table) && (scored           ? is_searching(table)
-                                           : advice->known  ? false
-                                           : advice->off    ? advice->wanted
-                                                            : true);
-    if (session_status(&table->session) != STATUS_WON)
-        pane->progress = advice->progress;
+    pane->running = !table_over(table) && (scored          ? is_searching(table)
+                                           : advice->known ? false
+                                           : advice->off   ? advice->wanted
+                                                           : true);
+    if (session_status(&table->session) != STATUS_WON) {
+        pane->progress = table->figures;
+        pane->progress.phase = advice->progress.phase;
+    }
     if (scored && table_over(table))
         fill_end(summary, table);
     else if (scored)
@@ -266,20 +268,21 @@ void summary_make(struct summary *summary, const struct table *table)
         fill_candidates(summary, table);
     else
         fill_next(summary, table);
-    pane->graph = pane->running ? &table->rates : &table->graph;
-    pane->graph_name = pane->running ? _("nodes/s over time")
-                       : scored      ? _("best, move by move")
-                                     : _("to go, move by move");
+    bool rates = pane->running && table->rate_from > 0 && table->rates.count > 1;
+    pane->graph = rates ? &table->rates : &table->graph;
+    pane->graph_name = rates    ? _("nodes/s over time")
+                       : scored ? _("best, move by move")
+                                : _("to go, move by move");
     if (table->session.game->survey != NULL && !pane->running)
         fill_review(summary, table);
     if (table->surveyed) {
         pane->boards = table->survey.boards;
         pane->farthest = table->survey.farthest;
     }
-    if (!scored && pane->last == NULL && pane->running && pane->progress.has_bound) {
+    if (!scored && pane->last == NULL && pane->running && advice->progress.has_bound) {
         pane->last = summary->last;
         snprintf(summary->last, WORDS_MAX, _("at least %lld"),
-                 (long long)pane->progress.bound);
+                 (long long)advice->progress.bound);
     }
 }
 

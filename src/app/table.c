@@ -22,8 +22,9 @@ static const double improve_seconds = 0.5;
 /* For each position that nobody asks about. */
 static const double analysis_seconds = 30;
 
-/* A running search is looked at, and the pane drawn, so often: seldom over a line. */
-static const double look_seconds = 0.25, look_seconds_far = 1;
+/* Between two looks at a search that runs, and so between frames of its figures. */
+static const double look_seconds = 0.25;
+static const double look_far_seconds = 1; /* over SSH */
 
 /* That a move of the player's is shown before it is made, all its pictures together. */
 static const double show_seconds = 0.3;
@@ -35,9 +36,6 @@ void table_init(struct table *table, const struct options *options)
                             .moving = MOVE_NONE,
                             .lost = -1,
                             .good = -1,
-                            .look_pause = getenv("SSH_CONNECTION") != NULL
-                                              ? look_seconds_far
-                                              : look_seconds,
                             .tempo = TEMPO_COUNT / 2,
                             .with_pane = true,
                             .analysis = true,
@@ -62,6 +60,12 @@ void table_say(struct table *table, int style, const char *message)
 bool table_over(const struct table *table)
 {
     return session_status(&table->session) != STATUS_PLAYING;
+}
+
+void table_look_later(struct table *table)
+{
+    bool far = getenv("SSH_CONNECTION") != NULL;
+    table->next_look = clock_now() + (far ? look_far_seconds : look_seconds);
 }
 
 bool table_falls_short(const struct table *table)
@@ -266,7 +270,7 @@ void table_changed(struct table *table, uint32_t made)
     table->lost = -1;
     table->was_expected = false;
     table->moving = MOVE_NONE;
-    table->rates.count = 0;
+    table_look_later(table);
     table->rate_from = 0;
     table->rate_nodes = 0;
     advice_follow(&table->advice, &table->session, made);
@@ -344,6 +348,8 @@ void table_began(struct table *table)
     table->clock_from = clock_now();
     table->remaining_count = 0;
     table->surveyed = false;
+    table->rates.count = 0;
+    table->figures = (struct progress){0};
     table_say(table, STYLE_HINT,
               _("h shows the next best move, a plays it all, ? explains."));
     table_changed(table, MOVE_NONE);

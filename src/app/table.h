@@ -75,10 +75,10 @@ struct table {
     struct samples graph; /* of those that are known */
     bool surveyed; /* SURVEY tells of all that can be reached, the same all game long */
     struct survey survey;
-    struct samples rates; /* nodes a second of the running search, at each look */
-    double look_pause;    /* seconds from one look at a running search to the next */
-    double next_look;     /* by clock_now() */
-    double rate_from;     /* seconds and nodes of the last look */
+    double next_look;        /* at the search that runs, by clock_now() */
+    struct progress figures; /* of the last search that had any */
+    struct samples rates;    /* nodes a second of the searches of this game, at each look */
+    double rate_from;        /* seconds and nodes of the last look */
     uint64_t rate_nodes;
 };
 
@@ -100,6 +100,12 @@ void table_say(struct table *table, int style, const char *message);
 bool table_over(const struct table *table);
 /* A scored game is over, and a better line is known. */
 bool table_falls_short(const struct table *table);
+
+/* A search that has begun, or was looked at, is not looked at again for some time. */
+void table_look_later(struct table *table);
+
+/* A search that has begun, or was looked at, is not looked at again for some time. */
+void table_look_later(struct table *table);
 
 /* By the player, or by auto-play in his name. An impossible one is answered in words. */
 void table_move(struct table *table, uint32_t move);

@@ -164,7 +164,9 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
 
 void pane_draw_line(struct canvas *canvas, const struct pane_view *view)
 {
-    int x = canvas_string(canvas, 0, 0, view->word, view->style) + 2;
+    int x = 1 + canvas_string(canvas, 0, 1, view->word, view->style) + 2;
+    if (view->note != NULL && view->note[0] != '\0')
+        x += canvas_string(canvas, 0, x, view->note, STYLE_PLAIN) + 2;
     if (view->last != NULL)
         x += canvas_string(canvas, 0, x, view->last, view->last_style) + 2;
     if (view->next_count > 0)

@@ -189,7 +189,7 @@ const struct game lianliankan_game = {
                "Space\tpick a tile, then its partner\n"
                "Tab\tthe next partner that can be joined\n"
                "s\tshuffle the tiles that are left\n"
-               "mouse\tclick a tile, then its partner"),
+               "mouse\tclick a tile, then its partner, or drag; the wheel is Tab"),
     .state_size = sizeof(struct lian),
     .view_size = sizeof(struct lian_view),
     .variants = variants,
