@@ -197,6 +197,27 @@ static void test_empty_line(void **state)
     end(&scored);
 }
 
+/* Switched off it searches when asked, and not again after the next move off the line. */
+static void test_only_when_asked(void **state)
+{
+    (void)state;
+    struct scored scored;
+    begin(&scored);
+    advice_end(&scored.advice);
+    advice_begin(&scored.advice, &scored.game, &(struct limits){0}, 0, true);
+    advice_follow(&scored.advice, &scored.session, MOVE_NONE);
+    assert_false(advice_searching(&scored.advice));
+    assert_false(scored.advice.known);
+    assert_true(advice_want(&scored.advice, &scored.session));
+    assert_true(advice_searching(&scored.advice));
+    assert_false(advice_want(&scored.advice, &scored.session));
+    wait_for_line(&scored);
+    assert_int_equal(scored.advice.plan.score, TOP);
+    make(&scored, TOY_JUMP);
+    assert_false(advice_searching(&scored.advice));
+    end(&scored);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,6 +226,7 @@ int main(void)
         cmocka_unit_test(test_off_the_line),
         cmocka_unit_test(test_over),
         cmocka_unit_test(test_empty_line),
+        cmocka_unit_test(test_only_when_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
