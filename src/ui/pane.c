@@ -26,9 +26,10 @@ static void short_number(double x, char out[16])
     snprintf(out, 16, unit > 0 && x < 100 ? "%.2f%s" : "%.0f%s", x, units[unit]);
 }
 
+/* Where the next words go: down a column, or along the one row. */
 struct column {
     struct canvas *canvas;
-    int row;
+    int row, x;
 };
 
 static void say(struct column *column, const char *s, int style)
@@ -162,17 +163,27 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
         say(&column, view->next[i], i == 0 ? STYLE_PLAIN : STYLE_DIM);
 }
 
+/* What does not fit whole is left out; what comes then may still fit. */
+static void add_part(struct column *line, const char *words, int style)
+{
+    struct canvas *canvas = line->canvas;
+    if (words != NULL && words[0] != '\0' &&
+        line->x + utf8_columns(words) <= canvas->columns)
+        line->x += canvas_string(canvas, 0, line->x, words, style) + 2;
+}
+
 void pane_draw_line(struct canvas *canvas, const struct pane_view *view)
 {
-    int x = 1 + canvas_string(canvas, 0, 1, view->word, view->style) + 2;
-    if (view->note != NULL && view->note[0] != '\0')
-        x += canvas_string(canvas, 0, x, view->note, STYLE_PLAIN) + 2;
-    if (view->last != NULL)
-        x += canvas_string(canvas, 0, x, view->last, view->last_style) + 2;
+    struct column line = {.canvas = canvas, .x = 1};
+    const char *phase = view->progress.phase;
+    char number[16], nodes[64];
+    short_number((double)view->progress.nodes, number);
+    snprintf(nodes, sizeof nodes, _("%s nodes"), number);
+    add_part(&line, view->word, view->style);
+    add_part(&line, view->running && phase != NULL ? _(phase) : view->note, STYLE_PLAIN);
+    add_part(&line, view->last, view->last_style);
     if (view->next_count > 0)
-        x += canvas_string(canvas, 0, x, view->next[0], STYLE_PLAIN) + 2;
-    char nodes[16];
-    short_number((double)view->progress.nodes, nodes);
+        add_part(&line, view->next[0], STYLE_PLAIN);
     if (view->progress.nodes > 0)
-        canvas_format(canvas, 0, x, STYLE_DIM, _("%s nodes"), nodes);
+        add_part(&line, nodes, STYLE_DIM);
 }

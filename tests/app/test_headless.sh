@@ -185,6 +185,7 @@ wrong_usage() {
     usage 'this value makes no sense: --seed -1' deal klotski --seed -1 &&
     usage 'this value makes no sense: --count 0' deal klotski --count 0 &&
     usage 'this value makes no sense: --jobs 0' solve klotski --jobs 0 &&
+    usage 'this value makes no sense: --theme dark' klotski --theme dark &&
     usage 'this value makes no sense: --nodes 1k' solve klotski --nodes 1k &&
     usage 'this value makes no sense: --time nan' solve klotski --time nan &&
     usage 'this value makes no sense: --memory 99999999999' \

@@ -692,7 +692,9 @@ struct tui_look tui_look(struct tui *tui, int row, int column)
 static void mask(char *line)
 {
     static const char *const figures[] = {"nodes  ",      "nodes/s  ", "open  ",
-                                          "duplicates  ", "memory  ",  "time  "};
+                                          "duplicates  ", "memory  ",  "time  ",
+                                          "节点  ",       "节点/秒  ", "待展开  ",
+                                          "重复  ",       "内存  ",    "时间  "};
     for (char *s = line; *s != '\0'; s++)
         if (is_digit(s[0]) && is_digit(s[1]) && s[2] == ':' && is_digit(s[3]) &&
             is_digit(s[4]))
