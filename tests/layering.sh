@@ -2,19 +2,11 @@
 # The rooms of src/ and what each may use: an include never points up the list in
 # src/HACKING. Run by make check, or by hand from anywhere after make.
 # shellcheck disable=SC2086 # the sources are a list
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
 library=${BUILDDIR:-.}/libcore.a
 sources=$(find src -name '*.[ch]' | sort)
-
-# report NUMBER NAME LINES: a test that passes when there are no lines to complain about.
-report() {
-  if [ -z "$3" ]; then
-    echo "ok $1 - $2"
-  else
-    echo "$3" | sed 's/^/# /'
-    echo "not ok $1 - $2"
-  fi
-}
 
 includes_pointing_up() {
   awk '
@@ -43,10 +35,10 @@ includes_pointing_up() {
     }' $sources
 }
 
-# The terminal is the business of one file.
+# The terminal's libraries are the business of one file each.
 terminal_headers() {
   grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<.*(curses|term|termkey|panel|menu)\.h>' \
-    $sources | grep -v '^src/ui/term\.c:'
+    $sources | grep -vE '^src/ui/(keys|painter)\.c:'
 }
 
 # Conditional compilation, apart from include guards.
@@ -57,7 +49,7 @@ conditionals() {
       if ($1 != "#define" || $2 != guard) print place ": #ifndef " guard
       guard = ""
     }
-    FILENAME ~ /^src\/base\// || FILENAME == "src/ui/term.c" { next }
+    FILENAME ~ /^src\/base\// || FILENAME == "src/ui/painter.c" { next }
     FILENAME ~ /\.h$/ && $1 == "#ifndef" {
       guard = $2
       place = FILENAME ":" FNR
@@ -76,11 +68,11 @@ foreign_symbols() {
 }
 
 echo 1..4
-report 1 'includes point down' "$(includes_pointing_up)"
-report 2 'the terminal library is used in src/ui/term.c only' "$(terminal_headers)"
-report 3 'no #if outside src/base and src/ui/term.c' "$(conditionals)"
+report 'includes point down' "$(includes_pointing_up)"
+report 'curses and libtermkey are used in src/ui/painter.c and src/ui/keys.c only' "$(terminal_headers)"
+report 'no #if outside src/base and src/ui/painter.c' "$(conditionals)"
 if [ -f "$library" ] && nm "$library" >/dev/null 2>&1; then
-  report 4 'libcore.a uses neither terminal nor store' "$(foreign_symbols)"
+  report 'libcore.a uses neither terminal nor store' "$(foreign_symbols)"
 else
-  echo 'ok 4 # SKIP no libcore.a, or no nm to look into it'
+  skip 'what libcore.a uses' 'there is no libcore.a, or no nm to look into it'
 fi

@@ -1,25 +1,10 @@
 #!/bin/sh
 # The translations: their list of sources, their form, and that none is missing.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
 cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
 pot=po/unstuck.pot
 languages=$(grep -v '^#' po/LINGUAS)
-number=0
-
-# report NAME LINES: a test that passes when there are no lines to complain about.
-report() {
-  number=$((number + 1))
-  if [ -z "$2" ]; then
-    echo "ok $number - $1"
-  else
-    echo "$2" | sed 's/^/# /'
-    echo "not ok $number - $1"
-  fi
-}
-
-skip() {
-  number=$((number + 1))
-  echo "ok $number - $1 # SKIP $2"
-}
 
 list_differs() {
   listed=$(grep -v '^#' po/POTFILES.in | sort)

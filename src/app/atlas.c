@@ -1,5 +1,6 @@
 /* unstuck atlas: what there is of Klotski's classic layouts, as text, JSON or CSV. */
 #include "app/commands.h"
+#include "app/source.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"
@@ -168,7 +169,7 @@ static bool write_csv(const struct report *report, const char *name)
         good &= fclose(file) == 0;
     }
     if (!good)
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
     return good;
 }
 

@@ -139,7 +139,7 @@ static void help(struct editor *editor)
                       "u  U\tundo, redo (also Ctrl-R)\n"
                       "Enter\tplay it\n"
                       "s\tsave it among your levels\n"
-                      "o  x\tread a file, write a file: text, see unstuck(6)\n"
+                      "o  x\tread a file, write a file: text, see unstuck-formats(5)\n"
                       "?\tthis help (also F1)\n"
                       "q\tback"));
     bool reading = true;

@@ -260,7 +260,7 @@ static void import_file(struct import *import, const char *name)
     struct reason why;
     enum reading reading;
     if (file == NULL) {
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
         import->bad++;
         return;
     }
@@ -273,7 +273,7 @@ static void import_file(struct import *import, const char *name)
         import->bad++;
     }
     if (ferror(file)) {
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
         import->bad++;
     }
     position_free(&position);

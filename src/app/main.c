@@ -3,17 +3,36 @@
 #include "app/options.h"
 #include "app/plain.h"
 #include "app/play.h"
+#include "base/text.h"
 
 #include <libintl.h>
 #include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The translations are where configure said or, for a PROGRAM that is called by its path in
+ * the tree it was built in, where the build has put them. */
+static void bind_messages(const char *program)
+{
+    const char *slash = strrchr(program, '/');
+    char *built = NULL;
+    if (slash != NULL) {
+        struct text path = {0};
+        text_format(&path, "%.*s/po/locale", (int)(slash - program), program);
+        built = realpath(text_get(&path), NULL);
+        text_free(&path);
+    }
+    bindtextdomain(PACKAGE, built != NULL ? built : LOCALEDIR);
+    free(built);
+    textdomain(PACKAGE);
+}
 
 int main(int argc, char **argv)
 {
     setlocale(LC_ALL, "");
     /* Numbers in results have a point, whatever the locale. */
     setlocale(LC_NUMERIC, "C");
-    bindtextdomain(PACKAGE, LOCALEDIR);
-    textdomain(PACKAGE);
+    bind_messages(argv[0]);
     struct options options;
     int status;
     if (!options_read(&options, argc, argv, &status))

@@ -1,8 +1,10 @@
 #include "app/options.h"
 
+#include "app/language.h"
 #include "app/registry.h"
 #include "base/i18n.h"
 #include "base/random.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -41,6 +43,7 @@ enum option_id {
     OPTION_JSON,
     OPTION_ASCII,
     OPTION_NO_COLOR,
+    OPTION_THEME,
     OPTION_LANG,
     OPTION_HELP,
     OPTION_VERSION
@@ -79,6 +82,7 @@ static const struct description descriptions[] = {
     [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines")},
     [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only")},
     [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours")},
+    [OPTION_THEME] = {"theme", N_("T"), N_("default, contrast, four-color, light, mono")},
     [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN")},
     [OPTION_HELP] = {"help", NULL, N_("this text")},
     [OPTION_VERSION] = {"version", NULL, N_("the version")},
@@ -97,6 +101,8 @@ static const char *const values[DESCRIPTIONS] = {[OPTION_VARIANT] = options_vari
                                                  [OPTION_DIFFICULTY] =
                                                      "easy medium hard extreme",
                                                  [OPTION_CSV] = options_files,
+                                                 [OPTION_THEME] =
+                                                     "default contrast four-color light mono",
                                                  [OPTION_LANG] = "en zh_CN"};
 
 const char *options_values(int option)
@@ -143,19 +149,20 @@ static void print_help(void)
         printf("  %-18s %s\n", left, _(d->help));
     }
     fputs(_("\nExit status: 0 fine, 1 a position could not be read, 2 wrong usage,\n"
-            "3 interrupted. The formats are in unstuck(6).\n"),
+            "3 interrupted. The formats are in unstuck-formats(5).\n"),
           stdout);
 }
 
 static bool usage(int *status, const char *format, const char *what)
 {
-    fputs("unstuck: ", stderr);
+    char said[512];
     /* FORMAT is one of this file's constants, with one %s. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    fprintf(stderr, format, what);
+    snprintf(said, sizeof said, format, what);
 #pragma GCC diagnostic pop
-    fputs(_("\nTry: unstuck --help\n"), stderr);
+    utf8_tame(said);
+    fprintf(stderr, "unstuck: %s%s", said, _("\nTry: unstuck --help\n"));
     *status = EXIT_USAGE;
     return false;
 }
@@ -290,6 +297,12 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_NO_COLOR:
         options->no_color = true;
         return true;
+    case OPTION_THEME:
+        options->has_theme = true;
+        return theme_find(value, &options->theme);
+    case OPTION_LANG:
+        options->has_language = true;
+        return language_set(value);
     default:
         return true;
     }
@@ -302,16 +315,6 @@ static void limit_scored(struct options *options)
     if (options->command == COMMAND_SOLVE && options->game->scored &&
         limits->seconds <= 0 && limits->nodes == 0 && !limits->optimal)
         limits->seconds = SCORED_SECONDS;
-}
-
-static bool set_language(const char *name)
-{
-    setenv("LANGUAGE", strcmp(name, "en") == 0 ? "C" : name, 1);
-    /* gettext translates nothing in the locale C, whatever LANGUAGE says. */
-    const char *now = setlocale(LC_MESSAGES, NULL);
-    if (now != NULL && (strcmp(now, "C") == 0 || strcmp(now, "POSIX") == 0))
-        setlocale(LC_MESSAGES, "C.UTF-8");
-    return strcmp(name, "en") == 0 || strcmp(name, "zh_CN") == 0;
 }
 
 static bool read_options(struct options *options, struct late *late, int argc, char **argv,
@@ -343,8 +346,7 @@ static bool read_options(struct options *options, struct late *late, int argc, c
             *status = EXIT_FINE;
             return false;
         }
-        if (id == OPTION_LANG ? !set_language(optarg)
-                              : !take(options, late, id, optarg)) {
+        if (!take(options, late, id, optarg)) {
             char what[128];
             snprintf(what, sizeof what, "--%s %s", descriptions[id].name, optarg);
             return usage(status, _("this value makes no sense: %s"), what);

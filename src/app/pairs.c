@@ -1,5 +1,6 @@
 /* unstuck pairs: boards of Lianliankan and questions about them, as in HDOJ 1175. */
 #include "app/commands.h"
+#include "app/source.h"
 
 #include "base/i18n.h"
 #include "games/lianliankan/pairs.h"
@@ -47,7 +48,9 @@ static bool complain(const struct input *input, size_t at, const char *reason)
             line++;
             begin = i + 1;
         }
-    fprintf(stderr, "%s:%ld:%zu: %s\n", input->name, line, at - begin + 1, reason);
+    struct reason why;
+    reason_set(&why, line, (int)(at - begin + 1), "%s", reason);
+    source_complain(input->name, &why);
     return false;
 }
 
@@ -208,7 +211,7 @@ static bool answer_file(const char *name, FILE *file, const struct options *opti
     struct input input = {.name = name};
     bool good = read_all(&input, file);
     if (!good)
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
     good = good && answer_all(&input, options);
     free(input.bytes);
     return good;
@@ -222,7 +225,7 @@ int command_pairs(const struct options *options)
     for (int i = 0; i < options->file_count; i++) {
         FILE *file = fopen(options->files[i], "r");
         if (file == NULL) {
-            fprintf(stderr, "%s: %s\n", options->files[i], strerror(errno));
+            source_complain_errno(options->files[i], errno);
             good = false;
             continue;
         }

@@ -4,6 +4,7 @@
 #include "app/source.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/solution.h"
@@ -53,7 +54,7 @@ static void print_position(const struct plain *plain)
 
 static void print_help(const struct plain *plain)
 {
-    fputs(_("A move, or several with blanks between, as written in unstuck(6), or:\n"
+    fputs(_("A move, or several with blanks between, as written in unstuck-formats(5), or:\n"
             "h       a hint; then an empty line plays it\n"
             "a       the solver plays it out\n"
             "u U R   undo, redo, restart\n"
@@ -197,13 +198,14 @@ static void deal(struct plain *plain, const struct game *game, uint32_t variant,
         began(plain);
 }
 
-static void new_deal(struct plain *plain, const char *number)
+static void new_deal(struct plain *plain, char *number)
 {
     char *end;
     uint64_t seed = strtoull(number, &end, 10);
-    if (*end != '\0')
+    if (*end != '\0') {
+        utf8_tame(number);
         printf(_("\"%s\" is no number of a deal.\n"), number);
-    else
+    } else
         deal(plain, plain->session.game, plain->session.variant, seed);
 }
 
@@ -218,8 +220,10 @@ static void play_words(struct plain *plain, char *words)
         problem = session->game->parse_move(session_state(session), word, &move);
         if (problem == NULL && !session_apply(session, move))
             problem = _("not possible here");
-        if (problem != NULL)
-            printf(_("%s: %s. ? helps, m lists the moves.\n"), word, problem);
+        if (problem == NULL)
+            continue;
+        utf8_tame(word);
+        printf(_("%s: %s. ? helps, m lists the moves.\n"), word, problem);
     }
     if (session->cursor == before)
         return;
@@ -345,7 +349,7 @@ static bool begin(struct plain *plain, int *status)
         return true;
     }
     if (reading == READING_END)
-        fprintf(stderr, _("%s: there is no position in it\n"), options->files[0]);
+        source_complain_empty(options->files[0]);
     *status = EXIT_INPUT;
     return false;
 }

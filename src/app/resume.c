@@ -31,7 +31,7 @@ bool resume_read(struct resume *resume, const char *name)
     if (file == NULL && errno == ENOENT)
         return true;
     if (file == NULL) {
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
         return false;
     }
     resume->torn =
@@ -54,7 +54,7 @@ bool resume_read(struct resume *resume, const char *name)
     result_free(&result);
     bool good = !ferror(file);
     if (!good)
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
     fclose(file);
     if (resume->count > 0)
         qsort(resume->numbers, resume->count, sizeof *resume->numbers, compare);

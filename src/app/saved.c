@@ -5,6 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -347,10 +348,7 @@ static void read_figures(const struct query *row, struct session *session)
         return;
     session->name = memory_get(strlen(name) + 1, 1);
     strcpy(session->name, name);
-    /* It is printed as a line of its own. */
-    for (char *s = session->name; *s != '\0'; s++)
-        if ((unsigned char)*s < ' ' || *s == 127)
-            *s = '?';
+    utf8_tame(session->name); /* it is printed as a line of its own */
 }
 
 /* False: they break off before their end. */

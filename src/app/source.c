@@ -1,6 +1,7 @@
 #include "app/source.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "engine/solution.h"
 
 #include <errno.h>
@@ -31,12 +32,30 @@ void source_close(struct source *source)
 
 void source_complain(const char *file, const struct reason *why)
 {
-    fprintf(stderr, "%s:", file);
+    struct text name = {0};
+    text_format(&name, "%s:", file); /* of whoever named it: maybe not for a terminal */
+    utf8_tame(name.bytes);
+    fputs(text_get(&name), stderr);
+    text_free(&name);
     if (why->line > 0)
         fprintf(stderr, "%ld:", why->line);
     if (why->line > 0 && why->column > 0)
         fprintf(stderr, "%d:", why->column);
     fprintf(stderr, " %s\n", why->text);
+}
+
+void source_complain_errno(const char *file, int error)
+{
+    struct reason why;
+    reason_set(&why, 0, 0, "%s", strerror(error));
+    source_complain(file, &why);
+}
+
+void source_complain_empty(const char *file)
+{
+    struct reason why;
+    reason_set(&why, 0, 0, "%s", _("there is no position in it"));
+    source_complain(file, &why);
 }
 
 bool source_winnable(const struct session *session)
@@ -102,7 +121,7 @@ static enum reading open_next(struct source *source)
     bool standard = strcmp(name, "-") == 0;
     FILE *file = standard ? stdin : fopen(name, "r");
     if (file == NULL) {
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
         return READING_BAD;
     }
     reader_init(&source->reader, file, standard ? "-" : name, options->game->hash_rows);
@@ -143,7 +162,7 @@ enum reading source_next(struct source *source, struct session *session)
         /* A folder can be opened, but not read. An interrupted read is no error. */
         int error = ferror(source->reader.file) ? errno : 0;
         if (error != 0 && error != EINTR)
-            fprintf(stderr, "%s: %s\n", source->reader.name, strerror(error));
+            source_complain_errno(source->reader.name, error);
         close_file(source);
         if (error != 0 && error != EINTR)
             return READING_BAD;

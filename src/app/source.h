@@ -42,4 +42,8 @@ bool source_winnable(const struct session *session);
 /* "FILE:LINE:COLUMN: reason" on standard error. */
 void source_complain(const char *file, const struct reason *why);
 
+/* The same with the words for ERROR, an errno, and for a file without a position. */
+void source_complain_errno(const char *file, int error);
+void source_complain_empty(const char *file);
+
 #endif

@@ -5,6 +5,7 @@
 #include "app/source.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -122,17 +123,20 @@ static int compare(const struct options *positions, const char *name, FILE *file
             text_string(&wrong, _("the results are not in order"));
         else if (reading == READING_BLOCK)
             check(&session, &result, &wrong);
-        if (wrong.length > 0)
+        if (wrong.length > 0) {
+            utf8_tame(wrong.bytes); /* it quotes the file */
             status = EXIT_INPUT;
+        }
         printf("%" PRIu64 " %s\n", number, wrong.length > 0 ? text_get(&wrong) : "ok");
         if (next == RESULT_BAD || (next == RESULT_READ && (result.has_seed || result.number <= number)))
             next = result_read(file, &line, &result, &why);
     }
     if (next == RESULT_END && ferror(file)) {
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
         status = EXIT_INPUT;
     } else if (next != RESULT_END) {
-        fprintf(stderr, _("%s:%ld: a result without a position\n"), name, line);
+        reason_set(&why, line, 0, "%s", _("a result without a position"));
+        source_complain(name, &why);
         status = EXIT_INPUT;
     }
     text_free(&wrong);
@@ -147,7 +151,7 @@ int command_verify(const struct options *options)
     const char *name = options->files[1];
     FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
     if (file == NULL) {
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        source_complain_errno(name, errno);
         return EXIT_INPUT;
     }
     struct options positions = *options;

@@ -55,11 +55,16 @@ static int in_ranges(uint32_t code, const struct range *ranges, size_t count)
     return 0;
 }
 
+static int is_control(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7f && code < 0xa0);
+}
+
 int utf8_width(uint32_t code)
 {
     /* After Unicode's EastAsianWidth.txt (W and F) and its combining marks, in blocks. */
     static const struct range none[] = {{0x0300, 0x036f}, {0x200b, 0x200f},
-                                        {0x202a, 0x202e}, {0x2060, 0x2064},
+                                        {0x202a, 0x202e}, {0x2060, 0x2069},
                                         {0xfe00, 0xfe0f}, {0xfeff, 0xfeff}};
     static const struct range wide[] = {{0x1100, 0x115f},   {0x2e80, 0x303e},
                                         {0x3041, 0xa4cf},   {0xac00, 0xd7a3},
@@ -67,7 +72,7 @@ int utf8_width(uint32_t code)
                                         {0xff00, 0xff60},   {0xffe0, 0xffe6},
                                         {0x1f300, 0x1f64f}, {0x1f900, 0x1f9ff},
                                         {0x20000, 0x3fffd}};
-    if (code < 0x20 || (code >= 0x7f && code < 0xa0))
+    if (is_control(code))
         return 0;
     if (code < 0x300)
         return 1;
@@ -84,4 +89,13 @@ int utf8_columns(const char *s)
     for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
         columns += utf8_width(code);
     return columns;
+}
+
+void utf8_tame(char *s)
+{
+    uint32_t code;
+    size_t left = strlen(s);
+    for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
+        if (is_control(code) || (code == UTF8_BAD && n == 1))
+            memset(s, '?', n);
 }

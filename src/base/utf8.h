@@ -28,4 +28,8 @@ int utf8_width(uint32_t code);
 /* Columns of a whole NUL-terminated string. */
 int utf8_columns(const char *s);
 
+/* What a terminal would obey, control characters and bytes that are no UTF-8, becomes '?'
+ * for each byte. For text from outside that is printed. */
+void utf8_tame(char *s);
+
 #endif

@@ -1,6 +1,7 @@
 #include "game/position.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -20,6 +21,7 @@ bool reason_set(struct reason *why, long line, int column, const char *format, .
     va_start(arguments, format);
     vsnprintf(why->text, sizeof why->text, format, arguments);
     va_end(arguments);
+    utf8_tame(why->text); /* it may quote the file, or be cut */
     return false;
 }
 

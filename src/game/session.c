@@ -2,6 +2,7 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 #include <stdalign.h>
 #include <stddef.h>
@@ -98,6 +99,7 @@ static void set_name(struct session *session, const char *name)
         return;
     session->name = memory_get(strlen(name) + 1, 1);
     strcpy(session->name, name);
+    utf8_tame(session->name);
 }
 
 void session_begin(struct session *session, const struct game *game, uint32_t variant,

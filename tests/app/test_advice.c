@@ -46,7 +46,7 @@ static void begin(struct scored *scored)
     *scored = (struct scored){.game = toy_scored()};
     scored->game.solve = solve_upwards;
     assert_null(session_deal(&scored->session, &scored->game, 0, 4));
-    advice_begin(&scored->advice, &scored->game, &(struct limits){0});
+    advice_begin(&scored->advice, &scored->game, &(struct limits){0}, 0, false);
     advice_follow(&scored->advice, &scored->session, MOVE_NONE);
 }
 
@@ -163,6 +163,40 @@ static void test_over(void **state)
     end(&scored);
 }
 
+/* All that a solver has which was stopped before its first node. */
+static void solve_nothing(struct search *search, void *memo, const void *state,
+                          struct solution *out)
+{
+    (void)search;
+    (void)memo;
+    (void)state;
+    out->verdict = VERDICT_SOLVED;
+}
+
+/* A position that is not over has no empty line, whatever a solver says. */
+static void test_empty_line(void **state)
+{
+    (void)state;
+    struct scored scored;
+    begin(&scored);
+    wait_for_line(&scored);
+    scored.game.solve = solve_nothing;
+    advice_follow(&scored.advice, &scored.session, MOVE_NONE);
+    advice_rest(&scored.advice, &scored.session);
+    if (advice_verdict(&scored.advice) == VERDICT_SOLVED)
+        expect_line(&scored, TOP - 4); /* the one from before */
+    end(&scored);
+
+    scored = (struct scored){.game = toy_scored()};
+    scored.game.solve = solve_nothing;
+    assert_null(session_deal(&scored.session, &scored.game, 0, 4));
+    advice_begin(&scored.advice, &scored.game, &(struct limits){0}, 0, false);
+    advice_follow(&scored.advice, &scored.session, MOVE_NONE);
+    wait_for_line(&scored);
+    assert_int_equal(advice_verdict(&scored.advice), VERDICT_UNKNOWN);
+    end(&scored);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -170,6 +204,7 @@ int main(void)
         cmocka_unit_test(test_on_the_line),
         cmocka_unit_test(test_off_the_line),
         cmocka_unit_test(test_over),
+        cmocka_unit_test(test_empty_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -678,6 +678,29 @@ drawn_openings() {
 }
 check 'openings drawn from the atlas' drawn_openings
 
+# Nothing in a file or its name comes through that a terminal would obey.
+hostile_text() {
+  evil=$(printf 'a\033[31m\007\177\302\233b\233c')
+  mkdir evil
+  printf '%s\n' "$evil" "n $evil" "F $evil" >evil/words
+  printf '%s\n' "1 solved 2 $evil" " F $evil" "{\"$evil" >"evil/results$evil"
+  for part in "name: $evil" "moves: $evil" "variant: $evil" "game: $evil"; do
+    { echo "$part" && "$UNSTUCK" deal klondike --seed 1; } >"evil/$evil"
+    "$UNSTUCK" solve klondike "evil/$evil" >>evil/said 2>&1
+    "$UNSTUCK" klondike --plain "evil/$evil" <evil/words >>evil/said 2>&1
+    "$UNSTUCK" verify klondike "evil/$evil" "evil/results$evil" >>evil/said 2>&1
+  done
+  "$UNSTUCK" solve klondike "evil/no$evil" 2>>evil/said
+  "$UNSTUCK" pairs "evil/$evil" 2>>evil/said
+  "$UNSTUCK" klondike --plain --seed 1 <evil/words >>evil/said 2>&1
+  "$UNSTUCK" "$evil" 2>>evil/said
+  "$UNSTUCK" "--$evil" 2>>evil/said
+  "$UNSTUCK" import "evil/$evil" >>evil/said 2>&1
+  [ "$(wc -l <evil/said)" -gt 40 ] && grep -qF 'a?[31m???' evil/said || return 1
+  ! LC_ALL=C grep -n '[^ -~]' evil/said
+}
+check 'no escape sequences out of files and their names' hostile_text
+
 full_disk() {
   [ -c /dev/full ] || return 0
   "$UNSTUCK" solve klotski first >/dev/full 2>err

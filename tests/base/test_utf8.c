@@ -145,6 +145,14 @@ static void test_columns(void **state)
     assert_int_equal(utf8_columns("\xff\xe6\xa8"), 3);
 }
 
+static void test_tame(void **state)
+{
+    (void)state;
+    char text[] = "\x1b[2J a\x7f\n\xc2\x9b" "1m \x9b\xe6\xa8 横刀\xef\xbf\xbd\xc2\xa0";
+    utf8_tame(text);
+    assert_string_equal(text, "?[2J a????1m ??? 横刀\xef\xbf\xbd\xc2\xa0");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -153,6 +161,7 @@ int main(void)
         cmocka_unit_test(test_text_is_passed_through_whole),
         cmocka_unit_test(test_width),
         cmocka_unit_test(test_columns),
+        cmocka_unit_test(test_tame),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,5 +24,7 @@ void fuzz_play(const uint8_t *data, size_t size);
 void fuzz_keys(const uint8_t *data, size_t size);
 /* A file of results, text or JSON. */
 void fuzz_results(const uint8_t *data, size_t size);
+/* The file of saved games: all of it, or rows of a sound one. */
+void fuzz_store(const uint8_t *data, size_t size);
 
 #endif

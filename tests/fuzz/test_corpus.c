@@ -98,6 +98,12 @@ static void test_results(void **state)
     run(fuzz_results, "results", 200);
 }
 
+static void test_store(void **state)
+{
+    (void)state;
+    run(fuzz_store, "store", 40);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -105,6 +111,7 @@ int main(void)
         cmocka_unit_test(test_play),
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_results),
+        cmocka_unit_test(test_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,14 +27,20 @@ static struct tui *start_deal(int rows, int columns, const char *seed,
     return tui;
 }
 
-static struct tui *start_nearly(int rows, int columns, const char *const *env)
+static struct tui *start_file(int rows, int columns, const char *name,
+                              const char *const *env)
 {
     char file[1024];
-    snprintf(file, sizeof file, "%s/klondike/nearly.txt", getenv("TEST_DATA"));
+    snprintf(file, sizeof file, "%s/klondike/%s.txt", getenv("TEST_DATA"), name);
     const char *const argv[] = {getenv("UNSTUCK"), "klondike", file, NULL};
     struct tui *tui = start(rows, columns, argv, env);
     tui_wait_text(tui, "to go");
     return tui;
+}
+
+static struct tui *start_nearly(int rows, int columns, const char *const *env)
+{
+    return start_file(rows, columns, "nearly", env);
 }
 
 static void expect(struct tui *tui, const char *what, const char *size)
@@ -72,6 +78,18 @@ static void test_80x24(void **state)
 {
     (void)state;
     screens(24, 80, "80x24");
+}
+
+/* The picture in the README. */
+static void test_middle(void **state)
+{
+    (void)state;
+    struct tui *tui = start_file(24, 80, "middle", NULL);
+    tui_wait_text(tui, "proved shortest");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    expect(tui, "middle", "80x24");
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 static void test_120x40(void **state)
@@ -191,7 +209,7 @@ static void test_lost(void **state)
     (void)state;
     struct tui *tui = start_deal(24, 80, "5", NULL);
     tui_type(tui, "21");
-    tui_wait_text(tui, "cannot be won");
+    tui_wait_text(tui, "lost");
     tui_type(tui, "h");
     tui_wait_text(tui, "Lost; 1 move back it could be won.");
     tui_type(tui, "\r");
@@ -289,6 +307,7 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
+        screen_test(test_middle),
         screen_test(test_80x24),      screen_test(test_120x40),
         screen_test(test_40x20),      screen_test(test_ascii),
         screen_test(test_too_small),  screen_test(test_hint),

@@ -10,13 +10,10 @@
 static int kind_at(const struct klotski *state, int cell)
 {
     char sign = state->cell[cell];
-    int count = 0;
     uint32_t cells = 0;
     for (int i = 0; i < CELLS; i++)
-        if (state->cell[i] == sign) {
-            count++;
+        if (state->cell[i] == sign)
             cells |= (uint32_t)1 << i;
-        }
     uint32_t place = (uint32_t)1 << cell;
     static const int kinds[] = {0, FLATS, SINGLES, HERO};
     for (int i = 0; i < 4; i++)

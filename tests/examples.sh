@@ -1,0 +1,138 @@
+#!/bin/sh
+# The documents do not lie: what stands behind a "$" in the README and the man pages is run
+# and is to print what stands below it, and the screens in the README are those that the
+# screen tests see.
+#
+# Of what is printed seconds and bytes do not count. In a document "..." at the end of a line
+# stands for its rest, alone for any lines; a line of JSON may be folded.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+UNSTUCK=${UNSTUCK:-$PWD/unstuck}
+cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
+if ! "$UNSTUCK" --version >/dev/null 2>&1; then
+  echo '1..0 # SKIP there is no program to test'
+  exit 0
+fi
+unset LANGUAGE
+LC_ALL=C
+export LC_ALL
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 99' HUP INT TERM
+XDG_STATE_HOME=$work
+PATH=$work:$PATH
+export XDG_STATE_HOME PATH
+ln -s "$UNSTUCK" "$work/unstuck"
+
+# ---- examples --------------------------------------------------------------------------
+
+# The indented lines of the README, other lines as empty ones.
+readme_text() {
+  sed 's/^    //; t
+    s/.*//' README
+}
+
+# The literal displays of a man page, other lines as empty ones.
+man_text() {
+  awk '/^\.Ed/ { shown = 0 }
+    { print shown ? $0 : "" }
+    /^\.Bd -literal/ { shown = 1 }' "$1" | sed 's/^\\&//; s/\\e/\\/g'
+}
+
+# Examples out of such lines: N.command and N.wanted in the folder DOCUMENT.
+cut_examples() {
+  mkdir "$work/$1"
+  awk -v folder="$work/$1" '
+    /^\$ / { file = sprintf("%s/%03d", folder, ++count); printf "" >(file ".wanted") }
+    file == "" { next }
+    /^$/ { file = ""; next }
+    /^\$ / || folded {
+      folded = /\\$/
+      sub(/^\$ /, "")
+      print >(file ".command")
+      next
+    }
+    { print >(file ".wanted") }'
+}
+
+# What differs from run to run, and how JSON is folded.
+normal() {
+  awk '
+    { line = line space $0 }
+    line ~ /^{/ && !/}$/ { space = " "; next }
+    {
+      sub(/seconds [0-9.]+/, "seconds #", line)
+      sub(/"seconds": [0-9.e-]+/, "\"seconds\": #", line)
+      sub(/"peak_bytes": [0-9]+/, "\"peak_bytes\": #", line)
+      print line
+      line = space = ""
+    }' "$1"
+}
+
+# compare WANTED GOT: the first line that is not as it should be.
+compare() {
+  awk '
+    function fits(line, wanted,  end) {
+      end = length(wanted) - 2
+      if (substr(wanted, end) != "...") return line == wanted
+      return substr(line, 1, end - 1) == substr(wanted, 1, end - 1)
+    }
+    BEGIN { at = 1 }
+    NR == FNR { wanted[++count] = $0; next }
+    wanted[at] == "..." && (at == count || !fits($0, wanted[at + 1])) { next }
+    wanted[at] == "..." { at++ }
+    at > count || !fits($0, wanted[at]) {
+      print "wanted:  " wanted[at]
+      print "printed: " $0
+      wrong = 1
+      exit
+    }
+    { at++ }
+    END {
+      if (!wrong && at <= count && wanted[at] != "...")
+        print "wanted, and nothing more is printed: " wanted[at]
+    }' "$1" "$2"
+}
+
+run_examples() {
+  for command in "$work/$1"/*.command; do
+    [ -f "$command" ] || continue
+    example=${command%.command}
+    (cd "$work" && sh "$command" >"$example.out" 2>"$example.err" </dev/null) ||
+      echo "exit status $?" >>"$example.out"
+    normal "$example.wanted" >"$example.a"
+    normal "$example.out" >"$example.b"
+    report "$1: $(head -n 1 "$command" | cut -c 1-70)" "$(compare "$example.a" "$example.b")"
+  done
+}
+
+# ---- screens ---------------------------------------------------------------------------
+
+# The screens in the README begin with a game's name in the second column.
+screens_differ() {
+  for screen in klondike-middle klotski-hint lianliankan-hint samegame-square; do
+    stored=tests/data/screens/$screen-80x24.txt
+    awk 'NR == FNR { title = title ? title : $1; lines = FNR; next }
+      index($0, " " title "  ") == 1 { left = lines }
+      left-- > 0' "$stored" README | sed -E 's/[0-9]{2}:[0-9]{2}$/mm:ss/
+      s,(nodes|nodes/s|open|duplicates|bytes|time)  .*,\1 ...,' >"$work/shown"
+    diff "$stored" "$work/shown"
+  done
+}
+
+# Lines of more than 80 columns, a Chinese character being two.
+too_wide() {
+  tr -d '\200-\277' <README | awk '
+    { line = $0; gsub(/[\343-\357]/, "xx"); if (length > 80) print FNR ": " line }'
+}
+
+readme_text | cut_examples README
+for page in man/unstuck.6 man/unstuck-formats.5 man/zh_CN/unstuck.6; do
+  man_text "$page" | cut_examples "$(echo "$page" | tr / -)"
+done
+echo 1..$(($(find "$work" -name '*.command' | wc -l) + 2))
+report 'README is 80 columns wide at most' "$(too_wide)"
+report 'the screens in the README are those of the screen tests' "$(screens_differ)"
+for document in README man-unstuck.6 man-unstuck-formats.5 man-zh_CN-unstuck.6; do
+  run_examples "$document"
+done

@@ -1,0 +1,221 @@
+#include "tests/fuzz/fuzz.h"
+
+#include "app/query.h"
+#include "app/registry.h"
+#include "app/saved.h"
+#include "app/setting.h"
+#include "app/statistics.h"
+#include "base/utf8.h"
+
+#include <dirent.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    GAMES = 4,
+    IDS = GAMES + 2
+};
+
+static char home[32], folder[48], path[64];
+static char *sound; /* a file with a game of each kind */
+static size_t sound_size;
+
+static void empty(void)
+{
+    DIR *directory = opendir(folder);
+    MUST(directory != NULL);
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
+        if (entry->d_name[0] != '.')
+            MUST(unlinkat(dirfd(directory), entry->d_name, 0) == 0);
+    closedir(directory);
+}
+
+static void leave(void)
+{
+    empty();
+    rmdir(folder);
+    rmdir(home);
+    free(sound);
+}
+
+static void write_file(const void *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    MUST(file != NULL && fwrite(bytes, 1, size, file) == size && fclose(file) == 0);
+}
+
+static void play_one(struct store *store, const struct game *game)
+{
+    struct session session = {0};
+    struct saved saved = {.aside = true};
+    uint32_t variant, move;
+    MUST(game->variant_find(game->variants[0], &variant));
+    MUST(session_deal(&session, game, variant, 1) == NULL);
+    for (int i = 0; i < 6 && game->moves(session_state(&session), &move, 1) > 0; i++)
+        MUST(session_apply(&session, move));
+    MUST(saved_write(store, &saved, &session) == SAVING_DONE);
+    saved_free(&saved);
+    session_free(&session);
+}
+
+/* A directory of its own, in memory where there is such a place, and the sound file. */
+static void enter(void)
+{
+    if (home[0] != '\0')
+        return;
+    snprintf(home, sizeof home, "%s/unstuck-fuzz-XXXXXX",
+             access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : "/tmp");
+    MUST(mkdtemp(home) != NULL);
+    snprintf(folder, sizeof folder, "%s/unstuck", home);
+    snprintf(path, sizeof path, "%s/unstuck.db", folder);
+    MUST(mkdir(folder, 0700) == 0);
+    MUST(setenv("XDG_STATE_HOME", home, 1) == 0);
+    atexit(leave);
+    struct store *store = store_open();
+    for (int i = 0; i < GAMES; i++)
+        play_one(store, registry[i]);
+    store_close(store);
+    FILE *file = fopen(path, "rb");
+    MUST(file != NULL && fseek(file, 0, SEEK_END) == 0);
+    sound_size = (size_t)ftell(file);
+    sound = malloc(sound_size);
+    rewind(file);
+    MUST(sound != NULL && fread(sound, 1, sound_size, file) == sound_size);
+    fclose(file);
+}
+
+/* ---- rows -------------------------------------------------------------------------- */
+
+static void bind(sqlite3_stmt *statement, int place, uint8_t type, const uint8_t *bytes,
+                 size_t size)
+{
+    int64_t integer = 0;
+    double real = 0;
+    memcpy(&integer, bytes, size < sizeof integer ? size : sizeof integer);
+    memcpy(&real, bytes, size < sizeof real ? size : sizeof real);
+    switch (type % 5) {
+    case 0:
+        sqlite3_bind_text(statement, place, (const char *)bytes, (int)size, NULL);
+        break;
+    case 1:
+        sqlite3_bind_blob(statement, place, bytes, (int)size, NULL);
+        break;
+    case 2:
+        sqlite3_bind_int64(statement, place, integer);
+        break;
+    case 3:
+        sqlite3_bind_double(statement, place, real);
+        break;
+    default:
+        sqlite3_bind_null(statement, place);
+    }
+}
+
+/* The sound file with values that DATA has: what is changed, where, type, size, bytes. */
+static void change_rows(const uint8_t *data, size_t size)
+{
+    static const char *const columns[] = {
+        "kind", "variant", "seed",   "name",   "start", "state", "seat",
+        "turn", "began",   "ended",  "cursor", "hints", "autos", "seconds",
+        "won",  "length",  "score",  "place",  "best",  "counts", "optimum"};
+    enum { COLUMNS = sizeof columns / sizeof *columns };
+    sqlite3 *db;
+    MUST(sqlite3_open(path, &db) == SQLITE_OK);
+    for (size_t left; size >= 4; data += left, size -= left) {
+        char sql[128];
+        uint8_t what = data[0], which = data[1];
+        uint8_t type = data[2];
+        left = data[3] < size - 4 ? data[3] : size - 4;
+        int id = 1 + which % IDS;
+        if (what < COLUMNS)
+            snprintf(sql, sizeof sql, "UPDATE game SET %s = ? WHERE id = %d",
+                     columns[what], id);
+        else if (what % 4 == 0)
+            snprintf(sql, sizeof sql, "INSERT OR REPLACE INTO option VALUES ('tempo', ?)");
+        else if (what % 4 == 1)
+            snprintf(sql, sizeof sql, "DELETE FROM move WHERE game = %d AND nr >= ?", id);
+        else
+            snprintf(sql, sizeof sql, "INSERT OR REPLACE INTO move VALUES (%d, %d, ?)", id,
+                     what % 16);
+        sqlite3_stmt *statement;
+        MUST(sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK);
+        bind(statement, 1, type, data + 4, left);
+        sqlite3_step(statement); /* may be refused: NOT NULL */
+        sqlite3_finalize(statement);
+        left += 4;
+    }
+    MUST(sqlite3_close(db) == SQLITE_OK);
+}
+
+/* ---- what is made of it ------------------------------------------------------------ */
+
+/* Nothing that a terminal would obey. */
+static void check_text(const char *text)
+{
+    uint32_t code;
+    size_t left = strlen(text);
+    for (size_t n; (n = utf8_decode(text, left, &code)) > 0; text += n, left -= n)
+        MUST(code == '\n' || (code >= ' ' && (code < 127 || code >= 160)));
+}
+
+static void read_one(struct store *store, int64_t id)
+{
+    struct session session = {0};
+    struct saved saved = {0};
+    struct reason why;
+    struct text out = {0};
+    if (saved_read(store, id, &session, &saved, &why) == READ_NOT) {
+        check_text(why.text);
+        MUST(session.game == NULL);
+    } else {
+        MUST(session.cursor >= 0 && session.cursor <= session.count);
+        session_print(&session, &out);
+        check_text(text_get(&out));
+        session_restart(&session);
+        saved_write(store, &saved, &session);
+    }
+    text_free(&out);
+    saved_free(&saved);
+    session_free(&session);
+}
+
+static void read_statistics(struct store *store)
+{
+    struct statistics statistics = {0};
+    struct statistics_row row;
+    statistics_read(&statistics, store);
+    for (int i = 0; i < statistics.count; i++)
+        for (int line = 0; line < STATISTICS_LINES; line++)
+            if (statistics_line(&statistics.list[i], line, &row))
+                for (int help = 0; help < 2; help++)
+                    check_text(row.value[help]);
+    statistics_free(&statistics);
+}
+
+/* The first byte even: a file as it is; odd: changes to the rows of a sound one. */
+void fuzz_store(const uint8_t *data, size_t size)
+{
+    if (size < 1)
+        return;
+    enter();
+    empty();
+    bool rows = data[0] % 2 != 0;
+    write_file(rows ? (const void *)sound : data + 1, rows ? sound_size : size - 1);
+    if (rows)
+        change_rows(data + 1, size - 1);
+    struct store *store = store_open();
+    const char *news = store_news(store);
+    if (news != NULL)
+        check_text(news);
+    int tempo = 3;
+    setting_read(store, "tempo", 1, 9, &tempo);
+    MUST(tempo >= 1 && tempo <= 9);
+    read_statistics(store);
+    saved_find(store, NULL, NULL, false);
+    for (int64_t id = 1; id <= IDS; id++)
+        read_one(store, id);
+    read_statistics(store);
+    store_close(store);
+}

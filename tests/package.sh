@@ -1,0 +1,77 @@
+#!/bin/sh
+# What is installed beside the program: pages, entry, icon, completions; and that all of it
+# is about the same version. A check that needs a tool is skipped where the tool is missing.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/tap.sh"
+completions=${BUILDDIR:-$PWD}/completions
+cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
+
+# report_with TOOL NAME COMMAND...: its output and failure are complaints.
+report_with() {
+  tool=$1
+  name=$2
+  shift 2
+  if command -v "$tool" >/dev/null 2>&1; then
+    report "$name" "$("$@" 2>&1 || echo "$tool fails")"
+  else
+    skip "$name" "there is no $tool"
+  fi
+}
+
+# To mandoc a Chinese character is an escape whose end is a delimiter.
+lint() {
+  mandoc -T lint "$1" | grep -v -e 'referenced manual not found' -e 'trailing delimiter.*\\\[u'
+  return 0
+}
+
+validate_metainfo() {
+  appstreamcli validate --no-net --pedantic packaging/*.metainfo.xml >/dev/null 2>&1 ||
+    appstreamcli validate --no-net --pedantic --explain packaging/*.metainfo.xml
+}
+
+# Options, variables and files that one language's page has and the other's has not.
+pages_differ() {
+  for page in man/unstuck.6 man/zh_CN/unstuck.6; do
+    grep -E '^\.It (Fl|Ev|Pa) ' $page | sed 's/ Ar .*//'
+  done | sort | uniq -c | grep -v '^ *2 '
+}
+
+# Options of the program that the page does not describe, and the other way round.
+options_differ() {
+  sed -n 's/^complete -c unstuck -l \([a-z-]*\).*/\1/p' "$completions/unstuck.fish" |
+    sort >"$work/told"
+  grep '^\.It Fl' man/unstuck.6 | grep -oE 'Fl -[a-z-]+' | sed 's/Fl -//' |
+    sort >"$work/described"
+  diff "$work/told" "$work/described"
+}
+
+versions_differ() {
+  version=$(sed -n 's/^AC_INIT(\[unstuck\], \[\(.*\)\])/\1/p' configure.ac)
+  grep -q "^$version (" NEWS || echo "NEWS does not begin with $version"
+  grep -q "<release version=\"$version\"" packaging/*.metainfo.xml ||
+    echo "the metainfo does not know $version"
+  sed 1q packaging/debian/changelog | grep -q "($version-" ||
+    echo "packaging/debian/changelog does not begin with $version"
+}
+
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+echo 1..11
+for page in man/unstuck.6 man/unstuck-formats.5 man/zh_CN/unstuck.6; do
+  report_with mandoc "$page is sound" lint $page
+done
+report 'the pages of both languages describe the same' "$(pages_differ)"
+report_with desktop-file-validate 'the desktop entry is sound' \
+  desktop-file-validate packaging/unstuck.desktop
+report_with appstreamcli 'the metainfo is sound' validate_metainfo
+report_with xmllint 'the icon is sound' xmllint --noout packaging/unstuck.svg
+report 'all tell of the same version' "$(versions_differ)"
+if [ -d "$completions" ]; then
+  report 'the page describes the options there are' "$(options_differ)"
+  report_with bash 'what bash completes with is sound' bash -n "$completions/unstuck"
+  report_with zsh 'what zsh completes with is sound' zsh -n "$completions/_unstuck"
+else
+  for name in options bash zsh; do
+    skip $name 'there are no completions'
+  done
+fi

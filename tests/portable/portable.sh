@@ -1,0 +1,79 @@
+#!/bin/sh
+# portable.sh SOURCE...: builds the core with each compiler below that is there and sees
+# that tests/portable/answers.c prints the same everywhere: gcc and clang, without and with
+# optimisation, 32 bits, and machines whose numbers begin with their highest byte, under
+# qemu. Compilers that are missing are passed over, and that is said.
+set -u
+srcdir=${SRCDIR:-$(cd "$(dirname "$0")/../.." && pwd)}
+builddir=${BUILDDIR:-.}
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 99' HUP INT TERM
+mkdir "$work/include"
+# Compiled in, for no other machine has the library; its header is all that is needed.
+xxhash=$(echo '#include <xxhash.h>' | ${CC:-cc} -M -x c - | tr ' ' '\n' | grep 'xxhash\.h$')
+cp "${xxhash:?no xxhash.h}" "$work/include/xxhash.h"
+
+for source in "$@" tests/portable/answers.c; do
+  case $source in *.c) echo "\"$srcdir/$source\"" ;; esac
+done >"$work/sources"
+
+# build NAME RUNNER COMPILER...: 0 where NAME.out is what the program says.
+build() {
+  name=$1
+  runner=$2
+  shift 2
+  echo 'int main(void) { return 0; }' >"$work/empty.c"
+  if ! "$@" -static -o "$work/empty" "$work/empty.c" 2>/dev/null ||
+    ! $runner "$work/empty" 2>/dev/null; then
+    echo "$name: passed over, $1${runner:+ or $runner} is missing or cannot do it"
+    return 1
+  fi
+  "$@" -static -pthread -ffp-contract=off -include "$builddir/config.h" -DXXH_INLINE_ALL \
+    -isystem "$work/include" -I"$srcdir/src" -o "$work/answers" "@$work/sources" -lm $libraries &&
+    $runner "$work/answers" >"$work/$name.out" && return 0
+  echo "$name: FAILED to build or to run"
+  failures=$((failures + 1))
+  return 1
+}
+
+failures=0
+compared=0
+first=
+while read -r name runner compiler; do
+  libraries=
+  [ $name = powerpc ] && libraries=-latomic
+  [ "$runner" = - ] && runner=
+  # shellcheck disable=SC2086 # words
+  build "$name" "$runner" $compiler </dev/null || continue
+  if [ -z "$first" ]; then
+    first=$name
+    echo "$name: $(wc -l <"$work/$name.out") lines"
+    continue
+  fi
+  # Under qemu deals and texts alone: where a solver's table forgets positions, the one
+  # that is forgotten depends on the order of the bytes.
+  leave='^nothing'
+  [ -n "$runner" ] && leave=' threads: '
+  for of in "$first" "$name"; do
+    grep -v "$leave" "$work/$of.out" >"$work/$of.part"
+  done
+  if cmp -s "$work/$first.part" "$work/$name.part"; then
+    echo "$name: the same $(wc -l <"$work/$name.part") lines"
+    compared=$((compared + 1))
+  else
+    echo "$name: FAILED, not as $first:"
+    diff "$work/$first.part" "$work/$name.part" | cut -c 1-160 | head -n 6
+    failures=$((failures + 1))
+  fi
+done <<END
+gcc-O3 - gcc -O3
+gcc-O0 - gcc -O0
+clang-O3 - clang -O3
+clang-O0 - clang -O0
+gcc-m32 - gcc -m32 -msse2 -mfpmath=sse -Wno-psabi -O2
+s390x qemu-s390x s390x-linux-gnu-gcc -O2
+powerpc qemu-ppc powerpc-linux-gnu-gcc -O2
+END
+echo "$compared builds compared with $first, $failures failed"
+[ $failures -eq 0 ]
