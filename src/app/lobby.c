@@ -88,7 +88,7 @@ static struct choice choice_of(struct play *play, const struct game *game)
                             .newcomer = play->keeper.newcomer};
     if (table->session.game == game) {
         choice.variant = table->session.variant;
-        choice.seed = table->session.seed;
+        choice.seed = table->session.dealt ? table->session.seed : 0;
     } else if (game == options->game && options->has_variant)
         choice.variant = options->variant;
     else
