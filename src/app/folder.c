@@ -43,7 +43,7 @@ bool folder_make(const char *path)
     for (const char *s = path + strspn(path, "/"); *s != '\0'; s += strspn(s, "/")) {
         size_t length = strcspn(s, "/");
         text_format(&part, "/%.*s", (int)length, s);
-        if (length > 0 && mkdir(text_get(&part), 0700) != 0 && errno != EEXIST)
+        if (mkdir(text_get(&part), 0700) != 0 && errno != EEXIST)
             error = errno; /* which is none where it is there all the same */
         s += length;
     }

@@ -134,15 +134,19 @@ static void general_openings(void)
 
 /* ---- a large board ----------------------------------------------------------------- */
 
-/* 18 pieces of eight shapes with five cells free; more states than anybody can hold. */
-static char large_board[] = "goal: 5,3\n"
+/* 18 pieces of eight shapes with five cells free; more states than anybody can hold, and
+ * the goal behind a wall. */
+static char large_board[] = "goal: 8,0\n"
                                   "aXXbbcd\n"
                                   "aXXeecd\n"
                                   "ffgghhi\n"
                                   "fjgkkhi\n"
                                   "jjllmmn\n"
                                   "oo.pp.n\n"
-                                  "qqrr...\n";
+                                  "qqrr...\n"
+                                  "#######\n"
+                                  ".......\n"
+                                  ".......\n";
 
 enum {
     LARGE_STATES = 60000000, /* to be reached within LARGE_BYTES ... */
