@@ -8,9 +8,13 @@
 static const double first_seconds = 0.6;
 
 void advice_begin(struct advice *advice, const struct game *game,
-                  const struct limits *limits)
+                  const struct limits *limits, double budget, bool off)
 {
-    *advice = (struct advice){.game = game, .limits = *limits, .job = job_new(game)};
+    *advice = (struct advice){.game = game,
+                              .limits = *limits,
+                              .budget = budget,
+                              .off = off,
+                              .job = job_new(game)};
     advice->limits.fair = limits->fair && game->advise != NULL;
 }
 
@@ -51,8 +55,33 @@ static void start(struct advice *advice, const void *state, enum question asked)
 {
     struct limits limits = advice->limits;
     limits.fair = asked == ASKED_FAIR;
+    /* Fair advice has a time of its own. */
+    if (limits.seconds <= 0 && !limits.fair && (advice->game->scored || !advice->wanted))
+        limits.seconds = advice->budget;
     advice->asked = asked;
+    advice->progress = (struct progress){0};
     job_start(advice->job, state, &limits, ++advice->tag);
+}
+
+/* Nobody has asked, but the player is to see how things stand. */
+static void start_unasked(struct advice *advice, const struct session *session)
+{
+    if (!advice->off || advice->wanted)
+        start(advice, session_state(session),
+              advice->limits.fair ? ASKED_FAIR : ASKED_NOTHING);
+}
+
+bool advice_want(struct advice *advice, const struct session *session)
+{
+    bool short_of_time = advice->known && !advice->limits.fair && !advice->wanted &&
+                         advice->plan.verdict == VERDICT_UNKNOWN &&
+                         advice->plan.stop == STOP_TIME && advice->limits.seconds <= 0;
+    if (advice_searching(advice) || (advice->known && !short_of_time))
+        return false;
+    advice->wanted = true;
+    advice->known = false;
+    start_unasked(advice, session);
+    return true;
 }
 
 /* ---- scored games ------------------------------------------------------------------ */
@@ -154,8 +183,9 @@ static void follow_scored(struct advice *advice, const struct session *session,
         take_known(advice, session);
     set_remaining(advice, session);
     advice->from = session->cursor;
+    advice->wanted = false;
     if (!advice->known || !advice->plan.proved)
-        start(advice, session_state(session), ASKED_NOTHING);
+        start_unasked(advice, session);
 }
 
 void advice_rest(struct advice *advice, const struct session *session)
@@ -164,7 +194,6 @@ void advice_rest(struct advice *advice, const struct session *session)
     uint64_t tag;
     if (!advice->game->scored || !job_end(advice->job, &tag, &found))
         return;
-    job_progress(advice->job, &advice->progress);
     take_better(advice, session, session->cursor, &found);
     set_remaining(advice, session);
 }
@@ -173,7 +202,7 @@ void advice_resume(struct advice *advice, const struct session *session)
 {
     if (advice->game->scored && !advice_searching(advice) && advice->known &&
         !advice->plan.proved)
-        start(advice, session_state(session), ASKED_NOTHING);
+        start_unasked(advice, session);
 }
 
 /* The first moves of the best line so far stand for it while the search runs. */
@@ -228,11 +257,12 @@ void advice_follow(struct advice *advice, const struct session *session, uint32_
     struct solution found = {0};
     advice->tag++;
     advice->asked = ASKED_NOTHING;
+    advice->wanted = false;
     follow_candidate(advice, made);
     if (advice->limits.fair) {
         advice->known = advice->weighed;
         if (!advice->known)
-            start(advice, session_state(session), ASKED_FAIR);
+            start_unasked(advice, session);
         return;
     }
     /* The memory first, for its line is the best one from here. */
@@ -245,7 +275,7 @@ void advice_follow(struct advice *advice, const struct session *session, uint32_
         advice->at++;
     } else {
         advice->known = false;
-        start(advice, session_state(session), ASKED_NOTHING);
+        start_unasked(advice, session);
         return;
     }
     set_remaining(advice, session);
@@ -281,7 +311,7 @@ bool advice_poll(struct advice *advice, const struct session *session)
         if (advice->limits.fair)
             advice->known = true;
         else if (!advice->known)
-            start(advice, session_state(session), ASKED_NOTHING);
+            start_unasked(advice, session);
         return true;
     }
     solution_free(&advice->plan);
@@ -295,6 +325,7 @@ bool advice_poll(struct advice *advice, const struct session *session)
 
 void advice_ask(struct advice *advice, const void *state)
 {
+    advice->wanted = true;
     start(advice, state, ASKED_BACK);
 }
 
@@ -390,14 +421,22 @@ static int weigh(struct advice *advice, const struct session *session, uint32_t 
     return count;
 }
 
-uint32_t advice_hint(struct advice *advice, const struct session *session, int nth)
+uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
+                     int64_t *worth)
 {
     const uint32_t *line;
+    struct option options[256];
+    if (nth > 0)
+        advice_rest(advice, session); /* the solver's memory is its own while it works */
     if (advice_line(advice, &line) == 0)
         return MOVE_NONE;
+    *worth = advice->plan.score;
     if (nth == 0)
         return line[0];
-    struct option options[256];
     int count = weigh(advice, session, line[0], options, 256);
-    return nth - 1 < count ? options[nth - 1].move : MOVE_NONE;
+    advice_resume(advice, session);
+    if (nth > count)
+        return MOVE_NONE;
+    *worth = -options[nth - 1].total;
+    return options[nth - 1].move;
 }

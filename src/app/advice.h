@@ -30,10 +30,14 @@ enum question {
 struct advice {
     const struct game *game; /* NULL: none begun */
     struct limits limits;    /* FAIR: candidates instead of a plan */
+    double budget; /* seconds for a position that nobody asks about, if not limited */
+    bool off;      /* searches only when asked */
+    bool wanted;   /* somebody asks about the position at hand: no budget */
     struct job *job;
     uint64_t tag;           /* of the position asked about last */
     bool known;             /* PLAN answers the position at hand, be it with "unknown";
-                             * false: a search runs, or its answer waits for the poll */
+                             * false: a search runs, or its answer waits for the poll,
+                             * or OFF */
     struct solution plan;   /* found for an earlier position, maybe ... */
     int at;                 /* ... of which this many moves were made since */
     int remaining;          /* length of the rest of PLAN */
@@ -55,8 +59,9 @@ struct advice {
     int fair_at;          /* ... of which this many moves were made since */
 };
 
+/* BUDGET: seconds for each position, where LIMITS has none. OFF: only when asked. */
 void advice_begin(struct advice *advice, const struct game *game,
-                  const struct limits *limits);
+                  const struct limits *limits, double budget, bool off);
 void advice_end(struct advice *advice);
 
 /* The position of SESSION is a new one, by MADE from the last one, or otherwise
@@ -66,6 +71,10 @@ void advice_follow(struct advice *advice, const struct session *session, uint32_
 /* Takes in what the job did meanwhile; true: something changed. */
 bool advice_poll(struct advice *advice, const struct session *session);
 bool advice_searching(const struct advice *advice);
+
+/* The player asks: searches on where the budget was too small, or nothing was begun.
+ * False: there is nothing to be had, or it is coming. */
+bool advice_want(struct advice *advice, const struct session *session);
 
 /* The verdict on the position at hand; VERDICT_UNKNOWN while none is known. */
 enum verdict advice_verdict(const struct advice *advice);
@@ -80,8 +89,10 @@ void advice_rest(struct advice *advice, const struct session *session);
 void advice_resume(struct advice *advice, const struct session *session);
 
 /* The best move (NTH 0), the next best, ...; MOVE_NONE: there are no more, or it is not
- * known. Beyond the best needs a solver that remembers. */
-uint32_t advice_hint(struct advice *advice, const struct session *session, int nth);
+ * known. Beyond the best needs a solver that remembers. WORTH: in a scored game, what the
+ * whole game comes to with it. */
+uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
+                     int64_t *worth);
 
 /* A question about another position: winnable or not? What is known of the one at hand
  * stays; advice_poll tells when ANSWER is there. It is dropped when the position changes. */

@@ -139,7 +139,7 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
     struct list list = {
         .title = text_get(&title),
         .heading = _("no.     yours least  name"),
-        .footer = _("Enter plays   q back   e edits"),
+        .footer = _("Enter\tplay\nq\tback\ne\tedit"),
         .count = boards->levels.count,
         .chosen = boards->chosen < boards->levels.count ? boards->chosen : 0,
         .item = level_item,

@@ -3,6 +3,7 @@
 #include "app/registry.h"
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "ui/bar.h"
 #include "ui/list.h"
 #include "ui/page.h"
 
@@ -22,6 +23,7 @@ enum chooser_answer chooser_ask(struct term *term, struct list *list, const char
             return CHOOSER_QUIT;
         struct event event;
         while (term_event(term, &event)) {
+            bar_click(canvas, list->footer, &event);
             if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('c'))
                 return CHOOSER_QUIT;
             if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('l'))
@@ -43,30 +45,51 @@ enum chooser_answer chooser_ask(struct term *term, struct list *list, const char
 static enum chooser_answer ask(struct term *term, struct list *list)
 {
     uint32_t pressed;
-    list->footer = _("arrows move   Enter opens   Home End PgUp PgDn   q back");
-    return chooser_ask(term, list, "", &pressed);
+    list->footer = _("Enter\topen\nq\tback\ng\tgames");
+    enum chooser_answer answer = chooser_ask(term, list, "g", &pressed);
+    return answer == CHOOSER_KEY ? CHOOSER_GAMES : answer;
+}
+
+/* Shown until the first game is begun. */
+static const char *note_for(bool newcomer)
+{
+    return newcomer ? _("New here? In every game\n"
+                        "  h  shows the next best move,\n"
+                        "  a  lets the solver play it all before your eyes,\n"
+                        "  ?  tells the rules and all keys.")
+                    : NULL;
 }
 
 static void game_item(const void *context, int index, enum charset charset,
                       struct text *out)
 {
-    (void)context;
+    const struct menu *menu = context;
     (void)charset;
     const char *title = _(registry[index]->title);
     text_format(out, "%d  %s%*s%s", index + 1, title, 15 - utf8_columns(title), "",
-                _(registry[index]->summary));
+                menu->open[index].length > 0 ? text_get(&menu->open[index])
+                                             : _(registry[index]->summary));
 }
 
-enum chooser_answer chooser_game(struct term *term, const struct game **game)
+enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
+                                 const struct game **game, uint32_t *key)
 {
     int count = 0;
     while (registry[count] != NULL)
         count++;
     struct list list = {
-        .title = _("unstuck: choose a game"), .count = count, .item = game_item};
-    enum chooser_answer answer = ask(term, &list);
-    if (answer == CHOOSER_CHOSEN)
-        *game = registry[list.chosen];
+        .title = _("unstuck: choose a game"),
+        .footer = _("Enter\tplay\nn\tnew\nN\tby number\nS\tstatistics\no\toptions\n?\thelp\n"
+                    "q\tback"),
+        .note = note_for(menu->newcomer),
+        .count = count,
+        .item = game_item,
+        .context = menu};
+    for (int i = 0; i < count; i++)
+        if (registry[i] == *game)
+            list.chosen = i;
+    enum chooser_answer answer = chooser_ask(term, &list, "nNSo?", key);
+    *game = registry[list.chosen];
     return answer;
 }
 
@@ -109,14 +132,21 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
         .context = choice,
     };
     uint32_t pressed;
-    list.footer = _("Enter opens   q back   r random   l levels   e editor");
-    enum chooser_answer answer = chooser_ask(term, &list, "rle", &pressed);
+    static const struct {
+        uint32_t key;
+        enum chooser_answer answer;
+    } keys[] = {{'r', CHOOSER_DRAWING},
+                {'l', CHOOSER_LEVELS},
+                {'e', CHOOSER_EDITOR},
+                {'g', CHOOSER_GAMES}};
+    list.footer =
+        _("Enter\topen\nq\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames");
+    enum chooser_answer answer = chooser_ask(term, &list, "rleg", &pressed);
     if (answer == CHOOSER_CHOSEN)
         choice->seed = (uint64_t)list.chosen + 1;
-    if (answer == CHOOSER_KEY)
-        answer = pressed == 'r'   ? CHOOSER_DRAWING
-                 : pressed == 'l' ? CHOOSER_LEVELS
-                                  : CHOOSER_EDITOR;
+    for (int i = 0; answer == CHOOSER_KEY && i < 4; i++)
+        if (keys[i].key == pressed)
+            answer = keys[i].answer;
     return answer;
 }
 
@@ -151,6 +181,7 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     const struct game *game = choice->game;
     int count = variant_count(game);
     struct list list = {.title = _("A new game: choose how"),
+                        .note = note_for(choice->newcomer),
                         .count = count + (game->scored ? 1 : 2),
                         .item = variant_item,
                         .context = choice};
@@ -231,23 +262,26 @@ enum chooser_answer chooser_run(struct term *term, struct choice *choice)
 
 bool chooser_help(struct term *term, const struct game *game)
 {
-    struct page page = {.title = _("Help"), .footer = _("arrows scroll   any other key goes back")};
+    struct page page = {.title = _("Help"),
+                        .footer = _("arrows scroll   any other key goes back")};
     page_add(&page, _(game->rules));
     page_add(&page, "");
     page_add(&page, _(game->keys));
-    page_add(&page, _("h\thint; again: the next best; Enter plays it\n"
-                      "H\tfair hint, from what you can see alone; again: the next best\n"
-                      "a\tthe solver plays it out; any key stops it, Space steps,\n"
-                      "\tp pauses, + and - change the speed\n"
-                      "u  U\tundo, redo (also Ctrl-R)\n"
-                      "R\trestart\n"
-                      "n  N  g\tnew, a deal by its number, another game\n"
-                      "i\tstatus pane on and off\n"
-                      "S\tstatistics, and from there the games played so far\n"
-                      "?\tthis help (also F1)\n"
-                      "q\tquit\n"
-                      "Ctrl-L\tdraw the screen again\n"
-                      "Ctrl-Z\tsuspend"));
+    page_add(&page, _("h\thint; again: the next best; Enter plays it"));
+    if (game->advise != NULL)
+        page_add(&page, _("H\tfair hint, from what you can see alone; again: the next best"));
+    page_add(&page, _("a\tthe solver plays it out; any key stops it, Space steps,\n"
+                      "\tLeft goes back, p pauses, + and - change the speed"));
+    page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
+    page_add(&page, _("R\trestart"));
+    page_add(&page, _("n  N  g\tnew, a deal by its number, another game"));
+    page_add(&page, _("p\tpause: the clock stands still"));
+    page_add(&page, _("i\tstatus pane on and off"));
+    page_add(&page, _("o\toptions: colours, signs, speed, mouse, language"));
+    page_add(&page, _("S\tstatistics, and from there the games played so far"));
+    page_add(&page, _("mouse\tclicks on the keys in the last row, too"));
+    page_add(&page, _("q\tquit; all is kept"));
+    page_add(&page, _("?\tthis help (also F1)   Ctrl-L draws anew   Ctrl-Z suspends"));
     bool reading = true;
     bool alive = true;
     while (reading) {

@@ -12,12 +12,14 @@ struct choice {
     uint32_t variant;
     uint64_t seed; /* where the list begins; chosen 0: any deal, a new one ... */
     bool winnable; /* ... of those that can be won */
+    bool newcomer; /* the player has never played */
 };
 
 enum chooser_answer {
     CHOOSER_CHOSEN, /* what was asked for is complete */
     CHOOSER_BACK,
     CHOOSER_KEY,    /* chooser_ask: one of its keys */
+    CHOOSER_GAMES,   /* to the menu of games */
     CHOOSER_EDITOR,  /* no deal: a board of the player's own, ... */
     CHOOSER_LEVELS,  /* ... one of a level set ... */
     CHOOSER_DRAWING, /* ... or one that is drawn from all there are */
@@ -29,8 +31,17 @@ enum chooser_answer {
 enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
                                 uint32_t *pressed);
 
-/* The menu of games. */
-enum chooser_answer chooser_game(struct term *term, const struct game **game);
+/* What the menu tells beside the games. */
+enum { MENU_GAMES = 8 };
+struct menu {
+    struct text open[MENU_GAMES]; /* by game of the registry: what would go on, or empty */
+    bool newcomer;                /* who has never played */
+};
+
+/* The menu of games; *GAME is where it begins, if not NULL, and what was chosen: to be
+ * opened, or CHOOSER_KEY, with *KEY one of n N S o ?. */
+enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
+                                 const struct game **game, uint32_t *key);
 
 /* A deal of CHOICE's game. */
 enum chooser_answer chooser_run(struct term *term, struct choice *choice);

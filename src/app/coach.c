@@ -15,6 +15,20 @@ static void say_gave_up(struct table *table)
               _("The solver gave up at its limit.  Move on, or start with --memory 4096"));
 }
 
+static void offer_back(struct table *table)
+{
+    char line[160];
+    table->offer = table->rescue;
+    table->rescue = 0;
+    table->session.hints++;
+    snprintf(line, sizeof line,
+             ngettext("Lost; %d move back it could be won.  Enter takes it back",
+                      "Lost; %d moves back it could be won.  Enter takes them back",
+                      (unsigned long)table->offer),
+             table->offer);
+    table_say(table, STYLE_BAD, line);
+}
+
 /* Goes back along the game to a position that can be won, the nearest first. */
 static void ask_back(struct table *table)
 {
@@ -25,21 +39,12 @@ static void ask_back(struct table *table)
         return;
     }
     table->rescue++;
+    if (session->cursor - table->rescue == table->good) {
+        offer_back(table);
+        return;
+    }
     advice_ask(&table->advice, session_state_at(session, session->cursor - table->rescue));
     table_say(table, STYLE_BAD, _("This cannot be won any more.  Looking how far back ..."));
-}
-
-static void offer_back(struct table *table)
-{
-    char line[160];
-    table->offer = table->rescue;
-    table->rescue = 0;
-    snprintf(line, sizeof line,
-             ngettext("Lost; %d move back it could be won.  Enter takes it back",
-                      "Lost; %d moves back it could be won.  Enter takes them back",
-                      (unsigned long)table->offer),
-             table->offer);
-    table_say(table, STYLE_BAD, line);
 }
 
 static void on_answer(struct table *table)
@@ -55,19 +60,21 @@ static void on_answer(struct table *table)
 static void show_hint(struct table *table)
 {
     const struct game *game = table->session.game;
-    uint32_t move = advice_hint(&table->advice, &table->session, table->hint_nth);
+    int64_t worth = 0;
+    uint32_t move = advice_hint(&table->advice, &table->session, table->hint_nth, &worth);
     if (move == MOVE_NONE && table->hint_nth > 0) {
         table->hint_nth = 0;
-        move = advice_hint(&table->advice, &table->session, 0);
+        move = advice_hint(&table->advice, &table->session, 0, &worth);
     }
     table->hint = move;
     struct text words = {0};
     text_string(&words, table->hint_nth == 0 ? _("Hint: ") : _("Or: "));
     game->describe(session_state(&table->session), move, &words);
     if (game->scored) {
-        text_format(&words, _("  best line %lld"),
-                    (long long)table->advice.plan.score);
-        text_string(&words, _("  (Enter plays it)"));
+        text_format(&words,
+                    table->hint_nth == 0 ? _("  best line %lld") : _("  at least %lld"),
+                    (long long)worth);
+        text_string(&words, _("  (Enter, h: another)"));
     } else
         text_string(&words, _("  (Enter plays it, h: another)"));
     table_say(table, STYLE_HINT, text_get(&words));
@@ -148,6 +155,24 @@ void coach_hint_fair(struct table *table)
         show_fair_hint(table);
 }
 
+/* Goes back along a scored game that is over to where the best line leaves it. */
+static void offer_best(struct table *table)
+{
+    const struct session *session = &table->session;
+    char line[160];
+    int shared = session->cursor;
+    while (!course_begins_as(&table->advice.best, session, shared))
+        shared--;
+    table->offer = session->cursor - shared;
+    table->session.hints++;
+    snprintf(line, sizeof line,
+             ngettext("The best line leaves this game %d move back.  Enter goes there",
+                      "The best line leaves this game %d moves back.  Enter goes there",
+                      (unsigned long)table->offer),
+             table->offer);
+    table_say(table, STYLE_HINT, line);
+}
+
 /* Nothing can be done here but to go back. */
 static bool is_closed(struct table *table)
 {
@@ -155,6 +180,8 @@ static bool is_closed(struct table *table)
         return false;
     if (table->session.game->scored)
         table_say_end(table);
+    if (table_falls_short(table))
+        offer_best(table);
     return table->session.game->scored || session_status(&table->session) == STATUS_WON;
 }
 
@@ -170,6 +197,7 @@ void coach_hint(struct table *table)
         table_drop_hint(table);
     if (table->hint != MOVE_NONE)
         table->hint_nth++;
+    advice_want(&table->advice, &table->session);
     table->hint_wanted = !table->advice.known;
     if (table->hint_wanted)
         table_say(table, STYLE_HINT,
@@ -194,17 +222,22 @@ bool coach_accept(struct table *table)
     for (int i = table->offer; i > 0; i--)
         session_undo(session);
     table_changed(table, MOVE_NONE);
-    table_say(table, STYLE_GOOD, _("From here it can be won.  h shows how, U goes forward."));
+    table_say(table, STYLE_GOOD,
+              session->game->scored
+                  ? _("From here the best line goes on.  h shows it, U goes forward.")
+                  : _("From here it can be won.  h shows how, U goes forward."));
     return true;
 }
 
 static void say_auto(struct table *table)
 {
-    table_say(
-        table, STYLE_HINT,
-        table->mode == MODE_PAUSED
-            ? _("Paused.  Space one move  p go on  + - speed  any other key: your turn")
-            : _("Auto-play.  Space step  p pause  + - speed  any other key: your turn"));
+    char line[160];
+    snprintf(line, sizeof line,
+             table->mode == MODE_PAUSED
+                 ? _("Paused at speed %d of %d.  Space one move  Left one back  p go on")
+                 : _("Auto-play at speed %d of %d.  Space step  Left back  p pause"),
+             table->tempo + 1, TEMPO_COUNT);
+    table_say(table, STYLE_HINT, line);
 }
 
 static void start_auto(struct table *table)
@@ -220,6 +253,7 @@ static void start_auto(struct table *table)
         return;
     }
     table->mode = MODE_AUTO;
+    table->backs = 0;
     table->next_frame = clock_now();
     table_drop_hint(table);
     say_auto(table);
@@ -229,6 +263,7 @@ void coach_play(struct table *table)
 {
     if (is_closed(table))
         return;
+    advice_want(&table->advice, &table->session);
     table->auto_wanted = !table->advice.known;
     if (table->auto_wanted)
         table_say(table, STYLE_HINT,
@@ -237,8 +272,19 @@ void coach_play(struct table *table)
         start_auto(table);
 }
 
+static void end_rest(struct table *table)
+{
+    table->mode = MODE_HAND;
+    table->clock_from = clock_now();
+    table_say(table, STYLE_HINT, _("The clock runs again.  h hint  u undo"));
+}
+
 void coach_stop(struct table *table)
 {
+    if (table->mode == MODE_RESTING) {
+        end_rest(table);
+        return;
+    }
     table->mode = MODE_HAND;
     table->auto_wanted = false;
     table->replaying = false;
@@ -271,6 +317,9 @@ static uint32_t next_move(struct table *table)
 {
     const uint32_t *moves;
     int played = table->session.cursor;
+    /* What was taken back comes again, whatever the solver thinks of by now. */
+    if (table->backs > 0)
+        return table->session.moves[played];
     if (table->replaying && played < table->replay.count)
         return table->replay.moves[played];
     if (!table->replaying && !table->advice.known)
@@ -295,9 +344,14 @@ static void auto_step(struct table *table)
     const struct game *game = table->session.game;
     if (++table->step < game->steps(session_state(&table->session), table->moving))
         return;
-    table->session.autos += !table->replaying;
     enum mode mode = table->mode;
-    table_move(table, table->moving);
+    if (table->backs > 0) {
+        table->backs--;
+        table_redo(table);
+    } else {
+        table->session.autos += !table->replaying;
+        table_move(table, table->moving);
+    }
     if (table_over(table)) {
         table->mode = MODE_HAND;
         table->replaying = false;
@@ -319,13 +373,44 @@ static void auto_one(struct table *table)
     table->mode = MODE_PAUSED;
     int before = table->session.cursor;
     while (table->mode == MODE_PAUSED && table->session.cursor == before &&
-           (table->replaying || table->advice.known))
+           (table->replaying || table->backs > 0 || table->advice.known))
         auto_step(table);
+}
+
+/* The move on its way does not happen, or else the last one did not. */
+static void auto_back(struct table *table)
+{
+    bool on_its_way = table->moving != MOVE_NONE;
+    table->mode = MODE_PAUSED;
+    table->moving = MOVE_NONE;
+    if (!on_its_way && table->session.cursor > 0) {
+        table->backs++;
+        table_undo(table);
+    }
+    say_auto(table);
+}
+
+void coach_rest(struct table *table)
+{
+    if (table_over(table))
+        return;
+    table_count_time(table);
+    table->message[0] = '\0';
+    table->mode = MODE_RESTING;
 }
 
 void coach_key(struct table *table, uint32_t key)
 {
+    if (table->mode == MODE_RESTING) {
+        coach_stop(table);
+        return;
+    }
     switch (key) {
+    case PRESS_LEFT:
+    case PRESS_BACKSPACE:
+        auto_back(table);
+        return;
+    case PRESS_RIGHT:
     case ' ':
         auto_one(table);
         return;
@@ -367,9 +452,15 @@ static void look_at_rate(struct table *table)
 
 void coach_news(struct table *table)
 {
+    if (advice_searching(&table->advice) && clock_now() < table->next_look)
+        return;
     bool news = advice_poll(&table->advice, &table->session);
-    if (advice_searching(&table->advice))
+    if (news || table->advice.progress.nodes > 0)
+        table->figures = table->advice.progress;
+    if (advice_searching(&table->advice)) {
+        table_look_later(table);
         look_at_rate(table);
+    }
     if (!news)
         return;
     if (table->rescue > 0) {
@@ -377,6 +468,7 @@ void coach_news(struct table *table)
         return;
     }
     table_follow_graph(table, true);
+    table_note_good(table);
     if (table->session.game->scored)
         table_weigh(table);
     /* A better line is the one that the hint speaks of. */

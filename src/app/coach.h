@@ -24,7 +24,10 @@ void coach_stop(struct table *table);
  * the player's eyes: as it was, or the best line known. False: there is no such game. */
 bool coach_replay(struct table *table, bool best);
 
-/* A key while the solver plays. */
+/* The player rests, if there is a clock to stop. */
+void coach_rest(struct table *table);
+
+/* A key while the solver plays, or the player rests. */
 void coach_key(struct table *table, uint32_t key);
 
 /* The next picture of auto-play, if it is time for it. */

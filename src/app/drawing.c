@@ -146,7 +146,7 @@ enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
                                 struct session *session)
 {
     struct list list = {.title = _("An opening drawn from all there are: choose how"),
-                        .footer = _("arrows move   Enter opens   q back"),
+                        .footer = _("Enter\topen\nq\tback"),
                         .count = ENTRIES,
                         .chosen = drawing->chosen,
                         .item = entry,

@@ -114,9 +114,14 @@ static void print_deal(const struct game *game, const char *deal, bool dealt,
 
 void history_name(const struct session *session, enum charset charset, struct text *out)
 {
+    text_format(out, "%s  ", _(session->game->title));
+    history_deal(session, charset, out);
+}
+
+void history_deal(const struct session *session, enum charset charset, struct text *out)
+{
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, session->seed);
-    text_format(out, "%s  ", _(session->game->title));
     if (session->dealt)
         print_deal(session->game, seed, true, charset, out);
     else if (session->name != NULL)
@@ -194,15 +199,17 @@ static enum chooser_answer choose(struct term *term, struct store *store,
 {
     struct list list = {
         .title = _("Games played: date, game, deal, result, moves or points, time"),
-        .footer = _(
-            "Enter shows it move by move   p plays its deal again   c goes on   q back"),
+        .footer = _("Enter\tmove by move\np\tplay its deal again\nc\tgo on\nq\tback\n"
+                    "g\tgames"),
         .count = history->count,
         .item = item,
         .context = history,
     };
     for (;;) {
         uint32_t key;
-        enum chooser_answer answer = chooser_ask(term, &list, "pc", &key);
+        enum chooser_answer answer = chooser_ask(term, &list, "pcg", &key);
+        if (answer == CHOOSER_KEY && key == 'g')
+            return CHOOSER_GAMES;
         if (answer != CHOOSER_CHOSEN && answer != CHOOSER_KEY)
             return answer;
         if (answer == CHOOSER_CHOSEN)

@@ -17,5 +17,7 @@ enum chooser_answer history_run(struct term *term, struct store *store,
 
 /* What a game is called: its title, and its deal or name. */
 void history_name(const struct session *session, enum charset charset, struct text *out);
+/* The same without the title. */
+void history_deal(const struct session *session, enum charset charset, struct text *out);
 
 #endif

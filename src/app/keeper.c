@@ -13,6 +13,7 @@
 static void note_options(struct keeper *keeper, const struct table *table)
 {
     keeper->pane = table->with_pane;
+    keeper->analysis = table->analysis;
     keeper->tempo = table->tempo;
     keeper->winnable = table->winnable;
 }
@@ -20,20 +21,32 @@ static void note_options(struct keeper *keeper, const struct table *table)
 static void read_options(struct keeper *keeper, struct table *table)
 {
     int pane = table->with_pane;
+    int analysis = table->analysis;
     int winnable = table->winnable;
     setting_read(keeper->store, "pane", 0, 1, &pane);
     setting_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &table->tempo);
     if (!table->options->winnable)
         setting_read(keeper->store, "winnable", 0, 1, &winnable);
+    setting_read(keeper->store, "analysis", 0, 1, &analysis);
     table->with_pane = pane != 0;
+    table->analysis = analysis != 0;
     table->winnable = winnable != 0;
+    int met = 0;
+    setting_read(keeper->store, "met", 0, 1, &met);
+    keeper->newcomer = met == 0;
     note_options(keeper, table);
 }
 
 static void write_options(struct keeper *keeper, const struct table *table)
 {
+    if (keeper->newcomer && table->session.game != NULL) {
+        setting_write(keeper->store, "met", 1);
+        keeper->newcomer = false;
+    }
     if (keeper->pane != table->with_pane)
         setting_write(keeper->store, "pane", table->with_pane);
+    if (keeper->analysis != table->analysis)
+        setting_write(keeper->store, "analysis", table->analysis);
     if (keeper->tempo != table->tempo)
         setting_write(keeper->store, "tempo", table->tempo);
     if (keeper->winnable != table->winnable)
@@ -204,6 +217,13 @@ void keeper_close(struct keeper *keeper, struct table *table)
         fprintf(stderr, "unstuck: %s\n", _("the game could not be saved"));
     saved_free(&keeper->saved);
     store_close(keeper->store);
+}
+
+bool keeper_read(struct keeper *keeper, const struct game *game, struct session *session)
+{
+    struct reason why;
+    int64_t id = saved_find(keeper->store, game, NULL, false);
+    return id != 0 && saved_read(keeper->store, id, session, NULL, &why) != READ_NOT;
 }
 
 /* ---- taking a game up -------------------------------------------------------------- */

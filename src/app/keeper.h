@@ -25,7 +25,8 @@ struct keeper {
     bool watched;        /* since then a line was shown that may be the solver's ... */
     bool back;           /* ... and the player was back at the start */
     bool failed;         /* the last change is not in the store */
-    bool pane, winnable; /* options as they are in the store */
+    bool newcomer;       /* no game was ever begun */
+    bool pane, analysis, winnable; /* options as they are in the store */
     int tempo;
 };
 
@@ -54,6 +55,9 @@ bool keeper_resume(struct keeper *keeper, struct table *table, const struct game
  * by the player. */
 bool keeper_take_over(struct keeper *keeper, struct table *table, const struct game *game,
                       const char *variant);
+
+/* Reads the game that keeper_resume would put there, for the menu; nothing is changed. */
+bool keeper_read(struct keeper *keeper, const struct game *game, struct session *session);
 
 /* Whether there is such a game with nobody, or with another program. */
 bool keeper_has(struct keeper *keeper, const struct game *game, const char *variant,

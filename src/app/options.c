@@ -1,5 +1,6 @@
 #include "app/options.h"
 
+#include "app/language.h"
 #include "app/registry.h"
 #include "base/i18n.h"
 #include "base/random.h"
@@ -42,6 +43,7 @@ enum option_id {
     OPTION_JSON,
     OPTION_ASCII,
     OPTION_NO_COLOR,
+    OPTION_THEME,
     OPTION_LANG,
     OPTION_HELP,
     OPTION_VERSION
@@ -80,6 +82,7 @@ static const struct description descriptions[] = {
     [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines")},
     [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only")},
     [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours")},
+    [OPTION_THEME] = {"theme", N_("T"), N_("default, contrast, four-color, light, mono")},
     [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN")},
     [OPTION_HELP] = {"help", NULL, N_("this text")},
     [OPTION_VERSION] = {"version", NULL, N_("the version")},
@@ -98,6 +101,8 @@ static const char *const values[DESCRIPTIONS] = {[OPTION_VARIANT] = options_vari
                                                  [OPTION_DIFFICULTY] =
                                                      "easy medium hard extreme",
                                                  [OPTION_CSV] = options_files,
+                                                 [OPTION_THEME] =
+                                                     "default contrast four-color light mono",
                                                  [OPTION_LANG] = "en zh_CN"};
 
 const char *options_values(int option)
@@ -292,6 +297,12 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_NO_COLOR:
         options->no_color = true;
         return true;
+    case OPTION_THEME:
+        options->has_theme = true;
+        return theme_find(value, &options->theme);
+    case OPTION_LANG:
+        options->has_language = true;
+        return language_set(value);
     default:
         return true;
     }
@@ -304,16 +315,6 @@ static void limit_scored(struct options *options)
     if (options->command == COMMAND_SOLVE && options->game->scored &&
         limits->seconds <= 0 && limits->nodes == 0 && !limits->optimal)
         limits->seconds = SCORED_SECONDS;
-}
-
-static bool set_language(const char *name)
-{
-    setenv("LANGUAGE", strcmp(name, "en") == 0 ? "C" : name, 1);
-    /* gettext translates nothing in the locale C, whatever LANGUAGE says. */
-    const char *now = setlocale(LC_MESSAGES, NULL);
-    if (now != NULL && (strcmp(now, "C") == 0 || strcmp(now, "POSIX") == 0))
-        setlocale(LC_MESSAGES, "C.UTF-8");
-    return strcmp(name, "en") == 0 || strcmp(name, "zh_CN") == 0;
 }
 
 static bool read_options(struct options *options, struct late *late, int argc, char **argv,
@@ -345,8 +346,7 @@ static bool read_options(struct options *options, struct late *late, int argc, c
             *status = EXIT_FINE;
             return false;
         }
-        if (id == OPTION_LANG ? !set_language(optarg)
-                              : !take(options, late, id, optarg)) {
+        if (!take(options, late, id, optarg)) {
             char what[128];
             snprintf(what, sizeof what, "--%s %s", descriptions[id].name, optarg);
             return usage(status, _("this value makes no sense: %s"), what);

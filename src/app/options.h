@@ -5,6 +5,7 @@
 #include "app/selection.h"
 #include "engine/search.h"
 #include "game/game.h"
+#include "ui/theme.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -45,6 +46,8 @@ struct options {
     struct selection selection;
     const char *csv; /* file to write, borrowed from argv; NULL: none */
     bool list, json, ascii, no_color, winnable, outside, any;
+    enum theme_id theme;
+    bool has_theme, has_language;
     char **files; /* borrowed from argv, NULL behind the last */
     int file_count;
 };

@@ -4,6 +4,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "ui/bar.h"
 
 #include <string.h>
 
@@ -14,6 +15,9 @@ enum {
     NARROW = 12,
     CHART_ROWS = 4
 };
+
+static const char keys[] =
+    N_("Right\tnext\nLeft\tlast\nEnter\tthe games played\nq\tback\ng\tgames");
 
 static void draw_figure(struct canvas *canvas, int row, int end, const char *text,
                         int style)
@@ -69,8 +73,7 @@ static void draw(struct canvas *canvas, const struct statistics *statistics, int
     } else
         canvas_string(canvas, 2, NAME_COLUMN,
                       _("No game has been played to its end yet."), STYLE_PLAIN);
-    canvas_string(canvas, canvas->rows - 1, 1,
-                  _("arrows another game   Enter the games played   q back"), STYLE_DIM);
+    bar_keys(canvas, canvas->rows - 1, _(keys));
 }
 
 /* A key; true: the player is done with it, with ANSWER. */
@@ -85,12 +88,14 @@ static bool on_key(struct term *term, struct store *store, uint32_t key, int cou
         *chosen = (*chosen + step + count) % count;
     if (key == PRESS_CTRL('l'))
         term_redraw(term);
-    *answer = key == PRESS_CTRL('c') ? CHOOSER_QUIT : CHOOSER_BACK;
+    *answer = key == PRESS_CTRL('c') ? CHOOSER_QUIT
+              : key == 'g'           ? CHOOSER_GAMES
+                                     : CHOOSER_BACK;
     if (key == PRESS_ENTER || key == 'S') {
         *answer = history_run(term, store, choice);
         return *answer != CHOOSER_BACK;
     }
-    return key == PRESS_CTRL('c') || key == 'q' || key == PRESS_ESCAPE ||
+    return key == PRESS_CTRL('c') || key == 'q' || key == 'g' || key == PRESS_ESCAPE ||
            key == PRESS_BACKSPACE;
 }
 
@@ -114,10 +119,15 @@ enum chooser_answer record_run(struct term *term, struct store *store,
             break;
         }
         struct event event;
-        while (!done && term_event(term, &event))
-            if (event.kind == EVENT_KEY)
-                done = on_key(term, store, event.key, statistics.count, &chosen, choice,
-                              &answer);
+        while (!done && term_event(term, &event)) {
+            bar_click(term_canvas(term), _(keys), &event);
+            if (event.kind == EVENT_MOUSE)
+                event.key = event.mouse == MOUSE_WHEEL_UP     ? PRESS_LEFT
+                            : event.mouse == MOUSE_WHEEL_DOWN ? PRESS_RIGHT
+                                                              : 0;
+            done = on_key(term, store, event.key, statistics.count, &chosen, choice,
+                          &answer);
+        }
     }
     statistics_free(&statistics);
     return answer;

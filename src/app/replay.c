@@ -3,6 +3,7 @@
 #include "app/history.h"
 
 #include "base/i18n.h"
+#include "ui/bar.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -11,6 +12,10 @@ enum {
     MOMENT = 400 /* ms from one picture to the next */,
     LEAP = 10
 };
+
+static const char keys[] =
+    N_("Right\ton\nLeft\tback\nPgDn\tten on\nPgUp\tten back\nHome\tstart\nEnd\tend\n"
+       "Space\truns\nq\tback");
 
 static void draw_board(struct canvas *canvas, const struct session *session)
 {
@@ -53,9 +58,7 @@ static void draw(struct canvas *canvas, const struct session *session)
     } else
         text_string(&words, _("Here it ended."));
     canvas_string(canvas, canvas->rows - 2, 1, text_get(&words), STYLE_HINT);
-    canvas_string(canvas, canvas->rows - 1, 1,
-                  _("Right Left a move   PgDn PgUp ten   Home End   Space runs   q back"),
-                  STYLE_DIM);
+    bar_keys(canvas, canvas->rows - 1, _(keys));
     text_free(&words);
 }
 
@@ -108,6 +111,7 @@ enum chooser_answer replay_run(struct term *term, struct session *session)
         bool any = false;
         while (term_event(term, &event)) {
             any = true;
+            bar_click(term_canvas(term), _(keys), &event);
             if (event.kind != EVENT_KEY)
                 continue;
             if (event.key == PRESS_CTRL('c'))

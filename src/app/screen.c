@@ -1,5 +1,6 @@
 #include "app/screen.h"
 
+#include "app/ending.h"
 #include "app/summary.h"
 
 #include "base/i18n.h"
@@ -124,9 +125,12 @@ static bool fits(const struct table *table, const struct layout *layout, int *ro
 
 static const char *const keys_by_mode[] = {
     [MODE_HAND] = N_("h\thint\na\tauto\nu\tundo\nU\tredo\nn\tnew\ng\tgames\n"
-                     "?\thelp\nq\tquit"),
-    [MODE_AUTO] = N_("Space\tstep\np\tpause\n+\tfaster\n-\tslower\nany key\tyour turn"),
-    [MODE_PAUSED] = N_("Space\tstep\np\tgo on\n+\tfaster\n-\tslower\nany key\tyour turn"),
+                     "o\toptions\n?\thelp\nq\tquit"),
+    [MODE_AUTO] = N_("Space\tstep\nLeft\tback\np\tpause\n+\tfaster\n-\tslower\n"
+                     "any key\tyour turn"),
+    [MODE_PAUSED] = N_("Space\tstep\nLeft\tback\np\tgo on\n+\tfaster\n-\tslower\n"
+                       "any key\tyour turn"),
+    [MODE_RESTING] = N_("any key\tgo on"),
 };
 
 static struct layout layout_for(const struct table *table, const struct canvas *canvas)
@@ -148,6 +152,34 @@ bool screen_scene(const struct table *table, const struct canvas *canvas,
     return fits(table, &layout, &rows, &columns);
 }
 
+static void print_keys(const struct table *table, struct text *out)
+{
+    text_string(out, _(keys_by_mode[table->mode]));
+    if (table->mode == MODE_HAND && table->session.game->survey != NULL)
+        text_format(out, "\n%s", _("e\tedit\nf\thardest"));
+}
+
+void screen_click(const struct table *table, const struct canvas *canvas,
+                  struct event *event)
+{
+    struct text keys = {0};
+    print_keys(table, &keys);
+    bar_click(canvas, text_get(&keys), event);
+    text_free(&keys);
+}
+
+/* With the end of the game in its box, what can be done with that. */
+static void draw_message(const struct table *table, struct canvas *canvas,
+                         const struct layout *layout)
+{
+    bool said = strncmp(table->message, table->verdict, strlen(table->verdict)) == 0 &&
+                ending_shown(table, layout->board.rows, layout->board.columns);
+    bar_parts(canvas, layout->message_row, canvas->columns,
+              said ? _("Up Down choose  Enter does it  Space shows the board")
+                   : table->message,
+              said ? STYLE_HINT : table->message_style);
+}
+
 static void draw_around(struct table *table, struct canvas *canvas,
                         const struct layout *layout)
 {
@@ -157,12 +189,9 @@ static void draw_around(struct table *table, struct canvas *canvas,
     title(table, canvas->charset, &left);
     counts(table, &right);
     bar_title(canvas, text_get(&left), text_get(&right));
-    bar_parts(canvas, layout->message_row, canvas->columns, table->message,
-               table->message_style);
+    draw_message(table, canvas, layout);
     struct text keys = {0};
-    text_string(&keys, _(keys_by_mode[table->mode]));
-    if (table->mode == MODE_HAND && table->session.game->survey != NULL)
-        text_format(&keys, "\n%s", _("e\tedit\nf\thardest"));
+    print_keys(table, &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
     text_free(&keys);
     text_free(&left);
@@ -179,10 +208,18 @@ void screen_draw(struct canvas *canvas, struct table *table)
         return;
     }
     draw_around(table, canvas, &layout);
+    if (table->mode == MODE_RESTING) {
+        canvas_string(canvas, layout.board.row + layout.board.rows / 2, 3,
+                      _("Paused: the clock stands still until you press a key."),
+                      STYLE_STRONG);
+        return;
+    }
     struct scene scene = scene_of(table, canvas, &layout);
     struct canvas board = canvas_part(canvas, layout.board.row, layout.board.column,
                                       layout.board.rows, layout.board.columns);
     table->session.game->draw(&board, &scene, table->view);
+    if (ending_shown(table, board.rows, board.columns))
+        ending_draw(&board, table);
     if (layout.pane.rows > 0)
         draw_pane(table, canvas, &layout);
 }

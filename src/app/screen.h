@@ -16,6 +16,10 @@ struct area {
 
 void screen_draw(struct canvas *canvas, struct table *table);
 
+/* A press on the name of a key in the last row becomes that key. */
+void screen_click(const struct table *table, const struct canvas *canvas,
+                  struct event *event);
+
 /* What the view is shown, and where; false: there is no room for the board. */
 bool screen_scene(const struct table *table, const struct canvas *canvas,
                   struct scene *scene, struct area *board);

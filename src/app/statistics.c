@@ -5,6 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "games/lianliankan/lianliankan.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -82,6 +83,7 @@ static void add_to_tally(struct tally *tally, const struct ended *ended)
         tally->has_score = true;
         tally->score = ended->score;
     }
+    tally->shuffles += ended->over ? ended->shuffles : 0;
     if (ended->won && ended->optimum > 0 && ended->length >= ended->optimum) {
         tally->over_count++;
         tally->over += ended->length - ended->optimum;
@@ -143,6 +145,7 @@ static struct ended read_ended(const struct query *query, const struct game *gam
         .optimum = length_of(query_get_integer(query, 8)),
         .has_best = !query_is_null(query, 9),
         .best = query_get_integer(query, 9),
+        .shuffles = (int)query_get_integer(query, 10),
     };
 }
 
@@ -154,7 +157,9 @@ bool statistics_read(struct statistics *statistics, struct store *store)
     query_open(
         &query, store,
         "SELECT kind, variant, state, won, length, seconds, hints + autos > 0, score,"
-        " optimum, best FROM game WHERE counts AND (state = 2 OR (state = 1 AND"
+        " optimum, best, (SELECT count(*) FROM move WHERE game = game.id AND"
+        " nr < game.cursor AND word GLOB 'S[0-9]*' AND kind = 'lianliankan')"
+        " FROM game WHERE counts AND (state = 2 OR (state = 1 AND"
         " EXISTS (SELECT 1 FROM move WHERE game = game.id)))"
         " ORDER BY kind, place, id");
     while (query_row(&query)) {
@@ -181,7 +186,8 @@ enum figure {
     LINE_LEAST,
     LINE_SCORE,
     LINE_OVER,
-    LINE_SHARE
+    LINE_SHARE,
+    LINE_SHUFFLES
 };
 
 static const char *const names[STATISTICS_LINES] = {
@@ -194,6 +200,7 @@ static const char *const names[STATISTICS_LINES] = {
     [LINE_SCORE] = N_("best score"),
     [LINE_OVER] = N_("moves over the optimum, mean"),
     [LINE_SHARE] = N_("share of the best score known"),
+    [LINE_SHUFFLES] = N_("shuffles"),
 };
 
 static void print_time(double seconds, char out[32])
@@ -220,6 +227,8 @@ static void print_value(const struct tally *tally, int line, char out[32])
         print_time(tally_median(tally), out);
     else if (line == LINE_LEAST && tally->least > 0)
         snprintf(out, 32, "%d", tally->least);
+    else if (line == LINE_SHUFFLES)
+        snprintf(out, 32, "%d", tally->shuffles);
     else if (line == LINE_SCORE && tally->has_score)
         snprintf(out, 32, "%lld", (long long)tally->score);
     else if (line == LINE_OVER && tally->over_count > 0)
@@ -234,6 +243,7 @@ bool statistics_line(const struct statistic *statistic, int i, struct statistics
     bool fits = i == LINE_SCORE || i == LINE_SHARE ? game->scored
                 : i == LINE_OVER                   ? game->deal_best != NULL
                 : i == LINE_LEAST                  ? !game->scored
+                : i == LINE_SHUFFLES               ? game == &lianliankan_game
                                                    : true;
     row->name = _(names[i]);
     for (int k = 0; k < 2; k++)

@@ -28,6 +28,7 @@ struct tally {
     int64_t score;   /* the best */
     int over_count;  /* games whose least length is known ... */
     int64_t over;    /* ... and how many moves they took beyond it */
+    int shuffles;    /* of the tiles, in games that were played to their end */
     int share_count; /* games whose best score is known ... */
     double share;    /* ... and the sum of what was got of it, 1: all */
 };
@@ -56,6 +57,7 @@ struct ended {
     bool won, over; /* over: not only left */
     bool helped;
     int length, optimum; /* 0: not known */
+    int shuffles;
     double seconds;
     bool has_score, has_best;
     int64_t score, best;
@@ -65,7 +67,7 @@ void statistics_add(struct statistics *statistics, const struct game *game,
 
 /* One line of the table. */
 enum {
-    STATISTICS_LINES = 9
+    STATISTICS_LINES = 10
 };
 struct statistics_row {
     const char *name;  /* translated */

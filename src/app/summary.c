@@ -89,6 +89,13 @@ static void fill_fair_word(struct summary *summary, const struct advice *advice)
     summary->pane.note = summary->note;
 }
 
+/* Nobody has asked, and live analysis is off. */
+static void fill_asleep(struct summary *summary)
+{
+    snprintf(summary->word, WORDS_MAX, "%s", _("analysis is off"));
+    summary->pane.note = _("h a ask the solver");
+}
+
 /* The state word and what stands below it. */
 static void fill_words(struct summary *summary, const struct table *table)
 {
@@ -96,6 +103,8 @@ static void fill_words(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     if (pane->running)
         snprintf(summary->word, WORDS_MAX, "%s", _("searching"));
+    else if (!advice->known && !table_over(table))
+        fill_asleep(summary);
     else if (session_status(&table->session) == STATUS_WON)
         snprintf(summary->word, WORDS_MAX, "%s", _("won"));
     else if (advice->limits.fair)
@@ -106,14 +115,16 @@ static void fill_words(struct summary *summary, const struct table *table)
                  ngettext("%d move to go", "%d moves to go",
                           (unsigned long)advice->remaining),
                  advice->remaining);
+        const char *word = table->session.game->winnable;
         if (!shortest)
-            snprintf(summary->word, WORDS_MAX, "%s", _("winnable"));
+            snprintf(summary->word, WORDS_MAX, "%s", word ? _(word) : _("winnable"));
         pane->style = STYLE_GOOD;
         pane->note = shortest ? _("proved shortest") : summary->note;
     } else if (advice_verdict(advice) == VERDICT_IMPOSSIBLE) {
-        snprintf(summary->word, WORDS_MAX, "%s", _("cannot be won"));
+        snprintf(summary->word, WORDS_MAX, "%s",
+                 table->good >= 0 ? _("lost") : _("cannot be won"));
         pane->style = STYLE_BAD;
-        pane->note = _("proved");
+        pane->note = table->good >= 0 ? _("h how far back") : _("proved");
     } else {
         snprintf(summary->word, WORDS_MAX, "%s", _("unknown"));
         pane->note = _(limits[advice->plan.stop]);
@@ -151,7 +162,9 @@ static void fill_scores(struct summary *summary, const struct table *table)
     if (advice_verdict(advice) != VERDICT_SOLVED) {
         snprintf(summary->word, WORDS_MAX, "%s",
                  pane->running ? _("searching") : _("unknown"));
-        if (!pane->running)
+        if (!pane->running && !advice->known)
+            fill_asleep(summary);
+        else if (!pane->running)
             pane->note = _(limits[advice->plan.stop]);
         return;
     }
@@ -160,7 +173,7 @@ static void fill_scores(struct summary *summary, const struct table *table)
              (long long)advice->plan.score);
     if (advice->plan.proved)
         pane->note = _("proved highest");
-    else if (!pane->running)
+    else if (!pane->running && advice->plan.stop >= STOP_NODES)
         pane->note = _(limits[advice->plan.stop]);
     if (advice->has_bound && !advice->plan.proved) {
         pane->more = summary->more;
@@ -188,6 +201,18 @@ static void fill_review(struct summary *summary, const struct table *table)
     snprintf(summary->more, WORDS_MAX, _("detour from %d on"), review.detour);
 }
 
+static void fill_prospect(struct summary *summary, const struct table *table)
+{
+    const struct game *game = table->session.game;
+    struct text words = {0};
+    if (game->print_prospect == NULL || table_over(table))
+        return;
+    game->print_prospect(session_state(&table->session), &words);
+    snprintf(summary->last, WORDS_MAX, "%s", text_get(&words));
+    summary->pane.last = summary->last;
+    text_free(&words);
+}
+
 /* What the last move was worth. */
 static void fill_last(struct summary *summary, const struct table *table)
 {
@@ -212,8 +237,9 @@ static void fill_last(struct summary *summary, const struct table *table)
 static bool is_searching(const struct table *table)
 {
     const struct advice *advice = &table->advice;
-    return advice_searching(advice) || (table->mode == MODE_AUTO && !table->replaying &&
-                                        !advice->plan.proved);
+    return advice_searching(advice) ||
+           (table->mode == MODE_AUTO && !table->replaying && !advice->off &&
+            !advice->plan.proved);
 }
 
 void summary_make(struct summary *summary, const struct table *table)
@@ -222,33 +248,41 @@ void summary_make(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     bool scored = table->session.game->scored;
     *summary = (struct summary){.pane = {.word = summary->word, .style = STYLE_STRONG}};
-    pane->running = !table_over(table) && (scored ? is_searching(table) : !advice->known);
-    pane->progress = advice->progress;
+    pane->running = !table_over(table) && (scored          ? is_searching(table)
+                                           : advice->known ? false
+                                           : advice->off   ? advice->wanted
+                                                           : true);
+    if (session_status(&table->session) != STATUS_WON) {
+        pane->progress = table->figures;
+        pane->progress.phase = advice->progress.phase;
+    }
     if (scored && table_over(table))
         fill_end(summary, table);
     else if (scored)
         fill_scores(summary, table);
     else
         fill_words(summary, table);
+    fill_prospect(summary, table);
     fill_last(summary, table);
     if (advice->limits.fair || table->hint_fair)
         fill_candidates(summary, table);
     else
         fill_next(summary, table);
-    pane->graph = pane->running ? &table->rates : &table->graph;
-    pane->graph_name = pane->running ? _("nodes/s over time")
-                       : scored      ? _("best, move by move")
-                                     : _("to go, move by move");
+    bool rates = pane->running && table->rate_from > 0 && table->rates.count > 1;
+    pane->graph = rates ? &table->rates : &table->graph;
+    pane->graph_name = rates    ? _("nodes/s over time")
+                       : scored ? _("best, move by move")
+                                : _("to go, move by move");
     if (table->session.game->survey != NULL && !pane->running)
         fill_review(summary, table);
     if (table->surveyed) {
         pane->boards = table->survey.boards;
         pane->farthest = table->survey.farthest;
     }
-    if (!scored && pane->running && pane->progress.has_bound) {
+    if (!scored && pane->last == NULL && pane->running && advice->progress.has_bound) {
         pane->last = summary->last;
         snprintf(summary->last, WORDS_MAX, _("at least %lld"),
-                 (long long)pane->progress.bound);
+                 (long long)advice->progress.bound);
     }
 }
 

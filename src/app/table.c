@@ -19,8 +19,12 @@ enum { TRIES = 100 };
 /* For lines shorter than the first, once a game is known to be winnable. */
 static const double improve_seconds = 0.5;
 
-/* For better lines in a scored game, at each position. */
+/* For each position that nobody asks about. */
 static const double analysis_seconds = 30;
+
+/* Between two looks at a search that runs, and so between frames of its figures. */
+static const double look_seconds = 0.25;
+static const double look_far_seconds = 1; /* over SSH */
 
 /* That a move of the player's is shown before it is made, all its pictures together. */
 static const double show_seconds = 0.3;
@@ -31,8 +35,10 @@ void table_init(struct table *table, const struct options *options)
                             .hint = MOVE_NONE,
                             .moving = MOVE_NONE,
                             .lost = -1,
+                            .good = -1,
                             .tempo = TEMPO_COUNT / 2,
                             .with_pane = true,
+                            .analysis = true,
                             .winnable = options->winnable};
 }
 
@@ -54,6 +60,29 @@ void table_say(struct table *table, int style, const char *message)
 bool table_over(const struct table *table)
 {
     return session_status(&table->session) != STATUS_PLAYING;
+}
+
+void table_look_later(struct table *table)
+{
+    bool far = getenv("SSH_CONNECTION") != NULL;
+    table->next_look = clock_now() + (far ? look_far_seconds : look_seconds);
+}
+
+bool table_falls_short(const struct table *table)
+{
+    const struct session *session = &table->session;
+    const struct course *best = &table->advice.best;
+    return session->game->scored && table_over(table) && best->known &&
+           best->score > session->game->score(session_state(session));
+}
+
+/* How it ended, and behind the first two blanks the keys that lead on. */
+static void say_ended(struct table *table, int style, const char *line)
+{
+    const char *keys = strstr(line, "  ");
+    size_t length = keys != NULL ? (size_t)(keys - line) : strlen(line);
+    table_say(table, style, line);
+    snprintf(table->verdict, sizeof table->verdict, "%.*s", (int)length, line);
 }
 
 void table_drop_hint(struct table *table)
@@ -123,7 +152,7 @@ void table_say_won(struct table *table)
     else
         snprintf(line, sizeof line, "%s",
                  _("The game is won.  n new  R again  u undo  g games"));
-    table_say(table, STYLE_GOOD, line);
+    say_ended(table, STYLE_GOOD, line);
 }
 
 static void say_stuck(struct table *table)
@@ -133,7 +162,7 @@ static void say_stuck(struct table *table)
     snprintf(line, sizeof line,
              _("No move is left.  %s%su undo  h how far  R restart  n new"),
              game->stuck != NULL ? _(game->stuck) : "", game->stuck != NULL ? "  " : "");
-    table_say(table, STYLE_BAD, line);
+    say_ended(table, STYLE_BAD, line);
 }
 
 void table_say_end(struct table *table)
@@ -157,7 +186,7 @@ void table_say_end(struct table *table)
                          _(", none better is known"));
     snprintf(line + used, sizeof line - (size_t)used, "%s",
              _(".  r replay  b best line  u undo  R again"));
-    table_say(table, STYLE_GOOD, line);
+    say_ended(table, STYLE_GOOD, line);
 }
 
 /* A game that ends in a replay is there already. */
@@ -211,27 +240,54 @@ void table_follow_graph(struct table *table, bool anew)
         table->surveyed = advice_survey(&table->advice, &table->session, &table->survey);
 }
 
+void table_say_over(struct table *table)
+{
+    if (table->session.game->scored)
+        table_say_end(table);
+    else if (session_status(&table->session) == STATUS_WON)
+        table_say_won(table);
+    else
+        say_stuck(table);
+}
+
+void table_note_good(struct table *table)
+{
+    if (!table->session.game->scored && advice_verdict(&table->advice) == VERDICT_SOLVED)
+        table->good = table->session.cursor;
+}
+
+void table_set_analysis(struct table *table, bool analysis)
+{
+    table->analysis = analysis;
+    table->advice.off = !analysis;
+    if (table->session.game != NULL)
+        table_changed(table, MOVE_NONE);
+}
+
 void table_changed(struct table *table, uint32_t made)
 {
     table_drop_hint(table);
     table->lost = -1;
     table->was_expected = false;
     table->moving = MOVE_NONE;
-    table->rates.count = 0;
+    table_look_later(table);
     table->rate_from = 0;
     table->rate_nodes = 0;
     advice_follow(&table->advice, &table->session, made);
+    /* Who can win can do so from any position before, unless a shuffle came between. */
+    if (table->good > table->session.cursor)
+        table->good = table->session.game->stuck != NULL ? -1 : table->session.cursor;
+    table_note_good(table);
     /* The last one is asked for again: another move may have led here. */
     if (table->remaining_count > table->session.cursor)
         table->remaining_count = table->session.cursor;
     table_follow_graph(table, false);
-    if (table_over(table) && table->session.game->scored) {
+    table->ended = table_over(table);
+    table->end_chosen = 0;
+    if (table_over(table) && table->session.game->scored)
         note_end(table);
-        table_say_end(table);
-    } else if (session_status(&table->session) == STATUS_WON)
-        table_say_won(table);
-    else if (table_over(table))
-        say_stuck(table);
+    if (table_over(table))
+        table_say_over(table);
 }
 
 /* Whether it is known what is possible from here, and the length of the whole game if
@@ -281,18 +337,19 @@ void table_began(struct table *table)
     struct limits limits = table->options->limits;
     if (!game->scored)
         limits.improve = improve_seconds;
-    else if (limits.seconds <= 0)
-        limits.seconds = analysis_seconds;
     course_free(&table->own);
     course_free(&table->replay);
     table->has_own_best = table->replaying = false;
-    advice_begin(&table->advice, game, &limits);
+    advice_begin(&table->advice, game, &limits, analysis_seconds, !table->analysis);
+    table->good = -1;
     memset(table->view, 0, sizeof table->view);
     table->mode = MODE_HAND;
     table->auto_wanted = false;
     table->clock_from = clock_now();
     table->remaining_count = 0;
     table->surveyed = false;
+    table->rates.count = 0;
+    table->figures = (struct progress){0};
     table_say(table, STYLE_HINT,
               _("h shows the next best move, a plays it all, ? explains."));
     table_changed(table, MOVE_NONE);
@@ -412,7 +469,7 @@ void table_take_hardest(struct table *table)
 void table_count_time(struct table *table)
 {
     double now = clock_now();
-    if (!table_over(table))
+    if (!table_over(table) && table->mode != MODE_RESTING)
         table->session.seconds += now - table->clock_from;
     table->clock_from = now;
 }

@@ -13,9 +13,10 @@
 #include <stddef.h>
 
 enum mode {
-    MODE_HAND,  /* the player moves */
-    MODE_AUTO,  /* the solver moves */
-    MODE_PAUSED /* auto-play that waits for Space */
+    MODE_HAND,   /* the player moves */
+    MODE_AUTO,   /* the solver moves */
+    MODE_PAUSED, /* auto-play that waits for Space */
+    MODE_RESTING /* the player does: the clock stands still, the board is hidden */
 };
 
 enum { TEMPO_COUNT = 7 };
@@ -30,6 +31,10 @@ struct table {
     char message[200];
     int message_style;
 
+    bool ended;        /* the game is over, and the box that says so is there */
+    char verdict[200]; /* in it: how it ended */
+    int end_chosen;    /* the entry at the cursor */
+
     uint32_t hint; /* shown, or MOVE_NONE */
     int hint_nth;  /* 0 the best, ...; -1: the player goes on by himself, it is only seen */
     bool hint_fair;   /* it is one of the fair choices */
@@ -40,6 +45,7 @@ struct table {
     int offer;  /* Enter takes so many moves back, 0: nothing is offered */
     bool offer_hardest; /* Enter begins a game from the hardest board */
 
+    int good; /* the last position of the session known to be winnable, -1: none is */
     int lost; /* length, or points, lost by the last move, -1: not known */
     bool was_expected; /* EXPECTED is what could be had before the last move */
     int64_t expected;
@@ -53,12 +59,14 @@ struct table {
 
     enum mode mode;
     bool auto_wanted;  /* as soon as the search has an answer */
+    int backs;         /* moves of auto-play that were taken back in it */
     int tempo;         /* 0 to TEMPO_COUNT - 1, the fastest */
     uint32_t moving;   /* the move on its way, or MOVE_NONE */
     int step;          /* how far it is */
     double next_frame; /* of the move on its way, by clock_now() */
 
     bool with_pane;
+    bool analysis; /* each position is searched, without being asked */
     bool winnable; /* new deals are to be */
     double clock_from; /* when the clock was last added up */
     int *remaining;       /* what remained after i moves, -1: not known */
@@ -67,8 +75,10 @@ struct table {
     struct samples graph; /* of those that are known */
     bool surveyed; /* SURVEY tells of all that can be reached, the same all game long */
     struct survey survey;
-    struct samples rates; /* nodes a second of the running search, at each look */
-    double rate_from;     /* seconds and nodes of the last look */
+    double next_look;        /* at the search that runs, by clock_now() */
+    struct progress figures; /* of the last search that had any */
+    struct samples rates;    /* nodes a second of the searches of this game, at each look */
+    double rate_from;        /* seconds and nodes of the last look */
     uint64_t rate_nodes;
 };
 
@@ -81,10 +91,21 @@ void table_began(struct table *table);
 void table_deal(struct table *table, const struct game *game, uint32_t variant,
                 uint64_t seed);
 
+/* Live analysis on or off, from this position on. */
+void table_set_analysis(struct table *table, bool analysis);
+
 /* The line for the player above the keys. */
 void table_say(struct table *table, int style, const char *message);
 
 bool table_over(const struct table *table);
+/* A scored game is over, and a better line is known. */
+bool table_falls_short(const struct table *table);
+
+/* A search that has begun, or was looked at, is not looked at again for some time. */
+void table_look_later(struct table *table);
+
+/* A search that has begun, or was looked at, is not looked at again for some time. */
+void table_look_later(struct table *table);
 
 /* By the player, or by auto-play in his name. An impossible one is answered in words. */
 void table_move(struct table *table, uint32_t move);
@@ -105,8 +126,12 @@ void table_take_hardest(struct table *table);
 
 /* What there is to say of a game that is won, as far as it is known by now, ... */
 void table_say_won(struct table *table);
-/* ... and of a scored one that is over. */
+/* ... of a scored one that is over, and of any that is. */
 void table_say_end(struct table *table);
+void table_say_over(struct table *table);
+
+/* What the solver knows by now of whether the game can be won. */
+void table_note_good(struct table *table);
 
 /* MADE led here; MOVE_NONE after undo and the like. */
 void table_changed(struct table *table, uint32_t made);

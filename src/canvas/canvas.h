@@ -34,9 +34,7 @@ enum style {
     STYLE_HINT, /* the words of a hint */
     STYLE_FRAME,
     STYLE_GRAPH,
-    STYLE_RED, /* suits of a two-colour deck and of a four-colour one */
-    STYLE_BLACK,
-    STYLE_HEARTS,
+    STYLE_HEARTS, /* suits, in the order of klondike.h */
     STYLE_DIAMONDS,
     STYLE_SPADES,
     STYLE_CLUBS,

@@ -143,6 +143,11 @@ struct game {
      * to STATE: "2 redeals", or nothing. May be NULL. */
     void (*print_tally)(const void *start, const uint32_t *moves, int count,
                         const void *state, struct text *out);
+    /* N_(), the state word of a position that can be won where that is not "winnable";
+     * may be NULL. */
+    const char *winnable;
+    /* What there is to say of STATE in the pane: "12 pairs free"; may be NULL. */
+    void (*print_prospect)(const void *state, struct text *out);
     /* N_(), what can be done at STATUS_STUCK but to go back: "s shuffle"; may be NULL. */
     const char *stuck;
 

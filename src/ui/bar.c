@@ -6,25 +6,77 @@
 #include <stdio.h>
 #include <string.h>
 
-void bar_keys(struct canvas *canvas, int row, const char *keys)
+/* One key of a row: its name, what it does, and the columns from which on it stands. */
+struct pair {
+    char name[64];
+    const char *what; /* inside of NAME */
+    int column, next;
+};
+
+/* The first pair of *KEYS, which go on behind it, that fits in COLUMNS from COLUMN on; what
+ * would be cut off is left out, but the keys behind it may still fit. False: none does. */
+static bool next_pair(const char **keys, int column, int columns, struct pair *pair)
 {
-    int column = 1;
-    while (*keys != '\0') {
-        size_t length = strcspn(keys, "\n");
-        char pair[64];
-        snprintf(pair, sizeof pair, "%.*s", (int)length, keys);
-        keys += length + (keys[length] == '\n');
-        char *tab = strchr(pair, '\t');
+    while (**keys != '\0') {
+        size_t length = strcspn(*keys, "\n");
+        snprintf(pair->name, sizeof pair->name, "%.*s", (int)length, *keys);
+        *keys += length + ((*keys)[length] == '\n');
+        char *tab = strchr(pair->name, '\t');
         if (tab == NULL)
             continue;
-        *tab = ' ';
-        /* What would be cut off is left out, but the keys behind it may still fit. */
-        if (column + utf8_columns(pair) > canvas->columns)
-            continue;
         *tab = '\0';
-        column += canvas_string(canvas, row, column, pair, STYLE_KEY) + 1;
-        column += canvas_string(canvas, row, column, tab + 1, STYLE_DIM) + 2;
+        pair->what = tab + 1;
+        pair->column = column;
+        pair->next = column + utf8_columns(pair->name) + 1 + utf8_columns(pair->what) + 2;
+        if (pair->next - 2 <= columns)
+            return true;
     }
+    return false;
+}
+
+void bar_keys(struct canvas *canvas, int row, const char *keys)
+{
+    struct pair pair;
+    for (int column = 1; next_pair(&keys, column, canvas->columns, &pair);
+         column = pair.next) {
+        int behind = canvas_string(canvas, row, column, pair.name, STYLE_KEY) + 1;
+        canvas_string(canvas, row, column + behind, pair.what, STYLE_DIM);
+    }
+}
+
+/* What a key is called in the rows; 0: no single one. */
+static uint32_t key_called(const char *name)
+{
+    static const struct {
+        const char *name;
+        uint32_t key;
+    } names[] = {
+        {N_("Space"), ' '},          {N_("Enter"), PRESS_ENTER}, {N_("Tab"), PRESS_TAB},
+        {N_("Left"), PRESS_LEFT},    {N_("Right"), PRESS_RIGHT}, {"PgUp", PRESS_PAGE_UP},
+        {"PgDn", PRESS_PAGE_DOWN},   {"Home", PRESS_HOME},       {"End", PRESS_END},
+        {N_("any key"), PRESS_ESCAPE},
+    };
+    if (name[0] > ' ' && name[1] == '\0')
+        return (uint32_t)name[0];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, _(names[i].name)) == 0)
+            return names[i].key;
+    return 0;
+}
+
+void bar_click(const struct canvas *canvas, const char *keys, struct event *event)
+{
+    struct pair pair;
+    if (event->kind != EVENT_MOUSE || event->mouse != MOUSE_PRESS ||
+        event->row != canvas->rows - 1)
+        return;
+    for (int column = 1; next_pair(&keys, column, canvas->columns, &pair);
+         column = pair.next)
+        if (event->column >= pair.column && event->column < pair.next - 1 &&
+            key_called(pair.name) != 0) {
+            *event = (struct event){.kind = EVENT_KEY, .key = key_called(pair.name)};
+            return;
+        }
 }
 
 void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style)

@@ -7,6 +7,7 @@
 #define UI_BAR_H
 
 #include "canvas/canvas.h"
+#include "game/event.h"
 
 /* Row 0. Of LEFT, parts are left out until RIGHT has room. */
 void bar_title(struct canvas *canvas, const char *left, const char *right);
@@ -17,6 +18,10 @@ void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int 
 
 /* KEYS: lines "key<TAB>what it does"; those that do not fit are left out. */
 void bar_keys(struct canvas *canvas, int row, const char *keys);
+
+/* A press on one of KEYS, as bar_keys has drawn them in the last row of CANVAS, becomes
+ * that key. A key that is none ("arrows") stays a press, "any key" is Escape. */
+void bar_click(const struct canvas *canvas, const char *keys, struct event *event);
 
 /* Instead of all else, where ROWS and COLUMNS would be needed. */
 void bar_too_small(struct canvas *canvas, int rows, int columns);

@@ -1,11 +1,34 @@
 #include "ui/list.h"
 
+#include "ui/bar.h"
+
+#include <stdio.h>
+#include <string.h>
+
 /* Rows above the entries and below them. */
 enum { ABOVE = 2, BELOW = 2 };
 
 static int visible(int rows)
 {
     return rows > ABOVE + BELOW ? rows - ABOVE - BELOW : 1;
+}
+
+/* Below the entries, if there is room for all of it. */
+static void draw_note(struct canvas *canvas, const struct list *list, int row)
+{
+    char line[128];
+    int rows = 0;
+    const char *note = list->note != NULL ? list->note : "";
+    for (const char *s = note; *s != '\0'; s++)
+        rows += *s == '\n';
+    if (row + rows >= canvas->rows - 1)
+        return;
+    for (; *note != '\0'; row++) {
+        size_t length = strcspn(note, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, note);
+        canvas_string(canvas, row, 3, line, STYLE_HINT);
+        note += length + (note[length] == '\n');
+    }
 }
 
 void list_draw(struct canvas *canvas, struct list *list)
@@ -34,7 +57,8 @@ void list_draw(struct canvas *canvas, struct list *list)
         canvas_string(canvas, ABOVE + i, 3, text_get(&line), style);
     }
     text_free(&line);
-    canvas_string(canvas, canvas->rows - 1, 1, list->footer, STYLE_DIM);
+    draw_note(canvas, list, ABOVE + list->count + 1);
+    bar_keys(canvas, canvas->rows - 1, list->footer);
 }
 
 static enum list_answer go_to(struct list *list, int chosen)

@@ -1,6 +1,7 @@
 #include "ui/page.h"
 
 #include "base/utf8.h"
+#include "ui/bar.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -86,7 +87,7 @@ void page_draw(struct canvas *canvas, struct page *page)
     canvas_string(canvas, 0, 1, page->title, STYLE_TITLE);
     if (count > page->top + inside.rows)
         canvas_string(canvas, 0, canvas->columns - 5, "...", STYLE_TITLE);
-    canvas_string(canvas, canvas->rows - 1, 1, page->footer, STYLE_DIM);
+    bar_parts(canvas, canvas->rows - 1, canvas->columns, page->footer, STYLE_DIM);
 }
 
 bool page_input(struct page *page, const struct event *event)

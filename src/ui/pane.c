@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void samples_add(struct samples *samples, int64_t value)
 {
@@ -51,13 +52,20 @@ static void figure(struct column *column, const char *name, double value)
     fact(column, name, number);
 }
 
+/* Solvers that have no such thing leave it zero. */
+static void known_figure(struct column *column, const char *name, double value)
+{
+    if (value > 0)
+        figure(column, name, value);
+}
+
 static void figures(struct column *column, const struct pane_view *view)
 {
     const struct progress *p = &view->progress;
     figure(column, _("nodes"), (double)p->nodes);
     if (p->seconds > 0)
         figure(column, _("nodes/s"), (double)p->nodes / p->seconds);
-    figure(column, _("depth"), p->depth);
+    known_figure(column, _("depth"), p->depth);
     if (view->boards > 0 && !view->running) {
         char number[24];
         snprintf(number, sizeof number, "%llu", (unsigned long long)view->boards);
@@ -65,16 +73,22 @@ static void figures(struct column *column, const struct pane_view *view)
         snprintf(number, sizeof number, "%d", view->farthest);
         fact(column, _("farthest"), view->farthest >= 0 ? number : "-");
     } else {
-        figure(column, _("open"), (double)p->open);
-        figure(column, _("duplicates"), (double)p->duplicates);
+        known_figure(column, _("open"), (double)p->open);
+        known_figure(column, _("duplicates"), (double)p->duplicates);
     }
-    figure(column, _("bytes"), (double)p->bytes);
+    char memory[20];
+    short_number((double)p->bytes, memory);
+    strcat(memory, p->bytes < 1000 ? " B" : "B");
+    if (p->bytes > 0)
+        fact(column, _("memory"), memory);
     char time[24];
     if (p->seconds < 1)
         snprintf(time, sizeof time, _("%.1f ms"), p->seconds * 1000);
     else
         snprintf(time, sizeof time, _("%.1f s"), p->seconds);
     fact(column, _("time"), time);
+    if (view->running && p->has_best)
+        figure(column, _("best so far"), (double)p->best);
 }
 
 void samples_draw(struct canvas *canvas, int row, int column, int wide, int high, int each,
@@ -150,7 +164,9 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
 
 void pane_draw_line(struct canvas *canvas, const struct pane_view *view)
 {
-    int x = canvas_string(canvas, 0, 0, view->word, view->style) + 2;
+    int x = 1 + canvas_string(canvas, 0, 1, view->word, view->style) + 2;
+    if (view->note != NULL && view->note[0] != '\0')
+        x += canvas_string(canvas, 0, x, view->note, STYLE_PLAIN) + 2;
     if (view->last != NULL)
         x += canvas_string(canvas, 0, x, view->last, view->last_style) + 2;
     if (view->next_count > 0)

@@ -1,4 +1,4 @@
-/* The terminal: the only user of curses and libtermkey.
+/* The terminal, in both directions.
  *
  *     const char *why;
  *     struct term *term = term_open(&(struct term_options){.ascii = false}, &why);
@@ -26,17 +26,28 @@
 
 #include "canvas/canvas.h"
 #include "game/event.h"
+#include "ui/theme.h"
 
 struct term;
 
 struct term_options {
+    enum theme_id theme;
     bool ascii;    /* whatever the locale says */
+    bool latin;    /* no Chinese signs on the boards */
     bool no_color; /* so does a non-empty NO_COLOR */
+    bool no_mouse;
 };
 
 /* NULL: WHY says why, translated, and what to do instead; good for ever. */
 struct term *term_open(const struct term_options *options, const char **why);
 void term_close(struct term *term);
+
+/* The same options, changed; in force from the next term_show on. */
+void term_set(struct term *term, const struct term_options *options);
+
+/* What the terminal can show and may have, whatever the options say. */
+enum charset term_charset(void);
+bool term_has_colors(const struct term *term);
 
 /* The canvas of the screen as it is now; good until the next term_wait or term_event,
  * which may resize and so blank it. Otherwise what was drawn on it stays. */

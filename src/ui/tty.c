@@ -15,11 +15,13 @@ enum {
 
 /* Mouse with drags, in SGR form; bracketed paste. Reports of the focus are asked for so
  * that a terminal does not keep them on from another program. */
-static const char modes_on[] = "\033[?1002h\033[?1006h\033[?2004h\033[?1004h";
+static const char mouse_on[] = "\033[?1002h\033[?1006h";
+static const char mouse_off[] = "\033[?1006l\033[?1002l";
+static const char modes_on[] = "\033[?2004h\033[?1004h";
 static const char modes_off[] = "\033[?1004l\033[?2004l\033[?1006l\033[?1002l";
 
-/* For a program that dies: the same, and what curses would write at its end, in the form
- * that all terminals know. */
+/* For a program that dies: the same, and what the painter would write at its end, in the
+ * form that all terminals know. */
 static const char last_words[] = "\033[?1004l\033[?2004l\033[?1006l\033[?1002l"
                                  "\033[m\033[?25h\033[?1049l\r\n";
 
@@ -53,7 +55,17 @@ void tty_take_over(struct tty *tty)
     signals_protect(tty->descriptor, &tty->cooked, last_words);
     /* TCSANOW: waiting for the output would last for ever where the tty stands still. */
     tcsetattr(tty->descriptor, TCSANOW, &raw);
+    if (tty->mouse)
+        text_string(&tty->out, mouse_on);
     text_string(&tty->out, modes_on);
+    tty->taken = true;
+}
+
+void tty_want_mouse(struct tty *tty, bool mouse)
+{
+    if (tty->taken && tty->mouse != mouse)
+        text_string(&tty->out, mouse ? mouse_on : mouse_off);
+    tty->mouse = mouse;
 }
 
 /* Writes it all, unless the tty stands still. */
@@ -68,6 +80,7 @@ static void drain(struct tty *tty)
 void tty_give_back(struct tty *tty)
 {
     text_string(&tty->out, modes_off);
+    tty->taken = false;
     drain(tty);
     signals_protect(-1, NULL, NULL);
     tcsetattr(tty->descriptor, TCSANOW, &tty->cooked);

@@ -22,6 +22,8 @@
 struct tty {
     int descriptor;        /* -1: none */
     struct termios cooked; /* as it was found */
+    bool taken;            /* in the modes of the game ... */
+    bool mouse;            /* ... which are to include the mouse */
     bool gone;             /* hung up: there is nothing more to read or write */
     struct text out;       /* bytes it has not taken yet */
 };
@@ -33,6 +35,9 @@ void tty_close(struct tty *tty);
 /* Puts it into the modes of the game: each key at once, mouse, marked pastes. As far as
  * these are bytes they wait in OUT. From here on a crash restores it. */
 void tty_take_over(struct tty *tty);
+
+/* Whether the mouse is reported, from the start on or from now on; at first it is not. */
+void tty_want_mouse(struct tty *tty, bool mouse);
 
 /* As it was found, after all of OUT; what it does not take in a second is given up. */
 void tty_give_back(struct tty *tty);

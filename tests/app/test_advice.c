@@ -46,7 +46,7 @@ static void begin(struct scored *scored)
     *scored = (struct scored){.game = toy_scored()};
     scored->game.solve = solve_upwards;
     assert_null(session_deal(&scored->session, &scored->game, 0, 4));
-    advice_begin(&scored->advice, &scored->game, &(struct limits){0});
+    advice_begin(&scored->advice, &scored->game, &(struct limits){0}, 0, false);
     advice_follow(&scored->advice, &scored->session, MOVE_NONE);
 }
 
@@ -190,7 +190,7 @@ static void test_empty_line(void **state)
     scored = (struct scored){.game = toy_scored()};
     scored.game.solve = solve_nothing;
     assert_null(session_deal(&scored.session, &scored.game, 0, 4));
-    advice_begin(&scored.advice, &scored.game, &(struct limits){0});
+    advice_begin(&scored.advice, &scored.game, &(struct limits){0}, 0, false);
     advice_follow(&scored.advice, &scored.session, MOVE_NONE);
     wait_for_line(&scored);
     assert_int_equal(advice_verdict(&scored.advice), VERDICT_UNKNOWN);

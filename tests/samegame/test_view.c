@@ -159,7 +159,7 @@ static void test_keys(void **state)
 {
     (void)state;
     struct same s = board_of(board, 4, 4);
-    static const char *const group = "Space takes it away  Tab the next group";
+    static const char *const group = "Space takes a group away  Tab the next group";
     static const char *const alone = "A tile alone stays.  Tab goes to a group";
     const struct {
         const char *keys;
@@ -170,8 +170,8 @@ static void test_keys(void **state)
         {"\t\t\t", 1, group}, {"\t\t\t\t", 0, group}, {"`", 0, group},
         {"``", 1, group},     {"\t>", 1, group},      {"\t>>", 6, group},
         {"\t>>>", 11, group}, {"\t>>>>", 8, group},   {"\t<", 11, group},
-        {"\tvvv", 12, alone}, {"\tvvvv", 0, group},   {"\t^", 12, alone},
-        {"\t>>^", 14, alone}, {"\t>>^v", 6, group},   {"\t^ ", 12, alone},
+        {"\tvvv", 12, group}, {"\tvvvv", 0, group},   {"\t^", 12, group},
+        {"\t>>^", 14, group}, {"\t>>^v", 6, group},   {"\t^ ", 12, alone},
         {"\t^\t", 0, group},  {"\t>~", 1, NULL},      {"\t>~ ", 1, group},
         {"~", -1, NULL},      {"\tvLJ", 9, group},
     };

@@ -59,9 +59,10 @@ int main(int argc, char **argv)
     for (int i = steps; i < end; i++) {
         char *keys = malloc(strlen(argv[i]) + 1);
         unescape(argv[i], keys);
-        if (argv[i][0] == '@')
+        if (argv[i][0] == '@') {
             tui_wait_text(tui, argv[i] + 1);
-        else
+            tui_wait_whole(tui);
+        } else
             tui_type(tui, keys);
         free(keys);
     }

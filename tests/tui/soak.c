@@ -138,13 +138,16 @@ static bool has_ended(struct soak *soak)
     return failed != 0 || info.si_pid != 0; /* failed: tui.c has asked already */
 }
 
-/* One q for each thing that is open above the game, and one for the program. */
+/* One q for each thing that is open above the game, and one for the program. Where the
+ * machine is busy Escape and q may come together, which is another key. */
 static void quit(struct soak *soak)
 {
     for (int i = 0; i < 20 && !has_ended(soak); i++) {
-        tui_keys(soak->tui, i % 2 == 0 ? "\033" : "q");
-        tui_listen(soak->tui, 100);
+        tui_keys(soak->tui, i % 4 == 0 ? "\033" : "q");
+        tui_listen(soak->tui, 200);
     }
+    if (!has_ended(soak))
+        tui_signal(soak->tui, SIGTERM);
 }
 
 static void end(struct soak *soak)

@@ -55,10 +55,12 @@ static void scribble(struct canvas *canvas, struct random *random)
 
 /* ---- on the terminal: a key is a frame --------------------------------------------- */
 
-static int draw(uint64_t seed)
+static int draw(uint64_t seed, const char *theme)
 {
     const char *why;
-    struct term *term = term_open(&(struct term_options){.ascii = false}, &why);
+    struct term_options options = {.ascii = false};
+    theme_find(theme, &options.theme);
+    struct term *term = term_open(&options, &why);
     struct random random;
     random_seed(&random, seed);
     if (term == NULL)
@@ -77,11 +79,12 @@ static int draw(uint64_t seed)
 
 /* ---- in front of it ---------------------------------------------------------------- */
 
-static struct tui *start(uint64_t seed, int rows, int columns, const char *type)
+static struct tui *start(uint64_t seed, int rows, int columns, const char *type,
+                         enum theme_id theme)
 {
     char number[32];
     snprintf(number, sizeof number, "%" PRIu64, seed);
-    const char *const argv[] = {self, "draw", number, NULL};
+    const char *const argv[] = {self, "draw", number, theme_name(theme), NULL};
     const char *const env[] = {type, NULL};
     struct tui *tui = tui_start(&(
         struct tui_options){.argv = argv, .rows = rows, .columns = columns, .env = env});
@@ -90,12 +93,13 @@ static struct tui *start(uint64_t seed, int rows, int columns, const char *type)
 }
 
 static void expect_look(struct tui *tui, const struct cell *cell, int row, int column,
-                        int colors)
+                        enum theme_id theme, int colors)
 {
-    struct look wanted = theme_look(cell->style, colors);
+    struct look wanted = theme_look(theme, cell->style, colors);
     struct tui_look look = tui_look(tui, row, column);
     assert_int_equal(look.reverse, (wanted.attributes & LOOK_REVERSE) != 0);
     assert_int_equal(look.underline, (wanted.attributes & LOOK_UNDERLINE) != 0);
+    assert_int_equal(look.ground, wanted.ground);
     if (cell->glyph == ' ' && !look.reverse)
         return; /* has nothing to show its colour with */
     assert_int_equal(look.color, wanted.color);
@@ -103,7 +107,8 @@ static void expect_look(struct tui *tui, const struct cell *cell, int row, int c
         assert_int_equal(look.bold, (wanted.attributes & LOOK_BOLD) != 0);
 }
 
-static void expect_canvas(struct tui *tui, const struct canvas *canvas, int colors)
+static void expect_canvas(struct tui *tui, const struct canvas *canvas,
+                          enum theme_id theme, int colors)
 {
     struct text line = {0};
     for (int row = 0; row < canvas->rows; row++) {
@@ -118,19 +123,19 @@ static void expect_canvas(struct tui *tui, const struct canvas *canvas, int colo
         assert_string_equal(tui_row(tui, row), text_get(&line));
         for (int column = 0; column < canvas->columns; column++)
             if (cells[column].glyph != GLYPH_TAIL)
-                expect_look(tui, &cells[column], row, column, colors);
+                expect_look(tui, &cells[column], row, column, theme, colors);
     }
     text_free(&line);
 }
 
-/* What is to be seen of FROM: terminals that scroll when their last cell is written keep
- * it empty, and wide glyphs away from it. */
+/* What is to be seen of FROM: terminals that cannot be told not to scroll when their last
+ * cell is written keep it empty, and wide glyphs away from it. */
 static void copy_seen(struct canvas *to, const struct canvas *from, const char *type)
 {
     const struct cell blank = {.glyph = ' ', .style = STYLE_PLAIN};
     int last = from->rows * from->columns - 1;
     memcpy(to->cells, from->cells, (size_t)(last + 1) * sizeof *to->cells);
-    if (strcmp(type, "TERM=tmux-256color") != 0)
+    if (strncmp(type, "TERM=xterm", 10) == 0)
         return;
     for (int tail = last; tail > last - 2; tail--)
         if (to->cells[tail].glyph == GLYPH_TAIL)
@@ -138,13 +143,14 @@ static void copy_seen(struct canvas *to, const struct canvas *from, const char *
     to->cells[last] = blank;
 }
 
-static void play(int rows, int columns, const char *type, int colors, int frames)
+static void play(int rows, int columns, const char *type, enum theme_id theme, int colors,
+                 int frames)
 {
     struct random random;
     seed_random(&random);
     uint64_t seed = random_next(&random);
     random_seed(&random, seed);
-    struct tui *tui = start(seed, rows, columns, type);
+    struct tui *tui = start(seed, rows, columns, type, theme);
     struct canvas canvas, seen;
     canvas_init(&canvas, rows, columns, CHARSET_CJK);
     canvas_init(&seen, rows, columns, CHARSET_CJK);
@@ -153,7 +159,7 @@ static void play(int rows, int columns, const char *type, int colors, int frames
         if (i % 10 != 9)
             scribble(&canvas, &random);
         copy_seen(&seen, &canvas, type);
-        expect_canvas(tui, &seen, colors);
+        expect_canvas(tui, &seen, theme, colors);
     }
     canvas_free(&canvas);
     canvas_free(&seen);
@@ -163,11 +169,25 @@ static void play(int rows, int columns, const char *type, int colors, int frames
 static void test_random_frames(void **state)
 {
     (void)state;
-    play(24, 80, "TERM=xterm-256color", 256, 200);
-    play(24, 80, "TERM=tmux-256color", 256, 100);
-    play(40, 120, "TERM=xterm", 8, 100);
-    play(3, 9, "TERM=xterm-256color", 256, 200);
-    play(1, 2, "TERM=xterm-256color", 256, 100); /* libvterm has no single column */
+    play(24, 80, "TERM=xterm-256color", THEME_DEFAULT, 256, 200);
+    play(24, 80, "TERM=tmux-256color", THEME_DEFAULT, 256, 100);
+    /* Erases no cells but the rest of a row. */
+    play(24, 80, "TERM=screen", THEME_DEFAULT, 8, 100);
+    play(40, 120, "TERM=xterm", THEME_DEFAULT, 8, 100);
+    play(3, 9, "TERM=xterm-256color", THEME_DEFAULT, 256, 200);
+    /* libvterm has no single column. */
+    play(1, 2, "TERM=xterm-256color", THEME_DEFAULT, 256, 100);
+}
+
+/* Whole screens of their own ground, also where the terminal erases with another. */
+static void test_grounds(void **state)
+{
+    (void)state;
+    play(24, 80, "TERM=xterm-256color", THEME_LIGHT, 256, 100);
+    play(24, 80, "TERM=tmux-256color", THEME_CONTRAST, 256, 50);
+    play(24, 80, "TERM=xterm", THEME_LIGHT, 8, 50);
+    play(24, 80, "TERM=screen", THEME_LIGHT, 8, 50);
+    play(24, 80, "TERM=xterm-256color", THEME_MONO, 0, 50);
 }
 
 /* Nothing but the first eight colours on a terminal that has no more, and only there. */
@@ -182,7 +202,7 @@ static void test_palettes(void **state)
                  {"TERM=xterm-256color", true},
                  {"TERM=xterm-of-tomorrow", true}};
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
-        struct tui *tui = start(1, 24, 80, types[i].type);
+        struct tui *tui = start(1, 24, 80, types[i].type, THEME_DEFAULT);
         for (int n = 0; n < 30; n++)
             tui_type(tui, "n");
         assert_int_equal(tui_wrote(tui, "\033[38;5;"), types[i].many);
@@ -195,7 +215,7 @@ static void test_palettes(void **state)
 static void test_no_change(void **state)
 {
     (void)state;
-    struct tui *tui = start(2, 24, 80, "TERM=xterm-256color");
+    struct tui *tui = start(2, 24, 80, "TERM=xterm-256color", THEME_DEFAULT);
     tui_type(tui, "n");
     assert_true(tui_frame_bytes(tui) > 0);
     tui_type(tui, "x");
@@ -207,10 +227,11 @@ int main(int argc, char **argv)
 {
     setlocale(LC_ALL, "");
     self = argv[0];
-    if (argc == 3 && strcmp(argv[1], "draw") == 0)
-        return draw(strtoull(argv[2], NULL, 10));
+    if (argc == 4 && strcmp(argv[1], "draw") == 0)
+        return draw(strtoull(argv[2], NULL, 10), argv[3]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_random_frames, tui_free_all),
+        cmocka_unit_test_teardown(test_grounds, tui_free_all),
         cmocka_unit_test_teardown(test_palettes, tui_free_all),
         cmocka_unit_test_teardown(test_no_change, tui_free_all),
     };

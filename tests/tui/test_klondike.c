@@ -209,7 +209,7 @@ static void test_lost(void **state)
     (void)state;
     struct tui *tui = start_deal(24, 80, "5", NULL);
     tui_type(tui, "21");
-    tui_wait_text(tui, "cannot be won");
+    tui_wait_text(tui, "lost");
     tui_type(tui, "h");
     tui_wait_text(tui, "Lost; 1 move back it could be won.");
     tui_type(tui, "\r");

@@ -431,6 +431,17 @@ void tui_wait_text(struct tui *tui, const char *text)
     wait_for(tui, shows, text, text);
 }
 
+static bool is_whole(struct tui *tui, const void *wanted)
+{
+    (void)wanted;
+    return tui->frame_from == tui->output.length;
+}
+
+void tui_wait_whole(struct tui *tui)
+{
+    wait_for(tui, is_whole, NULL, "the end of the frame");
+}
+
 void tui_wait_output(struct tui *tui, const char *bytes)
 {
     wait_for(tui, has_output, bytes, "bytes in the output");
@@ -644,11 +655,24 @@ bool tui_find(struct tui *tui, const char *text, int *row, int *column)
     return false;
 }
 
+int tui_glyph(struct tui *tui, int row, int column, char out[32])
+{
+    VTermScreenCell cell;
+    struct text glyph = {0};
+    int wide = get_cell(tui, row, column, &cell);
+    add_cell(&glyph, &cell);
+    snprintf(out, 32, "%s", text_get(&glyph));
+    text_free(&glyph);
+    return wide;
+}
+
 struct tui_look tui_look(struct tui *tui, int row, int column)
 {
     VTermScreenCell cell;
     get_cell(tui, row, column, &cell);
-    struct tui_look look = {.color = -1};
+    struct tui_look look = {.color = -1, .ground = -1};
+    if (VTERM_COLOR_IS_INDEXED(&cell.bg) && !VTERM_COLOR_IS_DEFAULT_BG(&cell.bg))
+        look.ground = cell.bg.indexed.idx;
     if (cell.chars[0] == 0)
         return look;
     look.bold = cell.attrs.bold;
@@ -665,7 +689,7 @@ struct tui_look tui_look(struct tui *tui, int row, int column)
 static void mask(char *line)
 {
     static const char *const figures[] = {"nodes  ",      "nodes/s  ", "open  ",
-                                          "duplicates  ", "bytes  ",   "time  "};
+                                          "duplicates  ", "memory  ",  "time  "};
     for (char *s = line; *s != '\0'; s++)
         if (is_digit(s[0]) && is_digit(s[1]) && s[2] == ':' && is_digit(s[3]) &&
             is_digit(s[4]))
@@ -708,32 +732,99 @@ static bool read_file(const char *path, struct text *out)
     return true;
 }
 
-void tui_expect_screen(struct tui *tui, const char *name)
+/* Of SCREEN, which is freed. */
+static void expect_file(struct text *screen, const char *name)
 {
     const char *data = getenv("TEST_DATA");
     char path[1024];
     snprintf(path, sizeof path, "%s/screens/%s.txt", data != NULL ? data : "tests/data",
              name);
-    struct text screen = {0};
     struct text wanted = {0};
-    whole_screen(tui, &screen);
     if (getenv("UNSTUCK_REWRITE_SCREENS") != NULL) {
         FILE *file = fopen(path, "w");
         if (file == NULL)
             fail_msg("%s cannot be written", path);
-        fputs(text_get(&screen), file);
+        fputs(text_get(screen), file);
         fclose(file);
     }
     bool is_there = read_file(path, &wanted);
-    bool equal = is_there && strcmp(text_get(&screen), text_get(&wanted)) == 0;
+    bool equal = is_there && strcmp(text_get(screen), text_get(&wanted)) == 0;
     if (!equal)
         /* Not by print_error, which cuts off what is long. */
         fprintf(stderr, "%s:\n%s\nnow:\n%s", path,
-                is_there ? text_get(&wanted) : "(none)\n", text_get(&screen));
-    text_free(&screen);
+                is_there ? text_get(&wanted) : "(none)\n", text_get(screen));
+    text_free(screen);
     text_free(&wanted);
     if (!equal)
         fail_msg("the screen is not %s", name);
+}
+
+void tui_expect_screen(struct tui *tui, const char *name)
+{
+    struct text screen = {0};
+    whole_screen(tui, &screen);
+    expect_file(&screen, name);
+}
+
+/* The looks on a screen; the first is that of plain words, and of blanks on its ground. */
+struct legend {
+    int count;
+    struct tui_look looks[26];
+};
+
+static bool same_look(const struct tui_look *a, const struct tui_look *b)
+{
+    return a->color == b->color && a->ground == b->ground && a->bold == b->bold &&
+           a->underline == b->underline && a->reverse == b->reverse;
+}
+
+static char letter_at(struct tui *tui, int row, int column, struct legend *legend)
+{
+    VTermScreenCell cell;
+    get_cell(tui, row, column, &cell);
+    struct tui_look look = tui_look(tui, row, column);
+    const struct tui_look *plain = &legend->looks[0];
+    bool blank = cell.chars[0] == 0 || cell.chars[0] == ' ';
+    if (blank && !look.reverse && !look.underline && look.ground == plain->ground)
+        return '.';
+    int i = 0;
+    while (i < legend->count && !same_look(&legend->looks[i], &look))
+        i++;
+    assert_in_range(i, 0, 25);
+    if (i == legend->count)
+        legend->looks[legend->count++] = look;
+    return i == 0 ? '.' : (char)('a' + i - 1);
+}
+
+/* One letter for each cell. A row that was masked for its length is as it may be. */
+static void letters_of(struct tui *tui, int row, struct legend *legend, struct text *out)
+{
+    char line[4096] = "";
+    strncat(line, tui_row(tui, row), sizeof line - 16);
+    mask(line);
+    size_t length = strlen(line);
+    if (length > 9 && strcmp(line + length - 9, "... nodes") == 0)
+        text_char(out, '~');
+    else
+        for (int column = 0; column < tui->columns; column++)
+            text_char(out, letter_at(tui, row, column, legend));
+    text_char(out, '\n');
+}
+
+void tui_expect_looks(struct tui *tui, const struct tui_look *plain, const char *name)
+{
+    struct text out = {0};
+    struct legend legend = {.count = 1, .looks = {*plain}};
+    whole_screen(tui, &out);
+    for (int row = 0; row < tui->rows; row++)
+        letters_of(tui, row, &legend, &out);
+    for (int i = 0; i < legend.count; i++) {
+        const struct tui_look *look = &legend.looks[i];
+        text_format(&out, "%c  %d on %d%s%s%s\n", i == 0 ? '.' : 'a' + i - 1,
+                    look->color, look->ground, look->bold ? " bold" : "",
+                    look->underline ? " underline" : "", look->reverse ? " reverse" : "");
+    }
+    expect_file(&out, name);
 }
 
 /* ---- what was written -------------------------------------------------------------- */
@@ -830,109 +921,4 @@ bool tui_mouse_wanted(const struct tui *tui)
 bool tui_cursor_visible(const struct tui *tui)
 {
     return tui->cursor;
-}
-
-/* ---- pictures ---------------------------------------------------------------------- */
-
-enum { CELL_WIDE = 9, CELL_HIGH = 18, MARGIN = 8 };
-
-struct paint {
-    uint8_t ink[3], ground[3];
-    bool bold, underline;
-};
-
-/* The shades from 16 on as xterm and all others have them; libvterm's are darker. */
-static void xterm_shade(int index, uint8_t out[3])
-{
-    static const uint8_t levels[] = {0, 95, 135, 175, 215, 255};
-    int cube = index - 16;
-    uint8_t gray = (uint8_t)(8 + 10 * (index - 232));
-    out[0] = index >= 232 ? gray : levels[cube / 36];
-    out[1] = index >= 232 ? gray : levels[cube / 6 % 6];
-    out[2] = index >= 232 ? gray : levels[cube % 6];
-}
-
-static void rgb_of(struct tui *tui, VTermColor color, const uint8_t standard[3],
-                   uint8_t out[3])
-{
-    memcpy(out, standard, 3);
-    if (VTERM_COLOR_IS_DEFAULT_FG(&color) || VTERM_COLOR_IS_DEFAULT_BG(&color))
-        return;
-    if (VTERM_COLOR_IS_INDEXED(&color) && color.indexed.idx >= 16) {
-        xterm_shade(color.indexed.idx, out);
-        return;
-    }
-    vterm_screen_convert_color_to_rgb(tui->screen, &color);
-    out[0] = color.rgb.red;
-    out[1] = color.rgb.green;
-    out[2] = color.rgb.blue;
-}
-
-static struct paint paint_of(struct tui *tui, const VTermScreenCell *cell)
-{
-    static const uint8_t ink[3] = {0xd4, 0xd4, 0xd4};
-    static const uint8_t ground[3] = {0x1b, 0x1b, 0x1d};
-    struct paint paint = {0};
-    memcpy(paint.ink, ink, 3);
-    memcpy(paint.ground, ground, 3);
-    if (cell->chars[0] == 0)
-        return paint;
-    bool reverse = cell->attrs.reverse;
-    rgb_of(tui, cell->fg, ink, reverse ? paint.ground : paint.ink);
-    rgb_of(tui, cell->bg, ground, reverse ? paint.ink : paint.ground);
-    paint.bold = cell->attrs.bold;
-    paint.underline = cell->attrs.underline != 0;
-    return paint;
-}
-
-static void draw_ground(FILE *file, const struct paint *paint, int row, int column, int wide)
-{
-    fprintf(file,
-            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#%02x%02x%02x\"/>\n",
-            MARGIN + column * CELL_WIDE, MARGIN + row * CELL_HIGH, wide * CELL_WIDE,
-            CELL_HIGH, paint->ground[0], paint->ground[1], paint->ground[2]);
-}
-
-static void draw_glyph(FILE *file, const struct paint *paint, int row, int column,
-                       const char *glyph)
-{
-    const char *safe = strcmp(glyph, "<") == 0   ? "&lt;"
-                       : strcmp(glyph, "&") == 0 ? "&amp;"
-                                                 : glyph;
-    fprintf(file, "<text x=\"%d\" y=\"%d\" fill=\"#%02x%02x%02x\"%s%s>%s</text>\n",
-            MARGIN + column * CELL_WIDE, MARGIN + row * CELL_HIGH + 14, paint->ink[0],
-            paint->ink[1], paint->ink[2], paint->bold ? " font-weight=\"bold\"" : "",
-            paint->underline ? " text-decoration=\"underline\"" : "", safe);
-}
-
-bool tui_draw_svg(struct tui *tui, const char *name)
-{
-    FILE *file = fopen(name, "w");
-    if (file == NULL)
-        return false;
-    int wide = tui->columns * CELL_WIDE + 2 * MARGIN;
-    int high = tui->rows * CELL_HIGH + 2 * MARGIN;
-    fprintf(file,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-            "font-family=\"'DejaVu Sans Mono', 'Noto Sans Mono CJK SC', monospace\" "
-            "font-size=\"15\" xml:space=\"preserve\">\n"
-            "<rect width=\"%d\" height=\"%d\" fill=\"#1b1b1d\"/>\n",
-            wide, high, wide, high);
-    /* All grounds first: a glyph may reach into its neighbour's cell. */
-    for (int pass = 0; pass < 2; pass++)
-        for (int row = 0; row < tui->rows; row++)
-            for (int column = 0, cells; column < tui->columns; column += cells) {
-                VTermScreenCell cell;
-                struct text glyph = {0};
-                cells = get_cell(tui, row, column, &cell);
-                struct paint paint = paint_of(tui, &cell);
-                add_cell(&glyph, &cell);
-                if (pass == 0 && (paint.ground[0] != 0x1b || paint.ground[1] != 0x1b))
-                    draw_ground(file, &paint, row, column, cells);
-                if (pass == 1 && strcmp(text_get(&glyph), " ") != 0)
-                    draw_glyph(file, &paint, row, column, text_get(&glyph));
-                text_free(&glyph);
-            }
-    fputs("</svg>\n", file);
-    return fclose(file) == 0;
 }

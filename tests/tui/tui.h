@@ -28,7 +28,7 @@ struct tui_options {
 
 struct tui_look {
     bool bold, underline, reverse;
-    int color; /* of the palette, -1: the terminal's own */
+    int color, ground; /* of the palette, -1: the terminal's own */
 };
 
 /* The program is started; nothing has been waited for. */
@@ -55,6 +55,9 @@ void tui_type(struct tui *tui, const char *keys);
 /* Waits until TEXT stands somewhere on the screen, or anywhere in the output. */
 void tui_wait_text(struct tui *tui, const char *text);
 void tui_wait_output(struct tui *tui, const char *bytes);
+
+/* Waits for the end of the frame that has begun. */
+void tui_wait_whole(struct tui *tui);
 
 /* Reads what there is for MILLISECONDS; for tests that nothing comes. */
 void tui_listen(struct tui *tui, int milliseconds);
@@ -90,12 +93,19 @@ const char *tui_row(struct tui *tui, int row);
 /* Where TEXT stands first, in cells; false: nowhere. */
 bool tui_find(struct tui *tui, const char *text, int *row, int *column);
 
+/* What stands in a cell, UTF-8; returns how many columns it takes. */
+int tui_glyph(struct tui *tui, int row, int column, char out[32]);
+
 struct tui_look tui_look(struct tui *tui, int row, int column);
 
 /* Compares the screen with tests/data/screens/NAME.txt; with UNSTUCK_REWRITE_SCREENS set
  * it writes that file. The clock and the solver's figures, which differ from run to run,
  * are masked. */
 void tui_expect_screen(struct tui *tui, const char *name);
+
+/* The same with a letter for the look of each cell, '.' for PLAIN and blanks on its ground,
+ * and what the letters mean: colour on ground, -1 for the terminal's own, attributes. */
+void tui_expect_looks(struct tui *tui, const struct tui_look *plain, const char *name);
 
 /* As an SVG picture in FILE. */
 bool tui_draw_svg(struct tui *tui, const char *file);

@@ -12,14 +12,19 @@ static void test_every_style_has_a_look(void **state)
 {
     (void)state;
     const int known = LOOK_BOLD | LOOK_DIM | LOOK_REVERSE | LOOK_UNDERLINE;
-    for (int p = 0; p < PALETTES; p++)
-        for (int style = 0; style < STYLE_COUNT; style++) {
-            struct look look = theme_look(style, palettes[p]);
-            assert_true(look.color >= -1);
-            /* Beyond the first eight only a terminal with 256 has these shades. */
-            assert_true(look.color < (palettes[p] == 256 ? 256 : palettes[p] > 0 ? 8 : 0));
-            assert_int_equal(look.attributes & ~known, 0);
-        }
+    for (int i = 0; i < THEME_COUNT * PALETTES * STYLE_COUNT; i++) {
+        enum theme_id theme = (enum theme_id)(i / STYLE_COUNT / PALETTES);
+        int colors = palettes[i / STYLE_COUNT % PALETTES];
+        struct look look = theme_look(theme, i % STYLE_COUNT, colors);
+        /* Beyond the first eight only a terminal with 256 has these shades. */
+        int end = colors == 256 ? 256 : colors > 0 ? 8 : 0;
+        assert_in_range(look.color + 1, 0, end);
+        assert_in_range(look.ground + 1, 0, end);
+        /* One ground for all, and on a ground of its own no ink is left to chance. */
+        assert_int_equal(look.ground, theme_look(theme, STYLE_PLAIN, colors).ground);
+        assert_true(look.ground < 0 || (look.color >= 0 && look.color != look.ground));
+        assert_int_equal(look.attributes & ~known, 0);
+    }
 }
 
 /* So that it is seen without colours too, and in a reversed line as well. */
@@ -27,26 +32,50 @@ static void test_chosen_and_marked_are_reversed(void **state)
 {
     (void)state;
     static const int flags[] = {STYLE_CHOSEN, STYLE_MARKED, STYLE_CHOSEN | STYLE_MARKED};
-    for (int p = 0; p < PALETTES; p++)
-        for (int style = 0; style < STYLE_COUNT; style++)
-            for (int f = 0; f < 3; f++) {
-                int plain = theme_look(style, palettes[p]).attributes;
-                int set = theme_look(style | flags[f], palettes[p]).attributes;
-                assert_true(((plain ^ set) & LOOK_REVERSE) != 0);
-            }
+    for (int i = 0; i < THEME_COUNT * PALETTES * STYLE_COUNT * 3; i++) {
+        enum theme_id theme = (enum theme_id)(i / 3 / STYLE_COUNT / PALETTES);
+        int colors = palettes[i / 3 / STYLE_COUNT % PALETTES];
+        int style = i / 3 % STYLE_COUNT;
+        int plain = theme_look(theme, style, colors).attributes;
+        int set = theme_look(theme, style | flags[i % 3], colors).attributes;
+        assert_true(((plain ^ set) & LOOK_REVERSE) != 0);
+    }
 }
 
-/* The nine kinds are told apart where there are colours. */
+static bool differ(enum theme_id theme, int a, int b, int colors)
+{
+    struct look x = theme_look(theme, a, colors);
+    struct look y = theme_look(theme, b, colors);
+    return x.color != y.color || x.attributes != y.attributes;
+}
+
+/* The nine kinds are told apart where there are colours, and the suits as their deck says. */
 static void test_kinds_differ(void **state)
 {
     (void)state;
-    for (int p = 1; p < PALETTES; p++)
+    for (int i = 0; i < THEME_MONO * (PALETTES - 1); i++) {
+        enum theme_id theme = (enum theme_id)(i / (PALETTES - 1));
+        int colors = palettes[1 + i % (PALETTES - 1)];
         for (int a = 0; a < 9; a++)
-            for (int b = 0; b < a; b++) {
-                struct look x = theme_look(STYLE_TILE + a, palettes[p]);
-                struct look y = theme_look(STYLE_TILE + b, palettes[p]);
-                assert_true(x.color != y.color || x.attributes != y.attributes);
-            }
+            for (int b = 0; b < a; b++)
+                assert_true(differ(theme, STYLE_TILE + a, STYLE_TILE + b, colors));
+        for (int a = STYLE_HEARTS; a <= STYLE_CLUBS; a++)
+            for (int b = STYLE_HEARTS; b < a; b++)
+                assert_int_equal(differ(theme, a, b, colors),
+                                 theme == THEME_FOUR_COLOR ||
+                                     (a >= STYLE_SPADES) != (b >= STYLE_SPADES));
+    }
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    enum theme_id found;
+    for (int i = 0; i < THEME_COUNT; i++) {
+        assert_true(theme_find(theme_name((enum theme_id)i), &found));
+        assert_int_equal(found, i);
+    }
+    assert_false(theme_find("", &found));
 }
 
 /* Of entry INDEX, 16 to 255, of the palette of 256, which is fixed. */
@@ -65,18 +94,33 @@ static double luminance(int index)
     return sum;
 }
 
-/* WCAG's contrast with black and with white, for nobody says what the background is. */
+/* WCAG's. */
+static double contrast_of(double a, double b)
+{
+    return a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05);
+}
+
+/* With the theme's ground, or where it has none with black and with white, for nobody says
+ * what the background is. */
 static void test_contrast(void **state)
 {
     (void)state;
-    for (int style = 0; style < STYLE_COUNT; style++) {
-        int color = theme_look(style, 256).color;
-        if (color < 0)
+    static const double least[] = {[THEME_DEFAULT] = 3,
+                                   [THEME_CONTRAST] = 7,
+                                   [THEME_FOUR_COLOR] = 3,
+                                   [THEME_LIGHT] = 4.5,
+                                   [THEME_MONO] = 1};
+    for (int i = 0; i < THEME_COUNT * STYLE_COUNT; i++) {
+        enum theme_id theme = (enum theme_id)(i / STYLE_COUNT);
+        struct look look = theme_look(theme, i % STYLE_COUNT, 256);
+        if (look.color < 0)
             continue;
-        assert_true(color >= 16);
-        double light = luminance(color);
-        assert_true((light + 0.05) / 0.05 >= 3);
-        assert_true(1.05 / (light + 0.05) >= 3);
+        assert_in_range(look.color, 16, 255);
+        double ink = luminance(look.color);
+        double low = look.ground >= 16 ? luminance(look.ground) : 0;
+        double high = look.ground >= 16 ? low : 1;
+        assert_true(contrast_of(ink, low) >= least[theme]);
+        assert_true(contrast_of(ink, high) >= least[theme]);
     }
 }
 
@@ -86,6 +130,7 @@ int main(void)
         cmocka_unit_test(test_every_style_has_a_look),
         cmocka_unit_test(test_chosen_and_marked_are_reversed),
         cmocka_unit_test(test_kinds_differ),
+        cmocka_unit_test(test_names),
         cmocka_unit_test(test_contrast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

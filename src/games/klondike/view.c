@@ -75,7 +75,7 @@ static struct geometry measure(const struct scene *scene)
 
 static int card_style(uint8_t card)
 {
-    return card_red(card) ? STYLE_RED : STYLE_BLACK;
+    return STYLE_HEARTS + card_suit(card);
 }
 
 /* A box of SHADE; only its frame has a style of its own where nothing is marked. */

@@ -187,7 +187,9 @@ static void draw_cells(struct canvas *canvas, const struct klotski *k,
         for (int x = 0; x < g->columns; x++) {
             if (klotski_sign_at(k, g, y, x) != sign)
                 continue;
-            uint32_t glyph = outline(k, g, y, x, canvas->charset);
+            /* A piece that is taken is a block; and few bytes while it moves. */
+            bool block = (style & STYLE_CHOSEN) != 0;
+            uint32_t glyph = block ? ' ' : outline(k, g, y, x, canvas->charset);
             /* Too flat for a line: the sign itself, with a gap where the piece ends. */
             if (g->high == 1)
                 glyph = x % 2 == 0 || klotski_sign_at(k, g, y, x + 1) == sign
@@ -257,6 +259,19 @@ static void draw_piece(struct canvas *canvas, const struct klotski *k,
         draw_name(canvas, k, g, sign, style);
 }
 
+/* The cursor alone: only the name stands out, or where there is none the label. */
+static void draw_cursor(struct canvas *canvas, const struct klotski *k,
+                        const struct klotski_geometry *g, char sign, int style)
+{
+    int first = klotski_first(k, sign);
+    if (g->high >= 3 && name_of(k, sign, canvas->charset)[0] != '\0')
+        draw_name(canvas, k, g, sign, style | STYLE_CHOSEN);
+    else
+        canvas_glyph(canvas, g->top + first / k->columns * g->high,
+                     g->left + first % k->columns * g->wide,
+                     (uint32_t)klotski_label(k, sign), style | STYLE_CHOSEN);
+}
+
 /* Walls, gates, and dots where X must come to. */
 static void draw_ground(struct canvas *canvas, const struct klotski *k,
                         const struct klotski_geometry *g)
@@ -278,7 +293,7 @@ static void draw_ground(struct canvas *canvas, const struct klotski *k,
             canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '-' : 0x2504, STYLE_DIM);
         else if (goal)
             canvas_glyph(canvas, y + (g->high - 1) / 2, x + (g->wide - 1) / 2,
-                         ascii ? '.' : 0x00b7, STYLE_STRONG);
+                         ascii ? '.' : 0x00b7, STYLE_PLAIN);
     }
 }
 
@@ -366,15 +381,8 @@ void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *
         if (sign == hinted)
             style |= STYLE_MARKED;
         draw_piece(canvas, &k, &g, (char)sign, style);
-        /* The cursor alone: only the label and the name stand out. */
-        if (chosen && !v->taken) {
-            int first = klotski_first(&k, (char)sign);
-            canvas_glyph(canvas, g.top + first / k.columns * g.high,
-                         g.left + first % k.columns * g.wide,
-                         (uint32_t)klotski_label(&k, (char)sign), style | STYLE_CHOSEN);
-            if (g.high >= 3)
-                draw_name(canvas, &k, &g, (char)sign, style | STYLE_CHOSEN);
-        }
+        if (chosen && !v->taken)
+            draw_cursor(canvas, &k, &g, (char)sign, sign == hinted ? style : STYLE_PLAIN);
         if (sign == hinted)
             draw_way(canvas, &k, &g, scene->hint, style);
     }

@@ -168,16 +168,26 @@ static struct wish on_key(struct hand *hand, uint32_t key)
     }
 }
 
+/* A press picks a tile, a release on its partner joins the two; the wheel is Tab. */
+static struct wish on_mouse(struct hand *hand, const struct scene *scene,
+                            const struct event *event)
+{
+    int cell = lian_cell_at(scene, event->row, event->column);
+    int first = taken(hand);
+    bool dropped = event->mouse == MOUSE_RELEASE && first >= 0 && cell >= 0 &&
+                   cell != first && hand->s->face[cell] == hand->s->face[first];
+    if (event->mouse == MOUSE_WHEEL_UP || event->mouse == MOUSE_WHEEL_DOWN)
+        return next_partner(hand, event->mouse == MOUSE_WHEEL_UP ? -1 : 1);
+    if (cell < 0 || (!dropped && (event->mouse != MOUSE_PRESS || event->button != 1)))
+        return nothing();
+    hand->view->cursor = 0;
+    return pick(hand, cell);
+}
+
 struct wish lian_input(const struct scene *scene, void *view, const struct event *event)
 {
     struct hand hand = {.s = scene->state, .charset = scene->charset, .view = view};
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
-    if (event->kind != EVENT_MOUSE || event->mouse != MOUSE_PRESS || event->button != 1)
-        return nothing();
-    int cell = lian_cell_at(scene, event->row, event->column);
-    if (cell < 0)
-        return nothing();
-    hand.view->cursor = 0;
-    return pick(&hand, cell);
+    return event->kind == EVENT_MOUSE ? on_mouse(&hand, scene, event) : nothing();
 }

@@ -150,12 +150,8 @@ static enum status status(const void *state)
     return board_any(&board, s) ? STATUS_PLAYING : STATUS_STUCK;
 }
 
-static void print_tally(const void *start, const uint32_t *moves, int count,
-                        const void *state, struct text *out)
+static void print_prospect(const void *state, struct text *out)
 {
-    (void)start;
-    (void)moves;
-    (void)count;
     int pairs = lian_moves(state, NULL, 0);
     text_format(out, ngettext("%d pair free", "%d pairs free", (unsigned long)pairs),
                 pairs);
@@ -191,7 +187,7 @@ const struct game lianliankan_game = {
                "Space\tpick a tile, then its partner\n"
                "Tab\tthe next partner that can be joined\n"
                "s\tshuffle the tiles that are left\n"
-               "mouse\tclick a tile, then its partner"),
+               "mouse\tclick a tile, then its partner, or drag; the wheel is Tab"),
     .state_size = sizeof(struct lian),
     .view_size = sizeof(struct lian_view),
     .variants = variants,
@@ -202,7 +198,8 @@ const struct game lianliankan_game = {
     .moves = lian_moves,
     .apply = lian_apply,
     .status = status,
-    .print_tally = print_tally,
+    .winnable = N_("clearable"),
+    .print_prospect = print_prospect,
     .stuck = N_("s shuffle"),
     .print = lian_print,
     .parse = lian_parse,

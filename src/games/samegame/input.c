@@ -21,14 +21,13 @@ static struct wish nothing(void)
     return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
 }
 
-/* Puts the cursor on CELL, which has a tile, and says what can be done there. */
+/* Puts the cursor on CELL, which has a tile. What is said is the same wherever that is, so
+ * that it is not sent anew with each step. */
 static struct wish show(struct hand *hand, int cell)
 {
     hand->view->cursor = (uint16_t)(cell + 1);
     hand->view->hidden = 0;
-    return look(same_group(hand->s, cell, NULL) > 1
-                    ? _("Space takes it away  Tab the next group")
-                    : _("A tile alone stays.  Tab goes to a group"));
+    return look(_("Space takes a group away  Tab the next group"));
 }
 
 static struct wish take(struct hand *hand, int cell)
@@ -36,7 +35,7 @@ static struct wish take(struct hand *hand, int cell)
     uint16_t cells[SAME_CELLS];
     hand->view->clicked = 0;
     if (same_group(hand->s, cell, cells) < 2)
-        return show(hand, cell);
+        return look(_("A tile alone stays.  Tab goes to a group"));
     return (struct wish){.kind = WISH_MOVE, .move = cells[0], .show = true};
 }
 
@@ -162,10 +161,15 @@ struct wish same_input(const struct scene *scene, void *view, const struct event
     struct hand hand = {.s = scene->state, .view = view};
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
-    if (event->kind != EVENT_MOUSE || event->mouse != MOUSE_PRESS || event->button != 1)
+    if (event->kind != EVENT_MOUSE)
+        return nothing();
+    if (event->mouse == MOUSE_WHEEL_UP || event->mouse == MOUSE_WHEEL_DOWN)
+        return next_group(&hand, event->mouse == MOUSE_WHEEL_UP ? -1 : 1);
+    bool drag = event->mouse == MOUSE_DRAG;
+    if (!drag && (event->mouse != MOUSE_PRESS || event->button != 1))
         return nothing();
     int cell = same_cell_at(scene, event->row, event->column);
     if (cell < 0 || hand.s->color[cell] == 0)
         return nothing();
-    return on_click(&hand, cell);
+    return drag ? show(&hand, cell) : on_click(&hand, cell);
 }

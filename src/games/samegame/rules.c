@@ -180,7 +180,7 @@ const struct game samegame_game = {
     .keys = N_("arrows\tmove the cursor: below the board stands what its group counts\n"
                "Tab\tthe next group, the largest first\n"
                "Space\ttake the group away\n"
-               "mouse\tclick a group to see it, again to take it away\n"
+               "mouse\tclick a group to see it, again to take it away; the wheel is Tab\n"
                "r  b\twhen it is over: replay your game, replay the best line known"),
     .state_size = sizeof(struct same),
     .view_size = sizeof(struct same_view),

@@ -1,0 +1,291 @@
+#include "app/lobby.h"
+
+#include "app/chooser.h"
+#include "app/history.h"
+#include "app/record.h"
+#include "app/registry.h"
+
+#include "base/clock.h"
+#include "base/i18n.h"
+#include "games/klotski/klotski.h"
+
+/* A board of the player's own. False: he went back. */
+static bool own_board(struct play *play, bool edit)
+{
+    enum boards_answer answer =
+        edit ? boards_edit(&play->boards, play->term, &play->table)
+             : boards_levels(&play->boards, play->term, &play->table, NULL);
+    play->quit = answer == BOARDS_QUIT;
+    play->table.clock_from = clock_now();
+    return answer != BOARDS_BACK;
+}
+
+/* An opening drawn from all there are. False: he went back. */
+static bool draw_opening(struct play *play, const struct choice *choice)
+{
+    struct table *table = &play->table;
+    enum chooser_answer answer =
+        drawing_run(play->term, &play->drawing, &table->options->limits,
+                    (int)choice->variant, &table->session);
+    play->quit = answer == CHOOSER_QUIT;
+    if (answer == CHOOSER_CHOSEN) {
+        boards_forget(&play->boards);
+        table_began(table);
+    }
+    return answer != CHOOSER_BACK;
+}
+
+/* What is no deal of CHOICE. False: he went back. */
+static bool choose_other(struct play *play, const struct choice *choice,
+                         enum chooser_answer answer)
+{
+    return answer == CHOOSER_DRAWING ? draw_opening(play, choice)
+                                     : own_board(play, answer == CHOOSER_EDITOR);
+}
+
+static bool is_other(enum chooser_answer answer)
+{
+    return answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS ||
+           answer == CHOOSER_DRAWING;
+}
+
+/* The name of the variant that the command line asks for, NULL: of none. */
+static const char *variant_asked(const struct table *table, struct text *name)
+{
+    const struct options *options = table->options;
+    if (options->game == NULL || !options->has_variant)
+        return NULL;
+    options->game->variant_name(options->variant, name);
+    return text_get(name);
+}
+
+/* Goes on with the game of GAME (NULL: any) that was left open, if there is one; where
+ * another program plays it, the player says whether to take it from there. */
+static bool resume(struct play *play, const struct game *game)
+{
+    struct table *table = &play->table;
+    struct text name = {0};
+    const char *variant = variant_asked(table, &name);
+    bool resumed = keeper_resume(&play->keeper, table, game, variant);
+    if (!resumed && game != NULL &&
+        keeper_has(&play->keeper, game, variant, true)) {
+        enum chooser_answer answer = chooser_busy(play->term);
+        play->quit = answer == CHOOSER_QUIT;
+        resumed = answer == CHOOSER_CHOSEN &&
+                  keeper_take_over(&play->keeper, table, game, variant);
+    }
+    text_free(&name);
+    return resumed;
+}
+
+/* What to choose from for a new game. */
+static struct choice choice_of(struct play *play, const struct game *game)
+{
+    struct table *table = &play->table;
+    const struct options *options = table->options;
+    struct choice choice = {.game = game,
+                            .winnable = table->winnable,
+                            .newcomer = play->keeper.newcomer};
+    if (table->session.game == game) {
+        choice.variant = table->session.variant;
+        choice.seed = table->session.seed;
+    } else if (game == options->game && options->has_variant)
+        choice.variant = options->variant;
+    else
+        choice.variant = keeper_variant(&play->keeper, game, options->variant);
+    return choice;
+}
+
+/* A new game as CHOICE says, chosen in a list or a level or drawn by the player. */
+static enum chooser_answer choose_deal(struct play *play, const struct game *game)
+{
+    struct table *table = &play->table;
+    struct choice choice = choice_of(play, game);
+    enum chooser_answer answer;
+    do
+        answer = chooser_run(play->term, &choice);
+    while (is_other(answer) && !choose_other(play, &choice, answer));
+    if (play->quit)
+        return CHOOSER_QUIT;
+    if (is_other(answer))
+        return CHOOSER_CHOSEN;
+    if (answer == CHOOSER_CHOSEN) {
+        table->winnable = choice.winnable;
+        boards_forget(&play->boards);
+        table_deal(table, choice.game, choice.variant, choice.seed);
+    }
+    return answer;
+}
+
+static enum chooser_answer choose_number(struct play *play, const struct game *game)
+{
+    struct choice choice = choice_of(play, game);
+    enum chooser_answer answer = chooser_number(play->term, &choice);
+    if (answer == CHOOSER_CHOSEN) {
+        boards_forget(&play->boards);
+        table_deal(&play->table, choice.game, choice.variant, choice.seed);
+    }
+    return answer;
+}
+
+static enum chooser_answer look_up(struct play *play)
+{
+    struct table *table = &play->table;
+    struct history_choice choice;
+    struct text variant = {0};
+    const struct game *game = table->session.game;
+    if (game != NULL)
+        game->variant_name(table->session.variant, &variant);
+    enum chooser_answer answer = record_run(play->term, play->keeper.store, game,
+                                            text_get(&variant), &choice);
+    if (answer == CHOOSER_CHOSEN) {
+        boards_forget(&play->boards);
+        keeper_put(&play->keeper, table, choice.id, choice.again);
+    }
+    text_free(&variant);
+    return answer;
+}
+
+static enum chooser_answer set_options(struct play *play)
+{
+    return settings_ask(&play->settings, play->term, play->keeper.store, &play->table)
+               ? CHOOSER_BACK
+               : CHOOSER_QUIT;
+}
+
+/* A game of GAME's that was begun and is not over stands on the table. */
+static bool is_on_table(const struct table *table, const struct game *game)
+{
+    return table->session.game == game && table->session.cursor > 0 && !table_over(table);
+}
+
+static void tell(const struct session *session, enum charset charset, struct text *out)
+{
+    int length = session_length(session);
+    text_string(out, _("goes on: "));
+    history_deal(session, charset, out);
+    text_string(out, "  ");
+    if (session->game->print_length != NULL)
+        session->game->print_length(session->variant, length, out);
+    else
+        text_format(out, ngettext("%d move", "%d moves", (unsigned long)length), length);
+}
+
+/* What would go on if GAME were opened; nothing: a new one would be chosen. */
+static void tell_open(struct play *play, const struct game *game, struct text *out)
+{
+    enum charset charset = term_canvas(play->term)->charset;
+    struct session session = {0};
+    if (is_on_table(&play->table, game))
+        tell(&play->table.session, charset, out);
+    else if (play->table.session.game != game &&
+             keeper_read(&play->keeper, game, &session))
+        tell(&session, charset, out);
+    session_free(&session);
+}
+
+static void fill_menu(struct play *play, struct menu *menu)
+{
+    *menu = (struct menu){.newcomer = play->keeper.newcomer};
+    for (int i = 0; registry[i] != NULL && i < MENU_GAMES; i++)
+        tell_open(play, registry[i], &menu->open[i]);
+}
+
+/* Opens GAME: as it stands, or anew. */
+static enum chooser_answer open_game(struct play *play, const struct game *game)
+{
+    if (is_on_table(&play->table, game))
+        return CHOOSER_CHOSEN;
+    if (play->table.session.game != game && resume(play, game)) {
+        boards_forget(&play->boards);
+        return CHOOSER_CHOSEN;
+    }
+    return play->quit ? CHOOSER_QUIT : choose_deal(play, game);
+}
+
+/* What the menu was left for; CHOOSER_GAMES: back to it. */
+static enum chooser_answer choose_game(struct play *play, const struct game **game)
+{
+    struct menu menu;
+    uint32_t key;
+    fill_menu(play, &menu);
+    enum chooser_answer answer = chooser_game(play->term, &menu, game, &key);
+    for (int i = 0; i < MENU_GAMES; i++)
+        text_free(&menu.open[i]);
+    if (answer == CHOOSER_BACK || answer == CHOOSER_QUIT)
+        return answer;
+    if (answer == CHOOSER_CHOSEN)
+        answer = open_game(play, *game);
+    else if (key == 'n')
+        answer = choose_deal(play, *game);
+    else if (key == 'N')
+        answer = choose_number(play, *game);
+    else if (key == 'S')
+        answer = look_up(play);
+    else if (key == 'o')
+        answer = set_options(play);
+    else
+        answer = chooser_help(play->term, *game) ? CHOOSER_BACK : CHOOSER_QUIT;
+    return answer == CHOOSER_BACK ? CHOOSER_GAMES : answer;
+}
+
+/* Does what is still to be done after ANSWER. */
+static void settle(struct play *play, enum chooser_answer answer)
+{
+    struct table *table = &play->table;
+    const struct game *game = table->session.game;
+    while (answer == CHOOSER_GAMES)
+        answer = choose_game(play, &game);
+    play->quit |= answer == CHOOSER_QUIT ||
+                  (answer == CHOOSER_BACK && table->session.game == NULL);
+    table->clock_from = clock_now();
+}
+
+void lobby_enter(struct play *play)
+{
+    const struct game *game = play->table.options->game;
+    if (!resume(play, game) && !play->quit)
+        settle(play, game != NULL ? choose_deal(play, game) : CHOOSER_GAMES);
+}
+
+void lobby_games(struct play *play)
+{
+    keeper_pause(&play->keeper, &play->table);
+    settle(play, CHOOSER_GAMES);
+}
+
+void lobby_next(struct play *play)
+{
+    if (play->boards.playing) {
+        own_board(play, false);
+        return;
+    }
+    keeper_pause(&play->keeper, &play->table);
+    settle(play, choose_deal(play, play->table.session.game));
+}
+
+void lobby_number(struct play *play)
+{
+    keeper_pause(&play->keeper, &play->table);
+    settle(play, choose_number(play, play->table.session.game));
+}
+
+bool lobby_edit(struct play *play)
+{
+    if (play->table.session.game != &klotski_game)
+        return false;
+    own_board(play, true);
+    return true;
+}
+
+void lobby_options(struct play *play)
+{
+    keeper_pause(&play->keeper, &play->table);
+    settle(play, set_options(play));
+}
+
+void lobby_statistics(struct play *play)
+{
+    keeper_pause(&play->keeper, &play->table);
+    settle(play, look_up(play));
+}

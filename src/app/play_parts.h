@@ -1,0 +1,22 @@
+/* What the play loop and the lobby share. */
+#ifndef APP_PLAY_PARTS_H
+#define APP_PLAY_PARTS_H
+
+#include "app/boards.h"
+#include "app/drawing.h"
+#include "app/keeper.h"
+#include "app/settings.h"
+#include "app/table.h"
+#include "ui/term.h"
+
+struct play {
+    struct term *term;
+    struct table table;
+    struct keeper keeper;
+    struct boards boards;
+    struct drawing drawing;
+    struct settings settings;
+    bool quit;
+};
+
+#endif

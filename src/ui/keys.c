@@ -1,0 +1,198 @@
+#include "ui/keys.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <termkey.h>
+
+enum {
+    DOUBLE_CLICK = 400 /* ms */
+};
+
+struct keys {
+    TermKey *termkey;
+    struct guard guard;
+    double clicked; /* when, where and with what; 0: a double click cannot follow */
+    int click_row, click_column, click_button;
+};
+
+static const char *hook_terminfo(const char *name, const char *value, void *data)
+{
+    (void)data;
+    /* xterm-256color's key_mouse takes SGR reports for itself, which libtermkey then
+     * cannot read: they would come out as keys. */
+    if (strcmp(name, "key_mouse") == 0 && value != NULL && strcmp(value, "\033[M") != 0)
+        return NULL;
+    return value;
+}
+
+struct keys *keys_open(const char *type, bool utf8)
+{
+    struct keys *keys = memory_get(1, sizeof *keys);
+    int flags = TERMKEY_FLAG_NOSTART | TERMKEY_FLAG_CONVERTKP |
+                (utf8 ? TERMKEY_FLAG_UTF8 : TERMKEY_FLAG_RAW);
+    keys->guard.utf8 = utf8;
+    keys->termkey = termkey_new_abstract(type, flags);
+    if (keys->termkey != NULL) {
+        termkey_hook_terminfo_getstr(keys->termkey, hook_terminfo, NULL);
+        if (termkey_start(keys->termkey) != 0)
+            return keys;
+    }
+    keys_free(keys);
+    return NULL;
+}
+
+void keys_free(struct keys *keys)
+{
+    if (keys != NULL && keys->termkey != NULL)
+        termkey_destroy(keys->termkey);
+    free(keys);
+}
+
+void keys_byte(struct keys *keys, unsigned char byte)
+{
+    char out[GUARD_MAX];
+    size_t count = guard_byte(&keys->guard, byte, out);
+    termkey_push_bytes(keys->termkey, out, count);
+}
+
+enum guard_wait keys_waiting(const struct keys *keys)
+{
+    return guard_waiting(&keys->guard);
+}
+
+int keys_held(const struct keys *keys)
+{
+    return guard_waiting(&keys->guard) == GUARD_KEY ? keys->guard.length : 0;
+}
+
+void keys_give_up(struct keys *keys)
+{
+    char out[GUARD_MAX];
+    termkey_push_bytes(keys->termkey, out, guard_flush(&keys->guard, out));
+}
+
+/* ---- what they mean ---------------------------------------------------------------- */
+
+static uint32_t press_of_sym(const TermKeyKey *key)
+{
+    static const struct {
+        TermKeySym sym;
+        uint32_t press;
+    } syms[] = {
+        {TERMKEY_SYM_UP, PRESS_UP},
+        {TERMKEY_SYM_DOWN, PRESS_DOWN},
+        {TERMKEY_SYM_LEFT, PRESS_LEFT},
+        {TERMKEY_SYM_RIGHT, PRESS_RIGHT},
+        {TERMKEY_SYM_ENTER, PRESS_ENTER},
+        {TERMKEY_SYM_KPENTER, PRESS_ENTER},
+        {TERMKEY_SYM_TAB, PRESS_TAB},
+        {TERMKEY_SYM_BACKSPACE, PRESS_BACKSPACE},
+        {TERMKEY_SYM_DEL, PRESS_BACKSPACE},
+        {TERMKEY_SYM_ESCAPE, PRESS_ESCAPE},
+        {TERMKEY_SYM_HOME, PRESS_HOME},
+        {TERMKEY_SYM_FIND, PRESS_HOME}, /* of the Linux console */
+        {TERMKEY_SYM_END, PRESS_END},
+        {TERMKEY_SYM_SELECT, PRESS_END},
+        {TERMKEY_SYM_PAGEUP, PRESS_PAGE_UP},
+        {TERMKEY_SYM_PAGEDOWN, PRESS_PAGE_DOWN},
+        {TERMKEY_SYM_INSERT, PRESS_INSERT},
+        {TERMKEY_SYM_DELETE, PRESS_DELETE},
+        {TERMKEY_SYM_SPACE, ' '},
+    };
+    if (key->code.sym == TERMKEY_SYM_TAB && (key->modifiers & TERMKEY_KEYMOD_SHIFT) != 0)
+        return PRESS_BACKTAB;
+    for (size_t i = 0; i < sizeof syms / sizeof syms[0]; i++)
+        if (syms[i].sym == key->code.sym)
+            return syms[i].press;
+    return 0;
+}
+
+/* Some terminals send these for Enter and for Backspace, so that they can mean nothing
+ * else. */
+static uint32_t press_of_control(uint32_t control)
+{
+    return control == '\n' ? PRESS_ENTER : control == '\b' ? PRESS_BACKSPACE : control;
+}
+
+/* 0: a key that means nothing here, as do all with Alt. */
+static uint32_t press_of(const TermKeyKey *key)
+{
+    if ((key->modifiers & TERMKEY_KEYMOD_ALT) != 0)
+        return 0;
+    switch (key->type) {
+    case TERMKEY_TYPE_UNICODE:
+        if ((key->modifiers & TERMKEY_KEYMOD_CTRL) == 0)
+            return key->code.codepoint >= ' ' ? (uint32_t)key->code.codepoint : 0;
+        return press_of_control(PRESS_CTRL(key->code.codepoint));
+    case TERMKEY_TYPE_FUNCTION:
+        return PRESS_F1 + (uint32_t)key->code.number - 1;
+    case TERMKEY_TYPE_KEYSYM:
+        return press_of_sym(key);
+    default:
+        return 0;
+    }
+}
+
+static bool is_double(struct keys *keys, const struct event *event)
+{
+    double now = clock_now();
+    bool twice = keys->clicked > 0 && now - keys->clicked < DOUBLE_CLICK / 1000.0 &&
+                 event->row == keys->click_row && event->column == keys->click_column &&
+                 event->button == keys->click_button;
+    /* A third press begins anew. */
+    keys->clicked = twice ? 0 : now;
+    keys->click_row = event->row;
+    keys->click_column = event->column;
+    keys->click_button = event->button;
+    return twice;
+}
+
+static bool mouse_event(struct keys *keys, const TermKeyKey *key, struct event *event)
+{
+    TermKeyMouseEvent kind;
+    int button, row, column;
+    termkey_interpret_mouse(keys->termkey, key, &kind, &button, &row, &column);
+    *event = (struct event){.kind = EVENT_MOUSE,
+                            .button = button,
+                            .row = row - 1,
+                            .column = column - 1};
+    /* Neither a wheel turned sideways nor a motion that nobody asked for has a button. */
+    if (button == 0)
+        return false;
+    switch (kind) {
+    case TERMKEY_MOUSE_PRESS:
+        event->mouse = button == 4   ? MOUSE_WHEEL_UP
+                       : button == 5 ? MOUSE_WHEEL_DOWN
+                                     : MOUSE_PRESS;
+        event->twice = event->mouse == MOUSE_PRESS && is_double(keys, event);
+        return true;
+    case TERMKEY_MOUSE_DRAG:
+        event->mouse = MOUSE_DRAG;
+        return true;
+    case TERMKEY_MOUSE_RELEASE:
+        event->mouse = MOUSE_RELEASE;
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool keys_event(struct keys *keys, struct event *event)
+{
+    TermKeyKey key;
+    /* By force: the guard passes on whole keys, so there is nothing to wait for. */
+    while (termkey_getkey_force(keys->termkey, &key) == TERMKEY_RES_KEY) {
+        if (key.type == TERMKEY_TYPE_MOUSE) {
+            if (mouse_event(keys, &key, event))
+                return true;
+            continue;
+        }
+        *event = (struct event){.kind = EVENT_KEY, .key = press_of(&key)};
+        if (event->key != 0)
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,335 @@
+#define NCURSES_WIDECHAR 1
+
+#include "ui/painter.h"
+
+#include "base/memory.h"
+#include "base/utf8.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum {
+    STYLES = 256
+};
+
+struct painter {
+    SCREEN *screen;
+    FILE *frame;             /* curses writes here; a frame is what it holds */
+    struct canvas shown;     /* what curses was told of last */
+    bool whole;              /* whatever SHOWN says */
+    bool resized;            /* and the terminal is still to be told */
+    short pairs[STYLES];
+    attr_t attributes[STYLES];
+    bool empty_corner; /* the last cell is not to be drawn */
+};
+
+/* ---- open and close ---------------------------------------------------------------- */
+
+/* A file without a name. Curses wants a descriptor, and writes to it at each jump of the
+ * cursor; the tty is to see one write a frame. */
+static FILE *open_frame(void)
+{
+#ifdef MFD_CLOEXEC
+    int memory = memfd_create("frame", MFD_CLOEXEC);
+    if (memory >= 0)
+        return fdopen(memory, "w+");
+#endif
+    return tmpfile();
+}
+
+static bool open_screen(struct painter *painter, const char *type)
+{
+    painter->frame = open_frame();
+    if (painter->frame == NULL)
+        return false;
+    /* The file as its input, too: so curses cannot touch the tty. */
+    painter->screen = newterm(type, painter->frame, painter->frame);
+    if (painter->screen == NULL)
+        painter->screen = newterm("xterm-256color", painter->frame, painter->frame);
+    if (painter->screen == NULL || tigetstr("cup") == NULL)
+        return false;
+    if (has_colors() && start_color() == OK)
+        use_default_colors();
+    typeahead(-1); /* else it leaves a frame half drawn when a key comes */
+    nonl();
+    leaveok(stdscr, TRUE);
+    curs_set(0);
+    painter->empty_corner = tigetstr("smam") == NULL;
+    return true;
+}
+
+struct painter *painter_open(const char *type)
+{
+    struct painter *painter = memory_get(1, sizeof *painter);
+    if (open_screen(painter, type))
+        return painter;
+    painter_free(painter);
+    return NULL;
+}
+
+void painter_free(struct painter *painter)
+{
+    if (painter == NULL)
+        return;
+    if (painter->screen != NULL)
+        delscreen(painter->screen);
+    if (painter->frame != NULL)
+        fclose(painter->frame);
+    canvas_free(&painter->shown);
+    free(painter);
+}
+
+bool painter_has_colors(const struct painter *painter)
+{
+    (void)painter;
+    return has_colors();
+}
+
+/* ---- bytes ------------------------------------------------------------------------- */
+
+static bool begins(const struct text *text, size_t at, const char *with)
+{
+    size_t length = strlen(with);
+    return text->length - at >= length && memcmp(text->bytes + at, with, length) == 0;
+}
+
+/* The length of the SGR at AT, as "\033[48;5;16m"; 0: there is none. */
+static size_t sgr_length(const struct text *text, size_t at)
+{
+    size_t end = at + 2;
+    if (!begins(text, at, "\033["))
+        return 0;
+    while (end < text->length && strchr("0123456789;", text->bytes[end]) != NULL)
+        end++;
+    return end < text->length && text->bytes[end] == 'm' ? end + 1 - at : 0;
+}
+
+/* Drops what curses writes for nothing, a tenth of a frame, from FROM on: the character
+ * set that xterm's terminfo chooses anew with each change of attributes, a colour put back
+ * to the terminal's own where all attributes are right after it, and a theme's ground with
+ * each new colour. */
+static void thin_out(struct text *text, size_t from)
+{
+    static const char ascii[] = "\033(B";
+    static const char own_color[] = "\033[39m", own[] = "\033[39;49m";
+    char ground[32] = ""; /* the one that is set */
+    size_t to = from, length;
+    for (size_t at = from; at < text->length; at += length) {
+        const char *bytes = text->bytes + at;
+        size_t next = at + sizeof own_color - 1;
+        length = sgr_length(text, at);
+        if (begins(text, at, ascii)) {
+            length = sizeof ascii - 1;
+            continue;
+        }
+        if (begins(text, at, own_color) &&
+            (begins(text, next, "\033[m") || begins(text, next, "\033(B\033[m")))
+            continue;
+        if (length >= 5 && length < sizeof ground && bytes[2] == '4') {
+            if (strncmp(ground, bytes, length) == 0 && ground[length] == '\0')
+                continue;
+            memcpy(ground, bytes, length);
+            ground[length] = '\0';
+        } else if (length > 0 && (bytes[2] == '0' || bytes[2] == 'm' || begins(text, at, own)))
+            ground[0] = '\0';
+        length = length > 0 ? length : 1;
+        memmove(text->bytes + to, bytes, length);
+        to += length;
+    }
+    text->length = to;
+}
+
+/* Takes what curses wrote to its file. */
+static void take_frame(struct painter *painter, struct text *out)
+{
+    char bytes[4096];
+    size_t start = out->length;
+    int file = fileno(painter->frame);
+    ssize_t n;
+    fflush(painter->frame);
+    lseek(file, 0, SEEK_SET);
+    while ((n = read(file, bytes, sizeof bytes)) > 0)
+        text_add(out, bytes, (size_t)n);
+    lseek(file, 0, SEEK_SET);
+    /* Where it cannot be emptied, all must come again. */
+    painter->whole |= ftruncate(file, 0) != 0;
+    /* Others may have left the terminal in another character set. */
+    if (painter->whole)
+        while (start < out->length && !begins(out, start++, "\033(B"))
+            ;
+    thin_out(out, start);
+}
+
+void painter_enter(struct painter *painter)
+{
+    painter_forget(painter); /* its next frame begins with the second screen */
+}
+
+void painter_leave(struct painter *painter, struct text *out)
+{
+    endwin();
+    take_frame(painter, out);
+}
+
+void painter_forget(struct painter *painter)
+{
+    painter->whole = true;
+}
+
+void painter_resize(struct painter *painter, int rows, int columns)
+{
+    resizeterm(rows, columns);
+    canvas_free(&painter->shown);
+    canvas_init(&painter->shown, rows, columns, CHARSET_ASCII);
+    painter->resized = true;
+    painter_forget(painter);
+}
+
+/* Curses does not tell the terminal, which would scroll a part of itself. A '$' would be a
+ * delay, which only tputs() can make. */
+static void tell_size(const struct painter *painter, struct text *out)
+{
+    const char *region = tigetstr("csr");
+    if (region != NULL && region != (const char *)-1 && strchr(region, '$') == NULL)
+        text_string(out, tiparm(region, 0, painter->shown.rows - 1));
+}
+
+/* ---- looks ------------------------------------------------------------------------- */
+
+static attr_t attributes_of(const struct look *look)
+{
+    return ((look->attributes & LOOK_BOLD) != 0 ? A_BOLD : 0) |
+           ((look->attributes & LOOK_DIM) != 0 ? A_DIM : 0) |
+           ((look->attributes & LOOK_REVERSE) != 0 ? A_REVERSE : 0) |
+           ((look->attributes & LOOK_UNDERLINE) != 0 ? A_UNDERLINE : 0);
+}
+
+/* Pair 0 is the terminal's own two colours, pair 1 its own on the theme's ground. */
+static short pair_of(const struct look *look)
+{
+    if (look->color < 0 && look->ground < 0)
+        return 0;
+    short pair = (short)(look->color + 2);
+    init_pair(pair, look->color, look->ground);
+    return pair;
+}
+
+void painter_set_looks(struct painter *painter, enum theme_id theme, bool colored)
+{
+    for (int style = 0; style < STYLES; style++) {
+        if ((style & ~(STYLE_CHOSEN | STYLE_MARKED)) >= STYLE_COUNT)
+            continue;
+        struct look look = theme_look(theme, style, colored && has_colors() ? COLORS : 0);
+        painter->pairs[style] = pair_of(&look);
+        painter->attributes[style] = attributes_of(&look);
+    }
+    cchar_t blank;
+    setcchar(&blank, L" ", painter->attributes[STYLE_PLAIN], painter->pairs[STYLE_PLAIN],
+             NULL);
+    bkgrndset(&blank);
+}
+
+/* ---- painting ---------------------------------------------------------------------- */
+
+static void put_glyph(const struct painter *painter, int row, int column, uint32_t glyph,
+                      int style)
+{
+    wchar_t wide[2] = {(wchar_t)glyph, L'\0'};
+    cchar_t c;
+    setcchar(&c, wide, painter->attributes[style], painter->pairs[style], NULL);
+    mvadd_wch(row, column, &c);
+}
+
+static void put_cell(const struct painter *painter, int row, int column,
+                     const struct cell *cell)
+{
+    if (cell->glyph == GLYPH_TAIL)
+        return;
+    int width = utf8_width(cell->glyph);
+    if (cell->glyph < 0x7f || wcwidth((wchar_t)cell->glyph) == width) {
+        put_glyph(painter, row, column, cell->glyph, cell->style);
+        return;
+    }
+    /* Curses would count other columns than the canvas did, or the locale has no such
+     * character. */
+    put_glyph(painter, row, column, '?', cell->style);
+    if (width == 2)
+        put_glyph(painter, row, column + 1, '?', cell->style);
+}
+
+/* Blanks from CELL on, in the direction STEP, up to a glyph of the same style; GAP where
+ * there are that many, or no such glyph. LIMIT cells lie there. */
+enum {
+    GAP = 4
+};
+static int blanks(const struct cell *cell, int step, int limit)
+{
+    for (int n = 0; n < GAP && n < limit; n++) {
+        const struct cell *next = cell + (n + 1) * step;
+        if (next->style != cell->style)
+            return GAP;
+        if (next->glyph != ' ')
+            return n;
+    }
+    return GAP;
+}
+
+/* The cell as it is to be shown. A blank whose style cannot be seen keeps it only in a
+ * short gap between glyphs of that style, where another would cost a change there and
+ * back. And without what curses 6.4 gets wrong: where the terminal cannot be told not to
+ * scroll, curses fills the last cell of all by shifting its neighbours into place, and
+ * breaks wide ones: there that cell stays empty, and wide glyphs away from it. */
+static struct cell visible(const struct painter *painter, const struct canvas *canvas,
+                           int row, int column)
+{
+    static const struct cell blank = {.glyph = ' ', .style = STYLE_PLAIN};
+    const struct cell *cell = &canvas->cells[row * canvas->stride + column];
+    int right = canvas->columns - column - 1;
+    int reach = utf8_width(cell->glyph) == 2 ? 3 : cell->glyph == GLYPH_TAIL ? 2 : 1;
+    if (painter->empty_corner && row == canvas->rows - 1 && reach > right)
+        return blank;
+    bool plain = (painter->attributes[cell->style] & (A_REVERSE | A_UNDERLINE)) == 0;
+    if (cell->glyph == ' ' && plain &&
+        blanks(cell, -1, column) + blanks(cell, 1, right) >= GAP - 1)
+        return blank;
+    return *cell;
+}
+
+/* Tells curses what differs from the screen; false: nothing does. */
+static bool put_changes(struct painter *painter, const struct canvas *canvas)
+{
+    bool any = painter->whole;
+    for (int row = 0; row < canvas->rows; row++)
+        for (int column = 0; column < canvas->columns; column++) {
+            struct cell now = visible(painter, canvas, row, column);
+            struct cell *shown =
+                &painter->shown.cells[row * painter->shown.stride + column];
+            if (!painter->whole && now.glyph == shown->glyph && now.style == shown->style)
+                continue;
+            put_cell(painter, row, column, &now);
+            *shown = now;
+            any = true;
+        }
+    return any;
+}
+
+bool painter_paint(struct painter *painter, const struct canvas *canvas, struct text *out)
+{
+    if (painter->resized)
+        tell_size(painter, out);
+    painter->resized = false;
+    if (!put_changes(painter, canvas))
+        return false;
+    if (painter->whole)
+        clearok(curscr, TRUE);
+    refresh();
+    bool whole = painter->whole;
+    take_frame(painter, out);
+    painter->whole &= !whole;
+    return true;
+}

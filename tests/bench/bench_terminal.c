@@ -1,0 +1,295 @@
+/* What the program sends to a terminal of 80x24, and how soon: bytes of a redraw, of a step
+ * of the cursor and of a move in each game; and what it takes while nothing happens. On a
+ * pseudo-terminal, xterm-256color, as in the tests of screens.
+ *
+ *     bench_terminal     $UNSTUCK is the program, ./unstuck if not set */
+#include "tests/bench/table.h"
+#include "tests/tui/tui.h"
+
+#include "base/clock.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    STEPS = 60, /* of the cursor */
+    MOVES = 15,
+    KEYS = 100, /* while a search runs */
+    STARTS = 20,
+    IDLE = 2000, /* ms */
+    FRAMES = 64  /* that one key may lead to */
+};
+
+/* The shortest way out of Heng Dao Li Ma begins so. */
+static const char *const pushes[] = {"7",      "\033[B", "0",      "\033[D", "6",
+                                     "\033[B", "5",      "\033[C", "4",      "\033[C",
+                                     "9",      "\033[A", NULL};
+
+static const struct subject {
+    const char *game, *seed;
+    const char *ready; /* stands there when there is an answer */
+    double redraw;     /* bytes to reach */
+    /* A piece is taken, then moved; NULL: moves are those of the solver, made again. */
+    const char *const *by_hand;
+} subjects[] = {
+    {"klondike", "4", "to go", 2600, NULL},
+    {"klotski", "1", "to go", 4500, pushes},
+    {"lianliankan", "1", "to go", 4500, NULL},
+    {"samegame", "1", "best line", 4500, NULL},
+};
+enum {
+    SUBJECTS = sizeof subjects / sizeof subjects[0],
+    KLOTSKI = 1,
+    SAMEGAME = 3
+};
+
+/* With one more OPTION and its value. */
+static struct tui *start(const struct subject *subject, const char *option,
+                         const char *value)
+{
+    const char *program = getenv("UNSTUCK") != NULL ? getenv("UNSTUCK") : "./unstuck";
+    const char *argv[] = {program, subject->game, "--seed", subject->seed,
+                          option,  value,         NULL};
+    return tui_start(&(struct tui_options){.argv = argv});
+}
+
+/* With the solver's answer there. */
+static struct tui *start_ready(const struct subject *subject)
+{
+    struct tui *tui = start(subject, "--threads", "1");
+    tui_sync(tui);
+    tui_wait_text(tui, subject->ready);
+    return tui;
+}
+
+static void tell(const char *game, const char *what, double value, const char *unit,
+                 double most)
+{
+    char line[120];
+    snprintf(line, sizeof line, "%s: %s", game, what);
+    table_figure(line, value, unit, most);
+}
+
+/* The bytes of the frames from byte FROM of the output on, without their marks. */
+static int frames_since(const struct tui *tui, size_t from, double sizes[FRAMES])
+{
+    static const char mark[] = "\033]7777;";
+    size_t length;
+    const char *bytes = tui_output(tui, &length);
+    int count = 0;
+    for (const char *end; count < FRAMES; count++) {
+        const char *at = memmem(bytes + from, length - from, mark, sizeof mark - 1);
+        end = at != NULL ? memchr(at, '\a', length - (size_t)(at - bytes)) : NULL;
+        if (end == NULL)
+            break;
+        sizes[count] = (double)(at - bytes) - (double)from;
+        from = (size_t)(end - bytes) + 1;
+    }
+    return count;
+}
+
+/* Frames that came in more than one piece, of all that were sent by keys. */
+static int in_pieces;
+
+/* Types KEY. The bytes of the frame that answers it; TOTAL gets those of all frames until
+ * the screen is still, or a search has gone on for half a second. */
+static double type(struct tui *tui, const char *key, double *total)
+{
+    double sizes[FRAMES];
+    size_t from;
+    tui_listen(tui, 20);
+    tui_output(tui, &from);
+    tui_type(tui, key);
+    in_pieces += tui_frame_reads(tui) != 1;
+    if (total != NULL) {
+        tui_listen(tui, 500);
+        *total = 0;
+        for (int i = frames_since(tui, from, sizes) - 1; i >= 0; i--)
+            *total += sizes[i];
+    }
+    return frames_since(tui, from, sizes) > 0 ? sizes[0] : 0;
+}
+
+static void tell_sizes(const char *game, const char *what, double *sizes, int count,
+                       double most)
+{
+    char line[80];
+    double median = table_median(sizes, count);
+    snprintf(line, sizeof line, "%s, median", what);
+    tell(game, line, median, "bytes", most);
+    snprintf(line, sizeof line, "%s, most", what);
+    tell(game, line, sizes[count - 1], "bytes", most);
+}
+
+/* ---- bytes ------------------------------------------------------------------------- */
+
+static void measure_redraw(const struct subject *subject)
+{
+    struct tui *tui = start_ready(subject);
+    tell(subject->game, "full redraw", type(tui, "\f", NULL), "bytes", subject->redraw);
+    tui_end(tui, "q");
+}
+
+static void measure_cursor(const struct subject *subject)
+{
+    static const char *const keys[] = {"\033[C", "\033[C", "\033[B",
+                                       "\033[D", "\033[B", "\033[A"};
+    double sizes[STEPS];
+    struct tui *tui = start_ready(subject);
+    type(tui, keys[0], NULL); /* clears the greeting */
+    for (int i = 0; i < STEPS; i++)
+        sizes[i] = type(tui, keys[i % 6], NULL);
+    tell_sizes(subject->game, "step of the cursor", sizes, STEPS, 50);
+    tui_end(tui, "q");
+}
+
+/* The solver's first moves, made again. Returns how many there are. */
+static int redo_moves(struct tui *tui, double sizes[MOVES], double totals[MOVES])
+{
+    type(tui, "R", NULL);
+    type(tui, "U", NULL); /* clears what Restart said */
+    for (int i = 0; i < MOVES - 1; i++)
+        sizes[i] = type(tui, "U", totals != NULL ? &totals[i] : NULL);
+    return MOVES - 1;
+}
+
+static int make_moves(struct tui *tui, const char *const *keys, double sizes[MOVES],
+                      double totals[MOVES])
+{
+    int count = 0;
+    type(tui, "R", NULL);
+    for (; keys[2 * count] != NULL; count++) {
+        type(tui, keys[2 * count], NULL);
+        sizes[count] = type(tui, keys[2 * count + 1], totals ? &totals[count] : NULL);
+    }
+    return count;
+}
+
+static void measure_moves(const struct subject *subject)
+{
+    double sizes[MOVES], totals[MOVES];
+    struct tui *tui = start_ready(subject);
+    type(tui, "a", NULL);
+    for (int i = 0; i < MOVES; i++)
+        type(tui, " ", NULL);
+    type(tui, "x", NULL);
+    type(tui, "i", NULL);
+    for (int pane = 0; pane < 2; pane++) {
+        double *after = pane == 0 ? NULL : totals;
+        int count = subject->by_hand != NULL
+                        ? make_moves(tui, subject->by_hand, sizes, after)
+                        : redo_moves(tui, sizes, after);
+        tell_sizes(subject->game, pane == 0 ? "move, without the pane" : "move", sizes,
+                   count, 200);
+        if (pane == 1)
+            tell_sizes(subject->game, "move, and 0.5 s after it", totals, count, 0);
+        type(tui, "i", NULL);
+    }
+    tui_end(tui, "q");
+}
+
+/* ---- time and memory --------------------------------------------------------------- */
+
+/* The number after NAME in a file of the process, or the first one where NAME is "". */
+static double read_number(const struct tui *tui, const char *file, const char *name)
+{
+    char path[64];
+    char line[256];
+    double number = -1;
+    snprintf(path, sizeof path, "/proc/%d/%s", tui_pid(tui), file);
+    FILE *stream = fopen(path, "r");
+    while (stream != NULL && number < 0 && fgets(line, sizeof line, stream) != NULL)
+        if (strncmp(line, name, strlen(name)) == 0)
+            number = strtod(line + strlen(name), NULL);
+    if (stream != NULL)
+        fclose(stream);
+    return number;
+}
+
+/* Milliseconds of processor time of its first thread, which is the one that draws. */
+static double drawing_time(const struct tui *tui)
+{
+    return read_number(tui, "schedstat", "") / 1e6;
+}
+
+static void measure_idle(void)
+{
+    struct tui *tui = start_ready(&subjects[KLOTSKI]);
+    size_t before, after;
+    tui_listen(tui, 500);
+    tui_output(tui, &before);
+    double time = drawing_time(tui);
+    tui_listen(tui, IDLE);
+    tui_output(tui, &after);
+    tell("idle for 2 s", "output", (double)(after - before), "bytes", 0);
+    tell("idle for 2 s", "processor time", drawing_time(tui) - time, "ms", 0);
+    tui_end(tui, "q");
+}
+
+static void measure_memory(const struct subject *subject)
+{
+    bool long_search = subject == &subjects[SAMEGAME];
+    struct tui *tui = start(subject, "--time", "1");
+    tui_wait_text(tui, long_search ? "time limit" : subject->ready);
+    tell(subject->game, "resident, after the search",
+         read_number(tui, "status", "VmRSS:") / 1024, "MiB", 12);
+    tui_end(tui, "q");
+}
+
+static void measure_keys(void)
+{
+    char threads[16];
+    double waits[KEYS];
+    snprintf(threads, sizeof threads, "%ld", sysconf(_SC_NPROCESSORS_ONLN));
+    struct tui *tui = start(&subjects[SAMEGAME], "--threads", threads);
+    tui_sync(tui);
+    tui_wait_text(tui, subjects[SAMEGAME].ready);
+    double time = drawing_time(tui);
+    for (int i = 0; i < KEYS; i++) {
+        double from = clock_now();
+        tui_type(tui, i % 2 == 0 ? "\033[C" : "\033[D");
+        waits[i] = (clock_now() - from) * 1000;
+    }
+    time = (drawing_time(tui) - time) / KEYS;
+    double median = table_median(waits, KEYS);
+    tell("search on all cores", "key to frame, processor time", time, "ms", 5);
+    tell("search on all cores", "key to frame seen, median", median, "ms", 5);
+    tell("search on all cores", "key to frame seen, 95% within", waits[KEYS * 95 / 100],
+         "ms", 0);
+    tui_end(tui, "q");
+}
+
+static void measure_start(void)
+{
+    double waits[STARTS], times[STARTS];
+    for (int i = 0; i < STARTS; i++) {
+        double from = clock_now();
+        struct tui *tui = start(&subjects[KLOTSKI], "--threads", "1");
+        tui_wait_frame(tui, 0);
+        waits[i] = (clock_now() - from) * 1000;
+        times[i] = drawing_time(tui);
+        tui_end(tui, "q");
+    }
+    tell("start", "to the first frame, processor time", table_median(times, STARTS), "ms",
+         30);
+    tell("start", "to the first frame seen, median", table_median(waits, STARTS), "ms",
+         30);
+}
+
+int main(void)
+{
+    puts("The terminal, 80x24, xterm-256color");
+    for (int i = 0; i < SUBJECTS; i++) {
+        measure_redraw(&subjects[i]);
+        measure_cursor(&subjects[i]);
+        measure_moves(&subjects[i]);
+        measure_memory(&subjects[i]);
+    }
+    tell("all of these", "frames of more than one write", in_pieces, "frames", 0);
+    measure_idle();
+    measure_keys();
+    measure_start();
+    return 0;
+}

@@ -1,0 +1,394 @@
+/* From the first start to the end of a game: the menu, the keys that the help tells of,
+ * pause, auto-play and its way back, the end, and the mouse on the names of keys. */
+#include "base/utf8.h"
+#include "tests/app/home.h"
+#include "tests/tui/tui.h"
+#include "tests/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char left[] = "\033[D", down[] = "\033[B";
+
+static int set_up(void **state)
+{
+    (void)state;
+    home_new();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    tui_free_all(state);
+    home_free();
+    return 0;
+}
+
+/* ./unstuck with up to six WORDS, in the home of the test; ENV may be NULL. */
+static struct tui *start_with(const char *const *words, const char *env)
+{
+    char home[128];
+    snprintf(home, sizeof home, "XDG_STATE_HOME=%s", home_path());
+    const char *const all[] = {home, env, NULL};
+    const char *argv[8] = {getenv("UNSTUCK")};
+    for (int i = 0; i < 6 && words != NULL && words[i] != NULL; i++)
+        argv[i + 1] = words[i];
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = all});
+    tui_sync(tui);
+    return tui;
+}
+
+/* Deal SEED of GAME; a short opening of Klotski is number 20, of 7 moves. */
+static struct tui *start(const char *game, const char *seed)
+{
+    const char *const words[] = {game, "--seed", seed, NULL};
+    return start_with(words, NULL);
+}
+
+static bool finds(struct tui *tui, const char *text)
+{
+    int row, column;
+    return tui_find(tui, text, &row, &column);
+}
+
+/* Clicks where TEXT stands. */
+static void click(struct tui *tui, const char *text)
+{
+    int row, column;
+    if (!tui_find(tui, text, &row, &column))
+        fail_msg("no \"%s\" to click on", text);
+    tui_mouse(tui, 1, row, column, true);
+    tui_mouse(tui, 1, row, column, false);
+    tui_sync(tui);
+}
+
+/* Clicks on TEXT in the last row. */
+static void click_key(struct tui *tui, const char *text)
+{
+    char before[1024] = "";
+    int last = tui_rows(tui) - 1;
+    const char *row = tui_row(tui, last);
+    const char *at = strstr(row, text);
+    if (at == NULL)
+        fail_msg("no \"%s\" in \"%s\"", text, row);
+    strncat(before, row, (size_t)(at - row));
+    tui_mouse(tui, 1, last, utf8_columns(before), true);
+    tui_mouse(tui, 1, last, utf8_columns(before), false);
+    tui_sync(tui);
+}
+
+/* ---- menu -------------------------------------------------------------------------- */
+
+/* What h, a and ? do is told until the first game is begun; then the menu tells what would
+ * go on. */
+static void test_menu(void **state)
+{
+    (void)state;
+    struct tui *tui = start_with(NULL, NULL);
+    assert_true(finds(tui, "New here?"));
+    tui_type(tui, "1");
+    assert_true(finds(tui, "New here?"));
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "0 moves");
+    tui_type(tui, "g");
+    assert_false(finds(tui, "New here?"));
+    assert_false(finds(tui, "goes on"));
+    tui_type(tui, "q");
+    tui_type(tui, "dd");
+    tui_type(tui, "g");
+    assert_true(finds(tui, "draw3  2 moves"));
+    tui_type(tui, "2");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "81 moves to go");
+    tui_type(tui, "g");
+    assert_true(finds(tui, "draw3  2 moves"));
+    tui_type(tui, "1");
+    tui_wait_text(tui, "Resumed.");
+    tui_wait_text(tui, "2 moves");
+    /* A new one all the same, a number, and the other screens. */
+    tui_type(tui, "g");
+    tui_type(tui, "n");
+    assert_true(finds(tui, "> draw three"));
+    tui_type(tui, "g");
+    tui_type(tui, "?");
+    assert_true(finds(tui, "Help"));
+    tui_type(tui, "x");
+    tui_type(tui, "N");
+    tui_type(tui, "12\r");
+    tui_wait_text(tui, "deal 12 ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start_with(NULL, NULL);
+    tui_wait_text(tui, "deal 12 ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* From each screen to the menu with two keys at most. */
+static void test_two_keys(void **state)
+{
+    (void)state;
+    static const char *const ways[] = {"",  "n",  "n\r", "S", "S\r", "S\r\r", "?",
+                                       "o", "nl", "e",   "a", "ap",  "p",     "N"};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct tui *tui = start("klotski", "20");
+        tui_wait_text(tui, "7 moves to go");
+        tui_type(tui, "a ");
+        tui_wait_text(tui, "1 move ");
+        tui_type(tui, "x");
+        for (const char *s = ways[i]; *s != '\0'; s++)
+            tui_type(tui, (char[]){*s, '\0'});
+        tui_type(tui, "g");
+        /* It has ended what any key ends, or else q leads back. */
+        if (finds(tui, "Number of") ||
+            (!finds(tui, "choose a game") && !finds(tui, "h hint")))
+            tui_type(tui, "q");
+        if (!finds(tui, "choose a game"))
+            tui_type(tui, "g");
+        if (!finds(tui, "choose a game"))
+            fail_msg("no menu after \"%s\"", ways[i]);
+        tui_keys(tui, "\003");
+        assert_int_equal(tui_wait_end(tui), 0);
+        tui_free(tui);
+    }
+}
+
+/* ---- play -------------------------------------------------------------------------- */
+
+static void test_pause(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski", "1");
+    tui_wait_text(tui, "81 moves to go");
+    tui_type(tui, "p");
+    assert_true(finds(tui, "the clock stands still"));
+    assert_false(finds(tui, "moves to go"));
+    tui_type(tui, "a");
+    assert_true(finds(tui, "81 moves to go"));
+    assert_true(finds(tui, "0 moves "));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Auto-play can be led back, and goes on from there; the player's undo works across it. */
+static void test_back(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski", "20");
+    tui_wait_text(tui, "7 moves to go");
+    tui_type(tui, "a");
+    tui_type(tui, "p");
+    assert_true(finds(tui, "Paused at speed 4 of 7"));
+    tui_type(tui, "+");
+    assert_true(finds(tui, "speed 5 of 7"));
+    tui_type(tui, left); /* takes the one on its way back, if any */
+    while (!finds(tui, "3 moves "))
+        tui_type(tui, " ");
+    tui_type(tui, left);
+    assert_true(finds(tui, "2 moves "));
+    tui_type(tui, "\177");
+    assert_true(finds(tui, "1 move "));
+    tui_type(tui, " ");
+    tui_type(tui, " ");
+    assert_true(finds(tui, "3 moves "));
+    assert_true(finds(tui, "4 moves to go"));
+    tui_type(tui, "x");
+    assert_true(finds(tui, "Your turn"));
+    tui_type(tui, "uu");
+    assert_true(finds(tui, "1 move "));
+    tui_type(tui, "U");
+    assert_true(finds(tui, "2 moves "));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* The terminal gets another size at each moment of an auto-play, too small ones as well. */
+static void test_resize(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *seed, *end;
+    } plays[] = {{"klotski", "20", "nobody can do better"},
+                 {"lianliankan", "1", "won"},
+                 {"samegame", "1", "Over: "},
+                 {"klondike", "2", "won"}};
+    static const int sizes[][2] = {{40, 120}, {24, 80}, {20, 60}, {3, 10}, {1, 1}, {30, 100}};
+    for (size_t i = 0; i < sizeof plays / sizeof plays[0]; i++) {
+        struct tui *tui = start(plays[i].game, plays[i].seed);
+        tui_type(tui, "a");
+        for (int n = 0; n < 18; n++) {
+            const int *size = sizes[n % 6];
+            tui_resize(tui, size[0], size[1]);
+            tui_type(tui, n % 3 == 0 ? "+" : " ");
+        }
+        tui_resize(tui, 24, 80);
+        tui_sync(tui);
+        tui_type(tui, "x");
+        assert_false(finds(tui, "too small"));
+        assert_int_equal(tui_end(tui, "qq"), 0);
+    }
+}
+
+/* ---- the end ----------------------------------------------------------------------- */
+
+static void test_end(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski", "20");
+    tui_wait_text(tui, "7 moves to go");
+    tui_type(tui, "h");
+    tui_type(tui, "\r");
+    tui_type(tui, "a");
+    tui_type(tui, "+++");
+    tui_wait_text(tui, "7 moves  ");
+    tui_wait_text(tui, "Done in 7: nobody can do better.");
+    assert_true(finds(tui, "1 hint  6 moves by the solver"));
+    assert_true(finds(tui, "> n  another one"));
+    /* Put away, and there again with the next end. */
+    tui_type(tui, " ");
+    assert_false(finds(tui, "another one"));
+    assert_true(finds(tui, "Done in 7: nobody can do better."));
+    tui_type(tui, "u");
+    tui_type(tui, "U");
+    tui_wait_text(tui, "> n  another one");
+    tui_type(tui, down);
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Back at the start.");
+    tui_type(tui, "UUUUUUU");
+    click(tui, "another one");
+    assert_true(finds(tui, "Choose an opening"));
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* Where no move is left a shuffle helps, which the statistics count. */
+static void test_shuffles(void **state)
+{
+    (void)state;
+    char path[1024];
+    snprintf(path, sizeof path, "%s/lianliankan/stuck.txt", getenv("TEST_DATA"));
+    const char *const words[] = {"lianliankan", path, NULL};
+    struct tui *tui = start_with(words, NULL);
+    tui_wait_text(tui, "> s  shuffle");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "clearable");
+    tui_type(tui, "a");
+    tui_type(tui, "+++");
+    tui_wait_text(tui, "The game is won.");
+    tui_type(tui, "S");
+    int row, column;
+    assert_true(tui_find(tui, "shuffles", &row, &column));
+    assert_int_equal(strcspn(tui_row(tui, row), "1"), 67);
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* ---- analysis ---------------------------------------------------------------------- */
+
+/* Switched off, it looks only when asked, and is silent again after the next move. */
+static void test_analysis_off(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski", "20");
+    tui_wait_text(tui, "7 moves to go");
+    tui_type(tui, "o");
+    for (int i = 0; i < 5; i++)
+        tui_type(tui, down);
+    assert_true(finds(tui, "> Live analysis     < on >"));
+    tui_type(tui, " ");
+    tui_type(tui, "q");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start("klotski", "18");
+    assert_true(finds(tui, "analysis is off"));
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    tui_wait_text(tui, "16 moves to go");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* ---- mouse ------------------------------------------------------------------------- */
+
+/* What the last row names can be clicked, in both languages. */
+static void test_key_row(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski", "1");
+    tui_wait_text(tui, "81 moves to go");
+    click_key(tui, "h hint");
+    tui_wait_text(tui, "Hint: ");
+    click_key(tui, "a auto");
+    click_key(tui, "p pause");
+    assert_true(finds(tui, "Paused at"));
+    click_key(tui, "any key");
+    assert_true(finds(tui, "Your turn"));
+    click_key(tui, "g games");
+    click_key(tui, "S statistics");
+    assert_true(finds(tui, "Statistics"));
+    click_key(tui, "q back");
+    click_key(tui, "? help");
+    assert_true(finds(tui, "Help"));
+    tui_type(tui, "x");
+    click_key(tui, "q back");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_chinese(void **state)
+{
+    (void)state;
+    const char *locale = getenv("UNSTUCK_LOCALE");
+    char path[1024], env[1024];
+    snprintf(path, sizeof path, "%s/zh_CN/LC_MESSAGES/unstuck.mo",
+             locale != NULL ? locale : "");
+    FILE *catalogue = fopen(path, "r");
+    if (catalogue == NULL)
+        skip();
+    fclose(catalogue);
+    const char *const words[] = {"klotski", "--seed", "1", "--lang", "zh_CN", NULL};
+    snprintf(env, sizeof env, "LANGUAGE=");
+    struct tui *tui = start_with(words, env);
+    tui_wait_text(tui, "81");
+    click_key(tui, "a 自动");
+    tui_wait_text(tui, "自动演示");
+    click_key(tui, "p 暂停");
+    assert_true(finds(tui, "已暂停"));
+    click_key(tui, "左 退一步");
+    click_key(tui, "空格 单步");
+    click_key(tui, "任意键");
+    assert_true(finds(tui, "轮到你"));
+    click_key(tui, "g 游戏");
+    click_key(tui, "q 返回");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A tile is dragged to its partner; the wheel goes from partner to partner. */
+static void test_drag_and_wheel(void **state)
+{
+    (void)state;
+    char path[1024];
+    snprintf(path, sizeof path, "%s/lianliankan/nearly.txt", getenv("TEST_DATA"));
+    const char *const words[] = {"lianliankan", path, NULL};
+    struct tui *tui = start_with(words, NULL);
+    tui_wait_text(tui, "clearable");
+    tui_mouse(tui, 65, 10, 10, true);
+    tui_sync(tui);
+    assert_true(finds(tui, "Space picks it"));
+    tui_type(tui, " ");
+    tui_mouse(tui, 65, 10, 10, true);
+    tui_sync(tui);
+    assert_true(finds(tui, "Space joins them"));
+    tui_type(tui, " ");
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+#define flow_test(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    if (getenv("UNSTUCK") == NULL || getenv("TEST_DATA") == NULL) {
+        print_message("1..0 # SKIP UNSTUCK or TEST_DATA is not set\n");
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        flow_test(test_menu),     flow_test(test_two_keys),       flow_test(test_pause),
+        flow_test(test_back),     flow_test(test_resize),         flow_test(test_end),
+        flow_test(test_shuffles), flow_test(test_analysis_off),   flow_test(test_key_row),
+        flow_test(test_chinese),  flow_test(test_drag_and_wheel),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

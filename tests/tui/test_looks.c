@@ -1,0 +1,110 @@
+/* Each game in each theme and size: what stands on the screen and what it looks like. The
+ * pictures of the same screens were looked at; see tests/tui/screenshot.c. */
+#include "tests/tui/tui.h"
+#include "tests/unit.h"
+
+#include "canvas/canvas.h"
+#include "ui/theme.h"
+
+#include <stdlib.h>
+
+static const struct {
+    int rows, columns;
+} sizes[] = {{24, 60}, {24, 80}, {30, 100}, {40, 120}};
+
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+struct part {
+    const char *name;
+    const char *seed;
+    const char *before;      /* when this is on the screen ... */
+    const char *const *keys; /* ... these are typed, ... */
+    const char *after;       /* ... and what they come to */
+    size_t bytes;            /* that all of it may take at 80x24 */
+};
+
+static const char *const klondike_keys[] = {"d", "d", "4", NULL};
+static const char *const hint_keys[] = {"h", NULL};
+static const char *const samegame_keys[] = {"i", "\t", NULL};
+
+/* Klondike's deal 1 is proved to be lost, and SameGame's pane is put away: nothing on the
+ * screen hangs on how far a search has come. */
+static const struct part klondike = {"klondike", "1", "cannot be won", klondike_keys,
+                                    "cannot be won", 2600};
+static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: ", 4500};
+static const struct part lianliankan = {"lianliankan", "1", "to go", hint_keys,
+                                       "Hint: ", 4500};
+static const struct part samegame = {"samegame", "1", "best line", samegame_keys,
+                                    "diamonds: ", 4500};
+
+static void look_at(const struct part *part, enum theme_id theme)
+{
+    const char *const argv[] = {getenv("UNSTUCK"), part->name, "--seed", part->seed,
+                                "--theme",         theme_name(theme), NULL};
+    struct look look = theme_look(theme, STYLE_PLAIN, 256);
+    struct tui_look plain = {.color = look.color, .ground = look.ground};
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv});
+    tui_wait_text(tui, part->before);
+    for (int i = 0; part->keys[i] != NULL; i++)
+        tui_type(tui, part->keys[i]);
+    tui_wait_text(tui, part->after);
+    for (int i = 0; i < SIZES; i++) {
+        char name[64];
+        tui_resize(tui, sizes[i].rows, sizes[i].columns);
+        tui_wait_text(tui, "h hint");
+        tui_wait_whole(tui);
+        snprintf(name, sizeof name, "looks/%s-%s-%dx%d", part->name, theme_name(theme),
+                 sizes[i].columns, sizes[i].rows);
+        tui_expect_looks(tui, &plain, name);
+    }
+    tui_resize(tui, 24, 80);
+    tui_wait_text(tui, "h hint");
+    tui_type(tui, "\014");
+    print_message("# %s %s: %zu bytes\n", part->name, theme_name(theme),
+                  tui_frame_bytes(tui));
+    /* A ground of its own comes again with each look. */
+    assert_in_range(tui_frame_bytes(tui), 1000, part->bytes * (look.ground < 0 ? 2 : 5) / 2);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void look_at_all(const struct part *part)
+{
+    for (int theme = 0; theme < THEME_COUNT; theme++)
+        if (theme != THEME_FOUR_COLOR || part == &klondike)
+            look_at(part, (enum theme_id)theme);
+}
+
+static void test_klondike(void **state)
+{
+    (void)state;
+    look_at_all(&klondike);
+}
+
+static void test_klotski(void **state)
+{
+    (void)state;
+    look_at_all(&klotski);
+}
+
+static void test_lianliankan(void **state)
+{
+    (void)state;
+    look_at_all(&lianliankan);
+}
+
+static void test_samegame(void **state)
+{
+    (void)state;
+    look_at_all(&samegame);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_klondike, tui_free_all),
+        cmocka_unit_test_teardown(test_klotski, tui_free_all),
+        cmocka_unit_test_teardown(test_lianliankan, tui_free_all),
+        cmocka_unit_test_teardown(test_samegame, tui_free_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,270 @@
+/* The options screen: everything on it, by keys and by mouse, in force at once and the next
+ * time, and as far as the terminal can. */
+#include "tests/app/home.h"
+#include "tests/tui/tui.h"
+#include "tests/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    COLOURS,
+    SIGNS,
+    FACES,
+    SPEED,
+    PANE,
+    ANALYSIS,
+    MOUSE,
+    LANGUAGE,
+    ITEMS,
+    FIRST_ROW = 2,
+    VALUE = 21 /* the column of "<" */
+};
+
+static int set_up(void **state)
+{
+    (void)state;
+    home_new();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    tui_free_all(state);
+    home_free();
+    return 0;
+}
+
+/* ./unstuck with up to six WORDS, in the home of the test; ENV may be NULL. */
+static struct tui *start_with(const char *const *words, const char *env)
+{
+    char home[128];
+    snprintf(home, sizeof home, "XDG_STATE_HOME=%s", home_path());
+    const char *const all[] = {home, env, NULL};
+    const char *argv[8] = {getenv("UNSTUCK")};
+    for (int i = 0; words[i] != NULL && i < 6; i++)
+        argv[i + 1] = words[i];
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = all});
+    tui_sync(tui);
+    return tui;
+}
+
+static const char *const klotski[] = {"klotski", "--seed", "1", NULL};
+static const char *const klondike[] = {"klondike", "--seed", "1", NULL};
+
+static struct tui *start(void)
+{
+    struct tui *tui = start_with(klotski, NULL);
+    tui_wait_text(tui, "81 moves to go");
+    return tui;
+}
+
+static bool finds(struct tui *tui, const char *text)
+{
+    int row, column;
+    return tui_find(tui, text, &row, &column);
+}
+
+static bool says(struct tui *tui, int item, const char *value)
+{
+    return strstr(tui_row(tui, FIRST_ROW + item), value) != NULL;
+}
+
+/* Types KEY so often. */
+static void repeat(struct tui *tui, const char *key, int count)
+{
+    for (int i = 0; i < count; i++)
+        tui_type(tui, key);
+}
+
+static const char down[] = "\033[B", right[] = "\033[C", left[] = "\033[D";
+
+static void test_screen(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    tui_type(tui, "o");
+    tui_expect_screen(tui, "options");
+    tui_resize(tui, 12, 40);
+    tui_wait_text(tui, "Options");
+    tui_sync(tui);
+    tui_expect_screen(tui, "options-40x12");
+    tui_type(tui, "q");
+    assert_true(finds(tui, "81 moves to go"));
+    /* From the menu, too. */
+    tui_resize(tui, 24, 80);
+    tui_type(tui, "g");
+    tui_type(tui, "o");
+    assert_true(finds(tui, "Auto-play"));
+    tui_type(tui, "o");
+    assert_true(finds(tui, "choose a game"));
+    tui_type(tui, "q");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* What item by item can be seen of it on the board. */
+static void test_keys(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    tui_type(tui, "o");
+    tui_type(tui, left); /* to the last one */
+    assert_true(says(tui, COLOURS, "monochrome"));
+    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 3, 4).color, -1);
+    repeat(tui, right, 4);
+    assert_true(says(tui, COLOURS, "light"));
+    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 3, 4).ground, 231);
+    assert_int_equal(tui_look(tui, 20, 79).ground, 231);
+    tui_type(tui, down);
+    tui_type(tui, down);
+    tui_type(tui, " ");
+    assert_true(says(tui, FACES, "Latin"));
+    tui_type(tui, down);
+    tui_type(tui, "\r");
+    assert_true(says(tui, SPEED, "5 of 7"));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, PANE, "off"));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, ANALYSIS, "off"));
+    tui_type(tui, left);
+    assert_true(says(tui, ANALYSIS, "on"));
+    assert_true(tui_mouse_wanted(tui));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, MOUSE, "off"));
+    assert_false(tui_mouse_wanted(tui));
+    tui_type(tui, "q");
+    assert_true(finds(tui, "Cao"));
+    assert_false(finds(tui, "曹操"));
+    assert_false(finds(tui, "moves to go"));
+    tui_type(tui, "o");
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, SIGNS, "ASCII"));
+    tui_type(tui, "q");
+    assert_true(finds(tui, "+------"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+
+    /* The next time it is the same, but for what the command line says. */
+    tui = start_with(klotski, NULL);
+    assert_true(finds(tui, "+------"));
+    assert_false(finds(tui, "moves to go"));
+    assert_false(tui_mouse_wanted(tui));
+    assert_int_equal(tui_look(tui, 20, 79).ground, 231);
+    tui_type(tui, "o");
+    assert_true(says(tui, SPEED, "5 of 7"));
+    assert_int_equal(tui_end(tui, "qq"), 0);
+    const char *const contrast[] = {"klotski", "--seed", "1", "--theme", "contrast", NULL};
+    tui = start_with(contrast, NULL);
+    assert_int_equal(tui_look(tui, 20, 79).ground, 16);
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start_with(klotski, NULL);
+    assert_int_equal(tui_look(tui, 20, 79).ground, 231);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void click(struct tui *tui, int item, int column)
+{
+    tui_mouse(tui, 1, FIRST_ROW + item, column, true);
+    tui_mouse(tui, 1, FIRST_ROW + item, column, false);
+    tui_sync(tui);
+}
+
+static void test_mouse(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    tui_type(tui, "o");
+    click(tui, SPEED, VALUE + 4);
+    assert_true(says(tui, SPEED, "5 of 7"));
+    click(tui, SPEED, VALUE);
+    click(tui, SPEED, VALUE);
+    assert_true(says(tui, SPEED, "3 of 7"));
+    click(tui, FACES, VALUE + 4);
+    assert_true(says(tui, FACES, "Latin"));
+    click(tui, ITEMS + 1, VALUE); /* below the last one */
+    assert_true(says(tui, FACES, "Latin"));
+    click(tui, MOUSE, VALUE + 4);
+    assert_false(tui_mouse_wanted(tui));
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+static void test_language(void **state)
+{
+    (void)state;
+    char catalogue[1024];
+    const char *program = getenv("UNSTUCK");
+    snprintf(catalogue, sizeof catalogue, "%.*s/po/locale/zh_CN/LC_MESSAGES/unstuck.mo",
+             (int)(strrchr(program, '/') - program), program);
+    if (access(catalogue, R_OK) != 0)
+        skip();
+    struct tui *tui = start();
+    tui_type(tui, "o");
+    repeat(tui, down, LANGUAGE);
+    tui_type(tui, right);
+    tui_expect_screen(tui, "options-zh");
+    tui_type(tui, "q");
+    assert_true(finds(tui, "华容道"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+
+    tui = start_with(klotski, NULL);
+    assert_true(finds(tui, "华容道"));
+    tui_type(tui, "o");
+    repeat(tui, down, LANGUAGE);
+    tui_type(tui, right);
+    assert_true(finds(tui, "Language"));
+    tui_type(tui, "q");
+    assert_true(finds(tui, "Klotski"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+
+    /* Where it cannot be shown it is not chosen. */
+    const char *const chinese[] = {"klotski", "--seed", "1", "--lang", "zh_CN", NULL};
+    tui = start_with(chinese, NULL);
+    assert_true(finds(tui, "华容道"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+    static const char *const elsewhere[] = {"LC_ALL=C", "TERM=linux"};
+    for (int i = 0; i < 2; i++) {
+        tui = start_with(chinese, elsewhere[i]);
+        assert_true(finds(tui, "Klotski"));
+        assert_false(finds(tui, "??"));
+        tui_type(tui, "o");
+        assert_true(says(tui, LANGUAGE, "   English"));
+        assert_true(says(tui, FACES, "   Latin"));
+        assert_int_equal(tui_end(tui, "qq"), 0);
+    }
+}
+
+/* What the terminal cannot do is not offered. */
+static void test_limits(void **state)
+{
+    (void)state;
+    struct tui *tui = start_with(klondike, "NO_COLOR=1");
+    tui_type(tui, "o");
+    assert_true(says(tui, COLOURS, "   monochrome"));
+    tui_type(tui, right);
+    assert_true(says(tui, COLOURS, "   monochrome"));
+    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 2, 4).color, -1);
+    assert_int_equal(tui_end(tui, "qq"), 0);
+    tui = start_with(klondike, "LC_ALL=C");
+    tui_type(tui, "o");
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, SIGNS, "   ASCII"));
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_screen, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_keys, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_mouse, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_language, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_limits, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
