@@ -27,8 +27,8 @@ static int first(const struct model *model)
 
 static void pop(struct bucket_queue *queue, struct model *model)
 {
-    uint32_t priority;
-    uint64_t item;
+    uint32_t priority = 0;
+    uint64_t item = 0;
     assert_int_equal(bucket_pop(queue, &priority, &item), model->count > 0);
     if (model->count == 0)
         return;
