@@ -336,10 +336,10 @@ static void test_key_row(void **state)
 static void test_chinese(void **state)
 {
     (void)state;
-    const char *locale = getenv("UNSTUCK_LOCALE");
+    const char *build = getenv("BUILDDIR");
     char path[1024], env[1024];
-    snprintf(path, sizeof path, "%s/zh_CN/LC_MESSAGES/unstuck.mo",
-             locale != NULL ? locale : "");
+    snprintf(path, sizeof path, "%s/po/locale/zh_CN/LC_MESSAGES/unstuck.mo",
+             build != NULL ? build : ".");
     FILE *catalogue = fopen(path, "r");
     if (catalogue == NULL)
         skip();

@@ -48,9 +48,11 @@ static inline bool grouped(const struct tiles *tiles, unsigned cell)
 {
     const uint8_t *colors = tiles->color;
     unsigned color = colors[cell];
-    return ((colors[cell - 1] == color) | (colors[cell + 1] == color) |
-            (colors[beside(tiles, tiles->before, cell)] == color) |
-            (colors[beside(tiles, tiles->after, cell)] == color)) != 0;
+    /* A sum, not an or that branches. */
+    return (colors[cell - 1] == color) + (colors[cell + 1] == color) +
+               (colors[beside(tiles, tiles->before, cell)] == color) +
+               (colors[beside(tiles, tiles->after, cell)] == color) !=
+           0;
 }
 
 bool tiles_grouped(const struct tiles *tiles, unsigned tile)
