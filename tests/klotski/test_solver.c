@@ -124,11 +124,18 @@ static int length_of(const struct game *game, const struct klotski *k)
 
 /* ---- known lengths ----------------------------------------------------------------- */
 
+/* From one opening that is looked at to the next: slow builds leave some out. */
+static uint64_t opening_step(void)
+{
+    uint64_t count = klotski_opening_count();
+    return count / (uint64_t)seed_rounds((int)count);
+}
+
 static void check_openings(const struct game *game, const uint64_t nodes[3])
 {
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         uint64_t sum = 0;
-        for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
+        for (uint64_t seed = 1; seed <= klotski_opening_count(); seed += opening_step()) {
             struct klotski k;
             struct solution solution = {0};
             assert_null(klotski_game.deal(&k, metric, seed));
@@ -139,7 +146,8 @@ static void check_openings(const struct game *game, const uint64_t nodes[3])
             solution_free(&solution);
         }
         printf("# metric %d: %llu nodes\n", (int)metric, (unsigned long long)sum);
-        assert_int_equal(sum, nodes[metric]);
+        if (opening_step() == 1)
+            assert_int_equal(sum, nodes[metric]);
     }
 }
 
@@ -381,7 +389,7 @@ static void test_recall(void **state)
     struct game general = general_game();
     struct random random;
     seed_random(&random);
-    for (uint64_t seed = 1; seed <= klotski_opening_count(); seed += 6)
+    for (uint64_t seed = 1; seed <= klotski_opening_count(); seed += 6 * opening_step())
         for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
             struct klotski k;
             assert_null(klotski_game.deal(&k, metric, seed));
