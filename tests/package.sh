@@ -29,10 +29,10 @@ validate_metainfo() {
     appstreamcli validate --no-net --pedantic --explain packaging/*.metainfo.xml
 }
 
-# Keys and options that one language's page has and the other's has not.
+# Options, variables and files that one language's page has and the other's has not.
 pages_differ() {
   for page in man/unstuck.6 man/zh_CN/unstuck.6; do
-    grep -E '^\.It (Fl|Ev) ' $page | sed 's/ Ar .*//'
+    grep -E '^\.It (Fl|Ev|Pa) ' $page | sed 's/ Ar .*//'
   done | sort | uniq -c | grep -v '^ *2 '
 }
 

@@ -421,14 +421,24 @@ static int weigh(struct advice *advice, const struct session *session, uint32_t 
     return count;
 }
 
-uint32_t advice_hint(struct advice *advice, const struct session *session, int nth)
+uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
+                     int64_t *worth)
 {
     const uint32_t *line;
+    struct option options[256];
+    bool searching = advice_searching(advice);
+    if (nth > 0)
+        advice_rest(advice, session); /* the solver's memory is its own while it works */
     if (advice_line(advice, &line) == 0)
         return MOVE_NONE;
+    *worth = advice->plan.score;
     if (nth == 0)
         return line[0];
-    struct option options[256];
     int count = weigh(advice, session, line[0], options, 256);
-    return nth - 1 < count ? options[nth - 1].move : MOVE_NONE;
+    if (searching)
+        advice_resume(advice, session);
+    if (nth > count)
+        return MOVE_NONE;
+    *worth = -options[nth - 1].total;
+    return options[nth - 1].move;
 }

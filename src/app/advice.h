@@ -89,8 +89,10 @@ void advice_rest(struct advice *advice, const struct session *session);
 void advice_resume(struct advice *advice, const struct session *session);
 
 /* The best move (NTH 0), the next best, ...; MOVE_NONE: there are no more, or it is not
- * known. Beyond the best needs a solver that remembers. */
-uint32_t advice_hint(struct advice *advice, const struct session *session, int nth);
+ * known. Beyond the best needs a solver that remembers. WORTH: in a scored game, what the
+ * whole game comes to with it. */
+uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
+                     int64_t *worth);
 
 /* A question about another position: winnable or not? What is known of the one at hand
  * stays; advice_poll tells when ANSWER is there. It is dropped when the position changes. */

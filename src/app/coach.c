@@ -60,19 +60,21 @@ static void on_answer(struct table *table)
 static void show_hint(struct table *table)
 {
     const struct game *game = table->session.game;
-    uint32_t move = advice_hint(&table->advice, &table->session, table->hint_nth);
+    int64_t worth = 0;
+    uint32_t move = advice_hint(&table->advice, &table->session, table->hint_nth, &worth);
     if (move == MOVE_NONE && table->hint_nth > 0) {
         table->hint_nth = 0;
-        move = advice_hint(&table->advice, &table->session, 0);
+        move = advice_hint(&table->advice, &table->session, 0, &worth);
     }
     table->hint = move;
     struct text words = {0};
     text_string(&words, table->hint_nth == 0 ? _("Hint: ") : _("Or: "));
     game->describe(session_state(&table->session), move, &words);
     if (game->scored) {
-        text_format(&words, _("  best line %lld"),
-                    (long long)table->advice.plan.score);
-        text_string(&words, _("  (Enter plays it)"));
+        text_format(&words,
+                    table->hint_nth == 0 ? _("  best line %lld") : _("  at least %lld"),
+                    (long long)worth);
+        text_string(&words, _("  (Enter, h: another)"));
     } else
         text_string(&words, _("  (Enter plays it, h: another)"));
     table_say(table, STYLE_HINT, text_get(&words));

@@ -45,12 +45,12 @@ void solution_free(struct solution *solution);
 /* Room for COUNT moves; what MOVES held is gone. */
 void solution_resize(struct solution *solution, int count);
 
-/* Asks the game's solver, or for limits.fair its advise(), fills in nodes, seconds, bytes, stop, length and score (where
- * it is proved, the bound too), and replays the line through apply(). OUT holds a
- * solution, all zero will do, which is replaced; it has moves only where the verdict is
- * solved. A line that does not replay, or does not win (unless scored), is a fault of the
- * solver: asserted, and without assertions never shown, the verdict is unknown. MEMO may
- * be NULL. */
+/* Asks the game's solver, or for limits.fair its advise(), fills in nodes, seconds, bytes,
+ * stop, length and score (where it is proved, the bound too), and replays the line through
+ * apply(). OUT holds a solution, all zero will do, which is replaced; it has moves only
+ * where the verdict is solved. A line that does not replay, or does not win (unless scored),
+ * is a fault of the solver: asserted, and without assertions never shown, the verdict is
+ * unknown. MEMO may be NULL. */
 void solution_find(const struct game *game, struct search *search, void *memo,
                    const void *state, struct solution *out);
 

@@ -24,7 +24,8 @@ enum {
     ESCAPE_WAIT = 50,   /* ms for the rest of a key */
     ESCAPE_FAR = 250,   /* the same over SSH */
     STRING_WAIT = 250,  /* ms for the rest of what nobody asked for */
-    PASTE_WAIT = 10000  /* ms of silence after which a paste has lost its end */
+    PASTE_WAIT = 10000, /* ms of silence after which a paste has lost its end */
+    FAR_REST = 100      /* ms after a frame over SSH, at most: one for each byte of it */
 };
 
 struct term {
@@ -39,9 +40,10 @@ struct term {
     struct keys *keys;
     char input[INPUT];
     size_t input_next, input_length;
-    int allowance;    /* bytes that may be used before the next term_wait */
-    double last_read; /* when */
-    int escape_wait;
+    int allowance;     /* bytes that may be used before the next term_wait */
+    double last_read;  /* when */
+    bool far;          /* over SSH */
+    double rest_until; /* there, by clock_now() */
 
     bool mark;
     uint64_t taken;       /* bytes of input used */
@@ -87,7 +89,21 @@ void term_show(struct term *term)
         term->last_marked = bytes_used(term);
         text_format(&term->tty.out, "\033]7777;%" PRIu64 "\a", term->last_marked);
     }
+    size_t bytes = term->tty.out.length;
+    if (term->far)
+        term->rest_until =
+            clock_now() + (bytes < FAR_REST ? (int)bytes : FAR_REST) / 1000.0;
     term->stuck = !tty_flush(&term->tty);
+}
+
+/* The buffers of SSH take any number of frames, also where the line behind them is slow,
+ * and a held key would be seen long after it is let go. So keys that come quickly make
+ * one frame together. */
+static void rest(const struct term *term)
+{
+    double left = term->rest_until - clock_now();
+    if (left > 0)
+        poll(NULL, 0, (int)(left * 1000) + 1);
 }
 
 /* ---- open, suspend, close ---------------------------------------------------------- */
@@ -96,7 +112,7 @@ static void take_over(struct term *term)
 {
     tty_take_over(&term->tty);
     fit_canvas(term);
-    painter_enter(term->painter, &term->tty.out);
+    painter_enter(term->painter);
 }
 
 static void give_back(struct term *term)
@@ -166,9 +182,9 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
                  "\"unstuck deal\" read and write files");
     if (!tty_open(&term->tty))
         return _("the terminal cannot be opened");
-    term->wake = signals_open();
+    term->wake = signals_open(); /* before the painter, see there */
     term->keys = keys_open(type, strcmp(nl_langinfo(CODESET), "UTF-8") == 0);
-    term->painter = painter_open(type, term->tty.descriptor);
+    term->painter = painter_open(type);
     if (term->wake < 0 || term->keys == NULL || term->painter == NULL)
         return _("the terminal's description cannot be read");
     term_set(term, options);
@@ -183,7 +199,7 @@ struct term *term_open(const struct term_options *options, const char **why)
         .wake = -1,
         .mark = getenv("UNSTUCK_FRAME_MARK") != NULL,
         .last_marked = UINT64_MAX,
-        .escape_wait = getenv("SSH_CONNECTION") != NULL ? ESCAPE_FAR : ESCAPE_WAIT,
+        .far = getenv("SSH_CONNECTION") != NULL,
     };
     *why = try_to_open(term, options);
     if (*why != NULL) {
@@ -245,7 +261,7 @@ bool term_event(struct term *term, struct event *event)
 /* Milliseconds until an unfinished sequence is given up, -1: there is none. */
 static int patience(const struct term *term)
 {
-    int wanted[] = {[GUARD_KEY] = term->escape_wait,
+    int wanted[] = {[GUARD_KEY] = term->far ? ESCAPE_FAR : ESCAPE_WAIT,
                     [GUARD_STRING] = STRING_WAIT,
                     [GUARD_PASTE] = PASTE_WAIT};
     enum guard_wait wait = keys_waiting(term->keys);
@@ -263,8 +279,10 @@ static void on_signals(struct term *term, unsigned set)
         suspend(term);
     else if ((set & SIGNALS_GO_ON) != 0)
         take_over(term); /* somebody stopped us without asking, and used the terminal */
-    else if ((set & SIGNALS_RESIZE) != 0)
+    else if ((set & SIGNALS_RESIZE) != 0) {
         fit_canvas(term);
+        painter_forget(term->painter); /* of another size for a moment, maybe */
+    }
 }
 
 /* Whether something happened within MILLISECONDS (-1: for ever) that the caller of
@@ -307,5 +325,6 @@ enum term_wake term_wait(struct term *term, int descriptor, int milliseconds)
         int rounded = left > 0 ? (int)left + 1 : 0;
         something = wait_once(term, descriptor, milliseconds < 0 ? -1 : rounded);
     }
+    rest(term);
     return term->over || term->tty.gone ? TERM_OVER : TERM_GO;
 }

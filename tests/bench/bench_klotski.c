@@ -132,6 +132,94 @@ static void general_openings(void)
     }
 }
 
+/* ---- a large board ----------------------------------------------------------------- */
+
+/* 18 pieces of eight shapes with five cells free; more states than anybody can hold. */
+static char large_board[] = "goal: 5,3\n"
+                                  "aXXbbcd\n"
+                                  "aXXeecd\n"
+                                  "ffgghhi\n"
+                                  "fjgkkhi\n"
+                                  "jjllmmn\n"
+                                  "oo.pp.n\n"
+                                  "qqrr...\n";
+
+enum {
+    LARGE_STATES = 60000000, /* to be reached within LARGE_BYTES ... */
+    LARGE_NODES = 46000000,  /* ... by expanding so many */
+    LARGE_SOME = 2000000     /* nodes to measure the speed with */
+};
+static const uint64_t large_bytes = (uint64_t)2 << 30;
+
+static void read_board(char *text, uint32_t metric, struct klotski *k)
+{
+    FILE *file = fmemopen(text, strlen(text), "r");
+    struct reader reader;
+    struct position position = {0};
+    struct reason why;
+    if (file == NULL)
+        return;
+    reader_init(&reader, file, "board", true);
+    position_read(&reader, &position, &why);
+    klotski_parse(k, metric, &position, &why);
+    position_free(&position);
+    fclose(file);
+}
+
+struct large_run {
+    double seconds; /* processor time of the first thread */
+    uint64_t nodes, states, bytes;
+};
+
+static struct large_run search_large(uint32_t metric, uint64_t nodes, int threads)
+{
+    struct klotski k = {0};
+    struct solution solution = {0};
+    struct search search;
+    struct progress progress;
+    read_board(large_board, metric, &k);
+    search_init(&search, &(struct limits){
+                             .nodes = nodes, .bytes = large_bytes, .threads = threads});
+    double begin = clock_thread();
+    solution_find(&klotski_game, &search, NULL, &k, &solution);
+    struct large_run out = {.seconds = clock_thread() - begin};
+    search_snapshot(&search, &progress);
+    out.nodes = solution.nodes;
+    out.states = progress.nodes + progress.open;
+    out.bytes = solution.peak_bytes;
+    solution_free(&solution);
+    search_free(&search);
+    return out;
+}
+
+static void large(void)
+{
+    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        double alone = 0;
+        for (int threads = 1; threads <= 2; threads++) {
+            char what[64];
+            struct large_run run = search_large(metric, LARGE_SOME, threads);
+            snprintf(what, sizeof what, "large board, %s, %s",
+                     klotski_game.variants[metric],
+                     threads == 1 ? "1 thread" : "first of 2 threads");
+            table_figure(what, (double)run.nodes / run.seconds / 1e6, "million nodes/s", 0);
+            table_figure("... reached", (double)run.states / run.seconds / 1e6,
+                         "million states/s", 0);
+            if (threads == 1)
+                alone = run.seconds;
+            else
+                table_figure("... times as fast as one", alone / run.seconds, "", 0);
+        }
+    }
+    struct large_run run = search_large(KLOTSKI_MOVES, LARGE_NODES, 2);
+    table_figure("large board, states reached", (double)run.states / 1e6, "million", 0);
+    table_figure("... in", (double)run.bytes / (1 << 20), "MiB",
+                 run.states >= LARGE_STATES ? (double)large_bytes / (1 << 20) : -1);
+    table_figure("... bytes a state", (double)run.bytes / (double)run.states, "", 0);
+}
+
+/* ---- levels ------------------------------------------------------------------------ */
+
 /* A level: "key: value" lines, then behind "grid:" the board, '*' for X, '_' and '.' for
  * free cells, of which '.' are the goal. */
 static bool read_level(const char *name, struct klotski *k, int *best)
@@ -220,6 +308,7 @@ int main(void)
 {
     openings();
     general_openings();
+    large();
     levels();
     printf("\nmost memory held: %.1f MiB\n", table_peak());
     return 0;

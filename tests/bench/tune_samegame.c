@@ -1,11 +1,14 @@
-/* The numbers of src/games/samegame/solve_nrpa.c, tried on random boards:
+/* The numbers of src/games/samegame/solve_nrpa.c and solve_anneal.c, tried on random
+ * boards:
  *
- *     tests/bench/tune_samegame VARIANT BOARDS NODES LEVELS STEPS ALPHA KEPT
- *     tests/bench/tune_samegame classic 20 4000000 3 100 1.0 1e-6
+ *     tests/bench/tune_samegame VARIANT BOARDS NODES LEVELS STEPS ALPHA KEPT NODES HOT COOL
+ *     tests/bench/tune_samegame classic 20 4000000 3 100 1.0 1e-6 24000000 20 0.97
  *
- * prints the mean score of one stream of games on deals 1001 and on, with its standard
- * error. The boards that bench_samegame measures are others. */
+ * prints the mean score of one stream of rollouts, and of the annealing of its best line,
+ * on deals 1001 and on, with standard errors and processor time. The boards that
+ * bench_samegame measures are others. */
 #include "base/clock.h"
+#include "games/samegame/solve_anneal.h"
 #include "games/samegame/solve_nrpa.h"
 
 #include <math.h>
@@ -16,28 +19,55 @@ enum {
     FIRST_DEAL = 1001
 };
 
-static int run(const struct same *same, const struct nrpa_settings *settings,
-               uint64_t nodes)
+struct part {
+    uint64_t nodes;
+    double sum, squares, seconds;
+};
+
+static void count(struct part *part, double score, double seconds)
+{
+    part->sum += score;
+    part->squares += score * score;
+    part->seconds += seconds;
+}
+
+static void print(const char *what, const struct part *part, int boards)
+{
+    double mean = part->sum / boards;
+    printf("%s: mean %.1f +- %.1f, %.2f s a board\n", what, mean,
+           sqrt((part->squares / boards - mean * mean) / boards), part->seconds / boards);
+}
+
+static void run(const struct same *same, const struct nrpa_settings *settings,
+                const struct anneal_settings *cooling, struct part parts[2])
 {
     static struct play play;
     struct search search;
     struct claim claim = {.search = &search};
-    search_init(&search, &(struct limits){.nodes = nodes});
+    search_init(&search, &(struct limits){0});
     play_init(&play, same);
+    play_weigh(&play, play_most_frequent(&play), NULL);
     struct nrpa *nrpa = nrpa_new(&search, &play, settings, 0);
-    nrpa_run(nrpa, &claim, nodes);
+    struct anneal *anneal = anneal_new(&search, &play, cooling, 0);
+    double begin = clock_thread();
+    nrpa_run(nrpa, &claim, parts[0].nodes);
+    count(&parts[0], nrpa_best(nrpa)->score, clock_thread() - begin);
+    begin = clock_thread();
+    anneal_begin(anneal, nrpa_best(nrpa), parts[1].nodes);
+    anneal_run(anneal, &claim, parts[1].nodes);
+    count(&parts[1], anneal_best(anneal)->score, clock_thread() - begin);
     search_settle(&claim);
-    int score = nrpa_best(nrpa)->score;
     nrpa_free(nrpa);
+    anneal_free(anneal);
     search_free(&search);
-    return score;
 }
 
-int main(int count, char **words)
+int main(int words_count, char **words)
 {
     uint32_t variant;
-    if (count != 8 || !same_variant_find(words[1], &variant)) {
-        fprintf(stderr, "usage: VARIANT BOARDS NODES LEVELS STEPS ALPHA KEPT\n");
+    if (words_count != 11 || !same_variant_find(words[1], &variant)) {
+        fprintf(stderr,
+                "usage: VARIANT BOARDS NODES LEVELS STEPS ALPHA KEPT NODES HOT COOL\n");
         return 2;
     }
     int boards = atoi(words[2]);
@@ -46,17 +76,15 @@ int main(int count, char **words)
                                      .kept = (float)atof(words[7])};
     for (int i = 1; i <= NRPA_LEVELS; i++)
         settings.steps[i] = atoi(words[5]);
-    double sum = 0, squares = 0, begin = clock_thread();
+    struct anneal_settings cooling = {(float)atof(words[9]), (float)atof(words[10])};
+    struct part parts[2] = {{.nodes = strtoull(words[3], NULL, 10)},
+                            {.nodes = strtoull(words[8], NULL, 10)}};
     for (int i = 0; i < boards; i++) {
         struct same same;
         same_deal(&same, variant, (uint64_t)(FIRST_DEAL + i));
-        double score = run(&same, &settings, strtoull(words[3], NULL, 10));
-        sum += score;
-        squares += score * score;
+        run(&same, &settings, &cooling, parts);
     }
-    double mean = sum / boards;
-    printf("mean %.1f +- %.1f, %.2f s a board\n", mean,
-           sqrt((squares / boards - mean * mean) / boards),
-           (clock_thread() - begin) / boards);
+    print("rollouts", &parts[0], boards);
+    print("annealed", &parts[1], boards);
     return 0;
 }

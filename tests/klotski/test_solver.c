@@ -17,7 +17,7 @@
 /* Nodes of all openings together, by metric: a change of a solver either keeps them or
  * states here what they are now. */
 static const uint64_t classic_nodes[3] = {595893, 581881, 589557};
-static const uint64_t general_nodes[3] = {1078855, 1043279, 1052146};
+static const uint64_t general_nodes[3] = {1091468, 1056582, 1063746};
 
 static const char first_opening[] = "aXXb\naXXb\ncdde\ncfge\nh..i\n";
 /* 走投无路, of which no line is a way out. */
@@ -556,6 +556,55 @@ static void test_stops_general(void **state)
     step_all(&game, "goal: 0,3\nXab.\n##c#\n", 1000000); /* impossible */
 }
 
+/* ---- threads ----------------------------------------------------------------------- */
+
+static const char wide_board[] = "goal: 1,0\n"
+                                 "aXXbbcd\n"
+                                 "aXXeecd\n"
+                                 "ffgghhi\n"
+                                 "fjgkkhi\n"
+                                 "jjllmmn\n"
+                                 "oo.pp.n\n"
+                                 "qqrr...\n";
+
+static void expect_same(const struct solution *a, const struct solution *b)
+{
+    assert_int_equal(a->verdict, b->verdict);
+    assert_int_equal(a->stop, b->stop);
+    assert_int_equal(a->nodes, b->nodes);
+    assert_int_equal(a->has_bound, b->has_bound);
+    assert_int_equal(a->bound, b->bound);
+    assert_int_equal(a->count, b->count);
+    if (a->count > 0)
+        assert_memory_equal(a->moves, b->moves, (size_t)a->count * sizeof *a->moves);
+}
+
+/* Layers of thousands of nodes, which the threads share out: the same nodes and the same
+ * line, wherever it ends. */
+static void test_threads(void **state)
+{
+    (void)state;
+    static const uint64_t limits[] = {0, 7000, 777};
+    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++)
+        for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+            struct klotski k;
+            struct solution one = {0};
+            board_read(&k, metric, wide_board);
+            ask(&klotski_game, &(struct limits){.nodes = limits[i]}, NULL, &k, &one);
+            assert_int_equal(one.verdict,
+                             limits[i] == 0 ? VERDICT_SOLVED : VERDICT_UNKNOWN);
+            for (int threads = 2; threads <= 4; threads++) {
+                struct solution more = {0};
+                ask(&klotski_game,
+                    &(struct limits){.nodes = limits[i], .threads = threads}, NULL, &k,
+                    &more);
+                expect_same(&one, &more);
+                solution_free(&more);
+            }
+            solution_free(&one);
+        }
+}
+
 /* ---- odd boards -------------------------------------------------------------------- */
 
 static void expect_lengths(const char *text, int moves, int straight, int steps)
@@ -685,6 +734,7 @@ int main(void)
         cmocka_unit_test(test_recall_other_board),
         cmocka_unit_test(test_stops_classic),
         cmocka_unit_test(test_stops_general),
+        cmocka_unit_test(test_threads),
         cmocka_unit_test(test_odd_boards),
         cmocka_unit_test(test_largest_board),
         cmocka_unit_test(test_walls_change_nothing),

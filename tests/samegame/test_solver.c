@@ -6,6 +6,7 @@
 #include "games/samegame/solve.h"
 #include "games/samegame/solve_play.h"
 #include "games/samegame/solve_proof.h"
+#include "games/samegame/solve_tiles.h"
 
 #include "tests/oracle.h"
 #include "tests/seed.h"
@@ -18,12 +19,12 @@ enum {
     TINY_BOARDS = 300,
     ORACLE_MOST = 20000, /* states; beyond, a board is not compared */
     PLAYED_BOARDS = 300,
-    SIGNATURE_NODES = 40000
+    SIGNATURE_NODES = 200000
 };
 
 /* Scores with a limit of nodes, summed as in test_signature: a change of the solver either
  * keeps them or states here what they are now. */
-static const int64_t signature[2] = {INT64_C(38490721497), INT64_C(39868292757)};
+static const int64_t signature[2] = {INT64_C(191184434256), INT64_C(193630263804)};
 
 static void ask(const struct same *same, const struct limits *limits, void *memo,
                 struct solution *out)
@@ -117,6 +118,57 @@ static void test_play(void **unused)
     }
 }
 
+/* Tiles keep their numbers on the way down and to the left. */
+static void compare_tiles(const struct tiles *tiles, const struct play *play)
+{
+    assert_int_equal(tiles->left, play_tiles(play));
+    assert_int_equal(tiles_score(tiles), play_score(play));
+    for (unsigned i = 0; i < tiles->count; i++) {
+        unsigned cell = tiles->place[i];
+        if (cell == 0) {
+            assert_false(tiles_grouped(tiles, i));
+            continue;
+        }
+        unsigned at = tiles_cell(tiles, play->stride, i);
+        assert_int_equal(tiles->tile[cell], i);
+        assert_int_equal(tiles_at(tiles, play->stride, at), i);
+        assert_int_equal(tiles->color[cell], play->color[at]);
+        assert_int_equal(tiles_grouped(tiles, i), play->label[at] != 0);
+    }
+}
+
+static void test_tiles(void **unused)
+{
+    (void)unused;
+    static struct play play;
+    static struct tiles tiles, copy;
+    struct random random;
+    seed_random(&random);
+    int rounds = seed_rounds(PLAYED_BOARDS);
+    for (int i = 0; i < rounds; i++) {
+        int rows = 1 + (int)random_below(&random, SAME_ROWS);
+        int columns = 1 + (int)random_below(&random, SAME_COLUMNS);
+        int colors = 2 + (int)random_below(&random, SAME_COLORS - 1);
+        struct same same = shuffled(&random, i & 1, rows, columns, colors);
+        play_init(&play, &same);
+        tiles_init(&tiles, &play);
+        for (;;) {
+            if (random_below(&random, 8) == 0 || play.count == 0)
+                compare_tiles(&tiles, &play);
+            if (play.count == 0)
+                break;
+            int group = play.live[random_below(&random, play.count)];
+            unsigned cell = play.pool[play.group[group].begin];
+            unsigned tile = tiles_at(&tiles, play.stride, cell);
+            tiles_copy(&copy, &tiles);
+            assert_int_equal(tiles_take(&copy, tile), play.group[group].size);
+            assert_int_equal(tiles_take(&copy, tile), 0);
+            tiles_take(&tiles, tile);
+            play_take(&play, group);
+        }
+    }
+}
+
 /* ---- scores ------------------------------------------------------------------------ */
 
 static void test_tiny_boards(void **unused)
@@ -187,7 +239,7 @@ static void test_threads(void **unused)
         for (int threads = 1; threads <= 4; threads++) {
             struct solution other = {0};
             struct solution *out = threads == 1 ? &first : &other;
-            ask(&same, &(struct limits){.nodes = 200000, .threads = threads}, NULL, out);
+            ask(&same, &(struct limits){.nodes = 400000, .threads = threads}, NULL, out);
             assert_int_equal(out->stop, STOP_NODES);
             assert_int_equal(out->nodes, first.nodes);
             assert_int_equal(out->count, first.count);
@@ -339,6 +391,25 @@ static void test_time(void **unused)
 
 /* ---- the memory -------------------------------------------------------------------- */
 
+/* Any other move than the line's is followed by what is left of the line. */
+static void recall_beside(const void *memo, const struct same *same, uint32_t move)
+{
+    uint32_t moves[SAME_CELLS];
+    int count = same_moves(same, moves, SAME_CELLS);
+    for (int i = 0; i < count; i++) {
+        struct same after = *same;
+        struct solution recalled = {0};
+        assert_true(same_apply(&after, moves[i]));
+        assert_true(solution_recall(&samegame_game, memo, &after, &recalled));
+        assert_int_equal(recalled.score, score_after(&after, &recalled));
+        for (int k = 0; k < recalled.count; k++)
+            same_apply(&after, recalled.moves[k]);
+        assert_int_equal(same_moves(&after, NULL, 0), 0); /* to the end */
+        assert_true(moves[i] == move || !recalled.proved);
+        solution_free(&recalled);
+    }
+}
+
 /* Whoever follows the line is told the rest of it, and a new search does not fall behind. */
 static void test_memory(void **unused)
 {
@@ -353,6 +424,7 @@ static void test_memory(void **unused)
             assert_true(solution_recall(&samegame_game, memo, &same, &recalled));
             assert_true(recalled.score >= line.score);
             if (i % 8 == 0) {
+                recall_beside(memo, &same, line.moves[i]);
                 ask(&same, &(struct limits){.nodes = 100}, memo, &again);
                 assert_true(again.score >= line.score);
             }
@@ -370,11 +442,12 @@ static void test_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_play),      cmocka_unit_test(test_tiny_boards),
-        cmocka_unit_test(test_late),      cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_signature), cmocka_unit_test(test_hashes),
-        cmocka_unit_test(test_limits),    cmocka_unit_test(test_cancelled),
-        cmocka_unit_test(test_time),      cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_play),        cmocka_unit_test(test_tiles),
+        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_late),
+        cmocka_unit_test(test_threads),     cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_hashes),      cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_time),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

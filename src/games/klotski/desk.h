@@ -177,26 +177,4 @@ ALWAYS_INLINE bool expand(int metric, struct desk *desk, int last_to, int last_w
     return true;
 }
 
-/* The packed state after STEP: its place moves within the ascending ones of its class. */
-static inline void pack_step(const struct desk *desk, const struct step *step, uint8_t *packed)
-{
-    const struct problem *problem = desk->problem;
-    const struct shape_class *shape = &problem->shape[problem->class_of[step->piece]];
-    int first = shape->first_piece;
-    int end = first + shape->pieces;
-    int i = step->piece;
-    memcpy(packed, desk->packed, (size_t)problem_size(problem));
-    for (; i + 1 < end && desk->place[i + 1] < step->to; i++)
-        problem_set_place(problem, packed, i, desk->place[i + 1]);
-    for (; i > first && desk->place[i - 1] > step->to; i--)
-        problem_set_place(problem, packed, i, desk->place[i - 1]);
-    problem_set_place(problem, packed, i, step->to);
-}
-
-static inline uint32_t move_of(const struct problem *problem, const struct step *step)
-{
-    return klotski_move(problem_cell_of(problem, step->from),
-                        problem_cell_of(problem, step->to));
-}
-
 #endif

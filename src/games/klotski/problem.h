@@ -9,6 +9,8 @@
 
 #include "games/klotski/klotski.h"
 
+#include <string.h>
+
 enum {
     PROBLEM_SIDE = KLOTSKI_SIDE + 2,
     PROBLEM_PLACES = PROBLEM_SIDE * PROBLEM_SIDE,
@@ -68,6 +70,23 @@ static inline void problem_set_place(const struct problem *problem, uint8_t *pac
     }
 }
 
+/* The packed state OUT after PIECE of PACKED has gone TO: its place moves within the
+ * ascending ones of its class. */
+static inline void problem_move(const struct problem *problem, const uint8_t *packed,
+                                int piece, int to, uint8_t *out)
+{
+    const struct shape_class *shape = &problem->shape[problem->class_of[piece]];
+    int first = shape->first_piece;
+    int end = first + shape->pieces;
+    int i = piece;
+    memcpy(out, packed, (size_t)problem_size(problem));
+    for (; i + 1 < end && problem_place(problem, packed, i + 1) < to; i++)
+        problem_set_place(problem, out, i, problem_place(problem, packed, i + 1));
+    for (; i > first && problem_place(problem, packed, i - 1) > to; i--)
+        problem_set_place(problem, out, i, problem_place(problem, packed, i - 1));
+    problem_set_place(problem, out, i, to);
+}
+
 /* A cell of the game's board, and back. */
 static inline int problem_place_of(const struct problem *problem, int cell)
 {
@@ -79,6 +98,12 @@ static inline int problem_cell_of(const struct problem *problem, int place)
 {
     int columns = problem->width - 2;
     return (place / problem->width - 1) * columns + place % problem->width - 1;
+}
+
+/* The game's move between two places. */
+static inline uint32_t problem_klotski_move(const struct problem *problem, int from, int to)
+{
+    return klotski_move(problem_cell_of(problem, from), problem_cell_of(problem, to));
 }
 
 #endif

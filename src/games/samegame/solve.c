@@ -1,9 +1,5 @@
-/* The solver, and what it remembers for play: its last answers. Whoever follows a line is
- * told the rest of it again.
- *
- * A line is there at once, by taking the largest groups. Then two or more streams of
- * random games (solve_nrpa.h), and on small boards the proof (solve_proof.h), work in
- * rounds: in a round each does its share of nodes for itself, and at its end the best line
+/* A line is there at once, by taking the largest groups. Then two or more streams
+ * (solve_stream.h), and on small boards the proof (solve_proof.h), work in rounds: in a round each does its share of nodes for itself, and at its end the best line
  * of all is told to all. Which thread does a share does not matter, so that with a limit
  * of nodes the answer is the same for any number of threads. */
 #include "games/samegame/solve.h"
@@ -13,15 +9,15 @@
 #include "base/memory.h"
 #include "engine/team.h"
 #include "games/samegame/samegame.h"
-#include "games/samegame/solve_nrpa.h"
+#include "games/samegame/solve_memo.h"
 #include "games/samegame/solve_proof.h"
+#include "games/samegame/solve_stream.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    ANSWERS = 8,
     MOVES_MOST = SAME_CELLS / 2,
     STREAMS = 2,       /* at least; without a limit of nodes one for each thread */
     SHARE = 16384,     /* nodes of a stream in a round */
@@ -32,98 +28,6 @@ enum {
     HELD = 256 * TEAM_MAX    /* nodes that threads may hold unused */
 };
 
-struct answer {
-    bool given, proved;
-    int64_t score;
-    struct same start;
-    int count;
-    uint32_t line[MOVES_MOST];
-    uint16_t tiles[MOVES_MOST + 1]; /* before each move, and at the end */
-};
-
-struct memo {
-    struct answer answer[ANSWERS];
-    int next; /* the oldest one */
-};
-
-/* ---- what is remembered ------------------------------------------------------------ */
-
-void *same_memo_new(void)
-{
-    return memory_get(1, sizeof(struct memo));
-}
-
-void same_memo_free(void *memo)
-{
-    free(memo);
-}
-
-static uint16_t tiles_of(const struct same *same)
-{
-    int count = 0;
-    for (int cell = 0; cell < same->rows * same->columns; cell++)
-        count += same->color[cell] != 0;
-    return (uint16_t)count;
-}
-
-static void remember(struct memo *memo, const struct same *start,
-                     const struct solution *found)
-{
-    struct answer *answer = &memo->answer[memo->next];
-    struct same same = *start;
-    memo->next = (memo->next + 1) % ANSWERS;
-    answer->given = true;
-    answer->proved = found->proved;
-    answer->start = *start;
-    answer->count = found->count;
-    for (int i = 0; i < found->count; i++) {
-        answer->line[i] = found->moves[i];
-        answer->tiles[i] = tiles_of(&same);
-        same_apply(&same, found->moves[i]);
-    }
-    answer->tiles[found->count] = tiles_of(&same);
-    answer->score = same_score(&same);
-}
-
-/* How many moves of ANSWER's line lead to SAME, which has TILES; -1: none do. */
-static int moves_to(const struct answer *answer, const struct same *same, int tiles)
-{
-    int count = 0;
-    while (count < answer->count && answer->tiles[count] > tiles)
-        count++;
-    if (!answer->given || answer->tiles[count] != tiles)
-        return -1;
-    struct same reached = answer->start;
-    for (int i = 0; i < count; i++)
-        same_apply(&reached, answer->line[i]);
-    return memcmp(&reached, same, sizeof reached) == 0 ? count : -1;
-}
-
-bool same_recall(const void *memo, const void *state, struct solution *out)
-{
-    const struct memo *m = memo;
-    const struct answer *best = NULL;
-    int tiles = tiles_of(state);
-    int from = 0;
-    for (int i = 0; i < ANSWERS; i++) {
-        const struct answer *answer = &m->answer[i];
-        int count = moves_to(answer, state, tiles);
-        if (count < 0 || (best != NULL && answer->score <= best->score &&
-                          (best->proved || !answer->proved)))
-            continue;
-        best = answer;
-        from = count;
-    }
-    if (best == NULL)
-        return false;
-    out->verdict = VERDICT_SOLVED;
-    out->proved = best->proved;
-    solution_resize(out, best->count - from);
-    if (out->count > 0)
-        memcpy(out->moves, best->line + from, (size_t)out->count * sizeof *out->moves);
-    return true;
-}
-
 /* ---- the search -------------------------------------------------------------------- */
 
 struct solver {
@@ -133,7 +37,7 @@ struct solver {
     struct proof *proof;
     bool proved;
     int stream_count;
-    struct nrpa *streams[TEAM_MAX];
+    struct stream *streams[TEAM_MAX];
     uint64_t quota[TEAM_MAX + 1]; /* of this round: the proof's, the streams' */
     uint64_t used[TEAM_MAX + 1];
     atomic_int next; /* share that nobody has begun */
@@ -207,7 +111,7 @@ static void work_on(struct solver *solver, int share, struct claim *claim)
     if (quota == 0)
         return;
     if (share > 0) {
-        solver->used[share] = nrpa_run(solver->streams[share - 1], claim, quota);
+        solver->used[share] = stream_run(solver->streams[share - 1], claim, quota);
         return;
     }
     proof_know(solver->proof, solver->best);
@@ -253,7 +157,7 @@ static void gather(struct solver *solver)
     if (cells != NULL)
         offer(solver, cells, count, score);
     for (int i = 0; i < solver->stream_count; i++) {
-        const struct nrpa_line *line = nrpa_best(solver->streams[i]);
+        const struct play_line *line = stream_best(solver->streams[i]);
         offer(solver, line->cell, line->count, line->score);
     }
     if (clock_now() - solver->published > 0.2)
@@ -301,12 +205,11 @@ static bool get_workers(struct solver *solver)
             return false;
     }
     for (; solver->stream_count < count; solver->stream_count++) {
-        struct nrpa *nrpa =
-            nrpa_new(solver->search, &solver->play, nrpa_usual(&solver->play),
-                     (uint64_t)solver->stream_count);
-        if (nrpa == NULL)
+        struct stream *stream =
+            stream_new(solver->search, &solver->play, (uint64_t)solver->stream_count);
+        if (stream == NULL)
             return false;
-        solver->streams[solver->stream_count] = nrpa;
+        solver->streams[solver->stream_count] = stream;
     }
     return true;
 }
@@ -333,6 +236,7 @@ static void remind(struct solver *solver, const void *memo)
 static void solve(struct solver *solver, const void *memo)
 {
     play_init(&solver->play, solver->start);
+    play_weigh(&solver->play, play_most_frequent(&solver->play), NULL);
     solver->bound = proof_bound(&solver->play);
     solver->best = INT_MIN;
     play_greedily(solver);
@@ -344,7 +248,7 @@ static void solve(struct solver *solver, const void *memo)
         team_free(&team);
     }
     for (int i = 0; i < solver->stream_count; i++)
-        nrpa_free(solver->streams[i]);
+        stream_free(solver->streams[i]);
     proof_free(solver->proof);
 }
 
@@ -364,5 +268,5 @@ void same_solve(struct search *search, void *memo, const void *state,
         memcpy(out->moves, solver->line, (size_t)solver->count * sizeof *out->moves);
     free(solver);
     if (memo != NULL)
-        remember(memo, state, out);
+        memo_remember(memo, state, out);
 }

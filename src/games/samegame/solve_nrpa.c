@@ -30,7 +30,7 @@ struct record {
 
 struct level {
     int step;
-    struct nrpa_line best; /* of this run */
+    struct play_line best; /* of this run */
     struct record record;  /* of BEST */
     float weight[PLAY_CODES];
 };
@@ -43,7 +43,7 @@ struct nrpa {
     int tiles;
     struct play start, play;
     struct play_weights prior, weights;
-    struct nrpa_line line, best;
+    struct play_line line, best;
     struct level level[NRPA_LEVELS + 1]; /* from 1 */
     float change[PLAY_CODES];            /* of weights, all 0 but in adapt() */
     uint16_t changed[PLAY_CODES];        /* the codes where it is not */
@@ -74,7 +74,7 @@ static int choose(struct nrpa *nrpa)
 static bool play_game(struct nrpa *nrpa, struct claim *claim)
 {
     struct play *play = &nrpa->play;
-    struct nrpa_line *line = &nrpa->line;
+    struct play_line *line = &nrpa->line;
     play_copy(play, &nrpa->start);
     play_weigh(play, nrpa->start.kept, &nrpa->weights);
     line->count = 0;
@@ -89,13 +89,13 @@ static bool play_game(struct nrpa *nrpa, struct claim *claim)
     return true;
 }
 
-static bool same_line(const struct nrpa_line *a, const struct nrpa_line *b)
+static bool same_line(const struct play_line *a, const struct play_line *b)
 {
     return a->score == b->score && a->count == b->count &&
            memcmp(a->cell, b->cell, (size_t)a->count * sizeof *a->cell) == 0;
 }
 
-static void copy_line(struct nrpa_line *to, const struct nrpa_line *from)
+static void copy_line(struct play_line *to, const struct play_line *from)
 {
     to->score = from->score;
     to->count = from->count;
@@ -197,7 +197,7 @@ static void begin(struct nrpa *nrpa, int level)
  * goes on to the level above. */
 static void end_step(struct nrpa *nrpa)
 {
-    const struct nrpa_line *line = &nrpa->line;
+    const struct play_line *line = &nrpa->line;
     for (int i = 1; i <= nrpa->settings->levels; i++) {
         struct level *level = &nrpa->level[i];
         if (line->score >= level->best.score && !same_line(line, &level->best)) {
@@ -227,7 +227,13 @@ uint64_t nrpa_run(struct nrpa *nrpa, struct claim *claim, uint64_t nodes)
     return used;
 }
 
-const struct nrpa_line *nrpa_best(const struct nrpa *nrpa)
+void nrpa_restart(struct nrpa *nrpa)
+{
+    nrpa->best.score = INT_MIN;
+    begin(nrpa, nrpa->settings->levels);
+}
+
+const struct play_line *nrpa_best(const struct nrpa *nrpa)
 {
     return &nrpa->best;
 }
@@ -239,15 +245,6 @@ static void set_weights(struct nrpa *nrpa)
     nrpa->prior.kept = nrpa->settings->kept;
     nrpa->weights = nrpa->prior;
     nrpa->weights.code = nrpa->level[1].weight;
-}
-
-static int most_frequent(const struct play *play)
-{
-    int best = 1;
-    for (int color = 2; color <= SAME_COLORS; color++)
-        if (play->left[color] > play->left[best])
-            best = color;
-    return best;
 }
 
 static bool get_records(struct nrpa *nrpa)
@@ -282,10 +279,9 @@ struct nrpa *nrpa_new(struct search *search, const struct play *start,
     }
     random_seed(&nrpa->random, seed);
     play_copy(&nrpa->start, start);
-    play_weigh(&nrpa->start, most_frequent(start), NULL);
+    play_weigh(&nrpa->start, start->kept, NULL);
     set_weights(nrpa);
-    nrpa->best.score = INT_MIN;
-    begin(nrpa, settings->levels);
+    nrpa_restart(nrpa);
     return nrpa;
 }
 

@@ -32,25 +32,23 @@ struct nrpa_settings {
 /* What was found to be good for the points of PLAY. */
 const struct nrpa_settings *nrpa_usual(const struct play *play);
 
-struct nrpa_line {
-    int score, count;
-    uint16_t cell[PLAY_MOVES]; /* one of each group, as in struct play */
-};
-
 struct nrpa;
 
-/* Two of different SEED play different games. SETTINGS are borrowed. NULL: refused by the
- * search. */
+/* Two of different SEED play different games. START's kept colour is the one that is kept
+ * for last. SETTINGS are borrowed. NULL: refused by the search. */
 struct nrpa *nrpa_new(struct search *search, const struct play *start,
                       const struct nrpa_settings *settings, uint64_t seed);
 /* NULL is fine. */
 void nrpa_free(struct nrpa *nrpa);
 
+/* Forgets all that was learned and found, and begins anew. */
+void nrpa_restart(struct nrpa *nrpa);
+
 /* Plays games while they surely take no more than NODES nodes of CLAIM together, and
  * returns how many they took. */
 uint64_t nrpa_run(struct nrpa *nrpa, struct claim *claim, uint64_t nodes);
 
-/* The best line of all; its score is INT_MIN before the first game. */
-const struct nrpa_line *nrpa_best(const struct nrpa *nrpa);
+/* The best line since the start; its score is INT_MIN before the first game. */
+const struct play_line *nrpa_best(const struct nrpa *nrpa);
 
 #endif

@@ -251,17 +251,29 @@ int play_tiles(const struct play *play)
     return tiles;
 }
 
-int play_score(const struct play *play)
+int play_most_frequent(const struct play *play)
 {
-    int score = play->gained;
+    int best = 1;
+    for (int color = 2; color <= SAME_COLORS; color++)
+        if (play->left[color] > play->left[best])
+            best = color;
+    return best;
+}
+
+int play_end(int points, int gained, const int16_t *left)
+{
     bool empty = true;
-    if (play->points == SAME_SQUARE)
-        return score;
+    if (points == SAME_SQUARE)
+        return gained;
     for (int color = 1; color <= SAME_COLORS; color++)
-        if (play->left[color] > 0) {
-            int left = play->left[color] - 2;
-            score -= left * left;
+        if (left[color] > 0) {
+            gained -= (left[color] - 2) * (left[color] - 2);
             empty = false;
         }
-    return empty ? score + CLEARED : score;
+    return empty ? gained + CLEARED : gained;
+}
+
+int play_score(const struct play *play)
+{
+    return play_end(play->points, play->gained, play->left);
 }

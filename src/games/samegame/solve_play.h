@@ -65,6 +65,12 @@ struct play {
     float weight[PLAY_GROUPS];            /* of those in LIVE, by place */
 };
 
+/* A game: the cell of one tile of each group, as in struct play at that time. */
+struct play_line {
+    int score, count;
+    uint16_t cell[PLAY_MOVES];
+};
+
 /* No weights, no kept colour. */
 void play_init(struct play *play, const struct same *same);
 /* Other weights from now on. */
@@ -77,6 +83,11 @@ void play_take(struct play *play, int group);
 int play_score(const struct play *play);
 
 int play_tiles(const struct play *play);
+/* The colour with the most tiles. */
+int play_most_frequent(const struct play *play);
+
+/* What a game counts for that ends with GAINED points and LEFT tiles by colour. */
+int play_end(int points, int gained, const int16_t *left);
 
 /* The points of SIZE tiles. */
 static inline int play_worth(const struct play *play, int size)

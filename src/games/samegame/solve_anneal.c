@@ -1,0 +1,286 @@
+#include "games/samegame/solve_anneal.h"
+
+#include "base/random.h"
+#include "games/samegame/solve_tiles.h"
+
+#include <limits.h>
+#include <string.h>
+
+enum {
+    APART = 4, /* moves between two boards that are kept */
+    BOARDS_MOST = PLAY_MOVES / APART + 1,
+    OTHER_FIRST = 4, /* of KINDS trials: another group first, ... */
+    LATER = 2,       /* ... a move put off for some moves ... */
+    KINDS = 7        /* ... or to the end */
+};
+
+/* Tried on random boards, as tests/bench/tune_samegame does. (n - 2)^2, 12 of them, from
+ * 1 M nodes of rollouts and with 6 M: 3109 with 10, 3308 with 20, 3217 with 40; n * n, 20 of
+ * them, 100 k and 1.2 M: 749 with 10, 759 with 20, 761 with 40. */
+static const struct anneal_settings usual[] = {
+    [SAME_SQUARE] = {30.0F, 0.97F},
+    [SAME_CLASSIC] = {20.0F, 0.97F},
+};
+
+struct list {
+    int count;
+    uint16_t tile[PLAY_MOVES + 1];
+};
+
+struct anneal {
+    struct search *search;
+    const struct anneal_settings *settings;
+    struct random random;
+    unsigned stride; /* of the play's cells */
+    int kept;        /* a colour; 0: none */
+    uint64_t planned, used;
+    float temperature;
+    int phase;
+    int score;
+    struct list line;        /* of SCORE, no group twice */
+    struct list trial, made; /* what was to be played, and what was */
+    struct play_line best;
+    struct tiles work;
+    size_t board_count;
+    struct tiles *boards;             /* twice BOARD_COUNT, for BOARD and OTHER */
+    struct tiles *board[BOARDS_MOST]; /* before each APART-th move of LINE */
+    struct tiles *other[BOARDS_MOST]; /* of MADE */
+};
+
+const struct anneal_settings *anneal_usual(const struct play *play)
+{
+    return &usual[play->points];
+}
+
+/* ---- a line ------------------------------------------------------------------------ */
+
+static inline bool take(struct anneal *anneal, unsigned tile)
+{
+    struct list *made = &anneal->made;
+    if (tiles_take(&anneal->work, tile) == 0)
+        return false;
+    made->tile[made->count++] = (uint16_t)tile;
+    if (made->count % APART == 0)
+        tiles_copy(anneal->other[made->count / APART], &anneal->work);
+    return true;
+}
+
+/* Takes all groups of COLOR, or all of other colours, that there are at the moment; true:
+ * there was one. */
+static bool take_all(struct anneal *anneal, int color, bool others)
+{
+    bool any = false;
+    for (unsigned i = 0; i < anneal->work.count && anneal->work.left > 0; i++) {
+        unsigned cell = anneal->work.place[i];
+        if (cell != 0 && (anneal->work.color[cell] == color) != others)
+            any |= take(anneal, i);
+    }
+    return any;
+}
+
+/* Plays TRIAL and what it leaves on WORK, where the moves of MADE were made. */
+static void play_on(struct anneal *anneal)
+{
+    for (int i = 0; i < anneal->trial.count; i++)
+        take(anneal, anneal->trial.tile[i]);
+    do
+        while (take_all(anneal, anneal->kept, true))
+            ;
+    while (take_all(anneal, anneal->kept, false));
+}
+
+/* MADE, with the moves of LINE before it, is the line from now on; they are the same up to
+ * move FROM. */
+static void accept(struct anneal *anneal, int from)
+{
+    struct list *line = &anneal->line;
+    const struct list *made = &anneal->made;
+    for (int i = from / APART + 1; i <= made->count / APART; i++) {
+        struct tiles *board = anneal->board[i];
+        anneal->board[i] = anneal->other[i];
+        anneal->other[i] = board;
+    }
+    memcpy(line->tile + from, made->tile + from,
+           (size_t)(made->count - from) * sizeof *line->tile);
+    line->count = made->count;
+    anneal->score = tiles_score(&anneal->work);
+}
+
+static void write_best(struct anneal *anneal)
+{
+    const struct list *line = &anneal->line;
+    struct play_line *best = &anneal->best;
+    tiles_copy(&anneal->work, anneal->board[0]);
+    best->score = anneal->score;
+    best->count = line->count;
+    for (int i = 0; i < line->count; i++) {
+        best->cell[i] =
+            (uint16_t)tiles_cell(&anneal->work, anneal->stride, line->tile[i]);
+        tiles_take(&anneal->work, line->tile[i]);
+    }
+}
+
+/* ---- a trial ----------------------------------------------------------------------- */
+
+static inline int below(struct anneal *anneal, int bound)
+{
+    return (int)((random_next(&anneal->random) >> 32) * (uint64_t)bound >> 32);
+}
+
+/* A tile of a group on WORK, not of the kept colour if one is found soon. */
+static unsigned pick(struct anneal *anneal)
+{
+    for (int tries = 0;; tries++) {
+        unsigned tile = (unsigned)below(anneal, anneal->work.count);
+        unsigned cell = anneal->work.place[tile];
+        if (cell != 0 && (anneal->work.color[cell] != anneal->kept || tries > 100) &&
+            tiles_grouped(&anneal->work, tile))
+            return tile;
+    }
+}
+
+static inline void append(struct anneal *anneal, int from, int to)
+{
+    struct list *trial = &anneal->trial;
+    memcpy(trial->tile + trial->count, anneal->line.tile + from,
+           (size_t)(to - from) * sizeof *trial->tile);
+    trial->count += to - from;
+}
+
+/* Writes into TRIAL what is to follow after AT moves of LINE, which were made on WORK. */
+static void change(struct anneal *anneal, int at)
+{
+    struct list *trial = &anneal->trial;
+    int count = anneal->line.count;
+    int kind = below(anneal, KINDS);
+    trial->count = 0;
+    if (kind < OTHER_FIRST) {
+        trial->tile[trial->count++] = (uint16_t)pick(anneal);
+        append(anneal, at, count);
+    } else if (kind < OTHER_FIRST + LATER) {
+        int to = at + 1 + below(anneal, count - at);
+        append(anneal, at + 1, to);
+        append(anneal, at, at + 1);
+        append(anneal, to, count);
+    } else {
+        append(anneal, at + 1, count);
+    }
+}
+
+/* By how much a trial may count for less: the temperature times an exponential variate,
+ * its logarithm straight between powers of two and so the same on every machine. */
+static int slack(struct anneal *anneal)
+{
+    uint64_t bits = random_next(&anneal->random) | 1;
+    int zeros = __builtin_clzll(bits);
+    float fraction = (float)(bits << zeros << 1 >> 40) * 0x1p-24F;
+    return (int)(anneal->temperature * 0.6931F * ((float)(zeros + 1) - fraction));
+}
+
+/* False: its nodes were refused, and nothing has changed. */
+static bool try(struct anneal *anneal, struct claim *claim, uint64_t *used)
+{
+    int at = below(anneal, anneal->line.count);
+    int first = at - at % APART;
+    tiles_copy(&anneal->work, anneal->board[at / APART]);
+    for (int i = first; i < at; i++)
+        tiles_take(&anneal->work, anneal->line.tile[i]);
+    change(anneal, at);
+    anneal->made.count = at;
+    play_on(anneal);
+    for (int i = first; i < anneal->made.count; i++, ++*used)
+        if (!search_claim(claim))
+            return false;
+    if (tiles_score(&anneal->work) >= anneal->score - slack(anneal))
+        accept(anneal, at);
+    if (anneal->score > anneal->best.score)
+        write_best(anneal);
+    return true;
+}
+
+/* ---- runs -------------------------------------------------------------------------- */
+
+void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t nodes)
+{
+    struct list *trial = &anneal->trial;
+    tiles_copy(&anneal->work, anneal->board[0]);
+    trial->count = line->count;
+    for (int i = 0; i < line->count; i++) {
+        trial->tile[i] = (uint16_t)tiles_at(&anneal->work, anneal->stride, line->cell[i]);
+        tiles_take(&anneal->work, trial->tile[i]);
+    }
+    tiles_copy(&anneal->work, anneal->board[0]);
+    anneal->made.count = 0;
+    play_on(anneal);
+    accept(anneal, 0);
+    if (anneal->score > anneal->best.score)
+        write_best(anneal);
+    anneal->planned = nodes;
+    anneal->used = 0;
+    anneal->phase = 0;
+    anneal->temperature = anneal->settings->hot;
+}
+
+uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes)
+{
+    uint64_t used = 0;
+    uint64_t longest = anneal->board[0]->count / 2;
+    uint64_t phase = anneal->planned / ANNEAL_PHASES + 1;
+    while (!anneal_done(anneal) && nodes - used >= longest) {
+        uint64_t before = used;
+        if (!try(anneal, claim, &used))
+            break;
+        anneal->used += used - before;
+        for (; anneal->used > phase * (uint64_t)(anneal->phase + 1); anneal->phase++)
+            anneal->temperature *= anneal->settings->cool;
+    }
+    return used;
+}
+
+bool anneal_done(const struct anneal *anneal)
+{
+    return anneal->used >= anneal->planned || anneal->line.count == 0;
+}
+
+const struct play_line *anneal_best(const struct anneal *anneal)
+{
+    return &anneal->best;
+}
+
+/* ---- its life ---------------------------------------------------------------------- */
+
+struct anneal *anneal_new(struct search *search, const struct play *start,
+                          const struct anneal_settings *settings, uint64_t seed)
+{
+    struct anneal *anneal = search_alloc(search, sizeof *anneal);
+    if (anneal == NULL)
+        return NULL;
+    anneal->search = search;
+    anneal->settings = settings;
+    anneal->stride = start->stride;
+    anneal->kept = start->kept;
+    anneal->board_count = (size_t)play_tiles(start) / 2 / APART + 1;
+    anneal->boards =
+        search_alloc(search, 2 * anneal->board_count * sizeof *anneal->boards);
+    if (anneal->boards == NULL) {
+        anneal_free(anneal);
+        return NULL;
+    }
+    for (size_t i = 0; i < anneal->board_count; i++) {
+        anneal->board[i] = &anneal->boards[2 * i];
+        anneal->other[i] = &anneal->boards[2 * i + 1];
+    }
+    random_seed(&anneal->random, seed);
+    tiles_init(anneal->board[0], start);
+    anneal->best.score = INT_MIN;
+    return anneal;
+}
+
+void anneal_free(struct anneal *anneal)
+{
+    if (anneal == NULL)
+        return;
+    search_release(anneal->search, anneal->boards,
+                   2 * anneal->board_count * sizeof *anneal->boards);
+    search_release(anneal->search, anneal, sizeof *anneal);
+}

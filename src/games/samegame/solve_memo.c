@@ -1,0 +1,201 @@
+#include "games/samegame/solve_memo.h"
+
+#include "base/memory.h"
+#include "games/samegame/solve.h"
+#include "games/samegame/solve_tiles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ANSWERS = 8,
+    MOVES_MOST = SAME_CELLS / 2
+};
+
+struct answer {
+    bool given, proved;
+    int64_t score;
+    struct same start;
+    int count;
+    uint32_t line[MOVES_MOST];
+    uint16_t tiles[MOVES_MOST + 1]; /* before each move, and at the end */
+};
+
+struct memo {
+    struct answer answer[ANSWERS];
+    int next; /* the oldest one */
+};
+
+void *same_memo_new(void)
+{
+    return memory_get(1, sizeof(struct memo));
+}
+
+void same_memo_free(void *memo)
+{
+    free(memo);
+}
+
+void memo_remember(void *memo, const struct same *start, const struct solution *found)
+{
+    struct memo *m = memo;
+    struct answer *answer = &m->answer[m->next];
+    struct same same = *start;
+    m->next = (m->next + 1) % ANSWERS;
+    answer->given = true;
+    answer->proved = found->proved;
+    answer->start = *start;
+    answer->count = found->count;
+    for (int i = 0; i < found->count; i++) {
+        answer->line[i] = found->moves[i];
+        answer->tiles[i] = (uint16_t)same_tiles(&same);
+        same_apply(&same, found->moves[i]);
+    }
+    answer->tiles[found->count] = (uint16_t)same_tiles(&same);
+    answer->score = same_score(&same);
+}
+
+/* How many moves of ANSWER's line lead to SAME, which has TILES; -1: none do. */
+static int moves_to(const struct answer *answer, const struct same *same, int tiles)
+{
+    int count = 0;
+    while (count < answer->count && answer->tiles[count] > tiles)
+        count++;
+    if (!answer->given || answer->tiles[count] != tiles)
+        return -1;
+    struct same reached = answer->start;
+    for (int i = 0; i < count; i++)
+        same_apply(&reached, answer->line[i]);
+    return memcmp(&reached, same, sizeof reached) == 0 ? count : -1;
+}
+
+/* ---- a move beside a line ---------------------------------------------------------- */
+
+/* The first move on ANSWER's line that another one, *MOVE, leads to SAME instead of; -1:
+ * there is none. REACHED gets the position before it. */
+static int moves_beside(const struct answer *answer, const struct same *same, int tiles,
+                        struct same *reached, uint32_t *move)
+{
+    uint32_t moves[SAME_CELLS];
+    *reached = answer->start;
+    for (int i = 0; answer->given && i < answer->count && answer->tiles[i] > tiles; i++) {
+        int size = answer->tiles[i] - tiles;
+        int count = same->gained - reached->gained == same_worth(same, size)
+                        ? same_moves(reached, moves, SAME_CELLS)
+                        : 0;
+        for (int k = 0; k < count; k++) {
+            struct same after = *reached;
+            *move = moves[k];
+            if (same_apply(&after, moves[k]) && memcmp(&after, same, sizeof after) == 0)
+                return i;
+        }
+        same_apply(reached, answer->line[i]);
+    }
+    return -1;
+}
+
+/* A line that is written while it is played. */
+struct writer {
+    struct play play; /* for the cells */
+    struct tiles tiles;
+    struct same same;
+    int count;
+    uint32_t line[MOVES_MOST];
+};
+
+static void write_move(struct writer *writer, unsigned tile)
+{
+    uint16_t group[SAME_CELLS];
+    if (!tiles_grouped(&writer->tiles, tile))
+        return;
+    unsigned cell = tiles_cell(&writer->tiles, writer->play.stride, tile);
+    same_group(&writer->same, (int)play_cell(&writer->play, cell), group);
+    writer->line[writer->count++] = group[0];
+    same_apply(&writer->same, group[0]);
+    tiles_take(&writer->tiles, tile);
+}
+
+static unsigned tile_of(const struct writer *writer, const struct tiles *tiles,
+                        uint32_t move)
+{
+    const struct play *play = &writer->play;
+    unsigned column = move % play->columns + 1U;
+    unsigned height = play->rows - 1U - move / play->columns;
+    return tiles_at(tiles, play->stride, column * play->stride + height);
+}
+
+/* The rest of ANSWER's line, after another move than its move FROM: what it meant, by
+ * tiles, and then what is left. */
+static void adapt(const struct answer *answer, int from, const struct same *reached,
+                  uint32_t move, struct writer *writer)
+{
+    struct tiles plan;
+    play_init(&writer->play, reached);
+    tiles_init(&plan, &writer->play);
+    writer->tiles = plan;
+    writer->same = *reached;
+    writer->count = 0;
+    write_move(writer, tile_of(writer, &writer->tiles, move));
+    for (int i = from; i < answer->count; i++) {
+        unsigned tile = tile_of(writer, &plan, answer->line[i]);
+        tiles_take(&plan, tile);
+        write_move(writer, tile);
+    }
+    for (int before = 0; before < writer->count;) {
+        before = writer->count;
+        for (unsigned tile = 0; tile < plan.count; tile++)
+            write_move(writer, tile);
+    }
+}
+
+/* The best such line of all answers. */
+static bool adapt_best(const struct memo *memo, const struct same *same, int tiles,
+                       struct solution *out)
+{
+    struct writer writer;
+    int64_t best = INT64_MIN;
+    for (int i = 0; i < ANSWERS; i++) {
+        struct same reached;
+        uint32_t move;
+        int from = moves_beside(&memo->answer[i], same, tiles, &reached, &move);
+        if (from < 0)
+            continue;
+        adapt(&memo->answer[i], from, &reached, move, &writer);
+        if (same_score(&writer.same) <= best)
+            continue;
+        best = same_score(&writer.same);
+        out->verdict = VERDICT_SOLVED;
+        out->proved = false;
+        solution_resize(out, writer.count - 1);
+        if (out->count > 0)
+            memcpy(out->moves, writer.line + 1, (size_t)out->count * sizeof *out->moves);
+    }
+    return best != INT64_MIN;
+}
+
+/* ---- the answer -------------------------------------------------------------------- */
+
+bool same_recall(const void *memo, const void *state, struct solution *out)
+{
+    const struct memo *m = memo;
+    const struct answer *best = NULL;
+    int tiles = same_tiles(state);
+    int from = 0;
+    for (int i = 0; i < ANSWERS; i++) {
+        const struct answer *answer = &m->answer[i];
+        int count = moves_to(answer, state, tiles);
+        if (count < 0 || (best != NULL && answer->score <= best->score &&
+                          (best->proved || !answer->proved)))
+            continue;
+        best = answer;
+        from = count;
+    }
+    if (best == NULL)
+        return adapt_best(m, state, tiles, out);
+    out->verdict = VERDICT_SOLVED;
+    out->proved = best->proved;
+    solution_resize(out, best->count - from);
+    if (out->count > 0)
+        memcpy(out->moves, best->line + from, (size_t)out->count * sizeof *out->moves);
+    return true;
+}

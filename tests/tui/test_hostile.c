@@ -1,0 +1,106 @@
+/* Escape sequences in the names of files, of positions and of saved games: they are shown
+ * as question marks, and none reaches the terminal. */
+#include "tests/app/home.h"
+#include "tests/tui/tui.h"
+#include "tests/unit.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Titles of the window, by ESC ] and by the one character of C1; both as UTF-8. */
+#define EVIL "x\033]0;evil\007\302\2352;evil\302\234\177y"
+
+static int set_up(void **state)
+{
+    (void)state;
+    home_new();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    tui_free_all(state);
+    home_free();
+    return 0;
+}
+
+/* ./unstuck klotski WORDS... */
+static struct tui *start(const char *first, const char *second)
+{
+    char home[128];
+    snprintf(home, sizeof home, "XDG_STATE_HOME=%s", home_path());
+    const char *const env[] = {home, NULL};
+    const char *argv[] = {getenv("UNSTUCK"), "klotski", first, second, NULL};
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    tui_sync(tui);
+    return tui;
+}
+
+static void expect_tame(struct tui *tui)
+{
+    int row, column;
+    assert_true(tui_find(tui, "evil", &row, &column));
+    assert_false(tui_wrote(tui, "]0;evil\007"));
+    assert_false(tui_wrote(tui, "\033]0;evil"));
+    assert_false(tui_wrote(tui, "\302\235"));
+}
+
+static void write_board(const char *name, const char *text)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s/levels", home_path());
+    mkdir(path, 0700);
+    snprintf(path, sizeof path, "%s/levels/%s", home_path(), name);
+    home_write(path, text, strlen(text));
+}
+
+static void test_files(void **state)
+{
+    (void)state;
+    char folder[128];
+    write_board(EVIL "1.txt", "name: " EVIL "\ngame: klotski\naXXb\naXXb\ncdde\ncfge\nh..i\n");
+    write_board(EVIL "2.txt", "aXXb\naXXb\ncdde\ncfge\nh..i\n");
+    write_board(EVIL "3.txt", "moves: " EVIL "\naXXb\naXXb\ncdde\ncfge\nh..i\n");
+    snprintf(folder, sizeof folder, "%s/levels", home_path());
+    struct tui *tui = start(folder, NULL);
+    expect_tame(tui);
+    tui_type(tui, "\033[B\033[B\r"); /* what is wrong with the third */
+    expect_tame(tui);
+    tui_type(tui, "q");
+    tui_type(tui, "\033[H\r");
+    tui_wait_text(tui, "0 moves");
+    expect_tame(tui);
+    tui_signal(tui, SIGTERM);
+    assert_int_equal(tui_end(tui, NULL), 0);
+}
+
+static void test_store(void **state)
+{
+    (void)state;
+    struct tui *tui = start("--seed", "19");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint");
+    tui_type(tui, "\r");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    home_sql("UPDATE game SET seed = NULL, name = '" EVIL "'");
+    tui = start(NULL, NULL);
+    expect_tame(tui);
+    tui_type(tui, "S");
+    tui_type(tui, "\r");
+    expect_tame(tui);
+    tui_type(tui, "\r");
+    expect_tame(tui);
+    tui_signal(tui, SIGTERM);
+    assert_int_equal(tui_end(tui, NULL), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_files, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_store, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,111 @@
+/* Play over a line of 200 ms each way and 960 bytes a second, which is what a modem of 9600
+ * baud gives: that what is seen is what was typed last, not what was typed first. How long
+ * it takes is told, not tested. */
+#include "tests/tui/tui.h"
+#include "tests/unit.h"
+
+#include "base/clock.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct tui *start(const char *game, const char *seed)
+{
+    char path[1024];
+    const char *build = getenv("BUILDDIR");
+    snprintf(path, sizeof path, "%s/tests/tui/slow_line", build != NULL ? build : ".");
+    const char *const argv[] = {path, "200",    "960", getenv("UNSTUCK"),
+                                game, "--seed", seed,  NULL};
+    const char *const env[] = {"SSH_CONNECTION=far away", NULL};
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    tui_sync(tui);
+    return tui;
+}
+
+static double type(struct tui *tui, const char *keys)
+{
+    double from = clock_now();
+    tui_type(tui, keys);
+    return clock_now() - from;
+}
+
+static size_t written(const struct tui *tui)
+{
+    size_t length;
+    tui_output(tui, &length);
+    return length;
+}
+
+/* A key held for two seconds: what was sent for it is far less than a frame for each, so
+ * that the last frame comes soon after the last key. */
+static void test_held_key(void **state)
+{
+    (void)state;
+    struct tui *tui = start("lianliankan", "1");
+    tui_wait_text(tui, "pairs free");
+    tui_type(tui, "\033[C");
+    print_message("# a step of the cursor is seen after %.2f s\n", type(tui, "\033[C"));
+    long frames = tui_frames(tui);
+    size_t bytes = written(tui);
+    for (int i = 0; i < 60; i++) {
+        tui_keys(tui, i % 2 == 0 ? "\033[B" : "\033[A");
+        tui_listen(tui, 33);
+    }
+    print_message("# after a key held for 2 s the screen is up to date in %.2f s, "
+                  "%ld frames, %zu bytes\n",
+                  type(tui, "\033[B"), tui_frames(tui) - frames, written(tui) - bytes);
+    assert_true(tui_frames(tui) - frames < 55);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_moves(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klondike", "4");
+    tui_wait_text(tui, "to go");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint");
+    print_message("# a card's move is seen after %.2f s\n", type(tui, "\r"));
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "u");
+    /* Typed far ahead of what is seen. */
+    print_message("# twelve keys typed at once: after %.2f s\n",
+                  type(tui, "dddduuuudddd"));
+    tui_wait_text(tui, "4 moves");
+    print_message("# everything anew: after %.2f s\n", type(tui, "\f"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* One picture a second of the figures of a search, whatever the tempo of the line. */
+static void test_search(void **state)
+{
+    (void)state;
+    struct tui *tui = start("samegame", "1");
+    tui_wait_text(tui, "best line");
+    tui_listen(tui, 3000); /* what was drawn while the first screen was on its way */
+    size_t bytes = written(tui);
+    long frames = tui_frames(tui);
+    tui_listen(tui, 3000);
+    frames = tui_frames(tui) - frames;
+    print_message("# while a search runs: %ld frames, %zu bytes in 3 s\n", frames,
+                  written(tui) - bytes);
+    assert_in_range(frames, 1, 4);
+    double wait = type(tui, "\033[C");
+    print_message("# a step of the cursor is seen after %.2f s\n", wait);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_held_key, tui_free_all),
+        cmocka_unit_test_teardown(test_moves, tui_free_all),
+        cmocka_unit_test_teardown(test_search, tui_free_all),
+    };
+    if (getenv("UNSTUCK") == NULL) {
+        print_message("1..0 # SKIP UNSTUCK does not name the program\n");
+        return 0;
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,296 @@
+/* All games on all kinds of terminals, and what terminals do to programs: each is resized,
+ * stopped, hung up, not read from and sent rubbish while a game is played on it. */
+#include "tests/tui/tui.h"
+#include "tests/unit.h"
+
+#include "tests/seed.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const games[] = {"klondike", "klotski", "lianliankan", "samegame"};
+enum {
+    SAMEGAME = 3,
+    GAMES = sizeof games / sizeof games[0]
+};
+
+/* What is written when the solver has an answer; sooner auto-play does not begin. */
+static const char *const answers[] = {"cannot be won", "to go", "to go", "best line"};
+
+static struct tui *start_with(int game, const struct tui_options *options)
+{
+    const char *const argv[] = {getenv("UNSTUCK"), games[game], "--seed", "1", NULL};
+    struct tui_options all = *options;
+    all.argv = argv;
+    struct tui *tui = tui_start(&all);
+    tui_sync(tui);
+    tui_wait_output(tui, answers[game]);
+    return tui;
+}
+
+static struct tui *start(int game)
+{
+    return start_with(game, &(struct tui_options){.rows = 24});
+}
+
+static int below(struct random *random, int bound)
+{
+    return (int)random_below(random, (uint64_t)bound);
+}
+
+/* Moves, a hint, undo, auto-play and its end, help, the pane off and on. */
+static void play_some(struct tui *tui)
+{
+    static const char *const keys[] = {"\033[C", "\033[B", " ",  "d", "\t", "1", "2",
+                                       "h",      "\r",     "u",  "U", "a",  " ", "x",
+                                       "?",      "x",      "\f", "i", "i"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        tui_type(tui, keys[i]);
+}
+
+/* All rows but the clock and the line of messages, to which a search may add. */
+static void read_screen(struct tui *tui, char screen[24][512])
+{
+    for (int row = 0; row < 24; row++) {
+        screen[row][0] = '\0';
+        if (row == 22)
+            continue;
+        strncat(screen[row], tui_row(tui, row), 511);
+        char *clock = strrchr(screen[row], ':');
+        if (row == 0 && clock != NULL)
+            *clock = '\0';
+    }
+}
+
+/* What many frames have made of the screen is what one frame makes of it. The pane, where
+ * a search may run, is put away for this. */
+static void expect_sane(struct tui *tui)
+{
+    static char frames[24][512], redrawn[24][512];
+    int row, column;
+    tui_type(tui, "i");
+    read_screen(tui, frames);
+    tui_type(tui, "\f");
+    read_screen(tui, redrawn);
+    for (int i = 0; i < 24; i++)
+        assert_string_equal(frames[i], redrawn[i]);
+    assert_true(tui_find(tui, "help", &row, &column));
+    tui_type(tui, "i");
+}
+
+static void play_on(const char *type, const char *locale, bool understood)
+{
+    for (int i = 0; i < GAMES; i++) {
+        const char *const env[] = {type, locale, NULL};
+        struct tui *tui = start_with(i, &(struct tui_options){.env = env});
+        play_some(tui);
+        if (understood)
+            expect_sane(tui);
+        tui_keys(tui, "q");
+        assert_int_equal(tui_wait_end(tui), 0);
+        tui_expect_restored(tui);
+        tui_free(tui);
+    }
+}
+
+/* The last two of the first list have no terminfo on most machines. */
+static void test_kinds(void **state)
+{
+    (void)state;
+    static const char *const types[] = {"TERM=xterm",  "TERM=xterm-256color",
+                                        "TERM=screen", "TERM=tmux",
+                                        "TERM=linux",  "TERM=tmux-256color",
+                                        "TERM=vt100",  "TERM=vt220",
+                                        "TERM=ansi",   "TERM=xterm-kitty",
+                                        "TERM=foot"};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        print_message("# %s\n", types[i]);
+        play_on(types[i], "LC_ALL=C.UTF-8", true);
+    }
+    play_on("TERM=vt52", "LC_ALL=C", false);
+}
+
+static void test_locales(void **state)
+{
+    (void)state;
+    static const char *const locales[] = {"LC_ALL=C", "LC_ALL=POSIX", "LC_ALL=no_such",
+                                          "LC_ALL"};
+    for (size_t i = 0; i < sizeof locales / sizeof locales[0]; i++)
+        play_on("TERM=xterm-256color", locales[i], true);
+}
+
+/* Any size there is, while the solver plays. */
+static void test_resize_storm(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    for (int i = 0; i < GAMES; i++) {
+        struct tui *tui = start(i);
+        tui_type(tui, "a++++");
+        for (int n = seed_rounds(250); n > 0; n--) {
+            bool least = below(&random, 20) == 0;
+            tui_resize(tui, least ? 1 : 1 + below(&random, 60),
+                       least ? 1 : 1 + below(&random, 150));
+            if (below(&random, 10) == 0)
+                tui_sync(tui);
+        }
+        long frames = tui_frames(tui);
+        tui_resize(tui, 24, 80);
+        tui_wait_frame(tui, frames);
+        tui_type(tui, "x");
+        tui_type(tui, "\033");
+        expect_sane(tui);
+        tui_keys(tui, "q");
+        assert_int_equal(tui_wait_end(tui), 0);
+        tui_expect_restored(tui);
+        tui_free(tui);
+    }
+}
+
+/* By key and from outside, while the solver searches and plays. */
+static void test_suspend(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    for (int i = 0; i < GAMES; i++) {
+        struct tui *tui = start_with(i, &(struct tui_options){.jobs = true});
+        tui_type(tui, "a");
+        for (int n = seed_rounds(10); n > 0; n--) {
+            tui_listen(tui, below(&random, 30));
+            if (below(&random, 2) == 0)
+                tui_keys(tui, "\032");
+            else
+                tui_signal(tui, SIGTSTP);
+            tui_wait_stop(tui);
+            tui_expect_restored(tui);
+            long frames = tui_frames(tui);
+            tui_continue(tui);
+            tui_wait_frame(tui, frames);
+        }
+        tui_sync(tui);
+        tui_type(tui, "x");
+        tui_type(tui, "\033");
+        expect_sane(tui);
+        tui_keys(tui, "q");
+        assert_int_equal(tui_wait_end(tui), 0);
+        tui_expect_restored(tui);
+        tui_free(tui);
+    }
+}
+
+/* The window is closed at any moment: the program ends by itself, and in good order. */
+static void test_hang_up(void **state)
+{
+    (void)state;
+    static const char *const doing[] = {"",  "a", "h",     "?",
+                                        "n", "g", "a++++", "\033[200~x"};
+    struct random random;
+    seed_random(&random);
+    for (int n = seed_rounds(24); n > 0; n--) {
+        const char *game = games[below(&random, GAMES)];
+        const char *const argv[] = {getenv("UNSTUCK"), game, "--seed", "1", NULL};
+        struct tui *tui = tui_start(&(struct tui_options){.argv = argv});
+        /* Not sooner: before it has the terminal, the signal's own effect is its end. */
+        tui_wait_frame(tui, 0);
+        tui_keys(tui, doing[below(&random, 8)]);
+        tui_listen(tui, below(&random, 40));
+        tui_hang_up(tui);
+        assert_int_equal(tui_wait_end(tui), 0);
+        tui_free(tui);
+    }
+}
+
+/* Nothing is read for a while, with a search running and keys coming: the program waits
+ * for nobody, and afterwards all is there that would have been. */
+static void test_stopped_reader(void **state)
+{
+    (void)state;
+    struct tui *tui = start(SAMEGAME);
+    long frames = tui_frames(tui);
+    for (int i = 0; i < 100; i++) {
+        tui_keys(tui, "\f\033[C");
+        usleep(500);
+    }
+    usleep(1500000);
+    tui_keys(tui, "\t");
+    tui_sync(tui);
+    assert_true(tui_frames(tui) - frames < 100);
+    tui_wait_text(tui, "best line");
+    expect_sane(tui);
+    /* The first one brings the cursor back. */
+    tui_type(tui, " ");
+    tui_type(tui, " ");
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A megabyte is pasted into each game: none of it is a key. */
+static void test_paste(void **state)
+{
+    (void)state;
+    enum {
+        SIZE = 1 << 20
+    };
+    char *bytes = malloc(SIZE);
+    for (int i = 0; i < SIZE; i++)
+        bytes[i] = "aq1d \r\003n"[i % 8];
+    for (int i = 0; i < GAMES; i++) {
+        struct tui *tui = start(i);
+        tui_keys(tui, "\033[200~");
+        tui_send(tui, bytes, SIZE);
+        tui_type(tui, "\033[201~u");
+        tui_wait_text(tui, "Nothing to undo");
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+    free(bytes);
+}
+
+/* Bytes at random, but for those that end the program or stop it: it goes on, and ends in
+ * good order. */
+static void test_rubbish(void **state)
+{
+    (void)state;
+    enum {
+        SIZE = 2000
+    };
+    struct random random;
+    char bytes[SIZE];
+    seed_random(&random);
+    for (int n = seed_rounds(12); n > 0; n--) {
+        struct tui *tui = start(n % GAMES);
+        for (int i = 0; i < SIZE; i++)
+            do
+                bytes[i] = (char)below(&random, 256);
+            while (strchr("qQ\003\032\033", bytes[i]) != NULL && below(&random, 4) != 0);
+        for (int i = 0; i < SIZE; i++)
+            if (strchr("qQ\003\032", bytes[i]) != NULL)
+                bytes[i] = '\033';
+        tui_send(tui, bytes, SIZE);
+        tui_listen(tui, 20);
+        tui_signal(tui, SIGTERM);
+        assert_int_equal(tui_wait_end(tui), 0);
+        tui_expect_restored(tui);
+        tui_free(tui);
+    }
+}
+
+#define screen_test(name) cmocka_unit_test_teardown(name, tui_free_all)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        screen_test(test_kinds),        screen_test(test_locales),
+        screen_test(test_resize_storm), screen_test(test_suspend),
+        screen_test(test_hang_up),      screen_test(test_stopped_reader),
+        screen_test(test_paste),        screen_test(test_rubbish),
+    };
+    if (getenv("UNSTUCK") == NULL) {
+        print_message("1..0 # SKIP UNSTUCK does not name the program\n");
+        return 0;
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
