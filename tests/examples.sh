@@ -115,7 +115,7 @@ screens_differ() {
     awk 'NR == FNR { title = title ? title : $1; lines = FNR; next }
       index($0, " " title "  ") == 1 { left = lines }
       left-- > 0' "$stored" README | sed -E 's/[0-9]{2}:[0-9]{2}$/mm:ss/
-      s,(nodes|nodes/s|open|duplicates|bytes|time)  .*,\1 ...,' >"$work/shown"
+      s,(nodes|nodes/s|open|duplicates|memory|time)  .*,\1 ...,' >"$work/shown"
     diff "$stored" "$work/shown"
   done
 }

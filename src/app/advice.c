@@ -426,6 +426,7 @@ uint32_t advice_hint(struct advice *advice, const struct session *session, int n
 {
     const uint32_t *line;
     struct option options[256];
+    bool searching = advice_searching(advice);
     if (nth > 0)
         advice_rest(advice, session); /* the solver's memory is its own while it works */
     if (advice_line(advice, &line) == 0)
@@ -434,7 +435,8 @@ uint32_t advice_hint(struct advice *advice, const struct session *session, int n
     if (nth == 0)
         return line[0];
     int count = weigh(advice, session, line[0], options, 256);
-    advice_resume(advice, session);
+    if (searching)
+        advice_resume(advice, session);
     if (nth > count)
         return MOVE_NONE;
     *worth = -options[nth - 1].total;

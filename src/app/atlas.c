@@ -1,5 +1,6 @@
 /* unstuck atlas: what there is of Klotski's classic layouts, as text, JSON or CSV. */
 #include "app/commands.h"
+#include "app/leave.h"
 #include "app/source.h"
 
 #include "base/clock.h"
@@ -97,10 +98,11 @@ static bool collect(struct report *report)
     struct search search;
     double begin = clock_now();
     search_init(&search, &options->limits);
+    leave_stops(&search);
     struct atlas *atlas = atlas_new(&search, &options->selection.family);
-    if (atlas != NULL)
+    bool good = atlas != NULL && atlas_count_parts(atlas, &search);
+    if (good)
         list_entries(report, atlas);
-    bool good = atlas != NULL;
     for (int metric = 0; good && metric < METRICS; metric++)
         if (report->metric[metric]) {
             good = atlas_measure(atlas, &search, metric);
@@ -108,6 +110,7 @@ static bool collect(struct report *report)
                 fill_entries(report, atlas, metric);
         }
     atlas_free(atlas);
+    leave_stops(NULL);
     search_free(&search);
     report->seconds = clock_now() - begin;
     return good;
@@ -202,7 +205,7 @@ static json_t *entry_json(const struct report *report, int i)
     const struct entry *entry = &report->entry[i];
     const struct atlas_row *row = row_of(report, i);
     json_t *object =
-        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "dominoes",
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "dominoes",
                   number_or_null(entry->query.dominoes), "singles",
                   number_or_null(entry->query.singles), "blanks",
                   number_or_null(entry->query.blanks), "layouts", integer(row->layouts),
@@ -210,7 +213,7 @@ static json_t *entry_json(const struct report *report, int i)
                   "solvable", integer(row->solvable), "solvable_up_to_mirrors",
                   integer((row->solvable + row->symmetric_solvable) / 2), "solved",
                   integer(row->solved), "start", integer(row->start), "start_solvable",
-                  integer(row->start_solvable));
+                  integer(row->start_solvable), "components", integer(row->components));
     for (int metric = 0; metric < METRICS; metric++)
         if (report->metric[metric])
             json_object_set_new(object, klotski_game.variants[metric],
@@ -374,7 +377,10 @@ static void print_text(const struct report *report)
     add_tables(report, &out);
     add_hardest(report, &out);
     add_histogram(report, &out);
-    text_format(&out, "\n");
+    text_char(&out, '\n');
+    text_format(&out, _("%" PRIu64 " components: no move leads from one to another."),
+                row_of(report, report->count - 1)->components);
+    text_string(&out, "\n\n");
     text_format(&out, _("%.2f s"), report->seconds);
     text_char(&out, '\n');
     fputs(text_get(&out), stdout);
@@ -392,7 +398,8 @@ int command_atlas(const struct options *options)
     report.first = (int)options->variant;
     int status = EXIT_FINE;
     if (!collect(&report)) {
-        fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+        if (!leave_wanted())
+            fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
         status = EXIT_INTERRUPTED;
     } else if (options->csv != NULL && !write_csv(&report, options->csv))
         status = EXIT_INPUT;
@@ -401,5 +408,5 @@ int command_atlas(const struct options *options)
     else
         print_text(&report);
     free(report.entry);
-    return fflush(stdout) == 0 ? status : EXIT_INTERRUPTED;
+    return leave_status(status);
 }

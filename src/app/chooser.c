@@ -124,10 +124,12 @@ static void deal_item(const void *context, int index, enum charset charset,
 
 static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
 {
+    uint64_t count = choice->game->deal_count();
+    bool named = choice->seed >= 1 && choice->seed <= count; /* not drawn from the atlas */
     struct list list = {
         .title = _("Choose an opening: number, least number of moves, name"),
-        .count = (int)choice->game->deal_count(),
-        .chosen = choice->seed > 0 ? (int)choice->seed - 1 : 0,
+        .count = (int)count,
+        .chosen = named ? (int)choice->seed - 1 : 0,
         .item = deal_item,
         .context = choice,
     };

@@ -1,6 +1,7 @@
 /* unstuck completion SHELL: what bash, zsh or fish needs to complete command lines, made
  * from the same description of the options as --help. */
 #include "app/commands.h"
+#include "app/leave.h"
 #include "app/registry.h"
 
 #include "base/i18n.h"
@@ -14,56 +15,72 @@ static void print_games(void)
         printf(" %s", registry[i]->id);
 }
 
-static void print_variants(void)
+/* The commands, each with BEFORE in front; FOR_GAME: only those that a game follows. */
+static void print_commands(const char *before, bool for_game)
 {
+    const char *between = "";
+    for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++) {
+        if (for_game && command_descriptions[i].need == NEED_NONE)
+            continue;
+        printf("%s%s", between, command_descriptions[i].name);
+        between = before;
+    }
+}
+
+static void print_names(const char *const *names)
+{
+    for (int i = 0; names != NULL && names[i] != NULL; i++)
+        printf(" %s", names[i]);
+}
+
+/* What is from a list. */
+static void print_values(const struct option_description *option)
+{
+    if (option->values == VALUES_ANY || option->values == VALUES_FILES)
+        return;
+    if (option->values == VALUES_WORDS)
+        printf(" %s", option->words);
+    if (option->values == VALUES_NOTATIONS)
+        printf(" board");
     for (int i = 0; registry[i] != NULL; i++)
-        for (int k = 0; registry[i]->variants[k] != NULL; k++)
-            printf(" %s", registry[i]->variants[k]);
+        if (option->values != VALUES_WORDS)
+            print_names(option->values == VALUES_NOTATIONS ? registry[i]->notations
+                                                           : registry[i]->variants);
 }
 
-static void print_values(const char *values)
-{
-    if (values == options_variants)
-        print_variants();
-    else
-        printf(" %s", values);
-}
-
-static bool has_words(const char *values)
-{
-    return values != NULL && values != options_files;
-}
-
-static void print_bash(const struct description *options, int count)
+static void print_bash(void)
 {
     puts("_unstuck() {\n"
          "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words=\n"
          "  COMPREPLY=()\n"
          "  case $prev in");
-    for (int i = 0; i < count; i++) {
-        if (options[i].argument == NULL)
+    for (int i = 0; i < OPTIONS; i++) {
+        const struct option_description *option = &option_descriptions[i];
+        if (option->argument == NULL)
             continue;
-        printf("    --%s) ", options[i].name);
-        if (options_values(i) == options_files) {
+        printf("    --%s) ", option->name);
+        if (option->values == VALUES_FILES) {
             puts("return ;;");
             continue;
         }
         printf("words='");
-        if (has_words(options_values(i)))
-            print_values(options_values(i));
+        print_values(option);
         puts("' ;;");
     }
-    printf("    unstuck) words='%s", options_commands);
+    printf("    unstuck) words='");
+    print_commands(" ", false);
     print_games();
-    printf("' ;;\n    %s) words='", "solve|study|deal|verify");
+    printf("' ;;\n    ");
+    print_commands("|", true);
+    printf(") words='");
     print_games();
     puts("' ;;\n"
          "    completion) words='bash zsh fish' ;;\n"
          "    *) [[ $cur == -* ]] || return ;;\n"
          "  esac");
     printf("  [[ $cur == -* ]] && words='");
-    for (int i = 0; i < count; i++)
-        printf(" --%s", options[i].name);
+    for (int i = 0; i < OPTIONS; i++)
+        printf(" --%s", option_descriptions[i].name);
     puts("'\n"
          "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$cur\")\n"
          "}\n"
@@ -82,70 +99,73 @@ static void print_zsh_text(const char *s)
     }
 }
 
-static void print_zsh(const struct description *options, int count)
+static void print_zsh(void)
 {
     puts("#compdef unstuck\n_arguments \\");
-    for (int i = 0; i < count; i++) {
-        printf("  '--%s[", options[i].name);
-        print_zsh_text(_(options[i].help));
+    for (int i = 0; i < OPTIONS; i++) {
+        const struct option_description *option = &option_descriptions[i];
+        printf("  '--%s[", option->name);
+        print_zsh_text(_(option->help));
         putchar(']');
-        if (options[i].argument != NULL) {
+        if (option->argument != NULL) {
             putchar(':');
-            print_zsh_text(_(options[i].argument));
+            print_zsh_text(_(option->argument));
             putchar(':');
         }
-        if (options_values(i) == options_files)
+        if (option->values == VALUES_FILES)
             printf("_files");
-        if (has_words(options_values(i))) {
+        else if (option->values != VALUES_ANY) {
             putchar('(');
-            print_values(options_values(i));
+            print_values(option);
             putchar(')');
         }
         puts("' \\");
     }
-    printf("  '1: :(%s", options_commands);
+    printf("  '1: :(");
+    print_commands(" ", false);
     print_games();
     printf(")' \\\n  '*: :_files'\n");
 }
 
-static void print_fish(const struct description *options, int count)
+static void print_fish(void)
 {
-    for (int i = 0; i < count; i++) {
-        printf("complete -c unstuck -l %s", options[i].name);
-        if (options_values(i) == options_files)
+    for (int i = 0; i < OPTIONS; i++) {
+        const struct option_description *option = &option_descriptions[i];
+        printf("complete -c unstuck -l %s", option->name);
+        if (option->values == VALUES_FILES)
             printf(" -r -F");
-        else if (options[i].argument != NULL)
+        else if (option->argument != NULL)
             printf(" -x");
-        if (has_words(options_values(i))) {
+        if (option->values != VALUES_FILES && option->values != VALUES_ANY) {
             printf(" -a '");
-            print_values(options_values(i));
+            print_values(option);
             putchar('\'');
         }
-        printf(" -d \"%s\"\n", _(options[i].help));
+        printf(" -d \"%s\"\n", _(option->help));
     }
-    printf("complete -c unstuck -n __fish_is_first_arg -f -a '%s", options_commands);
+    printf("complete -c unstuck -n __fish_is_first_arg -f -a '");
+    print_commands(" ", false);
     print_games();
-    printf("'\ncomplete -c unstuck -n '__fish_seen_subcommand_from solve study deal verify' "
-           "-a '");
+    printf("'\ncomplete -c unstuck -n '__fish_seen_subcommand_from ");
+    print_commands(" ", true);
+    printf("' -a '");
     print_games();
     puts("'");
 }
 
 int command_completion(const struct options *options)
 {
-    int count;
-    const struct description *descriptions = options_descriptions(&count);
     const char *shell = options->file_count == 1 ? options->files[0] : "";
     if (strcmp(shell, "bash") == 0)
-        print_bash(descriptions, count);
+        print_bash();
     else if (strcmp(shell, "zsh") == 0)
-        print_zsh(descriptions, count);
+        print_zsh();
     else if (strcmp(shell, "fish") == 0)
-        print_fish(descriptions, count);
+        print_fish();
     else {
         fprintf(stderr, _("unstuck: completion is for bash, zsh or fish, not for \"%s\"\n"),
                 shell);
         return EXIT_USAGE;
     }
-    return fflush(stdout) == 0 ? EXIT_FINE : EXIT_INTERRUPTED;
+    return leave_status(EXIT_FINE);
 }

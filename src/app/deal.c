@@ -1,5 +1,7 @@
-/* unstuck deal: positions as text, or the list of what there is. */
+/* unstuck deal: deals and positions of files as text, or the list of what there is. */
 #include "app/commands.h"
+#include "app/leave.h"
+#include "app/meter.h"
 #include "app/source.h"
 
 #include "base/i18n.h"
@@ -13,6 +15,10 @@ static void list(const struct options *options)
     puts(_("variants:"));
     for (int i = 0; game->variants[i] != NULL; i++)
         printf("  %s%s\n", game->variants[i], i == 0 ? _(" (default)") : "");
+    puts(_("notations:"));
+    puts("  board");
+    for (int i = 0; game->notations != NULL && game->notations[i] != NULL; i++)
+        printf("  %s\n", game->notations[i]);
     if (game->deal_count == NULL)
         return;
     puts(_("named deals: number, best length, name"));
@@ -26,44 +32,80 @@ static void print_block(const struct source *source, const struct session *sessi
                         struct text *out)
 {
     const struct game *game = session->game;
-    text_format(out, "# %s deal %" PRIu64 "\n", game->id, session->seed);
+    if (session->dealt || source->options->selection.draws)
+        text_format(out, "# %s deal %" PRIu64 "\n", game->id, session->seed);
     if (source->options->selection.draws)
         text_format(out, "# %.0f%% of the moves lose ground, %d dead ends\n",
                     source->rating.losing * 100, source->rating.dead_ends);
-    else if (game->deal_name != NULL)
+    else if (session->dealt && game->deal_name != NULL)
         text_format(out, "name: %s\n", game->deal_name(session->seed, CHARSET_CJK));
     session_print(session, out);
 }
 
-int command_deal(const struct options *options)
+/* The session in the notation asked for; false: it cannot be written so. */
+static bool print(const struct source *source, const struct session *session,
+                  struct text *out)
 {
-    if (options->list) {
-        list(options);
-        return fflush(stdout) == 0 ? EXIT_FINE : EXIT_INTERRUPTED;
-    }
-    struct options ranged = *options;
-    ranged.has_seed = true;
-    struct source source;
-    source_open(&source, &ranged);
+    const struct options *options = source->options;
+    if (options->notation == NOTATION_OWN)
+        print_block(source, session, out);
+    else if (options->notation == NOTATION_BOARD)
+        session->game->print(session_state(session), out);
+    else
+        return session->game->print_notation(session_state(session), options->notation,
+                                             out);
+    return true;
+}
+
+static int print_all(struct source *source)
+{
     struct session session = {0};
     struct text out = {0};
+    struct reason why;
+    struct meter meter;
     int status = EXIT_FINE;
+    bool first = true;
     enum reading reading;
-    while ((reading = source_next(&source, &session)) != READING_END) {
+    meter_open(&meter);
+    while (!leave_wanted() &&
+           (reading = source_next(source, &session)) != READING_END) {
+        text_clear(&out);
+        if (!first)
+            text_char(&out, '\n');
+        if (reading == READING_BLOCK && !print(source, &session, &out)) {
+            reason_set(&why, source->position.first_line, 0,
+                       _("this position cannot be written in that notation"));
+            source_complain(source->reader.name, &why);
+            reading = READING_BAD;
+        }
         if (reading == READING_BAD) {
             status = EXIT_INPUT;
-            break;
+            continue;
         }
-        text_clear(&out);
-        if (source.count++ > 0)
-            text_char(&out, '\n');
-        if (!options->deck || !options->game->print_deck(session_state(&session), &out))
-            print_block(&source, &session, &out);
-        if (fputs(text_get(&out), stdout) < 0)
-            break;
+        first = false;
+        meter_hide(&meter);
+        fputs(text_get(&out), stdout);
+        meter_count(&meter, source_share(source), 0);
+        meter_show(&meter);
     }
+    meter_close(&meter);
     text_free(&out);
     session_free(&session);
-    source_close(&source);
-    return fflush(stdout) == 0 ? status : EXIT_INTERRUPTED;
+    return status;
+}
+
+int command_deal(const struct options *options)
+{
+    struct source source;
+    int status = EXIT_FINE;
+    if (options->list)
+        list(options);
+    else {
+        struct options ranged = *options;
+        ranged.has_seed = options->file_count == 0;
+        source_open(&source, &ranged);
+        status = print_all(&source);
+        source_close(&source);
+    }
+    return leave_status(status);
 }

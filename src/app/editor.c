@@ -437,8 +437,10 @@ enum editor_answer editor_run(struct term *term, const struct limits *limits,
     begin(&editor, variant, session);
     while (!editor.done && show(&editor, NULL)) {
         struct event event;
-        while (!editor.done && term_event(term, &event))
+        while (!editor.done && term_event(term, &event)) {
+            editor_click(term_canvas(term), &event);
             on_event(&editor, &event);
+        }
         check_poll(&editor.check);
     }
     if (editor.answer == EDITOR_PLAY)

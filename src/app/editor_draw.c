@@ -164,6 +164,10 @@ static void draw_pane(struct canvas *pane, const struct editor *editor)
     draw_facts(pane, editor, TOOLS_ROW + EDIT_TOOLS);
 }
 
+static const char keys[] =
+    N_("Space\tput\nEnter\tplay\ns\tsave\n?\thelp\nq\tback\nu\tundo\n"
+       "Del\tremove\no\topen\nz\tsize");
+
 static void draw_around(struct canvas *canvas, const struct editor *editor, int pane)
 {
     const struct klotski *k = edit_board(&editor->edit);
@@ -181,9 +185,12 @@ static void draw_around(struct canvas *canvas, const struct editor *editor, int 
     bar_parts(canvas, canvas->rows - 2, canvas->columns,
               said ? editor->message : editor->check.words,
               said ? editor->style : editor->check.style);
-    bar_keys(canvas, canvas->rows - 1,
-             _("Space\tput\nEnter\tplay\ns\tsave\n?\thelp\nq\tback\nu\tundo\n"
-               "Del\tremove\no\topen\nz\tsize"));
+    bar_keys(canvas, canvas->rows - 1, _(keys));
+}
+
+void editor_click(const struct canvas *canvas, struct event *event)
+{
+    bar_click(canvas, _(keys), event);
 }
 
 void editor_draw(struct canvas *canvas, const struct editor *editor)

@@ -13,6 +13,7 @@
  * The lines from "game" on are those of session_print, so that such a file is also one of
  * positions, for solve and for play. What a game came to is not said: it is replayed. */
 #include "app/commands.h"
+#include "app/leave.h"
 #include "app/query.h"
 #include "app/registry.h"
 #include "app/saved.h"
@@ -100,13 +101,14 @@ int command_export(const struct options *options)
         fine &= printed;
         if (printed)
             text_char(&out, '\n');
-        if (fputs(text_get(&out), stdout) < 0)
+        fputs(text_get(&out), stdout);
+        if (leave_wanted())
             break;
         text_clear(&out);
     }
     text_free(&out);
     store_close(store);
-    return fflush(stdout) != 0 ? EXIT_INTERRUPTED : fine ? EXIT_FINE : EXIT_INPUT;
+    return leave_status(fine ? EXIT_FINE : EXIT_INPUT);
 }
 
 /* ---- import ------------------------------------------------------------------------ */
@@ -266,13 +268,14 @@ static void import_file(struct import *import, const char *name)
     }
     /* Of any game: a line that begins with # and no blank may be a board's. */
     reader_init(&reader, file, name, true);
-    while ((reading = position_read(&reader, &position, &why)) != READING_END) {
+    while (!leave_wanted() &&
+           (reading = position_read(&reader, &position, &why)) != READING_END) {
         if (reading == READING_BLOCK && take_in(import, &position, &why))
             continue;
         source_complain(name, &why);
         import->bad++;
     }
-    if (ferror(file)) {
+    if (ferror(file) && errno != EINTR) {
         source_complain_errno(name, errno);
         import->bad++;
     }
@@ -293,5 +296,5 @@ int command_import(const struct options *options)
         printf(_("%ld games taken in, %ld were there already, %ld cannot be read\n"),
                import.taken, import.known, import.bad);
     store_close(import.store);
-    return fine && import.bad == 0 ? EXIT_FINE : EXIT_INPUT;
+    return leave_status(fine && import.bad == 0 ? EXIT_FINE : EXIT_INPUT);
 }

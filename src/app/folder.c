@@ -40,7 +40,7 @@ bool folder_make(const char *path)
     struct text part = {0};
     struct stat about;
     int error = 0;
-    for (const char *s = path; *s != '\0'; s += strspn(s, "/")) {
+    for (const char *s = path + strspn(path, "/"); *s != '\0'; s += strspn(s, "/")) {
         size_t length = strcspn(s, "/");
         text_format(&part, "/%.*s", (int)length, s);
         if (length > 0 && mkdir(text_get(&part), 0700) != 0 && errno != EEXIST)

@@ -1,5 +1,6 @@
 /* Where it begins. */
 #include "app/commands.h"
+#include "app/leave.h"
 #include "app/options.h"
 #include "app/plain.h"
 #include "app/play.h"
@@ -37,6 +38,8 @@ int main(int argc, char **argv)
     int status;
     if (!options_read(&options, argc, argv, &status))
         return status;
+    if (options.command != COMMAND_PLAY)
+        leave_catch();
     switch (options.command) {
     case COMMAND_SOLVE:
         return command_solve(&options);
@@ -56,7 +59,7 @@ int main(int argc, char **argv)
         return command_export(&options);
     case COMMAND_IMPORT:
         return command_import(&options);
-    case COMMAND_PLAY:
+    default:
         break;
     }
     return options.plain ? plain_play(&options) : play(&options);

@@ -1,5 +1,9 @@
 /* A progress bar on standard error: only when that is a terminal, and only for what takes
- * longer than a second. */
+ * longer than a second.
+ *
+ *     [########................]  33%  1250.0/s  1:20 left
+ *
+ * One thread, but for meter_give_way. */
 #ifndef APP_METER_H
 #define APP_METER_H
 
@@ -8,13 +12,15 @@
 
 struct meter {
     bool wanted, shown;
-    uint64_t total; /* 0: not known */
     uint64_t count;
+    double share, skipped; /* of the whole, 0 to 1; SHARE -1: not known */
     double started, drawn;
 };
 
-void meter_open(struct meter *meter, uint64_t total);
-void meter_count(struct meter *meter);
+void meter_open(struct meter *meter);
+
+/* One more is done: now SHARE of the whole is, SKIPPED of it without any work. */
+void meter_count(struct meter *meter, double share, double skipped);
 
 /* Draws it where it is time to, at most four times a second. */
 void meter_show(struct meter *meter);
@@ -22,5 +28,9 @@ void meter_show(struct meter *meter);
 /* Takes it off the screen, so that a line of output can be written. */
 void meter_hide(struct meter *meter);
 void meter_close(struct meter *meter);
+
+/* The same for a line on standard error by somebody who does not know the meter, from any
+ * thread. */
+void meter_give_way(void);
 
 #endif

@@ -1,6 +1,7 @@
 #include "app/options.h"
 
 #include "app/language.h"
+#include "app/leave.h"
 #include "app/registry.h"
 #include "base/i18n.h"
 #include "base/random.h"
@@ -8,150 +9,11 @@
 
 #include <errno.h>
 #include <getopt.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum option_id {
-    OPTION_VARIANT,
-    OPTION_METRIC,
-    OPTION_SEED,
-    OPTION_DEAL_COUNT,
-    OPTION_OPENING,
-    OPTION_WINNABLE,
-    OPTION_LIST,
-    OPTION_TIME,
-    OPTION_NODES,
-    OPTION_MEMORY,
-    OPTION_OPTIMAL,
-    OPTION_FAIR,
-    OPTION_PLAIN,
-    OPTION_DECK,
-    OPTION_OUTSIDE,
-    OPTION_ANY,
-    OPTION_SUMMARY,
-    OPTION_RESUME,
-    OPTION_LENGTH,
-    OPTION_PIECES,
-    OPTION_BLANKS,
-    OPTION_START,
-    OPTION_DIFFICULTY,
-    OPTION_CSV,
-    OPTION_THREADS,
-    OPTION_JOBS,
-    OPTION_JSON,
-    OPTION_ASCII,
-    OPTION_NO_COLOR,
-    OPTION_THEME,
-    OPTION_LANG,
-    OPTION_HELP,
-    OPTION_VERSION
-};
-
-const char options_files[] = "FILE";
-const char options_variants[] = "VARIANT";
-
-static const struct description descriptions[] = {
-    [OPTION_VARIANT] = {"variant", N_("V"), N_("rules or size, see deal GAME --list")},
-    [OPTION_METRIC] = {"metric", N_("M"), N_("Klotski counts moves, straight or steps")},
-    [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number")},
-    [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("deals N, N+1, ... K of them")},
-    [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name")},
-    [OPTION_WINNABLE] = {"winnable", NULL, N_("only deals that can be won; skips others")},
-    [OPTION_LIST] = {"list", NULL, N_("deal: the variants and the named deals")},
-    [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position")},
-    [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position")},
-    [OPTION_MEMORY] = {"memory", N_("MIB"), N_("at most MIB for one search (512)")},
-    [OPTION_OPTIMAL] = {"optimal", NULL, N_("go on until length or score is proved")},
-    [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards")},
-    [OPTION_PLAIN] = {"plain", NULL, N_("play line by line, without a cursor")},
-    [OPTION_DECK] = {"deck", NULL, N_("deal: Klondike as lines of 156 digits")},
-    [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board")},
-    [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE")},
-    [OPTION_SUMMARY] = {"summary", NULL, N_("solve: what all results come to, as study")},
-    [OPTION_RESUME] = {"resume", N_("FILE"), N_("solve: skip what FILE has results of")},
-    [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: an opening of this length")},
-    [OPTION_PIECES] = {"pieces", "5d4s", N_("... with 5 dominoes and 4 singles")},
-    [OPTION_BLANKS] = {"blanks", N_("A..B"), N_("... with so many blanks (atlas too)")},
-    [OPTION_START] = {"start", N_("S"), N_("... with X at the top, or any")},
-    [OPTION_DIFFICULTY] = {"difficulty", N_("D"), N_("... that is easy, medium, hard, extreme")},
-    [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: a table of all sets of pieces")},
-    [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)")},
-    [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)")},
-    [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines")},
-    [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only")},
-    [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours")},
-    [OPTION_THEME] = {"theme", N_("T"), N_("default, contrast, four-color, light, mono")},
-    [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN")},
-    [OPTION_HELP] = {"help", NULL, N_("this text")},
-    [OPTION_VERSION] = {"version", NULL, N_("the version")},
-};
-
-const char *const options_commands = "solve study deal verify pairs atlas stats export import completion";
-
-enum { DESCRIPTIONS = sizeof descriptions / sizeof descriptions[0] };
-
 enum { SCORED_SECONDS = 10 }; /* for a position, where nothing else limits it */
-
-static const char *const values[DESCRIPTIONS] = {[OPTION_VARIANT] = options_variants,
-                                                 [OPTION_METRIC] = "moves straight steps",
-                                                 [OPTION_RESUME] = options_files,
-                                                 [OPTION_START] = "top any",
-                                                 [OPTION_DIFFICULTY] =
-                                                     "easy medium hard extreme",
-                                                 [OPTION_CSV] = options_files,
-                                                 [OPTION_THEME] =
-                                                     "default contrast four-color light mono",
-                                                 [OPTION_LANG] = "en zh_CN"};
-
-const char *options_values(int option)
-{
-    return values[option];
-}
-
-const struct description *options_descriptions(int *count)
-{
-    *count = DESCRIPTIONS;
-    return descriptions;
-}
-
-static void print_help(void)
-{
-    fputs(_("usage: unstuck                           goes on, or the menu of games\n"
-            "       unstuck GAME [options] [FILE]     play GAME, or the position in FILE\n"
-            "       unstuck klotski DIRECTORY         play the boards in its files\n"
-            "       unstuck solve GAME [options] [FILE...]\n"
-            "                                         solve every position read\n"
-            "       unstuck study GAME [options] [FILE...]\n"
-            "                                         the same, and what all come to\n"
-            "       unstuck deal GAME [options]       print positions\n"
-            "       unstuck verify GAME POSITIONS RESULTS\n"
-            "                                         replay the results of solve\n"
-            "       unstuck pairs [options] [FILE...]\n"
-            "                                         Lianliankan's pairs, as in HDOJ 1175\n"
-            "       unstuck completion bash|zsh|fish  what the shell needs to complete these\n"
-            "       unstuck atlas [options]           all layouts of Klotski's classic pieces\n"
-            "       unstuck stats [GAME] [--json]     what has been played\n"
-            "       unstuck export [GAME]             all games played, as text\n"
-            "       unstuck import [FILE...]          takes such games in\n"
-            "\n"),
-          stdout);
-    fputs(_("GAME, or any unique beginning of it:\n"), stdout);
-    for (int i = 0; registry[i] != NULL; i++)
-        printf("  %-12s %s\n", registry[i]->id, _(registry[i]->summary));
-    fputs(_("\nOptions:\n"), stdout);
-    for (int i = 0; i < DESCRIPTIONS; i++) {
-        const struct description *d = &descriptions[i];
-        char left[40];
-        snprintf(left, sizeof left, "--%s%s%s", d->name, d->argument != NULL ? " " : "",
-                 d->argument != NULL ? _(d->argument) : "");
-        printf("  %-18s %s\n", left, _(d->help));
-    }
-    fputs(_("\nExit status: 0 fine, 1 a position could not be read, 2 wrong usage,\n"
-            "3 interrupted. The formats are in unstuck-formats(5).\n"),
-          stdout);
-}
 
 static bool usage(int *status, const char *format, const char *what)
 {
@@ -214,7 +76,7 @@ static bool take_selection(struct selection *selection, int id, const char *valu
 
 /* Options whose meaning hangs on the game, which may be named behind them. */
 struct late {
-    const char *variant, *metric, *opening;
+    const char *variant, *metric, *opening, *notation;
 };
 
 static bool take(struct options *options, struct late *late, int id, const char *value)
@@ -260,8 +122,8 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_PLAIN:
         options->plain = true;
         return true;
-    case OPTION_DECK:
-        options->deck = true;
+    case OPTION_NOTATION:
+        late->notation = value;
         return true;
     case OPTION_OUTSIDE:
         options->outside = true;
@@ -320,12 +182,12 @@ static void limit_scored(struct options *options)
 static bool read_options(struct options *options, struct late *late, int argc, char **argv,
                          int *status)
 {
-    struct option table[DESCRIPTIONS + 1] = {0};
-    for (int i = 0; i < DESCRIPTIONS; i++)
+    struct option table[OPTIONS + 1] = {0};
+    for (int i = 0; i < OPTIONS; i++)
         table[i] = (struct option){
-            .name = descriptions[i].name,
+            .name = option_descriptions[i].name,
             .has_arg =
-                descriptions[i].argument != NULL ? required_argument : no_argument,
+                option_descriptions[i].argument != NULL ? required_argument : no_argument,
             .val = 256 + i,
         };
     int id;
@@ -340,57 +202,45 @@ static bool read_options(struct options *options, struct late *late, int argc, c
         id -= 256;
         if (id == OPTION_HELP || id == OPTION_VERSION) {
             if (id == OPTION_HELP)
-                print_help();
+                description_print();
             else
                 puts(PACKAGE_STRING);
-            *status = EXIT_FINE;
+            *status = leave_status(EXIT_FINE);
             return false;
         }
         if (!take(options, late, id, optarg)) {
             char what[128];
-            snprintf(what, sizeof what, "--%s %s", descriptions[id].name, optarg);
+            snprintf(what, sizeof what, "--%s %s", option_descriptions[id].name, optarg);
             return usage(status, _("this value makes no sense: %s"), what);
         }
     }
     return true;
 }
 
-static bool without_game(enum command command)
+static enum command find_command(const char *word)
 {
-    return command == COMMAND_PAIRS || command == COMMAND_IMPORT ||
-           command == COMMAND_COMPLETION;
+    for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
+        if (strcmp(word, command_descriptions[i].name) == 0)
+            return (enum command)i;
+    return COMMAND_PLAY;
 }
 
 static bool read_command(struct options *options, int argc, char **argv, int *status)
 {
-    static const char *const names[] = {[COMMAND_SOLVE] = "solve",
-                                        [COMMAND_DEAL] = "deal",
-                                        [COMMAND_VERIFY] = "verify",
-                                        [COMMAND_PAIRS] = "pairs",
-                                        [COMMAND_ATLAS] = "atlas",
-                                        [COMMAND_STATS] = "stats",
-                                        [COMMAND_EXPORT] = "export",
-                                        [COMMAND_IMPORT] = "import",
-                                        [COMMAND_COMPLETION] = "completion"};
     int i = optind;
-    options->command = COMMAND_PLAY;
-    if (i < argc && strcmp(argv[i], "study") == 0) {
-        options->command = COMMAND_SOLVE;
-        options->summary = true;
-    }
-    for (int c = COMMAND_SOLVE; i < argc && c <= COMMAND_COMPLETION; c++)
-        if (strcmp(argv[i], names[c]) == 0)
-            options->command = (enum command)c;
-    bool nameless = without_game(options->command);
-    bool any = options->command == COMMAND_STATS || options->command == COMMAND_EXPORT;
-    if (options->command != COMMAND_PLAY) {
+    enum command command = i < argc ? find_command(argv[i]) : COMMAND_PLAY;
+    enum need need = NEED_MAYBE;
+    if (command != COMMAND_PLAY) {
+        need = command_descriptions[command].need;
         i++;
-        if (options->command == COMMAND_ATLAS)
-            options->game = &klotski_game;
-        else if (i == argc && !nameless && !any)
+        if (i == argc && need == NEED_GAME)
             return usage(status, _("%s needs the name of a game"), argv[i - 1]);
     }
-    if (i < argc && !nameless && options->game == NULL) {
+    options->command = command == COMMAND_STUDY ? COMMAND_SOLVE : command;
+    options->summary |= command == COMMAND_STUDY;
+    if (command == COMMAND_ATLAS)
+        options->game = &klotski_game;
+    if (i < argc && need != NEED_NONE) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
             return usage(status, _("there is no command or game \"%s\""), argv[i]);
@@ -428,6 +278,18 @@ static bool settle_selection(struct options *options, int *status)
     return true;
 }
 
+/* NAME of GAME's, or "board", which each game has. */
+static bool find_notation(const struct game *game, const char *name, int *out)
+{
+    *out = NOTATION_BOARD;
+    if (strcmp(name, "board") == 0)
+        return true;
+    for (int i = 0; game->notations != NULL && game->notations[i] != NULL; i++)
+        if (strcmp(name, game->notations[i]) == 0)
+            *out = i;
+    return *out >= 0;
+}
+
 static bool settle(struct options *options, const struct late *late, int *status)
 {
     const struct game *game = options->game;
@@ -458,13 +320,17 @@ static bool settle(struct options *options, const struct late *late, int *status
         return usage(status, _("%s makes no sense with --summary"), "--resume");
     if (options->seed > INT64_MAX || options->count > INT64_MAX - options->seed)
         return usage(status, _("deals have numbers up to %s"), "9223372036854775806");
-    if (options->deck && (options->command != COMMAND_DEAL || game->print_deck == NULL))
-        return usage(status, _("%s is for deal klondike only"), "--deck");
+    if (late->notation != NULL && options->command != COMMAND_DEAL)
+        return usage(status, _("%s is for deal only"), "--notation");
+    if (late->notation != NULL && !find_notation(game, late->notation, &options->notation))
+        return usage(status, _("there is no notation \"%s\"; deal GAME --list names them"),
+                     late->notation);
     if (!settle_selection(options, status))
         return false;
     if (options->limits.fair && options->command != COMMAND_PLAY)
         return usage(status, _("%s is for playing only"), "--fair");
-    int most = options->command == COMMAND_SOLVE    ? options->file_count
+    int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL
+                   ? options->file_count
                : options->command == COMMAND_VERIFY ? 2
                : options->command == COMMAND_PLAY   ? 1
                                                     : 0;
@@ -489,6 +355,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .seed = 1,
         .count = 1,
         .jobs = 1,
+        .notation = NOTATION_OWN,
         .limits = {.bytes = (uint64_t)512 << 20, .threads = 1},
         .selection = SELECTION_ALL,
     };

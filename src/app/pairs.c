@@ -1,78 +1,136 @@
-/* unstuck pairs: boards of Lianliankan and questions about them, as in HDOJ 1175. */
+/* unstuck pairs: boards of Lianliankan and questions about them, as in HDOJ 1175.
+ *
+ * However large the input is, only a window of it is in memory, and a question is answered
+ * before the next one is waited for. */
 #include "app/commands.h"
+#include "app/leave.h"
 #include "app/source.h"
 
 #include "base/i18n.h"
+#include "base/memory.h"
 #include "games/lianliankan/pairs.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
-/* A file as a whole; at is where it is read. */
-struct input {
-    const char *name;
-    char *bytes; /* NUL behind the last */
-    size_t size, at;
-    size_t number; /* where the last number begins */
+enum {
+    WINDOW = 1 << 18,
+    NUMBER_MOST = 64 /* signs of a number, with zeros in front */
 };
 
-static bool read_all(struct input *input, FILE *file)
+struct input {
+    const char *name;
+    int file;
+    int error;    /* errno of a read that failed, 0: none did */
+    bool end;     /* nothing comes behind the window */
+    char *bytes;  /* the window, NUL behind the last */
+    size_t size;  /* of what is in it */
+    size_t at;    /* where it is read */
+    size_t number; /* where the last number begins */
+    long line;     /* the first byte's place in the input */
+    size_t column;
+};
+
+static bool is_blank(char c)
 {
-    struct stat about;
-    size_t room = 1 << 16;
-    if (fstat(fileno(file), &about) == 0 && about.st_size > 0)
-        room = (size_t)about.st_size + 1;
-    for (;;) {
-        char *more = realloc(input->bytes, room + 1);
-        if (more == NULL)
-            return false;
-        input->bytes = more;
-        input->size += fread(more + input->size, 1, room - input->size, file);
-        if (input->size < room)
-            break;
-        room *= 2;
-    }
-    input->bytes[input->size] = '\0';
-    return ferror(file) == 0;
+    return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/* The place of byte AT of the window. */
+static void find_place(const struct input *input, size_t at, long *line, size_t *column)
+{
+    const char *s = input->bytes, *end = s + at;
+    *line = input->line;
+    *column = input->column + at;
+    for (const char *next; (next = memchr(s, '\n', (size_t)(end - s))) != NULL;) {
+        s = next + 1;
+        ++*line;
+        *column = (size_t)(end - s) + 1;
+    }
+}
+
+/* Drops what is read and reads more behind the rest, as much as there is. False: nothing
+ * comes, or the rest fills the window. */
+static bool refill(struct input *input)
+{
+    size_t left = input->size - input->at;
+    if (input->end || left == WINDOW)
+        return false;
+    find_place(input, input->at, &input->line, &input->column);
+    memmove(input->bytes, input->bytes + input->at, left);
+    input->at = 0;
+    leave_flush();
+    ssize_t more;
+    do
+        more = read(input->file, input->bytes + left, WINDOW - left);
+    while (more < 0 && errno == EINTR && !leave_wanted());
+    if (more < 0 && errno != EINTR)
+        input->error = errno;
+    input->end = more <= 0 || leave_wanted();
+    input->size = left + (more > 0 ? (size_t)more : 0);
+    input->bytes[input->size] = '\0';
+    return !input->end;
+}
+
+/* Says REASON, unless something else has ended the input. */
 static bool complain(const struct input *input, size_t at, const char *reason)
 {
-    long line = 1;
-    size_t begin = 0;
-    for (size_t i = 0; i < at; i++)
-        if (input->bytes[i] == '\n') {
-            line++;
-            begin = i + 1;
-        }
+    long line;
+    size_t column;
+    find_place(input, at, &line, &column);
     struct reason why;
-    reason_set(&why, line, (int)(at - begin + 1), "%s", reason);
-    source_complain(input->name, &why);
+    reason_set(&why, line, (int)column, "%s", reason);
+    if (input->error == 0 && !leave_wanted())
+        source_complain(input->name, &why);
     return false;
+}
+
+/* Goes on to the next number, or whatever stands there; false: nothing does. */
+static bool pass_blanks(struct input *input)
+{
+    do
+        while (is_blank(input->bytes[input->at]))
+            input->at++;
+    while (input->at == input->size && refill(input));
+    return input->at < input->size;
+}
+
+/* The number of signs up to the next blank, which have to be in the window; NUMBER_MOST
+ * where there are more. */
+static size_t measure(struct input *input)
+{
+    size_t length = 0;
+    for (;;) {
+        while (length < NUMBER_MOST && input->at + length < input->size &&
+               !is_blank(input->bytes[input->at + length]))
+            length++;
+        if (input->at + length < input->size || !refill(input))
+            return length;
+    }
 }
 
 /* The next number, at most 2^31 - 1. False: there is none there, and that is said. */
 static bool next_number(struct input *input, int *out)
 {
-    const char *s = input->bytes + input->at;
-    while (*s == ' ' || (*s >= '\t' && *s <= '\r'))
-        s++;
-    const char *begin = s;
+    if (!pass_blanks(input))
+        return complain(input, input->at,
+                        _("the end comes too early; \"0 0\" ends the input"));
+    size_t length = measure(input);
+    const char *s = input->bytes + input->at, *end = s + length;
     bool minus = *s == '-';
     s += minus;
+    bool good = s < end && length < NUMBER_MOST;
     long long value = 0;
-    for (; *s >= '0' && *s <= '9' && value <= INT32_MAX; s++)
+    for (; s < end && *s >= '0' && *s <= '9' && value <= INT32_MAX; s++)
         value = value * 10 + (*s - '0');
-    input->at = input->number = (size_t)(begin - input->bytes);
-    if (input->at == input->size)
-        return complain(input, input->at, _("the end comes too early; \"0 0\" ends the input"));
-    bool ends = *s == '\0' || *s == ' ' || (*s >= '\t' && *s <= '\r');
-    if (s == begin + minus || !ends || value > INT32_MAX)
+    input->number = input->at;
+    if (!good || s < end || value > INT32_MAX)
         return complain(input, input->at, _("this is not a whole number"));
-    input->at = (size_t)(s - input->bytes);
+    input->at += length;
     *out = (int)(minus ? -value : value);
     return true;
 }
@@ -111,9 +169,9 @@ static uint32_t digits_before(const char *end, size_t length)
     return (uint32_t)(x * 10000 + (x >> 32));
 }
 
-/* Reads up to COUNT plain numbers that are faces and returns how many; next_number has to look at what
- * comes then. Nearly all of a file is read here, 64 bytes at a time, so that no number
- * waits for the length of the one before it. */
+/* Reads up to COUNT plain numbers that are faces from the window and returns how many;
+ * next_number has to look at what comes then. Nearly all of a file is read here, 64 bytes at
+ * a time, so that no number waits for the length of the one before it. */
 static int read_plain(struct input *input, uint32_t *out, int count)
 {
     const char *bytes = input->bytes;
@@ -160,8 +218,6 @@ static bool read_board(struct input *input, struct pairs *board)
 static bool answer(struct input *input, const struct pairs *board, bool any)
 {
     int count;
-    if (!next_number(input, &count))
-        return false;
     if (any) {
         int a, b;
         if (pairs_any(board, &a, &b))
@@ -170,6 +226,8 @@ static bool answer(struct input *input, const struct pairs *board, bool any)
         else
             puts("NONE");
     }
+    if (!next_number(input, &count))
+        return false;
     for (; count > 0; count--) {
         int place[4];
         for (int i = 0; i < 4; i++)
@@ -190,6 +248,8 @@ static bool answer_all(struct input *input, const struct options *options)
 {
     for (;;) {
         int rows, columns;
+        if (!pass_blanks(input))
+            return input->error == 0;
         if (!next_number(input, &rows) || !next_number(input, &columns))
             return false;
         if (rows == 0 && columns == 0)
@@ -206,13 +266,17 @@ static bool answer_all(struct input *input, const struct options *options)
     }
 }
 
-static bool answer_file(const char *name, FILE *file, const struct options *options)
+static bool answer_file(const char *name, int file, const struct options *options)
 {
-    struct input input = {.name = name};
-    bool good = read_all(&input, file);
-    if (!good)
-        source_complain_errno(name, errno);
-    good = good && answer_all(&input, options);
+    struct input input = {.name = name, .file = file, .line = 1, .column = 1};
+    input.bytes = memory_get(WINDOW + 1, 1);
+    while (input.size < 3 && refill(&input))
+        ;
+    if (memcmp(input.bytes, "\xef\xbb\xbf", 3) == 0) /* a byte order mark */
+        input.at = 3;
+    bool good = answer_all(&input, options);
+    if (input.error != 0)
+        source_complain_errno(name, input.error);
     free(input.bytes);
     return good;
 }
@@ -221,18 +285,19 @@ int command_pairs(const struct options *options)
 {
     bool good = true;
     if (options->file_count == 0)
-        good = answer_file(_("standard input"), stdin, options);
-    for (int i = 0; i < options->file_count; i++) {
-        FILE *file = fopen(options->files[i], "r");
-        if (file == NULL) {
-            source_complain_errno(options->files[i], errno);
+        good = answer_file("-", STDIN_FILENO, options);
+    for (int i = 0; i < options->file_count && !leave_wanted(); i++) {
+        const char *name = options->files[i];
+        bool standard = strcmp(name, "-") == 0;
+        int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+        if (file < 0) {
+            source_complain_errno(name, errno);
             good = false;
             continue;
         }
-        good &= answer_file(options->files[i], file, options);
-        fclose(file);
+        good &= answer_file(name, file, options);
+        if (!standard)
+            close(file);
     }
-    if (fflush(stdout) != 0)
-        return EXIT_INTERRUPTED;
-    return good ? EXIT_FINE : EXIT_INPUT;
+    return leave_status(good ? EXIT_FINE : EXIT_INPUT);
 }

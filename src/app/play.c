@@ -283,11 +283,11 @@ int play(const struct options *options)
         return EXIT_USAGE;
     }
     keeper_open(&play.keeper, table);
+    play.boards.store = play.keeper.store;
     settings_read(&play.settings, play.keeper.store, options);
     term_set(play.term, &play.settings.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only one that can be shown */
-    play.boards.store = play.keeper.store;
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))

@@ -144,10 +144,9 @@ void result_free(struct result *result)
     *result = (struct result){0};
 }
 
-static char *copy(const char *s)
+static char *copy(const char *s, size_t length)
 {
-    char *to = memory_get(strlen(s) + 1, 1);
-    return strcpy(to, s);
+    return memcpy(memory_get(length + 1, 1), s, length);
 }
 
 static bool from_json(const char *line, long number, struct result *result,
@@ -173,7 +172,7 @@ static bool from_json(const char *line, long number, struct result *result,
         good = length == NULL || json_is_null(length) || result->has_length;
         result->has_score = json_is_integer(score);
         result->score = json_integer_value(score);
-        result->variant = variant != NULL ? copy(variant) : NULL;
+        result->variant = variant != NULL ? copy(variant, strlen(variant)) : NULL;
         struct text words = {0};
         size_t i;
         json_t *move;
@@ -183,7 +182,7 @@ static bool from_json(const char *line, long number, struct result *result,
             else
                 text_format(&words, "%s%s", i > 0 ? " " : "", json_string_value(move));
         }
-        result->moves = copy(text_get(&words));
+        result->moves = copy(text_get(&words), words.length);
         text_free(&words);
     }
     json_decref(object);
@@ -193,15 +192,30 @@ static bool from_json(const char *line, long number, struct result *result,
     return true;
 }
 
-/* "1 solved 81 ...", the moves on the next line, which begins with blanks. */
-static bool from_text(FILE *file, const char *line, long *number, struct result *result,
+/* The moves of a result in text, on the next line, which begins with blanks. */
+static bool read_moves(struct lines *lines, struct result *result, struct reason *why)
+{
+    int c = getc(lines->file);
+    ungetc(c, lines->file);
+    struct text line = {0};
+    enum line_kind kind = c == ' ' ? lines_next(lines, &line, LINES_MOST) : LINE_END;
+    int column = (int)line.length + 1;
+    text_trim(&line, 0);
+    result->moves = copy(text_get(&line), line.length);
+    text_free(&line);
+    return kind == LINE_TEXT || kind == LINE_END ||
+           reason_set(why, lines->number, column, "%s", lines_reason(kind));
+}
+
+/* "1 solved 81 ...". */
+static bool from_text(struct lines *lines, const char *line, struct result *result,
                       struct reason *why)
 {
     long long length = 0;
     int fields = sscanf(line, "%" SCNu64 " %15s %lld", &result->number, result->verdict,
                         &length);
     if (fields < 2)
-        return reason_set(why, *number, 1,
+        return reason_set(why, lines->number, 1,
                           _("a line of results was expected: position, verdict, ..."));
     result->has_length = fields == 3;
     result->length = length;
@@ -209,36 +223,31 @@ static bool from_text(FILE *file, const char *line, long *number, struct result 
     const char *score = strstr(line, " score ");
     result->has_score = score != NULL;
     result->score = score != NULL ? strtoll(score + 7, NULL, 10) : 0;
-    int c = getc(file);
-    ungetc(c, file);
-    char *next = NULL;
-    size_t capacity = 0;
-    if (c == ' ' && getline(&next, &capacity, file) >= 0) {
-        ++*number;
-        next[strcspn(next, "\r\n")] = '\0';
-        result->moves = copy(next);
-    } else
-        result->moves = copy("");
-    free(next);
-    return true;
+    return read_moves(lines, result, why);
 }
 
-enum result_reading result_read(FILE *file, long *line, struct result *result,
+enum result_reading result_read(struct lines *lines, struct result *result,
                                 struct reason *why)
 {
     result_free(result);
-    char *bytes = NULL;
-    size_t capacity = 0;
+    struct text line = {0};
     enum result_reading reading = RESULT_END;
-    while (reading == RESULT_END && getline(&bytes, &capacity, file) >= 0) {
-        ++*line;
-        bytes[strcspn(bytes, "\r\n")] = '\0';
-        if (bytes[0] == '\0' || bytes[0] == '#')
+    enum line_kind kind;
+    while (reading == RESULT_END &&
+           (kind = lines_next(lines, &line, LINES_MOST)) != LINE_END) {
+        bool good = kind == LINE_TEXT;
+        if (!good)
+            reason_set(why, lines->number, (int)line.length + 1, "%s", lines_reason(kind));
+        text_trim(&line, 0);
+        const char *s = text_get(&line);
+        if (good && (s[0] == '\0' || s[0] == '#')) {
+            text_clear(&line);
             continue;
-        bool good = bytes[0] == '{' ? from_json(bytes, *line, result, why)
-                                    : from_text(file, bytes, line, result, why);
+        }
+        good = good && (s[0] == '{' ? from_json(s, lines->number, result, why)
+                                    : from_text(lines, s, result, why));
         reading = good ? RESULT_READ : RESULT_BAD;
     }
-    free(bytes);
+    text_free(&line);
     return reading;
 }

@@ -37,8 +37,8 @@ enum result_reading {
     RESULT_BAD /* reason in WHY */
 };
 
-/* The next result of FILE, which may hold either form. LINE counts on. */
-enum result_reading result_read(FILE *file, long *line, struct result *result,
+/* The next result of a file, which may hold either form; LINES is used by nothing else. */
+enum result_reading result_read(struct lines *lines, struct result *result,
                                 struct reason *why);
 void result_free(struct result *result);
 

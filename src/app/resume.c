@@ -39,9 +39,9 @@ bool resume_read(struct resume *resume, const char *name)
     rewind(file);
     struct result result = {0};
     struct reason why;
-    long line = 0;
+    struct lines lines = {.file = file};
     enum result_reading reading;
-    while ((reading = result_read(file, &line, &result, &why)) != RESULT_END) {
+    while ((reading = result_read(&lines, &result, &why)) != RESULT_END) {
         int next = getc(file);
         ungetc(next, file);
         if (resume->torn && next == EOF)

@@ -1,5 +1,6 @@
 #include "app/selection.h"
 
+#include "app/leave.h"
 #include "base/i18n.h"
 
 #include <stdio.h>
@@ -89,11 +90,13 @@ struct atlas *selection_atlas(const struct selection *selection,
 {
     struct search search;
     search_init(&search, limits);
+    leave_stops(&search);
     struct atlas *atlas = atlas_new(&search, &selection->family);
     if (atlas != NULL && !atlas_measure(atlas, &search, metric)) {
         atlas_free(atlas);
         atlas = NULL;
     }
+    leave_stops(NULL);
     search_free(&search);
     return atlas;
 }

@@ -1,9 +1,15 @@
 /* unstuck solve: many positions, some at once, the results in the order of the input.
  *
- * The main thread reads positions into a ring of slots and writes out what is done at its
- * tail; the workers take slots in between. The ring is all the memory there is, however
- * many positions come. */
+ * The main thread reads positions into a ring of slots, the workers take slots from it, and
+ * the writer writes out what is done at its tail: a result is there as soon as it is known,
+ * even while the main thread waits for the next position. The ring is all the memory there
+ * is, however many positions come.
+ *
+ * To hand over each position by itself would cost more than an easy one takes to solve. So
+ * the threads wake each other when half of the ring is free or done, or when there is
+ * nothing else to do. */
 #include "app/commands.h"
+#include "app/leave.h"
 #include "app/meter.h"
 #include "app/result.h"
 #include "app/resume.h"
@@ -12,9 +18,9 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "base/thread.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -25,9 +31,12 @@ enum slot_state {
     SLOT_DONE   /* OUTPUT is its result */
 };
 
+enum { SLOTS_LEAST = 16 };
+
 struct slot {
     enum slot_state state;
     uint64_t number;
+    double share, skipped; /* of the input up to here, as in app/meter.h */
     struct session session;
     struct search search; /* initialised while SLOT_TAKEN */
     bool finished;        /* not interrupted */
@@ -41,21 +50,18 @@ struct batch {
     uint64_t size;
     /* Slots by running number, modulo SIZE: written <= taken <= filled <= written + size */
     uint64_t written, taken, filled;
-    bool closed; /* no more positions come */
+    uint64_t waiting; /* slots that are SLOT_DONE */
+    bool ended;       /* the main thread reads no more */
+    bool stopped;     /* what is not taken is not wanted any more */
     pthread_mutex_t lock;
+    pthread_cond_t room;  /* for the main thread: half of the ring is free */
     pthread_cond_t ready; /* for workers: a slot is, or none will be */
-    pthread_cond_t done;  /* for the main thread */
+    pthread_cond_t done;  /* for the writer */
+    pthread_t reader;     /* the main thread */
     struct resume resume;
+    double skipped; /* share of the input that is in RESUME; the main thread's */
     struct study study;
 };
-
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
 
 static struct slot *slot_at(struct batch *batch, uint64_t number)
 {
@@ -100,7 +106,7 @@ static void *work(void *argument)
     struct batch *batch = argument;
     pthread_mutex_lock(&batch->lock);
     for (;;) {
-        while (batch->taken == batch->filled && !batch->closed)
+        while (batch->taken == batch->filled && !batch->ended && !batch->stopped)
             pthread_cond_wait(&batch->ready, &batch->lock);
         if (batch->taken == batch->filled)
             break;
@@ -112,13 +118,17 @@ static void *work(void *argument)
         pthread_mutex_lock(&batch->lock);
         search_free(&slot->search);
         slot->state = SLOT_DONE;
-        pthread_cond_signal(&batch->done);
+        batch->waiting++;
+        if (batch->taken == batch->filled || batch->waiting >= batch->size / 2)
+            pthread_cond_signal(&batch->done);
     }
     pthread_mutex_unlock(&batch->lock);
     return NULL;
 }
 
-/* Waits a moment for a slot to be done; with the lock. */
+/* ---- the writer -------------------------------------------------------------------- */
+
+/* Waits a moment for slots to be done; with the lock. */
 static void wait_done(struct batch *batch)
 {
     struct timespec until;
@@ -131,102 +141,132 @@ static void wait_done(struct batch *batch)
     pthread_cond_timedwait(&batch->done, &batch->lock, &until);
 }
 
-/* Ends all running searches and takes back what nobody has begun; with the lock. */
+/* Ends all running searches, takes back what nobody has begun, and breaks off the main
+ * thread's waiting for more; with the lock. */
 static void stop_all(struct batch *batch)
 {
     batch->filled = batch->taken;
-    batch->closed = true;
+    batch->stopped = true;
     for (uint64_t i = batch->written; i < batch->taken; i++)
         if (slot_at(batch, i)->state == SLOT_TAKEN)
             search_stop(&slot_at(batch, i)->search, STOP_CANCELLED);
     pthread_cond_broadcast(&batch->ready);
+    pthread_cond_signal(&batch->room);
+    if (!batch->ended)
+        leave_wake(batch->reader);
 }
 
-/* Writes the results that are next in order; with the lock. False: nobody reads them. */
-static bool write_done(struct batch *batch, struct meter *meter)
+static void write_slot(struct batch *batch, const struct slot *slot, struct meter *meter)
 {
-    bool good = true;
-    while (batch->written < batch->taken &&
-           slot_at(batch, batch->written)->state == SLOT_DONE) {
-        struct slot *slot = slot_at(batch, batch->written);
-        pthread_mutex_unlock(&batch->lock);
-        if (slot->finished && good) {
-            if (batch->options->summary)
-                study_add(&batch->study, &slot->found);
-            else {
-                meter_hide(meter);
-                good = fputs(text_get(&slot->output), stdout) >= 0;
-            }
-            meter_count(meter);
-        }
-        pthread_mutex_lock(&batch->lock);
-        slot->state = SLOT_FREE;
-        batch->written++;
+    if (batch->options->summary)
+        study_add(&batch->study, &slot->found);
+    else {
+        meter_hide(meter);
+        fputs(text_get(&slot->output), stdout);
     }
-    return good;
+    meter_count(meter, slot->share, slot->skipped);
 }
 
-/* Reads one position into the next slot; with the lock. */
-static enum reading fill_one(struct batch *batch, struct source *source)
+/* Writes the results that are next in order; with the lock. */
+static void write_done(struct batch *batch, struct meter *meter)
 {
-    struct slot *slot = slot_at(batch, batch->filled);
+    uint64_t first = batch->written, end = first;
+    while (end < batch->taken && slot_at(batch, end)->state == SLOT_DONE)
+        end++;
+    if (end == first)
+        return;
     pthread_mutex_unlock(&batch->lock);
-    enum reading reading = source_next(source, &slot->session);
+    for (uint64_t i = first; i < end; i++)
+        if (slot_at(batch, i)->finished && !ferror(stdout))
+            write_slot(batch, slot_at(batch, i), meter);
+    leave_flush();
     pthread_mutex_lock(&batch->lock);
-    if (reading == READING_BLOCK) {
-        source->count++;
-        slot->number = slot->session.dealt ? slot->session.seed : source->count;
-        if (resume_has(&batch->resume, slot->number))
-            return reading;
-        slot->state = SLOT_READY;
-        batch->filled++;
-        pthread_cond_signal(&batch->ready);
-    } else if (reading == READING_BAD) {
-        source->count++;
-    } else {
-        batch->closed = true;
-        pthread_cond_broadcast(&batch->ready);
-    }
-    return reading;
+    for (uint64_t i = first; i < end; i++)
+        slot_at(batch, i)->state = SLOT_FREE;
+    batch->waiting -= end - first;
+    batch->written = end;
+    if (batch->filled - batch->written <= batch->size / 2)
+        pthread_cond_signal(&batch->room);
 }
 
-static int run(struct batch *batch, struct source *source)
+static void *write_all(void *argument)
 {
+    struct batch *batch = argument;
     struct meter meter;
-    uint64_t total = batch->options->has_seed ? batch->options->count : 0;
-    if (total > batch->resume.count)
-        total -= batch->resume.count;
-    meter_open(&meter, total);
-    int status = EXIT_FINE;
+    meter_open(&meter);
     pthread_mutex_lock(&batch->lock);
-    while (!batch->closed || batch->written < batch->filled) {
-        if (interrupted && !batch->closed)
-            status = EXIT_INTERRUPTED;
-        if (interrupted)
+    while (!batch->ended || batch->written < batch->filled) {
+        if (leave_wanted())
             stop_all(batch);
-        if (!write_done(batch, &meter))
-            interrupted = 1;
+        write_done(batch, &meter);
         meter_show(&meter);
-        if (!batch->closed && batch->filled - batch->written < batch->size) {
-            if (fill_one(batch, source) == READING_BAD)
-                status = EXIT_INPUT;
-        } else if (batch->written < batch->filled) {
+        if (batch->written == batch->filled ||
+            slot_at(batch, batch->written)->state != SLOT_DONE)
             wait_done(batch);
-        }
     }
     pthread_mutex_unlock(&batch->lock);
     meter_close(&meter);
-    return interrupted ? EXIT_INTERRUPTED : status;
+    return NULL;
 }
 
-static void catch_signals(void)
+/* ---- the main thread --------------------------------------------------------------- */
+
+/* Waits for a free slot, which is this thread's until it is handed over; NULL: nothing
+ * more is wanted. */
+static struct slot *wait_room(struct batch *batch)
 {
-    struct sigaction action = {.sa_handler = on_interrupt};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    /* A reader that goes away is seen by the failing write. */
-    signal(SIGPIPE, SIG_IGN);
+    pthread_mutex_lock(&batch->lock);
+    while (batch->filled - batch->written == batch->size && !batch->stopped)
+        pthread_cond_wait(&batch->room, &batch->lock);
+    struct slot *slot = batch->stopped ? NULL : slot_at(batch, batch->filled);
+    pthread_mutex_unlock(&batch->lock);
+    return slot;
+}
+
+/* SLOT holds a position: for the workers, unless an earlier run has its result. */
+static void hand_over(struct batch *batch, struct slot *slot, const struct source *source,
+                      double share)
+{
+    slot->share = source_share(source);
+    slot->number = slot->session.dealt ? slot->session.seed : source->count;
+    if (resume_has(&batch->resume, slot->number)) {
+        batch->skipped += slot->share - share;
+        return;
+    }
+    slot->skipped = batch->skipped;
+    pthread_mutex_lock(&batch->lock);
+    if (!batch->stopped) {
+        slot->state = SLOT_READY;
+        batch->filled++;
+        pthread_cond_signal(&batch->ready);
+    }
+    pthread_mutex_unlock(&batch->lock);
+}
+
+static int read_all(struct batch *batch)
+{
+    struct source source;
+    int status = EXIT_FINE;
+    source_open(&source, batch->options);
+    source.takes_large = true;
+    for (struct slot *slot; (slot = wait_room(batch)) != NULL;) {
+        double share = source_share(&source);
+        enum reading reading = source_next(&source, &slot->session);
+        if (reading == READING_END)
+            break;
+        source.count++;
+        if (reading == READING_BAD)
+            status = EXIT_INPUT;
+        else
+            hand_over(batch, slot, &source, share);
+    }
+    source_close(&source);
+    pthread_mutex_lock(&batch->lock);
+    batch->ended = true;
+    pthread_cond_broadcast(&batch->ready);
+    pthread_cond_signal(&batch->done);
+    pthread_mutex_unlock(&batch->lock);
+    return status;
 }
 
 static void print_summary(const struct batch *batch)
@@ -253,46 +293,56 @@ static bool begin_resume(struct batch *batch)
     return true;
 }
 
+static void free_slots(struct batch *batch)
+{
+    for (uint64_t i = 0; i < batch->size; i++) {
+        session_free(&batch->slots[i].session);
+        text_free(&batch->slots[i].output);
+    }
+    free(batch->slots);
+}
+
+/* Reads while others work and write. */
+static int run(struct batch *batch)
+{
+    int jobs = batch->options->jobs, started = 0;
+    pthread_t writer;
+    pthread_t *workers = memory_get((size_t)jobs, sizeof *workers);
+    batch->reader = pthread_self();
+    while (started < jobs && thread_start(&workers[started], work, batch))
+        started++;
+    if (started == 0 || !thread_start(&writer, write_all, batch)) {
+        fputs(_("unstuck: no thread can be started\n"), stderr);
+        exit(EXIT_INTERRUPTED);
+    }
+    int status = read_all(batch);
+    pthread_join(writer, NULL);
+    for (int i = 0; i < started; i++)
+        pthread_join(workers[i], NULL);
+    free(workers);
+    return status;
+}
+
 int command_solve(const struct options *options)
 {
-    struct batch batch = {.options = options, .size = 4 * (uint64_t)options->jobs};
+    struct batch batch = {.options = options,
+                          .size = SLOTS_LEAST + 4 * (uint64_t)options->jobs};
     study_init(&batch.study, options->game);
     if (!begin_resume(&batch))
         return EXIT_INPUT;
     batch.slots = memory_get(batch.size, sizeof *batch.slots);
     pthread_mutex_init(&batch.lock, NULL);
+    pthread_cond_init(&batch.room, NULL);
     pthread_cond_init(&batch.ready, NULL);
     pthread_cond_init(&batch.done, NULL);
-    catch_signals();
-    pthread_t *workers = memory_get((size_t)options->jobs, sizeof *workers);
-    int started = 0;
-    while (started < options->jobs &&
-           pthread_create(&workers[started], NULL, work, &batch) == 0)
-        started++;
-    if (started == 0) {
-        fputs(_("unstuck: no thread can be started\n"), stderr);
-        exit(EXIT_INTERRUPTED);
-    }
-    struct source source;
-    source_open(&source, options);
-    source.takes_large = true;
-    int status = run(&batch, &source);
-    source_close(&source);
-    for (int i = 0; i < started; i++)
-        pthread_join(workers[i], NULL);
-    for (uint64_t i = 0; i < batch.size; i++) {
-        session_free(&batch.slots[i].session);
-        text_free(&batch.slots[i].output);
-    }
+    int status = run(&batch);
     if (options->summary)
         print_summary(&batch);
-    free(batch.slots);
-    free(workers);
+    free_slots(&batch);
     resume_free(&batch.resume);
+    pthread_cond_destroy(&batch.room);
     pthread_cond_destroy(&batch.ready);
     pthread_cond_destroy(&batch.done);
     pthread_mutex_destroy(&batch.lock);
-    if (fflush(stdout) != 0)
-        status = EXIT_INTERRUPTED;
-    return status;
+    return leave_status(status);
 }

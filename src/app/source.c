@@ -1,5 +1,7 @@
 #include "app/source.h"
 
+#include "app/leave.h"
+#include "app/meter.h"
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "engine/solution.h"
@@ -7,20 +9,52 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* Memory, not nodes or time, for within those a solver goes on to shorten its line. */
 enum { WINNABLE_BYTES = 4 << 20 };
 
+/* Bytes of a file NAME; 0: it is none, or "-", the standard input, is none. */
+static double size_of(const char *name)
+{
+    struct stat about;
+    int failed = strcmp(name, "-") == 0 ? fstat(0, &about) : stat(name, &about);
+    return failed == 0 && S_ISREG(about.st_mode) ? (double)about.st_size : 0;
+}
+
 void source_open(struct source *source, const struct options *options)
 {
     *source = (struct source){.options = options, .next_seed = options->seed};
+    if (!options->has_seed && options->file_count == 0)
+        source->size = size_of("-");
+    for (int i = 0; i < options->file_count; i++) {
+        double size = size_of(options->files[i]);
+        if (size == 0) {
+            source->size = 0;
+            break;
+        }
+        source->size += size;
+    }
+}
+
+double source_share(const struct source *source)
+{
+    const struct options *options = source->options;
+    if (options->has_seed)
+        return (double)source->deals / (double)options->count;
+    if (source->size == 0)
+        return -1;
+    double at = source->file != NULL ? (double)ftello(source->file) : 0;
+    return (source->before + at) / source->size;
 }
 
 static void close_file(struct source *source)
 {
-    if (source->reader.file != NULL && source->reader.file != stdin)
-        fclose(source->reader.file);
-    source->reader.file = NULL;
+    if (source->file != NULL && source->size > 0)
+        source->before += (double)ftello(source->file);
+    if (source->file != NULL && source->file != stdin)
+        fclose(source->file);
+    source->file = NULL;
 }
 
 void source_close(struct source *source)
@@ -32,16 +66,15 @@ void source_close(struct source *source)
 
 void source_complain(const char *file, const struct reason *why)
 {
-    struct text name = {0};
-    text_format(&name, "%s:", file); /* of whoever named it: maybe not for a terminal */
-    utf8_tame(name.bytes);
-    fputs(text_get(&name), stderr);
-    text_free(&name);
+    struct text said = {0};
+    text_format(&said, "%s:", file);
     if (why->line > 0)
-        fprintf(stderr, "%ld:", why->line);
-    if (why->line > 0 && why->column > 0)
-        fprintf(stderr, "%d:", why->column);
-    fprintf(stderr, " %s\n", why->text);
+        text_format(&said, "%ld:%d:", why->line, why->column > 0 ? why->column : 1);
+    text_format(&said, " %s", why->text);
+    utf8_tame(said.bytes); /* the file's name may be none for a terminal */
+    meter_give_way();
+    fprintf(stderr, "%s\n", text_get(&said));
+    text_free(&said);
 }
 
 void source_complain_errno(const char *file, int error)
@@ -87,6 +120,8 @@ static enum reading next_drawn(struct source *source, struct session *session)
         problem = selection_no_opening;
     if (problem == NULL)
         return READING_BLOCK;
+    if (leave_wanted())
+        return READING_END;
     fprintf(stderr, "unstuck: %s\n", _(problem));
     return READING_BAD;
 }
@@ -94,7 +129,7 @@ static enum reading next_drawn(struct source *source, struct session *session)
 static enum reading next_deal(struct source *source, struct session *session)
 {
     const struct options *options = source->options;
-    if (source->deals == options->count)
+    if (source->deals == options->count || leave_wanted())
         return READING_END;
     source->deals++;
     if (options->selection.draws)
@@ -104,7 +139,10 @@ static enum reading next_deal(struct source *source, struct session *session)
     do {
         seed = source->next_seed++;
         problem = session_deal(session, options->game, options->variant, seed);
-    } while (problem == NULL && options->winnable && !source_winnable(session));
+    } while (problem == NULL && options->winnable && !leave_wanted() &&
+             !source_winnable(session));
+    if (leave_wanted())
+        return READING_END;
     if (problem == NULL)
         return READING_BLOCK;
     fprintf(stderr, "unstuck: %s %" PRIu64 ": %s\n", options->game->id, seed, problem);
@@ -124,7 +162,9 @@ static enum reading open_next(struct source *source)
         source_complain_errno(name, errno);
         return READING_BAD;
     }
+    source->file = file;
     reader_init(&source->reader, file, standard ? "-" : name, options->game->hash_rows);
+    source->reader.is_whole = options->game->is_whole;
     return READING_BLOCK;
 }
 
@@ -145,7 +185,7 @@ enum reading source_next(struct source *source, struct session *session)
         return next_deal(source, session);
     int files = options->file_count > 0 ? options->file_count : 1;
     for (;;) {
-        if (source->reader.file == NULL) {
+        if (source->file == NULL) {
             if (source->next_file == files)
                 return READING_END;
             if (open_next(source) == READING_BAD)
@@ -160,7 +200,7 @@ enum reading source_next(struct source *source, struct session *session)
         if (reading != READING_END)
             return reading;
         /* A folder can be opened, but not read. An interrupted read is no error. */
-        int error = ferror(source->reader.file) ? errno : 0;
+        int error = ferror(source->file) ? errno : 0;
         if (error != 0 && error != EINTR)
             source_complain_errno(source->reader.name, error);
         close_file(source);

@@ -16,7 +16,8 @@
 
 struct source {
     const struct options *options;
-    struct reader reader; /* its file is NULL while none is open */
+    FILE *file; /* NULL while none is open */
+    struct reader reader;
     struct position position;
     struct atlas *atlas;        /* what is drawn from; owner */
     struct atlas_rating rating; /* of the opening drawn last */
@@ -24,6 +25,7 @@ struct source {
     int next_file;
     uint64_t next_seed, deals; /* the next deal's number, deals so far */
     uint64_t count; /* positions so far, the bad ones too; kept by the caller */
+    double size, before; /* bytes of all files (0: not known), and of those that are read */
 };
 
 void source_open(struct source *source, const struct options *options);
@@ -34,12 +36,16 @@ void source_close(struct source *source);
  * skipped. */
 enum reading source_next(struct source *source, struct session *session);
 
+/* How much of the input has been read, 0 to 1; -1: not known. */
+double source_share(const struct source *source);
+
 /* Whether the solver, with a few megabytes, finds a line that wins SESSION from here: takes
  * hundredths of a second, and gives the same answer everywhere. Always true where all that
  * counts is the score. */
 bool source_winnable(const struct session *session);
 
-/* "FILE:LINE:COLUMN: reason" on standard error. */
+/* "FILE:LINE:COLUMN: reason" on standard error; what is about a whole line is about its
+ * column 1. */
 void source_complain(const char *file, const struct reason *why);
 
 /* The same with the words for ERROR, an errno, and for a file without a position. */

@@ -1,5 +1,6 @@
 /* unstuck stats: what has been played, as a table or as JSON Lines. */
 #include "app/commands.h"
+#include "app/leave.h"
 #include "app/statistics.h"
 
 #include "base/i18n.h"
@@ -103,5 +104,5 @@ int command_stats(const struct options *options)
         puts(_("No game has been played to its end yet."));
     statistics_free(&statistics);
     store_close(store);
-    return fflush(stdout) == 0 && whole ? EXIT_FINE : EXIT_INPUT;
+    return leave_status(whole ? EXIT_FINE : EXIT_INPUT);
 }

@@ -104,9 +104,6 @@ bool table_falls_short(const struct table *table);
 /* A search that has begun, or was looked at, is not looked at again for some time. */
 void table_look_later(struct table *table);
 
-/* A search that has begun, or was looked at, is not looked at again for some time. */
-void table_look_later(struct table *table);
-
 /* By the player, or by auto-play in his name. An impossible one is answered in words. */
 void table_move(struct table *table, uint32_t move);
 /* What the last move was worth, as soon as that is known. */

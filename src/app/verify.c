@@ -1,6 +1,8 @@
 /* unstuck verify: replays results against their positions. Of the solvers it knows
  * nothing; it shares with them the rules alone. */
 #include "app/commands.h"
+#include "app/leave.h"
+#include "app/meter.h"
 #include "app/result.h"
 #include "app/source.h"
 
@@ -92,57 +94,91 @@ static void check(struct session *session, struct result *result,
         text_string(wrong, _("moves without the verdict solved"));
 }
 
+/* What verify goes through side by side. */
+struct pairing {
+    struct source source;
+    struct session session; /* the position read last */
+    enum reading reading;
+    struct lines lines;
+    struct result result; /* the one read last */
+    enum result_reading next;
+    struct reason why;
+};
+
+static void read_result(struct pairing *p)
+{
+    p->next = result_read(&p->lines, &p->result, &p->why);
+}
+
+/* What is wrong with the result of position NUMBER, or nothing. */
+static void judge(struct pairing *p, const char *name, uint64_t number, struct text *wrong)
+{
+    bool none = p->next == RESULT_END || (!p->result.has_seed && p->result.number > number);
+    if (p->next == RESULT_BAD)
+        source_complain(name, &p->why);
+    if (p->reading == READING_BAD)
+        text_string(wrong, _("the position cannot be read"));
+    else if (p->next == RESULT_BAD)
+        text_string(wrong, _("the result cannot be read"));
+    else if (none)
+        text_string(wrong, _("no result"));
+    else if (!p->result.has_seed && p->result.number < number)
+        text_string(wrong, _("the results are not in order"));
+    else
+        check(&p->session, &p->result, wrong);
+}
+
+/* False: results are left when the positions are through, or cannot be read. */
+static bool is_through(struct pairing *p, const char *name)
+{
+    if (p->next == RESULT_END && !ferror(p->lines.file))
+        return true;
+    if (p->next == RESULT_END)
+        source_complain_errno(name, errno);
+    else {
+        reason_set(&p->why, p->lines.number, 0, "%s", _("a result without a position"));
+        source_complain(name, &p->why);
+    }
+    return false;
+}
+
 /* One line for each position; those of deals have the deals' numbers and go in order.
  * Returns the exit status. */
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
-    struct source source;
-    source_open(&source, positions);
-    source.takes_large = true;
-    struct session session = {0};
-    struct result result = {0};
-    struct reason why;
+    struct pairing p = {.lines = {.file = file}};
     struct text wrong = {0};
-    long line = 0;
+    struct meter meter;
     int status = EXIT_FINE;
-    enum result_reading next = result_read(file, &line, &result, &why);
-    enum reading reading;
-    for (uint64_t number = 1; (reading = source_next(&source, &session)) != READING_END;
-         number++) {
+    source_open(&p.source, positions);
+    p.source.takes_large = true;
+    meter_open(&meter);
+    read_result(&p);
+    for (uint64_t number = 1; !leave_wanted(); number++) {
+        p.reading = source_next(&p.source, &p.session);
+        if (p.reading == READING_END)
+            break;
         text_clear(&wrong);
-        if (reading == READING_BAD)
-            text_string(&wrong, _("the position cannot be read"));
-        if (next == RESULT_BAD)
-            source_complain(name, &why);
-        if (next == RESULT_BAD)
-            text_string(&wrong, _("the result cannot be read"));
-        else if (next == RESULT_END || (!result.has_seed && result.number > number)) {
-            if (reading != READING_BAD)
-                text_string(&wrong, _("no result"));
-        } else if (!result.has_seed && result.number < number)
-            text_string(&wrong, _("the results are not in order"));
-        else if (reading == READING_BLOCK)
-            check(&session, &result, &wrong);
+        judge(&p, name, number, &wrong);
         if (wrong.length > 0) {
             utf8_tame(wrong.bytes); /* it quotes the file */
             status = EXIT_INPUT;
         }
+        meter_hide(&meter);
         printf("%" PRIu64 " %s\n", number, wrong.length > 0 ? text_get(&wrong) : "ok");
-        if (next == RESULT_BAD || (next == RESULT_READ && (result.has_seed || result.number <= number)))
-            next = result_read(file, &line, &result, &why);
+        meter_count(&meter, source_share(&p.source), 0);
+        meter_show(&meter);
+        if (p.next == RESULT_BAD || (p.next == RESULT_READ &&
+                                     (p.result.has_seed || p.result.number <= number)))
+            read_result(&p);
     }
-    if (next == RESULT_END && ferror(file)) {
-        source_complain_errno(name, errno);
+    meter_close(&meter);
+    if (!leave_wanted() && !is_through(&p, name))
         status = EXIT_INPUT;
-    } else if (next != RESULT_END) {
-        reason_set(&why, line, 0, "%s", _("a result without a position"));
-        source_complain(name, &why);
-        status = EXIT_INPUT;
-    }
     text_free(&wrong);
-    result_free(&result);
-    session_free(&session);
-    source_close(&source);
+    result_free(&p.result);
+    session_free(&p.session);
+    source_close(&p.source);
     return status;
 }
 
@@ -159,5 +195,5 @@ int command_verify(const struct options *options)
     int status = compare(&positions, name, file);
     if (file != stdin)
         fclose(file);
-    return fflush(stdout) == 0 ? status : EXIT_INTERRUPTED;
+    return leave_status(status);
 }

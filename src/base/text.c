@@ -57,6 +57,14 @@ void text_char(struct text *text, char c)
     text_add(text, &c, 1);
 }
 
+void text_trim(struct text *text, size_t start)
+{
+    while (text->length > start && strchr(" \t\r\n\v\f", text->bytes[text->length - 1]) != NULL)
+        text->length--;
+    if (text->bytes != NULL)
+        text->bytes[text->length] = '\0';
+}
+
 void text_glyph(struct text *text, uint32_t code)
 {
     char bytes[UTF8_MAX];

@@ -28,6 +28,9 @@ void text_add(struct text *text, const char *bytes, size_t length);
 void text_string(struct text *text, const char *string);
 void text_char(struct text *text, char c);
 
+/* Cuts off the blanks at its end, as far back as START, at most its length. */
+void text_trim(struct text *text, size_t start);
+
 /* One Unicode code point as UTF-8. */
 void text_glyph(struct text *text, uint32_t code);
 

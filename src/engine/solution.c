@@ -96,7 +96,8 @@ static void finish(const struct game *game, const void *state, struct solution *
         solution->count = solution->length = 0;
         solution->score = 0;
         solution->proved = solution->verdict == VERDICT_IMPOSSIBLE;
-    } else if (solution->proved) {
+    } else if (solution->proved || (!game->scored && solution->length == 0)) {
+        solution->proved = true; /* nothing is shorter than no moves */
         solution->has_bound = true;
         solution->bound = game->scored ? solution->score : solution->length;
     }

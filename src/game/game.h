@@ -159,9 +159,13 @@ struct game {
     bool (*parse)(void *state, uint32_t variant, const struct position *position,
                   struct reason *why);
 
-    /* A start as the one line that other programs read, which parse() reads too. False:
-     * STATE has none. NULL where there is no such form. */
-    bool (*print_deck)(const void *state, struct text *out);
+    /* Notations of other programs that a position can be written in, by name, NULL behind
+     * the last; parse() reads them too, but for Lianliankan's. print_notation writes
+     * number I; false: STATE cannot be written so. NULL where there are none. */
+    const char *const *notations;
+    bool (*print_notation)(const void *state, int i, struct text *out);
+    /* Whether LINE is a position by itself, whatever comes behind it; NULL: none is. */
+    bool (*is_whole)(const char *line);
 
     /* MOVE as one word without blanks, and back. parse_move: NULL, or why TOKEN is no
      * move from STATE, translated. What it yields need not be legal. */

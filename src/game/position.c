@@ -1,16 +1,16 @@
 #include "game/position.h"
 
+#include "base/i18n.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 void reader_init(struct reader *reader, FILE *file, const char *name, bool hash_rows)
 {
-    *reader = (struct reader){.file = file, .name = name, .hash_rows = hash_rows};
+    *reader = (struct reader){.lines = {.file = file}, .name = name, .hash_rows = hash_rows};
 }
 
 bool reason_set(struct reason *why, long line, int column, const char *format, ...)
@@ -27,46 +27,10 @@ bool reason_set(struct reason *why, long line, int column, const char *format, .
 
 void position_free(struct position *position)
 {
-    free(position->bytes);
+    text_free(&position->bytes);
     free(position->keys);
     free(position->board);
     *position = (struct position){0};
-}
-
-/* One line of the file appended to BYTES with a NUL in place of its end. */
-enum line_kind {
-    LINE_END, /* of the file */
-    LINE_TEXT,
-    LINE_TOO_LONG, /* and passed over */
-    LINE_NUL
-};
-
-static enum line_kind read_line(struct reader *reader, struct position *position,
-                                size_t *used)
-{
-    enum line_kind kind = LINE_END;
-    int c;
-    while ((c = getc_unlocked(reader->file)) != EOF && c != '\n') {
-        if (kind == LINE_END)
-            kind = LINE_TEXT;
-        if (c == '\0' && kind == LINE_TEXT)
-            kind = LINE_NUL;
-        if (kind != LINE_TEXT)
-            continue;
-        if (*used + 2 > POSITION_BYTES) {
-            kind = LINE_TOO_LONG;
-            continue;
-        }
-        if (*used + 2 > position->capacity) {
-            position->capacity = position->capacity > 0 ? position->capacity * 2 : 1024;
-            position->bytes = memory_resize(position->bytes, position->capacity, 1);
-        }
-        position->bytes[(*used)++] = (char)c;
-    }
-    if (c == EOF && kind == LINE_END)
-        return LINE_END;
-    reader->line++;
-    return kind == LINE_END ? LINE_TEXT : kind;
 }
 
 /* "key: value" or "key:" with a key of small letters. The blank keeps apart from it a
@@ -90,19 +54,21 @@ static void push(struct line **lines, int *count, int *capacity, struct line lin
 static void place(struct position *position)
 {
     for (int i = 0; i < position->key_count; i++)
-        position->keys[i].text = position->bytes + position->keys[i].start;
+        position->keys[i].text = position->bytes.bytes + position->keys[i].start;
     for (int i = 0; i < position->board_count; i++)
-        position->board[i].text = position->bytes + position->board[i].start;
+        position->board[i].text = position->bytes.bytes + position->board[i].start;
 }
 
 /* Passes over the rest of a bad block, so that the next one is read from its start. */
 static void skip_block(struct reader *reader)
 {
-    int c;
     bool empty = true;
-    while ((c = getc_unlocked(reader->file)) != EOF) {
+    int c;
+    lines_pass(&reader->lines);
+    reader->within = false;
+    while ((c = getc_unlocked(reader->lines.file)) != EOF) {
         if (c == '\n') {
-            reader->line++;
+            reader->lines.number++;
             if (empty)
                 return;
             empty = true;
@@ -111,14 +77,14 @@ static void skip_block(struct reader *reader)
     }
 }
 
-static void add_line(struct reader *reader, struct position *position, size_t start,
-                     size_t end)
+static void add_line(struct reader *reader, struct position *position, size_t start)
 {
-    char *s = position->bytes + start;
-    struct line line = {.start = start, .length = (int)(end - start), .number = reader->line};
+    struct line line = {.start = start,
+                        .length = (int)(position->bytes.length - start),
+                        .number = reader->lines.number};
     if (position->first_line == 0)
-        position->first_line = reader->line;
-    if (position->board_count == 0 && is_key(s))
+        position->first_line = line.number;
+    if (position->board_count == 0 && is_key(position->bytes.bytes + start))
         push(&position->keys, &position->key_count, &position->key_capacity, line);
     else
         push(&position->board, &position->board_count, &position->board_capacity, line);
@@ -130,42 +96,51 @@ static bool is_comment(const struct reader *reader, const char *s)
            (!reader->hash_rows || s[1] == '\0' || s[1] == ' ' || s[1] == '\t');
 }
 
+static enum reading refuse(struct reader *reader, enum line_kind kind, size_t column,
+                   struct reason *why)
+{
+    reader->within = true;
+    reason_set(why, reader->lines.number, (int)column, "%s", lines_reason(kind));
+    return READING_BAD;
+}
+
 enum reading position_read(struct reader *reader, struct position *position,
                            struct reason *why)
 {
+    struct text *bytes = &position->bytes;
+    enum line_kind kind;
     position->key_count = position->board_count = 0;
     position->first_line = 0;
-    size_t used = 0;
-    for (;;) {
-        size_t start = used;
-        enum line_kind kind = read_line(reader, position, &used);
+    text_clear(bytes);
+    if (reader->within)
+        skip_block(reader);
+    for (bool whole = false; !whole;) {
+        size_t start = bytes->length;
+        kind = lines_next(&reader->lines, bytes, POSITION_BYTES - 1);
         if (kind == LINE_END)
             break;
-        if (kind != LINE_TEXT) {
-            reason_set(why, reader->line, 0, "%s",
-                       kind == LINE_NUL ? "a NUL byte: this is no text file"
-                                        : "the position is larger than 16 MiB");
-            skip_block(reader);
-            return READING_BAD;
-        }
-        if (reader->line == 1 && used - start >= 3 &&
-            memcmp(position->bytes + start, "\xef\xbb\xbf", 3) == 0)
+        if (kind != LINE_TEXT)
+            return refuse(reader, kind, bytes->length - start + 1, why);
+        if (reader->lines.number == 1 && strncmp(text_get(bytes), "\xef\xbb\xbf", 3) == 0)
             start += 3;
-        while (used > start && isspace((unsigned char)position->bytes[used - 1]))
-            used--;
-        bool empty = used == start;
+        text_trim(bytes, start);
+        bool empty = bytes->length == start;
         if (empty && position->first_line > 0)
             break;
         if (empty)
             continue;
-        position->bytes[used] = '\0';
-        if (is_comment(reader, position->bytes + start)) {
-            used = start;
+        const char *line = bytes->bytes + start;
+        if (is_comment(reader, line)) {
+            bytes->length = start;
             continue;
         }
-        add_line(reader, position, start, used);
-        used++;
+        whole = reader->is_whole != NULL && position->board_count == 0 &&
+                reader->is_whole(line);
+        add_line(reader, position, start);
+        text_char(bytes, '\0');
     }
+    if (ferror(reader->lines.file)) /* half a block is none */
+        return READING_END;
     place(position);
     return position->first_line > 0 ? READING_BLOCK : READING_END;
 }

@@ -12,15 +12,19 @@
  * A block is what stands between empty lines: "key: value" lines, then the board. Lines
  * end in LF or CRLF; a byte order mark, blanks at a line's end and comment lines are
  * passed over. Only one block is in memory at a time, and none larger than
- * POSITION_BYTES: what is longer is a bad one, passed over to its end. */
+ * POSITION_BYTES: what is longer is a bad one, refused at once and passed over to its end
+ * by the next call. */
 #ifndef GAME_POSITION_H
 #define GAME_POSITION_H
+
+#include "base/lines.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
-enum { POSITION_BYTES = 16 << 20 };
+enum { POSITION_BYTES = LINES_MOST };
 
 /* Why a text could not be read, fit to be shown. Lines and columns count from 1, columns
  * in bytes; 0 where there is no such place. */
@@ -45,16 +49,18 @@ struct position {
     int board_count;
     long first_line;
 
-    char *bytes; /* what the lines point into */
-    size_t capacity;
+    struct text bytes; /* what the lines point into */
     int key_capacity, board_capacity;
 };
 
 struct reader {
-    FILE *file;       /* borrowed */
+    struct lines lines;
     const char *name; /* borrowed */
     bool hash_rows;   /* a line "#..." is a board's; a comment is "# ..." */
-    long line;
+    bool within;      /* a block was refused, and its end has not been read */
+    /* Whether a line is a position by itself, with no empty line behind it; NULL: none
+     * is. Set by whoever wants it. */
+    bool (*is_whole)(const char *line);
 };
 
 enum reading {
@@ -63,8 +69,10 @@ enum reading {
     READING_BAD
 };
 
+/* FILE and NAME are borrowed. */
 void reader_init(struct reader *reader, FILE *file, const char *name, bool hash_rows);
 
+/* The next block, as soon as its end was read. */
 enum reading position_read(struct reader *reader, struct position *position,
                            struct reason *why);
 void position_free(struct position *position);

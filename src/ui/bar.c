@@ -54,7 +54,7 @@ static uint32_t key_called(const char *name)
         {N_("Space"), ' '},          {N_("Enter"), PRESS_ENTER}, {N_("Tab"), PRESS_TAB},
         {N_("Left"), PRESS_LEFT},    {N_("Right"), PRESS_RIGHT}, {"PgUp", PRESS_PAGE_UP},
         {"PgDn", PRESS_PAGE_DOWN},   {"Home", PRESS_HOME},       {"End", PRESS_END},
-        {N_("any key"), PRESS_ESCAPE},
+        {"Del", PRESS_DELETE},       {N_("any key"), PRESS_ESCAPE},
     };
     if (name[0] > ' ' && name[1] == '\0')
         return (uint32_t)name[0];

@@ -58,6 +58,7 @@ static bool open_screen(struct painter *painter, const char *type)
     typeahead(-1); /* else it leaves a frame half drawn when a key comes */
     nonl();
     leaveok(stdscr, TRUE);
+    idcok(stdscr, FALSE); /* curses 6.4 loses reversed blanks that it shifts into place */
     curs_set(0);
     painter->empty_corner = tigetstr("smam") == NULL;
     return true;
@@ -170,10 +171,23 @@ void painter_enter(struct painter *painter)
     painter_forget(painter); /* its next frame begins with the second screen */
 }
 
+/* NULL: there is none, or one with a '$', a delay, which only tputs() can make. */
+static const char *capability(const char *name)
+{
+    const char *string = tigetstr(name);
+    bool usable =
+        string != NULL && string != (const char *)-1 && strchr(string, '$') == NULL;
+    return usable ? string : NULL;
+}
+
 void painter_leave(struct painter *painter, struct text *out)
 {
+    const char *visible = capability("cnorm");
     endwin();
     take_frame(painter, out);
+    /* Again: some hide it with what they keep of the cursor when they scroll. */
+    if (visible != NULL)
+        text_string(out, visible);
 }
 
 void painter_forget(struct painter *painter)
@@ -190,12 +204,11 @@ void painter_resize(struct painter *painter, int rows, int columns)
     painter_forget(painter);
 }
 
-/* Curses does not tell the terminal, which would scroll a part of itself. A '$' would be a
- * delay, which only tputs() can make. */
+/* Curses does not tell the terminal, which would scroll a part of itself. */
 static void tell_size(const struct painter *painter, struct text *out)
 {
-    const char *region = tigetstr("csr");
-    if (region != NULL && region != (const char *)-1 && strchr(region, '$') == NULL)
+    const char *region = capability("csr");
+    if (region != NULL)
         text_string(out, tiparm(region, 0, painter->shown.rows - 1));
 }
 

@@ -396,30 +396,57 @@ static void test_not_a_directory(void **state)
     text_free(&path);
 }
 
-static void test_read_only_home(void **state)
+/* Calls CHECK as somebody whom the modes of files stop: root becomes nobody in a process of
+ * its own, to whom the home is given. */
+static void as_common_user(void (*check)(void))
 {
-    (void)state;
-    if (geteuid() == 0) {
-        /* To root every directory is open, but not those of the kernel. */
-        setenv("XDG_STATE_HOME", "/proc", 1);
-        check_refuses("");
+    enum { NOBODY = 65534 };
+    int status;
+    if (geteuid() != 0) {
+        check();
         return;
     }
+    pid_t child = fork();
+    if (child == 0) {
+        if (chown(home_path(), NOBODY, NOBODY) != 0 || setgid(NOBODY) != 0 ||
+            setuid(NOBODY) != 0)
+            _exit(1);
+        check();
+        _exit(0);
+    }
+    waitpid(child, &status, 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+static void check_read_only_home(void)
+{
     chmod(home_path(), 0500);
     check_refuses("denied");
     chmod(home_path(), 0700);
 }
 
-static void test_unwritable_file(void **state)
+static void test_read_only_home(void **state)
 {
     (void)state;
+    as_common_user(check_read_only_home);
+    setenv("XDG_STATE_HOME", "/proc", 1); /* closed to root, too */
+    check_refuses("");
+}
+
+static void check_unwritable_file(void)
+{
     struct session session = {0};
     keep_one(&session);
     session_free(&session);
-    if (geteuid() == 0)
-        skip(); /* nothing is unwritable for root */
     chmod(home_file("unstuck.db"), 0400);
     check_refuses("denied");
+}
+
+static void test_unwritable_file(void **state)
+{
+    (void)state;
+    as_common_user(check_unwritable_file);
 }
 
 static void test_file_of_another(void **state)

@@ -82,6 +82,28 @@ static void test_growth(void **state)
     free(model);
 }
 
+static void test_trim(void **state)
+{
+    (void)state;
+    struct text text = {0};
+    text_trim(&text, 0);
+    assert_string_equal(text_get(&text), "");
+    text_string(&text, "a \t");
+    size_t start = text.length;
+    text_string(&text, " b \t\r\n");
+    text_trim(&text, start);
+    assert_string_equal(text_get(&text), "a \t b");
+    text_trim(&text, start);
+    assert_string_equal(text_get(&text), "a \t b");
+    text.length = start;
+    text_trim(&text, start);
+    assert_string_equal(text_get(&text), "a \t");
+    text_trim(&text, 0);
+    assert_string_equal(text_get(&text), "a");
+    assert_int_equal(text.length, 1);
+    text_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -89,6 +111,7 @@ int main(void)
         cmocka_unit_test(test_each_way_to_add),
         cmocka_unit_test(test_nul_bytes),
         cmocka_unit_test(test_growth),
+        cmocka_unit_test(test_trim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,6 +37,24 @@ static double make(int blanks, int first, int last, int threads, double (*clock)
     return table_median(seconds, RUNS);
 }
 
+/* ... for the components of all layouts, counted on one thread. */
+static double count_parts(void)
+{
+    double seconds[RUNS];
+    for (int i = 0; i < RUNS; i++) {
+        struct search search;
+        search_init(&search, &(struct limits){0});
+        struct atlas *atlas = atlas_new(&search, &(struct atlas_family){0});
+        double begin = clock_thread();
+        if (atlas != NULL)
+            atlas_count_parts(atlas, &search);
+        seconds[i] = clock_thread() - begin;
+        atlas_free(atlas);
+        search_free(&search);
+    }
+    return table_median(seconds, RUNS);
+}
+
 static void table(int threads, const char *how, double (*clock)(void))
 {
     char what[80];
@@ -56,6 +74,7 @@ int main(void)
     table(1, "1 thread", clock_thread);
     table(2, "first of 2", clock_thread);
     table(2, "2, wall", clock_now);
+    table_figure("atlas, components, 1 thread", count_parts(), "s", 0);
     table_figure("most memory held", table_peak(), "MiB", 100);
     return 0;
 }

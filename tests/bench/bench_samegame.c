@@ -19,7 +19,9 @@ enum {
     STANDARD = 20,
     BOARDS = 100,
     PROOFS = 100,
-    FIRST_BOARDS = 1000000
+    FIRST_BOARDS = 1000000,
+    LATE = 25,
+    LATE_NODES = 1000000
 };
 
 struct result {
@@ -142,6 +144,30 @@ static void measure_proofs(const char *name, double limit)
            proved, PROOFS, median * 1e3, seconds[PROOFS - 1] * 1e3, bytes / 1e6);
 }
 
+/* The last third of games: the positions after two thirds of the moves of good lines. */
+static void measure_late(uint32_t variant, const char *name)
+{
+    int proved = 0;
+    double tiles = 0;
+    for (int i = 0; i < LATE; i++) {
+        struct same same;
+        struct search search;
+        struct solution line = {0};
+        same_deal(&same, variant, (uint64_t)i + 1);
+        search_init(&search, &(struct limits){.nodes = LATE_NODES});
+        solution_find(&samegame_game, &search, NULL, &same, &line);
+        search_free(&search);
+        for (int k = 0; k < line.count * 2 / 3; k++)
+            same_apply(&same, line.moves[k]);
+        solution_free(&line);
+        tiles += same_tiles(&same);
+        struct result result = solve(&same, 10, 1);
+        proved += result.proved && result.processor <= 1;
+    }
+    printf("%-20s last third of %d games: %d proved in 1 s, %.0f tiles on average\n", name,
+           LATE, proved, tiles / LATE);
+}
+
 int main(int count, char **words)
 {
     static const char *const proofs[] = {"6x6c3",         "6x6c4",
@@ -155,6 +181,8 @@ int main(int count, char **words)
         "proofs, one thread, processor time; to reach: all 6x6 in 1 s, 7x7 with 4 in 10 s");
     for (size_t i = 0; i < sizeof proofs / sizeof *proofs; i++)
         measure_proofs(proofs[i], 10);
+    measure_late(SAME_SQUARE, "square");
+    measure_late(SAME_CLASSIC, "classic");
     puts("\npoints, two threads");
     measure_first();
     measure_random(SAME_SQUARE, "square", BOARDS, 0.1, 620);

@@ -10,9 +10,9 @@ void fuzz_results(const uint8_t *data, size_t size)
     MUST(file != NULL);
     struct result result = {0};
     struct reason why = {0};
-    long line = 0;
+    struct lines lines = {.file = file};
     enum result_reading reading;
-    while ((reading = result_read(file, &line, &result, &why)) != RESULT_END)
+    while ((reading = result_read(&lines, &result, &why)) != RESULT_END)
         if (reading == RESULT_READ)
             MUST(result.moves != NULL);
         else

@@ -110,6 +110,41 @@ static void test_lines(void **state)
     assert_true(joined > rounds / 100);
 }
 
+static bool any_line(const struct lian *s)
+{
+    int cells = s->rows * s->columns;
+    for (int a = 0; a < cells; a++)
+        for (int b = a + 1; b < cells; b++)
+            if (s->face[a] != 0 && s->face[a] == s->face[b] && search_line(s, a, b))
+                return true;
+    return false;
+}
+
+/* Whether there is a move at all is found another way. Faces of small, of large numbers,
+ * and on both sides of 1024. */
+static void test_status(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int rounds = seed_rounds(6000);
+    int playing = 0;
+    for (int i = 0; i < rounds; i++) {
+        struct lian s;
+        random_board(&s, &random);
+        for (int cell = 0; cell < s.rows * s.columns; cell++)
+            if (s.face[cell] != 0)
+                s.face[cell] = (uint16_t)(s.face[cell] + (int[]){0, 1021, 60000}[i % 3]);
+        bool expected = any_line(&s);
+        enum status status = lianliankan_game.status(&s);
+        assert_int_equal(status, s.tiles == 0 ? STATUS_WON
+                                 : expected   ? STATUS_PLAYING
+                                              : STATUS_STUCK);
+        playing += expected;
+    }
+    assert_true(playing > rounds / 20 && playing < rounds);
+}
+
 /* ---- moves ------------------------------------------------------------------------- */
 
 static void test_gravity(void **state)
@@ -296,10 +331,10 @@ static void test_bad_boards(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),      cmocka_unit_test(test_gravity),
-        cmocka_unit_test(test_deals),      cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_shuffle),    cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_bad_boards),
+        cmocka_unit_test(test_lines),   cmocka_unit_test(test_status),
+        cmocka_unit_test(test_gravity), cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_signature), cmocka_unit_test(test_shuffle),
+        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_bad_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,7 +24,7 @@ enum {
 
 /* Scores with a limit of nodes, summed as in test_signature: a change of the solver either
  * keeps them or states here what they are now. */
-static const int64_t signature[2] = {INT64_C(191183806544), INT64_C(193667440904)};
+static const int64_t signature[2] = {INT64_C(191184434256), INT64_C(193630263804)};
 
 static void ask(const struct same *same, const struct limits *limits, void *memo,
                 struct solution *out)

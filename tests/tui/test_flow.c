@@ -324,6 +324,12 @@ static void test_key_row(void **state)
     assert_true(finds(tui, "Help"));
     tui_type(tui, "x");
     click_key(tui, "q back");
+    tui_type(tui, "e");
+    click_key(tui, "? help");
+    assert_true(finds(tui, "any other key goes back"));
+    tui_type(tui, "x");
+    click_key(tui, "q back");
+    tui_wait_text(tui, " moves to go");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

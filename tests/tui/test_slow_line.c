@@ -83,6 +83,7 @@ static void test_search(void **state)
     (void)state;
     struct tui *tui = start("samegame", "1");
     tui_wait_text(tui, "best line");
+    tui_listen(tui, 3000); /* what was drawn while the first screen was on its way */
     size_t bytes = written(tui);
     long frames = tui_frames(tui);
     tui_listen(tui, 3000);

@@ -114,6 +114,9 @@ static _Noreturn void run(const struct tui *tui, const struct tui_options *optio
     const char *const alone[] = {getenv("UNSTUCK"), NULL};
     const char *const *argv = options->argv != NULL ? options->argv : alone;
     set_environment(tui, options->env);
+    /* Whatever it is told to write, it writes there. */
+    if (argv[0] != NULL && argv[0][0] == '/' && chdir(tui->home) != 0)
+        _exit(126);
     /* execvp's prototype is older than const. */
     char *copy[64] = {NULL};
     for (int i = 0; i < 63 && argv[i] != NULL; i++)

@@ -28,9 +28,10 @@ static int pile_of(int i)
     return COLUMNS;
 }
 
-bool klondike_is_deck(const struct line *line)
+bool klondike_is_deck(const char *line)
 {
-    return strspn(line->text, "0123456789") == (size_t)line->length && line->length > 10;
+    size_t digits = strspn(line, "0123456789");
+    return line[digits] == '\0' && digits > 10;
 }
 
 bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
@@ -73,6 +74,7 @@ bool klondike_print_deck(const void *state, struct text *out)
 {
     const struct klondike *k = state;
     int taken[COLUMNS] = {0};
+    char line[DIGITS * CARDS + 1];
     if (k->ranks != RANKS || k->talon_size != STOCK || k->waste != 0)
         return false;
     for (int i = 0; i < COLUMNS; i++)
@@ -81,11 +83,14 @@ bool klondike_print_deck(const void *state, struct text *out)
     for (int i = 0; i < CARDS; i++) {
         int pile = pile_of(i);
         uint8_t card = pile == COLUMNS ? k->talon[i - DEALT] : k->column[pile][taken[pile]++];
-        int digit = 1;
+        int rank = card_rank(card) + 1, digit = 1;
         while (suit_of_digit[digit - 1] != card_suit(card))
             digit++;
-        text_format(out, "%02d%d", card_rank(card) + 1, digit);
+        line[DIGITS * i] = (char)('0' + rank / 10);
+        line[DIGITS * i + 1] = (char)('0' + rank % 10);
+        line[DIGITS * i + 2] = (char)('0' + digit);
     }
-    text_char(out, '\n');
+    line[DIGITS * CARDS] = '\n';
+    text_add(out, line, sizeof line);
     return true;
 }

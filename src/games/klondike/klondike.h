@@ -106,10 +106,12 @@ const char *klondike_deal(void *state, uint32_t variant, uint64_t seed);
 
 /* text.c: what can be read and written stands at its head. */
 void klondike_print(const void *state, struct text *out);
+/* I: 0 the same with English names, 1 a deck. */
+bool klondike_print_notation(const void *state, int i, struct text *out);
 
 /* deck.c: a start as one line of digits. is_deck: LINE is meant to be such a one. print_deck:
  * false where STATE is no start. */
-bool klondike_is_deck(const struct line *line);
+bool klondike_is_deck(const char *line);
 bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
                          struct reason *why);
 bool klondike_print_deck(const void *state, struct text *out);

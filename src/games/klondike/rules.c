@@ -267,6 +267,8 @@ static void klondike_variant_name(uint32_t variant, struct text *out)
     text_string(out, variants[variant]);
 }
 
+static const char *const notations[] = {"english", "deck", NULL};
+
 const struct game klondike_game = {
     .id = "klondike",
     .title = N_("Klondike"),
@@ -302,7 +304,9 @@ const struct game klondike_game = {
     .cost = klondike_cost,
     .print_tally = klondike_print_tally,
     .print = klondike_print,
-    .print_deck = klondike_print_deck,
+    .notations = notations,
+    .print_notation = klondike_print_notation,
+    .is_whole = klondike_is_deck,
     .parse = klondike_parse,
     .print_move = klondike_print_move,
     .parse_move = klondike_parse_move,

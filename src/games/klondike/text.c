@@ -240,6 +240,22 @@ static bool check_column(const struct scan *r, long line, int i)
     return true;
 }
 
+/* A card's name, up to three signs; returns their number. */
+static int print_card(uint8_t card, enum notation notation, char *out)
+{
+    int rank = card_rank(card), suit = card_suit(card), length = 0;
+    if (notation == NOTATION_ENGLISH) {
+        out[length++] = english_ranks[rank];
+        out[length++] = english_suits[suit];
+        return length;
+    }
+    out[length++] = suit_letters[suit];
+    if (rank > 8)
+        out[length++] = '1';
+    out[length++] = (char)('0' + (rank + 1) % 10);
+    return length;
+}
+
 static bool check_missing(const struct scan *r, const struct position *position)
 {
     const struct klondike *k = &r->k;
@@ -252,13 +268,8 @@ static bool check_missing(const struct scan *r, const struct position *position)
                 first = card_make(rank, suit);
     if (missing == 0)
         return true;
-    char name[8];
-    int rank = card_rank(first);
-    int suit = card_suit(first);
-    if (r->notation == NOTATION_ENGLISH)
-        snprintf(name, sizeof name, "%c%c", english_ranks[rank], english_suits[suit]);
-    else
-        snprintf(name, sizeof name, "%c%d", suit_letters[suit], rank + 1);
+    char name[4];
+    name[print_card(first, r->notation, name)] = '\0';
     return reason_set(r->why, position->first_line, 0,
                       ngettext("%d card is missing: %s",
                                "%d cards are missing, the first of them %s",
@@ -278,7 +289,7 @@ static bool is_start(const struct position *position)
 bool klondike_parse(void *state, uint32_t variant, const struct position *position,
                     struct reason *why)
 {
-    if (position->board_count == 1 && klondike_is_deck(&position->board[0]))
+    if (position->board_count == 1 && klondike_is_deck(position->board[0].text))
         return klondike_parse_deck(state, variant, &position->board[0], why);
     struct scan r = {.why = why};
     struct klondike *k = &r.k;
@@ -300,16 +311,13 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
     return true;
 }
 
-static void print_cards(const uint8_t *cards, int count, struct text *out)
+static void print_cards(const uint8_t *cards, int count, enum notation notation,
+                        struct text *out)
 {
     char line[4 * CARDS + 1];
     int length = 0;
     for (int i = 0; i < count; i++) {
-        int number = card_rank(cards[i]) + 1;
-        line[length++] = suit_letters[card_suit(cards[i])];
-        if (number > 9)
-            line[length++] = '1';
-        line[length++] = (char)('0' + number % 10);
+        length += print_card(cards[i], notation, line + length);
         line[length++] = ' ';
     }
     if (length == 0)
@@ -329,10 +337,9 @@ static void print_numbers(const char *key, const uint8_t *numbers, int count,
     text_char(out, '\n');
 }
 
-void klondike_print(const void *state, struct text *out)
+static void print(const struct klondike *k, enum notation notation, struct text *out)
 {
     static const uint8_t none[SUITS] = {0};
-    const struct klondike *k = state;
     bool start = k->talon_size == STOCK;
     for (int i = 0; i < COLUMNS; i++)
         start = start && k->size[i] == i + 1 && k->down[i] == i;
@@ -345,8 +352,21 @@ void klondike_print(const void *state, struct text *out)
     if (k->waste > 0)
         print_numbers("waste", &k->waste, 1, out);
     for (int i = 0; i < COLUMNS; i++)
-        print_cards(k->column[i], k->size[i], out);
-    print_cards(k->talon, k->talon_size, out);
+        print_cards(k->column[i], k->size[i], notation, out);
+    print_cards(k->talon, k->talon_size, notation, out);
+}
+
+void klondike_print(const void *state, struct text *out)
+{
+    print(state, NOTATION_NUMBER, out);
+}
+
+bool klondike_print_notation(const void *state, int i, struct text *out)
+{
+    if (i == 1)
+        return klondike_print_deck(state, out);
+    print(state, NOTATION_ENGLISH, out);
+    return true;
 }
 
 void klondike_print_move(const void *state, uint32_t move, struct text *out)

@@ -44,6 +44,7 @@ struct atlas_row {
     uint64_t layouts, symmetric;
     uint64_t solved; /* X is home */
     uint64_t start;  /* X is at the top in the middle */
+    uint64_t components; /* sets that no move leads out of; 0: not counted */
     /* Measured: */
     uint64_t solvable, symmetric_solvable, start_solvable;
     int longest;               /* distance */
@@ -64,6 +65,9 @@ void atlas_free(struct atlas *atlas);
 /* Finds all distances in METRIC (klotski.h), on search->limits.threads threads; what was
  * known before in another one is lost. False: stopped, nothing is known. */
 bool atlas_measure(struct atlas *atlas, struct search *search, int metric);
+
+/* Counts the components, in a second at most on one thread. False: stopped. */
+bool atlas_count_parts(struct atlas *atlas, struct search *search);
 
 /* Of STATE in the metric last measured, with nothing moved last; ATLAS_NONE: there is no
  * way; ATLAS_OTHER: it is not in the atlas, or has another goal. */

@@ -15,6 +15,7 @@ struct atlas {
     size_t words;      /* of layouts */
     size_t begin[MAP_CLASSES];
     struct atlas_row rows[MAP_SIDE][FLOOD_SINGLES];
+    uint64_t components[MAP_SIDE][FLOOD_SINGLES]; /* where they were counted */
 };
 
 /* Cells of X. */

@@ -236,6 +236,8 @@ static void klotski_print_length(uint32_t variant, int length, struct text *out)
         text_format(out, ngettext("%d step", "%d steps", n), length);
 }
 
+static const char *const notations[] = {"numbers", NULL};
+
 const struct game klotski_game = {
     .id = "klotski",
     .title = N_("Klotski"),
@@ -275,6 +277,8 @@ const struct game klotski_game = {
     .cost = klotski_cost,
     .print_length = klotski_print_length,
     .print = klotski_print,
+    .notations = notations,
+    .print_notation = klotski_print_notation,
     .parse = klotski_parse,
     .print_move = klotski_print_move,
     .parse_move = klotski_parse_move,

@@ -46,7 +46,9 @@ struct shape {
     int code[2][2]; /* -1: anything */
 };
 
-static const struct shape shapes[] = {
+enum { SHAPE_X = 3, SHAPES };
+
+static const struct shape shapes[SHAPES] = {
     {{{4, -1}, {-1, -1}}},
     {{{21, 22}, {-1, -1}}},
     {{{31, -1}, {32, -1}}},
@@ -111,15 +113,14 @@ static bool read_numbers(struct klotski *k, const struct source *source)
             k->cell[cell] = '.';
             continue;
         }
-        size_t i = 0;
-        const size_t count = sizeof shapes / sizeof shapes[0];
-        while (i < count && shapes[i].code[0][0] != codes[cell])
+        int i = 0;
+        while (i < SHAPES && shapes[i].code[0][0] != codes[cell])
             i++;
-        bool hero = i + 1 == count;
+        bool hero = i == SHAPE_X;
         if (!hero && *sign == '\0')
             return reason_set(source->why, source->lines[cell / k->columns].number, 0,
                               _("there are more pieces than signs"));
-        if (i == count || (hero && klotski_first(k, 'X') >= 0) ||
+        if (i == SHAPES || (hero && klotski_first(k, 'X') >= 0) ||
             !place_shape(k, codes, cell, &shapes[i], hero ? 'X' : *sign))
             return reason_set(source->why, source->lines[cell / k->columns].number, 0,
                               _("cell %d of this row, number %d, belongs to no piece"),
@@ -284,11 +285,16 @@ bool klotski_parse(void *state, uint32_t variant, const struct position *positio
     return true;
 }
 
+static void print_goal(const struct klotski *k, struct text *out)
+{
+    if (k->rows != 5 || k->columns != 4 || k->goal_row != 3 || k->goal_column != 1)
+        text_format(out, "goal: %d,%d\n", k->goal_row, k->goal_column);
+}
+
 void klotski_print(const void *state, struct text *out)
 {
     const struct klotski *k = state;
-    if (k->rows != 5 || k->columns != 4 || k->goal_row != 3 || k->goal_column != 1)
-        text_format(out, "goal: %d,%d\n", k->goal_row, k->goal_column);
+    print_goal(k, out);
     /* The board shows a gate as '-', but not while X stands on it. */
     bool any = false;
     for (int cell = 0; cell < k->rows * k->columns; cell++)
@@ -307,6 +313,52 @@ void klotski_print(const void *state, struct text *out)
         }
         text_char(out, '\n');
     }
+}
+
+/* Whether the piece with its first cell at CELL has SHAPE and no cell more; its codes. */
+static bool has_shape(const struct klotski *k, int cell, const struct shape *shape,
+                      int *codes)
+{
+    int count = 0, cells = 0;
+    char sign = k->cell[cell];
+    for (int i = 0; i < 4; i++) {
+        int row = cell / k->columns + i / 2, column = cell % k->columns + i % 2;
+        if (shape->code[i / 2][i % 2] < 0)
+            continue;
+        if (row >= k->rows || column >= k->columns ||
+            k->cell[row * k->columns + column] != sign)
+            return false;
+        codes[row * k->columns + column] = shape->code[i / 2][i % 2];
+        count++;
+    }
+    for (int other = 0; other < k->rows * k->columns; other++)
+        cells += k->cell[other] == sign;
+    return cells == count;
+}
+
+bool klotski_print_notation(const void *state, int i, struct text *out)
+{
+    const struct klotski *k = state;
+    int codes[KLOTSKI_CELLS] = {0};
+    (void)i;
+    if (k->columns == 1) /* parse tells numbers from signs by the blanks between them */
+        return false;
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        char sign = k->cell[cell];
+        int shape = sign == 'X' ? SHAPE_X : 0;
+        if (klotski_gate(k, cell) || sign == '#')
+            return false;
+        if (sign == '.' || klotski_first(k, sign) != cell)
+            continue;
+        while (shape < SHAPES && !has_shape(k, cell, &shapes[shape], codes))
+            shape++;
+        if (shape == SHAPES || (shape == SHAPE_X && sign != 'X'))
+            return false;
+    }
+    print_goal(k, out);
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        text_format(out, "%d%c", codes[cell], (cell + 1) % k->columns == 0 ? '\n' : ' ');
+    return true;
 }
 
 void klotski_print_move(const void *state, uint32_t move, struct text *out)

@@ -84,7 +84,8 @@ void lian_reorder(struct lian *state, uint64_t seed);
 bool lian_variant_find(const char *name, uint32_t *variant);
 void lian_variant_name(uint32_t variant, struct text *out);
 
-/* text.c */
+/* text.c. Another notation: HDOJ 1175, the board and no questions. */
+bool lian_print_notation(const void *state, int i, struct text *out);
 void lian_print(const void *state, struct text *out);
 bool lian_parse(void *state, uint32_t variant, const struct position *position,
                 struct reason *why);

@@ -170,6 +170,8 @@ static const char *const variant_titles[] = {
     N_("dealt at random: it may be impossible to clear"),
     NULL};
 
+static const char *const notations[] = {"hdoj", NULL};
+
 const struct game lianliankan_game = {
     .id = "lianliankan",
     .title = N_("Lianliankan"),
@@ -202,6 +204,8 @@ const struct game lianliankan_game = {
     .print_prospect = print_prospect,
     .stuck = N_("s shuffle"),
     .print = lian_print,
+    .notations = notations,
+    .print_notation = lian_print_notation,
     .parse = lian_parse,
     .print_move = lian_print_move,
     .parse_move = lian_parse_move,

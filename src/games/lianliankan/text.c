@@ -15,6 +15,14 @@ void lian_print(const void *state, struct text *out)
         text_format(out, "%d%c", s->face[i], (i + 1) % s->columns == 0 ? '\n' : ' ');
 }
 
+bool lian_print_notation(const void *state, int i, struct text *out)
+{
+    (void)i;
+    lian_print(state, out);
+    text_string(out, "0\n");
+    return true;
+}
+
 /* The next number of LINE from *AT on, 0 to 65535, -1: there is no more, -2: this is none
  * (WHY says so). */
 static int read_number(const struct line *line, int *at, struct reason *why)

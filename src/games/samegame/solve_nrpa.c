@@ -227,6 +227,12 @@ uint64_t nrpa_run(struct nrpa *nrpa, struct claim *claim, uint64_t nodes)
     return used;
 }
 
+void nrpa_restart(struct nrpa *nrpa)
+{
+    nrpa->best.score = INT_MIN;
+    begin(nrpa, nrpa->settings->levels);
+}
+
 const struct play_line *nrpa_best(const struct nrpa *nrpa)
 {
     return &nrpa->best;
@@ -275,8 +281,7 @@ struct nrpa *nrpa_new(struct search *search, const struct play *start,
     play_copy(&nrpa->start, start);
     play_weigh(&nrpa->start, start->kept, NULL);
     set_weights(nrpa);
-    nrpa->best.score = INT_MIN;
-    begin(nrpa, settings->levels);
+    nrpa_restart(nrpa);
     return nrpa;
 }
 

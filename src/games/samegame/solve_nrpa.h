@@ -41,11 +41,14 @@ struct nrpa *nrpa_new(struct search *search, const struct play *start,
 /* NULL is fine. */
 void nrpa_free(struct nrpa *nrpa);
 
+/* Forgets all that was learned and found, and begins anew. */
+void nrpa_restart(struct nrpa *nrpa);
+
 /* Plays games while they surely take no more than NODES nodes of CLAIM together, and
  * returns how many they took. */
 uint64_t nrpa_run(struct nrpa *nrpa, struct claim *claim, uint64_t nodes);
 
-/* The best line of all; its score is INT_MIN before the first game. */
+/* The best line since the start; its score is INT_MIN before the first game. */
 const struct play_line *nrpa_best(const struct nrpa *nrpa);
 
 #endif

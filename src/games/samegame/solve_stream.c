@@ -4,8 +4,8 @@
 #include "games/samegame/solve_nrpa.h"
 
 enum {
-    TILE_TURN = 300, /* nodes of rollouts for each tile before the first annealing */
-    ANNEALED = 12    /* nodes of annealing for each of them: twice the time */
+    TILE_TURN = 300, /* nodes of rollouts in the first turn for each tile */
+    ANNEALED = 6     /* nodes of annealing for each of them: about its time */
 };
 
 struct stream {
@@ -14,25 +14,7 @@ struct stream {
     struct anneal *anneal;
     bool annealing;
     uint64_t turn, left; /* rollouts' nodes of this turn, and those still to come */
-    int tried;           /* the score of the rollouts' line that was annealed */
 };
-
-static void begin_annealing(struct stream *stream)
-{
-    const struct play_line *line = nrpa_best(stream->nrpa);
-    if (line->score == stream->tried)
-        line = anneal_best(stream->anneal);
-    else
-        stream->tried = line->score;
-    anneal_begin(stream->anneal, line, stream->turn * ANNEALED);
-    stream->annealing = true;
-}
-
-static void begin_rollouts(struct stream *stream, uint64_t nodes)
-{
-    stream->annealing = false;
-    stream->turn = stream->left = nodes;
-}
 
 uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
 {
@@ -42,7 +24,9 @@ uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
             used += anneal_run(stream->anneal, claim, nodes - used);
             if (!anneal_done(stream->anneal))
                 return used;
-            begin_rollouts(stream, stream->turn * 2);
+            nrpa_restart(stream->nrpa);
+            stream->annealing = false;
+            stream->left = stream->turn += stream->turn / 2;
         }
         uint64_t most = nodes - used < stream->left ? nodes - used : stream->left;
         uint64_t some = nrpa_run(stream->nrpa, claim, most);
@@ -50,7 +34,8 @@ uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
         stream->left -= some;
         if (most == nodes - used + some || search_stopped(stream->search))
             return used;
-        begin_annealing(stream);
+        anneal_begin(stream->anneal, nrpa_best(stream->nrpa), stream->turn * ANNEALED);
+        stream->annealing = true;
     }
 }
 
@@ -74,7 +59,7 @@ struct stream *stream_new(struct search *search, const struct play *start, uint6
         stream_free(stream);
         return NULL;
     }
-    begin_rollouts(stream, (uint64_t)play_tiles(start) * TILE_TURN);
+    stream->turn = stream->left = (uint64_t)play_tiles(start) * TILE_TURN;
     return stream;
 }
 

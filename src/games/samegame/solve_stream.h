@@ -1,5 +1,8 @@
 /* One of the solver's streams: rollouts (solve_nrpa.h) and, from the best line of these,
- * annealing (solve_anneal.h) in turn, each turn twice as long as the one before.
+ * annealing (solve_anneal.h) in turn. Each turn begins anew and is half as long again as
+ * the one before. Rollouts that went on from turn to turn found as much in 12 s, less in
+ * 1 s (six boards: 3740 and 3727, 3478 and 3546); rollouts that learned from the annealed
+ * line found less (3710).
  *
  * It can be left and entered again. */
 #ifndef GAMES_SAMEGAME_SOLVE_STREAM_H

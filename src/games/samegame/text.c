@@ -95,7 +95,7 @@ bool same_parse(void *state, uint32_t variant, const struct position *position,
         if (row == 0)
             s.columns = (uint8_t)count;
         if (count == 0 || count != s.columns)
-            return reason_set(why, lines[row].number, 0,
+            return reason_set(why, lines[row].number, lines[row].length + 1,
                               _("this row has %d cells, the first one has %d"), count,
                               s.columns);
         memcpy(s.color + row * s.columns, color, (size_t)count);

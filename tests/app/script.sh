@@ -1,0 +1,112 @@
+# What the tests of the commands without a screen share; each sources it. They need nothing
+# but the program, in UNSTUCK, and a folder to write in.
+UNSTUCK=${UNSTUCK:-./unstuck}
+if ! "$UNSTUCK" --version >/dev/null 2>&1; then
+  echo '1..0 # SKIP there is no program to test'
+  exit 0
+fi
+unset LANGUAGE
+LC_ALL=C
+export LC_ALL
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 99' HUP INT TERM
+case $UNSTUCK in
+  /*) ;;
+  *) UNSTUCK=$PWD/$UNSTUCK ;;
+esac
+XDG_STATE_HOME=$work
+export XDG_STATE_HOME
+cd "$work" || exit 99
+number=0
+failures=0
+
+# run STATUS COMMAND...: its output goes to out and err, its status is to be STATUS.
+run() {
+  wanted=$1
+  shift
+  "$@" >out 2>err </dev/null
+  got=$?
+  [ $got -eq "$wanted" ] && return 0
+  echo "# $*: exit status $got, not $wanted"
+  head -n 5 out err | sed 's/^/# /'
+  return 1
+}
+
+# check NAME COMMAND...: one test, good when the command is.
+check() {
+  number=$((number + 1))
+  name=$1
+  shift
+  if "$@"; then
+    echo "ok $number - $name"
+  else
+    echo "not ok $number - $name"
+    failures=$((failures + 1))
+  fi
+}
+
+# says FILE TEXT...: each TEXT is a part of a line of FILE.
+says() {
+  file=$1
+  shift
+  for text in "$@"; do
+    grep -qF -e "$text" "$file" && continue
+    echo "# $file has no \"$text\":"
+    head -n 8 "$file" | cut -c 1-160 | sed 's/^/# /'
+    return 1
+  done
+}
+
+# same FILE FILE: but for times.
+same() {
+  timeless "$1" >left
+  timeless "$2" >right
+  cmp left right >/dev/null && [ -s left ] && return 0
+  diff left right | head -n 8 | cut -c 1-160 | sed 's/^/# /'
+  return 1
+}
+
+timeless() {
+  sed 's/"seconds": [^,]*,//; s/ seconds [0-9.]*//' "$1"
+}
+
+cat >first <<'EOF'
+aXXb
+aXXb
+cdde
+cfge
+h..i
+EOF
+# 走投无路
+cat >lost <<'EOF'
+aXXb
+aXXb
+cdef
+cdgf
+h..i
+EOF
+
+# No way, and more states than anyone has memory for.
+cat >large <<'EOF'
+goal: 7,6
+X.......
+.aa.b...
+.c..b...
+.c..dd..
+.ee.....
+.f....g.
+.....###
+.....#.#
+EOF
+
+# skip NAME WHY: a test that cannot be made here.
+skip() {
+  number=$((number + 1))
+  echo "ok $number - $1 # SKIP $2"
+}
+
+finish() {
+  echo "1..$number"
+  [ $failures -eq 0 ]
+}

@@ -1,0 +1,349 @@
+#!/bin/sh
+# What cannot be read: each reason with file, line and column, and what comes behind it is
+# worked on all the same; results that are wrong.
+. "${0%/*}/script.sh"
+
+# ---- bad input -------------------------------------------------------------------------
+
+bad_in_the_middle() {
+  {
+    cat first
+    printf '\naXXb\naXX\n\n'
+    cat first
+    printf '\n# only this\nmoves: fU\n'
+    cat first
+    printf '\n'
+    cat lost
+  } >mixed
+  run 1 "$UNSTUCK" solve klotski mixed || return 1
+  says err 'mixed:8:4: this row has 3 cells, the first one has 4' \
+    'mixed:17:8: move "fU"' || return 1
+  [ "$(wc -l <err)" -eq 2 ] || return 1
+  [ "$(sed -n 's/^\([0-9][0-9]* [a-z]*\).*/\1/p' out | tr '\n' ,)" = \
+    '1 solved,3 solved,5 impossible,' ] || return 1
+  cp out results
+  run 1 "$UNSTUCK" verify klotski mixed results || return 1
+  [ "$(tr '\n' , <out)" = \
+    '1 ok,2 the position cannot be read,3 ok,4 the position cannot be read,5 ok,' ] ||
+    return 1
+  run 1 "$UNSTUCK" solve klotski --json --jobs 2 mixed || return 1
+  cp out results
+  run 1 "$UNSTUCK" verify klotski mixed results && [ "$(grep -c ok out)" -eq 3 ]
+}
+check 'bad positions do not disturb the others' bad_in_the_middle
+
+odd_bytes() {
+  { printf '\357\273\277# x\r\n'; sed 's/$/\r/' first; printf '\r\n\r\n'; cat first; } >odd
+  run 0 "$UNSTUCK" solve klotski odd || return 1
+  [ "$(grep -c 'solved 81' out)" -eq 2 ] || return 1
+  { cat first; printf '\naX\0b\n\n'; cat first; } >odd
+  run 1 "$UNSTUCK" solve klotski odd || return 1
+  says err 'odd:7:3: a NUL byte' || return 1
+  [ "$(grep -c 'solved 81' out)" -eq 2 ] && says out '3 solved' || return 1
+  printf '%s' "$(cat first)" >odd # no end of line at the end
+  run 0 "$UNSTUCK" solve klotski odd && says out '1 solved 81'
+}
+check 'CRLF, a byte order mark, NUL, no last end of line' odd_bytes
+
+no_files() {
+  : >empty
+  run 0 "$UNSTUCK" solve klotski empty || return 1
+  [ ! -s out ] && [ ! -s err ] || return 1
+  run 1 "$UNSTUCK" solve klotski missing first || return 1
+  says err 'missing: No such file' && says out '2 solved 81' || return 1
+  mkdir folder
+  run 1 "$UNSTUCK" solve klotski folder first || return 1
+  says err 'folder: Is a directory' && says out '2 solved 81' || return 1
+  run 1 "$UNSTUCK" verify klotski missing empty && says err 'missing: No such file' ||
+    return 1
+  run 1 "$UNSTUCK" verify klotski first missing && says err 'missing: No such file' ||
+    return 1
+  run 1 "$UNSTUCK" verify klotski first folder && says err 'folder: Is a directory' ||
+    return 1
+  run 0 "$UNSTUCK" verify klotski empty empty && [ ! -s out ] || return 1
+  run 1 "$UNSTUCK" deal klotski --seed 0 && says err 'klotski 0' || return 1
+  run 1 "$UNSTUCK" deal klotski --seed 57 --count 3 && says out 'deal 57'
+}
+check 'empty, missing and unreadable files' no_files
+
+# ---- each bad position by itself -------------------------------------------------------
+
+# refuses PLACE-AND-REASON GAME: the position in "bad" is refused for that reason alone, and
+# the deal behind it is worked on.
+refuses() {
+  { cat bad; echo; "$UNSTUCK" deal "$2"; } >bad.in
+  run 1 "$UNSTUCK" solve "$2" --nodes 50 bad.in && says err "bad.in:$1" &&
+    [ "$(wc -l <err)" -eq 1 ] && says out '2 ' && [ "$(grep -c nodes out)" -eq 1 ]
+}
+
+for game in klondike klotski lianliankan samegame; do
+  "$UNSTUCK" deal $game --notation board >$game.deal
+done
+"$UNSTUCK" deal klondike --notation english >english.deal
+"$UNSTUCK" deal klondike --notation deck >deck.deal
+
+nul_bytes() {
+  for game in klondike klotski lianliankan samegame; do
+    { head -n 1 $game.deal; sed -n 2p $game.deal | tr '\n' '\0'; echo rest; } >bad
+    at=$(sed -n 2p $game.deal | wc -c)
+    refuses "2:$at: a NUL byte: this is no text" $game || return 1
+  done
+}
+check 'a NUL byte, in each game' nul_bytes
+
+# A card and its double, the double's place, and the same in the other notations.
+cards() {
+  first=$(head -n 1 klondike.deal)
+  sed "\$ s/\$/ $first/" klondike.deal >bad
+  at=$(tail -n 1 klondike.deal | wc -c)
+  refuses "8:$((at + 1)): more than 24 cards in this line" klondike || return 1
+  sed "2 s/^[^ ]*/$first/" klondike.deal >bad
+  refuses "2:1: card $first is here twice; the first one is in line 1, column 1" klondike ||
+    return 1
+  sed 's/ [^ ]*$//' klondike.deal >bad # the last card of each line
+  refuses '2:1: 1 card in line 2 of the board; a start has 2 there' klondike || return 1
+  sed "2 s/^[^ ]*/$(head -n 1 english.deal)/" english.deal >bad
+  refuses '2:1: card ' klondike || return 1
+  sed "2 s/^[^ ]*/$first/" english.deal >bad
+  refuses "2:1: card $first is written in another way than those before" klondike ||
+    return 1
+  sed '3 s/[^ ]*$/14H/' english.deal >bad
+  refuses '3:7: "14H" is no card; T5 or 5H was expected' klondike || return 1
+  sed 's/^\(...\)...\(.*\)/\1\1\2/' deck.deal >bad
+  refuses "1:4: card $(head -c 3 deck.deal) is here twice; the first one is in column 1" \
+    klondike || return 1
+  sed 's/$/011/' deck.deal >bad
+  refuses '1:159: 159 digits; a deck has 156, three for each card' klondike || return 1
+  head -n 7 klondike.deal >bad
+  refuses '1:1: 7 lines of cards; seven columns and the stock make 8' klondike
+}
+check '53 cards, a card twice, a card missing, two notations at once' cards
+
+ragged() {
+  sed '3 s/.$//' first >bad
+  refuses '3:4: this row has 3 cells, the first one has 4' klotski || return 1
+  "$UNSTUCK" deal klotski --notation numbers | sed '4 s/$/ 0/' >bad
+  refuses '4:1: this row has 5 cells, the first one has 4' klotski || return 1
+  sed '4 s/.$//' samegame.deal >bad
+  refuses '4:10: this row has 9 cells, the first one has 10' samegame || return 1
+  sed '1 s/$/1/' samegame.deal >bad
+  refuses '2:11: this row has 10 cells, the first one has 11' samegame || return 1
+  sed '5 s/ [0-9]*$//' lianliankan.deal >bad
+  at=$(sed -n 5p bad | wc -c)
+  refuses "5:$at: this row has fewer than 18 cells" lianliankan || return 1
+  sed '5 s/$/ 1/' lianliankan.deal >bad
+  refuses '5:' lianliankan && says err 'this row has more than 18 cells' || return 1
+  sed 2d lianliankan.deal >bad
+  refuses '8:1: there are 7 rows, the first line says 8' lianliankan
+}
+check 'rows of unlike length, in each game of boards' ragged
+
+pieces() {
+  sed '5 s/h/a/' first >bad
+  refuses '5:1: piece "a" is in two parts; each piece needs its own sign' klotski || return 1
+  sed 's/X/x/g' first >bad
+  refuses '1:1: there is no piece X to bring home' klotski || return 1
+  sed '2 s/X$/./; 2 s/a/\t/' first >bad
+  refuses '2:1: a sign is a printable ASCII character' klotski || return 1
+  "$UNSTUCK" deal klotski --notation numbers | sed '1 s/12/4/' >bad
+  refuses '1:1: cell 2 of this row, number 11, belongs to no piece' klotski || return 1
+  { echo 'goal: 4,3'; cat first; } >bad
+  refuses '1:1: X does not fit at the goal 4,3' klotski || return 1
+  sed '1 s/./a/' samegame.deal >bad
+  refuses '1:1: a cell is a digit from 1 to 9' samegame || return 1
+  printf '1.\n.1\n' >bad
+  refuses '1:1: column 1 has a tile above an empty cell' samegame || return 1
+  sed '2 s/^[0-9]*/x/' lianliankan.deal >bad
+  refuses '2:1: this is not a number from 0 up' lianliankan
+}
+check 'two pieces of one letter, and other boards that make no sense' pieces
+
+# A byte order mark, CRLF, blanks at the ends of lines: the same results.
+ends_of_lines() {
+  for game in klondike klotski lianliankan samegame; do
+    { cat $game.deal; echo; cat $game.deal; } >plain.in
+    { printf '\357\273\277'; sed "s/\$/ \t \r/" plain.in; } >odd.in
+    run 0 "$UNSTUCK" solve $game --nodes 50 plain.in || return 1
+    cp out plain.out
+    run 0 "$UNSTUCK" solve $game --nodes 50 odd.in && same plain.out out || return 1
+    cp out odd.out
+    run 0 "$UNSTUCK" verify $game odd.in odd.out || return 1
+    sed "s/\$/ \t\r/" odd.out >odd.results
+    run 0 "$UNSTUCK" verify $game odd.in odd.results || return 1
+  done
+  printf '\357\273\2772 2\r\n1 2 \r\n1 2\t\r\n1\r\n1 1 2 1\r\n0 0\r\n' >odd.in
+  run 0 "$UNSTUCK" pairs odd.in && [ "$(cat out)" = YES ]
+}
+check 'a byte order mark, CRLF and blanks at the ends of lines' ends_of_lines
+
+# wins GAME: "bad" is won as it is, which is no reason to refuse it.
+wins() {
+  run 0 "$UNSTUCK" solve "$1" --json bad && [ ! -s err ] &&
+    says out '"verdict": "solved", "proved": true' '"moves": []' '"length": 0,' || return 1
+  cp out won.out
+  run 0 "$UNSTUCK" verify "$1" bad won.out && [ "$(cat out)" = '1 ok' ] || return 1
+  run 0 "$UNSTUCK" "$1" --plain bad && says out "$2"
+}
+
+won_at_the_start() {
+  printf 'goal: 0,0\nX.\n' >bad
+  wins klotski 'You have won.' || return 1
+  printf 'foundation: 13 13 13 13\n-\n-\n-\n-\n-\n-\n-\n-\n' >bad
+  wins klondike 'You have won.' || return 1
+  printf '1 2\n0 0\n' >bad
+  wins lianliankan 'You have won.' || return 1
+  printf '00\n..\n' >bad
+  wins samegame '0 points'
+}
+check 'a board that is won at the start, of each game' won_at_the_start
+
+# ---- a line without an end -------------------------------------------------------------
+
+# A gigabyte in a whole test. Its reader may have no more memory than a usual search; where
+# not even --version can do with that, the program is built with a sanitizer.
+effort=${TEST_EFFORT:-100}
+limit=$((200 * 1024))
+( ulimit -v $limit && "$UNSTUCK" --version ) >/dev/null 2>&1 || limit=unlimited
+
+# flood MIB: so much of a line, without an end.
+flood() {
+  head -c "$(($1 * 1048576))" /dev/zero | tr '\0' x
+}
+
+# reads COMMAND...: the program with standard input, and little memory.
+reads() {
+  ( ulimit -v $limit; exec "$UNSTUCK" "$@" ) >out 2>err
+}
+
+long_line() {
+  { flood $((effort * 1024 / 100)); printf '\nrest\n\n'; cat first; } |
+    reads solve klotski --memory 64
+  says out '2 solved 81' && [ "$(cat err)" = '-:1:16777216: this is larger than 16 MiB' ]
+}
+check 'a line of a gigabyte is passed over, in constant memory' long_line
+
+long_lines() {
+  for game in klondike lianliankan samegame; do
+    { flood 20; printf '\n\n'; cat $game.deal; } | reads solve $game --nodes 50 --memory 64
+    says out '2 ' && [ "$(cat err)" = '-:1:16777216: this is larger than 16 MiB' ] || return 1
+  done
+  flood 20 | reads pairs
+  [ "$(cat err)" = '-:1:1: this is not a whole number' ] || return 1
+  { echo '1 2'; flood 20; } | reads pairs
+  [ "$(cat err)" = '-:2:1: this is not a whole number' ] || return 1
+  "$UNSTUCK" solve klotski first >results
+  { cat first; echo; cat first; } >two
+  { flood 20; echo; sed 's/^1 /2 /' results; } | reads verify klotski two -
+  says err '-:1:16777217: this is larger than 16 MiB' &&
+    [ "$(cat out)" = "$(printf '1 the result cannot be read\n2 ok')" ] || return 1
+  { head -n 1 results; printf ' '; flood 20; } | reads verify klotski first -
+  says err '-:2:16777217: this is larger than 16 MiB' || return 1
+  { flood 20; printf '\n\n'; } | reads import
+  says err '-:1:16777216: this is larger than 16 MiB' &&
+    says out '0 games taken in, 0 were there already, 1 cannot be read'
+}
+check 'a line too long, for each of the readers' long_lines
+
+# The reason is there while the line still comes.
+at_once() {
+  rm -f out err
+  { flood 20; sleep 5; } | "$UNSTUCK" solve klotski 2>err >out &
+  i=0
+  while [ ! -s err ] && [ $i -lt 45 ]; do
+    sleep 0.1
+    i=$((i + 1))
+  done
+  said=$(cat err)
+  wait
+  [ "$said" = '-:1:16777216: this is larger than 16 MiB' ]
+}
+check 'a line too long is refused before its end' at_once
+
+# ---- pairs and results -----------------------------------------------------------------
+
+bad_pairs() {
+  printf '2 2\n1 x\n' >bad.in
+  run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:2:3: this is not a whole number' ||
+    return 1
+  printf '1001 2\n' >bad.in
+  run 1 "$UNSTUCK" pairs bad.in &&
+    says err 'bad.in:1:6: a board has 1 to 1000 rows and columns' || return 1
+  printf '1 2\n1 1\n1\n1 1 1\n' >bad.in
+  run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:5:1: the end comes too early' ||
+    return 1
+  printf '1 1\n-1\n0\n0 0\n' >bad.in
+  run 1 "$UNSTUCK" pairs bad.in && says err 'a face is a number from 0' || return 1
+  run 1 "$UNSTUCK" pairs missing && says err 'missing: No such file'
+}
+check 'pairs that cannot be read' bad_pairs
+
+# ---- verify ----------------------------------------------------------------------------
+
+# finds SED LINE: with its script applied to the results, verify says LINE.
+finds() {
+  sed "$1" good >bad
+  if cmp -s good bad; then
+    echo "# $1 changed nothing"
+    return 1
+  fi
+  run 1 "$UNSTUCK" verify klotski deals bad || return 1
+  [ "$(grep -c ' ok$' out)" -ge 1 ] && says out "$2"
+}
+
+verify_json() {
+  "$UNSTUCK" deal klotski --seed 1 --count 4 >deals
+  "$UNSTUCK" solve klotski --json deals >good
+  finds '2s/\["[^"]*", /[/' '2 ' &&
+    finds '2s/\["\([^"]*\)"/["zU"/' '2 move 1, zU: there is no such piece' &&
+    finds '2s/\["\([^"]*\)"/["XU"/' '2 move 1, XU: it would leave the board' &&
+    finds '2s/\["\([^"]*\)"/["XD"/' '2 move 1, XD: not possible here' &&
+    finds '2s/, "[^"]*"\], "length"/], "length"/' '2 the line does not win' &&
+    finds '2s/"length": 70/"length": 69/' "2 the line's length is 70, not 69" &&
+    finds '2s/"length": 70/"length": 70.5/' '2 the result cannot be read' &&
+    finds '2s/"verdict": "solved"/"verdict": "won"/' '2 there is no verdict "won"' &&
+    finds '2s/"verdict": "solved"/"verdict": "impossible"/' '2 moves without the verdict' &&
+    finds '2s/"variant": "moves"/"variant": "steps"/' '2 the result is for the variant steps' &&
+    finds '2s/"position": 2/"position": 1/' '2 the results are not in order' &&
+    finds '2s/.$//' '2 the result cannot be read' &&
+    finds '2s/"fD", //; 2s/"moves": \[/"moves": [7, /' '2 the result cannot be read' &&
+    finds 2d '2 no result' &&
+    finds 4d '4 no result' &&
+    finds '3{h;d;};4G' '3 no result'
+}
+check 'verify finds what is wrong in JSON' verify_json
+
+verify_text() {
+  "$UNSTUCK" solve klotski deals >good
+  finds '4s/^  [^ ]* /  /' '2 ' &&
+    finds '4s/^  [^ ]* /  XD /' '2 move 1, XD: not possible here' &&
+    finds '3s/solved 70/solved 71/' "2 the line's length is 70, not 71" &&
+    finds '4d' '2 the line does not win' &&
+    finds '3,4d' '2 no result' &&
+    finds '3s/^2 /two /' '2 the result cannot be read'
+}
+check 'verify finds what is wrong in text' verify_text
+
+verify_more() {
+  { cat good; sed -n 7,8p good | sed 's/^4 /5 /'; } >bad
+  run 1 "$UNSTUCK" verify klotski deals bad || return 1
+  says err 'a result without a position' && [ "$(grep -c ok out)" -eq 4 ] || return 1
+  # Lengths of one metric are wrong in another.
+  run 1 "$UNSTUCK" verify klotski --metric steps first results
+}
+check 'verify finds results too many, and another metric' verify_more
+
+# One move whose word has hundreds of letters.
+verify_maze() {
+  awk 'BEGIN { print "goal: 23,0"; for (r = 0; r < 24; r++) { s = ""
+    for (c = 0; c < 24; c++) s = s (r + c == 0 ? "X" : r % 2 == 1 && \
+      c != (r % 4 == 1 ? 23 : 0) ? "#" : "."); print s } }' >maze
+  for form in '' --json; do
+    # shellcheck disable=SC2086 # nothing or a word
+    run 0 "$UNSTUCK" solve klotski $form maze || return 1
+    cp out results
+    run 0 "$UNSTUCK" verify klotski maze results || return 1
+  done
+}
+check 'a move through a maze' verify_maze
+
+finish

@@ -1,0 +1,228 @@
+#!/bin/sh
+# Many positions: interrupted, split over machines, gone on with, and output that cannot be
+# written.
+. "${0%/*}/script.sh"
+
+# ---- interrupted -----------------------------------------------------------------------
+
+# Only whole lines, in order. One that was being worked on is missing between others.
+whole_lines() {
+  awk '!/^\{"position": [0-9]+, .*\}$/ || substr($2, 1, length($2) - 1) + 0 <= last {
+    print "# line " NR ": " substr($0, 1, 60) " ..."; bad = 1 }
+    { last = substr($2, 1, length($2) - 1) + 0 } END { exit bad }' "$1"
+}
+
+"$UNSTUCK" deal klotski --seed 1 --count 57 >many
+i=0
+while [ $i -lt 60 ]; do
+  cat many
+  echo
+  i=$((i + 1))
+done >all
+interrupt() {
+  rm -f out # so that what is seen below is the new one
+  "$UNSTUCK" solve klotski --json --jobs 2 all >out 2>err &
+  job=$!
+  i=0
+  while [ ! -s out ] && [ $i -lt 100 ]; do
+    sleep 0.1
+    i=$((i + 1))
+  done
+  kill "-$1" $job
+  wait $job
+  status=$?
+  lines=$(wc -l <out)
+  [ $status -eq 3 ] && [ "$lines" -lt 3420 ] && [ "$lines" -gt 0 ] && whole_lines out &&
+    return 0
+  echo "# status $status, $lines lines"
+  return 1
+}
+check 'SIGINT in the middle of a batch' interrupt INT
+check 'SIGTERM in the middle of a batch' interrupt TERM
+
+interrupt_one() {
+  "$UNSTUCK" solve klotski large >out 2>err &
+  job=$!
+  sleep 0.5
+  kill -INT $job
+  wait $job
+  [ $? -eq 3 ] && [ ! -s out ]
+}
+check 'SIGINT in the middle of one search' interrupt_one
+
+reader_gone() {
+  { "$UNSTUCK" solve klotski --json all 2>err; echo $? >status; } | head -n 1 >line
+  whole_lines line && [ ! -s err ] && [ "$(cat status)" -eq 3 ]
+}
+check 'a reader that goes away' reader_gone
+
+split_ranges() {
+  run 0 "$UNSTUCK" solve klondike --seed 11 --count 12 --nodes 2000 --json || return 1
+  timeless out >whole
+  for seed in 11 15 19; do
+    run 0 "$UNSTUCK" solve klondike --seed $seed --count 4 --nodes 2000 --json || return 1
+    timeless out
+  done >parts
+  cmp whole parts || return 1
+  "$UNSTUCK" deal klondike --seed 11 --count 12 >deals.in
+  run 0 "$UNSTUCK" verify klondike deals.in whole
+}
+check 'a range in parts gives the lines of the whole' split_ranges
+
+split_parallel() {
+  run 0 "$UNSTUCK" solve klondike --seed 11 --count 12 --nodes 2000 --json || return 1
+  timeless out >whole
+  parallel --will-cite -k -j 2 "$UNSTUCK" solve klondike --seed {} --count 4 \
+    --nodes 2000 --json ::: 11 15 19 2>err >parts.json || return 1
+  timeless parts.json | cmp whole -
+}
+if parallel --version >/dev/null 2>&1; then
+  check 'a range in parts under GNU parallel' split_parallel
+else
+  skip 'a range in parts under GNU parallel' 'there is no parallel'
+fi
+
+resume() {
+  run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --json || return 1
+  timeless out >whole
+  # The third line is torn: it is solved again, on a line of its own.
+  head -c $(($(head -n 3 whole | wc -c) - 20)) whole >half
+  run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --json --resume half ||
+    return 1
+  [ ! -s err ] || return 1
+  { cat half; timeless out; } | grep '}$' | cmp whole - || return 1
+  run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --resume whole &&
+    [ ! -s out ] || return 1
+  run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --resume none &&
+    [ "$(grep -c seed out)" = 6 ] || return 1
+  run 1 "$UNSTUCK" solve klondike --seed 11 --resume . && says err '.: Is a directory'
+}
+check 'a broken run is gone on with' resume
+
+# ---- results as they come --------------------------------------------------------------
+
+# comes COMMAND...: with a position and a pause on standard input, the result is there
+# before the pause ends.
+comes() {
+  rm -f out err
+  { cat "$position"; [ -z "$between" ] || echo; sleep 3; cat "$position"; } |
+    "$UNSTUCK" "$@" >out 2>err &
+  i=0
+  while [ ! -s out ] && [ $i -lt 25 ]; do
+    sleep 0.1
+    i=$((i + 1))
+  done
+  early=$(wc -l <out)
+  wait
+  [ "$early" -eq 1 ] && [ "$(wc -l <out)" -eq 2 ] && [ ! -s err ]
+}
+
+as_they_come() {
+  position=first between=yes
+  comes solve klotski --json || return 1
+  "$UNSTUCK" deal klondike --notation deck >deck.in
+  position=deck.in between=
+  comes solve klondike --nodes 50 --json || return 1
+  printf '1 2\n3 3\n1\n1 1 1 2\n' >pairs.in
+  position=pairs.in between=
+  comes pairs
+}
+check 'a result is there before the next position is' as_they_come
+
+# The bar is drawn where standard error is a terminal, which script makes.
+progress() {
+  command="'$UNSTUCK' solve klotski --seed 1 --count 57 --time 5 --metric steps"
+  i=0
+  while [ $i -lt 20 ]; do
+    cat many
+    echo
+    i=$((i + 1))
+  done >some
+  command="'$UNSTUCK' solve klotski --metric steps some >bar.out"
+  script -qec "$command" /dev/null >bar </dev/null 2>&1
+  tr '\r' '\n' <bar >lines
+  says lines 's left' || return 1
+  grep -q '^\[[#.]*\] *[0-9]*%  [0-9.]*/s  [0-9:]*' lines || return 1
+  [ "$(grep -c nodes bar.out)" -eq 1140 ] || return 1
+  # A reason does not stand on the bar's line.
+  ! grep -q '%.*some:' lines
+}
+if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
+  check 'a bar with rate and time left on a terminal' progress
+else
+  skip 'a bar with rate and time left on a terminal' 'there is no script'
+fi
+
+# ---- what cannot be written ------------------------------------------------------------
+
+# full COMMAND...: says that the disk is full, and ends with status 3.
+full() {
+  "$UNSTUCK" "$@" >/dev/full 2>err
+  [ $? -eq 3 ] && [ "$(wc -l <err)" -eq 1 ] &&
+    says err 'unstuck: standard output cannot be written: No space left on device'
+}
+
+full_disk() {
+  "$UNSTUCK" solve klotski first >results
+  full solve klotski first && full solve klotski --json --jobs 2 all &&
+    full study klotski first && full deal klotski && full deal klondike --count 100000 &&
+    full deal klotski --list && full verify klotski first results && full stats &&
+    full pairs pairs.in && full completion bash && full --help &&
+    full --version && full atlas --blanks 2 --metric steps || return 1
+  "$UNSTUCK" deal klotski >&- 2>err
+  [ $? -eq 3 ] && says err 'standard output cannot be written: Bad file descriptor'
+}
+if [ -c /dev/full ]; then
+  check 'output that cannot be written' full_disk
+else
+  skip 'output that cannot be written' 'there is no /dev/full'
+fi
+
+# leaves COMMAND...: its reader reads a line and goes; status 3, and not a word.
+leaves() {
+  { "$UNSTUCK" "$@" 2>err; echo $? >status; } | head -n 1 >line
+  [ -s line ] && [ ! -s err ] && [ "$(cat status)" -eq 3 ] && return 0
+  echo "# $*: status $(cat status)"
+  return 1
+}
+
+readers_gone() {
+  leaves deal klondike --count 100000 || return 1
+  awk 'BEGIN { print "1 2\n3 3\n100000"; for (i = 0; i < 100000; i++) print "1 1 1 2" }' >many.in
+  leaves pairs many.in || return 1
+  "$UNSTUCK" solve klotski all >all.out
+  leaves verify klotski all all.out
+}
+check 'a reader that goes away, of other commands' readers_gone
+
+# signalled COMMAND...: with $input, ended by SIGINT with status 3 once it has written
+# something, or after a while.
+signalled() {
+  rm -f out
+  "$UNSTUCK" "$@" <"$input" >out 2>err &
+  job=$!
+  i=0
+  while [ ! -s out ] && [ $i -lt 10 ]; do
+    sleep 0.1
+    i=$((i + 1))
+  done
+  kill -INT $job
+  wait $job
+  [ $? -eq 3 ] && [ ! -s err ]
+}
+
+signals() {
+  input=/dev/null
+  signalled deal klondike --count 100000000 &&
+    signalled deal klotski --length 60 --count 1000000 &&
+    signalled deal klondike --winnable --count 100000 || return 1
+  whole=$(grep -c '^# klondike' out)
+  [ "$(grep -c '^variant' out)" -eq "$whole" ] || return 1
+  mkfifo input || return 1
+  { cat pairs.in; sleep 3; } >input &
+  input=input
+  signalled pairs && [ "$(cat out)" = YES ]
+}
+check 'SIGINT during other commands' signals
+
+finish
