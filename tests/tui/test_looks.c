@@ -61,7 +61,6 @@ static void look_at(const struct part *part, enum theme_id theme)
         char name[64];
         tui_resize(tui, sizes[i].rows, sizes[i].columns);
         tui_wait_text(tui, "h hint");
-        tui_wait_whole(tui);
         snprintf(name, sizeof name, "looks/%s-%s-%dx%d", part->name, theme_name(theme),
                  sizes[i].columns, sizes[i].rows);
         tui_expect_looks(tui, &plain, name);
@@ -129,7 +128,6 @@ static void test_chinese(void **state)
             char name[64];
             tui_resize(tui, sizes[k].rows, sizes[k].columns);
             tui_wait_text(tui, "h 提示");
-            tui_wait_whole(tui);
             snprintf(name, sizeof name, "looks/%s-zh-%dx%d", parts[i].name,
                      sizes[k].columns, sizes[k].rows);
             tui_expect_screen(tui, name);

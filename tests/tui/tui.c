@@ -716,6 +716,7 @@ static void mask(char *line)
 
 static void whole_screen(struct tui *tui, struct text *out)
 {
+    tui_wait_whole(tui);
     for (int row = 0; row < tui->rows; row++) {
         char line[4096] = "";
         strncat(line, tui_row(tui, row), sizeof line - 16);
