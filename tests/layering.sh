@@ -38,7 +38,7 @@ includes_pointing_up() {
 # The terminal's libraries are the business of one file each.
 terminal_headers() {
   grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<.*(curses|term|termkey|panel|menu)\.h>' \
-    $sources | grep -vE '^src/ui/(keys|painter)\.c:'
+    $sources | grep -vE '^src/ui/(keys|painter|terminfo)\.c:'
 }
 
 # Conditional compilation, apart from include guards.
@@ -69,7 +69,7 @@ foreign_symbols() {
 
 echo 1..4
 report 'includes point down' "$(includes_pointing_up)"
-report 'curses and libtermkey are used in src/ui/painter.c and src/ui/keys.c only' "$(terminal_headers)"
+report 'curses and libtermkey are used in src/ui painter.c, terminfo.c and keys.c only' "$(terminal_headers)"
 report 'no #if outside src/base and src/ui/painter.c' "$(conditionals)"
 if [ -f "$library" ] && nm "$library" >/dev/null 2>&1; then
   report 'libcore.a uses neither terminal nor store' "$(foreign_symbols)"

