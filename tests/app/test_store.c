@@ -733,7 +733,8 @@ static void test_flipped_bytes(void **state)
         home_new();
         mkdir(home_file(""), 0700);
     }
-    assert_true(noticed > rounds / 10);
+    /* One in nine is; that none of a hundred is happens once in 100,000 runs. */
+    assert_true(noticed > 0);
     session_free(&session);
     text_free(&file);
     text_free(&log);
