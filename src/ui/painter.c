@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "ui/terminfo.h"
+#include "ui/thin.h"
 
 #include <curses.h>
 #include <stdio.h>
@@ -93,58 +94,6 @@ bool painter_has_colors(const struct painter *painter)
 
 /* ---- bytes ------------------------------------------------------------------------- */
 
-static bool begins(const struct text *text, size_t at, const char *with)
-{
-    size_t length = strlen(with);
-    return text->length - at >= length && memcmp(text->bytes + at, with, length) == 0;
-}
-
-/* The length of the SGR at AT, as "\033[48;5;16m"; 0: there is none. */
-static size_t sgr_length(const struct text *text, size_t at)
-{
-    size_t end = at + 2;
-    if (!begins(text, at, "\033["))
-        return 0;
-    while (end < text->length && strchr("0123456789;", text->bytes[end]) != NULL)
-        end++;
-    return end < text->length && text->bytes[end] == 'm' ? end + 1 - at : 0;
-}
-
-/* Drops what curses writes for nothing, a tenth of a frame, from FROM on: the character
- * set that xterm's terminfo chooses anew with each change of attributes, a colour put back
- * to the terminal's own where all attributes are right after it, and a theme's ground with
- * each new colour. */
-static void thin_out(struct text *text, size_t from)
-{
-    static const char ascii[] = "\033(B";
-    static const char own_color[] = "\033[39m", own[] = "\033[39;49m";
-    char ground[32] = ""; /* the one that is set */
-    size_t to = from, length;
-    for (size_t at = from; at < text->length; at += length) {
-        const char *bytes = text->bytes + at;
-        size_t next = at + sizeof own_color - 1;
-        length = sgr_length(text, at);
-        if (begins(text, at, ascii)) {
-            length = sizeof ascii - 1;
-            continue;
-        }
-        if (begins(text, at, own_color) &&
-            (begins(text, next, "\033[m") || begins(text, next, "\033(B\033[m")))
-            continue;
-        if (length >= 5 && length < sizeof ground && bytes[2] == '4') {
-            if (strncmp(ground, bytes, length) == 0 && ground[length] == '\0')
-                continue;
-            memcpy(ground, bytes, length);
-            ground[length] = '\0';
-        } else if (length > 0 && (bytes[2] == '0' || bytes[2] == 'm' || begins(text, at, own)))
-            ground[0] = '\0';
-        length = length > 0 ? length : 1;
-        memmove(text->bytes + to, bytes, length);
-        to += length;
-    }
-    text->length = to;
-}
-
 /* Takes what curses wrote to its file. */
 static void take_frame(struct painter *painter, struct text *out)
 {
@@ -159,11 +108,7 @@ static void take_frame(struct painter *painter, struct text *out)
     lseek(file, 0, SEEK_SET);
     /* Where it cannot be emptied, all must come again. */
     painter->whole |= ftruncate(file, 0) != 0;
-    /* Others may have left the terminal in another character set. */
-    if (painter->whole)
-        while (start < out->length && !begins(out, start++, "\033(B"))
-            ;
-    thin_out(out, start);
+    thin_out(out, start, painter->whole);
 }
 
 void painter_enter(struct painter *painter)
