@@ -287,7 +287,7 @@ int main(void)
         measure_moves(&subjects[i]);
         measure_memory(&subjects[i]);
     }
-    tell("all of these", "frames of more than one write", in_pieces, "frames", 0);
+    tell("all of these", "frames that came in pieces", in_pieces, "frames", 0);
     measure_idle();
     measure_keys();
     measure_start();

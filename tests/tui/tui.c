@@ -404,10 +404,18 @@ static bool has_frames(struct tui *tui, const void *wanted)
     return tui->frames > *(const long *)wanted;
 }
 
+static bool is_whole(struct tui *tui, const void *wanted)
+{
+    (void)wanted;
+    return tui->frame_from == tui->output.length;
+}
+
 static bool shows(struct tui *tui, const void *wanted)
 {
     int row, column;
-    return tui_find(tui, wanted, &row, &column);
+    /* What is not on a screen of frames comes as it is. */
+    bool whole = tui->frames == 0 || tui->ended || is_whole(tui, NULL);
+    return whole && tui_find(tui, wanted, &row, &column);
 }
 
 static bool has_output(struct tui *tui, const void *wanted)
@@ -432,12 +440,6 @@ void tui_wait_frame(struct tui *tui, long frames)
 void tui_wait_text(struct tui *tui, const char *text)
 {
     wait_for(tui, shows, text, text);
-}
-
-static bool is_whole(struct tui *tui, const void *wanted)
-{
-    (void)wanted;
-    return tui->frame_from == tui->output.length;
 }
 
 void tui_wait_whole(struct tui *tui)

@@ -52,7 +52,8 @@ void tui_sync(struct tui *tui);
 /* tui_keys and tui_sync. */
 void tui_type(struct tui *tui, const char *keys);
 
-/* Waits until TEXT stands somewhere on the screen, or anywhere in the output. */
+/* Waits until TEXT stands somewhere on the screen, at the end of a frame; or anywhere in the
+ * output. */
 void tui_wait_text(struct tui *tui, const char *text);
 void tui_wait_output(struct tui *tui, const char *bytes);
 
