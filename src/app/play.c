@@ -120,7 +120,7 @@ static bool to_view(struct play *play, const struct event *event)
         table_say(table, STYLE_PLAIN, wish.say);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         table_say(table, STYLE_PLAIN,
-                  _("This key has no use here; ? lists those that have."));
+                  _("This key has no use here.  ? lists those that have one"));
     return wish.kind == WISH_MOVE && wish.again;
 }
 

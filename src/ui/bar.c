@@ -44,8 +44,8 @@ void bar_keys(struct canvas *canvas, int row, const char *keys)
     }
 }
 
-/* What a key is called in the rows; 0: no single one. */
-static uint32_t key_called(const char *name)
+/* The key that WORDS begin with; 0: none. */
+static uint32_t key_named(const char *words)
 {
     static const struct {
         const char *name;
@@ -56,40 +56,70 @@ static uint32_t key_called(const char *name)
         {"PgDn", PRESS_PAGE_DOWN},   {"Home", PRESS_HOME},       {"End", PRESS_END},
         {"Del", PRESS_DELETE},       {N_("any key"), PRESS_ESCAPE},
     };
-    if (name[0] > ' ' && name[1] == '\0')
-        return (uint32_t)name[0];
+    if (words[0] > ' ' && words[0] < 127 && (words[1] == ' ' || words[1] == '\0'))
+        return (uint32_t)words[0];
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(name, _(names[i].name)) == 0)
+        if (strncmp(words, _(names[i].name), strlen(_(names[i].name))) == 0)
             return names[i].key;
     return 0;
+}
+
+/* A press in the columns FROM to TO - 1 becomes the key that WORDS begin with, if any. */
+static void take_press(struct event *event, int from, int to, const char *words)
+{
+    uint32_t key = key_named(words);
+    if (event->kind == EVENT_MOUSE && event->column >= from && event->column < to && key != 0)
+        *event = (struct event){.kind = EVENT_KEY, .key = key};
+}
+
+static bool is_press(const struct event *event, int row)
+{
+    return event->kind == EVENT_MOUSE && event->mouse == MOUSE_PRESS && event->row == row;
 }
 
 void bar_click(const struct canvas *canvas, const char *keys, struct event *event)
 {
     struct pair pair;
-    if (event->kind != EVENT_MOUSE || event->mouse != MOUSE_PRESS ||
-        event->row != canvas->rows - 1)
+    if (!is_press(event, canvas->rows - 1))
         return;
     for (int column = 1; next_pair(&keys, column, canvas->columns, &pair);
          column = pair.next)
-        if (event->column >= pair.column && event->column < pair.next - 1 &&
-            key_called(pair.name) != 0) {
-            *event = (struct event){.kind = EVENT_KEY, .key = key_called(pair.name)};
-            return;
-        }
+        take_press(event, pair.column, pair.next - 1, pair.name);
+}
+
+enum { PART_BYTES = 256 };
+
+/* The first of *PARTS, which go on behind it, that has room from COLUMN on, into PART.
+ * False: none has. */
+static bool next_part(const char **parts, int column, int room, char *part)
+{
+    while (**parts != '\0') {
+        const char *gap = strstr(*parts, "  ");
+        size_t length = gap != NULL ? (size_t)(gap - *parts) : strlen(*parts);
+        snprintf(part, PART_BYTES, "%.*s", (int)length, *parts);
+        *parts += length + strspn(*parts + length, " ");
+        if (column == 1 || column + utf8_columns(part) <= room)
+            return true;
+    }
+    return false;
 }
 
 void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style)
 {
-    char part[256];
-    for (int column = 1; *parts != '\0';) {
-        const char *gap = strstr(parts, "  ");
-        size_t length = gap != NULL ? (size_t)(gap - parts) : strlen(parts);
-        snprintf(part, sizeof part, "%.*s", (int)length, parts);
-        parts += length + strspn(parts + length, " ");
-        if (column > 1 && column + utf8_columns(part) > room)
-            continue;
+    char part[PART_BYTES];
+    for (int column = 1; next_part(&parts, column, room, part);)
         column += canvas_string(canvas, row, column, part, style) + 2;
+}
+
+void bar_parts_click(int row, int room, const char *parts, struct event *event)
+{
+    char part[PART_BYTES];
+    if (!is_press(event, row))
+        return;
+    for (int column = 1; next_part(&parts, column, room, part);) {
+        int next = column + utf8_columns(part) + 2;
+        take_press(event, column, next - 1, part);
+        column = next;
     }
 }
 

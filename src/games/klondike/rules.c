@@ -291,6 +291,7 @@ const struct game klondike_game = {
                "arrows\tchoose a pile; Enter takes its cards and puts them down\n"
                "Escape\tlet go, and so does the same key again\n"
                "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
+    .short_keys = N_("d\tdraw\nF\tall up"),
     .state_size = sizeof(struct klondike),
     .view_size = sizeof(struct klondike_view),
     .variants = variants,

@@ -82,12 +82,12 @@ static struct wish on_key(const struct klotski *k, struct klotski_view *view,
     case PRESS_ENTER:
         view->chosen = (uint8_t)sign;
         view->taken = !view->taken;
-        return look(view->taken ? _("Taken: the arrows push it, Space lets go.") : NULL);
+        return look(view->taken ? _("Taken.  Arrows push it  Space lets go") : NULL);
     default:
         if (key >= '0' && key <= '9' && klotski_sign_labelled(k, key) != '\0') {
             view->chosen = (uint8_t)klotski_sign_labelled(k, key);
             view->taken = true;
-            return look(_("Taken: the arrows push it, Space lets go."));
+            return look(_("Taken.  Arrows push it  Space lets go"));
         }
         return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
     }

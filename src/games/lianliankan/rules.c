@@ -190,6 +190,7 @@ const struct game lianliankan_game = {
                "Tab\tthe next partner that can be joined\n"
                "s\tshuffle the tiles that are left\n"
                "mouse\tclick a tile, then its partner, or drag; the wheel is Tab"),
+    .short_keys = N_("s\tshuffle"),
     .state_size = sizeof(struct lian),
     .view_size = sizeof(struct lian_view),
     .variants = variants,

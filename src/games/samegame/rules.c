@@ -182,6 +182,7 @@ const struct game samegame_game = {
                "Space\ttake the group away\n"
                "mouse\tclick a group to see it, again to take it away; the wheel is Tab\n"
                "r  b\twhen it is over: replay your game, replay the best line known"),
+    .short_keys = N_("Tab\tgroup"),
     .state_size = sizeof(struct same),
     .view_size = sizeof(struct same_view),
     .scored = true,
