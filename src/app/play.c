@@ -20,6 +20,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 /* Milliseconds between two tries to save what could not be saved. */
@@ -93,6 +94,15 @@ static bool on_common_key(struct play *play, uint32_t key)
     }
 }
 
+/* WORDS of a view; where they name no key, what helps does. */
+static void say_with_key(struct table *table, const char *words)
+{
+    char line[200];
+    snprintf(line, sizeof line, "%s  %s", words,
+             strstr(words, "  ") == NULL ? _("h hint") : "");
+    table_say(table, STYLE_PLAIN, line);
+}
+
 /* True: the view wants to see EVENT once more. */
 static bool to_view(struct play *play, const struct event *event)
 {
@@ -117,7 +127,7 @@ static bool to_view(struct play *play, const struct event *event)
         table->message[0] = '\0';
     }
     if (wish.say != NULL)
-        table_say(table, STYLE_PLAIN, wish.say);
+        say_with_key(table, wish.say);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         table_say(table, STYLE_PLAIN,
                   _("This key has no use here.  ? lists those that have one"));

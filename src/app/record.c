@@ -45,7 +45,7 @@ static void draw_table(struct canvas *canvas, const struct statistic *statistic)
     int first = less > 0 ? second - NARROW : FIRST_END;
     int row = 2;
     canvas_format(canvas, row, NAME_COLUMN, STYLE_STRONG, "%s  %s",
-                  _(statistic->game->title), statistic->variant);
+                  _(statistic->game->title), _(statistic->variant));
     row += canvas->rows > 18 ? 2 : 1;
     draw_figure(canvas, row, first, _("without hints"), STYLE_DIM);
     draw_figure(canvas, row++, second, less > 0 ? _("with") : _("with hints"), STYLE_DIM);

@@ -1,6 +1,7 @@
 #include "app/screen.h"
 
 #include "app/ending.h"
+#include "app/history.h"
 #include "app/summary.h"
 
 #include "base/i18n.h"
@@ -55,7 +56,7 @@ static void title(const struct table *table, enum charset charset, struct text *
         text_string(out, session->name);
     if (game->print_length == NULL) {
         text_string(out, "  ");
-        game->variant_name(session->variant, out);
+        history_variant(session, out);
     }
 }
 

@@ -20,7 +20,8 @@ static bool next_pair(const char **keys, int column, int columns, struct pair *p
     while (**keys != '\0') {
         size_t length = strcspn(*keys, "\n");
         snprintf(pair->name, sizeof pair->name, "%.*s", (int)length, *keys);
-        *keys += length + ((*keys)[length] == '\n');
+        const char *end = *keys + length;
+        *keys = end + (*end == '\n');
         char *tab = strchr(pair->name, '\t');
         if (tab == NULL)
             continue;
@@ -28,7 +29,9 @@ static bool next_pair(const char **keys, int column, int columns, struct pair *p
         pair->what = tab + 1;
         pair->column = column;
         pair->next = column + utf8_columns(pair->name) + 1 + utf8_columns(pair->what) + 2;
-        if (pair->next - 2 <= columns)
+        /* The corner of the screen stays empty, and no wide glyph stands beside it. */
+        bool wide = (unsigned char)end[-1] >= 0x80;
+        if (pair->next - 2 <= columns - 1 - wide)
             return true;
     }
     return false;

@@ -249,7 +249,7 @@ const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
     return NULL;
 }
 
-static const char *const variants[] = {"draw3", "draw1", NULL};
+static const char *const variants[] = {N_("draw3"), N_("draw1"), NULL};
 static const char *const variant_titles[] = {N_("draw three"), N_("draw one"), NULL};
 
 static bool klondike_variant_find(const char *name, uint32_t *variant)

@@ -153,8 +153,8 @@ static int64_t gained(const void *state)
     return ((const struct same *)state)->gained;
 }
 
-static const char *const variants[] = {"square",        "classic", "20x10c4",
-                                       "classic-8x8c3", "40x20",   NULL};
+static const char *const variants[] = {N_("square"),        N_("classic"), N_("20x10c4"),
+                                       N_("classic-8x8c3"), N_("40x20"),   NULL};
 static const char *const variant_titles[] =
     {N_("n tiles count n * n, 10x10, 5 colours"),
      N_("n tiles count (n - 2)^2, 15x15, 5 colours"),
