@@ -275,6 +275,7 @@ bool lobby_edit(struct play *play)
 {
     if (play->table.session.game != &klotski_game)
         return false;
+    keeper_pause(&play->keeper, &play->table);
     own_board(play, true);
     return true;
 }

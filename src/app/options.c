@@ -243,7 +243,7 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     if (i < argc && need != NEED_NONE) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
-            return usage(status, _("there is no command or game \"%s\""), argv[i]);
+            return usage(status, _("there is no command or game \"%s\", or more than one begins so"), argv[i]);
         i++;
     }
     options->files = argv + i;

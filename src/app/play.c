@@ -23,9 +23,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Milliseconds between two tries to save what could not be saved. */
-enum { SAVE_AGAIN = 1000 };
-
 /* Keys that mean the same in every game; false: KEY is none of them. */
 static bool on_common_key(struct play *play, uint32_t key)
 {
@@ -80,6 +77,7 @@ static bool on_common_key(struct play *play, uint32_t key)
         return true;
     case '?':
     case PRESS_F1:
+        keeper_pause(&play->keeper, table);
         play->quit = !chooser_help(play->term, table->session.game);
         return true;
     case 'q':
@@ -234,9 +232,7 @@ static void run(struct play *play)
         screen_draw(term_canvas(play->term), table);
         term_show(play->term);
         int descriptor = job_descriptor(table->advice.job);
-        int wait = patience(table);
-        if (wait < 0 && keeper_waits(&play->keeper))
-            wait = SAVE_AGAIN;
+        int wait = keeper_settle(&play->keeper, patience(table));
         play->quit = term_wait(play->term, descriptor, wait) == TERM_OVER;
         struct event event;
         while (!play->quit && term_event(play->term, &event)) {

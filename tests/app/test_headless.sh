@@ -177,6 +177,7 @@ usage() {
 
 wrong_usage() {
   usage 'there is no command or game "chess"' chess &&
+    usage 'there is no command or game "kl", or more than one begins so' kl &&
     usage 'solve needs the name of a game' solve &&
     usage 'there is no command or game "nogame"' solve nogame &&
     usage 'there is no option --nonsense' solve klotski --nonsense &&
