@@ -36,11 +36,13 @@ struct names {
     int column[KEYS_MAX];
 };
 
-static struct tui *start(const char *game, const char *seed, const char *language)
+/* TERMINAL: "TERM=name", or NULL. */
+static struct tui *start_on(const char *terminal, const char *game, const char *seed,
+                            const char *language)
 {
     char home[128];
     snprintf(home, sizeof home, "XDG_STATE_HOME=%s", home_path());
-    const char *const env[] = {home, "LANGUAGE=", NULL};
+    const char *const env[] = {home, "LANGUAGE=", terminal, NULL};
     const char *const argv[] = {getenv("UNSTUCK"), game,     "--seed", seed,
                                 "--lang",          language, NULL};
     struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
@@ -48,6 +50,11 @@ static struct tui *start(const char *game, const char *seed, const char *languag
     /* The figures of a search would change by themselves. */
     tui_type(tui, "i");
     return tui;
+}
+
+static struct tui *start(const char *game, const char *seed, const char *language)
+{
+    return start_on(NULL, game, seed, language);
 }
 
 /* All but the title with its clock: what stands there and what it looks like. */
@@ -249,9 +256,8 @@ static void test_rows(void **state)
     try_rows("en");
 }
 
-static void test_rows_in_chinese(void **state)
+static void skip_without_chinese(void)
 {
-    (void)state;
     const char *build = getenv("BUILDDIR");
     char path[1024];
     snprintf(path, sizeof path, "%s/po/locale/zh_CN/LC_MESSAGES/unstuck.mo",
@@ -260,7 +266,37 @@ static void test_rows_in_chinese(void **state)
     if (catalogue == NULL)
         skip();
     fclose(catalogue);
+}
+
+static void test_rows_in_chinese(void **state)
+{
+    (void)state;
+    skip_without_chinese();
     try_rows("zh_CN");
+}
+
+/* However wide the screen is, no word of the row of keys is cut. */
+static void test_widths(void **state)
+{
+    (void)state;
+    char all[1024];
+    skip_without_chinese();
+    struct tui *tui = start_on("TERM=screen-256color", "lianliankan", "1", "zh_CN");
+    tui_resize(tui, 24, 200);
+    tui_wait_text(tui, "S 统计");
+    snprintf(all, sizeof all, "%s  ", tui_row(tui, 23));
+    for (int columns = 120; columns > 60; columns--) {
+        char row[1024], last[64];
+        tui_resize(tui, 24, columns);
+        tui_wait_text(tui, "h 提示");
+        snprintf(row, sizeof row, "%s", tui_row(tui, 23));
+        while (strstr(row, "  ") != NULL)
+            memmove(row, strstr(row, "  ") + 2, strlen(strstr(row, "  ") + 2) + 1);
+        snprintf(last, sizeof last, "  %.32s  ", row);
+        if (strstr(all, last) == NULL)
+            fail_msg("\"%s\" on %d columns", row, columns);
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 /* Clicks on WORDS in the row of the message. */
@@ -317,6 +353,7 @@ int main(void)
         keys_test(test_help),
         keys_test(test_rows),
         keys_test(test_rows_in_chinese),
+        keys_test(test_widths),
         keys_test(test_messages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
