@@ -5,6 +5,7 @@
 #include "app/registry.h"
 #include "base/i18n.h"
 #include "base/random.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 #include <errno.h>
@@ -13,7 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCORED_SECONDS = 10 }; /* for a position, where nothing else limits it */
+enum {
+    SCORED_SECONDS = 10
+}; /* for a position, where nothing else limits it */
 
 static bool usage(int *status, const char *format, const char *what)
 {
@@ -74,9 +77,11 @@ static bool take_selection(struct selection *selection, int id, const char *valu
     }
 }
 
-/* Options whose meaning hangs on the game, which may be named behind them. */
+/* Options whose meaning hangs on the command and the game, which may be named behind
+ * them. */
 struct late {
     const char *variant, *metric, *opening, *notation;
+    bool given[OPTIONS];
 };
 
 static bool take(struct options *options, struct late *late, int id, const char *value)
@@ -179,8 +184,8 @@ static void limit_scored(struct options *options)
         limits->seconds = SCORED_SECONDS;
 }
 
-static bool read_options(struct options *options, struct late *late, int argc, char **argv,
-                         int *status)
+static bool read_options(struct options *options, struct late *late, int argc,
+                         char **argv, int *status)
 {
     struct option table[OPTIONS + 1] = {0};
     for (int i = 0; i < OPTIONS; i++)
@@ -213,6 +218,7 @@ static bool read_options(struct options *options, struct late *late, int argc, c
             snprintf(what, sizeof what, "--%s %s", option_descriptions[id].name, optarg);
             return usage(status, _("this value makes no sense: %s"), what);
         }
+        late->given[id] = true;
     }
     return true;
 }
@@ -225,7 +231,45 @@ static enum command find_command(const char *word)
     return COMMAND_PLAY;
 }
 
-static bool read_command(struct options *options, int argc, char **argv, int *status)
+/* Whether an option was given that says which layouts of the atlas are meant. */
+static bool selects(const struct options *options)
+{
+    return options->selection.draws || options->selection.family.blanks_high > 0;
+}
+
+/* What an option cannot mean to a command is refused, so that nobody waits for its effect. */
+static bool refuse(enum option_id id, int *status)
+{
+    struct text commands = {0}, said = {0};
+    for (int i = 0; i < COMMANDS; i++)
+        if (option_is_for(id, (enum command)i))
+            text_format(&commands, "%s%s", commands.length > 0 ? ", " : "",
+                        i == COMMAND_PLAY ? _("playing") : command_descriptions[i].name);
+    text_format(&said, _("--%s is for %s only"), option_descriptions[id].name,
+                text_get(&commands));
+    usage(status, "%s", text_get(&said));
+    text_free(&commands);
+    text_free(&said);
+    return false;
+}
+
+static bool check_given(const struct options *options, const struct late *late,
+                        enum command command, int *status)
+{
+    static const enum option_id limits[] = {OPTION_TIME, OPTION_NODES, OPTION_MEMORY,
+                                            OPTION_THREADS};
+    for (int id = 0; id < OPTIONS; id++)
+        if (late->given[id] && !option_is_for((enum option_id)id, command))
+            return refuse((enum option_id)id, status);
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
+        if (command == COMMAND_DEAL && late->given[limits[i]] && !selects(options))
+            return usage(status, _("deal searches only where it draws an opening: --%s"),
+                         option_descriptions[limits[i]].name);
+    return true;
+}
+
+static bool read_command(struct options *options, const struct late *late, int argc,
+                         char **argv, int *status)
 {
     int i = optind;
     enum command command = i < argc ? find_command(argv[i]) : COMMAND_PLAY;
@@ -236,6 +280,8 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
         if (i == argc && need == NEED_GAME)
             return usage(status, _("%s needs the name of a game"), argv[i - 1]);
     }
+    if (!check_given(options, late, command, status))
+        return false;
     options->command = command == COMMAND_STUDY ? COMMAND_SOLVE : command;
     options->summary |= command == COMMAND_STUDY;
     if (command == COMMAND_ATLAS)
@@ -251,22 +297,11 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     return true;
 }
 
-/* Whether an option was given that says which layouts of the atlas are meant. */
-static bool selects(const struct options *options)
-{
-    return options->selection.draws || options->selection.family.blanks_high > 0;
-}
-
 /* What is drawn is numbered by --seed like any deal. */
 static bool settle_selection(struct options *options, int *status)
 {
     struct selection *selection = &options->selection;
-    bool atlas = options->command == COMMAND_ATLAS;
-    if (options->csv != NULL && !atlas)
-        return usage(status, _("%s is for \"unstuck atlas\" only"), "--csv");
-    if (atlas && (selection->draws || options->has_seed))
-        return usage(status, _("%s takes --metric, --blanks, --csv and --json"), "atlas");
-    if (!selects(options) || atlas)
+    if (!selects(options) || options->command == COMMAND_ATLAS)
         return true;
     if (options->game != &klotski_game)
         return usage(status, _("%s: openings are drawn for Klotski only"),
@@ -300,7 +335,8 @@ static bool settle(struct options *options, const struct late *late, int *status
             return usage(status, _("%s: name a game first"), "unstuck GAME [options]");
         return true;
     }
-    if (late->metric != NULL && (late->variant != NULL || strcmp(game->id, "klotski") != 0))
+    if (late->metric != NULL &&
+        (late->variant != NULL || strcmp(game->id, "klotski") != 0))
         return usage(status, _("--metric %s is for Klotski, where it is the variant"),
                      late->metric);
     options->has_variant = variant != NULL;
@@ -308,27 +344,26 @@ static bool settle(struct options *options, const struct late *late, int *status
         return usage(status, _("there is no variant \"%s\"; deal GAME --list names them"),
                      variant);
     if (late->opening != NULL) {
+        if (options->has_seed || selects(options))
+            return usage(status, _("the name alone says which deal: --opening %s"),
+                         late->opening);
         if (game->deal_find == NULL || !game->deal_find(late->opening, &options->seed))
-            return usage(status, _("there is no opening \"%s\"; deal GAME --list names them"),
+            return usage(status,
+                         _("there is no opening \"%s\"; deal GAME --list names them"),
                          late->opening);
         options->has_seed = true;
     }
-    if (options->command != COMMAND_SOLVE && (options->summary || options->resume != NULL))
-        return usage(status, _("%s is for solve only"),
-                     options->summary ? "--summary" : "--resume");
     if (options->summary && options->resume != NULL)
         return usage(status, _("%s makes no sense with --summary"), "--resume");
     if (options->seed > INT64_MAX || options->count > INT64_MAX - options->seed)
         return usage(status, _("deals have numbers up to %s"), "9223372036854775806");
-    if (late->notation != NULL && options->command != COMMAND_DEAL)
-        return usage(status, _("%s is for deal only"), "--notation");
-    if (late->notation != NULL && !find_notation(game, late->notation, &options->notation))
-        return usage(status, _("there is no notation \"%s\"; deal GAME --list names them"),
+    if (late->notation != NULL &&
+        !find_notation(game, late->notation, &options->notation))
+        return usage(status,
+                     _("there is no notation \"%s\"; deal GAME --list names them"),
                      late->notation);
     if (!settle_selection(options, status))
         return false;
-    if (options->limits.fair && options->command != COMMAND_PLAY)
-        return usage(status, _("%s is for playing only"), "--fair");
     int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL
                    ? options->file_count
                : options->command == COMMAND_VERIFY ? 2
@@ -339,7 +374,9 @@ static bool settle(struct options *options, const struct late *late, int *status
     if (options->command == COMMAND_VERIFY && options->file_count < 2)
         return usage(status, _("%s needs two files: the positions and the results"),
                      "verify");
-    if (options->command == COMMAND_SOLVE && options->winnable && !options->has_seed)
+    bool deals = options->has_seed ||
+                 (options->command == COMMAND_DEAL && options->file_count == 0);
+    if (options->command != COMMAND_PLAY && options->winnable && !deals)
         return usage(status, _("%s is for deals: name the first one's --seed"),
                      "--winnable");
     if (options->file_count > 0 && options->has_seed)
@@ -361,5 +398,6 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
     };
     struct late late = {0};
     return read_options(options, &late, argc, argv, status) &&
-           read_command(options, argc, argv, status) && settle(options, &late, status);
+           read_command(options, &late, argc, argv, status) &&
+           settle(options, &late, status);
 }
