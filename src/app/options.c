@@ -98,17 +98,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
         late->opening = value;
         return true;
     case OPTION_SEED:
-        options->has_seed = true;
         return read_unsigned(value, &options->seed);
     case OPTION_DEAL_COUNT:
-        options->has_seed = true;
         return read_unsigned(value, &options->count) && options->count > 0;
-    case OPTION_WINNABLE:
-        options->winnable = true;
-        return true;
-    case OPTION_LIST:
-        options->list = true;
-        return true;
     case OPTION_TIME:
         return read_seconds(value, &options->limits.seconds);
     case OPTION_NODES:
@@ -118,26 +110,8 @@ static bool take(struct options *options, struct late *late, int id, const char 
             return false;
         options->limits.bytes = mebibytes << 20;
         return true;
-    case OPTION_OPTIMAL:
-        options->limits.optimal = true;
-        return true;
-    case OPTION_FAIR:
-        options->limits.fair = true;
-        return true;
-    case OPTION_PLAIN:
-        options->plain = true;
-        return true;
     case OPTION_NOTATION:
         late->notation = value;
-        return true;
-    case OPTION_OUTSIDE:
-        options->outside = true;
-        return true;
-    case OPTION_ANY:
-        options->any = true;
-        return true;
-    case OPTION_SUMMARY:
-        options->summary = true;
         return true;
     case OPTION_RESUME:
         options->resume = value;
@@ -155,24 +129,32 @@ static bool take(struct options *options, struct late *late, int id, const char 
         return read_small(value, 64, &options->limits.threads);
     case OPTION_JOBS:
         return read_small(value, 256, &options->jobs);
-    case OPTION_JSON:
-        options->json = true;
-        return true;
-    case OPTION_ASCII:
-        options->ascii = true;
-        return true;
-    case OPTION_NO_COLOR:
-        options->no_color = true;
-        return true;
     case OPTION_THEME:
-        options->has_theme = true;
         return theme_find(value, &options->theme);
     case OPTION_LANG:
-        options->has_language = true;
         return language_set(value);
     default:
         return true;
     }
+}
+
+/* Options without a value, and whether there are some with one. */
+static void take_given(struct options *options, const bool *given)
+{
+    options->has_seed = given[OPTION_SEED] || given[OPTION_DEAL_COUNT];
+    options->has_theme = given[OPTION_THEME];
+    options->has_language = given[OPTION_LANG];
+    options->winnable = given[OPTION_WINNABLE];
+    options->list = given[OPTION_LIST];
+    options->limits.optimal = given[OPTION_OPTIMAL];
+    options->limits.fair = given[OPTION_FAIR];
+    options->plain = given[OPTION_PLAIN];
+    options->outside = given[OPTION_OUTSIDE];
+    options->any = given[OPTION_ANY];
+    options->summary = given[OPTION_SUMMARY];
+    options->json = given[OPTION_JSON];
+    options->ascii = given[OPTION_ASCII];
+    options->no_color = given[OPTION_NO_COLOR];
 }
 
 /* A scored game's solver would go on for ever; who wants that says so. */
@@ -220,6 +202,7 @@ static bool read_options(struct options *options, struct late *late, int argc,
         }
         late->given[id] = true;
     }
+    take_given(options, late->given);
     return true;
 }
 
@@ -289,7 +272,10 @@ static bool read_command(struct options *options, const struct late *late, int a
     if (i < argc && need != NEED_NONE) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
-            return usage(status, _("there is no command or game \"%s\", or more than one begins so"), argv[i]);
+            return usage(
+                status,
+                _("there is no command or game \"%s\", or more than one begins so"),
+                argv[i]);
         i++;
     }
     options->files = argv + i;
@@ -323,6 +309,30 @@ static bool find_notation(const struct game *game, const char *name, int *out)
         if (strcmp(name, game->notations[i]) == 0)
             *out = i;
     return *out >= 0;
+}
+
+/* How many files there may be, and where the positions come from. */
+static bool settle_files(const struct options *options, int *status)
+{
+    int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL
+                   ? options->file_count
+               : options->command == COMMAND_VERIFY ? 2
+               : options->command == COMMAND_PLAY   ? 1
+                                                    : 0;
+    if (options->file_count > most)
+        return usage(status, _("one word too many: %s"), options->files[most]);
+    if (options->command == COMMAND_VERIFY && options->file_count < 2)
+        return usage(status, _("%s needs two files: the positions and the results"),
+                     "verify");
+    bool deals = options->has_seed ||
+                 (options->command == COMMAND_DEAL && options->file_count == 0);
+    if (options->command != COMMAND_PLAY && options->winnable && !deals)
+        return usage(status, _("%s is for deals: name the first one's --seed"),
+                     "--winnable");
+    if (options->file_count > 0 && options->has_seed)
+        return usage(status, _("either a deal's number or a file, not both: %s"),
+                     options->files[0]);
+    return true;
 }
 
 static bool settle(struct options *options, const struct late *late, int *status)
@@ -362,26 +372,8 @@ static bool settle(struct options *options, const struct late *late, int *status
         return usage(status,
                      _("there is no notation \"%s\"; deal GAME --list names them"),
                      late->notation);
-    if (!settle_selection(options, status))
+    if (!settle_selection(options, status) || !settle_files(options, status))
         return false;
-    int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL
-                   ? options->file_count
-               : options->command == COMMAND_VERIFY ? 2
-               : options->command == COMMAND_PLAY   ? 1
-                                                    : 0;
-    if (options->file_count > most)
-        return usage(status, _("one word too many: %s"), options->files[most]);
-    if (options->command == COMMAND_VERIFY && options->file_count < 2)
-        return usage(status, _("%s needs two files: the positions and the results"),
-                     "verify");
-    bool deals = options->has_seed ||
-                 (options->command == COMMAND_DEAL && options->file_count == 0);
-    if (options->command != COMMAND_PLAY && options->winnable && !deals)
-        return usage(status, _("%s is for deals: name the first one's --seed"),
-                     "--winnable");
-    if (options->file_count > 0 && options->has_seed)
-        return usage(status, _("either a deal's number or a file, not both: %s"),
-                     options->files[0]);
     limit_scored(options);
     return true;
 }
