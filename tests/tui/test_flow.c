@@ -2,6 +2,7 @@
  * pause, auto-play and its way back, the end, and the mouse on the names of keys. */
 #include "base/utf8.h"
 #include "tests/app/home.h"
+#include "tests/tui/chinese.h"
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -336,17 +337,9 @@ static void test_key_row(void **state)
 static void test_chinese(void **state)
 {
     (void)state;
-    const char *build = getenv("BUILDDIR");
-    char path[1024], env[1024];
-    snprintf(path, sizeof path, "%s/po/locale/zh_CN/LC_MESSAGES/unstuck.mo",
-             build != NULL ? build : ".");
-    FILE *catalogue = fopen(path, "r");
-    if (catalogue == NULL)
-        skip();
-    fclose(catalogue);
+    chinese_or_skip();
     const char *const words[] = {"klotski", "--seed", "1", "--lang", "zh_CN", NULL};
-    snprintf(env, sizeof env, "LANGUAGE=");
-    struct tui *tui = start_with(words, env);
+    struct tui *tui = start_with(words, "LANGUAGE=");
     tui_wait_text(tui, "81");
     click_key(tui, "a 自动");
     tui_wait_text(tui, "自动演示");

@@ -1,5 +1,6 @@
 /* Each game in each theme and size: what stands on the screen and what it looks like. The
  * pictures of the same screens were looked at; see tests/tui/screenshot.c. */
+#include "tests/tui/chinese.h"
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -8,7 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const struct {
     int rows, columns;
@@ -116,12 +116,7 @@ static void test_chinese(void **state)
         {"lianliankan", "1", "还需", hint_keys, "提示：", 0},
         {"samegame", "1", "最佳走法", samegame_keys, "个菱形：", 0},
     };
-    char catalogue[1024];
-    const char *program = getenv("UNSTUCK");
-    snprintf(catalogue, sizeof catalogue, "%.*s/po/locale/zh_CN/LC_MESSAGES/unstuck.mo",
-             (int)(strrchr(program, '/') - program), program);
-    if (access(catalogue, R_OK) != 0)
-        skip();
+    chinese_or_skip();
     for (int i = 0; i < 4; i++) {
         struct tui *tui = begin(&parts[i], "--lang", "zh_CN");
         for (int k = 0; k < 2; k++) {

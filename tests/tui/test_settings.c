@@ -1,13 +1,13 @@
 /* The options screen: everything on it, by keys and by mouse, in force at once and the next
  * time, and as far as the terminal can. */
 #include "tests/app/home.h"
+#include "tests/tui/chinese.h"
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     COLOURS,
@@ -196,11 +196,7 @@ static void test_mouse(void **state)
 static void test_language(void **state)
 {
     (void)state;
-    char catalogue[1024];
-    snprintf(catalogue, sizeof catalogue, "%s/po/locale/zh_CN/LC_MESSAGES/unstuck.mo",
-             getenv("BUILDDIR"));
-    if (access(catalogue, R_OK) != 0)
-        skip();
+    chinese_or_skip();
     struct tui *tui = start();
     tui_type(tui, "o");
     repeat(tui, down, LANGUAGE);
