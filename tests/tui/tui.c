@@ -19,7 +19,7 @@
 #include <utmp.h>
 #include <vterm.h>
 
-enum { DEADLINE = 10 /* s */ };
+enum { DEADLINE = 60 /* s */ };
 
 static const char mark_start[] = "\033]7777;";
 
@@ -40,6 +40,7 @@ struct tui {
     bool second_screen, mouse, cursor;
 
     struct text output;
+    size_t shown;    /* of the output: the screen has it */
     size_t scanned;  /* of the output: marks up to here are known */
     uint64_t sent;   /* bytes of input */
     uint64_t marked; /* the newest mark */
@@ -267,26 +268,23 @@ int tui_free_all(void **state)
 
 /* ---- the output -------------------------------------------------------------------- */
 
-static void find_marks(struct tui *tui)
+/* The end of the next mark after what is shown; NULL: it has not come yet. */
+static const char *find_mark(struct tui *tui)
 {
+    const char *from = text_get(&tui->output) + tui->scanned;
+    size_t left = tui->output.length - tui->scanned;
     size_t start = sizeof mark_start - 1;
-    for (;;) {
-        const char *from = text_get(&tui->output) + tui->scanned;
-        size_t left = tui->output.length - tui->scanned;
-        const char *mark = left > 0 ? memmem(from, left, mark_start, start) : NULL;
-        const char *end =
-            mark != NULL ? memchr(mark, '\a', left - (size_t)(mark - from)) : NULL;
-        if (end == NULL)
-            return;
-        size_t at = tui->scanned + (size_t)(mark - from);
-        tui->marked = strtoull(mark + start, NULL, 10);
-        tui->frames++;
-        tui->frame_bytes = at - tui->frame_from;
-        tui->frame_reads = tui->reads;
-        tui->reads = 0;
-        tui->scanned += (size_t)(end - from) + 1;
-        tui->frame_from = tui->scanned;
-    }
+    const char *mark = left > 0 ? memmem(from, left, mark_start, start) : NULL;
+    const char *end =
+        mark != NULL ? memchr(mark, '\a', left - (size_t)(mark - from)) : NULL;
+    if (end == NULL)
+        return NULL;
+    tui->marked = strtoull(mark + start, NULL, 10);
+    tui->frames++;
+    tui->frame_bytes = (size_t)(mark - text_get(&tui->output)) - tui->frame_from;
+    tui->frame_reads = tui->reads;
+    tui->reads = 0;
+    return end + 1;
 }
 
 /* Ends what was held back; a whole REP (CSI n b: the last character n times more) becomes
@@ -343,9 +341,26 @@ static void feed(struct tui *tui, const char *bytes, size_t length)
     }
 }
 
-/* Reads what comes within MILLISECONDS; false: nothing did. */
+/* Shows what was read, up to the end of one frame; false: there was nothing. */
+static bool show(struct tui *tui)
+{
+    size_t from = tui->shown;
+    if (from == tui->output.length)
+        return false;
+    const char *end = find_mark(tui);
+    tui->shown = tui->output.length;
+    if (end != NULL)
+        tui->shown = tui->scanned = tui->frame_from = (size_t)(end - tui->output.bytes);
+    feed(tui, tui->output.bytes + from, tui->shown - from);
+    return true;
+}
+
+/* Shows a frame more, or what comes within MILLISECONDS; false: nothing did. Frame by frame,
+ * so that whoever waits for something sees each of them, however late he looks. */
 static bool receive(struct tui *tui, int milliseconds)
 {
+    if (show(tui))
+        return true;
     struct pollfd ready = {.fd = tui->master, .events = POLLIN};
     if (tui->master < 0 || poll(&ready, 1, milliseconds) <= 0)
         return false;
@@ -354,10 +369,8 @@ static bool receive(struct tui *tui, int milliseconds)
     if (n <= 0)
         return false;
     text_add(&tui->output, bytes, (size_t)n);
-    feed(tui, bytes, (size_t)n);
     tui->reads++;
-    find_marks(tui);
-    return true;
+    return show(tui);
 }
 
 static void dump(struct tui *tui)
@@ -407,7 +420,7 @@ static bool has_frames(struct tui *tui, const void *wanted)
 static bool is_whole(struct tui *tui, const void *wanted)
 {
     (void)wanted;
-    return tui->frame_from == tui->output.length;
+    return tui->frame_from == tui->shown;
 }
 
 static bool shows(struct tui *tui, const void *wanted)
@@ -428,8 +441,6 @@ void tui_sync(struct tui *tui)
     long none = 0;
     wait_for(tui, has_frames, &none, "a first frame");
     wait_for(tui, is_in_step, NULL, "the frame that answers the input");
-    while (receive(tui, 0))
-        ;
 }
 
 void tui_wait_frame(struct tui *tui, long frames)
@@ -506,6 +517,16 @@ void tui_mouse(struct tui *tui, int button, int row, int column, bool press)
 void tui_drag(struct tui *tui, int button, int row, int column)
 {
     report(tui, button - 1 + 32, row, column, 'M');
+}
+
+void tui_double_click(struct tui *tui, int row, int column)
+{
+    char bytes[128];
+    int y = row + 1, x = column + 1;
+    snprintf(bytes, sizeof bytes,
+             "\033[<0;%d;%dM\033[<0;%d;%dm\033[<0;%d;%dM\033[<0;%d;%dm", x, y, x, y, x, y,
+             x, y);
+    tui_keys(tui, bytes);
 }
 
 /* libvterm 0.1.4 writes out of bounds after some changes of its size, so that there is a
