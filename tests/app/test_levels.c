@@ -8,50 +8,30 @@
 #include "app/review.h"
 #include "games/klotski/klotski.h"
 
+#include "tests/app/home.h"
 #include "tests/klotski/boards.h"
 #include "tests/unit.h"
 
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char home[512];
-
-static int remove_one(const char *path, const struct stat *about, int kind,
-                      struct FTW *ftw)
-{
-    (void)about;
-    (void)kind;
-    (void)ftw;
-    return remove(path);
-}
-
+/* All of it in ~, as where nobody has set XDG's variables. */
 static int make_home(void **state)
 {
-    (void)state;
-    const char *folder = getenv("TMPDIR");
-    snprintf(home, sizeof home, "%s/unstuck-XXXXXX", folder != NULL ? folder : P_tmpdir);
-    if (mkdtemp(home) == NULL)
-        return -1;
-    setenv("HOME", home, 1);
+    home_set_up(state);
+    setenv("HOME", home_path(), 1);
     unsetenv("XDG_DATA_HOME");
     unsetenv("XDG_STATE_HOME");
     return 0;
 }
 
-static int remove_home(void **state)
-{
-    (void)state;
-    return nftw(home, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-}
-
 static void path_in(struct text *out, const char *name)
 {
     text_clear(out);
-    text_format(out, "%s/%s", home, name);
+    text_format(out, "%s/%s", home_path(), name);
 }
 
 static void write_file(const char *name, const char *bytes, size_t length)
@@ -142,7 +122,7 @@ static void test_write(void **state)
     struct levels levels;
     struct reason why;
     path_in(&path, ".x.txt.1");
-    assert_true(levels_read(&levels, home, &klotski_game, 0, &why));
+    assert_true(levels_read(&levels, home_path(), &klotski_game, 0, &why));
     assert_int_equal(levels.count, 1);
     levels_free(&levels);
     text_free(&path);
@@ -179,7 +159,7 @@ static void test_levels(void **state)
     assert_int_equal(mkfifo(text_get(&path), 0600), 0);
     path_in(&path, "folder");
     assert_int_equal(mkdir(text_get(&path), 0700), 0);
-    assert_true(levels_read(&levels, home, &klotski_game, KLOTSKI_MOVES, &why));
+    assert_true(levels_read(&levels, home_path(), &klotski_game, KLOTSKI_MOVES, &why));
     assert_int_equal(levels.count, 5);
     assert_string_equal(levels.all[0].name, "2");
     assert_string_equal(levels.all[1].name, "b");
@@ -313,7 +293,7 @@ static void test_review(void **state)
     session_free(&session);
 }
 
-#define home_test(name) cmocka_unit_test_setup_teardown(name, make_home, remove_home)
+#define home_test(name) cmocka_unit_test_setup_teardown(name, make_home, home_tear_down)
 
 int main(void)
 {
