@@ -76,13 +76,18 @@ bool table_falls_short(const struct table *table)
            best->score > session->game->score(session_state(session));
 }
 
-/* How it ended, and behind the first two blanks the keys that lead on. */
+/* How it ended, in lines that the message has side by side, and behind the first two blanks
+ * the keys that lead on. */
 static void say_ended(struct table *table, int style, const char *line)
 {
     const char *keys = strstr(line, "  ");
     size_t length = keys != NULL ? (size_t)(keys - line) : strlen(line);
-    table_say(table, style, line);
+    struct text message = {0};
     snprintf(table->verdict, sizeof table->verdict, "%.*s", (int)length, line);
+    for (const char *s = line; *s != '\0'; s++)
+        text_add(&message, *s == '\n' ? "  " : s, *s == '\n' ? 2 : 1);
+    table_say(table, style, text_get(&message));
+    text_free(&message);
 }
 
 void table_drop_hint(struct table *table)
@@ -118,7 +123,7 @@ static void print_detour(const struct session *session, const struct review *rev
                     review->length);
     snprintf(
         line, size,
-        _("You needed %s, %d are enough; the detour began at move %d.  R again  n new"),
+        _("You needed %s, %d are enough.\nThe detour began at move %d.  R again  n new"),
         text_get(&length), review->least, review->detour);
     text_free(&length);
 }
