@@ -145,7 +145,7 @@ enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
                                 const struct limits *limits, int metric,
                                 struct session *session)
 {
-    struct list list = {.title = _("An opening drawn from all there are: choose how"),
+    struct list list = {.title = _("An opening drawn from all there are"),
                         .footer = _("Enter\topen\nq\tback"),
                         .count = ENTRIES,
                         .chosen = drawing->chosen,

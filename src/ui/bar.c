@@ -14,7 +14,8 @@ struct pair {
 };
 
 /* The first pair of *KEYS, which go on behind it, that fits in COLUMNS from COLUMN on; what
- * would be cut off is left out, but the keys behind it may still fit. False: none does. */
+ * would be cut off is left out, but the keys behind it may still fit. False: none does. Wide
+ * glyphs stay away from the edge, where some terminals cannot get them (ui/painter). */
 static bool next_pair(const char **keys, int column, int columns, struct pair *pair)
 {
     while (**keys != '\0') {
@@ -28,7 +29,8 @@ static bool next_pair(const char **keys, int column, int columns, struct pair *p
         pair->what = tab + 1;
         pair->column = column;
         pair->next = column + utf8_columns(pair->name) + 1 + utf8_columns(pair->what) + 2;
-        if (pair->next - 2 <= columns)
+        bool wide = utf8_columns(pair->what) < (int)strlen(pair->what);
+        if (pair->next - 2 <= columns - (wide ? 2 : 0))
             return true;
     }
     return false;

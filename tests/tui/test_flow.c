@@ -253,7 +253,8 @@ static void test_end(void **state)
     tui_wait_text(tui, "Back at the start.");
     tui_type(tui, "UUUUUUU");
     click(tui, "another one");
-    assert_true(finds(tui, "Choose an opening"));
+    assert_true(finds(tui, "Choose an opening  1 with help (h)"));
+    assert_true(finds(tui, ">  20  h            7  "));
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
