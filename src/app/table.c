@@ -356,7 +356,7 @@ void table_began(struct table *table)
     table->rates.count = 0;
     table->figures = (struct progress){0};
     table_say(table, STYLE_HINT,
-              _("h shows the next best move, a plays it all, ? explains."));
+              _("h shows the next best move  a plays it all  ? explains"));
     table_changed(table, MOVE_NONE);
 }
 
@@ -464,7 +464,9 @@ void table_take_hardest(struct table *table)
         text_string(&name, session->game->deal_name(session->seed, CHARSET_UNICODE));
     else if (session->name != NULL)
         text_string(&name, session->name);
-    text_string(&name, name.length > 0 ? _(", hardest") : _("hardest"));
+    const char *hardest = name.length > 0 ? _(", hardest") : _("hardest");
+    if (strstr(text_get(&name), hardest) == NULL)
+        text_string(&name, hardest);
     session_begin(session, session->game, session->variant, table->survey.state,
                   text_get(&name));
     text_free(&name);

@@ -95,6 +95,20 @@ void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int 
     }
 }
 
+void bar_message(struct canvas *canvas, int row, const char *parts, int style)
+{
+    char line[256];
+    const char *gap = strstr(parts, "  ");
+    size_t length = utf8_line(parts, canvas->columns - 1);
+    if (length < (gap != NULL ? (size_t)(gap - parts) : strlen(parts))) {
+        snprintf(line, sizeof line, "%.*s", (int)length, parts);
+        canvas_fill(canvas, row - 1, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
+        canvas_string(canvas, row - 1, 1, line, style);
+        parts += length + (parts[length] == ' ');
+    }
+    bar_parts(canvas, row, canvas->columns, parts, style);
+}
+
 void bar_title(struct canvas *canvas, const char *left, const char *right)
 {
     int wide = utf8_columns(right);

@@ -22,39 +22,6 @@ enum {
     WORDS_FROM = 16 /* behind a key */
 };
 
-/* Whether a line can end between two glyphs, one of which takes two columns: not behind an
- * opening bracket, not before a mark that ends something. */
-static bool parts(uint32_t before, uint32_t code)
-{
-    static const uint32_t marks[] = {0x3001, 0x3002, 0xff01, 0xff09,
-                                     0xff0c, 0xff1a, 0xff1b, 0xff1f};
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        if (code == marks[i])
-            return false;
-    return before != 0xff08 && before != ' ';
-}
-
-/* Bytes of WORDS that fit in ROOM columns, at least one word: lines break at blanks, and
- * beside a glyph of two columns, which is a word by itself. */
-static size_t line_length(const char *words, int room)
-{
-    size_t left = strlen(words);
-    size_t taken = 0; /* up to the last place where a line can break */
-    int columns = 0;
-    uint32_t before = ' ';
-    uint32_t code;
-    for (size_t at = 0, n; (n = utf8_decode(words + at, left - at, &code)) > 0; at += n) {
-        bool beside = utf8_width(code) == 2 || utf8_width(before) == 2;
-        if (at > 0 && (code == ' ' || (beside && parts(before, code))))
-            taken = at;
-        columns += utf8_width(code);
-        if (columns > room && taken > 0)
-            return taken;
-        before = code;
-    }
-    return left;
-}
-
 /* Draws words from COLUMN on, wrapped at the right edge; returns the rows they take.
  * ROW may lie outside: then they are only measured. */
 static int draw_wrapped(struct canvas *canvas, int row, int column, const char *words)
@@ -63,7 +30,7 @@ static int draw_wrapped(struct canvas *canvas, int row, int column, const char *
     int rows = 0;
     do {
         char line[512];
-        size_t taken = line_length(words, room);
+        size_t taken = utf8_line(words, room);
         snprintf(line, sizeof line, "%.*s", (int)taken, words);
         canvas_string(canvas, row + rows++, column, line, STYLE_PLAIN);
         words += taken + (words[taken] == ' ');
