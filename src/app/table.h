@@ -32,7 +32,7 @@ struct table {
     int message_style;
 
     bool ended;        /* the game is over, and the box that says so is there */
-    char verdict[200]; /* in it: how it ended */
+    char verdict[200]; /* in it: how it ended, in lines */
     int end_chosen;    /* the entry at the cursor */
 
     uint32_t hint; /* shown, or MOVE_NONE */

@@ -30,6 +30,10 @@ void samples_add(struct samples *samples, int64_t value);
 void samples_draw(struct canvas *canvas, int row, int column, int wide, int high, int each,
                   const struct samples *samples);
 
+/* "1.24 M": four digits and a unit; "1.24 MB". */
+void pane_number(double x, char out[16]);
+void pane_bytes(uint64_t bytes, char out[20]);
+
 struct pane_view {
     const char *word; /* the state word */
     int style;

@@ -127,6 +127,14 @@ static void test_chinese(void **state)
                      sizes[k].columns, sizes[k].rows);
             tui_expect_screen(tui, name);
         }
+        if (i == 1) { /* words without blanks go on in the next row */
+            tui_resize(tui, 20, 40);
+            tui_type(tui, "e");
+            tui_type(tui, "?");
+            tui_expect_screen(tui, "looks/editor-help-zh-40x20");
+            tui_type(tui, "q");
+            tui_type(tui, "q");
+        }
         assert_int_equal(tui_end(tui, "q"), 0);
     }
 }
