@@ -37,7 +37,7 @@ static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: "
 static const struct part lianliankan = {"lianliankan", "1", "to go", hint_keys,
                                        "Hint: ", 4500};
 static const struct part samegame = {"samegame", "1", "best line", samegame_keys,
-                                    "diamonds: ", 4500};
+                                    "+16 points", 4500};
 
 /* ./unstuck PART with OPTION VALUE, as it is after the keys. */
 static struct tui *begin(const struct part *part, const char *option, const char *value)
@@ -113,7 +113,7 @@ static void test_chinese(void **state)
         {"klondike", "1", "无解", klondike_keys, "无解", 0},
         {"klotski", "1", "还需", hint_keys, "提示：", 0},
         {"lianliankan", "1", "还需", hint_keys, "提示：", 0},
-        {"samegame", "1", "最佳走法", samegame_keys, "个菱形：", 0},
+        {"samegame", "1", "最佳走法", samegame_keys, "+16 分", 0},
     };
     char catalogue[1024];
     const char *program = getenv("UNSTUCK");
