@@ -269,6 +269,17 @@ void table_set_analysis(struct table *table, bool analysis)
         table_changed(table, MOVE_NONE);
 }
 
+/* The list of the next moves begins anew when MADE is not the first of them, and before
+ * all its rows are blank. */
+static void follow_list(struct table *table, uint32_t made)
+{
+    const uint32_t *line;
+    int cursor = table->session.cursor;
+    bool followed = advice_line(&table->advice, &line) > 0 && made == line[0];
+    if (!followed || cursor - table->next_from >= PANE_NEXT_LEAST)
+        table->next_from = cursor;
+}
+
 void table_changed(struct table *table, uint32_t made)
 {
     table_drop_hint(table);
@@ -276,8 +287,10 @@ void table_changed(struct table *table, uint32_t made)
     table->was_expected = false;
     table->moving = MOVE_NONE;
     table_look_later(table);
+    table->rated &= advice_searching(&table->advice);
     table->rate_from = 0;
     table->rate_nodes = 0;
+    follow_list(table, made);
     advice_follow(&table->advice, &table->session, made);
     /* Who can win can do so from any position before, unless a shuffle came between. */
     if (table->good > table->session.cursor)
@@ -354,6 +367,7 @@ void table_began(struct table *table)
     table->remaining_count = 0;
     table->surveyed = false;
     table->rates.count = 0;
+    table->rated = false;
     table->figures = (struct progress){0};
     table_say(table, STYLE_HINT,
               _("h shows the next best move  a plays it all  ? explains"));

@@ -164,7 +164,7 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
     column.row = inside.rows < 21 ? column.row : 15;
     say(&column, _("Next moves"), STYLE_STRONG);
     for (int i = 0; i < view->next_count && column.row < inside.rows; i++)
-        say(&column, view->next[i], i == 0 ? STYLE_PLAIN : STYLE_DIM);
+        say(&column, view->next[i], STYLE_PLAIN);
 }
 
 /* What does not fit whole is left out; what comes then may still fit. */
@@ -186,8 +186,11 @@ void pane_draw_line(struct canvas *canvas, const struct pane_view *view)
     add_part(&line, view->word, view->style);
     add_part(&line, view->running && phase != NULL ? _(phase) : view->note, STYLE_PLAIN);
     add_part(&line, view->last, view->last_style);
-    if (view->next_count > 0)
-        add_part(&line, view->next[0], STYLE_PLAIN);
+    int i = 0;
+    while (i < view->next_count && view->next[i][0] == '\0')
+        i++;
+    if (i < view->next_count)
+        add_part(&line, view->next[i], STYLE_PLAIN);
     if (view->progress.nodes > 0)
         add_part(&line, nodes, STYLE_DIM);
 }

@@ -12,6 +12,7 @@
 enum {
     PANE_COLUMNS = 21,
     PANE_NEXT = 8,
+    PANE_NEXT_LEAST = 5, /* of these there is room in 24 rows */
     PANE_SAMPLES = 512
 };
 
@@ -50,7 +51,8 @@ struct pane_view {
     uint64_t boards; /* that can be reached; 0: not known. Stands in place of what is open */
     int farthest;    /* the most moves that one of them needs, -1: none can be won */
     int next_count;
-    const char *next[PANE_NEXT]; /* the next moves of the best line, in few words */
+    /* The next moves of the best line, in few words; "" for those that are made. */
+    const char *next[PANE_NEXT];
 };
 
 void pane_draw(struct canvas *canvas, const struct pane_view *view);
