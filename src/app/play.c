@@ -114,7 +114,7 @@ static bool to_view(struct play *play, const struct event *event)
         table_leave_hint(table);
         table->message[0] = '\0';
     }
-    if (wish.say != NULL)
+    if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
         table_say(table, STYLE_PLAIN, wish.say);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         table_say(table, STYLE_PLAIN,

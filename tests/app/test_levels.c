@@ -194,23 +194,27 @@ static void expect_record(struct store *store, const struct session *session, in
     assert_int_equal(record.helped, helped);
 }
 
-/* A game of SESSION's board, played and over. */
+/* A game of SESSION's board or deal, played and over. */
 static void add_game(struct store *store, const struct session *session, int length,
                      int optimum, int hints)
 {
     struct query query;
     struct text start = {0};
+    struct text seed = {0};
     session->game->print(session_state_at(session, 0), &start);
+    text_format(&seed, "%d", (int)session->seed);
     query_open(&query, store,
-               "INSERT INTO game (kind, variant, start, state, turn, began, cursor, seconds,"
+               "INSERT INTO game (kind, variant, seed, start, state, turn, began, cursor, seconds,"
                " hints, autos, won, length, optimum)"
-               " VALUES ('klotski', 'moves', ?, 2, 1, 1, 1, 1, ?, 0, ?, ?, ?)");
+               " VALUES ('klotski', 'moves', ?, ?, 2, 1, 1, 1, 1, ?, 0, ?, ?, ?)");
+    query_text(&query, session->dealt ? text_get(&seed) : NULL);
     query_text(&query, text_get(&start));
     query_integer(&query, hints);
     query_integer(&query, length > 0);
     query_integer(&query, length);
     query_integer(&query, optimum);
     assert_true(query_run(&query));
+    text_free(&seed);
     text_free(&start);
 }
 
@@ -242,6 +246,31 @@ static void test_records(void **state)
     session_free(&first);
     session_free(&second);
     session_free(&steps);
+}
+
+/* Deals are known by their numbers. */
+static void test_records_of_deals(void **state)
+{
+    (void)state;
+    struct session session = {0};
+    struct record records[3] = {{.least = 1}, {.least = 2}, {.least = 3}};
+    struct store *store = store_open();
+    for (uint64_t seed = 2; seed <= 4; seed++) {
+        session_deal(&session, &klotski_game, KLOTSKI_MOVES, seed);
+        add_game(store, &session, 90, 70, seed == 3);
+        session_free(&session);
+    }
+    records_deals(store, &klotski_game, KLOTSKI_STEPS, records, 3);
+    assert_int_equal(records[1].best, 0);
+    records_deals(store, &klotski_game, KLOTSKI_MOVES, records, 3);
+    assert_int_equal(records[0].least, 1); /* never played */
+    assert_int_equal(records[0].best, 0);
+    assert_int_equal(records[1].best, 90);
+    assert_int_equal(records[1].least, 70);
+    assert_false(records[1].helped);
+    assert_int_equal(records[2].best, 0);
+    assert_true(records[2].helped);
+    store_close(store);
 }
 
 /* Where nothing is kept, nothing is known. */
@@ -300,6 +329,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         home_test(test_names),   home_test(test_folders), home_test(test_write),
         home_test(test_order),   home_test(test_levels),  home_test(test_records),
+        home_test(test_records_of_deals),
         home_test(test_no_home), home_test(test_review),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -276,12 +276,12 @@ static void test_bytes(void **state)
     tui_type(tui, "\033[C");
     tui_type(tui, "\033[D");
     print_message("# cursor move %zu bytes\n", tui_frame_bytes(tui));
-    assert_true(tui_frame_bytes(tui) <= 160);
+    assert_true(tui_frame_bytes(tui) <= 50);
     tui_type(tui, "7\033[B");
     tui_type(tui, "\033[A");
     tui_type(tui, "\033[B");
     print_message("# piece move %zu bytes\n", tui_frame_bytes(tui));
-    assert_true(tui_frame_bytes(tui) <= 700);
+    assert_true(tui_frame_bytes(tui) <= 230);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
