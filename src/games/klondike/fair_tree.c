@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     PRIOR = 5 /* playouts that a step's kind weighs as much as */
@@ -16,11 +15,9 @@ static bool reserve(struct search *search, void *block, size_t item, uint32_t co
     void **old = block;
     if (count < *size)
         return true;
-    void *more = search_alloc(search, 2 * item * *size);
+    void *more = search_extend(search, *old, item * *size, 2 * item * *size);
     if (more == NULL)
         return false;
-    memcpy(more, *old, item * *size);
-    search_release(search, *old, item * *size);
     *old = more;
     *size *= 2;
     return true;

@@ -61,12 +61,10 @@ struct crew {
 static bool grow(struct search *search, struct pile *pile)
 {
     uint32_t capacity = pile->capacity > 0 ? 2 * pile->capacity : PILE_LEAST;
-    struct found_node *all = search_alloc(search, capacity * sizeof *all);
+    struct found_node *all = search_extend(
+        search, pile->all, pile->capacity * sizeof *all, capacity * sizeof *all);
     if (all == NULL)
         return false;
-    if (pile->count > 0)
-        memcpy(all, pile->all, pile->count * sizeof *all);
-    search_release(search, pile->all, pile->capacity * sizeof *all);
     pile->all = all;
     pile->capacity = capacity;
     return true;
