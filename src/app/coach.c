@@ -302,13 +302,8 @@ bool coach_replay(struct table *table, bool best)
     bool allowed =
         table_over(table) ||
         course_begins_as(&table->replay, &table->session, table->session.count);
-    if (!table->session.game->scored || (allowed && !line->known))
+    if (!table->session.game->scored || !allowed || !line->known)
         return false;
-    if (!allowed) {
-        table_say(table, STYLE_PLAIN,
-                  _("r and b show a game again when it is over.  h hint"));
-        return true;
-    }
     course_set(&table->replay, line->moves, line->count, NULL, 0, line->score);
     session_restart(&table->session);
     table_changed(table, MOVE_NONE);
@@ -453,6 +448,7 @@ static void look_at_rate(struct table *table)
         return;
     samples_add(&table->rates,
                 (int64_t)((double)(progress->nodes - table->rate_nodes) / passed));
+    table->rated = true;
     table->rate_from = progress->seconds;
     table->rate_nodes = progress->nodes;
 }
@@ -464,6 +460,8 @@ void coach_news(struct table *table)
     bool news = advice_poll(&table->advice, &table->session);
     if (news || table->advice.progress.nodes > 0)
         table->figures = table->advice.progress;
+    if (news)
+        table->next_from = table->session.cursor;
     if (advice_searching(&table->advice)) {
         table_look_later(table);
         look_at_rate(table);

@@ -23,6 +23,15 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* False: this game has no replay. */
+static bool put_off_replay(struct table *table)
+{
+    if (table->session.game->scored)
+        table_say(table, STYLE_PLAIN,
+                  _("r and b show a game again when it is over.  h hint"));
+    return table->session.game->scored;
+}
+
 /* Keys that mean the same in every game; false: KEY is none of them. */
 static bool on_common_key(struct play *play, uint32_t key)
 {
@@ -49,7 +58,7 @@ static bool on_common_key(struct play *play, uint32_t key)
         return true;
     case 'r':
     case 'b':
-        return coach_replay(table, key == 'b');
+        return coach_replay(table, key == 'b') || put_off_replay(table);
     case 'f':
         return table_tell_hardest(table);
     case 'e':
@@ -124,7 +133,7 @@ static bool to_view(struct play *play, const struct event *event)
         table_leave_hint(table);
         table->message[0] = '\0';
     }
-    if (wish.say != NULL)
+    if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
         say_with_key(table, wish.say);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         table_say(table, STYLE_PLAIN,

@@ -167,7 +167,8 @@ static void print_keys(const struct table *table, struct text *out)
 /* With the end of the game in its box, what can be done with that. */
 static const char *message(const struct table *table, const struct layout *layout)
 {
-    bool said = strncmp(table->message, table->verdict, strlen(table->verdict)) == 0 &&
+    size_t first = strcspn(table->verdict, "\n");
+    bool said = strncmp(table->message, table->verdict, first) == 0 &&
                 ending_shown(table, layout->board.rows, layout->board.columns);
     return said ? _("Up Down choose  Enter does it  Space shows the board") : table->message;
 }
@@ -179,7 +180,7 @@ void screen_click(const struct table *table, const struct canvas *canvas,
     struct text keys = {0};
     print_keys(table, &keys);
     bar_click(canvas, text_get(&keys), event);
-    bar_parts_click(layout.message_row, canvas->columns, message(table, &layout), event);
+    bar_message_click(canvas, layout.message_row, message(table, &layout), event);
     text_free(&keys);
 }
 
@@ -193,14 +194,27 @@ static void draw_around(struct table *table, struct canvas *canvas,
     title(table, canvas->charset, &left);
     counts(table, &right);
     bar_title(canvas, text_get(&left), text_get(&right));
-    bar_parts(canvas, layout->message_row, canvas->columns, said,
-              said == table->message ? table->message_style : STYLE_HINT);
+    bar_message(canvas, layout->message_row, said,
+                said == table->message ? table->message_style : STYLE_HINT);
     struct text keys = {0};
     print_keys(table, &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
     text_free(&keys);
     text_free(&left);
     text_free(&right);
+}
+
+static void draw_board(struct table *table, struct canvas *canvas,
+                       const struct layout *layout)
+{
+    struct scene scene = scene_of(table, canvas, layout);
+    struct canvas board = canvas_part(canvas, layout->board.row, layout->board.column,
+                                      layout->board.rows, layout->board.columns);
+    table->session.game->draw(&board, &scene, table->view);
+    if (ending_shown(table, board.rows, board.columns))
+        ending_draw(&board, table);
+    if (layout->pane.rows > 0)
+        draw_pane(table, canvas, layout);
 }
 
 void screen_draw(struct canvas *canvas, struct table *table)
@@ -212,19 +226,10 @@ void screen_draw(struct canvas *canvas, struct table *table)
         bar_too_small(canvas, rows + 3, columns);
         return;
     }
-    draw_around(table, canvas, &layout);
-    if (table->mode == MODE_RESTING) {
+    if (table->mode == MODE_RESTING)
         canvas_string(canvas, layout.board.row + layout.board.rows / 2, 3,
-                      _("Paused: the clock stands still until you press a key."),
-                      STYLE_STRONG);
-        return;
-    }
-    struct scene scene = scene_of(table, canvas, &layout);
-    struct canvas board = canvas_part(canvas, layout.board.row, layout.board.column,
-                                      layout.board.rows, layout.board.columns);
-    table->session.game->draw(&board, &scene, table->view);
-    if (ending_shown(table, board.rows, board.columns))
-        ending_draw(&board, table);
-    if (layout.pane.rows > 0)
-        draw_pane(table, canvas, &layout);
+                      _("Paused until you press a key."), STYLE_STRONG);
+    else
+        draw_board(table, canvas, &layout);
+    draw_around(table, canvas, &layout);
 }

@@ -14,14 +14,14 @@ struct pair {
 };
 
 /* The first pair of *KEYS, which go on behind it, that fits in COLUMNS from COLUMN on; what
- * would be cut off is left out, but the keys behind it may still fit. False: none does. */
+ * would be cut off is left out, but the keys behind it may still fit. False: none does. Wide
+ * glyphs stay away from the edge, where some terminals cannot get them (ui/painter). */
 static bool next_pair(const char **keys, int column, int columns, struct pair *pair)
 {
     while (**keys != '\0') {
         size_t length = strcspn(*keys, "\n");
         snprintf(pair->name, sizeof pair->name, "%.*s", (int)length, *keys);
-        const char *end = *keys + length;
-        *keys = end + (*end == '\n');
+        *keys += length + ((*keys)[length] == '\n');
         char *tab = strchr(pair->name, '\t');
         if (tab == NULL)
             continue;
@@ -29,9 +29,8 @@ static bool next_pair(const char **keys, int column, int columns, struct pair *p
         pair->what = tab + 1;
         pair->column = column;
         pair->next = column + utf8_columns(pair->name) + 1 + utf8_columns(pair->what) + 2;
-        /* The corner of the screen stays empty, and no wide glyph stands beside it. */
-        bool wide = (unsigned char)end[-1] >= 0x80;
-        if (pair->next - 2 <= columns - 1 - wide)
+        bool wide = utf8_columns(pair->what) < (int)strlen(pair->what);
+        if (pair->next - 2 <= columns - (wide ? 2 : 0))
             return true;
     }
     return false;
@@ -114,12 +113,36 @@ void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int 
         column += canvas_string(canvas, row, column, part, style) + 2;
 }
 
-void bar_parts_click(int row, int room, const char *parts, struct event *event)
+/* How many bytes of PARTS stand in the row above, because the first part does not fit. */
+static size_t bytes_above(const struct canvas *canvas, const char *parts)
+{
+    const char *gap = strstr(parts, "  ");
+    size_t first = gap != NULL ? (size_t)(gap - parts) : strlen(parts);
+    size_t length = utf8_line(parts, canvas->columns - 1);
+    return length < first ? length : 0;
+}
+
+void bar_message(struct canvas *canvas, int row, const char *parts, int style)
+{
+    char line[PART_BYTES];
+    size_t above = bytes_above(canvas, parts);
+    if (above > 0) {
+        snprintf(line, sizeof line, "%.*s", (int)above, parts);
+        canvas_fill(canvas, row - 1, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
+        canvas_string(canvas, row - 1, 1, line, style);
+        parts += above + (parts[above] == ' ');
+    }
+    bar_parts(canvas, row, canvas->columns, parts, style);
+}
+
+void bar_message_click(const struct canvas *canvas, int row, const char *parts,
+                       struct event *event)
 {
     char part[PART_BYTES];
     if (!is_press(event, row))
         return;
-    for (int column = 1; next_part(&parts, column, room, part);) {
+    parts += bytes_above(canvas, parts);
+    for (int column = 1; next_part(&parts, column, canvas->columns, part);) {
         int next = column + utf8_columns(part) + 2;
         take_press(event, column, next - 1, part);
         column = next;

@@ -16,9 +16,14 @@ void bar_title(struct canvas *canvas, const char *left, const char *right);
  * out, the first excepted. */
 void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style);
 
-/* A press on one of PARTS, as bar_parts has drawn them, that begins with the name of a key
- * becomes that key: "u undo", "Enter takes it back". */
-void bar_parts_click(int row, int room, const char *parts, struct event *event);
+/* The same in the whole row, but where the first part does not fit it begins in the row
+ * above, over what is there. */
+void bar_message(struct canvas *canvas, int row, const char *parts, int style);
+
+/* A press on one of PARTS, as bar_message has drawn them in ROW, that begins with the name
+ * of a key becomes that key: "u undo", "Enter takes it back". */
+void bar_message_click(const struct canvas *canvas, int row, const char *parts,
+                       struct event *event);
 
 /* KEYS: lines "key<TAB>what it does"; those that do not fit are left out. */
 void bar_keys(struct canvas *canvas, int row, const char *keys);

@@ -59,7 +59,7 @@ static void test_answer(void **state)
         struct toy start = toy_at(4);
         job_start(job, &start, &(struct limits){0}, round * 1000000007);
         start.place = TOY_TRAP; /* the job has its own copy */
-        assert_true(readable(job, 10000));
+        assert_true(readable(job, 60000));
         assert_false(job_running(job));
         assert_true(job_finished(job, &tag, &solution));
         assert_int_equal(tag, round * 1000000007);
@@ -104,7 +104,7 @@ static void test_end(void **state)
     /* One that had ended by itself is handed over, too. */
     game.solve = toy_game.solve;
     job_start(job, &start, &(struct limits){0}, 8);
-    assert_true(readable(job, 10000));
+    assert_true(readable(job, 60000));
     assert_true(job_end(job, &tag, &solution));
     assert_int_equal(tag, 8);
     assert_int_equal(solution.verdict, VERDICT_SOLVED);
@@ -157,14 +157,14 @@ static void test_only_the_newest_answers(void **state)
         struct toy start = toy_at(4);
         job_start(job, &trap, &(struct limits){0}, 3 * round);
         if (round % 3 == 1)
-            readable(job, 10000);
+            readable(job, 60000);
         job_start(job, &trap, &(struct limits){0}, 3 * round + 1);
         if (round % 3 == 2)
             nanosleep(&(struct timespec){.tv_nsec = 20000}, NULL);
         job_start(job, &start, &(struct limits){0}, 3 * round + 2);
         struct solution solution = {0};
         uint64_t tag = 0;
-        assert_true(readable(job, 10000));
+        assert_true(readable(job, 60000));
         assert_true(job_finished(job, &tag, &solution));
         assert_int_equal(tag, 3 * round + 2);
         assert_int_equal(solution.verdict, VERDICT_SOLVED);
@@ -212,7 +212,7 @@ static void test_limits_reach_the_solver(void **state)
     job_start(job, &start, &(struct limits){.nodes = 12345}, 1);
     struct solution solution = {0};
     uint64_t tag;
-    assert_true(readable(job, 10000));
+    assert_true(readable(job, 60000));
     assert_true(job_finished(job, &tag, &solution));
     assert_int_equal(solution.stop, STOP_NODES);
     assert_int_equal(solution.nodes, 12345);
@@ -267,7 +267,7 @@ static void test_memo(void **state)
     for (int round = 1; round < 5; round++) {
         uint64_t tag;
         job_start(job, &start, &(struct limits){0}, 0);
-        assert_true(readable(job, 10000));
+        assert_true(readable(job, 60000));
         assert_true(job_finished(job, &tag, &solution));
         assert_true(job_recall(job, &start, &solution));
         assert_int_equal(solution.bound, round);

@@ -244,8 +244,8 @@ static void test_mouse(void **state)
     tui_mouse(tui, 1, row, column, false);
     tui_sync(tui);
     tui_wait_text(tui, "1 move ");
-    click(tui, "10♠");
-    click(tui, "10♠");
+    assert_true(tui_find(tui, "10♠", &row, &column));
+    tui_double_click(tui, row, column);
     tui_wait_text(tui, "2 moves");
     assert_int_equal(tui_end(tui, "q"), 0);
 }

@@ -1,6 +1,7 @@
 /* Play over a line of 200 ms each way and 960 bytes a second, which is what a modem of 9600
- * baud gives: that what is seen is what was typed last, not what was typed first. How long
- * it takes is told, not tested. */
+ * baud gives, or with UNSTUCK_SSH over what that configuration of ssh calls "far": that
+ * what is seen is what was typed last, not what was typed first. How long it takes is told,
+ * not tested. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -10,15 +11,24 @@
 #include <string.h>
 #include <unistd.h>
 
+enum {
+    HELD = 60 /* keys */
+};
+
 static struct tui *start(const char *game, const char *seed)
 {
     char path[1024];
     const char *build = getenv("BUILDDIR");
+    const char *config = getenv("UNSTUCK_SSH");
     snprintf(path, sizeof path, "%s/tests/tui/slow_line", build != NULL ? build : ".");
-    const char *const argv[] = {path, "200",    "960", getenv("UNSTUCK"),
+    const char *const line[] = {path, "200",    "960", getenv("UNSTUCK"),
                                 game, "--seed", seed,  NULL};
+    const char *const ssh[] = {"ssh", "-F",     config, "far", getenv("UNSTUCK"),
+                               game,  "--seed", seed,   NULL};
     const char *const env[] = {"SSH_CONNECTION=far away", NULL};
-    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    struct tui *tui = tui_start(
+        &(struct tui_options){.argv = config != NULL ? ssh : line, .env = env});
+    tui_wait_output(tui, "quit"); /* ssh would take keys typed before as the shell's */
     tui_sync(tui);
     return tui;
 }
@@ -37,8 +47,27 @@ static size_t written(const struct tui *tui)
     return length;
 }
 
-/* A key held for two seconds: what was sent for it is far less than a frame for each, so
- * that the last frame comes soon after the last key. */
+/* A key held for two seconds; how many seconds it took. */
+static double hold_key(struct tui *tui)
+{
+    double from = clock_now();
+    long frames = tui_frames(tui);
+    size_t bytes = written(tui);
+    for (int i = 0; i < HELD; i++) {
+        tui_keys(tui, i % 2 == 0 ? "\033[B" : "\033[A");
+        tui_listen(tui, 33);
+    }
+    double held = clock_now() - from;
+    double wait = type(tui, "\033[B");
+    print_message("# after a key held for %.2f s the screen is up to date in %.2f s, "
+                  "%ld frames, %zu bytes\n",
+                  held, wait, tui_frames(tui) - frames, written(tui) - bytes);
+    return held;
+}
+
+/* What was sent for a held key is far less than a frame for each, so that the last frame
+ * comes soon after the last key. On a machine so busy that the keys themselves are slow
+ * there is nothing to be left out. */
 static void test_held_key(void **state)
 {
     (void)state;
@@ -46,16 +75,15 @@ static void test_held_key(void **state)
     tui_wait_text(tui, "pairs free");
     tui_type(tui, "\033[C");
     print_message("# a step of the cursor is seen after %.2f s\n", type(tui, "\033[C"));
-    long frames = tui_frames(tui);
-    size_t bytes = written(tui);
-    for (int i = 0; i < 60; i++) {
-        tui_keys(tui, i % 2 == 0 ? "\033[B" : "\033[A");
-        tui_listen(tui, 33);
+    long frames = 0;
+    bool in_time = false;
+    for (int i = 0; i < 5 && !in_time; i++) {
+        frames = tui_frames(tui);
+        in_time = hold_key(tui) < 2.5;
     }
-    print_message("# after a key held for 2 s the screen is up to date in %.2f s, "
-                  "%ld frames, %zu bytes\n",
-                  type(tui, "\033[B"), tui_frames(tui) - frames, written(tui) - bytes);
-    assert_true(tui_frames(tui) - frames < 55);
+    if (!in_time)
+        skip();
+    assert_true(tui_frames(tui) - frames < HELD - 5);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -83,16 +111,31 @@ static void test_search(void **state)
     (void)state;
     struct tui *tui = start("samegame", "1");
     tui_wait_text(tui, "best line");
-    tui_listen(tui, 3000); /* what was drawn while the first screen was on its way */
+    tui_listen(tui, 2000); /* what was drawn while the first screen was on its way */
     size_t bytes = written(tui);
     long frames = tui_frames(tui);
     tui_listen(tui, 3000);
-    frames = tui_frames(tui) - frames;
-    print_message("# while a search runs: %ld frames, %zu bytes in 3 s\n", frames,
-                  written(tui) - bytes);
-    assert_in_range(frames, 1, 4);
+    print_message("# while a search runs: %ld frames, %zu bytes in 3 s\n",
+                  tui_frames(tui) - frames, written(tui) - bytes);
+    /* Three; the line takes twenty and more. */
+    assert_in_range(tui_frames(tui) - frames, 0, 10);
+    tui_wait_frame(tui, frames);
     double wait = type(tui, "\033[C");
     print_message("# a step of the cursor is seen after %.2f s\n", wait);
+    tui_type(tui, "\t");
+    print_message("# a group is gone after %.2f s\n", type(tui, " \t"));
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_pieces(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski", "1");
+    tui_wait_text(tui, "to go");
+    print_message("# a piece is taken after %.2f s\n", type(tui, "7"));
+    print_message("# its push is seen after %.2f s\n", type(tui, "\033[B"));
+    tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -102,6 +145,7 @@ int main(void)
         cmocka_unit_test_teardown(test_held_key, tui_free_all),
         cmocka_unit_test_teardown(test_moves, tui_free_all),
         cmocka_unit_test_teardown(test_search, tui_free_all),
+        cmocka_unit_test_teardown(test_pieces, tui_free_all),
     };
     if (getenv("UNSTUCK") == NULL) {
         print_message("1..0 # SKIP UNSTUCK does not name the program\n");

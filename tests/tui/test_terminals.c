@@ -121,6 +121,14 @@ static void test_locales(void **state)
         play_on("TERM=xterm-256color", locales[i], true);
 }
 
+/* The first x may be taken for Alt-X, for Escape is one when nothing follows it soon. */
+static void end_auto_play(struct tui *tui)
+{
+    tui_type(tui, "\033");
+    tui_type(tui, "x");
+    tui_type(tui, "x");
+}
+
 /* Any size there is, while the solver plays. */
 static void test_resize_storm(void **state)
 {
@@ -140,8 +148,7 @@ static void test_resize_storm(void **state)
         long frames = tui_frames(tui);
         tui_resize(tui, 24, 80);
         tui_wait_frame(tui, frames);
-        tui_type(tui, "x");
-        tui_type(tui, "\033");
+        end_auto_play(tui);
         expect_sane(tui);
         tui_keys(tui, "q");
         assert_int_equal(tui_wait_end(tui), 0);
@@ -172,8 +179,7 @@ static void test_suspend(void **state)
             tui_wait_frame(tui, frames);
         }
         tui_sync(tui);
-        tui_type(tui, "x");
-        tui_type(tui, "\033");
+        end_auto_play(tui);
         expect_sane(tui);
         tui_keys(tui, "q");
         assert_int_equal(tui_wait_end(tui), 0);

@@ -7,7 +7,7 @@
  *
  * The terminal is libvterm behind a pseudo-terminal. The program marks the end of each
  * frame with the number of bytes of input it has read (OSC 7777, see ui/term.h), so that
- * nothing here sleeps: what is waited for comes, or the test fails after ten seconds. */
+ * nothing here sleeps: what is waited for comes, or the test fails after a minute. */
 #ifndef TESTS_TUI_TUI_H
 #define TESTS_TUI_TUI_H
 
@@ -84,6 +84,9 @@ void tui_hang_up(struct tui *tui);
 /* SGR mouse reports, rows and columns from 0. Like tui_keys they wait for nothing. */
 void tui_mouse(struct tui *tui, int button, int row, int column, bool press);
 void tui_drag(struct tui *tui, int button, int row, int column);
+
+/* In one write: between two more time may pass than makes a double click. */
+void tui_double_click(struct tui *tui, int row, int column);
 
 int tui_rows(const struct tui *tui);
 int tui_columns(const struct tui *tui);
