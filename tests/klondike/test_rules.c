@@ -212,8 +212,8 @@ static void test_random_games(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    int won = 0;
-    for (int i = 0; i < 300; i++) {
+    int won = 0, rounds = seed_rounds(300);
+    for (int i = 0; i < rounds; i++) {
         struct klondike k;
         assert_null(klondike_game.deal(&k, (uint32_t)i % 2, random_next(&random)));
         for (int step = 0; step < 12; step++) {
@@ -224,7 +224,7 @@ static void test_random_games(void **state)
         }
         won += klondike_game.status(&k) == STATUS_WON;
     }
-    print_message("# %d of 300 random games were won\n", won);
+    print_message("# %d of %d random games were won\n", won, rounds);
 }
 
 /* Decks of 1 to 13 ranks in columns of any length, to their end. */
@@ -233,8 +233,8 @@ static void test_short_decks(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    int ends[3] = {0};
-    for (int i = 0; i < 1300; i++) {
+    int ends[3] = {0}, rounds = seed_rounds(1300);
+    for (int i = 0; i < rounds; i++) {
         struct klondike k;
         cards_deal(&k, &random, i % 2 == 0 ? 3 : 1, 1 + i % RANKS);
         for (int step = 0; step < 5; step++) {
@@ -245,9 +245,11 @@ static void test_short_decks(void **state)
         }
         ends[klondike_game.status(&k)]++;
     }
+    print_message("# %d on, %d won, %d stuck\n", ends[STATUS_PLAYING], ends[STATUS_WON],
+                  ends[STATUS_STUCK]);
     /* All of them came up: else this test says less than it seems to. */
     for (int i = 0; i < 3; i++)
-        assert_in_range(ends[i], 1, 1300);
+        assert_true(ends[i] > 0 || rounds < 1300);
 }
 
 /* The published program's "take back" left a second card behind. */

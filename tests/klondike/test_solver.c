@@ -166,7 +166,8 @@ static void test_signature(void **unused)
     (void)unused;
     for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
         uint64_t nodes = 0;
-        for (uint64_t seed = 0; seed < SIGNATURE_DEALS; seed++) {
+        uint64_t deals = (uint64_t)seed_rounds(SIGNATURE_DEALS); /* slow builds: some */
+        for (uint64_t seed = 0; seed < deals; seed++) {
             struct klondike k;
             struct solution solution = {0};
             klondike_deal(&k, variant, seed);
@@ -175,7 +176,7 @@ static void test_signature(void **unused)
             nodes += (uint64_t)solution.length << 32;
             solution_free(&solution);
         }
-        if (nodes != deal_nodes[variant])
+        if (deals == SIGNATURE_DEALS && nodes != deal_nodes[variant])
             fail_msg("variant %u: signature %llu", variant, (unsigned long long)nodes);
     }
 }

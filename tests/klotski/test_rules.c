@@ -228,7 +228,7 @@ static void test_small_boards(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    for (int i = 0; i < 600; i++) {
+    for (int i = 0, rounds = seed_rounds(600); i < rounds; i++) {
         struct klotski k;
         int rows = 1 + (int)random_below(&random, 5);
         int columns = 1 + (int)random_below(&random, 5);

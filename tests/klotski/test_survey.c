@@ -248,7 +248,8 @@ static void test_random_boards(void **state)
         assert_int_equal(later.boards, found.boards);
         assert_int_equal(later.farthest, found.farthest);
     }
-    assert_in_range(compared, rounds / 3, rounds);
+    printf("# %d of %d compared\n", compared, rounds);
+    assert_true(rounds < 60 || compared >= rounds / 3);
 }
 
 /* A memo answers for its own component alone, and an empty one for nothing. */

@@ -129,7 +129,9 @@ static void test_large_boards(void **unused)
         int copies = i < 2 ? 4 : i < 4 ? 100 : LIAN_CELLS;
         struct lian lian = shuffled(&random, rules, LIAN_ROWS, LIAN_COLUMNS, copies);
         struct solution solution = {0};
-        ask(&lian, &(struct limits){.nodes = 20000, .bytes = 8 << 20}, NULL, &solution);
+        ask(&lian,
+            &(struct limits){.nodes = (uint64_t)seed_rounds(20000), .bytes = 8 << 20}, NULL,
+            &solution);
         assert_true(solution.peak_bytes <= 8 << 20);
         assert_true(solution.verdict != VERDICT_IMPOSSIBLE || copies == 4);
         assert_true(solution.verdict != VERDICT_UNKNOWN ||
