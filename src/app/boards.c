@@ -84,7 +84,7 @@ static void look_up(struct boards *boards, struct shelf *shelf)
 /* WORDS until a key; false: the program is to end. */
 static bool show_page(struct term *term, const char *title, const char *words)
 {
-    struct page page = {.title = title, .footer = _("any key goes back")};
+    struct page page = {.title = title};
     page_add(&page, words);
     bool alive = true;
     for (bool reading = true; reading && alive;) {
@@ -95,7 +95,7 @@ static bool show_page(struct term *term, const char *title, const char *words)
         alive = term_wait(term, -1, -1) != TERM_OVER;
         struct event event;
         while (reading && alive && term_event(term, &event))
-            reading = page_input(&page, &event);
+            reading = page_input(canvas, &page, &event);
     }
     page_free(&page);
     return alive;

@@ -80,10 +80,13 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
     int count = 0;
     while (registry[count] != NULL)
         count++;
+    struct text footer = {0};
+    text_format(&footer, "%s\n%s",
+                _("Enter\tplay\nn\tnew\nN\tby number\nS\tstatistics\no\toptions\n?\thelp"),
+                menu->outermost ? _("q\tquit") : _("q\tback"));
     struct list list = {
         .title = _("unstuck: choose a game"),
-        .footer = _("Enter\tplay\nn\tnew\nN\tby number\nS\tstatistics\no\toptions\n?\thelp\n"
-                    "q\tback"),
+        .footer = text_get(&footer),
         .note = note_for(menu->newcomer),
         .count = count,
         .item = game_item,
@@ -93,6 +96,7 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
             list.chosen = i;
     enum chooser_answer answer = chooser_ask(term, &list, "nNSo?", key);
     *game = registry[list.chosen];
+    text_free(&footer);
     return answer;
 }
 
@@ -268,18 +272,22 @@ enum chooser_answer chooser_number(struct term *term, struct choice *choice)
         struct canvas *canvas = term_canvas(term);
         int row = canvas->rows - 2;
         char digits[24] = "";
+        char line[160];
         if (number > 0)
             snprintf(digits, sizeof digits, "%" PRIu64, number);
+        snprintf(line, sizeof line,
+                 _("Number of the deal: %s_  Enter deals it  q back"), digits);
         canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
-        canvas_format(canvas, row, 1, STYLE_HINT,
-                      _("Number of the deal: %s_   Enter deals it, q back"), digits);
+        bar_parts(canvas, row, canvas->columns, line, STYLE_HINT);
         term_show(term);
         if (term_wait(term, -1, -1) == TERM_OVER)
             return CHOOSER_QUIT;
         struct event event;
-        while (!done && term_event(term, &event))
+        while (!done && term_event(term, &event)) {
+            bar_message_click(canvas, row, line, &event);
             if (event.kind == EVENT_KEY)
                 done = type_digit(&number, event.key, &answer);
+        }
     }
     choice->seed = number;
     return answer;
@@ -293,8 +301,7 @@ enum chooser_answer chooser_run(struct term *term, struct choice *choice)
 
 bool chooser_help(struct term *term, const struct game *game)
 {
-    struct page page = {.title = _("Help"),
-                        .footer = _("arrows scroll   any other key goes back")};
+    struct page page = {.title = _("Help")};
     page_add(&page, _(game->rules));
     page_add(&page, "");
     page_add(&page, _(game->keys));
@@ -310,7 +317,7 @@ bool chooser_help(struct term *term, const struct game *game)
     page_add(&page, _("i\tstatus pane on and off"));
     page_add(&page, _("o\toptions: colours, signs, speed, mouse, language"));
     page_add(&page, _("S\tstatistics, and from there the games played so far"));
-    page_add(&page, _("mouse\tclicks on the keys in the last row, too"));
+    page_add(&page, _("mouse\tclicks on the keys in the last two rows, too"));
     page_add(&page, _("q\tquit; all is kept"));
     page_add(&page, _("?\tthis help (also F1)   Ctrl-L draws anew   Ctrl-Z suspends"));
     bool reading = true;
@@ -324,7 +331,7 @@ bool chooser_help(struct term *term, const struct game *game)
         reading = alive;
         struct event event;
         while (reading && term_event(term, &event))
-            reading = page_input(&page, &event);
+            reading = page_input(canvas, &page, &event);
     }
     page_free(&page);
     return alive;

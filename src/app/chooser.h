@@ -38,6 +38,7 @@ enum { MENU_GAMES = 8 };
 struct menu {
     struct text open[MENU_GAMES]; /* by game of the registry: what would go on, or empty */
     bool newcomer;                /* who has never played */
+    bool outermost;               /* there is no game to go back to */
 };
 
 /* The menu of games; *GAME is where it begins, if not NULL, and what was chosen: to be

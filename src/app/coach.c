@@ -62,6 +62,7 @@ static void show_hint(struct table *table)
     const struct game *game = table->session.game;
     int64_t worth = 0;
     uint32_t move = advice_hint(&table->advice, &table->session, table->hint_nth, &worth);
+    bool only = move == MOVE_NONE && table->hint_nth == 1;
     if (move == MOVE_NONE && table->hint_nth > 0) {
         table->hint_nth = 0;
         move = advice_hint(&table->advice, &table->session, 0, &worth);
@@ -74,9 +75,10 @@ static void show_hint(struct table *table)
         text_format(&words,
                     table->hint_nth == 0 ? _("  best line %lld") : _("  at least %lld"),
                     (long long)worth);
-        text_string(&words, _("  (Enter, h: another)"));
+        text_string(&words, _("  Enter plays  h next"));
     } else
-        text_string(&words, _("  (Enter plays it, h: another)"));
+        text_string(&words, only ? _("  Enter plays it  No other is known")
+                                 : _("  Enter plays it  h another"));
     table_say(table, STYLE_HINT, text_get(&words));
     text_free(&words);
 }
@@ -142,7 +144,7 @@ void coach_hint_fair(struct table *table)
         return;
     if (table->session.game->advise == NULL) {
         table_say(table, STYLE_PLAIN,
-                  _("Nothing is hidden in this game: h gives a hint."));
+                  _("Nothing is hidden in this game.  h gives a hint"));
         return;
     }
     table_drop_hint(table);
@@ -224,8 +226,8 @@ bool coach_accept(struct table *table)
     table_changed(table, MOVE_NONE);
     table_say(table, STYLE_GOOD,
               session->game->scored
-                  ? _("From here the best line goes on.  h shows it, U goes forward.")
-                  : _("From here it can be won.  h shows how, U goes forward."));
+                  ? _("From here the best line goes on.  h shows it  U goes forward")
+                  : _("From here it can be won.  h shows how  U goes forward"));
     return true;
 }
 
@@ -290,7 +292,7 @@ void coach_stop(struct table *table)
     table->replaying = false;
     table->moving = MOVE_NONE;
     advice_resume(&table->advice, &table->session);
-    table_say(table, STYLE_HINT, _("Your turn.  a goes on, u takes back."));
+    table_say(table, STYLE_HINT, _("Your turn.  a goes on  u takes back"));
 }
 
 bool coach_replay(struct table *table, bool best)

@@ -104,11 +104,13 @@ bool editor_confirm(struct editor *editor, const char *question)
     editor_say(editor, STYLE_HINT, question);
     while (show(editor, NULL)) {
         struct event event;
-        while (!editor->done && term_event(editor->term, &event))
+        while (!editor->done && term_event(editor->term, &event)) {
+            editor_click(term_canvas(editor->term), editor, &event);
             if (!on_any_screen(editor, &event) && event.kind == EVENT_KEY) {
                 editor->message[0] = '\0';
                 return event.key == PRESS_ENTER;
             }
+        }
         if (editor->done)
             return false;
         check_poll(&editor->check);
@@ -118,8 +120,7 @@ bool editor_confirm(struct editor *editor, const char *question)
 
 static void help(struct editor *editor)
 {
-    struct page page = {.title = _("Help"),
-                        .footer = _("arrows scroll   any other key goes back")};
+    struct page page = {.title = _("Help")};
     page_add(
         &page,
         _("Choose a tool, move the cursor, and put it down with Space or the mouse.\n"
@@ -152,7 +153,7 @@ static void help(struct editor *editor)
             quit(editor, EDITOR_QUIT);
         struct event event;
         while (reading && !editor->done && term_event(editor->term, &event))
-            reading = !on_any_screen(editor, &event) && page_input(&page, &event);
+            reading = !on_any_screen(editor, &event) && page_input(canvas, &page, &event);
     }
     page_free(&page);
 }
@@ -318,7 +319,7 @@ static void leave(struct editor *editor)
     }
     editor->leaving = true;
     editor_say(editor, STYLE_HINT,
-               _("This board is not saved.  s saves it, q again leaves it"));
+               _("This board is not saved.  s saves it  q leaves it"));
 }
 
 static void on_command(struct editor *editor, uint32_t key)
@@ -352,7 +353,7 @@ static void on_command(struct editor *editor, uint32_t key)
         break;
     default:
         editor_say(editor, STYLE_PLAIN,
-                   _("This key has no use here; ? lists those that have."));
+                   _("This key has no use here.  ? lists those that have one"));
     }
 }
 
@@ -438,7 +439,7 @@ enum editor_answer editor_run(struct term *term, const struct limits *limits,
     while (!editor.done && show(&editor, NULL)) {
         struct event event;
         while (!editor.done && term_event(term, &event)) {
-            editor_click(term_canvas(term), &event);
+            editor_click(term_canvas(term), &editor, &event);
             on_event(&editor, &event);
         }
         check_poll(&editor.check);

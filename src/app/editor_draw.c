@@ -168,6 +168,11 @@ static const char keys[] =
     N_("Space\tput\nEnter\tplay\ns\tsave\n?\thelp\nq\tback\nu\tundo\n"
        "Del\tremove\no\topen\nz\tsize");
 
+static const char *message(const struct editor *editor)
+{
+    return editor->message[0] != '\0' ? editor->message : editor->check.words;
+}
+
 static void draw_around(struct canvas *canvas, const struct editor *editor, int pane)
 {
     const struct klotski *k = edit_board(&editor->edit);
@@ -182,14 +187,15 @@ static void draw_around(struct canvas *canvas, const struct editor *editor, int 
         snprintf(right, sizeof right, "%s", _("not saved"));
     bar_title(canvas, left, right);
     bool said = editor->message[0] != '\0';
-    bar_message(canvas, canvas->rows - 2,
-                said ? editor->message : editor->check.words,
+    bar_message(canvas, canvas->rows - 2, message(editor),
                 said ? editor->style : editor->check.style);
     bar_keys(canvas, canvas->rows - 1, _(keys));
 }
 
-void editor_click(const struct canvas *canvas, struct event *event)
+void editor_click(const struct canvas *canvas, const struct editor *editor,
+                  struct event *event)
 {
+    bar_message_click(canvas, canvas->rows - 2, message(editor), event);
     bar_click(canvas, _(keys), event);
 }
 

@@ -62,7 +62,7 @@ static bool write_board(struct editor *editor, const char *path, const char *nam
     enum writing writing = folder_write(path, &bytes, false);
     if (writing == WRITING_EXISTS) {
         snprintf(question, sizeof question,
-                 _("%.100s exists.  Enter replaces it, any other key leaves it"), what);
+                 _("%.100s exists.  Enter replaces it  q leaves it"), what);
         if (editor_confirm(editor, question))
             writing = folder_write(path, &bytes, true);
         else
@@ -95,7 +95,7 @@ static void save_as(struct editor *editor, const char *name)
             snprintf(editor->name, sizeof editor->name, "%s", name);
             editor->saved = *edit_board(&editor->edit);
             editor_say(editor, STYLE_GOOD,
-                       _("Saved among your levels.  Enter plays it, q back"));
+                       _("Saved among your levels.  Enter plays it  q back"));
         }
     }
     text_free(&path);

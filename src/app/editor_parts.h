@@ -37,8 +37,9 @@ int editor_line_row(const struct canvas *canvas);
 /* The cell at a place of the screen; false: there is none. */
 bool editor_cell_at(const struct editor *editor, const struct canvas *canvas, int row,
                     int column, int *cell_row, int *cell_column);
-/* A press on the name of a key in the last row becomes that key. */
-void editor_click(const struct canvas *canvas, struct event *event);
+/* A press on the name of a key in the last two rows becomes that key. */
+void editor_click(const struct canvas *canvas, const struct editor *editor,
+                  struct event *event);
 /* The tool at a place of the screen, -1: none. */
 int editor_tool_at(const struct canvas *canvas, int row, int column);
 

@@ -127,7 +127,15 @@ void history_deal(const struct session *session, enum charset charset, struct te
     else if (session->name != NULL)
         text_string(out, session->name);
     text_string(out, "  ");
-    session->game->variant_name(session->variant, out);
+    history_variant(session, out);
+}
+
+void history_variant(const struct session *session, struct text *out)
+{
+    struct text name = {0};
+    session->game->variant_name(session->variant, &name);
+    text_string(out, _(text_get(&name)));
+    text_free(&name);
 }
 
 /* TEXT in WIDE columns; what is longer is cut. */

@@ -19,5 +19,7 @@ enum chooser_answer history_run(struct term *term, struct store *store,
 void history_name(const struct session *session, enum charset charset, struct text *out);
 /* The same without the title. */
 void history_deal(const struct session *session, enum charset charset, struct text *out);
+/* Its variant, by the name that players know. */
+void history_variant(const struct session *session, struct text *out);
 
 #endif

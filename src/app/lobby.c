@@ -187,7 +187,8 @@ static void tell_open(struct play *play, const struct game *game, struct text *o
 
 static void fill_menu(struct play *play, struct menu *menu)
 {
-    *menu = (struct menu){.newcomer = play->keeper.newcomer};
+    *menu = (struct menu){.newcomer = play->keeper.newcomer,
+                          .outermost = play->table.session.game == NULL};
     for (int i = 0; registry[i] != NULL && i < MENU_GAMES; i++)
         tell_open(play, registry[i], &menu->open[i]);
 }

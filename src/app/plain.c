@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/solution.h"
+#include "ui/term.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -30,6 +31,41 @@ struct plain {
 
 /* ---- what is told ------------------------------------------------------------------ */
 
+/* The scene of a canvas of the least size. */
+static struct scene scene_of(const struct plain *plain)
+{
+    enum charset most = term_charset();
+    struct scene scene = {.state = session_state(&plain->session),
+                          .charset = plain->options->ascii ? CHARSET_ASCII : most,
+                          .hint = plain->hint,
+                          .move = MOVE_NONE};
+    plain->session.game->least(scene.state, &scene.rows, &scene.columns);
+    return scene;
+}
+
+/* The board as a screen shows it, without the colours. */
+static void print_view(const struct plain *plain, struct text *out)
+{
+    _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
+    struct scene scene = scene_of(plain);
+    struct canvas canvas;
+    canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
+    plain->session.game->draw(&canvas, &scene, view);
+    for (int row = 0; row < canvas.rows; row++) {
+        const struct cell *cells = &canvas.cells[row * canvas.stride];
+        int end = canvas.columns;
+        char bytes[UTF8_MAX];
+        while (end > 0 && cells[end - 1].glyph == ' ')
+            end--;
+        for (int i = 0; i < end; i++)
+            if (cells[i].glyph != GLYPH_TAIL)
+                text_add(out, bytes, utf8_encode(cells[i].glyph, bytes));
+        if (end > 0)
+            text_char(out, '\n');
+    }
+    canvas_free(&canvas);
+}
+
 static void print_position(const struct plain *plain)
 {
     const struct session *session = &plain->session;
@@ -37,7 +73,11 @@ static void print_position(const struct plain *plain)
     const void *state = session_state(session);
     enum status status = session_status(session);
     struct text out = {0};
-    game->print(state, &out);
+    /* The text of a position tells of hidden cards, too. */
+    if (game->advise != NULL)
+        print_view(plain, &out);
+    else
+        game->print(state, &out);
     if (game->scored)
         text_format(&out, _("%" PRId64 " points, "), game->score(state));
     int length = session_length(session);
@@ -64,6 +104,8 @@ static void print_help(const struct plain *plain)
             "q       quit\n\n"),
           stdout);
     puts(_(plain->session.game->rules));
+    if (plain->session.game->advise != NULL)
+        puts(_("\nThe keys of the screen in one word are moves, too: d, 35, w2, 4f."));
 }
 
 static void print_moves(const struct plain *plain)
@@ -111,6 +153,8 @@ static bool find_plan(struct plain *plain)
     if (plain->plan.verdict == VERDICT_SOLVED && plain->plan.count > 0)
         return true;
     puts(session_status(&plain->session) == STATUS_WON ? _("This is won already.")
+         : plain->plan.verdict == VERDICT_IMPOSSIBLE && plain->session.cursor == 0
+             ? _("Proved: this cannot be won from the start. n deals anew.")
          : plain->plan.verdict == VERDICT_IMPOSSIBLE
              ? _("Proved: this cannot be won any more. u takes a move back.")
          : plain->plan.verdict == VERDICT_SOLVED
@@ -209,6 +253,23 @@ static void new_deal(struct plain *plain, char *number)
         deal(plain, plain->session.game, plain->session.variant, seed);
 }
 
+/* The move that WORD makes as keys pressed one after the other; false: it makes none. Only
+ * where the board is printed as the screen shows it, with the names that those keys have. */
+static bool read_keys(const struct plain *plain, const char *word, uint32_t *move)
+{
+    _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
+    const struct game *game = plain->session.game;
+    struct scene scene = scene_of(plain);
+    struct wish wish = {.kind = WISH_NOTHING};
+    if (game->advise == NULL)
+        return false;
+    for (; *word != '\0' && wish.kind != WISH_MOVE; word++)
+        wish = game->input(&scene, view,
+                           &(struct event){.kind = EVENT_KEY, .key = (unsigned char)*word});
+    *move = wish.move;
+    return wish.kind == WISH_MOVE && *word == '\0';
+}
+
 /* Words up to the first that cannot be played. */
 static void play_words(struct plain *plain, char *words)
 {
@@ -218,6 +279,8 @@ static void play_words(struct plain *plain, char *words)
     for (char *word; problem == NULL && (word = strtok_r(words, " \t", &words)) != NULL;) {
         uint32_t move;
         problem = session->game->parse_move(session_state(session), word, &move);
+        if (problem != NULL && read_keys(plain, word, &move))
+            problem = NULL;
         if (problem == NULL && !session_apply(session, move))
             problem = _("not possible here");
         if (problem == NULL)

@@ -20,7 +20,17 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
+
+/* False: this game has no replay. */
+static bool put_off_replay(struct table *table)
+{
+    if (table->session.game->scored)
+        table_say(table, STYLE_PLAIN,
+                  _("r and b show a game again when it is over.  h hint"));
+    return table->session.game->scored;
+}
 
 /* Keys that mean the same in every game; false: KEY is none of them. */
 static bool on_common_key(struct play *play, uint32_t key)
@@ -48,7 +58,7 @@ static bool on_common_key(struct play *play, uint32_t key)
         return true;
     case 'r':
     case 'b':
-        return coach_replay(table, key == 'b');
+        return coach_replay(table, key == 'b') || put_off_replay(table);
     case 'f':
         return table_tell_hardest(table);
     case 'e':
@@ -91,6 +101,15 @@ static bool on_common_key(struct play *play, uint32_t key)
     }
 }
 
+/* WORDS of a view; where they name no key, what helps does. */
+static void say_with_key(struct table *table, const char *words)
+{
+    char line[200];
+    snprintf(line, sizeof line, "%s  %s", words,
+             strstr(words, "  ") == NULL ? _("h hint") : "");
+    table_say(table, STYLE_PLAIN, line);
+}
+
 /* True: the view wants to see EVENT once more. */
 static bool to_view(struct play *play, const struct event *event)
 {
@@ -115,10 +134,10 @@ static bool to_view(struct play *play, const struct event *event)
         table->message[0] = '\0';
     }
     if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
-        table_say(table, STYLE_PLAIN, wish.say);
+        say_with_key(table, wish.say);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         table_say(table, STYLE_PLAIN,
-                  _("This key has no use here; ? lists those that have."));
+                  _("This key has no use here.  ? lists those that have one"));
     return wish.kind == WISH_MOVE && wish.again;
 }
 

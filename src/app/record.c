@@ -16,8 +16,12 @@ enum {
     CHART_ROWS = 4
 };
 
-static const char keys[] =
-    N_("Right\tnext\nLeft\tlast\nEnter\tthe games played\nq\tback\ng\tgames");
+static const char *keys_for(const struct statistics *statistics)
+{
+    return statistics->count > 1
+               ? _("Right\tnext\nLeft\tlast\nEnter\tthe games played\nq\tback\ng\tgames")
+               : _("Enter\tthe games played\nq\tback\ng\tgames");
+}
 
 static void draw_figure(struct canvas *canvas, int row, int end, const char *text,
                         int style)
@@ -41,7 +45,7 @@ static void draw_table(struct canvas *canvas, const struct statistic *statistic)
     int first = less > 0 ? second - NARROW : FIRST_END;
     int row = 2;
     canvas_format(canvas, row, NAME_COLUMN, STYLE_STRONG, "%s  %s",
-                  _(statistic->game->title), statistic->variant);
+                  _(statistic->game->title), _(statistic->variant));
     row += canvas->rows > 18 ? 2 : 1;
     draw_figure(canvas, row, first, _("without hints"), STYLE_DIM);
     draw_figure(canvas, row++, second, less > 0 ? _("with") : _("with hints"), STYLE_DIM);
@@ -73,7 +77,7 @@ static void draw(struct canvas *canvas, const struct statistics *statistics, int
     } else
         canvas_string(canvas, 2, NAME_COLUMN,
                       _("No game has been played to its end yet."), STYLE_PLAIN);
-    bar_keys(canvas, canvas->rows - 1, _(keys));
+    bar_keys(canvas, canvas->rows - 1, keys_for(statistics));
 }
 
 /* A key; true: the player is done with it, with ANSWER. */
@@ -120,7 +124,7 @@ enum chooser_answer record_run(struct term *term, struct store *store,
         }
         struct event event;
         while (!done && term_event(term, &event)) {
-            bar_click(term_canvas(term), _(keys), &event);
+            bar_click(term_canvas(term), keys_for(&statistics), &event);
             if (event.kind == EVENT_MOUSE)
                 event.key = event.mouse == MOUSE_WHEEL_UP     ? PRESS_LEFT
                             : event.mouse == MOUSE_WHEEL_DOWN ? PRESS_RIGHT

@@ -1,6 +1,7 @@
 #include "app/screen.h"
 
 #include "app/ending.h"
+#include "app/history.h"
 #include "app/summary.h"
 
 #include "base/i18n.h"
@@ -55,7 +56,7 @@ static void title(const struct table *table, enum charset charset, struct text *
         text_string(out, session->name);
     if (game->print_length == NULL) {
         text_string(out, "  ");
-        game->variant_name(session->variant, out);
+        history_variant(session, out);
     }
 }
 
@@ -123,9 +124,10 @@ static bool fits(const struct table *table, const struct layout *layout, int *ro
     return *rows <= layout->board.rows && *columns <= layout->board.columns;
 }
 
+/* What a narrow screen has no room for is left out from the end. */
 static const char *const keys_by_mode[] = {
-    [MODE_HAND] = N_("h\thint\na\tauto\nu\tundo\nU\tredo\nn\tnew\ng\tgames\n"
-                     "o\toptions\n?\thelp\nq\tquit"),
+    [MODE_HAND] = N_("h\thint\na\tauto\nu\tundo\n?\thelp\nq\tquit\nn\tnew\ng\tgames\n"
+                     "U\tredo"),
     [MODE_AUTO] = N_("Space\tstep\nLeft\tback\np\tpause\n+\tfaster\n-\tslower\n"
                      "any key\tyour turn"),
     [MODE_PAUSED] = N_("Space\tstep\nLeft\tback\np\tgo on\n+\tfaster\n-\tslower\n"
@@ -154,43 +156,46 @@ bool screen_scene(const struct table *table, const struct canvas *canvas,
 
 static void print_keys(const struct table *table, struct text *out)
 {
+    const struct game *game = table->session.game;
     text_string(out, _(keys_by_mode[table->mode]));
-    if (table->mode == MODE_HAND && table->session.game->survey != NULL)
-        text_format(out, "\n%s", _("e\tedit\nf\thardest"));
+    if (table->mode == MODE_HAND && game->short_keys != NULL)
+        text_format(out, "\n%s", _(game->short_keys));
+    if (table->mode == MODE_HAND)
+        text_format(out, "\n%s", _("o\toptions\nR\trestart\ni\tpane\nS\tstatistics"));
+}
+
+/* With the end of the game in its box, what can be done with that. */
+static const char *message(const struct table *table, const struct layout *layout)
+{
+    size_t first = strcspn(table->verdict, "\n");
+    bool said = strncmp(table->message, table->verdict, first) == 0 &&
+                ending_shown(table, layout->board.rows, layout->board.columns);
+    return said ? _("Up Down choose  Enter does it  Space shows the board") : table->message;
 }
 
 void screen_click(const struct table *table, const struct canvas *canvas,
                   struct event *event)
 {
+    struct layout layout = layout_for(table, canvas);
     struct text keys = {0};
     print_keys(table, &keys);
     bar_click(canvas, text_get(&keys), event);
+    bar_message_click(canvas, layout.message_row, message(table, &layout), event);
     text_free(&keys);
-}
-
-/* With the end of the game in its box, what can be done with that. */
-static void draw_message(const struct table *table, struct canvas *canvas,
-                         const struct layout *layout)
-{
-    size_t first = strcspn(table->verdict, "\n");
-    bool said = strncmp(table->message, table->verdict, first) == 0 &&
-                ending_shown(table, layout->board.rows, layout->board.columns);
-    bar_message(canvas, layout->message_row,
-                said ? _("Up Down choose  Enter does it  Space shows the board")
-                     : table->message,
-                said ? STYLE_HINT : table->message_style);
 }
 
 static void draw_around(struct table *table, struct canvas *canvas,
                         const struct layout *layout)
 {
+    const char *said = message(table, layout);
     struct text left = {0};
     struct text right = {0};
     table_count_time(table);
     title(table, canvas->charset, &left);
     counts(table, &right);
     bar_title(canvas, text_get(&left), text_get(&right));
-    draw_message(table, canvas, layout);
+    bar_message(canvas, layout->message_row, said,
+                said == table->message ? table->message_style : STYLE_HINT);
     struct text keys = {0};
     print_keys(table, &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));

@@ -16,7 +16,7 @@ struct area {
 
 void screen_draw(struct canvas *canvas, struct table *table);
 
-/* A press on the name of a key in the last row becomes that key. */
+/* A press on the name of a key in the last two rows becomes that key. */
 void screen_click(const struct table *table, const struct canvas *canvas,
                   struct event *event);
 

@@ -338,7 +338,7 @@ void table_move(struct table *table, uint32_t move)
     if (session->cursor == 0 && table->mode == MODE_HAND)
         session->autos = 0;
     if (!session_apply(session, move)) {
-        table_say(table, STYLE_PLAIN, _("That is not possible here.  h shows what is."));
+        table_say(table, STYLE_PLAIN, _("That is not possible here.  h shows what is"));
         return;
     }
     table_changed(table, move);
@@ -436,7 +436,7 @@ void table_redo(struct table *table)
 void table_restart(struct table *table)
 {
     session_restart(&table->session);
-    table_say(table, STYLE_PLAIN, _("Back at the start.  U goes forward again."));
+    table_say(table, STYLE_PLAIN, _("Back at the start.  U goes forward again"));
     table_changed(table, MOVE_NONE);
 }
 

@@ -94,6 +94,8 @@ struct game {
     const char *summary; /* N_(), one line for the menu */
     const char *rules;   /* N_(), about ten lines of at most 76 columns */
     const char *keys;    /* N_(), its own keys, lines of the form "key<TAB>what it does" */
+    const char *short_keys; /* N_(), those of them for the row of keys, in a word each;
+                               may be NULL */
 
     size_t state_size; /* at most STATE_MAX */
     size_t view_size;  /* at most VIEW_MAX; all zero is how a view begins */

@@ -46,8 +46,8 @@ void bar_keys(struct canvas *canvas, int row, const char *keys)
     }
 }
 
-/* What a key is called in the rows; 0: no single one. */
-static uint32_t key_called(const char *name)
+/* The key that WORDS begin with; 0: none. */
+static uint32_t key_named(const char *words)
 {
     static const struct {
         const char *name;
@@ -58,55 +58,95 @@ static uint32_t key_called(const char *name)
         {"PgDn", PRESS_PAGE_DOWN},   {"Home", PRESS_HOME},       {"End", PRESS_END},
         {"Del", PRESS_DELETE},       {N_("any key"), PRESS_ESCAPE},
     };
-    if (name[0] > ' ' && name[1] == '\0')
-        return (uint32_t)name[0];
+    if (words[0] > ' ' && words[0] < 127 && (words[1] == ' ' || words[1] == '\0'))
+        return (uint32_t)words[0];
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(name, _(names[i].name)) == 0)
+        if (strncmp(words, _(names[i].name), strlen(_(names[i].name))) == 0)
             return names[i].key;
     return 0;
+}
+
+/* A press in the columns FROM to TO - 1 becomes the key that WORDS begin with, if any. */
+static void take_press(struct event *event, int from, int to, const char *words)
+{
+    uint32_t key = key_named(words);
+    if (event->kind == EVENT_MOUSE && event->column >= from && event->column < to && key != 0)
+        *event = (struct event){.kind = EVENT_KEY, .key = key};
+}
+
+static bool is_press(const struct event *event, int row)
+{
+    return event->kind == EVENT_MOUSE && event->mouse == MOUSE_PRESS && event->row == row;
 }
 
 void bar_click(const struct canvas *canvas, const char *keys, struct event *event)
 {
     struct pair pair;
-    if (event->kind != EVENT_MOUSE || event->mouse != MOUSE_PRESS ||
-        event->row != canvas->rows - 1)
+    if (!is_press(event, canvas->rows - 1))
         return;
     for (int column = 1; next_pair(&keys, column, canvas->columns, &pair);
          column = pair.next)
-        if (event->column >= pair.column && event->column < pair.next - 1 &&
-            key_called(pair.name) != 0) {
-            *event = (struct event){.kind = EVENT_KEY, .key = key_called(pair.name)};
-            return;
-        }
+        take_press(event, pair.column, pair.next - 1, pair.name);
+}
+
+enum { PART_BYTES = 256 };
+
+/* The first of *PARTS, which go on behind it, that has room from COLUMN on, into PART.
+ * False: none has. */
+static bool next_part(const char **parts, int column, int room, char *part)
+{
+    while (**parts != '\0') {
+        const char *gap = strstr(*parts, "  ");
+        size_t length = gap != NULL ? (size_t)(gap - *parts) : strlen(*parts);
+        snprintf(part, PART_BYTES, "%.*s", (int)length, *parts);
+        *parts += length + strspn(*parts + length, " ");
+        if (column == 1 || column + utf8_columns(part) <= room)
+            return true;
+    }
+    return false;
 }
 
 void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style)
 {
-    char part[256];
-    for (int column = 1; *parts != '\0';) {
-        const char *gap = strstr(parts, "  ");
-        size_t length = gap != NULL ? (size_t)(gap - parts) : strlen(parts);
-        snprintf(part, sizeof part, "%.*s", (int)length, parts);
-        parts += length + strspn(parts + length, " ");
-        if (column > 1 && column + utf8_columns(part) > room)
-            continue;
+    char part[PART_BYTES];
+    for (int column = 1; next_part(&parts, column, room, part);)
         column += canvas_string(canvas, row, column, part, style) + 2;
-    }
+}
+
+/* How many bytes of PARTS stand in the row above, because the first part does not fit. */
+static size_t bytes_above(const struct canvas *canvas, const char *parts)
+{
+    const char *gap = strstr(parts, "  ");
+    size_t first = gap != NULL ? (size_t)(gap - parts) : strlen(parts);
+    size_t length = utf8_line(parts, canvas->columns - 1);
+    return length < first ? length : 0;
 }
 
 void bar_message(struct canvas *canvas, int row, const char *parts, int style)
 {
-    char line[256];
-    const char *gap = strstr(parts, "  ");
-    size_t length = utf8_line(parts, canvas->columns - 1);
-    if (length < (gap != NULL ? (size_t)(gap - parts) : strlen(parts))) {
-        snprintf(line, sizeof line, "%.*s", (int)length, parts);
+    char line[PART_BYTES];
+    size_t above = bytes_above(canvas, parts);
+    if (above > 0) {
+        snprintf(line, sizeof line, "%.*s", (int)above, parts);
         canvas_fill(canvas, row - 1, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
         canvas_string(canvas, row - 1, 1, line, style);
-        parts += length + (parts[length] == ' ');
+        parts += above + (parts[above] == ' ');
     }
     bar_parts(canvas, row, canvas->columns, parts, style);
+}
+
+void bar_message_click(const struct canvas *canvas, int row, const char *parts,
+                       struct event *event)
+{
+    char part[PART_BYTES];
+    if (!is_press(event, row))
+        return;
+    parts += bytes_above(canvas, parts);
+    for (int column = 1; next_part(&parts, column, canvas->columns, part);) {
+        int next = column + utf8_columns(part) + 2;
+        take_press(event, column, next - 1, part);
+        column = next;
+    }
 }
 
 void bar_title(struct canvas *canvas, const char *left, const char *right)

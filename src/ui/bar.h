@@ -20,6 +20,11 @@ void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int 
  * above, over what is there. */
 void bar_message(struct canvas *canvas, int row, const char *parts, int style);
 
+/* A press on one of PARTS, as bar_message has drawn them in ROW, that begins with the name
+ * of a key becomes that key: "u undo", "Enter takes it back". */
+void bar_message_click(const struct canvas *canvas, int row, const char *parts,
+                       struct event *event);
+
 /* KEYS: lines "key<TAB>what it does"; those that do not fit are left out. */
 void bar_keys(struct canvas *canvas, int row, const char *keys);
 

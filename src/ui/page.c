@@ -1,5 +1,6 @@
 #include "ui/page.h"
 
+#include "base/i18n.h"
 #include "base/utf8.h"
 #include "ui/bar.h"
 
@@ -63,32 +64,62 @@ static int draw_lines(struct canvas *canvas, const struct page *page)
     return row;
 }
 
+/* Of CANVAS, without title and keys. */
+static int rows_for_text(const struct canvas *canvas)
+{
+    return canvas->rows - 2;
+}
+
+static bool scrolls(const struct canvas *canvas, const struct page *page)
+{
+    return page->count > rows_for_text(canvas);
+}
+
+static const char *keys_for(const struct canvas *canvas, const struct page *page)
+{
+    return scrolls(canvas, page)
+               ? _("Space\tpage down\nPgUp\tpage up\narrows\tscroll\nq\tback")
+               : _("any key\tback");
+}
+
 void page_draw(struct canvas *canvas, struct page *page)
 {
-    struct canvas inside = canvas_part(canvas, 1, 0, canvas->rows - 2, canvas->columns);
+    int rows = rows_for_text(canvas);
+    struct canvas inside = canvas_part(canvas, 1, 0, rows, canvas->columns);
     struct canvas nowhere = canvas_part(canvas, 0, 0, 0, canvas->columns);
-    int count = draw_lines(&nowhere, page);
-    if (page->top > count - inside.rows)
-        page->top = count - inside.rows;
+    page->count = draw_lines(&nowhere, page);
+    if (page->top > page->count - rows)
+        page->top = page->count - rows;
     if (page->top < 0)
         page->top = 0;
     draw_lines(&inside, page);
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
     canvas_string(canvas, 0, 1, page->title, STYLE_TITLE);
-    if (count > page->top + inside.rows)
+    if (page->count > page->top + rows)
         canvas_string(canvas, 0, canvas->columns - 5, "...", STYLE_TITLE);
-    bar_parts(canvas, canvas->rows - 1, canvas->columns, page->footer, STYLE_DIM);
+    bar_keys(canvas, canvas->rows - 1, keys_for(canvas, page));
 }
 
-bool page_input(struct page *page, const struct event *event)
+static void on_mouse(struct page *page, enum mouse mouse)
 {
-    if (event->kind == EVENT_MOUSE) {
-        page->top += event->mouse == MOUSE_WHEEL_DOWN ? 3
-                     : event->mouse == MOUSE_WHEEL_UP ? -3
-                                                      : 0;
-        return event->mouse != MOUSE_PRESS;
+    if (mouse == MOUSE_WHEEL_UP)
+        page->top -= 3;
+    if (mouse == MOUSE_WHEEL_DOWN)
+        page->top += 3;
+}
+
+bool page_input(const struct canvas *canvas, struct page *page, const struct event *event)
+{
+    struct event pressed = *event;
+    int turn = rows_for_text(canvas) - 1;
+    bar_click(canvas, keys_for(canvas, page), &pressed);
+    if (pressed.kind == EVENT_MOUSE) {
+        on_mouse(page, pressed.mouse);
+        return pressed.mouse != MOUSE_PRESS || scrolls(canvas, page);
     }
-    switch (event->key) {
+    if (!scrolls(canvas, page))
+        return false;
+    switch (pressed.key) {
     case PRESS_UP:
     case 'K':
         page->top--;
@@ -98,11 +129,11 @@ bool page_input(struct page *page, const struct event *event)
         page->top++;
         return true;
     case PRESS_PAGE_UP:
-        page->top -= 10;
+        page->top -= turn;
         return true;
     case PRESS_PAGE_DOWN:
     case ' ':
-        page->top += 10;
+        page->top += turn;
         return true;
     default:
         return false;

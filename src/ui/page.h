@@ -13,16 +13,16 @@
 
 struct page {
     const char *title;
-    const char *footer;
     struct text text;
-    int top; /* the first line shown */
+    int top;   /* the first row shown ... */
+    int count; /* ... of so many, as drawn last */
 };
 
 void page_add(struct page *page, const char *lines);
 void page_free(struct page *page);
 void page_draw(struct canvas *canvas, struct page *page);
 
-/* Scrolls; false: the reader is done with it. */
-bool page_input(struct page *page, const struct event *event);
+/* EVENT at the page as it was drawn on CANVAS: scrolls; false: the reader is done. */
+bool page_input(const struct canvas *canvas, struct page *page, const struct event *event);
 
 #endif

@@ -320,6 +320,10 @@ plain() {
   says out 'fD: piece 7 down' '81 to go' '1 move.' '81 moves. You have won.' \
     'This is won already.' || return 1
   typed 'a\n' 'klondike --seed 7' && says out 'Proved: this cannot be won' || return 1
+  # What lies face down stays hidden, and the keys of the screen are moves.
+  typed 'd\n77\nw1\n?\n' 'klondike --ascii --seed 1' || return 1
+  says out 'd#24# w' 'd#21# w' '1 move.' 'in one word are moves' || return 1
+  ! grep -q '2 moves' out || return 1
   typed 'a\n' 'lianliankan --seed 1' && says out 'You have won' || return 1
   typed 'm\na\nh\n' 'samegame --seed 1 --nodes 20000' &&
     says out 'points, ' 'No move is left.' || return 1

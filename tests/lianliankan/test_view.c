@@ -218,7 +218,7 @@ static void test_words(void **state)
     struct lian s = board(3, 5, faces);
     struct text out = {0};
     lian_describe(&s, lian_pair(0, 10), &out);
-    assert_string_equal(text_get(&out), "row 1, column 1 goes with row 3, column 1");
+    assert_string_equal(text_get(&out), "row 1 column 1 with row 3 column 1");
     text_clear(&out);
     lian_abbreviate(&s, lian_pair(0, 10), &out);
     assert_string_equal(text_get(&out), "1,1 - 3,1");

@@ -249,7 +249,7 @@ const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
     return NULL;
 }
 
-static const char *const variants[] = {"draw3", "draw1", NULL};
+static const char *const variants[] = {N_("draw3"), N_("draw1"), NULL};
 static const char *const variant_titles[] = {N_("draw three"), N_("draw one"), NULL};
 
 static bool klondike_variant_find(const char *name, uint32_t *variant)
@@ -291,6 +291,7 @@ const struct game klondike_game = {
                "arrows\tchoose a pile; Enter takes its cards and puts them down\n"
                "Escape\tlet go, and so does the same key again\n"
                "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
+    .short_keys = N_("d\tdraw\nF\tall up"),
     .state_size = sizeof(struct klondike),
     .view_size = sizeof(struct klondike_view),
     .variants = variants,

@@ -10,7 +10,7 @@ static struct wish look(const char *say)
     return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
 }
 
-static const char taken[] = N_("Taken: the arrows push it, Space lets go.");
+static const char taken[] = N_("Taken.  Arrows push it  Space lets go");
 
 static struct wish push(const struct klotski *k, char sign, int way)
 {

@@ -259,6 +259,7 @@ const struct game klotski_game = {
                "e\tthe editor, with this board; its own ? tells more\n"
                "n\tnew: an opening; there r draws one from all there are, l lists\n"
                "\tlevel sets, e begins a board"),
+    .short_keys = N_("e\tedit\nf\thardest"),
     .state_size = sizeof(struct klotski),
     .view_size = sizeof(struct klotski_view),
     .hash_rows = true,

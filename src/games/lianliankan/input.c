@@ -85,7 +85,7 @@ static struct wish pick(struct hand *hand, int cell)
             .kind = WISH_MOVE, .move = lian_pair(first, cell), .show = true};
     }
     if (has_partner(s, first))
-        return look(_("No line with two turns joins these.  Pick another partner, or Tab"));
+        return look(_("No line with two turns joins these.  Pick another one  Tab a partner"));
     hand->view->taken = 0;
     return look(_("No line with two turns joins these.  Tab goes to a tile with a partner"));
 }

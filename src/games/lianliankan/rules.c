@@ -158,8 +158,9 @@ static void print_prospect(const void *state, struct text *out)
 }
 
 static const char *const variants[] = {
-    "outside",         "outside-14x6",  "outside-30x16",  "inside",
-    "outside-gravity", "inside-gravity", "outside-random", NULL};
+    N_("outside"), N_("outside-14x6"),    N_("outside-30x16"),
+    N_("inside"),  N_("outside-gravity"), N_("inside-gravity"),
+    N_("outside-random"), NULL};
 static const char *const variant_titles[] = {
     N_("the line may leave the board, 18x8"),
     N_("the line may leave the board, 14x6"),
@@ -190,6 +191,7 @@ const struct game lianliankan_game = {
                "Tab\tthe next partner that can be joined\n"
                "s\tshuffle the tiles that are left\n"
                "mouse\tclick a tile, then its partner, or drag; the wheel is Tab"),
+    .short_keys = N_("s\tshuffle"),
     .state_size = sizeof(struct lian),
     .view_size = sizeof(struct lian_view),
     .variants = variants,

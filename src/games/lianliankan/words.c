@@ -12,7 +12,7 @@ void lian_describe(const void *state, uint32_t move, struct text *out)
     }
     int a = lian_first(move);
     int b = lian_second(move);
-    text_format(out, _("row %d, column %d goes with row %d, column %d"), a / s->columns + 1,
+    text_format(out, _("row %d column %d with row %d column %d"), a / s->columns + 1,
                 a % s->columns + 1, b / s->columns + 1, b % s->columns + 1);
 }
 

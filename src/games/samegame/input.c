@@ -35,7 +35,7 @@ static struct wish take(struct hand *hand, int cell)
     uint16_t cells[SAME_CELLS];
     hand->view->clicked = 0;
     if (same_group(hand->s, cell, cells) < 2)
-        return look(_("A tile alone stays.  Tab goes to a group"));
+        return look(_("This tile is alone and stays.  Tab goes to a group"));
     return (struct wish){.kind = WISH_MOVE, .move = cells[0], .show = true};
 }
 

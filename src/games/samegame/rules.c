@@ -153,8 +153,8 @@ static int64_t gained(const void *state)
     return ((const struct same *)state)->gained;
 }
 
-static const char *const variants[] = {"square",        "classic", "20x10c4",
-                                       "classic-8x8c3", "40x20",   NULL};
+static const char *const variants[] = {N_("square"),        N_("classic"), N_("20x10c4"),
+                                       N_("classic-8x8c3"), N_("40x20"),   NULL};
 static const char *const variant_titles[] =
     {N_("n tiles count n * n, 10x10, 5 colours"),
      N_("n tiles count (n - 2)^2, 15x15, 5 colours"),
@@ -182,6 +182,7 @@ const struct game samegame_game = {
                "Space\ttake the group away\n"
                "mouse\tclick a group to see it, again to take it away; the wheel is Tab\n"
                "r  b\twhen it is over: replay your game, replay the best line known"),
+    .short_keys = N_("Tab\tgroup"),
     .state_size = sizeof(struct same),
     .view_size = sizeof(struct same_view),
     .scored = true,
