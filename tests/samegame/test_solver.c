@@ -19,6 +19,8 @@ enum {
     TINY_BOARDS = 300,
     ORACLE_MOST = 20000, /* states; beyond, a board is not compared */
     PLAYED_BOARDS = 300,
+    PROVED_BOARDS = 400,
+    PROOF_NODES = 42799, /* of the proofs of these together */
     SIGNATURE_DEALS = 5,
     SIGNATURE_NODES = 200000
 };
@@ -197,6 +199,37 @@ static void test_tiny_boards(void **unused)
     }
     printf("# %d of %d boards compared\n", compared, rounds);
     assert_true(compared > 0);
+}
+
+/* The proof alone, which without the others' scores to begin with leans on its table and
+ * its bounds: the best score there is, with as many nodes as ever. */
+static void test_proof(void **unused)
+{
+    (void)unused;
+    static struct play play;
+    struct random random;
+    uint64_t nodes = 0;
+    random_seed(&random, 7);
+    for (int i = 0; i < PROVED_BOARDS; i++) {
+        struct same same = shuffled(&random, i & 1, 5, 5, 2 + i / 2 % 3);
+        struct oracle oracle = oracle_ask(&samegame_game, &same, ORACLE_MOST);
+        struct search search;
+        struct claim claim = {.search = &search};
+        uint64_t left = UINT64_MAX;
+        int count, score;
+        play_init(&play, &same);
+        search_init(&search, &(struct limits){0});
+        struct proof *proof = proof_new(&search, &play);
+        assert_true(proof_run(proof, &claim, &left));
+        nodes += UINT64_MAX - left;
+        assert_non_null(proof_line(proof, &count, &score));
+        if (oracle.verdict == VERDICT_SOLVED && oracle.score != score)
+            fail_board(&same, "another score than the oracle's");
+        proof_free(proof);
+        search_settle(&claim);
+        search_free(&search);
+    }
+    assert_int_equal(nodes, PROOF_NODES);
 }
 
 /* Positions late in games, proved with the rest of their lines. */
@@ -446,7 +479,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_play),        cmocka_unit_test(test_tiles),
-        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_late),
+        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_late),
         cmocka_unit_test(test_threads),     cmocka_unit_test(test_signature),
         cmocka_unit_test(test_hashes),      cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_time),
