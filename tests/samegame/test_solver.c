@@ -4,6 +4,7 @@
 #include "engine/solution.h"
 #include "games/samegame/samegame.h"
 #include "games/samegame/solve.h"
+#include "games/samegame/solve_memo.h"
 #include "games/samegame/solve_play.h"
 #include "games/samegame/solve_proof.h"
 #include "games/samegame/solve_tiles.h"
@@ -477,6 +478,28 @@ static void test_memory(void **unused)
     }
 }
 
+/* Of two answers with one score the proved one is told, whichever came first. */
+static void test_memory_of_proofs(void **unused)
+{
+    (void)unused;
+    for (int first = 0; first < 2; first++) {
+        struct same same = {.rows = 1, .columns = 4, .color = {1, 1, 2, 2}};
+        struct solution found = {0}, recalled = {0};
+        void *memo = same_memo_new();
+        ask(&same, &(struct limits){0}, NULL, &found);
+        assert_true(found.proved && found.count == 2);
+        for (int i = 0; i < 2; i++) {
+            found.proved = i == first;
+            memo_remember(memo, &same, &found);
+        }
+        assert_true(solution_recall(&samegame_game, memo, &same, &recalled));
+        assert_true(recalled.proved);
+        solution_free(&found);
+        solution_free(&recalled);
+        same_memo_free(memo);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -486,7 +509,7 @@ int main(void)
         cmocka_unit_test(test_threads),     cmocka_unit_test(test_signature),
         cmocka_unit_test(test_hashes),      cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_time),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_memory),      cmocka_unit_test(test_memory_of_proofs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
