@@ -29,11 +29,14 @@ validate_metainfo() {
     appstreamcli validate --no-net --pedantic --explain packaging/*.metainfo.xml
 }
 
-# Options, variables and files that one language's page has and the other's has not.
+# Sections, paragraphs, examples and entries, in their order, that one language's page has
+# and the other's has not.
 pages_differ() {
-  for page in man/unstuck.6 man/zh_CN/unstuck.6; do
-    grep -E '^\.It (Fl|Ev|Pa) ' $page | sed 's/ Ar .*//'
-  done | sort | uniq -c | grep -v '^ *2 '
+  for language in . zh_CN; do
+    grep -E '^\.(S[hs]|Pp|Bd|It)' man/$language/unstuck.6 |
+      sed 's/ Ar .*//; s/^\(\.S[hs]\) .*/\1/' >"$work/page-$language"
+  done
+  diff "$work/page-." "$work/page-zh_CN"
 }
 
 # Options of the program that the page does not describe, and the other way round.

@@ -50,28 +50,13 @@ struct shelf {
     int solved, helped;    /* so many levels without help, only with it */
 };
 
-/* The numbers of a level right in columns of their own; those not known are blank. */
-static void add_number(int number, struct text *out)
-{
-    if (number > 0)
-        text_format(out, " %5d", number);
-    else
-        text_string(out, "      ");
-}
-
 static void level_item(const void *context, int index, enum charset charset,
                        struct text *out)
 {
     const struct shelf *shelf = context;
     const struct level *level = &shelf->levels->all[index];
-    const struct record *record = &shelf->record[index];
-    text_format(out, "%3d  %s ", index + 1,
-                record->helped             ? "h"
-                : record->best == 0        ? " "
-                : charset == CHARSET_ASCII ? "x"
-                                           : "✓");
-    add_number(record->best, out);
-    add_number(record->least, out);
+    text_format(out, "%3d  ", index + 1);
+    records_print(&shelf->record[index], charset, out);
     text_format(out, "  %s", level->name);
     if (level->kind == LEVEL_FOLDER)
         text_char(out, '/');

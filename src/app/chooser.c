@@ -1,7 +1,9 @@
 #include "app/chooser.h"
 
+#include "app/records.h"
 #include "app/registry.h"
 #include "base/i18n.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "ui/bar.h"
 #include "ui/list.h"
@@ -9,6 +11,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
@@ -110,28 +113,52 @@ enum chooser_answer chooser_busy(struct term *term)
     return answer == CHOOSER_CHOSEN && list.chosen == 0 ? CHOOSER_BACK : answer;
 }
 
+/* What the list of openings is drawn from. */
+struct deals {
+    const struct game *game;
+    struct record *record; /* by deal */
+};
+
 static void deal_item(const void *context, int index, enum charset charset,
                       struct text *out)
 {
-    const struct choice *choice = context;
-    const struct game *game = choice->game;
+    const struct deals *deals = context;
     uint64_t seed = (uint64_t)index + 1;
-    text_format(out, "%3" PRIu64 "  %4d  ", seed, game->deal_best(choice->variant, seed));
+    text_format(out, "%3" PRIu64 "  ", seed);
+    records_print(&deals->record[index], charset, out);
+    text_string(out, "  ");
     if (charset == CHARSET_CJK)
-        text_format(out, "%s  ", game->deal_name(seed, CHARSET_CJK));
-    text_string(out, game->deal_name(seed, CHARSET_UNICODE));
+        text_format(out, "%s  ", deals->game->deal_name(seed, CHARSET_CJK));
+    text_string(out, deals->game->deal_name(seed, CHARSET_UNICODE));
 }
 
 static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
 {
     uint64_t count = choice->game->deal_count();
     bool named = choice->seed >= 1 && choice->seed <= count; /* not drawn from the atlas */
+    struct deals deals = {.game = choice->game,
+                          .record = memory_get(count, sizeof *deals.record)};
+    records_deals(choice->store, choice->game, choice->variant, deals.record, count);
+    int solved = 0;
+    int helped = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        deals.record[i].least = choice->game->deal_best(choice->variant, i + 1);
+        solved += deals.record[i].best > 0;
+        helped += deals.record[i].helped;
+    }
+    struct text title = {0};
+    text_string(&title, _("Choose an opening"));
+    if (solved > 0)
+        text_format(&title, _("  %d solved"), solved);
+    if (helped > 0)
+        text_format(&title, _("  %d with help (h)"), helped);
     struct list list = {
-        .title = _("Choose an opening: number, least number of moves, name"),
+        .title = text_get(&title),
+        .heading = _("no.     yours least  name"),
         .count = (int)count,
         .chosen = named ? (int)choice->seed - 1 : 0,
         .item = deal_item,
-        .context = choice,
+        .context = &deals,
     };
     uint32_t pressed;
     static const struct {
@@ -142,8 +169,10 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
                 {'e', CHOOSER_EDITOR},
                 {'g', CHOOSER_GAMES}};
     list.footer =
-        _("Enter\topen\nq\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames");
+        _("q\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames\nEnter\topen");
     enum chooser_answer answer = chooser_ask(term, &list, "rleg", &pressed);
+    free(deals.record);
+    text_free(&title);
     if (answer == CHOOSER_CHOSEN)
         choice->seed = (uint64_t)list.chosen + 1;
     for (int i = 0; answer == CHOOSER_KEY && i < 4; i++)

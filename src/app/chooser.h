@@ -3,12 +3,14 @@
 #ifndef APP_CHOOSER_H
 #define APP_CHOOSER_H
 
+#include "app/store.h"
 #include "game/game.h"
 #include "ui/list.h"
 #include "ui/term.h"
 
 struct choice {
     const struct game *game;
+    struct store *store; /* of the games played; borrowed */
     uint32_t variant;
     uint64_t seed; /* where the list begins; chosen 0: any deal, a new one ... */
     bool winnable; /* ... of those that can be won */

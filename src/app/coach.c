@@ -446,6 +446,7 @@ static void look_at_rate(struct table *table)
         return;
     samples_add(&table->rates,
                 (int64_t)((double)(progress->nodes - table->rate_nodes) / passed));
+    table->rated = true;
     table->rate_from = progress->seconds;
     table->rate_nodes = progress->nodes;
 }
@@ -457,6 +458,8 @@ void coach_news(struct table *table)
     bool news = advice_poll(&table->advice, &table->session);
     if (news || table->advice.progress.nodes > 0)
         table->figures = table->advice.progress;
+    if (news)
+        table->next_from = table->session.cursor;
     if (advice_searching(&table->advice)) {
         table_look_later(table);
         look_at_rate(table);

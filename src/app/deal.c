@@ -86,7 +86,7 @@ static int print_all(struct source *source)
         meter_hide(&meter);
         fputs(text_get(&out), stdout);
         meter_count(&meter, source_share(source), 0);
-        meter_show(&meter);
+        meter_show(&meter, NULL, false);
     }
     meter_close(&meter);
     text_free(&out);

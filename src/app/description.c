@@ -29,65 +29,91 @@ const struct command_description command_descriptions[COMMANDS] = {
                             N_("what the shell needs to complete these")},
 };
 
+/* What an option can mean something to. */
+enum {
+    PLAY = 1 << COMMAND_PLAY,
+    DEAL = 1 << COMMAND_DEAL,
+    VERIFY = 1 << COMMAND_VERIFY,
+    PAIRS = 1 << COMMAND_PAIRS,
+    ATLAS = 1 << COMMAND_ATLAS,
+    STATS = 1 << COMMAND_STATS,
+    BATCH = 1 << COMMAND_SOLVE | 1 << COMMAND_STUDY,
+    DEALS = PLAY | DEAL | BATCH,
+    POSITIONS = DEALS | VERIFY | ATLAS,
+    SEARCH = DEALS | ATLAS, /* deal searches where it draws from the atlas */
+    ALL = (1 << COMMANDS) - 1
+};
+
 const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_VARIANT] = {"variant", N_("V"), N_("rules or size, see deal GAME --list"),
-                        VALUES_VARIANTS, NULL},
+                        POSITIONS, VALUES_VARIANTS, NULL},
     [OPTION_METRIC] = {"metric", N_("M"), N_("Klotski counts moves, straight or steps"),
-                       VALUES_WORDS, "moves straight steps"},
-    [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), VALUES_ANY, NULL},
-    [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("deals N, N+1, ... K of them"), VALUES_ANY,
-                           NULL},
-    [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name"), VALUES_ANY,
-                        NULL},
-    [OPTION_WINNABLE] = {"winnable", NULL, N_("only deals that can be won; skips others"),
-                         VALUES_ANY, NULL},
-    [OPTION_LIST] = {"list", NULL, N_("deal: variants, notations, named deals"), VALUES_ANY,
-                     NULL},
-    [OPTION_NOTATION] = {"notation", N_("N"), N_("deal: as other programs write it"),
-                         VALUES_NOTATIONS, NULL},
-    [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position"), VALUES_ANY, NULL},
-    [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position"), VALUES_ANY, NULL},
-    [OPTION_MEMORY] = {"memory", N_("MIB"), N_("at most MIB for one search (512)"),
-                       VALUES_ANY, NULL},
-    [OPTION_OPTIMAL] = {"optimal", NULL, N_("go on until length or score is proved"),
+                       POSITIONS, VALUES_WORDS, "moves straight steps"},
+    [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), DEALS, VALUES_ANY, NULL},
+    [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("deals N, N+1, ... K of them"),
+                           DEAL | BATCH, VALUES_ANY, NULL},
+    [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name"), DEALS,
                         VALUES_ANY, NULL},
-    [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards"), VALUES_ANY,
-                     NULL},
-    [OPTION_PLAIN] = {"plain", NULL, N_("play line by line, without a cursor"), VALUES_ANY,
-                      NULL},
-    [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board"),
+    [OPTION_WINNABLE] = {"winnable", NULL, N_("only deals that can be won; skips others"),
+                         DEALS, VALUES_ANY, NULL},
+    [OPTION_LIST] = {"list", NULL, N_("deal: variants, notations, named deals"), DEAL,
+                     VALUES_ANY, NULL},
+    [OPTION_NOTATION] = {"notation", N_("N"), N_("deal: as other programs write it"),
+                         DEAL, VALUES_NOTATIONS, NULL},
+    [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position"), SEARCH,
+                     VALUES_ANY, NULL},
+    [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position"), SEARCH,
+                      VALUES_ANY, NULL},
+    [OPTION_MEMORY] = {"memory", N_("MIB"), N_("at most MIB for one search (512)"),
+                       SEARCH, VALUES_ANY, NULL},
+    [OPTION_OPTIMAL] = {"optimal", NULL, N_("go on until length or score is proved"),
+                        PLAY | BATCH, VALUES_ANY, NULL},
+    [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards"), PLAY,
+                     VALUES_ANY, NULL},
+    [OPTION_PLAIN] = {"plain", NULL, N_("play line by line, without a cursor"), PLAY,
+                      VALUES_ANY, NULL},
+    [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board"), PAIRS,
                         VALUES_ANY, NULL},
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE"),
-                    VALUES_ANY, NULL},
+                    PAIRS, VALUES_ANY, NULL},
     [OPTION_SUMMARY] = {"summary", NULL, N_("solve: what all results come to, as study"),
-                        VALUES_ANY, NULL},
+                        BATCH, VALUES_ANY, NULL},
     [OPTION_RESUME] = {"resume", N_("FILE"), N_("solve: skip what FILE has results of"),
-                       VALUES_FILES, NULL},
+                       BATCH, VALUES_FILES, NULL},
     [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: an opening of this length"),
+                       DEALS, VALUES_ANY, NULL},
+    [OPTION_PIECES] = {"pieces", "5d4s", N_("... with 5 dominoes and 4 singles"), DEALS,
                        VALUES_ANY, NULL},
-    [OPTION_PIECES] = {"pieces", "5d4s", N_("... with 5 dominoes and 4 singles"), VALUES_ANY,
-                       NULL},
     [OPTION_BLANKS] = {"blanks", N_("A..B"), N_("... with so many blanks (atlas too)"),
-                       VALUES_ANY, NULL},
-    [OPTION_START] = {"start", N_("S"), N_("... with X at the top, or any"), VALUES_WORDS,
-                      "top any"},
+                       DEALS | ATLAS, VALUES_ANY, NULL},
+    [OPTION_START] = {"start", N_("S"), N_("... with X at the top, or any"), DEALS,
+                      VALUES_WORDS, "top any"},
     [OPTION_DIFFICULTY] = {"difficulty", N_("D"),
-                           N_("... that is easy, medium, hard, extreme"), VALUES_WORDS,
-                           "easy medium hard extreme"},
-    [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: a table of all sets of pieces"),
+                           N_("... that is easy, medium, hard, extreme"), DEALS,
+                           VALUES_WORDS, "easy medium hard extreme"},
+    [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: a table of all sets of pieces"), ATLAS,
                     VALUES_FILES, NULL},
-    [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)"), VALUES_ANY,
-                        NULL},
-    [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)"), VALUES_ANY, NULL},
-    [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines"), VALUES_ANY, NULL},
-    [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only"), VALUES_ANY, NULL},
-    [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours"), VALUES_ANY, NULL},
+    [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)"), SEARCH,
+                        VALUES_ANY, NULL},
+    [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)"), BATCH,
+                     VALUES_ANY, NULL},
+    [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines"), BATCH | ATLAS | STATS,
+                     VALUES_ANY, NULL},
+    [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only"), ALL, VALUES_ANY, NULL},
+    [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours"), ALL, VALUES_ANY,
+                         NULL},
     [OPTION_THEME] = {"theme", N_("T"), N_("default, contrast, four-color, light, mono"),
-                      VALUES_WORDS, "default contrast four-color light mono"},
-    [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN"), VALUES_WORDS, "en zh_CN"},
-    [OPTION_HELP] = {"help", NULL, N_("this text"), VALUES_ANY, NULL},
-    [OPTION_VERSION] = {"version", NULL, N_("the version"), VALUES_ANY, NULL},
+                      PLAY, VALUES_WORDS, "default contrast four-color light mono"},
+    [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN"), ALL, VALUES_WORDS,
+                     "en zh_CN"},
+    [OPTION_HELP] = {"help", NULL, N_("this text"), ALL, VALUES_ANY, NULL},
+    [OPTION_VERSION] = {"version", NULL, N_("the version"), ALL, VALUES_ANY, NULL},
 };
+
+bool option_is_for(enum option_id id, enum command command)
+{
+    return (option_descriptions[id].commands >> command & 1) != 0;
+}
 
 /* HELP begins at COLUMN, on the next line where LEFT leaves no room. */
 static void print_row(const char *left, const char *help, int column)
@@ -103,8 +129,9 @@ static void print_usage(const char *begin, const char *words, const char *argume
                         const char *help)
 {
     struct text left = {0};
-    text_format(&left, "%s%*sunstuck%s%s%s%s", begin, 7 - utf8_columns(begin), "", words[0] != '\0' ? " " : "", words,
-                arguments[0] != '\0' ? " " : "", arguments);
+    text_format(&left, "%s%*sunstuck%s%s%s%s", begin, 7 - utf8_columns(begin), "",
+                words[0] != '\0' ? " " : "", words, arguments[0] != '\0' ? " " : "",
+                arguments);
     print_row(text_get(&left), help, 41);
     text_free(&left);
 }
@@ -113,10 +140,12 @@ void description_print(void)
 {
     /* TRANSLATORS: at most 6 columns. */
     print_usage(_("usage:"), "", "", _("goes on, or the menu of games"));
-    print_usage("", "", _("GAME [options] [FILE]"), _("play GAME, or the position in FILE"));
+    print_usage("", "", _("GAME [options] [FILE]"),
+                _("play GAME, or the position in FILE"));
     print_usage("", "klotski", _("DIRECTORY"), _("play the boards in its files"));
     for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
-        print_usage("", command_descriptions[i].name, _(command_descriptions[i].arguments),
+        print_usage("", command_descriptions[i].name,
+                    _(command_descriptions[i].arguments),
                     _(command_descriptions[i].help));
     printf("\n%s\n", _("GAME, or any unique beginning of it:"));
     for (int i = 0; registry[i] != NULL; i++) {

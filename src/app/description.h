@@ -86,11 +86,15 @@ struct option_description {
     const char *name;
     const char *argument; /* N_(), NULL: none */
     const char *help;     /* N_() */
+    unsigned commands;    /* that it means something to: a bit each */
     enum values values;
     const char *words; /* with blanks between */
 };
 
 extern const struct option_description option_descriptions[OPTIONS];
+
+/* Whether the option ID means something to COMMAND. */
+bool option_is_for(enum option_id id, enum command command);
 
 /* --help, on standard output. */
 void description_print(void);

@@ -67,7 +67,7 @@ static enum chooser_answer ask(struct term *term, struct list *list, char *text)
     bool length = list->chosen == ENTRY_LENGTH;
     struct line_input line = {
         .label = length ? _("Least number of moves, such as 60..70:")
-                        : _("Dominoes and singles, such as 5d4s, 5d or 4s:"),
+                        : _("Dominoes and singles (5d4s, 5d, 4s):"),
         .keys = _("Enter takes it"),
     };
     line_set(&line, text);
@@ -92,9 +92,21 @@ static enum chooser_answer ask(struct term *term, struct list *list, char *text)
             }
             if (answer == LINE_DONE)
                 list->heading = length ? _("That is no length: 65, or 60..70.")
-                                       : _("No such pieces fit with two blanks left.");
+                                       : _("No such pieces with two blanks left.");
         }
     }
+}
+
+/* The name in the player's language. */
+static void name_drawn(struct session *session, const struct atlas_rating *rating)
+{
+    struct klotski state;
+    struct text name = {0};
+    memcpy(&state, session_state(session), sizeof state);
+    klotski_game.print_length(session->variant, rating->length, &name);
+    text_format(&name, ", %s", _(atlas_grade_names[rating->grade]));
+    session_begin(session, &klotski_game, session->variant, &state, text_get(&name));
+    text_free(&name);
 }
 
 /* NULL: SESSION is it; else why there is none. */
@@ -116,6 +128,8 @@ static const char *draw(const struct drawing *drawing, const struct limits *limi
         return selection_no_atlas;
     bool drawn = selection_draw(&selection, atlas, random_fresh(), session, &rating);
     atlas_free(atlas);
+    if (drawn)
+        name_drawn(session, &rating);
     return drawn ? NULL : selection_no_opening;
 }
 
@@ -145,7 +159,7 @@ enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
                                 const struct limits *limits, int metric,
                                 struct session *session)
 {
-    struct list list = {.title = _("An opening drawn from all there are: choose how"),
+    struct list list = {.title = _("An opening drawn from all there are"),
                         .footer = _("Enter\topen\nq\tback"),
                         .count = ENTRIES,
                         .chosen = drawing->chosen,

@@ -182,9 +182,9 @@ static void draw_around(struct canvas *canvas, const struct editor *editor, int 
         snprintf(right, sizeof right, "%s", _("not saved"));
     bar_title(canvas, left, right);
     bool said = editor->message[0] != '\0';
-    bar_parts(canvas, canvas->rows - 2, canvas->columns,
-              said ? editor->message : editor->check.words,
-              said ? editor->style : editor->check.style);
+    bar_message(canvas, canvas->rows - 2,
+                said ? editor->message : editor->check.words,
+                said ? editor->style : editor->check.style);
     bar_keys(canvas, canvas->rows - 1, _(keys));
 }
 
@@ -204,7 +204,6 @@ void editor_draw(struct canvas *canvas, const struct editor *editor)
         bar_too_small(canvas, rows + 3, columns);
         return;
     }
-    draw_around(canvas, editor, pane);
     struct canvas board = canvas_part(canvas, 1, 0, scene.rows, scene.columns);
     struct klotski_geometry g = klotski_measure(&scene);
     klotski_draw(&board, &scene, &(struct klotski_view){.hidden = true});
@@ -214,4 +213,5 @@ void editor_draw(struct canvas *canvas, const struct editor *editor)
         canvas_part(canvas, 1, canvas->columns - pane, canvas->rows - 3, pane);
     if (pane > 0)
         draw_pane(&side, editor);
+    draw_around(canvas, editor, pane);
 }

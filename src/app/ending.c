@@ -2,6 +2,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "ui/bar.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,6 +20,7 @@ struct item {
 
 struct ending {
     char facts[FACTS_MAX];
+    int lines; /* of the verdict */
     int count;
     struct item items[ITEMS_MAX];
     int row, column, rows, columns; /* on the board */
@@ -86,20 +88,35 @@ static void print_facts(struct ending *ending, const struct table *table)
     text_free(&facts);
 }
 
+/* The first line of S; returns where the next one begins. */
+static const char *next_line(const char *s, char *line, size_t size)
+{
+    size_t length = strcspn(s, "\n");
+    snprintf(line, size, "%.*s", (int)length, s);
+    return s + length + (s[length] == '\n');
+}
+
 static bool make(struct ending *ending, const struct table *table, int rows, int columns)
 {
     *ending = (struct ending){.count = 0};
     add_items(ending, table);
     print_facts(ending, table);
-    int wide = utf8_columns(table->verdict);
-    int other = utf8_columns(ending->facts);
-    wide = other > wide ? other : wide;
+    int room = columns - 2 * MARGIN - 2;
+    int wide = utf8_columns(ending->facts);
+    wide = wide > room ? room : wide; /* parts of them can be left out */
+    int other;
+    char line[sizeof table->verdict];
+    for (const char *s = table->verdict; *s != '\0'; ending->lines++) {
+        s = next_line(s, line, sizeof line);
+        other = utf8_columns(line);
+        wide = other > wide ? other : wide;
+    }
     for (int i = 0; i < ending->count; i++) {
         other = utf8_columns(ending->items[i].words) + 4;
         wide = other > wide ? other : wide;
     }
-    /* Two lines, a blank one, what is offered, and the frame. */
-    ending->rows = ending->count + 5;
+    /* The verdict, the facts, a blank line, what is offered, and the frame. */
+    ending->rows = ending->lines + ending->count + 4;
     ending->columns = wide + 2 * MARGIN + 2;
     ending->row = (rows - ending->rows) / 2;
     ending->column = (columns - ending->columns) / 2;
@@ -122,9 +139,14 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     canvas_fill(canvas, ending.row, ending.column, ending.rows, ending.columns, ' ',
                 STYLE_PLAIN);
     canvas_box(canvas, ending.row, ending.column, ending.rows, ending.columns, STYLE_FRAME);
-    canvas_string(canvas, row++, column, table->verdict, won ? STYLE_GOOD : STYLE_BAD);
-    canvas_string(canvas, row++, column, ending.facts, STYLE_PLAIN);
-    row++;
+    char line[sizeof table->verdict];
+    for (const char *s = table->verdict; *s != '\0';) {
+        s = next_line(s, line, sizeof line);
+        canvas_string(canvas, row++, column, line, won ? STYLE_GOOD : STYLE_BAD);
+    }
+    struct canvas inside = canvas_part(canvas, row, column - 1, 1, ending.columns - 4);
+    bar_parts(&inside, 0, inside.columns, ending.facts, STYLE_PLAIN);
+    row += 2;
     for (int i = 0; i < ending.count; i++, row++) {
         bool chosen = i == table->end_chosen;
         int style = chosen ? STYLE_STRONG | STYLE_CHOSEN : STYLE_PLAIN;
@@ -147,7 +169,7 @@ static enum ending_answer put_away(struct table *table)
 static enum ending_answer on_click(struct table *table, const struct ending *ending,
                                    const struct event *event, uint32_t *key)
 {
-    int item = event->row - ending->row - 4;
+    int item = event->row - ending->row - ending->lines - 3;
     if (event->mouse != MOUSE_PRESS)
         return ENDING_STAY;
     if (item < 0 || item >= ending->count || event->column <= ending->column ||

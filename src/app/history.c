@@ -198,7 +198,7 @@ static enum chooser_answer choose(struct term *term, struct store *store,
                                   struct history_choice *choice)
 {
     struct list list = {
-        .title = _("Games played: date, game, deal, result, moves or points, time"),
+        .title = _("Games played  date, game, deal, result, moves or points, time"),
         .footer = _("Enter\tmove by move\np\tplay its deal again\nc\tgo on\nq\tback\n"
                     "g\tgames"),
         .count = history->count,

@@ -2,11 +2,17 @@
 
 #include "app/setting.h"
 
+#include "base/clock.h"
 #include "base/i18n.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Milliseconds until the disk is to have a change, and between two tries to save one. */
+enum {
+    SETTLED = 1000
+};
 
 /* ---- options ----------------------------------------------------------------------- */
 
@@ -183,9 +189,18 @@ static void follow_game(struct keeper *keeper, struct table *table)
         write_game(keeper, table);
 }
 
-bool keeper_waits(const struct keeper *keeper)
+int keeper_settle(struct keeper *keeper, int wait)
 {
-    return keeper->failed && keeper->store->db != NULL;
+    struct store *store = keeper->store;
+    int most = SETTLED;
+    if (store->unsynced > 0)
+        most -= (int)(1000 * (clock_now() - store->unsynced));
+    if (most <= 0)
+        store_sync(store);
+    if (store->db == NULL || (store->unsynced <= 0 && !keeper->failed))
+        return wait;
+    most = most > 0 ? most : SETTLED;
+    return wait < 0 || wait > most ? most : wait;
 }
 
 void keeper_follow(struct keeper *keeper, struct table *table)
@@ -206,6 +221,7 @@ void keeper_pause(struct keeper *keeper, struct table *table)
     table_count_time(table);
     if (!keeper->over && !table->replaying && !keeper->failed)
         saved_note_time(keeper->store, &keeper->saved, &table->session);
+    store_sync(keeper->store);
 }
 
 void keeper_close(struct keeper *keeper, struct table *table)

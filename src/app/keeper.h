@@ -40,10 +40,13 @@ void keeper_close(struct keeper *keeper, struct table *table);
 /* Brings the store up to date; says on the table what the player has to know of it. */
 void keeper_follow(struct keeper *keeper, struct table *table);
 
-/* Whether something is to be tried again, though nothing happens at the table. */
-bool keeper_waits(const struct keeper *keeper);
+/* After a frame: lets the disk have what is not there since a second. Returns for how many
+ * milliseconds it may wait then, at most WAIT (-1: for ever) until keeper_follow and this
+ * are called again though nothing happens at the table. */
+int keeper_settle(struct keeper *keeper, int wait);
 
-/* The game on the table is about to make room for another: adds up its time. */
+/* The player is about to look at something else: adds up the game's time, and lets the disk
+ * have all. */
 void keeper_pause(struct keeper *keeper, struct table *table);
 
 /* Puts the open game of GAME and VARIANT (NULL: any) on the table. False: there is none,

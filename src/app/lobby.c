@@ -84,6 +84,7 @@ static struct choice choice_of(struct play *play, const struct game *game)
     struct table *table = &play->table;
     const struct options *options = table->options;
     struct choice choice = {.game = game,
+                            .store = play->keeper.store,
                             .winnable = table->winnable,
                             .newcomer = play->keeper.newcomer};
     if (table->session.game == game) {
@@ -274,6 +275,7 @@ bool lobby_edit(struct play *play)
 {
     if (play->table.session.game != &klotski_game)
         return false;
+    keeper_pause(&play->keeper, &play->table);
     own_board(play, true);
     return true;
 }

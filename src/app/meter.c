@@ -2,10 +2,14 @@
 
 #include "base/clock.h"
 #include "base/i18n.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "ui/pane.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum { BAR = 24 };
@@ -49,29 +53,83 @@ static void print_time(char *out, size_t size, double seconds)
         snprintf(out, size, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
 }
 
-void meter_show(struct meter *meter)
+static void print_bar(const struct meter *meter, double now, struct text *line)
+{
+    double rate = (double)meter->count / (now - meter->started);
+    double worked = meter->share - meter->skipped;
+    char bar[BAR + 1], left[32];
+    if (meter->share < 0) {
+        text_format(line, _("%llu done, %.1f/s"), (unsigned long long)meter->count, rate);
+        return;
+    }
+    memset(bar, '.', BAR);
+    memset(bar, '#', (size_t)(fmin(meter->share, 1) * BAR));
+    bar[BAR] = '\0';
+    text_format(line, "[%s] %3.0f%%  %.1f/s", bar, meter->share * 100, rate);
+    print_time(left, sizeof left, (now - meter->started) * (1 - meter->share) / worked);
+    if (worked > 0)
+        text_format(line, _("  %s left"), left);
+}
+
+/* In parts, of which the first are to be kept if not all have room. */
+static void print_search(const struct progress *running, bool scored, struct text *line)
+{
+    char number[16], bytes[20], time[32];
+    if (running->phase != NULL)
+        text_format(line, "  %s", _(running->phase));
+    if (running->depth > 0)
+        text_format(line, "  %s %d", _("depth"), running->depth);
+    if (running->has_best)
+        text_format(line, "  %s %lld", _("best so far"), (long long)running->best);
+    if (running->has_bound) {
+        text_string(line, "  ");
+        text_format(line, scored ? _("at most %lld") : _("at least %lld"),
+                    (long long)running->bound);
+    }
+    pane_number((double)running->nodes, number);
+    pane_bytes(running->bytes, bytes);
+    print_time(time, sizeof time, running->seconds);
+    text_string(line, "  ");
+    text_format(line, _("%s nodes"), number);
+    text_format(line, "  %s  %s", bytes, time);
+}
+
+/* Writes the parts of LINE that the terminal has room for. */
+static void write_parts(const char *line)
+{
+    struct winsize size;
+    bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    int room = known ? size.ws_col - 1 : 79;
+    fputc('\r', stderr);
+    for (const char *gap = ""; *line != '\0'; gap = "  ") {
+        const char *end = strstr(line + 1, "  ");
+        int length = (int)(end != NULL ? (size_t)(end - line) : strlen(line));
+        char part[128];
+        snprintf(part, sizeof part, "%.*s", length, line);
+        line += length + (int)strspn(line + length, " ");
+        room -= utf8_columns(part) + (int)strlen(gap);
+        if (room < 0)
+            break;
+        fprintf(stderr, "%s%s", gap, part);
+    }
+    fputs("\033[K", stderr);
+}
+
+void meter_show(struct meter *meter, const struct progress *running, bool scored)
 {
     double now = clock_now();
     if (!meter->wanted || now - meter->drawn < 0.25)
         return;
+    bool long_one = running != NULL && running->seconds >= 1;
+    struct text line = {0};
     meter->drawn = now;
     meter->shown = true;
-    double rate = (double)meter->count / (now - meter->started);
-    double worked = meter->share - meter->skipped;
-    fputc('\r', stderr);
-    if (meter->share < 0)
-        fprintf(stderr, _("%llu done, %.1f/s"), (unsigned long long)meter->count, rate);
-    else {
-        char bar[BAR + 1], left[32];
-        memset(bar, '.', BAR);
-        memset(bar, '#', (size_t)(fmin(meter->share, 1) * BAR));
-        bar[BAR] = '\0';
-        fprintf(stderr, "[%s] %3.0f%%  %.1f/s", bar, meter->share * 100, rate);
-        print_time(left, sizeof left, (now - meter->started) * (1 - meter->share) / worked);
-        if (worked > 0)
-            fprintf(stderr, _("  %s left"), left);
-    }
-    fputs("\033[K", stderr);
+    if (meter->count > 0 || !long_one)
+        print_bar(meter, now, &line);
+    if (long_one)
+        print_search(running, scored, &line);
+    write_parts(text_get(&line) + strspn(text_get(&line), " "));
+    text_free(&line);
 }
 
 void meter_close(struct meter *meter)

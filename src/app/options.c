@@ -5,6 +5,7 @@
 #include "app/registry.h"
 #include "base/i18n.h"
 #include "base/random.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 #include <errno.h>
@@ -13,7 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCORED_SECONDS = 10 }; /* for a position, where nothing else limits it */
+enum {
+    SCORED_SECONDS = 10
+}; /* for a position, where nothing else limits it */
 
 static bool usage(int *status, const char *format, const char *what)
 {
@@ -74,9 +77,11 @@ static bool take_selection(struct selection *selection, int id, const char *valu
     }
 }
 
-/* Options whose meaning hangs on the game, which may be named behind them. */
+/* Options whose meaning hangs on the command and the game, which may be named behind
+ * them. */
 struct late {
     const char *variant, *metric, *opening, *notation;
+    bool given[OPTIONS];
 };
 
 static bool take(struct options *options, struct late *late, int id, const char *value)
@@ -93,17 +98,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
         late->opening = value;
         return true;
     case OPTION_SEED:
-        options->has_seed = true;
         return read_unsigned(value, &options->seed);
     case OPTION_DEAL_COUNT:
-        options->has_seed = true;
         return read_unsigned(value, &options->count) && options->count > 0;
-    case OPTION_WINNABLE:
-        options->winnable = true;
-        return true;
-    case OPTION_LIST:
-        options->list = true;
-        return true;
     case OPTION_TIME:
         return read_seconds(value, &options->limits.seconds);
     case OPTION_NODES:
@@ -113,26 +110,8 @@ static bool take(struct options *options, struct late *late, int id, const char 
             return false;
         options->limits.bytes = mebibytes << 20;
         return true;
-    case OPTION_OPTIMAL:
-        options->limits.optimal = true;
-        return true;
-    case OPTION_FAIR:
-        options->limits.fair = true;
-        return true;
-    case OPTION_PLAIN:
-        options->plain = true;
-        return true;
     case OPTION_NOTATION:
         late->notation = value;
-        return true;
-    case OPTION_OUTSIDE:
-        options->outside = true;
-        return true;
-    case OPTION_ANY:
-        options->any = true;
-        return true;
-    case OPTION_SUMMARY:
-        options->summary = true;
         return true;
     case OPTION_RESUME:
         options->resume = value;
@@ -150,24 +129,32 @@ static bool take(struct options *options, struct late *late, int id, const char 
         return read_small(value, 64, &options->limits.threads);
     case OPTION_JOBS:
         return read_small(value, 256, &options->jobs);
-    case OPTION_JSON:
-        options->json = true;
-        return true;
-    case OPTION_ASCII:
-        options->ascii = true;
-        return true;
-    case OPTION_NO_COLOR:
-        options->no_color = true;
-        return true;
     case OPTION_THEME:
-        options->has_theme = true;
         return theme_find(value, &options->theme);
     case OPTION_LANG:
-        options->has_language = true;
         return language_set(value);
     default:
         return true;
     }
+}
+
+/* Options without a value, and whether there are some with one. */
+static void take_given(struct options *options, const bool *given)
+{
+    options->has_seed = given[OPTION_SEED] || given[OPTION_DEAL_COUNT];
+    options->has_theme = given[OPTION_THEME];
+    options->has_language = given[OPTION_LANG];
+    options->winnable = given[OPTION_WINNABLE];
+    options->list = given[OPTION_LIST];
+    options->limits.optimal = given[OPTION_OPTIMAL];
+    options->limits.fair = given[OPTION_FAIR];
+    options->plain = given[OPTION_PLAIN];
+    options->outside = given[OPTION_OUTSIDE];
+    options->any = given[OPTION_ANY];
+    options->summary = given[OPTION_SUMMARY];
+    options->json = given[OPTION_JSON];
+    options->ascii = given[OPTION_ASCII];
+    options->no_color = given[OPTION_NO_COLOR];
 }
 
 /* A scored game's solver would go on for ever; who wants that says so. */
@@ -179,8 +166,8 @@ static void limit_scored(struct options *options)
         limits->seconds = SCORED_SECONDS;
 }
 
-static bool read_options(struct options *options, struct late *late, int argc, char **argv,
-                         int *status)
+static bool read_options(struct options *options, struct late *late, int argc,
+                         char **argv, int *status)
 {
     struct option table[OPTIONS + 1] = {0};
     for (int i = 0; i < OPTIONS; i++)
@@ -213,7 +200,9 @@ static bool read_options(struct options *options, struct late *late, int argc, c
             snprintf(what, sizeof what, "--%s %s", option_descriptions[id].name, optarg);
             return usage(status, _("this value makes no sense: %s"), what);
         }
+        late->given[id] = true;
     }
+    take_given(options, late->given);
     return true;
 }
 
@@ -225,7 +214,45 @@ static enum command find_command(const char *word)
     return COMMAND_PLAY;
 }
 
-static bool read_command(struct options *options, int argc, char **argv, int *status)
+/* Whether an option was given that says which layouts of the atlas are meant. */
+static bool selects(const struct options *options)
+{
+    return options->selection.draws || options->selection.family.blanks_high > 0;
+}
+
+/* What an option cannot mean to a command is refused, so that nobody waits for its effect. */
+static bool refuse(enum option_id id, int *status)
+{
+    struct text commands = {0}, said = {0};
+    for (int i = 0; i < COMMANDS; i++)
+        if (option_is_for(id, (enum command)i))
+            text_format(&commands, "%s%s", commands.length > 0 ? ", " : "",
+                        i == COMMAND_PLAY ? _("playing") : command_descriptions[i].name);
+    text_format(&said, _("--%s is for %s only"), option_descriptions[id].name,
+                text_get(&commands));
+    usage(status, "%s", text_get(&said));
+    text_free(&commands);
+    text_free(&said);
+    return false;
+}
+
+static bool check_given(const struct options *options, const struct late *late,
+                        enum command command, int *status)
+{
+    static const enum option_id limits[] = {OPTION_TIME, OPTION_NODES, OPTION_MEMORY,
+                                            OPTION_THREADS};
+    for (int id = 0; id < OPTIONS; id++)
+        if (late->given[id] && !option_is_for((enum option_id)id, command))
+            return refuse((enum option_id)id, status);
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
+        if (command == COMMAND_DEAL && late->given[limits[i]] && !selects(options))
+            return usage(status, _("deal searches only where it draws an opening: --%s"),
+                         option_descriptions[limits[i]].name);
+    return true;
+}
+
+static bool read_command(struct options *options, const struct late *late, int argc,
+                         char **argv, int *status)
 {
     int i = optind;
     enum command command = i < argc ? find_command(argv[i]) : COMMAND_PLAY;
@@ -236,6 +263,8 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
         if (i == argc && need == NEED_GAME)
             return usage(status, _("%s needs the name of a game"), argv[i - 1]);
     }
+    if (!check_given(options, late, command, status))
+        return false;
     options->command = command == COMMAND_STUDY ? COMMAND_SOLVE : command;
     options->summary |= command == COMMAND_STUDY;
     if (command == COMMAND_ATLAS)
@@ -243,7 +272,10 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     if (i < argc && need != NEED_NONE) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
-            return usage(status, _("there is no command or game \"%s\""), argv[i]);
+            return usage(
+                status,
+                _("there is no command or game \"%s\", or more than one begins so"),
+                argv[i]);
         i++;
     }
     options->files = argv + i;
@@ -251,22 +283,11 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     return true;
 }
 
-/* Whether an option was given that says which layouts of the atlas are meant. */
-static bool selects(const struct options *options)
-{
-    return options->selection.draws || options->selection.family.blanks_high > 0;
-}
-
 /* What is drawn is numbered by --seed like any deal. */
 static bool settle_selection(struct options *options, int *status)
 {
     struct selection *selection = &options->selection;
-    bool atlas = options->command == COMMAND_ATLAS;
-    if (options->csv != NULL && !atlas)
-        return usage(status, _("%s is for \"unstuck atlas\" only"), "--csv");
-    if (atlas && (selection->draws || options->has_seed))
-        return usage(status, _("%s takes --metric, --blanks, --csv and --json"), "atlas");
-    if (!selects(options) || atlas)
+    if (!selects(options) || options->command == COMMAND_ATLAS)
         return true;
     if (options->game != &klotski_game)
         return usage(status, _("%s: openings are drawn for Klotski only"),
@@ -290,45 +311,9 @@ static bool find_notation(const struct game *game, const char *name, int *out)
     return *out >= 0;
 }
 
-static bool settle(struct options *options, const struct late *late, int *status)
+/* How many files there may be, and where the positions come from. */
+static bool settle_files(const struct options *options, int *status)
 {
-    const struct game *game = options->game;
-    const char *variant = late->metric != NULL ? late->metric : late->variant;
-    if (game == NULL) {
-        if (selects(options) || options->has_seed || variant != NULL ||
-            late->opening != NULL)
-            return usage(status, _("%s: name a game first"), "unstuck GAME [options]");
-        return true;
-    }
-    if (late->metric != NULL && (late->variant != NULL || strcmp(game->id, "klotski") != 0))
-        return usage(status, _("--metric %s is for Klotski, where it is the variant"),
-                     late->metric);
-    options->has_variant = variant != NULL;
-    if (variant != NULL && !game->variant_find(variant, &options->variant))
-        return usage(status, _("there is no variant \"%s\"; deal GAME --list names them"),
-                     variant);
-    if (late->opening != NULL) {
-        if (game->deal_find == NULL || !game->deal_find(late->opening, &options->seed))
-            return usage(status, _("there is no opening \"%s\"; deal GAME --list names them"),
-                         late->opening);
-        options->has_seed = true;
-    }
-    if (options->command != COMMAND_SOLVE && (options->summary || options->resume != NULL))
-        return usage(status, _("%s is for solve only"),
-                     options->summary ? "--summary" : "--resume");
-    if (options->summary && options->resume != NULL)
-        return usage(status, _("%s makes no sense with --summary"), "--resume");
-    if (options->seed > INT64_MAX || options->count > INT64_MAX - options->seed)
-        return usage(status, _("deals have numbers up to %s"), "9223372036854775806");
-    if (late->notation != NULL && options->command != COMMAND_DEAL)
-        return usage(status, _("%s is for deal only"), "--notation");
-    if (late->notation != NULL && !find_notation(game, late->notation, &options->notation))
-        return usage(status, _("there is no notation \"%s\"; deal GAME --list names them"),
-                     late->notation);
-    if (!settle_selection(options, status))
-        return false;
-    if (options->limits.fair && options->command != COMMAND_PLAY)
-        return usage(status, _("%s is for playing only"), "--fair");
     int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL
                    ? options->file_count
                : options->command == COMMAND_VERIFY ? 2
@@ -339,12 +324,56 @@ static bool settle(struct options *options, const struct late *late, int *status
     if (options->command == COMMAND_VERIFY && options->file_count < 2)
         return usage(status, _("%s needs two files: the positions and the results"),
                      "verify");
-    if (options->command == COMMAND_SOLVE && options->winnable && !options->has_seed)
+    bool deals = options->has_seed ||
+                 (options->command == COMMAND_DEAL && options->file_count == 0);
+    if (options->command != COMMAND_PLAY && options->winnable && !deals)
         return usage(status, _("%s is for deals: name the first one's --seed"),
                      "--winnable");
     if (options->file_count > 0 && options->has_seed)
         return usage(status, _("either a deal's number or a file, not both: %s"),
                      options->files[0]);
+    return true;
+}
+
+static bool settle(struct options *options, const struct late *late, int *status)
+{
+    const struct game *game = options->game;
+    const char *variant = late->metric != NULL ? late->metric : late->variant;
+    if (game == NULL) {
+        if (selects(options) || options->has_seed || variant != NULL ||
+            late->opening != NULL)
+            return usage(status, _("%s: name a game first"), "unstuck GAME [options]");
+        return true;
+    }
+    if (late->metric != NULL &&
+        (late->variant != NULL || strcmp(game->id, "klotski") != 0))
+        return usage(status, _("--metric %s is for Klotski, where it is the variant"),
+                     late->metric);
+    options->has_variant = variant != NULL;
+    if (variant != NULL && !game->variant_find(variant, &options->variant))
+        return usage(status, _("there is no variant \"%s\"; deal GAME --list names them"),
+                     variant);
+    if (late->opening != NULL) {
+        if (options->has_seed || selects(options))
+            return usage(status, _("the name alone says which deal: --opening %s"),
+                         late->opening);
+        if (game->deal_find == NULL || !game->deal_find(late->opening, &options->seed))
+            return usage(status,
+                         _("there is no opening \"%s\"; deal GAME --list names them"),
+                         late->opening);
+        options->has_seed = true;
+    }
+    if (options->summary && options->resume != NULL)
+        return usage(status, _("%s makes no sense with --summary"), "--resume");
+    if (options->seed > INT64_MAX || options->count > INT64_MAX - options->seed)
+        return usage(status, _("deals have numbers up to %s"), "9223372036854775806");
+    if (late->notation != NULL &&
+        !find_notation(game, late->notation, &options->notation))
+        return usage(status,
+                     _("there is no notation \"%s\"; deal GAME --list names them"),
+                     late->notation);
+    if (!settle_selection(options, status) || !settle_files(options, status))
+        return false;
     limit_scored(options);
     return true;
 }
@@ -361,5 +390,6 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
     };
     struct late late = {0};
     return read_options(options, &late, argc, argv, status) &&
-           read_command(options, argc, argv, status) && settle(options, &late, status);
+           read_command(options, &late, argc, argv, status) &&
+           settle(options, &late, status);
 }

@@ -22,9 +22,6 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-/* Milliseconds between two tries to save what could not be saved. */
-enum { SAVE_AGAIN = 1000 };
-
 /* Keys that mean the same in every game; false: KEY is none of them. */
 static bool on_common_key(struct play *play, uint32_t key)
 {
@@ -79,6 +76,7 @@ static bool on_common_key(struct play *play, uint32_t key)
         return true;
     case '?':
     case PRESS_F1:
+        keeper_pause(&play->keeper, table);
         play->quit = !chooser_help(play->term, table->session.game);
         return true;
     case 'q':
@@ -116,7 +114,7 @@ static bool to_view(struct play *play, const struct event *event)
         table_leave_hint(table);
         table->message[0] = '\0';
     }
-    if (wish.say != NULL)
+    if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
         table_say(table, STYLE_PLAIN, wish.say);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         table_say(table, STYLE_PLAIN,
@@ -224,9 +222,7 @@ static void run(struct play *play)
         screen_draw(term_canvas(play->term), table);
         term_show(play->term);
         int descriptor = job_descriptor(table->advice.job);
-        int wait = patience(table);
-        if (wait < 0 && keeper_waits(&play->keeper))
-            wait = SAVE_AGAIN;
+        int wait = keeper_settle(&play->keeper, patience(table));
         play->quit = term_wait(play->term, descriptor, wait) == TERM_OVER;
         struct event event;
         while (!play->quit && term_event(play->term, &event)) {

@@ -172,12 +172,13 @@ void screen_click(const struct table *table, const struct canvas *canvas,
 static void draw_message(const struct table *table, struct canvas *canvas,
                          const struct layout *layout)
 {
-    bool said = strncmp(table->message, table->verdict, strlen(table->verdict)) == 0 &&
+    size_t first = strcspn(table->verdict, "\n");
+    bool said = strncmp(table->message, table->verdict, first) == 0 &&
                 ending_shown(table, layout->board.rows, layout->board.columns);
-    bar_parts(canvas, layout->message_row, canvas->columns,
-              said ? _("Up Down choose  Enter does it  Space shows the board")
-                   : table->message,
-              said ? STYLE_HINT : table->message_style);
+    bar_message(canvas, layout->message_row,
+                said ? _("Up Down choose  Enter does it  Space shows the board")
+                     : table->message,
+                said ? STYLE_HINT : table->message_style);
 }
 
 static void draw_around(struct table *table, struct canvas *canvas,
@@ -198,6 +199,19 @@ static void draw_around(struct table *table, struct canvas *canvas,
     text_free(&right);
 }
 
+static void draw_board(struct table *table, struct canvas *canvas,
+                       const struct layout *layout)
+{
+    struct scene scene = scene_of(table, canvas, layout);
+    struct canvas board = canvas_part(canvas, layout->board.row, layout->board.column,
+                                      layout->board.rows, layout->board.columns);
+    table->session.game->draw(&board, &scene, table->view);
+    if (ending_shown(table, board.rows, board.columns))
+        ending_draw(&board, table);
+    if (layout->pane.rows > 0)
+        draw_pane(table, canvas, layout);
+}
+
 void screen_draw(struct canvas *canvas, struct table *table)
 {
     struct layout layout = layout_for(table, canvas);
@@ -207,19 +221,10 @@ void screen_draw(struct canvas *canvas, struct table *table)
         bar_too_small(canvas, rows + 3, columns);
         return;
     }
-    draw_around(table, canvas, &layout);
-    if (table->mode == MODE_RESTING) {
+    if (table->mode == MODE_RESTING)
         canvas_string(canvas, layout.board.row + layout.board.rows / 2, 3,
-                      _("Paused: the clock stands still until you press a key."),
-                      STYLE_STRONG);
-        return;
-    }
-    struct scene scene = scene_of(table, canvas, &layout);
-    struct canvas board = canvas_part(canvas, layout.board.row, layout.board.column,
-                                      layout.board.rows, layout.board.columns);
-    table->session.game->draw(&board, &scene, table->view);
-    if (ending_shown(table, board.rows, board.columns))
-        ending_draw(&board, table);
-    if (layout.pane.rows > 0)
-        draw_pane(table, canvas, &layout);
+                      _("Paused until you press a key."), STYLE_STRONG);
+    else
+        draw_board(table, canvas, &layout);
+    draw_around(table, canvas, &layout);
 }

@@ -199,7 +199,12 @@ static void *write_all(void *argument)
         if (leave_wanted())
             stop_all(batch);
         write_done(batch, &meter);
-        meter_show(&meter);
+        bool waits = batch->written < batch->taken &&
+                     slot_at(batch, batch->written)->state == SLOT_TAKEN;
+        struct progress running;
+        if (waits)
+            search_snapshot(&slot_at(batch, batch->written)->search, &running);
+        meter_show(&meter, waits ? &running : NULL, batch->options->game->scored);
         if (batch->written == batch->filled ||
             slot_at(batch, batch->written)->state != SLOT_DONE)
             wait_done(batch);

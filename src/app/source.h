@@ -5,7 +5,7 @@
  *     struct source source;
  *     source_open(&source, &options);
  *     struct session session = {0};
- *     while ((reading = source_next(&source, &session, &why)) != READING_END) ...
+ *     while ((reading = source_next(&source, &session)) != READING_END) ...
  *     session_free(&session);
  *     source_close(&source); */
 #ifndef APP_SOURCE_H

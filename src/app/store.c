@@ -3,6 +3,7 @@
 #include "app/query.h"
 #include "app/schema.h"
 
+#include "base/clock.h"
 #include "base/i18n.h"
 #include "base/memory.h"
 
@@ -272,6 +273,7 @@ void store_close(struct store *store)
 {
     if (store == NULL)
         return;
+    store_sync(store); /* others may have it open, then the log stays */
     sqlite3_close(store->db);
     if (store->has_dir)
         state_dir_close(&store->dir);
@@ -349,6 +351,8 @@ bool store_end(struct store *store, bool fine)
     if (!saved && sqlite3_get_autocommit(store->db) == 0)
         query_do(store, "ROLLBACK");
     store->result = result;
+    if (saved && store->unsynced <= 0)
+        store->unsynced = clock_now();
     if (saved || result != SQLITE_OK)
         settle(store);
     return saved;
@@ -366,6 +370,17 @@ const char *store_news(struct store *store)
         return NULL;
     store->news_wanted = false;
     return text_get(&store->news);
+}
+
+void store_sync(struct store *store)
+{
+    sqlite3_file *log = NULL;
+    if (store->db == NULL || store->unsynced <= 0)
+        return;
+    store->unsynced = 0;
+    sqlite3_file_control(store->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (log != NULL && log->pMethods != NULL)
+        log->pMethods->xSync(log, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY);
 }
 
 void store_tidy(struct store *store)

@@ -13,8 +13,9 @@
  * made is not touched.
  *
  * A transaction is in the file when store_end returns, so that a kill loses nothing of
- * it. It is not on the disk yet: a power cut may take the last ones, though never their
- * order. (WAL with synchronous=NORMAL; to wait for the disk at each move would be felt.)
+ * it. It is on the disk once store_sync has waited for that: until then a power cut may
+ * take the last ones, though never their order. (WAL with synchronous=NORMAL; to wait at
+ * each move would be felt.)
  *
  * One thread. Two programs may have it open at once; SQLite keeps their transactions
  * apart, and one that has to wait too long for the other is simply tried again with the
@@ -32,6 +33,7 @@ struct store {
     struct state_dir dir;
     bool has_dir;
     int result;       /* SQLite's first failure in this transaction */
+    double unsynced;  /* when a transaction ended that the disk may not have, 0: none */
     int generation;   /* counts the files: what was written to an older one is not here */
     bool failing;     /* the player knows that nothing is saved for now */
     bool news_wanted; /* NEWS is to be told */
@@ -53,6 +55,9 @@ const char *store_news(struct store *store);
 
 /* For query.c: a statement failed with RESULT. */
 void store_note(struct store *store, int result);
+
+/* Waits until the disk has all transactions, if there is one that it may not have. */
+void store_sync(struct store *store);
 
 /* Moves what the log holds into the file while the player has nothing to wait for. */
 void store_tidy(struct store *store);

@@ -14,36 +14,42 @@ static const char *const limits[] = {
     [STOP_TIME] = N_("time limit"),
 };
 
-/* The next moves of the best line; equal ones in a row are one entry. */
+/* The next moves of the best line; equal ones in a row are one entry. While the player
+ * follows it the list stays where it is: rows of moves that are made go blank. */
 static void fill_next(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
     struct text *next = summary->next;
-    const struct game *game = table->session.game;
+    const struct session *session = &table->session;
+    const struct game *game = session->game;
     const uint32_t *line;
+    int from = table->next_from;
     int count = advice_line(&table->advice, &line);
+    int behind = session->cursor - from;
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, session_state(&table->session), game->state_size);
-    struct text words = {0};
-    int times = 1;
-    for (int i = 0; i < count; i++) {
+    memcpy(state, session_state_at(session, from), game->state_size);
+    struct text words = {0}, last = {0};
+    int times = 0;
+    for (int i = 0; i < behind + count && count > 0; i++) {
+        bool made = i < behind;
+        uint32_t move = made ? session->moves[from + i] : line[i - behind];
         text_clear(&words);
-        game->abbreviate(state, line[i], &words);
-        game->apply(state, line[i]);
-        struct text *last = pane->next_count > 0 ? &next[pane->next_count - 1] : NULL;
-        size_t length = words.length;
-        if (last != NULL && strncmp(text_get(last), text_get(&words), length) == 0 &&
-            (last->length == length || text_get(last)[length] == ' ')) {
-            text_format(&words, " x%d", ++times);
-            text_clear(last);
-            text_string(last, text_get(&words));
-        } else if (pane->next_count == PANE_NEXT) {
+        game->abbreviate(state, move, &words);
+        game->apply(state, move);
+        bool again = pane->next_count > 0 && strcmp(text_get(&last), text_get(&words)) == 0;
+        if (!again && pane->next_count == PANE_NEXT)
             break;
-        } else {
-            times = 1;
-            text_string(&next[pane->next_count++], text_get(&words));
-        }
+        pane->next_count += !again;
+        times = made ? 0 : again ? times + 1 : 1;
+        text_clear(&last);
+        text_string(&last, text_get(&words));
+        if (times > 1)
+            text_format(&words, " x%d", times);
+        struct text *entry = &next[pane->next_count - 1];
+        text_clear(entry);
+        text_string(entry, made ? "" : text_get(&words));
     }
+    text_free(&last);
     for (int i = 0; i < pane->next_count; i++)
         pane->next[i] = text_get(&next[i]);
     text_free(&words);
@@ -255,6 +261,9 @@ void summary_make(struct summary *summary, const struct table *table)
     if (session_status(&table->session) != STATUS_WON) {
         pane->progress = table->figures;
         pane->progress.phase = advice->progress.phase;
+        /* One that goes on with another position has not told it yet. */
+        if (pane->progress.phase == NULL && advice_verdict(advice) == VERDICT_SOLVED)
+            pane->progress.phase = table->figures.phase;
     }
     if (scored && table_over(table))
         fill_end(summary, table);
@@ -268,7 +277,7 @@ void summary_make(struct summary *summary, const struct table *table)
         fill_candidates(summary, table);
     else
         fill_next(summary, table);
-    bool rates = pane->running && table->rate_from > 0 && table->rates.count > 1;
+    bool rates = pane->running && table->rated && table->rates.count > 1;
     pane->graph = rates ? &table->rates : &table->graph;
     pane->graph_name = rates    ? _("nodes/s over time")
                        : scored ? _("best, move by move")

@@ -76,13 +76,18 @@ bool table_falls_short(const struct table *table)
            best->score > session->game->score(session_state(session));
 }
 
-/* How it ended, and behind the first two blanks the keys that lead on. */
+/* How it ended, in lines that the message has side by side, and behind the first two blanks
+ * the keys that lead on. */
 static void say_ended(struct table *table, int style, const char *line)
 {
     const char *keys = strstr(line, "  ");
     size_t length = keys != NULL ? (size_t)(keys - line) : strlen(line);
-    table_say(table, style, line);
+    struct text message = {0};
     snprintf(table->verdict, sizeof table->verdict, "%.*s", (int)length, line);
+    for (const char *s = line; *s != '\0'; s++)
+        text_add(&message, *s == '\n' ? "  " : s, *s == '\n' ? 2 : 1);
+    table_say(table, style, text_get(&message));
+    text_free(&message);
 }
 
 void table_drop_hint(struct table *table)
@@ -118,7 +123,7 @@ static void print_detour(const struct session *session, const struct review *rev
                     review->length);
     snprintf(
         line, size,
-        _("You needed %s, %d are enough; the detour began at move %d.  R again  n new"),
+        _("You needed %s, %d are enough.\nThe detour began at move %d.  R again  n new"),
         text_get(&length), review->least, review->detour);
     text_free(&length);
 }
@@ -264,6 +269,17 @@ void table_set_analysis(struct table *table, bool analysis)
         table_changed(table, MOVE_NONE);
 }
 
+/* The list of the next moves begins anew when MADE is not the first of them, and before
+ * all its rows are blank. */
+static void follow_list(struct table *table, uint32_t made)
+{
+    const uint32_t *line;
+    int cursor = table->session.cursor;
+    bool followed = advice_line(&table->advice, &line) > 0 && made == line[0];
+    if (!followed || cursor - table->next_from >= PANE_NEXT_LEAST)
+        table->next_from = cursor;
+}
+
 void table_changed(struct table *table, uint32_t made)
 {
     table_drop_hint(table);
@@ -271,8 +287,10 @@ void table_changed(struct table *table, uint32_t made)
     table->was_expected = false;
     table->moving = MOVE_NONE;
     table_look_later(table);
+    table->rated &= advice_searching(&table->advice);
     table->rate_from = 0;
     table->rate_nodes = 0;
+    follow_list(table, made);
     advice_follow(&table->advice, &table->session, made);
     /* Who can win can do so from any position before, unless a shuffle came between. */
     if (table->good > table->session.cursor)
@@ -349,9 +367,10 @@ void table_began(struct table *table)
     table->remaining_count = 0;
     table->surveyed = false;
     table->rates.count = 0;
+    table->rated = false;
     table->figures = (struct progress){0};
     table_say(table, STYLE_HINT,
-              _("h shows the next best move, a plays it all, ? explains."));
+              _("h shows the next best move  a plays it all  ? explains"));
     table_changed(table, MOVE_NONE);
 }
 
@@ -459,7 +478,9 @@ void table_take_hardest(struct table *table)
         text_string(&name, session->game->deal_name(session->seed, CHARSET_UNICODE));
     else if (session->name != NULL)
         text_string(&name, session->name);
-    text_string(&name, name.length > 0 ? _(", hardest") : _("hardest"));
+    const char *hardest = name.length > 0 ? _(", hardest") : _("hardest");
+    if (strstr(text_get(&name), hardest) == NULL)
+        text_string(&name, hardest);
     session_begin(session, session->game, session->variant, table->survey.state,
                   text_get(&name));
     text_free(&name);

@@ -32,7 +32,7 @@ struct table {
     int message_style;
 
     bool ended;        /* the game is over, and the box that says so is there */
-    char verdict[200]; /* in it: how it ended */
+    char verdict[200]; /* in it: how it ended, in lines */
     int end_chosen;    /* the entry at the cursor */
 
     uint32_t hint; /* shown, or MOVE_NONE */
@@ -57,6 +57,8 @@ struct table {
     bool replaying;       /* auto-play follows REPLAY, not the solver's plan */
     struct course replay;
 
+    int next_from; /* the move of the session that the list of the next ones begins with */
+
     enum mode mode;
     bool auto_wanted;  /* as soon as the search has an answer */
     int backs;         /* moves of auto-play that were taken back in it */
@@ -78,6 +80,7 @@ struct table {
     double next_look;        /* at the search that runs, by clock_now() */
     struct progress figures; /* of the last search that had any */
     struct samples rates;    /* nodes a second of the searches of this game, at each look */
+    bool rated;              /* a look was taken at it, or at the one it goes on from */
     double rate_from;        /* seconds and nodes of the last look */
     uint64_t rate_nodes;
 };

@@ -167,7 +167,7 @@ static int compare(const struct options *positions, const char *name, FILE *file
         meter_hide(&meter);
         printf("%" PRIu64 " %s\n", number, wrong.length > 0 ? text_get(&wrong) : "ok");
         meter_count(&meter, source_share(&p.source), 0);
-        meter_show(&meter);
+        meter_show(&meter, NULL, false);
         if (p.next == RESULT_BAD || (p.next == RESULT_READ &&
                                      (p.result.has_seed || p.result.number <= number)))
             read_result(&p);

@@ -1,5 +1,6 @@
 #include "base/utf8.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 size_t utf8_decode(const char *s, size_t length, uint32_t *code)
@@ -89,6 +90,37 @@ int utf8_columns(const char *s)
     for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
         columns += utf8_width(code);
     return columns;
+}
+
+/* Whether a line can end between two glyphs, one of which takes two columns: not behind an
+ * opening bracket, not before a mark that ends something. */
+static bool parts(uint32_t before, uint32_t code)
+{
+    static const uint32_t marks[] = {0x3001, 0x3002, 0xff01, 0xff09,
+                                     0xff0c, 0xff1a, 0xff1b, 0xff1f};
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (code == marks[i])
+            return false;
+    return before != 0xff08 && before != ' ';
+}
+
+size_t utf8_line(const char *s, int room)
+{
+    size_t left = strlen(s);
+    size_t taken = 0; /* up to the last place where a line can break */
+    int columns = 0;
+    uint32_t before = ' ';
+    uint32_t code;
+    for (size_t at = 0, n; (n = utf8_decode(s + at, left - at, &code)) > 0; at += n) {
+        bool beside = utf8_width(code) == 2 || utf8_width(before) == 2;
+        if (at > 0 && (code == ' ' || (beside && parts(before, code))))
+            taken = at;
+        columns += utf8_width(code);
+        if (columns > room && taken > 0)
+            return taken;
+        before = code;
+    }
+    return left;
 }
 
 void utf8_tame(char *s)

@@ -28,6 +28,11 @@ int utf8_width(uint32_t code);
 /* Columns of a whole NUL-terminated string. */
 int utf8_columns(const char *s);
 
+/* Bytes at the beginning of S that make a line of at most ROOM columns, or longer where its
+ * first word is: lines break at blanks, and beside a glyph of two columns, but for marks
+ * that belong to their neighbour. */
+size_t utf8_line(const char *s, int room);
+
 /* What a terminal would obey, control characters and bytes that are no UTF-8, becomes '?'
  * for each byte. For text from outside that is printed. */
 void utf8_tame(char *s);

@@ -1,7 +1,6 @@
 #include "engine/bucket.h"
 
 #include <assert.h>
-#include <string.h>
 
 enum { CAPACITY_LEAST = 64 };
 
@@ -25,12 +24,10 @@ static bool grow_priorities(struct bucket_queue *queue, uint32_t priority)
     uint32_t capacity = queue->capacity > 0 ? queue->capacity : CAPACITY_LEAST;
     while (capacity <= priority)
         capacity *= 2;
-    struct bucket_block **top = search_alloc(search, capacity * sizeof *top);
+    struct bucket_block **top = search_extend(
+        search, queue->top, queue->capacity * sizeof *top, capacity * sizeof *top);
     if (top == NULL)
         return false;
-    if (queue->capacity > 0)
-        memcpy(top, queue->top, queue->capacity * sizeof *top);
-    search_release(search, queue->top, queue->capacity * sizeof *top);
     queue->top = top;
     queue->capacity = capacity;
     return true;

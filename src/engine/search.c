@@ -4,6 +4,7 @@
 #include "base/pages.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* A batch doubles while it takes less than BATCH_SECONDS. The most is reached only by
  * nodes so cheap that reading the clock once in so many costs them nothing; more would
@@ -137,6 +138,17 @@ void *search_alloc(struct search *search, size_t bytes)
     }
     search_stop(search, STOP_MEMORY);
     return NULL;
+}
+
+void *search_extend(struct search *search, void *block, size_t bytes, size_t more)
+{
+    void *larger = search_alloc(search, more);
+    if (larger == NULL)
+        return NULL;
+    if (block != NULL)
+        memcpy(larger, block, bytes);
+    search_release(search, block, bytes);
+    return larger;
 }
 
 void search_release(struct search *search, void *block, size_t bytes)

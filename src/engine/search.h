@@ -122,6 +122,9 @@ double search_seconds(const struct search *search);
 /* BYTES (at least 1) zeroed, aligned to at least 64 bytes, on large pages where they
  * help. NULL: refused, and the search is stopped with STOP_MEMORY. From any thread. */
 void *search_alloc(struct search *search, size_t bytes);
+/* BLOCK of BYTES (NULL and 0: none yet) becomes one of MORE bytes, that begins like it and is
+ * zero behind that. NULL: refused, BLOCK is as it was. */
+void *search_extend(struct search *search, void *block, size_t bytes, size_t more);
 /* The BYTES are those of the search_alloc; NULL is fine. */
 void search_release(struct search *search, void *block, size_t bytes);
 /* BYTES of a block from search_alloc are no longer the search's: somebody keeps the block

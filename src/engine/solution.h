@@ -22,7 +22,7 @@ struct candidate {
 /* The share of the samples, in percent, rounded. */
 int candidate_percent(const struct candidate *candidate);
 
-/* Owner of MOVES and CHOICES: who declares it; solution_free. All zero is an empty one. */
+/* Owner of MOVES and CANDIDATES: who declares it; solution_free. All zero is an empty one. */
 struct solution {
     enum verdict verdict;
     bool proved; /* no shorter line, no higher score, no line at all exists */

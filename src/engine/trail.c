@@ -1,6 +1,5 @@
 #include "engine/trail.h"
 
-#include <string.h>
 
 enum { CAPACITY_LEAST = 64, CHUNKS_MOST = UINT32_MAX / TRAIL_CHUNK };
 
@@ -22,12 +21,10 @@ static bool grow_directory(struct trail *trail)
 {
     struct search *search = trail->arena.search;
     uint32_t capacity = trail->capacity > 0 ? trail->capacity * 2 : CAPACITY_LEAST;
-    struct trail_step **chunks = search_alloc(search, capacity * sizeof *chunks);
+    struct trail_step **chunks = search_extend(
+        search, trail->chunks, trail->capacity * sizeof *chunks, capacity * sizeof *chunks);
     if (chunks == NULL)
         return false;
-    if (trail->capacity > 0)
-        memcpy(chunks, trail->chunks, trail->capacity * sizeof *chunks);
-    search_release(search, trail->chunks, trail->capacity * sizeof *chunks);
     trail->chunks = chunks;
     trail->capacity = capacity;
     return true;

@@ -14,7 +14,8 @@ struct pair {
 };
 
 /* The first pair of *KEYS, which go on behind it, that fits in COLUMNS from COLUMN on; what
- * would be cut off is left out, but the keys behind it may still fit. False: none does. */
+ * would be cut off is left out, but the keys behind it may still fit. False: none does. Wide
+ * glyphs stay away from the edge, where some terminals cannot get them (ui/painter). */
 static bool next_pair(const char **keys, int column, int columns, struct pair *pair)
 {
     while (**keys != '\0') {
@@ -28,7 +29,8 @@ static bool next_pair(const char **keys, int column, int columns, struct pair *p
         pair->what = tab + 1;
         pair->column = column;
         pair->next = column + utf8_columns(pair->name) + 1 + utf8_columns(pair->what) + 2;
-        if (pair->next - 2 <= columns)
+        bool wide = utf8_columns(pair->what) < (int)strlen(pair->what);
+        if (pair->next - 2 <= columns - (wide ? 2 : 0))
             return true;
     }
     return false;
@@ -91,6 +93,20 @@ void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int 
             continue;
         column += canvas_string(canvas, row, column, part, style) + 2;
     }
+}
+
+void bar_message(struct canvas *canvas, int row, const char *parts, int style)
+{
+    char line[256];
+    const char *gap = strstr(parts, "  ");
+    size_t length = utf8_line(parts, canvas->columns - 1);
+    if (length < (gap != NULL ? (size_t)(gap - parts) : strlen(parts))) {
+        snprintf(line, sizeof line, "%.*s", (int)length, parts);
+        canvas_fill(canvas, row - 1, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
+        canvas_string(canvas, row - 1, 1, line, style);
+        parts += length + (parts[length] == ' ');
+    }
+    bar_parts(canvas, row, canvas->columns, parts, style);
 }
 
 void bar_title(struct canvas *canvas, const char *left, const char *right)

@@ -16,6 +16,10 @@ void bar_title(struct canvas *canvas, const char *left, const char *right);
  * out, the first excepted. */
 void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style);
 
+/* The same in the whole row, but where the first part does not fit it begins in the row
+ * above, over what is there. */
+void bar_message(struct canvas *canvas, int row, const char *parts, int style);
+
 /* KEYS: lines "key<TAB>what it does"; those that do not fit are left out. */
 void bar_keys(struct canvas *canvas, int row, const char *keys);
 

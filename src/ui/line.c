@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Columns for what is typed; with fewer the label goes into the row above. */
+enum { TYPED_LEAST = 16 };
+
 /* Cuts the last code point off. */
 static void drop_last(char *text)
 {
@@ -25,8 +28,11 @@ void line_set(struct line_input *line, const char *text)
 
 void line_draw(struct canvas *canvas, int row, const struct line_input *line)
 {
-    canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
-    int column = 1 + canvas_string(canvas, row, 1, line->label, STYLE_HINT);
+    int column = 1 + utf8_columns(line->label);
+    bool above = column + TYPED_LEAST > canvas->columns;
+    canvas_fill(canvas, row - above, 0, 1 + above, canvas->columns, ' ', STYLE_PLAIN);
+    canvas_string(canvas, row - above, 1, line->label, STYLE_HINT);
+    column = above ? 0 : column;
     int keys = utf8_columns(line->keys) + 3;
     bool with_keys = column + 24 + keys <= canvas->columns;
     int room = canvas->columns - column - 2 - (with_keys ? keys : 0);

@@ -31,6 +31,7 @@ enum line_answer {
 /* TEXT is what can be changed; what is too long is cut. */
 void line_set(struct line_input *line, const char *text);
 
+/* In ROW; a label that leaves no room there stands in the row above. */
 void line_draw(struct canvas *canvas, int row, const struct line_input *line);
 
 enum line_answer line_input(struct line_input *line, const struct event *event);

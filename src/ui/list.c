@@ -38,11 +38,10 @@ void list_draw(struct canvas *canvas, struct list *list)
         list->top = list->chosen;
     if (list->chosen >= list->top + shown)
         list->top = list->chosen - shown + 1;
-    canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
-    canvas_string(canvas, 0, 1, list->title, STYLE_TITLE);
+    char place[32] = "";
     if (list->count > shown)
-        canvas_format(canvas, 0, canvas->columns - 9, STYLE_TITLE, "%3d/%d",
-                      list->chosen + 1, list->count);
+        snprintf(place, sizeof place, "%d/%d", list->chosen + 1, list->count);
+    bar_title(canvas, list->title, place);
     if (list->heading != NULL)
         canvas_string(canvas, 1, 3, list->heading, STYLE_DIM);
     struct text line = {0};

@@ -11,7 +11,7 @@
 #include "game/event.h"
 
 struct list {
-    const char *title;
+    const char *title;   /* in parts, as for bar_title */
     const char *heading; /* above the entries, or NULL */
     const char *footer; /* the keys at the bottom, as for bar_keys */
     const char *note;   /* lines below the entries, or NULL */

@@ -29,18 +29,8 @@ static int draw_wrapped(struct canvas *canvas, int row, int column, const char *
     int room = canvas->columns - column - 1;
     int rows = 0;
     do {
-        /* As many whole words as fit, at least one. */
-        size_t taken = 0;
-        size_t next = strcspn(words, " ");
-        char line[256];
-        do {
-            taken = next;
-            snprintf(line, sizeof line, "%.*s", (int)taken, words);
-            if (words[taken] == '\0')
-                break;
-            next = taken + 1 + strcspn(words + taken + 1, " ");
-            snprintf(line, sizeof line, "%.*s", (int)next, words);
-        } while (utf8_columns(line) <= room);
+        char line[512];
+        size_t taken = utf8_line(words, room);
         snprintf(line, sizeof line, "%.*s", (int)taken, words);
         canvas_string(canvas, row + rows++, column, line, STYLE_PLAIN);
         words += taken + (words[taken] == ' ');

@@ -220,28 +220,10 @@ static void put_cell(const struct painter *painter, int row, int column,
         put_glyph(painter, row, column + 1, '?', cell->style);
 }
 
-/* Blanks from CELL on, in the direction STEP, up to a glyph of the same style; GAP where
- * there are that many, or no such glyph. LIMIT cells lie there. */
-enum {
-    GAP = 4
-};
-static int blanks(const struct cell *cell, int step, int limit)
-{
-    for (int n = 0; n < GAP && n < limit; n++) {
-        const struct cell *next = cell + (n + 1) * step;
-        if (next->style != cell->style)
-            return GAP;
-        if (next->glyph != ' ')
-            return n;
-    }
-    return GAP;
-}
-
-/* The cell as it is to be shown. A blank whose style cannot be seen keeps it only in a
- * short gap between glyphs of that style, where another would cost a change there and
- * back. And without what curses 6.4 gets wrong: where the terminal cannot be told not to
- * scroll, curses fills the last cell of all by shifting its neighbours into place, and
- * breaks wide ones: there that cell stays empty, and wide glyphs away from it. */
+/* The cell as it is to be shown: a blank whose style cannot be seen has none. And without
+ * what curses 6.4 gets wrong: where the terminal cannot be told not to scroll, curses fills
+ * the last cell of all by shifting its neighbours into place, and breaks wide ones: there
+ * that cell stays empty, and wide glyphs away from it. */
 static struct cell visible(const struct painter *painter, const struct canvas *canvas,
                            int row, int column)
 {
@@ -252,10 +234,7 @@ static struct cell visible(const struct painter *painter, const struct canvas *c
     if (painter->empty_corner && row == canvas->rows - 1 && reach > right)
         return blank;
     bool plain = (painter->attributes[cell->style] & (A_REVERSE | A_UNDERLINE)) == 0;
-    if (cell->glyph == ' ' && plain &&
-        blanks(cell, -1, column) + blanks(cell, 1, right) >= GAP - 1)
-        return blank;
-    return *cell;
+    return cell->glyph == ' ' && plain ? blank : *cell;
 }
 
 /* Tells curses what differs from the screen; false: nothing does. */

@@ -16,14 +16,19 @@ void samples_add(struct samples *samples, int64_t value)
     samples->value[samples->count++] = value > INT32_MAX ? INT32_MAX : (int32_t)value;
 }
 
-/* "1.24 M" in OUT: four digits and a unit. */
-static void short_number(double x, char out[16])
+void pane_number(double x, char out[16])
 {
     static const char *const units[] = {"", " k", " M", " G", " T"};
     int unit = 0;
     for (; x >= 1000 && unit < 4; unit++)
         x /= 1000;
     snprintf(out, 16, unit > 0 && x < 100 ? "%.2f%s" : "%.0f%s", x, units[unit]);
+}
+
+void pane_bytes(uint64_t bytes, char out[20])
+{
+    pane_number((double)bytes, out);
+    strcat(out, bytes < 1000 ? " B" : "B");
 }
 
 /* Where the next words go: down a column, or along the one row. */
@@ -49,7 +54,7 @@ static void fact(struct column *column, const char *name, const char *value)
 static void figure(struct column *column, const char *name, double value)
 {
     char number[16];
-    short_number(value, number);
+    pane_number(value, number);
     fact(column, name, number);
 }
 
@@ -78,8 +83,7 @@ static void figures(struct column *column, const struct pane_view *view)
         known_figure(column, _("duplicates"), (double)p->duplicates);
     }
     char memory[20];
-    short_number((double)p->bytes, memory);
-    strcat(memory, p->bytes < 1000 ? " B" : "B");
+    pane_bytes(p->bytes, memory);
     if (p->bytes > 0)
         fact(column, _("memory"), memory);
     char time[24];
@@ -160,7 +164,7 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
     column.row = inside.rows < 21 ? column.row : 15;
     say(&column, _("Next moves"), STYLE_STRONG);
     for (int i = 0; i < view->next_count && column.row < inside.rows; i++)
-        say(&column, view->next[i], i == 0 ? STYLE_PLAIN : STYLE_DIM);
+        say(&column, view->next[i], STYLE_PLAIN);
 }
 
 /* What does not fit whole is left out; what comes then may still fit. */
@@ -177,13 +181,16 @@ void pane_draw_line(struct canvas *canvas, const struct pane_view *view)
     struct column line = {.canvas = canvas, .x = 1};
     const char *phase = view->progress.phase;
     char number[16], nodes[64];
-    short_number((double)view->progress.nodes, number);
+    pane_number((double)view->progress.nodes, number);
     snprintf(nodes, sizeof nodes, _("%s nodes"), number);
     add_part(&line, view->word, view->style);
     add_part(&line, view->running && phase != NULL ? _(phase) : view->note, STYLE_PLAIN);
     add_part(&line, view->last, view->last_style);
-    if (view->next_count > 0)
-        add_part(&line, view->next[0], STYLE_PLAIN);
+    int i = 0;
+    while (i < view->next_count && view->next[i][0] == '\0')
+        i++;
+    if (i < view->next_count)
+        add_part(&line, view->next[i], STYLE_PLAIN);
     if (view->progress.nodes > 0)
         add_part(&line, nodes, STYLE_DIM);
 }

@@ -12,6 +12,7 @@
 enum {
     PANE_COLUMNS = 21,
     PANE_NEXT = 8,
+    PANE_NEXT_LEAST = 5, /* of these there is room in 24 rows */
     PANE_SAMPLES = 512
 };
 
@@ -30,6 +31,10 @@ void samples_add(struct samples *samples, int64_t value);
 void samples_draw(struct canvas *canvas, int row, int column, int wide, int high, int each,
                   const struct samples *samples);
 
+/* "1.24 M": four digits and a unit; "1.24 MB". */
+void pane_number(double x, char out[16]);
+void pane_bytes(uint64_t bytes, char out[20]);
+
 struct pane_view {
     const char *word; /* the state word */
     int style;
@@ -46,7 +51,8 @@ struct pane_view {
     uint64_t boards; /* that can be reached; 0: not known. Stands in place of what is open */
     int farthest;    /* the most moves that one of them needs, -1: none can be won */
     int next_count;
-    const char *next[PANE_NEXT]; /* the next moves of the best line, in few words */
+    /* The next moves of the best line, in few words; "" for those that are made. */
+    const char *next[PANE_NEXT];
 };
 
 void pane_draw(struct canvas *canvas, const struct pane_view *view);

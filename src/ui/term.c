@@ -25,7 +25,8 @@ enum {
     ESCAPE_FAR = 250,   /* the same over SSH */
     STRING_WAIT = 250,  /* ms for the rest of what nobody asked for */
     PASTE_WAIT = 10000, /* ms of silence after which a paste has lost its end */
-    FAR_REST = 100      /* ms after a frame over SSH, at most: one for each byte of it */
+    FAR_REST = 100,     /* ms after a frame over SSH, at most: one for each byte of it */
+    FAR_PACKET = 50     /* bytes that SSH adds to a frame */
 };
 
 struct term {
@@ -89,8 +90,8 @@ void term_show(struct term *term)
         term->last_marked = bytes_used(term);
         text_format(&term->tty.out, "\033]7777;%" PRIu64 "\a", term->last_marked);
     }
-    size_t bytes = term->tty.out.length;
-    if (term->far)
+    size_t bytes = term->tty.out.length + FAR_PACKET;
+    if (term->far && bytes > FAR_PACKET)
         term->rest_until =
             clock_now() + (bytes < FAR_REST ? (int)bytes : FAR_REST) / 1000.0;
     term->stuck = !tty_flush(&term->tty);

@@ -4,7 +4,9 @@
 #include <string.h>
 
 enum {
-    ATTRIBUTES = 10, /* SGR 1 to 9 */
+    ATTRIBUTES = 10, /* SGR 1 to 9, among them ... */
+    UNDERLINE = 4,
+    REVERSE = 7,
     COLOR = 20       /* "38;2;255;255;255" */
 };
 
@@ -18,7 +20,7 @@ struct thinner {
     struct pen has, wanted; /* of the terminal; of what comes next */
     bool known;             /* HAS is what it has */
     bool odd;               /* but for something that is not read here */
-    bool ascii;             /* its character set is chosen */
+    bool ascii, shifted;    /* its character set is chosen, in both ways */
 };
 
 /* ---- reading an SGR ---------------------------------------------------------------- */
@@ -79,8 +81,23 @@ static void add_parameter(struct text *out, const char *parameter)
     text_format(out, "%s%s", out->bytes[out->length - 1] == '[' ? "" : ";", parameter);
 }
 
+/* Takes off one by one the attributes that are not WANTED. */
+static void take_off(struct pen *has, const struct pen *wanted, struct text *out)
+{
+    for (int i = 1; i < ATTRIBUTES; i++) {
+        if (!has->on[i] || wanted->on[i])
+            continue;
+        int number = i == 1 ? 2 : i; /* 22 takes off 1 and 2 */
+        add_parameter(out, (char[]){'2', (char)('0' + number), '\0'});
+        has->on[i] = false;
+        if (number == 2)
+            has->on[1] = has->on[2] = false;
+    }
+}
+
 /* What turns the look that the terminal has into the one that is wanted. Attributes are
- * taken off by taking off all, since a VT100 knows no other way. */
+ * taken off by taking off all, since a VT100 knows no other way; but not where a ground out
+ * of 256 would have to come again, for terminals with so many know the other way, too. */
 static void add_sgr(struct thinner *thinner, struct text *out)
 {
     static const struct pen plain = {0};
@@ -92,8 +109,12 @@ static void add_sgr(struct thinner *thinner, struct text *out)
         off |= has.on[i] && !wanted->on[i];
     if (!off && memcmp(&has, wanted, sizeof has) == 0)
         return;
+    bool grounded = thinner->known && strncmp(has.ground, "48;5;", 5) == 0 &&
+                    strcmp(has.ground, wanted->ground) == 0 && wanted->ink[0] != '\0';
     text_string(out, "\033[");
-    if (off) {
+    if (off && grounded)
+        take_off(&has, wanted, out);
+    else if (off) {
         has = plain;
         if (memcmp(wanted, &plain, sizeof plain) != 0)
             add_parameter(out, "0");
@@ -126,6 +147,15 @@ static size_t sequence_length(const char *s, const char *end, char *final)
     return (size_t)(at - s) + 1;
 }
 
+/* Whether a blank looks the same in both: it has nothing to show a colour with, unless they
+ * are reversed. */
+static bool same_on_blanks(const struct pen *a, const struct pen *b)
+{
+    size_t lines = sizeof a->on - UNDERLINE;
+    return !a->on[REVERSE] && memcmp(a->on + UNDERLINE, b->on + UNDERLINE, lines) == 0 &&
+           strcmp(a->ground, b->ground) == 0;
+}
+
 /* Takes what stands at S; returns its length. */
 static size_t take(struct thinner *thinner, const char *s, const char *end,
                    struct text *out)
@@ -136,6 +166,11 @@ static size_t take(struct thinner *thinner, const char *s, const char *end,
         text_add(out, s, thinner->ascii ? 0 : 3);
         thinner->ascii = true;
         return 3;
+    }
+    if (*s == '\017') {
+        text_add(out, s, thinner->shifted ? 0 : 1);
+        thinner->shifted = true;
+        return 1;
     }
     if (final == 'm') {
         struct pen before = thinner->wanted;
@@ -148,10 +183,12 @@ static size_t take(struct thinner *thinner, const char *s, const char *end,
         thinner->odd = true;
     }
     /* Where the cursor goes has no look, nor has a character set; what is written and what
-     * is erased has. */
-    bool moves = final != '\0' ? strchr("ABCDGHd", final) != NULL
-                               : *s == '\r' || *s == '\b' || *s == '\017';
-    if (!moves)
+     * is erased has. What is repeated has that of the first, which must stand before it. */
+    bool moves = final != '\0' ? strchr("ABCDGHbd", final) != NULL
+                               : *s == '\r' || *s == '\b';
+    bool blank = final != '\0' ? strchr("JKX", final) != NULL : *s == ' ';
+    bool same = thinner->known && same_on_blanks(&thinner->has, &thinner->wanted);
+    if (!moves && !(blank && same))
         add_sgr(thinner, out);
     length = length > 0 ? length : 1;
     text_add(out, s, length);
@@ -160,7 +197,7 @@ static size_t take(struct thinner *thinner, const char *s, const char *end,
 
 void thin_out(struct text *text, size_t from, bool anew)
 {
-    struct thinner thinner = {.known = !anew, .ascii = !anew};
+    struct thinner thinner = {.known = !anew, .ascii = !anew, .shifted = !anew};
     struct text out = {0};
     if (from >= text->length)
         return;

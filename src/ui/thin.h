@@ -1,5 +1,5 @@
 /* What curses writes, in fewer bytes: each change of looks as one SGR of what is new in it,
- * and none that shows on nothing.
+ * and none that shows on nothing, as colours do on blanks.
  *
  *     thin_out(&out, start, false);
  *

@@ -37,6 +37,20 @@ void home_free(void)
     text_free(&name);
 }
 
+int home_set_up(void **state)
+{
+    (void)state;
+    home_new();
+    return 0;
+}
+
+int home_tear_down(void **state)
+{
+    (void)state;
+    home_free();
+    return 0;
+}
+
 const char *home_path(void)
 {
     return directory;

@@ -13,6 +13,9 @@
 
 void home_new(void);
 void home_free(void);
+/* The same for cmocka, around each test. */
+int home_set_up(void **state);
+int home_tear_down(void **state);
 
 /* The directory itself, or the path of NAME in the store's; good until the next call. */
 const char *home_path(void);

@@ -168,10 +168,25 @@ progress() {
   # A reason does not stand on the bar's line.
   ! grep -q '%.*some:' lines
 }
+
+# One long search tells how far it is, in as many columns as there are. X has no way out.
+search() {
+  printf 'goal: 5,5\nX#.....\n##.....\na.b.c.d\ne.f.g.h\ni.j.k.l\nm.n.o.p\n' >long.in
+  for columns in 90 40; do
+    command="stty cols $columns; '$UNSTUCK' solve klotski --time 3 long.in >/dev/null"
+    script -qec "$command" /dev/null </dev/null 2>&1 | tr '\r' '\n' >"lines$columns"
+  done
+  figures='  depth [0-9]*  at least [0-9]*  [0-9.]* [kM]* *nodes  [0-9.]* [kMG]*B  [0-9]* s'
+  grep -q "^breadth first$figures" lines90 || return 1
+  grep -q '^breadth first  depth [0-9]*  at least [0-9]*' lines40 || return 1
+  ! grep -q nodes lines40
+}
 if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
   check 'a bar with rate and time left on a terminal' progress
+  check 'a long search tells how far it is' search
 else
   skip 'a bar with rate and time left on a terminal' 'there is no script'
+  skip 'a long search tells how far it is' 'there is no script'
 fi
 
 # ---- what cannot be written ------------------------------------------------------------

@@ -177,6 +177,7 @@ usage() {
 
 wrong_usage() {
   usage 'there is no command or game "chess"' chess &&
+    usage 'there is no command or game "kl", or more than one begins so' kl &&
     usage 'solve needs the name of a game' solve &&
     usage 'there is no command or game "nogame"' solve nogame &&
     usage 'there is no option --nonsense' solve klotski --nonsense &&
@@ -197,9 +198,25 @@ wrong_usage() {
     usage 'verify needs two files' verify klotski first &&
     usage 'one word too many: c' verify klotski a b c &&
     usage '--winnable is for deals' solve klondike --winnable first &&
-    usage "either a deal's number or a file" solve klotski --seed 1 first
+    usage '--winnable is for deals' deal klondike --winnable first &&
+    usage "either a deal's number or a file" solve klotski --seed 1 first &&
+    usage 'the name alone says which deal' deal klotski --opening bifengxian --seed 2
 }
 check 'wrong usage' wrong_usage
+
+# An option that would change nothing is refused.
+idle_options() {
+  usage '--optimal is for playing, solve, study only' deal klotski --optimal &&
+    usage '--count is for solve, study, deal only' klotski --count 5 &&
+    usage '--csv is for atlas only' solve klotski --csv table &&
+    usage '--length is for playing, solve, study, deal only' atlas --length 9 &&
+    usage '--fair is for playing only' solve klondike --fair &&
+    usage '--any is for pairs only' lianliankan --any &&
+    usage '--jobs is for solve, study only' verify klotski a b --jobs 2 &&
+    usage '--json is for solve, study, atlas, stats only' export --json &&
+    usage 'deal searches only where it draws an opening: --time' deal klondike --time 1
+}
+check 'options of another command' idle_options
 
 # ---- as other programs write it --------------------------------------------------------
 
@@ -267,7 +284,7 @@ study() {
     says out 'solved               20  100.000%  (95%: 83.887 to 100.000)' || return 1
   run 0 "$UNSTUCK" study klondike --count 20 --nodes 50 --json || return 1
   says out '"positions": 20' '"undecided": ' '"solvable_95": [' || return 1
-  run 2 "$UNSTUCK" deal klondike --summary && says err '--summary is for solve only'
+  run 2 "$UNSTUCK" deal klondike --summary && says err '--summary is for solve, study only'
 }
 check 'what a study comes to' study
 

@@ -8,50 +8,30 @@
 #include "app/review.h"
 #include "games/klotski/klotski.h"
 
+#include "tests/app/home.h"
 #include "tests/klotski/boards.h"
 #include "tests/unit.h"
 
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char home[512];
-
-static int remove_one(const char *path, const struct stat *about, int kind,
-                      struct FTW *ftw)
-{
-    (void)about;
-    (void)kind;
-    (void)ftw;
-    return remove(path);
-}
-
+/* All of it in ~, as where nobody has set XDG's variables. */
 static int make_home(void **state)
 {
-    (void)state;
-    const char *folder = getenv("TMPDIR");
-    snprintf(home, sizeof home, "%s/unstuck-XXXXXX", folder != NULL ? folder : P_tmpdir);
-    if (mkdtemp(home) == NULL)
-        return -1;
-    setenv("HOME", home, 1);
+    home_set_up(state);
+    setenv("HOME", home_path(), 1);
     unsetenv("XDG_DATA_HOME");
     unsetenv("XDG_STATE_HOME");
     return 0;
 }
 
-static int remove_home(void **state)
-{
-    (void)state;
-    return nftw(home, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-}
-
 static void path_in(struct text *out, const char *name)
 {
     text_clear(out);
-    text_format(out, "%s/%s", home, name);
+    text_format(out, "%s/%s", home_path(), name);
 }
 
 static void write_file(const char *name, const char *bytes, size_t length)
@@ -142,7 +122,7 @@ static void test_write(void **state)
     struct levels levels;
     struct reason why;
     path_in(&path, ".x.txt.1");
-    assert_true(levels_read(&levels, home, &klotski_game, 0, &why));
+    assert_true(levels_read(&levels, home_path(), &klotski_game, 0, &why));
     assert_int_equal(levels.count, 1);
     levels_free(&levels);
     text_free(&path);
@@ -179,7 +159,7 @@ static void test_levels(void **state)
     assert_int_equal(mkfifo(text_get(&path), 0600), 0);
     path_in(&path, "folder");
     assert_int_equal(mkdir(text_get(&path), 0700), 0);
-    assert_true(levels_read(&levels, home, &klotski_game, KLOTSKI_MOVES, &why));
+    assert_true(levels_read(&levels, home_path(), &klotski_game, KLOTSKI_MOVES, &why));
     assert_int_equal(levels.count, 5);
     assert_string_equal(levels.all[0].name, "2");
     assert_string_equal(levels.all[1].name, "b");
@@ -214,23 +194,27 @@ static void expect_record(struct store *store, const struct session *session, in
     assert_int_equal(record.helped, helped);
 }
 
-/* A game of SESSION's board, played and over. */
+/* A game of SESSION's board or deal, played and over. */
 static void add_game(struct store *store, const struct session *session, int length,
                      int optimum, int hints)
 {
     struct query query;
     struct text start = {0};
+    struct text seed = {0};
     session->game->print(session_state_at(session, 0), &start);
+    text_format(&seed, "%d", (int)session->seed);
     query_open(&query, store,
-               "INSERT INTO game (kind, variant, start, state, turn, began, cursor, seconds,"
+               "INSERT INTO game (kind, variant, seed, start, state, turn, began, cursor, seconds,"
                " hints, autos, won, length, optimum)"
-               " VALUES ('klotski', 'moves', ?, 2, 1, 1, 1, 1, ?, 0, ?, ?, ?)");
+               " VALUES ('klotski', 'moves', ?, ?, 2, 1, 1, 1, 1, ?, 0, ?, ?, ?)");
+    query_text(&query, session->dealt ? text_get(&seed) : NULL);
     query_text(&query, text_get(&start));
     query_integer(&query, hints);
     query_integer(&query, length > 0);
     query_integer(&query, length);
     query_integer(&query, optimum);
     assert_true(query_run(&query));
+    text_free(&seed);
     text_free(&start);
 }
 
@@ -262,6 +246,31 @@ static void test_records(void **state)
     session_free(&first);
     session_free(&second);
     session_free(&steps);
+}
+
+/* Deals are known by their numbers. */
+static void test_records_of_deals(void **state)
+{
+    (void)state;
+    struct session session = {0};
+    struct record records[3] = {{.least = 1}, {.least = 2}, {.least = 3}};
+    struct store *store = store_open();
+    for (uint64_t seed = 2; seed <= 4; seed++) {
+        session_deal(&session, &klotski_game, KLOTSKI_MOVES, seed);
+        add_game(store, &session, 90, 70, seed == 3);
+        session_free(&session);
+    }
+    records_deals(store, &klotski_game, KLOTSKI_STEPS, records, 3);
+    assert_int_equal(records[1].best, 0);
+    records_deals(store, &klotski_game, KLOTSKI_MOVES, records, 3);
+    assert_int_equal(records[0].least, 1); /* never played */
+    assert_int_equal(records[0].best, 0);
+    assert_int_equal(records[1].best, 90);
+    assert_int_equal(records[1].least, 70);
+    assert_false(records[1].helped);
+    assert_int_equal(records[2].best, 0);
+    assert_true(records[2].helped);
+    store_close(store);
 }
 
 /* Where nothing is kept, nothing is known. */
@@ -313,13 +322,14 @@ static void test_review(void **state)
     session_free(&session);
 }
 
-#define home_test(name) cmocka_unit_test_setup_teardown(name, make_home, remove_home)
+#define home_test(name) cmocka_unit_test_setup_teardown(name, make_home, home_tear_down)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         home_test(test_names),   home_test(test_folders), home_test(test_write),
         home_test(test_order),   home_test(test_levels),  home_test(test_records),
+        home_test(test_records_of_deals),
         home_test(test_no_home), home_test(test_review),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

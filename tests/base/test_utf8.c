@@ -143,6 +143,14 @@ static void test_columns(void **state)
     assert_int_equal(utf8_columns("横刀 a"), 6);
     assert_int_equal(utf8_columns("e\xcc\x81"), 1); /* e and a combining acute */
     assert_int_equal(utf8_columns("\xff\xe6\xa8"), 3);
+    assert_int_equal(utf8_line("", 9), 0);
+    assert_int_equal(utf8_line("two words", 9), 9);
+    assert_int_equal(utf8_line("two words", 8), 3);
+    assert_int_equal(utf8_line("two words", 2), 3);
+    assert_int_equal(utf8_line("横刀立马", 5), 6);
+    assert_int_equal(utf8_line("横刀，马", 5), 3); /* the comma begins no line */
+    assert_int_equal(utf8_line("横（刀）", 4), 3); /* a bracket ends none */
+    assert_int_equal(utf8_line("a横 b", 3), 4);
 }
 
 static void test_tame(void **state)

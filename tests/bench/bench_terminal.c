@@ -155,13 +155,14 @@ static int redo_moves(struct tui *tui, double sizes[MOVES], double totals[MOVES]
     return MOVES - 1;
 }
 
-static int make_moves(struct tui *tui, const char *const *keys, double sizes[MOVES],
-                      double totals[MOVES])
+/* A piece is taken, its bytes in TAKEN, then pushed. */
+static int make_moves(struct tui *tui, const char *const *keys, double taken[MOVES],
+                      double sizes[MOVES], double totals[MOVES])
 {
     int count = 0;
     type(tui, "R", NULL);
     for (; keys[2 * count] != NULL; count++) {
-        type(tui, keys[2 * count], NULL);
+        taken[count] = type(tui, keys[2 * count], NULL);
         sizes[count] = type(tui, keys[2 * count + 1], totals ? &totals[count] : NULL);
     }
     return count;
@@ -169,7 +170,7 @@ static int make_moves(struct tui *tui, const char *const *keys, double sizes[MOV
 
 static void measure_moves(const struct subject *subject)
 {
-    double sizes[MOVES], totals[MOVES];
+    double taken[MOVES], sizes[MOVES], totals[MOVES];
     struct tui *tui = start_ready(subject);
     type(tui, "a", NULL);
     for (int i = 0; i < MOVES; i++)
@@ -179,10 +180,12 @@ static void measure_moves(const struct subject *subject)
     for (int pane = 0; pane < 2; pane++) {
         double *after = pane == 0 ? NULL : totals;
         int count = subject->by_hand != NULL
-                        ? make_moves(tui, subject->by_hand, sizes, after)
+                        ? make_moves(tui, subject->by_hand, taken, sizes, after)
                         : redo_moves(tui, sizes, after);
         tell_sizes(subject->game, pane == 0 ? "move, without the pane" : "move", sizes,
                    count, 200);
+        if (pane == 0 && subject->by_hand != NULL)
+            tell_sizes(subject->game, "a piece taken", taken, count, 0);
         if (pane == 1)
             tell_sizes(subject->game, "move, and 0.5 s after it", totals, count, 0);
         type(tui, "i", NULL);

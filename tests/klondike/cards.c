@@ -9,6 +9,14 @@ static int below(struct random *random, int bound)
     return (int)random_below(random, (uint64_t)bound);
 }
 
+const char cards_crowded[] =
+    "down: 0 6 0 0 0 0 0\n"
+    "foundation: 3 3 2 2\n"
+    "waste: 3\n"
+    "M13 T12 H11 F10\nM11 T11 M12 H13 F13 T13 M7 F6\nF12\n"
+    "-\nH12 F11\nM5 F4\nT4\n"
+    "T10 H10 T5 M10 T9 F9 H9 M9 T8 F8 H8 M8 T7 F7 H7 T6 H6 M6 F5 H5 H4 M4 H3 M3\n";
+
 bool cards_try(struct klondike *k, uint32_t variant, const char *text, struct reason *why)
 {
     FILE *file = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
@@ -108,4 +116,14 @@ void cards_check(const struct klondike *k)
     }
     for (int card = 1; card <= CARDS; card++)
         assert_int_equal(seen[card], card <= k->ranks * SUITS ? 1 : 0);
+}
+
+struct scene cards_scene(const struct klondike *k, int rows, int columns)
+{
+    return (struct scene){.state = k,
+                          .rows = rows,
+                          .columns = columns,
+                          .charset = CHARSET_UNICODE,
+                          .hint = MOVE_NONE,
+                          .move = MOVE_NONE};
 }

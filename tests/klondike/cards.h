@@ -21,4 +21,10 @@ void cards_walk(struct klondike *k, struct random *random, int count);
 /* Fails where K breaks an invariant of klondike.h, each card once among them. */
 void cards_check(const struct klondike *k);
 
+/* A position of draw 3 in which nothing but pile 4 is empty and two cards can go up. */
+extern const char cards_crowded[];
+
+/* K in an area of ROWS x COLUMNS, nothing shown in it. */
+struct scene cards_scene(const struct klondike *k, int rows, int columns);
+
 #endif

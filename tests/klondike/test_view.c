@@ -1,5 +1,5 @@
-/* Klondike's view in memory: what is drawn, what keys and mouse come to, and that no
- * input at all does harm. */
+/* Klondike's view in memory: what is drawn, in any size, and that no input at all does
+ * harm. */
 #include "base/utf8.h"
 #include "games/klondike/piles.h"
 
@@ -7,7 +7,6 @@
 #include "tests/seed.h"
 #include "tests/unit.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* An area in the middle of a larger canvas, so that what is drawn outside is seen. */
@@ -76,16 +75,6 @@ static int count_text(const struct screen *screen, const char *string)
     return count;
 }
 
-static struct scene scene_of(const struct klondike *k, int rows, int columns)
-{
-    return (struct scene){.state = k,
-                          .rows = rows,
-                          .columns = columns,
-                          .charset = CHARSET_UNICODE,
-                          .hint = MOVE_NONE,
-                          .move = MOVE_NONE};
-}
-
 /* As text, each card that lies face up is on the screen exactly once, but for those below
  * the last ones of waste and foundations. */
 static void check_cards(const struct screen *screen, const struct klondike *k)
@@ -147,7 +136,7 @@ static void test_sizes(void **state)
             rows += (int)random_below(&random, 25);
             columns += (int)random_below(&random, 90);
         }
-        struct scene scene = scene_of(&k, rows, columns);
+        struct scene scene = cards_scene(&k, rows, columns);
         scene.charset = (enum charset)(i % 3);
         view.cursor = (uint8_t)random_below(&random, PILES + 1);
         view.source = (uint8_t)random_below(&random, PILES + 1);
@@ -168,7 +157,7 @@ static void test_folded(void **state)
                "-\n-\n-\n-\n-\n-\n"
                "H1 T2 T4 T6 T8 T10 T12 M3 M5 M7 M9 M11 M13 H2 H3 H5 H7 H9 H11 H13\n");
     for (int rows = 16; rows <= 21; rows++) {
-        struct scene scene = scene_of(&k, rows, 58);
+        struct scene scene = cards_scene(&k, rows, 58);
         bool folded = rows < 21;
         screen_init(&screen, rows, 58, scene.charset);
         klondike_game.draw(&screen.area, &scene, &view);
@@ -179,217 +168,6 @@ static void test_folded(void **state)
         assert_non_null(strstr(line, " A♥ "));
         canvas_free(&screen.whole);
     }
-}
-
-/* Nothing but pile 4 is empty; two cards can go up. */
-static const char crowded[] =
-    "down: 0 6 0 0 0 0 0\n"
-    "foundation: 3 3 2 2\n"
-    "waste: 3\n"
-    "M13 T12 H11 F10\nM11 T11 M12 H13 F13 T13 M7 F6\nF12\n"
-    "-\nH12 F11\nM5 F4\nT4\n"
-    "T10 H10 T5 M10 T9 F9 H9 M9 T8 F8 H8 M8 T7 F7 H7 T6 H6 M6 F5 H5 H4 M4 H3 M3\n";
-
-/* 3♥ and 3♦ can come back to pile 1, 2♠ and 2♣ nowhere. */
-static const char returning[] =
-    "down: 0 6 6 6 0 0 0\n"
-    "foundation: 3 3 2 2\n"
-    "H4\nH12 F12 T12 H13 F13 T13 M3\nT10 M11 H11 F11 T11 M12 F5\n"
-    "H9 F9 T9 M10 H10 F10 H7\nM13\n-\n-\n"
-    "M9 T8 F8 H8 M8 T7 F7 M7 T6 F6 H6 M6 T5 H5 M5 T4 F4 M4 H3\n";
-
-/* Keys typed at K; returns the move that the last one asks for, and what it SAYs. */
-static uint32_t type(const struct klondike *k, struct klondike_view *view,
-                     const char *keys, const char **say)
-{
-    struct scene scene = scene_of(k, 21, 58);
-    struct wish wish = {.move = MOVE_NONE};
-    for (; *keys != '\0'; keys++) {
-        assert_int_equal(wish.move, MOVE_NONE); /* only the last one makes a move */
-        uint32_t key = (uint32_t)(unsigned char)*keys;
-        key = key == '^'   ? PRESS_UP
-              : key == '<' ? PRESS_LEFT
-              : key == '>' ? PRESS_RIGHT
-              : key == 'v' ? PRESS_DOWN
-              : key == '!' ? PRESS_ENTER
-              : key == '~' ? PRESS_ESCAPE
-                           : key;
-        wish = klondike_game.input(&scene, view,
-                                   &(struct event){.kind = EVENT_KEY, .key = key});
-        assert_int_not_equal(wish.kind, WISH_NOTHING);
-        assert_true((wish.kind == WISH_MOVE) == (wish.move != MOVE_NONE));
-    }
-    *say = wish.say != NULL ? wish.say : "";
-    return wish.move;
-}
-
-static void test_keys(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *keys, *word, *say; /* the move, or what is said */
-    } cases[] = {
-        {"d", "F", NULL},
-        {" ", "F", NULL},
-        {"3d", "F", NULL},
-        {"1", NULL, "From pile 1 to?  1-7 a pile  f foundation  1 lets go"},
-        {"11", NULL, "Let go."},
-        {"1~2", NULL, "From pile 2 to?  1-7 a pile  f foundation  2 lets go"},
-        {"15", NULL, "Pile 5 takes a black 10; pile 1 has none to move."},
-        {"w", NULL, "5♥ from the waste to?  1-7 a pile  f foundation  w lets go"},
-        {"ww", NULL, "Let go."},
-        {"3w", NULL, "5♥ from the waste to?  1-7 a pile  f foundation  w lets go"},
-        {"wf", NULL, "5♥ has to wait: 4♥ goes up first."},
-        {"w1", NULL, "5♥ goes on a black 6 only."},
-        {"w4", NULL, "Only a king goes to an empty pile."},
-        {"35", NULL, "Q♦ goes on a black K only."},
-        {"34", NULL, "Only a king goes to an empty pile."},
-        {"14", NULL, "Pile 1 is as good where it is."},
-        {"4", NULL, "This pile is empty.  1-7 another one  w waste  d draw"},
-        {"26", NULL, "Pile 6 takes a black 3; pile 2 has none to move."},
-        {"63", NULL, "Pile 3 takes a black J; pile 6 has none to move."},
-        {"5f", NULL, "J♦ has to wait: 4♦ goes up first."},
-        {"7f", "C6_0", NULL},
-        {"6f", "C5_1", NULL},
-        {"F", "C5_1", NULL},
-        {"f", NULL, "No card can come back from a foundation.  1-7 or w, then f"},
-    };
-    struct klondike k;
-    cards_read(&k, KLONDIKE_DRAW3, crowded);
-    cards_check(&k);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct klondike_view view = {0};
-        const char *say;
-        uint32_t move = type(&k, &view, cases[i].keys, &say), wanted = MOVE_NONE;
-        if (cases[i].word != NULL)
-            assert_null(klondike_game.parse_move(&k, cases[i].word, &wanted));
-        if (move != wanted || (cases[i].say != NULL && strcmp(say, cases[i].say) != 0))
-            fail_msg("%s: %x, \"%s\"", cases[i].keys, move, say);
-        if (move != MOVE_NONE)
-            assert_int_equal(view.source, 0);
-    }
-}
-
-static void expect_move(const struct klondike *k, struct klondike_view *view,
-                        const char *keys, const char *word)
-{
-    const char *say;
-    uint32_t wanted = MOVE_NONE;
-    if (word != NULL)
-        assert_null(klondike_game.parse_move(k, word, &wanted));
-    uint32_t move = type(k, view, keys, &say);
-    if (move != wanted)
-        fail_msg("%s: %x, \"%s\"", keys, move, say);
-}
-
-/* f takes the foundations in turn that have a card for some pile. */
-static void test_foundation_key(void **state)
-{
-    (void)state;
-    struct klondike k;
-    struct klondike_view view = {0};
-    cards_read(&k, KLONDIKE_DRAW3, returning);
-    cards_check(&k);
-    expect_move(&k, &view, "f1", "B0_0");
-    expect_move(&k, &view, "ff1", "B1_0");
-    expect_move(&k, &view, "fff", NULL);
-    assert_int_equal(view.source, 0);
-    expect_move(&k, &view, "f2", NULL);
-    assert_int_equal(view.source, 0);
-}
-
-/* F plays what no other card can need, and asks to be asked again. */
-static void test_safe_cards(void **state)
-{
-    (void)state;
-    static const char risk[] =
-        "Now no card goes up without risk.  1-7 or w, then f, puts it up";
-    static const struct {
-        uint8_t draw, home[SUITS];
-        bool waste; /* the heart stands there, else in pile 1 */
-        uint8_t heart;
-        const char *word, *say;
-    } cases[] = {
-        /* 3♥ could carry 2♠, which neither is up nor could go there. */
-        {1, {2, 2, 0, 2}, false, 3, NULL, risk},
-        /* Here it could, and so could A♦, which may lie on it; 2♦ on 3♠ could not. */
-        {1, {2, 0, 1, 1}, false, 3, "C0_0", NULL},
-        {1, {3, 0, 2, 2}, false, 4, NULL, risk},
-        {1, {3, 1, 2, 2}, false, 4, "C0_0", NULL},
-        /* With both threes up there is nothing that it could carry. */
-        {1, {3, 0, 3, 3}, false, 4, "C0_0", NULL},
-        /* In draw 3 the top of the waste decides which cards behind it can be reached. */
-        {1, {2, 2, 2, 2}, true, 3, "D0", NULL},
-        {3, {2, 2, 2, 2}, true, 3, NULL, risk},
-        {3, {4, 5, 5, 5}, true, 5, "D0", NULL},
-        {1, {2, 2, 2, 2}, false, 4, NULL, "Now no card can go to a foundation."},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct klondike k = {.ranks = 5, .draw = cases[i].draw};
-        uint8_t card = card_make(cases[i].heart - 1, HEARTS);
-        if (cases[i].waste)
-            k.talon[k.talon_size++] = card;
-        else
-            k.column[0][k.size[0]++] = card;
-        k.waste = k.talon_size;
-        for (int suit = 0; suit < SUITS; suit++) {
-            k.foundation[suit] = cases[i].home[suit];
-            for (int rank = k.foundation[suit]; rank < k.ranks; rank++)
-                if (card_make(rank, suit) != card)
-                    k.talon[k.talon_size++] = card_make(rank, suit);
-        }
-        cards_check(&k);
-        struct klondike_view view = {0};
-        const char *say;
-        uint32_t move = type(&k, &view, "F", &say), wanted = MOVE_NONE;
-        struct scene scene = scene_of(&k, 21, 58);
-        struct event key = {.kind = EVENT_KEY, .key = 'F'};
-        assert_int_equal(klondike_game.input(&scene, &view, &key).again,
-                         cases[i].word != NULL);
-        if (cases[i].word != NULL)
-            assert_null(klondike_game.parse_move(&k, cases[i].word, &wanted));
-        if (move != wanted || (cases[i].say != NULL && strcmp(say, cases[i].say) != 0))
-            fail_msg("case %zu: %x, \"%s\"", i, move, say);
-    }
-}
-
-/* Arrows and Enter. */
-static void test_cursor(void **state)
-{
-    (void)state;
-    struct klondike k;
-    struct klondike_view view = {0};
-    cards_read(&k, KLONDIKE_DRAW3, returning);
-    expect_move(&k, &view, "!", NULL);
-    assert_int_equal(view.cursor, 1);
-    expect_move(&k, &view, "<", NULL);
-    assert_int_equal(view.cursor, 1 + 6);
-    expect_move(&k, &view, ">^", NULL);
-    assert_int_equal(view.cursor, 1 + PILE_STOCK);
-    expect_move(&k, &view, "!", "F");
-    expect_move(&k, &view, ">>>>", NULL); /* waste, hearts, diamonds, spades */
-    assert_int_equal(view.cursor, 1 + PILE_FOUNDATION + SPADES);
-    expect_move(&k, &view, "<!1", "B1_0");
-    expect_move(&k, &view, "v", NULL);
-    assert_int_equal(view.cursor, 1 + 4);
-    expect_move(&k, &view, "!>>!", NULL);
-    assert_int_equal(view.cursor, 1 + 6);
-    expect_move(&k, &view, "LL!H!", NULL); /* taken and let go again, elsewhere refused */
-    assert_int_equal(view.source, 0);
-    expect_move(&k, &view, "KLK", NULL);
-    assert_in_range(view.cursor, 1, COLUMNS);
-}
-
-/* From one foundation to another no card can go: the second one is taken instead. */
-static void test_other_foundation(void **state)
-{
-    (void)state;
-    struct klondike k;
-    struct klondike_view view = {.cursor = 1 + PILE_FOUNDATION};
-    cards_read(&k, KLONDIKE_DRAW3, returning);
-    expect_move(&k, &view, "!>!", NULL);
-    assert_int_equal(view.source, 1 + PILE_FOUNDATION + DIAMONDS);
-    expect_move(&k, &view, "1", "B1_0");
 }
 
 static void draw(struct screen *screen, const struct scene *scene,
@@ -428,8 +206,8 @@ static void test_pictures(void **state)
     struct klondike k;
     struct klondike_view view = {0};
     struct screen screen;
-    cards_read(&k, KLONDIKE_DRAW3, crowded);
-    struct scene scene = scene_of(&k, 21, 58);
+    cards_read(&k, KLONDIKE_DRAW3, cards_crowded);
+    struct scene scene = cards_scene(&k, 21, 58);
     draw(&screen, &scene, &view);
     expect_row(&screen, 0, "d▒21▒ w 10♥ 10♠  5♥ 3  f  3♥      3♦      2♠      2♣      ");
     expect_row(&screen, 1, "  1       2       3       4       5       6       7       ");
@@ -479,150 +257,6 @@ static void test_pictures(void **state)
     canvas_free(&screen.whole);
 }
 
-/* The keys that describe() names are those that make the move. */
-static void check_described(const struct klondike *k, uint32_t move)
-{
-    struct text words = {0}, brief = {0};
-    klondike_game.describe(k, move, &words);
-    klondike_game.abbreviate(k, move, &brief);
-    assert_in_range(utf8_columns(text_get(&brief)), 1, 18);
-    assert_in_range(utf8_columns(text_get(&words)), 1, 65);
-    const char *at = strstr(text_get(&words), " - key");
-    assert_non_null(at);
-    char keys[16] = "";
-    for (at += strlen(" - key") + (at[6] == 's'); *at != '\0'; at++)
-        if (*at != ' ')
-            strncat(keys, at, 1);
-    struct klondike_view view = {0};
-    const char *say;
-    assert_int_equal(type(k, &view, keys, &say), move);
-    text_free(&words);
-    text_free(&brief);
-}
-
-static void test_described(void **state)
-{
-    (void)state;
-    struct random random;
-    seed_random(&random);
-    int backs = 0;
-    for (int i = 0; i < 300; i++) {
-        struct klondike k;
-        if (i % 2 == 0)
-            klondike_game.deal(&k, (uint32_t)i / 2 % 2, random_next(&random));
-        else
-            cards_deal(&k, &random, 3, 3 + i % 11);
-        for (int step = 0; step < 20; step++) {
-            uint32_t moves[256];
-            int count = klondike_game.moves(&k, moves, 256);
-            for (int j = 0; j < count; j++) {
-                check_described(&k, moves[j]);
-                backs += klondike_kind(moves[j]) == KLONDIKE_FOUNDATION_COLUMN;
-            }
-            cards_walk(&k, &random, 1 + step / 2);
-        }
-    }
-    assert_in_range(backs, 50, 1000000);
-}
-
-static void expect_words(const struct klondike *k, const char *word,
-                         const char *described, const char *brief)
-{
-    struct text out = {0};
-    uint32_t move;
-    assert_null(klondike_game.parse_move(k, word, &move));
-    assert_true(klondike_legal(k, move));
-    klondike_game.describe(k, move, &out);
-    assert_string_equal(text_get(&out), described);
-    text_clear(&out);
-    klondike_game.abbreviate(k, move, &out);
-    assert_string_equal(text_get(&out), brief);
-    text_free(&out);
-}
-
-static void test_words(void **state)
-{
-    (void)state;
-    struct klondike k;
-    cards_read(&k, KLONDIKE_DRAW3, crowded);
-    expect_words(&k, "F", "draw - key d", "d draw");
-    expect_words(&k, "C5_1", "4 from pile 6 to foundation - keys 6 f", "6 > f  4");
-    cards_read(&k, KLONDIKE_DRAW3, returning);
-    expect_words(&k, "B1_0", "3 from foundation to pile 1 - keys f f 1", "f > 1  3");
-    static const char short_deck[] = "ranks: 5\ndown: 1 0 0 0 0 0 0\nwaste: %d\n"
-                                     "T1 M5 T4 M3 T2\nF4\n-\n-\n-\n-\n-\n"
-                                     "F1 M1 H1 F2 M2 H2 F3 T3 H3 H4 M4 F5 T5 H5\n";
-    char line[256];
-    snprintf(line, sizeof line, short_deck, 1);
-    cards_read(&k, KLONDIKE_DRAW1, line);
-    expect_words(&k, "M0_2", "5 to 2 from pile 1 to pile 3 - keys 1 3", "1 > 3  5-2");
-    expect_words(&k, "M0_1", "3 and 2 from pile 1 to pile 2 - keys 1 2", "1 > 2  3,2");
-    expect_words(&k, "D1", "A from waste to foundation - keys w f", "w > f  A");
-    snprintf(line, sizeof line, short_deck, 14);
-    cards_read(&k, KLONDIKE_DRAW1, line);
-    expect_words(&k, "F", "take the waste back - key d", "d redeal");
-    expect_words(&k, "G3", "5 from waste to pile 4 - keys w 4", "w > 4  5");
-}
-
-static struct wish click(const struct klondike *k, struct klondike_view *view, int row,
-                         int column, enum mouse mouse, bool twice)
-{
-    struct scene scene = scene_of(k, 21, 58);
-    return klondike_game.input(&scene, view,
-                               &(struct event){.kind = EVENT_MOUSE,
-                                               .mouse = mouse,
-                                               .button = 1,
-                                               .row = row,
-                                               .column = column,
-                                               .twice = twice});
-}
-
-static void expect_wish(const struct klondike *k, struct wish wish, const char *word)
-{
-    uint32_t wanted = MOVE_NONE;
-    if (word != NULL)
-        assert_null(klondike_game.parse_move(k, word, &wanted));
-    assert_int_equal(wish.move, wanted);
-}
-
-/* Column I stands at 1 + 8 I, the stock at 1, the waste at 8, foundations from 25 on. */
-static void test_mouse(void **state)
-{
-    (void)state;
-    struct klondike k;
-    struct klondike_view view = {0};
-    cards_read(&k, KLONDIKE_DRAW3, crowded);
-    expect_wish(&k, click(&k, &view, 0, 2, MOUSE_PRESS, false), "F");
-    /* Source and target. */
-    click(&k, &view, 4, 1 + 8 * 5, MOUSE_PRESS, false);
-    assert_int_equal(view.source, 1 + 5);
-    assert_int_equal(click(&k, &view, 4, 1 + 8 * 5, MOUSE_RELEASE, false).kind,
-                     WISH_NOTHING);
-    expect_wish(&k, click(&k, &view, 0, 26, MOUSE_PRESS, false), "C5_1");
-    assert_int_equal(click(&k, &view, 0, 26, MOUSE_RELEASE, false).kind, WISH_NOTHING);
-    /* A double click. */
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, false);
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_RELEASE, false);
-    expect_wish(&k, click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, true), "C6_0");
-    /* Dragged, to where it can go and to where it cannot. */
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, false);
-    assert_int_equal(click(&k, &view, 2, 30, MOUSE_DRAG, false).kind, WISH_NOTHING);
-    expect_wish(&k, click(&k, &view, 0, 33, MOUSE_RELEASE, false), "C6_0");
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, false);
-    struct wish wish = click(&k, &view, 9, 3, MOUSE_RELEASE, false);
-    assert_string_equal(wish.say, "4♥ goes on a black 5 only.");
-    assert_int_equal(view.source, 0);
-    /* The waste, by any of its cards; nothing at all. */
-    click(&k, &view, 0, 10, MOUSE_PRESS, false);
-    assert_int_equal(view.source, 1 + PILE_WASTE);
-    static const int nowhere[][2] = {{5, 0}, {-1, 5}, {2, 58}, {21, 5}, {0, 30}, {2, -1}};
-    for (size_t i = 0; i < sizeof nowhere / sizeof nowhere[0]; i++)
-        assert_int_equal(click(&k, &view, nowhere[i][0], nowhere[i][1], MOUSE_PRESS,
-                               false)
-                             .kind,
-                         WISH_NOTHING);
-}
-
 /* Whatever is done: a wish of a known kind, moves that are legal, a view that can be
  * drawn. */
 static void test_any_input(void **state)
@@ -647,7 +281,7 @@ static void test_any_input(void **state)
         int rows = 16 + (int)random_below(&random, 25);
         int columns = 36 + (int)random_below(&random, 90);
         for (int i = 0; i < 1000; i++) {
-            struct scene scene = scene_of(&k, rows, columns);
+            struct scene scene = cards_scene(&k, rows, columns);
             struct event event = {
                 .kind = (enum event_kind)random_below(&random, 3),
                 .key = keys[random_below(&random, sizeof keys / sizeof keys[0])],
@@ -684,15 +318,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_folded),
-        cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_foundation_key),
-        cmocka_unit_test(test_safe_cards),
-        cmocka_unit_test(test_cursor),
-        cmocka_unit_test(test_other_foundation),
         cmocka_unit_test(test_pictures),
-        cmocka_unit_test(test_described),
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_mouse),
         cmocka_unit_test(test_any_input),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,6 +37,19 @@ void board_read(struct klotski *board, uint32_t metric, const char *text)
         fail_msg("%ld:%d: %s in\n%s", why.line, why.column, why.text, text);
 }
 
+void board_check_text(const struct klotski *board)
+{
+    struct text out = {0};
+    klotski_game.print(board, &out);
+    struct klotski again;
+    memset(&again, 0xee, sizeof again);
+    board_read(&again, board->metric, text_get(&out));
+    struct klotski expected = *board;
+    expected.last = expected.last_way = 0;
+    assert_memory_equal(&again, &expected, sizeof again);
+    text_free(&out);
+}
+
 /* A piece of up to CELLS cells with SIGN, grown from CELL over cells that are empty. Gates
  * are for X alone. */
 static void grow(struct klotski *k, struct random *random, int cell, char sign, int cells)

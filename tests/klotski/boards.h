@@ -11,6 +11,10 @@ void board_read(struct klotski *board, uint32_t metric, const char *text);
 bool board_try(struct klotski *board, uint32_t metric, const char *text,
                struct reason *why);
 
+/* Fails unless the text that BOARD prints is read as the same state, but for what was moved
+ * last. */
+void board_check_text(const struct klotski *board);
+
 /* A random board of ROWS x COLUMNS with about BLANKS of its cells left empty: pieces of
  * one to four cells and any connected shape, some walls, some gates (also under X), a goal
  * where X fits. Nothing was moved yet. */

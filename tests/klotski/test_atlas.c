@@ -5,6 +5,7 @@
 #include "games/klotski/klotski.h"
 
 #include "tests/klotski/boards.h"
+#include "tests/klotski/solvers.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -18,19 +19,6 @@ static const struct atlas_query any = {.dominoes = -1,
                                        .high = -1};
 static const struct atlas_family everything = {0};
 static const struct atlas_family two_blanks = {.blanks_low = 2, .blanks_high = 2};
-
-/* The atlas of FAMILY, on THREADS. */
-static struct atlas *make(const struct atlas_family *family, int metric, int threads)
-{
-    struct search search;
-    search_init(&search, &(struct limits){.threads = threads});
-    struct atlas *atlas = atlas_new(&search, family);
-    assert_non_null(atlas);
-    assert_true(atlas_measure(atlas, &search, metric));
-    assert_int_equal(search_reason(&search), STOP_FINISHED);
-    search_free(&search); /* asserts that no memory is left */
-    return atlas;
-}
 
 /* ---- totals ------------------------------------------------------------------------ */
 
@@ -127,7 +115,7 @@ static void test_everything(void **state)
     /* Steps first: in slow builds that is all. */
     for (int i = 0; i < seed_rounds(3); i++) {
         int metric = KLOTSKI_STEPS - i;
-        struct atlas *atlas = make(&everything, metric, 2);
+        struct atlas *atlas = solver_atlas(&everything, metric, 2);
         for (int blanks = 2; blanks <= 16; blanks++)
             expect_known(atlas, metric, blanks);
         struct atlas_row row;
@@ -154,7 +142,8 @@ static void test_components(void **state)
 {
     (void)state;
     bool all = seed_rounds(3) == 3; /* slow builds: those of two blanks */
-    static const struct atlas_family part = {.blanks_low = 2, .blanks_high = 3,
+    static const struct atlas_family part = {.blanks_low = 2,
+                                             .blanks_high = 3,
                                              .dominoes = 1U << 5 | 1U << 6};
     struct search search;
     search_init(&search, &(struct limits){0});
@@ -188,7 +177,7 @@ static void test_two_blanks(void **state)
     (void)state;
     for (int i = 0; i < seed_rounds(3); i++) {
         int metric = KLOTSKI_MOVES + i;
-        struct atlas *atlas = make(&two_blanks, metric, 1);
+        struct atlas *atlas = solver_atlas(&two_blanks, metric, 1);
         struct atlas_row row;
         struct atlas_query query = any;
         expect_known(atlas, metric, 2);
@@ -265,7 +254,7 @@ static void test_solver(void **state)
     seed_random(&random);
     bool all = seed_rounds(3) == 3;
     for (int metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
-        struct atlas *atlas = make(all ? &everything : &two_blanks, metric, 2);
+        struct atlas *atlas = solver_atlas(all ? &everything : &two_blanks, metric, 2);
         for (int i = seed_rounds(90); i > 0; i--) {
             struct klotski k;
             draw_board(&random, metric, all ? 2 + (i % 3) * (i % 4) : 2, &k);
@@ -291,7 +280,7 @@ static void test_others(void **state)
         "aXXb\naXXb\naade\nccfe\ng..h\n",            /* another shape */
         "goal: 0,1\naXXb\naXXb\n..cc\n",             /* another board */
     };
-    struct atlas *atlas = make(&two_blanks, KLOTSKI_STEPS, 1);
+    struct atlas *atlas = solver_atlas(&two_blanks, KLOTSKI_STEPS, 1);
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
         struct klotski k;
         board_read(&k, KLOTSKI_STEPS, boards[i]);
@@ -313,7 +302,7 @@ static void test_pick(void **state)
 {
     (void)state;
     static struct klotski boards[400], image;
-    struct atlas *atlas = make(&two_blanks, KLOTSKI_MOVES, 1);
+    struct atlas *atlas = solver_atlas(&two_blanks, KLOTSKI_MOVES, 1);
     struct atlas_query query = any;
     query.dominoes = 7;
     uint64_t count = atlas_matches(atlas, &query);
@@ -347,7 +336,7 @@ static void test_draw(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    struct atlas *atlas = make(&two_blanks, KLOTSKI_MOVES, 1);
+    struct atlas *atlas = solver_atlas(&two_blanks, KLOTSKI_MOVES, 1);
     struct atlas_query query =
         {.dominoes = 5, .singles = 4, .blanks = -1, .low = 60, .high = 70, .start = true};
     for (int i = 0; i < 50; i++) {
@@ -378,69 +367,6 @@ static void test_draw(void **state)
     atlas_free(atlas);
 }
 
-/* ---- how hard ---------------------------------------------------------------------- */
-
-/* The smallest puzzle: X is one step above home, and the way is free. */
-static void test_rate(void **state)
-{
-    (void)state;
-    static const struct atlas_family family = {.dominoes = 1U << 5};
-    struct atlas *atlas = make(&family, KLOTSKI_STEPS, 1);
-    struct atlas_rating rating;
-    struct klotski k;
-    board_read(&k, KLOTSKI_STEPS, "abcd\nabcd\neXXf\ngXXh\ni..j\n");
-    assert_int_equal(atlas_distance(atlas, &k), ATLAS_OTHER); /* four dominoes */
-    assert_false(atlas_rate(atlas, &k, &rating));
-    /* X can go down, g, h, i and j can go to a blank or not: i and j can. One of three. */
-    board_read(&k, KLOTSKI_STEPS, "abcd\nabcd\neXXf\neXXh\ni..j\n");
-    assert_true(atlas_rate(atlas, &k, &rating));
-    assert_int_equal(rating.length, 1);
-    assert_true(rating.losing > 0.66 && rating.losing < 0.67);
-    /* From i moved inwards i can go on and e can follow: no dead end; j the same. */
-    assert_int_equal(rating.grade, ATLAS_EASY);
-    assert_true(rating.effort > 1.58 && rating.effort < 1.59 + rating.dead_ends);
-    atlas_free(atlas);
-}
-
-/* Draws of a grade have it; the hardest layout is extreme, a solved one easy. */
-static void test_grades(void **state)
-{
-    (void)state;
-    struct random random;
-    struct klotski k;
-    struct atlas_rating rating;
-    seed_random(&random);
-    struct atlas *atlas = make(&two_blanks, KLOTSKI_MOVES, 1);
-    struct atlas_query query = any;
-    int last = -1;
-    double before = -1;
-    query.blanks = 2;
-    for (int grade = ATLAS_EASY; grade <= ATLAS_EXTREME; grade++) {
-        assert_true(atlas_draw_grade(atlas, &query, grade, &random, &k, &rating));
-        assert_int_equal(rating.grade, grade);
-        assert_int_equal(rating.length, atlas_distance(atlas, &k));
-        assert_true(grade > last && rating.effort > before);
-        last = grade;
-        before = rating.effort;
-    }
-    query.low = query.high = 138;
-    if (seed_rounds(3) == 3) /* it tries for long */
-        assert_false(atlas_draw_grade(atlas, &query, ATLAS_EASY, &random, &k, &rating));
-    query.low = query.high = 0;
-    assert_true(atlas_draw_grade(atlas, &query, -1, &random, &k, &rating));
-    assert_true(rating.length == 0 && rating.effort <= 0 && rating.grade == ATLAS_EASY);
-    /* A quarter of the named openings each. */
-    int grades[4] = {0};
-    for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
-        klotski_deal(&k, KLOTSKI_MOVES, seed);
-        assert_true(atlas_rate(atlas, &k, &rating));
-        grades[rating.grade]++;
-    }
-    for (int i = 0; i < 4; i++)
-        assert_in_range(grades[i], 13, 16);
-    atlas_free(atlas);
-}
-
 /* ---- threads and stops ------------------------------------------------------------- */
 
 static void test_threads(void **state)
@@ -448,9 +374,9 @@ static void test_threads(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    struct atlas *one = make(&two_blanks, KLOTSKI_MOVES, 1);
+    struct atlas *one = solver_atlas(&two_blanks, KLOTSKI_MOVES, 1);
     for (int threads = 2; threads <= 4; threads += 2) {
-        struct atlas *more = make(&two_blanks, KLOTSKI_MOVES, threads);
+        struct atlas *more = solver_atlas(&two_blanks, KLOTSKI_MOVES, threads);
         struct atlas_row a, b;
         assert_true(atlas_sum(one, &any, &a) && atlas_sum(more, &any, &b));
         assert_memory_equal(&a, &b, sizeof a);
@@ -510,12 +436,11 @@ static void test_stops(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_everything), cmocka_unit_test(test_two_blanks),
-        cmocka_unit_test(test_components),
-        cmocka_unit_test(test_solver),     cmocka_unit_test(test_others),
-        cmocka_unit_test(test_pick),       cmocka_unit_test(test_draw),
-        cmocka_unit_test(test_rate),       cmocka_unit_test(test_grades),
-        cmocka_unit_test(test_threads),    cmocka_unit_test(test_stops),
+        cmocka_unit_test(test_everything), cmocka_unit_test(test_components),
+        cmocka_unit_test(test_two_blanks), cmocka_unit_test(test_solver),
+        cmocka_unit_test(test_others),     cmocka_unit_test(test_pick),
+        cmocka_unit_test(test_draw),       cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,7 +37,7 @@ static void test_opening(void **state)
     (void)state;
     struct klotski_edit edit;
     edit_new(&edit, 5, 4, KLOTSKI_MOVES);
-    expect_reason(&edit, "X is missing: X and then Space puts it on the board.");
+    expect_reason(&edit, "X is missing: press X, then Space.");
     assert_null(put(&edit, EDIT_HERO, 0, 1));
     assert_null(put(&edit, EDIT_UPRIGHT, 0, 0));
     assert_null(put(&edit, EDIT_UPRIGHT, 0, 3));

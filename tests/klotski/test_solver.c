@@ -1,12 +1,10 @@
-/* Klotski's two solvers: against known lengths, the oracle, each other, their own
- * memories, and at every point where a search can be stopped. */
-#include "engine/solution.h"
+/* Klotski's two solvers: against known lengths, the oracle, each other and their own
+ * memories. */
 #include "game/session.h"
 #include "games/klotski/classic.h"
-#include "games/klotski/general.h"
-#include "games/klotski/klotski.h"
 
 #include "tests/klotski/boards.h"
+#include "tests/klotski/solvers.h"
 #include "tests/oracle.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
@@ -23,104 +21,7 @@ static const char first_opening[] = "aXXb\naXXb\ncdde\ncfge\nh..i\n";
 /* 走投无路, of which no line is a way out. */
 static const char no_way_out[] = "aXXb\naXXb\ncdef\ncdgf\nh..i\n";
 
-/* One blank, and little that can move. */
-static const char few_states[] = "goal: 1,1\naXXb\naXXb\ncdde\ncffe\nghi.\n";
-
-/* ---- asking ------------------------------------------------------------------------ */
-
-static void solve_general(struct search *search, void *memo, const void *state,
-                          struct solution *out)
-{
-    general_solve(search, memo, state, out);
-}
-
-static bool recall_general(const void *memo, const void *state, struct solution *out)
-{
-    struct general_memo *const *known = memo;
-    return *known != NULL && general_recall(*known, state, out);
-}
-
-static void *memo_new_general(void)
-{
-    return calloc(1, sizeof(struct general_memo *));
-}
-
-static void memo_free_general(void *memo)
-{
-    general_free(*(struct general_memo **)memo);
-    free(memo);
-}
-
-/* Klotski with the general solver for every board, the classic ones too. */
-static struct game general_game(void)
-{
-    struct game game = klotski_game;
-    game.solve = solve_general;
-    game.recall = recall_general;
-    game.memo_new = memo_new_general;
-    game.memo_free = memo_free_general;
-    return game;
-}
-
 static const struct limits no_limits = {0};
-
-static void ask(const struct game *game, const struct limits *limits, void *memo,
-                const struct klotski *k, struct solution *out)
-{
-    struct search search;
-    search_init(&search, limits);
-    solution_find(game, &search, memo, k, out);
-    search_free(&search); /* asserts that no memory is left */
-}
-
-/* SOLUTION is a proof, and its line wins in LENGTH; -1: a proof that there is none. */
-static void expect_length(const struct klotski *k, const struct solution *solution,
-                          int length)
-{
-    if (solution->verdict != (length < 0 ? VERDICT_IMPOSSIBLE : VERDICT_SOLVED) ||
-        (length >= 0 && solution->length != length)) {
-        board_show(k);
-        fail_msg("%s %d instead of %d", verdict_name(solution->verdict), solution->length,
-                 length);
-    }
-    assert_true(solution->proved);
-    int total = 0;
-    struct klotski end;
-    assert_int_equal(solution_replay(&klotski_game, k, solution->moves, solution->count,
-                                     &end, &total),
-                     solution->count);
-    assert_int_equal(total, length < 0 ? 0 : length);
-    assert_int_equal(klotski_game.status(&end) == STATUS_WON, length >= 0);
-}
-
-static void expect_answer(const struct game *game, const struct klotski *k, int length)
-{
-    struct solution solution = {0};
-    ask(game, &no_limits, NULL, k, &solution);
-    assert_int_equal(solution.stop, STOP_FINISHED);
-    expect_length(k, &solution, length);
-    solution_free(&solution);
-}
-
-static void expect_recall(const struct game *game, const void *memo,
-                          const struct klotski *k, int length)
-{
-    struct solution solution = {0};
-    assert_true(solution_recall(game, memo, k, &solution));
-    expect_length(k, &solution, length);
-    solution_free(&solution);
-}
-
-/* The length, -1 where there is none. */
-static int length_of(const struct game *game, const struct klotski *k)
-{
-    struct solution solution = {0};
-    ask(game, &no_limits, NULL, k, &solution);
-    int length = solution.verdict == VERDICT_SOLVED ? solution.length : -1;
-    expect_length(k, &solution, length);
-    solution_free(&solution);
-    return length;
-}
 
 /* ---- known lengths ----------------------------------------------------------------- */
 
@@ -140,8 +41,8 @@ static void check_openings(const struct game *game, const uint64_t nodes[3])
             struct solution solution = {0};
             assert_null(klotski_game.deal(&k, metric, seed));
             assert_true(classic_fits(&k));
-            ask(game, &no_limits, NULL, &k, &solution);
-            expect_length(&k, &solution, klotski_opening_best(metric, seed));
+            solver_ask(game, &no_limits, NULL, &k, &solution);
+            solver_expect(&k, &solution, klotski_opening_best(metric, seed));
             sum += solution.nodes;
             solution_free(&solution);
         }
@@ -160,19 +61,19 @@ static void test_openings(void **state)
 static void test_openings_general(void **state)
 {
     (void)state;
-    struct game game = general_game();
+    struct game game = solver_general();
     check_openings(&game, general_nodes);
 }
 
 static void test_impossible(void **state)
 {
     (void)state;
-    struct game general = general_game();
+    struct game general = solver_general();
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         struct klotski k;
         board_read(&k, metric, no_way_out);
-        expect_answer(&klotski_game, &k, -1);
-        expect_answer(&general, &k, -1);
+        solver_expect_answer(&klotski_game, &k, -1);
+        solver_expect_answer(&general, &k, -1);
     }
 }
 
@@ -194,7 +95,7 @@ static void check_shared(FILE *openings, FILE *answers, uint32_t metric)
             assert_int_equal(fscanf(answers, "%d", &length), 1);
         else
             assert_string_equal(verdict, "impossible");
-        expect_answer(&klotski_game, session_state(&session), length);
+        solver_expect_answer(&klotski_game, session_state(&session), length);
         count++;
     }
     assert_in_range(count, 80, 1000);
@@ -232,11 +133,11 @@ static void check_memo(const struct game *game, const struct klotski *board,
     void *memo = game->memo_new();
     struct solution solution = {0};
     assert_false(solution_recall(game, memo, &k, &solution));
-    ask(game, &no_limits, memo, &k, &solution);
-    expect_length(&k, &solution, length_of(game, &k));
+    solver_ask(game, &no_limits, memo, &k, &solution);
+    solver_expect(&k, &solution, solver_length(game, &k));
     /* The general solver goes only so far beyond the goal. */
     for (int i = 0; i < walk && solution.nodes < 100000; i++) {
-        expect_recall(game, memo, &k, length_of(game, &k));
+        solver_expect_recall(game, memo, &k, solver_length(game, &k));
         board_walk(&k, random, 1);
     }
     struct klotski other = k;
@@ -250,11 +151,11 @@ static void check_memo(const struct game *game, const struct klotski *board,
         other.cell[blank] = '#';
         assert_false(solution_recall(game, memo, &other, &solution));
         /* The memory takes up another board. */
-        int length = length_of(game, &other);
-        ask(game, &no_limits, memo, &other, &solution);
-        expect_length(&other, &solution, length);
+        int length = solver_length(game, &other);
+        solver_ask(game, &no_limits, memo, &other, &solution);
+        solver_expect(&other, &solution, length);
         if (solution.nodes < 100000)
-            expect_recall(game, memo, &other, length);
+            solver_expect_recall(game, memo, &other, length);
     }
     solution_free(&solution);
     game->memo_free(memo);
@@ -278,8 +179,8 @@ static void check_with_oracle(const struct game *general, const struct klotski *
     counts[length < 0 ? -length : 0]++;
     if (length < -1)
         return;
-    expect_answer(&klotski_game, k, length);
-    expect_answer(general, k, length);
+    solver_expect_answer(&klotski_game, k, length);
+    solver_expect_answer(general, k, length);
 }
 
 /* Solvable, impossible, and not known: the test is worth little if it is all one. */
@@ -294,7 +195,7 @@ static void show_counts(const int counts[3])
 static void test_random_boards(void **state)
 {
     (void)state;
-    struct game general = general_game();
+    struct game general = solver_general();
     struct random random;
     seed_random(&random);
     int counts[3] = {0};
@@ -338,7 +239,7 @@ static void classic_random(struct klotski *k, struct random *random, uint32_t me
 static void test_classic_random(void **state)
 {
     (void)state;
-    struct game general = general_game();
+    struct game general = solver_general();
     struct random random;
     seed_random(&random);
     int counts[3] = {0};
@@ -348,7 +249,7 @@ static void test_classic_random(void **state)
         if (i % 2 == 0) {
             /* Too many states for the oracle: one solver against the other. */
             board_walk(&k, &random, (int)random_below(&random, 3));
-            expect_answer(&general, &k, length_of(&klotski_game, &k));
+            solver_expect_answer(&general, &k, solver_length(&klotski_game, &k));
             if (i % 8 == 0)
                 check_memo(&klotski_game, &k, &random, 3);
             continue;
@@ -363,7 +264,7 @@ static void test_classic_random(void **state)
 static void test_mirrored(void **state)
 {
     (void)state;
-    struct game general = general_game();
+    struct game general = solver_general();
     struct random random;
     seed_random(&random);
     for (int i = 0, rounds = seed_rounds(300); i < rounds; i++) {
@@ -376,9 +277,9 @@ static void test_mirrored(void **state)
         board_mirror(&k, &image);
         board_mirror(&image, &back);
         assert_memory_equal(&k, &back, sizeof k);
-        int length = length_of(&klotski_game, &k);
-        expect_answer(&klotski_game, &image, length);
-        expect_answer(&general, &image, length);
+        int length = solver_length(&klotski_game, &k);
+        solver_expect_answer(&klotski_game, &image, length);
+        solver_expect_answer(&general, &image, length);
     }
 }
 
@@ -387,7 +288,7 @@ static void test_mirrored(void **state)
 static void test_recall(void **state)
 {
     (void)state;
-    struct game general = general_game();
+    struct game general = solver_general();
     struct random random;
     seed_random(&random);
     for (uint64_t seed = 1; seed <= klotski_opening_count(); seed += 6 * opening_step())
@@ -396,14 +297,14 @@ static void test_recall(void **state)
             assert_null(klotski_game.deal(&k, metric, seed));
             void *memo = klotski_game.memo_new();
             struct solution solution = {0};
-            ask(&klotski_game, &no_limits, memo, &k, &solution);
-            expect_length(&k, &solution, klotski_opening_best(metric, seed));
+            solver_ask(&klotski_game, &no_limits, memo, &k, &solution);
+            solver_expect(&k, &solution, klotski_opening_best(metric, seed));
             for (int i = 0; i < 40; i++) {
                 board_walk(&k, &random, 1);
-                int length = length_of(&klotski_game, &k);
-                expect_recall(&klotski_game, memo, &k, length);
+                int length = solver_length(&klotski_game, &k);
+                solver_expect_recall(&klotski_game, memo, &k, length);
                 if (i % 20 == 0)
-                    expect_answer(&general, &k, length);
+                    solver_expect_answer(&general, &k, length);
             }
             solution_free(&solution);
             klotski_game.memo_free(memo);
@@ -415,7 +316,7 @@ static void test_recall_random(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    struct game general = general_game();
+    struct game general = solver_general();
     for (int i = 0, rounds = seed_rounds(150); i < rounds; i++) {
         struct klotski k;
         board_random(&k, &random, (uint32_t)i % 3, 3, 4, 2);
@@ -428,14 +329,14 @@ static void test_recall_random(void **state)
 static void test_recall_other_board(void **state)
 {
     (void)state;
-    struct game games[2] = {klotski_game, general_game()};
+    struct game games[2] = {klotski_game, solver_general()};
     for (int i = 0; i < 2; i++) {
         struct klotski k, other;
         struct solution solution = {0};
         board_read(&k, KLOTSKI_MOVES, first_opening);
         void *memo = games[i].memo_new();
-        ask(&games[i], &no_limits, memo, &k, &solution);
-        expect_recall(&games[i], memo, &k, 81);
+        solver_ask(&games[i], &no_limits, memo, &k, &solution);
+        solver_expect_recall(&games[i], memo, &k, 81);
         board_read(&other, KLOTSKI_MOVES, no_way_out);
         assert_false(solution_recall(&games[i], memo, &other, &solution));
         k.goal_row = 2;
@@ -448,197 +349,25 @@ static void test_recall_other_board(void **state)
     }
 }
 
-/* ---- stops ------------------------------------------------------------------------- */
-
-/* Asks under LIMITS (and cancelled, if so) with and without a memory: what comes is
- * nothing or the best line, and the memory is empty or right. True: solved. */
-static bool check_stopped(const struct game *game, const struct klotski *k, int length,
-                          const struct limits *limits, bool cancelled, bool remember)
-{
-    struct solution solution = {0};
-    struct search search;
-    void *memo = remember ? game->memo_new() : NULL;
-    search_init(&search, limits);
-    if (cancelled)
-        search_stop(&search, STOP_CANCELLED);
-    solution_find(game, &search, memo, k, &solution);
-    search_free(&search);
-    bool solved = solution.verdict != VERDICT_UNKNOWN;
-    if (solved) {
-        expect_length(k, &solution, length);
-    } else {
-        assert_int_not_equal(solution.stop, STOP_FINISHED);
-        assert_false(solution.proved);
-        assert_int_equal(solution.count, 0);
-        assert_null(solution.moves);
-    }
-    if (limits->nodes > 0)
-        assert_in_range(solution.nodes, 0, limits->nodes);
-    if (limits->bytes > 0)
-        assert_in_range(solution.peak_bytes, 0, limits->bytes);
-    if (remember) {
-        if (solution_recall(game, memo, k, &solution))
-            expect_length(k, &solution, length);
-        ask(game, &no_limits, memo, k, &solution);
-        expect_length(k, &solution, length);
-        game->memo_free(memo);
-    }
-    solution_free(&solution);
-    return solved;
-}
-
-/* Every node limit; slow builds leave some out. */
-static uint64_t every(void)
-{
-    return seed_rounds(100) < 100 ? 40 : UINT64_MAX;
-}
-
-/* Node limits from 1 on until one is enough, and it stays enough; MOST of them, that is
- * every single one where it is large. */
-static void step_nodes(const struct game *game, const struct klotski *k, uint64_t most,
-                       bool remember)
-{
-    struct solution whole = {0};
-    void *memo = remember ? game->memo_new() : NULL;
-    ask(game, &no_limits, memo, k, &whole);
-    int length = whole.verdict == VERDICT_SOLVED ? whole.length : -1;
-    uint64_t step = whole.nodes / most + 1;
-    for (uint64_t nodes = 1; nodes < whole.nodes + 2 * step; nodes += step) {
-        struct limits limits = {.nodes = nodes};
-        bool solved = check_stopped(game, k, length, &limits, false, remember);
-        assert_true(solved || nodes < whole.nodes);
-        /* With a memory the solver may know the line before it knows all. */
-        assert_true(!solved || remember || nodes >= whole.nodes);
-    }
-    if (remember)
-        game->memo_free(memo);
-    solution_free(&whole);
-}
-
-static void step_bytes(const struct game *game, const struct klotski *k, bool remember)
-{
-    int length = length_of(game, k);
-    int refused = 0;
-    int row = 0; /* of limits that were enough */
-    for (uint64_t bytes = 1; row < 3; bytes += 1 + bytes / 4) {
-        struct limits limits = {.bytes = bytes};
-        bool solved = check_stopped(game, k, length, &limits, false, remember);
-        row = solved ? row + 1 : 0;
-        refused += !solved;
-        assert_true(bytes < 1 << 30);
-    }
-    assert_true(refused > 10);
-}
-
-/* All kinds of stops; MOST node limits. */
-static void step_all(const struct game *game, const char *text, uint64_t most)
-{
-    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
-        struct klotski k;
-        board_read(&k, metric, text);
-        int length = length_of(game, &k);
-        for (int remember = 0; remember < 2; remember++) {
-            step_nodes(game, &k, most, remember);
-            if (!remember || most > 10)
-                step_bytes(game, &k, remember);
-            assert_false(check_stopped(game, &k, length, &no_limits, true, remember));
-            struct limits moment = {.seconds = 1e-9};
-            assert_false(check_stopped(game, &k, length, &moment, false, remember));
-        }
-    }
-}
-
-static void test_stops_classic(void **state)
-{
-    (void)state;
-    step_all(&klotski_game, first_opening, 9);
-    step_all(&klotski_game, no_way_out, 9);
-    /* 七步成诗 is found soon: there, each node. */
-    struct klotski k;
-    board_read(&k, KLOTSKI_MOVES, "ab.c\nab.c\ndeXX\ndeXX\nfghi\n");
-    step_nodes(&klotski_game, &k, every(), false);
-    /* And a board of few states, with all that is remembered. */
-    step_all(&klotski_game, few_states, every());
-}
-
-static void test_stops_general(void **state)
-{
-    (void)state;
-    struct game game = general_game();
-    step_all(&game, first_opening, 5);
-    step_all(&game, few_states, every());
-    step_all(&game, "goal: 1,1\nXXa\nXX.\n.bb\n", every());
-    step_all(&game, "goal: 0,3\nXab.\n##c#\n", every()); /* impossible */
-}
-
-/* ---- threads ----------------------------------------------------------------------- */
-
-static const char wide_board[] = "goal: 1,0\n"
-                                 "aXXbbcd\n"
-                                 "aXXeecd\n"
-                                 "ffgghhi\n"
-                                 "fjgkkhi\n"
-                                 "jjllmmn\n"
-                                 "oo.pp.n\n"
-                                 "qqrr...\n";
-
-static void expect_same(const struct solution *a, const struct solution *b)
-{
-    assert_int_equal(a->verdict, b->verdict);
-    assert_int_equal(a->stop, b->stop);
-    assert_int_equal(a->nodes, b->nodes);
-    assert_int_equal(a->has_bound, b->has_bound);
-    assert_int_equal(a->bound, b->bound);
-    assert_int_equal(a->count, b->count);
-    if (a->count > 0)
-        assert_memory_equal(a->moves, b->moves, (size_t)a->count * sizeof *a->moves);
-}
-
-/* Layers of thousands of nodes, which the threads share out: the same nodes and the same
- * line, wherever it ends. */
-static void test_threads(void **state)
-{
-    (void)state;
-    static const uint64_t limits[] = {0, 7000, 777};
-    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++)
-        for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
-            struct klotski k;
-            struct solution one = {0};
-            board_read(&k, metric, wide_board);
-            ask(&klotski_game, &(struct limits){.nodes = limits[i]}, NULL, &k, &one);
-            assert_int_equal(one.verdict,
-                             limits[i] == 0 ? VERDICT_SOLVED : VERDICT_UNKNOWN);
-            for (int threads = 2; threads <= 4; threads++) {
-                struct solution more = {0};
-                ask(&klotski_game,
-                    &(struct limits){.nodes = limits[i], .threads = threads}, NULL, &k,
-                    &more);
-                expect_same(&one, &more);
-                solution_free(&more);
-            }
-            solution_free(&one);
-        }
-}
-
 /* ---- odd boards -------------------------------------------------------------------- */
 
 static void expect_lengths(const char *text, int moves, int straight, int steps)
 {
     const bool small = strlen(text) < 100;
-    struct game general = general_game();
+    struct game general = solver_general();
     const int lengths[] = {moves, straight, steps};
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         struct klotski k;
         board_read(&k, metric, text);
         if (small)
             assert_int_equal(oracle_length(&k), lengths[metric]);
-        expect_answer(&klotski_game, &k, lengths[metric]);
-        expect_answer(&general, &k, lengths[metric]);
+        solver_expect_answer(&klotski_game, &k, lengths[metric]);
+        solver_expect_answer(&general, &k, lengths[metric]);
         void *memo = klotski_game.memo_new();
         struct solution solution = {0};
-        ask(&klotski_game, &no_limits, memo, &k, &solution);
-        expect_length(&k, &solution, lengths[metric]);
-        expect_recall(&klotski_game, memo, &k, lengths[metric]);
+        solver_ask(&klotski_game, &no_limits, memo, &k, &solution);
+        solver_expect(&k, &solution, lengths[metric]);
+        solver_expect_recall(&klotski_game, memo, &k, lengths[metric]);
         solution_free(&solution);
         klotski_game.memo_free(memo);
     }
@@ -727,8 +456,8 @@ static void test_walls_change_nothing(void **state)
         int columns = i % 3 == 0 ? KLOTSKI_SIDE : 10 + (int)random_below(&random, 8);
         surround(&small, rows, columns, (int)random_below(&random, (uint64_t)rows - 3),
                  (int)random_below(&random, (uint64_t)columns - 4), &large);
-        int length = length_of(&klotski_game, &small);
-        expect_answer(&klotski_game, &large, length);
+        int length = solver_length(&klotski_game, &small);
+        solver_expect_answer(&klotski_game, &large, length);
         if (i % 10 == 0)
             check_memo(&klotski_game, &large, &random, 3);
     }
@@ -747,9 +476,6 @@ int main(void)
         cmocka_unit_test(test_recall),
         cmocka_unit_test(test_recall_random),
         cmocka_unit_test(test_recall_other_board),
-        cmocka_unit_test(test_stops_classic),
-        cmocka_unit_test(test_stops_general),
-        cmocka_unit_test(test_threads),
         cmocka_unit_test(test_odd_boards),
         cmocka_unit_test(test_largest_board),
         cmocka_unit_test(test_walls_change_nothing),

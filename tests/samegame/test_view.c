@@ -70,11 +70,11 @@ static void test_least(void **state)
     assert_int_equal(rows, scene.rows);
     assert_int_equal(columns, scene.columns);
     expect_drawn(&scene, &view,
-                 (const char *const[]){"O#  ", "O#^ ", "OO^^", "+*+*", "O 4 "});
+                 (const char *const[]){"O#  ", "O#^ ", "OO^^", "+*+*", "x4  "});
     scene.columns = 12;
     expect_drawn(&scene, &view,
                  (const char *const[]){"[O] #       ", " O  #  ^    ", " O  O  ^  ^ ",
-                                       " +  *  +  * ", "O 4 circles:"});
+                                       " +  *  +  * ", "x4     +16 p"});
 }
 
 static void test_apart(void **state)
@@ -89,11 +89,11 @@ static void test_apart(void **state)
                                        "        │   │                 ",
                                        "        ●   ■   ▲             ",
                                        "        │       │             ",
-                                       "        ●───●   ▲──[▲]        ",
+                                       "        ●───●   ▲──>▲         ",
                                        "                              ",
                                        "        ◆   ★   ◆   ★         ",
                                        "                              ",
-                                       "       ▲ 3 triangles: 9 points"});
+                                       "        x3      +9 points     "});
 }
 
 static void test_outlines(void **state)
@@ -132,7 +132,7 @@ static void test_steps(void **state)
     scene.step = 2;
     expect_drawn(&scene, &view,
                  (const char *const[]){"  #     ", "  # ^   ", "    ^ ^ ", "+ * + * ",
-                                       "O 4 circ"});
+                                       "x4     +"});
 }
 
 /* Keys: < > ^ v arrows, \t Tab, ` back, ~ Escape, others as they are. */

@@ -5,7 +5,10 @@
  * What is typed comes DELAY milliseconds later; what the program writes goes over the line
  * at RATE bytes a second and comes DELAY milliseconds after that. While the line is busy
  * nothing is taken from the program, so that its terminal fills up as that of sshd does.
- * The status is the program's. */
+ * The status is the program's.
+ *
+ * Where its input is no terminal the program has none either: so it is a ProxyCommand of
+ * ssh, with "sshd -i" at the far end. */
 #include "base/clock.h"
 
 #include <fcntl.h>
@@ -16,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -94,22 +98,52 @@ static void carry(int master, double delay, double rate)
     }
 }
 
-int main(int argc, char **argv)
+/* Starts the program behind *MASTER on a terminal like that of standard input. */
+static pid_t start_on_terminal(char **argv, int *master)
 {
-    if (argc < 4)
-        return 2;
     struct termios raw;
     struct winsize size;
-    int master, status;
     tcgetattr(STDIN_FILENO, &raw);
     ioctl(STDIN_FILENO, TIOCGWINSZ, &size);
-    pid_t pid = forkpty(&master, NULL, &raw, &size);
+    pid_t pid = forkpty(master, NULL, &raw, &size);
     if (pid == 0) {
-        execvp(argv[3], argv + 3);
+        execvp(argv[0], argv);
         _exit(127);
     }
     cfmakeraw(&raw);
     tcsetattr(STDIN_FILENO, TCSANOW, &raw);
+    return pid;
+}
+
+static pid_t start_on_socket(char **argv, int *master)
+{
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
+        return -1;
+    pid_t pid = fork();
+    if (pid == 0) {
+        dup2(ends[1], STDIN_FILENO);
+        dup2(ends[1], STDOUT_FILENO);
+        close(ends[0]);
+        close(ends[1]);
+        execvp(argv[0], argv);
+        _exit(127);
+    }
+    close(ends[1]);
+    *master = ends[0];
+    return pid;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 4)
+        return 2;
+    int master, status;
+    bool terminal = isatty(STDIN_FILENO);
+    pid_t pid = terminal ? start_on_terminal(argv + 3, &master)
+                         : start_on_socket(argv + 3, &master);
+    if (pid < 0)
+        return 1;
     carry(master, atof(argv[1]) / 1000, atof(argv[2]));
     close(master);
     if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status))

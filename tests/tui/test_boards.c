@@ -382,7 +382,7 @@ static void test_levels(void **state)
     tui_wait_text(tui, "that cost 1 more");
     tui_type(tui, "2" DOWN);
     tui_type(tui, "1" RIGHT RIGHT);
-    tui_wait_text(tui, "You needed 3 moves, 2 are enough; the detour began at move 1.");
+    tui_wait_text(tui, "The detour began at move 1.");
     tui_expect_screen(tui, "levels-detour");
     /* After a level the next one is offered. */
     tui_type(tui, "n");

@@ -1,7 +1,6 @@
 /* Escape sequences in the names of files, of positions and of saved games: they are shown
  * as question marks, and none reaches the terminal. */
-#include "tests/app/home.h"
-#include "tests/tui/tui.h"
+#include "tests/tui/at_home.h"
 #include "tests/unit.h"
 
 #include <signal.h>
@@ -12,28 +11,11 @@
 /* Titles of the window, by ESC ] and by the one character of C1; both as UTF-8. */
 #define EVIL "x\033]0;evil\007\302\2352;evil\302\234\177y"
 
-static int set_up(void **state)
-{
-    (void)state;
-    home_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    tui_free_all(state);
-    home_free();
-    return 0;
-}
-
-/* ./unstuck klotski WORDS... */
+/* ./unstuck klotski FIRST SECOND */
 static struct tui *start(const char *first, const char *second)
 {
-    char home[128];
-    snprintf(home, sizeof home, "XDG_STATE_HOME=%s", home_path());
-    const char *const env[] = {home, NULL};
-    const char *argv[] = {getenv("UNSTUCK"), "klotski", first, second, NULL};
-    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    const char *const words[] = {"klotski", first, second, NULL};
+    struct tui *tui = at_home_start(words, NULL);
     tui_sync(tui);
     return tui;
 }
@@ -99,8 +81,8 @@ static void test_store(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_files, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_store, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_files, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_store, at_home_set_up, at_home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,9 +3,8 @@
 #include "app/registry.h"
 #include "app/saved.h"
 
-#include "tests/app/home.h"
 #include "tests/seed.h"
-#include "tests/tui/tui.h"
+#include "tests/tui/at_home.h"
 #include "tests/unit.h"
 
 #include <signal.h>
@@ -13,30 +12,9 @@
 #include <string.h>
 #include <time.h>
 
-static int set_up(void **state)
-{
-    (void)state;
-    home_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    tui_free_all(state);
-    home_free();
-    return 0;
-}
-
-/* ./unstuck WORDS in the home of the test. */
 static struct tui *start(const char *const *words)
 {
-    char home[128];
-    snprintf(home, sizeof home, "XDG_STATE_HOME=%s", home_path());
-    const char *const env[] = {home, "TZ=UTC", NULL};
-    const char *argv[8] = {getenv("UNSTUCK")};
-    for (int i = 0; words != NULL && words[i] != NULL && i < 6; i++)
-        argv[i + 1] = words[i];
-    return tui_start(&(struct tui_options){.argv = argv, .env = env});
+    return at_home_start(words, "TZ=UTC");
 }
 
 static const char *const klotski[] = {"klotski", NULL};
@@ -444,7 +422,7 @@ static void test_nowhere_to_keep(void **state)
 
 int main(void)
 {
-#define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+#define TEST(f) cmocka_unit_test_setup_teardown(f, at_home_set_up, at_home_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(test_goes_on),
         TEST(test_menu),

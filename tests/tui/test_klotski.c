@@ -279,7 +279,12 @@ static void test_drawing(void **state)
     tui_type(tui, "2");
     tui_type(tui, "r");
     tui_expect_screen(tui, "klotski-drawing-80x24");
-    tui_type(tui, END UP "\r9d\r");
+    tui_type(tui, END UP "\r9d");
+    tui_resize(tui, 20, 40);
+    tui_wait_text(tui, "9d_");
+    tui_expect_screen(tui, "klotski-drawing-40x20");
+    tui_resize(tui, 24, 80);
+    tui_type(tui, "\r");
     tui_wait_text(tui, "No such pieces");
     tui_type(tui, BACK BACK "5d4s\r");
     tui_wait_text(tui, "pieces: 5d4s");

@@ -104,6 +104,22 @@ static void test_picks(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* The budget of slow lines: bytes of a step of the cursor, and of one more second. */
+static void test_bytes(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {"\033[C", "\033[B", "\033[B", "\033[D"};
+    struct tui *tui = start(24, 80, "", NULL);
+    tui_wait_text(tui, "to go");
+    tui_type(tui, "i");
+    tui_type(tui, "\033[A");
+    for (int i = 0; i < 20; i++) {
+        tui_type(tui, keys[i % 4]);
+        assert_in_range(tui_frame_bytes(tui), 1, 50 + 16);
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -112,6 +128,7 @@ int main(void)
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_stuck, tui_free_all),
         cmocka_unit_test_teardown(test_picks, tui_free_all),
+        cmocka_unit_test_teardown(test_bytes, tui_free_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

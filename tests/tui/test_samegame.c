@@ -109,8 +109,8 @@ static void test_play(void **state)
     tui_wait_text(tui, "best line 171");
     tui_wait_text(tui, "120 points  0 moves");
     tui_type(tui, "\t");
-    assert_true(tui_find(tui, "4 circles: 16 points", &row, &column) ||
-                tui_find(tui, "triangles: ", &row, &column));
+    assert_true(tui_find(tui, "x4     +16 points", &row, &column) ||
+                tui_find(tui, "x3      +9 points", &row, &column));
     tui_type(tui, " ");
     tui_wait_text(tui, "1 move ");
     tui_type(tui, "u");
@@ -142,6 +142,22 @@ static void test_play(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* The budget of slow lines: bytes of a step of the cursor, and of one more second. */
+static void test_bytes(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {"\033[C", "\033[B", "\033[B", "\033[D"};
+    struct tui *tui = start(24, 80, "square", NULL);
+    tui_wait_text(tui, "best line");
+    tui_type(tui, "i");
+    tui_type(tui, "\033[A");
+    for (int i = 0; i < 20; i++) {
+        tui_type(tui, keys[i % 4]);
+        assert_in_range(tui_frame_bytes(tui), 1, 50 + 16);
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -150,6 +166,7 @@ int main(void)
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_over, tui_free_all),
         cmocka_unit_test_teardown(test_play, tui_free_all),
+        cmocka_unit_test_teardown(test_bytes, tui_free_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

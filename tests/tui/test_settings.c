@@ -1,13 +1,12 @@
 /* The options screen: everything on it, by keys and by mouse, in force at once and the next
  * time, and as far as the terminal can. */
-#include "tests/app/home.h"
-#include "tests/tui/tui.h"
+#include "tests/tui/at_home.h"
+#include "tests/tui/chinese.h"
 #include "tests/unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     COLOURS,
@@ -23,30 +22,9 @@ enum {
     VALUE = 21 /* the column of "<" */
 };
 
-static int set_up(void **state)
-{
-    (void)state;
-    home_new();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    tui_free_all(state);
-    home_free();
-    return 0;
-}
-
-/* ./unstuck with up to six WORDS, in the home of the test; ENV may be NULL. */
 static struct tui *start_with(const char *const *words, const char *env)
 {
-    char home[128];
-    snprintf(home, sizeof home, "XDG_STATE_HOME=%s", home_path());
-    const char *const all[] = {home, env, NULL};
-    const char *argv[8] = {getenv("UNSTUCK")};
-    for (int i = 0; words[i] != NULL && i < 6; i++)
-        argv[i + 1] = words[i];
-    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = all});
+    struct tui *tui = at_home_start(words, env);
     tui_sync(tui);
     return tui;
 }
@@ -196,11 +174,7 @@ static void test_mouse(void **state)
 static void test_language(void **state)
 {
     (void)state;
-    char catalogue[1024];
-    snprintf(catalogue, sizeof catalogue, "%s/po/locale/zh_CN/LC_MESSAGES/unstuck.mo",
-             getenv("BUILDDIR"));
-    if (access(catalogue, R_OK) != 0)
-        skip();
+    chinese_or_skip();
     struct tui *tui = start();
     tui_type(tui, "o");
     repeat(tui, down, LANGUAGE);
@@ -259,11 +233,11 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_screen, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_keys, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_mouse, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_language, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_limits, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_screen, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_keys, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_mouse, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_language, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_limits, at_home_set_up, at_home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

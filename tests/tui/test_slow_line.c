@@ -1,6 +1,7 @@
 /* Play over a line of 200 ms each way and 960 bytes a second, which is what a modem of 9600
- * baud gives: that what is seen is what was typed last, not what was typed first. How long
- * it takes is told, not tested. */
+ * baud gives, or with UNSTUCK_SSH over what that configuration of ssh calls "far": that
+ * what is seen is what was typed last, not what was typed first. How long it takes is told,
+ * not tested. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -18,11 +19,16 @@ static struct tui *start(const char *game, const char *seed)
 {
     char path[1024];
     const char *build = getenv("BUILDDIR");
+    const char *config = getenv("UNSTUCK_SSH");
     snprintf(path, sizeof path, "%s/tests/tui/slow_line", build != NULL ? build : ".");
-    const char *const argv[] = {path, "200",    "960", getenv("UNSTUCK"),
+    const char *const line[] = {path, "200",    "960", getenv("UNSTUCK"),
                                 game, "--seed", seed,  NULL};
+    const char *const ssh[] = {"ssh", "-F",     config, "far", getenv("UNSTUCK"),
+                               game,  "--seed", seed,   NULL};
     const char *const env[] = {"SSH_CONNECTION=far away", NULL};
-    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    struct tui *tui = tui_start(
+        &(struct tui_options){.argv = config != NULL ? ssh : line, .env = env});
+    tui_wait_output(tui, "quit"); /* ssh would take keys typed before as the shell's */
     tui_sync(tui);
     return tui;
 }
@@ -105,7 +111,7 @@ static void test_search(void **state)
     (void)state;
     struct tui *tui = start("samegame", "1");
     tui_wait_text(tui, "best line");
-    tui_listen(tui, 3000); /* what was drawn while the first screen was on its way */
+    tui_listen(tui, 2000); /* what was drawn while the first screen was on its way */
     size_t bytes = written(tui);
     long frames = tui_frames(tui);
     tui_listen(tui, 3000);
@@ -116,6 +122,20 @@ static void test_search(void **state)
     tui_wait_frame(tui, frames);
     double wait = type(tui, "\033[C");
     print_message("# a step of the cursor is seen after %.2f s\n", wait);
+    tui_type(tui, "\t");
+    print_message("# a group is gone after %.2f s\n", type(tui, " \t"));
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_pieces(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski", "1");
+    tui_wait_text(tui, "to go");
+    print_message("# a piece is taken after %.2f s\n", type(tui, "7"));
+    print_message("# its push is seen after %.2f s\n", type(tui, "\033[B"));
+    tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -125,6 +145,7 @@ int main(void)
         cmocka_unit_test_teardown(test_held_key, tui_free_all),
         cmocka_unit_test_teardown(test_moves, tui_free_all),
         cmocka_unit_test_teardown(test_search, tui_free_all),
+        cmocka_unit_test_teardown(test_pieces, tui_free_all),
     };
     if (getenv("UNSTUCK") == NULL) {
         print_message("1..0 # SKIP UNSTUCK does not name the program\n");

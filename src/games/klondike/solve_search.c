@@ -32,11 +32,9 @@ void dive_free(struct dive *dive)
 static bool grow(struct search *search, void *block, size_t item, uint32_t *size)
 {
     void **old = block;
-    void *more = search_alloc(search, 2 * item * *size);
+    void *more = search_extend(search, *old, item * *size, 2 * item * *size);
     if (more == NULL)
         return false;
-    memcpy(more, *old, item * *size);
-    search_release(search, *old, item * *size);
     *old = more;
     *size *= 2;
     return true;

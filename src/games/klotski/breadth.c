@@ -9,10 +9,11 @@
 #include <string.h>
 
 enum {
-    BATCH = 1 << 13,   /* nodes; few enough for the successors to stay in the cache */
-    ALONE = 1 << 9,    /* a batch up to this is not worth waking the others for */
-    PUBLISH = 1 << 14, /* nodes between two reports */
-    AHEAD = 8,         /* successors whose state is fetched; twice as many, the entry */
+    BATCH = 1 << 13,      /* nodes, if no more than 32 successors each are usual, ... */
+    SUCCESSORS = 1 << 18, /* ... else fewer, so that these stay in the cache */
+    BATCH_LEAST = 1 << 6,
+    ALONE = 1 << 4, /* such a part of a batch is not worth waking the others for */
+    AHEAD = 8,      /* successors whose state is fetched; twice as many, the entry */
     PILE_LEAST = 64
 };
 
@@ -53,7 +54,6 @@ struct crew {
     uint32_t count;
     uint32_t batch[BATCH];
     uint8_t *packed; /* BATCH states */
-    uint64_t told;   /* nodes expanded at the last report */
 };
 
 /* ---- the first half of a batch: expansion ------------------------------------------ */
@@ -61,12 +61,10 @@ struct crew {
 static bool grow(struct search *search, struct pile *pile)
 {
     uint32_t capacity = pile->capacity > 0 ? 2 * pile->capacity : PILE_LEAST;
-    struct found_node *all = search_alloc(search, capacity * sizeof *all);
+    struct found_node *all = search_extend(
+        search, pile->all, pile->capacity * sizeof *all, capacity * sizeof *all);
     if (all == NULL)
         return false;
-    if (pile->count > 0)
-        memcpy(all, pile->all, pile->count * sizeof *all);
-    search_release(search, pile->all, pile->capacity * sizeof *all);
     pile->all = all;
     pile->capacity = capacity;
     return true;
@@ -213,7 +211,6 @@ static void publish(struct breadth *breadth)
                                             .has_bound = !solved,
                                             .bound = breadth->depth + 1,
                                         });
-    breadth->crew->told = breadth->expanded;
 }
 
 static struct hand *hand_new(struct crew *crew)
@@ -236,13 +233,22 @@ static void hire(struct crew *crew)
         crew->hand[i] = hand_new(crew);
 }
 
+/* Nodes of a batch; the same for any number of threads, as all that it rests on. */
+static uint32_t batch_size(const struct breadth *breadth)
+{
+    uint64_t met = breadth->duplicates + space_count(breadth->space);
+    uint64_t size = breadth->expanded > 0 ? SUCCESSORS * breadth->expanded / met : BATCH;
+    return size > BATCH ? BATCH : size < BATCH_LEAST ? BATCH_LEAST : (uint32_t)size;
+}
+
 /* The next nodes of the layer, as many as the search allows. */
 static void fill_batch(struct crew *crew)
 {
+    uint32_t size = batch_size(crew->breadth);
     crew->count = 0;
     for (uint32_t s = 0; s < SPACE_SHARDS; s++)
         for (; crew->next[s] < crew->end[s]; crew->next[s]++) {
-            if (crew->count == BATCH || !search_claim(&crew->breadth->claim))
+            if (crew->count == size || !search_claim(&crew->breadth->claim))
                 return;
             crew->batch[crew->count++] = crew->next[s] * SPACE_SHARDS + s;
         }
@@ -274,7 +280,9 @@ static bool sum_up(struct crew *crew)
 
 static bool run_batch(struct crew *crew)
 {
-    bool alone = crew->count <= ALONE || crew->breadth->space->search->limits.threads == 1;
+    const struct breadth *breadth = crew->breadth;
+    bool alone = crew->count <= batch_size(breadth) / ALONE ||
+                 breadth->space->search->limits.threads == 1;
     if (!alone)
         hire(crew);
     crew->hands = alone ? 1 : crew->team.count;
@@ -303,8 +311,7 @@ bool breadth_layer(struct breadth *breadth, bool whole)
             break;
         if (!run_batch(crew) || search_stopped(search))
             return false;
-        if (breadth->expanded - crew->told >= PUBLISH)
-            publish(breadth);
+        publish(breadth);
         if (breadth->solved != NODE_NONE && !whole)
             return true;
     }

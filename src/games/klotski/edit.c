@@ -328,8 +328,7 @@ bool edit_read(const struct klotski_edit *edit, struct klotski *state, struct re
 {
     const struct klotski *k = edit_board(edit);
     if (!has_hero(k))
-        return reason_set(why, 0, 0, "%s",
-                          _("X is missing: X and then Space puts it on the board."));
+        return reason_set(why, 0, 0, "%s", _("X is missing: press X, then Space."));
     if (!edit_has_goal(edit))
         return reason_set(why, 0, 0, "%s",
                           _("The goal is missing: g, then Space where X must come to."));

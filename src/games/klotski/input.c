@@ -10,6 +10,8 @@ static struct wish look(const char *say)
     return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
 }
 
+static const char taken[] = N_("Taken: the arrows push it, Space lets go.");
+
 static struct wish push(const struct klotski *k, char sign, int way)
 {
     static const char *const blocked[] = {
@@ -28,7 +30,8 @@ static struct wish push(const struct klotski *k, char sign, int way)
     int to = row * k->columns + column;
     for (int i = 0; column >= 0 && column < k->columns && i < reach.count; i++)
         if (reach.to[i] == to)
-            return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
+            return (struct wish){
+                .kind = WISH_MOVE, .move = klotski_move(from, to), .say = _(taken)};
     return look(_(blocked[way]));
 }
 
@@ -82,12 +85,12 @@ static struct wish on_key(const struct klotski *k, struct klotski_view *view,
     case PRESS_ENTER:
         view->chosen = (uint8_t)sign;
         view->taken = !view->taken;
-        return look(view->taken ? _("Taken: the arrows push it, Space lets go.") : NULL);
+        return look(view->taken ? _(taken) : NULL);
     default:
         if (key >= '0' && key <= '9' && klotski_sign_labelled(k, key) != '\0') {
             view->chosen = (uint8_t)klotski_sign_labelled(k, key);
             view->taken = true;
-            return look(_("Taken: the arrows push it, Space lets go."));
+            return look(_(taken));
         }
         return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
     }

@@ -202,12 +202,10 @@ static bool make_table(struct space *space, struct shard *shard)
 static bool add_chunks(struct space *space, struct shard *shard)
 {
     uint32_t chunks = shard->chunks > 0 ? shard->chunks + shard->chunks / 2 : CHUNKS_LEAST;
-    struct chunk *larger = search_alloc(space->search, chunks_bytes(chunks));
+    struct chunk *larger = search_extend(
+        space->search, shard->chunk, chunks_bytes(shard->chunks), chunks_bytes(chunks));
     if (larger == NULL)
         return false;
-    if (shard->chunks > 0)
-        memcpy(larger, shard->chunk, chunks_bytes(shard->chunks));
-    release(space, shard->chunk, chunks_bytes(shard->chunks));
     shard->chunk = larger;
     shard->chunks = chunks;
     return true;

@@ -165,9 +165,10 @@ static bool joined(const struct klotski *k, const struct klotski_geometry *g, in
     return false;
 }
 
-/* The line through a character of a piece's outline, ' ' inside the piece. */
+/* The line through a character of a piece's outline, ' ' inside the piece. A piece that is
+ * TAKEN has corners only: so it takes few bytes to move, however large it is. */
 static uint32_t outline(const struct klotski *k, const struct klotski_geometry *g, int y,
-                        int x, enum charset charset)
+                        int x, bool taken, enum charset charset)
 {
     static const uint32_t lines[16] = {
         ' ',    0x2502, 0x2502, 0x2502, /* up 1, down 2, left 4, right 8 */
@@ -175,6 +176,8 @@ static uint32_t outline(const struct klotski *k, const struct klotski_geometry *
         0x2500, 0x2534, 0x252c, 0x253c};
     int join = joined(k, g, y, x, -1, 0) | joined(k, g, y, x, 1, 0) << 1 |
                joined(k, g, y, x, 0, -1) << 2 | joined(k, g, y, x, 0, 1) << 3;
+    if (taken && ((join & 3) == 0 || (join & 12) == 0))
+        return ' ';
     if (charset != CHARSET_ASCII)
         return lines[join];
     return join == 0 ? ' ' : (join & 12) == 0 ? '|' : (join & 3) == 0 ? '-' : '+';
@@ -187,15 +190,16 @@ static void draw_cells(struct canvas *canvas, const struct klotski *k,
         for (int x = 0; x < g->columns; x++) {
             if (klotski_sign_at(k, g, y, x) != sign)
                 continue;
-            /* A piece that is taken is a block; and few bytes while it moves. */
-            bool block = (style & STYLE_CHOSEN) != 0;
-            uint32_t glyph = block ? ' ' : outline(k, g, y, x, canvas->charset);
+            bool taken = (style & STYLE_CHOSEN) != 0;
+            uint32_t glyph = outline(k, g, y, x, taken, canvas->charset);
+            int look = style & ~STYLE_CHOSEN;
             /* Too flat for a line: the sign itself, with a gap where the piece ends. */
-            if (g->high == 1)
-                glyph = x % 2 == 0 || klotski_sign_at(k, g, y, x + 1) == sign
-                            ? (uint32_t)sign
-                            : ' ';
-            canvas_glyph(canvas, g->top + y, g->left + x, glyph, style);
+            if (g->high == 1) {
+                bool gap = x % 2 != 0 && klotski_sign_at(k, g, y, x + 1) != sign;
+                glyph = gap ? ' ' : (uint32_t)sign;
+                look = style;
+            }
+            canvas_glyph(canvas, g->top + y, g->left + x, glyph, look);
         }
 }
 
@@ -254,12 +258,12 @@ static void draw_piece(struct canvas *canvas, const struct klotski *k,
     int first = klotski_first(k, sign);
     canvas_glyph(canvas, g->top + first / k->columns * g->high,
                  g->left + first % k->columns * g->wide, (uint32_t)klotski_label(k, sign),
-                 style);
+                 style & ~STYLE_CHOSEN);
     if (g->high >= 3)
-        draw_name(canvas, k, g, sign, style);
+        draw_name(canvas, k, g, sign, (style & STYLE_MARKED) != 0 ? style : STYLE_PLAIN);
 }
 
-/* The cursor alone: only the name stands out, or where there is none the label. */
+/* At the cursor the name stands out, or where there is none the label. */
 static void draw_cursor(struct canvas *canvas, const struct klotski *k,
                         const struct klotski_geometry *g, char sign, int style)
 {
@@ -376,12 +380,13 @@ void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *
             continue;
         int style = style_of(&k, (char)sign);
         bool chosen = moving == '\0' && !v->hidden && sign == klotski_chosen(&k, v);
-        if (sign == moving || (chosen && v->taken))
+        bool taken = sign == moving || (chosen && v->taken);
+        if (taken)
             style |= STYLE_CHOSEN;
         if (sign == hinted)
             style |= STYLE_MARKED;
         draw_piece(canvas, &k, &g, (char)sign, style);
-        if (chosen && !v->taken)
+        if (taken ? g.high > 1 : chosen)
             draw_cursor(canvas, &k, &g, (char)sign, sign == hinted ? style : STYLE_PLAIN);
         if (sign == hinted)
             draw_way(canvas, &k, &g, scene->hint, style);

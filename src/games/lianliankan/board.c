@@ -63,12 +63,6 @@ static bool scan_lines(struct scan *scan, const struct grid *g)
             if (scan_run(scan, g, l, first, first + count - 1))
                 return true;
         }
-        if (l < 1 || l > g->lines)
-            continue;
-        const uint16_t *face = scan->face + (l - 1) * g->line;
-        for (int i = 0; i + 1 < g->size; i++)
-            if (face[i * g->step] != 0 && face[i * g->step] == face[(i + 1) * g->step])
-                return true;
     }
     return false;
 }
@@ -91,10 +85,22 @@ static void rank(const struct lian *lian, uint16_t *face)
         if (sorted[i] != 0 && (count == 0 || sorted[count - 1] != sorted[i]))
             sorted[count++] = sorted[i];
     for (int i = 0; i < cells; i++) {
-        const uint16_t *at = bsearch(&lian->face[i], sorted, (size_t)count, sizeof *sorted,
-                                     compare);
+        const uint16_t *at =
+            bsearch(&lian->face[i], sorted, (size_t)count, sizeof *sorted, compare);
         face[i] = at == NULL ? 0 : (uint16_t)(1 + (at - sorted));
     }
+}
+
+/* Whether two equal tiles lie side by side. */
+static bool any_adjacent(const uint16_t *face, int rows, int columns)
+{
+    unsigned equal = 0;
+    for (int i = 0; i + columns < rows * columns; i++)
+        equal |= face[i] == face[i + columns] ? face[i] : 0;
+    for (int row = 0; row < rows; row++)
+        for (int i = row * columns; i + 1 < (row + 1) * columns; i++)
+            equal |= face[i] == face[i + 1] ? face[i] : 0;
+    return equal != 0;
 }
 
 bool board_any(const struct board *board, const struct lian *lian)
@@ -102,14 +108,18 @@ bool board_any(const struct board *board, const struct lian *lian)
     struct scan scan = {.face = lian->face};
     uint16_t ranks[LIAN_CELLS];
     int cells = lian->rows * lian->columns;
-    for (int i = 0; i < cells && scan.face != ranks; i++)
-        if (lian->face[i] >= STAMPS) {
-            rank(lian, ranks);
-            scan.face = ranks;
-        }
-    struct grid columns = {board->column, board->row, lian->columns, lian->rows, 1,
-                           lian->columns};
-    struct grid rows = {board->row, board->column, lian->rows, lian->columns, lian->columns,
-                        1};
+    unsigned large = 0;
+    for (int i = 0; i < cells; i++)
+        large |= lian->face[i];
+    if (large >= STAMPS) {
+        rank(lian, ranks);
+        scan.face = ranks;
+    }
+    if (any_adjacent(scan.face, lian->rows, lian->columns))
+        return true;
+    struct grid columns = {board->column, board->row, lian->columns,
+                           lian->rows,    1,          lian->columns};
+    struct grid rows = {board->row,    board->column, lian->rows,
+                        lian->columns, lian->columns, 1};
     return scan_lines(&scan, &columns) || scan_lines(&scan, &rows);
 }

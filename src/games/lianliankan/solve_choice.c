@@ -279,12 +279,10 @@ static bool reserve(struct pairing *p, size_t more)
     if (p->pool_used + more <= p->pool_size)
         return true;
     size_t size = 2 * (p->pool_size + more);
-    uint32_t *pool = search_alloc(p->search, size * sizeof *pool);
+    uint32_t *pool = search_extend(p->search, p->pool, p->pool_size * sizeof *pool,
+                                   size * sizeof *pool);
     if (pool == NULL)
         return false;
-    if (p->pool != NULL)
-        memcpy(pool, p->pool, p->pool_used * sizeof *pool);
-    search_release(p->search, p->pool, p->pool_size * sizeof *pool);
     p->pool = pool;
     p->pool_size = size;
     return true;

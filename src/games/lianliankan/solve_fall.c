@@ -70,12 +70,11 @@ struct fall {
 static bool grow(struct fall *f, struct level *level)
 {
     uint32_t capacity = level->capacity == 0 ? LEVEL_FIRST : 2 * level->capacity;
-    struct entry *heap = search_alloc(f->search, capacity * sizeof *heap);
+    struct entry *heap =
+        search_extend(f->search, level->heap, level->capacity * sizeof *heap,
+                      capacity * sizeof *heap);
     if (heap == NULL)
         return false;
-    if (level->count > 0)
-        memcpy(heap, level->heap, level->count * sizeof *heap);
-    search_release(f->search, level->heap, level->capacity * sizeof *heap);
     level->heap = heap;
     level->capacity = capacity;
     return true;

@@ -1,8 +1,8 @@
 /* Lianliankan on the screen.
  *
  * A tile is a Chinese sign, as on the tiles of Mah-jongg, or a letter and a digit where the
- * terminal has no such signs or a board more faces than there are here. As the area allows, tiles stand side by side, apart, or
- * in boxes. Around them is room for lines outside of the board. */
+ * terminal has no such signs or a board more faces than there are here. As the area allows,
+ * tiles stand side by side, apart, or in boxes. Around them is room for lines outside of the board. */
 #include "games/lianliankan/lianliankan.h"
 
 #include <string.h>

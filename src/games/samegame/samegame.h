@@ -79,8 +79,7 @@ int same_cursor(const struct same *state, const struct same_view *view);
 /* input.c */
 struct wish same_input(const struct scene *scene, void *view, const struct event *event);
 
-/* words.c. COUNT tiles of COLOR: "7 triangles". */
-void same_name_tiles(int color, int count, struct text *out);
+/* words.c */
 void same_describe(const void *state, uint32_t move, struct text *out);
 void same_abbreviate(const void *state, uint32_t move, struct text *out);
 

@@ -1,7 +1,8 @@
 /* A line is there at once, by taking the largest groups. Then two or more streams
- * (solve_stream.h), and on small boards the proof (solve_proof.h), work in rounds: in a round each does its share of nodes for itself, and at its end the best line
- * of all is told to all. Which thread does a share does not matter, so that with a limit
- * of nodes the answer is the same for any number of threads. */
+ * (solve_stream.h), and on small boards the proof (solve_proof.h), work in rounds: in a
+ * round each does its share of nodes for itself, and at its end the best line of all is told
+ * to all. Which thread does a share does not matter, so that with a limit of nodes the answer
+ * is the same for any number of threads. */
 #include "games/samegame/solve.h"
 
 #include "base/clock.h"

@@ -3,7 +3,8 @@
  * Depth first over all lines, without those whose points so far and bound do not exceed
  * the best line known. The bound of a position is what its colours would count for if each
  * were one group; once all lines from a position were looked at, the best bound of its
- * children takes its place, in a table by a hash of 88 bits, all of which are compared. The table grows to a share of the memory, then forgets.
+ * children takes its place, in a table by a hash of 88 bits, all of which are compared. The
+ * table grows to a share of the memory, then forgets.
  *
  * It can be left and entered again at any node. */
 #ifndef GAMES_SAMEGAME_SOLVE_PROOF_H

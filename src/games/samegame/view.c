@@ -25,6 +25,7 @@ struct geometry {
     int wide, high; /* from one tile to the next */
     int left, top;  /* of the first sign */
     bool boxed;     /* with outlines */
+    bool lined;     /* with lines between the tiles of a group */
 };
 
 void same_least(const void *state, int *rows, int *columns)
@@ -56,6 +57,7 @@ static struct geometry measure(const struct scene *scene)
     g.wide = pitch->wide;
     g.high = pitch->high;
     g.boxed = g.high == 3;
+    g.lined = g.high == 2;
     g.left = (scene->columns - width) / 2 + margin_x(pitch);
     g.top = (scene->rows - CAPTION - height + 1) / 2 + (g.boxed ? 1 : 0);
     return g;
@@ -119,8 +121,10 @@ int same_steps(const void *state, uint32_t move)
     return 3;
 }
 
+/* The group at the cursor lights up, but not where lines show it: to move the cursor alone
+ * takes a fraction of the bytes. */
 static void find_accents(const struct scene *scene, const struct same_view *view,
-                         struct accent *accent)
+                         bool lined, struct accent *accent)
 {
     const struct same *s = scene->state;
     memset(accent, 0, sizeof *accent);
@@ -134,7 +138,7 @@ static void find_accents(const struct scene *scene, const struct same_view *view
         add_group(s, (int)scene->hint, STYLE_MARKED, accent);
     if (!view->hidden && same_moves(s, NULL, 0) > 0)
         accent->cursor = same_cursor(s, view);
-    if (accent->cursor >= 0)
+    if (accent->cursor >= 0 && !lined)
         add_group(s, accent->cursor, STYLE_CHOSEN, accent);
 }
 
@@ -209,7 +213,7 @@ static void draw_ground(struct canvas *canvas, const struct geometry *g,
         canvas_fill(canvas, at->y - 1, left, 3, to_next, ' ', at->style);
     else
         canvas_fill(canvas, at->y, left, 1, to_next, ' ', at->style);
-    if (g->high == 2 && has(at->like, DOWN))
+    if (g->lined && has(at->like, DOWN))
         canvas_fill(canvas, at->y + 1, left, 1,
                     has(at->like, RIGHT | DOWN_RIGHT) ? to_next : wide, ' ', at->style);
 }
@@ -271,9 +275,9 @@ static void draw_tile(struct canvas *canvas, const struct geometry *g,
 {
     if (g->boxed)
         draw_outline(canvas, at);
-    for (int i = 1; g->wide == 4 && has(at->like, RIGHT) && i <= 3; i++)
+    for (int i = 1; g->lined && has(at->like, RIGHT) && i <= 3; i++)
         draw_part(canvas, at->y, at->x + i, 0x2500, at->style);
-    if (g->high == 2 && has(at->like, DOWN))
+    if (g->lined && has(at->like, DOWN))
         draw_part(canvas, at->y + 1, at->x, 0x2502, at->style);
     canvas_glyph(canvas, at->y, at->x, sign, at->style);
 }
@@ -281,7 +285,10 @@ static void draw_tile(struct canvas *canvas, const struct geometry *g,
 static void draw_cursor(struct canvas *canvas, const struct geometry *g,
                         const struct place *at, uint32_t sign)
 {
-    if (g->wide > 2) {
+    if (g->lined) {
+        /* On one side only: with two the tile between them would be sent, too. */
+        canvas_glyph(canvas, at->y, at->x - 1, '>', STYLE_PLAIN | STYLE_CHOSEN);
+    } else if (g->wide > 2) {
         canvas_glyph(canvas, at->y, at->x - 1, '[', at->style);
         canvas_glyph(canvas, at->y, at->x + 1, ']', at->style);
     } else if (at->like % UP_LEFT != 0) {
@@ -322,17 +329,13 @@ static void draw_caption(struct canvas *canvas, const struct geometry *g,
     if (cell < 0)
         return;
     int count = same_group(s, cell, NULL);
-    int color = s->color[cell];
     int row = g->top + (g->rows - 1) * g->high + (g->boxed ? 2 : 1);
     row += row + 1 < scene->rows;
     struct text words = {0};
-    same_name_tiles(color, count, &words);
-    if (count > 1)
-        text_format(&words, _(": %d points"), same_worth(s, count));
-    int room = canvas->columns - 2 - utf8_columns(text_get(&words));
+    text_format(&words, _("x%-3d %+5d points"), count, same_worth(s, count));
+    int room = canvas->columns - utf8_columns(text_get(&words));
     int x = g->left < room ? g->left : room > 0 ? room : 0;
-    canvas_glyph(canvas, row, x, sign_of(color, canvas->charset), STYLE_TILE + color - 1);
-    canvas_string(canvas, row, x + 2, text_get(&words), STYLE_STRONG);
+    canvas_string(canvas, row, x, text_get(&words), STYLE_PLAIN);
     text_free(&words);
 }
 
@@ -340,7 +343,7 @@ void same_draw(struct canvas *canvas, const struct scene *scene, const void *vie
 {
     struct geometry g = measure(scene);
     struct accent accent;
-    find_accents(scene, view, &accent);
+    find_accents(scene, view, g.lined, &accent);
     draw_tiles(canvas, &g, scene->state, &accent);
     draw_caption(canvas, &g, scene, accent.cursor);
 }

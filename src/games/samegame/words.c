@@ -4,7 +4,8 @@
 
 #include "base/i18n.h"
 
-void same_name_tiles(int color, int count, struct text *out)
+/* "7 triangles". */
+static void name_tiles(int color, int count, struct text *out)
 {
     unsigned long n = (unsigned long)count;
     text_format(out,
@@ -24,7 +25,7 @@ void same_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct same *s = state;
     int count = same_group(s, (int)move, NULL);
-    same_name_tiles(s->color[move], count, out);
+    name_tiles(s->color[move], count, out);
     text_format(out, _(", row %d column %d, +%d"), (int)move / s->columns + 1,
                 (int)move % s->columns + 1, same_worth(s, count));
 }

@@ -1,0 +1,192 @@
+#include "games/klondike/fair_tree.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    PRIOR = 5 /* playouts that a step's kind weighs as much as */
+};
+static const double EXPLORE = 0.5;
+
+/* Makes room for one item behind COUNT of them. False: refused. */
+static bool reserve(struct search *search, void *block, size_t item, uint32_t count,
+                    uint32_t *size)
+{
+    void **old = block;
+    if (count < *size)
+        return true;
+    void *more = search_extend(search, *old, item * *size, 2 * item * *size);
+    if (more == NULL)
+        return false;
+    *old = more;
+    *size *= 2;
+    return true;
+}
+
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
+    return hash ^ hash >> 29;
+}
+
+/* The cards in play tell which are hidden no more; the heads, where the last of those
+ * lay. */
+static uint64_t hash_spot(const struct board *board, const struct node *node)
+{
+    uint64_t hash = mix(mix(0, node_key(board, node)), node->play);
+    for (int c = 0; c < COLUMNS; c++)
+        hash = mix(hash, board->top[c][node->count[c]]);
+    return hash | 1;
+}
+
+bool tree_find(struct tree *tree, const struct board *board, const struct node *node,
+               uint32_t *spot, bool *added)
+{
+    uint32_t *value;
+    if (!keyset_reserve(&tree->seen, 1) ||
+        !reserve(tree->search, &tree->spots, sizeof *tree->spots, tree->spot_count,
+                 &tree->spots_size))
+        return false;
+    *added = keyset_add(&tree->seen, hash_spot(board, node), &value);
+    if (*added) {
+        *value = tree->spot_count;
+        tree->spots[tree->spot_count++] = (struct spot){.node = *node, .edges = -1};
+    }
+    *spot = *value;
+    return true;
+}
+
+/* The step of EDGE from NODE, and all cards up that can come back. No safe ones that lay
+ * on hidden cards: the player sees what is there before going on. */
+void tree_step(const struct board *board, struct node *node, const struct edge *edge)
+{
+    node->heights = edge->heights;
+    node->home = foundation_cards(board, edge->heights);
+    node_step(board, node, edge->bit, edge->up);
+    node_raise(board, node, NULL);
+}
+
+/* Steps of one card that lead to the same heights here lead to the same class: the card
+ * that turns up only adds to what can be done. */
+static uint16_t heights_after(const struct board *board, const struct node *node,
+                              const struct edge *edge)
+{
+    struct node after = *node;
+    after.heights = edge->heights;
+    after.home = foundation_cards(board, edge->heights);
+    node_step(board, &after, edge->bit, edge->up);
+    if ((node->heads & bit_card(edge->bit)) != 0) {
+        int column = board->column_of[edge->bit];
+        cards turned = board->top[column][node->count[column] - 1];
+        after.heads &= ~turned;
+        after.play &= ~turned;
+    }
+    node_raise(board, &after, NULL);
+    return after.heights;
+}
+
+static bool has_edge(const struct tree *tree, const struct spot *spot,
+                     const struct edge *edge)
+{
+    for (uint32_t i = spot->edge; i < tree->edge_count; i++) {
+        const struct edge *other = &tree->edges[i];
+        if (other->bit == edge->bit && other->up == edge->up &&
+            other->after == edge->after)
+            return true;
+    }
+    return false;
+}
+
+/* By whether it goes up, and whether it is a head. */
+static const float priors[2][2] = {{-0.1F, 0.1F}, {0, 0.15F}};
+
+static bool add_edges(struct tree *tree, const struct board *board, struct spot *spot,
+                      uint16_t heights, cards set, bool up)
+{
+    for (; set != 0; set &= set - 1) {
+        struct edge edge = {.heights = heights,
+                            .bit = (uint8_t)lowest_bit(set),
+                            .up = up};
+        edge.after = heights_after(board, &spot->node, &edge);
+        edge.prior = priors[up][(spot->node.heads & bit_card(edge.bit)) != 0];
+        if (has_edge(tree, spot, &edge))
+            continue;
+        if (!reserve(tree->search, &tree->edges, sizeof *tree->edges, tree->edge_count,
+                     &tree->edges_size))
+            return false;
+        tree->edges[tree->edge_count++] = edge;
+        spot->edges++;
+    }
+    return true;
+}
+
+bool tree_expand(struct tree *tree, const struct board *board, struct spot *spot)
+{
+    const struct node *node = &spot->node;
+    cards reach = reach_talon(board, node);
+    spot->edge = tree->edge_count;
+    spot->edges = 0;
+    class_find(board, node, reach, &tree->class);
+    for (int at = 0; at < tree->class.count; at++) {
+        const struct member *member = &tree->class.member[at];
+        cards home = foundation_cards(board, member->heights);
+        struct options options = find_options(board, node, reach, home);
+        cards up = options.head_up | options.talon_up;
+        cards safe = safe_cards(home) & (board->draw == 1 ? up : options.head_up);
+        if (safe != 0) {
+            tree->edge_count = spot->edge;
+            spot->edges = 0;
+            return add_edges(tree, board, spot, member->heights, safe & -safe, true);
+        }
+        cards fresh = member->before < 0
+                          ? board->deck
+                          : fresh_cards(member->step.bit, member->step.kind == STEP_UP);
+        cards place = options.head_place | options.talon_place;
+        if (!add_edges(tree, board, spot, member->heights, up & fresh, true) ||
+            !add_edges(tree, board, spot, member->heights, place & fresh, false))
+            return false;
+    }
+    return true;
+}
+
+/* UCB1 (Auer, Cesa-Bianchi and Fischer 2002). At first a step is held to be as good as the
+ * others, but for its kind. */
+uint32_t tree_choose(const struct tree *tree, const struct spot *spot)
+{
+    double best = -1;
+    double mean = spot->visits > 0 ? (double)spot->wins / spot->visits : 0;
+    double total = log(spot->visits + 1.0);
+    uint32_t chosen = spot->edge;
+    for (uint32_t i = spot->edge; i < spot->edge + (uint32_t)spot->edges; i++) {
+        const struct edge *edge = &tree->edges[i];
+        double visits = edge->visits + PRIOR;
+        double value = (edge->wins + PRIOR * (mean + (double)edge->prior)) / visits +
+                       EXPLORE * sqrt(total / visits);
+        if (value > best) {
+            best = value;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+bool tree_init(struct tree *tree, struct search *search, const struct board *board,
+               const struct node *node)
+{
+    uint32_t root;
+    bool added;
+    *tree = (struct tree){.search = search, .spots_size = 4096, .edges_size = 4096};
+    tree->spots = search_alloc(search, tree->spots_size * sizeof *tree->spots);
+    tree->edges = search_alloc(search, tree->edges_size * sizeof *tree->edges);
+    return keyset_init(&tree->seen, search, 1024, true) && tree->spots != NULL &&
+           tree->edges != NULL && tree_find(tree, board, node, &root, &added);
+}
+
+void tree_free(struct tree *tree)
+{
+    search_release(tree->search, tree->spots, tree->spots_size * sizeof *tree->spots);
+    search_release(tree->search, tree->edges, tree->edges_size * sizeof *tree->edges);
+    if (tree->seen.keys != NULL)
+        keyset_free(&tree->seen);
+    free(tree->class.member);
+}

@@ -1,0 +1,108 @@
+#include "tests/klotski/solvers.h"
+
+#include "games/klotski/general.h"
+
+#include "tests/klotski/boards.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+
+static void solve_general(struct search *search, void *memo, const void *state,
+                          struct solution *out)
+{
+    general_solve(search, memo, state, out);
+}
+
+static bool recall_general(const void *memo, const void *state, struct solution *out)
+{
+    struct general_memo *const *known = memo;
+    return *known != NULL && general_recall(*known, state, out);
+}
+
+static void *memo_new_general(void)
+{
+    return calloc(1, sizeof(struct general_memo *));
+}
+
+static void memo_free_general(void *memo)
+{
+    general_free(*(struct general_memo **)memo);
+    free(memo);
+}
+
+struct game solver_general(void)
+{
+    struct game game = klotski_game;
+    game.solve = solve_general;
+    game.recall = recall_general;
+    game.memo_new = memo_new_general;
+    game.memo_free = memo_free_general;
+    return game;
+}
+
+void solver_ask(const struct game *game, const struct limits *limits, void *memo,
+                const struct klotski *k, struct solution *out)
+{
+    struct search search;
+    search_init(&search, limits);
+    solution_find(game, &search, memo, k, out);
+    search_free(&search); /* asserts that no memory is left */
+}
+
+void solver_expect(const struct klotski *k, const struct solution *solution, int length)
+{
+    if (solution->verdict != (length < 0 ? VERDICT_IMPOSSIBLE : VERDICT_SOLVED) ||
+        (length >= 0 && solution->length != length)) {
+        board_show(k);
+        fail_msg("%s %d instead of %d", verdict_name(solution->verdict), solution->length,
+                 length);
+    }
+    assert_true(solution->proved);
+    int total = 0;
+    struct klotski end;
+    assert_int_equal(solution_replay(&klotski_game, k, solution->moves, solution->count,
+                                     &end, &total),
+                     solution->count);
+    assert_int_equal(total, length < 0 ? 0 : length);
+    assert_int_equal(klotski_game.status(&end) == STATUS_WON, length >= 0);
+}
+
+void solver_expect_answer(const struct game *game, const struct klotski *k, int length)
+{
+    struct solution solution = {0};
+    solver_ask(game, &(struct limits){0}, NULL, k, &solution);
+    assert_int_equal(solution.stop, STOP_FINISHED);
+    solver_expect(k, &solution, length);
+    solution_free(&solution);
+}
+
+void solver_expect_recall(const struct game *game, const void *memo,
+                          const struct klotski *k, int length)
+{
+    struct solution solution = {0};
+    assert_true(solution_recall(game, memo, k, &solution));
+    solver_expect(k, &solution, length);
+    solution_free(&solution);
+}
+
+int solver_length(const struct game *game, const struct klotski *k)
+{
+    struct solution solution = {0};
+    solver_ask(game, &(struct limits){0}, NULL, k, &solution);
+    int length = solution.verdict == VERDICT_SOLVED ? solution.length : -1;
+    solver_expect(k, &solution, length);
+    solution_free(&solution);
+    return length;
+}
+
+struct atlas *solver_atlas(const struct atlas_family *family, int metric, int threads)
+{
+    struct search search;
+    search_init(&search, &(struct limits){.threads = threads});
+    struct atlas *atlas = atlas_new(&search, family);
+    assert_non_null(atlas);
+    assert_true(atlas_measure(atlas, &search, metric));
+    assert_int_equal(search_reason(&search), STOP_FINISHED);
+    search_free(&search); /* asserts that no memory is left */
+    return atlas;
+}

@@ -1,0 +1,84 @@
+/* How hard the layouts of the atlas are held to be. */
+#include "games/klotski/atlas.h"
+
+#include "tests/klotski/boards.h"
+#include "tests/klotski/solvers.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+static const struct atlas_query any = {.dominoes = -1,
+                                       .singles = -1,
+                                       .blanks = -1,
+                                       .low = -1,
+                                       .high = -1};
+static const struct atlas_family two_blanks = {.blanks_low = 2, .blanks_high = 2};
+
+/* The smallest puzzle: X is one step above home, and the way is free. */
+static void test_rate(void **state)
+{
+    (void)state;
+    static const struct atlas_family family = {.dominoes = 1U << 5};
+    struct atlas *atlas = solver_atlas(&family, KLOTSKI_STEPS, 1);
+    struct atlas_rating rating;
+    struct klotski k;
+    board_read(&k, KLOTSKI_STEPS, "abcd\nabcd\neXXf\ngXXh\ni..j\n");
+    assert_int_equal(atlas_distance(atlas, &k), ATLAS_OTHER); /* four dominoes */
+    assert_false(atlas_rate(atlas, &k, &rating));
+    /* X can go down, g, h, i and j can go to a blank or not: i and j can. One of three. */
+    board_read(&k, KLOTSKI_STEPS, "abcd\nabcd\neXXf\neXXh\ni..j\n");
+    assert_true(atlas_rate(atlas, &k, &rating));
+    assert_int_equal(rating.length, 1);
+    assert_true(rating.losing > 0.66 && rating.losing < 0.67);
+    /* From i moved inwards i can go on and e can follow: no dead end; j the same. */
+    assert_int_equal(rating.grade, ATLAS_EASY);
+    assert_true(rating.effort > 1.58 && rating.effort < 1.59 + rating.dead_ends);
+    atlas_free(atlas);
+}
+
+/* Draws of a grade have it; the hardest layout is extreme, a solved one easy. */
+static void test_grades(void **state)
+{
+    (void)state;
+    struct random random;
+    struct klotski k;
+    struct atlas_rating rating;
+    seed_random(&random);
+    struct atlas *atlas = solver_atlas(&two_blanks, KLOTSKI_MOVES, 1);
+    struct atlas_query query = any;
+    int last = -1;
+    double before = -1;
+    query.blanks = 2;
+    for (int grade = ATLAS_EASY; grade <= ATLAS_EXTREME; grade++) {
+        assert_true(atlas_draw_grade(atlas, &query, grade, &random, &k, &rating));
+        assert_int_equal(rating.grade, grade);
+        assert_int_equal(rating.length, atlas_distance(atlas, &k));
+        assert_true(grade > last && rating.effort > before);
+        last = grade;
+        before = rating.effort;
+    }
+    query.low = query.high = 138;
+    if (seed_rounds(3) == 3) /* it tries for long */
+        assert_false(atlas_draw_grade(atlas, &query, ATLAS_EASY, &random, &k, &rating));
+    query.low = query.high = 0;
+    assert_true(atlas_draw_grade(atlas, &query, -1, &random, &k, &rating));
+    assert_true(rating.length == 0 && rating.effort <= 0 && rating.grade == ATLAS_EASY);
+    /* A quarter of the named openings each. */
+    int grades[4] = {0};
+    for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
+        klotski_deal(&k, KLOTSKI_MOVES, seed);
+        assert_true(atlas_rate(atlas, &k, &rating));
+        grades[rating.grade]++;
+    }
+    for (int i = 0; i < 4; i++)
+        assert_in_range(grades[i], 13, 16);
+    atlas_free(atlas);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rate),
+        cmocka_unit_test(test_grades),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,62 @@
+#!/bin/sh
+# Play over a real sshd: test_slow_line through ssh, with slow_line between it and "sshd -i".
+# No port is opened and nothing of the system's sshd is used but the program.
+#
+#     UNSTUCK_LINE='100 960' tests/tui/ssh.sh    ms each way, bytes a second
+#
+# Without UNSTUCK_LINE it is a faster line, for ssh says much before the first key.
+build=${BUILDDIR:-$PWD}
+export UNSTUCK="${UNSTUCK:-$build/unstuck}"
+PATH=$PATH:/usr/sbin:/sbin
+
+skip() {
+  echo "1..0 # SKIP $1"
+  exit 0
+}
+
+for tool in ssh sshd ssh-keygen; do
+  command -v $tool >/dev/null 2>&1 || skip "there is no $tool"
+done
+# Run by root, sshd insists on this folder, which is then one of our own.
+if [ "$(id -u)" = 0 ] && [ ! -d /run/sshd ]; then
+  [ -z "$SSH_SH_AGAIN" ] || skip 'sshd has no /run/sshd'
+  unshare -m true 2>/dev/null || skip 'sshd has no /run/sshd'
+  # shellcheck disable=SC2016 # for the inner shell
+  SSH_SH_AGAIN=1 exec unshare -m sh -c \
+    'mount -t tmpfs none /run && mkdir -m 755 /run/sshd; exec sh "$0"' "$0"
+fi
+
+room=$(mktemp -d) || exit 99
+trap 'rm -rf "$room"' EXIT
+trap 'exit 1' INT TERM
+for key in host key; do
+  ssh-keygen -q -t ed25519 -N '' -f "$room/$key" || skip 'no keys can be made'
+done
+cat >"$room/sshd_config" <<END
+HostKey $room/host
+AuthorizedKeysFile $room/key.pub
+PidFile none
+StrictModes no
+PermitRootLogin yes
+PasswordAuthentication no
+PrintMotd no
+SetEnv UNSTUCK_FRAME_MARK=1 LC_ALL=C.UTF-8 XDG_STATE_HOME=$room XDG_DATA_HOME=$room
+END
+cat >"$room/config" <<END
+Host far
+  HostKeyAlias far
+  User $(id -un)
+  IdentityFile $room/key
+  IdentitiesOnly yes
+  UserKnownHostsFile $room/known
+  GlobalKnownHostsFile none
+  StrictHostKeyChecking no
+  LogLevel ERROR
+  RequestTTY force
+  EscapeChar none
+  ProxyCommand $build/tests/tui/slow_line ${UNSTUCK_LINE:-20 20000} $(command -v sshd) -i -f $room/sshd_config
+END
+ssh -F "$room/config" -T far true </dev/null >"$room/said" 2>&1 ||
+  skip "sshd lets nobody in: $(tr '\n' ' ' <"$room/said")"
+
+UNSTUCK_SSH=$room/config "$build/tests/tui/test_slow_line"

@@ -1,0 +1,315 @@
+#include "tests/tui/tui_parts.h"
+
+#include "tests/unit.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char mark_start[] = "\033]7777;";
+
+double tui_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* The end of the next mark after what is shown; NULL: it has not come yet. */
+static const char *find_mark(struct tui *tui)
+{
+    const char *from = text_get(&tui->output) + tui->scanned;
+    size_t left = tui->output.length - tui->scanned;
+    size_t start = sizeof mark_start - 1;
+    const char *mark = left > 0 ? memmem(from, left, mark_start, start) : NULL;
+    const char *end =
+        mark != NULL ? memchr(mark, '\a', left - (size_t)(mark - from)) : NULL;
+    if (end == NULL)
+        return NULL;
+    tui->marked = strtoull(mark + start, NULL, 10);
+    tui->frames++;
+    tui->frame_bytes = (size_t)(mark - text_get(&tui->output)) - tui->frame_from;
+    tui->frame_reads = tui->reads;
+    tui->reads = 0;
+    return end + 1;
+}
+
+/* Ends what was held back; a whole REP (CSI n b: the last character n times more) becomes
+ * what it stands for, because libvterm 0.1.4 wraps a column too early after one. */
+static void end_pending(struct tui *tui)
+{
+    const char *s = tui->pending;
+    if (tui->pending_length > 3 && s[tui->pending_length - 1] == 'b')
+        for (int count = atoi(s + 2); count > 0; count--)
+            text_char(&tui->input, tui->last);
+    else
+        text_add(&tui->input, s, (size_t)tui->pending_length);
+    tui->pending_length = 0;
+}
+
+/* How much of TEXT is whole characters: libvterm 0.1.4 shows one that comes in two pieces
+ * as broken. */
+static size_t whole_length(const struct text *text)
+{
+    size_t start = text->length;
+    while (start > 0 && text->length - start < 3 &&
+           (text->bytes[start - 1] & 0xc0) == 0x80)
+        start--;
+    unsigned char lead = start > 0 ? (unsigned char)text->bytes[start - 1] : 0;
+    size_t wanted = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
+    return text->length - start < wanted ? start - 1 : text->length;
+}
+
+void tui_feed(struct tui *tui, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        char c = bytes[i];
+        bool starts = c == '\033';
+        bool goes_on = tui->pending_length == 1  ? c == '['
+                       : tui->pending_length > 1 ? is_digit(c) || c == 'b'
+                                                 : false;
+        if (tui->pending_length == 15 || (tui->pending_length > 0 && !goes_on))
+            end_pending(tui);
+        if (starts || (goes_on && tui->pending_length > 0)) {
+            tui->pending[tui->pending_length++] = c;
+            tui->pending[tui->pending_length] = '\0';
+            if (c == 'b')
+                end_pending(tui);
+            continue;
+        }
+        if (c >= ' ' && c < 127)
+            tui->last = c;
+        text_char(&tui->input, c);
+    }
+    size_t whole = whole_length(&tui->input);
+    if (whole > 0) {
+        vterm_input_write(tui->vterm, tui->input.bytes, whole);
+        tui->input.length -= whole;
+        memmove(tui->input.bytes, tui->input.bytes + whole, tui->input.length);
+    }
+}
+
+/* Shows what was read, up to the end of one frame; false: there was nothing. */
+static bool show(struct tui *tui)
+{
+    size_t from = tui->shown;
+    if (from == tui->output.length)
+        return false;
+    const char *end = find_mark(tui);
+    tui->shown = tui->output.length;
+    if (end != NULL)
+        tui->shown = tui->scanned = tui->frame_from = (size_t)(end - tui->output.bytes);
+    tui_feed(tui, tui->output.bytes + from, tui->shown - from);
+    return true;
+}
+
+bool tui_receive(struct tui *tui, int milliseconds)
+{
+    if (show(tui))
+        return true;
+    struct pollfd ready = {.fd = tui->master, .events = POLLIN};
+    if (tui->master < 0 || poll(&ready, 1, milliseconds) <= 0)
+        return false;
+    char bytes[65536];
+    ssize_t n = read(tui->master, bytes, sizeof bytes);
+    if (n <= 0)
+        return false;
+    text_add(&tui->output, bytes, (size_t)n);
+    tui->reads++;
+    return show(tui);
+}
+
+void tui_dump(struct tui *tui)
+{
+    for (int row = 0; row < tui->rows; row++)
+        print_error("|%s\n", tui_row(tui, row));
+}
+
+bool tui_has_ended(struct tui *tui)
+{
+    if (!tui->ended && waitpid(tui->child, &tui->status, WNOHANG) == tui->child)
+        tui->ended = true;
+    return tui->ended;
+}
+
+void tui_wait_for(struct tui *tui, tui_condition *holds, const void *wanted,
+                  const char *words)
+{
+    double until = tui_now() + DEADLINE;
+    while (!holds(tui, wanted)) {
+        /* What it wrote last is still there when it has ended. */
+        bool over = tui_has_ended(tui);
+        if (!tui_receive(tui, over ? 0 : 20) && over) {
+            tui_dump(tui);
+            fail_msg("the program ended (%d) instead of: %s", tui->status, words);
+        }
+        if (tui_now() > until) {
+            tui_dump(tui);
+            fail_msg("waited %d s in vain for: %s", DEADLINE, words);
+        }
+    }
+}
+
+static bool is_in_step(struct tui *tui, const void *wanted)
+{
+    (void)wanted;
+    return tui->marked >= tui->sent;
+}
+
+static bool has_frames(struct tui *tui, const void *wanted)
+{
+    return tui->frames > *(const long *)wanted;
+}
+
+static bool is_whole(struct tui *tui, const void *wanted)
+{
+    (void)wanted;
+    return tui->frame_from == tui->shown;
+}
+
+static bool shows(struct tui *tui, const void *wanted)
+{
+    int row, column;
+    /* What is not on a screen of frames comes as it is. */
+    bool whole = tui->frames == 0 || tui->ended || is_whole(tui, NULL);
+    return whole && tui_find(tui, wanted, &row, &column);
+}
+
+static bool has_output(struct tui *tui, const void *wanted)
+{
+    return tui_wrote(tui, wanted);
+}
+
+void tui_sync(struct tui *tui)
+{
+    long none = 0;
+    tui_wait_for(tui, has_frames, &none, "a first frame");
+    tui_wait_for(tui, is_in_step, NULL, "the frame that answers the input");
+}
+
+void tui_wait_frame(struct tui *tui, long frames)
+{
+    tui_wait_for(tui, has_frames, &frames, "another frame");
+}
+
+void tui_wait_text(struct tui *tui, const char *text)
+{
+    tui_wait_for(tui, shows, text, text);
+}
+
+void tui_wait_whole(struct tui *tui)
+{
+    tui_wait_for(tui, is_whole, NULL, "the end of the frame");
+}
+
+void tui_wait_output(struct tui *tui, const char *bytes)
+{
+    tui_wait_for(tui, has_output, bytes, "bytes in the output");
+}
+
+void tui_listen(struct tui *tui, int milliseconds)
+{
+    double until = tui_now() + milliseconds / 1000.0;
+    for (double left; (left = until - tui_now()) > 0;)
+        tui_receive(tui, (int)(left * 1000) + 1);
+}
+
+/* ---- what was written -------------------------------------------------------------- */
+
+const char *tui_output(const struct tui *tui, size_t *length)
+{
+    *length = tui->output.length;
+    return text_get(&tui->output);
+}
+
+long tui_frames(const struct tui *tui)
+{
+    return tui->frames;
+}
+
+size_t tui_frame_bytes(const struct tui *tui)
+{
+    return tui->frame_bytes;
+}
+
+int tui_frame_reads(const struct tui *tui)
+{
+    return tui->frame_reads;
+}
+
+bool tui_wrote(const struct tui *tui, const char *bytes)
+{
+    return tui->output.length > 0 && memmem(text_get(&tui->output), tui->output.length,
+                                            bytes, strlen(bytes)) != NULL;
+}
+
+int tui_pid(const struct tui *tui)
+{
+    return tui->pid;
+}
+
+void tui_termios(const struct tui *tui, struct termios *now_set)
+{
+    memset(now_set, 0, sizeof *now_set);
+    tcgetattr(tui->slave, now_set);
+}
+
+void tui_restore_termios(const struct tui *tui)
+{
+    tcsetattr(tui->slave, TCSANOW, &tui->before);
+}
+
+/* Whether the last of the two, where both or either were written, is OFF. */
+static bool ends_with(const struct tui *tui, const char *on, const char *off)
+{
+    ptrdiff_t last_on = -1;
+    ptrdiff_t last_off = -1;
+    const char *bytes = text_get(&tui->output);
+    for (size_t i = 0; i < tui->output.length; i++) {
+        if (strncmp(bytes + i, on, strlen(on)) == 0)
+            last_on = (ptrdiff_t)i;
+        if (strncmp(bytes + i, off, strlen(off)) == 0)
+            last_off = (ptrdiff_t)i;
+    }
+    return last_off >= last_on;
+}
+
+void tui_expect_restored(struct tui *tui)
+{
+    struct termios after;
+    tui_termios(tui, &after);
+    assert_int_equal(after.c_iflag, tui->before.c_iflag);
+    assert_int_equal(after.c_oflag, tui->before.c_oflag);
+    assert_int_equal(after.c_cflag, tui->before.c_cflag);
+    assert_int_equal(after.c_lflag, tui->before.c_lflag);
+    assert_memory_equal(after.c_cc, tui->before.c_cc, sizeof after.c_cc);
+    /* The program's own descriptors were ours: whatever was set on them is seen here. */
+    assert_int_equal(fcntl(tui->slave, F_GETFL) & O_NONBLOCK, 0);
+    assert_false(tui->second_screen);
+    assert_false(tui->mouse);
+    assert_true(tui->cursor);
+    assert_true(ends_with(tui, "\033[?1002h", "\033[?1002l"));
+    assert_true(ends_with(tui, "\033[?1006h", "\033[?1006l"));
+    assert_true(ends_with(tui, "\033[?2004h", "\033[?2004l"));
+    assert_true(ends_with(tui, "\033[?1004h", "\033[?1004l"));
+    assert_true(ends_with(tui, "\033[?1049h", "\033[?1049l"));
+}
+
+bool tui_on_second_screen(const struct tui *tui)
+{
+    return tui->second_screen;
+}
+
+bool tui_mouse_wanted(const struct tui *tui)
+{
+    return tui->mouse;
+}
+
+bool tui_cursor_visible(const struct tui *tui)
+{
+    return tui->cursor;
+}

@@ -1,0 +1,243 @@
+#include "tests/tui/tui_parts.h"
+
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int tui_rows(const struct tui *tui)
+{
+    return tui->rows;
+}
+
+int tui_columns(const struct tui *tui)
+{
+    return tui->columns;
+}
+
+/* A cell never written to has no width of its own: the rest of it is not set then. */
+static int get_cell(struct tui *tui, int row, int column, VTermScreenCell *cell)
+{
+    memset(cell, 0, sizeof *cell);
+    vterm_screen_get_cell(tui->screen, (VTermPos){row, column}, cell);
+    return cell->chars[0] != 0 && cell->width == 2 ? 2 : 1;
+}
+
+static void add_cell(struct text *text, const VTermScreenCell *cell)
+{
+    if (cell->chars[0] == 0)
+        text_char(text, ' ');
+    for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL && cell->chars[i] != 0; i++)
+        text_glyph(text, cell->chars[i]);
+}
+
+const char *tui_row(struct tui *tui, int row)
+{
+    text_clear(&tui->row);
+    for (int column = 0; column < tui->columns;) {
+        VTermScreenCell cell;
+        int wide = get_cell(tui, row, column, &cell);
+        add_cell(&tui->row, &cell);
+        column += wide;
+    }
+    while (tui->row.length > 0 && tui->row.bytes[tui->row.length - 1] == ' ')
+        tui->row.bytes[--tui->row.length] = '\0';
+    return text_get(&tui->row);
+}
+
+bool tui_find(struct tui *tui, const char *text, int *row, int *column)
+{
+    for (*row = 0; *row < tui->rows; ++*row) {
+        const char *line = tui_row(tui, *row);
+        const char *found = strstr(line, text);
+        if (found == NULL)
+            continue;
+        ptrdiff_t left = found - line;
+        for (*column = 0; left > 0;) {
+            VTermScreenCell cell;
+            struct text glyph = {0};
+            int wide = get_cell(tui, *row, *column, &cell);
+            add_cell(&glyph, &cell);
+            left -= (ptrdiff_t)glyph.length;
+            *column += wide;
+            text_free(&glyph);
+        }
+        return true;
+    }
+    return false;
+}
+
+int tui_glyph(struct tui *tui, int row, int column, char out[32])
+{
+    VTermScreenCell cell;
+    struct text glyph = {0};
+    int wide = get_cell(tui, row, column, &cell);
+    add_cell(&glyph, &cell);
+    snprintf(out, 32, "%s", text_get(&glyph));
+    text_free(&glyph);
+    return wide;
+}
+
+struct tui_look tui_look(struct tui *tui, int row, int column)
+{
+    VTermScreenCell cell;
+    get_cell(tui, row, column, &cell);
+    struct tui_look look = {.color = -1, .ground = -1};
+    if (VTERM_COLOR_IS_INDEXED(&cell.bg) && !VTERM_COLOR_IS_DEFAULT_BG(&cell.bg))
+        look.ground = cell.bg.indexed.idx;
+    if (cell.chars[0] == 0)
+        return look;
+    look.bold = cell.attrs.bold;
+    look.underline = cell.attrs.underline != 0;
+    look.reverse = cell.attrs.reverse;
+    if (!VTERM_COLOR_IS_DEFAULT_FG(&cell.fg) && VTERM_COLOR_IS_INDEXED(&cell.fg))
+        look.color = cell.fg.indexed.idx;
+    return look;
+}
+
+/* ---- comparing --------------------------------------------------------------------- */
+
+/* "01:23" becomes "mm:ss", and what stands behind a figure's name "...". */
+static void mask(char *line)
+{
+    static const char *const figures[] = {"nodes  ",      "nodes/s  ", "open  ",
+                                          "duplicates  ", "memory  ",  "time  ",
+                                          "节点  ",       "节点/秒  ", "待展开  ",
+                                          "重复  ",       "内存  ",    "时间  "};
+    for (char *s = line; *s != '\0'; s++)
+        if (is_digit(s[0]) && is_digit(s[1]) && s[2] == ':' && is_digit(s[3]) &&
+            is_digit(s[4]))
+            memcpy(s, "mm:ss", 5);
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
+        char *s = strstr(line, figures[i]);
+        if (s != NULL)
+            strcpy(s + strlen(figures[i]) - 1, "...");
+    }
+    /* The pane of one row ends with "12.3 k nodes". */
+    size_t length = strlen(line);
+    if (length > 6 && strcmp(line + length - 6, " nodes") == 0) {
+        char *s = line + length - 6;
+        while (s > line && !(s[-1] == ' ' && s[-2] == ' '))
+            s--;
+        strcpy(s, "... nodes");
+    }
+}
+
+static void whole_screen(struct tui *tui, struct text *out)
+{
+    tui_wait_whole(tui);
+    for (int row = 0; row < tui->rows; row++) {
+        char line[4096] = "";
+        strncat(line, tui_row(tui, row), sizeof line - 16);
+        mask(line);
+        text_string(out, line);
+        text_char(out, '\n');
+    }
+}
+
+static bool read_file(const char *path, struct text *out)
+{
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return false;
+    char bytes[4096];
+    for (size_t n; (n = fread(bytes, 1, sizeof bytes, file)) > 0;)
+        text_add(out, bytes, n);
+    fclose(file);
+    return true;
+}
+
+/* Of SCREEN, which is freed. */
+static void expect_file(struct text *screen, const char *name)
+{
+    const char *data = getenv("TEST_DATA");
+    char path[1024];
+    snprintf(path, sizeof path, "%s/screens/%s.txt", data != NULL ? data : "tests/data",
+             name);
+    struct text wanted = {0};
+    if (getenv("UNSTUCK_REWRITE_SCREENS") != NULL) {
+        FILE *file = fopen(path, "w");
+        if (file == NULL)
+            fail_msg("%s cannot be written", path);
+        fputs(text_get(screen), file);
+        fclose(file);
+    }
+    bool is_there = read_file(path, &wanted);
+    bool equal = is_there && strcmp(text_get(screen), text_get(&wanted)) == 0;
+    if (!equal)
+        /* Not by print_error, which cuts off what is long. */
+        fprintf(stderr, "%s:\n%s\nnow:\n%s", path,
+                is_there ? text_get(&wanted) : "(none)\n", text_get(screen));
+    text_free(screen);
+    text_free(&wanted);
+    if (!equal)
+        fail_msg("the screen is not %s", name);
+}
+
+void tui_expect_screen(struct tui *tui, const char *name)
+{
+    struct text screen = {0};
+    whole_screen(tui, &screen);
+    expect_file(&screen, name);
+}
+
+/* The looks on a screen; the first is that of plain words, and of blanks on its ground. */
+struct legend {
+    int count;
+    struct tui_look looks[26];
+};
+
+static bool same_look(const struct tui_look *a, const struct tui_look *b)
+{
+    return a->color == b->color && a->ground == b->ground && a->bold == b->bold &&
+           a->underline == b->underline && a->reverse == b->reverse;
+}
+
+static char letter_at(struct tui *tui, int row, int column, struct legend *legend)
+{
+    VTermScreenCell cell;
+    get_cell(tui, row, column, &cell);
+    struct tui_look look = tui_look(tui, row, column);
+    const struct tui_look *plain = &legend->looks[0];
+    bool blank = cell.chars[0] == 0 || cell.chars[0] == ' ';
+    if (blank && !look.reverse && !look.underline && look.ground == plain->ground)
+        return '.';
+    int i = 0;
+    while (i < legend->count && !same_look(&legend->looks[i], &look))
+        i++;
+    assert_in_range(i, 0, 25);
+    if (i == legend->count)
+        legend->looks[legend->count++] = look;
+    return i == 0 ? '.' : (char)('a' + i - 1);
+}
+
+/* One letter for each cell. A row that was masked for its length is as it may be. */
+static void letters_of(struct tui *tui, int row, struct legend *legend, struct text *out)
+{
+    char line[4096] = "";
+    strncat(line, tui_row(tui, row), sizeof line - 16);
+    mask(line);
+    size_t length = strlen(line);
+    if (length > 9 && strcmp(line + length - 9, "... nodes") == 0)
+        text_char(out, '~');
+    else
+        for (int column = 0; column < tui->columns; column++)
+            text_char(out, letter_at(tui, row, column, legend));
+    text_char(out, '\n');
+}
+
+void tui_expect_looks(struct tui *tui, const struct tui_look *plain, const char *name)
+{
+    struct text out = {0};
+    struct legend legend = {.count = 1, .looks = {*plain}};
+    whole_screen(tui, &out);
+    for (int row = 0; row < tui->rows; row++)
+        letters_of(tui, row, &legend, &out);
+    for (int i = 0; i < legend.count; i++) {
+        const struct tui_look *look = &legend.looks[i];
+        text_format(&out, "%c  %d on %d%s%s%s\n", i == 0 ? '.' : 'a' + i - 1, look->color,
+                    look->ground, look->bold ? " bold" : "",
+                    look->underline ? " underline" : "", look->reverse ? " reverse" : "");
+    }
+    expect_file(&out, name);
+}
