@@ -19,6 +19,7 @@ enum {
     TINY_BOARDS = 300,
     ORACLE_MOST = 20000, /* states; beyond, a board is not compared */
     PLAYED_BOARDS = 300,
+    PROVED_BOARDS = 40,
     SIGNATURE_DEALS = 5,
     SIGNATURE_NODES = 200000
 };
@@ -197,6 +198,44 @@ static void test_tiny_boards(void **unused)
     }
     printf("# %d of %d boards compared\n", compared, rounds);
     assert_true(compared > 0);
+}
+
+/* The best score by branch and bound alone, which nobody tells a good line to begin with:
+ * only so do its bounds matter much. */
+static int64_t proved_alone(const struct same *same)
+{
+    struct search search;
+    struct play play;
+    uint64_t nodes = UINT64_MAX;
+    int count, score;
+    search_init(&search, &(struct limits){0});
+    play_init(&play, same);
+    struct claim claim = {.search = &search};
+    struct proof *proof = proof_new(&search, &play);
+    assert_non_null(proof);
+    assert_true(proof_run(proof, &claim, &nodes));
+    assert_non_null(proof_line(proof, &count, &score));
+    proof_free(proof);
+    search_settle(&claim);
+    search_free(&search);
+    return score;
+}
+
+static void test_proof(void **unused)
+{
+    (void)unused;
+    struct random random;
+    random_seed(&random, 1);
+    int rounds = seed_rounds(PROVED_BOARDS);
+    for (int i = 0; i < rounds; i++) {
+        struct same same = shuffled(&random, i & 1, 6, 6, 5);
+        struct solution solution = {0};
+        ask(&same, &(struct limits){0}, NULL, &solution);
+        assert_true(solution.proved);
+        if (solution.score != proved_alone(&same))
+            fail_board(&same, "another score than the proof's alone");
+        solution_free(&solution);
+    }
 }
 
 /* Positions late in games, proved with the rest of their lines. */
@@ -446,7 +485,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_play),        cmocka_unit_test(test_tiles),
-        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_late),
+        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_late),
         cmocka_unit_test(test_threads),     cmocka_unit_test(test_signature),
         cmocka_unit_test(test_hashes),      cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_time),
