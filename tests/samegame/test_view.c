@@ -160,7 +160,7 @@ static void test_keys(void **state)
     (void)state;
     struct same s = board_of(board, 4, 4);
     static const char *const group = "Space takes a group away  Tab the next group";
-    static const char *const alone = "A tile alone stays.  Tab goes to a group";
+    static const char *const alone = "This tile is alone and stays.  Tab goes to a group";
     const struct {
         const char *keys;
         int cursor; /* from 0, -1: none */
@@ -249,7 +249,7 @@ static void test_clicks(void **state)
     assert_int_equal(click(&s, &view, 0, 6).kind, WISH_NOTHING);
     assert_int_equal(click(&s, &view, 3, 0).move, MOVE_NONE);
     assert_string_equal(click(&s, &view, 3, 0).say,
-                        "A tile alone stays.  Tab goes to a group");
+                        "This tile is alone and stays.  Tab goes to a group");
 }
 
 /* Each tile is found where it is drawn, at any size. */
