@@ -81,7 +81,8 @@ if strace -o "$work/trace" true 2>/dev/null &&
     done >"$work/traces"
   )
   grep -E 'O_WRONLY|O_RDWR|O_CREAT|^[0-9]+ +(mkdir|rename|unlink|link|symlink|creat|chmod|truncate)' \
-    "$work/traces" | sed 's,"//,"/,' | grep -v -e 'O_RDWR.*"/dev/' -e '"/dev/' >"$work/writes"
+    "$work/traces" | sed 's,"//,"/,' |
+    grep -v -e 'O_RDWR.*"/dev/' -e '"/dev/' -e 'fcntl(' >"$work/writes"
   grep -v -F "\"$work/home/state" "$work/writes" | grep -v -e '= -1 ' -e '\.gcda"' \
     >"$work/found" # a build that measures coverage writes what it reached
   [ -s "$work/writes" ] || echo 'nothing was written at all' >>"$work/found"

@@ -371,7 +371,7 @@ static void print_text(const struct report *report)
     struct text out = {0};
     text_string(
         &out,
-        _("All layouts of one 2x2 (X), dominoes and singles, 5 high, 4 wide.\n"
+        _("All layouts of one 2x2 (X), dominoes (d) and singles (s), 5 high, 4 wide.\n"
           "mirrored: images in the mirror counted once. at top: X starts in the\n"
           "middle of the top rows. The last columns: the longest way to the goal.\n"));
     add_tables(report, &out);

@@ -12,11 +12,9 @@ enum {
     TOP = 12
 };
 
-/* Tells the first two of the steps that lead to TOP, then works until it is stopped. */
-static void solve_upwards(struct search *search, void *memo, const void *state,
-                          struct solution *out)
+/* Tells the first two of the steps that lead to TOP until it is stopped. */
+static void tell_steps(struct search *search)
 {
-    (void)memo;
     struct claim claim = {.search = search};
     struct progress progress = {.phase = "upwards",
                                 .has_best = true,
@@ -25,14 +23,33 @@ static void solve_upwards(struct search *search, void *memo, const void *state,
                                 .bound = 2 * TOP,
                                 .line_count = 2,
                                 .line = {TOY_STEP, TOY_STEP}};
-    int count = TOP - (int)((const struct toy *)state)->place;
     while (search_claim(&claim))
         search_publish(search, &progress);
     search_settle(&claim);
+}
+
+static void solve_upwards(struct search *search, void *memo, const void *state,
+                          struct solution *out)
+{
+    (void)memo;
+    int count = TOP - (int)((const struct toy *)state)->place;
+    tell_steps(search);
     out->verdict = VERDICT_SOLVED;
     solution_resize(out, count > 0 ? count : 0);
     for (int i = 0; i < count; i++)
         out->moves[i] = TOY_STEP;
+}
+
+/* Has something better in the end than what it told. */
+static void solve_otherwise(struct search *search, void *memo, const void *state,
+                            struct solution *out)
+{
+    (void)memo;
+    (void)state;
+    tell_steps(search);
+    out->verdict = VERDICT_SOLVED;
+    solution_resize(out, 2);
+    out->moves[0] = out->moves[1] = TOY_JUMP;
 }
 
 struct scored {
@@ -41,13 +58,20 @@ struct scored {
     struct advice advice;
 };
 
-static void begin(struct scored *scored)
+static void begin_with(struct scored *scored,
+                       void (*solve)(struct search *, void *, const void *,
+                                     struct solution *))
 {
     *scored = (struct scored){.game = toy_scored()};
-    scored->game.solve = solve_upwards;
+    scored->game.solve = solve;
     assert_null(session_deal(&scored->session, &scored->game, 0, 4));
     advice_begin(&scored->advice, &scored->game, &(struct limits){0}, 0, false);
     advice_follow(&scored->advice, &scored->session, MOVE_NONE);
+}
+
+static void begin(struct scored *scored)
+{
+    begin_with(scored, solve_upwards);
 }
 
 static void end(struct scored *scored)
@@ -142,6 +166,36 @@ static void test_off_the_line(void **state)
     end(&scored);
 }
 
+/* The line that was shown is followed; the better one that begins otherwise is kept. */
+static void test_too_late(void **state)
+{
+    (void)state;
+    struct scored scored;
+    begin_with(&scored, solve_otherwise);
+    wait_for_line(&scored);
+    make(&scored, TOY_STEP);
+    assert_true(scored.advice.known);
+    expect_line(&scored, 1);
+    assert_int_equal(scored.advice.best.score, 16);
+    assert_int_equal(scored.advice.best.count, 2);
+    end(&scored);
+}
+
+/* What holds for a position holds for those after it, not for those before it. */
+static void test_bound(void **state)
+{
+    (void)state;
+    struct scored scored;
+    begin(&scored);
+    wait_for_line(&scored);
+    assert_true(scored.advice.has_bound);
+    make(&scored, TOY_STEP);
+    assert_true(scored.advice.has_bound);
+    undo(&scored);
+    assert_false(scored.advice.has_bound);
+    end(&scored);
+}
+
 /* Where the game is over the line is the empty one, and nothing is searched. */
 static void test_over(void **state)
 {
@@ -224,6 +278,8 @@ int main(void)
         cmocka_unit_test(test_while_it_searches),
         cmocka_unit_test(test_on_the_line),
         cmocka_unit_test(test_off_the_line),
+        cmocka_unit_test(test_too_late),
+        cmocka_unit_test(test_bound),
         cmocka_unit_test(test_over),
         cmocka_unit_test(test_empty_line),
         cmocka_unit_test(test_only_when_asked),

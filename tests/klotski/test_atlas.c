@@ -141,20 +141,23 @@ static uint64_t components(const struct atlas *atlas, int dominoes, int blanks)
 static void test_components(void **state)
 {
     (void)state;
+    bool all = seed_rounds(3) == 3; /* slow builds: those of two blanks */
     static const struct atlas_family part = {.blanks_low = 2,
                                              .blanks_high = 3,
                                              .dominoes = 1U << 5 | 1U << 6};
     struct search search;
     search_init(&search, &(struct limits){0});
-    struct atlas *atlas = atlas_new(&search, &everything);
+    struct atlas *atlas = atlas_new(&search, all ? &everything : &two_blanks);
     struct atlas *some = atlas_new(&search, &part);
     assert_true(atlas != NULL && some != NULL);
     assert_true(atlas_count_parts(atlas, &search));
     assert_true(atlas_count_parts(some, &search));
-    assert_int_equal(components(atlas, -1, -1), 25422);
-    assert_int_equal(components(atlas, 0, 16), 1);
+    if (all) {
+        assert_int_equal(components(atlas, -1, -1), 25422);
+        assert_int_equal(components(atlas, 0, 16), 1);
+    }
     for (int dominoes = 5; dominoes <= 6; dominoes++)
-        for (int blanks = 2; blanks <= 3; blanks++)
+        for (int blanks = 2; blanks <= (all ? 3 : 2); blanks++)
             assert_int_equal(components(some, dominoes, blanks),
                              components(atlas, dominoes, blanks));
     atlas_free(some);

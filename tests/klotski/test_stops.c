@@ -1,6 +1,7 @@
 /* Klotski's two solvers at every point where a search can be stopped, and on more threads. */
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"
+#include "tests/seed.h"
 #include "tests/unit.h"
 
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "engine/solution.h"
 #include "games/samegame/samegame.h"
 #include "games/samegame/solve.h"
+#include "games/samegame/solve_memo.h"
 #include "games/samegame/solve_play.h"
 #include "games/samegame/solve_proof.h"
 #include "games/samegame/solve_tiles.h"
@@ -19,6 +20,8 @@ enum {
     TINY_BOARDS = 300,
     ORACLE_MOST = 20000, /* states; beyond, a board is not compared */
     PLAYED_BOARDS = 300,
+    PROVED_BOARDS = 150,
+    PROOF_NODES = 226008, /* of the proofs of these together */
     SIGNATURE_DEALS = 5,
     SIGNATURE_NODES = 200000
 };
@@ -197,6 +200,39 @@ static void test_tiny_boards(void **unused)
     }
     printf("# %d of %d boards compared\n", compared, rounds);
     assert_true(compared > 0);
+}
+
+/* The proof alone, which without the others' scores to begin with leans on its table and
+ * its bounds: the best score there is, with as many nodes as ever. */
+static void test_proof(void **unused)
+{
+    (void)unused;
+    static struct play play;
+    struct random random;
+    uint64_t nodes = 0;
+    int rounds = seed_rounds(PROVED_BOARDS);
+    random_seed(&random, 7);
+    for (int i = 0; i < rounds; i++) {
+        struct same same = shuffled(&random, i & 1, 6, 6, 2 + i % 3);
+        struct oracle oracle = oracle_ask(&samegame_game, &same, ORACLE_MOST);
+        struct search search;
+        struct claim claim = {.search = &search};
+        uint64_t left = UINT64_MAX;
+        int count, score;
+        play_init(&play, &same);
+        search_init(&search, &(struct limits){0});
+        struct proof *proof = proof_new(&search, &play);
+        assert_true(proof_run(proof, &claim, &left));
+        nodes += UINT64_MAX - left;
+        assert_non_null(proof_line(proof, &count, &score));
+        if (oracle.verdict == VERDICT_SOLVED && oracle.score != score)
+            fail_board(&same, "another score than the oracle's");
+        proof_free(proof);
+        search_settle(&claim);
+        search_free(&search);
+    }
+    if (rounds == PROVED_BOARDS)
+        assert_int_equal(nodes, PROOF_NODES);
 }
 
 /* Positions late in games, proved with the rest of their lines. */
@@ -442,15 +478,38 @@ static void test_memory(void **unused)
     }
 }
 
+/* Of two answers with one score the proved one is told, whichever came first. */
+static void test_memory_of_proofs(void **unused)
+{
+    (void)unused;
+    for (int first = 0; first < 2; first++) {
+        struct same same = {.rows = 1, .columns = 4, .color = {1, 1, 2, 2}};
+        struct solution found = {0}, recalled = {0};
+        void *memo = same_memo_new();
+        ask(&same, &(struct limits){0}, NULL, &found);
+        assert_true(found.proved && found.count == 2);
+        for (int i = 0; i < 2; i++) {
+            found.proved = i == first;
+            memo_remember(memo, &same, &found);
+        }
+        assert_true(solution_recall(&samegame_game, memo, &same, &recalled));
+        assert_true(recalled.proved);
+        solution_free(&found);
+        solution_free(&recalled);
+        same_memo_free(memo);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_play),        cmocka_unit_test(test_tiles),
-        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_late),
+        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_late),
         cmocka_unit_test(test_threads),     cmocka_unit_test(test_signature),
         cmocka_unit_test(test_hashes),      cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_time),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_memory),      cmocka_unit_test(test_memory_of_proofs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -332,12 +332,19 @@ static void test_best_line_is_no_game(void **state)
     tui_wait_text(tui, "r replay");
     tui_type(tui, "b");
     tui_type(tui, "++++");
+    tui_wait_text(tui, "your best 340");
     tui_wait_text(tui, "r  see it again");
-    assert_int_equal(tui_end(tui, "q"), 0);
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 2 AND autos = 0"),
                      1);
     assert_int_equal(home_ask("SELECT best >= score FROM game"), 1);
+    /* Who goes on from it has had help. */
+    tui_type(tui, "u");
+    tui_type(tui, "u");
+    tui_type(tui, "\t ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 0 AND autos = 1"),
+                     1);
 }
 
 /* ---- looking up -------------------------------------------------------------------- */
