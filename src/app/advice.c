@@ -110,9 +110,8 @@ static void note_bound(struct advice *advice, bool has_bound, int64_t bound)
 static void take_better(struct advice *advice, const struct session *session, int from,
                         struct solution *found)
 {
-    bool solved =
-        found->verdict == VERDICT_SOLVED &&
-        (found->count > 0 || session_status(session) != STATUS_PLAYING);
+    bool solved = found->verdict == VERDICT_SOLVED &&
+                  (found->count > 0 || session_status(session) != STATUS_PLAYING);
     if (solved)
         note_best(advice, session, from, found);
     note_bound(advice, found->has_bound, found->bound);
@@ -412,9 +411,10 @@ static int weigh(struct advice *advice, const struct session *session, uint32_t 
         int cost = game->cost != NULL ? game->cost(state, moves[i]) : 1;
         if (moves[i] != best && game->apply(state, moves[i]) &&
             job_recall(advice->job, state, &found) && found.verdict == VERDICT_SOLVED)
-            options[count++] = (struct option){
-                .move = moves[i],
-                .total = game->scored ? -found.score : cost + found.length};
+            options[count++] =
+                (struct option){.move = moves[i],
+                                .total =
+                                    game->scored ? -found.score : cost + found.length};
         solution_free(&found);
     }
     qsort(options, (size_t)count, sizeof *options, compare);

@@ -34,19 +34,19 @@ struct advice {
     bool off;      /* searches only when asked */
     bool wanted;   /* somebody asks about the position at hand: no budget */
     struct job *job;
-    uint64_t tag;           /* of the position asked about last */
-    bool known;             /* PLAN answers the position at hand, be it with "unknown";
+    uint64_t tag;         /* of the position asked about last */
+    bool known;           /* PLAN answers the position at hand, be it with "unknown";
                              * false: a search runs, or its answer waits for the poll,
                              * or OFF */
-    struct solution plan;   /* found for an earlier position, maybe ... */
-    int at;                 /* ... of which this many moves were made since */
-    int remaining;          /* length of the rest of PLAN */
+    struct solution plan; /* found for an earlier position, maybe ... */
+    int at;               /* ... of which this many moves were made since */
+    int remaining;        /* length of the rest of PLAN */
     struct progress progress;
 
     /* Scored games only. */
-    int from;         /* moves of the session before the position asked about last */
-    bool partial;     /* PLAN is only the beginning of the line that the search has */
-    bool has_bound;   /* nothing from here comes to more than ... */
+    int from;       /* moves of the session before the position asked about last */
+    bool partial;   /* PLAN is only the beginning of the line that the search has */
+    bool has_bound; /* nothing from here comes to more than ... */
     int64_t bound;
     struct course best; /* the best known way through the whole session, by anyone */
     bool best_proved;

@@ -68,9 +68,9 @@ static void level_item(const void *context, int index, enum charset charset,
 static void look_up(struct boards *boards, struct shelf *shelf)
 {
     const struct levels *levels = &boards->levels;
-    *shelf = (struct shelf){
-        .levels = levels,
-        .record = memory_get((size_t)levels->count + 1, sizeof *shelf->record)};
+    *shelf = (struct shelf){.levels = levels,
+                            .record = memory_get((size_t)levels->count + 1,
+                                                 sizeof *shelf->record)};
     for (int i = 0; i < levels->count; i++) {
         struct session session = {0};
         if (levels_open(levels, i, &session))

@@ -12,11 +12,11 @@
 #include "ui/term.h"
 
 struct boards {
-    struct store *store;     /* borrowed; it knows what was done */
-    struct levels levels;    /* the set that is open, if LEVELS.path is not NULL */
-    int chosen;              /* in it */
-    int depth;               /* how many folders below the first set it is */
-    bool playing;            /* the game on the table is one of them */
+    struct store *store;  /* borrowed; it knows what was done */
+    struct levels levels; /* the set that is open, if LEVELS.path is not NULL */
+    int chosen;           /* in it */
+    int depth;            /* how many folders below the first set it is */
+    bool playing;         /* the game on the table is one of them */
 };
 
 void boards_free(struct boards *boards);

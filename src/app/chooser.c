@@ -35,8 +35,7 @@ enum chooser_answer chooser_ask(struct term *term, struct list *list, const char
             if (event.kind == EVENT_KEY && event.key > 0 && event.key < 127 &&
                 strchr(keys, (int)event.key) != NULL)
                 return CHOOSER_KEY;
-            enum list_answer answer =
-                list_input(list, term_canvas(term)->rows, &event);
+            enum list_answer answer = list_input(list, term_canvas(term)->rows, &event);
             if (answer == LIST_OPEN)
                 return CHOOSER_CHOSEN;
             if (answer == LIST_BACK)
@@ -81,16 +80,16 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
     while (registry[count] != NULL)
         count++;
     struct text footer = {0};
-    text_format(&footer, "%s\n%s",
-                _("Enter\tplay\nn\tnew\nN\tby number\nS\tstatistics\no\toptions\n?\thelp"),
-                menu->outermost ? _("q\tquit") : _("q\tback"));
-    struct list list = {
-        .title = _("unstuck: choose a game"),
-        .footer = text_get(&footer),
-        .note = note_for(menu->newcomer),
-        .count = count,
-        .item = game_item,
-        .context = menu};
+    text_format(
+        &footer, "%s\n%s",
+        _("Enter\tplay\nn\tnew\nN\tby number\nS\tstatistics\no\toptions\n?\thelp"),
+        menu->outermost ? _("q\tquit") : _("q\tback"));
+    struct list list = {.title = _("unstuck: choose a game"),
+                        .footer = text_get(&footer),
+                        .note = note_for(menu->newcomer),
+                        .count = count,
+                        .item = game_item,
+                        .context = menu};
     for (int i = 0; i < count; i++)
         if (registry[i] == *game)
             list.chosen = i;
@@ -139,7 +138,8 @@ static void deal_item(const void *context, int index, enum charset charset,
 static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
 {
     uint64_t count = choice->game->deal_count();
-    bool named = choice->seed >= 1 && choice->seed <= count; /* not drawn from the atlas */
+    bool named =
+        choice->seed >= 1 && choice->seed <= count; /* not drawn from the atlas */
     struct deals deals = {.game = choice->game,
                           .record = memory_get(count, sizeof *deals.record)};
     records_deals(choice->store, choice->game, choice->variant, deals.record, count);
@@ -172,8 +172,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
                 {'l', CHOOSER_LEVELS},
                 {'e', CHOOSER_EDITOR},
                 {'g', CHOOSER_GAMES}};
-    list.footer =
-        _("q\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames\nEnter\topen");
+    list.footer = _("q\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames\nEnter\topen");
     enum chooser_answer answer = chooser_ask(term, &list, "rleg", &pressed);
     free(deals.record);
     text_free(&title);
@@ -275,8 +274,8 @@ enum chooser_answer chooser_number(struct term *term, struct choice *choice)
         char line[160];
         if (number > 0)
             snprintf(digits, sizeof digits, "%" PRIu64, number);
-        snprintf(line, sizeof line,
-                 _("Number of the deal: %s_  Enter deals it  q back"), digits);
+        snprintf(line, sizeof line, _("Number of the deal: %s_  Enter deals it  q back"),
+                 digits);
         canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
         bar_parts(canvas, row, canvas->columns, line, STYLE_HINT);
         term_show(term);
@@ -307,7 +306,8 @@ bool chooser_help(struct term *term, const struct game *game)
     page_add(&page, _(game->keys));
     page_add(&page, _("h\thint; again: the next best; Enter plays it"));
     if (game->advise != NULL)
-        page_add(&page, _("H\tfair hint, from what you can see alone; again: the next best"));
+        page_add(&page,
+                 _("H\tfair hint, from what you can see alone; again: the next best"));
     page_add(&page, _("a\tthe solver plays it out; any key stops it, Space steps,\n"
                       "\tLeft goes back, p pauses, + and - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));

@@ -20,12 +20,12 @@ struct choice {
 enum chooser_answer {
     CHOOSER_CHOSEN, /* what was asked for is complete */
     CHOOSER_BACK,
-    CHOOSER_KEY,    /* chooser_ask: one of its keys */
+    CHOOSER_KEY,     /* chooser_ask: one of its keys */
     CHOOSER_GAMES,   /* to the menu of games */
     CHOOSER_EDITOR,  /* no deal: a board of the player's own, ... */
     CHOOSER_LEVELS,  /* ... one of a level set ... */
     CHOOSER_DRAWING, /* ... or one that is drawn from all there are */
-    CHOOSER_QUIT /* the terminal is gone, or the program is told to end */
+    CHOOSER_QUIT     /* the terminal is gone, or the program is told to end */
 };
 
 /* A list until the player chooses, goes back or presses one of KEYS, which *PRESSED then
@@ -34,9 +34,11 @@ enum chooser_answer chooser_ask(struct term *term, struct list *list, const char
                                 uint32_t *pressed);
 
 /* What the menu tells beside the games. */
-enum { MENU_GAMES = 8 };
+enum {
+    MENU_GAMES = 8
+};
 struct menu {
-    struct text open[MENU_GAMES]; /* by game of the registry: what would go on, or empty */
+    struct text open[MENU_GAMES]; /* by game of the registry: what would go on */
     bool newcomer;                /* who has never played */
     bool outermost;               /* there is no game to go back to */
 };

@@ -11,8 +11,9 @@ static const double tempo[TEMPO_COUNT] = {1.5, 0.8, 0.4, 0.2, 0.1, 0.05, 0.02};
 
 static void say_gave_up(struct table *table)
 {
-    table_say(table, STYLE_BAD,
-              _("The solver gave up at its limit.  Move on, or start with --memory 4096"));
+    table_say(
+        table, STYLE_BAD,
+        _("The solver gave up at its limit.  Move on, or start with --memory 4096"));
 }
 
 static void offer_back(struct table *table)
@@ -35,7 +36,8 @@ static void ask_back(struct table *table)
     const struct session *session = &table->session;
     if (table->rescue == session->cursor) {
         table->rescue = 0;
-        table_say(table, STYLE_BAD, _("Proved: this cannot be won from the start.  n new"));
+        table_say(table, STYLE_BAD,
+                  _("Proved: this cannot be won from the start.  n new"));
         return;
     }
     table->rescue++;
@@ -43,8 +45,10 @@ static void ask_back(struct table *table)
         offer_back(table);
         return;
     }
-    advice_ask(&table->advice, session_state_at(session, session->cursor - table->rescue));
-    table_say(table, STYLE_BAD, _("This cannot be won any more.  Looking how far back ..."));
+    advice_ask(&table->advice,
+               session_state_at(session, session->cursor - table->rescue));
+    table_say(table, STYLE_BAD,
+              _("This cannot be won any more.  Looking how far back ..."));
 }
 
 static void on_answer(struct table *table)
@@ -299,9 +303,8 @@ bool coach_replay(struct table *table, bool best)
 {
     const struct course *line = best ? &table->advice.best : &table->own;
     /* Nothing that was played by hand gets lost. */
-    bool allowed =
-        table_over(table) ||
-        course_begins_as(&table->replay, &table->session, table->session.count);
+    bool allowed = table_over(table) || course_begins_as(&table->replay, &table->session,
+                                                         table->session.count);
     if (!table->session.game->scored || !allowed || !line->known)
         return false;
     course_set(&table->replay, line->moves, line->count, NULL, 0, line->score);
@@ -495,4 +498,3 @@ void coach_news(struct table *table)
     if (table->auto_wanted)
         start_auto(table);
 }
-

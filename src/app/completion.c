@@ -163,7 +163,8 @@ int command_completion(const struct options *options)
     else if (strcmp(shell, "fish") == 0)
         print_fish();
     else {
-        fprintf(stderr, _("unstuck: completion is for bash, zsh or fish, not for \"%s\"\n"),
+        fprintf(stderr,
+                _("unstuck: completion is for bash, zsh or fish, not for \"%s\"\n"),
                 shell);
         return EXIT_USAGE;
     }

@@ -25,7 +25,8 @@ static void list(const struct options *options)
     for (uint64_t seed = 1; seed <= game->deal_count(); seed++)
         printf("  %3" PRIu64 " %4d  %s  %s\n", seed,
                game->deal_best(options->variant, seed),
-               game->deal_name(seed, CHARSET_CJK), game->deal_name(seed, CHARSET_UNICODE));
+               game->deal_name(seed, CHARSET_CJK),
+               game->deal_name(seed, CHARSET_UNICODE));
 }
 
 static void print_block(const struct source *source, const struct session *session,
@@ -67,8 +68,7 @@ static int print_all(struct source *source)
     bool first = true;
     enum reading reading;
     meter_open(&meter);
-    while (!leave_wanted() &&
-           (reading = source_next(source, &session)) != READING_END) {
+    while (!leave_wanted() && (reading = source_next(source, &session)) != READING_END) {
         text_clear(&out);
         if (!first)
             text_char(&out, '\n');

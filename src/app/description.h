@@ -78,8 +78,8 @@ enum values {
     VALUES_ANY,
     VALUES_WORDS, /* one of WORDS */
     VALUES_FILES,
-    VALUES_VARIANTS,  /* a variant's name, of any game */
-    VALUES_NOTATIONS  /* a notation's */
+    VALUES_VARIANTS, /* a variant's name, of any game */
+    VALUES_NOTATIONS /* a notation's */
 };
 
 struct option_description {

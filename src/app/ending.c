@@ -73,7 +73,8 @@ static void print_facts(struct ending *ending, const struct table *table)
     if (session->game->print_length != NULL)
         session->game->print_length(session->variant, length, &facts);
     else
-        text_format(&facts, ngettext("%d move", "%d moves", (unsigned long)length), length);
+        text_format(&facts, ngettext("%d move", "%d moves", (unsigned long)length),
+                    length);
     text_format(&facts, "  %02d:%02d", seconds / 60, seconds % 60);
     if (session->hints > 0)
         text_format(&facts,
@@ -126,7 +127,8 @@ static bool make(struct ending *ending, const struct table *table, int rows, int
 bool ending_shown(const struct table *table, int rows, int columns)
 {
     struct ending ending;
-    return table->ended && table->mode == MODE_HAND && make(&ending, table, rows, columns);
+    return table->ended && table->mode == MODE_HAND &&
+           make(&ending, table, rows, columns);
 }
 
 void ending_draw(struct canvas *canvas, const struct table *table)
@@ -135,10 +137,12 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     make(&ending, table, canvas->rows, canvas->columns);
     int row = ending.row + 1;
     int column = ending.column + 1 + MARGIN;
-    bool won = session_status(&table->session) == STATUS_WON || table->session.game->scored;
+    bool won =
+        session_status(&table->session) == STATUS_WON || table->session.game->scored;
     canvas_fill(canvas, ending.row, ending.column, ending.rows, ending.columns, ' ',
                 STYLE_PLAIN);
-    canvas_box(canvas, ending.row, ending.column, ending.rows, ending.columns, STYLE_FRAME);
+    canvas_box(canvas, ending.row, ending.column, ending.rows, ending.columns,
+               STYLE_FRAME);
     char line[sizeof table->verdict];
     for (const char *s = table->verdict; *s != '\0';) {
         s = next_line(s, line, sizeof line);

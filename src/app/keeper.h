@@ -19,13 +19,13 @@
 
 struct keeper {
     struct store *store;
-    struct saved saved;  /* the game on the table */
-    int game;            /* which of the table's games that is */
-    bool over;           /* the store has its end */
-    bool watched;        /* since then a line was shown that may be the solver's ... */
-    bool back;           /* ... and the player was back at the start */
-    bool failed;         /* the last change is not in the store */
-    bool newcomer;       /* no game was ever begun */
+    struct saved saved; /* the game on the table */
+    int game;           /* which of the table's games that is */
+    bool over;          /* the store has its end */
+    bool watched;       /* since then a line was shown that may be the solver's ... */
+    bool back;          /* ... and the player was back at the start */
+    bool failed;        /* the last change is not in the store */
+    bool newcomer;      /* no game was ever begun */
     bool pane, analysis, winnable; /* options as they are in the store */
     int tempo;
 };

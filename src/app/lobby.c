@@ -67,8 +67,7 @@ static bool resume(struct play *play, const struct game *game)
     struct text name = {0};
     const char *variant = variant_asked(table, &name);
     bool resumed = keeper_resume(&play->keeper, table, game, variant);
-    if (!resumed && game != NULL &&
-        keeper_has(&play->keeper, game, variant, true)) {
+    if (!resumed && game != NULL && keeper_has(&play->keeper, game, variant, true)) {
         enum chooser_answer answer = chooser_busy(play->term);
         play->quit = answer == CHOOSER_QUIT;
         resumed = answer == CHOOSER_CHOSEN &&
@@ -137,8 +136,8 @@ static enum chooser_answer look_up(struct play *play)
     const struct game *game = table->session.game;
     if (game != NULL)
         game->variant_name(table->session.variant, &variant);
-    enum chooser_answer answer = record_run(play->term, play->keeper.store, game,
-                                            text_get(&variant), &choice);
+    enum chooser_answer answer =
+        record_run(play->term, play->keeper.store, game, text_get(&variant), &choice);
     if (answer == CHOOSER_CHOSEN) {
         boards_forget(&play->boards);
         keeper_put(&play->keeper, table, choice.id, choice.again);
@@ -238,8 +237,8 @@ static void settle(struct play *play, enum chooser_answer answer)
     const struct game *game = table->session.game;
     while (answer == CHOOSER_GAMES)
         answer = choose_game(play, &game);
-    play->quit |= answer == CHOOSER_QUIT ||
-                  (answer == CHOOSER_BACK && table->session.game == NULL);
+    play->quit |=
+        answer == CHOOSER_QUIT || (answer == CHOOSER_BACK && table->session.game == NULL);
     table->clock_from = clock_now();
 }
 

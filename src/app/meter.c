@@ -12,7 +12,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { BAR = 24 };
+enum {
+    BAR = 24
+};
 
 static const char clear_line[] = "\r\033[K";
 

@@ -20,7 +20,10 @@ enum {
 };
 
 /* How deal writes a position: a number from 0 on is one of the game's notations. */
-enum { NOTATION_OWN = -2, NOTATION_BOARD = -1 };
+enum {
+    NOTATION_OWN = -2,
+    NOTATION_BOARD = -1
+};
 
 struct options {
     enum command command;
@@ -33,7 +36,7 @@ struct options {
     struct limits limits;
     int jobs;
     const char *resume; /* results to skip; NULL: none; borrowed from argv */
-    int notation; /* see above */
+    int notation;       /* see above */
     bool summary, plain;
     struct selection selection;
     const char *csv; /* file to write, borrowed from argv; NULL: none */

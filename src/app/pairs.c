@@ -25,11 +25,11 @@ enum {
 struct input {
     const char *name;
     int file;
-    int error;    /* errno of a read that failed, 0: none did */
-    bool end;     /* nothing comes behind the window */
-    char *bytes;  /* the window, NUL behind the last */
-    size_t size;  /* of what is in it */
-    size_t at;    /* where it is read */
+    int error;     /* errno of a read that failed, 0: none did */
+    bool end;      /* nothing comes behind the window */
+    char *bytes;   /* the window, NUL behind the last */
+    size_t size;   /* of what is in it */
+    size_t at;     /* where it is read */
     size_t number; /* where the last number begins */
     long line;     /* the first byte's place in the input */
     size_t column;
@@ -208,7 +208,8 @@ static bool read_board(struct input *input, struct pairs *board)
         if (!next_number(input, &face))
             return false;
         if (face < 0 || face >= PAIRS_FACE)
-            return complain(input, input->number, _("a face is a number from 0 to 4194303"));
+            return complain(input, input->number,
+                            _("a face is a number from 0 to 4194303"));
         board->face[done++] = (uint32_t)face;
     }
     pairs_ready(board);
@@ -235,7 +236,8 @@ static bool answer(struct input *input, const struct pairs *board, bool any)
                 return false;
         bool yes = true;
         for (int i = 0; i < 4; i++)
-            yes &= place[i] >= 1 && place[i] <= (i % 2 == 0 ? board->rows : board->columns);
+            yes &=
+                place[i] >= 1 && place[i] <= (i % 2 == 0 ? board->rows : board->columns);
         yes = yes && pairs_join(board, (place[0] - 1) * board->columns + place[1] - 1,
                                 (place[2] - 1) * board->columns + place[3] - 1);
         if (!any)
@@ -255,7 +257,8 @@ static bool answer_all(struct input *input, const struct options *options)
         if (rows == 0 && columns == 0)
             return true;
         if (rows < 1 || columns < 1 || rows > PAIRS_SIDE || columns > PAIRS_SIDE)
-            return complain(input, input->number, _("a board has 1 to 1000 rows and columns"));
+            return complain(input, input->number,
+                            _("a board has 1 to 1000 rows and columns"));
         struct pairs board;
         bool good = pairs_init(&board, rows, columns, options->outside) ||
                     complain(input, input->at, strerror(ENOMEM));

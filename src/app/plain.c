@@ -4,9 +4,9 @@
 #include "app/source.h"
 
 #include "base/i18n.h"
-#include "base/utf8.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "base/utf8.h"
 #include "engine/solution.h"
 #include "ui/term.h"
 
@@ -94,15 +94,16 @@ static void print_position(const struct plain *plain)
 
 static void print_help(const struct plain *plain)
 {
-    fputs(_("A move, or several with blanks between, as written in unstuck-formats(5), or:\n"
-            "h       a hint; then an empty line plays it\n"
-            "a       the solver plays it out\n"
-            "u U R   undo, redo, restart\n"
-            "n       a new deal; n and a number, that deal\n"
-            "b       the board\n"
-            "m       all moves that are possible\n"
-            "q       quit\n\n"),
-          stdout);
+    fputs(
+        _("A move, or several with blanks between, as written in unstuck-formats(5), or:\n"
+          "h       a hint; then an empty line plays it\n"
+          "a       the solver plays it out\n"
+          "u U R   undo, redo, restart\n"
+          "n       a new deal; n and a number, that deal\n"
+          "b       the board\n"
+          "m       all moves that are possible\n"
+          "q       quit\n\n"),
+        stdout);
     puts(_(plain->session.game->rules));
     if (plain->session.game->advise != NULL)
         puts(_("\nThe keys of the screen in one word are moves, too: d, 35, w2, 4f."));
@@ -110,7 +111,9 @@ static void print_help(const struct plain *plain)
 
 static void print_moves(const struct plain *plain)
 {
-    enum { MOST = 1024 };
+    enum {
+        MOST = 1024
+    };
     const struct game *game = plain->session.game;
     const void *state = session_state(&plain->session);
     uint32_t moves[MOST];
@@ -180,8 +183,9 @@ static void give_hint(struct plain *plain)
         text_format(&out, _("The best line known brings %" PRId64 " points."),
                     plain->plan.score);
     else
-        text_format(&out, plain->plan.proved ? _("%d to go, which is the least possible.")
-                                             : _("%d to go on the line known."),
+        text_format(&out,
+                    plain->plan.proved ? _("%d to go, which is the least possible.")
+                                       : _("%d to go on the line known."),
                     plain->plan.length);
     printf(_("%s An empty line plays it.\n"), text_get(&out));
     text_free(&out);
@@ -264,8 +268,9 @@ static bool read_keys(const struct plain *plain, const char *word, uint32_t *mov
     if (game->advise == NULL)
         return false;
     for (; *word != '\0' && wish.kind != WISH_MOVE; word++)
-        wish = game->input(&scene, view,
-                           &(struct event){.kind = EVENT_KEY, .key = (unsigned char)*word});
+        wish =
+            game->input(&scene, view,
+                        &(struct event){.kind = EVENT_KEY, .key = (unsigned char)*word});
     *move = wish.move;
     return wish.kind == WISH_MOVE && *word == '\0';
 }
@@ -276,7 +281,8 @@ static void play_words(struct plain *plain, char *words)
     struct session *session = &plain->session;
     const char *problem = NULL;
     int before = session->cursor;
-    for (char *word; problem == NULL && (word = strtok_r(words, " \t", &words)) != NULL;) {
+    for (char *word;
+         problem == NULL && (word = strtok_r(words, " \t", &words)) != NULL;) {
         uint32_t move;
         problem = session->game->parse_move(session_state(session), word, &move);
         if (problem != NULL && read_keys(plain, word, &move))
@@ -398,7 +404,8 @@ static bool begin(struct plain *plain, int *status)
 {
     const struct options *options = plain->options;
     if (options->file_count == 0 && !options->has_seed) {
-        const struct game *game = options->game != NULL ? options->game : choose_game(plain);
+        const struct game *game =
+            options->game != NULL ? options->game : choose_game(plain);
         if (game != NULL)
             deal(plain, game, options->variant, 0);
         return plain->session.game != NULL;

@@ -149,9 +149,9 @@ static void let_go(struct play *play)
     struct scene scene;
     struct area board;
     if (screen_scene(table, term_canvas(play->term), &scene, &board))
-        table->session.game->input(
-            &scene, table->view,
-            &(struct event){.kind = EVENT_KEY, .key = PRESS_ESCAPE});
+        table->session.game->input(&scene, table->view,
+                                   &(struct event){.kind = EVENT_KEY,
+                                                   .key = PRESS_ESCAPE});
 }
 
 /* Whether a move of the player's is being shown, not made yet. */
@@ -199,7 +199,8 @@ static void on_event(struct play *play, const struct event *happened)
     screen_click(table, term_canvas(play->term), event);
     bool key = event->kind == EVENT_KEY;
     finish_shown(table);
-    if (table->mode == MODE_HAND && !(key && event->key == PRESS_ENTER && table->offer > 0) &&
+    if (table->mode == MODE_HAND &&
+        !(key && event->key == PRESS_ENTER && table->offer > 0) &&
         !pass_ending(play, event))
         return;
     key = event->kind == EVENT_KEY;

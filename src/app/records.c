@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /* The columns that read_record takes. */
-#define RECORD_COLUMNS                                                                     \
+#define RECORD_COLUMNS                                                                   \
     "min(CASE WHEN won AND hints + autos = 0 THEN length END), max(optimum), max(won)"
 
 static struct record read_record(const struct query *row)
@@ -24,9 +24,10 @@ struct record records_find(struct store *store, const struct session *session)
     struct text start = {0};
     session->game->variant_name(session->variant, &variant);
     session->game->print(session_state_at(session, 0), &start);
-    query_open(&query, store,
-               "SELECT " RECORD_COLUMNS
-               " FROM game WHERE start = ? AND seed IS NULL AND kind = ? AND variant = ?");
+    query_open(
+        &query, store,
+        "SELECT " RECORD_COLUMNS
+        " FROM game WHERE start = ? AND seed IS NULL AND kind = ? AND variant = ?");
     query_text(&query, text_get(&start));
     query_text(&query, session->game->id);
     query_text(&query, text_get(&variant));

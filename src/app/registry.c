@@ -8,11 +8,7 @@
 #include <string.h>
 
 const struct game *const registry[] = {
-    &klondike_game,
-    &klotski_game,
-    &lianliankan_game,
-    &samegame_game,
-    NULL,
+    &klondike_game, &klotski_game, &lianliankan_game, &samegame_game, NULL,
 };
 
 const struct game *registry_find(const char *name)

@@ -176,7 +176,8 @@ static bool from_json(const char *line, long number, struct result *result,
         struct text words = {0};
         size_t i;
         json_t *move;
-        json_array_foreach(moves, i, move) {
+        json_array_foreach(moves, i, move)
+        {
             if (!json_is_string(move))
                 good = false;
             else
@@ -187,8 +188,9 @@ static bool from_json(const char *line, long number, struct result *result,
     }
     json_decref(object);
     if (!good)
-        return reason_set(why, number, 0,
-                          _("a result needs \"position\", \"verdict\" and a list of moves"));
+        return reason_set(
+            why, number, 0,
+            _("a result needs \"position\", \"verdict\" and a list of moves"));
     return true;
 }
 
@@ -212,8 +214,8 @@ static bool from_text(struct lines *lines, const char *line, struct result *resu
                       struct reason *why)
 {
     long long length = 0;
-    int fields = sscanf(line, "%" SCNu64 " %15s %lld", &result->number, result->verdict,
-                        &length);
+    int fields =
+        sscanf(line, "%" SCNu64 " %15s %lld", &result->number, result->verdict, &length);
     if (fields < 2)
         return reason_set(why, lines->number, 1,
                           _("a line of results was expected: position, verdict, ..."));
@@ -237,7 +239,8 @@ enum result_reading result_read(struct lines *lines, struct result *result,
            (kind = lines_next(lines, &line, LINES_MOST)) != LINE_END) {
         bool good = kind == LINE_TEXT;
         if (!good)
-            reason_set(why, lines->number, (int)line.length + 1, "%s", lines_reason(kind));
+            reason_set(why, lines->number, (int)line.length + 1, "%s",
+                       lines_reason(kind));
         text_trim(&line, 0);
         const char *s = text_get(&line);
         if (good && (s[0] == '\0' || s[0] == '#')) {

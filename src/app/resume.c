@@ -34,8 +34,7 @@ bool resume_read(struct resume *resume, const char *name)
         source_complain_errno(name, errno);
         return false;
     }
-    resume->torn =
-        fseek(file, -1, SEEK_END) == 0 && getc(file) != '\n' && !ferror(file);
+    resume->torn = fseek(file, -1, SEEK_END) == 0 && getc(file) != '\n' && !ferror(file);
     rewind(file);
     struct result result = {0};
     struct reason why;

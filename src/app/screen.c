@@ -49,7 +49,8 @@ static void title(const struct table *table, enum charset charset, struct text *
         if (charset == CHARSET_CJK)
             text_format(out, "%s  ", game->deal_name(session->seed, CHARSET_CJK));
         text_string(out, game->deal_name(session->seed, CHARSET_UNICODE));
-        text_format(out, _("  best %d"), game->deal_best(session->variant, session->seed));
+        text_format(out, _("  best %d"),
+                    game->deal_best(session->variant, session->seed));
     } else if (session->dealt)
         text_format(out, _("deal %llu"), (unsigned long long)session->seed);
     else if (session->name != NULL)
@@ -89,7 +90,8 @@ static void counts(const struct table *table, struct text *out)
     text_format(out, "  %02d:%02d", seconds / 60, seconds % 60);
 }
 
-static void draw_pane(struct table *table, struct canvas *canvas, const struct layout *layout)
+static void draw_pane(struct table *table, struct canvas *canvas,
+                      const struct layout *layout)
 {
     struct summary summary;
     const struct area *area = &layout->pane;
@@ -170,7 +172,8 @@ static const char *message(const struct table *table, const struct layout *layou
     size_t first = strcspn(table->verdict, "\n");
     bool said = strncmp(table->message, table->verdict, first) == 0 &&
                 ending_shown(table, layout->board.rows, layout->board.columns);
-    return said ? _("Up Down choose  Enter does it  Space shows the board") : table->message;
+    return said ? _("Up Down choose  Enter does it  Space shows the board")
+                : table->message;
 }
 
 void screen_click(const struct table *table, const struct canvas *canvas,

@@ -18,7 +18,8 @@ struct selection {
     int grade; /* enum atlas_grade, -1: all the same */
 };
 
-#define SELECTION_ALL ((struct selection){.query = {-1, -1, -1, -1, -1, false}, .grade = -1})
+#define SELECTION_ALL                                                                    \
+    ((struct selection){.query = {-1, -1, -1, -1, -1, false}, .grade = -1})
 
 /* What players write: "60..70" or "60"; "5d4s", "5d" or "4s"; "2..4" or "2"; "hard". False:
  * that is none, SELECTION is not to be used. */

@@ -40,12 +40,16 @@ struct screen {
 static const struct {
     const char *name, *meaning;
 } items[ITEMS] = {
-    [ITEM_THEME] = {N_("Colours"), N_("light and high contrast have a background of their own")},
+    [ITEM_THEME] = {N_("Colours"),
+                    N_("light and high contrast have a background of their own")},
     [ITEM_SIGNS] = {N_("Signs"), N_("ASCII, if lines, suits or shapes look wrong")},
-    [ITEM_FACES] = {N_("Faces, names"), N_("of the tiles of Lianliankan and the pieces of Klotski")},
-    [ITEM_SPEED] = {N_("Auto-play"), N_("the speed of a and of replays, also + and - meanwhile")},
+    [ITEM_FACES] = {N_("Faces, names"),
+                    N_("of the tiles of Lianliankan and the pieces of Klotski")},
+    [ITEM_SPEED] = {N_("Auto-play"),
+                    N_("the speed of a and of replays, also + and - meanwhile")},
     [ITEM_PANE] = {N_("Status pane"), N_("what the solver knows, also with i")},
-    [ITEM_ANALYSIS] = {N_("Live analysis"), N_("off: the solver looks only when h or a ask it")},
+    [ITEM_ANALYSIS] = {N_("Live analysis"),
+                       N_("off: the solver looks only when h or a ask it")},
     [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
     [ITEM_LANGUAGE] = {N_("Language"), N_("of all words but the names of boards")},
 };
@@ -149,8 +153,9 @@ static void print_value(const struct screen *screen, enum item item, struct text
     int value = value_of(screen, item);
     switch (item) {
     case ITEM_THEME:
-        text_string(out, _(theme_title(term_has_colors(screen->term) ? (enum theme_id)value
-                                                                    : THEME_MONO)));
+        text_string(out,
+                    _(theme_title(term_has_colors(screen->term) ? (enum theme_id)value
+                                                                : THEME_MONO)));
         break;
     case ITEM_SIGNS:
         text_string(out, _(signs[term_charset() == CHARSET_ASCII ? 1 : value]));

@@ -31,15 +31,17 @@ enum slot_state {
     SLOT_DONE   /* OUTPUT is its result */
 };
 
-enum { SLOTS_LEAST = 16 };
+enum {
+    SLOTS_LEAST = 16
+};
 
 struct slot {
     enum slot_state state;
     uint64_t number;
     double share, skipped; /* of the input up to here, as in app/meter.h */
     struct session session;
-    struct search search; /* initialised while SLOT_TAKEN */
-    bool finished;        /* not interrupted */
+    struct search search;  /* initialised while SLOT_TAKEN */
+    bool finished;         /* not interrupted */
     struct solution found; /* for a summary; its moves are gone */
     struct text output;
 };

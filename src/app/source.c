@@ -12,7 +12,9 @@
 #include <sys/stat.h>
 
 /* Memory, not nodes or time, for within those a solver goes on to shorten its line. */
-enum { WINNABLE_BYTES = 4 << 20 };
+enum {
+    WINNABLE_BYTES = 4 << 20
+};
 
 /* Bytes of a file NAME; 0: it is none, or "-", the standard input, is none. */
 static double size_of(const char *name)
@@ -152,9 +154,8 @@ static enum reading next_deal(struct source *source, struct session *session)
 static enum reading open_next(struct source *source)
 {
     const struct options *options = source->options;
-    const char *name = source->next_file < options->file_count
-                           ? options->files[source->next_file]
-                           : "-";
+    const char *name =
+        source->next_file < options->file_count ? options->files[source->next_file] : "-";
     source->next_file++;
     bool standard = strcmp(name, "-") == 0;
     FILE *file = standard ? stdin : fopen(name, "r");
@@ -175,7 +176,8 @@ static bool parse(struct source *source, struct session *session, struct reason 
     if (source->takes_large && large != NULL && large->claims(&source->position))
         return session_parse_large(session, options->game, options->variant,
                                    &source->position, why);
-    return session_parse(session, options->game, options->variant, &source->position, why);
+    return session_parse(session, options->game, options->variant, &source->position,
+                         why);
 }
 
 enum reading source_next(struct source *source, struct session *session)

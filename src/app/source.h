@@ -21,11 +21,12 @@ struct source {
     struct position position;
     struct atlas *atlas;        /* what is drawn from; owner */
     struct atlas_rating rating; /* of the opening drawn last */
-    bool takes_large; /* set by a caller that knows session->large */
+    bool takes_large;           /* set by a caller that knows session->large */
     int next_file;
     uint64_t next_seed, deals; /* the next deal's number, deals so far */
     uint64_t count; /* positions so far, the bad ones too; kept by the caller */
-    double size, before; /* bytes of all files (0: not known), and of those that are read */
+    double size,
+        before; /* bytes of all files (0: not known), and of those that are read */
 };
 
 void source_open(struct source *source, const struct options *options);

@@ -103,7 +103,8 @@ static void print_word(const char *word, int columns, bool right, struct text *o
         text_string(out, word);
 }
 
-static void print_share(const char *name, uint64_t count, uint64_t total, struct text *out)
+static void print_share(const char *name, uint64_t count, uint64_t total,
+                        struct text *out)
 {
     struct share share = study_share(count, total);
     text_string(out, "  ");
@@ -119,7 +120,8 @@ static void print_spread(const char *name, const struct spread *spread, int digi
         return;
     text_string(out, "  ");
     print_word(name, 8, false, out);
-    text_format(out, " %12.*f %12.*f %12.*f %12.*f %12.*f\n", digits, mean(spread), digits, study_percentile(spread, 0.5), digits,
+    text_format(out, " %12.*f %12.*f %12.*f %12.*f %12.*f\n", digits, mean(spread),
+                digits, study_percentile(spread, 0.5), digits,
                 study_percentile(spread, 0.9), digits, study_percentile(spread, 0.99),
                 digits, spread->most);
 }
@@ -127,7 +129,10 @@ static void print_spread(const char *name, const struct spread *spread, int digi
 /* Bars for the decades of time, from the first to the last that has any. */
 static void print_times(const struct spread *spread, bool ascii, struct text *out)
 {
-    enum { FIRST = -6, LAST = 4 };
+    enum {
+        FIRST = -6,
+        LAST = 4
+    };
     uint64_t counts[LAST - FIRST + 1] = {0};
     uint64_t most = 1;
     int low = LAST, high = FIRST;
@@ -169,10 +174,11 @@ void study_text(const struct study *study, bool ascii, struct text *out)
         struct share low = study_share(verdicts[VERDICT_SOLVED], total);
         struct share high =
             study_share(verdicts[VERDICT_SOLVED] + verdicts[VERDICT_UNKNOWN], total);
-        text_format(out,
-                    _("  With the undecided on either side: %.3f%% to %.3f%% can be solved\n"
-                      "  (95%%: %.3f to %.3f).\n"),
-                    100 * low.middle, 100 * high.middle, 100 * low.low, 100 * high.high);
+        text_format(
+            out,
+            _("  With the undecided on either side: %.3f%% to %.3f%% can be solved\n"
+              "  (95%%: %.3f to %.3f).\n"),
+            100 * low.middle, 100 * high.middle, 100 * low.low, 100 * high.high);
     }
     const char *const heads[] = {_("mean"), _("median"), "p90", "p99", _("most")};
     text_string(out, "\n          ");
@@ -197,9 +203,8 @@ static json_t *spread_json(const struct spread *spread)
         return json_null();
     return json_pack("{s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "mean", mean(spread),
                      "mean_error", mean_error(spread), "least", spread->least, "median",
-                     study_percentile(spread, 0.5), "p90",
-                     study_percentile(spread, 0.9), "p99",
-                     study_percentile(spread, 0.99), "most", spread->most);
+                     study_percentile(spread, 0.5), "p90", study_percentile(spread, 0.9),
+                     "p99", study_percentile(spread, 0.99), "most", spread->most);
 }
 
 void study_json(const struct study *study, struct text *out)

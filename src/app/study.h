@@ -13,7 +13,9 @@
 
 #include "engine/solution.h"
 
-enum { SPREAD_BUCKETS = 2560 };
+enum {
+    SPREAD_BUCKETS = 2560
+};
 
 struct spread {
     uint64_t count;

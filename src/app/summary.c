@@ -36,7 +36,8 @@ static void fill_next(struct summary *summary, const struct table *table)
         text_clear(&words);
         game->abbreviate(state, move, &words);
         game->apply(state, move);
-        bool again = pane->next_count > 0 && strcmp(text_get(&last), text_get(&words)) == 0;
+        bool again =
+            pane->next_count > 0 && strcmp(text_get(&last), text_get(&words)) == 0;
         if (!again && pane->next_count == PANE_NEXT)
             break;
         pane->next_count += !again;
@@ -243,9 +244,8 @@ static void fill_last(struct summary *summary, const struct table *table)
 static bool is_searching(const struct table *table)
 {
     const struct advice *advice = &table->advice;
-    return advice_searching(advice) ||
-           (table->mode == MODE_AUTO && !table->replaying && !advice->off &&
-            !advice->plan.proved);
+    return advice_searching(advice) || (table->mode == MODE_AUTO && !table->replaying &&
+                                        !advice->off && !advice->plan.proved);
 }
 
 void summary_make(struct summary *summary, const struct table *table)

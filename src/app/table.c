@@ -14,7 +14,9 @@
 #include <string.h>
 
 /* How many deals are tried for one that can be won. */
-enum { TRIES = 100 };
+enum {
+    TRIES = 100
+};
 
 /* For lines shorter than the first, once a game is known to be winnable. */
 static const double improve_seconds = 0.5;
@@ -181,8 +183,8 @@ void table_say_end(struct table *table)
                                                               : _("Over: %lld points"),
                         (long long)score);
     if (best->known && best->score > score)
-        used += snprintf(line + used, sizeof line - (size_t)used,
-                         _(", best known %lld"), (long long)best->score);
+        used += snprintf(line + used, sizeof line - (size_t)used, _(", best known %lld"),
+                         (long long)best->score);
     else if (table->advice.best_proved)
         used += snprintf(line + used, sizeof line - (size_t)used, "%s",
                          _(", the highest possible"));
@@ -229,14 +231,14 @@ void table_follow_graph(struct table *table, bool anew)
         table->remaining_count = 0;
     if (cursor + 1 > table->remaining_capacity) {
         table->remaining_capacity = 2 * cursor + 64;
-        table->remaining = memory_resize(
-            table->remaining, (size_t)table->remaining_capacity, sizeof(int));
+        table->remaining = memory_resize(table->remaining,
+                                         (size_t)table->remaining_capacity, sizeof(int));
     }
     if (scored)
         follow_scores(table);
     for (; table->remaining_count <= cursor; table->remaining_count++)
-        table->remaining[table->remaining_count] = advice_remaining_at(
-            &table->advice, &table->session, table->remaining_count);
+        table->remaining[table->remaining_count] =
+            advice_remaining_at(&table->advice, &table->session, table->remaining_count);
     table->graph.count = 0;
     for (int i = 0; i <= cursor; i++)
         if (table->remaining[i] >= 0)
@@ -315,9 +317,9 @@ static bool expect(const struct table *table, int64_t *expected)
     const struct advice *advice = &table->advice;
     if (advice_verdict(advice) != VERDICT_SOLVED || !advice->plan.proved)
         return false;
-    *expected = advice->game->scored ? -advice->plan.score
-                                     : session_length(&table->session) +
-                                           advice->remaining;
+    *expected = advice->game->scored
+                    ? -advice->plan.score
+                    : session_length(&table->session) + advice->remaining;
     return true;
 }
 
@@ -494,4 +496,3 @@ void table_count_time(struct table *table)
         table->session.seconds += now - table->clock_from;
     table->clock_from = now;
 }
-

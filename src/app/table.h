@@ -19,7 +19,9 @@ enum mode {
     MODE_RESTING /* the player does: the clock stands still, the board is hidden */
 };
 
-enum { TEMPO_COUNT = 7 };
+enum {
+    TEMPO_COUNT = 7
+};
 
 struct table {
     const struct options *options; /* borrowed */
@@ -36,13 +38,13 @@ struct table {
     int end_chosen;    /* the entry at the cursor */
 
     uint32_t hint; /* shown, or MOVE_NONE */
-    int hint_nth;  /* 0 the best, ...; -1: the player goes on by himself, it is only seen */
+    int hint_nth; /* 0 the best, ...; -1: the player goes on by himself, it is only seen */
     bool hint_fair;   /* it is one of the fair choices */
     bool hint_wanted; /* as soon as the search has an answer */
     bool fair_wanted; /* ... a fair one */
 
-    int rescue; /* how many moves back is being asked about, 0: nothing is */
-    int offer;  /* Enter takes so many moves back, 0: nothing is offered */
+    int rescue;         /* how many moves back is being asked about, 0: nothing is */
+    int offer;          /* Enter takes so many moves back, 0: nothing is offered */
     bool offer_hardest; /* Enter begins a game from the hardest board */
 
     int good; /* the last position of the session known to be winnable, -1: none is */
@@ -51,10 +53,10 @@ struct table {
     int64_t expected;
 
     /* Scored games only. */
-    struct course own;      /* the game as it ended last */
+    struct course own; /* the game as it ended last */
     bool has_own_best;
-    int64_t own_best;     /* the most that it has ended with by hand */
-    bool replaying;       /* auto-play follows REPLAY, not the solver's plan */
+    int64_t own_best; /* the most that it has ended with by hand */
+    bool replaying;   /* auto-play follows REPLAY, not the solver's plan */
     struct course replay;
 
     int next_from; /* the move of the session that the list of the next ones begins with */
@@ -68,20 +70,20 @@ struct table {
     double next_frame; /* of the move on its way, by clock_now() */
 
     bool with_pane;
-    bool analysis; /* each position is searched, without being asked */
-    bool winnable; /* new deals are to be */
-    double clock_from; /* when the clock was last added up */
-    int *remaining;       /* what remained after i moves, -1: not known */
-    int remaining_count;  /* how many of them hold, at most the cursor + 1 */
+    bool analysis;       /* each position is searched, without being asked */
+    bool winnable;       /* new deals are to be */
+    double clock_from;   /* when the clock was last added up */
+    int *remaining;      /* what remained after i moves, -1: not known */
+    int remaining_count; /* how many of them hold, at most the cursor + 1 */
     int remaining_capacity;
     struct samples graph; /* of those that are known */
     bool surveyed; /* SURVEY tells of all that can be reached, the same all game long */
     struct survey survey;
     double next_look;        /* at the search that runs, by clock_now() */
     struct progress figures; /* of the last search that had any */
-    struct samples rates;    /* nodes a second of the searches of this game, at each look */
-    bool rated;              /* a look was taken at it, or at the one it goes on from */
-    double rate_from;        /* seconds and nodes of the last look */
+    struct samples rates; /* nodes a second of the searches of this game, at each look */
+    bool rated;           /* a look was taken at it, or at the one it goes on from */
+    double rate_from;     /* seconds and nodes of the last look */
     uint64_t rate_nodes;
 };
 

@@ -45,8 +45,8 @@ static void replay(struct session *session, const struct result *result,
     else if (result->has_length && result->length != length)
         text_format(wrong, _("the line's length is %d, not %lld"), length,
                     (long long)result->length);
-    else if (game->scored && (!result->has_score ||
-                              result->score != game->score(session_state(session))))
+    else if (game->scored &&
+             (!result->has_score || result->score != game->score(session_state(session))))
         text_format(wrong, _("the line's score is %lld"),
                     (long long)game->score(session_state(session)));
 }
@@ -73,8 +73,7 @@ static void replay_large(struct session *session, struct result *result,
                     (long long)result->length);
 }
 
-static void check(struct session *session, struct result *result,
-                  struct text *wrong)
+static void check(struct session *session, struct result *result, struct text *wrong)
 {
     uint32_t variant;
     if (strcmp(result->verdict, "solved") == 0) {
@@ -111,9 +110,11 @@ static void read_result(struct pairing *p)
 }
 
 /* What is wrong with the result of position NUMBER, or nothing. */
-static void judge(struct pairing *p, const char *name, uint64_t number, struct text *wrong)
+static void judge(struct pairing *p, const char *name, uint64_t number,
+                  struct text *wrong)
 {
-    bool none = p->next == RESULT_END || (!p->result.has_seed && p->result.number > number);
+    bool none =
+        p->next == RESULT_END || (!p->result.has_seed && p->result.number > number);
     if (p->next == RESULT_BAD)
         source_complain(name, &p->why);
     if (p->reading == READING_BAD)
@@ -168,8 +169,8 @@ static int compare(const struct options *positions, const char *name, FILE *file
         printf("%" PRIu64 " %s\n", number, wrong.length > 0 ? text_get(&wrong) : "ok");
         meter_count(&meter, source_share(&p.source), 0);
         meter_show(&meter, NULL, false);
-        if (p.next == RESULT_BAD || (p.next == RESULT_READ &&
-                                     (p.result.has_seed || p.result.number <= number)))
+        if (p.next == RESULT_BAD ||
+            (p.next == RESULT_READ && (p.result.has_seed || p.result.number <= number)))
             read_result(&p);
     }
     meter_close(&meter);

@@ -10,7 +10,7 @@
 
 #include <libintl.h>
 
-#define _(message) gettext(message)
+#define _(message)  gettext(message)
 #define N_(message) message
 
 #endif

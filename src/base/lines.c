@@ -3,7 +3,9 @@
 #include "base/i18n.h"
 
 /* Bytes go to the text this many at a time. */
-enum { CHUNK = 4096 };
+enum {
+    CHUNK = 4096
+};
 
 void lines_pass(struct lines *lines)
 {

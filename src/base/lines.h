@@ -15,7 +15,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { LINES_MOST = 16 << 20 }; /* bytes of the longest line that anything reads */
+enum {
+    LINES_MOST = 16 << 20
+}; /* bytes of the longest line that anything reads */
 
 struct lines {
     FILE *file;  /* borrowed */
@@ -24,7 +26,7 @@ struct lines {
 };
 
 enum line_kind {
-    LINE_END,  /* of the file, or it cannot be read: ferror() tells */
+    LINE_END, /* of the file, or it cannot be read: ferror() tells */
     LINE_TEXT,
     LINE_LONG, /* TO would be larger than MOST bytes */
     LINE_NUL   /* a NUL byte comes behind what was added */

@@ -5,7 +5,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { ALIGNMENT = 64 };
+enum {
+    ALIGNMENT = 64
+};
 
 static void *get_small(size_t bytes)
 {

@@ -13,7 +13,9 @@
 
 #include <stddef.h>
 
-enum { PAGES_HUGE = 2 << 20 };
+enum {
+    PAGES_HUGE = 2 << 20
+};
 
 /* BYTES (at least 1) zeroed, aligned to at least 64. */
 void *pages_get(size_t bytes);

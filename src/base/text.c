@@ -59,7 +59,8 @@ void text_char(struct text *text, char c)
 
 void text_trim(struct text *text, size_t start)
 {
-    while (text->length > start && strchr(" \t\r\n\v\f", text->bytes[text->length - 1]) != NULL)
+    while (text->length > start &&
+           strchr(" \t\r\n\v\f", text->bytes[text->length - 1]) != NULL)
         text->length--;
     if (text->bytes != NULL)
         text->bytes[text->length] = '\0';

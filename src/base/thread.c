@@ -4,7 +4,9 @@
 #include <stddef.h>
 
 /* What a recursive search needs; some C libraries give 128 KiB. */
-enum { STACK_BYTES = 8 << 20 };
+enum {
+    STACK_BYTES = 8 << 20
+};
 
 static void block_signals(sigset_t *before)
 {

@@ -12,7 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { UTF8_MAX = 4, UTF8_BAD = 0xfffd };
+enum {
+    UTF8_MAX = 4,
+    UTF8_BAD = 0xfffd
+};
 
 /* Reads one code point from the first LENGTH bytes of S. Returns how many bytes it took,
  * 0 only when LENGTH is 0. A byte that begins no valid sequence is UTF8_BAD, one byte. */

@@ -47,7 +47,9 @@ enum style {
     STYLE_MARKED = 0x80  /* the hint speaks of this */
 };
 
-enum { GLYPH_TAIL = 0 };
+enum {
+    GLYPH_TAIL = 0
+};
 
 struct cell {
     uint32_t glyph; /* a code point with a width, or GLYPH_TAIL */

@@ -2,7 +2,10 @@
 
 #include <stdalign.h>
 
-enum { CHUNK_LEAST = 16 << 10, CHUNK_MOST = 2 << 20 };
+enum {
+    CHUNK_LEAST = 16 << 10,
+    CHUNK_MOST = 2 << 20
+};
 
 /* At the head of each chunk. */
 struct arena_chunk {

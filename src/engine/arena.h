@@ -12,7 +12,9 @@
 
 #include "engine/search.h"
 
-enum { ARENA_ALIGNMENT = 16 };
+enum {
+    ARENA_ALIGNMENT = 16
+};
 
 struct arena {
     struct search *search;

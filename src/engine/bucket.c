@@ -2,7 +2,9 @@
 
 #include <assert.h>
 
-enum { CAPACITY_LEAST = 64 };
+enum {
+    CAPACITY_LEAST = 64
+};
 
 void bucket_init(struct bucket_queue *queue, struct search *search)
 {
@@ -24,8 +26,9 @@ static bool grow_priorities(struct bucket_queue *queue, uint32_t priority)
     uint32_t capacity = queue->capacity > 0 ? queue->capacity : CAPACITY_LEAST;
     while (capacity <= priority)
         capacity *= 2;
-    struct bucket_block **top = search_extend(
-        search, queue->top, queue->capacity * sizeof *top, capacity * sizeof *top);
+    struct bucket_block **top =
+        search_extend(search, queue->top, queue->capacity * sizeof *top,
+                      capacity * sizeof *top);
     if (top == NULL)
         return false;
     queue->top = top;

@@ -19,7 +19,9 @@
 
 #include "engine/arena.h"
 
-enum { BUCKET_BLOCK = 510 }; /* items */
+enum {
+    BUCKET_BLOCK = 510
+}; /* items */
 
 struct bucket_block {
     struct bucket_block *below;

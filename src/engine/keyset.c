@@ -4,7 +4,9 @@
 
 #include <string.h>
 
-enum { SLOTS_LEAST = 64 };
+enum {
+    SLOTS_LEAST = 64
+};
 
 /* Measured from half to seven eighths: in the cache all alike, beyond it a fuller table
  * is slower by about what its fewer bytes save, up to here. */

@@ -9,7 +9,10 @@
 /* A batch doubles while it takes less than BATCH_SECONDS. The most is reached only by
  * nodes so cheap that reading the clock once in so many costs them nothing; more would
  * only be more to wait for where nodes suddenly get dear. */
-enum { BATCH_MOST = 256, RUNNING = -1 };
+enum {
+    BATCH_MOST = 256,
+    RUNNING = -1
+};
 static const double BATCH_SECONDS = 0.5e-3;
 
 void search_init(struct search *search, const struct limits *limits)

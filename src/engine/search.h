@@ -44,7 +44,9 @@ struct limits {
     bool fair;    /* candidates instead of a line, from what the player can see */
 };
 
-enum { PROGRESS_LINE = 24 };
+enum {
+    PROGRESS_LINE = 24
+};
 
 /* What a search tells about itself while it runs; copied, never pointed into. */
 struct progress {

@@ -29,8 +29,8 @@ struct solution {
     enum stop stop;
     uint32_t *moves; /* count of them, from the position asked about */
     int count;
-    int length;    /* in the game's way of counting (its cost) */
-    int64_t score; /* at the end of MOVES; scored games only */
+    int length;                   /* in the game's way of counting (its cost) */
+    int64_t score;                /* at the end of MOVES; scored games only */
     struct candidate *candidates; /* limits.fair only; the best first */
     int candidate_count;
     bool has_bound;

@@ -19,7 +19,9 @@
 #include <pthread.h>
 #include <stdbool.h>
 
-enum { TEAM_MAX = 64 };
+enum {
+    TEAM_MAX = 64
+};
 
 struct team;
 

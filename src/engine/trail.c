@@ -1,7 +1,9 @@
 #include "engine/trail.h"
 
-
-enum { CAPACITY_LEAST = 64, CHUNKS_MOST = UINT32_MAX / TRAIL_CHUNK };
+enum {
+    CAPACITY_LEAST = 64,
+    CHUNKS_MOST = UINT32_MAX / TRAIL_CHUNK
+};
 
 void trail_init(struct trail *trail, struct search *search)
 {
@@ -21,8 +23,9 @@ static bool grow_directory(struct trail *trail)
 {
     struct search *search = trail->arena.search;
     uint32_t capacity = trail->capacity > 0 ? trail->capacity * 2 : CAPACITY_LEAST;
-    struct trail_step **chunks = search_extend(
-        search, trail->chunks, trail->capacity * sizeof *chunks, capacity * sizeof *chunks);
+    struct trail_step **chunks =
+        search_extend(search, trail->chunks, trail->capacity * sizeof *chunks,
+                      capacity * sizeof *chunks);
     if (chunks == NULL)
         return false;
     trail->chunks = chunks;

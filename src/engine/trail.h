@@ -20,7 +20,9 @@
 /* No node; as a parent, that of a root. */
 #define TRAIL_NONE UINT32_MAX
 
-enum { TRAIL_CHUNK = 4096 }; /* steps */
+enum {
+    TRAIL_CHUNK = 4096
+}; /* steps */
 
 struct trail_step {
     uint32_t parent, move;

@@ -32,7 +32,7 @@ enum {
 };
 
 /* The character that a terminal sends for Ctrl and a letter. */
-#define PRESS_CTRL(letter) ((uint32_t)(letter) & 0x1f)
+#define PRESS_CTRL(letter) ((uint32_t)(letter)&0x1f)
 
 enum mouse {
     MOUSE_PRESS,

@@ -59,8 +59,8 @@ enum wish_kind {
 struct wish {
     enum wish_kind kind;
     uint32_t move;
-    bool again;      /* of a move: the event asks for more, give it again after this one */
-    bool show;       /* of a move: it is to be seen as it happens, then made */
+    bool again; /* of a move: the event asks for more, give it again after this one */
+    bool show;  /* of a move: it is to be seen as it happens, then made */
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 
@@ -93,7 +93,7 @@ struct game {
     const char *title;   /* N_() */
     const char *summary; /* N_(), one line for the menu */
     const char *rules;   /* N_(), about ten lines of at most 76 columns */
-    const char *keys;    /* N_(), its own keys, lines of the form "key<TAB>what it does" */
+    const char *keys; /* N_(), its own keys, lines of the form "key<TAB>what it does" */
     const char *short_keys; /* N_(), those of them for the row of keys, in a word each;
                                may be NULL */
 
@@ -185,7 +185,8 @@ struct game {
     void (*least)(const void *state, int *rows, int *columns);
     int (*steps)(const void *state, uint32_t move);
     void (*draw)(struct canvas *canvas, const struct scene *scene, const void *view);
-    struct wish (*input)(const struct scene *scene, void *view, const struct event *event);
+    struct wish (*input)(const struct scene *scene, void *view,
+                         const struct event *event);
 
     /* The solver: claims nodes from SEARCH as it works, stops at once when refused, and
      * fills in OUT (engine/solution.h). MEMO is what it may remember between calls about

@@ -10,7 +10,8 @@
 
 void reader_init(struct reader *reader, FILE *file, const char *name, bool hash_rows)
 {
-    *reader = (struct reader){.lines = {.file = file}, .name = name, .hash_rows = hash_rows};
+    *reader =
+        (struct reader){.lines = {.file = file}, .name = name, .hash_rows = hash_rows};
 }
 
 bool reason_set(struct reason *why, long line, int column, const char *format, ...)
@@ -97,7 +98,7 @@ static bool is_comment(const struct reader *reader, const char *s)
 }
 
 static enum reading refuse(struct reader *reader, enum line_kind kind, size_t column,
-                   struct reason *why)
+                           struct reason *why)
 {
     reader->within = true;
     reason_set(why, reader->lines.number, (int)column, "%s", lines_reason(kind));

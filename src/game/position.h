@@ -24,7 +24,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { POSITION_BYTES = LINES_MOST };
+enum {
+    POSITION_BYTES = LINES_MOST
+};
 
 /* Why a text could not be read, fit to be shown. Lines and columns count from 1, columns
  * in bytes; 0 where there is no such place. */

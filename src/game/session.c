@@ -69,11 +69,13 @@ static bool play(struct session *session, const char *text, long line, int colum
         memcpy(token, s, n);
         token[n] = '\0';
         uint32_t move;
-        const char *problem = session->game->parse_move(session_state(session), token, &move);
+        const char *problem =
+            session->game->parse_move(session_state(session), token, &move);
         if (problem != NULL)
             return reason_set(why, line, at, _("move \"%s\": %s"), token, problem);
         if (!session_apply(session, move))
-            return reason_set(why, line, at, _("move \"%s\" is not possible here"), token);
+            return reason_set(why, line, at, _("move \"%s\" is not possible here"),
+                              token);
         s += n + (s[n] == ',');
     }
 }
@@ -141,7 +143,8 @@ bool session_parse_large(struct session *session, const struct game *game,
     if (!check_keys(game, position, &variant, why))
         return false;
     if (position_value(position, "moves", &line) != NULL)
-        return reason_set(why, line->number, 1, _("so large a board begins without moves"));
+        return reason_set(why, line->number, 1,
+                          _("so large a board begins without moves"));
     void *board = game->large->parse(variant, position, why);
     if (board == NULL)
         return false;

@@ -53,10 +53,10 @@ static uint32_t key_named(const char *words)
         const char *name;
         uint32_t key;
     } names[] = {
-        {N_("Space"), ' '},          {N_("Enter"), PRESS_ENTER}, {N_("Tab"), PRESS_TAB},
-        {N_("Left"), PRESS_LEFT},    {N_("Right"), PRESS_RIGHT}, {"PgUp", PRESS_PAGE_UP},
-        {"PgDn", PRESS_PAGE_DOWN},   {"Home", PRESS_HOME},       {"End", PRESS_END},
-        {"Del", PRESS_DELETE},       {N_("any key"), PRESS_ESCAPE},
+        {N_("Space"), ' '},        {N_("Enter"), PRESS_ENTER},    {N_("Tab"), PRESS_TAB},
+        {N_("Left"), PRESS_LEFT},  {N_("Right"), PRESS_RIGHT},    {"PgUp", PRESS_PAGE_UP},
+        {"PgDn", PRESS_PAGE_DOWN}, {"Home", PRESS_HOME},          {"End", PRESS_END},
+        {"Del", PRESS_DELETE},     {N_("any key"), PRESS_ESCAPE},
     };
     if (words[0] > ' ' && words[0] < 127 && (words[1] == ' ' || words[1] == '\0'))
         return (uint32_t)words[0];
@@ -70,7 +70,8 @@ static uint32_t key_named(const char *words)
 static void take_press(struct event *event, int from, int to, const char *words)
 {
     uint32_t key = key_named(words);
-    if (event->kind == EVENT_MOUSE && event->column >= from && event->column < to && key != 0)
+    if (event->kind == EVENT_MOUSE && event->column >= from && event->column < to &&
+        key != 0)
         *event = (struct event){.kind = EVENT_KEY, .key = key};
 }
 
@@ -89,7 +90,9 @@ void bar_click(const struct canvas *canvas, const char *keys, struct event *even
         take_press(event, pair.column, pair.next - 1, pair.name);
 }
 
-enum { PART_BYTES = 256 };
+enum {
+    PART_BYTES = 256
+};
 
 /* The first of *PARTS, which go on behind it, that has room from COLUMN on, into PART.
  * False: none has. */

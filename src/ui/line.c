@@ -7,7 +7,9 @@
 #include <string.h>
 
 /* Columns for what is typed; with fewer the label goes into the row above. */
-enum { TYPED_LEAST = 16 };
+enum {
+    TYPED_LEAST = 16
+};
 
 /* Cuts the last code point off. */
 static void drop_last(char *text)

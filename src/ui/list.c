@@ -6,7 +6,10 @@
 #include <string.h>
 
 /* Rows above the entries and below them. */
-enum { ABOVE = 2, BELOW = 2 };
+enum {
+    ABOVE = 2,
+    BELOW = 2
+};
 
 static int visible(int rows)
 {

@@ -13,9 +13,9 @@
 struct list {
     const char *title;   /* in parts, as for bar_title */
     const char *heading; /* above the entries, or NULL */
-    const char *footer; /* the keys at the bottom, as for bar_keys */
-    const char *note;   /* lines below the entries, or NULL */
-    int count;          /* at least 1 */
+    const char *footer;  /* the keys at the bottom, as for bar_keys */
+    const char *note;    /* lines below the entries, or NULL */
+    int count;           /* at least 1 */
     int chosen, top;
     /* The words of entry INDEX, for a line of its own. */
     void (*item)(const void *context, int index, enum charset charset, struct text *out);

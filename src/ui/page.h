@@ -23,6 +23,7 @@ void page_free(struct page *page);
 void page_draw(struct canvas *canvas, struct page *page);
 
 /* EVENT at the page as it was drawn on CANVAS: scrolls; false: the reader is done. */
-bool page_input(const struct canvas *canvas, struct page *page, const struct event *event);
+bool page_input(const struct canvas *canvas, struct page *page,
+                const struct event *event);
 
 #endif

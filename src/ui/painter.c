@@ -21,10 +21,10 @@ enum {
 
 struct painter {
     SCREEN *screen;
-    FILE *frame;             /* curses writes here; a frame is what it holds */
-    struct canvas shown;     /* what curses was told of last */
-    bool whole;              /* whatever SHOWN says */
-    bool resized;            /* and the terminal is still to be told */
+    FILE *frame;         /* curses writes here; a frame is what it holds */
+    struct canvas shown; /* what curses was told of last */
+    bool whole;          /* whatever SHOWN says */
+    bool resized;        /* and the terminal is still to be told */
     short pairs[STYLES];
     attr_t attributes[STYLES];
     bool empty_corner; /* the last cell is not to be drawn */

@@ -96,8 +96,8 @@ static void figures(struct column *column, const struct pane_view *view)
         figure(column, _("best so far"), (double)p->best);
 }
 
-void samples_draw(struct canvas *canvas, int row, int column, int wide, int high, int each,
-                  const struct samples *samples)
+void samples_draw(struct canvas *canvas, int row, int column, int wide, int high,
+                  int each, const struct samples *samples)
 {
     int shown = samples->count < wide ? samples->count : wide;
     int32_t most = 1;
@@ -116,7 +116,8 @@ void samples_draw(struct canvas *canvas, int row, int column, int wide, int high
             uint32_t glyph = n == 0 ? ' ' : 0x2580 + (uint32_t)n;
             if (canvas->charset == CHARSET_ASCII)
                 glyph = n == 0 ? ' ' : n < 4 ? '.' : n < 7 ? ':' : '#';
-            canvas_fill(canvas, row + line, column + x * each, 1, each, glyph, STYLE_GRAPH);
+            canvas_fill(canvas, row + line, column + x * each, 1, each, glyph,
+                        STYLE_GRAPH);
         }
     }
 }

@@ -28,8 +28,8 @@ void samples_add(struct samples *samples, int64_t value);
 
 /* A graph of HIGH rows of eighths and at most WIDE values, EACH of so many columns; where
  * one stands for more than one sample, their mean. */
-void samples_draw(struct canvas *canvas, int row, int column, int wide, int high, int each,
-                  const struct samples *samples);
+void samples_draw(struct canvas *canvas, int row, int column, int wide, int high,
+                  int each, const struct samples *samples);
 
 /* "1.24 M": four digits and a unit; "1.24 MB". */
 void pane_number(double x, char out[16]);
@@ -38,17 +38,17 @@ void pane_bytes(uint64_t bytes, char out[20]);
 struct pane_view {
     const char *word; /* the state word */
     int style;
-    const char *note;       /* below it, or NULL */
-    const char *last;       /* what the last move was worth, or NULL */
+    const char *note; /* below it, or NULL */
+    const char *last; /* what the last move was worth, or NULL */
     int last_style;
-    const char *more;       /* below that, or NULL */
-    bool running;           /* a search runs: its phase stands for NOTE */
-    struct progress progress; /* of the running or the last search; nodes 0: none */
+    const char *more;            /* below that, or NULL */
+    bool running;                /* a search runs: its phase stands for NOTE */
+    struct progress progress;    /* of the running or the last search; nodes 0: none */
     const struct samples *graph; /* NULL or empty: no graph */
     const char *graph_name;
-    bool graph_tall; /* there is nothing to be said below it */
+    bool graph_tall;            /* there is nothing to be said below it */
     int graph_mark, graph_span; /* above point MARK of SPAN stands a sign; span 0: none */
-    uint64_t boards; /* that can be reached; 0: not known. Stands in place of what is open */
+    uint64_t boards; /* that can be reached, in place of what is open; 0: not known */
     int farthest;    /* the most moves that one of them needs, -1: none can be won */
     int next_count;
     /* The next moves of the best line, in few words; "" for those that are made. */

@@ -40,18 +40,10 @@ struct ink {
 
 /* Without colours, in all themes. */
 static const short bare[STYLE_COUNT] = {
-    [STYLE_STRONG] = BOLD,
-    [STYLE_TITLE] = REVERSE,
-    [STYLE_KEY] = BOLD,
-    [STYLE_GOOD] = BOLD,
-    [STYLE_BAD] = UNDERLINE,
-    [STYLE_HINT] = BOLD,
-    [STYLE_HEARTS] = BOLD,
-    [STYLE_DIAMONDS] = BOLD,
-    [STYLE_BACK] = DIM,
-    [STYLE_TILE + 0] = BOLD,
-    [STYLE_TILE + 6] = BOLD,
-    [STYLE_TILE + 7] = BOLD,
+    [STYLE_STRONG] = BOLD,   [STYLE_TITLE] = REVERSE, [STYLE_KEY] = BOLD,
+    [STYLE_GOOD] = BOLD,     [STYLE_BAD] = UNDERLINE, [STYLE_HINT] = BOLD,
+    [STYLE_HEARTS] = BOLD,   [STYLE_DIAMONDS] = BOLD, [STYLE_BACK] = DIM,
+    [STYLE_TILE + 0] = BOLD, [STYLE_TILE + 6] = BOLD, [STYLE_TILE + 7] = BOLD,
 };
 
 /* On the terminal's own background, which nobody knows: the shades of 256 have a contrast

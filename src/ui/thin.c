@@ -7,7 +7,7 @@ enum {
     ATTRIBUTES = 10, /* SGR 1 to 9, among them ... */
     UNDERLINE = 4,
     REVERSE = 7,
-    COLOR = 20       /* "38;2;255;255;255" */
+    COLOR = 20 /* "38;2;255;255;255" */
 };
 
 /* What characters look like. All zero: plain. */
@@ -184,8 +184,8 @@ static size_t take(struct thinner *thinner, const char *s, const char *end,
     }
     /* Where the cursor goes has no look, nor has a character set; what is written and what
      * is erased has. What is repeated has that of the first, which must stand before it. */
-    bool moves = final != '\0' ? strchr("ABCDGHbd", final) != NULL
-                               : *s == '\r' || *s == '\b';
+    bool moves =
+        final != '\0' ? strchr("ABCDGHbd", final) != NULL : *s == '\r' || *s == '\b';
     bool blank = final != '\0' ? strchr("JKX", final) != NULL : *s == ' ';
     bool same = thinner->known && same_on_blanks(&thinner->has, &thinner->wanted);
     if (!moves && !(blank && same))

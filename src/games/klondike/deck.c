@@ -41,8 +41,8 @@ bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
     int column_of[CARDS + 1] = {0};
     if (line->length != DIGITS * CARDS)
         return reason_set(why, line->number, line->length,
-                          _("%d digits; a deck has %d, three for each card"), line->length,
-                          DIGITS * CARDS);
+                          _("%d digits; a deck has %d, three for each card"),
+                          line->length, DIGITS * CARDS);
     for (int i = 0; i < CARDS; i++) {
         const char *s = line->text + DIGITS * i;
         int at = DIGITS * i + 1;
@@ -55,8 +55,8 @@ bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
         uint8_t card = card_make(rank - 1, suit_of_digit[suit - 1]);
         if (column_of[card] != 0)
             return reason_set(why, line->number, at,
-                              _("card %.3s is here twice; the first one is in column %d"), s,
-                              column_of[card]);
+                              _("card %.3s is here twice; the first one is in column %d"),
+                              s, column_of[card]);
         column_of[card] = at;
         int pile = pile_of(i);
         if (pile == COLUMNS)
@@ -82,7 +82,8 @@ bool klondike_print_deck(const void *state, struct text *out)
             return false;
     for (int i = 0; i < CARDS; i++) {
         int pile = pile_of(i);
-        uint8_t card = pile == COLUMNS ? k->talon[i - DEALT] : k->column[pile][taken[pile]++];
+        uint8_t card =
+            pile == COLUMNS ? k->talon[i - DEALT] : k->column[pile][taken[pile]++];
         int rank = card_rank(card) + 1, digit = 1;
         while (suit_of_digit[digit - 1] != card_suit(card))
             digit++;

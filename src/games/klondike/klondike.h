@@ -53,7 +53,7 @@ static inline bool card_red(uint8_t card)
  * one array, for a redeal does not change it: the waste is its first WASTE cards, the
  * last of them on top, the next card to be turned lies behind it. */
 struct klondike {
-    uint8_t draw; /* 3 or 1 */
+    uint8_t draw;  /* 3 or 1 */
     uint8_t ranks; /* cards in a suit: 13; fewer only in tests with short decks */
     uint8_t foundation[SUITS]; /* how many cards */
     uint8_t size[COLUMNS], down[COLUMNS];
@@ -65,10 +65,10 @@ struct klondike {
 extern const struct game klondike_game;
 
 enum klondike_kind {
-    KLONDIKE_TURN,            /* F: turn the stock, or take the waste back */
-    KLONDIKE_WASTE_COLUMN,    /* G<col> */
-    KLONDIKE_WASTE_FOUNDATION, /* D<suit> */
-    KLONDIKE_COLUMN_COLUMN,   /* M<from>_<to> */
+    KLONDIKE_TURN,              /* F: turn the stock, or take the waste back */
+    KLONDIKE_WASTE_COLUMN,      /* G<col> */
+    KLONDIKE_WASTE_FOUNDATION,  /* D<suit> */
+    KLONDIKE_COLUMN_COLUMN,     /* M<from>_<to> */
     KLONDIKE_COLUMN_FOUNDATION, /* C<col>_<suit> */
     KLONDIKE_FOUNDATION_COLUMN  /* B<suit>_<col> */
 };

@@ -7,7 +7,8 @@
 
 /* Shortens MOVES where there is a limit to what that may take, and writes them. */
 static void finish(struct search *search, struct claim *claim, struct dive *dive,
-                   const struct klondike *state, struct moves *moves, struct solution *out)
+                   const struct klondike *state, struct moves *moves,
+                   struct solution *out)
 {
     const struct limits *limits = &search->limits;
     search_found(search);

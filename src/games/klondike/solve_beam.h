@@ -18,9 +18,9 @@ enum {
 struct entry {
     struct spot spot;
     uint64_t hash;
-    uint32_t before; /* in the trail */
-    uint32_t way;    /* see beam_way */
-    uint16_t value;  /* the lower the better */
+    uint32_t before;   /* in the trail */
+    uint32_t way;      /* see beam_way */
+    uint16_t value;    /* the lower the better */
     uint8_t return_to; /* 1 + the column that a card was just taken back to, 0: no */
 };
 
@@ -64,7 +64,7 @@ struct beam {
     int extra[COLUMNS + 1];
     int extra_sum;
     uint8_t takers[2][RANKS]; /* columns by the cards that fit on them: red, rank */
-    uint32_t node; /* of the trail */
+    uint32_t node;            /* of the trail */
     int cost;
     int only_to; /* a card has to go to this column, -1: any move */
     struct offer brood[BROOD_MOST];

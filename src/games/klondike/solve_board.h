@@ -36,7 +36,9 @@ enum dominance {
  * in turn, so that the possible parents of a pair are the pair four bits higher. */
 typedef uint64_t cards;
 
-enum { TOP_BITS = CARDS }; /* bits of a word that may be set */
+enum {
+    TOP_BITS = CARDS
+}; /* bits of a word that may be set */
 
 static const cards PAIRS = 0x5555555555555U; /* the lower bit of each pair */
 static const cards LOWER_PAIRS = 0x3333333333333U;
@@ -85,16 +87,16 @@ struct board {
     int draw, ranks;
     cards deck, kings;
     int kings_shift;
-    uint16_t won;               /* heights of the foundations at the end */
+    uint16_t won; /* heights of the foundations at the end */
     int talon_size;
-    int8_t talon[TALON_MAX];    /* bits, in the order of the talon */
-    int8_t talon_index[64];     /* by bit */
-    int8_t column_of[64];       /* by bit: where it lay as a card that counts */
+    int8_t talon[TALON_MAX];            /* bits, in the order of the talon */
+    int8_t talon_index[64];             /* by bit */
+    int8_t column_of[64];               /* by bit: where it lay as a card that counts */
     cards top[COLUMNS][COLUMN_MAX + 1]; /* the face-up one of COUNT cards in place */
-    uint64_t weight[COLUMNS];   /* of a column's count in the key */
-    int pile_shift;             /* of the counts in the key */
-    int key_bits;               /* of which it has this many */
-    cards below[SUITS][RANKS + 1]; /* the cards of a suit up to a height */
+    uint64_t weight[COLUMNS];           /* of a column's count in the key */
+    int pile_shift;                     /* of the counts in the key */
+    int key_bits;                       /* of which it has this many */
+    cards below[SUITS][RANKS + 1];      /* the cards of a suit up to a height */
 };
 
 /* A position. A king that is the last card in place of its column counts as lying in an
@@ -131,8 +133,10 @@ static inline uint64_t node_key(const struct board *board, const struct node *no
 
 static inline cards foundation_cards(const struct board *board, uint16_t heights)
 {
-    return board->below[0][height_of(heights, 0)] | board->below[1][height_of(heights, 1)] |
-           board->below[2][height_of(heights, 2)] | board->below[3][height_of(heights, 3)];
+    return board->below[0][height_of(heights, 0)] |
+           board->below[1][height_of(heights, 1)] |
+           board->below[2][height_of(heights, 2)] |
+           board->below[3][height_of(heights, 3)];
 }
 
 /* The next card of each suit behind those of SET: a suit's pair of slots alternates. */
@@ -265,9 +269,9 @@ static inline void lower_card(struct node *node, int bit)
 
 /* What can be done in NODE when the cards HOME are on the foundations. */
 struct options {
-    cards raise, lower;             /* within the class, up and down */
-    cards head_up, talon_up;        /* to the foundation, never to return */
-    cards head_place, talon_place;  /* to a column */
+    cards raise, lower;            /* within the class, up and down */
+    cards head_up, talon_up;       /* to the foundation, never to return */
+    cards head_place, talon_place; /* to a column */
 };
 
 /* The two cards of the rank and colour of BIT. */
@@ -318,9 +322,9 @@ static inline cards fresh_cards(int bit, bool raised)
 /* One step of the solver. A card goes up from wherever it is; a head
  * or a card of the talon is placed on a column. */
 enum step_kind {
-    STEP_UP,    /* to the foundation */
-    STEP_DOWN,  /* from the foundation to a column */
-    STEP_PLACE  /* from its column, whose head it is, or the talon to another column */
+    STEP_UP,   /* to the foundation */
+    STEP_DOWN, /* from the foundation to a column */
+    STEP_PLACE /* from its column, whose head it is, or the talon to another column */
 };
 struct step {
     uint8_t kind, bit;
@@ -334,7 +338,8 @@ struct steps {
 void steps_add(struct steps *steps, int kind, int bit);
 
 /* The card BIT goes up or is placed, from the talon or as a head. */
-static inline void node_step(const struct board *board, struct node *node, int bit, bool up)
+static inline void node_step(const struct board *board, struct node *node, int bit,
+                             bool up)
 {
     if ((node->heads & bit_card(bit)) != 0)
         leave_column(board, node, bit);

@@ -159,8 +159,9 @@ static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
     if (to_home) {
         struct change change = start;
         change.left--;
-        change.entry.way = beam_way(
-            turns, 0, klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, card_suit(card)));
+        change.entry.way =
+            beam_way(turns, 0,
+                     klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, card_suit(card)));
         add_child(beam, &change);
     }
     for (; to_columns != 0; to_columns &= to_columns - 1) {
@@ -169,7 +170,8 @@ static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
         change.b = to;
         change.entry.spot.column[to] =
             column_push(&beam->frame, to, beam->spot.column[to], card);
-        change.entry.way = beam_way(turns, 0, klondike_move(KLONDIKE_WASTE_COLUMN, 0, to));
+        change.entry.way =
+            beam_way(turns, 0, klondike_move(KLONDIKE_WASTE_COLUMN, 0, to));
         add_child(beam, &change);
     }
 }

@@ -38,7 +38,8 @@ static struct entry get_entry(const struct dead *dead, const struct dead_bucket 
                               unsigned i)
 {
     uint64_t high = dead->twelves ? bucket->of.twelves.high[i] : bucket->of.tens.high[i];
-    return (struct entry){high << 32 | bucket->of.twelves.low[i], bucket->meta >> (4 + i) & 1};
+    return (struct entry){high << 32 | bucket->of.twelves.low[i],
+                          bucket->meta >> (4 + i) & 1};
 }
 
 static void set_entry(const struct dead *dead, struct dead_bucket *bucket, unsigned i,

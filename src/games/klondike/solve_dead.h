@@ -48,8 +48,8 @@ struct dead {
     int bits;
     bool twelves;
     uint64_t key_mask, rest_mask;
-    uint64_t count, most;       /* keys, and how many before it grows */
-    uint32_t turn;              /* which entry is pushed out next */
+    uint64_t count, most; /* keys, and how many before it grows */
+    uint32_t turn;        /* which entry is pushed out next */
 };
 
 /* An empty set for keys of 1 .. 1 << KEY_BITS (32 to 64) - 1. False: refused. */
@@ -94,8 +94,8 @@ static inline bool bucket_may_hold(const struct dead_bucket *bucket, uint32_t lo
     four word[3];
     memcpy(word, bucket, sizeof word);
     four wanted = {low, low, low, low};
-    four same = (four)(word[0] == wanted) | (four)(word[1] == wanted) |
-                (four)(word[2] == wanted);
+    four same =
+        (four)(word[0] == wanted) | (four)(word[1] == wanted) | (four)(word[2] == wanted);
     uint64_t halves[2];
     memcpy(halves, &same, sizeof halves);
     return (halves[0] | halves[1]) != 0;
@@ -122,7 +122,8 @@ static inline bool dead_has(const struct dead *dead, uint64_t key)
     if (bucket_holds(bucket, dead->twelves, rest, 0))
         return true;
     return (bucket->meta & dead_filter(rest)) != 0 &&
-           bucket_holds(&dead->bucket[dead_other(dead, home, rest)], dead->twelves, rest, 1);
+           bucket_holds(&dead->bucket[dead_other(dead, home, rest)], dead->twelves, rest,
+                        1);
 }
 
 static inline void dead_prefetch(const struct dead *dead, uint64_t key)

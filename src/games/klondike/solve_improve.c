@@ -115,7 +115,8 @@ static uint32_t run_layer(struct beam *beam, int cost)
             beam_enter(beam, entry, cost);
             if (beam->cards.left == 0)
                 return beam->node;
-            bool worth = beam->asked < LOST_SAMPLE || beam->lost * LOST_SHARE > beam->asked;
+            bool worth =
+                beam->asked < LOST_SAMPLE || beam->lost * LOST_SHARE > beam->asked;
             if (worth && is_lost(beam))
                 continue;
             beam_expand(beam);

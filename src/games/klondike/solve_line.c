@@ -17,7 +17,8 @@ void moves_add(struct moves *moves, uint32_t move)
 
 /* ---- the steps between two settled nodes ------------------------------------------- */
 
-static void add_member(struct class *class, uint16_t heights, int before, int kind, int bit)
+static void add_member(struct class *class, uint16_t heights, int before, int kind,
+                       int bit)
 {
     for (int i = 0; i < class->count; i++)
         if (class->member[i].heights == heights)
@@ -25,7 +26,7 @@ static void add_member(struct class *class, uint16_t heights, int before, int ki
     if (class->count == class->size) {
         class->size = class->size * 2 + 16;
         class->member =
-            memory_resize(class->member, (size_t)class->size, sizeof *class->member);
+            memory_resize(class->member, (size_t) class->size, sizeof *class->member);
     }
     class->member[class->count++] =
         (struct member){heights, before, {(uint8_t)kind, (uint8_t)bit}};
@@ -94,10 +95,11 @@ static bool add_steps(const struct board *board, const struct node *node,
     for (int at = 0; at < class.count && !found; at++) {
         cards home = foundation_cards(board, class.member[at].heights);
         struct options options = find_options(board, node, reach, home);
-        found = find_child(board, node, &class, at, options.head_up | options.talon_up,
-                           true, wanted, steps) ||
-                find_child(board, node, &class, at,
-                           options.head_place | options.talon_place, false, wanted, steps);
+        found =
+            find_child(board, node, &class, at, options.head_up | options.talon_up, true,
+                       wanted, steps) ||
+            find_child(board, node, &class, at, options.head_place | options.talon_place,
+                       false, wanted, steps);
     }
     free(class.member);
     return found;

@@ -16,10 +16,11 @@ void moves_add(struct moves *moves, uint32_t move);
  * owner frees MEMBER. */
 struct member {
     uint16_t heights;
-    int before; /* index of another, -1: none */
+    int before;       /* index of another, -1: none */
     struct step step; /* ... and from there */
 };
-struct class {
+struct class
+{
     struct member *member;
     int count, size;
 };

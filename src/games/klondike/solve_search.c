@@ -41,7 +41,10 @@ static bool grow(struct search *search, void *block, size_t item, uint32_t *size
 }
 
 /* How a member was come by. */
-enum { LOWERED = 1, RAISED = 65 };
+enum {
+    LOWERED = 1,
+    RAISED = 65
+};
 
 static void add_member(struct dive *dive, struct frame *frame, uint16_t heights, int by)
 {
@@ -145,8 +148,7 @@ static void expand(struct dive *dive, struct frame *frame)
     cards home = foundation_cards(dive->board, heights);
     struct options options = find_options(dive->board, &frame->node, frame->reach, home);
     add_members(dive, frame, heights, &options);
-    cards fresh = by == 0 ? dive->board->deck
-                          : fresh_cards((by - 1) & 63, by >= RAISED);
+    cards fresh = by == 0 ? dive->board->deck : fresh_cards((by - 1) & 63, by >= RAISED);
     struct brood brood = {dive, frame, heights, home, dive->child_end};
     add_children(&brood, options.talon_place & fresh, false, RANK_TALON_PLACE);
     add_children(&brood, options.head_place & fresh, false, RANK_HEAD_PLACE);
@@ -168,12 +170,15 @@ static void enter(struct dive *dive, const struct node *node)
     dive->depth++;
 }
 
-enum { FANOUT = 64 }; /* more than one member's children, or neighbours, can be */
+enum {
+    FANOUT = 64
+}; /* more than one member's children, or neighbours, can be */
 
 static bool reserve(struct dive *dive, const struct frame *frame)
 {
     if (dive->children_size - dive->child_end < FANOUT &&
-        !grow(dive->search, &dive->children, sizeof *dive->children, &dive->children_size))
+        !grow(dive->search, &dive->children, sizeof *dive->children,
+              &dive->children_size))
         return false;
     if (dive->members_size - frame->member_end < FANOUT &&
         !grow(dive->search, &dive->members, sizeof *dive->members, &dive->members_size))

@@ -7,7 +7,8 @@
 #include "games/klondike/solve_line.h"
 
 enum {
-    DEPTH_MOST = 64 /* steps that cannot be undone: 24 cards leave the talon, 28 or, in odd
+    DEPTH_MOST =
+        64 /* steps that cannot be undone: 24 cards leave the talon, 28 or, in odd
                      * positions, a few more their columns */
 };
 
@@ -32,13 +33,15 @@ struct dive {
     struct dead dead; /* nodes that do not win */
     struct frame frames[DEPTH_MOST];
     int depth;
-    uint32_t *members; /* heights, and by << 16: 0, or 1 + a bit lowered, 65 + one raised */
+    /* Heights, and by << 16: 0, or 1 + a bit lowered, 65 + one raised. */
+    uint32_t *members;
     uint32_t members_size;
     struct child *children;
     uint32_t child_end, children_size;
     uint64_t budget; /* nodes it may still expand */
-    int32_t noise;   /* the order of children is changed by up to this; a power of 2 less 1 */
-    uint64_t seed;   /* ... differently for each seed */
+    int32_t
+        noise; /* the order of children is changed by up to this; a power of 2 less 1 */
+    uint64_t seed; /* ... differently for each seed */
 };
 
 bool dive_init(struct dive *dive, struct search *search, const struct board *board);
@@ -53,7 +56,8 @@ enum dive_end {
 enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node *root);
 
 /* Runs with growing budgets and changing orders until one ends or the search is stopped. */
-enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root);
+enum dive_end dive_decide(struct dive *dive, struct claim *claim,
+                          const struct node *root);
 
 /* The moves of the line that a run has won from ROOT, the position STATE. False: a bug. */
 bool dive_moves(const struct dive *dive, const struct node *root,

@@ -1,7 +1,7 @@
 #include "games/klondike/solve_spot.h"
 
 enum {
-    LENGTH = 5,  /* shifts in a column's word */
+    LENGTH = 5, /* shifts in a column's word */
     FIRST = 9,
     SUITS_OF_RUN = 14,
     WASTE = 24 /* in the talon's */
@@ -28,7 +28,8 @@ void spot_frame_init(struct spot_frame *frame, struct spot *spot,
             frame->above[c][n + 1] = above;
         }
     }
-    spot->talon = (((uint32_t)1 << root->talon_size) - 1) | (uint32_t)root->waste << WASTE;
+    spot->talon = (((uint32_t)1 << root->talon_size) - 1) | (uint32_t)root->waste
+                                                                << WASTE;
 }
 
 /* ---- columns ----------------------------------------------------------------------- */

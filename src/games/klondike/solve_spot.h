@@ -43,8 +43,8 @@ void spot_frame_init(struct spot_frame *frame, struct spot *spot,
 struct spot_cards {
     uint8_t up[COLUMNS][RANKS + 1]; /* the face-up cards of each column, from its head */
     uint8_t up_count[COLUMNS], down[COLUMNS];
-    uint8_t heights[SUITS]; /* of the foundations */
-    int left;               /* cards not on them */
+    uint8_t heights[SUITS];                     /* of the foundations */
+    int left;                                   /* cards not on them */
     uint8_t talon[TALON_MAX], place[TALON_MAX]; /* cards left, and which bits they are */
     int talon_size, waste;
 };

@@ -42,8 +42,8 @@ struct atlas_family {
 struct atlas_row {
     int dominoes, singles, blanks; /* -1: of several */
     uint64_t layouts, symmetric;
-    uint64_t solved; /* X is home */
-    uint64_t start;  /* X is at the top in the middle */
+    uint64_t solved;     /* X is home */
+    uint64_t start;      /* X is at the top in the middle */
     uint64_t components; /* sets that no move leads out of; 0: not counted */
     /* Measured: */
     uint64_t solvable, symmetric_solvable, start_solvable;

@@ -17,10 +17,10 @@ struct parts {
     /* Of the class being counted: */
     const struct frame *frame;
     uint32_t frames;
-    uint32_t words;     /* of a set */
-    uint64_t *known;    /* frames * words: what was handed on ... */
-    uint64_t *fresh;    /* ... and what waits for that */
-    uint32_t *queue;    /* ring of frames with anything fresh */
+    uint32_t words;  /* of a set */
+    uint64_t *known; /* frames * words: what was handed on ... */
+    uint64_t *fresh; /* ... and what waits for that */
+    uint32_t *queue; /* ring of frames with anything fresh */
     uint32_t first, waiting;
     uint8_t *queued;
     uint64_t front[MAP_WORDS];
@@ -60,10 +60,10 @@ ALWAYS_INLINE void hand_on(struct parts *parts, uint32_t words)
     bool any = false;
     for (uint32_t i = frame[0].pairs; i < frame[1].pairs; i++) {
         int p = map->pair[i] >> 4, q = map->pair[i] & 15;
-        any |= carry_single(p, q, words, parts->front, parts->known + at,
-                            parts->fresh + at);
-        any |= carry_single(q, p, words, parts->front, parts->known + at,
-                            parts->fresh + at);
+        any |=
+            carry_single(p, q, words, parts->front, parts->known + at, parts->fresh + at);
+        any |=
+            carry_single(q, p, words, parts->front, parts->known + at, parts->fresh + at);
     }
     if (any)
         enqueue(parts, number);
@@ -76,8 +76,7 @@ static bool seed(struct parts *parts, int singles, size_t *at)
     int free_count = parts->frame->free_count;
     for (; *at < (size_t)parts->frames * parts->words; ++*at) {
         uint32_t w = (uint32_t)(*at % parts->words);
-        uint64_t left =
-            map_weights(w, free_count, singles, singles) & ~parts->known[*at];
+        uint64_t left = map_weights(w, free_count, singles, singles) & ~parts->known[*at];
         if (left == 0)
             continue;
         parts->fresh[*at] |= left & -left;

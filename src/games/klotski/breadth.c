@@ -45,8 +45,8 @@ struct hand {
 struct crew {
     struct breadth *breadth;
     struct team team;
-    bool hired;  /* TEAM exists */
-    int hands;   /* that have a part in this batch */
+    bool hired; /* TEAM exists */
+    int hands;  /* that have a part in this batch */
     struct hand *hand[TEAM_MAX];
     uint32_t begin[SPACE_SHARDS]; /* of the layer being expanded, in each shard, ... */
     uint32_t end[SPACE_SHARDS];
@@ -61,8 +61,9 @@ struct crew {
 static bool grow(struct search *search, struct pile *pile)
 {
     uint32_t capacity = pile->capacity > 0 ? 2 * pile->capacity : PILE_LEAST;
-    struct found_node *all = search_extend(
-        search, pile->all, pile->capacity * sizeof *all, capacity * sizeof *all);
+    struct found_node *all =
+        search_extend(search, pile->all, pile->capacity * sizeof *all,
+                      capacity * sizeof *all);
     if (all == NULL)
         return false;
     pile->all = all;
@@ -76,14 +77,15 @@ ALWAYS_INLINE bool visit_new(void *context, const struct desk *desk,
     struct hand *hand = context;
     struct pile *pile = &hand->pile[space_shard(step->hash)];
     (void)desk;
-    if (pile->count == pile->capacity && !grow(hand->crew->breadth->space->search, pile)) {
+    if (pile->count == pile->capacity &&
+        !grow(hand->crew->breadth->space->search, pile)) {
         hand->refused = true;
         return false;
     }
     pile->all[pile->count++] = (struct found_node){.hash = step->hash,
-                                                       .parent = (uint16_t)hand->node,
-                                                       .piece = (uint16_t)step->piece,
-                                                       .to = (uint16_t)step->to};
+                                                   .parent = (uint16_t)hand->node,
+                                                   .piece = (uint16_t)step->piece,
+                                                   .to = (uint16_t)step->to};
     return true;
 }
 
@@ -100,7 +102,7 @@ static void expand_node(struct hand *hand, uint32_t i)
     if (last.parent != NODE_NONE && problem->metric != KLOTSKI_STEPS) {
         to = last.to;
         ways = last.from / problem->width == to / problem->width ? ROW_WAYS
-                                                                  : ANY_WAY & ~ROW_WAYS;
+                                                                 : ANY_WAY & ~ROW_WAYS;
     }
     uint8_t *packed = crew->packed + i * size;
     memcpy(packed, space_packed(space, node), size);
@@ -202,15 +204,15 @@ static void publish(struct breadth *breadth)
     uint64_t count = space_count(breadth->space);
     bool solved = breadth->solved != NODE_NONE;
     search_publish(breadth->space->search, &(struct progress){
-                                            .phase = N_("breadth first"),
-                                            .open = count - breadth->expanded,
-                                            .duplicates = breadth->duplicates,
-                                            .depth = breadth->depth,
-                                            .has_best = solved,
-                                            .best = breadth->solved_depth,
-                                            .has_bound = !solved,
-                                            .bound = breadth->depth + 1,
-                                        });
+                                               .phase = N_("breadth first"),
+                                               .open = count - breadth->expanded,
+                                               .duplicates = breadth->duplicates,
+                                               .depth = breadth->depth,
+                                               .has_best = solved,
+                                               .best = breadth->solved_depth,
+                                               .has_bound = !solved,
+                                               .bound = breadth->depth + 1,
+                                           });
 }
 
 static struct hand *hand_new(struct crew *crew)
@@ -337,9 +339,9 @@ struct breadth *breadth_new(struct space *space)
     struct breadth *breadth = memory_get(1, sizeof *breadth);
     struct crew *crew = memory_get(1, sizeof *crew);
     *breadth = (struct breadth){.space = space,
-                          .claim = {.search = space->search},
-                          .solved = NODE_NONE,
-                          .crew = crew};
+                                .claim = {.search = space->search},
+                                .solved = NODE_NONE,
+                                .crew = crew};
     crew->breadth = breadth;
     crew->packed = memory_get(BATCH, (size_t)problem_size(&space->problem));
     crew->hand[0] = hand_new(crew);

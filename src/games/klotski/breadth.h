@@ -24,7 +24,7 @@ struct breadth {
     uint64_t duplicates; /* successors that were known */
     uint32_t solved;     /* one of the least depth that has any; NODE_NONE */
     int solved_depth;
-    bool forgot; /* some states were given back */
+    bool forgot;       /* some states were given back */
     struct crew *crew; /* owner */
 };
 

@@ -88,8 +88,8 @@ void wave_disown(struct wave *wave);
 /* All boards of a run that found all. */
 struct wave_survey {
     uint32_t forms;
-    uint32_t symmetric;    /* of them their own mirror images */
-    uint16_t farthest;     /* 1 + the largest distance, 0: none is known */
+    uint32_t symmetric;     /* of them their own mirror images */
+    uint16_t farthest;      /* 1 + the largest distance, 0: none is known */
     uint64_t farthest_form; /* the least of them at that distance */
 };
 

@@ -40,7 +40,8 @@ ALWAYS_INLINE void put_piece(struct desk *desk, int piece, bool there)
     const int16_t *offset = &desk->problem->offset[shape->first_cell];
     uint8_t *at = desk->ground + desk->place[piece];
     for (int i = 0; i < shape->cells; i++)
-        at[offset[i]] = (uint8_t)((at[offset[i]] & PLACE_GATE) | (there ? PLACE_TAKEN : 0));
+        at[offset[i]] =
+            (uint8_t)((at[offset[i]] & PLACE_GATE) | (there ? PLACE_TAKEN : 0));
 }
 
 static inline void desk_init(struct desk *desk, const struct space *space)

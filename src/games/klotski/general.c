@@ -4,14 +4,14 @@
 
 #include "base/memory.h"
 #include "base/pages.h"
-#include "games/klotski/desk.h"
 #include "games/klotski/breadth.h"
+#include "games/klotski/desk.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    BEYOND = 100000,   /* nodes worth exploring after the goal, to know all distances */
+    BEYOND = 100000,     /* nodes worth exploring after the goal, to know all distances */
     REMEMBERED = 1 << 22 /* nodes of the largest component that is */
 };
 
@@ -29,7 +29,8 @@ static bool run(struct breadth *breadth, bool whole)
     do {
         if (breadth->solved != NODE_NONE && most == UINT64_MAX)
             most = 2 * breadth->expanded + BEYOND;
-        whole = whole && space_count(breadth->space) <= REMEMBERED && breadth->expanded <= most;
+        whole = whole && space_count(breadth->space) <= REMEMBERED &&
+                breadth->expanded <= most;
         if (breadth->solved != NODE_NONE && !whole)
             return false;
     } while (breadth_layer(breadth, whole));
@@ -233,8 +234,7 @@ static void descend(const struct general_memo *memo, uint32_t node, uint32_t *mo
     struct desk desk;
     desk_init(&desk, &memo->space);
     while (memo->distance[node] > 1) {
-        struct finder finder = {.memo = memo,
-                                .value = memo->distance[node] - 1};
+        struct finder finder = {.memo = memo, .value = memo->distance[node] - 1};
         desk_load(&desk, space_packed(&memo->space, node));
         expand_any(&desk, visit_find, &finder);
         *moves++ = finder.move;

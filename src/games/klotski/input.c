@@ -30,8 +30,9 @@ static struct wish push(const struct klotski *k, char sign, int way)
     int to = row * k->columns + column;
     for (int i = 0; column >= 0 && column < k->columns && i < reach.count; i++)
         if (reach.to[i] == to)
-            return (struct wish){
-                .kind = WISH_MOVE, .move = klotski_move(from, to), .say = _(taken)};
+            return (struct wish){.kind = WISH_MOVE,
+                                 .move = klotski_move(from, to),
+                                 .say = _(taken)};
     return look(_(blocked[way]));
 }
 

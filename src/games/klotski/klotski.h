@@ -31,11 +31,11 @@ struct klotski {
     uint8_t rows, columns;
     uint8_t goal_row, goal_column; /* of the top left corner of X's bounding box */
     uint8_t metric;
-    uint8_t last;      /* sign of the piece moved last, 0: none: to push it on is free ... */
-    uint8_t last_way;  /* ... in KLOTSKI_STRAIGHT only this way: 1 + enum direction */
+    uint8_t last; /* sign of the piece moved last, 0: none: to push it on is free ... */
+    uint8_t last_way; /* ... in KLOTSKI_STRAIGHT only this way: 1 + enum direction */
     uint8_t unused;
-    char cell[KLOTSKI_CELLS];           /* row * columns + column: a sign, '.' or '#' */
-    uint8_t gate[KLOTSKI_CELLS / 8];    /* one bit a cell: only X may stand there */
+    char cell[KLOTSKI_CELLS];        /* row * columns + column: a sign, '.' or '#' */
+    uint8_t gate[KLOTSKI_CELLS / 8]; /* one bit a cell: only X may stand there */
 };
 
 extern const struct game klotski_game;
@@ -99,13 +99,13 @@ int klotski_opening_best(uint32_t variant, uint64_t seed);
 
 /* view.c, input.c */
 struct klotski_view {
-    uint8_t chosen;      /* sign of the piece under the cursor, 0: the view picks one */
-    uint8_t taken;       /* arrows push it */
-    uint8_t dragging;    /* the mouse holds it at ... */
-    uint8_t grip_row;    /* ... this cell, counted from its first one */
+    uint8_t chosen;   /* sign of the piece under the cursor, 0: the view picks one */
+    uint8_t taken;    /* arrows push it */
+    uint8_t dragging; /* the mouse holds it at ... */
+    uint8_t grip_row; /* ... this cell, counted from its first one */
     int8_t grip_column;
-    uint8_t moved;       /* since it was gripped */
-    uint8_t hidden;      /* no cursor is drawn */
+    uint8_t moved;  /* since it was gripped */
+    uint8_t hidden; /* no cursor is drawn */
 };
 void klotski_least(const void *state, int *rows, int *columns);
 int klotski_steps(const void *state, uint32_t move);

@@ -77,7 +77,9 @@ static const struct opening openings[] = {
     {"前呼后拥", "Qian Hu Hou Yong", "abXX/ccXX/ddee/ffgg/..hi", {22, 23, 31}},
 };
 
-enum { OPENINGS = sizeof openings / sizeof openings[0] };
+enum {
+    OPENINGS = sizeof openings / sizeof openings[0]
+};
 
 uint64_t klotski_opening_count(void)
 {

@@ -87,8 +87,8 @@ static int goal_place(const struct klotski *state, const struct problem *problem
         int c = (hero->place + hero->offset[i]) % problem->width - column;
         left = c < left ? c : left;
     }
-    return problem_place_of(problem, state->goal_row * state->columns +
-                                         state->goal_column) -
+    return problem_place_of(problem,
+                            state->goal_row * state->columns + state->goal_column) -
            left;
 }
 

@@ -31,8 +31,8 @@ struct shape_class {
 
 /* The same bytes for all states of one board. */
 struct problem {
-    int16_t metric, goal; /* place of X when it is home */
-    int16_t width;        /* of the bordered board */
+    int16_t metric, goal;                  /* place of X when it is home */
+    int16_t width;                         /* of the bordered board */
     int16_t places, pieces, classes, unit; /* bytes of a packed place: 1 or 2 */
     int16_t step[4];
     struct shape_class shape[PROBLEM_PIECES];
@@ -54,13 +54,14 @@ static inline int problem_size(const struct problem *problem)
     return problem->pieces * problem->unit;
 }
 
-static inline int problem_place(const struct problem *problem, const uint8_t *packed, int i)
+static inline int problem_place(const struct problem *problem, const uint8_t *packed,
+                                int i)
 {
     return problem->unit == 1 ? packed[i] : packed[2 * i] | packed[2 * i + 1] << 8;
 }
 
-static inline void problem_set_place(const struct problem *problem, uint8_t *packed, int i,
-                                     int place)
+static inline void problem_set_place(const struct problem *problem, uint8_t *packed,
+                                     int i, int place)
 {
     if (problem->unit == 1) {
         packed[i] = (uint8_t)place;
@@ -101,7 +102,8 @@ static inline int problem_cell_of(const struct problem *problem, int place)
 }
 
 /* The game's move between two places. */
-static inline uint32_t problem_klotski_move(const struct problem *problem, int from, int to)
+static inline uint32_t problem_klotski_move(const struct problem *problem, int from,
+                                            int to)
 {
     return klotski_move(problem_cell_of(problem, from), problem_cell_of(problem, to));
 }

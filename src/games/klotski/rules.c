@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOT_REACHED = UINT16_MAX };
+enum {
+    NOT_REACHED = UINT16_MAX
+};
 
 static const int row_of[] = {[UP] = -1, [DOWN] = 1, [LEFT] = 0, [RIGHT] = 0};
 static const int column_of[] = {[UP] = 0, [DOWN] = 0, [LEFT] = -1, [RIGHT] = 1};
@@ -207,7 +209,8 @@ static enum status klotski_status(const void *state)
 
 static const char *const variants[] = {"moves", "straight", "steps", NULL};
 
-static const char *const variant_titles[] = {N_("count moves"), N_("count straight slides"),
+static const char *const variant_titles[] = {N_("count moves"),
+                                             N_("count straight slides"),
                                              N_("count steps"), NULL};
 
 static bool klotski_variant_find(const char *name, uint32_t *variant)
@@ -242,15 +245,16 @@ const struct game klotski_game = {
     .id = "klotski",
     .title = N_("Klotski"),
     .summary = N_("slide the pieces, bring the big one home (Huarong Dao)"),
-    .rules = N_("Cao Cao, the largest piece, wants out of Huarong Pass: bring him to the\n"
-                "exit, the place marked at the edge of the board.\n"
-                "\n"
-                "Pieces slide over empty cells, up, down, left and right. They never turn,\n"
-                "jump or leave the board.\n"
-                "\n"
-                "Counting: \"moves\" counts the whole way of one piece as one, around\n"
-                "corners too; \"straight\" counts each slide in one direction; \"steps\"\n"
-                "counts each cell. The best possible number stands in the title."),
+    .rules =
+        N_("Cao Cao, the largest piece, wants out of Huarong Pass: bring him to the\n"
+           "exit, the place marked at the edge of the board.\n"
+           "\n"
+           "Pieces slide over empty cells, up, down, left and right. They never turn,\n"
+           "jump or leave the board.\n"
+           "\n"
+           "Counting: \"moves\" counts the whole way of one piece as one, around\n"
+           "corners too; \"straight\" counts each slide in one direction; \"steps\"\n"
+           "counts each cell. The best possible number stands in the title."),
     .keys = N_("arrows\tchoose a piece; when one is taken, push it\n"
                "Space\ttake the chosen piece, or let it go\n"
                "1-9 0\ttake the piece with this label\n"

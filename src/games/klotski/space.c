@@ -44,7 +44,7 @@ void space_init(struct space *space, struct search *search, const struct problem
     space->problem = *problem;
     struct random random;
     random_seed(&random, 1);
-    for (int class = 0; class < problem->classes; class++)
+    for (int class = 0; class < problem->classes; class ++)
         for (int place = 0; place < problem->places; place++)
             space->zobrist[class][place] = random_next(&random);
 }
@@ -153,8 +153,7 @@ void space_fetch_state(const struct space *space, uint64_t hash)
         return;
     uint32_t entry = shard->slot[likely_slot(shard, hash, space_slot(shard, hash))];
     if (entry != 0)
-        __builtin_prefetch(
-            state_at(space, shard, shard->base + (entry & NUMBER) - 1));
+        __builtin_prefetch(state_at(space, shard, shard->base + (entry & NUMBER) - 1));
 }
 
 uint32_t space_find(const struct space *space, uint64_t hash, const uint8_t *packed)
@@ -201,9 +200,11 @@ static bool make_table(struct space *space, struct shard *shard)
 
 static bool add_chunks(struct space *space, struct shard *shard)
 {
-    uint32_t chunks = shard->chunks > 0 ? shard->chunks + shard->chunks / 2 : CHUNKS_LEAST;
-    struct chunk *larger = search_extend(
-        space->search, shard->chunk, chunks_bytes(shard->chunks), chunks_bytes(chunks));
+    uint32_t chunks =
+        shard->chunks > 0 ? shard->chunks + shard->chunks / 2 : CHUNKS_LEAST;
+    struct chunk *larger =
+        search_extend(space->search, shard->chunk, chunks_bytes(shard->chunks),
+                      chunks_bytes(chunks));
     if (larger == NULL)
         return false;
     shard->chunk = larger;

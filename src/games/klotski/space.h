@@ -22,7 +22,7 @@
 
 enum {
     SPACE_SHARDS = 64,
-    SPACE_CHUNK = 1 << 8, /* nodes */
+    SPACE_CHUNK = 1 << 8,             /* nodes */
     SPACE_PACKED = 2 * PROBLEM_PIECES /* bytes of the largest packed state */
 };
 
@@ -32,7 +32,7 @@ enum {
 /* Node i is in chunk i / SPACE_CHUNK. */
 struct chunk {
     uint8_t *states; /* packed, one after the other; NULL: all are forgotten */
-    uint8_t *trail;  /* parents, behind them as many times two packed places, from and to */
+    uint8_t *trail;  /* parents, then as many times two packed places, from and to */
 };
 
 struct shard {
@@ -54,7 +54,8 @@ struct space {
 };
 
 /* SPACE is all zero. */
-void space_init(struct space *space, struct search *search, const struct problem *problem);
+void space_init(struct space *space, struct search *search,
+                const struct problem *problem);
 void space_free(struct space *space);
 
 /* Nodes added so far, all shards together. */

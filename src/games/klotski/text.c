@@ -46,7 +46,10 @@ struct shape {
     int code[2][2]; /* -1: anything */
 };
 
-enum { SHAPE_X = 3, SHAPES };
+enum {
+    SHAPE_X = 3,
+    SHAPES
+};
 
 static const struct shape shapes[SHAPES] = {
     {{{4, -1}, {-1, -1}}},
@@ -144,8 +147,7 @@ static int flood(const struct klotski *k, int cell, bool *seen)
         int column = at % k->columns;
         int next[4] = {at >= k->columns ? at - k->columns : -1,
                        at + k->columns < k->rows * k->columns ? at + k->columns : -1,
-                       column > 0 ? at - 1 : -1,
-                       column + 1 < k->columns ? at + 1 : -1};
+                       column > 0 ? at - 1 : -1, column + 1 < k->columns ? at + 1 : -1};
         count++;
         for (int i = 0; i < 4; i++)
             if (next[i] >= 0 && !seen[next[i]] && k->cell[next[i]] == k->cell[cell]) {
@@ -248,8 +250,8 @@ static bool read_goal(struct klotski *k, const struct position *position,
     k->goal_row = (uint8_t)row;
     k->goal_column = (uint8_t)column;
     if (!goal_fits(k))
-        return reason_set(why, line->number, 0, _("X does not fit at the goal %d,%d"), row,
-                          column);
+        return reason_set(why, line->number, 0, _("X does not fit at the goal %d,%d"),
+                          row, column);
     return true;
 }
 
@@ -271,9 +273,8 @@ bool klotski_parse(void *state, uint32_t variant, const struct position *positio
         }
     }
     if (position->board_count > KLOTSKI_SIDE || columns > KLOTSKI_SIDE)
-        return reason_set(why, first->number, 0,
-                          _("the board is larger than %d x %d"), KLOTSKI_SIDE,
-                          KLOTSKI_SIDE);
+        return reason_set(why, first->number, 0, _("the board is larger than %d x %d"),
+                          KLOTSKI_SIDE, KLOTSKI_SIDE);
     struct klotski k = {.rows = (uint8_t)position->board_count,
                         .columns = (uint8_t)columns,
                         .metric = (uint8_t)variant};

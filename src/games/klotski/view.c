@@ -107,11 +107,11 @@ static enum kind kind_of(const struct klotski *k, char sign)
     struct klotski_box e = klotski_box_of(k, sign);
     int high = e.bottom - e.top + 1;
     int wide = e.right - e.left + 1;
-    return sign == 'X'               ? KIND_HERO
-           : e.cells == 1            ? KIND_SINGLE
-           : e.cells != 2            ? KIND_OTHER
+    return sign == 'X'              ? KIND_HERO
+           : e.cells == 1           ? KIND_SINGLE
+           : e.cells != 2           ? KIND_OTHER
            : wide == 2 && high == 1 ? KIND_FLAT
-                                     : KIND_UPRIGHT;
+                                    : KIND_UPRIGHT;
 }
 
 static int style_of(const struct klotski *k, char sign)
@@ -170,10 +170,10 @@ static bool joined(const struct klotski *k, const struct klotski_geometry *g, in
 static uint32_t outline(const struct klotski *k, const struct klotski_geometry *g, int y,
                         int x, bool taken, enum charset charset)
 {
-    static const uint32_t lines[16] = {
-        ' ',    0x2502, 0x2502, 0x2502, /* up 1, down 2, left 4, right 8 */
-        0x2500, 0x2518, 0x2510, 0x2524, 0x2500, 0x2514, 0x250c, 0x251c,
-        0x2500, 0x2534, 0x252c, 0x253c};
+    static const uint32_t lines[16] =
+        {' ',    0x2502, 0x2502, 0x2502, /* up 1, down 2, left 4, right 8 */
+         0x2500, 0x2518, 0x2510, 0x2524, 0x2500, 0x2514,
+         0x250c, 0x251c, 0x2500, 0x2534, 0x252c, 0x253c};
     int join = joined(k, g, y, x, -1, 0) | joined(k, g, y, x, 1, 0) << 1 |
                joined(k, g, y, x, 0, -1) << 2 | joined(k, g, y, x, 0, 1) << 3;
     if (taken && ((join & 3) == 0 || (join & 12) == 0))

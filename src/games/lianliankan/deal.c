@@ -64,11 +64,12 @@ static void look(struct eye *eye, int row, int column, bool vertical, int turns)
     int last = vertical ? s->rows + 1 - margin : s->columns + 1 - margin;
     int at = vertical ? row : column;
     for (int behind = 0; behind < 2; behind++) {
-        int tile = nearest(vertical ? eye->peel->column[column] : eye->peel->row[row], at, behind);
+        int tile = nearest(vertical ? eye->peel->column[column] : eye->peel->row[row], at,
+                           behind);
         if (tile >= 0)
-            eye->seen[eye->count++] = (uint16_t)(
-                vertical ? (tile - 1) * s->columns + column - 1
-                         : (row - 1) * s->columns + tile - 1);
+            eye->seen[eye->count++] =
+                (uint16_t)(vertical ? (tile - 1) * s->columns + column - 1
+                                    : (row - 1) * s->columns + tile - 1);
         int end = tile >= 0 ? tile : behind ? last + 1 : margin - 1;
         int step = behind ? 1 : -1;
         for (int i = at + step; turns > 0 && i != end; i += step)

@@ -81,13 +81,15 @@ static struct wish pick(struct hand *hand, int cell)
         return take(hand, cell);
     if (lian_join(s, first, cell, NULL)) {
         hand->view->taken = 0;
-        return (struct wish){
-            .kind = WISH_MOVE, .move = lian_pair(first, cell), .show = true};
+        return (
+            struct wish){.kind = WISH_MOVE, .move = lian_pair(first, cell), .show = true};
     }
     if (has_partner(s, first))
-        return look(_("No line with two turns joins these.  Pick another one  Tab a partner"));
+        return look(
+            _("No line with two turns joins these.  Pick another one  Tab a partner"));
     hand->view->taken = 0;
-    return look(_("No line with two turns joins these.  Tab goes to a tile with a partner"));
+    return look(
+        _("No line with two turns joins these.  Tab goes to a tile with a partner"));
 }
 
 /* To the next or the last tile that can be joined with the one taken, or with any. */

@@ -155,9 +155,10 @@ static bool clear_line(struct clear *c, const struct grid *g, int line)
 static bool clear_round(struct clear *c, int order)
 {
     const struct pairs *b = &c->board;
-    const struct grid grids[2] = {
-        {b->rows, b->columns, b->columns, 1, (const void *)b->row, (const void *)b->column},
-        {b->columns, b->rows, 1, b->columns, (const void *)b->column, (const void *)b->row}};
+    const struct grid grids[2] = {{b->rows, b->columns, b->columns, 1,
+                                   (const void *)b->row, (const void *)b->column},
+                                  {b->columns, b->rows, 1, b->columns,
+                                   (const void *)b->column, (const void *)b->row}};
     for (int i = 0; i < 2; i++) {
         const struct grid *g = &grids[i ^ (order & 1)];
         for (int l = -1; l <= g->lines; l++)
@@ -315,8 +316,9 @@ static void *large_parse(uint32_t variant, const struct position *position,
         return NULL;
     }
     struct pairs *board = memory_get(1, sizeof *board);
-    bool good = pairs_init(board, rows, columns, (variant & LIAN_INSIDE) == 0) ||
-                reason_set(why, lines[0].number, 0, _("there is no memory for this board"));
+    bool good =
+        pairs_init(board, rows, columns, (variant & LIAN_INSIDE) == 0) ||
+        reason_set(why, lines[0].number, 0, _("there is no memory for this board"));
     for (int row = 0; good && row < rows; row++)
         good = read_row(&lines[row + 1], board, row, why);
     if (good) {

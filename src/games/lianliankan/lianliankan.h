@@ -30,7 +30,7 @@ static inline uint32_t lian_variant(unsigned rules, int rows, int columns, int c
  * row * columns + column; those behind the last are 0. */
 struct lian {
     uint8_t rows, columns;
-    uint8_t rules;     /* enum lian_rule */
+    uint8_t rules; /* enum lian_rule */
     uint8_t unused;
     uint16_t tiles;    /* left */
     uint16_t shuffles; /* so far */
@@ -94,10 +94,10 @@ const char *lian_parse_move(const void *state, const char *token, uint32_t *move
 
 /* view.c */
 struct lian_view {
-    uint16_t cursor; /* 1 + cell, 0: not shown */
-    uint16_t taken;  /* 1 + cell picked, 0: none */
+    uint16_t cursor;   /* 1 + cell, 0: not shown */
+    uint16_t taken;    /* 1 + cell picked, 0: none */
     uint16_t shuffled; /* how many times: after an undo the next one is another */
-    char say[156];   /* the last answer in words */
+    char say[156];     /* the last answer in words */
 };
 void lian_least(const void *state, int *rows, int *columns);
 int lian_steps(const void *state, uint32_t move);

@@ -59,8 +59,8 @@ static struct span free_around(const uint64_t *line, int at, int size)
 }
 
 /* Whether some place from LOW to HIGH is free in all LINES from FIRST up to before LAST. */
-static bool free_between(const uint64_t (*lines)[PAIRS_WORDS], int first, int last, int low,
-                         int high)
+static bool free_between(const uint64_t (*lines)[PAIRS_WORDS], int first, int last,
+                         int low, int high)
 {
     if (low > high)
         return false;
@@ -100,8 +100,8 @@ bool pairs_join(const struct pairs *board, int a, int b)
     int row_b = b / board->columns, column_b = b % board->columns;
     if (abs(row_a - row_b) + abs(column_a - column_b) == 1)
         return true;
-    return join_along(board->column, board->rows, board->outside, column_a, row_a, column_b,
-                      row_b) ||
+    return join_along(board->column, board->rows, board->outside, column_a, row_a,
+                      column_b, row_b) ||
            join_along(board->row, board->columns, board->outside, row_a, column_a, row_b,
                       column_b);
 }
@@ -113,7 +113,7 @@ struct scan {
     struct sight {
         uint32_t run; /* the last one that saw this face ... */
         int cell;     /* ... and its first cell there */
-    } *sight;         /* by face */
+    } * sight;        /* by face */
     uint32_t run;
     int a, b; /* the first pair yet, A INT_MAX: none */
 };
@@ -245,7 +245,9 @@ static void scan_outside(struct scan *scan, const struct grid *g, const uint16_t
 /* The board with rows as columns. */
 static void transpose(const struct pairs *board, uint32_t *out)
 {
-    enum { BLOCK = 16 }; /* a cache line each way */
+    enum {
+        BLOCK = 16
+    }; /* a cache line each way */
     for (int row = 0; row < board->rows; row += BLOCK)
         for (int column = 0; column < board->columns; column += BLOCK)
             for (int c = column; c < column + BLOCK && c < board->columns; c++)

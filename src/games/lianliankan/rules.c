@@ -157,19 +157,19 @@ static void print_prospect(const void *state, struct text *out)
                 pairs);
 }
 
-static const char *const variants[] = {
-    N_("outside"), N_("outside-14x6"),    N_("outside-30x16"),
-    N_("inside"),  N_("outside-gravity"), N_("inside-gravity"),
-    N_("outside-random"), NULL};
-static const char *const variant_titles[] = {
-    N_("the line may leave the board, 18x8"),
-    N_("the line may leave the board, 14x6"),
-    N_("the line may leave the board, 30x16"),
-    N_("the line stays on the board"),
-    N_("tiles fall, the line may leave the board"),
-    N_("tiles fall, the line stays on the board"),
-    N_("dealt at random: it may be impossible to clear"),
-    NULL};
+static const char *const variants[] = {N_("outside"),         N_("outside-14x6"),
+                                       N_("outside-30x16"),   N_("inside"),
+                                       N_("outside-gravity"), N_("inside-gravity"),
+                                       N_("outside-random"),  NULL};
+static const char *const variant_titles[] =
+    {N_("the line may leave the board, 18x8"),
+     N_("the line may leave the board, 14x6"),
+     N_("the line may leave the board, 30x16"),
+     N_("the line stays on the board"),
+     N_("tiles fall, the line may leave the board"),
+     N_("tiles fall, the line stays on the board"),
+     N_("dealt at random: it may be impossible to clear"),
+     NULL};
 
 static const char *const notations[] = {"hdoj", NULL};
 
@@ -177,15 +177,16 @@ const struct game lianliankan_game = {
     .id = "lianliankan",
     .title = N_("Lianliankan"),
     .summary = N_("take away equal tiles that a line with two turns joins"),
-    .rules = N_("Take away all tiles, two equal ones at a time.\n"
-                "\n"
-                "Two tiles can go when a line joins them that runs along rows and columns\n"
-                "over empty cells and turns at most twice. Tiles side by side can always\n"
-                "go. In most variants the line may run around the board, one cell outside\n"
-                "of it; in the \"inside\" ones it may not.\n"
-                "\n"
-                "With gravity the tiles above an empty cell fall into it.\n"
-                "When no pair is left, s shuffles what remains, or u takes moves back."),
+    .rules =
+        N_("Take away all tiles, two equal ones at a time.\n"
+           "\n"
+           "Two tiles can go when a line joins them that runs along rows and columns\n"
+           "over empty cells and turns at most twice. Tiles side by side can always\n"
+           "go. In most variants the line may run around the board, one cell outside\n"
+           "of it; in the \"inside\" ones it may not.\n"
+           "\n"
+           "With gravity the tiles above an empty cell fall into it.\n"
+           "When no pair is left, s shuffles what remains, or u takes moves back."),
     .keys = N_("arrows\tmove the cursor\n"
                "Space\tpick a tile, then its partner\n"
                "Tab\tthe next partner that can be joined\n"

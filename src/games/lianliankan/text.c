@@ -70,7 +70,8 @@ static bool read_row(struct lian *s, int row, const struct line *line, struct re
 }
 
 /* Gravity leaves no tile above an empty cell. */
-static bool check_fallen(const struct lian *s, const struct line *rows, struct reason *why)
+static bool check_fallen(const struct lian *s, const struct line *rows,
+                         struct reason *why)
 {
     for (int i = 0; i < (s->rows - 1) * s->columns; i++)
         if (s->face[i] != 0 && s->face[i + s->columns] == 0)
@@ -84,8 +85,9 @@ bool lian_parse(void *state, uint32_t variant, const struct position *position,
 {
     const struct line *lines = position->board;
     if (position->board_count == 0)
-        return reason_set(why, position->first_line, 0,
-                          _("the board is missing: first the rows and columns, \"8 18\""));
+        return reason_set(
+            why, position->first_line, 0,
+            _("the board is missing: first the rows and columns, \"8 18\""));
     int at = 0;
     int rows = read_number(&lines[0], &at, why);
     int columns = rows == -2 ? -2 : read_number(&lines[0], &at, why);
@@ -99,13 +101,15 @@ bool lian_parse(void *state, uint32_t variant, const struct position *position,
                           _("a board has 1 to %d rows and 1 to %d columns"), LIAN_ROWS,
                           LIAN_COLUMNS);
     if (position->board_count != rows + 1) {
-        int last = position->board_count > rows + 1 ? rows + 1 : position->board_count - 1;
+        int last =
+            position->board_count > rows + 1 ? rows + 1 : position->board_count - 1;
         return reason_set(why, lines[last].number, 0,
                           _("there are %d rows, the first line says %d"),
                           position->board_count - 1, rows);
     }
-    struct lian s = {
-        .rows = (uint8_t)rows, .columns = (uint8_t)columns, .rules = variant & 3};
+    struct lian s = {.rows = (uint8_t)rows,
+                     .columns = (uint8_t)columns,
+                     .rules = variant & 3};
     for (int row = 0; row < rows; row++)
         if (!read_row(&s, row, &lines[row + 1], why))
             return false;

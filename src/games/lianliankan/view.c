@@ -16,9 +16,9 @@ enum {
 
 struct geometry {
     int rows, columns;
-    int wide, high;           /* from one tile to the next */
-    int left, top;            /* of the first face */
-    int reach_x, reach_y;     /* from the outermost faces to a line around the board */
+    int wide, high;       /* from one tile to the next */
+    int left, top;        /* of the first face */
+    int reach_x, reach_y; /* from the outermost faces to a line around the board */
     bool boxed;
 };
 
@@ -55,7 +55,7 @@ static struct geometry measure(const struct scene *scene)
 /* Where a row or column of the board is on the screen, those outside included. */
 static int place(int index, int count, int first, int pitch, int reach)
 {
-    return index < 0       ? first - reach
+    return index < 0        ? first - reach
            : index >= count ? first + (count - 1) * pitch + reach
                             : first + index * pitch;
 }
@@ -82,13 +82,14 @@ int lian_cell_at(const struct scene *scene, int row, int column)
     return row / g.high * g.columns + column / g.wide;
 }
 
-static const char signs[][4] = {
-    "一", "二", "三", "四", "五", "六", "七", "八", "九", "東", "南", "西", "北", "中",
-    "發", "白", "春", "夏", "秋", "冬", "梅", "蘭", "菊", "竹", "山", "水", "火", "木",
-    "金", "土", "天", "月", "星", "雲", "雨", "雪", "風", "川", "田", "石", "花", "草",
-    "林", "海", "湖", "龍", "虎", "馬", "牛", "羊", "鳥", "魚", "虫", "象", "車", "門",
-    "弓", "刀", "舟", "網", "鐘", "鼓", "書", "琴", "棋", "筆", "紙", "茶", "酒", "米",
-    "豆", "瓜"};
+static const char signs[][4] = {"一", "二", "三", "四", "五", "六", "七", "八", "九",
+                                "東", "南", "西", "北", "中", "發", "白", "春", "夏",
+                                "秋", "冬", "梅", "蘭", "菊", "竹", "山", "水", "火",
+                                "木", "金", "土", "天", "月", "星", "雲", "雨", "雪",
+                                "風", "川", "田", "石", "花", "草", "林", "海", "湖",
+                                "龍", "虎", "馬", "牛", "羊", "鳥", "魚", "虫", "象",
+                                "車", "門", "弓", "刀", "舟", "網", "鐘", "鼓", "書",
+                                "琴", "棋", "筆", "紙", "茶", "酒", "米", "豆", "瓜"};
 
 /* 26 and 9 have no common factor: letter and digit both differ from face to face. */
 void lian_face_name(int face, enum charset charset, char out[4])
@@ -112,9 +113,9 @@ enum {
 
 static uint32_t line_glyph(int ways, enum charset charset)
 {
-    static const uint32_t lines[] = {
-        [UP | DOWN] = 0x2502,   [LEFT | RIGHT] = 0x2500, [UP | LEFT] = 0x2518,
-        [UP | RIGHT] = 0x2514,  [DOWN | LEFT] = 0x2510,  [DOWN | RIGHT] = 0x250c};
+    static const uint32_t lines[] = {[UP | DOWN] = 0x2502,   [LEFT | RIGHT] = 0x2500,
+                                     [UP | LEFT] = 0x2518,   [UP | RIGHT] = 0x2514,
+                                     [DOWN | LEFT] = 0x2510, [DOWN | RIGHT] = 0x250c};
     if (charset != CHARSET_ASCII)
         return lines[ways];
     return ways == (UP | DOWN) ? '|' : ways == (LEFT | RIGHT) ? '-' : '+';
@@ -137,10 +138,7 @@ static void draw_line(struct canvas *canvas, const struct geometry *g,
                              STYLE_HINT);
             y += (way == DOWN) - (way == UP);
             x += (way == RIGHT) - (way == LEFT);
-            from = way == UP     ? DOWN
-                   : way == DOWN ? UP
-                   : way == LEFT ? RIGHT
-                                 : LEFT;
+            from = way == UP ? DOWN : way == DOWN ? UP : way == LEFT ? RIGHT : LEFT;
         }
     }
 }
