@@ -280,7 +280,7 @@ static void test_random(void **state)
         assert_memory_equal(edit_board(&edit), &end, sizeof end);
         edit_free(&edit);
     }
-    assert_true(good > 100);
+    assert_true(good > 20); /* of 400 seeds the fewest had 62, half of them 280 */
 }
 
 /* Undo does not go back for ever, and forgets the oldest first. */
