@@ -247,7 +247,7 @@ static void test_large_boards(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0, rounds = seed_rounds(6); i < rounds; i++) {
         struct klotski k;
         int side = i < 3 ? KLOTSKI_SIDE : 6 + (int)random_below(&random, 12);
         board_random(&k, &random, (uint32_t)i % 3, side, KLOTSKI_SIDE - i,
