@@ -338,9 +338,9 @@ static void test_best_line_is_no_game(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 2 AND autos = 0"),
                      1);
     assert_int_equal(home_ask("SELECT best >= score FROM game"), 1);
-    /* Who goes on from it has had help. */
-    tui_type(tui, "u");
-    tui_type(tui, "u");
+    /* Who goes on from it has had help; far from the end, whichever line was known. */
+    for (int i = 0; i < 6; i++)
+        tui_type(tui, "u");
     tui_type(tui, "\t ");
     assert_int_equal(tui_end(tui, "q"), 0);
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 0 AND autos = 1"),
