@@ -3,6 +3,7 @@
  * something besides the clock has changed, be it the words that say why not. */
 #include "base/utf8.h"
 #include "tests/app/home.h"
+#include "tests/tui/chinese.h"
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -259,22 +260,10 @@ static void test_rows(void **state)
     try_rows("en");
 }
 
-static void skip_without_chinese(void)
-{
-    const char *build = getenv("BUILDDIR");
-    char path[1024];
-    snprintf(path, sizeof path, "%s/po/locale/zh_CN/LC_MESSAGES/unstuck.mo",
-             build != NULL ? build : ".");
-    FILE *catalogue = fopen(path, "r");
-    if (catalogue == NULL)
-        skip();
-    fclose(catalogue);
-}
-
 static void test_rows_in_chinese(void **state)
 {
     (void)state;
-    skip_without_chinese();
+    chinese_or_skip();
     try_rows("zh_CN");
 }
 
@@ -283,7 +272,7 @@ static void test_widths(void **state)
 {
     (void)state;
     char all[1024];
-    skip_without_chinese();
+    chinese_or_skip();
     struct tui *tui = start_on("TERM=screen-256color", "lianliankan", "1", "zh_CN");
     tui_resize(tui, 24, 200);
     tui_wait_text(tui, "S 统计");
