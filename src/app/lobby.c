@@ -1,9 +1,9 @@
 #include "app/lobby.h"
 
-#include "app/chooser.h"
-#include "app/history.h"
-#include "app/record.h"
-#include "app/registry.h"
+#include "games/registry.h"
+#include "screens/chooser.h"
+#include "screens/history.h"
+#include "screens/record.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"

@@ -1,10 +1,10 @@
 /* Where it begins. */
-#include "app/commands.h"
-#include "app/leave.h"
-#include "app/options.h"
-#include "app/plain.h"
 #include "app/play.h"
 #include "base/text.h"
+#include "cli/commands.h"
+#include "cli/leave.h"
+#include "cli/options.h"
+#include "cli/plain.h"
 
 #include <libintl.h>
 #include <locale.h>

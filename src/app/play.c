@@ -5,14 +5,14 @@
  * frame is drawn when all that was typed is read. */
 #include "app/play.h"
 
-#include "app/chooser.h"
-#include "app/coach.h"
-#include "app/ending.h"
-#include "app/language.h"
 #include "app/lobby.h"
-#include "app/screen.h"
-#include "app/settings.h"
-#include "app/source.h"
+#include "base/language.h"
+#include "cli/source.h"
+#include "screens/chooser.h"
+#include "screens/settings.h"
+#include "table/coach.h"
+#include "table/ending.h"
+#include "table/screen.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"

@@ -2,7 +2,7 @@
 #ifndef APP_PLAY_H
 #define APP_PLAY_H
 
-#include "app/options.h"
+#include "cli/options.h"
 
 /* Plays as OPTIONS say until the player quits; returns the exit status. */
 int play(const struct options *options);

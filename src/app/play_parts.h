@@ -2,11 +2,11 @@
 #ifndef APP_PLAY_PARTS_H
 #define APP_PLAY_PARTS_H
 
-#include "app/boards.h"
-#include "app/drawing.h"
-#include "app/keeper.h"
-#include "app/settings.h"
-#include "app/table.h"
+#include "editor/boards.h"
+#include "screens/drawing.h"
+#include "screens/settings.h"
+#include "table/keeper.h"
+#include "table/table.h"
 #include "ui/term.h"
 
 struct play {

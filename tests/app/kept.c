@@ -1,6 +1,6 @@
 #include "tests/app/kept.h"
 
-#include "app/registry.h"
+#include "games/registry.h"
 
 #include "tests/app/home.h"
 #include "tests/app/play_random.h"

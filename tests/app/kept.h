@@ -2,7 +2,7 @@
 #ifndef TESTS_APP_KEPT_H
 #define TESTS_APP_KEPT_H
 
-#include "app/saved.h"
+#include "store/saved.h"
 #include "base/text.h"
 
 /* SESSION becomes deal SEED of the game ID. */

@@ -1,6 +1,6 @@
 /* Advice on a scored game: a line is there while the search for a better one goes on, and
  * none that was found gets lost. */
-#include "app/advice.h"
+#include "table/advice.h"
 
 #include "tests/toy.h"
 #include "tests/unit.h"

@@ -1,11 +1,11 @@
 /* What lies below the screens of the player's own boards: files, level sets, records, and
  * a game in hindsight. */
-#include "app/editor.h"
-#include "app/folder.h"
-#include "app/levels.h"
-#include "app/query.h"
-#include "app/records.h"
-#include "app/review.h"
+#include "editor/editor.h"
+#include "store/folder.h"
+#include "editor/levels.h"
+#include "store/query.h"
+#include "store/records.h"
+#include "table/review.h"
 #include "games/klotski/klotski.h"
 
 #include "tests/app/home.h"

@@ -1,6 +1,6 @@
 /* The figures of the games played, against what a person would count. */
-#include "app/registry.h"
-#include "app/statistics.h"
+#include "games/registry.h"
+#include "store/statistics.h"
 
 #include "tests/unit.h"
 

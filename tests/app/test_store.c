@@ -1,7 +1,7 @@
 /* The store: what is written comes back, also where several programs write at once. */
-#include "app/registry.h"
-#include "app/schema.h"
-#include "app/setting.h"
+#include "games/registry.h"
+#include "store/schema.h"
+#include "store/setting.h"
 
 #include "tests/app/home.h"
 #include "tests/app/kept.h"

@@ -1,7 +1,7 @@
 /* A store that is not as it was written: texts that say nonsense, files of older versions
  * and of other programs, bytes cut off and changed. What can be read is, the rest is set
  * aside, and a game goes on. */
-#include "app/schema.h"
+#include "store/schema.h"
 
 #include "tests/app/home.h"
 #include "tests/app/kept.h"

@@ -1,6 +1,6 @@
 /* Where nothing can be kept: no home, somebody else's, a newer file, a full disk. It is told
  * once, nothing there is changed, and a game goes on. */
-#include "app/setting.h"
+#include "store/setting.h"
 
 #include "tests/app/home.h"
 #include "tests/app/kept.h"

@@ -1,5 +1,5 @@
 /* Shares and percentiles against values computed by hand and against sorted lists. */
-#include "app/study.h"
+#include "cli/study.h"
 
 #include "games/klotski/klotski.h"
 #include "tests/seed.h"

@@ -1,6 +1,6 @@
 /* The disk: it has what was played a second later, and no move waits for it. */
-#include "app/keeper.h"
-#include "app/registry.h"
+#include "table/keeper.h"
+#include "games/registry.h"
 
 #include "tests/app/home.h"
 #include "tests/app/play_random.h"

@@ -2,7 +2,7 @@
  * thread; on two threads time on the wall and, since that means little where others use
  * the processors too, processor time of the first thread, which does half of the work and
  * all that is not shared. */
-#include "games/klotski/atlas.h"
+#include "games/klotski/atlas/atlas.h"
 
 #include "base/clock.h"
 #include "tests/bench/table.h"

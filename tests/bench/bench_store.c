@@ -2,8 +2,8 @@
  * 1000 moves, each written as in play, the file as large as after years of it.
  *
  *     bench_store [GAMES]     games that the file holds before, 2000 if not given */
-#include "app/registry.h"
-#include "app/saved.h"
+#include "games/registry.h"
+#include "store/saved.h"
 
 #include "base/clock.h"
 

@@ -1,5 +1,5 @@
-/* In place of src/app/registry.c: the program plays the 8-puzzle alone. */
-#include "app/registry.h"
+/* In place of src/games/registry.c: the program plays the 8-puzzle alone. */
+#include "games/registry.h"
 
 #include <string.h>
 

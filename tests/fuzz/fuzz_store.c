@@ -1,10 +1,10 @@
 #include "tests/fuzz/fuzz.h"
 
-#include "app/query.h"
-#include "app/registry.h"
-#include "app/saved.h"
-#include "app/setting.h"
-#include "app/statistics.h"
+#include "store/query.h"
+#include "games/registry.h"
+#include "store/saved.h"
+#include "store/setting.h"
+#include "store/statistics.h"
 #include "base/utf8.h"
 
 #include <dirent.h>

@@ -1,6 +1,6 @@
 #include "tests/fuzz/fuzz.h"
 
-#include "app/registry.h"
+#include "games/registry.h"
 #include "game/session.h"
 
 #include <string.h>

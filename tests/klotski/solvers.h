@@ -4,7 +4,7 @@
 #define TESTS_KLOTSKI_SOLVERS_H
 
 #include "engine/solution.h"
-#include "games/klotski/atlas.h"
+#include "games/klotski/atlas/atlas.h"
 #include "games/klotski/klotski.h"
 
 /* Klotski with the general solver for every board, the classic ones too. */

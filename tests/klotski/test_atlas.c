@@ -1,7 +1,7 @@
 /* The atlas: against known totals, a table made by another program, the breadth-first
  * solver, itself on more threads, and at points where it can be stopped. */
 #include "engine/solution.h"
-#include "games/klotski/atlas.h"
+#include "games/klotski/atlas/atlas.h"
 #include "games/klotski/klotski.h"
 
 #include "tests/klotski/boards.h"

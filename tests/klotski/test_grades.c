@@ -1,5 +1,5 @@
 /* How hard the layouts of the atlas are held to be. */
-#include "games/klotski/atlas.h"
+#include "games/klotski/atlas/atlas.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

@@ -2,8 +2,8 @@
  * (60): keys, mouse, hints, moves of the solver's, sizes of the window, stops, and at last
  * an end of any kind. After each end the store is read: every game that was there still is,
  * whole, and those that were over are as they were. */
-#include "app/query.h"
-#include "app/saved.h"
+#include "store/query.h"
+#include "store/saved.h"
 #include "base/clock.h"
 
 #include "tests/app/home.h"

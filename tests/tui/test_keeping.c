@@ -1,7 +1,7 @@
 /* What is kept of play, on a terminal: games go on after q and after a kill, two
  * terminals do not disturb each other, and what was played can be looked up. */
-#include "app/registry.h"
-#include "app/saved.h"
+#include "games/registry.h"
+#include "store/saved.h"
 
 #include "tests/seed.h"
 #include "tests/tui/at_home.h"

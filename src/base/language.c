@@ -1,0 +1,45 @@
+#include "base/language.h"
+
+#include "base/i18n.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool writes_chinese(void)
+{
+    const char *codeset = nl_langinfo(CODESET);
+    return strcmp(codeset, "UTF-8") == 0 || strncmp(codeset, "GB", 2) == 0;
+}
+
+/* gettext translates nothing in the locale C and, since glibc 2.39, nothing in C.UTF-8,
+ * whatever LANGUAGE says. In any other one it does. */
+static void leave_c_locale(void)
+{
+    static const char *const others[] = {"zh_CN.UTF-8", "en_US.UTF-8", "C.UTF-8"};
+    const char *now = setlocale(LC_MESSAGES, NULL);
+    if (now == NULL || (strcmp(now, "C") != 0 && strcmp(now, "POSIX") != 0 &&
+                        strncmp(now, "C.", 2) != 0))
+        return;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (setlocale(LC_MESSAGES, others[i]) != NULL)
+            return;
+}
+
+bool language_set(const char *name)
+{
+    bool english = strcmp(name, "en") == 0;
+    if (!english && strcmp(name, "zh_CN") != 0)
+        return false;
+    setenv("LANGUAGE", english || !writes_chinese() ? "C" : name, 1);
+    leave_c_locale();
+    textdomain(PACKAGE); /* else what was translated before comes as it was */
+    return true;
+}
+
+const char *language_now(void)
+{
+    /* The head of the messages in use; English has none. */
+    return strstr(gettext(""), "Language: zh_CN") != NULL ? "zh_CN" : "en";
+}

@@ -1,0 +1,412 @@
+/* unstuck atlas: what there is of Klotski's classic layouts, as text, JSON or CSV. */
+#include "cli/commands.h"
+#include "cli/leave.h"
+#include "cli/source.h"
+
+#include "base/clock.h"
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "games/klotski/atlas/atlas.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <langinfo.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ROWS = 100,
+    METRICS = 3,
+    BAR = 52, /* columns of the longest bar */
+    BARS = 24 /* lines of a histogram at most */
+};
+
+static const char *const metric_names[METRICS] = {N_("moves"), N_("straight"),
+                                                  N_("steps")};
+
+/* One line of the tables: a sum over sets of pieces, in all metrics that were asked
+ * for. */
+struct entry {
+    struct atlas_query query;
+    struct atlas_row row[METRICS];
+    struct klotski hardest[METRICS];
+};
+
+struct report {
+    const struct options *options;
+    bool metric[METRICS]; /* was asked for */
+    int first;            /* one of them */
+    int count;
+    struct entry *entry; /* by blanks, by set of pieces, and at last all together */
+    double seconds;
+};
+
+/* ---- collecting -------------------------------------------------------------------- */
+
+static const struct atlas_row *row_of(const struct report *report, int i)
+{
+    return &report->entry[i].row[report->first];
+}
+
+/* The lines of the tables that have any layouts. */
+static void add_entry(struct report *report, const struct atlas *atlas, int dominoes,
+                      int blanks)
+{
+    struct entry *entry = &report->entry[report->count];
+    entry->query = (struct atlas_query){.dominoes = dominoes,
+                                        .singles = -1,
+                                        .blanks = blanks,
+                                        .low = -1,
+                                        .high = -1};
+    if (dominoes >= 0)
+        entry->query.singles = ATLAS_BLANKS_HIGH - 2 * dominoes - blanks;
+    report->count += atlas_sum(atlas, &entry->query, &entry->row[0]);
+}
+
+static void list_entries(struct report *report, const struct atlas *atlas)
+{
+    report->entry = memory_get(ROWS, sizeof *report->entry);
+    for (int blanks = ATLAS_BLANKS_LOW; blanks <= ATLAS_BLANKS_HIGH; blanks++)
+        add_entry(report, atlas, -1, blanks);
+    for (int dominoes = 0; dominoes <= ATLAS_DOMINOES; dominoes++)
+        for (int singles = 0; singles <= ATLAS_SINGLES; singles++) {
+            int blanks = ATLAS_BLANKS_HIGH - 2 * dominoes - singles;
+            if (blanks >= ATLAS_BLANKS_LOW)
+                add_entry(report, atlas, dominoes, blanks);
+        }
+    add_entry(report, atlas, -1, -1);
+}
+
+static void fill_entries(struct report *report, const struct atlas *atlas, int metric)
+{
+    for (int i = 0; i < report->count; i++) {
+        struct entry *entry = &report->entry[i];
+        struct atlas_query query = entry->query;
+        atlas_sum(atlas, &entry->query, &entry->row[metric]);
+        query.low = query.high = entry->row[metric].longest;
+        atlas_pick(atlas, &query, 0, &entry->hardest[metric]);
+    }
+}
+
+static bool collect(struct report *report)
+{
+    const struct options *options = report->options;
+    struct search search;
+    double begin = clock_now();
+    search_init(&search, &options->limits);
+    leave_stops(&search);
+    struct atlas *atlas = atlas_new(&search, &options->selection.family);
+    bool good = atlas != NULL && atlas_count_parts(atlas, &search);
+    if (good)
+        list_entries(report, atlas);
+    for (int metric = 0; good && metric < METRICS; metric++)
+        if (report->metric[metric]) {
+            good = atlas_measure(atlas, &search, metric);
+            if (good)
+                fill_entries(report, atlas, metric);
+        }
+    atlas_free(atlas);
+    leave_stops(NULL);
+    search_free(&search);
+    report->seconds = clock_now() - begin;
+    return good;
+}
+
+/* The board as one word, rows with a slash between. */
+static const char *board_word(const struct klotski *k, char word[32])
+{
+    char *s = word;
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        if (cell > 0 && cell % k->columns == 0)
+            *s++ = '/';
+        *s++ = k->cell[cell];
+    }
+    *s = '\0';
+    return word;
+}
+
+/* ---- CSV --------------------------------------------------------------------------- */
+
+static void write_number(FILE *file, int number)
+{
+    if (number < 0)
+        fputs("all,", file);
+    else
+        fprintf(file, "%d,", number);
+}
+
+static bool write_csv(const struct report *report, const char *name)
+{
+    static const int order[METRICS] = {KLOTSKI_STEPS, KLOTSKI_STRAIGHT, KLOTSKI_MOVES};
+    FILE *file = fopen(name, "w");
+    bool good = file != NULL;
+    if (good)
+        fputs("dominoes,singles,blanks,layouts,goal_layouts,solvable,max_unit,n_max_unit,"
+              "max_straight,n_max_straight,max_moves,n_max_moves,hardest_unit_grid,"
+              "hardest_straight_grid,hardest_moves_grid\n",
+              file);
+    for (int i = 0; good && i < report->count; i++) {
+        const struct entry *entry = &report->entry[i];
+        const struct atlas_row *row = row_of(report, i);
+        write_number(file, entry->query.dominoes);
+        write_number(file, entry->query.singles);
+        write_number(file, entry->query.blanks);
+        fprintf(file, "%" PRIu64 ",%" PRIu64 ",%" PRIu64, row->layouts, row->solved,
+                row->solvable);
+        for (int m = 0; m < METRICS; m++) {
+            const struct atlas_row *by = &entry->row[order[m]];
+            fprintf(file, ",%d,%" PRIu64, by->longest, by->count[by->longest]);
+        }
+        for (int m = 0; m < METRICS; m++) {
+            char word[32];
+            fprintf(file, ",%s", board_word(&entry->hardest[order[m]], word));
+        }
+        fputc('\n', file);
+    }
+    if (good) {
+        good = ferror(file) == 0;
+        good &= fclose(file) == 0;
+    }
+    if (!good)
+        source_complain_errno(name, errno);
+    return good;
+}
+
+/* ---- JSON -------------------------------------------------------------------------- */
+
+static json_t *number_or_null(int number)
+{
+    return number < 0 ? json_null() : json_integer(number);
+}
+
+static json_t *integer(uint64_t number)
+{
+    return json_integer((json_int_t)number);
+}
+
+static json_t *metric_json(const struct entry *entry, int metric)
+{
+    const struct atlas_row *row = &entry->row[metric];
+    char word[32];
+    json_t *counts = json_array();
+    for (int i = 0; i <= row->longest; i++)
+        json_array_append_new(counts, integer(row->count[i]));
+    return json_pack("{s:i, s:o, s:s, s:o}", "longest", row->longest, "layouts",
+                     integer(row->count[row->longest]), "board",
+                     board_word(&entry->hardest[metric], word), "by_distance", counts);
+}
+
+static json_t *entry_json(const struct report *report, int i)
+{
+    const struct entry *entry = &report->entry[i];
+    const struct atlas_row *row = row_of(report, i);
+    json_t *object =
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "dominoes",
+                  number_or_null(entry->query.dominoes), "singles",
+                  number_or_null(entry->query.singles), "blanks",
+                  number_or_null(entry->query.blanks), "layouts", integer(row->layouts),
+                  "up_to_mirrors", integer((row->layouts + row->symmetric) / 2),
+                  "solvable", integer(row->solvable), "solvable_up_to_mirrors",
+                  integer((row->solvable + row->symmetric_solvable) / 2), "solved",
+                  integer(row->solved), "start", integer(row->start), "start_solvable",
+                  integer(row->start_solvable), "components", integer(row->components));
+    for (int metric = 0; metric < METRICS; metric++)
+        if (report->metric[metric])
+            json_object_set_new(object, klotski_game.variants[metric],
+                                metric_json(entry, metric));
+    return object;
+}
+
+static void print_json(const struct report *report)
+{
+    json_t *rows = json_array();
+    for (int i = 0; i < report->count; i++)
+        json_array_append_new(rows, entry_json(report, i));
+    json_t *object = json_pack("{s:o, s:f}", "rows", rows, "seconds", report->seconds);
+    char *text = json_dumps(object, 0);
+    if (text != NULL)
+        puts(text);
+    free(text);
+    json_decref(object);
+}
+
+/* ---- text -------------------------------------------------------------------------- */
+
+/* Columns of a number, and of each of the longest distances. */
+static const int longest_columns[METRICS] = {7, 9, 6};
+
+static void add_line(const struct report *report, int i, const char *name,
+                     struct text *out)
+{
+    const struct atlas_row *row = row_of(report, i);
+    text_format(out, "%-6s %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %8" PRIu64 " %8" PRIu64,
+                name, row->layouts, (row->layouts + row->symmetric) / 2, row->solvable,
+                row->start, row->start_solvable);
+    for (int metric = 0; metric < METRICS; metric++)
+        if (report->metric[metric])
+            text_format(out, "%*d", longest_columns[metric],
+                        report->entry[i].row[metric].longest);
+    text_char(out, '\n');
+}
+
+/* TEXT at the right end of so many COLUMNS of a terminal, at the left end of -COLUMNS. */
+static void add_head(struct text *out, const char *text, int columns)
+{
+    int blanks = abs(columns) - utf8_columns(text);
+    text_format(out, "%*s%s%*s", columns > 0 && blanks > 0 ? blanks : 0, "", text,
+                columns < 0 && blanks > 0 ? blanks : 0, "");
+}
+
+static void add_heads(const struct report *report, const char *first, struct text *out)
+{
+    text_char(out, '\n');
+    add_head(out, first, -6);
+    /* TRANSLATORS: heads of columns, at most 9 columns of a terminal wide. */
+    add_head(out, _("layouts"), 10);
+    add_head(out, _("mirrored"), 10);
+    add_head(out, _("solvable"), 10);
+    /* TRANSLATORS: X at the top, and solvable from there; at most 8 columns. */
+    add_head(out, _("at top"), 9);
+    add_head(out, _("solvable"), 9);
+    for (int metric = 0; metric < METRICS; metric++)
+        if (report->metric[metric])
+            add_head(out, _(metric_names[metric]), longest_columns[metric]);
+    text_char(out, '\n');
+}
+
+static void add_tables(const struct report *report, struct text *out)
+{
+    /* TRANSLATORS: the number of blanks, head of a column; at most 6 columns. */
+    add_heads(report, _("blanks"), out);
+    for (int i = 0; i < report->count; i++) {
+        const struct atlas_query *query = &report->entry[i].query;
+        char name[16];
+        snprintf(name, sizeof name, "%6d", query->blanks);
+        if (query->dominoes < 0)
+            add_line(report, i, query->blanks < 0 ? _("all") : name, out);
+    }
+    /* TRANSLATORS: sets of pieces such as 5d4s, head of a column; at most 6 columns. */
+    add_heads(report, _("pieces"), out);
+    for (int i = 0; i < report->count; i++) {
+        const struct atlas_query *query = &report->entry[i].query;
+        char name[16];
+        snprintf(name, sizeof name, "%dd%ds", query->dominoes, query->singles);
+        if (query->dominoes >= 0)
+            add_line(report, i, name, out);
+    }
+}
+
+/* The hardest boards side by side. */
+static void add_hardest(const struct report *report, struct text *out)
+{
+    const struct entry *all = &report->entry[report->count - 1];
+    text_format(out, "\n%s\n", _("The hardest, one of each:"));
+    for (int line = -1; line < 5; line++) {
+        for (int metric = 0; metric < METRICS; metric++) {
+            const struct atlas_row *row = &all->row[metric];
+            char text[80];
+            if (!report->metric[metric])
+                continue;
+            if (line < 0)
+                snprintf(text, sizeof text, _("%d %s, %llu layouts"), row->longest,
+                         _(metric_names[metric]),
+                         (unsigned long long)row->count[row->longest]);
+            else
+                snprintf(text, sizeof text, "%.4s", all->hardest[metric].cell + 4 * line);
+            text_string(out, "  ");
+            add_head(out, text, -25);
+        }
+        while (out->length > 0 && out->bytes[out->length - 1] == ' ')
+            out->bytes[--out->length] = '\0';
+        text_char(out, '\n');
+    }
+}
+
+/* A bar of EIGHTHS of a column; of whole columns where only ASCII can be shown. */
+static void add_bar(struct text *out, uint64_t eighths, bool ascii)
+{
+    for (; eighths >= 8; eighths -= 8)
+        if (ascii)
+            text_char(out, '#');
+        else
+            text_glyph(out, 0x2588);
+    if (eighths > 0 && !ascii)
+        text_glyph(out, 0x2590 - (uint32_t)eighths);
+}
+
+static void add_histogram(const struct report *report, struct text *out)
+{
+    const struct atlas_row *row = row_of(report, report->count - 1);
+    bool ascii = report->options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    int width = row->longest / BARS + 1;
+    uint64_t bars[BARS] = {0}, most = 1;
+    for (int i = 0; i <= row->longest; i++) {
+        bars[i / width] += row->count[i];
+        most = bars[i / width] > most ? bars[i / width] : most;
+    }
+    text_char(out, '\n');
+    text_format(out, _("Solvable layouts by distance, %s:"),
+                _(metric_names[report->first]));
+    text_char(out, '\n');
+    for (int i = 0; i * width <= row->longest; i++) {
+        char range[32];
+        int end = (i + 1) * width - 1;
+        if (width == 1)
+            snprintf(range, sizeof range, "%d", i);
+        else
+            snprintf(range, sizeof range, "%d-%d", i * width,
+                     end < row->longest ? end : row->longest);
+        text_format(out, "%8s %9" PRIu64 " ", range, bars[i]);
+        add_bar(out, (bars[i] * BAR * 8 + most - 1) / most, ascii);
+        text_char(out, '\n');
+    }
+}
+
+static void print_text(const struct report *report)
+{
+    struct text out = {0};
+    text_string(
+        &out,
+        _("All layouts of one 2x2 (X), dominoes (d) and singles (s), 5 high, 4 wide.\n"
+          "mirrored: images in the mirror counted once. at top: X starts in the\n"
+          "middle of the top rows. The last columns: the longest way to the goal.\n"));
+    add_tables(report, &out);
+    add_hardest(report, &out);
+    add_histogram(report, &out);
+    text_char(&out, '\n');
+    text_format(&out, _("%" PRIu64 " components: no move leads from one to another."),
+                row_of(report, report->count - 1)->components);
+    text_string(&out, "\n\n");
+    text_format(&out, _("%.2f s"), report->seconds);
+    text_char(&out, '\n');
+    fputs(text_get(&out), stdout);
+    text_free(&out);
+}
+
+/* ---- the command ------------------------------------------------------------------- */
+
+int command_atlas(const struct options *options)
+{
+    struct report report = {.options = options};
+    for (int metric = 0; metric < METRICS; metric++)
+        report.metric[metric] = !options->has_variant || options->csv != NULL ||
+                                metric == (int)options->variant;
+    report.first = (int)options->variant;
+    int status = EXIT_FINE;
+    if (!collect(&report)) {
+        if (!leave_wanted())
+            fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+        status = EXIT_INTERRUPTED;
+    } else if (options->csv != NULL && !write_csv(&report, options->csv))
+        status = EXIT_INPUT;
+    else if (options->json)
+        print_json(&report);
+    else
+        print_text(&report);
+    free(report.entry);
+    return leave_status(status);
+}

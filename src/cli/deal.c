@@ -1,0 +1,111 @@
+/* unstuck deal: deals and positions of files as text, or the list of what there is. */
+#include "cli/commands.h"
+#include "cli/leave.h"
+#include "cli/meter.h"
+#include "cli/source.h"
+
+#include "base/i18n.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static void list(const struct options *options)
+{
+    const struct game *game = options->game;
+    puts(_("variants:"));
+    for (int i = 0; game->variants[i] != NULL; i++)
+        printf("  %s%s\n", game->variants[i], i == 0 ? _(" (default)") : "");
+    puts(_("notations:"));
+    puts("  board");
+    for (int i = 0; game->notations != NULL && game->notations[i] != NULL; i++)
+        printf("  %s\n", game->notations[i]);
+    if (game->deal_count == NULL)
+        return;
+    puts(_("named deals: number, best length, name"));
+    for (uint64_t seed = 1; seed <= game->deal_count(); seed++)
+        printf("  %3" PRIu64 " %4d  %s  %s\n", seed,
+               game->deal_best(options->variant, seed),
+               game->deal_name(seed, CHARSET_CJK),
+               game->deal_name(seed, CHARSET_UNICODE));
+}
+
+static void print_block(const struct source *source, const struct session *session,
+                        struct text *out)
+{
+    const struct game *game = session->game;
+    if (session->dealt || source->options->selection.draws)
+        text_format(out, "# %s deal %" PRIu64 "\n", game->id, session->seed);
+    if (source->options->selection.draws)
+        text_format(out, "# %.0f%% of the moves lose ground, %d dead ends\n",
+                    source->rating.losing * 100, source->rating.dead_ends);
+    else if (session->dealt && game->deal_name != NULL)
+        text_format(out, "name: %s\n", game->deal_name(session->seed, CHARSET_CJK));
+    session_print(session, out);
+}
+
+/* The session in the notation asked for; false: it cannot be written so. */
+static bool print(const struct source *source, const struct session *session,
+                  struct text *out)
+{
+    const struct options *options = source->options;
+    if (options->notation == NOTATION_OWN)
+        print_block(source, session, out);
+    else if (options->notation == NOTATION_BOARD)
+        session->game->print(session_state(session), out);
+    else
+        return session->game->print_notation(session_state(session), options->notation,
+                                             out);
+    return true;
+}
+
+static int print_all(struct source *source)
+{
+    struct session session = {0};
+    struct text out = {0};
+    struct reason why;
+    struct meter meter;
+    int status = EXIT_FINE;
+    bool first = true;
+    enum reading reading;
+    meter_open(&meter);
+    while (!leave_wanted() && (reading = source_next(source, &session)) != READING_END) {
+        text_clear(&out);
+        if (!first)
+            text_char(&out, '\n');
+        if (reading == READING_BLOCK && !print(source, &session, &out)) {
+            reason_set(&why, source->position.first_line, 0,
+                       _("this position cannot be written in that notation"));
+            source_complain(source->reader.name, &why);
+            reading = READING_BAD;
+        }
+        if (reading == READING_BAD) {
+            status = EXIT_INPUT;
+            continue;
+        }
+        first = false;
+        meter_hide(&meter);
+        fputs(text_get(&out), stdout);
+        meter_count(&meter, source_share(source), 0);
+        meter_show(&meter, NULL, false);
+    }
+    meter_close(&meter);
+    text_free(&out);
+    session_free(&session);
+    return status;
+}
+
+int command_deal(const struct options *options)
+{
+    struct source source;
+    int status = EXIT_FINE;
+    if (options->list)
+        list(options);
+    else {
+        struct options ranged = *options;
+        ranged.has_seed = options->file_count == 0;
+        source_open(&source, &ranged);
+        status = print_all(&source);
+        source_close(&source);
+    }
+    return leave_status(status);
+}

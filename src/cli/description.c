@@ -1,0 +1,166 @@
+#include "cli/description.h"
+
+#include "base/i18n.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "games/registry.h"
+
+#include <stdio.h>
+
+const struct command_description command_descriptions[COMMANDS] = {
+    [COMMAND_SOLVE] = {"solve", NEED_GAME, N_("GAME [options] [FILE...]"),
+                       N_("solve every position read")},
+    [COMMAND_STUDY] = {"study", NEED_GAME, N_("GAME [options] [FILE...]"),
+                       N_("the same, and what all come to")},
+    [COMMAND_DEAL] = {"deal", NEED_GAME, N_("GAME [options] [FILE...]"),
+                      N_("print deals, or the positions read")},
+    [COMMAND_VERIFY] = {"verify", NEED_GAME, N_("GAME POSITIONS RESULTS"),
+                        N_("replay the results of solve")},
+    [COMMAND_PAIRS] = {"pairs", NEED_NONE, N_("[options] [FILE...]"),
+                       N_("Lianliankan's pairs, as in HDOJ 1175")},
+    [COMMAND_ATLAS] = {"atlas", NEED_NONE, N_("[options]"),
+                       N_("all layouts of Klotski's classic pieces")},
+    [COMMAND_STATS] = {"stats", NEED_MAYBE, N_("[GAME] [--json]"),
+                       N_("what has been played")},
+    [COMMAND_EXPORT] = {"export", NEED_MAYBE, N_("[GAME]"),
+                        N_("all games played, as text")},
+    [COMMAND_IMPORT] = {"import", NEED_NONE, N_("[FILE...]"), N_("takes such games in")},
+    [COMMAND_COMPLETION] = {"completion", NEED_NONE, "bash|zsh|fish",
+                            N_("what the shell needs to complete these")},
+};
+
+/* What an option can mean something to. */
+enum {
+    PLAY = 1 << COMMAND_PLAY,
+    DEAL = 1 << COMMAND_DEAL,
+    VERIFY = 1 << COMMAND_VERIFY,
+    PAIRS = 1 << COMMAND_PAIRS,
+    ATLAS = 1 << COMMAND_ATLAS,
+    STATS = 1 << COMMAND_STATS,
+    BATCH = 1 << COMMAND_SOLVE | 1 << COMMAND_STUDY,
+    DEALS = PLAY | DEAL | BATCH,
+    POSITIONS = DEALS | VERIFY | ATLAS,
+    SEARCH = DEALS | ATLAS, /* deal searches where it draws from the atlas */
+    ALL = (1 << COMMANDS) - 1
+};
+
+const struct option_description option_descriptions[OPTIONS] = {
+    [OPTION_VARIANT] = {"variant", N_("V"), N_("rules or size, see deal GAME --list"),
+                        POSITIONS, VALUES_VARIANTS, NULL},
+    [OPTION_METRIC] = {"metric", N_("M"), N_("Klotski counts moves, straight or steps"),
+                       POSITIONS, VALUES_WORDS, "moves straight steps"},
+    [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), DEALS, VALUES_ANY, NULL},
+    [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("deals N, N+1, ... K of them"),
+                           DEAL | BATCH, VALUES_ANY, NULL},
+    [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name"), DEALS,
+                        VALUES_ANY, NULL},
+    [OPTION_WINNABLE] = {"winnable", NULL, N_("only deals that can be won; skips others"),
+                         DEALS, VALUES_ANY, NULL},
+    [OPTION_LIST] = {"list", NULL, N_("deal: variants, notations, named deals"), DEAL,
+                     VALUES_ANY, NULL},
+    [OPTION_NOTATION] = {"notation", N_("N"), N_("deal: as other programs write it"),
+                         DEAL, VALUES_NOTATIONS, NULL},
+    [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position"), SEARCH,
+                     VALUES_ANY, NULL},
+    [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position"), SEARCH,
+                      VALUES_ANY, NULL},
+    [OPTION_MEMORY] = {"memory", N_("MIB"), N_("at most MIB for one search (512)"),
+                       SEARCH, VALUES_ANY, NULL},
+    [OPTION_OPTIMAL] = {"optimal", NULL, N_("go on until length or score is proved"),
+                        PLAY | BATCH, VALUES_ANY, NULL},
+    [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards"), PLAY,
+                     VALUES_ANY, NULL},
+    [OPTION_PLAIN] = {"plain", NULL, N_("play line by line, without a cursor"), PLAY,
+                      VALUES_ANY, NULL},
+    [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board"), PAIRS,
+                        VALUES_ANY, NULL},
+    [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE"),
+                    PAIRS, VALUES_ANY, NULL},
+    [OPTION_SUMMARY] = {"summary", NULL, N_("solve: what all results come to, as study"),
+                        BATCH, VALUES_ANY, NULL},
+    [OPTION_RESUME] = {"resume", N_("FILE"), N_("solve: skip what FILE has results of"),
+                       BATCH, VALUES_FILES, NULL},
+    [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: an opening of this length"),
+                       DEALS, VALUES_ANY, NULL},
+    [OPTION_PIECES] = {"pieces", "5d4s", N_("... with 5 dominoes and 4 singles"), DEALS,
+                       VALUES_ANY, NULL},
+    [OPTION_BLANKS] = {"blanks", N_("A..B"), N_("... with so many blanks (atlas too)"),
+                       DEALS | ATLAS, VALUES_ANY, NULL},
+    [OPTION_START] = {"start", N_("S"), N_("... with X at the top, or any"), DEALS,
+                      VALUES_WORDS, "top any"},
+    [OPTION_DIFFICULTY] = {"difficulty", N_("D"),
+                           N_("... that is easy, medium, hard, extreme"), DEALS,
+                           VALUES_WORDS, "easy medium hard extreme"},
+    [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: a table of all sets of pieces"), ATLAS,
+                    VALUES_FILES, NULL},
+    [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)"), SEARCH,
+                        VALUES_ANY, NULL},
+    [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)"), BATCH,
+                     VALUES_ANY, NULL},
+    [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines"), BATCH | ATLAS | STATS,
+                     VALUES_ANY, NULL},
+    [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only"), ALL, VALUES_ANY, NULL},
+    [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours"), ALL, VALUES_ANY,
+                         NULL},
+    [OPTION_THEME] = {"theme", N_("T"), N_("default, contrast, four-color, light, mono"),
+                      PLAY, VALUES_WORDS, "default contrast four-color light mono"},
+    [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN"), ALL, VALUES_WORDS,
+                     "en zh_CN"},
+    [OPTION_HELP] = {"help", NULL, N_("this text"), ALL, VALUES_ANY, NULL},
+    [OPTION_VERSION] = {"version", NULL, N_("the version"), ALL, VALUES_ANY, NULL},
+};
+
+bool option_is_for(enum option_id id, enum command command)
+{
+    return (option_descriptions[id].commands >> command & 1) != 0;
+}
+
+/* HELP begins at COLUMN, on the next line where LEFT leaves no room. */
+static void print_row(const char *left, const char *help, int column)
+{
+    int used = utf8_columns(left);
+    if (used >= column)
+        printf("%s\n%*s%s\n", left, column, "", help);
+    else
+        printf("%s%*s%s\n", left, column - used, "", help);
+}
+
+static void print_usage(const char *begin, const char *words, const char *arguments,
+                        const char *help)
+{
+    struct text left = {0};
+    text_format(&left, "%s%*sunstuck%s%s%s%s", begin, 7 - utf8_columns(begin), "",
+                words[0] != '\0' ? " " : "", words, arguments[0] != '\0' ? " " : "",
+                arguments);
+    print_row(text_get(&left), help, 41);
+    text_free(&left);
+}
+
+void description_print(void)
+{
+    /* TRANSLATORS: at most 6 columns. */
+    print_usage(_("usage:"), "", "", _("goes on, or the menu of games"));
+    print_usage("", "", _("GAME [options] [FILE]"),
+                _("play GAME, or the position in FILE"));
+    print_usage("", "klotski", _("DIRECTORY"), _("play the boards in its files"));
+    for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
+        print_usage("", command_descriptions[i].name,
+                    _(command_descriptions[i].arguments),
+                    _(command_descriptions[i].help));
+    printf("\n%s\n", _("GAME, or any unique beginning of it:"));
+    for (int i = 0; registry[i] != NULL; i++) {
+        char left[40];
+        snprintf(left, sizeof left, "  %s", registry[i]->id);
+        print_row(left, _(registry[i]->summary), 15);
+    }
+    printf("\n%s\n", _("Options:"));
+    for (int i = 0; i < OPTIONS; i++) {
+        const struct option_description *d = &option_descriptions[i];
+        char left[80];
+        snprintf(left, sizeof left, "  --%s%s%s", d->name, d->argument != NULL ? " " : "",
+                 d->argument != NULL ? _(d->argument) : "");
+        print_row(left, _(d->help), 21);
+    }
+    puts(_("\nExit status: 0 fine, 1 a position could not be read, 2 wrong usage,\n"
+           "3 interrupted. The formats are in unstuck-formats(5)."));
+}

@@ -1,0 +1,102 @@
+/* The one description of the commands and the options: the command line is read by it, and
+ * --help and the completions are printed from it. */
+#ifndef CLI_DESCRIPTION_H
+#define CLI_DESCRIPTION_H
+
+#include <stdbool.h>
+
+enum command {
+    COMMAND_PLAY, /* the only one without a name */
+    COMMAND_SOLVE,
+    COMMAND_STUDY,
+    COMMAND_DEAL,
+    COMMAND_VERIFY,
+    COMMAND_PAIRS,
+    COMMAND_ATLAS,
+    COMMAND_STATS,
+    COMMAND_EXPORT,
+    COMMAND_IMPORT,
+    COMMAND_COMPLETION,
+    COMMANDS
+};
+
+/* Whether a game is named behind a command. */
+enum need {
+    NEED_NONE,
+    NEED_MAYBE,
+    NEED_GAME
+};
+
+struct command_description {
+    const char *name;
+    enum need need;
+    const char *arguments; /* N_(), what may stand behind the name */
+    const char *help;      /* N_() */
+};
+
+extern const struct command_description command_descriptions[COMMANDS];
+
+enum option_id {
+    OPTION_VARIANT,
+    OPTION_METRIC,
+    OPTION_SEED,
+    OPTION_DEAL_COUNT,
+    OPTION_OPENING,
+    OPTION_WINNABLE,
+    OPTION_LIST,
+    OPTION_NOTATION,
+    OPTION_TIME,
+    OPTION_NODES,
+    OPTION_MEMORY,
+    OPTION_OPTIMAL,
+    OPTION_FAIR,
+    OPTION_PLAIN,
+    OPTION_OUTSIDE,
+    OPTION_ANY,
+    OPTION_SUMMARY,
+    OPTION_RESUME,
+    OPTION_LENGTH,
+    OPTION_PIECES,
+    OPTION_BLANKS,
+    OPTION_START,
+    OPTION_DIFFICULTY,
+    OPTION_CSV,
+    OPTION_THREADS,
+    OPTION_JOBS,
+    OPTION_JSON,
+    OPTION_ASCII,
+    OPTION_NO_COLOR,
+    OPTION_THEME,
+    OPTION_LANG,
+    OPTION_HELP,
+    OPTION_VERSION,
+    OPTIONS
+};
+
+/* What an argument can be. */
+enum values {
+    VALUES_ANY,
+    VALUES_WORDS, /* one of WORDS */
+    VALUES_FILES,
+    VALUES_VARIANTS, /* a variant's name, of any game */
+    VALUES_NOTATIONS /* a notation's */
+};
+
+struct option_description {
+    const char *name;
+    const char *argument; /* N_(), NULL: none */
+    const char *help;     /* N_() */
+    unsigned commands;    /* that it means something to: a bit each */
+    enum values values;
+    const char *words; /* with blanks between */
+};
+
+extern const struct option_description option_descriptions[OPTIONS];
+
+/* Whether the option ID means something to COMMAND. */
+bool option_is_for(enum option_id id, enum command command);
+
+/* --help, on standard output. */
+void description_print(void);
+
+#endif

@@ -1,0 +1,300 @@
+/* unstuck export and import: the games of the store as blocks of text, and back.
+ *
+ *     deal: 5
+ *     date: 2026-11-20T14:33:00Z
+ *     seconds: 312.250
+ *     hints: 2
+ *     autos: 0
+ *     game: klondike
+ *     variant: draw3
+ *     moves: F G3 ...
+ *     ...
+ *
+ * The lines from "game" on are those of session_print, so that such a file is also one of
+ * positions, for solve and for play. What a game came to is not said: it is replayed. */
+#include "cli/commands.h"
+#include "cli/leave.h"
+#include "cli/source.h"
+#include "games/registry.h"
+#include "store/query.h"
+#include "store/saved.h"
+
+#include "base/i18n.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static void print_date(int64_t date, struct text *out)
+{
+    char iso[32] = "";
+    time_t when = (time_t)date;
+    struct tm utc;
+    if (gmtime_r(&when, &utc) != NULL)
+        strftime(iso, sizeof iso, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    if (iso[0] != '\0')
+        text_format(out, "date: %s\n", iso);
+}
+
+static bool print_game(struct store *store, int64_t id, int64_t date, struct text *out)
+{
+    struct session session = {0};
+    struct reason why;
+    if (saved_read(store, id, &session, NULL, &why) == READ_NOT) {
+        fprintf(stderr, "unstuck: %s\n", why.text);
+        return false;
+    }
+    if (session.dealt)
+        text_format(out, "deal: %" PRIu64 "\n", session.seed);
+    print_date(date, out);
+    text_format(out, "seconds: %.3f\nhints: %d\nautos: %d\n", session.seconds,
+                session.hints, session.autos);
+    session_print(&session, out);
+    session_free(&session);
+    return true;
+}
+
+/* The games from AFTER on, in their order; each is read by itself. */
+static int64_t next_game(struct store *store, const struct game *game, int64_t *after,
+                         int64_t *date)
+{
+    struct query query;
+    int64_t id = 0;
+    query_open(&query, store,
+               "SELECT id, coalesce(ended, began) FROM game WHERE id > ?"
+               " AND kind = coalesce(?, kind)"
+               " AND (state = 2 OR EXISTS (SELECT 1 FROM move WHERE game = game.id))"
+               " ORDER BY id LIMIT 1");
+    query_integer(&query, *after);
+    query_text(&query, game != NULL ? game->id : NULL);
+    if (query_row(&query)) {
+        id = query_get_integer(&query, 0);
+        *date = query_get_integer(&query, 1);
+    }
+    query_close(&query);
+    *after = id;
+    return id;
+}
+
+static struct store *open_store(bool *fine)
+{
+    struct store *store = store_open();
+    store_be_patient(store);
+    const char *news = store_news(store);
+    if (news != NULL)
+        fprintf(stderr, "unstuck: %s\n", news);
+    *fine = store->db != NULL;
+    return store;
+}
+
+int command_export(const struct options *options)
+{
+    bool fine;
+    struct store *store = open_store(&fine);
+    struct text out = {0};
+    int64_t after = 0;
+    int64_t date = 0;
+    for (int64_t id; (id = next_game(store, options->game, &after, &date)) != 0;) {
+        bool printed = print_game(store, id, date, &out);
+        fine &= printed;
+        if (printed)
+            text_char(&out, '\n');
+        fputs(text_get(&out), stdout);
+        if (leave_wanted())
+            break;
+        text_clear(&out);
+    }
+    text_free(&out);
+    store_close(store);
+    return leave_status(fine ? EXIT_FINE : EXIT_INPUT);
+}
+
+/* ---- import ------------------------------------------------------------------------ */
+
+struct import {
+    struct store *store;
+    long taken, known, bad;
+};
+
+static int64_t number_of(const struct position *position, const char *key, int64_t most)
+{
+    const char *value = position_value(position, key, NULL);
+    char *end;
+    if (value == NULL)
+        return 0;
+    errno = 0;
+    long long number = strtoll(value, &end, 10);
+    return errno == 0 && end != value && *end == '\0' && number > 0 && number <= most
+               ? number
+               : 0;
+}
+
+static double seconds_of(const struct position *position)
+{
+    const char *value = position_value(position, "seconds", NULL);
+    double seconds = value != NULL ? strtod(value, NULL) : 0;
+    return seconds > 0 && seconds < 1e9 ? seconds : 0;
+}
+
+/* -1: it says none. */
+static int64_t date_of(const struct position *position)
+{
+    const char *value = position_value(position, "date", NULL);
+    struct tm utc = {0};
+    if (value == NULL || strptime(value, "%Y-%m-%dT%H:%M:%SZ", &utc) == NULL)
+        return -1;
+    return timegm(&utc);
+}
+
+/* The deal that POSITION says it is, if that is its board. */
+static void set_deal(struct session *session, const struct position *position)
+{
+    const char *value = position_value(position, "deal", NULL);
+    struct session dealt = {0};
+    char *end;
+    if (value == NULL)
+        return;
+    errno = 0;
+    uint64_t seed = strtoull(value, &end, 10);
+    if (errno == 0 && end != value && *end == '\0' &&
+        session_deal(&dealt, session->game, session->variant, seed) == NULL &&
+        memcmp(session_state(&dealt), session_state_at(session, 0),
+               session->game->state_size) == 0) {
+        session->dealt = true;
+        session->seed = seed;
+    }
+    session_free(&dealt);
+}
+
+/* Whether the store has the same start and the same moves up to the cursor, of the same
+ * time (-1: of any). */
+static bool is_known(struct store *store, const struct session *session, int64_t date)
+{
+    const struct game *game = session->game;
+    struct query query;
+    struct text variant = {0};
+    struct text start = {0};
+    struct text words = {0};
+    game->variant_name(session->variant, &variant);
+    game->print(session_state_at(session, 0), &start);
+    for (int i = 0; i < session->cursor; i++) {
+        if (i > 0)
+            text_char(&words, ' ');
+        game->print_move(session_state_at(session, i), session->moves[i], &words);
+    }
+    query_open(
+        &query, store,
+        "SELECT 1 FROM game WHERE kind = ? AND variant = ? AND start = ? AND cursor = ?"
+        " AND ? IN (-1, coalesce(ended, began))"
+        " AND ? = coalesce((SELECT group_concat(word, ' ') FROM (SELECT word FROM move"
+        " WHERE game = game.id AND nr < cursor ORDER BY nr)), '')");
+    query_text(&query, game->id);
+    query_text(&query, text_get(&variant));
+    query_text(&query, text_get(&start));
+    query_integer(&query, session->cursor);
+    query_integer(&query, date);
+    query_text(&query, text_get(&words));
+    bool known = query_row(&query);
+    query_close(&query);
+    text_free(&variant);
+    text_free(&start);
+    text_free(&words);
+    return known;
+}
+
+static bool insert(struct store *store, const struct session *session, int64_t date)
+{
+    struct query query;
+    struct saved saved = {.aside = true};
+    if (session->dealt && session->game->deal_best != NULL)
+        saved.optimum = session->game->deal_best(session->variant, session->seed);
+    bool fine = saved_write(store, &saved, session) == SAVING_DONE && store_begin(store);
+    if (fine) {
+        query_open(&query, store,
+                   "UPDATE game SET began = ?1, ended = ?1, seat = NULL WHERE id = ?2");
+        query_integer(&query, date);
+        query_integer(&query, saved.id);
+        fine = store_end(store, query_run(&query));
+    }
+    saved_free(&saved);
+    return fine;
+}
+
+static bool take_in(struct import *import, const struct position *position,
+                    struct reason *why)
+{
+    const struct line *line;
+    const char *id = position_value(position, "game", &line);
+    const struct game *game = id != NULL ? registry_find(id) : NULL;
+    struct session session = {0};
+    if (game == NULL)
+        return reason_set(why, position->first_line, 0, "%s",
+                          _("it does not say of which game it is"));
+    if (!session_parse(&session, game, 0, position, why))
+        return false;
+    set_deal(&session, position);
+    session.seconds = seconds_of(position);
+    session.hints = (int)number_of(position, "hints", 1000000);
+    session.autos = (int)number_of(position, "autos", 1000000);
+    bool fine = true;
+    int64_t date = date_of(position);
+    if (is_known(import->store, &session, date)) {
+        import->known++;
+    } else if (insert(import->store, &session, date >= 0 ? date : time(NULL))) {
+        import->taken++;
+    } else {
+        const char *news = store_news(import->store);
+        fine = reason_set(why, position->first_line, 0, "%s",
+                          news != NULL ? news : _("the game could not be saved"));
+    }
+    session_free(&session);
+    return fine;
+}
+
+static void import_file(struct import *import, const char *name)
+{
+    bool standard = strcmp(name, "-") == 0;
+    FILE *file = standard ? stdin : fopen(name, "r");
+    struct reader reader;
+    struct position position = {0};
+    struct reason why;
+    enum reading reading;
+    if (file == NULL) {
+        source_complain_errno(name, errno);
+        import->bad++;
+        return;
+    }
+    /* Of any game: a line that begins with # and no blank may be a board's. */
+    reader_init(&reader, file, name, true);
+    while (!leave_wanted() &&
+           (reading = position_read(&reader, &position, &why)) != READING_END) {
+        if (reading == READING_BLOCK && take_in(import, &position, &why))
+            continue;
+        source_complain(name, &why);
+        import->bad++;
+    }
+    if (ferror(file) && errno != EINTR) {
+        source_complain_errno(name, errno);
+        import->bad++;
+    }
+    position_free(&position);
+    if (!standard)
+        fclose(file);
+}
+
+int command_import(const struct options *options)
+{
+    bool fine;
+    struct import import = {.store = open_store(&fine)};
+    if (fine && options->file_count == 0)
+        import_file(&import, "-");
+    for (int i = 0; fine && i < options->file_count; i++)
+        import_file(&import, options->files[i]);
+    if (fine)
+        printf(_("%ld games taken in, %ld were there already, %ld cannot be read\n"),
+               import.taken, import.known, import.bad);
+    store_close(import.store);
+    return leave_status(fine && import.bad == 0 ? EXIT_FINE : EXIT_INPUT);
+}

@@ -1,0 +1,67 @@
+#include "cli/leave.h"
+
+#include "base/i18n.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+static atomic_bool wanted;
+static atomic_int failure; /* errno of the first write to standard output that failed */
+static _Atomic(struct search *) stopped;
+
+static void on_signal(int number)
+{
+    (void)number;
+    atomic_store(&wanted, true);
+    struct search *search = atomic_load(&stopped);
+    if (search != NULL)
+        search_stop(search, STOP_CANCELLED);
+}
+
+void leave_catch(void)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+bool leave_flush(void)
+{
+    int none = 0;
+    if (!ferror(stdout) && fflush(stdout) == 0)
+        return true;
+    atomic_compare_exchange_strong(&failure, &none, errno != 0 ? errno : EIO);
+    return false;
+}
+
+bool leave_wanted(void)
+{
+    return atomic_load(&wanted) || (ferror(stdout) && !leave_flush());
+}
+
+void leave_stops(struct search *search)
+{
+    atomic_store(&stopped, search);
+    if (search != NULL && atomic_load(&wanted))
+        search_stop(search, STOP_CANCELLED);
+}
+
+void leave_wake(pthread_t thread)
+{
+    pthread_kill(thread, SIGTERM);
+}
+
+int leave_status(int status)
+{
+    if (leave_flush())
+        return atomic_load(&wanted) ? EXIT_INTERRUPTED : status;
+    if (atomic_load(&failure) != EPIPE)
+        fprintf(stderr, _("unstuck: standard output cannot be written: %s\n"),
+                strerror(atomic_load(&failure)));
+    return EXIT_INTERRUPTED;
+}

@@ -1,0 +1,148 @@
+#include "cli/meter.h"
+
+#include "base/clock.h"
+#include "base/i18n.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "ui/pane.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum {
+    BAR = 24
+};
+
+static const char clear_line[] = "\r\033[K";
+
+void meter_open(struct meter *meter)
+{
+    double now = clock_now();
+    *meter = (struct meter){.wanted = isatty(STDERR_FILENO) != 0,
+                            .share = -1,
+                            .started = now,
+                            .drawn = now + 0.75};
+}
+
+void meter_count(struct meter *meter, double share, double skipped)
+{
+    meter->count++;
+    meter->share = share;
+    meter->skipped = skipped;
+}
+
+void meter_hide(struct meter *meter)
+{
+    /* Standard output may be a file: then the bar disturbs nobody. */
+    if (meter->shown && isatty(STDOUT_FILENO))
+        meter_close(meter);
+}
+
+/* "42 s", "1:20", "3:01:20". */
+static void print_time(char *out, size_t size, double seconds)
+{
+    long s = (long)(seconds + 0.5);
+    if (seconds > 1e9)
+        snprintf(out, size, "-");
+    else if (s < 60)
+        snprintf(out, size, "%ld s", s);
+    else if (s < 3600)
+        snprintf(out, size, "%ld:%02ld", s / 60, s % 60);
+    else
+        snprintf(out, size, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
+}
+
+static void print_bar(const struct meter *meter, double now, struct text *line)
+{
+    double rate = (double)meter->count / (now - meter->started);
+    double worked = meter->share - meter->skipped;
+    char bar[BAR + 1], left[32];
+    if (meter->share < 0) {
+        text_format(line, _("%llu done, %.1f/s"), (unsigned long long)meter->count, rate);
+        return;
+    }
+    memset(bar, '.', BAR);
+    memset(bar, '#', (size_t)(fmin(meter->share, 1) * BAR));
+    bar[BAR] = '\0';
+    text_format(line, "[%s] %3.0f%%  %.1f/s", bar, meter->share * 100, rate);
+    print_time(left, sizeof left, (now - meter->started) * (1 - meter->share) / worked);
+    if (worked > 0)
+        text_format(line, _("  %s left"), left);
+}
+
+/* In parts, of which the first are to be kept if not all have room. */
+static void print_search(const struct progress *running, bool scored, struct text *line)
+{
+    char number[16], bytes[20], time[32];
+    if (running->phase != NULL)
+        text_format(line, "  %s", _(running->phase));
+    if (running->depth > 0)
+        text_format(line, "  %s %d", _("depth"), running->depth);
+    if (running->has_best)
+        text_format(line, "  %s %lld", _("best so far"), (long long)running->best);
+    if (running->has_bound) {
+        text_string(line, "  ");
+        text_format(line, scored ? _("at most %lld") : _("at least %lld"),
+                    (long long)running->bound);
+    }
+    pane_number((double)running->nodes, number);
+    pane_bytes(running->bytes, bytes);
+    print_time(time, sizeof time, running->seconds);
+    text_string(line, "  ");
+    text_format(line, _("%s nodes"), number);
+    text_format(line, "  %s  %s", bytes, time);
+}
+
+/* Writes the parts of LINE that the terminal has room for. */
+static void write_parts(const char *line)
+{
+    struct winsize size;
+    bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    int room = known ? size.ws_col - 1 : 79;
+    fputc('\r', stderr);
+    for (const char *gap = ""; *line != '\0'; gap = "  ") {
+        const char *end = strstr(line + 1, "  ");
+        int length = (int)(end != NULL ? (size_t)(end - line) : strlen(line));
+        char part[128];
+        snprintf(part, sizeof part, "%.*s", length, line);
+        line += length + (int)strspn(line + length, " ");
+        room -= utf8_columns(part) + (int)strlen(gap);
+        if (room < 0)
+            break;
+        fprintf(stderr, "%s%s", gap, part);
+    }
+    fputs("\033[K", stderr);
+}
+
+void meter_show(struct meter *meter, const struct progress *running, bool scored)
+{
+    double now = clock_now();
+    if (!meter->wanted || now - meter->drawn < 0.25)
+        return;
+    bool long_one = running != NULL && running->seconds >= 1;
+    struct text line = {0};
+    meter->drawn = now;
+    meter->shown = true;
+    if (meter->count > 0 || !long_one)
+        print_bar(meter, now, &line);
+    if (long_one)
+        print_search(running, scored, &line);
+    write_parts(text_get(&line) + strspn(text_get(&line), " "));
+    text_free(&line);
+}
+
+void meter_close(struct meter *meter)
+{
+    if (meter->shown)
+        fputs(clear_line, stderr);
+    meter->shown = false;
+}
+
+void meter_give_way(void)
+{
+    if (isatty(STDERR_FILENO))
+        fputs(clear_line, stderr);
+}

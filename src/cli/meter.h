@@ -1,0 +1,43 @@
+/* A progress bar on standard error: only when that is a terminal, and only for what takes
+ * longer than a second.
+ *
+ *     [########................]  33%  1250.0/s  1:20 left
+ *     breadth first  depth 42  at least 43  1.41 M nodes  180 MB  1:20
+ *
+ * The second form is for the first position, and goes behind the bar for later ones, as far
+ * as the line has room, once a search has run for a second.
+ *
+ * One thread, but for meter_give_way. */
+#ifndef CLI_METER_H
+#define CLI_METER_H
+
+#include "engine/search.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct meter {
+    bool wanted, shown;
+    uint64_t count;
+    double share, skipped; /* of the whole, 0 to 1; SHARE -1: not known */
+    double started, drawn;
+};
+
+void meter_open(struct meter *meter);
+
+/* One more is done: now SHARE of the whole is, SKIPPED of it without any work. */
+void meter_count(struct meter *meter, double share, double skipped);
+
+/* Draws it where it is time to, at most four times a second. RUNNING: what the search that
+ * is waited for tells, of a SCORED game or another one; NULL: there is none. */
+void meter_show(struct meter *meter, const struct progress *running, bool scored);
+
+/* Takes it off the screen, so that a line of output can be written. */
+void meter_hide(struct meter *meter);
+void meter_close(struct meter *meter);
+
+/* The same for a line on standard error by somebody who does not know the meter, from any
+ * thread. */
+void meter_give_way(void);
+
+#endif

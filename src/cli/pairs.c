@@ -1,0 +1,306 @@
+/* unstuck pairs: boards of Lianliankan and questions about them, as in HDOJ 1175.
+ *
+ * However large the input is, only a window of it is in memory, and a question is answered
+ * before the next one is waited for. */
+#include "cli/commands.h"
+#include "cli/leave.h"
+#include "cli/source.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "games/lianliankan/pairs.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    WINDOW = 1 << 18,
+    NUMBER_MOST = 64 /* signs of a number, with zeros in front */
+};
+
+struct input {
+    const char *name;
+    int file;
+    int error;     /* errno of a read that failed, 0: none did */
+    bool end;      /* nothing comes behind the window */
+    char *bytes;   /* the window, NUL behind the last */
+    size_t size;   /* of what is in it */
+    size_t at;     /* where it is read */
+    size_t number; /* where the last number begins */
+    long line;     /* the first byte's place in the input */
+    size_t column;
+};
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* The place of byte AT of the window. */
+static void find_place(const struct input *input, size_t at, long *line, size_t *column)
+{
+    const char *s = input->bytes, *end = s + at;
+    *line = input->line;
+    *column = input->column + at;
+    for (const char *next; (next = memchr(s, '\n', (size_t)(end - s))) != NULL;) {
+        s = next + 1;
+        ++*line;
+        *column = (size_t)(end - s) + 1;
+    }
+}
+
+/* Drops what is read and reads more behind the rest, as much as there is. False: nothing
+ * comes, or the rest fills the window. */
+static bool refill(struct input *input)
+{
+    size_t left = input->size - input->at;
+    if (input->end || left == WINDOW)
+        return false;
+    find_place(input, input->at, &input->line, &input->column);
+    memmove(input->bytes, input->bytes + input->at, left);
+    input->at = 0;
+    leave_flush();
+    ssize_t more;
+    do
+        more = read(input->file, input->bytes + left, WINDOW - left);
+    while (more < 0 && errno == EINTR && !leave_wanted());
+    if (more < 0 && errno != EINTR)
+        input->error = errno;
+    input->end = more <= 0 || leave_wanted();
+    input->size = left + (more > 0 ? (size_t)more : 0);
+    input->bytes[input->size] = '\0';
+    return !input->end;
+}
+
+/* Says REASON, unless something else has ended the input. */
+static bool complain(const struct input *input, size_t at, const char *reason)
+{
+    long line;
+    size_t column;
+    find_place(input, at, &line, &column);
+    struct reason why;
+    reason_set(&why, line, (int)column, "%s", reason);
+    if (input->error == 0 && !leave_wanted())
+        source_complain(input->name, &why);
+    return false;
+}
+
+/* Goes on to the next number, or whatever stands there; false: nothing does. */
+static bool pass_blanks(struct input *input)
+{
+    do
+        while (is_blank(input->bytes[input->at]))
+            input->at++;
+    while (input->at == input->size && refill(input));
+    return input->at < input->size;
+}
+
+/* The number of signs up to the next blank, which have to be in the window; NUMBER_MOST
+ * where there are more. */
+static size_t measure(struct input *input)
+{
+    size_t length = 0;
+    for (;;) {
+        while (length < NUMBER_MOST && input->at + length < input->size &&
+               !is_blank(input->bytes[input->at + length]))
+            length++;
+        if (input->at + length < input->size || !refill(input))
+            return length;
+    }
+}
+
+/* The next number, at most 2^31 - 1. False: there is none there, and that is said. */
+static bool next_number(struct input *input, int *out)
+{
+    if (!pass_blanks(input))
+        return complain(input, input->at,
+                        _("the end comes too early; \"0 0\" ends the input"));
+    size_t length = measure(input);
+    const char *s = input->bytes + input->at, *end = s + length;
+    bool minus = *s == '-';
+    s += minus;
+    bool good = s < end && length < NUMBER_MOST;
+    long long value = 0;
+    for (; s < end && *s >= '0' && *s <= '9' && value <= INT32_MAX; s++)
+        value = value * 10 + (*s - '0');
+    input->number = input->at;
+    if (!good || s < end || value > INT32_MAX)
+        return complain(input, input->at, _("this is not a whole number"));
+    input->at += length;
+    *out = (int)(minus ? -value : value);
+    return true;
+}
+
+/* The first byte is the lowest. */
+static uint64_t eight_bytes(const char *s)
+{
+    uint64_t bytes;
+    memcpy(&bytes, s, sizeof bytes);
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(bytes) : bytes;
+}
+
+/* Digits become 0 to 9, no other byte does. */
+static const uint64_t to_digits = 0x3030303030303030U;
+
+/* Bit I: byte I of S is no digit. */
+static uint64_t find_ends(const char *s)
+{
+    uint64_t ends = 0;
+    for (int i = 0; i < 64; i += 8) {
+        uint64_t x = eight_bytes(s + i) ^ to_digits;
+        uint64_t other = (((x & 0x7f7f7f7f7f7f7f7fU) + 0x7676767676767676U) | x) >> 7;
+        /* Bit 0 of each byte to one bit of the highest byte. */
+        ends |= (other & 0x0101010101010101U) * 0x0102040810204080U >> 56 << i;
+    }
+    return ends;
+}
+
+/* The number of LENGTH digits, 1 to 7, in front of END: pairs, fours and the eight are
+ * summed. */
+static uint32_t digits_before(const char *end, size_t length)
+{
+    uint64_t x = (eight_bytes(end - 8) ^ to_digits) & UINT64_MAX << (64 - 8 * length);
+    x = (x * 10 + (x >> 8)) & 0x00ff00ff00ff00ffU;
+    x = (x * 100 + (x >> 16)) & 0x0000ffff0000ffffU;
+    return (uint32_t)(x * 10000 + (x >> 32));
+}
+
+/* Reads up to COUNT plain numbers that are faces from the window and returns how many;
+ * next_number has to look at what comes then. Nearly all of a file is read here, 64 bytes at
+ * a time, so that no number waits for the length of the one before it. */
+static int read_plain(struct input *input, uint32_t *out, int count)
+{
+    const char *bytes = input->bytes;
+    size_t begin = input->at;
+    int done = 0;
+    for (size_t block = begin; done < count && block + 64 <= input->size; block += 64)
+        for (uint64_t ends = find_ends(bytes + block); ends != 0; ends &= ends - 1) {
+            size_t end = block + (size_t)__builtin_ctzll(ends);
+            size_t length = end - begin;
+            input->at = begin;
+            if (done == count || length > 7 || end < 8 ||
+                (bytes[end] != ' ' && bytes[end] != '\n'))
+                return done;
+            if (length > 0) {
+                out[done] = digits_before(bytes + end, length);
+                if (out[done] >= PAIRS_FACE)
+                    return done;
+                done++;
+            }
+            begin = end + 1;
+        }
+    input->at = begin;
+    return done;
+}
+
+static bool read_board(struct input *input, struct pairs *board)
+{
+    int cells = board->rows * board->columns;
+    for (int done = 0; done < cells;) {
+        int face;
+        done += read_plain(input, &board->face[done], cells - done);
+        if (done == cells)
+            break;
+        if (!next_number(input, &face))
+            return false;
+        if (face < 0 || face >= PAIRS_FACE)
+            return complain(input, input->number,
+                            _("a face is a number from 0 to 4194303"));
+        board->face[done++] = (uint32_t)face;
+    }
+    pairs_ready(board);
+    return true;
+}
+
+static bool answer(struct input *input, const struct pairs *board, bool any)
+{
+    int count;
+    if (any) {
+        int a, b;
+        if (pairs_any(board, &a, &b))
+            printf("%d,%d-%d,%d\n", a / board->columns + 1, a % board->columns + 1,
+                   b / board->columns + 1, b % board->columns + 1);
+        else
+            puts("NONE");
+    }
+    if (!next_number(input, &count))
+        return false;
+    for (; count > 0; count--) {
+        int place[4];
+        for (int i = 0; i < 4; i++)
+            if (!next_number(input, &place[i]))
+                return false;
+        bool yes = true;
+        for (int i = 0; i < 4; i++)
+            yes &=
+                place[i] >= 1 && place[i] <= (i % 2 == 0 ? board->rows : board->columns);
+        yes = yes && pairs_join(board, (place[0] - 1) * board->columns + place[1] - 1,
+                                (place[2] - 1) * board->columns + place[3] - 1);
+        if (!any)
+            puts(yes ? "YES" : "NO");
+    }
+    return true;
+}
+
+static bool answer_all(struct input *input, const struct options *options)
+{
+    for (;;) {
+        int rows, columns;
+        if (!pass_blanks(input))
+            return input->error == 0;
+        if (!next_number(input, &rows) || !next_number(input, &columns))
+            return false;
+        if (rows == 0 && columns == 0)
+            return true;
+        if (rows < 1 || columns < 1 || rows > PAIRS_SIDE || columns > PAIRS_SIDE)
+            return complain(input, input->number,
+                            _("a board has 1 to 1000 rows and columns"));
+        struct pairs board;
+        bool good = pairs_init(&board, rows, columns, options->outside) ||
+                    complain(input, input->at, strerror(ENOMEM));
+        good = good && read_board(input, &board) && answer(input, &board, options->any);
+        pairs_free(&board);
+        if (!good)
+            return false;
+    }
+}
+
+static bool answer_file(const char *name, int file, const struct options *options)
+{
+    struct input input = {.name = name, .file = file, .line = 1, .column = 1};
+    input.bytes = memory_get(WINDOW + 1, 1);
+    while (input.size < 3 && refill(&input))
+        ;
+    if (memcmp(input.bytes, "\xef\xbb\xbf", 3) == 0) /* a byte order mark */
+        input.at = 3;
+    bool good = answer_all(&input, options);
+    if (input.error != 0)
+        source_complain_errno(name, input.error);
+    free(input.bytes);
+    return good;
+}
+
+int command_pairs(const struct options *options)
+{
+    bool good = true;
+    if (options->file_count == 0)
+        good = answer_file("-", STDIN_FILENO, options);
+    for (int i = 0; i < options->file_count && !leave_wanted(); i++) {
+        const char *name = options->files[i];
+        bool standard = strcmp(name, "-") == 0;
+        int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+        if (file < 0) {
+            source_complain_errno(name, errno);
+            good = false;
+            continue;
+        }
+        good &= answer_file(name, file, options);
+        if (!standard)
+            close(file);
+    }
+    return leave_status(good ? EXIT_FINE : EXIT_INPUT);
+}

@@ -1,0 +1,442 @@
+#include "cli/plain.h"
+
+#include "cli/source.h"
+#include "games/registry.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "base/random.h"
+#include "base/utf8.h"
+#include "engine/solution.h"
+#include "ui/term.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* For a hint, where no --time is given: the player waits for it. */
+static const double hint_seconds = 10, improve_seconds = 0.5;
+
+struct plain {
+    const struct options *options;
+    struct session session; /* its game is NULL before one was chosen */
+    void *memo;
+    struct solution plan; /* from the position at hand, where PLANNED */
+    bool planned;
+    uint32_t hint; /* what an empty line plays, or MOVE_NONE */
+    char *line;    /* being read; owned */
+    size_t capacity;
+};
+
+/* ---- what is told ------------------------------------------------------------------ */
+
+/* The scene of a canvas of the least size. */
+static struct scene scene_of(const struct plain *plain)
+{
+    enum charset most = term_charset();
+    struct scene scene = {.state = session_state(&plain->session),
+                          .charset = plain->options->ascii ? CHARSET_ASCII : most,
+                          .hint = plain->hint,
+                          .move = MOVE_NONE};
+    plain->session.game->least(scene.state, &scene.rows, &scene.columns);
+    return scene;
+}
+
+/* The board as a screen shows it, without the colours. */
+static void print_view(const struct plain *plain, struct text *out)
+{
+    _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
+    struct scene scene = scene_of(plain);
+    struct canvas canvas;
+    canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
+    plain->session.game->draw(&canvas, &scene, view);
+    for (int row = 0; row < canvas.rows; row++) {
+        const struct cell *cells = &canvas.cells[row * canvas.stride];
+        int end = canvas.columns;
+        char bytes[UTF8_MAX];
+        while (end > 0 && cells[end - 1].glyph == ' ')
+            end--;
+        for (int i = 0; i < end; i++)
+            if (cells[i].glyph != GLYPH_TAIL)
+                text_add(out, bytes, utf8_encode(cells[i].glyph, bytes));
+        if (end > 0)
+            text_char(out, '\n');
+    }
+    canvas_free(&canvas);
+}
+
+static void print_position(const struct plain *plain)
+{
+    const struct session *session = &plain->session;
+    const struct game *game = session->game;
+    const void *state = session_state(session);
+    enum status status = session_status(session);
+    struct text out = {0};
+    /* The text of a position tells of hidden cards, too. */
+    if (game->advise != NULL)
+        print_view(plain, &out);
+    else
+        game->print(state, &out);
+    if (game->scored)
+        text_format(&out, _("%" PRId64 " points, "), game->score(state));
+    int length = session_length(session);
+    if (game->print_length != NULL)
+        game->print_length(session->variant, length, &out);
+    else
+        text_format(&out, ngettext("%d move", "%d moves", (unsigned long)length), length);
+    text_string(&out, status == STATUS_WON     ? _(". You have won.\n")
+                      : status == STATUS_STUCK ? _(". No move is left.\n")
+                                               : ".\n");
+    fputs(text_get(&out), stdout);
+    text_free(&out);
+}
+
+static void print_help(const struct plain *plain)
+{
+    fputs(
+        _("A move, or several with blanks between, as written in unstuck-formats(5), or:\n"
+          "h       a hint; then an empty line plays it\n"
+          "a       the solver plays it out\n"
+          "u U R   undo, redo, restart\n"
+          "n       a new deal; n and a number, that deal\n"
+          "b       the board\n"
+          "m       all moves that are possible\n"
+          "q       quit\n\n"),
+        stdout);
+    puts(_(plain->session.game->rules));
+    if (plain->session.game->advise != NULL)
+        puts(_("\nThe keys of the screen in one word are moves, too: d, 35, w2, 4f."));
+}
+
+static void print_moves(const struct plain *plain)
+{
+    enum {
+        MOST = 1024
+    };
+    const struct game *game = plain->session.game;
+    const void *state = session_state(&plain->session);
+    uint32_t moves[MOST];
+    int count = game->moves(state, moves, MOST);
+    struct text out = {0};
+    for (int i = 0; i < count && i < MOST; i++) {
+        if (i > 0)
+            text_char(&out, ' ');
+        game->print_move(state, moves[i], &out);
+    }
+    puts(count > 0 ? text_get(&out) : _("There is none."));
+    text_free(&out);
+}
+
+/* ---- the solver -------------------------------------------------------------------- */
+
+static void changed(struct plain *plain)
+{
+    plain->planned = false;
+    plain->hint = MOVE_NONE;
+}
+
+/* False: there is no line, which was said. */
+static bool find_plan(struct plain *plain)
+{
+    const struct game *game = plain->session.game;
+    struct limits limits = plain->options->limits;
+    limits.fair = false;
+    limits.improve = improve_seconds;
+    if (limits.seconds == 0)
+        limits.seconds = hint_seconds;
+    if (!plain->planned) {
+        struct search search;
+        search_init(&search, &limits);
+        solution_find(game, &search, plain->memo, session_state(&plain->session),
+                      &plain->plan);
+        search_free(&search);
+        plain->planned = true;
+    }
+    if (plain->plan.verdict == VERDICT_SOLVED && plain->plan.count > 0)
+        return true;
+    puts(session_status(&plain->session) == STATUS_WON ? _("This is won already.")
+         : plain->plan.verdict == VERDICT_IMPOSSIBLE && plain->session.cursor == 0
+             ? _("Proved: this cannot be won from the start. n deals anew.")
+         : plain->plan.verdict == VERDICT_IMPOSSIBLE
+             ? _("Proved: this cannot be won any more. u takes a move back.")
+         : plain->plan.verdict == VERDICT_SOLVED
+             ? _("No move is left. u takes a move back, n deals anew.")
+             : _("The solver gave up at its limit. --time and --memory give it more."));
+    return false;
+}
+
+static void give_hint(struct plain *plain)
+{
+    const struct game *game = plain->session.game;
+    const void *state = session_state(&plain->session);
+    if (!find_plan(plain))
+        return;
+    struct text out = {0};
+    plain->hint = plain->plan.moves[0];
+    plain->session.hints++;
+    game->print_move(state, plain->hint, &out);
+    text_string(&out, ": ");
+    game->describe(state, plain->hint, &out);
+    text_string(&out, "\n");
+    if (game->scored)
+        text_format(&out, _("The best line known brings %" PRId64 " points."),
+                    plain->plan.score);
+    else
+        text_format(&out,
+                    plain->plan.proved ? _("%d to go, which is the least possible.")
+                                       : _("%d to go on the line known."),
+                    plain->plan.length);
+    printf(_("%s An empty line plays it.\n"), text_get(&out));
+    text_free(&out);
+}
+
+static void play_out(struct plain *plain)
+{
+    const struct game *game = plain->session.game;
+    struct text word = {0};
+    if (!find_plan(plain))
+        return;
+    for (int i = 0; i < plain->plan.count; i++) {
+        text_clear(&word);
+        game->print_move(session_state(&plain->session), plain->plan.moves[i], &word);
+        printf("%s%s", i > 0 ? " " : "", text_get(&word));
+        session_apply(&plain->session, plain->plan.moves[i]);
+        plain->session.autos++;
+    }
+    putchar('\n');
+    text_free(&word);
+    changed(plain);
+    print_position(plain);
+}
+
+/* ---- commands ---------------------------------------------------------------------- */
+
+/* A session has just begun. */
+static void began(struct plain *plain)
+{
+    const struct game *game = plain->session.game;
+    if (plain->memo != NULL)
+        game->memo_free(plain->memo);
+    plain->memo = game->memo_new != NULL ? game->memo_new() : NULL;
+    changed(plain);
+    printf("%s", _(game->title));
+    if (plain->session.dealt)
+        printf(_(", deal %" PRIu64), plain->session.seed);
+    puts(_(". h hint, a auto, u undo, ? help, q quit."));
+    print_position(plain);
+}
+
+/* Deal SEED, 0: any. The game stays the same for as long as the program runs. */
+static void deal(struct plain *plain, const struct game *game, uint32_t variant,
+                 uint64_t seed)
+{
+    struct random random;
+    uint64_t most = game->deal_count != NULL ? game->deal_count() : 999999999;
+    random_seed(&random, random_fresh());
+    const char *why;
+    do
+        why = session_deal(&plain->session, game, variant,
+                           seed != 0 ? seed : 1 + random_below(&random, most));
+    while (why == NULL && seed == 0 && plain->options->winnable &&
+           !source_winnable(&plain->session));
+    if (why != NULL)
+        puts(why);
+    else
+        began(plain);
+}
+
+static void new_deal(struct plain *plain, char *number)
+{
+    char *end;
+    uint64_t seed = strtoull(number, &end, 10);
+    if (*end != '\0') {
+        utf8_tame(number);
+        printf(_("\"%s\" is no number of a deal.\n"), number);
+    } else
+        deal(plain, plain->session.game, plain->session.variant, seed);
+}
+
+/* The move that WORD makes as keys pressed one after the other; false: it makes none. Only
+ * where the board is printed as the screen shows it, with the names that those keys have. */
+static bool read_keys(const struct plain *plain, const char *word, uint32_t *move)
+{
+    _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
+    const struct game *game = plain->session.game;
+    struct scene scene = scene_of(plain);
+    struct wish wish = {.kind = WISH_NOTHING};
+    if (game->advise == NULL)
+        return false;
+    for (; *word != '\0' && wish.kind != WISH_MOVE; word++)
+        wish =
+            game->input(&scene, view,
+                        &(struct event){.kind = EVENT_KEY, .key = (unsigned char)*word});
+    *move = wish.move;
+    return wish.kind == WISH_MOVE && *word == '\0';
+}
+
+/* Words up to the first that cannot be played. */
+static void play_words(struct plain *plain, char *words)
+{
+    struct session *session = &plain->session;
+    const char *problem = NULL;
+    int before = session->cursor;
+    for (char *word;
+         problem == NULL && (word = strtok_r(words, " \t", &words)) != NULL;) {
+        uint32_t move;
+        problem = session->game->parse_move(session_state(session), word, &move);
+        if (problem != NULL && read_keys(plain, word, &move))
+            problem = NULL;
+        if (problem == NULL && !session_apply(session, move))
+            problem = _("not possible here");
+        if (problem == NULL)
+            continue;
+        utf8_tame(word);
+        printf(_("%s: %s. ? helps, m lists the moves.\n"), word, problem);
+    }
+    if (session->cursor == before)
+        return;
+    changed(plain);
+    print_position(plain);
+}
+
+static void play_hint(struct plain *plain)
+{
+    if (plain->hint != MOVE_NONE) {
+        session_apply(&plain->session, plain->hint);
+        changed(plain);
+    }
+    print_position(plain);
+}
+
+static void step(struct plain *plain, bool done, const char *else_say)
+{
+    if (!done) {
+        puts(else_say);
+        return;
+    }
+    changed(plain);
+    print_position(plain);
+}
+
+/* False: the player quits. */
+static bool obey(struct plain *plain, char *line)
+{
+    struct session *session = &plain->session;
+    if (line[0] == '\0') {
+        play_hint(plain);
+        return true;
+    }
+    if (line[0] == 'n' && (line[1] == '\0' || line[1] == ' ')) {
+        new_deal(plain, line + 1 + strspn(line + 1, " "));
+        return true;
+    }
+    if (line[1] != '\0') {
+        play_words(plain, line);
+        return true;
+    }
+    switch (line[0]) {
+    case 'q':
+        return false;
+    case 'h':
+        give_hint(plain);
+        break;
+    case 'a':
+        play_out(plain);
+        break;
+    case 'u':
+        step(plain, session_undo(session), _("Nothing to undo: this is the start."));
+        break;
+    case 'U':
+        step(plain, session_redo(session), _("Nothing to redo."));
+        break;
+    case 'R':
+        session_restart(session);
+        step(plain, true, NULL);
+        break;
+    case 'b':
+        print_position(plain);
+        break;
+    case 'm':
+        print_moves(plain);
+        break;
+    case '?':
+        print_help(plain);
+        break;
+    default:
+        play_words(plain, line);
+    }
+    return true;
+}
+
+/* ---- the loop ---------------------------------------------------------------------- */
+
+/* Without its end and the blanks around it; NULL: there are no more. */
+static char *next_line(struct plain *plain)
+{
+    fputs("> ", stdout);
+    fflush(stdout);
+    ssize_t length = getline(&plain->line, &plain->capacity, stdin);
+    if (length < 0)
+        return NULL;
+    while (length > 0 && strchr(" \t\r\n", plain->line[length - 1]) != NULL)
+        plain->line[--length] = '\0';
+    return plain->line + strspn(plain->line, " \t");
+}
+
+static const struct game *choose_game(struct plain *plain)
+{
+    for (;;) {
+        for (int i = 0; registry[i] != NULL; i++)
+            printf("%s: %s\n", registry[i]->id, _(registry[i]->summary));
+        puts(_("Which game? q quits."));
+        const char *name = next_line(plain);
+        if (name == NULL || strcmp(name, "q") == 0)
+            return NULL;
+        const struct game *game = registry_find(name);
+        if (game != NULL)
+            return game;
+    }
+}
+
+/* False: the position that the command line names cannot be had, or no game was chosen. */
+static bool begin(struct plain *plain, int *status)
+{
+    const struct options *options = plain->options;
+    if (options->file_count == 0 && !options->has_seed) {
+        const struct game *game =
+            options->game != NULL ? options->game : choose_game(plain);
+        if (game != NULL)
+            deal(plain, game, options->variant, 0);
+        return plain->session.game != NULL;
+    }
+    struct source source;
+    source_open(&source, options);
+    enum reading reading = source_next(&source, &plain->session);
+    source_close(&source);
+    if (reading == READING_BLOCK) {
+        began(plain);
+        return true;
+    }
+    if (reading == READING_END)
+        source_complain_empty(options->files[0]);
+    *status = EXIT_INPUT;
+    return false;
+}
+
+int plain_play(const struct options *options)
+{
+    struct plain plain = {.options = options, .hint = MOVE_NONE};
+    int status = EXIT_FINE;
+    bool more = begin(&plain, &status);
+    while (more) {
+        char *line = next_line(&plain);
+        more = line != NULL && obey(&plain, line);
+    }
+    if (plain.memo != NULL)
+        plain.session.game->memo_free(plain.memo);
+    solution_free(&plain.plan);
+    session_free(&plain.session);
+    free(plain.line);
+    return fflush(stdout) == 0 ? status : EXIT_INTERRUPTED;
+}

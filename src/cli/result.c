@@ -1,0 +1,256 @@
+#include "cli/result.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Each move of the solution as a word: into ARRAY, or where that is NULL to OUT. */
+static void add_moves(const struct session *session, const struct solution *solution,
+                      json_t *array, struct text *out)
+{
+    const struct game *game = session->game;
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, session_state(session), game->state_size);
+    struct text word = {0};
+    for (int i = 0; i < solution->count; i++) {
+        text_clear(&word);
+        game->print_move(state, solution->moves[i], &word);
+        game->apply(state, solution->moves[i]);
+        if (array != NULL)
+            json_array_append_new(array, json_string(text_get(&word)));
+        else
+            text_format(out, " %s", text_get(&word));
+    }
+    text_free(&word);
+}
+
+/* The words of LINE into ARRAY. */
+static void add_words(const char *line, json_t *array)
+{
+    for (size_t n; (n = strcspn(line, " ")) > 0; line += n) {
+        json_array_append_new(array, json_stringn(line, n));
+        n += line[n] == ' ';
+    }
+}
+
+/* The name of the position or the deal; NULL where it has none. */
+static const char *name_of(const struct session *session)
+{
+    if (session->name != NULL)
+        return session->name;
+    if (session->dealt && session->game->deal_name != NULL)
+        return session->game->deal_name(session->seed, CHARSET_CJK);
+    return NULL;
+}
+
+void result_text(const struct session *session, uint64_t number,
+                 const struct solution *solution, const struct text *line,
+                 struct text *out)
+{
+    bool solved = solution->verdict == VERDICT_SOLVED;
+    text_format(out, "%" PRIu64 " %s", number, verdict_name(solution->verdict));
+    if (solved)
+        text_format(out, " %d", solution->length);
+    if (solved && session->game->scored)
+        text_format(out, " score %" PRId64, solution->score);
+    if (solution->proved)
+        text_string(out, " proved");
+    if (solution->stop != STOP_FINISHED)
+        text_format(out, " stop %s", stop_name(solution->stop));
+    if (!solution->proved && solution->has_bound)
+        text_format(out, " bound %" PRId64, solution->bound);
+    text_format(out, " nodes %" PRIu64 " seconds %.6f", solution->nodes,
+                solution->seconds);
+    if (session->dealt)
+        text_format(out, " seed %" PRIu64, session->seed);
+    const char *name = name_of(session);
+    if (name != NULL)
+        text_format(out, " %s", name);
+    text_char(out, '\n');
+    if (session->large != NULL && solved)
+        text_format(out, "  %s\n", text_get(line));
+    if (solution->count > 0) {
+        text_char(out, ' ');
+        add_moves(session, solution, NULL, out);
+        text_char(out, '\n');
+    }
+}
+
+/* A JSON string of any bytes: what is no UTF-8 becomes U+FFFD. */
+static json_t *json_text(const char *s)
+{
+    if (s == NULL)
+        return json_null();
+    struct text clean = {0};
+    size_t left = strlen(s);
+    uint32_t code;
+    for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
+        text_glyph(&clean, code);
+    json_t *string = json_string(text_get(&clean));
+    text_free(&clean);
+    return string;
+}
+
+static json_t *integer_or_null(bool there, int64_t value)
+{
+    return there ? json_integer(value) : json_null();
+}
+
+void result_json(const struct session *session, uint64_t number,
+                 const struct solution *solution, const struct text *line,
+                 struct text *out)
+{
+    const struct game *game = session->game;
+    bool solved = solution->verdict == VERDICT_SOLVED;
+    json_t *moves = json_null();
+    if (solved) {
+        moves = json_array();
+        if (session->large != NULL)
+            add_words(text_get(line), moves);
+        else
+            add_moves(session, solution, moves, NULL);
+    }
+    struct text variant = {0};
+    game->variant_name(session->variant, &variant);
+    json_t *object = json_pack(
+        "{s:I, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, s:f, s:I}",
+        "position", (json_int_t)number, "name", json_text(name_of(session)), "game",
+        game->id, "variant", text_get(&variant), "seed",
+        integer_or_null(session->dealt, (int64_t)session->seed), "verdict",
+        verdict_name(solution->verdict), "proved", solution->proved, "stop",
+        stop_name(solution->stop), "moves", moves, "length",
+        integer_or_null(solved, solution->length), "score",
+        integer_or_null(solved && game->scored, solution->score), "bound",
+        integer_or_null(solution->has_bound, solution->bound), "nodes",
+        (json_int_t)solution->nodes, "seconds", solution->seconds, "peak_bytes",
+        (json_int_t)solution->peak_bytes);
+    char *dump = json_dumps(object, 0);
+    text_string(out, dump);
+    text_char(out, '\n');
+    free(dump);
+    json_decref(object);
+    text_free(&variant);
+}
+
+void result_free(struct result *result)
+{
+    free(result->moves);
+    free(result->variant);
+    *result = (struct result){0};
+}
+
+static char *copy(const char *s, size_t length)
+{
+    return memcpy(memory_get(length + 1, 1), s, length);
+}
+
+static bool from_json(const char *line, long number, struct result *result,
+                      struct reason *why)
+{
+    json_error_t error;
+    json_t *object = json_loads(line, JSON_REJECT_DUPLICATES, &error);
+    if (object == NULL)
+        return reason_set(why, number, error.column, _("no JSON: %s"), error.text);
+    json_t *moves = json_object_get(object, "moves");
+    json_t *position = json_object_get(object, "position");
+    const char *verdict = json_string_value(json_object_get(object, "verdict"));
+    const char *variant = json_string_value(json_object_get(object, "variant"));
+    json_t *length = json_object_get(object, "length");
+    json_t *score = json_object_get(object, "score");
+    bool good = json_is_integer(position) && verdict != NULL;
+    if (good) {
+        result->number = (uint64_t)json_integer_value(position);
+        result->has_seed = json_is_integer(json_object_get(object, "seed"));
+        strncat(result->verdict, verdict, sizeof result->verdict - 1);
+        result->has_length = json_is_integer(length);
+        result->length = json_integer_value(length);
+        good = length == NULL || json_is_null(length) || result->has_length;
+        result->has_score = json_is_integer(score);
+        result->score = json_integer_value(score);
+        result->variant = variant != NULL ? copy(variant, strlen(variant)) : NULL;
+        struct text words = {0};
+        size_t i;
+        json_t *move;
+        json_array_foreach(moves, i, move)
+        {
+            if (!json_is_string(move))
+                good = false;
+            else
+                text_format(&words, "%s%s", i > 0 ? " " : "", json_string_value(move));
+        }
+        result->moves = copy(text_get(&words), words.length);
+        text_free(&words);
+    }
+    json_decref(object);
+    if (!good)
+        return reason_set(
+            why, number, 0,
+            _("a result needs \"position\", \"verdict\" and a list of moves"));
+    return true;
+}
+
+/* The moves of a result in text, on the next line, which begins with blanks. */
+static bool read_moves(struct lines *lines, struct result *result, struct reason *why)
+{
+    int c = getc(lines->file);
+    ungetc(c, lines->file);
+    struct text line = {0};
+    enum line_kind kind = c == ' ' ? lines_next(lines, &line, LINES_MOST) : LINE_END;
+    int column = (int)line.length + 1;
+    text_trim(&line, 0);
+    result->moves = copy(text_get(&line), line.length);
+    text_free(&line);
+    return kind == LINE_TEXT || kind == LINE_END ||
+           reason_set(why, lines->number, column, "%s", lines_reason(kind));
+}
+
+/* "1 solved 81 ...". */
+static bool from_text(struct lines *lines, const char *line, struct result *result,
+                      struct reason *why)
+{
+    long long length = 0;
+    int fields =
+        sscanf(line, "%" SCNu64 " %15s %lld", &result->number, result->verdict, &length);
+    if (fields < 2)
+        return reason_set(why, lines->number, 1,
+                          _("a line of results was expected: position, verdict, ..."));
+    result->has_length = fields == 3;
+    result->length = length;
+    result->has_seed = strstr(line, " seed ") != NULL;
+    const char *score = strstr(line, " score ");
+    result->has_score = score != NULL;
+    result->score = score != NULL ? strtoll(score + 7, NULL, 10) : 0;
+    return read_moves(lines, result, why);
+}
+
+enum result_reading result_read(struct lines *lines, struct result *result,
+                                struct reason *why)
+{
+    result_free(result);
+    struct text line = {0};
+    enum result_reading reading = RESULT_END;
+    enum line_kind kind;
+    while (reading == RESULT_END &&
+           (kind = lines_next(lines, &line, LINES_MOST)) != LINE_END) {
+        bool good = kind == LINE_TEXT;
+        if (!good)
+            reason_set(why, lines->number, (int)line.length + 1, "%s",
+                       lines_reason(kind));
+        text_trim(&line, 0);
+        const char *s = text_get(&line);
+        if (good && (s[0] == '\0' || s[0] == '#')) {
+            text_clear(&line);
+            continue;
+        }
+        good = good && (s[0] == '{' ? from_json(s, lines->number, result, why)
+                                    : from_text(lines, s, result, why));
+        reading = good ? RESULT_READ : RESULT_BAD;
+    }
+    text_free(&line);
+    return reading;
+}

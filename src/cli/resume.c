@@ -1,0 +1,73 @@
+#include "cli/resume.h"
+
+#include "base/memory.h"
+#include "cli/result.h"
+#include "cli/source.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int compare(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static void add(struct resume *resume, uint64_t number)
+{
+    if (resume->count == resume->capacity) {
+        resume->capacity = 2 * resume->capacity + 256;
+        resume->numbers =
+            memory_resize(resume->numbers, resume->capacity, sizeof *resume->numbers);
+    }
+    resume->numbers[resume->count++] = number;
+}
+
+bool resume_read(struct resume *resume, const char *name)
+{
+    FILE *file = fopen(name, "r");
+    if (file == NULL && errno == ENOENT)
+        return true;
+    if (file == NULL) {
+        source_complain_errno(name, errno);
+        return false;
+    }
+    resume->torn = fseek(file, -1, SEEK_END) == 0 && getc(file) != '\n' && !ferror(file);
+    rewind(file);
+    struct result result = {0};
+    struct reason why;
+    struct lines lines = {.file = file};
+    enum result_reading reading;
+    while ((reading = result_read(&lines, &result, &why)) != RESULT_END) {
+        int next = getc(file);
+        ungetc(next, file);
+        if (resume->torn && next == EOF)
+            break;
+        if (reading == RESULT_READ)
+            add(resume, result.number);
+        else
+            source_complain(name, &why);
+    }
+    result_free(&result);
+    bool good = !ferror(file);
+    if (!good)
+        source_complain_errno(name, errno);
+    fclose(file);
+    if (resume->count > 0)
+        qsort(resume->numbers, resume->count, sizeof *resume->numbers, compare);
+    return good;
+}
+
+bool resume_has(const struct resume *resume, uint64_t number)
+{
+    return resume->count > 0 && bsearch(&number, resume->numbers, resume->count,
+                                        sizeof number, compare) != NULL;
+}
+
+void resume_free(struct resume *resume)
+{
+    free(resume->numbers);
+    *resume = (struct resume){0};
+}

@@ -1,0 +1,355 @@
+/* unstuck solve: many positions, some at once, the results in the order of the input.
+ *
+ * The main thread reads positions into a ring of slots, the workers take slots from it, and
+ * the writer writes out what is done at its tail: a result is there as soon as it is known,
+ * even while the main thread waits for the next position. The ring is all the memory there
+ * is, however many positions come.
+ *
+ * To hand over each position by itself would cost more than an easy one takes to solve. So
+ * the threads wake each other when half of the ring is free or done, or when there is
+ * nothing else to do. */
+#include "cli/commands.h"
+#include "cli/leave.h"
+#include "cli/meter.h"
+#include "cli/result.h"
+#include "cli/resume.h"
+#include "cli/source.h"
+#include "cli/study.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "base/thread.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum slot_state {
+    SLOT_FREE,
+    SLOT_READY, /* holds a position */
+    SLOT_TAKEN, /* a worker solves it */
+    SLOT_DONE   /* OUTPUT is its result */
+};
+
+enum {
+    SLOTS_LEAST = 16
+};
+
+struct slot {
+    enum slot_state state;
+    uint64_t number;
+    double share, skipped; /* of the input up to here, as in cli/meter.h */
+    struct session session;
+    struct search search;  /* initialised while SLOT_TAKEN */
+    bool finished;         /* not interrupted */
+    struct solution found; /* for a summary; its moves are gone */
+    struct text output;
+};
+
+struct batch {
+    const struct options *options;
+    struct slot *slots;
+    uint64_t size;
+    /* Slots by running number, modulo SIZE: written <= taken <= filled <= written + size */
+    uint64_t written, taken, filled;
+    uint64_t waiting; /* slots that are SLOT_DONE */
+    bool ended;       /* the main thread reads no more */
+    bool stopped;     /* what is not taken is not wanted any more */
+    pthread_mutex_t lock;
+    pthread_cond_t room;  /* for the main thread: half of the ring is free */
+    pthread_cond_t ready; /* for workers: a slot is, or none will be */
+    pthread_cond_t done;  /* for the writer */
+    pthread_t reader;     /* the main thread */
+    struct resume resume;
+    double skipped; /* share of the input that is in RESUME; the main thread's */
+    struct study study;
+};
+
+static struct slot *slot_at(struct batch *batch, uint64_t number)
+{
+    return &batch->slots[number % batch->size];
+}
+
+/* The moves are words in LINE. */
+static void find_large(const struct session *session, struct search *search,
+                       struct solution *solution, struct text *line)
+{
+    session->game->large->solve(search, session->large, solution, line);
+    solution->nodes = search_nodes(search);
+    solution->seconds = search_seconds(search);
+    solution->peak_bytes = atomic_load(&search->peak_bytes);
+    solution->stop = search_reason(search);
+}
+
+static void solve_slot(const struct options *options, struct slot *slot)
+{
+    struct solution solution = {0};
+    const struct session *session = &slot->session;
+    struct text line = {0};
+    if (session->large != NULL)
+        find_large(session, &slot->search, &solution, &line);
+    else
+        solution_find(session->game, &slot->search, NULL, session_state(session),
+                      &solution);
+    slot->finished = solution.stop != STOP_CANCELLED;
+    text_clear(&slot->output);
+    if (options->summary)
+        slot->found = solution;
+    else if (options->json)
+        result_json(session, slot->number, &solution, &line, &slot->output);
+    else
+        result_text(session, slot->number, &solution, &line, &slot->output);
+    text_free(&line);
+    solution_free(&solution);
+}
+
+static void *work(void *argument)
+{
+    struct batch *batch = argument;
+    pthread_mutex_lock(&batch->lock);
+    for (;;) {
+        while (batch->taken == batch->filled && !batch->ended && !batch->stopped)
+            pthread_cond_wait(&batch->ready, &batch->lock);
+        if (batch->taken == batch->filled)
+            break;
+        struct slot *slot = slot_at(batch, batch->taken++);
+        slot->state = SLOT_TAKEN;
+        search_init(&slot->search, &batch->options->limits);
+        pthread_mutex_unlock(&batch->lock);
+        solve_slot(batch->options, slot);
+        pthread_mutex_lock(&batch->lock);
+        search_free(&slot->search);
+        slot->state = SLOT_DONE;
+        batch->waiting++;
+        if (batch->taken == batch->filled || batch->waiting >= batch->size / 2)
+            pthread_cond_signal(&batch->done);
+    }
+    pthread_mutex_unlock(&batch->lock);
+    return NULL;
+}
+
+/* ---- the writer -------------------------------------------------------------------- */
+
+/* Waits a moment for slots to be done; with the lock. */
+static void wait_done(struct batch *batch)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += 100000000;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_nsec -= 1000000000;
+        until.tv_sec++;
+    }
+    pthread_cond_timedwait(&batch->done, &batch->lock, &until);
+}
+
+/* Ends all running searches, takes back what nobody has begun, and breaks off the main
+ * thread's waiting for more; with the lock. */
+static void stop_all(struct batch *batch)
+{
+    batch->filled = batch->taken;
+    batch->stopped = true;
+    for (uint64_t i = batch->written; i < batch->taken; i++)
+        if (slot_at(batch, i)->state == SLOT_TAKEN)
+            search_stop(&slot_at(batch, i)->search, STOP_CANCELLED);
+    pthread_cond_broadcast(&batch->ready);
+    pthread_cond_signal(&batch->room);
+    if (!batch->ended)
+        leave_wake(batch->reader);
+}
+
+static void write_slot(struct batch *batch, const struct slot *slot, struct meter *meter)
+{
+    if (batch->options->summary)
+        study_add(&batch->study, &slot->found);
+    else {
+        meter_hide(meter);
+        fputs(text_get(&slot->output), stdout);
+    }
+    meter_count(meter, slot->share, slot->skipped);
+}
+
+/* Writes the results that are next in order; with the lock. */
+static void write_done(struct batch *batch, struct meter *meter)
+{
+    uint64_t first = batch->written, end = first;
+    while (end < batch->taken && slot_at(batch, end)->state == SLOT_DONE)
+        end++;
+    if (end == first)
+        return;
+    pthread_mutex_unlock(&batch->lock);
+    for (uint64_t i = first; i < end; i++)
+        if (slot_at(batch, i)->finished && !ferror(stdout))
+            write_slot(batch, slot_at(batch, i), meter);
+    leave_flush();
+    pthread_mutex_lock(&batch->lock);
+    for (uint64_t i = first; i < end; i++)
+        slot_at(batch, i)->state = SLOT_FREE;
+    batch->waiting -= end - first;
+    batch->written = end;
+    if (batch->filled - batch->written <= batch->size / 2)
+        pthread_cond_signal(&batch->room);
+}
+
+static void *write_all(void *argument)
+{
+    struct batch *batch = argument;
+    struct meter meter;
+    meter_open(&meter);
+    pthread_mutex_lock(&batch->lock);
+    while (!batch->ended || batch->written < batch->filled) {
+        if (leave_wanted())
+            stop_all(batch);
+        write_done(batch, &meter);
+        bool waits = batch->written < batch->taken &&
+                     slot_at(batch, batch->written)->state == SLOT_TAKEN;
+        struct progress running;
+        if (waits)
+            search_snapshot(&slot_at(batch, batch->written)->search, &running);
+        meter_show(&meter, waits ? &running : NULL, batch->options->game->scored);
+        if (batch->written == batch->filled ||
+            slot_at(batch, batch->written)->state != SLOT_DONE)
+            wait_done(batch);
+    }
+    pthread_mutex_unlock(&batch->lock);
+    meter_close(&meter);
+    return NULL;
+}
+
+/* ---- the main thread --------------------------------------------------------------- */
+
+/* Waits for a free slot, which is this thread's until it is handed over; NULL: nothing
+ * more is wanted. */
+static struct slot *wait_room(struct batch *batch)
+{
+    pthread_mutex_lock(&batch->lock);
+    while (batch->filled - batch->written == batch->size && !batch->stopped)
+        pthread_cond_wait(&batch->room, &batch->lock);
+    struct slot *slot = batch->stopped ? NULL : slot_at(batch, batch->filled);
+    pthread_mutex_unlock(&batch->lock);
+    return slot;
+}
+
+/* SLOT holds a position: for the workers, unless an earlier run has its result. */
+static void hand_over(struct batch *batch, struct slot *slot, const struct source *source,
+                      double share)
+{
+    slot->share = source_share(source);
+    slot->number = slot->session.dealt ? slot->session.seed : source->count;
+    if (resume_has(&batch->resume, slot->number)) {
+        batch->skipped += slot->share - share;
+        return;
+    }
+    slot->skipped = batch->skipped;
+    pthread_mutex_lock(&batch->lock);
+    if (!batch->stopped) {
+        slot->state = SLOT_READY;
+        batch->filled++;
+        pthread_cond_signal(&batch->ready);
+    }
+    pthread_mutex_unlock(&batch->lock);
+}
+
+static int read_all(struct batch *batch)
+{
+    struct source source;
+    int status = EXIT_FINE;
+    source_open(&source, batch->options);
+    source.takes_large = true;
+    for (struct slot *slot; (slot = wait_room(batch)) != NULL;) {
+        double share = source_share(&source);
+        enum reading reading = source_next(&source, &slot->session);
+        if (reading == READING_END)
+            break;
+        source.count++;
+        if (reading == READING_BAD)
+            status = EXIT_INPUT;
+        else
+            hand_over(batch, slot, &source, share);
+    }
+    source_close(&source);
+    pthread_mutex_lock(&batch->lock);
+    batch->ended = true;
+    pthread_cond_broadcast(&batch->ready);
+    pthread_cond_signal(&batch->done);
+    pthread_mutex_unlock(&batch->lock);
+    return status;
+}
+
+static void print_summary(const struct batch *batch)
+{
+    struct text out = {0};
+    if (batch->options->json)
+        study_json(&batch->study, &out);
+    else
+        study_text(&batch->study, batch->options->ascii, &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
+}
+
+/* What an earlier run left open is begun on a line of its own. False: it cannot be read. */
+static bool begin_resume(struct batch *batch)
+{
+    const char *name = batch->options->resume;
+    if (name == NULL)
+        return true;
+    if (!resume_read(&batch->resume, name))
+        return false;
+    if (batch->resume.torn)
+        putchar('\n');
+    return true;
+}
+
+static void free_slots(struct batch *batch)
+{
+    for (uint64_t i = 0; i < batch->size; i++) {
+        session_free(&batch->slots[i].session);
+        text_free(&batch->slots[i].output);
+    }
+    free(batch->slots);
+}
+
+/* Reads while others work and write. */
+static int run(struct batch *batch)
+{
+    int jobs = batch->options->jobs, started = 0;
+    pthread_t writer;
+    pthread_t *workers = memory_get((size_t)jobs, sizeof *workers);
+    batch->reader = pthread_self();
+    while (started < jobs && thread_start(&workers[started], work, batch))
+        started++;
+    if (started == 0 || !thread_start(&writer, write_all, batch)) {
+        fputs(_("unstuck: no thread can be started\n"), stderr);
+        exit(EXIT_INTERRUPTED);
+    }
+    int status = read_all(batch);
+    pthread_join(writer, NULL);
+    for (int i = 0; i < started; i++)
+        pthread_join(workers[i], NULL);
+    free(workers);
+    return status;
+}
+
+int command_solve(const struct options *options)
+{
+    struct batch batch = {.options = options,
+                          .size = SLOTS_LEAST + 4 * (uint64_t)options->jobs};
+    study_init(&batch.study, options->game);
+    if (!begin_resume(&batch))
+        return EXIT_INPUT;
+    batch.slots = memory_get(batch.size, sizeof *batch.slots);
+    pthread_mutex_init(&batch.lock, NULL);
+    pthread_cond_init(&batch.room, NULL);
+    pthread_cond_init(&batch.ready, NULL);
+    pthread_cond_init(&batch.done, NULL);
+    int status = run(&batch);
+    if (options->summary)
+        print_summary(&batch);
+    free_slots(&batch);
+    resume_free(&batch.resume);
+    pthread_cond_destroy(&batch.room);
+    pthread_cond_destroy(&batch.ready);
+    pthread_cond_destroy(&batch.done);
+    pthread_mutex_destroy(&batch.lock);
+    return leave_status(status);
+}

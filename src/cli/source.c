@@ -1,0 +1,212 @@
+#include "cli/source.h"
+
+#include "base/i18n.h"
+#include "base/utf8.h"
+#include "cli/leave.h"
+#include "cli/meter.h"
+#include "engine/solution.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Memory, not nodes or time, for within those a solver goes on to shorten its line. */
+enum {
+    WINNABLE_BYTES = 4 << 20
+};
+
+/* Bytes of a file NAME; 0: it is none, or "-", the standard input, is none. */
+static double size_of(const char *name)
+{
+    struct stat about;
+    int failed = strcmp(name, "-") == 0 ? fstat(0, &about) : stat(name, &about);
+    return failed == 0 && S_ISREG(about.st_mode) ? (double)about.st_size : 0;
+}
+
+void source_open(struct source *source, const struct options *options)
+{
+    *source = (struct source){.options = options, .next_seed = options->seed};
+    if (!options->has_seed && options->file_count == 0)
+        source->size = size_of("-");
+    for (int i = 0; i < options->file_count; i++) {
+        double size = size_of(options->files[i]);
+        if (size == 0) {
+            source->size = 0;
+            break;
+        }
+        source->size += size;
+    }
+}
+
+double source_share(const struct source *source)
+{
+    const struct options *options = source->options;
+    if (options->has_seed)
+        return (double)source->deals / (double)options->count;
+    if (source->size == 0)
+        return -1;
+    double at = source->file != NULL ? (double)ftello(source->file) : 0;
+    return (source->before + at) / source->size;
+}
+
+static void close_file(struct source *source)
+{
+    if (source->file != NULL && source->size > 0)
+        source->before += (double)ftello(source->file);
+    if (source->file != NULL && source->file != stdin)
+        fclose(source->file);
+    source->file = NULL;
+}
+
+void source_close(struct source *source)
+{
+    close_file(source);
+    position_free(&source->position);
+    atlas_free(source->atlas);
+}
+
+void source_complain(const char *file, const struct reason *why)
+{
+    struct text said = {0};
+    text_format(&said, "%s:", file);
+    if (why->line > 0)
+        text_format(&said, "%ld:%d:", why->line, why->column > 0 ? why->column : 1);
+    text_format(&said, " %s", why->text);
+    utf8_tame(said.bytes); /* the file's name may be none for a terminal */
+    meter_give_way();
+    fprintf(stderr, "%s\n", text_get(&said));
+    text_free(&said);
+}
+
+void source_complain_errno(const char *file, int error)
+{
+    struct reason why;
+    reason_set(&why, 0, 0, "%s", strerror(error));
+    source_complain(file, &why);
+}
+
+void source_complain_empty(const char *file)
+{
+    struct reason why;
+    reason_set(&why, 0, 0, "%s", _("there is no position in it"));
+    source_complain(file, &why);
+}
+
+bool source_winnable(const struct session *session)
+{
+    struct search search;
+    struct solution solution = {0};
+    if (session->game->scored)
+        return true;
+    search_init(&search, &(struct limits){.bytes = WINNABLE_BYTES});
+    solution_find(session->game, &search, NULL, session_state(session), &solution);
+    bool winnable = solution.verdict == VERDICT_SOLVED;
+    solution_free(&solution);
+    search_free(&search);
+    return winnable;
+}
+
+static enum reading next_drawn(struct source *source, struct session *session)
+{
+    const struct options *options = source->options;
+    const struct selection *selection = &options->selection;
+    const char *problem = NULL;
+    if (source->atlas == NULL)
+        source->atlas =
+            selection_atlas(selection, &options->limits, (int)options->variant);
+    if (source->atlas == NULL)
+        problem = selection_no_atlas;
+    else if (!selection_draw(selection, source->atlas, source->next_seed++, session,
+                             &source->rating))
+        problem = selection_no_opening;
+    if (problem == NULL)
+        return READING_BLOCK;
+    if (leave_wanted())
+        return READING_END;
+    fprintf(stderr, "unstuck: %s\n", _(problem));
+    return READING_BAD;
+}
+
+static enum reading next_deal(struct source *source, struct session *session)
+{
+    const struct options *options = source->options;
+    if (source->deals == options->count || leave_wanted())
+        return READING_END;
+    source->deals++;
+    if (options->selection.draws)
+        return next_drawn(source, session);
+    uint64_t seed;
+    const char *problem;
+    do {
+        seed = source->next_seed++;
+        problem = session_deal(session, options->game, options->variant, seed);
+    } while (problem == NULL && options->winnable && !leave_wanted() &&
+             !source_winnable(session));
+    if (leave_wanted())
+        return READING_END;
+    if (problem == NULL)
+        return READING_BLOCK;
+    fprintf(stderr, "unstuck: %s %" PRIu64 ": %s\n", options->game->id, seed, problem);
+    return READING_BAD;
+}
+
+static enum reading open_next(struct source *source)
+{
+    const struct options *options = source->options;
+    const char *name =
+        source->next_file < options->file_count ? options->files[source->next_file] : "-";
+    source->next_file++;
+    bool standard = strcmp(name, "-") == 0;
+    FILE *file = standard ? stdin : fopen(name, "r");
+    if (file == NULL) {
+        source_complain_errno(name, errno);
+        return READING_BAD;
+    }
+    source->file = file;
+    reader_init(&source->reader, file, standard ? "-" : name, options->game->hash_rows);
+    source->reader.is_whole = options->game->is_whole;
+    return READING_BLOCK;
+}
+
+static bool parse(struct source *source, struct session *session, struct reason *why)
+{
+    const struct options *options = source->options;
+    const struct large *large = options->game->large;
+    if (source->takes_large && large != NULL && large->claims(&source->position))
+        return session_parse_large(session, options->game, options->variant,
+                                   &source->position, why);
+    return session_parse(session, options->game, options->variant, &source->position,
+                         why);
+}
+
+enum reading source_next(struct source *source, struct session *session)
+{
+    const struct options *options = source->options;
+    if (options->has_seed)
+        return next_deal(source, session);
+    int files = options->file_count > 0 ? options->file_count : 1;
+    for (;;) {
+        if (source->file == NULL) {
+            if (source->next_file == files)
+                return READING_END;
+            if (open_next(source) == READING_BAD)
+                return READING_BAD;
+        }
+        struct reason why;
+        enum reading reading = position_read(&source->reader, &source->position, &why);
+        if (reading == READING_BLOCK && !parse(source, session, &why))
+            reading = READING_BAD;
+        if (reading == READING_BAD)
+            source_complain(source->reader.name, &why);
+        if (reading != READING_END)
+            return reading;
+        /* A folder can be opened, but not read. An interrupted read is no error. */
+        int error = ferror(source->file) ? errno : 0;
+        if (error != 0 && error != EINTR)
+            source_complain_errno(source->reader.name, error);
+        close_file(source);
+        if (error != 0 && error != EINTR)
+            return READING_BAD;
+    }
+}

@@ -1,0 +1,56 @@
+/* Positions one after the other: from files, standard input, or a range of deals. Where
+ * the options select layouts of Klotski's atlas, deal N is one that is drawn from them by
+ * random numbers with the seed N.
+ *
+ *     struct source source;
+ *     source_open(&source, &options);
+ *     struct session session = {0};
+ *     while ((reading = source_next(&source, &session)) != READING_END) ...
+ *     session_free(&session);
+ *     source_close(&source); */
+#ifndef CLI_SOURCE_H
+#define CLI_SOURCE_H
+
+#include "cli/options.h"
+#include "game/session.h"
+
+struct source {
+    const struct options *options;
+    FILE *file; /* NULL while none is open */
+    struct reader reader;
+    struct position position;
+    struct atlas *atlas;        /* what is drawn from; owner */
+    struct atlas_rating rating; /* of the opening drawn last */
+    bool takes_large;           /* set by a caller that knows session->large */
+    int next_file;
+    uint64_t next_seed, deals; /* the next deal's number, deals so far */
+    uint64_t count; /* positions so far, the bad ones too; kept by the caller */
+    double size,
+        before; /* bytes of all files (0: not known), and of those that are read */
+};
+
+void source_open(struct source *source, const struct options *options);
+void source_close(struct source *source);
+
+/* The next position into SESSION. READING_BAD: a message stands on standard error, the
+ * next call goes on behind it. Of deals, with --winnable, those that cannot be won are
+ * skipped. */
+enum reading source_next(struct source *source, struct session *session);
+
+/* How much of the input has been read, 0 to 1; -1: not known. */
+double source_share(const struct source *source);
+
+/* Whether the solver, with a few megabytes, finds a line that wins SESSION from here: takes
+ * hundredths of a second, and gives the same answer everywhere. Always true where all that
+ * counts is the score. */
+bool source_winnable(const struct session *session);
+
+/* "FILE:LINE:COLUMN: reason" on standard error; what is about a whole line is about its
+ * column 1. */
+void source_complain(const char *file, const struct reason *why);
+
+/* The same with the words for ERROR, an errno, and for a file without a position. */
+void source_complain_errno(const char *file, int error);
+void source_complain_empty(const char *file);
+
+#endif

@@ -1,0 +1,108 @@
+/* unstuck stats: what has been played, as a table or as JSON Lines. */
+#include "cli/commands.h"
+#include "cli/leave.h"
+#include "store/statistics.h"
+
+#include "base/i18n.h"
+#include "base/utf8.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    NAME_WIDE = 32,
+    VALUE_WIDE = 16
+};
+
+static json_t *integer_or_null(bool there, int64_t value)
+{
+    return there ? json_integer(value) : json_null();
+}
+
+static json_t *real_or_null(bool there, double value)
+{
+    return there ? json_real(value) : json_null();
+}
+
+static json_t *tally_json(const struct tally *tally)
+{
+    bool timed = tally->seconds_count > 0;
+    bool over = tally->over_count > 0;
+    bool share = tally->share_count > 0;
+    return json_pack("{s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "played",
+                     tally->played, "won", tally->won, "streak", tally->streak,
+                     "longest_streak", tally->longest, "best_seconds",
+                     real_or_null(timed, timed ? tally->seconds[0] : 0), "median_seconds",
+                     real_or_null(timed, tally_median(tally)), "best_length",
+                     integer_or_null(tally->least > 0, tally->least), "best_score",
+                     integer_or_null(tally->has_score, tally->score), "over_optimum",
+                     real_or_null(over,
+                                  over ? (double)tally->over / tally->over_count : 0),
+                     "score_share",
+                     real_or_null(share, share ? tally->share / tally->share_count : 0));
+}
+
+static void print_json(const struct statistic *statistic)
+{
+    json_t *object =
+        json_pack("{s:s, s:s, s:o, s:o}", "game", statistic->game->id, "variant",
+                  statistic->variant, "without_hints", tally_json(&statistic->tally[0]),
+                  "with_hints", tally_json(&statistic->tally[1]));
+    char *dump = json_dumps(object, 0);
+    puts(dump != NULL ? dump : "{}");
+    free(dump);
+    json_decref(object);
+}
+
+/* TEXT in WIDE columns, to the left or to the right. */
+static void print_cell(const char *text, int wide, bool right)
+{
+    int blanks = wide - utf8_columns(text);
+    blanks = blanks > 0 ? blanks : 0;
+    printf("%*s%s%*s", right ? blanks : 0, "", text, right ? 0 : blanks, "");
+}
+
+static void print_row(const char *name, const char *left, const char *right)
+{
+    fputs("  ", stdout);
+    print_cell(name, NAME_WIDE, false);
+    print_cell(left, VALUE_WIDE, true);
+    print_cell(right, VALUE_WIDE, true);
+    putchar('\n');
+}
+
+static void print_text(const struct statistic *statistic)
+{
+    struct statistics_row row;
+    printf("%s %s\n", _(statistic->game->title), statistic->variant);
+    print_row("", _("without hints"), _("with hints"));
+    for (int i = 0; i < STATISTICS_LINES; i++)
+        if (statistics_line(statistic, i, &row))
+            print_row(row.name, row.value[0], row.value[1]);
+}
+
+int command_stats(const struct options *options)
+{
+    struct statistics statistics = {0};
+    struct store *store = store_open();
+    bool whole = statistics_read(&statistics, store);
+    const char *news = store_news(store);
+    if (news != NULL)
+        fprintf(stderr, "unstuck: %s\n", news);
+    for (int i = 0; i < statistics.count; i++) {
+        if (options->game != NULL && statistics.list[i].game != options->game)
+            continue;
+        if (!options->json && i > 0)
+            putchar('\n');
+        if (options->json)
+            print_json(&statistics.list[i]);
+        else
+            print_text(&statistics.list[i]);
+    }
+    if (statistics.count == 0 && !options->json)
+        puts(_("No game has been played to its end yet."));
+    statistics_free(&statistics);
+    store_close(store);
+    return leave_status(whole ? EXIT_FINE : EXIT_INPUT);
+}

@@ -1,0 +1,53 @@
+/* What many results come to: shares with their confidence, and how times, nodes and
+ * lengths are spread.
+ *
+ *     struct study study;
+ *     study_init(&study, game);
+ *     study_add(&study, &solution);           any number of times
+ *     study_text(&study, &out); or study_json
+ *
+ * Constant memory: values are counted in buckets 2% wide, which is how exact medians and
+ * percentiles are. */
+#ifndef CLI_STUDY_H
+#define CLI_STUDY_H
+
+#include "engine/solution.h"
+
+enum {
+    SPREAD_BUCKETS = 2560
+};
+
+struct spread {
+    uint64_t count;
+    double least, most, sum, squares;
+    uint32_t bucket[SPREAD_BUCKETS]; /* by the logarithm of the value */
+};
+
+struct study {
+    const struct game *game;
+    uint64_t verdicts[VERDICT_IMPOSSIBLE + 1];
+    uint64_t proved;
+    struct spread seconds, nodes;
+    struct spread length; /* of the lines found */
+    struct spread score;  /* scored games only */
+};
+
+/* A share of COUNT in TOTAL and its 95% confidence interval after Wilson (Probable
+ * Inference, 1927), all from 0 to 1. */
+struct share {
+    double low, middle, high;
+};
+struct share study_share(uint64_t count, uint64_t total);
+
+void study_init(struct study *study, const struct game *game);
+void study_add(struct study *study, const struct solution *solution);
+
+/* The value below which a SHARE (0 to 1) of what was added lies. */
+double study_percentile(const struct spread *spread, double share);
+
+/* About 20 lines of at most 78 columns, with a histogram of the times. */
+void study_text(const struct study *study, bool ascii, struct text *out);
+/* One object on one line. */
+void study_json(const struct study *study, struct text *out);
+
+#endif

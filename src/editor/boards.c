@@ -1,0 +1,285 @@
+#include "editor/boards.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "editor/editor.h"
+#include "games/klotski/klotski.h"
+#include "screens/chooser.h"
+#include "store/folder.h"
+#include "store/records.h"
+#include "ui/page.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void boards_free(struct boards *boards)
+{
+    levels_free(&boards->levels);
+}
+
+void boards_forget(struct boards *boards)
+{
+    boards->playing = false;
+}
+
+/* ---- the editor -------------------------------------------------------------------- */
+
+enum boards_answer boards_edit(struct boards *boards, struct term *term,
+                               struct table *table)
+{
+    switch (editor_run(term, &table->options->limits, table->options->variant,
+                       &table->session)) {
+    case EDITOR_PLAY:
+        boards_forget(boards);
+        table_began(table);
+        return BOARDS_PLAY;
+    case EDITOR_QUIT:
+        return BOARDS_QUIT;
+    default:
+        return BOARDS_BACK;
+    }
+}
+
+/* ---- the list ---------------------------------------------------------------------- */
+
+/* What the list is drawn from. */
+struct shelf {
+    const struct levels *levels;
+    struct record *record; /* by level, all zero where nothing is known */
+    int solved, helped;    /* so many levels without help, only with it */
+};
+
+static void level_item(const void *context, int index, enum charset charset,
+                       struct text *out)
+{
+    const struct shelf *shelf = context;
+    const struct level *level = &shelf->levels->all[index];
+    text_format(out, "%3d  ", index + 1);
+    records_print(&shelf->record[index], charset, out);
+    text_format(out, "  %s", level->name);
+    if (level->kind == LEVEL_FOLDER)
+        text_char(out, '/');
+    else if (level->kind == LEVEL_BAD)
+        text_format(out, ": %s", level->words);
+}
+
+/* What is known of each level; SHELF's records are for free(). */
+static void look_up(struct boards *boards, struct shelf *shelf)
+{
+    const struct levels *levels = &boards->levels;
+    *shelf = (struct shelf){.levels = levels,
+                            .record = memory_get((size_t)levels->count + 1,
+                                                 sizeof *shelf->record)};
+    for (int i = 0; i < levels->count; i++) {
+        struct session session = {0};
+        if (levels_open(levels, i, &session))
+            shelf->record[i] = records_find(boards->store, &session);
+        shelf->solved += shelf->record[i].best > 0;
+        shelf->helped += shelf->record[i].helped;
+        session_free(&session);
+    }
+}
+
+/* WORDS until a key; false: the program is to end. */
+static bool show_page(struct term *term, const char *title, const char *words)
+{
+    struct page page = {.title = title};
+    page_add(&page, words);
+    bool alive = true;
+    for (bool reading = true; reading && alive;) {
+        struct canvas *canvas = term_canvas(term);
+        canvas_clear(canvas, STYLE_PLAIN);
+        page_draw(canvas, &page);
+        term_show(term);
+        alive = term_wait(term, -1, -1) != TERM_OVER;
+        struct event event;
+        while (reading && alive && term_event(term, &event))
+            reading = page_input(canvas, &page, &event);
+    }
+    page_free(&page);
+    return alive;
+}
+
+/* The last part of PATH. */
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL && slash[1] != '\0' ? slash + 1 : path;
+}
+
+static enum chooser_answer choose_level(struct boards *boards, struct term *term,
+                                        uint32_t *pressed)
+{
+    struct text title = {0};
+    struct shelf shelf;
+    int count = 0;
+    look_up(boards, &shelf);
+    for (int i = 0; i < boards->levels.count; i++)
+        count += boards->levels.all[i].kind == LEVEL_BOARD;
+    text_format(&title, _("Level set %s: %d of %d solved"),
+                base_name(boards->levels.path), shelf.solved, count);
+    if (shelf.helped > 0)
+        text_format(&title, _(", %d with help (h)"), shelf.helped);
+    struct list list = {
+        .title = text_get(&title),
+        .heading = _("no.     yours least  name"),
+        .footer = _("Enter\tplay\nq\tback\ne\tedit"),
+        .count = boards->levels.count,
+        .chosen = boards->chosen < boards->levels.count ? boards->chosen : 0,
+        .item = level_item,
+        .context = &shelf,
+    };
+    enum chooser_answer answer = chooser_ask(term, &list, "e", pressed);
+    boards->chosen = list.chosen;
+    text_free(&title);
+    free(shelf.record);
+    return answer;
+}
+
+static bool show_no_level(struct term *term, const char *path, const char *why)
+{
+    struct text words = {0};
+    text_format(&words, "%s\n\n", path);
+    text_string(
+        &words,
+        why != NULL
+            ? why
+            : _("No level is there yet. The editor saves boards there, and so can "
+                "you: text files with one or more boards, or directories of "
+                "them. Another directory opens with unstuck klotski DIRECTORY."));
+    bool alive = show_page(term, _("Level sets"), text_get(&words));
+    text_free(&words);
+    return alive;
+}
+
+/* Opens PATH, at the same place if it is open already; false: it is empty or cannot be
+ * read, and WHY, "" where it is empty, says so. */
+static bool open_set(struct boards *boards, const struct table *table, const char *path,
+                     struct reason *why)
+{
+    struct levels levels;
+    bool same = boards->levels.path != NULL && strcmp(boards->levels.path, path) == 0;
+    why->text[0] = '\0';
+    if (!levels_read(&levels, path, &klotski_game, table->options->variant, why) ||
+        levels.count == 0) {
+        levels_free(&levels);
+        return false;
+    }
+    levels_free(&boards->levels);
+    boards->levels = levels;
+    boards->chosen = same && boards->chosen < levels.count ? boards->chosen : 0;
+    return true;
+}
+
+/* The set in the chosen folder, or (NAME "..") the one that this one lies in. */
+static bool open_beside(struct boards *boards, const struct table *table, bool up,
+                        struct reason *why)
+{
+    struct text path = {0};
+    struct text from = {0};
+    const struct levels *levels = &boards->levels;
+    const char *name = base_name(levels->path);
+    text_string(&from, name);
+    if (up)
+        text_add(&path, levels->path, strlen(levels->path) - strlen(name) - 1);
+    else
+        text_format(&path, "%s/%s", levels->path, levels->all[boards->chosen].name);
+    bool open = open_set(boards, table, text_get(&path), why);
+    for (int i = 0; open && up && i < levels->count; i++)
+        if (strcmp(levels->all[i].name, text_get(&from)) == 0)
+            boards->chosen = i;
+    boards->depth += !open ? 0 : up ? -1 : 1;
+    text_free(&path);
+    text_free(&from);
+    return open;
+}
+
+/* Puts the chosen level on the table, or its board into the editor. */
+static enum boards_answer take_level(struct boards *boards, struct term *term,
+                                     struct table *table, bool edit)
+{
+    struct session session = {0};
+    if (!levels_open(&boards->levels, boards->chosen, &session))
+        return BOARDS_BACK;
+    if (edit) {
+        enum editor_answer answer =
+            editor_run(term, &table->options->limits, table->options->variant, &session);
+        if (answer != EDITOR_PLAY)
+            session_free(&session);
+        if (answer == EDITOR_QUIT)
+            return BOARDS_QUIT;
+        if (answer == EDITOR_BACK)
+            return BOARDS_BACK;
+    }
+    session_free(&table->session);
+    table->session = session;
+    boards_forget(boards);
+    boards->playing = true;
+    table_began(table);
+    return BOARDS_PLAY;
+}
+
+/* The set to begin with: PATH, the one that is open, the player's own. */
+static bool open_first(struct boards *boards, struct term *term, struct table *table,
+                       const char *path, bool *alive)
+{
+    struct text first = {0};
+    struct reason why = {0};
+    bool found = true;
+    if (path != NULL)
+        text_string(&first, path);
+    else if (boards->levels.path != NULL)
+        text_string(&first, boards->levels.path);
+    else
+        found = folder_path(FOLDER_DATA, "klotski", &first);
+    if (boards->levels.path == NULL || strcmp(boards->levels.path, text_get(&first)) != 0)
+        boards->depth = 0;
+    bool open = found && open_set(boards, table, text_get(&first), &why);
+    bool missing = access(text_get(&first), F_OK) != 0 && path == NULL;
+    if (!open)
+        *alive = show_no_level(term, text_get(&first),
+                               why.text[0] != '\0' && !missing ? why.text : NULL);
+    text_free(&first);
+    /* After a level comes the next one. */
+    bool won = open && boards->playing && session_status(&table->session) == STATUS_WON;
+    if (won && boards->chosen + 1 < boards->levels.count)
+        boards->chosen++;
+    return open;
+}
+
+enum boards_answer boards_levels(struct boards *boards, struct term *term,
+                                 struct table *table, const char *path)
+{
+    bool alive = true;
+    if (!open_first(boards, term, table, path, &alive))
+        return alive ? BOARDS_BACK : BOARDS_QUIT;
+    for (;;) {
+        struct reason why = {0};
+        uint32_t pressed = 0;
+        enum chooser_answer chosen = choose_level(boards, term, &pressed);
+        if (chosen == CHOOSER_QUIT)
+            return BOARDS_QUIT;
+        bool up = chosen == CHOOSER_BACK;
+        if (up && boards->depth == 0)
+            return BOARDS_BACK;
+        const struct level *level = &boards->levels.all[boards->chosen];
+        if (up || level->kind == LEVEL_FOLDER) {
+            if (!open_beside(boards, table, up, &why) &&
+                !show_no_level(term, level->name, why.text[0] != '\0' ? why.text : NULL))
+                return BOARDS_QUIT;
+            if (up && why.text[0] != '\0')
+                return BOARDS_BACK;
+            continue;
+        }
+        if (level->kind == LEVEL_BAD) {
+            if (!show_page(term, level->name, level->words))
+                return BOARDS_QUIT;
+            continue;
+        }
+        enum boards_answer answer =
+            take_level(boards, term, table, chosen == CHOOSER_KEY);
+        if (answer != BOARDS_BACK)
+            return answer;
+    }
+}

@@ -1,0 +1,41 @@
+/* The player's own boards: the editor and level sets, as the play loop calls for them.
+ *
+ *     struct boards boards = {.store = store};
+ *     boards_levels(&boards, term, &table, NULL);      the player chooses from a list
+ *     boards_free(&boards); */
+#ifndef EDITOR_BOARDS_H
+#define EDITOR_BOARDS_H
+
+#include "editor/levels.h"
+#include "store/store.h"
+#include "table/table.h"
+#include "ui/term.h"
+
+struct boards {
+    struct store *store;  /* borrowed; it knows what was done */
+    struct levels levels; /* the set that is open, if LEVELS.path is not NULL */
+    int chosen;           /* in it */
+    int depth;            /* how many folders below the first set it is */
+    bool playing;         /* the game on the table is one of them */
+};
+
+void boards_free(struct boards *boards);
+
+enum boards_answer {
+    BOARDS_PLAY, /* there is a new game on the table */
+    BOARDS_BACK, /* the table is as it was */
+    BOARDS_QUIT
+};
+
+/* The editor, with the board on the table where that is one of Klotski. */
+enum boards_answer boards_edit(struct boards *boards, struct term *term,
+                               struct table *table);
+
+/* The list of the set in PATH; NULL: the one that is open, or the player's own. */
+enum boards_answer boards_levels(struct boards *boards, struct term *term,
+                                 struct table *table, const char *path);
+
+/* The game on the table is another one, which boards did not put there. */
+void boards_forget(struct boards *boards);
+
+#endif

@@ -1,0 +1,135 @@
+#include "editor/check.h"
+
+#include "base/clock.h"
+#include "base/i18n.h"
+
+#include <stdio.h>
+
+/* A board being made is not worth more. */
+static const double check_seconds = 10;
+
+/* Until a search is worth a word: the eye does not see what is shorter. */
+static const double quiet_seconds = 0.15;
+
+enum {
+    LOOK_AGAIN = 250 /* ms */
+};
+
+void check_begin(struct check *check, const struct limits *limits)
+{
+    *check = (struct check){.job = job_new(&klotski_game), .limits = *limits};
+    if (check->limits.seconds <= 0 || check->limits.seconds > check_seconds)
+        check->limits.seconds = check_seconds;
+}
+
+void check_end(struct check *check)
+{
+    job_free(check->job);
+    *check = (struct check){0};
+}
+
+static void clear(struct check *check)
+{
+    check->words[0] = check->verdict[0] = check->boards[0] = check->hardest[0] = '\0';
+    check->style = STYLE_PLAIN;
+}
+
+void check_board(struct check *check, const struct klotski_edit *edit)
+{
+    struct reason why = {0};
+    check->valid = edit_read(edit, &check->state, &why);
+    if (!check->valid) {
+        job_cancel(check->job);
+        clear(check);
+        snprintf(check->words, sizeof check->words, "%s", why.text);
+        snprintf(check->verdict, sizeof check->verdict, "%s", _("not ready yet"));
+        check->style = STYLE_BAD;
+        return;
+    }
+    check->since = clock_now();
+    job_start(check->job, &check->state, &check->limits, ++check->tag);
+}
+
+static void say_searching(struct check *check)
+{
+    struct progress progress;
+    job_progress(check->job, &progress);
+    clear(check);
+    snprintf(check->words, sizeof check->words, _("Searching: %llu boards so far."),
+             (unsigned long long)progress.nodes);
+    snprintf(check->verdict, sizeof check->verdict, "%s", _("searching"));
+}
+
+static void say_solvable(struct check *check, const struct solution *found,
+                         const struct survey *survey)
+{
+    struct text length = {0};
+    klotski_game.print_length(check->state.metric, found->length, &length);
+    snprintf(check->verdict, sizeof check->verdict, "%s: %s", _("solvable"),
+             text_get(&length));
+    check->style = STYLE_GOOD;
+    if (survey == NULL) {
+        snprintf(check->words, sizeof check->words,
+                 _("Solvable in %s.  Too many boards to count"), text_get(&length));
+    } else {
+        struct text most = {0};
+        klotski_game.print_length(check->state.metric, survey->farthest, &most);
+        snprintf(check->words, sizeof check->words,
+                 _("Solvable in %s.  %llu boards, the hardest takes %s"),
+                 text_get(&length), (unsigned long long)survey->boards, text_get(&most));
+        snprintf(check->hardest, sizeof check->hardest, _("hardest: %s"),
+                 text_get(&most));
+        text_free(&most);
+    }
+    text_free(&length);
+}
+
+static void say_found(struct check *check, const struct solution *found)
+{
+    struct survey survey;
+    bool surveyed = job_survey(check->job, &check->state, &survey);
+    clear(check);
+    if (surveyed)
+        snprintf(check->boards, sizeof check->boards, _("%llu boards"),
+                 (unsigned long long)survey.boards);
+    if (found->verdict == VERDICT_SOLVED && found->count == 0) {
+        snprintf(check->words, sizeof check->words, "%s", _("X is at the goal already."));
+        snprintf(check->verdict, sizeof check->verdict, "%s", _("X is home"));
+        check->style = STYLE_BAD;
+    } else if (found->verdict == VERDICT_SOLVED) {
+        say_solvable(check, found, surveyed ? &survey : NULL);
+    } else if (found->verdict == VERDICT_IMPOSSIBLE) {
+        snprintf(check->words, sizeof check->words, "%s",
+                 _("This cannot be solved: proved, all boards were seen."));
+        snprintf(check->verdict, sizeof check->verdict, "%s", _("cannot be solved"));
+        check->style = STYLE_BAD;
+    } else {
+        snprintf(check->words, sizeof check->words,
+                 _("Not known: the solver gave up after %llu boards."),
+                 (unsigned long long)found->nodes);
+        snprintf(check->verdict, sizeof check->verdict, "%s", _("not known"));
+    }
+}
+
+bool check_poll(struct check *check)
+{
+    struct solution found = {0};
+    uint64_t tag;
+    bool finished = job_finished(check->job, &tag, &found);
+    if (finished && tag == check->tag)
+        say_found(check, &found);
+    else if (job_running(check->job) && clock_now() - check->since > quiet_seconds)
+        say_searching(check);
+    else
+        finished = false;
+    solution_free(&found);
+    return finished || job_running(check->job);
+}
+
+int check_patience(const struct check *check)
+{
+    if (!job_running(check->job))
+        return -1;
+    double left = check->since + quiet_seconds - clock_now();
+    return left > 0 ? (int)(left * 1000) + 1 : LOOK_AGAIN;
+}

@@ -1,0 +1,453 @@
+/* The editor's loop: keys and mouse become changes of the model (games/klotski/edit.h),
+ * each of which is checked by the solver while the player goes on. */
+#include "editor/editor_parts.h"
+
+#include "base/i18n.h"
+#include "ui/page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char editor_keys[EDIT_TOOLS] = {
+    [EDIT_HERO] = 'X',   [EDIT_SINGLE] = '1', [EDIT_FLAT] = '2', [EDIT_UPRIGHT] = '3',
+    [EDIT_SQUARE] = '4', [EDIT_PAINT] = 'p',  [EDIT_WALL] = 'w', [EDIT_GATE] = '-',
+    [EDIT_EMPTY] = '.',  [EDIT_GOAL] = 'g',
+};
+
+void editor_say(struct editor *editor, int style, const char *message)
+{
+    /* The message may be the one that stands there. */
+    char line[sizeof editor->message];
+    snprintf(line, sizeof line, "%s", message);
+    memcpy(editor->message, line, sizeof line);
+    editor->style = style;
+}
+
+/* WHY: NULL, or why nothing was changed. */
+static void say_why(struct editor *editor, const char *why)
+{
+    if (why != NULL)
+        editor_say(editor, STYLE_PLAIN, why);
+}
+
+void editor_changed(struct editor *editor)
+{
+    const struct klotski *k = edit_board(&editor->edit);
+    if (editor->row >= k->rows)
+        editor->row = k->rows - 1;
+    if (editor->column >= k->columns)
+        editor->column = k->columns - 1;
+    check_board(&editor->check, &editor->edit);
+}
+
+bool editor_unsaved(const struct editor *editor)
+{
+    return memcmp(&editor->saved, edit_board(&editor->edit), sizeof editor->saved) != 0;
+}
+
+static void quit(struct editor *editor, enum editor_answer answer)
+{
+    editor->answer = answer;
+    editor->done = true;
+}
+
+/* Draws, with LINE (or NULL) below the board, and waits. False: the program is to end. */
+static bool show(struct editor *editor, const struct line_input *line)
+{
+    struct canvas *canvas = term_canvas(editor->term);
+    editor_draw(canvas, editor);
+    if (line != NULL)
+        line_draw(canvas, editor_line_row(canvas), line);
+    term_show(editor->term);
+    if (term_wait(editor->term, job_descriptor(editor->check.job),
+                  check_patience(&editor->check)) == TERM_OVER) {
+        quit(editor, EDITOR_QUIT);
+        return false;
+    }
+    return true;
+}
+
+/* Keys that mean the same wherever the player is; true: EVENT was one. */
+static bool on_any_screen(struct editor *editor, const struct event *event)
+{
+    if (event->kind != EVENT_KEY)
+        return false;
+    if (event->key == PRESS_CTRL('c'))
+        quit(editor, EDITOR_QUIT);
+    else if (event->key == PRESS_CTRL('l'))
+        term_redraw(editor->term);
+    else
+        return false;
+    return true;
+}
+
+bool editor_ask(struct editor *editor, struct line_input *line)
+{
+    while (show(editor, line)) {
+        struct event event;
+        while (!editor->done && term_event(editor->term, &event)) {
+            if (on_any_screen(editor, &event))
+                continue;
+            enum line_answer answer = line_input(line, &event);
+            if (answer != LINE_STAY)
+                return answer == LINE_DONE;
+        }
+        if (editor->done)
+            return false;
+        check_poll(&editor->check);
+    }
+    return false;
+}
+
+bool editor_confirm(struct editor *editor, const char *question)
+{
+    editor_say(editor, STYLE_HINT, question);
+    while (show(editor, NULL)) {
+        struct event event;
+        while (!editor->done && term_event(editor->term, &event)) {
+            editor_click(term_canvas(editor->term), editor, &event);
+            if (!on_any_screen(editor, &event) && event.kind == EVENT_KEY) {
+                editor->message[0] = '\0';
+                return event.key == PRESS_ENTER;
+            }
+        }
+        if (editor->done)
+            return false;
+        check_poll(&editor->check);
+    }
+    return false;
+}
+
+static void help(struct editor *editor)
+{
+    struct page page = {.title = _("Help")};
+    page_add(
+        &page,
+        _("Choose a tool, move the cursor, and put it down with Space or the mouse.\n"
+          "The solver says at once what it thinks of the board.\n"));
+    page_add(&page, _("arrows\tmove the cursor (also H J K L)\n"
+                      "Space\tuse the tool here; again: take that away\n"
+                      "mouse\tclick or draw; the right button removes; click a tool\n"
+                      "Del\tremove the whole piece, the wall or the gate (also d)\n"
+                      "X\tCao Cao; there is but one, and it keeps its shape\n"
+                      "1 2 3 4\twhole pieces: soldier, flat and upright general, square\n"
+                      "p\tany shape, cell by cell: goes on with the piece under the\n"
+                      "\tcursor, or begins a new one\n"
+                      "w - .\ta wall; a gate, where only X may stand; an empty cell\n"
+                      "g\tthe goal: the top left corner of X when it is home\n"
+                      "z\tthe size, up to 24 x 24; [ ] { } one less or more\n"
+                      "c\tclear the board\n"
+                      "u  U\tundo, redo (also Ctrl-R)\n"
+                      "Enter\tplay it\n"
+                      "s\tsave it among your levels\n"
+                      "o  x\tread a file, write a file: text, see unstuck-formats(5)\n"
+                      "?\tthis help (also F1)\n"
+                      "q\tback"));
+    bool reading = true;
+    while (reading && !editor->done) {
+        struct canvas *canvas = term_canvas(editor->term);
+        canvas_clear(canvas, STYLE_PLAIN);
+        page_draw(canvas, &page);
+        term_show(editor->term);
+        if (term_wait(editor->term, -1, -1) == TERM_OVER)
+            quit(editor, EDITOR_QUIT);
+        struct event event;
+        while (reading && !editor->done && term_event(editor->term, &event))
+            reading = !on_any_screen(editor, &event) && page_input(canvas, &page, &event);
+    }
+    page_free(&page);
+}
+
+/* ---- tools ------------------------------------------------------------------------- */
+
+/* What the tool comes to at a cell that has already what it would put there. */
+static enum edit_tool toggled(const struct editor *editor)
+{
+    const struct klotski *k = edit_board(&editor->edit);
+    int cell = editor->row * k->columns + editor->column;
+    enum edit_tool tool = editor->edit.tool;
+    bool there = (tool == EDIT_WALL && k->cell[cell] == '#') ||
+                 (tool == EDIT_GATE && k->cell[cell] == '.' && klotski_gate(k, cell)) ||
+                 (tool == EDIT_PAINT && k->cell[cell] == editor->edit.brush);
+    return there ? EDIT_EMPTY : tool;
+}
+
+static void put(struct editor *editor, enum edit_tool tool)
+{
+    enum edit_tool chosen = editor->edit.tool;
+    editor->edit.tool = tool;
+    const char *why = edit_put(&editor->edit, editor->row, editor->column);
+    editor->edit.tool = chosen;
+    say_why(editor, why);
+    if (why == NULL)
+        editor_changed(editor);
+}
+
+static void remove_here(struct editor *editor)
+{
+    edit_remove(&editor->edit, editor->row, editor->column);
+    editor_changed(editor);
+}
+
+static void choose_tool(struct editor *editor, enum edit_tool tool)
+{
+    if (tool == EDIT_PAINT)
+        edit_pick(&editor->edit, editor->row, editor->column);
+    editor->edit.tool = tool;
+}
+
+static void resize(struct editor *editor, int rows, int columns)
+{
+    const struct klotski *k = edit_board(&editor->edit);
+    const char *why = edit_resize(&editor->edit, k->rows + rows, k->columns + columns);
+    say_why(editor, why);
+    if (why == NULL)
+        editor_changed(editor);
+}
+
+static void ask_size(struct editor *editor)
+{
+    struct line_input line = {.label = _("Size, columns x rows:"),
+                              .keys = _("Enter sets it, empty: back")};
+    const struct klotski *k = edit_board(&editor->edit);
+    int rows, columns;
+    char old[16];
+    snprintf(old, sizeof old, "%dx%d", k->columns, k->rows);
+    line_set(&line, old);
+    if (!editor_ask(editor, &line))
+        return;
+    if (sscanf(line.text, "%3d x%3d", &columns, &rows) == 2 ||
+        sscanf(line.text, "%3d%3d", &columns, &rows) == 2)
+        resize(editor, rows - k->rows, columns - k->columns);
+    else
+        editor_say(editor, STYLE_PLAIN, _("Two numbers were expected, as 5x6."));
+}
+
+/* ---- events ------------------------------------------------------------------------ */
+
+static void move_cursor(struct editor *editor, int rows, int columns)
+{
+    const struct klotski *k = edit_board(&editor->edit);
+    int row = editor->row + rows;
+    int column = editor->column + columns;
+    if (row >= 0 && row < k->rows)
+        editor->row = row;
+    if (column >= 0 && column < k->columns)
+        editor->column = column;
+}
+
+static bool on_cursor_key(struct editor *editor, uint32_t key)
+{
+    switch (key) {
+    case PRESS_UP:
+    case 'K':
+        move_cursor(editor, -1, 0);
+        return true;
+    case PRESS_DOWN:
+    case 'J':
+        move_cursor(editor, 1, 0);
+        return true;
+    case PRESS_LEFT:
+    case 'H':
+        move_cursor(editor, 0, -1);
+        return true;
+    case PRESS_RIGHT:
+    case 'L':
+        move_cursor(editor, 0, 1);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool on_tool_key(struct editor *editor, uint32_t key)
+{
+    for (int i = 0; i < EDIT_TOOLS; i++)
+        if (key == (uint32_t)editor_keys[i]) {
+            choose_tool(editor, (enum edit_tool)i);
+            return true;
+        }
+    return false;
+}
+
+/* What changes the board as a whole. */
+static bool on_board_key(struct editor *editor, uint32_t key)
+{
+    switch (key) {
+    case ' ':
+        put(editor, toggled(editor));
+        return true;
+    case PRESS_DELETE:
+    case PRESS_BACKSPACE:
+    case 'd':
+        remove_here(editor);
+        return true;
+    case 'u':
+        say_why(editor, edit_undo(&editor->edit) ? NULL : _("Nothing to undo."));
+        break;
+    case 'U':
+    case PRESS_CTRL('r'):
+        say_why(editor, edit_redo(&editor->edit) ? NULL : _("Nothing to redo."));
+        break;
+    case 'c':
+        edit_clear(&editor->edit);
+        break;
+    case '[':
+        resize(editor, 0, -1);
+        return true;
+    case ']':
+        resize(editor, 0, 1);
+        return true;
+    case '{':
+        resize(editor, -1, 0);
+        return true;
+    case '}':
+        resize(editor, 1, 0);
+        return true;
+    default:
+        return false;
+    }
+    editor_changed(editor);
+    return true;
+}
+
+static void leave(struct editor *editor)
+{
+    if (!editor_unsaved(editor) || editor->leaving) {
+        quit(editor, EDITOR_BACK);
+        return;
+    }
+    editor->leaving = true;
+    editor_say(editor, STYLE_HINT,
+               _("This board is not saved.  s saves it  q leaves it"));
+}
+
+static void on_command(struct editor *editor, uint32_t key)
+{
+    switch (key) {
+    case PRESS_ENTER:
+        if (editor->check.valid)
+            quit(editor, EDITOR_PLAY);
+        else
+            editor_say(editor, STYLE_BAD, editor->check.words);
+        break;
+    case 's':
+        editor_save(editor);
+        break;
+    case 'o':
+        editor_import(editor);
+        break;
+    case 'x':
+        editor_export(editor);
+        break;
+    case 'z':
+        ask_size(editor);
+        break;
+    case '?':
+    case PRESS_F1:
+        help(editor);
+        break;
+    case 'q':
+    case PRESS_ESCAPE:
+        leave(editor);
+        break;
+    default:
+        editor_say(editor, STYLE_PLAIN,
+                   _("This key has no use here.  ? lists those that have one"));
+    }
+}
+
+static void on_press(struct editor *editor, const struct event *event)
+{
+    const struct canvas *canvas = term_canvas(editor->term);
+    int tool = editor_tool_at(canvas, event->row, event->column);
+    int row, column;
+    if (tool >= 0)
+        choose_tool(editor, (enum edit_tool)tool);
+    if (tool >= 0 ||
+        !editor_cell_at(editor, canvas, event->row, event->column, &row, &column))
+        return;
+    editor->row = row;
+    editor->column = column;
+    if (event->button != 1) {
+        remove_here(editor);
+        return;
+    }
+    /* A stroke that begins on a piece goes on with it; elsewhere it is a new one. */
+    if (editor->edit.tool == EDIT_PAINT)
+        edit_pick(&editor->edit, row, column);
+    editor->dragged = editor->edit.tool == EDIT_PAINT ? EDIT_PAINT : toggled(editor);
+    editor->dragging = editor->edit.tool >= EDIT_PAINT;
+    put(editor, editor->dragged);
+}
+
+static void on_mouse(struct editor *editor, const struct event *event)
+{
+    int row, column;
+    if (event->mouse == MOUSE_PRESS) {
+        editor->message[0] = '\0';
+        editor->dragging = false;
+        on_press(editor, event);
+    } else if (event->mouse == MOUSE_RELEASE) {
+        editor->dragging = false;
+    } else if (event->mouse == MOUSE_DRAG && editor->dragging &&
+               editor_cell_at(editor, term_canvas(editor->term), event->row,
+                              event->column, &row, &column) &&
+               (row != editor->row || column != editor->column)) {
+        editor->row = row;
+        editor->column = column;
+        put(editor, editor->dragged);
+    }
+}
+
+static void on_event(struct editor *editor, const struct event *event)
+{
+    if (on_any_screen(editor, event))
+        return;
+    if (event->kind == EVENT_MOUSE) {
+        on_mouse(editor, event);
+        return;
+    }
+    editor->message[0] = '\0';
+    if (event->key != 'q' && event->key != PRESS_ESCAPE)
+        editor->leaving = false;
+    if (!on_cursor_key(editor, event->key) && !on_tool_key(editor, event->key) &&
+        !on_board_key(editor, event->key))
+        on_command(editor, event->key);
+}
+
+static void begin(struct editor *editor, uint32_t variant, const struct session *session)
+{
+    if (session->game == &klotski_game) {
+        edit_from(&editor->edit, session_state(session));
+        snprintf(editor->name, sizeof editor->name, "%s",
+                 session->name != NULL ? session->name : "");
+    } else {
+        edit_new(&editor->edit, 5, 4, variant);
+    }
+    editor->edit.tool = EDIT_HERO;
+    editor->saved = *edit_board(&editor->edit);
+    editor_changed(editor);
+}
+
+enum editor_answer editor_run(struct term *term, const struct limits *limits,
+                              uint32_t variant, struct session *session)
+{
+    struct editor editor = {.term = term};
+    check_begin(&editor.check, limits);
+    begin(&editor, variant, session);
+    while (!editor.done && show(&editor, NULL)) {
+        struct event event;
+        while (!editor.done && term_event(term, &event)) {
+            editor_click(term_canvas(term), &editor, &event);
+            on_event(&editor, &event);
+        }
+        check_poll(&editor.check);
+    }
+    if (editor.answer == EDITOR_PLAY)
+        session_begin(session, &klotski_game, editor.check.state.metric,
+                      &editor.check.state, editor.name[0] != '\0' ? editor.name : NULL);
+    check_end(&editor.check);
+    edit_free(&editor.edit);
+    return editor.answer;
+}

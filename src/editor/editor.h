@@ -1,0 +1,23 @@
+/* The editor for Klotski's boards, on the screen. */
+#ifndef EDITOR_EDITOR_H
+#define EDITOR_EDITOR_H
+
+#include "engine/search.h"
+#include "game/session.h"
+#include "ui/term.h"
+
+enum editor_answer {
+    EDITOR_PLAY, /* SESSION begins with the board that was made */
+    EDITOR_BACK, /* SESSION is as it was */
+    EDITOR_QUIT  /* the terminal is gone, or the program is told to end */
+};
+
+/* Begins with the position in SESSION or, where that is not of Klotski, with an empty
+ * board of VARIANT. LIMITS: of one look at the board. */
+enum editor_answer editor_run(struct term *term, const struct limits *limits,
+                              uint32_t variant, struct session *session);
+
+/* Whether NAME is fit to be a file's: NULL, or why not, translated. */
+const char *editor_name_problem(const char *name);
+
+#endif

@@ -1,0 +1,223 @@
+/* The editor's screen: the board as in play, with the cursor over cells instead of
+ * pieces, and beside it the tools. */
+#include "editor/editor_parts.h"
+
+#include "base/i18n.h"
+#include "base/utf8.h"
+#include "games/klotski/view.h"
+#include "ui/bar.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    PANE_FROM = 80, /* columns from which there is one */
+    WIDE_FROM = 100,
+    PANE = 22,
+    PANE_WIDE = 28,
+    TOOLS_ROW = 5 /* of the screen, where the list of tools begins */
+};
+
+static const char *const tool_names[EDIT_TOOLS] = {
+    [EDIT_HERO] = N_("Cao Cao"),
+    [EDIT_SINGLE] = N_("soldier"),
+    [EDIT_FLAT] = N_("flat general"),
+    [EDIT_UPRIGHT] = N_("upright general"),
+    [EDIT_SQUARE] = N_("square, 2 x 2"),
+    [EDIT_PAINT] = N_("any shape"),
+    [EDIT_WALL] = N_("wall"),
+    [EDIT_GATE] = N_("gate, for X only"),
+    [EDIT_EMPTY] = N_("empty"),
+    [EDIT_GOAL] = N_("goal of Cao Cao"),
+};
+
+static int pane_width(const struct canvas *canvas)
+{
+    return canvas->columns >= WIDE_FROM   ? PANE_WIDE
+           : canvas->columns >= PANE_FROM ? PANE
+                                          : 0;
+}
+
+int editor_line_row(const struct canvas *canvas)
+{
+    return canvas->rows - 2;
+}
+
+/* The board's area is what the view is told; the pane makes room where it has to. */
+static bool lay_out(const struct editor *editor, const struct canvas *canvas,
+                    struct scene *scene, int *pane)
+{
+    int rows, columns;
+    klotski_least(edit_board(&editor->edit), &rows, &columns);
+    *pane = pane_width(canvas);
+    if (columns > canvas->columns - *pane)
+        *pane = 0;
+    *scene = (struct scene){.state = edit_board(&editor->edit),
+                            .rows = canvas->rows - 3,
+                            .columns = canvas->columns - *pane,
+                            .charset = canvas->charset,
+                            .hint = MOVE_NONE,
+                            .move = MOVE_NONE};
+    return rows <= scene->rows && columns <= scene->columns;
+}
+
+bool editor_cell_at(const struct editor *editor, const struct canvas *canvas, int row,
+                    int column, int *cell_row, int *cell_column)
+{
+    struct scene scene;
+    int pane;
+    if (!lay_out(editor, canvas, &scene, &pane))
+        return false;
+    struct klotski_geometry g = klotski_measure(&scene);
+    int y = row - 1 - g.top;
+    int x = column - g.left;
+    if (y < 0 || x < 0 || y >= g.rows || x >= g.columns)
+        return false;
+    *cell_row = y / g.high;
+    *cell_column = x / g.wide;
+    return true;
+}
+
+int editor_tool_at(const struct canvas *canvas, int row, int column)
+{
+    int pane = pane_width(canvas);
+    if (pane == 0 || column < canvas->columns - pane || row < TOOLS_ROW ||
+        row >= TOOLS_ROW + EDIT_TOOLS)
+        return -1;
+    return row - TOOLS_ROW;
+}
+
+/* Signs on the cells that X is to cover; on a piece they stand in the cell's corner. */
+static void draw_goal(struct canvas *board, const struct editor *editor,
+                      const struct klotski_geometry *g)
+{
+    const struct klotski *k = edit_board(&editor->edit);
+    struct klotski_box hero = klotski_box_of(k, 'X');
+    int high = hero.bottom < 0 ? 2 : hero.bottom - hero.top + 1;
+    int wide = hero.bottom < 0 ? 2 : hero.right - hero.left + 1;
+    if (!edit_has_goal(&editor->edit))
+        return;
+    for (int r = 0; r < high && k->goal_row + r < k->rows; r++)
+        for (int c = 0; c < wide && k->goal_column + c < k->columns; c++) {
+            int row = k->goal_row + r;
+            int column = k->goal_column + c;
+            bool blank = k->cell[row * k->columns + column] == '.';
+            canvas_glyph(board,
+                         g->top + row * g->high +
+                             (blank ? (g->high - 1) / 2 : g->high - 1),
+                         g->left + column * g->wide +
+                             (blank ? (g->wide - 1) / 2 : g->wide - 1),
+                         '*', STYLE_GOOD);
+        }
+}
+
+static void draw_cursor(struct canvas *board, const struct editor *editor,
+                        const struct klotski_geometry *g)
+{
+    int rows, columns;
+    edit_extent(&editor->edit, &rows, &columns);
+    int top = g->top + editor->row * g->high;
+    int left = g->left + editor->column * g->wide;
+    for (int y = top; y < top + rows * g->high && y < g->top + g->rows; y++)
+        for (int x = left; x < left + columns * g->wide && x < g->left + g->columns; x++)
+            if (y < board->rows && x < board->columns)
+                board->cells[y * board->stride + x].style ^= STYLE_CHOSEN;
+}
+
+static void fact(struct canvas *pane, int row, const char *name, const char *value)
+{
+    canvas_string(pane, row, 2, name, STYLE_DIM);
+    canvas_string(pane, row, pane->columns - 1 - utf8_columns(value), value, STYLE_PLAIN);
+}
+
+static void draw_facts(struct canvas *pane, const struct editor *editor, int row)
+{
+    const struct klotski *k = edit_board(&editor->edit);
+    char value[32];
+    snprintf(value, sizeof value, "%d x %d", k->columns, k->rows);
+    fact(pane, row, _("size (z)"), value);
+    snprintf(value, sizeof value, "%d,%d", k->goal_row, k->goal_column);
+    fact(pane, row + 1, _("goal"), edit_has_goal(&editor->edit) ? value : "-");
+    snprintf(value, sizeof value, "%d,%d", editor->row, editor->column);
+    fact(pane, row + 2, _("cursor"), value);
+}
+
+static void draw_pane(struct canvas *pane, const struct editor *editor)
+{
+    const struct check *check = &editor->check;
+    bool ascii = pane->charset == CHARSET_ASCII;
+    canvas_fill(pane, 0, 0, pane->rows, 1, ascii ? '|' : 0x2502, STYLE_FRAME);
+    canvas_string(pane, 0, 2, check->verdict, check->style);
+    canvas_string(pane, 1, 2, check->boards, STYLE_PLAIN);
+    canvas_string(pane, 2, 2, check->hardest, STYLE_PLAIN);
+    for (int i = 0; i < EDIT_TOOLS; i++) {
+        int row = TOOLS_ROW - 1 + i;
+        bool chosen = editor->edit.tool == (enum edit_tool)i;
+        int style = chosen ? STYLE_STRONG | STYLE_CHOSEN : STYLE_PLAIN;
+        if (chosen)
+            canvas_fill(pane, row, 1, 1, pane->columns - 1, ' ', style);
+        canvas_glyph(pane, row, 2, (uint32_t)editor_keys[i], chosen ? style : STYLE_KEY);
+        canvas_string(pane, row, 5, _(tool_names[i]), style);
+        if (i == EDIT_PAINT && chosen && editor->edit.brush != '\0')
+            canvas_format(pane, row, pane->columns - 3, style, "%c", editor->edit.brush);
+    }
+    draw_facts(pane, editor, TOOLS_ROW + EDIT_TOOLS);
+}
+
+static const char keys[] =
+    N_("Space\tput\nEnter\tplay\ns\tsave\n?\thelp\nq\tback\nu\tundo\n"
+       "Del\tremove\no\topen\nz\tsize");
+
+static const char *message(const struct editor *editor)
+{
+    return editor->message[0] != '\0' ? editor->message : editor->check.words;
+}
+
+static void draw_around(struct canvas *canvas, const struct editor *editor, int pane)
+{
+    const struct klotski *k = edit_board(&editor->edit);
+    char left[LINE_BYTES + 64];
+    char right[64] = "";
+    snprintf(left, sizeof left, "%s  %s%s%d x %d", _("Klotski editor"), editor->name,
+             editor->name[0] != '\0' ? "  " : "", k->columns, k->rows);
+    if (pane == 0)
+        snprintf(right, sizeof right, "%c %s", editor_keys[editor->edit.tool],
+                 _(tool_names[editor->edit.tool]));
+    else if (editor_unsaved(editor))
+        snprintf(right, sizeof right, "%s", _("not saved"));
+    bar_title(canvas, left, right);
+    bool said = editor->message[0] != '\0';
+    bar_message(canvas, canvas->rows - 2, message(editor),
+                said ? editor->style : editor->check.style);
+    bar_keys(canvas, canvas->rows - 1, _(keys));
+}
+
+void editor_click(const struct canvas *canvas, const struct editor *editor,
+                  struct event *event)
+{
+    bar_message_click(canvas, canvas->rows - 2, message(editor), event);
+    bar_click(canvas, _(keys), event);
+}
+
+void editor_draw(struct canvas *canvas, const struct editor *editor)
+{
+    struct scene scene;
+    int pane;
+    canvas_clear(canvas, STYLE_PLAIN);
+    if (!lay_out(editor, canvas, &scene, &pane)) {
+        int rows, columns;
+        klotski_least(edit_board(&editor->edit), &rows, &columns);
+        bar_too_small(canvas, rows + 3, columns);
+        return;
+    }
+    struct canvas board = canvas_part(canvas, 1, 0, scene.rows, scene.columns);
+    struct klotski_geometry g = klotski_measure(&scene);
+    klotski_draw(&board, &scene, &(struct klotski_view){.hidden = true});
+    draw_goal(&board, editor, &g);
+    draw_cursor(&board, editor, &g);
+    struct canvas side =
+        canvas_part(canvas, 1, canvas->columns - pane, canvas->rows - 3, pane);
+    if (pane > 0)
+        draw_pane(&side, editor);
+    draw_around(canvas, editor, pane);
+}

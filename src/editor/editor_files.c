@@ -1,0 +1,193 @@
+/* The editor's boards as files: by name among the player's levels, or by path. */
+#include "editor/editor_parts.h"
+
+#include "base/i18n.h"
+#include "base/utf8.h"
+#include "store/folder.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum {
+    NAME_BYTES = 120 /* so that with its ending it is a name anywhere */
+};
+
+const char *editor_name_problem(const char *name)
+{
+    size_t length = strlen(name);
+    uint32_t code;
+    if (length == 0)
+        return _("A name is missing.");
+    if (length > NAME_BYTES)
+        return _("This name is too long.");
+    if (name[0] == '.')
+        return _("A name does not begin with a dot.");
+    if (name[0] == ' ' || name[length - 1] == ' ')
+        return _("A name has no blanks around it.");
+    for (size_t n; (n = utf8_decode(name, length, &code)) > 0; name += n, length -= n) {
+        if (code == '/')
+            return _("A name has no slash in it.");
+        if (code < ' ' || (code >= 127 && code < 160) || code == UTF8_BAD)
+            return _("There is a sign in this name that cannot be shown.");
+    }
+    return NULL;
+}
+
+/* The whole file; only for a board that was checked. */
+static void print(const struct editor *editor, const char *name, struct text *out)
+{
+    struct session session = {0};
+    session_begin(&session, &klotski_game, editor->check.state.metric,
+                  &editor->check.state, name[0] != '\0' ? name : NULL);
+    session_print(&session, out);
+    session_free(&session);
+}
+
+static void say_error(struct editor *editor, const char *path)
+{
+    char line[200];
+    snprintf(line, sizeof line, "%.120s: %s", path, strerror(errno));
+    editor_say(editor, STYLE_BAD, line);
+}
+
+/* True: the board is in the file PATH now. WHAT: the player's word for it. */
+static bool write_board(struct editor *editor, const char *path, const char *name,
+                        const char *what)
+{
+    struct text bytes = {0};
+    char question[200];
+    print(editor, name, &bytes);
+    enum writing writing = folder_write(path, &bytes, false);
+    if (writing == WRITING_EXISTS) {
+        snprintf(question, sizeof question,
+                 _("%.100s exists.  Enter replaces it  q leaves it"), what);
+        if (editor_confirm(editor, question))
+            writing = folder_write(path, &bytes, true);
+        else
+            editor_say(editor, STYLE_PLAIN, _("Nothing was written."));
+    }
+    text_free(&bytes);
+    if (writing == WRITING_FAILED)
+        say_error(editor, what);
+    return writing == WRITING_DONE;
+}
+
+/* Whether there is a board to write; else its problem is told. */
+static bool is_ready(struct editor *editor)
+{
+    if (!editor->check.valid)
+        editor_say(editor, STYLE_BAD, editor->check.words);
+    return editor->check.valid;
+}
+
+static void save_as(struct editor *editor, const char *name)
+{
+    struct text path = {0};
+    if (!folder_path(FOLDER_DATA, "klotski", &path)) {
+        editor_say(editor, STYLE_BAD, _("There is no home directory to save in."));
+    } else if (!folder_make(text_get(&path))) {
+        say_error(editor, text_get(&path));
+    } else {
+        text_format(&path, "/%s.txt", name);
+        if (write_board(editor, text_get(&path), name, name)) {
+            snprintf(editor->name, sizeof editor->name, "%s", name);
+            editor->saved = *edit_board(&editor->edit);
+            editor_say(editor, STYLE_GOOD,
+                       _("Saved among your levels.  Enter plays it  q back"));
+        }
+    }
+    text_free(&path);
+}
+
+void editor_save(struct editor *editor)
+{
+    struct line_input line = {.label = _("Save under the name:"),
+                              .keys = _("Enter saves, empty: back")};
+    if (!is_ready(editor))
+        return;
+    line_set(&line, editor->name);
+    const char *problem = NULL;
+    do {
+        if (problem != NULL)
+            line.label = problem;
+        if (!editor_ask(editor, &line))
+            return;
+        problem = editor_name_problem(line.text);
+    } while (problem != NULL);
+    save_as(editor, line.text);
+}
+
+void editor_export(struct editor *editor)
+{
+    struct line_input line = {.label = _("Write the file:"),
+                              .keys = _("Enter writes, empty: back")};
+    struct text path = {0};
+    if (!is_ready(editor) || !editor_ask(editor, &line))
+        return;
+    folder_expand(line.text, &path);
+    if (write_board(editor, text_get(&path), editor->name, text_get(&path))) {
+        char words[200];
+        snprintf(words, sizeof words, _("Written: %.150s"), text_get(&path));
+        editor->saved = *edit_board(&editor->edit);
+        editor_say(editor, STYLE_GOOD, words);
+    }
+    text_free(&path);
+}
+
+/* The first position of FILE onto the board. */
+static bool read_board(struct editor *editor, FILE *file, struct reason *why)
+{
+    struct reader reader;
+    struct position position = {0};
+    struct session session = {0};
+    uint32_t metric = edit_board(&editor->edit)->metric;
+    reader_init(&reader, file, "", klotski_game.hash_rows);
+    enum reading reading = position_read(&reader, &position, why);
+    bool good = reading == READING_BLOCK &&
+                session_parse(&session, &klotski_game, metric, &position, why);
+    if (reading == READING_END)
+        reason_set(why, 0, 0, "%s", _("there is no position in it"));
+    if (good) {
+        edit_set(&editor->edit, session_state(&session));
+        snprintf(editor->name, sizeof editor->name, "%s",
+                 session.name != NULL ? session.name : "");
+        editor->saved = *edit_board(&editor->edit);
+        editor->row = editor->column = 0;
+    }
+    session_free(&session);
+    position_free(&position);
+    return good;
+}
+
+void editor_import(struct editor *editor)
+{
+    struct line_input line = {.label = _("Read the file:"),
+                              .keys = _("Enter reads, empty: back")};
+    struct text path = {0};
+    struct reason why = {0};
+    char words[LINE_BYTES + 240];
+    if (!editor_ask(editor, &line))
+        return;
+    folder_expand(line.text, &path);
+    struct stat about;
+    /* A pipe would make us wait for whoever writes into it. */
+    bool is_file = stat(text_get(&path), &about) != 0 || S_ISREG(about.st_mode);
+    FILE *file = is_file ? fopen(text_get(&path), "r") : NULL;
+    if (!is_file) {
+        editor_say(editor, STYLE_BAD, _("That is not a file."));
+    } else if (file == NULL) {
+        say_error(editor, text_get(&path));
+    } else if (read_board(editor, file, &why)) {
+        editor_changed(editor);
+        editor_say(editor, STYLE_GOOD, _("Read.  u takes it back"));
+    } else {
+        snprintf(words, sizeof words, "%.60s:%ld: %s", text_get(&path), why.line,
+                 why.text);
+        editor_say(editor, STYLE_BAD, words);
+    }
+    if (file != NULL)
+        fclose(file);
+    text_free(&path);
+}

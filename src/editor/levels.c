@@ -1,0 +1,215 @@
+#include "editor/levels.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* More than anybody plays; a directory that is none of levels ends there. */
+enum {
+    LEVELS_MOST = 5000
+};
+
+static char *copy(const char *s)
+{
+    char *to = memory_get(strlen(s) + 1, 1);
+    return strcpy(to, s);
+}
+
+static void add(struct levels *levels, enum level_kind kind, const char *name,
+                const char *words)
+{
+    if (levels->count == levels->capacity) {
+        levels->capacity = levels->capacity > 0 ? 2 * levels->capacity : 32;
+        levels->all =
+            memory_resize(levels->all, (size_t)levels->capacity, sizeof *levels->all);
+    }
+    levels->all[levels->count++] =
+        (struct level){.kind = kind, .name = copy(name), .words = copy(words)};
+}
+
+void levels_free(struct levels *levels)
+{
+    for (int i = 0; i < levels->count; i++) {
+        free(levels->all[i].name);
+        free(levels->all[i].words);
+    }
+    free(levels->all);
+    free(levels->path);
+    *levels = (struct levels){0};
+}
+
+int levels_compare(const char *a, const char *b)
+{
+    while (*a != '\0' && *b != '\0') {
+        if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
+            a += strspn(a, "0");
+            b += strspn(b, "0");
+            size_t long_a = strspn(a, "0123456789");
+            size_t long_b = strspn(b, "0123456789");
+            int order = long_a != long_b ? (long_a > long_b) - (long_a < long_b)
+                                         : strncmp(a, b, long_a);
+            if (order != 0)
+                return order;
+            a += long_a;
+            b += long_b;
+        } else if (*a != *b) {
+            return (unsigned char)*a - (unsigned char)*b;
+        } else {
+            a++;
+            b++;
+        }
+    }
+    return (unsigned char)*a - (unsigned char)*b;
+}
+
+/* ---- one file ---------------------------------------------------------------------- */
+
+static void add_bad(struct levels *levels, const char *name, const struct reason *why)
+{
+    struct text words = {0};
+    if (why->line > 0)
+        text_format(&words, _("line %ld: "), why->line);
+    text_string(&words, why->text);
+    add(levels, LEVEL_BAD, name, text_get(&words));
+    text_free(&words);
+}
+
+/* A board without a name has that of its file, and a number where it is not the first. */
+static void add_board(struct levels *levels, const struct session *session,
+                      const char *file, int number)
+{
+    struct text name = {0};
+    struct text words = {0};
+    size_t length = strlen(file);
+    if (length > 4 && strcmp(file + length - 4, ".txt") == 0)
+        length -= 4;
+    if (session->name != NULL)
+        text_string(&name, session->name);
+    else if (number == 1)
+        text_format(&name, "%.*s", (int)length, file);
+    else
+        text_format(&name, "%.*s %d", (int)length, file, number);
+    session_print(session, &words);
+    add(levels, LEVEL_BOARD, text_get(&name), text_get(&words));
+    text_free(&name);
+    text_free(&words);
+}
+
+static void read_file(struct levels *levels, const char *path, const char *name,
+                      uint32_t variant)
+{
+    struct reason why = {0};
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        reason_set(&why, 0, 0, "%s", strerror(errno));
+        add_bad(levels, name, &why);
+        return;
+    }
+    struct reader reader;
+    struct position position = {0};
+    struct session session = {0};
+    reader_init(&reader, file, name, levels->game->hash_rows);
+    for (int number = 1; levels->count < LEVELS_MOST; number++) {
+        enum reading reading = position_read(&reader, &position, &why);
+        if (reading == READING_END)
+            break;
+        if (reading == READING_BLOCK &&
+            session_parse(&session, levels->game, variant, &position, &why)) {
+            add_board(levels, &session, name, number);
+            continue;
+        }
+        add_bad(levels, name, &why);
+        if (reading == READING_BAD)
+            break; /* no text, or far too long */
+    }
+    session_free(&session);
+    position_free(&position);
+    fclose(file);
+}
+
+/* ---- the directory ----------------------------------------------------------------- */
+
+static int by_name(const void *a, const void *b)
+{
+    const char *const *x = a;
+    const char *const *y = b;
+    int order = levels_compare(*x, *y);
+    return order != 0 ? order : strcmp(*x, *y);
+}
+
+/* The names in PATH, sorted; the caller frees each and all. -1: errno. */
+static int list_names(const char *path, char ***names)
+{
+    DIR *folder = opendir(path);
+    int count = 0;
+    int capacity = 0;
+    *names = NULL;
+    if (folder == NULL)
+        return -1;
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        if (entry->d_name[0] == '.' || count == LEVELS_MOST)
+            continue;
+        if (count == capacity) {
+            capacity = capacity > 0 ? 2 * capacity : 64;
+            *names = memory_resize(*names, (size_t)capacity, sizeof **names);
+        }
+        (*names)[count++] = copy(entry->d_name);
+    }
+    closedir(folder);
+    if (count > 0)
+        qsort(*names, (size_t)count, sizeof **names, by_name);
+    return count;
+}
+
+bool levels_read(struct levels *levels, const char *path, const struct game *game,
+                 uint32_t variant, struct reason *why)
+{
+    char **names;
+    *levels = (struct levels){.game = game};
+    int count = list_names(path, &names);
+    if (count < 0)
+        return reason_set(why, 0, 0, "%s", strerror(errno));
+    levels->path = copy(path);
+    for (int i = 0; i < count; i++) {
+        struct text full = {0};
+        struct stat about;
+        text_format(&full, "%s/%s", path, names[i]);
+        /* A pipe would make us wait for whoever writes into it. */
+        bool there = stat(text_get(&full), &about) == 0;
+        if (there && S_ISDIR(about.st_mode))
+            add(levels, LEVEL_FOLDER, names[i], "");
+        else if (there && S_ISREG(about.st_mode))
+            read_file(levels, text_get(&full), names[i], variant);
+        text_free(&full);
+        free(names[i]);
+    }
+    free(names);
+    return true;
+}
+
+bool levels_open(const struct levels *levels, int index, struct session *session)
+{
+    const struct level *level = &levels->all[index];
+    if (level->kind != LEVEL_BOARD)
+        return false;
+    FILE *file = fmemopen(level->words, strlen(level->words), "r");
+    struct reader reader;
+    struct position position = {0};
+    struct reason why;
+    if (file == NULL)
+        return false;
+    reader_init(&reader, file, level->name, levels->game->hash_rows);
+    bool opened = position_read(&reader, &position, &why) == READING_BLOCK &&
+                  session_parse(session, levels->game, 0, &position, &why);
+    position_free(&position);
+    fclose(file);
+    if (opened && session->name == NULL)
+        session->name = copy(level->name);
+    return opened;
+}

@@ -1,0 +1,119 @@
+#include "games/klotski/atlas/selection.h"
+
+#include "base/i18n.h"
+#include "cli/leave.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const selection_no_atlas =
+    N_("the atlas needs more time or memory than allowed");
+const char *const selection_no_opening = N_("no opening of this kind was found");
+
+/* ---- reading ----------------------------------------------------------------------- */
+
+/* "60..70", or "60" alone. */
+static bool read_range(const char *s, int least, int most, int *low, int *high)
+{
+    char *end;
+    if (s[0] < '0' || s[0] > '9')
+        return false;
+    long a = strtol(s, &end, 10), b = a;
+    if (strncmp(end, "..", 2) == 0 && end[2] >= '0' && end[2] <= '9')
+        b = strtol(end + 2, &end, 10);
+    if (*end != '\0' || a < least || b > most || a > b)
+        return false;
+    *low = (int)a;
+    *high = (int)b;
+    return true;
+}
+
+bool selection_read_length(struct selection *selection, const char *s)
+{
+    return read_range(s, 0, ATLAS_FAR - 1, &selection->query.low, &selection->query.high);
+}
+
+bool selection_read_blanks(struct selection *selection, const char *s)
+{
+    struct atlas_family *family = &selection->family;
+    return read_range(s, ATLAS_BLANKS_LOW, ATLAS_BLANKS_HIGH, &family->blanks_low,
+                      &family->blanks_high);
+}
+
+bool selection_read_pieces(struct selection *selection, const char *s)
+{
+    struct atlas_query *query = &selection->query;
+    query->dominoes = query->singles = -1;
+    while (*s >= '0' && *s <= '9') {
+        char *end;
+        long count = strtol(s, &end, 10);
+        if (*end == 'd' && query->dominoes < 0 && count <= ATLAS_DOMINOES)
+            query->dominoes = (int)count;
+        else if (*end == 's' && query->singles < 0 && count <= ATLAS_SINGLES)
+            query->singles = (int)count;
+        else
+            return false;
+        s = end + 1;
+    }
+    return *s == '\0' && (query->dominoes >= 0 || query->singles >= 0) &&
+           2 * query->dominoes + query->singles + ATLAS_BLANKS_LOW <= ATLAS_BLANKS_HIGH;
+}
+
+bool selection_read_grade(struct selection *selection, const char *s)
+{
+    selection->grade = -1;
+    for (int i = 0; atlas_grade_names[i] != NULL; i++)
+        if (strcmp(s, atlas_grade_names[i]) == 0)
+            selection->grade = i;
+    return selection->grade >= 0;
+}
+
+void selection_settle(struct selection *selection)
+{
+    const struct atlas_query *query = &selection->query;
+    struct atlas_family *family = &selection->family;
+    if (selection->grade >= 0 && query->dominoes < 0 && query->singles < 0 &&
+        family->blanks_high == 0)
+        family->blanks_high = ATLAS_BLANKS_LOW;
+    if (query->dominoes >= 0)
+        family->dominoes = 1U << query->dominoes;
+    if (query->dominoes >= 0 && query->singles >= 0 && family->blanks_high == 0)
+        family->blanks_low = family->blanks_high =
+            ATLAS_BLANKS_HIGH - 2 * query->dominoes - query->singles;
+}
+
+/* ---- drawing ----------------------------------------------------------------------- */
+
+struct atlas *selection_atlas(const struct selection *selection,
+                              const struct limits *limits, int metric)
+{
+    struct search search;
+    search_init(&search, limits);
+    leave_stops(&search);
+    struct atlas *atlas = atlas_new(&search, &selection->family);
+    if (atlas != NULL && !atlas_measure(atlas, &search, metric)) {
+        atlas_free(atlas);
+        atlas = NULL;
+    }
+    leave_stops(NULL);
+    search_free(&search);
+    return atlas;
+}
+
+bool selection_draw(const struct selection *selection, const struct atlas *atlas,
+                    uint64_t seed, struct session *session, struct atlas_rating *rating)
+{
+    struct random random;
+    struct klotski state;
+    random_seed(&random, seed);
+    if (!atlas_draw_grade(atlas, &selection->query, selection->grade, &random, &state,
+                          rating))
+        return false;
+    char name[80];
+    snprintf(name, sizeof name, "%d %s, %s", rating->length,
+             klotski_game.variants[state.metric], atlas_grade_names[rating->grade]);
+    session_begin(session, &klotski_game, state.metric, &state, name);
+    session->seed = seed;
+    return true;
+}

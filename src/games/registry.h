@@ -1,0 +1,13 @@
+/* The games there are. A new game is one line in registry.c. */
+#ifndef GAMES_REGISTRY_H
+#define GAMES_REGISTRY_H
+
+#include "game/game.h"
+
+/* All games in the order of the menu, NULL behind the last. */
+extern const struct game *const registry[];
+
+/* The game whose id begins with NAME and no other's does; NULL: none, or more than one. */
+const struct game *registry_find(const char *name);
+
+#endif

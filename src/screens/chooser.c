@@ -1,0 +1,338 @@
+#include "screens/chooser.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "games/registry.h"
+#include "store/records.h"
+#include "ui/bar.h"
+#include "ui/list.h"
+#include "ui/page.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
+                                uint32_t *pressed)
+{
+    for (;;) {
+        struct canvas *canvas = term_canvas(term);
+        canvas_clear(canvas, STYLE_PLAIN);
+        list_draw(canvas, list);
+        term_show(term);
+        if (term_wait(term, -1, -1) == TERM_OVER)
+            return CHOOSER_QUIT;
+        struct event event;
+        while (term_event(term, &event)) {
+            bar_click(canvas, list->footer, &event);
+            if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('c'))
+                return CHOOSER_QUIT;
+            if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('l'))
+                term_redraw(term);
+            *pressed = event.key;
+            if (event.kind == EVENT_KEY && event.key > 0 && event.key < 127 &&
+                strchr(keys, (int)event.key) != NULL)
+                return CHOOSER_KEY;
+            enum list_answer answer = list_input(list, term_canvas(term)->rows, &event);
+            if (answer == LIST_OPEN)
+                return CHOOSER_CHOSEN;
+            if (answer == LIST_BACK)
+                return CHOOSER_BACK;
+        }
+    }
+}
+
+static enum chooser_answer ask(struct term *term, struct list *list)
+{
+    uint32_t pressed;
+    list->footer = _("Enter\topen\nq\tback\ng\tgames");
+    enum chooser_answer answer = chooser_ask(term, list, "g", &pressed);
+    return answer == CHOOSER_KEY ? CHOOSER_GAMES : answer;
+}
+
+/* Shown until the first game is begun. */
+static const char *note_for(bool newcomer)
+{
+    return newcomer ? _("New here? In every game\n"
+                        "  h  shows the next best move,\n"
+                        "  a  lets the solver play it all before your eyes,\n"
+                        "  ?  tells the rules and all keys.")
+                    : NULL;
+}
+
+static void game_item(const void *context, int index, enum charset charset,
+                      struct text *out)
+{
+    const struct menu *menu = context;
+    (void)charset;
+    const char *title = _(registry[index]->title);
+    text_format(out, "%d  %s%*s%s", index + 1, title, 15 - utf8_columns(title), "",
+                menu->open[index].length > 0 ? text_get(&menu->open[index])
+                                             : _(registry[index]->summary));
+}
+
+enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
+                                 const struct game **game, uint32_t *key)
+{
+    int count = 0;
+    while (registry[count] != NULL)
+        count++;
+    struct text footer = {0};
+    text_format(
+        &footer, "%s\n%s",
+        _("Enter\tplay\nn\tnew\nN\tby number\nS\tstatistics\no\toptions\n?\thelp"),
+        menu->outermost ? _("q\tquit") : _("q\tback"));
+    struct list list = {.title = _("unstuck: choose a game"),
+                        .footer = text_get(&footer),
+                        .note = note_for(menu->newcomer),
+                        .count = count,
+                        .item = game_item,
+                        .context = menu};
+    for (int i = 0; i < count; i++)
+        if (registry[i] == *game)
+            list.chosen = i;
+    enum chooser_answer answer = chooser_ask(term, &list, "nNSo?", key);
+    *game = registry[list.chosen];
+    text_free(&footer);
+    return answer;
+}
+
+static void busy_item(const void *context, int index, enum charset charset,
+                      struct text *out)
+{
+    (void)context;
+    (void)charset;
+    text_string(out, index == 0 ? _("a new game") : _("take it over from there"));
+}
+
+enum chooser_answer chooser_busy(struct term *term)
+{
+    struct list list = {.title = _("This game is being played in another terminal"),
+                        .count = 2,
+                        .item = busy_item};
+    enum chooser_answer answer = ask(term, &list);
+    return answer == CHOOSER_CHOSEN && list.chosen == 0 ? CHOOSER_BACK : answer;
+}
+
+/* What the list of openings is drawn from. */
+struct deals {
+    const struct game *game;
+    struct record *record; /* by deal */
+};
+
+static void deal_item(const void *context, int index, enum charset charset,
+                      struct text *out)
+{
+    const struct deals *deals = context;
+    uint64_t seed = (uint64_t)index + 1;
+    text_format(out, "%3" PRIu64 "  ", seed);
+    records_print(&deals->record[index], charset, out);
+    text_string(out, "  ");
+    if (charset == CHARSET_CJK)
+        text_format(out, "%s  ", deals->game->deal_name(seed, CHARSET_CJK));
+    text_string(out, deals->game->deal_name(seed, CHARSET_UNICODE));
+}
+
+static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
+{
+    uint64_t count = choice->game->deal_count();
+    bool named =
+        choice->seed >= 1 && choice->seed <= count; /* not drawn from the atlas */
+    struct deals deals = {.game = choice->game,
+                          .record = memory_get(count, sizeof *deals.record)};
+    records_deals(choice->store, choice->game, choice->variant, deals.record, count);
+    int solved = 0;
+    int helped = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        deals.record[i].least = choice->game->deal_best(choice->variant, i + 1);
+        solved += deals.record[i].best > 0;
+        helped += deals.record[i].helped;
+    }
+    struct text title = {0};
+    text_string(&title, _("Choose an opening"));
+    if (solved > 0)
+        text_format(&title, _("  %d solved"), solved);
+    if (helped > 0)
+        text_format(&title, _("  %d with help (h)"), helped);
+    struct list list = {
+        .title = text_get(&title),
+        .heading = _("no.     yours least  name"),
+        .count = (int)count,
+        .chosen = named ? (int)choice->seed - 1 : 0,
+        .item = deal_item,
+        .context = &deals,
+    };
+    uint32_t pressed;
+    static const struct {
+        uint32_t key;
+        enum chooser_answer answer;
+    } keys[] = {{'r', CHOOSER_DRAWING},
+                {'l', CHOOSER_LEVELS},
+                {'e', CHOOSER_EDITOR},
+                {'g', CHOOSER_GAMES}};
+    list.footer = _("q\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames\nEnter\topen");
+    enum chooser_answer answer = chooser_ask(term, &list, "rleg", &pressed);
+    free(deals.record);
+    text_free(&title);
+    if (answer == CHOOSER_CHOSEN)
+        choice->seed = (uint64_t)list.chosen + 1;
+    for (int i = 0; answer == CHOOSER_KEY && i < 4; i++)
+        if (keys[i].key == pressed)
+            answer = keys[i].answer;
+    return answer;
+}
+
+static int variant_count(const struct game *game)
+{
+    int count = 0;
+    while (game->variants[count] != NULL)
+        count++;
+    return count;
+}
+
+/* For games whose deals have no names: a new deal of one of the variants, or a number; and,
+ * where a game can be lost, which deals. */
+static void variant_item(const void *context, int index, enum charset charset,
+                         struct text *out)
+{
+    const struct choice *choice = context;
+    (void)charset;
+    const struct game *game = choice->game;
+    int count = variant_count(game);
+    if (index < count)
+        text_string(out, _(game->variant_titles[index]));
+    else if (index == count)
+        text_string(out, _("a deal by its number"));
+    else
+        text_string(out, choice->winnable ? _("[x] only deals that can be won")
+                                          : _("[ ] only deals that can be won"));
+}
+
+static enum chooser_answer choose_variant(struct term *term, struct choice *choice)
+{
+    const struct game *game = choice->game;
+    int count = variant_count(game);
+    struct list list = {.title = _("A new game: choose how"),
+                        .note = note_for(choice->newcomer),
+                        .count = count + (game->scored ? 1 : 2),
+                        .item = variant_item,
+                        .context = choice};
+    for (int i = 0; i < count; i++) {
+        uint32_t variant;
+        if (game->variant_find(game->variants[i], &variant) && variant == choice->variant)
+            list.chosen = i;
+    }
+    for (;;) {
+        enum chooser_answer answer = ask(term, &list);
+        if (answer != CHOOSER_CHOSEN)
+            return answer;
+        choice->seed = 0;
+        if (list.chosen < count) {
+            game->variant_find(game->variants[list.chosen], &choice->variant);
+            return answer;
+        }
+        if (list.chosen > count) {
+            choice->winnable = !choice->winnable;
+            continue;
+        }
+        answer = chooser_number(term, choice);
+        if (answer != CHOOSER_BACK)
+            return answer;
+    }
+}
+
+/* One key of a number being typed; true: it is done, with ANSWER. */
+static bool type_digit(uint64_t *number, uint32_t key, enum chooser_answer *answer)
+{
+    if (key >= '0' && key <= '9' && *number <= (UINT64_MAX - 9) / 10) {
+        *number = *number * 10 + (key - '0');
+    } else if (key == PRESS_BACKSPACE && *number > 0) {
+        *number /= 10;
+    } else if (key == PRESS_ENTER && *number > 0) {
+        *answer = CHOOSER_CHOSEN;
+        return true;
+    } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
+        *answer = CHOOSER_BACK;
+        return true;
+    } else if (key == PRESS_CTRL('c')) {
+        *answer = CHOOSER_QUIT;
+        return true;
+    }
+    return false;
+}
+
+enum chooser_answer chooser_number(struct term *term, struct choice *choice)
+{
+    uint64_t number = 0;
+    enum chooser_answer answer = CHOOSER_BACK;
+    for (bool done = false; !done;) {
+        struct canvas *canvas = term_canvas(term);
+        int row = canvas->rows - 2;
+        char digits[24] = "";
+        char line[160];
+        if (number > 0)
+            snprintf(digits, sizeof digits, "%" PRIu64, number);
+        snprintf(line, sizeof line, _("Number of the deal: %s_  Enter deals it  q back"),
+                 digits);
+        canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
+        bar_parts(canvas, row, canvas->columns, line, STYLE_HINT);
+        term_show(term);
+        if (term_wait(term, -1, -1) == TERM_OVER)
+            return CHOOSER_QUIT;
+        struct event event;
+        while (!done && term_event(term, &event)) {
+            bar_message_click(canvas, row, line, &event);
+            if (event.kind == EVENT_KEY)
+                done = type_digit(&number, event.key, &answer);
+        }
+    }
+    choice->seed = number;
+    return answer;
+}
+
+enum chooser_answer chooser_run(struct term *term, struct choice *choice)
+{
+    return choice->game->deal_count != NULL ? choose_deal(term, choice)
+                                            : choose_variant(term, choice);
+}
+
+bool chooser_help(struct term *term, const struct game *game)
+{
+    struct page page = {.title = _("Help")};
+    page_add(&page, _(game->rules));
+    page_add(&page, "");
+    page_add(&page, _(game->keys));
+    page_add(&page, _("h\thint; again: the next best; Enter plays it"));
+    if (game->advise != NULL)
+        page_add(&page,
+                 _("H\tfair hint, from what you can see alone; again: the next best"));
+    page_add(&page, _("a\tthe solver plays it out; any key stops it, Space steps,\n"
+                      "\tLeft goes back, p pauses, + and - change the speed"));
+    page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
+    page_add(&page, _("R\trestart"));
+    page_add(&page, _("n  N  g\tnew, a deal by its number, another game"));
+    page_add(&page, _("p\tpause: the clock stands still"));
+    page_add(&page, _("i\tstatus pane on and off"));
+    page_add(&page, _("o\toptions: colours, signs, speed, mouse, language"));
+    page_add(&page, _("S\tstatistics, and from there the games played so far"));
+    page_add(&page, _("mouse\tclicks on the keys in the last two rows, too"));
+    page_add(&page, _("q\tquit; all is kept"));
+    page_add(&page, _("?\tthis help (also F1)   Ctrl-L draws anew   Ctrl-Z suspends"));
+    bool reading = true;
+    bool alive = true;
+    while (reading) {
+        struct canvas *canvas = term_canvas(term);
+        canvas_clear(canvas, STYLE_PLAIN);
+        page_draw(canvas, &page);
+        term_show(term);
+        alive = term_wait(term, -1, -1) != TERM_OVER;
+        reading = alive;
+        struct event event;
+        while (reading && term_event(term, &event))
+            reading = page_input(canvas, &page, &event);
+    }
+    page_free(&page);
+    return alive;
+}

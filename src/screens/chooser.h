@@ -1,0 +1,64 @@
+/* The screens beside the game: the menu, the list of openings, the help. Each has the
+ * terminal until the player is done with it. */
+#ifndef SCREENS_CHOOSER_H
+#define SCREENS_CHOOSER_H
+
+#include "game/game.h"
+#include "store/store.h"
+#include "ui/list.h"
+#include "ui/term.h"
+
+struct choice {
+    const struct game *game;
+    struct store *store; /* of the games played; borrowed */
+    uint32_t variant;
+    uint64_t seed; /* where the list begins; chosen 0: any deal, a new one ... */
+    bool winnable; /* ... of those that can be won */
+    bool newcomer; /* the player has never played */
+};
+
+enum chooser_answer {
+    CHOOSER_CHOSEN, /* what was asked for is complete */
+    CHOOSER_BACK,
+    CHOOSER_KEY,     /* chooser_ask: one of its keys */
+    CHOOSER_GAMES,   /* to the menu of games */
+    CHOOSER_EDITOR,  /* no deal: a board of the player's own, ... */
+    CHOOSER_LEVELS,  /* ... one of a level set ... */
+    CHOOSER_DRAWING, /* ... or one that is drawn from all there are */
+    CHOOSER_QUIT     /* the terminal is gone, or the program is told to end */
+};
+
+/* A list until the player chooses, goes back or presses one of KEYS, which *PRESSED then
+ * gets; the list's footer names them. */
+enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
+                                uint32_t *pressed);
+
+/* What the menu tells beside the games. */
+enum {
+    MENU_GAMES = 8
+};
+struct menu {
+    struct text open[MENU_GAMES]; /* by game of the registry: what would go on */
+    bool newcomer;                /* who has never played */
+    bool outermost;               /* there is no game to go back to */
+};
+
+/* The menu of games; *GAME is where it begins, if not NULL, and what was chosen: to be
+ * opened, or CHOOSER_KEY, with *KEY one of n N S o ?. */
+enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
+                                 const struct game **game, uint32_t *key);
+
+/* A deal of CHOICE's game. */
+enum chooser_answer chooser_run(struct term *term, struct choice *choice);
+
+/* The open game is played in another terminal: CHOOSER_CHOSEN takes it from there, BACK
+ * begins a new one. */
+enum chooser_answer chooser_busy(struct term *term);
+
+/* The number of a deal of the game, for CHOICE's seed. */
+enum chooser_answer chooser_number(struct term *term, struct choice *choice);
+
+/* Rules and keys of GAME. False: CHOOSER_QUIT. */
+bool chooser_help(struct term *term, const struct game *game);
+
+#endif

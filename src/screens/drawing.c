@@ -1,0 +1,179 @@
+#include "screens/drawing.h"
+
+#include "base/i18n.h"
+#include "base/random.h"
+#include "games/klotski/atlas/selection.h"
+#include "ui/line.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The entries: first the grades. */
+enum {
+    ENTRY_ANY = ATLAS_EXTREME + 1,
+    ENTRY_LENGTH,
+    ENTRY_PIECES,
+    ENTRY_START,
+    ENTRIES
+};
+
+static void entry(const void *context, int index, enum charset charset, struct text *out)
+{
+    const struct drawing *drawing = context;
+    (void)charset;
+    switch (index) {
+    case ENTRY_ANY:
+        text_string(out, _("of any difficulty"));
+        break;
+    case ENTRY_LENGTH:
+        text_string(out, _("by its least number of moves ..."));
+        break;
+    case ENTRY_PIECES:
+        if (drawing->pieces[0] == '\0')
+            text_string(out, _("pieces: any"));
+        else
+            text_format(out, _("pieces: %s"), drawing->pieces);
+        break;
+    case ENTRY_START:
+        text_string(out, drawing->anywhere ? _("[ ] the 2x2 block begins at the top")
+                                           : _("[x] the 2x2 block begins at the top"));
+        break;
+    default:
+        text_string(out, _(atlas_grade_names[index]));
+    }
+}
+
+static void show(struct term *term, struct list *list, const struct line_input *line)
+{
+    struct canvas *canvas = term_canvas(term);
+    canvas_clear(canvas, STYLE_PLAIN);
+    list_draw(canvas, list);
+    if (line != NULL)
+        line_draw(canvas, canvas->rows - 2, line);
+    term_show(term);
+}
+
+static bool reads(int chosen, const char *text)
+{
+    struct selection selection = SELECTION_ALL;
+    return strlen(text) < DRAWING_BYTES &&
+           (chosen == ENTRY_LENGTH ? selection_read_length(&selection, text)
+                                   : selection_read_pieces(&selection, text));
+}
+
+/* Asks for the chosen entry's TEXT until it can be read. */
+static enum chooser_answer ask(struct term *term, struct list *list, char *text)
+{
+    bool length = list->chosen == ENTRY_LENGTH;
+    struct line_input line = {
+        .label = length ? _("Least number of moves, such as 60..70:")
+                        : _("Dominoes and singles (5d4s, 5d, 4s):"),
+        .keys = _("Enter takes it"),
+    };
+    line_set(&line, text);
+    for (;;) {
+        show(term, list, &line);
+        if (term_wait(term, -1, -1) == TERM_OVER)
+            return CHOOSER_QUIT;
+        struct event event;
+        while (term_event(term, &event)) {
+            if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('c'))
+                return CHOOSER_QUIT;
+            enum line_answer answer = line_input(&line, &event);
+            if (answer == LINE_BACK) {
+                if (!length)
+                    text[0] = '\0';
+                return CHOOSER_BACK;
+            }
+            list->heading = NULL;
+            if (answer == LINE_DONE && reads(list->chosen, line.text)) {
+                strcpy(text, line.text);
+                return CHOOSER_CHOSEN;
+            }
+            if (answer == LINE_DONE)
+                list->heading = length ? _("That is no length: 65, or 60..70.")
+                                       : _("No such pieces with two blanks left.");
+        }
+    }
+}
+
+/* The name in the player's language. */
+static void name_drawn(struct session *session, const struct atlas_rating *rating)
+{
+    struct klotski state;
+    struct text name = {0};
+    memcpy(&state, session_state(session), sizeof state);
+    klotski_game.print_length(session->variant, rating->length, &name);
+    text_format(&name, ", %s", _(atlas_grade_names[rating->grade]));
+    session_begin(session, &klotski_game, session->variant, &state, text_get(&name));
+    text_free(&name);
+}
+
+/* NULL: SESSION is it; else why there is none. */
+static const char *draw(const struct drawing *drawing, const struct limits *limits,
+                        int metric, struct session *session)
+{
+    struct selection selection = SELECTION_ALL;
+    struct atlas_rating rating;
+    selection.query.start = !drawing->anywhere;
+    if (drawing->chosen < ENTRY_ANY)
+        selection.grade = drawing->chosen;
+    if (drawing->chosen == ENTRY_LENGTH)
+        selection_read_length(&selection, drawing->length);
+    if (drawing->pieces[0] != '\0')
+        selection_read_pieces(&selection, drawing->pieces);
+    selection_settle(&selection);
+    struct atlas *atlas = selection_atlas(&selection, limits, metric);
+    if (atlas == NULL)
+        return selection_no_atlas;
+    bool drawn = selection_draw(&selection, atlas, random_fresh(), session, &rating);
+    atlas_free(atlas);
+    if (drawn)
+        name_drawn(session, &rating);
+    return drawn ? NULL : selection_no_opening;
+}
+
+/* CHOOSER_CHOSEN: all that is needed to draw is known. */
+static enum chooser_answer choose(struct term *term, struct list *list,
+                                  struct drawing *drawing)
+{
+    for (;;) {
+        uint32_t pressed;
+        enum chooser_answer answer = chooser_ask(term, list, "", &pressed);
+        drawing->chosen = list->chosen;
+        list->heading = NULL;
+        if (answer != CHOOSER_CHOSEN || list->chosen <= ENTRY_ANY)
+            return answer;
+        if (list->chosen == ENTRY_START) {
+            drawing->anywhere = !drawing->anywhere;
+            continue;
+        }
+        bool length = list->chosen == ENTRY_LENGTH;
+        answer = ask(term, list, length ? drawing->length : drawing->pieces);
+        if (answer == CHOOSER_QUIT || (answer == CHOOSER_CHOSEN && length))
+            return answer;
+    }
+}
+
+enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
+                                const struct limits *limits, int metric,
+                                struct session *session)
+{
+    struct list list = {.title = _("An opening drawn from all there are"),
+                        .footer = _("Enter\topen\nq\tback"),
+                        .count = ENTRIES,
+                        .chosen = drawing->chosen,
+                        .item = entry,
+                        .context = drawing};
+    for (;;) {
+        enum chooser_answer answer = choose(term, &list, drawing);
+        if (answer != CHOOSER_CHOSEN)
+            return answer;
+        list.heading = _("Looking at all openings ...");
+        show(term, &list, NULL);
+        const char *problem = draw(drawing, limits, metric, session);
+        if (problem == NULL)
+            return CHOOSER_CHOSEN;
+        list.heading = _(problem);
+    }
+}

@@ -1,0 +1,27 @@
+/* The screen on which a player says what opening is to be drawn from Klotski's atlas. */
+#ifndef SCREENS_DRAWING_H
+#define SCREENS_DRAWING_H
+
+#include "engine/search.h"
+#include "game/session.h"
+#include "screens/chooser.h"
+
+enum {
+    DRAWING_BYTES = 16
+};
+
+/* What was chosen last; all zero is nothing yet. */
+struct drawing {
+    int chosen;
+    char length[DRAWING_BYTES]; /* "60..70"; empty: never asked for */
+    char pieces[DRAWING_BYTES]; /* "5d4s"; empty: any */
+    bool anywhere;              /* the 2x2, not only at the top */
+};
+
+/* CHOOSER_CHOSEN: SESSION is a game from a drawn opening, in METRIC; else it is as it
+ * was. */
+enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
+                                const struct limits *limits, int metric,
+                                struct session *session);
+
+#endif

@@ -1,0 +1,25 @@
+/* The games that were played: the list of them, and what can be done with one. */
+#ifndef SCREENS_HISTORY_H
+#define SCREENS_HISTORY_H
+
+#include "screens/chooser.h"
+#include "store/saved.h"
+
+/* What the player wants on the table. */
+struct history_choice {
+    int64_t id; /* in the store */
+    bool again; /* its deal from the start, not where it stands */
+};
+
+/* Has the terminal until the player is done with it; CHOOSER_CHOSEN: with CHOICE. */
+enum chooser_answer history_run(struct term *term, struct store *store,
+                                struct history_choice *choice);
+
+/* What a game is called: its title, and its deal or name. */
+void history_name(const struct session *session, enum charset charset, struct text *out);
+/* The same without the title. */
+void history_deal(const struct session *session, enum charset charset, struct text *out);
+/* Its variant, by the name that players know. */
+void history_variant(const struct session *session, struct text *out);
+
+#endif

@@ -1,0 +1,283 @@
+/* The options screen: a list of what can be set, each with its value, and below it what the
+ * chosen one means and a piece of each board as it looks now. */
+#include "screens/settings.h"
+
+#include "base/language.h"
+#include "store/setting.h"
+
+#include "base/i18n.h"
+#include "base/utf8.h"
+#include "ui/bar.h"
+#include "ui/list.h"
+
+#include <string.h>
+
+enum item {
+    ITEM_THEME,
+    ITEM_SIGNS,
+    ITEM_FACES,
+    ITEM_SPEED,
+    ITEM_PANE,
+    ITEM_ANALYSIS,
+    ITEM_MOUSE,
+    ITEM_LANGUAGE,
+    ITEMS
+};
+
+enum {
+    VALUE_COLUMN = 18, /* of a line of the list */
+    LIST_LEFT = 3,     /* where the list puts its lines ... */
+    LIST_TOP = 2       /* ... and the first of them */
+};
+
+struct screen {
+    struct settings *settings;
+    struct term *term;
+    struct store *store;
+    struct table *table;
+};
+
+static const struct {
+    const char *name, *meaning;
+} items[ITEMS] = {
+    [ITEM_THEME] = {N_("Colours"),
+                    N_("light and high contrast have a background of their own")},
+    [ITEM_SIGNS] = {N_("Signs"), N_("ASCII, if lines, suits or shapes look wrong")},
+    [ITEM_FACES] = {N_("Faces, names"),
+                    N_("of the tiles of Lianliankan and the pieces of Klotski")},
+    [ITEM_SPEED] = {N_("Auto-play"),
+                    N_("the speed of a and of replays, also + and - meanwhile")},
+    [ITEM_PANE] = {N_("Status pane"), N_("what the solver knows, also with i")},
+    [ITEM_ANALYSIS] = {N_("Live analysis"),
+                       N_("off: the solver looks only when h or a ask it")},
+    [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
+    [ITEM_LANGUAGE] = {N_("Language"), N_("of all words but the names of boards")},
+};
+
+/* ---- values ------------------------------------------------------------------------ */
+
+static bool is_chinese(void)
+{
+    return strcmp(language_now(), "zh_CN") == 0;
+}
+
+/* How many values an item has on this terminal. */
+static int value_count(const struct screen *screen, enum item item)
+{
+    enum charset most = term_charset();
+    switch (item) {
+    case ITEM_THEME:
+        return term_has_colors(screen->term) ? THEME_COUNT : 1;
+    case ITEM_SIGNS:
+        return most > CHARSET_ASCII ? 2 : 1;
+    case ITEM_FACES:
+        return most == CHARSET_CJK && !screen->settings->look.ascii ? 2 : 1;
+    case ITEM_LANGUAGE:
+        return most == CHARSET_CJK ? 2 : 1;
+    case ITEM_SPEED:
+        return TEMPO_COUNT;
+    default:
+        return 2;
+    }
+}
+
+static int value_of(const struct screen *screen, enum item item)
+{
+    const struct term_options *look = &screen->settings->look;
+    const struct table *table = screen->table;
+    switch (item) {
+    case ITEM_THEME:
+        return (int)look->theme;
+    case ITEM_SIGNS:
+        return look->ascii;
+    case ITEM_FACES:
+        return look->latin || look->ascii;
+    case ITEM_SPEED:
+        return table->tempo;
+    case ITEM_PANE:
+        return !table->with_pane;
+    case ITEM_ANALYSIS:
+        return !table->analysis;
+    case ITEM_MOUSE:
+        return look->no_mouse;
+    default:
+        return is_chinese();
+    }
+}
+
+/* In force at once, and kept. */
+static void set_value(struct screen *screen, enum item item, int value)
+{
+    struct term_options *look = &screen->settings->look;
+    struct table *table = screen->table;
+    switch (item) {
+    case ITEM_THEME:
+        look->theme = (enum theme_id)value;
+        setting_set(screen->store, "theme", theme_name(look->theme));
+        break;
+    case ITEM_SIGNS:
+        look->ascii = value != 0;
+        setting_write(screen->store, "ascii", value);
+        break;
+    case ITEM_FACES:
+        look->latin = value != 0;
+        setting_write(screen->store, "latin", value);
+        break;
+    case ITEM_SPEED:
+        table->tempo = value;
+        break;
+    case ITEM_PANE:
+        table->with_pane = value == 0;
+        break;
+    case ITEM_ANALYSIS:
+        table_set_analysis(table, value == 0);
+        break;
+    case ITEM_MOUSE:
+        look->no_mouse = value != 0;
+        setting_write(screen->store, "mouse", value == 0);
+        break;
+    default:
+        language_set(value == 0 ? "en" : "zh_CN");
+        setting_set(screen->store, "language", value == 0 ? "en" : "zh_CN");
+        break;
+    }
+    term_set(screen->term, look);
+}
+
+static void print_value(const struct screen *screen, enum item item, struct text *out)
+{
+    static const char *const signs[] = {N_("Unicode"), N_("ASCII")};
+    static const char *const faces[] = {N_("Chinese"), N_("Latin")};
+    static const char *const states[] = {N_("on"), N_("off")};
+    static const char *const languages[] = {"English", "中文"};
+    int value = value_of(screen, item);
+    switch (item) {
+    case ITEM_THEME:
+        text_string(out,
+                    _(theme_title(term_has_colors(screen->term) ? (enum theme_id)value
+                                                                : THEME_MONO)));
+        break;
+    case ITEM_SIGNS:
+        text_string(out, _(signs[term_charset() == CHARSET_ASCII ? 1 : value]));
+        break;
+    case ITEM_FACES:
+        text_string(out, _(faces[term_charset() < CHARSET_CJK ? 1 : value]));
+        break;
+    case ITEM_SPEED:
+        text_format(out, _("%d of %d"), value + 1, TEMPO_COUNT);
+        break;
+    case ITEM_LANGUAGE:
+        text_string(out, languages[value]);
+        break;
+    default:
+        text_string(out, _(states[value]));
+        break;
+    }
+}
+
+static void step_value(struct screen *screen, enum item item, int step)
+{
+    int count = value_count(screen, item);
+    if (count > 1)
+        set_value(screen, item, (value_of(screen, item) + step + count) % count);
+}
+
+/* ---- the screen -------------------------------------------------------------------- */
+
+static void print_item(const void *context, int index, enum charset charset,
+                       struct text *out)
+{
+    (void)charset;
+    enum item item = (enum item)index;
+    const char *name = _(items[item].name);
+    bool open = value_count(context, item) > 1;
+    text_format(out, "%s%*s%s ", name, VALUE_COLUMN - utf8_columns(name), "",
+                open ? "<" : " ");
+    print_value(context, item, out);
+    text_string(out, open ? " >" : "");
+}
+
+/* Cards, tiles and words as they look now. */
+static void draw_sample(struct canvas *canvas, int row)
+{
+    static const char *const cards[] = {" K♥ ", " Q♦ ", " J♠ ", " A♣ "};
+    static const char *const ascii[] = {" KH ", " QD ", " JS ", " AC "};
+    static const char *const shapes[] = {"●", "■", "▲", "◆", "★"};
+    static const char *const letters[] = {"O", "#", "^", "+", "*"};
+    bool plain = canvas->charset == CHARSET_ASCII;
+    int x = LIST_LEFT;
+    for (int i = 0; i < 4; i++)
+        x += canvas_string(canvas, row, x, plain ? ascii[i] : cards[i],
+                           (STYLE_HEARTS + i) | (i == 2 ? STYLE_MARKED : 0));
+    canvas_fill(canvas, row, x + 1, 1, 4, plain ? '#' : 0x2592, STYLE_BACK);
+    x += 7;
+    for (int i = 0; i < 5; i++)
+        x += 1 + canvas_string(canvas, row, x, plain ? letters[i] : shapes[i],
+                               STYLE_TILE + i);
+    x = LIST_LEFT + 1;
+    x += 2 + canvas_string(canvas, row + 1, x, _("winnable"), STYLE_GOOD);
+    x += 2 + canvas_string(canvas, row + 1, x, _("lost"), STYLE_BAD);
+    x += 2 + canvas_string(canvas, row + 1, x, _("hint"), STYLE_HINT);
+    canvas_string(canvas, row + 1, x, canvas->charset == CHARSET_CJK ? "曹操" : "Cao Cao",
+                  STYLE_TILE);
+}
+
+static void draw(struct canvas *canvas, struct list *list)
+{
+    list->title = _("Options");
+    list->footer = _("arrows\tchoose and change\nRight\tnext\nLeft\tlast\nq\tback");
+    canvas_clear(canvas, STYLE_PLAIN);
+    list_draw(canvas, list);
+    int row = LIST_TOP + ITEMS + 1;
+    if (row + 4 >= canvas->rows)
+        return;
+    canvas_string(canvas, row, LIST_LEFT, _(items[list->chosen].meaning), STYLE_DIM);
+    draw_sample(canvas, row + 2);
+}
+
+/* False: the player is done. */
+static bool on_event(struct screen *screen, struct list *list, const struct event *event)
+{
+    bool key = event->kind == EVENT_KEY;
+    enum item item = (enum item)list->chosen;
+    if (key && event->key == PRESS_LEFT)
+        step_value(screen, item, -1);
+    else if (key && event->key == PRESS_RIGHT)
+        step_value(screen, item, 1);
+    else if (key && event->key == PRESS_CTRL('l'))
+        term_redraw(screen->term);
+    else {
+        enum list_answer answer =
+            list_input(list, term_canvas(screen->term)->rows, event);
+        bool clicked = !key && event->mouse == MOUSE_PRESS && answer != LIST_IGNORED;
+        int step = clicked && event->column < LIST_LEFT + VALUE_COLUMN + 2 &&
+                           event->column >= LIST_LEFT + VALUE_COLUMN
+                       ? -1
+                       : 1;
+        if (answer == LIST_OPEN || clicked)
+            step_value(screen, (enum item)list->chosen, step);
+        return answer != LIST_BACK && !(key && event->key == 'o');
+    }
+    return true;
+}
+
+bool settings_ask(struct settings *settings, struct term *term, struct store *store,
+                  struct table *table)
+{
+    struct screen screen = {settings, term, store, table};
+    struct list list = {.count = ITEMS, .item = print_item, .context = &screen};
+    for (bool asking = true; asking;) {
+        draw(term_canvas(term), &list);
+        term_show(term);
+        if (term_wait(term, -1, -1) == TERM_OVER)
+            return false;
+        struct event event;
+        while (asking && term_event(term, &event)) {
+            bar_click(term_canvas(term), list.footer, &event);
+            if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('c'))
+                return false;
+            asking = on_event(&screen, &list, &event);
+        }
+    }
+    return true;
+}

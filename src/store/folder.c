@@ -1,0 +1,132 @@
+#include "store/folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *home(void)
+{
+    const char *path = getenv("HOME");
+    if (path == NULL) {
+        const struct passwd *user = getpwuid(geteuid());
+        path = user != NULL ? user->pw_dir : NULL;
+    }
+    return path != NULL && path[0] == '/' ? path : NULL;
+}
+
+bool folder_path(enum folder folder, const char *name, struct text *out)
+{
+    bool data = folder == FOLDER_DATA;
+    const char *base = getenv(data ? "XDG_DATA_HOME" : "XDG_STATE_HOME");
+    /* The rules of XDG want a relative path to be passed over. */
+    if (base != NULL && base[0] == '/') {
+        text_string(out, base);
+    } else {
+        if (home() == NULL)
+            return false;
+        text_format(out, "%s/.local/%s", home(), data ? "share" : "state");
+    }
+    text_format(out, "/unstuck%s%s", name[0] != '\0' ? "/" : "", name);
+    return true;
+}
+
+bool folder_make(const char *path)
+{
+    struct text part = {0};
+    struct stat about;
+    int error = 0;
+    for (const char *s = path + strspn(path, "/"); *s != '\0'; s += strspn(s, "/")) {
+        size_t length = strcspn(s, "/");
+        text_format(&part, "/%.*s", (int)length, s);
+        if (mkdir(text_get(&part), 0700) != 0 && errno != EEXIST)
+            error = errno; /* which is none where it is there all the same */
+        s += length;
+    }
+    text_free(&part);
+    bool there = stat(path, &about) == 0;
+    if (!there && error == 0)
+        error = errno;
+    else if (there)
+        error = S_ISDIR(about.st_mode) ? 0 : ENOTDIR;
+    errno = error;
+    return error == 0;
+}
+
+void folder_expand(const char *path, struct text *out)
+{
+    if (path[0] == '~' && path[1] == '/' && home() != NULL) {
+        text_string(out, home());
+        path++;
+    }
+    text_string(out, path);
+}
+
+/* ".NAME.PID" in the directory of PATH. */
+static void temporary_name(const char *path, struct text *out)
+{
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash != NULL ? (size_t)(slash - path) + 1 : 0;
+    text_add(out, path, folder);
+    text_format(out, ".%s.%ld", path + folder, (long)getpid());
+}
+
+static bool fill(int file, const struct text *bytes)
+{
+    size_t done = 0;
+    while (done < bytes->length) {
+        ssize_t n = write(file, bytes->bytes + done, bytes->length - done);
+        if (n < 0 && errno != EINTR)
+            return false;
+        done += n > 0 ? (size_t)n : 0;
+    }
+    /* Some file systems cannot, and then it is none of ours. */
+    return fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP;
+}
+
+/* Gives what is at FROM the name TO, which FROM then has no more. */
+static enum writing give_name(const char *from, const char *to, bool replace)
+{
+    struct stat about;
+    if (replace)
+        return rename(from, to) == 0 ? WRITING_DONE : WRITING_FAILED;
+    if (link(from, to) == 0) {
+        unlink(from);
+        return WRITING_DONE;
+    }
+    if (errno == EEXIST || lstat(to, &about) == 0)
+        return WRITING_EXISTS;
+    /* A file system without links: a moment in which another program could come first. */
+    return rename(from, to) == 0 ? WRITING_DONE : WRITING_FAILED;
+}
+
+enum writing folder_write(const char *path, const struct text *bytes, bool replace)
+{
+    struct text name = {0};
+    temporary_name(path, &name);
+    unlink(text_get(&name)); /* of a program that is gone */
+    enum writing writing = WRITING_FAILED;
+    int file = open(text_get(&name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file >= 0) {
+        bool filled = fill(file, bytes);
+        int error = errno;
+        if (close(file) != 0 && filled) {
+            error = errno;
+            filled = false;
+        }
+        errno = error;
+        if (filled)
+            writing = give_name(text_get(&name), path, replace);
+        if (writing != WRITING_DONE) {
+            error = errno;
+            unlink(text_get(&name));
+            errno = error;
+        }
+    }
+    text_free(&name);
+    return writing;
+}

@@ -1,0 +1,77 @@
+#include "store/restore.h"
+
+#include "games/registry.h"
+
+#include "base/i18n.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The board of a game; false: it is none, WHY says why. */
+static bool parse(const char *board, const struct game *game, uint32_t variant,
+                  struct session *session, struct reason *why)
+{
+    struct reader reader;
+    struct position position = {0};
+    struct text copy = {0};
+    text_string(&copy, board);
+    text_char(&copy, '\n');
+    FILE *file = fmemopen(copy.bytes, copy.length, "r");
+    reader_init(&reader, file, "", game->hash_rows);
+    enum reading reading =
+        file != NULL ? position_read(&reader, &position, why) : READING_END;
+    bool good =
+        reading == READING_BLOCK && session_parse(session, game, variant, &position, why);
+    if (reading == READING_END)
+        reason_set(why, 0, 0, "%s", _("the board is missing"));
+    position_free(&position);
+    if (file != NULL)
+        fclose(file);
+    text_free(&copy);
+    return good;
+}
+
+/* Deal SEED, if its board is the one that was kept. */
+static bool deal(const char *seed, const char *board, const struct game *game,
+                 uint32_t variant, struct session *session)
+{
+    struct session dealt = {0};
+    struct text now = {0};
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(seed, &end, 10);
+    bool same = errno == 0 && end != seed && *end == '\0' &&
+                session_deal(&dealt, game, variant, number) == NULL;
+    if (same) {
+        game->print(session_state(&dealt), &now);
+        same = strcmp(text_get(&now), board) == 0;
+    }
+    text_free(&now);
+    if (!same) {
+        session_free(&dealt);
+        return false;
+    }
+    session_free(session);
+    *session = dealt;
+    return true;
+}
+
+bool restore_start(const char *kind, const char *name, const char *seed,
+                   const char *board, struct session *session, struct reason *why)
+{
+    uint32_t variant;
+    const struct game *game = kind != NULL ? registry_find(kind) : NULL;
+    if (game == NULL || strcmp(game->id, kind) != 0)
+        return reason_set(why, 0, 0, "%s", _("there is no such game"));
+    if (name == NULL || board == NULL || !game->variant_find(name, &variant))
+        return reason_set(why, 0, 0, "%s", _("there is no such variant"));
+    if (seed != NULL && deal(seed, board, game, variant, session))
+        return true;
+    struct session parsed = {0};
+    if (!parse(board, game, variant, &parsed, why))
+        return false;
+    session_free(session);
+    *session = parsed;
+    return true;
+}

@@ -1,0 +1,52 @@
+#include "store/setting.h"
+
+#include "store/query.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+char *setting_get(struct store *store, const char *key)
+{
+    struct query query;
+    char *value = NULL;
+    query_open(&query, store, "SELECT value FROM option WHERE key = ?");
+    query_text(&query, key);
+    const char *found = query_row(&query) ? query_get_text(&query, 0) : NULL;
+    if (found != NULL) {
+        value = memory_get(strlen(found) + 1, 1);
+        strcpy(value, found);
+    }
+    query_close(&query);
+    return value;
+}
+
+bool setting_set(struct store *store, const char *key, const char *value)
+{
+    struct query query;
+    if (!store_begin(store))
+        return false;
+    query_open(&query, store, "INSERT OR REPLACE INTO option (key, value) VALUES (?, ?)");
+    query_text(&query, key);
+    query_text(&query, value);
+    return store_end(store, query_run(&query));
+}
+
+void setting_read(struct store *store, const char *key, int least, int most, int *value)
+{
+    char *text = setting_get(store, key);
+    char *end = text;
+    long number = text != NULL ? strtol(text, &end, 10) : 0;
+    if (text != NULL && end != text && *end == '\0' && number >= least && number <= most)
+        *value = (int)number;
+    free(text);
+}
+
+void setting_write(struct store *store, const char *key, int value)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", value);
+    setting_set(store, key, text);
+}

@@ -1,0 +1,15 @@
+/* What the player has chosen, from one run to the next. */
+#ifndef STORE_SETTING_H
+#define STORE_SETTING_H
+
+#include "store/store.h"
+
+/* For the caller to free; NULL: nothing yet. */
+char *setting_get(struct store *store, const char *key);
+bool setting_set(struct store *store, const char *key, const char *value);
+
+/* The same for numbers. VALUE stays where nothing between LEAST and MOST is kept. */
+void setting_read(struct store *store, const char *key, int least, int most, int *value);
+void setting_write(struct store *store, const char *key, int value);
+
+#endif

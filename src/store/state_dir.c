@@ -1,0 +1,150 @@
+#include "store/state_dir.h"
+
+#include "base/i18n.h"
+#include "store/folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    SEATS = 1024,
+    DOOR = SEATS,      /* the byte that is held while the file is opened or mended */
+    PATIENCE = 200,    /* times ... */
+    MOMENT = 10000000, /* ... so many nanoseconds */
+    NAMES = 1000       /* of files set aside on one day */
+};
+
+/* Ours alone: others have no business in it. */
+static bool check(const char *path, struct reason *why)
+{
+    struct stat about;
+    if (stat(path, &about) != 0 || !S_ISDIR(about.st_mode))
+        return reason_set(why, 0, 0, "%s", strerror(ENOTDIR));
+    if (about.st_uid != geteuid())
+        return reason_set(why, 0, 0, "%s", _("the directory for it is another user's"));
+    if ((about.st_mode & 0077) != 0)
+        chmod(path, 0700);
+    return access(path, W_OK | X_OK) == 0 || reason_set(why, 0, 0, "%s", strerror(errno));
+}
+
+static bool hold(const struct state_dir *dir, off_t byte, bool wanted)
+{
+    struct flock lock = {.l_type = wanted ? F_WRLCK : F_UNLCK,
+                         .l_whence = SEEK_SET,
+                         .l_start = byte,
+                         .l_len = 1};
+    return fcntl(dir->lock, F_SETLK, &lock) == 0;
+}
+
+static void take_seat(struct state_dir *dir)
+{
+    for (int seat = 0; dir->lock >= 0 && dir->seat < 0 && seat < SEATS; seat++)
+        if (hold(dir, seat, true))
+            dir->seat = seat;
+}
+
+bool state_dir_open(struct state_dir *dir, struct reason *why)
+{
+    *dir = (struct state_dir){.lock = -1, .seat = -1};
+    if (!folder_path(FOLDER_STATE, "", &dir->path)) {
+        text_free(&dir->path);
+        return reason_set(why, 0, 0, "%s", _("there is no home directory"));
+    }
+    bool made = folder_make(text_get(&dir->path));
+    if (!made)
+        reason_set(why, 0, 0, "%s", strerror(errno));
+    if (!made || !check(text_get(&dir->path), why)) {
+        text_free(&dir->path);
+        return false;
+    }
+    struct text name = {0};
+    state_dir_name(dir, "lock", &name);
+    dir->lock = open(text_get(&name), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    text_free(&name);
+    take_seat(dir);
+    return true;
+}
+
+void state_dir_close(struct state_dir *dir)
+{
+    if (dir->lock >= 0)
+        close(dir->lock);
+    text_free(&dir->path);
+    *dir = (struct state_dir){.lock = -1, .seat = -1};
+}
+
+void state_dir_lock(struct state_dir *dir, bool wanted)
+{
+    if (dir->lock < 0)
+        return;
+    for (int i = 0; i < PATIENCE && !hold(dir, DOOR, wanted); i++)
+        nanosleep(&(struct timespec){.tv_nsec = MOMENT}, NULL);
+}
+
+bool state_dir_taken(const struct state_dir *dir, int seat)
+{
+    if (dir->lock < 0 || seat < 0 || seat >= SEATS)
+        return false;
+    if (seat == dir->seat)
+        return true;
+    struct flock lock = {.l_type = F_WRLCK,
+                         .l_whence = SEEK_SET,
+                         .l_start = seat,
+                         .l_len = 1};
+    return fcntl(dir->lock, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+}
+
+void state_dir_name(const struct state_dir *dir, const char *name, struct text *out)
+{
+    text_format(out, "%s/%s", text_get(&dir->path), name);
+}
+
+static bool rename_all(const char *from, const char *to)
+{
+    /* The log first: without its file it says nothing, a file without its log does. */
+    static const char *const parts[] = {"-wal", "-shm", ""};
+    bool moved = true;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        struct text old = {0};
+        struct text new = {0};
+        text_format(&old, "%s%s", from, parts[i]);
+        text_format(&new, "%s%s", to, parts[i]);
+        moved = rename(text_get(&old), text_get(&new)) == 0;
+        text_free(&old);
+        text_free(&new);
+    }
+    return moved;
+}
+
+bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct text *out)
+{
+    struct text from = {0};
+    struct text to = {0};
+    char date[16] = "";
+    time_t now = time(NULL);
+    struct tm local;
+    if (localtime_r(&now, &local) != NULL)
+        strftime(date, sizeof date, "%Y-%m-%d", &local);
+    state_dir_name(dir, name, &from);
+    struct stat about;
+    bool is_free = false;
+    for (int i = 1; i < NAMES && !is_free; i++) {
+        text_clear(out);
+        text_clear(&to);
+        text_format(out, "%s.damaged-%s", name, date);
+        if (i > 1)
+            text_format(out, "-%d", i);
+        state_dir_name(dir, text_get(out), &to);
+        is_free = lstat(text_get(&to), &about) != 0;
+    }
+    bool moved = is_free && rename_all(text_get(&from), text_get(&to));
+    text_free(&from);
+    text_free(&to);
+    return moved;
+}

@@ -1,0 +1,396 @@
+#include "store/store.h"
+
+#include "store/query.h"
+#include "store/schema.h"
+
+#include "base/clock.h"
+#include "base/i18n.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char file_name[] = "unstuck.db";
+
+enum {
+    HEADER = 100,        /* bytes, see "The Database File Format" of SQLite */
+    FORMATS_AT = 18,     /* for writing and for reading */
+    VERSION_AT = 60,     /* big endian */
+    CHECKED = 8 << 20,   /* larger files are not read through at each start */
+    WAIT_TO_OPEN = 3000, /* milliseconds for another program's transaction */
+    WAIT_FOR_MOVE = 100, /* a player would feel more */
+    WAIT_AT_END = 3000,
+    LOG_PAGES = 4000, /* of the log that are moved into the file at the latest */
+    GENERATIONS = 5   /* files begun in one run, then it is no use */
+};
+
+static void tell(struct store *store, const char *what, const char *why)
+{
+    text_clear(&store->news);
+    text_string(&store->news, what);
+    text_string(&store->news, why);
+    store->news_wanted = true;
+}
+
+/* What the log holds stays there. */
+static void close_as_it_is(struct store *store)
+{
+    if (store->db != NULL)
+        sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    sqlite3_close(store->db);
+    store->db = NULL;
+}
+
+/* Without a store there is nothing to try again. */
+static void give_up(struct store *store, const char *why)
+{
+    close_as_it_is(store);
+    store->failing = true;
+    tell(store, _("Nothing is being saved: "), why);
+}
+
+/* ---- opening ----------------------------------------------------------------------- */
+
+enum opening {
+    OPENING_FINE,
+    OPENING_DAMAGED,
+    OPENING_REFUSED /* and given up */
+};
+
+static enum opening refuse(struct store *store, const char *why)
+{
+    give_up(store, why);
+    return OPENING_REFUSED;
+}
+
+static long size_of(const char *path, const char *suffix)
+{
+    struct text name = {0};
+    struct stat about;
+    text_format(&name, "%s%s", path, suffix);
+    long size = stat(text_get(&name), &about) == 0 ? (long)about.st_size : -1;
+    text_free(&name);
+    return size;
+}
+
+static const char newer[] = N_("the saved games are those of a newer unstuck");
+
+/* Looks at the file before SQLite does, which would begin to mend it. */
+static enum opening look(struct store *store, const char *path)
+{
+    struct stat about;
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
+    if (file < 0)
+        return refuse(store, strerror(errno));
+    unsigned char head[HEADER] = {0};
+    bool known = fstat(file, &about) == 0;
+    long got = known ? (long)pread(file, head, sizeof head, 0) : -1;
+    if (known && S_ISREG(about.st_mode) && about.st_uid == geteuid() &&
+        (about.st_mode & 0077) != 0)
+        fchmod(file, 0600);
+    close(file);
+    if (!known || !S_ISREG(about.st_mode) || got < 0)
+        return refuse(store, _("its place is taken by something else"));
+    if (about.st_uid != geteuid())
+        return refuse(store, _("the file is another user's"));
+    /* SQLite takes an empty file for a new one and throws its log away. */
+    if (got == 0)
+        return size_of(path, "-wal") > 0 ? OPENING_DAMAGED : OPENING_FINE;
+    /* Of a format that SQLite does not know it would only read. */
+    if (got < HEADER || memcmp(head, "SQLite format 3", 16) != 0 ||
+        head[FORMATS_AT] > 2 || head[FORMATS_AT + 1] > 2)
+        return OPENING_DAMAGED;
+    const unsigned char *v = head + VERSION_AT;
+    uint32_t version =
+        (uint32_t)v[0] << 24 | (uint32_t)v[1] << 16 | (uint32_t)v[2] << 8 | v[3];
+    return version > (uint32_t)schema_version() ? refuse(store, _(newer)) : OPENING_FINE;
+}
+
+/* The file may come from anywhere: it holds data and nothing that runs, within bounds. */
+static void harden(sqlite3 *db)
+{
+    sqlite3_extended_result_codes(db, 1);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, NULL);
+    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, 1 << 20);
+    sqlite3_limit(db, SQLITE_LIMIT_SQL_LENGTH, 1 << 14);
+    sqlite3_limit(db, SQLITE_LIMIT_COLUMN, 64);
+    sqlite3_limit(db, SQLITE_LIMIT_EXPR_DEPTH, 64);
+    sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
+    sqlite3_limit(db, SQLITE_LIMIT_TRIGGER_DEPTH, 1);
+}
+
+/* True: integrity_check finds nothing, or the file is so large that it is not asked. */
+static bool is_sound(struct store *store, const char *path)
+{
+    if (size_of(path, "") + size_of(path, "-wal") > CHECKED)
+        return true;
+    struct query query;
+    query_open(&query, store, "PRAGMA integrity_check(1)");
+    const char *word = query_row(&query) ? query_get_text(&query, 0) : NULL;
+    bool sound = word != NULL && strcmp(word, "ok") == 0;
+    return query_close(&query) && sound;
+}
+
+/* That every table has the columns it should, whatever the version says. */
+static bool is_whole(struct store *store)
+{
+    return query_do(store,
+                    "SELECT id, kind, variant, seed, name, start, state, seat, turn,"
+                    " began, ended, cursor, seconds, hints, autos, won, length,"
+                    " score, place, optimum, best, counts FROM game LIMIT 0") &&
+           query_do(store, "SELECT game, nr, word FROM move LIMIT 0") &&
+           query_do(store, "SELECT key, value FROM option LIMIT 0");
+}
+
+static bool is_damage(int result)
+{
+    int code = result & 0xff;
+    return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+}
+
+static enum opening judge(struct store *store, int result)
+{
+    if (is_damage(result))
+        return OPENING_DAMAGED;
+    if ((result & 0xff) == SQLITE_FULL)
+        return refuse(store, _("the disk is full"));
+    return refuse(store, sqlite3_errstr(result));
+}
+
+static enum opening prepare(struct store *store, const char *path)
+{
+    int result = sqlite3_open_v2(path, &store->db,
+                                 SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (result != SQLITE_OK)
+        return judge(store, result);
+    harden(store->db);
+    sqlite3_busy_timeout(store->db, WAIT_TO_OPEN);
+    int version = schema_version_of(store->db);
+    if (version < 0)
+        return judge(store, sqlite3_extended_errcode(store->db));
+    if (version > schema_version())
+        return refuse(store, _(newer));
+    store->result = SQLITE_OK;
+    query_do(store, "PRAGMA journal_mode = WAL");
+    query_do(store, "PRAGMA synchronous = NORMAL");
+    query_do(store, "PRAGMA cell_size_check = ON");
+    query_do(store, "PRAGMA temp_store = MEMORY");
+    if (!is_sound(store, path))
+        return store->result == SQLITE_OK ? OPENING_DAMAGED : judge(store, store->result);
+    result = schema_migrate(store->db, schema_version());
+    if (result != SQLITE_OK)
+        return judge(store, result);
+    if (!is_whole(store))
+        return OPENING_DAMAGED;
+    sqlite3_wal_autocheckpoint(store->db, LOG_PAGES);
+    sqlite3_busy_timeout(store->db, WAIT_FOR_MOVE);
+    return OPENING_FINE;
+}
+
+/* A seat that nobody holds, or that was ours only now, is that of a program that was
+ * killed. */
+static void clear_seats(struct store *store)
+{
+    struct query seats;
+    struct query clear;
+    query_open(&seats, store, "SELECT DISTINCT seat FROM game WHERE seat IS NOT NULL");
+    while (query_row(&seats)) {
+        int64_t seat = query_get_integer(&seats, 0);
+        if (seat != store->dir.seat && seat >= 0 && seat < INT_MAX &&
+            state_dir_taken(&store->dir, (int)seat))
+            continue;
+        query_open(&clear, store, "UPDATE game SET seat = NULL WHERE seat = ?");
+        query_integer(&clear, seat);
+        query_run(&clear);
+    }
+    query_close(&seats);
+}
+
+/* False: it cannot be moved, and is given up. */
+static bool set_aside(struct store *store)
+{
+    struct text name = {0};
+    /* As it is, its log apart: somebody may want to mend it. */
+    close_as_it_is(store);
+    bool moved = state_dir_set_aside(&store->dir, file_name, &name);
+    if (moved)
+        tell(store, _("The saved games were damaged; they are now in "), text_get(&name));
+    else
+        give_up(store, _("the saved games are damaged"));
+    text_free(&name);
+    return moved;
+}
+
+/* Opens the file, or where it is damaged a new one. */
+static void attach(struct store *store)
+{
+    struct text path = {0};
+    state_dir_name(&store->dir, file_name, &path);
+    state_dir_lock(&store->dir, true);
+    enum opening opening = OPENING_DAMAGED;
+    for (int i = 0; i < 2 && opening == OPENING_DAMAGED; i++) {
+        opening = look(store, text_get(&path));
+        if (opening == OPENING_FINE)
+            opening = prepare(store, text_get(&path));
+        if (opening == OPENING_DAMAGED && !set_aside(store))
+            opening = OPENING_REFUSED;
+    }
+    if (opening == OPENING_DAMAGED)
+        give_up(store, _("the saved games are damaged"));
+    if (store->db != NULL && store->generation == 0)
+        clear_seats(store);
+    state_dir_lock(&store->dir, false);
+    text_free(&path);
+    store->result = SQLITE_OK;
+    store->generation++;
+}
+
+struct store *store_open(void)
+{
+    struct store *store = memory_get(1, sizeof *store);
+    struct reason why;
+    /* A file that may not grow is an error like a full disk, not a reason to die. */
+    signal(SIGXFSZ, SIG_IGN);
+    store->has_dir = state_dir_open(&store->dir, &why);
+    if (store->has_dir)
+        attach(store);
+    else
+        give_up(store, why.text);
+    return store;
+}
+
+void store_close(struct store *store)
+{
+    if (store == NULL)
+        return;
+    store_sync(store); /* others may have it open, then the log stays */
+    sqlite3_close(store->db);
+    if (store->has_dir)
+        state_dir_close(&store->dir);
+    text_free(&store->news);
+    free(store);
+}
+
+/* ---- transactions ------------------------------------------------------------------ */
+
+/* The file that is open stands no longer at its name: whatever is written to it is
+ * lost. */
+static bool has_moved(struct store *store)
+{
+    int moved = 0;
+    sqlite3_file_control(store->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+    return moved != 0;
+}
+
+/* A new file in place of the one that is open; NULL DB where that is no use. */
+static void renew(struct store *store)
+{
+    if (store->generation >= GENERATIONS) {
+        give_up(store, _("the saved games are damaged again and again"));
+        return;
+    }
+    /* Moved: another program has set it aside already. */
+    bool moved = has_moved(store);
+    if (!moved) {
+        state_dir_lock(&store->dir, true);
+        moved = set_aside(store);
+        state_dir_lock(&store->dir, false);
+    }
+    close_as_it_is(store);
+    if (moved)
+        attach(store);
+}
+
+static void settle(struct store *store)
+{
+    int result = store->result;
+    store->result = SQLITE_OK;
+    if (result == SQLITE_OK) {
+        if (store->failing)
+            tell(store, _("It is being saved again."), "");
+        store->failing = false;
+    } else if (is_damage(result)) {
+        renew(store);
+    } else if ((result & 0xff) != SQLITE_BUSY && (result & 0xff) != SQLITE_LOCKED) {
+        bool full = (result & 0xff) == SQLITE_FULL;
+        if (!store->failing)
+            tell(store, _("Not saved for now: "),
+                 full ? _("the disk is full") : sqlite3_errstr(result));
+        store->failing = true;
+    }
+}
+
+bool store_begin(struct store *store)
+{
+    if (store->db != NULL && has_moved(store))
+        renew(store);
+    if (store->db == NULL)
+        return false;
+    store->result = SQLITE_OK;
+    if (query_do(store, "BEGIN IMMEDIATE"))
+        return true;
+    settle(store);
+    return false;
+}
+
+bool store_end(struct store *store, bool fine)
+{
+    bool saved = fine && store->result == SQLITE_OK && query_do(store, "COMMIT");
+    int result = store->result;
+    /* A failure may have ended the transaction already. */
+    if (!saved && sqlite3_get_autocommit(store->db) == 0)
+        query_do(store, "ROLLBACK");
+    store->result = result;
+    if (saved && store->unsynced <= 0)
+        store->unsynced = clock_now();
+    if (saved || result != SQLITE_OK)
+        settle(store);
+    return saved;
+}
+
+void store_note(struct store *store, int result)
+{
+    if (store->result == SQLITE_OK)
+        store->result = result;
+}
+
+const char *store_news(struct store *store)
+{
+    if (!store->news_wanted)
+        return NULL;
+    store->news_wanted = false;
+    return text_get(&store->news);
+}
+
+void store_sync(struct store *store)
+{
+    sqlite3_file *log = NULL;
+    if (store->db == NULL || store->unsynced <= 0)
+        return;
+    store->unsynced = 0;
+    sqlite3_file_control(store->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (log != NULL && log->pMethods != NULL)
+        log->pMethods->xSync(log, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY);
+}
+
+void store_tidy(struct store *store)
+{
+    if (store->db != NULL)
+        sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
+void store_be_patient(struct store *store)
+{
+    if (store->db != NULL)
+        sqlite3_busy_timeout(store->db, WAIT_AT_END);
+}

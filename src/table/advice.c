@@ -1,0 +1,444 @@
+#include "table/advice.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Until a scored game's line is shown: the first ones are poor. */
+static const double first_seconds = 0.6;
+
+void advice_begin(struct advice *advice, const struct game *game,
+                  const struct limits *limits, double budget, bool off)
+{
+    *advice = (struct advice){.game = game,
+                              .limits = *limits,
+                              .budget = budget,
+                              .off = off,
+                              .job = job_new(game)};
+    advice->limits.fair = limits->fair && game->advise != NULL;
+}
+
+void advice_end(struct advice *advice)
+{
+    job_free(advice->job);
+    solution_free(&advice->plan);
+    solution_free(&advice->fair);
+    course_free(&advice->best);
+    *advice = (struct advice){0};
+}
+
+bool advice_searching(const struct advice *advice)
+{
+    return advice->job != NULL && job_running(advice->job);
+}
+
+static void set_remaining(struct advice *advice, const struct session *session)
+{
+    const uint32_t *line;
+    int count = advice_line(advice, &line);
+    advice->remaining = 0;
+    if (count > 0)
+        solution_replay(advice->game, session_state(session), line, count, NULL,
+                        &advice->remaining);
+}
+
+/* The candidates stay as long as the best of them is followed. */
+static void follow_candidate(struct advice *advice, uint32_t made)
+{
+    const struct candidate *best = advice->fair.candidates;
+    advice->weighed = advice->weighed && advice->fair.candidate_count > 0 &&
+                      made == best->moves[advice->fair_at] &&
+                      ++advice->fair_at < best->count;
+}
+
+static void start(struct advice *advice, const void *state, enum question asked)
+{
+    struct limits limits = advice->limits;
+    limits.fair = asked == ASKED_FAIR;
+    /* Fair advice has a time of its own. */
+    if (limits.seconds <= 0 && !limits.fair && (advice->game->scored || !advice->wanted))
+        limits.seconds = advice->budget;
+    advice->asked = asked;
+    advice->progress = (struct progress){0};
+    job_start(advice->job, state, &limits, ++advice->tag);
+}
+
+/* Nobody has asked, but the player is to see how things stand. */
+static void start_unasked(struct advice *advice, const struct session *session)
+{
+    if (!advice->off || advice->wanted)
+        start(advice, session_state(session),
+              advice->limits.fair ? ASKED_FAIR : ASKED_NOTHING);
+}
+
+bool advice_want(struct advice *advice, const struct session *session)
+{
+    bool short_of_time = advice->known && !advice->limits.fair && !advice->wanted &&
+                         advice->plan.verdict == VERDICT_UNKNOWN &&
+                         advice->plan.stop == STOP_TIME && advice->limits.seconds <= 0;
+    if (advice_searching(advice) || (advice->known && !short_of_time))
+        return false;
+    advice->wanted = true;
+    advice->known = false;
+    start_unasked(advice, session);
+    return true;
+}
+
+/* ---- scored games ------------------------------------------------------------------ */
+
+/* The line for the whole session that FOUND makes with its first FROM moves. */
+static void note_best(struct advice *advice, const struct session *session, int from,
+                      const struct solution *found)
+{
+    struct course *best = &advice->best;
+    if (!best->known || found->score > best->score)
+        course_set(best, session->moves, from, found->moves, found->count, found->score);
+    advice->best_proved |= from == 0 && found->proved;
+}
+
+static void note_bound(struct advice *advice, bool has_bound, int64_t bound)
+{
+    if (!has_bound || (advice->has_bound && advice->bound <= bound))
+        return;
+    advice->has_bound = true;
+    advice->bound = bound;
+}
+
+/* FOUND, which is then gone, is an answer to the position after FROM moves of SESSION, as
+ * PLAN is. The empty line of a search that was ended at once is none while something can
+ * be done. */
+static void take_better(struct advice *advice, const struct session *session, int from,
+                        struct solution *found)
+{
+    bool solved = found->verdict == VERDICT_SOLVED &&
+                  (found->count > 0 || session_status(session) != STATUS_PLAYING);
+    if (solved)
+        note_best(advice, session, from, found);
+    note_bound(advice, found->has_bound, found->bound);
+    if (solved && (!advice->known || advice->partial || found->proved ||
+                   found->score > advice->plan.score)) {
+        solution_free(&advice->plan);
+        advice->plan = *found;
+        advice->known = true;
+        advice->partial = false;
+        advice->at = 0;
+        *found = (struct solution){0};
+    } else
+        solution_free(found);
+}
+
+/* The lines that are known without a search. */
+static void take_known(struct advice *advice, const struct session *session)
+{
+    struct solution found = {0};
+    const struct course *best = &advice->best;
+    int left = best->count - session->cursor;
+    if (job_recall(advice->job, session_state(session), &found))
+        take_better(advice, session, session->cursor, &found);
+    if (!course_begins_as(best, session, session->cursor) ||
+        (advice->known && advice->plan.score >= best->score))
+        return;
+    found = (struct solution){.verdict = VERDICT_SOLVED, .score = best->score};
+    solution_resize(&found, left);
+    for (int i = 0; i < left; i++)
+        found.moves[i] = best->moves[session->cursor + i];
+    take_better(advice, session, session->cursor, &found);
+}
+
+/* No group is left: the line to the end is that of no moves. */
+static void take_end(struct advice *advice, const struct session *session)
+{
+    struct solution found = {.verdict = VERDICT_SOLVED, .proved = true};
+    found.score = advice->game->score(session_state(session));
+    advice->known = false;
+    take_better(advice, session, session->cursor, &found);
+}
+
+static void follow_scored(struct advice *advice, const struct session *session,
+                          uint32_t made)
+{
+    struct solution found = {0};
+    const uint32_t *line;
+    uint64_t tag;
+    bool on_plan = advice_line(advice, &line) > 0 && made == line[0];
+    /* What is better, but begins otherwise, comes too late. */
+    if (job_end(advice->job, &tag, &found)) {
+        if (found.count > 0 && (!on_plan || made == found.moves[0]))
+            take_better(advice, session, advice->from, &found);
+        else if (found.verdict == VERDICT_SOLVED)
+            note_best(advice, session, advice->from, &found);
+        solution_free(&found);
+    }
+    advice->known = advice_line(advice, &line) > 0 && made == line[0];
+    advice->at += advice->known;
+    if (!advice->known || advice->at == advice->plan.count)
+        advice->known = advice->partial = false;
+    /* By a move nothing becomes possible that was not so before. */
+    if (made == MOVE_NONE)
+        advice->has_bound = false;
+    if (session_status(session) != STATUS_PLAYING)
+        take_end(advice, session);
+    else
+        take_known(advice, session);
+    set_remaining(advice, session);
+    advice->from = session->cursor;
+    advice->wanted = false;
+    if (!advice->known || !advice->plan.proved)
+        start_unasked(advice, session);
+}
+
+void advice_rest(struct advice *advice, const struct session *session)
+{
+    struct solution found = {0};
+    uint64_t tag;
+    if (!advice->game->scored || !job_end(advice->job, &tag, &found))
+        return;
+    take_better(advice, session, session->cursor, &found);
+    set_remaining(advice, session);
+}
+
+void advice_resume(struct advice *advice, const struct session *session)
+{
+    if (advice->game->scored && !advice_searching(advice) && advice->known &&
+        !advice->plan.proved)
+        start_unasked(advice, session);
+}
+
+/* The first moves of the best line so far stand for it while the search runs. */
+static bool take_progress(struct advice *advice)
+{
+    const struct progress *progress = &advice->progress;
+    int count = progress->line_count;
+    note_bound(advice, progress->has_bound, progress->bound);
+    if (!progress->has_best || count == 0 ||
+        (advice->known ? progress->best <= advice->plan.score
+                       : progress->seconds < first_seconds))
+        return false;
+    solution_free(&advice->plan);
+    advice->plan.verdict = VERDICT_SOLVED;
+    advice->plan.score = progress->best;
+    solution_resize(&advice->plan, count);
+    memcpy(advice->plan.moves, progress->line, (size_t)count * sizeof *progress->line);
+    advice->known = advice->partial = true;
+    advice->at = 0;
+    return true;
+}
+
+static bool poll_scored(struct advice *advice, const struct session *session)
+{
+    uint64_t tag;
+    struct solution found = {0};
+    bool finished = job_finished(advice->job, &tag, &found);
+    if (finished || job_running(advice->job))
+        job_progress(advice->job, &advice->progress);
+    if (!finished)
+        return job_running(advice->job) && take_progress(advice);
+    enum stop stop = found.stop;
+    take_better(advice, session, session->cursor, &found);
+    if (!advice->known)
+        solution_free(&advice->plan);
+    advice->known = true;
+    advice->plan.stop = stop;
+    set_remaining(advice, session);
+    return true;
+}
+
+/* ---- all games --------------------------------------------------------------------- */
+
+void advice_follow(struct advice *advice, const struct session *session, uint32_t made)
+{
+    if (advice->game->scored) {
+        follow_scored(advice, session, made);
+        return;
+    }
+    const uint32_t *line;
+    bool on_plan = advice_line(advice, &line) > 0 && made == line[0];
+    struct solution found = {0};
+    advice->tag++;
+    advice->asked = ASKED_NOTHING;
+    advice->wanted = false;
+    follow_candidate(advice, made);
+    if (advice->limits.fair) {
+        advice->known = advice->weighed;
+        if (!advice->known)
+            start_unasked(advice, session);
+        return;
+    }
+    /* The memory first, for its line is the best one from here. */
+    if (job_recall(advice->job, session_state(session), &found)) {
+        solution_free(&advice->plan);
+        advice->plan = found;
+        advice->known = true;
+        advice->at = 0;
+    } else if (on_plan) {
+        advice->at++;
+    } else {
+        advice->known = false;
+        start_unasked(advice, session);
+        return;
+    }
+    set_remaining(advice, session);
+}
+
+bool advice_poll(struct advice *advice, const struct session *session)
+{
+    uint64_t tag;
+    struct solution found = {0};
+    if (advice->game->scored)
+        return poll_scored(advice, session);
+    bool finished = job_finished(advice->job, &tag, &found);
+    if (finished || job_running(advice->job))
+        job_progress(advice->job, &advice->progress);
+    if (!finished)
+        return false;
+    if (tag != advice->tag) {
+        solution_free(&found);
+        return false;
+    }
+    enum question asked = advice->asked;
+    advice->asked = ASKED_NOTHING;
+    if (asked == ASKED_BACK) {
+        advice->answer = found.verdict;
+        solution_free(&found);
+        return true;
+    }
+    if (asked == ASKED_FAIR) {
+        solution_free(&advice->fair);
+        advice->fair = found;
+        advice->fair_at = 0;
+        advice->weighed = true;
+        if (advice->limits.fair)
+            advice->known = true;
+        else if (!advice->known)
+            start_unasked(advice, session);
+        return true;
+    }
+    solution_free(&advice->plan);
+    advice->plan = found;
+    advice->known = true;
+    advice->at = 0;
+    advice->progress.bytes = found.peak_bytes; /* all is given back by now */
+    set_remaining(advice, session);
+    return true;
+}
+
+void advice_ask(struct advice *advice, const void *state)
+{
+    advice->wanted = true;
+    start(advice, state, ASKED_BACK);
+}
+
+void advice_ask_fair(struct advice *advice, const struct session *session)
+{
+    if (advice->asked != ASKED_FAIR)
+        start(advice, session_state(session), ASKED_FAIR);
+}
+
+int advice_candidates(const struct advice *advice,
+                      struct candidate candidates[CANDIDATES_MAX])
+{
+    int count = advice->weighed ? advice->fair.candidate_count : 0;
+    if (advice->fair_at > 0 && count > 1)
+        count = 1;
+    for (int i = 0; i < count && i < CANDIDATES_MAX; i++) {
+        candidates[i] = advice->fair.candidates[i];
+        candidates[i].moves += advice->fair_at;
+        candidates[i].count -= advice->fair_at;
+    }
+    return count < CANDIDATES_MAX ? count : CANDIDATES_MAX;
+}
+
+enum verdict advice_verdict(const struct advice *advice)
+{
+    return advice->known ? advice->plan.verdict : VERDICT_UNKNOWN;
+}
+
+int advice_line(const struct advice *advice, const uint32_t **moves)
+{
+    struct candidate candidates[CANDIDATES_MAX];
+    if (advice->limits.fair && advice_candidates(advice, candidates) > 0) {
+        *moves = candidates[0].moves;
+        return candidates[0].count;
+    }
+    if (advice_verdict(advice) != VERDICT_SOLVED || advice->at == advice->plan.count)
+        return 0;
+    *moves = advice->plan.moves + advice->at;
+    return advice->plan.count - advice->at;
+}
+
+int advice_remaining_at(struct advice *advice, const struct session *session, int i)
+{
+    struct solution found = {0};
+    int length = -1;
+    if (job_recall(advice->job, session_state_at(session, i), &found) &&
+        found.verdict == VERDICT_SOLVED)
+        length = found.length;
+    solution_free(&found);
+    return length;
+}
+
+bool advice_survey(struct advice *advice, const struct session *session,
+                   struct survey *out)
+{
+    return job_survey(advice->job, session_state(session), out);
+}
+
+struct option {
+    uint32_t move;
+    int64_t total; /* what it costs and what then remains; scored: less the score */
+};
+
+static int compare(const void *a, const void *b)
+{
+    const struct option *x = a;
+    const struct option *y = b;
+    return x->total != y->total ? (x->total > y->total) - (x->total < y->total)
+                                : (x->move > y->move) - (x->move < y->move);
+}
+
+/* All moves but BEST whose worth the solver remembers, the best first. */
+static int weigh(struct advice *advice, const struct session *session, uint32_t best,
+                 struct option *options, int max)
+{
+    const struct game *game = advice->game;
+    uint32_t moves[256];
+    int listed = game->moves(session_state(session), moves, 256);
+    int count = 0;
+    for (int i = 0; i < listed && i < 256 && count < max; i++) {
+        _Alignas(max_align_t) unsigned char state[STATE_MAX];
+        struct solution found = {0};
+        memcpy(state, session_state(session), game->state_size);
+        int cost = game->cost != NULL ? game->cost(state, moves[i]) : 1;
+        if (moves[i] != best && game->apply(state, moves[i]) &&
+            job_recall(advice->job, state, &found) && found.verdict == VERDICT_SOLVED)
+            options[count++] =
+                (struct option){.move = moves[i],
+                                .total =
+                                    game->scored ? -found.score : cost + found.length};
+        solution_free(&found);
+    }
+    qsort(options, (size_t)count, sizeof *options, compare);
+    return count;
+}
+
+uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
+                     int64_t *worth)
+{
+    const uint32_t *line;
+    struct option options[256];
+    bool searching = advice_searching(advice);
+    if (nth > 0)
+        advice_rest(advice, session); /* the solver's memory is its own while it works */
+    if (advice_line(advice, &line) == 0)
+        return MOVE_NONE;
+    *worth = advice->plan.score;
+    if (nth == 0)
+        return line[0];
+    int count = weigh(advice, session, line[0], options, 256);
+    if (searching)
+        advice_resume(advice, session);
+    if (nth > count)
+        return MOVE_NONE;
+    *worth = -options[nth - 1].total;
+    return options[nth - 1].move;
+}

@@ -1,0 +1,212 @@
+#include "table/ending.h"
+
+#include "base/i18n.h"
+#include "base/utf8.h"
+#include "ui/bar.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    ITEMS_MAX = 8,
+    FACTS_MAX = 128,
+    MARGIN = 2 /* columns between frame and words */
+};
+
+struct item {
+    uint32_t key;
+    const char *words; /* translated */
+};
+
+struct ending {
+    char facts[FACTS_MAX];
+    int lines; /* of the verdict */
+    int count;
+    struct item items[ITEMS_MAX];
+    int row, column, rows, columns; /* on the board */
+};
+
+static void add(struct ending *ending, uint32_t key, const char *words)
+{
+    ending->items[ending->count++] = (struct item){key, words};
+}
+
+/* What would have been better, where that is known. */
+static void add_ways_back(struct ending *ending, const struct table *table)
+{
+    const struct game *game = table->session.game;
+    bool won = session_status(&table->session) == STATUS_WON;
+    if (game->scored && table_falls_short(table))
+        add(ending, 'h', _("back to where the best line goes on"));
+    else if (!game->scored && !won)
+        add(ending, 'h', _("back to where it could still be won"));
+    add(ending, 'u', _("take the last move back"));
+}
+
+static void add_items(struct ending *ending, const struct table *table)
+{
+    const struct game *game = table->session.game;
+    bool won = session_status(&table->session) == STATUS_WON;
+    bool stuck = !won && !game->scored;
+    if (stuck && game->stuck != NULL)
+        add(ending, 's', _("shuffle the tiles that are left"));
+    if (stuck)
+        add_ways_back(ending, table);
+    add(ending, 'n', _("another one"));
+    add(ending, 'R', _("the same from the start"));
+    if (!stuck)
+        add_ways_back(ending, table);
+    if (game->scored) {
+        add(ending, 'r', _("see it again"));
+        add(ending, 'b', _("see the best line known"));
+    }
+    add(ending, 'g', _("all games, statistics"));
+}
+
+/* "81 moves  02:14  3 hints  12 moves by the solver" */
+static void print_facts(struct ending *ending, const struct table *table)
+{
+    const struct session *session = &table->session;
+    struct text facts = {0};
+    int length = session_length(session);
+    int seconds = (int)session->seconds;
+    if (session->game->print_length != NULL)
+        session->game->print_length(session->variant, length, &facts);
+    else
+        text_format(&facts, ngettext("%d move", "%d moves", (unsigned long)length),
+                    length);
+    text_format(&facts, "  %02d:%02d", seconds / 60, seconds % 60);
+    if (session->hints > 0)
+        text_format(&facts,
+                    ngettext("  %d hint", "  %d hints", (unsigned long)session->hints),
+                    session->hints);
+    if (session->autos > 0)
+        text_format(&facts,
+                    ngettext("  %d move by the solver", "  %d moves by the solver",
+                             (unsigned long)session->autos),
+                    session->autos);
+    snprintf(ending->facts, FACTS_MAX, "%s", text_get(&facts));
+    text_free(&facts);
+}
+
+/* The first line of S; returns where the next one begins. */
+static const char *next_line(const char *s, char *line, size_t size)
+{
+    size_t length = strcspn(s, "\n");
+    snprintf(line, size, "%.*s", (int)length, s);
+    return s + length + (s[length] == '\n');
+}
+
+static bool make(struct ending *ending, const struct table *table, int rows, int columns)
+{
+    *ending = (struct ending){.count = 0};
+    add_items(ending, table);
+    print_facts(ending, table);
+    int room = columns - 2 * MARGIN - 2;
+    int wide = utf8_columns(ending->facts);
+    wide = wide > room ? room : wide; /* parts of them can be left out */
+    int other;
+    char line[sizeof table->verdict];
+    for (const char *s = table->verdict; *s != '\0'; ending->lines++) {
+        s = next_line(s, line, sizeof line);
+        other = utf8_columns(line);
+        wide = other > wide ? other : wide;
+    }
+    for (int i = 0; i < ending->count; i++) {
+        other = utf8_columns(ending->items[i].words) + 4;
+        wide = other > wide ? other : wide;
+    }
+    /* The verdict, the facts, a blank line, what is offered, and the frame. */
+    ending->rows = ending->lines + ending->count + 4;
+    ending->columns = wide + 2 * MARGIN + 2;
+    ending->row = (rows - ending->rows) / 2;
+    ending->column = (columns - ending->columns) / 2;
+    return ending->rows <= rows && ending->columns <= columns;
+}
+
+bool ending_shown(const struct table *table, int rows, int columns)
+{
+    struct ending ending;
+    return table->ended && table->mode == MODE_HAND &&
+           make(&ending, table, rows, columns);
+}
+
+void ending_draw(struct canvas *canvas, const struct table *table)
+{
+    struct ending ending;
+    make(&ending, table, canvas->rows, canvas->columns);
+    int row = ending.row + 1;
+    int column = ending.column + 1 + MARGIN;
+    bool won =
+        session_status(&table->session) == STATUS_WON || table->session.game->scored;
+    canvas_fill(canvas, ending.row, ending.column, ending.rows, ending.columns, ' ',
+                STYLE_PLAIN);
+    canvas_box(canvas, ending.row, ending.column, ending.rows, ending.columns,
+               STYLE_FRAME);
+    char line[sizeof table->verdict];
+    for (const char *s = table->verdict; *s != '\0';) {
+        s = next_line(s, line, sizeof line);
+        canvas_string(canvas, row++, column, line, won ? STYLE_GOOD : STYLE_BAD);
+    }
+    struct canvas inside = canvas_part(canvas, row, column - 1, 1, ending.columns - 4);
+    bar_parts(&inside, 0, inside.columns, ending.facts, STYLE_PLAIN);
+    row += 2;
+    for (int i = 0; i < ending.count; i++, row++) {
+        bool chosen = i == table->end_chosen;
+        int style = chosen ? STYLE_STRONG | STYLE_CHOSEN : STYLE_PLAIN;
+        if (chosen)
+            canvas_fill(canvas, row, column - 2, 1, ending.columns - 2, ' ', style);
+        canvas_string(canvas, row, column - 2, chosen ? ">" : " ", style);
+        canvas_glyph(canvas, row, column, ending.items[i].key,
+                     chosen ? style : STYLE_KEY);
+        canvas_string(canvas, row, column + 3, ending.items[i].words, style);
+    }
+}
+
+static enum ending_answer put_away(struct table *table)
+{
+    table->ended = false;
+    table_say_over(table);
+    return ENDING_STAY;
+}
+
+static enum ending_answer on_click(struct table *table, const struct ending *ending,
+                                   const struct event *event, uint32_t *key)
+{
+    int item = event->row - ending->row - ending->lines - 3;
+    if (event->mouse != MOUSE_PRESS)
+        return ENDING_STAY;
+    if (item < 0 || item >= ending->count || event->column <= ending->column ||
+        event->column >= ending->column + ending->columns - 1)
+        return put_away(table);
+    *key = ending->items[item].key;
+    return ENDING_KEY;
+}
+
+enum ending_answer ending_input(struct table *table, int rows, int columns,
+                                const struct event *event, uint32_t *key)
+{
+    struct ending ending;
+    make(&ending, table, rows, columns);
+    if (event->kind == EVENT_MOUSE)
+        return on_click(table, &ending, event, key);
+    switch (event->key) {
+    case PRESS_UP:
+    case 'K':
+        table->end_chosen = (table->end_chosen + ending.count - 1) % ending.count;
+        return ENDING_STAY;
+    case PRESS_DOWN:
+    case 'J':
+        table->end_chosen = (table->end_chosen + 1) % ending.count;
+        return ENDING_STAY;
+    case PRESS_ENTER:
+        *key = ending.items[table->end_chosen % ending.count].key;
+        return ENDING_KEY;
+    case ' ':
+    case PRESS_ESCAPE:
+    case PRESS_BACKSPACE:
+        return put_away(table);
+    default:
+        return ENDING_PASS;
+    }
+}

@@ -1,0 +1,322 @@
+#include "table/keeper.h"
+
+#include "store/setting.h"
+
+#include "base/clock.h"
+#include "base/i18n.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Milliseconds until the disk is to have a change, and between two tries to save one. */
+enum {
+    SETTLED = 1000
+};
+
+/* ---- options ----------------------------------------------------------------------- */
+
+static void note_options(struct keeper *keeper, const struct table *table)
+{
+    keeper->pane = table->with_pane;
+    keeper->analysis = table->analysis;
+    keeper->tempo = table->tempo;
+    keeper->winnable = table->winnable;
+}
+
+static void read_options(struct keeper *keeper, struct table *table)
+{
+    int pane = table->with_pane;
+    int analysis = table->analysis;
+    int winnable = table->winnable;
+    setting_read(keeper->store, "pane", 0, 1, &pane);
+    setting_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &table->tempo);
+    if (!table->options->winnable)
+        setting_read(keeper->store, "winnable", 0, 1, &winnable);
+    setting_read(keeper->store, "analysis", 0, 1, &analysis);
+    table->with_pane = pane != 0;
+    table->analysis = analysis != 0;
+    table->winnable = winnable != 0;
+    int met = 0;
+    setting_read(keeper->store, "met", 0, 1, &met);
+    keeper->newcomer = met == 0;
+    note_options(keeper, table);
+}
+
+static void write_options(struct keeper *keeper, const struct table *table)
+{
+    if (keeper->newcomer && table->session.game != NULL) {
+        setting_write(keeper->store, "met", 1);
+        keeper->newcomer = false;
+    }
+    if (keeper->pane != table->with_pane)
+        setting_write(keeper->store, "pane", table->with_pane);
+    if (keeper->analysis != table->analysis)
+        setting_write(keeper->store, "analysis", table->analysis);
+    if (keeper->tempo != table->tempo)
+        setting_write(keeper->store, "tempo", table->tempo);
+    if (keeper->winnable != table->winnable)
+        setting_write(keeper->store, "winnable", table->winnable);
+    note_options(keeper, table);
+}
+
+static void variant_key(const struct game *game, char key[64])
+{
+    snprintf(key, 64, "variant.%s", game->id);
+}
+
+uint32_t keeper_variant(struct keeper *keeper, const struct game *game, uint32_t variant)
+{
+    char key[64];
+    variant_key(game, key);
+    char *name = setting_get(keeper->store, key);
+    if (name != NULL)
+        game->variant_find(name, &variant);
+    free(name);
+    return variant;
+}
+
+static void write_variant(struct keeper *keeper, const struct session *session)
+{
+    char key[64];
+    struct text name = {0};
+    variant_key(session->game, key);
+    session->game->variant_name(session->variant, &name);
+    setting_set(keeper->store, key, text_get(&name));
+    text_free(&name);
+}
+
+/* ---- the game on the table --------------------------------------------------------- */
+
+void keeper_open(struct keeper *keeper, struct table *table)
+{
+    *keeper = (struct keeper){.store = store_open()};
+    read_options(keeper, table);
+}
+
+/* What the end of the game is to be compared with. */
+static void note_best(struct saved *saved, const struct table *table)
+{
+    const struct session *session = &table->session;
+    const struct game *game = session->game;
+    const struct course *best = &table->advice.best;
+    int64_t score = game->scored ? game->score(session_state(session)) : 0;
+    saved->has_best = game->scored;
+    saved->best = best->known && best->score > score ? best->score : score;
+    saved->optimum = 0;
+    if (game->deal_best == NULL)
+        return;
+    if (session->dealt)
+        saved->optimum = game->deal_best(session->variant, session->seed);
+    else if (table->remaining_count > 0 && table->remaining[0] > 0)
+        saved->optimum = table->remaining[0];
+}
+
+static void write_game(struct keeper *keeper, struct table *table)
+{
+    const struct session *session = &table->session;
+    note_best(&keeper->saved, table);
+    enum saving saving = saved_write(keeper->store, &keeper->saved, session);
+    if (saving == SAVING_TAKEN) {
+        saved_free(&keeper->saved);
+        table_say(table, STYLE_BAD,
+                  _("Another terminal has taken this game over; here a copy goes on."));
+        saving = saved_write(keeper->store, &keeper->saved, session);
+    }
+    keeper->failed = saving != SAVING_DONE;
+    keeper->over = !keeper->failed && saved_is_over(session);
+    keeper->watched = keeper->back = false;
+    /* The player looks at what it came to. */
+    if (keeper->over)
+        store_tidy(keeper->store);
+}
+
+/* Whether SESSION, wherever its cursor is, has the moves that the store has. */
+static bool same_moves(const struct saved *saved, const struct session *session)
+{
+    struct session there = *session;
+    there.cursor = saved->cursor;
+    return saved_is_written(saved, &there);
+}
+
+/* True: what is on the table is still the game that has ended, or is being looked at. */
+static bool is_looking_back(const struct keeper *keeper, const struct table *table)
+{
+    const struct session *session = &table->session;
+    return keeper->over && (same_moves(&keeper->saved, session) ||
+                            (keeper->watched && saved_is_over(session)));
+}
+
+/* The search goes on behind a game that is over. */
+static void follow_best(struct keeper *keeper, const struct table *table)
+{
+    const struct course *best = &table->advice.best;
+    if (keeper->over && keeper->saved.has_best && best->known &&
+        best->score > keeper->saved.best)
+        saved_note_best(keeper->store, &keeper->saved, best->score);
+}
+
+static void follow_game(struct keeper *keeper, struct table *table)
+{
+    struct session *session = &table->session;
+    if (keeper->game != table->games) {
+        saved_leave(keeper->store, &keeper->saved);
+        saved_free(&keeper->saved);
+        keeper->over = keeper->watched = keeper->back = false;
+        keeper->game = table->games;
+        write_variant(keeper, session);
+    }
+    keeper->watched |= table->replaying;
+    keeper->back |= session->cursor == 0 && !table->replaying;
+    if (!table->replaying && keeper->over && same_moves(&keeper->saved, session))
+        keeper->watched = false; /* what was shown was his own */
+    if (table->replaying || is_looking_back(keeper, table)) {
+        follow_best(keeper, table);
+        return;
+    }
+    if (keeper->over) {
+        bool anew = keeper->back && !keeper->watched;
+        int64_t rival = anew ? 0 : saved_counting(keeper->store, &keeper->saved);
+        saved_leave(keeper->store, &keeper->saved);
+        saved_free(&keeper->saved);
+        keeper->saved.rival = rival;
+        /* Who has seen the solver's line does not play without help. */
+        session->autos += keeper->watched;
+        keeper->over = false;
+    }
+    if (!saved_is_written(&keeper->saved, session) ||
+        keeper->saved.generation != keeper->store->generation)
+        write_game(keeper, table);
+}
+
+int keeper_settle(struct keeper *keeper, int wait)
+{
+    struct store *store = keeper->store;
+    int most = SETTLED;
+    if (store->unsynced > 0)
+        most -= (int)(1000 * (clock_now() - store->unsynced));
+    if (most <= 0)
+        store_sync(store);
+    if (store->db == NULL || (store->unsynced <= 0 && !keeper->failed))
+        return wait;
+    most = most > 0 ? most : SETTLED;
+    return wait < 0 || wait > most ? most : wait;
+}
+
+void keeper_follow(struct keeper *keeper, struct table *table)
+{
+    if (table->session.game != NULL)
+        follow_game(keeper, table);
+    write_options(keeper, table);
+    const char *news = store_news(keeper->store);
+    if (news != NULL)
+        table_say(table, STYLE_BAD, news);
+}
+
+void keeper_pause(struct keeper *keeper, struct table *table)
+{
+    if (table->session.game == NULL)
+        return;
+    follow_game(keeper, table);
+    table_count_time(table);
+    if (!keeper->over && !table->replaying && !keeper->failed)
+        saved_note_time(keeper->store, &keeper->saved, &table->session);
+    store_sync(keeper->store);
+}
+
+void keeper_close(struct keeper *keeper, struct table *table)
+{
+    store_be_patient(keeper->store);
+    keeper_pause(keeper, table);
+    saved_leave(keeper->store, &keeper->saved);
+    if (keeper->failed)
+        fprintf(stderr, "unstuck: %s\n", _("the game could not be saved"));
+    saved_free(&keeper->saved);
+    store_close(keeper->store);
+}
+
+bool keeper_read(struct keeper *keeper, const struct game *game, struct session *session)
+{
+    struct reason why;
+    int64_t id = saved_find(keeper->store, game, NULL, false);
+    return id != 0 && saved_read(keeper->store, id, session, NULL, &why) != READ_NOT;
+}
+
+/* ---- taking a game up -------------------------------------------------------------- */
+
+bool keeper_has(struct keeper *keeper, const struct game *game, const char *variant,
+                bool busy)
+{
+    return saved_find(keeper->store, game, variant, busy) != 0;
+}
+
+static void set_table(struct keeper *keeper, struct table *table, struct session *session,
+                      struct saved *saved)
+{
+    saved_leave(keeper->store, &keeper->saved);
+    saved_free(&keeper->saved);
+    session_free(&table->session);
+    table->session = *session;
+    table_began(table);
+    keeper->saved = *saved;
+    keeper->game = table->games;
+    keeper->over = keeper->watched = keeper->back = false;
+}
+
+static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
+{
+    struct reason why;
+    struct session session = {0};
+    struct saved saved = {0};
+    char line[sizeof why.text + 64];
+    enum reading_back reading = saved_read(keeper->store, id, &session, &saved, &why);
+    if (reading == READ_NOT) {
+        saved_put_by(keeper->store, id);
+        snprintf(line, sizeof line, _("A saved game cannot be read: %s"), why.text);
+        table_say(table, STYLE_BAD, line);
+        return false;
+    }
+    set_table(keeper, table, &session, &saved);
+    if (reading == READ_PART) {
+        saved_put_by(keeper->store, id);
+        table_say(table, STYLE_BAD,
+                  _("The saved game breaks off here; the rest cannot be read.  n new"));
+    } else
+        table_say(table, STYLE_HINT, _("Resumed.  n new  R restart  g games  h hint"));
+    return true;
+}
+
+bool keeper_resume(struct keeper *keeper, struct table *table, const struct game *game,
+                   const char *variant)
+{
+    int64_t id = saved_find(keeper->store, game, variant, false);
+    return id != 0 && put_on_table(keeper, table, id);
+}
+
+bool keeper_take_over(struct keeper *keeper, struct table *table, const struct game *game,
+                      const char *variant)
+{
+    int64_t id = saved_find(keeper->store, game, variant, true);
+    return id != 0 && put_on_table(keeper, table, id);
+}
+
+bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool again)
+{
+    struct reason why;
+    struct session session = {0};
+    struct saved none = {0};
+    char line[sizeof why.text + 64];
+    if (!again)
+        return (id == keeper->saved.id && table->session.game != NULL) ||
+               put_on_table(keeper, table, id);
+    if (saved_read(keeper->store, id, &session, NULL, &why) == READ_NOT) {
+        snprintf(line, sizeof line, _("A saved game cannot be read: %s"), why.text);
+        table_say(table, STYLE_BAD, line);
+        return false;
+    }
+    session_restart(&session);
+    session.count = session.hints = session.autos = 0;
+    session.seconds = 0;
+    set_table(keeper, table, &session, &none);
+    return true;
+}

@@ -1,0 +1,238 @@
+#include "table/screen.h"
+
+#include "screens/history.h"
+#include "table/ending.h"
+#include "table/summary.h"
+
+#include "base/i18n.h"
+#include "ui/bar.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+struct layout {
+    struct area board, pane; /* a pane of no rows: none */
+    bool pane_is_row;
+    int message_row;
+};
+
+enum {
+    PANE_FROM = 80, /* columns from which there is one */
+    WIDE_FROM = 100
+};
+
+static struct layout lay_out(int rows, int columns, bool with_pane)
+{
+    struct layout layout = {.message_row = rows - 2};
+    layout.board = (struct area){.row = 1, .rows = rows - 3, .columns = columns};
+    if (!with_pane)
+        return layout;
+    if (columns >= PANE_FROM) {
+        int wide = PANE_COLUMNS + (columns >= WIDE_FROM ? 7 : 1);
+        layout.board.columns = columns - wide;
+        layout.pane = (struct area){1, columns - wide, rows - 3, wide};
+    } else if (rows >= 12) {
+        layout.board.rows--;
+        layout.pane = (struct area){rows - 3, 0, 1, columns};
+        layout.pane_is_row = true;
+    }
+    return layout;
+}
+
+static void title(const struct table *table, enum charset charset, struct text *out)
+{
+    const struct session *session = &table->session;
+    const struct game *game = session->game;
+    text_format(out, "%s  ", _(game->title));
+    if (session->dealt && game->deal_name != NULL) {
+        if (charset == CHARSET_CJK)
+            text_format(out, "%s  ", game->deal_name(session->seed, CHARSET_CJK));
+        text_string(out, game->deal_name(session->seed, CHARSET_UNICODE));
+        text_format(out, _("  best %d"),
+                    game->deal_best(session->variant, session->seed));
+    } else if (session->dealt)
+        text_format(out, _("deal %llu"), (unsigned long long)session->seed);
+    else if (session->name != NULL)
+        text_string(out, session->name);
+    if (game->print_length == NULL) {
+        text_string(out, "  ");
+        history_variant(session, out);
+    }
+}
+
+/* What a scored game has come to. */
+static int64_t points_of(const struct session *session)
+{
+    const void *state = session_state(session);
+    return session_status(session) == STATUS_PLAYING ? session->game->gained(state)
+                                                     : session->game->score(state);
+}
+
+static void counts(const struct table *table, struct text *out)
+{
+    const struct session *session = &table->session;
+    int length = session_length(session);
+    int seconds = (int)session->seconds;
+    if (session->game->scored)
+        text_format(out, _("%lld points"), (long long)points_of(session));
+    if (out->length > 0 && session->game->print_tally != NULL)
+        text_string(out, "  ");
+    if (session->game->print_tally != NULL)
+        session->game->print_tally(session_state_at(session, 0), session->moves,
+                                   session->cursor, session_state(session), out);
+    if (out->length > 0)
+        text_string(out, "  ");
+    if (session->game->print_length != NULL)
+        session->game->print_length(session->variant, length, out);
+    else
+        text_format(out, ngettext("%d move", "%d moves", (unsigned long)length), length);
+    text_format(out, "  %02d:%02d", seconds / 60, seconds % 60);
+}
+
+static void draw_pane(struct table *table, struct canvas *canvas,
+                      const struct layout *layout)
+{
+    struct summary summary;
+    const struct area *area = &layout->pane;
+    struct canvas part =
+        canvas_part(canvas, area->row, area->column, area->rows, area->columns);
+    summary_make(&summary, table);
+    if (layout->pane_is_row)
+        pane_draw_line(&part, &summary.pane);
+    else
+        pane_draw(&part, &summary.pane);
+    summary_free(&summary);
+}
+
+static struct scene scene_of(const struct table *table, const struct canvas *canvas,
+                             const struct layout *layout)
+{
+    return (struct scene){
+        .state = session_state(&table->session),
+        .rows = layout->board.rows,
+        .columns = layout->board.columns,
+        .charset = canvas->charset,
+        .hint = table->hint,
+        .move = table->moving,
+        .step = table->step,
+    };
+}
+
+static bool fits(const struct table *table, const struct layout *layout, int *rows,
+                 int *columns)
+{
+    table->session.game->least(session_state(&table->session), rows, columns);
+    return *rows <= layout->board.rows && *columns <= layout->board.columns;
+}
+
+/* What a narrow screen has no room for is left out from the end. */
+static const char *const keys_by_mode[] = {
+    [MODE_HAND] = N_("h\thint\na\tauto\nu\tundo\n?\thelp\nq\tquit\nn\tnew\ng\tgames\n"
+                     "U\tredo"),
+    [MODE_AUTO] = N_("Space\tstep\nLeft\tback\np\tpause\n+\tfaster\n-\tslower\n"
+                     "any key\tyour turn"),
+    [MODE_PAUSED] = N_("Space\tstep\nLeft\tback\np\tgo on\n+\tfaster\n-\tslower\n"
+                       "any key\tyour turn"),
+    [MODE_RESTING] = N_("any key\tgo on"),
+};
+
+static struct layout layout_for(const struct table *table, const struct canvas *canvas)
+{
+    struct layout layout = lay_out(canvas->rows, canvas->columns, table->with_pane);
+    int rows, columns;
+    if (!fits(table, &layout, &rows, &columns))
+        layout = lay_out(canvas->rows, canvas->columns, false);
+    return layout;
+}
+
+bool screen_scene(const struct table *table, const struct canvas *canvas,
+                  struct scene *scene, struct area *board)
+{
+    struct layout layout = layout_for(table, canvas);
+    int rows, columns;
+    *scene = scene_of(table, canvas, &layout);
+    *board = layout.board;
+    return fits(table, &layout, &rows, &columns);
+}
+
+static void print_keys(const struct table *table, struct text *out)
+{
+    const struct game *game = table->session.game;
+    text_string(out, _(keys_by_mode[table->mode]));
+    if (table->mode == MODE_HAND && game->short_keys != NULL)
+        text_format(out, "\n%s", _(game->short_keys));
+    if (table->mode == MODE_HAND)
+        text_format(out, "\n%s", _("o\toptions\nR\trestart\ni\tpane\nS\tstatistics"));
+}
+
+/* With the end of the game in its box, what can be done with that. */
+static const char *message(const struct table *table, const struct layout *layout)
+{
+    size_t first = strcspn(table->verdict, "\n");
+    bool said = strncmp(table->message, table->verdict, first) == 0 &&
+                ending_shown(table, layout->board.rows, layout->board.columns);
+    return said ? _("Up Down choose  Enter does it  Space shows the board")
+                : table->message;
+}
+
+void screen_click(const struct table *table, const struct canvas *canvas,
+                  struct event *event)
+{
+    struct layout layout = layout_for(table, canvas);
+    struct text keys = {0};
+    print_keys(table, &keys);
+    bar_click(canvas, text_get(&keys), event);
+    bar_message_click(canvas, layout.message_row, message(table, &layout), event);
+    text_free(&keys);
+}
+
+static void draw_around(struct table *table, struct canvas *canvas,
+                        const struct layout *layout)
+{
+    const char *said = message(table, layout);
+    struct text left = {0};
+    struct text right = {0};
+    table_count_time(table);
+    title(table, canvas->charset, &left);
+    counts(table, &right);
+    bar_title(canvas, text_get(&left), text_get(&right));
+    bar_message(canvas, layout->message_row, said,
+                said == table->message ? table->message_style : STYLE_HINT);
+    struct text keys = {0};
+    print_keys(table, &keys);
+    bar_keys(canvas, canvas->rows - 1, text_get(&keys));
+    text_free(&keys);
+    text_free(&left);
+    text_free(&right);
+}
+
+static void draw_board(struct table *table, struct canvas *canvas,
+                       const struct layout *layout)
+{
+    struct scene scene = scene_of(table, canvas, layout);
+    struct canvas board = canvas_part(canvas, layout->board.row, layout->board.column,
+                                      layout->board.rows, layout->board.columns);
+    table->session.game->draw(&board, &scene, table->view);
+    if (ending_shown(table, board.rows, board.columns))
+        ending_draw(&board, table);
+    if (layout->pane.rows > 0)
+        draw_pane(table, canvas, layout);
+}
+
+void screen_draw(struct canvas *canvas, struct table *table)
+{
+    struct layout layout = layout_for(table, canvas);
+    int rows, columns;
+    canvas_clear(canvas, STYLE_PLAIN);
+    if (!fits(table, &layout, &rows, &columns)) {
+        bar_too_small(canvas, rows + 3, columns);
+        return;
+    }
+    if (table->mode == MODE_RESTING)
+        canvas_string(canvas, layout.board.row + layout.board.rows / 2, 3,
+                      _("Paused until you press a key."), STYLE_STRONG);
+    else
+        draw_board(table, canvas, &layout);
+    draw_around(table, canvas, &layout);
+}

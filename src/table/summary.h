@@ -1,0 +1,27 @@
+/* What the pane tells of a game: the solver's opinion, what the last move was worth, what
+ * comes next.
+ *
+ *     struct summary summary;
+ *     summary_make(&summary, &table);
+ *     pane_draw(&part, &summary.pane);
+ *     summary_free(&summary); */
+#ifndef TABLE_SUMMARY_H
+#define TABLE_SUMMARY_H
+
+#include "table/table.h"
+
+enum {
+    WORDS_MAX = 64
+};
+
+/* Not to be copied: PANE points into it, and into the table. */
+struct summary {
+    struct pane_view pane;
+    char word[WORDS_MAX], note[WORDS_MAX], last[WORDS_MAX], more[WORDS_MAX];
+    struct text next[PANE_NEXT];
+};
+
+void summary_make(struct summary *summary, const struct table *table);
+void summary_free(struct summary *summary);
+
+#endif
