@@ -1,5 +1,6 @@
 #include "app/lobby.h"
 
+#include "game/caption.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
 #include "screens/history.h"
@@ -25,7 +26,7 @@ static bool draw_opening(struct play *play, const struct choice *choice)
 {
     struct table *table = &play->table;
     enum chooser_answer answer =
-        drawing_run(play->term, &play->drawing, &table->options->limits,
+        drawing_run(play->term, &play->drawing, &play->options->limits,
                     (int)choice->variant, &table->session);
     play->quit = answer == CHOOSER_QUIT;
     if (answer == CHOOSER_CHOSEN) {
@@ -50,9 +51,8 @@ static bool is_other(enum chooser_answer answer)
 }
 
 /* The name of the variant that the command line asks for, NULL: of none. */
-static const char *variant_asked(const struct table *table, struct text *name)
+static const char *variant_asked(const struct options *options, struct text *name)
 {
-    const struct options *options = table->options;
     if (options->game == NULL || !options->has_variant)
         return NULL;
     options->game->variant_name(options->variant, name);
@@ -65,7 +65,7 @@ static bool resume(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
     struct text name = {0};
-    const char *variant = variant_asked(table, &name);
+    const char *variant = variant_asked(play->options, &name);
     bool resumed = keeper_resume(&play->keeper, table, game, variant);
     if (!resumed && game != NULL && keeper_has(&play->keeper, game, variant, true)) {
         enum chooser_answer answer = chooser_busy(play->term);
@@ -81,7 +81,7 @@ static bool resume(struct play *play, const struct game *game)
 static struct choice choice_of(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
-    const struct options *options = table->options;
+    const struct options *options = play->options;
     struct choice choice = {.game = game,
                             .store = play->keeper.store,
                             .winnable = table->winnable,
@@ -163,7 +163,7 @@ static void tell(const struct session *session, enum charset charset, struct tex
 {
     int length = session_length(session);
     text_string(out, _("goes on: "));
-    history_deal(session, charset, out);
+    caption_deal(session, charset, out);
     text_string(out, "  ");
     if (session->game->print_length != NULL)
         session->game->print_length(session->variant, length, out);
@@ -244,7 +244,7 @@ static void settle(struct play *play, enum chooser_answer answer)
 
 void lobby_enter(struct play *play)
 {
-    const struct game *game = play->table.options->game;
+    const struct game *game = play->options->game;
     if (!resume(play, game) && !play->quit)
         settle(play, game != NULL ? choose_deal(play, game) : CHOOSER_GAMES);
 }

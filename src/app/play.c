@@ -284,14 +284,18 @@ static bool load(const struct options *options, struct session *session)
 
 int play(const struct options *options)
 {
-    struct play play = {0};
+    struct play play = {.options = options};
     struct table *table = &play.table;
-    table_init(table, options);
+    table_init(table, &options->limits, options->winnable);
     boards_forget(&play.boards);
     if (!load(options, &table->session))
         return EXIT_INPUT;
     const char *why;
-    settings_init(&play.settings, options);
+    play.settings = (struct settings){.look = {.theme = options->theme,
+                                               .ascii = options->ascii,
+                                               .no_color = options->no_color},
+                                      .theme_given = options->has_theme,
+                                      .language_given = options->has_language};
     play.term = term_open(&play.settings.look, &why);
     if (play.term == NULL) {
         fprintf(stderr, "unstuck: %s\n", why);
@@ -300,7 +304,8 @@ int play(const struct options *options)
     }
     keeper_open(&play.keeper, table);
     play.boards.store = play.keeper.store;
-    settings_read(&play.settings, play.keeper.store, options);
+    play.boards.variant = options->variant;
+    settings_read(&play.settings, play.keeper.store);
     term_set(play.term, &play.settings.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only one that can be shown */

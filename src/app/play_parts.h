@@ -2,6 +2,7 @@
 #ifndef APP_PLAY_PARTS_H
 #define APP_PLAY_PARTS_H
 
+#include "cli/options.h"
 #include "editor/boards.h"
 #include "screens/drawing.h"
 #include "screens/settings.h"
@@ -10,6 +11,7 @@
 #include "ui/term.h"
 
 struct play {
+    const struct options *options; /* borrowed */
     struct term *term;
     struct table table;
     struct keeper keeper;

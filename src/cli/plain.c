@@ -239,7 +239,7 @@ static void deal(struct plain *plain, const struct game *game, uint32_t variant,
         why = session_deal(&plain->session, game, variant,
                            seed != 0 ? seed : 1 + random_below(&random, most));
     while (why == NULL && seed == 0 && plain->options->winnable &&
-           !source_winnable(&plain->session));
+           !solution_winnable(plain->session.game, session_state(&plain->session)));
     if (why != NULL)
         puts(why);
     else

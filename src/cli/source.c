@@ -11,11 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Memory, not nodes or time, for within those a solver goes on to shorten its line. */
-enum {
-    WINNABLE_BYTES = 4 << 20
-};
-
 /* Bytes of a file NAME; 0: it is none, or "-", the standard input, is none. */
 static double size_of(const char *name)
 {
@@ -93,18 +88,17 @@ void source_complain_empty(const char *file)
     source_complain(file, &why);
 }
 
-bool source_winnable(const struct session *session)
+/* The atlas that openings are drawn from; a signal ends its making. */
+static struct atlas *make_atlas(const struct options *options)
 {
     struct search search;
-    struct solution solution = {0};
-    if (session->game->scored)
-        return true;
-    search_init(&search, &(struct limits){.bytes = WINNABLE_BYTES});
-    solution_find(session->game, &search, NULL, session_state(session), &solution);
-    bool winnable = solution.verdict == VERDICT_SOLVED;
-    solution_free(&solution);
+    search_init(&search, &options->limits);
+    leave_stops(&search);
+    struct atlas *atlas =
+        selection_atlas(&options->selection, &search, (int)options->variant);
+    leave_stops(NULL);
     search_free(&search);
-    return winnable;
+    return atlas;
 }
 
 static enum reading next_drawn(struct source *source, struct session *session)
@@ -113,8 +107,7 @@ static enum reading next_drawn(struct source *source, struct session *session)
     const struct selection *selection = &options->selection;
     const char *problem = NULL;
     if (source->atlas == NULL)
-        source->atlas =
-            selection_atlas(selection, &options->limits, (int)options->variant);
+        source->atlas = make_atlas(options);
     if (source->atlas == NULL)
         problem = selection_no_atlas;
     else if (!selection_draw(selection, source->atlas, source->next_seed++, session,
@@ -142,7 +135,7 @@ static enum reading next_deal(struct source *source, struct session *session)
         seed = source->next_seed++;
         problem = session_deal(session, options->game, options->variant, seed);
     } while (problem == NULL && options->winnable && !leave_wanted() &&
-             !source_winnable(session));
+             !solution_winnable(session->game, session_state(session)));
     if (leave_wanted())
         return READING_END;
     if (problem == NULL)

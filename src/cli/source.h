@@ -40,11 +40,6 @@ enum reading source_next(struct source *source, struct session *session);
 /* How much of the input has been read, 0 to 1; -1: not known. */
 double source_share(const struct source *source);
 
-/* Whether the solver, with a few megabytes, finds a line that wins SESSION from here: takes
- * hundredths of a second, and gives the same answer everywhere. Always true where all that
- * counts is the score. */
-bool source_winnable(const struct session *session);
-
 /* "FILE:LINE:COLUMN: reason" on standard error; what is about a whole line is about its
  * column 1. */
 void source_complain(const char *file, const struct reason *why);

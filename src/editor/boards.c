@@ -28,8 +28,7 @@ void boards_forget(struct boards *boards)
 enum boards_answer boards_edit(struct boards *boards, struct term *term,
                                struct table *table)
 {
-    switch (editor_run(term, &table->options->limits, table->options->variant,
-                       &table->session)) {
+    switch (editor_run(term, &table->limits, boards->variant, &table->session)) {
     case EDITOR_PLAY:
         boards_forget(boards);
         table_began(table);
@@ -155,13 +154,12 @@ static bool show_no_level(struct term *term, const char *path, const char *why)
 
 /* Opens PATH, at the same place if it is open already; false: it is empty or cannot be
  * read, and WHY, "" where it is empty, says so. */
-static bool open_set(struct boards *boards, const struct table *table, const char *path,
-                     struct reason *why)
+static bool open_set(struct boards *boards, const char *path, struct reason *why)
 {
     struct levels levels;
     bool same = boards->levels.path != NULL && strcmp(boards->levels.path, path) == 0;
     why->text[0] = '\0';
-    if (!levels_read(&levels, path, &klotski_game, table->options->variant, why) ||
+    if (!levels_read(&levels, path, &klotski_game, boards->variant, why) ||
         levels.count == 0) {
         levels_free(&levels);
         return false;
@@ -173,8 +171,7 @@ static bool open_set(struct boards *boards, const struct table *table, const cha
 }
 
 /* The set in the chosen folder, or (NAME "..") the one that this one lies in. */
-static bool open_beside(struct boards *boards, const struct table *table, bool up,
-                        struct reason *why)
+static bool open_beside(struct boards *boards, bool up, struct reason *why)
 {
     struct text path = {0};
     struct text from = {0};
@@ -185,7 +182,7 @@ static bool open_beside(struct boards *boards, const struct table *table, bool u
         text_add(&path, levels->path, strlen(levels->path) - strlen(name) - 1);
     else
         text_format(&path, "%s/%s", levels->path, levels->all[boards->chosen].name);
-    bool open = open_set(boards, table, text_get(&path), why);
+    bool open = open_set(boards, text_get(&path), why);
     for (int i = 0; open && up && i < levels->count; i++)
         if (strcmp(levels->all[i].name, text_get(&from)) == 0)
             boards->chosen = i;
@@ -204,7 +201,7 @@ static enum boards_answer take_level(struct boards *boards, struct term *term,
         return BOARDS_BACK;
     if (edit) {
         enum editor_answer answer =
-            editor_run(term, &table->options->limits, table->options->variant, &session);
+            editor_run(term, &table->limits, boards->variant, &session);
         if (answer != EDITOR_PLAY)
             session_free(&session);
         if (answer == EDITOR_QUIT)
@@ -235,7 +232,7 @@ static bool open_first(struct boards *boards, struct term *term, struct table *t
         found = folder_path(FOLDER_DATA, "klotski", &first);
     if (boards->levels.path == NULL || strcmp(boards->levels.path, text_get(&first)) != 0)
         boards->depth = 0;
-    bool open = found && open_set(boards, table, text_get(&first), &why);
+    bool open = found && open_set(boards, text_get(&first), &why);
     bool missing = access(text_get(&first), F_OK) != 0 && path == NULL;
     if (!open)
         *alive = show_no_level(term, text_get(&first),
@@ -265,7 +262,7 @@ enum boards_answer boards_levels(struct boards *boards, struct term *term,
             return BOARDS_BACK;
         const struct level *level = &boards->levels.all[boards->chosen];
         if (up || level->kind == LEVEL_FOLDER) {
-            if (!open_beside(boards, table, up, &why) &&
+            if (!open_beside(boards, up, &why) &&
                 !show_no_level(term, level->name, why.text[0] != '\0' ? why.text : NULL))
                 return BOARDS_QUIT;
             if (up && why.text[0] != '\0')

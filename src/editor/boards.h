@@ -13,6 +13,7 @@
 
 struct boards {
     struct store *store;  /* borrowed; it knows what was done */
+    uint32_t variant;     /* of boards that name none */
     struct levels levels; /* the set that is open, if LEVELS.path is not NULL */
     int chosen;           /* in it */
     int depth;            /* how many folders below the first set it is */

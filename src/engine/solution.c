@@ -119,6 +119,21 @@ void solution_find(const struct game *game, struct search *search, void *memo,
     finish(game, state, out);
 }
 
+bool solution_winnable(const struct game *game, const void *state)
+{
+    struct search search;
+    struct solution solution = {0};
+    if (game->scored)
+        return true;
+    /* Memory, because within a limit of nodes or time solvers also shorten their line. */
+    search_init(&search, &(struct limits){.bytes = 4 << 20});
+    solution_find(game, &search, NULL, state, &solution);
+    bool winnable = solution.verdict == VERDICT_SOLVED;
+    solution_free(&solution);
+    search_free(&search);
+    return winnable;
+}
+
 bool solution_recall(const struct game *game, const void *memo, const void *state,
                      struct solution *out)
 {

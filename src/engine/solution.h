@@ -58,6 +58,10 @@ void solution_find(const struct game *game, struct search *search, void *memo,
 bool solution_recall(const struct game *game, const void *memo, const void *state,
                      struct solution *out);
 
+/* Whether the solver finds a win from STATE within 4 MiB: some hundredths of a second, and
+ * the same answer on every machine. Always true for a scored game. */
+bool solution_winnable(const struct game *game, const void *state);
+
 /* Plays MOVES from STATE: how many of them are legal one after the other. END (or NULL)
  * gets the position then reached, LENGTH (or NULL) the line's length. */
 int solution_replay(const struct game *game, const void *state, const uint32_t *moves,

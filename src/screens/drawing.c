@@ -123,7 +123,10 @@ static const char *draw(const struct drawing *drawing, const struct limits *limi
     if (drawing->pieces[0] != '\0')
         selection_read_pieces(&selection, drawing->pieces);
     selection_settle(&selection);
-    struct atlas *atlas = selection_atlas(&selection, limits, metric);
+    struct search search;
+    search_init(&search, limits);
+    struct atlas *atlas = selection_atlas(&selection, &search, metric);
+    search_free(&search);
     if (atlas == NULL)
         return selection_no_atlas;
     bool drawn = selection_draw(&selection, atlas, random_fresh(), session, &rating);

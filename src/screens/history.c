@@ -1,5 +1,6 @@
 #include "screens/history.h"
 
+#include "game/caption.h"
 #include "games/registry.h"
 #include "screens/replay.h"
 #include "store/query.h"
@@ -8,7 +9,6 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,47 +95,12 @@ static void read_all(struct history *history, struct store *store)
 
 /* ---- as words ---------------------------------------------------------------------- */
 
-static void print_deal(const struct game *game, const char *deal, bool dealt,
-                       enum charset charset, struct text *out)
+static void print_deal(const struct entry *entry, enum charset charset, struct text *out)
 {
-    uint64_t seed = dealt ? strtoull(deal, NULL, 10) : 0;
-    const char *name =
-        dealt && game->deal_name != NULL
-            ? game->deal_name(seed,
-                              charset == CHARSET_CJK ? CHARSET_CJK : CHARSET_UNICODE)
-            : NULL;
-    if (name != NULL)
-        text_string(out, name);
-    else if (dealt)
-        text_format(out, _("deal %llu"), (unsigned long long)seed);
+    if (entry->dealt)
+        caption_number(entry->game, strtoull(entry->deal, NULL, 10), charset, out);
     else
-        text_string(out, deal);
-}
-
-void history_name(const struct session *session, enum charset charset, struct text *out)
-{
-    text_format(out, "%s  ", _(session->game->title));
-    history_deal(session, charset, out);
-}
-
-void history_deal(const struct session *session, enum charset charset, struct text *out)
-{
-    char seed[24];
-    snprintf(seed, sizeof seed, "%" PRIu64, session->seed);
-    if (session->dealt)
-        print_deal(session->game, seed, true, charset, out);
-    else if (session->name != NULL)
-        text_string(out, session->name);
-    text_string(out, "  ");
-    history_variant(session, out);
-}
-
-void history_variant(const struct session *session, struct text *out)
-{
-    struct text name = {0};
-    session->game->variant_name(session->variant, &name);
-    text_string(out, _(text_get(&name)));
-    text_free(&name);
+        text_string(out, entry->deal);
 }
 
 /* TEXT in WIDE columns; what is longer is cut. */
@@ -174,7 +139,7 @@ static void item(const void *context, int index, enum charset charset, struct te
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
     print_cell(out, date, 16);
     print_cell(out, _(entry->game->title), 10);
-    print_deal(entry->game, entry->deal, entry->dealt, charset, &cell);
+    print_deal(entry, charset, &cell);
     print_cell(out, text_get(&cell), 18);
     text_clear(&cell);
     print_cell(out, result_of(entry), 8);

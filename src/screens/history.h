@@ -15,11 +15,4 @@ struct history_choice {
 enum chooser_answer history_run(struct term *term, struct store *store,
                                 struct history_choice *choice);
 
-/* What a game is called: its title, and its deal or name. */
-void history_name(const struct session *session, enum charset charset, struct text *out);
-/* The same without the title. */
-void history_deal(const struct session *session, enum charset charset, struct text *out);
-/* Its variant, by the name that players know. */
-void history_variant(const struct session *session, struct text *out);
-
 #endif

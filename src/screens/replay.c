@@ -1,6 +1,6 @@
 #include "screens/replay.h"
 
-#include "screens/history.h"
+#include "game/caption.h"
 
 #include "base/i18n.h"
 #include "ui/bar.h"
@@ -44,7 +44,7 @@ static void draw(struct canvas *canvas, const struct session *session)
     int cursor = session->cursor;
     canvas_clear(canvas, STYLE_PLAIN);
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
-    history_name(session, canvas->charset, &words);
+    caption_title(session, canvas->charset, &words);
     canvas_string(canvas, 0, 1, text_get(&words), STYLE_TITLE);
     text_clear(&words);
     text_format(&words, _("%d of %d"), cursor, session->count);

@@ -5,13 +5,6 @@
 
 #include <stdlib.h>
 
-void settings_init(struct settings *settings, const struct options *options)
-{
-    *settings = (struct settings){.look = {.theme = options->theme,
-                                           .ascii = options->ascii,
-                                           .no_color = options->no_color}};
-}
-
 static bool read_choice(struct store *store, const char *key, bool value)
 {
     int number = value;
@@ -19,19 +12,18 @@ static bool read_choice(struct store *store, const char *key, bool value)
     return number != 0;
 }
 
-void settings_read(struct settings *settings, struct store *store,
-                   const struct options *options)
+void settings_read(struct settings *settings, struct store *store)
 {
     struct term_options *look = &settings->look;
     char *theme = setting_get(store, "theme");
     char *language = setting_get(store, "language");
-    if (theme != NULL && !options->has_theme)
+    if (theme != NULL && !settings->theme_given)
         theme_find(theme, &look->theme);
-    if (language != NULL && !options->has_language)
+    if (language != NULL && !settings->language_given)
         language_set(language);
     free(theme);
     free(language);
-    look->ascii = options->ascii || read_choice(store, "ascii", false);
+    look->ascii = look->ascii || read_choice(store, "ascii", false);
     look->latin = read_choice(store, "latin", false);
     look->no_mouse = !read_choice(store, "mouse", true);
 }

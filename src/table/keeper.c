@@ -31,7 +31,7 @@ static void read_options(struct keeper *keeper, struct table *table)
     int winnable = table->winnable;
     setting_read(keeper->store, "pane", 0, 1, &pane);
     setting_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &table->tempo);
-    if (!table->options->winnable)
+    if (!table->winnable) /* the command line may have asked for it */
         setting_read(keeper->store, "winnable", 0, 1, &winnable);
     setting_read(keeper->store, "analysis", 0, 1, &analysis);
     table->with_pane = pane != 0;

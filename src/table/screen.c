@@ -1,6 +1,6 @@
 #include "table/screen.h"
 
-#include "screens/history.h"
+#include "game/caption.h"
 #include "table/ending.h"
 #include "table/summary.h"
 
@@ -57,7 +57,7 @@ static void title(const struct table *table, enum charset charset, struct text *
         text_string(out, session->name);
     if (game->print_length == NULL) {
         text_string(out, "  ");
-        history_variant(session, out);
+        caption_variant(session, out);
     }
 }
 

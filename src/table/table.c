@@ -1,6 +1,5 @@
 #include "table/table.h"
 
-#include "cli/source.h"
 #include "table/review.h"
 
 #include "base/clock.h"
@@ -31,9 +30,9 @@ static const double look_far_seconds = 1; /* over SSH */
 /* That a move of the player's is shown before it is made, all its pictures together. */
 static const double show_seconds = 0.3;
 
-void table_init(struct table *table, const struct options *options)
+void table_init(struct table *table, const struct limits *limits, bool winnable)
 {
-    *table = (struct table){.options = options,
+    *table = (struct table){.limits = *limits,
                             .hint = MOVE_NONE,
                             .moving = MOVE_NONE,
                             .lost = -1,
@@ -41,7 +40,7 @@ void table_init(struct table *table, const struct options *options)
                             .tempo = TEMPO_COUNT / 2,
                             .with_pane = true,
                             .analysis = true,
-                            .winnable = options->winnable};
+                            .winnable = winnable};
 }
 
 void table_free(struct table *table)
@@ -354,7 +353,7 @@ void table_began(struct table *table)
     const struct game *game = table->session.game;
     table->games++;
     advice_end(&table->advice);
-    struct limits limits = table->options->limits;
+    struct limits limits = table->limits;
     if (!game->scored)
         limits.improve = improve_seconds;
     course_free(&table->own);
@@ -392,7 +391,7 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
     const char *problem =
         session_deal(session, game, variant, fresh ? fresh_seed() : seed);
     for (int i = 0; fresh && table->winnable && problem == NULL && i < TRIES &&
-                    !source_winnable(session);
+                    !solution_winnable(session->game, session_state(session));
          i++)
         problem = session_deal(session, game, variant, fresh_seed());
     if (problem != NULL)

@@ -5,7 +5,6 @@
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
 
-#include "cli/options.h"
 #include "game/session.h"
 #include "table/advice.h"
 #include "ui/pane.h"
@@ -24,9 +23,9 @@ enum {
 };
 
 struct table {
-    const struct options *options; /* borrowed */
-    struct session session;        /* its game is NULL while none was begun */
-    int games;                     /* begun so far: tells one from the next */
+    struct limits limits;   /* of each search */
+    struct session session; /* its game is NULL while none was begun */
+    int games;              /* begun so far: tells one from the next */
     struct advice advice;
     _Alignas(max_align_t) unsigned char view[VIEW_MAX];
 
@@ -87,7 +86,8 @@ struct table {
     uint64_t rate_nodes;
 };
 
-void table_init(struct table *table, const struct options *options);
+/* LIMITS: of each search. WINNABLE: new deals are to be. */
+void table_init(struct table *table, const struct limits *limits, bool winnable);
 void table_free(struct table *table);
 
 /* The game in the session is a new one: asks the solver, says hello. */

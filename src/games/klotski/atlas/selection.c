@@ -1,7 +1,6 @@
 #include "games/klotski/atlas/selection.h"
 
 #include "base/i18n.h"
-#include "cli/leave.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,19 +84,14 @@ void selection_settle(struct selection *selection)
 
 /* ---- drawing ----------------------------------------------------------------------- */
 
-struct atlas *selection_atlas(const struct selection *selection,
-                              const struct limits *limits, int metric)
+struct atlas *selection_atlas(const struct selection *selection, struct search *search,
+                              int metric)
 {
-    struct search search;
-    search_init(&search, limits);
-    leave_stops(&search);
-    struct atlas *atlas = atlas_new(&search, &selection->family);
-    if (atlas != NULL && !atlas_measure(atlas, &search, metric)) {
+    struct atlas *atlas = atlas_new(search, &selection->family);
+    if (atlas != NULL && !atlas_measure(atlas, search, metric)) {
         atlas_free(atlas);
         atlas = NULL;
     }
-    leave_stops(NULL);
-    search_free(&search);
     return atlas;
 }
 

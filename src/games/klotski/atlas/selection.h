@@ -3,7 +3,7 @@
  *     struct selection selection = SELECTION_ALL;
  *     if (selection_read_length(&selection, "60..70")) ...
  *     selection_settle(&selection);
- *     struct atlas *atlas = selection_atlas(&selection, &limits, KLOTSKI_MOVES);
+ *     struct atlas *atlas = selection_atlas(&selection, &search, KLOTSKI_MOVES);
  *     if (atlas != NULL && selection_draw(&selection, atlas, 7, &session, &rating)) ... */
 #ifndef GAMES_KLOTSKI_ATLAS_SELECTION_H
 #define GAMES_KLOTSKI_ATLAS_SELECTION_H
@@ -32,9 +32,10 @@ bool selection_read_grade(struct selection *selection, const char *s);
  * usual openings, which have two blanks. */
 void selection_settle(struct selection *selection);
 
-/* The atlas of them, measured in METRIC; NULL: LIMITS do not allow it. Up to 0.6 s. */
-struct atlas *selection_atlas(const struct selection *selection,
-                              const struct limits *limits, int metric);
+/* The atlas of these layouts, measured in METRIC, for the caller to atlas_free. NULL: SEARCH
+ * was refused time or memory, or was cancelled. Takes up to 0.6 s. */
+struct atlas *selection_atlas(const struct selection *selection, struct search *search,
+                              int metric);
 
 /* A game from an opening drawn by random numbers with SEED, the same everywhere. SESSION
  * holds one, all zero will do, which is replaced. False: no such opening was found. */

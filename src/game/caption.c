@@ -1,0 +1,40 @@
+#include "game/caption.h"
+
+#include "base/i18n.h"
+
+#include <stddef.h>
+
+void caption_number(const struct game *game, uint64_t seed, enum charset charset,
+                    struct text *out)
+{
+    enum charset letters = charset == CHARSET_CJK ? CHARSET_CJK : CHARSET_UNICODE;
+    const char *name = game->deal_name != NULL ? game->deal_name(seed, letters) : NULL;
+    if (name != NULL)
+        text_string(out, name);
+    else
+        text_format(out, _("deal %llu"), (unsigned long long)seed);
+}
+
+void caption_deal(const struct session *session, enum charset charset, struct text *out)
+{
+    if (session->dealt)
+        caption_number(session->game, session->seed, charset, out);
+    else if (session->name != NULL)
+        text_string(out, session->name);
+    text_string(out, "  ");
+    caption_variant(session, out);
+}
+
+void caption_title(const struct session *session, enum charset charset, struct text *out)
+{
+    text_format(out, "%s  ", _(session->game->title));
+    caption_deal(session, charset, out);
+}
+
+void caption_variant(const struct session *session, struct text *out)
+{
+    struct text name = {0};
+    session->game->variant_name(session->variant, &name);
+    text_string(out, _(text_get(&name)));
+    text_free(&name);
+}

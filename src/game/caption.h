@@ -1,0 +1,20 @@
+/* What a game is called on the screen. */
+#ifndef GAME_CAPTION_H
+#define GAME_CAPTION_H
+
+#include "game/session.h"
+
+/* Deal number SEED of GAME: "deal 17", or its name where the game's deals have names. */
+void caption_number(const struct game *game, uint64_t seed, enum charset charset,
+                    struct text *out);
+
+/* The deal of SESSION, or the name of a position from a file, and the variant. */
+void caption_deal(const struct session *session, enum charset charset, struct text *out);
+
+/* The same behind the game's title. */
+void caption_title(const struct session *session, enum charset charset, struct text *out);
+
+/* The variant by the name that menus use. */
+void caption_variant(const struct session *session, struct text *out);
+
+#endif
