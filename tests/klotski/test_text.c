@@ -77,7 +77,7 @@ static void test_gate_under_hero(void **state)
     assert_false(klotski_gate(&k, 0) || klotski_gate(&k, 4) || klotski_gate(&k, 5));
     expect_print(&k, text);
     uint32_t move;
-    assert_null(klotski_game.parse_move(&k, "XDR", &move));
+    assert_null(klotski_game.parse_move(&k, "XRD", &move));
     assert_true(klotski_game.apply(&k, move));
     expect_print(&k, "goal: 1,1\n.--\n-XX\naXX\n");
 }
@@ -317,7 +317,9 @@ static void test_moves(void **state)
         uint32_t from, to;
     } words[] = {
         {"aR", NULL, 4, 5},
-        {"aRRU", NULL, 4, 2},
+        {"aRR", NULL, 4, 6},
+        {"aRRL", NULL, 4, 5},
+        {"aRRU", "not possible here", 0, 0},
         {"aUD", "the piece ends where it began", 0, 0},
         {"a", "the piece ends where it began", 0, 0},
         {"", "there is no such piece", 0, 0},
@@ -333,7 +335,7 @@ static void test_moves(void **state)
         {"aLR", "it would leave the board", 0, 0},
         {"ar", "a sign and its path in U, D, L, R was expected", 0, 0},
         {"aRx", "a sign and its path in U, D, L, R was expected", 0, 0},
-        {"XL", NULL, 3, 2}, /* not legal, but a move */
+        {"XL", "not possible here", 0, 0},
     };
     struct klotski k;
     board_read(&k, 0, "goal: 0,0\n.-#X\na..X\n");
@@ -348,6 +350,33 @@ static void test_moves(void **state)
             assert_string_equal(why, words[i].why);
             assert_int_equal(move, MOVE_NONE);
         }
+    }
+}
+
+/* A piece can go each step of its way, not only stand at its end. */
+static void test_ways(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *board, *word;
+        int to; /* -1: impossible */
+    } ways[] = {
+        {"goal: 0,4\nXa.b.\n.....\n", "XRRRR", -1},
+        {"goal: 0,4\nXa.b.\n.....\n", "XDRRRRU", 4},
+        {"goal: 0,0\nX....\na-#b.\n.....\n", "aRDR", -1}, /* a gate */
+        {"goal: 0,0\n.....\nX-#b.\n.....\n", "XRDR", 12},
+        {"goal: 0,0\nX....\na-#b.\n.....\n", "aDRRURDR", -1}, /* a wall, and b */
+        {"goal: 0,0\nX....\naa...\n.a#..\n", "aRRLU", -1},    /* one of its cells */
+        {"goal: 0,0\nX....\naa.b.\n.....\n", "aRRL", -1},
+        {"goal: 0,0\nX....\naa.b.\n.....\n", "aRLDRRR", 13},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct klotski k;
+        uint32_t move = MOVE_NONE;
+        board_read(&k, 0, ways[i].board);
+        const char *why = klotski_game.parse_move(&k, ways[i].word, &move);
+        assert_int_equal(why == NULL, ways[i].to >= 0);
+        assert_int_equal(move == MOVE_NONE ? -1 : klotski_to(move), ways[i].to);
     }
 }
 
@@ -464,8 +493,8 @@ int main(void)
         cmocka_unit_test(test_numbers),       cmocka_unit_test(test_many_numbers),
         cmocka_unit_test(test_sizes),         cmocka_unit_test(test_bad_boards),
         cmocka_unit_test(test_damaged_texts), cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_session),       cmocka_unit_test(test_long_word),
-        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_ways),          cmocka_unit_test(test_session),
+        cmocka_unit_test(test_long_word),     cmocka_unit_test(test_variants),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

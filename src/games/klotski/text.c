@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char letters[] = "UDLR"; /* by enum direction */
+const char klotski_letters[] = "UDLR";
 
 /* Where each row of the board came from, for messages. */
 struct source {
@@ -369,7 +369,7 @@ void klotski_print_move(const void *state, uint32_t move, struct text *out)
     int count = klotski_path(k, move, path);
     text_char(out, k->cell[klotski_from(move)]);
     for (int i = 0; i < count; i++)
-        text_char(out, letters[path[i]]);
+        text_char(out, klotski_letters[path[i]]);
 }
 
 const char *klotski_parse_move(const void *state, const char *token, uint32_t *move)
@@ -382,7 +382,7 @@ const char *klotski_parse_move(const void *state, const char *token, uint32_t *m
     int row = from / k->columns;
     int column = from % k->columns;
     for (const char *s = token + 1; *s != '\0'; s++) {
-        if (strchr(letters, *s) == NULL)
+        if (strchr(klotski_letters, *s) == NULL)
             return _("a sign and its path in U, D, L, R was expected");
         row += *s == 'D' ? 1 : *s == 'U' ? -1 : 0;
         column += *s == 'R' ? 1 : *s == 'L' ? -1 : 0;
@@ -391,6 +391,9 @@ const char *klotski_parse_move(const void *state, const char *token, uint32_t *m
     }
     if (row * k->columns + column == from)
         return _("the piece ends where it began");
-    *move = klotski_move(from, row * k->columns + column);
+    int to = klotski_walk(k, from, token + 1);
+    if (to < 0)
+        return _("not possible here");
+    *move = klotski_move(from, to);
     return NULL;
 }
