@@ -158,6 +158,20 @@ pieces() {
 }
 check 'two pieces of one letter, and other boards that make no sense' pieces
 
+lost_rows() {
+  printf 'goal: 2,0\nX\n#\n.\n' >bad
+  refuses '3:1: "#" alone may be a comment or a wall' klotski || return 1
+  printf 'goal: 1,0\nabc:\nX...\nd...\n' >bad
+  refuses '2:1: "abc:" may be a key or a row' klotski || return 1
+  { echo 'waste: 3'; cat deck.deal; } >bad
+  refuses '1:1: a deck is a start, which has no line "waste"' klondike || return 1
+  printf '1,2,10\n1,2,20\n' >bad
+  refuses '1:6: a row has a comma or a blank between all' samegame || return 1
+  printf 'variant: inside\nvariant: outside\n1 2\n1 1\n' >bad
+  refuses '2:1: "variant" is here twice, in line 1 too' lianliankan
+}
+check 'lines that could be read in two ways' lost_rows
+
 # A byte order mark, CRLF, blanks at the ends of lines: the same results.
 ends_of_lines() {
   for game in klondike klotski lianliankan samegame; do

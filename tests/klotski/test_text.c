@@ -37,8 +37,8 @@ static void check_words(const struct klotski *k, struct random *random)
     }
 }
 
-/* The two lines of text that position.h reads otherwise: a wall alone is a comment, and
- * small letters before a colon at the end are a key. */
+/* Not one of the two boards whose text may be read in another way and is refused: a wall
+ * alone in its row, and small letters before a colon at the end of the first row. */
 static bool readable(const struct klotski *k)
 {
     return k->columns > 1 && memchr(k->cell, ':', (size_t)k->columns) == NULL;
@@ -180,6 +180,8 @@ struct bad {
     const char *why;
 };
 
+#define LONE_HASH "\"#\" alone may be a comment or a wall: use \"# ...\" or a wider board"
+
 static const struct bad bad_boards[] = {
     {"goal: 0,0\n", 1, 0, "there is no board"},
     {"# c\nname: x\n", 2, 0, "there is no board"},
@@ -250,6 +252,30 @@ static const struct bad bad_boards[] = {
      "cell 1 of this row, number 7, belongs to no piece"},
     {"goal: 0,0\n11 12 11 12\n14 13 14 13\n", 2, 0,
      "cell 3 of this row, number 11, belongs to no piece"},
+    {"goal: 0,0\n11 12,,4\n14 13,,4\n", 2, 7,
+     "a number was expected: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"},
+    {"goal: 0,0\n,11 12\n,14 13\n", 2, 1,
+     "a number was expected: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"},
+    /* Rows that would be lost. */
+    {"goal: 2,0\nX\n#\n.\n", 3, 1, LONE_HASH},
+    {"goal: 1,0\nX\n.\n#\n", 4, 1, LONE_HASH},
+    {"#\nX\n.\n", 1, 1, LONE_HASH},
+    {"#\n\ngoal: 1,0\nX\n.\n", 0, 0, NULL},
+    {"#\ngoal: 1,0\nX\n.\n", 0, 0, NULL},
+    {"goal: 1,0\n# wall\nX\n.\n", 0, 0, NULL},
+    {"goal: 1,0\n#\nX.\n..\n", 0, 0, NULL},
+    {"goal: 1,0\nabc:\nX...\nd...\n", 2, 1,
+     "\"abc:\" may be a key or a row: a key needs a value, a row no \":\""},
+    {"abc:\ngoal: 1,0\nX...\nd...\n", 1, 1,
+     "\"abc:\" may be a key or a row: a key needs a value, a row no \":\""},
+    {"abc:\ngoal: 1,0\nX..\nd..\n", 0, 0, NULL},
+    {"goal:1,0\nX.......\n", 1, 1,
+     "\"goal:1,0\" may be a key or a row: a key needs a value, a row no \":\""},
+    {"goal: 1,0\ngoals:1\nX......\n", 0, 0, NULL},
+    {"goal: 1,0\nname: a\ngoal: 0,0\nX.\n..\n", 3, 1,
+     "\"goal\" is here twice, in line 1 too"},
+    {"goal: 1,0\ngates: 0,0\ngates: 0,0\nX.\n..\n", 3, 1,
+     "\"gates\" is here twice, in line 2 too"},
 };
 
 static void test_bad_boards(void **state)
