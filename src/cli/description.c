@@ -14,7 +14,7 @@ const struct command_description command_descriptions[COMMANDS] = {
                        N_("the same, and what all come to")},
     [COMMAND_DEAL] = {"deal", NEED_GAME, N_("GAME [options] [FILE...]"),
                       N_("print deals, or the positions read")},
-    [COMMAND_VERIFY] = {"verify", NEED_GAME, N_("GAME POSITIONS RESULTS"),
+    [COMMAND_VERIFY] = {"verify", NEED_GAME, N_("GAME [options] POSITIONS RESULTS"),
                         N_("replay the results of solve")},
     [COMMAND_PAIRS] = {"pairs", NEED_NONE, N_("[options] [FILE...]"),
                        N_("Lianliankan's pairs, as in HDOJ 1175")},
@@ -40,7 +40,8 @@ enum {
     BATCH = 1 << COMMAND_SOLVE | 1 << COMMAND_STUDY,
     DEALS = PLAY | DEAL | BATCH,
     POSITIONS = DEALS | VERIFY | ATLAS,
-    SEARCH = DEALS | ATLAS, /* deal searches where it draws from the atlas */
+    SEARCH = DEALS | ATLAS | VERIFY, /* deal where it draws from the atlas, verify to
+                                        prove */
     ALL = (1 << COMMANDS) - 1
 };
 
@@ -76,6 +77,10 @@ const struct option_description option_descriptions[OPTIONS] = {
                         VALUES_ANY, NULL},
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE"),
                     PAIRS, VALUES_ANY, NULL},
+    [OPTION_PROVE] = {"prove", NULL, N_("verify: solve again to check what is proved"),
+                      VERIFY, VALUES_ANY, NULL},
+    [OPTION_SHUFFLES] = {"shuffles", NULL, N_("verify: Lianliankan's lines may shuffle"),
+                         VERIFY, VALUES_ANY, NULL},
     [OPTION_SUMMARY] = {"summary", NULL, N_("solve: what all results come to, as study"),
                         BATCH, VALUES_ANY, NULL},
     [OPTION_RESUME] = {"resume", N_("FILE"), N_("solve: skip what FILE has results of"),

@@ -151,6 +151,8 @@ static void take_given(struct options *options, const bool *given)
     options->plain = given[OPTION_PLAIN];
     options->outside = given[OPTION_OUTSIDE];
     options->any = given[OPTION_ANY];
+    options->prove = given[OPTION_PROVE];
+    options->shuffles = given[OPTION_SHUFFLES];
     options->summary = given[OPTION_SUMMARY];
     options->json = given[OPTION_JSON];
     options->ascii = given[OPTION_ASCII];
@@ -161,7 +163,7 @@ static void take_given(struct options *options, const bool *given)
 static void limit_scored(struct options *options)
 {
     struct limits *limits = &options->limits;
-    if (options->command == COMMAND_SOLVE && options->game->scored &&
+    if ((options->command == COMMAND_SOLVE || options->prove) && options->game->scored &&
         limits->seconds <= 0 && limits->nodes == 0 && !limits->optimal)
         limits->seconds = SCORED_SECONDS;
 }
@@ -244,10 +246,14 @@ static bool check_given(const struct options *options, const struct late *late,
     for (int id = 0; id < OPTIONS; id++)
         if (late->given[id] && !option_is_for((enum option_id)id, command))
             return refuse((enum option_id)id, status);
-    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        const char *name = option_descriptions[limits[i]].name;
         if (command == COMMAND_DEAL && late->given[limits[i]] && !selects(options))
             return usage(status, _("deal searches only where it draws an opening: --%s"),
-                         option_descriptions[limits[i]].name);
+                         name);
+        if (command == COMMAND_VERIFY && late->given[limits[i]] && !options->prove)
+            return usage(status, _("verify searches only with --prove: --%s"), name);
+    }
     return true;
 }
 
@@ -363,6 +369,8 @@ static bool settle(struct options *options, const struct late *late, int *status
                          late->opening);
         options->has_seed = true;
     }
+    if (options->shuffles && game->is_shuffle == NULL)
+        return usage(status, _("%s: only Lianliankan has shuffles"), game->id);
     if (options->summary && options->resume != NULL)
         return usage(status, _("%s makes no sense with --summary"), "--resume");
     if (options->seed > INT64_MAX || options->count > INT64_MAX - options->seed)

@@ -41,6 +41,7 @@ struct options {
     struct selection selection;
     const char *csv; /* file to write, borrowed from argv; NULL: none */
     bool list, json, ascii, no_color, winnable, outside, any;
+    bool prove, shuffles; /* verify: solves again; a line may have shuffles */
     enum theme_id theme;
     bool has_theme, has_language;
     char **files; /* borrowed from argv, NULL behind the last */

@@ -149,6 +149,12 @@ static char *copy(const char *s, size_t length)
     return memcpy(memory_get(length + 1, 1), s, length);
 }
 
+/* Whether VALUE is of its kind, as IS says, or not there. */
+static bool is_or_null(const json_t *value, bool is)
+{
+    return is || value == NULL || json_is_null(value);
+}
+
 static bool from_json(const char *line, long number, struct result *result,
                       struct reason *why)
 {
@@ -162,6 +168,8 @@ static bool from_json(const char *line, long number, struct result *result,
     const char *variant = json_string_value(json_object_get(object, "variant"));
     json_t *length = json_object_get(object, "length");
     json_t *score = json_object_get(object, "score");
+    json_t *bound = json_object_get(object, "bound");
+    json_t *proved = json_object_get(object, "proved");
     bool good = json_is_integer(position) && verdict != NULL;
     if (good) {
         result->number = (uint64_t)json_integer_value(position);
@@ -169,9 +177,14 @@ static bool from_json(const char *line, long number, struct result *result,
         strncat(result->verdict, verdict, sizeof result->verdict - 1);
         result->has_length = json_is_integer(length);
         result->length = json_integer_value(length);
-        good = length == NULL || json_is_null(length) || result->has_length;
+        good = is_or_null(length, json_is_integer(length)) &&
+               is_or_null(bound, json_is_integer(bound)) &&
+               is_or_null(proved, json_is_boolean(proved));
         result->has_score = json_is_integer(score);
         result->score = json_integer_value(score);
+        result->proved = json_is_true(proved);
+        result->has_bound = json_is_integer(bound);
+        result->bound = json_integer_value(bound);
         result->variant = variant != NULL ? copy(variant, strlen(variant)) : NULL;
         struct text words = {0};
         size_t i;
@@ -209,7 +222,19 @@ static bool read_moves(struct lines *lines, struct result *result, struct reason
            reason_set(why, lines->number, column, "%s", lines_reason(kind));
 }
 
-/* "1 solved 81 ...". */
+/* Whether WORD is in LINE before END; what follows it as a NUMBER, unless that is NULL. */
+static bool find_word(const char *line, const char *word, const char *end,
+                      int64_t *number)
+{
+    const char *at = strstr(line, word);
+    if (at == NULL || at >= end)
+        return false;
+    if (number != NULL)
+        *number = strtoll(at + strlen(word), NULL, 10);
+    return true;
+}
+
+/* "1 solved 81 ...". A name stands at the end and may be any words. */
 static bool from_text(struct lines *lines, const char *line, struct result *result,
                       struct reason *why)
 {
@@ -221,10 +246,16 @@ static bool from_text(struct lines *lines, const char *line, struct result *resu
                           _("a line of results was expected: position, verdict, ..."));
     result->has_length = fields == 3;
     result->length = length;
-    result->has_seed = strstr(line, " seed ") != NULL;
-    const char *score = strstr(line, " score ");
-    result->has_score = score != NULL;
-    result->score = score != NULL ? strtoll(score + 7, NULL, 10) : 0;
+    const char *end = strstr(line, " seconds ");
+    int used = 0;
+    if (end != NULL)
+        sscanf(end, " seconds %*f seed %n", &used);
+    else
+        end = line + strlen(line);
+    result->has_seed = used > 0;
+    result->proved = find_word(line, " proved", end, NULL);
+    result->has_score = find_word(line, " score ", end, &result->score);
+    result->has_bound = find_word(line, " bound ", end, &result->bound);
     return read_moves(lines, result, why);
 }
 

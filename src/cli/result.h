@@ -25,8 +25,8 @@ struct result {
     uint64_t number;
     bool has_seed; /* NUMBER is the deal's */
     char verdict[16];
-    bool has_length, has_score;
-    int64_t length, score;
+    bool proved, has_length, has_score, has_bound;
+    int64_t length, score, bound;
     char *moves;   /* with a blank between two; owner: result_free */
     char *variant; /* NULL: not said */
 };

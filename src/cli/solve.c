@@ -70,24 +70,14 @@ static struct slot *slot_at(struct batch *batch, uint64_t number)
     return &batch->slots[number % batch->size];
 }
 
-/* The moves are words in LINE. */
-static void find_large(const struct session *session, struct search *search,
-                       struct solution *solution, struct text *line)
-{
-    session->game->large->solve(search, session->large, solution, line);
-    solution->nodes = search_nodes(search);
-    solution->seconds = search_seconds(search);
-    solution->peak_bytes = atomic_load(&search->peak_bytes);
-    solution->stop = search_reason(search);
-}
-
 static void solve_slot(const struct options *options, struct slot *slot)
 {
     struct solution solution = {0};
     const struct session *session = &slot->session;
     struct text line = {0};
     if (session->large != NULL)
-        find_large(session, &slot->search, &solution, &line);
+        solution_find_large(session->game, &slot->search, session->large, &solution,
+                            &line);
     else
         solution_find(session->game, &slot->search, NULL, session_state(session),
                       &solution);

@@ -1,5 +1,7 @@
 /* unstuck verify: replays results against their positions. Of the solvers it knows
- * nothing; it shares with them the rules alone. */
+ * nothing; it shares with them the rules alone. What a result says of all lines, that
+ * none is better or none wins, is not to be seen by that: with --prove the position is
+ * solved again and the answers are compared, else verify says that it did not check. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
@@ -8,18 +10,71 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "engine/solution.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
-/* Plays the moves of RESULT on SESSION; says what is wrong, or leaves WRONG empty. */
-static void replay(struct session *session, const struct result *result,
-                   struct text *wrong)
+/* What verify goes through side by side. */
+struct pairing {
+    const struct options *options;
+    struct source source;
+    struct session session; /* the position read last */
+    enum reading reading;
+    struct lines lines;
+    struct result result; /* the one read last */
+    enum result_reading next;
+    struct reason why;
+
+    /* Of the result being judged: */
+    struct text wrong;     /* what is wrong with it; empty: nothing was found */
+    bool proof;            /* it says that no line is better, or that none wins */
+    bool open;             /* that, or its bound, was not checked */
+    bool shuffled;         /* its line has a shuffle, which solvers do not use */
+    int64_t value;         /* of its line: the score, or the length */
+    struct solution again; /* with --prove, where it is OPEN: the solver's answer */
+};
+
+/* ---- the line ---------------------------------------------------------------------- */
+
+/* Why TOKEN is no move here, or NULL: it was made. */
+static const char *play(struct pairing *p, const char *token)
 {
+    struct session *session = &p->session;
+    const struct game *game = session->game;
+    uint32_t move;
+    if (session_status(session) == STATUS_WON)
+        return _("the game is over");
+    const char *problem = game->parse_move(session_state(session), token, &move);
+    if (problem != NULL)
+        return problem;
+    bool shuffle = game->is_shuffle != NULL && game->is_shuffle(move);
+    if (shuffle && !p->options->shuffles)
+        return _("a shuffle is no part of a solution; --shuffles allows it");
+    p->shuffled |= shuffle;
+    return session_apply(session, move) ? NULL : _("not possible here");
+}
+
+/* The line has LENGTH, and SCORE where that counts. */
+static void check_figures(struct pairing *p, int length, int64_t score)
+{
+    const struct result *result = &p->result;
+    bool scored = p->session.game->scored;
+    p->value = scored ? score : length;
+    if (result->has_length && result->length != length)
+        text_format(&p->wrong, _("the line's length is %d, not %lld"), length,
+                    (long long)result->length);
+    else if (scored && (!result->has_score || result->score != score))
+        text_format(&p->wrong, _("the line's score is %lld"), (long long)score);
+}
+
+static void replay(struct pairing *p)
+{
+    struct session *session = &p->session;
     const struct game *game = session->game;
     int before = session_length(session);
-    const char *s = result->moves;
+    const char *s = p->result.moves;
     for (int i = 1;; i++) {
         s += strspn(s, " ");
         size_t n = strcspn(s, " ");
@@ -28,105 +83,197 @@ static void replay(struct session *session, const struct result *result,
         struct text token = {0}; /* a way through a maze makes a long word */
         text_add(&token, s, n);
         s += n;
-        uint32_t move;
-        const char *problem =
-            game->parse_move(session_state(session), text_get(&token), &move);
-        if (problem == NULL && !session_apply(session, move))
-            problem = _("not possible here");
+        const char *problem = play(p, text_get(&token));
         if (problem != NULL)
-            text_format(wrong, _("move %d, %s: %s"), i, text_get(&token), problem);
+            text_format(&p->wrong, _("move %d, %s: %s"), i, text_get(&token), problem);
         text_free(&token);
         if (problem != NULL)
             return;
     }
-    int length = session_length(session) - before;
-    if (!game->scored && session_status(session) != STATUS_WON)
-        text_string(wrong, _("the line does not win"));
-    else if (result->has_length && result->length != length)
-        text_format(wrong, _("the line's length is %d, not %lld"), length,
-                    (long long)result->length);
-    else if (game->scored &&
-             (!result->has_score || result->score != game->score(session_state(session))))
-        text_format(wrong, _("the line's score is %lld"),
-                    (long long)game->score(session_state(session)));
+    enum status end = session_status(session);
+    if (!game->scored && end != STATUS_WON)
+        text_string(&p->wrong, _("the line does not win"));
+    else if (end == STATUS_PLAYING)
+        text_string(&p->wrong, _("the line ends before the game is over"));
+    else
+        check_figures(p, session_length(session) - before,
+                      game->scored ? game->score(session_state(session)) : 0);
 }
 
 /* The same for a board too large for a state. */
-static void replay_large(struct session *session, struct result *result,
-                         struct text *wrong)
+static void replay_large(struct pairing *p)
 {
-    const struct large *large = session->game->large;
-    char *rest = result->moves;
+    const struct large *large = p->session.game->large;
+    char *rest = p->result.moves;
     int count = 0;
     for (char *token; (token = strtok_r(rest, " ", &rest)) != NULL;) {
-        const char *problem = large->apply(session->large, token);
+        const char *problem = large->apply(p->session.large, token);
         count++;
         if (problem == NULL)
             continue;
-        text_format(wrong, _("move %d, %s: %s"), count, token, problem);
+        text_format(&p->wrong, _("move %d, %s: %s"), count, token, problem);
         return;
     }
-    if (!large->won(session->large))
-        text_string(wrong, _("the line does not win"));
-    else if (result->has_length && result->length != count)
-        text_format(wrong, _("the line's length is %d, not %lld"), count,
-                    (long long)result->length);
+    if (!large->won(p->session.large))
+        text_string(&p->wrong, _("the line does not win"));
+    else
+        check_figures(p, count, 0);
 }
 
-static void check(struct session *session, struct result *result, struct text *wrong)
+/* ---- what is said of all lines ----------------------------------------------------- */
+
+/* Whether a line of A is better than one of B: a higher score, or a shorter one. */
+static bool is_better(const struct pairing *p, int64_t a, int64_t b)
 {
-    uint32_t variant;
-    if (strcmp(result->verdict, "solved") == 0) {
-        /* A length is true in one metric only: the one it was found in. */
-        if (result->variant != NULL &&
-            (!session->game->variant_find(result->variant, &variant) ||
-             variant != session->variant))
-            text_format(wrong, _("the result is for the variant %s"), result->variant);
-        else if (session->large != NULL)
-            replay_large(session, result, wrong);
-        else
-            replay(session, result, wrong);
-    } else if (strcmp(result->verdict, "impossible") != 0 &&
-               strcmp(result->verdict, "unknown") != 0)
-        text_format(wrong, _("there is no verdict \"%s\""), result->verdict);
-    else if (result->moves[0] != '\0')
-        text_string(wrong, _("moves without the verdict solved"));
+    return p->session.game->scored ? a > b : a < b;
 }
 
-/* What verify goes through side by side. */
-struct pairing {
-    struct source source;
-    struct session session; /* the position read last */
-    enum reading reading;
-    struct lines lines;
-    struct result result; /* the one read last */
-    enum result_reading next;
-    struct reason why;
-};
+/* The position as it was read, before the line is played. */
+static void solve_again(struct pairing *p)
+{
+    const struct session *session = &p->session;
+    struct limits limits = p->options->limits;
+    struct search search;
+    struct text line = {0};
+    limits.optimal = strcmp(p->result.verdict, "solved") == 0 && p->result.proved;
+    search_init(&search, &limits);
+    leave_stops(&search);
+    if (session->large != NULL)
+        solution_find_large(session->game, &search, session->large, &p->again, &line);
+    else
+        solution_find(session->game, &search, NULL, session_state(session), &p->again);
+    leave_stops(NULL);
+    search_free(&search);
+    text_free(&line);
+}
+
+static int64_t value_again(const struct pairing *p)
+{
+    return p->session.game->scored ? p->again.score : p->again.length;
+}
+
+/* Whether the solver's answer contradicts the result, of which no line is better than
+ * BOUND where HAS_BOUND; if not, the result is open no more where the answer says at
+ * least as much. */
+static bool contradicts(struct pairing *p, bool solved, bool has_bound, int64_t bound)
+{
+    const struct solution *again = &p->again;
+    if (again->verdict == VERDICT_IMPOSSIBLE) {
+        p->open = false;
+        return solved;
+    }
+    if (again->verdict == VERDICT_SOLVED &&
+        (!has_bound || is_better(p, value_again(p), bound)))
+        return true;
+    if (!again->has_bound)
+        return false;
+    p->open = !has_bound || is_better(p, again->bound, bound);
+    return solved && is_better(p, p->value, again->bound);
+}
+
+static void compare_answers(struct pairing *p, bool solved, bool has_bound, int64_t bound)
+{
+    const struct solution *again = &p->again;
+    struct text answer = {0};
+    if (!contradicts(p, solved, has_bound, bound))
+        return;
+    text_string(&answer, verdict_name(again->verdict));
+    if (again->verdict == VERDICT_SOLVED)
+        text_format(&answer, " %lld%s", (long long)value_again(p),
+                    again->proved ? " proved" : "");
+    text_format(&p->wrong, _("solving again gives another answer: %s"),
+                text_get(&answer));
+    text_free(&answer);
+}
+
+/* Nothing was found wrong with the line, if there is one. */
+static void check_claim(struct pairing *p, bool solved)
+{
+    const struct result *result = &p->result;
+    bool proved = solved && result->proved;
+    bool has_bound = proved || (!p->proof && result->has_bound);
+    int64_t bound = proved ? p->value : result->bound;
+    if (solved && result->has_bound &&
+        (proved ? p->value != result->bound : is_better(p, p->value, result->bound)))
+        text_format(&p->wrong, _("the bound is %lld, but the line has %lld"),
+                    (long long)result->bound, (long long)p->value);
+    else if (solved && p->result.moves[0] == '\0')
+        p->open = false; /* the game is over: there is no other line */
+    else if (p->open && p->options->prove && !p->shuffled)
+        compare_answers(p, solved, has_bound, bound);
+}
+
+static void check(struct pairing *p)
+{
+    const struct result *result = &p->result;
+    bool solved = strcmp(result->verdict, "solved") == 0;
+    bool impossible = strcmp(result->verdict, "impossible") == 0;
+    uint32_t variant;
+    if (!solved && !impossible && strcmp(result->verdict, "unknown") != 0)
+        text_format(&p->wrong, _("there is no verdict \"%s\""), result->verdict);
+    else if (result->variant != NULL &&
+             (!p->session.game->variant_find(result->variant, &variant) ||
+              variant != p->session.variant))
+        /* A length is true in one metric only, as a verdict is by one set of rules. */
+        text_format(&p->wrong, _("the result is for the variant %s"), result->variant);
+    else if (!solved && result->moves[0] != '\0')
+        text_string(&p->wrong, _("moves without the verdict solved"));
+    else if (!solved && !impossible && result->proved)
+        text_string(&p->wrong, _("proved, but the verdict is unknown"));
+    if (p->wrong.length > 0)
+        return;
+    p->proof = impossible || result->proved;
+    p->open = p->proof || result->has_bound;
+    if (p->open && p->options->prove)
+        solve_again(p);
+    if (solved && p->session.large != NULL)
+        replay_large(p);
+    else if (solved)
+        replay(p);
+    if (p->wrong.length == 0)
+        check_claim(p, solved);
+}
+
+/* What verify prints of the result; good until the next one is judged. */
+static const char *finding(struct pairing *p)
+{
+    if (p->wrong.length > 0) {
+        utf8_tame(p->wrong.bytes); /* it quotes the file */
+        return text_get(&p->wrong);
+    }
+    if (!p->open)
+        return "ok";
+    if (strcmp(p->result.verdict, "solved") == 0)
+        return p->proof ? "line ok, proof not checked" : "line ok, bound not checked";
+    return p->proof ? "proof not checked" : "bound not checked";
+}
+
+/* ---- one after the other ----------------------------------------------------------- */
 
 static void read_result(struct pairing *p)
 {
     p->next = result_read(&p->lines, &p->result, &p->why);
 }
 
-/* What is wrong with the result of position NUMBER, or nothing. */
-static void judge(struct pairing *p, const char *name, uint64_t number,
-                  struct text *wrong)
+/* The result of position NUMBER. */
+static void judge(struct pairing *p, const char *name, uint64_t number)
 {
     bool none =
         p->next == RESULT_END || (!p->result.has_seed && p->result.number > number);
+    text_clear(&p->wrong);
+    p->open = p->shuffled = false;
     if (p->next == RESULT_BAD)
         source_complain(name, &p->why);
     if (p->reading == READING_BAD)
-        text_string(wrong, _("the position cannot be read"));
+        text_string(&p->wrong, _("the position cannot be read"));
     else if (p->next == RESULT_BAD)
-        text_string(wrong, _("the result cannot be read"));
+        text_string(&p->wrong, _("the result cannot be read"));
     else if (none)
-        text_string(wrong, _("no result"));
+        text_string(&p->wrong, _("no result"));
     else if (!p->result.has_seed && p->result.number < number)
-        text_string(wrong, _("the results are not in order"));
+        text_string(&p->wrong, _("the results are not in order"));
     else
-        check(&p->session, &p->result, wrong);
+        check(p);
 }
 
 /* False: results are left when the positions are through, or cannot be read. */
@@ -147,8 +294,7 @@ static bool is_through(struct pairing *p, const char *name)
  * Returns the exit status. */
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
-    struct pairing p = {.lines = {.file = file}};
-    struct text wrong = {0};
+    struct pairing p = {.options = positions, .lines = {.file = file}};
     struct meter meter;
     int status = EXIT_FINE;
     source_open(&p.source, positions);
@@ -159,14 +305,13 @@ static int compare(const struct options *positions, const char *name, FILE *file
         p.reading = source_next(&p.source, &p.session);
         if (p.reading == READING_END)
             break;
-        text_clear(&wrong);
-        judge(&p, name, number, &wrong);
-        if (wrong.length > 0) {
-            utf8_tame(wrong.bytes); /* it quotes the file */
+        judge(&p, name, number);
+        if (positions->prove && leave_wanted())
+            break; /* perhaps while it was being solved */
+        if (p.wrong.length > 0)
             status = EXIT_INPUT;
-        }
         meter_hide(&meter);
-        printf("%" PRIu64 " %s\n", number, wrong.length > 0 ? text_get(&wrong) : "ok");
+        printf("%" PRIu64 " %s\n", number, finding(&p));
         meter_count(&meter, source_share(&p.source), 0);
         meter_show(&meter, NULL, false);
         if (p.next == RESULT_BAD ||
@@ -176,7 +321,8 @@ static int compare(const struct options *positions, const char *name, FILE *file
     meter_close(&meter);
     if (!leave_wanted() && !is_through(&p, name))
         status = EXIT_INPUT;
-    text_free(&wrong);
+    text_free(&p.wrong);
+    solution_free(&p.again);
     result_free(&p.result);
     session_free(&p.session);
     source_close(&p.source);

@@ -81,6 +81,15 @@ static bool check_candidates(const struct game *game, const void *state,
     return replay;
 }
 
+/* What the search has counted, and why it stopped. */
+static void sum_up(struct search *search, struct solution *solution)
+{
+    solution->stop = search_reason(search);
+    solution->nodes = search_nodes(search);
+    solution->seconds = search_seconds(search);
+    solution->peak_bytes = atomic_load(&search->peak_bytes);
+}
+
 /* What follows from the verdict, or the verdict taken back. */
 static void finish(const struct game *game, const void *state, struct solution *solution)
 {
@@ -112,10 +121,7 @@ void solution_find(const struct game *game, struct search *search, void *memo,
     else
         game->solve(search, memo, state, out);
     assert(check_candidates(game, state, out));
-    out->stop = search_reason(search);
-    out->nodes = search_nodes(search);
-    out->seconds = search_seconds(search);
-    out->peak_bytes = atomic_load(&search->peak_bytes);
+    sum_up(search, out);
     finish(game, state, out);
 }
 
@@ -132,6 +138,14 @@ bool solution_winnable(const struct game *game, const void *state)
     solution_free(&solution);
     search_free(&search);
     return winnable;
+}
+
+void solution_find_large(const struct game *game, struct search *search,
+                         const void *board, struct solution *out, struct text *line)
+{
+    solution_free(out);
+    game->large->solve(search, board, out, line);
+    sum_up(search, out);
 }
 
 bool solution_recall(const struct game *game, const void *memo, const void *state,

@@ -54,6 +54,10 @@ void solution_resize(struct solution *solution, int count);
 void solution_find(const struct game *game, struct search *search, void *memo,
                    const void *state, struct solution *out);
 
+/* The same for a board of game->large; LINE gets the line, as words. It is not replayed. */
+void solution_find_large(const struct game *game, struct search *search,
+                         const void *board, struct solution *out, struct text *line);
+
 /* The same from the memo alone; false where it has no answer, OUT is then empty. */
 bool solution_recall(const struct game *game, const void *memo, const void *state,
                      struct solution *out);

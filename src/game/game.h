@@ -174,6 +174,10 @@ struct game {
     void (*print_move)(const void *state, uint32_t move, struct text *out);
     const char *(*parse_move)(const void *state, const char *token, uint32_t *move);
 
+    /* Whether MOVE, any that parse_move yields, is a shuffle: help in play that no solver
+     * uses. NULL: the game has none. */
+    bool (*is_shuffle)(uint32_t move);
+
     /* MOVE in words for the player, with the keys that make it. Legal moves only. */
     void (*describe)(const void *state, uint32_t move, struct text *out);
     /* The same in at most 18 columns, for the list of next moves. */

@@ -85,9 +85,10 @@ static void add_line(struct reader *reader, struct position *position, size_t st
                         .number = reader->lines.number};
     if (position->first_line == 0)
         position->first_line = line.number;
-    if (position->board_count == 0 && is_key(position->bytes.bytes + start))
+    if (position->board_count == 0 && is_key(position->bytes.bytes + start)) {
         push(&position->keys, &position->key_count, &position->key_capacity, line);
-    else
+        position->lone_hash = 0;
+    } else
         push(&position->board, &position->board_count, &position->board_capacity, line);
 }
 
@@ -111,7 +112,7 @@ enum reading position_read(struct reader *reader, struct position *position,
     struct text *bytes = &position->bytes;
     enum line_kind kind;
     position->key_count = position->board_count = 0;
-    position->first_line = 0;
+    position->first_line = position->lone_hash = 0;
     text_clear(bytes);
     if (reader->within)
         skip_block(reader);
@@ -128,10 +129,14 @@ enum reading position_read(struct reader *reader, struct position *position,
         bool empty = bytes->length == start;
         if (empty && position->first_line > 0)
             break;
-        if (empty)
+        if (empty) {
+            position->lone_hash = 0;
             continue;
+        }
         const char *line = bytes->bytes + start;
         if (is_comment(reader, line)) {
+            if (line[1] == '\0')
+                position->lone_hash = reader->lines.number;
             bytes->length = start;
             continue;
         }
@@ -146,17 +151,36 @@ enum reading position_read(struct reader *reader, struct position *position,
     return position->first_line > 0 ? READING_BLOCK : READING_END;
 }
 
+/* The first of the keys from number FROM on that is KEY; NULL: none. */
+static const struct line *find(const struct position *position, const char *key, int from)
+{
+    size_t n = strlen(key);
+    for (int i = from; i < position->key_count; i++) {
+        const char *s = position->keys[i].text;
+        if (strncmp(s, key, n) == 0 && s[n] == ':')
+            return &position->keys[i];
+    }
+    return NULL;
+}
+
 const char *position_value(const struct position *position, const char *key,
                            const struct line **line)
 {
-    size_t n = strlen(key);
-    for (int i = 0; i < position->key_count; i++) {
-        const char *s = position->keys[i].text;
-        if (strncmp(s, key, n) == 0 && s[n] == ':') {
-            if (line != NULL)
-                *line = &position->keys[i];
-            return s + n + 1 + strspn(s + n + 1, " \t");
-        }
-    }
-    return NULL;
+    const struct line *found = find(position, key, 0);
+    if (found == NULL)
+        return NULL;
+    if (line != NULL)
+        *line = found;
+    const char *s = found->text + strlen(key) + 1;
+    return s + strspn(s, " \t");
+}
+
+bool position_once(const struct position *position, const char *key, struct reason *why)
+{
+    const struct line *first = find(position, key, 0);
+    const struct line *again =
+        first != NULL ? find(position, key, (int)(first - position->keys) + 1) : NULL;
+    return again == NULL ||
+           reason_set(why, again->number, 1, _("\"%s\" is here twice, in line %ld too"),
+                      key, first->number);
 }

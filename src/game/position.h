@@ -50,6 +50,7 @@ struct position {
     struct line *board; /* the others, none of them empty */
     int board_count;
     long first_line;
+    long lone_hash; /* a comment of "#" alone where a row could be, the last; 0: none */
 
     struct text bytes; /* what the lines point into */
     int key_capacity, board_capacity;
@@ -82,6 +83,9 @@ void position_free(struct position *position);
 /* The value of KEY and, where LINE is not NULL, its line; NULL where there is none. */
 const char *position_value(const struct position *position, const char *key,
                            const struct line **line);
+
+/* False: a second line has KEY too, and which of them counts is not clear. */
+bool position_once(const struct position *position, const char *key, struct reason *why);
 
 /* Fills WHY and returns false, so that a parser can end with it. */
 bool reason_set(struct reason *why, long line, int column, const char *format, ...)

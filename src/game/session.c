@@ -85,6 +85,9 @@ static bool check_keys(const struct game *game, const struct position *position,
                        uint32_t *variant, struct reason *why)
 {
     const struct line *line;
+    if (!position_once(position, "game", why) ||
+        !position_once(position, "variant", why) || !position_once(position, "name", why))
+        return false;
     const char *id = position_value(position, "game", &line);
     if (id != NULL && strcmp(id, game->id) != 0)
         return reason_set(why, line->number, 1, _("this is a position of %s, not of %s"),

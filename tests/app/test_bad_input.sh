@@ -24,11 +24,11 @@ bad_in_the_middle() {
   cp out results
   run 1 "$UNSTUCK" verify klotski mixed results || return 1
   [ "$(tr '\n' , <out)" = \
-    '1 ok,2 the position cannot be read,3 ok,4 the position cannot be read,5 ok,' ] ||
+    '1 line ok, proof not checked,2 the position cannot be read,3 line ok, proof not checked,4 the position cannot be read,5 proof not checked,' ] ||
     return 1
   run 1 "$UNSTUCK" solve klotski --json --jobs 2 mixed || return 1
   cp out results
-  run 1 "$UNSTUCK" verify klotski mixed results && [ "$(grep -c ok out)" -eq 3 ]
+  run 1 "$UNSTUCK" verify klotski --prove mixed results && [ "$(grep -c ok out)" -eq 3 ]
 }
 check 'bad positions do not disturb the others' bad_in_the_middle
 
@@ -158,6 +158,20 @@ pieces() {
 }
 check 'two pieces of one letter, and other boards that make no sense' pieces
 
+lost_rows() {
+  printf 'goal: 2,0\nX\n#\n.\n' >bad
+  refuses '3:1: "#" alone may be a comment or a wall' klotski || return 1
+  printf 'goal: 1,0\nabc:\nX...\nd...\n' >bad
+  refuses '2:1: "abc:" may be a key or a row' klotski || return 1
+  { echo 'waste: 3'; cat deck.deal; } >bad
+  refuses '1:1: a deck is a start, which has no line "waste"' klondike || return 1
+  printf '1,2,10\n1,2,20\n' >bad
+  refuses '1:6: a row has a comma or a blank between all' samegame || return 1
+  printf 'variant: inside\nvariant: outside\n1 2\n1 1\n' >bad
+  refuses '2:1: "variant" is here twice, in line 1 too' lianliankan
+}
+check 'lines that could be read in two ways' lost_rows
+
 # A byte order mark, CRLF, blanks at the ends of lines: the same results.
 ends_of_lines() {
   for game in klondike klotski lianliankan samegame; do
@@ -235,7 +249,8 @@ long_lines() {
   { cat first; echo; cat first; } >two
   { flood 20; echo; sed 's/^1 /2 /' results; } | reads verify klotski two -
   says err '-:1:16777217: this is larger than 16 MiB' &&
-    [ "$(cat out)" = "$(printf '1 the result cannot be read\n2 ok')" ] || return 1
+    [ "$(cat out)" = "$(printf '1 the result cannot be read\n2 line ok, proof not checked')" ] ||
+    return 1
   { head -n 1 results; printf ' '; flood 20; } | reads verify klotski first -
   says err '-:2:16777217: this is larger than 16 MiB' || return 1
   { flood 20; printf '\n\n'; } | reads import
@@ -289,7 +304,7 @@ finds() {
     return 1
   fi
   run 1 "$UNSTUCK" verify klotski deals bad || return 1
-  [ "$(grep -c ' ok$' out)" -ge 1 ] && says out "$2"
+  [ "$(grep -c ' line ok, proof not checked$' out)" -ge 1 ] && says out "$2"
 }
 
 verify_json() {
@@ -304,6 +319,11 @@ verify_json() {
     finds '2s/"length": 70/"length": 70.5/' '2 the result cannot be read' &&
     finds '2s/"verdict": "solved"/"verdict": "won"/' '2 there is no verdict "won"' &&
     finds '2s/"verdict": "solved"/"verdict": "impossible"/' '2 moves without the verdict' &&
+    finds '2s/"bound": 70/"bound": 69/' '2 the bound is 69, but the line has 70' &&
+    finds '2s/"bound": 70/"bound": "x"/' '2 the result cannot be read' &&
+    finds '2s/"proved": true/"proved": "yes"/' '2 the result cannot be read' &&
+    finds '2s/"verdict": "solved"/"verdict": "unknown"/; 2s/\[".*"\]/null/' \
+      '2 proved, but the verdict is unknown' &&
     finds '2s/"variant": "moves"/"variant": "steps"/' '2 the result is for the variant steps' &&
     finds '2s/"position": 2/"position": 1/' '2 the results are not in order' &&
     finds '2s/.$//' '2 the result cannot be read' &&
@@ -333,6 +353,77 @@ verify_more() {
   run 1 "$UNSTUCK" verify klotski --metric steps first results
 }
 check 'verify finds results too many, and another metric' verify_more
+
+# judges GAME POSITIONS RESULTS LINE LINE: what verify says, and what with --prove.
+judges() {
+  "$UNSTUCK" verify "$1" "$2" "$3" >out
+  [ "$(cat out)" = "1 $4" ] || return 1
+  "$UNSTUCK" verify "$1" --prove --nodes 2000000 "$2" "$3" >out
+  [ "$(cat out)" = "1 $5" ]
+}
+
+# What is said of all lines is not seen by a replay; solving again shows it.
+verify_proofs() {
+  printf 'goal: 1,1\nXXa\nXXb\n...\n' >small
+  printf '1 solved 6 proved nodes 1 seconds 0\n  XD aL bU bD aL bU XR\n' >long
+  judges klotski small long 'line ok, proof not checked' \
+    'solving again gives another answer: solved 4 proved' || return 1
+  sed 's/ proved/ bound 5/' long >results
+  judges klotski small results 'line ok, bound not checked' \
+    'solving again gives another answer: solved 4 proved' || return 1
+  sed 's/ proved/ bound 4/' long >results
+  judges klotski small results 'line ok, bound not checked' ok || return 1
+  sed 's/ proved/ bound 7/' long >results
+  judges klotski small results 'the bound is 7, but the line has 6' \
+    'the bound is 7, but the line has 6' || return 1
+  sed 's/ proved//; s/0$/0 is proved bound 3 score 4/' long >results # a name
+  judges klotski small results ok ok || return 1
+  echo '1 impossible proved nodes 1 seconds 0' >results
+  judges klotski small results 'proof not checked' \
+    'solving again gives another answer: solved 4 proved' || return 1
+  sed 's/impossible/unknown/' results >bad
+  judges klotski small bad 'proved, but the verdict is unknown' \
+    'proved, but the verdict is unknown' || return 1
+  printf 'goal: 0,2\nXa.\n' >shut
+  judges klotski shut results 'proof not checked' ok || return 1
+  run 1 "$UNSTUCK" verify klotski --prove small results || return 1
+  # What the limits do not let it find out is no fault of the result.
+  run 0 "$UNSTUCK" verify klotski --prove --nodes 3 small long &&
+    [ "$(cat out)" = '1 line ok, proof not checked' ]
+}
+check 'verify --prove solves again' verify_proofs
+
+# A line ends with the game, not before and not after.
+verify_ends() {
+  printf 'goal: 0,1\nX..\n' >board
+  printf '1 solved 1 nodes 1 seconds 0\n  XR XR XL\n' >results
+  judges klotski board results 'move 2, XR: the game is over' \
+    'move 2, XR: the game is over' || return 1
+  "$UNSTUCK" deal samegame --variant classic-5x5c5 --seed 11 >board
+  "$UNSTUCK" solve samegame --optimal board >results
+  judges samegame board results 'line ok, proof not checked' ok || return 1
+  sed 's/solved 5/solved 4/; s/ 4,4$//' results >short
+  judges samegame board short 'the line ends before the game is over' \
+    'the line ends before the game is over' || return 1
+  sed '1s/score 27 proved/score 27 bound 26/' results >short
+  judges samegame board short 'the bound is 26, but the line has 27' \
+    'the bound is 26, but the line has 27'
+}
+check 'verify asks for the end of the game' verify_ends
+
+verify_shuffles() {
+  printf 'variant: inside\n1 4\n1 2 1 2\n' >shut
+  "$UNSTUCK" solve lianliankan shut >results
+  judges lianliankan shut results 'proof not checked' ok || return 1
+  for line in '1,1-1,2 1,3-1,4' '1,2-1,3 1,1-1,4' '1,1-1,4 1,2-1,3'; do
+    printf '1 solved 3 proved nodes 1 seconds 0\n  S1 %s\n' "$line" >results
+    run 1 "$UNSTUCK" verify lianliankan shut results &&
+      says out '1 move 1, S1: a shuffle is no part of a solution' || return 1
+    "$UNSTUCK" verify lianliankan --prove --shuffles shut results >>all
+  done
+  grep -q '^1 line ok, proof not checked$' all
+}
+check 'verify refuses shuffles, unless they are allowed' verify_shuffles
 
 # One move whose word has hundreds of letters.
 verify_maze() {

@@ -13,6 +13,8 @@ metric() {
   [ "$1" != moves ] || [ "$words" -eq $(($2 - 1)) ] || return 1
   cp out results
   run 0 "$UNSTUCK" verify klotski --metric "$1" first results || return 1
+  [ "$(cat out)" = '1 line ok, proof not checked' ] && [ ! -s err ] || return 1
+  run 0 "$UNSTUCK" verify klotski --prove --metric "$1" first results || return 1
   [ "$(cat out)" = '1 ok' ] && [ ! -s err ]
 }
 
@@ -25,7 +27,9 @@ as_text() {
   says out '1 solved 81 proved nodes ' || return 1
   [ "$(sed -n 2p out | wc -w)" -eq 81 ] && [ "$(wc -l <out)" -eq 2 ] || return 1
   cp out results
-  run 0 "$UNSTUCK" verify klotski first results && [ "$(cat out)" = '1 ok' ]
+  run 0 "$UNSTUCK" verify klotski first results &&
+    [ "$(cat out)" = '1 line ok, proof not checked' ] || return 1
+  run 0 "$UNSTUCK" verify klotski --prove first results && [ "$(cat out)" = '1 ok' ]
 }
 check 'the same as text' as_text
 
@@ -34,7 +38,9 @@ impossible() {
   says out '"verdict": "impossible"' '"proved": true' '"moves": null' '"length": null' ||
     return 1
   cp out results
-  run 0 "$UNSTUCK" verify klotski lost results && [ "$(cat out)" = '1 ok' ]
+  run 0 "$UNSTUCK" verify klotski lost results &&
+    [ "$(cat out)" = '1 proof not checked' ] || return 1
+  run 0 "$UNSTUCK" verify klotski --prove lost results && [ "$(cat out)" = '1 ok' ]
 }
 check 'a way that does not exist' impossible
 
@@ -55,7 +61,7 @@ played_on() {
   run 0 "$UNSTUCK" solve klotski --json played || return 1
   says out '"verdict": "solved"' || return 1
   cp out results
-  run 0 "$UNSTUCK" verify klotski played results && [ "$(cat out)" = '1 ok' ]
+  run 0 "$UNSTUCK" verify klotski --prove played results && [ "$(cat out)" = '1 ok' ]
 }
 check 'a position with moves played' played_on
 
@@ -68,7 +74,7 @@ pipeline() {
   # shellcheck disable=SC2086 # words
   run 0 "$UNSTUCK" solve klotski $2 deals || return 1
   cp out results
-  run 0 "$UNSTUCK" verify klotski deals results || return 1
+  run 0 "$UNSTUCK" verify klotski --prove deals results || return 1
   [ "$(grep -c ' ok$' out)" -eq 30 ] && [ "$(wc -l <out)" -eq 30 ]
 }
 check 'deal, solve and verify, as text' pipeline moves ''
@@ -158,10 +164,13 @@ scores() {
   for form in --json --threads=1; do
     run 0 "$UNSTUCK" solve samegame --nodes 3000 $form deals || return 1
     cp out results
-    run 0 "$UNSTUCK" verify samegame deals results && says out '1 ok' '2 ok' || return 1
+    run 0 "$UNSTUCK" verify samegame deals results &&
+      says out '1 line ok, ' '2 line ok, ' || return 1
+    run 0 "$UNSTUCK" verify samegame --prove --nodes 3000 deals results &&
+      says out '1 ok' '2 ok' || return 1
     sed '/^1\|"position": 1,/s/score\(":\)* /&1/' results >wrong
     run 1 "$UNSTUCK" verify samegame deals wrong &&
-      says out "1 the line's score is" '2 ok' || return 1
+      says out "1 the line's score is" '2 line ok' || return 1
   done
 }
 check 'scores' scores
@@ -212,6 +221,9 @@ idle_options() {
     usage '--length is for playing, solve, study, deal only' atlas --length 9 &&
     usage '--fair is for playing only' solve klondike --fair &&
     usage '--any is for pairs only' lianliankan --any &&
+    usage '--prove is for verify only' solve klotski --prove &&
+    usage 'verify searches only with --prove: --nodes' verify klotski a b --nodes 9 &&
+    usage 'klotski: only Lianliankan has shuffles' verify klotski a b --shuffles &&
     usage '--jobs is for solve, study only' verify klotski a b --jobs 2 &&
     usage '--json is for solve, study, atlas, stats only' export --json &&
     usage 'deal searches only where it draws an opening: --time' deal klondike --time 1
@@ -364,6 +376,11 @@ large_board() {
   sed 's/ [0-9,]*-[0-9,]*$//' large.out >short.out
   run 1 "$UNSTUCK" verify lianliankan large.in short.out &&
     says out 'the line does not win' || return 1
+  awk 'BEGIN { print "1 41"; for (i = 1; i < 42; i++) printf "%d ", i; print "" }' >odd.in
+  "$UNSTUCK" solve lianliankan odd.in >odd.out
+  run 0 "$UNSTUCK" verify lianliankan odd.in odd.out &&
+    [ "$(cat out)" = '1 proof not checked' ] || return 1
+  run 0 "$UNSTUCK" verify lianliankan --prove odd.in odd.out && says out '1 ok' || return 1
   sed 3d large.in >less.in
   run 1 "$UNSTUCK" solve lianliankan less.in && says err 'there are 29 rows' || return 1
   sed 's/ 9 / x /' large.in >letter.in

@@ -91,7 +91,9 @@ static void test_undo_and_redo(void **state)
 static void test_random_play(void **state)
 {
     (void)state;
-    enum { MOST = 4000 };
+    enum {
+        MOST = 4000
+    };
     struct random random;
     seed_random(&random);
     uint32_t *moves = calloc(MOST, sizeof *moves);
@@ -190,6 +192,9 @@ static void test_parse_refuses(void **state)
         {"\nat 7\nat 8\n", 2, 0, "one line"},
         {"game: chess\nat 7\n", 1, 1, "chess"},
         {"game: toy\nvariant: odd\nat 7\n", 2, 10, "odd"},
+        {"game: toy\nname: x\ngame: chess\nat 7\n", 3, 1, "twice"},
+        {"variant: near\nvariant: far\nat 7\n", 2, 1, "twice"},
+        {"name: x\nname: x\nat 7\n", 2, 1, "twice"},
         {"moves: step fly\nat 7\n", 1, 13, "fly"},
         {"moves: step back back\nat 7\n", 1, 18, "back"},
         {"moves: step\nmoves:   back back\nat 7\n", 2, 15, "back"},

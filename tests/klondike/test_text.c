@@ -254,6 +254,10 @@ static const struct bad bad_boards[] = {
     {"ranks: 2\ndown: 0 0 0 0 0 0 0\nM1 T2\n-\n-\n-\n-\nF2 T1\n-\nM2 H1 H2 F1\n", NULL,
      NULL, 3, 4,
      "the cards that lie face up here do not go down by one in turning colours"},
+    {"ranks: 1\nfoundation: 1 1 1 1\nranks: 1\n" SHORT "-\n", NULL, NULL, 3, 1,
+     "\"ranks\" is here twice, in line 1 too"},
+    {"name: x\nwaste: 3\n012345678901\n", NULL, NULL, 2, 1,
+     "a deck is a start, which has no line \"waste\""},
 };
 
 static void test_bad_boards(void **state)

@@ -312,10 +312,8 @@ static void test_walls_and_gates(void **state)
 {
     (void)state;
     struct klotski k;
-    uint32_t move;
     board_read(&k, KLOTSKI_MOVES, "goal: 0,3\nX.-.\n##a#\n##.#\n");
-    assert_null(klotski_game.parse_move(&k, "aU", &move));
-    check_refused(&k, move);
+    check_refused(&k, klotski_move(6, 2));
     play(&k, "XRRR", 1);
     assert_int_equal(klotski_game.status(&k), STATUS_WON);
     play(&k, "XL", 0); /* a won board can still be played */

@@ -37,8 +37,8 @@ static void check_words(const struct klotski *k, struct random *random)
     }
 }
 
-/* The two lines of text that position.h reads otherwise: a wall alone is a comment, and
- * small letters before a colon at the end are a key. */
+/* Not one of the two boards whose text may be read in another way and is refused: a wall
+ * alone in its row, and small letters before a colon at the end of the first row. */
 static bool readable(const struct klotski *k)
 {
     return k->columns > 1 && memchr(k->cell, ':', (size_t)k->columns) == NULL;
@@ -77,7 +77,7 @@ static void test_gate_under_hero(void **state)
     assert_false(klotski_gate(&k, 0) || klotski_gate(&k, 4) || klotski_gate(&k, 5));
     expect_print(&k, text);
     uint32_t move;
-    assert_null(klotski_game.parse_move(&k, "XDR", &move));
+    assert_null(klotski_game.parse_move(&k, "XRD", &move));
     assert_true(klotski_game.apply(&k, move));
     expect_print(&k, "goal: 1,1\n.--\n-XX\naXX\n");
 }
@@ -180,6 +180,8 @@ struct bad {
     const char *why;
 };
 
+#define LONE_HASH "\"#\" alone may be a comment or a wall: use \"# ...\" or a wider board"
+
 static const struct bad bad_boards[] = {
     {"goal: 0,0\n", 1, 0, "there is no board"},
     {"# c\nname: x\n", 2, 0, "there is no board"},
@@ -250,6 +252,30 @@ static const struct bad bad_boards[] = {
      "cell 1 of this row, number 7, belongs to no piece"},
     {"goal: 0,0\n11 12 11 12\n14 13 14 13\n", 2, 0,
      "cell 3 of this row, number 11, belongs to no piece"},
+    {"goal: 0,0\n11 12,,4\n14 13,,4\n", 2, 7,
+     "a number was expected: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"},
+    {"goal: 0,0\n,11 12\n,14 13\n", 2, 1,
+     "a number was expected: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"},
+    /* Rows that would be lost. */
+    {"goal: 2,0\nX\n#\n.\n", 3, 1, LONE_HASH},
+    {"goal: 1,0\nX\n.\n#\n", 4, 1, LONE_HASH},
+    {"#\nX\n.\n", 1, 1, LONE_HASH},
+    {"#\n\ngoal: 1,0\nX\n.\n", 0, 0, NULL},
+    {"#\ngoal: 1,0\nX\n.\n", 0, 0, NULL},
+    {"goal: 1,0\n# wall\nX\n.\n", 0, 0, NULL},
+    {"goal: 1,0\n#\nX.\n..\n", 0, 0, NULL},
+    {"goal: 1,0\nabc:\nX...\nd...\n", 2, 1,
+     "\"abc:\" may be a key or a row: a key needs a value, a row no \":\""},
+    {"abc:\ngoal: 1,0\nX...\nd...\n", 1, 1,
+     "\"abc:\" may be a key or a row: a key needs a value, a row no \":\""},
+    {"abc:\ngoal: 1,0\nX..\nd..\n", 0, 0, NULL},
+    {"goal:1,0\nX.......\n", 1, 1,
+     "\"goal:1,0\" may be a key or a row: a key needs a value, a row no \":\""},
+    {"goal: 1,0\ngoals:1\nX......\n", 0, 0, NULL},
+    {"goal: 1,0\nname: a\ngoal: 0,0\nX.\n..\n", 3, 1,
+     "\"goal\" is here twice, in line 1 too"},
+    {"goal: 1,0\ngates: 0,0\ngates: 0,0\nX.\n..\n", 3, 1,
+     "\"gates\" is here twice, in line 2 too"},
 };
 
 static void test_bad_boards(void **state)
@@ -317,7 +343,9 @@ static void test_moves(void **state)
         uint32_t from, to;
     } words[] = {
         {"aR", NULL, 4, 5},
-        {"aRRU", NULL, 4, 2},
+        {"aRR", NULL, 4, 6},
+        {"aRRL", NULL, 4, 5},
+        {"aRRU", "not possible here", 0, 0},
         {"aUD", "the piece ends where it began", 0, 0},
         {"a", "the piece ends where it began", 0, 0},
         {"", "there is no such piece", 0, 0},
@@ -333,7 +361,7 @@ static void test_moves(void **state)
         {"aLR", "it would leave the board", 0, 0},
         {"ar", "a sign and its path in U, D, L, R was expected", 0, 0},
         {"aRx", "a sign and its path in U, D, L, R was expected", 0, 0},
-        {"XL", NULL, 3, 2}, /* not legal, but a move */
+        {"XL", "not possible here", 0, 0},
     };
     struct klotski k;
     board_read(&k, 0, "goal: 0,0\n.-#X\na..X\n");
@@ -348,6 +376,33 @@ static void test_moves(void **state)
             assert_string_equal(why, words[i].why);
             assert_int_equal(move, MOVE_NONE);
         }
+    }
+}
+
+/* A piece can go each step of its way, not only stand at its end. */
+static void test_ways(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *board, *word;
+        int to; /* -1: impossible */
+    } ways[] = {
+        {"goal: 0,4\nXa.b.\n.....\n", "XRRRR", -1},
+        {"goal: 0,4\nXa.b.\n.....\n", "XDRRRRU", 4},
+        {"goal: 0,0\nX....\na-#b.\n.....\n", "aRDR", -1}, /* a gate */
+        {"goal: 0,0\n.....\nX-#b.\n.....\n", "XRDR", 12},
+        {"goal: 0,0\nX....\na-#b.\n.....\n", "aDRRURDR", -1}, /* a wall, and b */
+        {"goal: 0,0\nX....\naa...\n.a#..\n", "aRRLU", -1},    /* one of its cells */
+        {"goal: 0,0\nX....\naa.b.\n.....\n", "aRRL", -1},
+        {"goal: 0,0\nX....\naa.b.\n.....\n", "aRLDRRR", 13},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct klotski k;
+        uint32_t move = MOVE_NONE;
+        board_read(&k, 0, ways[i].board);
+        const char *why = klotski_game.parse_move(&k, ways[i].word, &move);
+        assert_int_equal(why == NULL, ways[i].to >= 0);
+        assert_int_equal(move == MOVE_NONE ? -1 : klotski_to(move), ways[i].to);
     }
 }
 
@@ -464,8 +519,8 @@ int main(void)
         cmocka_unit_test(test_numbers),       cmocka_unit_test(test_many_numbers),
         cmocka_unit_test(test_sizes),         cmocka_unit_test(test_bad_boards),
         cmocka_unit_test(test_damaged_texts), cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_session),       cmocka_unit_test(test_long_word),
-        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_ways),          cmocka_unit_test(test_session),
+        cmocka_unit_test(test_long_word),     cmocka_unit_test(test_variants),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

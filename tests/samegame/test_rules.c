@@ -356,7 +356,7 @@ static void test_texts(void **state)
     struct same s;
     struct reason why;
     uint32_t move;
-    assert_true(read_board(&s, 0, "# a comment\n2 .\n1,9\n", &why));
+    assert_true(read_board(&s, 0, "# a comment\n 2 .\n1 , 9,\n", &why));
     assert_int_equal(s.rows, 2);
     assert_int_equal(s.columns, 2);
     static const uint8_t cells[] = {2, 0, 1, 9};
@@ -387,7 +387,14 @@ static void test_bad_boards(void **state)
         {"000\n102\n", 2, 0, "column 2 is empty and has tiles to its right"},
         {"gained: -3\n12\n", 1, 9, "points are a whole number"},
         {"gained: 3x\n12\n", 1, 9, "points are a whole number"},
-        {",,\n", 1, 3, "this row has 0 cells, the first one has 0"},
+        {",,\n", 1, 1, "a cell is missing before this comma"},
+        {"1,,2\n2,,1\n", 1, 3, "a cell is missing before this comma"},
+        {" ,1\n ,2\n", 1, 2, "a cell is missing before this comma"},
+        {"1,2,10\n1,2,30\n", 1, 6,
+         "a row has a comma or a blank between all its cells, or between none"},
+        {"12 3\n", 1, 4,
+         "a row has a comma or a blank between all its cells, or between none"},
+        {"gained: 1\ngained: 2\n12\n", 2, 1, "\"gained\" is here twice, in line 1 too"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct same s = {.rows = 77};

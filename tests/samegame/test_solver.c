@@ -67,6 +67,7 @@ static int64_t score_after(const struct same *same, const struct solution *solut
         assert_int_equal(cells[0], solution->moves[i]);
         assert_true(same_apply(&end, solution->moves[i]));
     }
+    assert_int_not_equal(samegame_game.status(&end), STATUS_PLAYING);
     return same_score(&end);
 }
 
@@ -503,13 +504,19 @@ static void test_memory_of_proofs(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_play),        cmocka_unit_test(test_tiles),
-        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_play),
+        cmocka_unit_test(test_tiles),
+        cmocka_unit_test(test_tiny_boards),
+        cmocka_unit_test(test_proof),
         cmocka_unit_test(test_late),
-        cmocka_unit_test(test_threads),     cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_hashes),      cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_time),
-        cmocka_unit_test(test_memory),      cmocka_unit_test(test_memory_of_proofs),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_hashes),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_time),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_memory_of_proofs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

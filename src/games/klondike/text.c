@@ -277,11 +277,21 @@ static bool check_missing(const struct scan *r, const struct position *position)
                       missing, name);
 }
 
-static bool is_start(const struct position *position)
+static const char *const keys[] = {"foundation", "down", "waste", "ranks"};
+
+/* The first of the lines that a start does not have; NULL: it is a start. */
+static const struct line *find_key(const struct position *position)
 {
-    static const char *const keys[] = {"foundation", "down", "waste", "ranks"};
+    const struct line *line = NULL;
+    for (size_t i = 0; line == NULL && i < sizeof keys / sizeof keys[0]; i++)
+        position_value(position, keys[i], &line);
+    return line;
+}
+
+static bool check_keys(const struct position *position, struct reason *why)
+{
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (position_value(position, keys[i], NULL) != NULL)
+        if (!position_once(position, keys[i], why))
             return false;
     return true;
 }
@@ -289,13 +299,20 @@ static bool is_start(const struct position *position)
 bool klondike_parse(void *state, uint32_t variant, const struct position *position,
                     struct reason *why)
 {
+    const struct line *key = find_key(position);
+    if (!check_keys(position, why))
+        return false;
     if (position->board_count == 1 && klondike_is_deck(position->board[0].text))
-        return klondike_parse_deck(state, variant, &position->board[0], why);
+        return key == NULL
+                   ? klondike_parse_deck(state, variant, &position->board[0], why)
+                   : reason_set(why, key->number, 1,
+                                _("a deck is a start, which has no line \"%.*s\""),
+                                (int)strcspn(key->text, ":"), key->text);
     struct scan r = {.why = why};
     struct klondike *k = &r.k;
     k->ranks = RANKS;
     k->draw = variant == KLONDIKE_DRAW1 ? 1 : 3;
-    r.start = is_start(position);
+    r.start = key == NULL;
     if (!read_numbers(&r, position, "ranks", &k->ranks, 1, 1, RANKS) ||
         !read_numbers(&r, position, "foundation", k->foundation, SUITS, 0, k->ranks) ||
         !read_board(&r, position) ||

@@ -346,8 +346,5 @@ bool edit_read(const struct klotski_edit *edit, struct klotski *state, struct re
     }
     position_free(&position);
     text_free(&text);
-    /* A single column with a wall reads as a comment. */
-    if (good && memcmp(state, k, sizeof *k) != 0)
-        return reason_set(why, 0, 0, "%s", _("This board cannot be written as text."));
     return good;
 }

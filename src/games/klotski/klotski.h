@@ -81,7 +81,13 @@ int klotski_first(const struct klotski *state, char sign);
 /* The directions of the cheapest way of a legal move; returns their number. */
 int klotski_path(const struct klotski *state, uint32_t move, uint8_t path[KLOTSKI_CELLS]);
 
+/* Where the piece with its first cell at FROM stands after the steps of PATH, which has
+ * klotski_letters only; -1: one of its cells would leave the board or meet a wall, a
+ * piece, or a gate that is not for it. */
+int klotski_walk(const struct klotski *state, int from, const char *path);
+
 /* text.c */
+extern const char klotski_letters[]; /* "UDLR", by enum direction */
 bool klotski_parse(void *state, uint32_t variant, const struct position *position,
                    struct reason *why);
 void klotski_print(const void *state, struct text *out);

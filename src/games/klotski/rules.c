@@ -128,6 +128,17 @@ int klotski_path(const struct klotski *state, uint32_t move, uint8_t path[KLOTSK
     return count;
 }
 
+int klotski_walk(const struct klotski *state, int from, const char *path)
+{
+    struct piece piece;
+    int place = from;
+    lift(&piece, state, from);
+    for (; place >= 0 && *path != '\0'; path++)
+        place = next_place(&piece, place,
+                           (int)(strchr(klotski_letters, *path) - klotski_letters));
+    return place;
+}
+
 static bool is_piece(char sign)
 {
     return sign != '.' && sign != '#' && sign != '\0';

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char letters[] = "UDLR"; /* by enum direction */
+const char klotski_letters[] = "UDLR";
 
 /* Where each row of the board came from, for messages. */
 struct source {
@@ -74,6 +74,13 @@ static bool place_shape(struct klotski *k, const int *codes, int cell,
     return true;
 }
 
+/* From S, behind COUNT numbers of a row, to the next one: over blanks and one comma. */
+static const char *pass_gap(const char *s, int count)
+{
+    s += strspn(s, " \t");
+    return count > 0 && *s == ',' ? s + 1 + strspn(s + 1, " \t") : s;
+}
+
 static bool read_codes(struct klotski *k, const struct source *source, int *codes)
 {
     for (int row = 0; row < k->rows; row++) {
@@ -81,7 +88,7 @@ static bool read_codes(struct klotski *k, const struct source *source, int *code
         const char *s = line->text;
         int column = 0;
         for (;; column++) {
-            s += strspn(s, " \t,");
+            s = pass_gap(s, column);
             if (*s == '\0')
                 break;
             char *end;
@@ -255,6 +262,38 @@ static bool read_goal(struct klotski *k, const struct position *position,
     return true;
 }
 
+static bool refuse_row(const struct line *line, struct reason *why)
+{
+    return reason_set(
+        why, line->number, 1,
+        _("\"%.24s\" may be a key or a row: a key needs a value, a row no \":\""),
+        line->text);
+}
+
+/* A line that position.h takes for a comment or a key, but that has the length of a row
+ * of signs, may be a lost row; a first row "goal:1,2" may be a key without its blank. */
+static bool check_rows(const struct position *position, int columns, struct reason *why)
+{
+    static const char *const keys[] = {"name",  "game", "variant",
+                                       "moves", "goal", "gates"};
+    const struct line *first = &position->board[0];
+    if (columns == 1 && position->lone_hash > 0)
+        return reason_set(
+            why, position->lone_hash, 1,
+            _("\"#\" alone may be a comment or a wall: use \"# ...\" or a wider board"));
+    for (int i = 0; i < position->key_count; i++) {
+        const struct line *key = &position->keys[i];
+        if (key->length == columns && strchr(key->text, ':')[1] == '\0')
+            return refuse_row(key, why);
+    }
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        size_t n = strlen(keys[i]);
+        if (strncmp(first->text, keys[i], n) == 0 && first->text[n] == ':')
+            return refuse_row(first, why);
+    }
+    return true;
+}
+
 bool klotski_parse(void *state, uint32_t variant, const struct position *position,
                    struct reason *why)
 {
@@ -278,7 +317,9 @@ bool klotski_parse(void *state, uint32_t variant, const struct position *positio
     struct klotski k = {.rows = (uint8_t)position->board_count,
                         .columns = (uint8_t)columns,
                         .metric = (uint8_t)variant};
-    if (!(numbers ? read_numbers(&k, &source) : read_signs(&k, &source)) ||
+    if (!position_once(position, "goal", why) || !position_once(position, "gates", why) ||
+        !(numbers || check_rows(position, columns, why)) ||
+        !(numbers ? read_numbers(&k, &source) : read_signs(&k, &source)) ||
         !check_pieces(&k, &source) || !read_goal(&k, position, why) ||
         !read_gates(&k, position, why))
         return false;
@@ -369,7 +410,7 @@ void klotski_print_move(const void *state, uint32_t move, struct text *out)
     int count = klotski_path(k, move, path);
     text_char(out, k->cell[klotski_from(move)]);
     for (int i = 0; i < count; i++)
-        text_char(out, letters[path[i]]);
+        text_char(out, klotski_letters[path[i]]);
 }
 
 const char *klotski_parse_move(const void *state, const char *token, uint32_t *move)
@@ -382,7 +423,7 @@ const char *klotski_parse_move(const void *state, const char *token, uint32_t *m
     int row = from / k->columns;
     int column = from % k->columns;
     for (const char *s = token + 1; *s != '\0'; s++) {
-        if (strchr(letters, *s) == NULL)
+        if (strchr(klotski_letters, *s) == NULL)
             return _("a sign and its path in U, D, L, R was expected");
         row += *s == 'D' ? 1 : *s == 'U' ? -1 : 0;
         column += *s == 'R' ? 1 : *s == 'L' ? -1 : 0;
@@ -391,6 +432,9 @@ const char *klotski_parse_move(const void *state, const char *token, uint32_t *m
     }
     if (row * k->columns + column == from)
         return _("the piece ends where it began");
-    *move = klotski_move(from, row * k->columns + column);
+    int to = klotski_walk(k, from, token + 1);
+    if (to < 0)
+        return _("not possible here");
+    *move = klotski_move(from, to);
     return NULL;
 }

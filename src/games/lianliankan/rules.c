@@ -212,6 +212,7 @@ const struct game lianliankan_game = {
     .parse = lian_parse,
     .print_move = lian_print_move,
     .parse_move = lian_parse_move,
+    .is_shuffle = lian_is_shuffle,
     .describe = lian_describe,
     .abbreviate = lian_abbreviate,
     .least = lian_least,

@@ -20,27 +20,55 @@ void same_print(const void *state, struct text *out)
     }
 }
 
+/* Where a row is being read. */
+struct place {
+    int count;       /* cells so far */
+    bool comma, gap; /* one, or a blank too, stands behind the last of them */
+    bool apart;      /* of two cells or more: something stands between them */
+};
+
+/* Why C cannot stand there, NULL: it can. "1,10" must not be three cells and "1,,2" not
+ * two: a row has something between all its cells or between none. */
+static const char *refuse_cell(const struct place *place, char c)
+{
+    if (c == ',')
+        return place->comma || place->count == 0
+                   ? _("a cell is missing before this comma")
+                   : NULL;
+    if (c != '.' && (c < '0' || c > '9'))
+        return _("a cell is a digit from 1 to 9, or 0 or . where it is empty");
+    return place->count > 1 && place->gap != place->apart
+               ? _("a row has a comma or a blank between all its cells, or between none")
+               : NULL;
+}
+
 /* The cells of LINE into COLOR, SAME_COLUMNS at most; their number, -1: WHY says. */
 static int read_row(const struct line *line, uint8_t *color, struct reason *why)
 {
-    int count = 0;
+    struct place place = {0};
     for (int i = 0; i < line->length; i++) {
         char c = line->text[i];
-        if (c == ',' || c == ' ' || c == '\t')
-            continue;
-        if (c != '.' && (c < '0' || c > '9')) {
-            reason_set(why, line->number, i + 1,
-                       _("a cell is a digit from 1 to 9, or 0 or . where it is empty"));
+        bool blank = c == ' ' || c == '\t';
+        const char *problem = blank ? NULL : refuse_cell(&place, c);
+        if (problem != NULL) {
+            reason_set(why, line->number, i + 1, "%s", problem);
             return -1;
         }
-        if (count == SAME_COLUMNS) {
+        if (blank || c == ',') {
+            place.gap = true;
+            place.comma |= c == ',';
+            continue;
+        }
+        if (place.count == SAME_COLUMNS) {
             reason_set(why, line->number, i + 1, _("a row has at most %d cells"),
                        SAME_COLUMNS);
             return -1;
         }
-        color[count++] = c == '.' ? 0 : (uint8_t)(c - '0');
+        place.apart = place.gap;
+        place.gap = place.comma = false;
+        color[place.count++] = c == '.' ? 0 : (uint8_t)(c - '0');
     }
-    return count;
+    return place.count;
 }
 
 /* Tiles lie on each other, and columns with tiles on the left. */
@@ -69,6 +97,8 @@ static bool read_gained(struct same *s, const struct position *position,
     int used = 0;
     if (value == NULL)
         return true;
+    if (!position_once(position, "gained", why))
+        return false;
     if (sscanf(value, "%9d%n", &s->gained, &used) != 1 || value[used] != '\0' ||
         s->gained < 0)
         return reason_set(why, line->number, 9, _("points are a whole number"));
