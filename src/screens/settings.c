@@ -1,7 +1,7 @@
 #include "screens/settings.h"
 
 #include "base/language.h"
-#include "store/setting.h"
+#include "store/preference.h"
 
 #include <stdlib.h>
 
@@ -15,7 +15,7 @@ void settings_init(struct settings *settings, const struct options *options)
 static bool read_choice(struct store *store, const char *key, bool value)
 {
     int number = value;
-    setting_read(store, key, 0, 1, &number);
+    preference_read(store, key, 0, 1, &number);
     return number != 0;
 }
 
@@ -23,8 +23,8 @@ void settings_read(struct settings *settings, struct store *store,
                    const struct options *options)
 {
     struct term_options *look = &settings->look;
-    char *theme = setting_get(store, "theme");
-    char *language = setting_get(store, "language");
+    char *theme = preference_get(store, "theme");
+    char *language = preference_get(store, "language");
     if (theme != NULL && !options->has_theme)
         theme_find(theme, &look->theme);
     if (language != NULL && !options->has_language)

@@ -1,6 +1,6 @@
 /* Where nothing can be kept: no home, somebody else's, a newer file, a full disk. It is told
  * once, nothing there is changed, and a game goes on. */
-#include "store/setting.h"
+#include "store/preference.h"
 
 #include "tests/app/home.h"
 #include "tests/app/kept.h"
@@ -34,8 +34,8 @@ static void check_refuses(const char *reason)
     kept_deal(&session, "klotski", 1);
     assert_int_equal(saved_write(store, &saved, &session), SAVING_FAILED);
     assert_int_equal(saved_find(store, NULL, NULL, false), 0);
-    assert_null(setting_get(store, "tempo"));
-    assert_false(setting_set(store, "tempo", "1"));
+    assert_null(preference_get(store, "tempo"));
+    assert_false(preference_set(store, "tempo", "1"));
     assert_null(store_news(store));
     session_free(&session);
     saved_free(&saved);
