@@ -3,8 +3,8 @@
 #include "store/preference.h"
 
 #include "tests/app/home.h"
-#include "tests/app/kept.h"
-#include "tests/app/play_random.h"
+#include "tests/store/kept.h"
+#include "tests/store/play_random.h"
 #include "tests/unit.h"
 
 #include <fcntl.h>
