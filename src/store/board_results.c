@@ -1,39 +1,35 @@
 #include "store/board_results.h"
 
-#include "store/query.h"
+#include "store/game_row.h"
 
 #include <stdlib.h>
 
-/* The columns that read_result takes. */
-#define RESULT_COLUMNS                                                                   \
-    "min(CASE WHEN won AND hints + autos = 0 THEN length END), max(optimum), max(won)"
-
-static struct board_result read_result(const struct query *row)
+static void add(struct board_result *result, const struct game_row *row)
 {
-    struct board_result result = {.best = (int)query_get_integer(row, 0),
-                                  .least = (int)query_get_integer(row, 1)};
-    result.helped = result.best == 0 && query_get_integer(row, 2) != 0;
-    return result;
+    bool alone = row->won && !game_row_is_helped(row);
+    if (alone && row->length > 0 && (result->best == 0 || row->length < result->best))
+        result->best = row->length;
+    if (row->optimum > result->least)
+        result->least = row->optimum;
+    result->helped = result->best == 0 && (result->helped || row->won);
 }
 
 struct board_result board_results_find(struct store *store, const struct session *session)
 {
     struct board_result result = {0};
-    struct query query;
+    struct game_rows rows;
     struct text variant = {0};
     struct text start = {0};
     session->game->variant_name(session->variant, &variant);
     session->game->print(session_state_at(session, 0), &start);
-    query_open(
-        &query, store,
-        "SELECT " RESULT_COLUMNS
-        " FROM game WHERE start = ? AND seed IS NULL AND kind = ? AND variant = ?");
-    query_text(&query, text_get(&start));
-    query_text(&query, session->game->id);
-    query_text(&query, text_get(&variant));
-    if (query_row(&query))
-        result = read_result(&query);
-    query_close(&query);
+    game_rows_open(&rows, store, GAMES_ALL,
+                   &(struct game_filter){.kind = session->game->id,
+                                         .variant = text_get(&variant),
+                                         .start = text_get(&start)});
+    while (game_rows_next(&rows))
+        if (rows.row.seed == NULL)
+            add(&result, &rows.row);
+    game_rows_close(&rows);
     text_free(&variant);
     text_free(&start);
     return result;
@@ -42,21 +38,18 @@ struct board_result board_results_find(struct store *store, const struct session
 void board_results_deals(struct store *store, const struct game *game, uint32_t variant,
                          struct board_result *results, uint64_t count)
 {
-    struct query query;
+    struct game_rows rows;
     struct text name = {0};
     game->variant_name(variant, &name);
-    query_open(&query, store,
-               "SELECT " RESULT_COLUMNS
-               ", seed FROM game WHERE kind = ? AND variant = ? AND seed IS NOT NULL"
-               " GROUP BY seed");
-    query_text(&query, game->id);
-    query_text(&query, text_get(&name));
-    while (query_row(&query)) {
-        uint64_t seed = strtoull(query_get_text(&query, 3), NULL, 10);
+    game_rows_open(&rows, store, GAMES_ALL,
+                   &(struct game_filter){.kind = game->id, .variant = text_get(&name)});
+    while (game_rows_next(&rows)) {
+        const char *word = rows.row.seed;
+        uint64_t seed = word != NULL ? strtoull(word, NULL, 10) : 0;
         if (seed >= 1 && seed <= count)
-            results[seed - 1] = read_result(&query);
+            add(&results[seed - 1], &rows.row);
     }
-    query_close(&query);
+    game_rows_close(&rows);
     text_free(&name);
 }
 

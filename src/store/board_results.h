@@ -17,7 +17,8 @@ struct board_result {
 struct board_result board_results_find(struct store *store,
                                        const struct session *session);
 
-/* Of the deals 1 to COUNT of GAME's VARIANT; those never played are left as they are. */
+/* Adds the games of the deals 1 to COUNT of GAME's VARIANT to RESULTS, an array of COUNT
+ * that begins with deal 1. */
 void board_results_deals(struct store *store, const struct game *game, uint32_t variant,
                          struct board_result *results, uint64_t count);
 

@@ -57,19 +57,20 @@ static bool deal(const char *seed, const char *board, const struct game *game,
     return true;
 }
 
-bool restore_start(const char *kind, const char *name, const char *seed,
-                   const char *board, struct session *session, struct reason *why)
+bool restore_start(const struct game_row *row, struct session *session,
+                   struct reason *why)
 {
     uint32_t variant;
-    const struct game *game = kind != NULL ? registry_find(kind) : NULL;
-    if (game == NULL || strcmp(game->id, kind) != 0)
+    const struct game *game = row->kind != NULL ? registry_find(row->kind) : NULL;
+    if (game == NULL || strcmp(game->id, row->kind) != 0)
         return reason_set(why, 0, 0, "%s", _("there is no such game"));
-    if (name == NULL || board == NULL || !game->variant_find(name, &variant))
+    if (row->variant == NULL || row->start == NULL ||
+        !game->variant_find(row->variant, &variant))
         return reason_set(why, 0, 0, "%s", _("there is no such variant"));
-    if (seed != NULL && deal(seed, board, game, variant, session))
+    if (row->seed != NULL && deal(row->seed, row->start, game, variant, session))
         return true;
     struct session parsed = {0};
-    if (!parse(board, game, variant, &parsed, why))
+    if (!parse(row->start, game, variant, &parsed, why))
         return false;
     session_free(session);
     *session = parsed;

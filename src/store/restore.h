@@ -3,11 +3,12 @@
 #define STORE_RESTORE_H
 
 #include "game/session.h"
+#include "store/game_row.h"
 
-/* The game KIND, VARIANT of the deal with the number SEED (NULL: from a file), which
- * began as BOARD, into SESSION. Where the deal is another one today, the board counts.
- * Any of them may be NULL or nonsense. False: WHY says why, SESSION is untouched. */
-bool restore_start(const char *kind, const char *variant, const char *seed,
-                   const char *board, struct session *session, struct reason *why);
+/* Makes SESSION the game of ROW before its first move. Its deal is dealt again; if the deal
+ * of this number is another board today, or ROW has none, its board is read as text.
+ * Any word of ROW may be NULL or nonsense. False: WHY says why, SESSION is untouched. */
+bool restore_start(const struct game_row *row, struct session *session,
+                   struct reason *why);
 
 #endif

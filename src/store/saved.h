@@ -64,11 +64,18 @@ void saved_note_time(struct store *store, const struct saved *saved,
 /* Nobody plays it any more; it stays open. */
 bool saved_leave(struct store *store, const struct saved *saved);
 
+/* The game was played on DATE, seconds since 1970, and nobody plays it now. */
+bool saved_set_date(struct store *store, const struct saved *saved, int64_t date);
+
 /* The open game of GAME and the variant called VARIANT (either may be NULL: any) that was
  * taken up last; 0: none. BUSY false: one that nobody plays, true: one that another
  * program does. */
 int64_t saved_find(struct store *store, const struct game *game, const char *variant,
                    bool busy);
+
+/* Whether the store has a game of the same start and the same moves up to the cursor, and
+ * of this date (-1: of any). */
+bool saved_is_known(struct store *store, const struct session *session, int64_t date);
 
 /* Game ID is left, so that saved_find does not find it again. */
 void saved_put_by(struct store *store, int64_t id);

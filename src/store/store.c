@@ -1,5 +1,6 @@
 #include "store/store.h"
 
+#include "store/game_row.h"
 #include "store/query.h"
 #include "store/schema.h"
 
@@ -144,10 +145,7 @@ static bool is_sound(struct store *store, const char *path)
 /* That every table has the columns it should, whatever the version says. */
 static bool is_whole(struct store *store)
 {
-    return query_do(store,
-                    "SELECT id, kind, variant, seed, name, start, state, seat, turn,"
-                    " began, ended, cursor, seconds, hints, autos, won, length,"
-                    " score, place, optimum, best, counts FROM game LIMIT 0") &&
+    return game_row_is_whole(store) &&
            query_do(store, "SELECT game, nr, word FROM move LIMIT 0") &&
            query_do(store, "SELECT key, value FROM option LIMIT 0");
 }
@@ -197,25 +195,6 @@ static enum opening prepare(struct store *store, const char *path)
     return OPENING_FINE;
 }
 
-/* A seat that nobody holds, or that was ours only now, is that of a program that was
- * killed. */
-static void clear_seats(struct store *store)
-{
-    struct query seats;
-    struct query clear;
-    query_open(&seats, store, "SELECT DISTINCT seat FROM game WHERE seat IS NOT NULL");
-    while (query_row(&seats)) {
-        int64_t seat = query_get_integer(&seats, 0);
-        if (seat != store->dir.seat && seat >= 0 && seat < INT_MAX &&
-            state_dir_taken(&store->dir, (int)seat))
-            continue;
-        query_open(&clear, store, "UPDATE game SET seat = NULL WHERE seat = ?");
-        query_integer(&clear, seat);
-        query_run(&clear);
-    }
-    query_close(&seats);
-}
-
 /* False: it cannot be moved, and is given up. */
 static bool set_aside(struct store *store)
 {
@@ -248,7 +227,7 @@ static void attach(struct store *store)
     if (opening == OPENING_DAMAGED)
         give_up(store, _("the saved games are damaged"));
     if (store->db != NULL && store->generation == 0)
-        clear_seats(store);
+        game_row_free_seats(store);
     state_dir_lock(&store->dir, false);
     text_free(&path);
     store->result = SQLITE_OK;
