@@ -1,3 +1,5 @@
+/* Results are computed from the rows at each call and stored nowhere: there is nothing
+ * that could disagree with the games. */
 #include "store/board_results.h"
 
 #include "store/game_row.h"
@@ -53,7 +55,7 @@ void board_results_deals(struct store *store, const struct game *game, uint32_t 
     text_free(&name);
 }
 
-/* Those not known are blank. */
+/* Blanks for 0, which is not known. */
 static void print_number(int number, struct text *out)
 {
     if (number > 0)

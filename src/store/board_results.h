@@ -1,4 +1,4 @@
-/* What the player has done on boards, asked of the games that are kept. */
+/* The player's best result on a board, computed from the saved games. */
 #ifndef STORE_BOARD_RESULTS_H
 #define STORE_BOARD_RESULTS_H
 
@@ -7,13 +7,13 @@
 #include "store/store.h"
 
 struct board_result {
-    int best;    /* the least length without any help, 0: none */
-    int least;   /* the least possible, 0: not known */
-    bool helped; /* won with hints or auto-play, and never without */
+    int best;    /* the shortest win without hints or auto-play, 0: none */
+    int least;   /* the least length possible, 0: not known */
+    bool helped; /* won with hints or auto-play, never without */
 };
 
-/* Of all games that began as SESSION, which has no number, did. Without a store there were
- * none. */
+/* The result of all games that began with the board of SESSION and were not dealt. All
+ * zero without a store. */
 struct board_result board_results_find(struct store *store,
                                        const struct session *session);
 
@@ -22,7 +22,8 @@ struct board_result board_results_find(struct store *store,
 void board_results_deals(struct store *store, const struct game *game, uint32_t variant,
                          struct board_result *results, uint64_t count);
 
-/* For a line of a list: a mark, BEST and LEAST, below "     yours least". */
+/* Prints a mark, BEST and LEAST as columns below "     yours least". The mark is a tick
+ * (ASCII: x) for a win without help, h for a win with help only. */
 void board_results_print(const struct board_result *result, enum charset charset,
                          struct text *out);
 

@@ -24,8 +24,8 @@ struct game_moves {
 };
 
 void game_moves_open(struct game_moves *moves, struct store *store, int64_t game);
-/* The next word, valid until the next call. NULL: there is none, or one is missing from the
- * numbers, which ends the list. */
+/* The next word, valid until the next call. NULL: there is none, or one is missing from
+ * the numbers, which ends the list. */
 const char *game_moves_next(struct game_moves *moves);
 /* False: the list broke off before its end. */
 bool game_moves_close(struct game_moves *moves);

@@ -30,9 +30,9 @@ enum column {
     COUNTS
 };
 
-/* Two columns exist only in SQL. They count the games, for the order of lists: a clock may
- * be set back. TURN is the order in which games were continued, PLACE the order in which
- * they ended or were left. */
+/* Two columns exist only in SQL. They count the games, for the order of lists: a clock
+ * may be set back. TURN is the order in which games were continued, PLACE the order in
+ * which they ended or were left. */
 #define NEXT_TURN  "(SELECT coalesce(max(turn), 0) + 1 FROM game)"
 #define NEXT_PLACE "(SELECT coalesce(max(place), 0) + 1 FROM game)"
 #define HAS_MOVE   "EXISTS (SELECT 1 FROM move WHERE game = game.id)"

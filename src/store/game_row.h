@@ -4,18 +4,18 @@
  *     struct game_rows rows;
  *     if (!store_begin(store))
  *         return;
- *     game_rows_open(&rows, store, GAMES_PLAYED, &(struct game_filter){.kind = "klotski"});
+ *     game_rows_open(&rows, store, GAMES_OPEN, &(struct game_filter){.kind = "klotski"});
  *     while (game_rows_next(&rows))
  *         ... rows.row.variant, rows.row.length ...
  *     store_end(store, game_rows_close(&rows));
  *
- * The functions that write run inside the caller's transaction, which store_end commits or
- * rolls back as a whole: a failure is noted in the store, and store_end then returns false.
- * A list can also be read without a transaction.
+ * The functions that write run inside the caller's transaction, which store_end commits
+ * or rolls back as a whole: a failure is noted in the store, and store_end then returns
+ * false. A list can also be read without a transaction.
  *
- * To add a column: a new step in schema.c; here a member of struct game_row; in game_row.c
- * an entry of COLUMNS, of enum column and of read_row(), and the function that writes the
- * column; in tests/store/test_game_row.c a value. */
+ * To add a column: a new step in schema.c; here a member of struct game_row; in
+ * game_row.c an entry of COLUMNS, of enum column and of read_row(), and the function that
+ * writes the column; in tests/store/test_game_row.c a value. */
 #ifndef STORE_GAME_ROW_H
 #define STORE_GAME_ROW_H
 
@@ -87,7 +87,7 @@ bool game_rows_next(struct game_rows *rows);
 /* False: reading failed before the last row. */
 bool game_rows_close(struct game_rows *rows);
 
-/* The numbers of game ID; the words of ROW are then NULL. False: there is no such game. */
+/* The numbers of game ID, with NULL for the words. False: there is no such game. */
 bool game_row_find(struct store *store, int64_t id, struct game_row *row);
 
 /* Whether another program that runs plays the game. */
@@ -119,7 +119,7 @@ bool game_row_end(struct store *store, const struct game_row *row);
 bool game_row_set_best(struct store *store, int64_t id, int64_t best);
 bool game_row_set_counts(struct store *store, int64_t id, bool counts);
 
-/* The game was played on DATE, and nobody plays it now. */
+/* The game was played on DATE, seconds since 1970, and no program plays it now. */
 bool game_row_set_date(struct store *store, int64_t id, int64_t date);
 
 /* This program now plays the game, which becomes open and the one continued last. */

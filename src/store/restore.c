@@ -1,3 +1,6 @@
+/* The text of the first board decides; the deal's number is only a shorter way to it. So
+ * a later version may deal differently and still continue the games of this one: they
+ * then lose their number, not their board. */
 #include "store/restore.h"
 
 #include "games/registry.h"
@@ -8,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The board of a game; false: it is none, WHY says why. */
+/* Parses BOARD; false: WHY says why not. */
 static bool parse(const char *board, const struct game *game, uint32_t variant,
                   struct session *session, struct reason *why)
 {
@@ -32,7 +35,7 @@ static bool parse(const char *board, const struct game *game, uint32_t variant,
     return good;
 }
 
-/* Deal SEED, if its board is the one that was kept. */
+/* Deals number SEED; false, and SESSION untouched: its board is not BOARD. */
 static bool deal(const char *seed, const char *board, const struct game *game,
                  uint32_t variant, struct session *session)
 {

@@ -1,3 +1,9 @@
+/* A session and its rows in the store.
+ *
+ * struct saved is a copy of what the rows hold. It advances only after store_end has
+ * returned true, so a transaction that fails leaves it behind the session, and the next
+ * write sends the missing moves too. A row that the seat no longer protects (another
+ * program took the game) is not written: game_row_update returns false. */
 #include "store/saved.h"
 
 #include "store/game_moves.h"
@@ -36,7 +42,7 @@ bool saved_is_over(const struct session *session)
     return status == STATUS_WON || (session->game->scored && status != STATUS_PLAYING);
 }
 
-/* The first move in which they differ. */
+/* The number of moves that both begin with. */
 static int common(const struct saved *saved, const struct session *session)
 {
     int n = 0;
@@ -59,7 +65,7 @@ static void remember(struct saved *saved, const struct session *session)
     saved->cursor = session->cursor;
 }
 
-/* The row of a game that the store does not know, its id. */
+/* Adds the row; returns its id, 0: failed. */
 static int64_t insert_game(struct store *store, const struct saved *saved,
                            const struct session *session, const char *variant)
 {
@@ -201,7 +207,7 @@ void saved_note_time(struct store *store, const struct saved *saved,
 {
     if (saved->id == 0 || saved->generation != store->generation || !store_begin(store))
         return;
-    /* Where another program has taken it over, its time is the one that counts. */
+    /* Writes nothing if another program has taken the game: its time counts. */
     struct game_row row = figures_of(saved->id, session, false);
     game_row_update(store, &row);
     store_end(store, true);
@@ -296,10 +302,10 @@ static void read_figures(const struct game_row *row, struct session *session)
         return;
     session->name = memory_get(strlen(row->name) + 1, 1);
     strcpy(session->name, row->name);
-    utf8_tame(session->name); /* it is printed as a line of its own */
+    utf8_tame(session->name); /* no control characters: it is printed on a terminal */
 }
 
-/* False: they break off before their end. */
+/* False: the store has more moves than can be replayed. */
 static bool read_moves(struct store *store, int64_t id, struct session *session)
 {
     struct game_moves moves;

@@ -1,3 +1,5 @@
+/* The figures are computed from the rows at each call and stored nowhere: deleting or
+ * importing a game cannot make them wrong. */
 #include "store/statistics.h"
 
 #include "games/registry.h"
@@ -12,9 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many games make a share of games won. */
 enum {
-    RECENT = 10
+    RECENT = 10 /* games of a point of the chart of win rates */
 };
 
 void statistics_free(struct statistics *statistics)
@@ -44,7 +45,7 @@ static struct statistic *find(struct statistics *statistics, const struct game *
     return added;
 }
 
-/* Keeps the order. */
+/* Inserts by size. */
 static void add_seconds(struct tally *tally, double seconds)
 {
     if (tally->seconds_count == tally->seconds_capacity) {
@@ -88,7 +89,7 @@ static void add_to_tally(struct tally *tally, const struct ended *ended)
         tally->over_count++;
         tally->over += ended->length - ended->optimum;
     }
-    /* A share of nothing, or of less than nothing, is none. */
+    /* A best score of 0 or less has no share. */
     if (ended->over && ended->has_score && ended->has_best && ended->best > 0) {
         tally->share_count++;
         tally->share +=

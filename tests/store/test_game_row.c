@@ -1,5 +1,5 @@
-/* The rows of the games: every column comes back, and a value that makes no sense is forced
- * into range. */
+/* The rows of the games: every column comes back, and a value that makes no sense is
+ * forced into range. */
 #include "store/game_row.h"
 
 #include "store/game_moves.h"
@@ -145,8 +145,8 @@ static void test_lists(void **state)
         row.start = i == 1 ? "other" : "same";
         insert(store, &row);
     }
-    /* 1 over, 2 left with a move, 3 left without, 4 open with a move, 5 open without; 6 is
-     * another game, over before these. */
+    /* 1 over, 2 left with a move, 3 left without, 4 open with a move, 5 open without; 6
+     * is another game, over before these. */
     home_sql("UPDATE game SET state = 2, place = 8 WHERE id = 1;"
              "UPDATE game SET state = 1, place = 9 WHERE id = 2;"
              "UPDATE game SET state = 1, place = 7 WHERE id = 3;"
