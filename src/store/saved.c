@@ -327,7 +327,7 @@ static enum reading_back read_game(struct store *store, int64_t id,
     bool there = game_rows_next(&rows);
     int cursor = there ? rows.row.cursor : 0;
     if (!there)
-        reason_set(why, 0, 0, "%s", _("it is not there any more"));
+        reason_set(why, 0, 0, "%s", _("this game no longer exists"));
     bool good = there && restore_start(&rows.row, session, why);
     if (good)
         read_figures(&rows.row, session);

@@ -27,7 +27,7 @@ static bool check(const char *path, struct reason *why)
     if (stat(path, &about) != 0 || !S_ISDIR(about.st_mode))
         return reason_set(why, 0, 0, "%s", strerror(ENOTDIR));
     if (about.st_uid != geteuid())
-        return reason_set(why, 0, 0, "%s", _("the directory for it is another user's"));
+        return reason_set(why, 0, 0, "%s", _("the directory belongs to another user"));
     if ((about.st_mode & 0077) != 0)
         chmod(path, 0700);
     return access(path, W_OK | X_OK) == 0 || reason_set(why, 0, 0, "%s", strerror(errno));

@@ -184,7 +184,7 @@ enum figure {
 static const char *const names[STATISTICS_LINES] = {
     [LINE_PLAYED] = N_("played"),
     [LINE_WON] = N_("won"),
-    [LINE_STREAK] = N_("won in a row, at most"),
+    [LINE_STREAK] = N_("winning streak: now, best"),
     [LINE_BEST_TIME] = N_("best time"),
     [LINE_MEDIAN_TIME] = N_("median time"),
     [LINE_LEAST] = N_("fewest moves"),
@@ -248,5 +248,5 @@ const char *statistics_chart_name(const struct statistic *statistic)
         return _("score, game by game");
     if (statistic->game->deal_best != NULL)
         return _("moves over the optimum, game by game");
-    return _("per cent won of the last ten, game by game");
+    return _("win rate over the last 10 games (%)");
 }

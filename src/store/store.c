@@ -93,7 +93,7 @@ static long size_of(const char *path, const char *suffix)
     return size;
 }
 
-static const char newer[] = N_("the saved games are those of a newer unstuck");
+static const char newer[] = N_("a newer version of unstuck wrote the saved games");
 
 /* Checks the file before SQLite opens it, because SQLite would begin to repair it. */
 static enum opening look(struct store *store, const char *path)
@@ -110,10 +110,10 @@ static enum opening look(struct store *store, const char *path)
         fchmod(file, 0600);
     close(file);
     if (!known || !S_ISREG(about.st_mode) || got < 0)
-        return refuse(store, _("its place is taken by something else"));
+        return refuse(store, _("unstuck.db is not a regular file"));
     if (about.st_uid != geteuid())
-        return refuse(store, _("the file is another user's"));
-    /* SQLite would treat an empty file as new and delete its log, which may have games. */
+        return refuse(store, _("the file belongs to another user"));
+    /* SQLite treats an empty file as new and deletes its log, which may have games. */
     if (got == 0)
         return size_of(path, "-wal") > 0 ? OPENING_DAMAGED : OPENING_FINE;
     /* SQLite cannot write formats above 2. */
@@ -310,7 +310,7 @@ static void settle(struct store *store)
     store->result = SQLITE_OK;
     if (result == SQLITE_OK) {
         if (store->failing)
-            tell(store, _("It is being saved again."), "");
+            tell(store, _("Games are being saved again."), "");
         store->failing = false;
     } else if (is_damage(result)) {
         renew(store);

@@ -162,7 +162,7 @@ static void test_something_else_there(void **state)
     check_refuses("");
     rmdir(home_file("unstuck.db"));
     assert_int_equal(mkfifo(home_file("unstuck.db"), 0600), 0);
-    check_refuses("something else");
+    check_refuses("not a regular file");
 }
 
 static void test_newer_schema(void **state)
