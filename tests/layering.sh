@@ -106,6 +106,21 @@ terminal_headers() {
     $sources | grep -vE '^src/ui/(keys|painter|terminfo)\.c:'
 }
 
+# SQL, and what runs it, outside src/store.
+sql_outside_the_store() {
+  # shellcheck disable=SC2046 # the sources are a list
+  grep -nE "$(printf '%s' \
+    '"[^"]*(SELECT .* FROM|INSERT INTO|UPDATE [a-z]+ SET|DELETE FROM|CREATE TABLE|PRAGMA) ' \
+    '|"store/(query|schema)\.h"|<sqlite3\.h>|[^a-z_](sqlite3|query)_[a-z_0-9]+\(')" \
+    $(printf '%s\n' $sources | grep -v '^src/store/')
+}
+
+# The table "game" has one owner, beside the schema.
+table_game() {
+  grep -nE '(FROM|INTO|UPDATE|TABLE|JOIN|ON) game([^a-z_]|$)' $sources |
+    grep -vE '^src/store/(game_row|schema)\.c:'
+}
+
 # Conditional compilation, apart from include guards.
 conditionals() {
   awk '
@@ -132,11 +147,13 @@ foreign_symbols() {
     $NF ~ /^(cur_term|setupterm|tigetstr|tiparm|tparm|tputs|tgetent)/'
 }
 
-echo 1..6
+echo 1..8
 report 'includes point down' "$(includes_pointing_up)"
 report 'no circle of more than three modules' "$(circles)"
 report 'no folder of more than 40 files or 7,000 lines' "$(crowded_folders)"
 report 'curses and libtermkey are used in src/ui painter.c, terminfo.c and keys.c only' "$(terminal_headers)"
+report 'no SQL outside src/store' "$(sql_outside_the_store)"
+report 'SQL about the table game is in src/store game_row.c and schema.c only' "$(table_game)"
 report 'no #if outside src/base and src/ui/painter.c' "$(conditionals)"
 if [ -f "$library" ] && nm "$library" >/dev/null 2>&1; then
   report 'libcore.a uses neither terminal nor store' "$(foreign_symbols)"

@@ -16,7 +16,7 @@
 #include "cli/leave.h"
 #include "cli/source.h"
 #include "games/registry.h"
-#include "store/query.h"
+#include "store/game_row.h"
 #include "store/saved.h"
 
 #include "base/i18n.h"
@@ -56,25 +56,19 @@ static bool print_game(struct store *store, int64_t id, int64_t date, struct tex
     return true;
 }
 
-/* The games from AFTER on, in their order; each is read by itself. */
-static int64_t next_game(struct store *store, const struct game *game, int64_t *after,
+/* The first game with an id greater than AFTER; 0: there is none. The list is not kept open,
+ * because reading a game is a transaction of its own. */
+static int64_t next_game(struct store *store, const struct game *game, int64_t after,
                          int64_t *date)
 {
-    struct query query;
-    int64_t id = 0;
-    query_open(&query, store,
-               "SELECT id, coalesce(ended, began) FROM game WHERE id > ?"
-               " AND kind = coalesce(?, kind)"
-               " AND (state = 2 OR EXISTS (SELECT 1 FROM move WHERE game = game.id))"
-               " ORDER BY id LIMIT 1");
-    query_integer(&query, *after);
-    query_text(&query, game != NULL ? game->id : NULL);
-    if (query_row(&query)) {
-        id = query_get_integer(&query, 0);
-        *date = query_get_integer(&query, 1);
-    }
-    query_close(&query);
-    *after = id;
+    struct game_rows rows;
+    game_rows_open(&rows, store, GAMES_STORED,
+                   &(struct game_filter){.kind = game != NULL ? game->id : NULL,
+                                         .after = after});
+    bool found = game_rows_next(&rows);
+    int64_t id = found ? rows.row.id : 0;
+    *date = found ? game_row_date(&rows.row) : 0;
+    game_rows_close(&rows);
     return id;
 }
 
@@ -94,9 +88,8 @@ int command_export(const struct options *options)
     bool fine;
     struct store *store = open_store(&fine);
     struct text out = {0};
-    int64_t after = 0;
-    int64_t date = 0;
-    for (int64_t id; (id = next_game(store, options->game, &after, &date)) != 0;) {
+    int64_t date;
+    for (int64_t id = 0; (id = next_game(store, options->game, id, &date)) != 0;) {
         bool printed = print_game(store, id, date, &out);
         fine &= printed;
         if (printed)
@@ -168,56 +161,13 @@ static void set_deal(struct session *session, const struct position *position)
     session_free(&dealt);
 }
 
-/* Whether the store has the same start and the same moves up to the cursor, of the same
- * time (-1: of any). */
-static bool is_known(struct store *store, const struct session *session, int64_t date)
-{
-    const struct game *game = session->game;
-    struct query query;
-    struct text variant = {0};
-    struct text start = {0};
-    struct text words = {0};
-    game->variant_name(session->variant, &variant);
-    game->print(session_state_at(session, 0), &start);
-    for (int i = 0; i < session->cursor; i++) {
-        if (i > 0)
-            text_char(&words, ' ');
-        game->print_move(session_state_at(session, i), session->moves[i], &words);
-    }
-    query_open(
-        &query, store,
-        "SELECT 1 FROM game WHERE kind = ? AND variant = ? AND start = ? AND cursor = ?"
-        " AND ? IN (-1, coalesce(ended, began))"
-        " AND ? = coalesce((SELECT group_concat(word, ' ') FROM (SELECT word FROM move"
-        " WHERE game = game.id AND nr < cursor ORDER BY nr)), '')");
-    query_text(&query, game->id);
-    query_text(&query, text_get(&variant));
-    query_text(&query, text_get(&start));
-    query_integer(&query, session->cursor);
-    query_integer(&query, date);
-    query_text(&query, text_get(&words));
-    bool known = query_row(&query);
-    query_close(&query);
-    text_free(&variant);
-    text_free(&start);
-    text_free(&words);
-    return known;
-}
-
 static bool insert(struct store *store, const struct session *session, int64_t date)
 {
-    struct query query;
     struct saved saved = {.aside = true};
     if (session->dealt && session->game->deal_best != NULL)
         saved.optimum = session->game->deal_best(session->variant, session->seed);
-    bool fine = saved_write(store, &saved, session) == SAVING_DONE && store_begin(store);
-    if (fine) {
-        query_open(&query, store,
-                   "UPDATE game SET began = ?1, ended = ?1, seat = NULL WHERE id = ?2");
-        query_integer(&query, date);
-        query_integer(&query, saved.id);
-        fine = store_end(store, query_run(&query));
-    }
+    bool fine = saved_write(store, &saved, session) == SAVING_DONE &&
+                saved_set_date(store, &saved, date);
     saved_free(&saved);
     return fine;
 }
@@ -240,7 +190,7 @@ static bool take_in(struct import *import, const struct position *position,
     session.autos = (int)number_of(position, "autos", 1000000);
     bool fine = true;
     int64_t date = date_of(position);
-    if (is_known(import->store, &session, date)) {
+    if (saved_is_known(import->store, &session, date)) {
         import->known++;
     } else if (insert(import->store, &session, date >= 0 ? date : time(NULL))) {
         import->taken++;

@@ -5,8 +5,8 @@
 #include "editor/editor.h"
 #include "games/klotski/klotski.h"
 #include "screens/chooser.h"
+#include "store/board_results.h"
 #include "store/folder.h"
-#include "store/records.h"
 #include "ui/page.h"
 
 #include <stdlib.h>
@@ -45,8 +45,8 @@ enum boards_answer boards_edit(struct boards *boards, struct term *term,
 /* What the list is drawn from. */
 struct shelf {
     const struct levels *levels;
-    struct record *record; /* by level, all zero where nothing is known */
-    int solved, helped;    /* so many levels without help, only with it */
+    struct board_result *result; /* by level, all zero where nothing is known */
+    int solved, helped;          /* so many levels without help, only with it */
 };
 
 static void level_item(const void *context, int index, enum charset charset,
@@ -55,7 +55,7 @@ static void level_item(const void *context, int index, enum charset charset,
     const struct shelf *shelf = context;
     const struct level *level = &shelf->levels->all[index];
     text_format(out, "%3d  ", index + 1);
-    records_print(&shelf->record[index], charset, out);
+    board_results_print(&shelf->result[index], charset, out);
     text_format(out, "  %s", level->name);
     if (level->kind == LEVEL_FOLDER)
         text_char(out, '/');
@@ -63,19 +63,19 @@ static void level_item(const void *context, int index, enum charset charset,
         text_format(out, ": %s", level->words);
 }
 
-/* What is known of each level; SHELF's records are for free(). */
+/* What is known of each level; SHELF's results are for free(). */
 static void look_up(struct boards *boards, struct shelf *shelf)
 {
     const struct levels *levels = &boards->levels;
     *shelf = (struct shelf){.levels = levels,
-                            .record = memory_get((size_t)levels->count + 1,
-                                                 sizeof *shelf->record)};
+                            .result = memory_get((size_t)levels->count + 1,
+                                                 sizeof *shelf->result)};
     for (int i = 0; i < levels->count; i++) {
         struct session session = {0};
         if (levels_open(levels, i, &session))
-            shelf->record[i] = records_find(boards->store, &session);
-        shelf->solved += shelf->record[i].best > 0;
-        shelf->helped += shelf->record[i].helped;
+            shelf->result[i] = board_results_find(boards->store, &session);
+        shelf->solved += shelf->result[i].best > 0;
+        shelf->helped += shelf->result[i].helped;
         session_free(&session);
     }
 }
@@ -132,7 +132,7 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
     enum chooser_answer answer = chooser_ask(term, &list, "e", pressed);
     boards->chosen = list.chosen;
     text_free(&title);
-    free(shelf.record);
+    free(shelf.result);
     return answer;
 }
 

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "games/registry.h"
-#include "store/records.h"
+#include "store/board_results.h"
 #include "ui/bar.h"
 #include "ui/list.h"
 #include "ui/page.h"
@@ -119,7 +119,7 @@ enum chooser_answer chooser_busy(struct term *term)
 /* What the list of openings is drawn from. */
 struct deals {
     const struct game *game;
-    struct record *record; /* by deal */
+    struct board_result *result; /* by deal */
 };
 
 static void deal_item(const void *context, int index, enum charset charset,
@@ -128,7 +128,7 @@ static void deal_item(const void *context, int index, enum charset charset,
     const struct deals *deals = context;
     uint64_t seed = (uint64_t)index + 1;
     text_format(out, "%3" PRIu64 "  ", seed);
-    records_print(&deals->record[index], charset, out);
+    board_results_print(&deals->result[index], charset, out);
     text_string(out, "  ");
     if (charset == CHARSET_CJK)
         text_format(out, "%s  ", deals->game->deal_name(seed, CHARSET_CJK));
@@ -141,14 +141,15 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     bool named =
         choice->seed >= 1 && choice->seed <= count; /* not drawn from the atlas */
     struct deals deals = {.game = choice->game,
-                          .record = memory_get(count, sizeof *deals.record)};
-    records_deals(choice->store, choice->game, choice->variant, deals.record, count);
+                          .result = memory_get(count, sizeof *deals.result)};
+    board_results_deals(choice->store, choice->game, choice->variant, deals.result,
+                        count);
     int solved = 0;
     int helped = 0;
     for (uint64_t i = 0; i < count; i++) {
-        deals.record[i].least = choice->game->deal_best(choice->variant, i + 1);
-        solved += deals.record[i].best > 0;
-        helped += deals.record[i].helped;
+        deals.result[i].least = choice->game->deal_best(choice->variant, i + 1);
+        solved += deals.result[i].best > 0;
+        helped += deals.result[i].helped;
     }
     struct text title = {0};
     text_string(&title, _("Choose an opening"));
@@ -174,7 +175,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
                 {'g', CHOOSER_GAMES}};
     list.footer = _("q\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames\nEnter\topen");
     enum chooser_answer answer = chooser_ask(term, &list, "rleg", &pressed);
-    free(deals.record);
+    free(deals.result);
     text_free(&title);
     if (answer == CHOOSER_CHOSEN)
         choice->seed = (uint64_t)list.chosen + 1;

@@ -3,7 +3,7 @@
 #include "game/caption.h"
 #include "games/registry.h"
 #include "screens/replay.h"
-#include "store/query.h"
+#include "store/game_row.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
@@ -17,10 +17,9 @@
 struct entry {
     int64_t id;
     const struct game *game;
-    char variant[64];
     char deal[64]; /* its number, or the name of a position; may be empty */
     bool dealt;
-    int state; /* as in schema.c */
+    enum game_state state;
     bool won, busy, helped;
     bool has_score;
     int64_t score, date;
@@ -40,57 +39,43 @@ static struct entry *add(struct history *history)
         history->list = memory_resize(history->list, (size_t)history->capacity,
                                       sizeof *history->list);
     }
-    struct entry *entry = &history->list[history->count++];
-    *entry = (struct entry){0};
-    return entry;
+    return &history->list[history->count++];
 }
 
-static void read_entry(const struct query *query, const struct store *store,
+static void read_entry(const struct store *store, const struct game_row *row,
                        const struct game *game, struct entry *entry)
 {
-    const char *variant = query_get_text(query, 2);
-    const char *seed = query_get_text(query, 3);
-    const char *name = query_get_text(query, 4);
-    int64_t seat = query_is_null(query, 12) ? -1 : query_get_integer(query, 12);
-    entry->id = query_get_integer(query, 0);
-    entry->game = game;
-    entry->dealt = seed != NULL;
-    snprintf(entry->variant, sizeof entry->variant, "%s", variant != NULL ? variant : "");
-    snprintf(entry->deal, sizeof entry->deal, "%s",
-             seed != NULL   ? seed
-             : name != NULL ? name
-                            : "");
-    entry->state = (int)query_get_integer(query, 5);
-    entry->won = query_get_integer(query, 6) == 1;
-    entry->has_score = game->scored && !query_is_null(query, 7);
-    entry->score = query_get_integer(query, 7);
-    entry->length = (int)query_get_integer(query, 8);
-    double seconds = query_get_real(query, 9);
-    entry->seconds = seconds >= 0 && seconds < 1e9 ? seconds : 0;
-    entry->helped = query_get_integer(query, 10) != 0;
-    entry->date = query_get_integer(query, 11);
-    entry->busy = entry->state == 0 && seat >= 0 && seat < INT32_MAX &&
-                  seat != store->dir.seat && state_dir_taken(&store->dir, (int)seat);
+    const char *deal = row->seed != NULL ? row->seed : row->name;
+    *entry = (struct entry){
+        .id = row->id,
+        .game = game,
+        .dealt = row->seed != NULL,
+        .state = row->state,
+        .won = row->won,
+        .busy = row->state == GAME_OPEN && game_row_is_busy(store, row),
+        .helped = game_row_is_helped(row),
+        .has_score = game->scored && row->has_score,
+        .score = row->score,
+        .date = game_row_date(row),
+        .length = row->length,
+        .seconds = row->seconds,
+    };
+    snprintf(entry->deal, sizeof entry->deal, "%s", deal != NULL ? deal : "");
 }
 
-/* The newest first. */
 static void read_all(struct history *history, struct store *store)
 {
-    struct query query;
+    struct game_rows rows;
     if (!store_begin(store))
         return;
-    query_open(&query, store,
-               "SELECT id, kind, variant, seed, name, state, won, score, length, seconds,"
-               " hints + autos > 0, coalesce(ended, began), seat FROM game"
-               " WHERE state = 2 OR EXISTS (SELECT 1 FROM move WHERE game = game.id)"
-               " ORDER BY state != 0, place DESC, turn DESC");
-    while (query_row(&query)) {
-        const char *kind = query_get_text(&query, 1);
+    game_rows_open(&rows, store, GAMES_PLAYED, &(struct game_filter){0});
+    while (game_rows_next(&rows)) {
+        const char *kind = rows.row.kind;
         const struct game *game = kind != NULL ? registry_find(kind) : NULL;
         if (game != NULL)
-            read_entry(&query, store, game, add(history));
+            read_entry(store, &rows.row, game, add(history));
     }
-    store_end(store, query_close(&query));
+    store_end(store, game_rows_close(&rows));
 }
 
 /* ---- as words ---------------------------------------------------------------------- */
@@ -120,9 +105,9 @@ static void print_cell(struct text *out, const char *text, int wide)
 
 static const char *result_of(const struct entry *entry)
 {
-    if (entry->state == 0)
+    if (entry->state == GAME_OPEN)
         return entry->busy ? _("elsewhere") : _("open");
-    if (entry->state == 1)
+    if (entry->state == GAME_LEFT)
         return _("left");
     return entry->won ? _("won") : _("over");
 }
@@ -189,7 +174,7 @@ static enum chooser_answer choose(struct term *term, struct store *store,
             key = 0;
         const struct entry *entry = &history->list[list.chosen];
         *choice = (struct history_choice){.id = entry->id, .again = key == 'p'};
-        if (key == 'p' || (key == 'c' && entry->state < 2))
+        if (key == 'p' || (key == 'c' && entry->state != GAME_OVER))
             return CHOOSER_CHOSEN;
         if (key == 0 && show(term, store, entry->id) == CHOOSER_QUIT)
             return CHOOSER_QUIT;

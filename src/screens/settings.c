@@ -1,22 +1,22 @@
 #include "screens/settings.h"
 
 #include "base/language.h"
-#include "store/setting.h"
+#include "store/preference.h"
 
 #include <stdlib.h>
 
 static bool read_choice(struct store *store, const char *key, bool value)
 {
     int number = value;
-    setting_read(store, key, 0, 1, &number);
+    preference_read(store, key, 0, 1, &number);
     return number != 0;
 }
 
 void settings_read(struct settings *settings, struct store *store)
 {
     struct term_options *look = &settings->look;
-    char *theme = setting_get(store, "theme");
-    char *language = setting_get(store, "language");
+    char *theme = preference_get(store, "theme");
+    char *language = preference_get(store, "language");
     if (theme != NULL && !settings->theme_given)
         theme_find(theme, &look->theme);
     if (language != NULL && !settings->language_given)

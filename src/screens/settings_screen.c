@@ -3,7 +3,7 @@
 #include "screens/settings.h"
 
 #include "base/language.h"
-#include "store/setting.h"
+#include "store/preference.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
@@ -113,15 +113,15 @@ static void set_value(struct screen *screen, enum item item, int value)
     switch (item) {
     case ITEM_THEME:
         look->theme = (enum theme_id)value;
-        setting_set(screen->store, "theme", theme_name(look->theme));
+        preference_set(screen->store, "theme", theme_name(look->theme));
         break;
     case ITEM_SIGNS:
         look->ascii = value != 0;
-        setting_write(screen->store, "ascii", value);
+        preference_write(screen->store, "ascii", value);
         break;
     case ITEM_FACES:
         look->latin = value != 0;
-        setting_write(screen->store, "latin", value);
+        preference_write(screen->store, "latin", value);
         break;
     case ITEM_SPEED:
         table->tempo = value;
@@ -134,11 +134,11 @@ static void set_value(struct screen *screen, enum item item, int value)
         break;
     case ITEM_MOUSE:
         look->no_mouse = value != 0;
-        setting_write(screen->store, "mouse", value == 0);
+        preference_write(screen->store, "mouse", value == 0);
         break;
     default:
         language_set(value == 0 ? "en" : "zh_CN");
-        setting_set(screen->store, "language", value == 0 ? "en" : "zh_CN");
+        preference_set(screen->store, "language", value == 0 ? "en" : "zh_CN");
         break;
     }
     term_set(screen->term, look);

@@ -1,3 +1,6 @@
+/* folder_write: the bytes go to a temporary file in the same directory, are synced, and
+ * the file then gets its name in one step. rename() replaces an existing file; link()
+ * does not, which is how WRITING_EXISTS is noticed without a race. */
 #include "store/folder.h"
 
 #include <errno.h>
@@ -23,7 +26,6 @@ bool folder_path(enum folder folder, const char *name, struct text *out)
 {
     bool data = folder == FOLDER_DATA;
     const char *base = getenv(data ? "XDG_DATA_HOME" : "XDG_STATE_HOME");
-    /* The rules of XDG want a relative path to be passed over. */
     if (base != NULL && base[0] == '/') {
         text_string(out, base);
     } else {
@@ -44,7 +46,7 @@ bool folder_make(const char *path)
         size_t length = strcspn(s, "/");
         text_format(&part, "/%.*s", (int)length, s);
         if (mkdir(text_get(&part), 0700) != 0 && errno != EEXIST)
-            error = errno; /* which is none where it is there all the same */
+            error = errno; /* ignored if PATH exists in the end */
         s += length;
     }
     text_free(&part);
@@ -84,11 +86,11 @@ static bool fill(int file, const struct text *bytes)
             return false;
         done += n > 0 ? (size_t)n : 0;
     }
-    /* Some file systems cannot, and then it is none of ours. */
+    /* File systems that cannot sync say EINVAL or ENOTSUP. */
     return fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP;
 }
 
-/* Gives what is at FROM the name TO, which FROM then has no more. */
+/* Renames FROM to TO. */
 static enum writing give_name(const char *from, const char *to, bool replace)
 {
     struct stat about;
@@ -100,7 +102,8 @@ static enum writing give_name(const char *from, const char *to, bool replace)
     }
     if (errno == EEXIST || lstat(to, &about) == 0)
         return WRITING_EXISTS;
-    /* A file system without links: a moment in which another program could come first. */
+    /* A file system without links: between lstat and rename another program could create
+     * TO, and would lose it. */
     return rename(from, to) == 0 ? WRITING_DONE : WRITING_FAILED;
 }
 
@@ -108,7 +111,7 @@ enum writing folder_write(const char *path, const struct text *bytes, bool repla
 {
     struct text name = {0};
     temporary_name(path, &name);
-    unlink(text_get(&name)); /* of a program that is gone */
+    unlink(text_get(&name)); /* left by a killed program that had the same number */
     enum writing writing = WRITING_FAILED;
     int file = open(text_get(&name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file >= 0) {

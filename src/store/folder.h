@@ -1,4 +1,4 @@
-/* The player's directories, and files written so that none is ever half there.
+/* The player's directories, and writing a file as a whole.
  *
  *     struct text path = {0};
  *     if (folder_path(FOLDER_DATA, "klotski", &path) && folder_make(text_get(&path)))
@@ -11,27 +11,29 @@
 #include <stdbool.h>
 
 enum folder {
-    FOLDER_DATA, /* what the player made: $XDG_DATA_HOME or ~/.local/share */
-    FOLDER_STATE /* what the program notes: $XDG_STATE_HOME or ~/.local/state */
+    FOLDER_DATA, /* files of the player: $XDG_DATA_HOME or ~/.local/share */
+    FOLDER_STATE /* files of the program: $XDG_STATE_HOME or ~/.local/state */
 };
 
-/* Adds the path of NAME in unstuck's directory, "" is that itself. A relative one in the
- * environment does not count, as the rules of XDG want it. False: there is no home. */
+/* Appends the path of NAME in unstuck's directory to OUT; the name "" is the directory.
+ * As the XDG specification requires, a relative path in the environment is ignored.
+ * False: there is no home directory. */
 bool folder_path(enum folder folder, const char *name, struct text *out);
 
-/* Makes PATH and what is missing above it, for the player's eyes alone. False: errno. */
+/* Makes the directory PATH and those missing above it, mode 0700. False: see errno. */
 bool folder_make(const char *path);
 
 enum writing {
     WRITING_DONE,
-    WRITING_EXISTS, /* there is such a file, which was not to be replaced */
-    WRITING_FAILED  /* errno says why; nothing was changed */
+    WRITING_EXISTS, /* the file exists and REPLACE is false */
+    WRITING_FAILED  /* errno says why; PATH is as before */
 };
 
-/* Writes BYTES, all of them or none, under a name of its own first. */
+/* Writes BYTES to the file PATH. After a kill or a power cut PATH is the old file or the
+ * new one, complete; a temporary file ".NAME.PID" may remain beside it. */
 enum writing folder_write(const char *path, const struct text *bytes, bool replace);
 
-/* "~/" at the beginning of PATH is the home directory; else as it is. */
+/* Appends PATH to OUT, with the home directory for "~" in a leading "~/". */
 void folder_expand(const char *path, struct text *out);
 
 #endif

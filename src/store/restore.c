@@ -1,3 +1,6 @@
+/* The text of the first board decides; the deal's number is only a shorter way to it. So
+ * a later version may deal differently and still continue the games of this one: they
+ * then lose their number, not their board. */
 #include "store/restore.h"
 
 #include "games/registry.h"
@@ -8,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The board of a game; false: it is none, WHY says why. */
+/* Parses BOARD; false: WHY says why not. */
 static bool parse(const char *board, const struct game *game, uint32_t variant,
                   struct session *session, struct reason *why)
 {
@@ -32,7 +35,7 @@ static bool parse(const char *board, const struct game *game, uint32_t variant,
     return good;
 }
 
-/* Deal SEED, if its board is the one that was kept. */
+/* Deals number SEED; false, and SESSION untouched: its board is not BOARD. */
 static bool deal(const char *seed, const char *board, const struct game *game,
                  uint32_t variant, struct session *session)
 {
@@ -57,19 +60,20 @@ static bool deal(const char *seed, const char *board, const struct game *game,
     return true;
 }
 
-bool restore_start(const char *kind, const char *name, const char *seed,
-                   const char *board, struct session *session, struct reason *why)
+bool restore_start(const struct game_row *row, struct session *session,
+                   struct reason *why)
 {
     uint32_t variant;
-    const struct game *game = kind != NULL ? registry_find(kind) : NULL;
-    if (game == NULL || strcmp(game->id, kind) != 0)
+    const struct game *game = row->kind != NULL ? registry_find(row->kind) : NULL;
+    if (game == NULL || strcmp(game->id, row->kind) != 0)
         return reason_set(why, 0, 0, "%s", _("there is no such game"));
-    if (name == NULL || board == NULL || !game->variant_find(name, &variant))
+    if (row->variant == NULL || row->start == NULL ||
+        !game->variant_find(row->variant, &variant))
         return reason_set(why, 0, 0, "%s", _("there is no such variant"));
-    if (seed != NULL && deal(seed, board, game, variant, session))
+    if (row->seed != NULL && deal(row->seed, row->start, game, variant, session))
         return true;
     struct session parsed = {0};
-    if (!parse(board, game, variant, &parsed, why))
+    if (!parse(row->start, game, variant, &parsed, why))
         return false;
     session_free(session);
     *session = parsed;

@@ -1,6 +1,13 @@
+/* A session and its rows in the store.
+ *
+ * struct saved is a copy of what the rows hold. It advances only after store_end has
+ * returned true, so a transaction that fails leaves it behind the session, and the next
+ * write sends the missing moves too. A row that the seat no longer protects (another
+ * program took the game) is not written: game_row_update returns false. */
 #include "store/saved.h"
 
-#include "store/query.h"
+#include "store/game_moves.h"
+#include "store/game_row.h"
 #include "store/restore.h"
 
 #include "base/i18n.h"
@@ -35,7 +42,7 @@ bool saved_is_over(const struct session *session)
     return status == STATUS_WON || (session->game->scored && status != STATUS_PLAYING);
 }
 
-/* The first move in which they differ. */
+/* The number of moves that both begin with. */
 static int common(const struct saved *saved, const struct session *session)
 {
     int n = 0;
@@ -58,183 +65,111 @@ static void remember(struct saved *saved, const struct session *session)
     saved->cursor = session->cursor;
 }
 
-static void bind_variant(struct query *query, const struct session *session,
-                         struct text *name)
-{
-    session->game->variant_name(session->variant, name);
-    query_text(query, session->game->id);
-    query_text(query, text_get(name));
-}
-
-/* Those without a move are not worth a place among the games that were played. */
-static void leave_others(struct store *store, const struct session *session)
-{
-    static const char *const sql[] = {
-        "DELETE FROM game WHERE kind = ? AND variant = ? AND state = 0 AND seat IS NULL"
-        " AND NOT EXISTS (SELECT 1 FROM move WHERE game = game.id)",
-        "UPDATE game SET state = 1, place = (SELECT coalesce(max(place), 0) + 1 FROM game)"
-        " WHERE kind = ? AND variant = ? AND state = 0 AND seat IS NULL",
-    };
-    for (size_t i = 0; i < sizeof sql / sizeof sql[0]; i++) {
-        struct query query;
-        struct text variant = {0};
-        query_open(&query, store, sql[i]);
-        bind_variant(&query, session, &variant);
-        query_run(&query);
-        text_free(&variant);
-    }
-}
-
-static void bind_seat(struct query *query, const struct store *store)
-{
-    if (store->dir.seat >= 0)
-        query_integer(query, store->dir.seat);
-    else
-        query_null(query);
-}
-
-/* The row of a game that the store does not know, its id. */
+/* Adds the row; returns its id, 0: failed. */
 static int64_t insert_game(struct store *store, const struct saved *saved,
-                           const struct session *session)
+                           const struct session *session, const char *variant)
 {
-    struct query query;
-    struct text variant = {0};
     struct text start = {0};
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, session->seed);
     session->game->print(session_state_at(session, 0), &start);
-    query_open(
-        &query, store,
-        "INSERT INTO game (kind, variant, seed, name, start, seat, turn, began, cursor,"
-        " seconds, hints, autos, counts) VALUES (?, ?, ?, ?, ?, ?,"
-        " (SELECT coalesce(max(turn), 0) + 1 FROM game), ?, 0, 0, 0, 0, ?)");
-    bind_variant(&query, session, &variant);
-    query_text(&query, session->dealt ? seed : NULL);
-    query_text(&query, session->name);
-    query_text(&query, text_get(&start));
-    bind_seat(&query, store);
-    query_integer(&query, time(NULL));
-    query_integer(&query, saved->rival == 0);
-    bool fine = query_run(&query);
-    text_free(&variant);
+    int64_t id = game_row_insert(store, &(struct game_row){
+                                            .kind = session->game->id,
+                                            .variant = variant,
+                                            .seed = session->dealt ? seed : NULL,
+                                            .name = session->name,
+                                            .start = text_get(&start),
+                                            .began = time(NULL),
+                                            .counts = saved->rival == 0,
+                                        });
     text_free(&start);
-    return fine ? sqlite3_last_insert_rowid(store->db) : 0;
+    return id;
 }
 
-/* The moves from FROM on in place of whatever stands there. */
+static int64_t begin_game(struct store *store, const struct saved *saved,
+                          const struct session *session)
+{
+    struct text variant = {0};
+    session->game->variant_name(session->variant, &variant);
+    if (!saved->aside)
+        game_row_leave_all(store, session->game->id, text_get(&variant));
+    int64_t id = insert_game(store, saved, session, text_get(&variant));
+    text_free(&variant);
+    return id;
+}
+
+/* Replaces the moves from number FROM on. */
 static void write_moves(struct store *store, int64_t id, const struct saved *saved,
                         const struct session *session, int from)
 {
-    struct query query;
     struct text word = {0};
-    if (from < saved->count) {
-        query_open(&query, store, "DELETE FROM move WHERE game = ? AND nr >= ?");
-        query_integer(&query, id);
-        query_integer(&query, from);
-        query_run(&query);
-    }
-    for (int i = from; i < session->count; i++) {
+    bool fine = from >= saved->count || game_moves_cut(store, id, from);
+    for (int i = from; fine && i < session->count; i++) {
         text_clear(&word);
         session->game->print_move(session_state_at(session, i), session->moves[i], &word);
-        query_open(&query, store, "INSERT INTO move (game, nr, word) VALUES (?, ?, ?)");
-        query_integer(&query, id);
-        query_integer(&query, i);
-        query_text(&query, text_get(&word));
-        if (!query_run(&query))
-            break;
+        fine = game_moves_add(store, id, i, text_get(&word));
     }
     text_free(&word);
 }
 
-/* Time, cursor and help taken, and what it has come to. False: it is not ours any more,
- * or it failed. */
-static bool write_figures(struct store *store, int64_t id, const struct session *session,
-                          bool aside)
+/* What changes in the row of game ID while it is played. */
+static struct game_row figures_of(int64_t id, const struct session *session, bool aside)
 {
-    struct query query;
+    const struct game *game = session->game;
     bool over = saved_is_over(session);
-    query_open(
-        &query, store,
-        "UPDATE game SET cursor = ?, seconds = ?, hints = ?, autos = ?, length = ?,"
-        " state = ?, won = ?, ended = ?, score = ? WHERE id = ? AND seat IS ?");
-    query_integer(&query, session->cursor);
-    query_real(&query, session->seconds);
-    query_integer(&query, session->hints);
-    query_integer(&query, session->autos);
-    query_integer(&query, session_length(session));
-    query_integer(&query, over ? 2 : aside ? 1 : 0);
-    query_integer(&query, session_status(session) == STATUS_WON);
-    if (over)
-        query_integer(&query, time(NULL));
-    else
-        query_null(&query);
-    if (session->game->scored)
-        query_integer(&query, session->game->score(session_state(session)));
-    else
-        query_null(&query);
-    query_integer(&query, id);
-    bind_seat(&query, store);
-    return query_run(&query) && sqlite3_changes(store->db) == 1;
+    return (struct game_row){
+        .id = id,
+        .state = over    ? GAME_OVER
+                 : aside ? GAME_LEFT
+                         : GAME_OPEN,
+        .ended = over ? time(NULL) : 0,
+        .cursor = session->cursor,
+        .seconds = session->seconds,
+        .hints = session->hints,
+        .autos = session->autos,
+        .won = session_status(session) == STATUS_WON,
+        .length = session_length(session),
+        .has_score = game->scored,
+        .score = game->scored ? game->score(session_state(session)) : 0,
+    };
 }
 
-/* More points or fewer moves, and no help that the other did without. */
-static const char better[] =
-    "SELECT n.id FROM game AS n, game AS r WHERE n.id = ? AND r.id = ?"
-    " AND (n.hints + n.autos > 0) <= (r.hints + r.autos > 0)"
-    " AND CASE WHEN n.score IS NULL THEN n.won > r.won OR n.length < r.length"
-    "     ELSE n.score > r.score END";
-
-/* The place among the games that are over, and which of it and its rival counts. */
-static void write_end(struct store *store, int64_t id, const struct saved *saved)
+/* More points or fewer moves, and no help that the rival did without. */
+static bool is_better(const struct game_row *row, const struct game_row *rival)
 {
-    struct query query;
-    query_open(&query, store,
-               "UPDATE game SET place = (SELECT coalesce(max(place), 0) + 1 FROM game),"
-               " optimum = ?, best = ? WHERE id = ?");
-    if (saved->optimum > 0)
-        query_integer(&query, saved->optimum);
-    else
-        query_null(&query);
-    if (saved->has_best)
-        query_integer(&query, saved->best);
-    else
-        query_null(&query);
-    query_integer(&query, id);
-    query_run(&query);
+    if (game_row_is_helped(row) && !game_row_is_helped(rival))
+        return false;
+    if (row->has_score)
+        return rival->has_score && row->score > rival->score;
+    return row->won > rival->won || row->length < rival->length;
+}
+
+/* Writes the end of the game ROW, and which of it and its rival counts. */
+static void write_end(struct store *store, struct game_row *row,
+                      const struct saved *saved)
+{
+    struct game_row rival;
+    row->optimum = saved->optimum;
+    row->has_best = saved->has_best;
+    row->best = saved->best;
+    game_row_end(store, row);
     if (saved->rival == 0)
         return;
-    query_open(&query, store, better);
-    query_integer(&query, id);
-    query_integer(&query, saved->rival);
-    bool is_better = query_row(&query);
-    query_close(&query);
-    query_open(&query, store,
-               "UPDATE game SET counts = (id = ?1) = ?2 WHERE id IN (?1, ?3)");
-    query_integer(&query, id);
-    query_integer(&query, is_better);
-    query_integer(&query, saved->rival);
-    query_run(&query);
+    bool better = game_row_find(store, saved->rival, &rival) && is_better(row, &rival);
+    game_row_set_counts(store, row->id, better);
+    game_row_set_counts(store, saved->rival, !better);
 }
 
 int64_t saved_counting(struct store *store, const struct saved *saved)
 {
-    struct query query;
-    query_open(&query, store, "SELECT counts FROM game WHERE id = ?");
-    query_integer(&query, saved->id);
-    bool counts = query_row(&query) && query_get_integer(&query, 0) != 0;
-    query_close(&query);
-    return counts ? saved->id : saved->rival;
+    struct game_row row;
+    return game_row_find(store, saved->id, &row) && row.counts ? saved->id : saved->rival;
 }
 
 void saved_note_best(struct store *store, struct saved *saved, int64_t best)
 {
-    struct query query;
-    if (saved->generation != store->generation || !store_begin(store))
-        return;
-    query_open(&query, store, "UPDATE game SET best = ? WHERE id = ?");
-    query_integer(&query, best);
-    query_integer(&query, saved->id);
-    if (!store_end(store, query_run(&query)))
+    if (saved->generation != store->generation || !store_begin(store) ||
+        !store_end(store, game_row_set_best(store, saved->id, best)))
         return;
     saved->has_best = true;
     saved->best = best;
@@ -247,12 +182,10 @@ enum saving saved_write(struct store *store, struct saved *saved,
         return SAVING_FAILED;
     if (saved->generation != store->generation)
         saved->id = saved->count = 0;
-    bool begins = saved->id == 0;
     int from = common(saved, session);
-    if (begins && !saved->aside)
-        leave_others(store, session);
-    int64_t id = begins ? insert_game(store, saved, session) : saved->id;
-    bool ours = id != 0 && write_figures(store, id, session, saved->aside);
+    int64_t id = saved->id != 0 ? saved->id : begin_game(store, saved, session);
+    struct game_row row = figures_of(id, session, saved->aside);
+    bool ours = id != 0 && game_row_update(store, &row);
     if (!ours && id != 0 && store->result == SQLITE_OK) {
         store_end(store, false);
         return SAVING_TAKEN;
@@ -260,7 +193,7 @@ enum saving saved_write(struct store *store, struct saved *saved,
     if (ours)
         write_moves(store, id, saved, session, from);
     if (ours && (saved_is_over(session) || saved->aside))
-        write_end(store, id, saved);
+        write_end(store, &row, saved);
     if (!store_end(store, ours))
         return SAVING_FAILED;
     saved->id = id;
@@ -274,21 +207,22 @@ void saved_note_time(struct store *store, const struct saved *saved,
 {
     if (saved->id == 0 || saved->generation != store->generation || !store_begin(store))
         return;
-    /* Where another program has taken it over, its time is the one that counts. */
-    write_figures(store, saved->id, session, false);
+    /* Writes nothing if another program has taken the game: its time counts. */
+    struct game_row row = figures_of(saved->id, session, false);
+    game_row_update(store, &row);
     store_end(store, true);
 }
 
 bool saved_leave(struct store *store, const struct saved *saved)
 {
-    if (saved->id == 0 || saved->generation != store->generation || !store_begin(store))
-        return false;
-    struct query query;
-    query_open(&query, store, "UPDATE game SET seat = NULL WHERE id = ? AND seat IS ?");
-    query_integer(&query, saved->id);
-    bind_seat(&query, store);
-    query_run(&query);
-    return store_end(store, true);
+    return saved->id != 0 && saved->generation == store->generation &&
+           store_begin(store) && store_end(store, game_row_release(store, saved->id));
+}
+
+bool saved_set_date(struct store *store, const struct saved *saved, int64_t date)
+{
+    return store_begin(store) &&
+           store_end(store, game_row_set_date(store, saved->id, date));
 }
 
 /* ---- finding ----------------------------------------------------------------------- */
@@ -296,109 +230,108 @@ bool saved_leave(struct store *store, const struct saved *saved)
 int64_t saved_find(struct store *store, const struct game *game, const char *variant,
                    bool busy)
 {
-    struct query query;
+    struct game_rows rows;
     int64_t found = 0;
     if (!store_begin(store))
         return 0;
-    query_open(&query, store,
-               "SELECT id, seat FROM game WHERE state = 0 AND kind = coalesce(?1, kind)"
-               " AND variant = coalesce(?2, variant) ORDER BY turn DESC");
-    query_text(&query, game != NULL ? game->id : NULL);
-    query_text(&query, variant);
-    while (found == 0 && query_row(&query)) {
-        bool free_seat = query_is_null(&query, 1);
-        int64_t seat = free_seat ? -1 : query_get_integer(&query, 1);
-        bool taken = seat >= 0 && seat != store->dir.seat && seat < INT32_MAX &&
-                     state_dir_taken(&store->dir, (int)seat);
-        if (taken == busy)
-            found = query_get_integer(&query, 0);
-    }
-    query_close(&query);
-    store_end(store, true);
+    game_rows_open(&rows, store, GAMES_OPEN,
+                   &(struct game_filter){.kind = game != NULL ? game->id : NULL,
+                                         .variant = variant});
+    while (found == 0 && game_rows_next(&rows))
+        if (game_row_is_busy(store, &rows.row) == busy)
+            found = rows.row.id;
+    store_end(store, game_rows_close(&rows));
     return found;
+}
+
+/* Whether game ID has the moves of SESSION up to its cursor. */
+static bool has_moves(struct store *store, int64_t id, const struct session *session)
+{
+    struct game_moves moves;
+    struct text expected = {0};
+    bool same = true;
+    game_moves_open(&moves, store, id);
+    for (int i = 0; same && i < session->cursor; i++) {
+        const char *word = game_moves_next(&moves);
+        text_clear(&expected);
+        session->game->print_move(session_state_at(session, i), session->moves[i],
+                                  &expected);
+        same = word != NULL && strcmp(word, text_get(&expected)) == 0;
+    }
+    game_moves_close(&moves);
+    text_free(&expected);
+    return same;
+}
+
+bool saved_is_known(struct store *store, const struct session *session, int64_t date)
+{
+    struct game_rows rows;
+    struct text variant = {0};
+    struct text start = {0};
+    bool known = false;
+    session->game->variant_name(session->variant, &variant);
+    session->game->print(session_state_at(session, 0), &start);
+    game_rows_open(&rows, store, GAMES_ALL,
+                   &(struct game_filter){.kind = session->game->id,
+                                         .variant = text_get(&variant),
+                                         .start = text_get(&start)});
+    while (!known && game_rows_next(&rows))
+        known = rows.row.cursor == session->cursor &&
+                (date < 0 || date == game_row_date(&rows.row)) &&
+                has_moves(store, rows.row.id, session);
+    game_rows_close(&rows);
+    text_free(&variant);
+    text_free(&start);
+    return known;
 }
 
 void saved_put_by(struct store *store, int64_t id)
 {
-    struct query query;
-    if (!store_begin(store))
-        return;
-    query_open(&query, store,
-               "UPDATE game SET state = 1,"
-               " place = (SELECT coalesce(max(place), 0) + 1 FROM game) WHERE id = ?");
-    query_integer(&query, id);
-    store_end(store, query_run(&query));
+    if (store_begin(store))
+        store_end(store, game_row_leave(store, id));
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-static int within(int64_t value, int least, int most)
+static void read_figures(const struct game_row *row, struct session *session)
 {
-    return value < least ? least : value > most ? most : (int)value;
-}
-
-static void read_figures(const struct query *row, struct session *session)
-{
-    const char *name = query_get_text(row, 4);
-    double seconds = query_get_real(row, 5);
-    session->seconds = seconds >= 0 && seconds < 1e9 ? seconds : 0;
-    session->hints = within(query_get_integer(row, 6), 0, INT32_MAX / 2);
-    session->autos = within(query_get_integer(row, 7), 0, INT32_MAX / 2);
-    if (session->dealt || name == NULL || session->name != NULL)
+    session->seconds = row->seconds;
+    session->hints = row->hints;
+    session->autos = row->autos;
+    if (session->dealt || row->name == NULL || session->name != NULL)
         return;
-    session->name = memory_get(strlen(name) + 1, 1);
-    strcpy(session->name, name);
-    utf8_tame(session->name); /* it is printed as a line of its own */
+    session->name = memory_get(strlen(row->name) + 1, 1);
+    strcpy(session->name, row->name);
+    utf8_tame(session->name); /* no control characters: it is printed on a terminal */
 }
 
-/* False: they break off before their end. */
+/* False: the store has more moves than can be replayed. */
 static bool read_moves(struct store *store, int64_t id, struct session *session)
 {
-    struct query query;
+    struct game_moves moves;
+    const char *word;
+    uint32_t move;
     bool good = true;
-    query_open(&query, store, "SELECT nr, word FROM move WHERE game = ? ORDER BY nr");
-    query_integer(&query, id);
-    while (good && query_row(&query)) {
-        const char *word = query_get_text(&query, 1);
-        uint32_t move;
-        good = query_get_integer(&query, 0) == session->count && word != NULL &&
-               session->game->parse_move(session_state(session), word, &move) == NULL &&
+    game_moves_open(&moves, store, id);
+    while (good && (word = game_moves_next(&moves)) != NULL)
+        good = session->game->parse_move(session_state(session), word, &move) == NULL &&
                session_apply(session, move);
-    }
-    return query_close(&query) && good;
-}
-
-static void take_up(struct store *store, int64_t id)
-{
-    struct query query;
-    query_open(&query, store,
-               "UPDATE game SET state = 0, seat = ?,"
-               " turn = (SELECT max(turn) + 1 FROM game) WHERE id = ?");
-    bind_seat(&query, store);
-    query_integer(&query, id);
-    query_run(&query);
+    return game_moves_close(&moves) && good;
 }
 
 static enum reading_back read_game(struct store *store, int64_t id,
                                    struct session *session, struct reason *why)
 {
-    struct query row;
-    query_open(&row, store,
-               "SELECT kind, variant, seed, start, name, seconds, hints, autos, cursor"
-               " FROM game WHERE id = ?");
-    query_integer(&row, id);
-    bool there = query_row(&row);
-    int cursor = 0;
+    struct game_rows rows;
+    game_rows_open(&rows, store, GAMES_ALL, &(struct game_filter){.id = id});
+    bool there = game_rows_next(&rows);
+    int cursor = there ? rows.row.cursor : 0;
     if (!there)
-        reason_set(why, 0, 0, "%s", _("it is not there any more"));
-    bool good = there && restore_start(query_get_text(&row, 0), query_get_text(&row, 1),
-                                       query_get_text(&row, 2), query_get_text(&row, 3),
-                                       session, why);
-    if (good) {
-        read_figures(&row, session);
-        cursor = within(query_get_integer(&row, 8), 0, INT32_MAX);
-    }
-    query_close(&row);
+        reason_set(why, 0, 0, "%s", _("this game no longer exists"));
+    bool good = there && restore_start(&rows.row, session, why);
+    if (good)
+        read_figures(&rows.row, session);
+    game_rows_close(&rows);
     if (!good)
         return READ_NOT;
     bool whole = read_moves(store, id, session);
@@ -416,7 +349,7 @@ enum reading_back saved_read(struct store *store, int64_t id, struct session *se
     enum reading_back result = read_game(store, id, session, why);
     bool take = result == READ_ALL && saved != NULL;
     if (take)
-        take_up(store, id);
+        game_row_take(store, id);
     if (saved != NULL)
         saved_free(saved);
     if (store_end(store, true) && take) {

@@ -1,87 +1,96 @@
-/* Games in the store: a session written as it is played, and read again.
+/* Saved games: writes a session while it is played, and reads it again.
  *
  *     struct saved saved = {0};
  *     switch (saved_write(store, &saved, &session)) ...     after every change
  *     saved_free(&saved);
  *
- * SAVED remembers what the store holds of the game, so that a write is what differs, and
- * a write that failed is made good by the next. What is read is replayed through the
- * rules: no text in the file can make a position that could not be played to. */
+ * SAVED remembers what the store holds of the game. A write sends only the difference, so
+ * the next write repairs one that failed. Reading replays the moves by the rules of the
+ * game: no text in the file can lead to a position that play could not reach.
+ *
+ * Each function that writes is one transaction: after a kill the store has all of it or
+ * nothing. */
 #ifndef STORE_SAVED_H
 #define STORE_SAVED_H
 
 #include "game/session.h"
 #include "store/store.h"
 
-/* All zero: a game that the store does not know yet. Invariant: the store's row ID holds
- * moves[0 .. count) and CURSOR, if GENERATION is the store's. */
+/* All zero: a game that the store does not have yet. Invariant: if GENERATION is that of
+ * the store, row ID of the table "game" has moves[0 .. count) and CURSOR. */
 struct saved {
-    int64_t id; /* 0: none */
+    int64_t id; /* 0: not in the store */
     int generation;
     int count, cursor, capacity;
     uint32_t *moves;
 
     /* Set by the caller. */
-    bool aside; /* it comes from elsewhere: left where it stands, and no other for it */
-    int64_t rival; /* the game that counts and has its beginning in common, 0: none */
+    bool
+        aside; /* an imported game: becomes GAME_LEFT, and no other game is left for it */
+    int64_t rival; /* the game that began alike and counts, 0: none */
     int optimum;   /* the least length possible, 0: not known */
     bool has_best;
-    int64_t best; /* score known, by anyone */
+    int64_t best; /* the best score known, the solver's or the player's */
 };
 
 enum saving {
     SAVING_DONE,
-    SAVING_FAILED, /* the store tells why; nothing is lost while the program runs */
-    SAVING_TAKEN   /* another program has taken the game over */
+    SAVING_FAILED, /* store_news says why; the next write tries again */
+    SAVING_TAKEN   /* another program now plays this game; nothing was written */
 };
 
 void saved_free(struct saved *saved);
 
-/* Brings the store up to date with SESSION; a game it does not know yet is begun there.
- * All others of the same kind that were open and nobody plays are then left: kept with
- * their moves, but not gone on with by themselves. */
+/* Makes the store agree with SESSION. A game that the store does not have yet is added,
+ * and the open games of its kind and variant that no program plays become GAME_LEFT. */
 enum saving saved_write(struct store *store, struct saved *saved,
                         const struct session *session);
 
-/* Of a game that is over: the best score known is now another one. */
+/* A better score is known now, for a game that is over. */
 void saved_note_best(struct store *store, struct saved *saved, int64_t best);
 
-/* Of two games with a beginning in common, of which only the better one counts: the one
- * that does. */
+/* The id of the game that counts: SAVED's or its rival's. */
 int64_t saved_counting(struct store *store, const struct saved *saved);
 
-/* Whether moves and cursor are as they were written. */
+/* Whether the store has the moves and the cursor of SESSION. */
 bool saved_is_written(const struct saved *saved, const struct session *session);
 
-/* Whether the game has come to its end: it is won, or nothing more can be scored. One
- * that is stuck goes on after an undo. */
+/* Whether the game is over: won, or in a scored game without a move. Any other game
+ * without a move is not over, because the player can undo. */
 bool saved_is_over(const struct session *session);
 
-/* SESSION is as it was written, but for its time and the help taken. */
+/* Writes the time and the help taken; the moves of SESSION are written already. */
 void saved_note_time(struct store *store, const struct saved *saved,
                      const struct session *session);
 
-/* Nobody plays it any more; it stays open. */
+/* This program no longer plays the game, which stays open. */
 bool saved_leave(struct store *store, const struct saved *saved);
 
-/* The open game of GAME and the variant called VARIANT (either may be NULL: any) that was
- * taken up last; 0: none. BUSY false: one that nobody plays, true: one that another
- * program does. */
+/* The game was played on DATE, seconds since 1970, and no program plays it now. */
+bool saved_set_date(struct store *store, const struct saved *saved, int64_t date);
+
+/* The id of the open game that was continued last, 0: none. GAME and the name VARIANT may
+ * be NULL: any. BUSY false: among games that no other program plays; true: among games
+ * that another program plays. */
 int64_t saved_find(struct store *store, const struct game *game, const char *variant,
                    bool busy);
 
-/* Game ID is left, so that saved_find does not find it again. */
+/* Whether the store has a game with the start of SESSION, its moves up to the cursor, and
+ * this date (-1: any date). */
+bool saved_is_known(struct store *store, const struct session *session, int64_t date);
+
+/* Game ID becomes GAME_LEFT, so that saved_find does not return it again. */
 void saved_put_by(struct store *store, int64_t id);
 
 enum reading_back {
     READ_ALL,
-    READ_PART, /* the moves from some place on make no sense; SESSION has those before */
+    READ_PART, /* the rules refuse a move; SESSION has the moves before it */
     READ_NOT   /* WHY says why; SESSION is untouched */
 };
 
-/* The game with number ID into SESSION. SAVED, if not NULL, takes it up to go on with,
- * from another program too; of one read in part it does not, so that the rest stays where
- * it is. */
+/* Reads game ID into SESSION. If SAVED is not NULL and all was read, this program now
+ * plays the game, even if another program did, and SAVED can write it. After READ_PART
+ * SAVED is all zero: writing the game would delete the moves that could not be read. */
 enum reading_back saved_read(struct store *store, int64_t id, struct session *session,
                              struct saved *saved, struct reason *why);
 

@@ -2,22 +2,22 @@
 
 #include <stdio.h>
 
-/* game: one game, from its deal to its end, or to where it stands.
+/* game: one game; game_row.h has it as a struct.
  *   kind, variant   as in commands: "klotski", "moves"
- *   seed            of a deal, in decimal (64 bits without a sign); NULL: from a file
+ *   seed            the deal's number, 64 bits unsigned in decimal; NULL: from a file
  *   start           the board before the first move, as text
- *   state           0 open, 1 left for another one, 2 over
+ *   state           0 open, 1 left for another game, 2 over
  *   seat            of the program that plays it, see state_dir.h; NULL: none
- *   turn            counts the games as they are taken up; a clock may be set back
- *   cursor          of undo and redo
+ *   turn            order in which games were continued
+ *   cursor          number of moves that are done; the moves after it can be redone
  *   began, ended    seconds since 1970
- *   score           NULL where there is none
- *   place           counts the games as they end or are left
- *   optimum         the least length possible, where known
- *   best            the best score known, the solver's or the player's
- *   counts          0: an end that is not to be counted, for one that began as it did is
- * move: the moves of a game, those that could be redone too, as words. Words, not packed
- * numbers, for these may be packed another way one day.
+ *   score           NULL: the game has no score
+ *   place           order in which games ended or were left
+ *   optimum         the least length possible; NULL: not known
+ *   best            the best score known, the solver's or the player's; NULL: not known
+ *   counts          0: not in the statistics, because a better game that began alike is
+ * move: the moves of a game as words, also those that can be redone. Words, because the
+ * packing of moves into numbers may change.
  * option: what the player has chosen. */
 static const char *const steps[] = {
     "CREATE TABLE game ("
@@ -91,7 +91,7 @@ int schema_migrate(sqlite3 *db, int to)
     int result = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     if (result != SQLITE_OK)
         return result;
-    /* Another program may have done it meanwhile. */
+    /* Another program may have run the steps since the check above. */
     if (schema_version_of(db) < to)
         result = run_steps(db, to);
     if (result == SQLITE_OK)

@@ -14,25 +14,26 @@
 
 enum {
     SEATS = 1024,
-    DOOR = SEATS,      /* the byte that is held while the file is opened or mended */
-    PATIENCE = 200,    /* times ... */
-    MOMENT = 10000000, /* ... so many nanoseconds */
-    NAMES = 1000       /* of files set aside on one day */
+    DOOR = SEATS,      /* the byte of the door lock, after those of the seats */
+    PATIENCE = 200,    /* tries to take the door lock */
+    MOMENT = 10000000, /* nanoseconds between two tries */
+    NAMES = 1000       /* files renamed on one day, at most */
 };
 
-/* Ours alone: others have no business in it. */
+/* Whether PATH is a directory of this user that can be written; others lose access. */
 static bool check(const char *path, struct reason *why)
 {
     struct stat about;
     if (stat(path, &about) != 0 || !S_ISDIR(about.st_mode))
         return reason_set(why, 0, 0, "%s", strerror(ENOTDIR));
     if (about.st_uid != geteuid())
-        return reason_set(why, 0, 0, "%s", _("the directory for it is another user's"));
+        return reason_set(why, 0, 0, "%s", _("the directory belongs to another user"));
     if ((about.st_mode & 0077) != 0)
         chmod(path, 0700);
     return access(path, W_OK | X_OK) == 0 || reason_set(why, 0, 0, "%s", strerror(errno));
 }
 
+/* Locks or unlocks BYTE. False: another program holds it, or there are no locks. */
 static bool hold(const struct state_dir *dir, off_t byte, bool wanted)
 {
     struct flock lock = {.l_type = wanted ? F_WRLCK : F_UNLCK,
@@ -107,7 +108,8 @@ void state_dir_name(const struct state_dir *dir, const char *name, struct text *
 
 static bool rename_all(const char *from, const char *to)
 {
-    /* The log first: without its file it says nothing, a file without its log does. */
+    /* The log first: a kill in between then leaves the file without its log, which still
+     * has games. A log without its file has none. */
     static const char *const parts[] = {"-wal", "-shm", ""};
     bool moved = true;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {

@@ -1,16 +1,20 @@
-/* The directory for what is kept between runs, $XDG_STATE_HOME/unstuck, and who uses it.
+/* The directory of the saved games, $XDG_STATE_HOME/unstuck, and who uses it.
  *
  *     struct state_dir dir;
  *     if (!state_dir_open(&dir, &why)) ... why.text is for the player
  *     state_dir_lock(&dir, true);
- *     ... open, mend or move the file ...
+ *     ... open or rename the file ...
  *     state_dir_lock(&dir, false);
  *     state_dir_close(&dir);
  *
- * Each program that runs holds a lock on one byte of the file "lock", whose number is its
- * seat: the system lets go of it however the program ends, after a power cut too, and no
- * other can have the same number meanwhile, which is more than can be said of a process's
- * number. */
+ * Each program that runs has a seat: a number from 0 to 1023, and a lock on the byte of
+ * that number in the file "lock". The system releases the lock however the program ends,
+ * by a kill or a power cut too, and no two programs have the same seat at once. (The
+ * number of a process would not do: after the process has ended, another one can get the
+ * number.)
+ *
+ * The locks are those of fcntl(), which belong to the process: a program must open the
+ * directory once only, for closing it a second time would release its seat. */
 #ifndef STORE_STATE_DIR_H
 #define STORE_STATE_DIR_H
 
@@ -21,27 +25,28 @@
 
 struct state_dir {
     struct text path;
-    int lock; /* descriptor, -1: this file system has no locks */
-    int seat; /* -1: none */
+    int lock; /* descriptor of the file "lock", -1: it could not be opened */
+    int seat; /* -1: none, as all are taken or the file system has no locks */
 };
 
-/* Finds or makes it, mode 0700, and takes a seat in it. False: WHY says why there is
- * none, and DIR needs no close. */
+/* Opens the directory, makes it (mode 0700) if it is missing, and takes the first free
+ * seat. False: WHY says why, and DIR needs no close. */
 bool state_dir_open(struct state_dir *dir, struct reason *why);
 void state_dir_close(struct state_dir *dir);
 
-/* Keeps others out while the file is opened, mended or set aside; waits for them at most
- * two seconds, then goes on all the same. WANTED false: lets them in. */
+/* WANTED: takes the door lock, which a program holds while it opens or renames the file.
+ * Waits for another program for at most two seconds, then returns without the lock. Not
+ * WANTED: releases the lock. */
 void state_dir_lock(struct state_dir *dir, bool wanted);
 
-/* Whether a program that runs sits there, this one included. */
+/* Whether a program that runs has this seat, this program included. */
 bool state_dir_taken(const struct state_dir *dir, int seat);
 
-/* The path of NAME inside. */
+/* Appends the path of the file NAME in the directory to OUT. */
 void state_dir_name(const struct state_dir *dir, const char *name, struct text *out);
 
-/* Gives NAME and what belongs to it (NAME-wal, NAME-shm) a new name that tells the date,
- * which OUT gets. False: it stands where it was. */
+/* Renames the file NAME, with NAME-wal and NAME-shm, to "NAME.damaged-DATE", which OUT
+ * gets. False: the file still has its name. */
 bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct text *out);
 
 #endif

@@ -1,20 +1,21 @@
+/* The figures are computed from the rows at each call and stored nowhere: deleting or
+ * importing a game cannot make them wrong. */
 #include "store/statistics.h"
 
 #include "games/registry.h"
-#include "store/query.h"
+#include "store/game_moves.h"
+#include "store/game_row.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "games/lianliankan/lianliankan.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* So many games make a share of games won. */
 enum {
-    RECENT = 10
+    RECENT = 10 /* games of a point of the chart of win rates */
 };
 
 void statistics_free(struct statistics *statistics)
@@ -44,7 +45,7 @@ static struct statistic *find(struct statistics *statistics, const struct game *
     return added;
 }
 
-/* Keeps the order. */
+/* Inserts by size. */
 static void add_seconds(struct tally *tally, double seconds)
 {
     if (tally->seconds_count == tally->seconds_capacity) {
@@ -88,7 +89,7 @@ static void add_to_tally(struct tally *tally, const struct ended *ended)
         tally->over_count++;
         tally->over += ended->length - ended->optimum;
     }
-    /* A share of nothing, or of less than nothing, is none. */
+    /* A best score of 0 or less has no share. */
     if (ended->over && ended->has_score && ended->has_best && ended->best > 0) {
         tally->share_count++;
         tally->share +=
@@ -125,54 +126,44 @@ void statistics_add(struct statistics *statistics, const struct game *game,
     add_to_chart(statistic, ended);
 }
 
-static int length_of(int64_t value)
+static struct ended ended_of(struct store *store, const struct game_row *row,
+                             const struct game *game)
 {
-    return value > 0 && value < INT_MAX ? (int)value : 0;
-}
-
-static struct ended read_ended(const struct query *query, const struct game *game)
-{
-    double seconds = query_get_real(query, 5);
-    bool over = query_get_integer(query, 2) == 2;
+    bool over = row->state == GAME_OVER;
     return (struct ended){
         .over = over,
-        .won = over && query_get_integer(query, 3) == 1,
-        .length = length_of(query_get_integer(query, 4)),
-        .seconds = seconds >= 0 && seconds < 1e9 ? seconds : 0,
-        .helped = query_get_integer(query, 6) != 0,
-        .has_score = game->scored && !query_is_null(query, 7),
-        .score = query_get_integer(query, 7),
-        .optimum = length_of(query_get_integer(query, 8)),
-        .has_best = !query_is_null(query, 9),
-        .best = query_get_integer(query, 9),
-        .shuffles = (int)query_get_integer(query, 10),
+        .won = over && row->won,
+        .length = row->length,
+        .seconds = row->seconds,
+        .helped = game_row_is_helped(row),
+        .has_score = game->scored && row->has_score,
+        .score = row->score,
+        .optimum = row->optimum,
+        .has_best = row->has_best,
+        .best = row->best,
+        .shuffles = game == &lianliankan_game
+                        ? game_moves_count(store, row->id, row->cursor, "S[0-9]*")
+                        : 0,
     };
 }
 
 bool statistics_read(struct statistics *statistics, struct store *store)
 {
-    struct query query;
+    struct game_rows rows;
     if (!store_begin(store))
         return false;
-    query_open(
-        &query, store,
-        "SELECT kind, variant, state, won, length, seconds, hints + autos > 0, score,"
-        " optimum, best, (SELECT count(*) FROM move WHERE game = game.id AND"
-        " nr < game.cursor AND word GLOB 'S[0-9]*' AND kind = 'lianliankan')"
-        " FROM game WHERE counts AND (state = 2 OR (state = 1 AND"
-        " EXISTS (SELECT 1 FROM move WHERE game = game.id)))"
-        " ORDER BY kind, place, id");
-    while (query_row(&query)) {
-        const char *kind = query_get_text(&query, 0);
-        const char *variant = query_get_text(&query, 1);
-        const struct game *game = kind != NULL ? registry_find(kind) : NULL;
+    game_rows_open(&rows, store, GAMES_COUNTED, &(struct game_filter){0});
+    while (game_rows_next(&rows)) {
+        const struct game_row *row = &rows.row;
+        const struct game *game = row->kind != NULL ? registry_find(row->kind) : NULL;
         uint32_t known;
-        if (game == NULL || variant == NULL || !game->variant_find(variant, &known))
+        if (game == NULL || row->variant == NULL ||
+            !game->variant_find(row->variant, &known))
             continue;
-        struct ended ended = read_ended(&query, game);
-        statistics_add(statistics, game, variant, &ended);
+        struct ended ended = ended_of(store, row, game);
+        statistics_add(statistics, game, row->variant, &ended);
     }
-    return store_end(store, query_close(&query));
+    return store_end(store, game_rows_close(&rows));
 }
 
 /* ---- as words ---------------------------------------------------------------------- */
@@ -193,7 +184,7 @@ enum figure {
 static const char *const names[STATISTICS_LINES] = {
     [LINE_PLAYED] = N_("played"),
     [LINE_WON] = N_("won"),
-    [LINE_STREAK] = N_("won in a row, at most"),
+    [LINE_STREAK] = N_("winning streak: now, best"),
     [LINE_BEST_TIME] = N_("best time"),
     [LINE_MEDIAN_TIME] = N_("median time"),
     [LINE_LEAST] = N_("fewest moves"),
@@ -257,5 +248,5 @@ const char *statistics_chart_name(const struct statistic *statistic)
         return _("score, game by game");
     if (statistic->game->deal_best != NULL)
         return _("moves over the optimum, game by game");
-    return _("per cent won of the last ten, game by game");
+    return _("win rate over the last 10 games (%)");
 }

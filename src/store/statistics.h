@@ -1,4 +1,4 @@
-/* What the games that are over come to, for each game and variant.
+/* Figures about the games that have ended, for each game and variant.
  *
  *     struct statistics statistics = {0};
  *     statistics_read(&statistics, store);
@@ -7,8 +7,8 @@
  *             if (statistics_line(&statistics.list[i], line, &row)) ... row.name
  *     statistics_free(&statistics);
  *
- * Games with hints or moves of the solver's are counted apart from those without. One
- * that was left counts as played; without a move it is none. */
+ * Games with hints or with moves of the solver have a tally of their own. A game that was
+ * left counts as played and not won; one that was left without a move does not count. */
 #ifndef STORE_STATISTICS_H
 #define STORE_STATISTICS_H
 
@@ -16,29 +16,29 @@
 #include "store/store.h"
 #include "ui/pane.h"
 
-/* All zero: no game. SECONDS is sorted, of the games that were won, or of a scored game
- * of those that were played to the end. */
+/* All zero: no games. SECONDS has the times of the games that were won, of a scored game
+ * those of the games that are over; ascending. */
 struct tally {
     int played, won;
-    int streak, longest; /* games won one after the other: now, ever */
+    int streak, longest; /* games won in a row: up to the last game, at most */
     int seconds_count, seconds_capacity;
     double *seconds;
     int least; /* the shortest game won, 0: none */
     bool has_score;
     int64_t score;   /* the best */
-    int over_count;  /* games whose least length is known ... */
-    int64_t over;    /* ... and how many moves they took beyond it */
-    int shuffles;    /* of the tiles, in games that were played to their end */
-    int share_count; /* games whose best score is known ... */
-    double share;    /* ... and the sum of what was got of it, 1: all */
+    int over_count;  /* games won whose least length is known ... */
+    int64_t over;    /* ... and the sum of their moves above it */
+    int shuffles;    /* of the tiles, in games that are over */
+    int share_count; /* games that are over and whose best score is known ... */
+    double share;    /* ... and the sum of score / best score */
 };
 
 struct statistic {
     const struct game *game;
     char variant[64];
     struct tally tally[2]; /* without help, with help */
-    struct samples chart;  /* game by game, see chart_name */
-    uint32_t recent;       /* the last games, a bit each, 1: won */
+    struct samples chart;  /* a value for each game, see statistics_chart_name */
+    uint32_t recent;       /* the last 32 games, bit 0 the last one, 1: won */
     int games;
 };
 
@@ -47,14 +47,14 @@ struct statistics {
     int count, capacity;
 };
 
-/* False: the store could not be read, or not to its end. */
+/* Adds all games of the store to STATISTICS, in the order in which they ended. False: not
+ * all could be read. */
 bool statistics_read(struct statistics *statistics, struct store *store);
 void statistics_free(struct statistics *statistics);
 
-/* Adds a game; those of a game and variant in the order in which they ended. Exposed for
- * tests. */
+/* One game that has ended. */
 struct ended {
-    bool won, over; /* over: not only left */
+    bool won, over; /* not OVER: left */
     bool helped;
     int length, optimum; /* 0: not known */
     int shuffles;
@@ -62,6 +62,8 @@ struct ended {
     bool has_score, has_best;
     int64_t score, best;
 };
+/* Adds a game. The games of a variant must be added in the order in which they ended, for
+ * streaks and the chart. Exposed for tests. */
 void statistics_add(struct statistics *statistics, const struct game *game,
                     const char *variant, const struct ended *ended);
 
@@ -74,13 +76,14 @@ struct statistics_row {
     char value[2][32]; /* without help, with help */
 };
 
-/* Line I of all, in a fixed order; false: it makes no sense for this game. */
+/* Line I, from 0. False: this line has no meaning for the game. */
 bool statistics_line(const struct statistic *statistic, int i,
                      struct statistics_row *row);
 
+/* Of SECONDS, 0: there are none. */
 double tally_median(const struct tally *tally);
 
-/* What the chart shows, translated. */
+/* The title of the chart, translated. */
 const char *statistics_chart_name(const struct statistic *statistic);
 
 #endif

@@ -1,5 +1,18 @@
+/* Opening the file is a chain of checks, each before the step that could do harm:
+ *
+ *     look      by hand: a regular file of this user, the SQLite format, not newer
+ *     prepare   SQLite opens it, checks its integrity and brings the schema up to date
+ *     attach    if either finds damage, renames the file and tries once more
+ *
+ * The door lock (state_dir.h) is held meanwhile, so that two programs that start at once
+ * do not both rename the file. Damage found later, in a transaction, ends in renew().
+ *
+ * A file can be renamed by another program while this one has it open. store_begin
+ * notices that the name is gone and opens the new file; GENERATION then increases, and
+ * saved.c writes its game again from the start. */
 #include "store/store.h"
 
+#include "store/game_row.h"
 #include "store/query.h"
 #include "store/schema.h"
 
@@ -22,14 +35,15 @@ enum {
     HEADER = 100,        /* bytes, see "The Database File Format" of SQLite */
     FORMATS_AT = 18,     /* for writing and for reading */
     VERSION_AT = 60,     /* big endian */
-    CHECKED = 8 << 20,   /* larger files are not read through at each start */
+    CHECKED = 8 << 20,   /* bytes; the integrity check at the start skips larger files */
     WAIT_TO_OPEN = 3000, /* milliseconds for another program's transaction */
     WAIT_FOR_MOVE = 100, /* a player would feel more */
     WAIT_AT_END = 3000,
-    LOG_PAGES = 4000, /* of the log that are moved into the file at the latest */
-    GENERATIONS = 5   /* files begun in one run, then it is no use */
+    LOG_PAGES = 4000, /* a longer log is moved into the file at once */
+    GENERATIONS = 5   /* new files in one run, at most */
 };
 
+/* The news for the player: WHAT, then WHY. */
 static void tell(struct store *store, const char *what, const char *why)
 {
     text_clear(&store->news);
@@ -38,7 +52,7 @@ static void tell(struct store *store, const char *what, const char *why)
     store->news_wanted = true;
 }
 
-/* What the log holds stays there. */
+/* Closes the file without moving the log into it. */
 static void close_as_it_is(struct store *store)
 {
     if (store->db != NULL)
@@ -47,7 +61,7 @@ static void close_as_it_is(struct store *store)
     store->db = NULL;
 }
 
-/* Without a store there is nothing to try again. */
+/* Saves nothing from now on. */
 static void give_up(struct store *store, const char *why)
 {
     close_as_it_is(store);
@@ -60,7 +74,7 @@ static void give_up(struct store *store, const char *why)
 enum opening {
     OPENING_FINE,
     OPENING_DAMAGED,
-    OPENING_REFUSED /* and given up */
+    OPENING_REFUSED /* give_up() was called */
 };
 
 static enum opening refuse(struct store *store, const char *why)
@@ -79,9 +93,9 @@ static long size_of(const char *path, const char *suffix)
     return size;
 }
 
-static const char newer[] = N_("the saved games are those of a newer unstuck");
+static const char newer[] = N_("a newer version of unstuck wrote the saved games");
 
-/* Looks at the file before SQLite does, which would begin to mend it. */
+/* Checks the file before SQLite opens it, because SQLite would begin to repair it. */
 static enum opening look(struct store *store, const char *path)
 {
     struct stat about;
@@ -96,13 +110,13 @@ static enum opening look(struct store *store, const char *path)
         fchmod(file, 0600);
     close(file);
     if (!known || !S_ISREG(about.st_mode) || got < 0)
-        return refuse(store, _("its place is taken by something else"));
+        return refuse(store, _("unstuck.db is not a regular file"));
     if (about.st_uid != geteuid())
-        return refuse(store, _("the file is another user's"));
-    /* SQLite takes an empty file for a new one and throws its log away. */
+        return refuse(store, _("the file belongs to another user"));
+    /* SQLite treats an empty file as new and deletes its log, which may have games. */
     if (got == 0)
         return size_of(path, "-wal") > 0 ? OPENING_DAMAGED : OPENING_FINE;
-    /* Of a format that SQLite does not know it would only read. */
+    /* SQLite cannot write formats above 2. */
     if (got < HEADER || memcmp(head, "SQLite format 3", 16) != 0 ||
         head[FORMATS_AT] > 2 || head[FORMATS_AT + 1] > 2)
         return OPENING_DAMAGED;
@@ -112,7 +126,7 @@ static enum opening look(struct store *store, const char *path)
     return version > (uint32_t)schema_version() ? refuse(store, _(newer)) : OPENING_FINE;
 }
 
-/* The file may come from anywhere: it holds data and nothing that runs, within bounds. */
+/* The file may come from anywhere: nothing in it may run, and its sizes are limited. */
 static void harden(sqlite3 *db)
 {
     sqlite3_extended_result_codes(db, 1);
@@ -129,7 +143,7 @@ static void harden(sqlite3 *db)
     sqlite3_limit(db, SQLITE_LIMIT_TRIGGER_DEPTH, 1);
 }
 
-/* True: integrity_check finds nothing, or the file is so large that it is not asked. */
+/* True: integrity_check finds nothing, or the file is too large for the check. */
 static bool is_sound(struct store *store, const char *path)
 {
     if (size_of(path, "") + size_of(path, "-wal") > CHECKED)
@@ -141,13 +155,10 @@ static bool is_sound(struct store *store, const char *path)
     return query_close(&query) && sound;
 }
 
-/* That every table has the columns it should, whatever the version says. */
+/* Whether every table has its columns, whatever version the file claims. */
 static bool is_whole(struct store *store)
 {
-    return query_do(store,
-                    "SELECT id, kind, variant, seed, name, start, state, seat, turn,"
-                    " began, ended, cursor, seconds, hints, autos, won, length,"
-                    " score, place, optimum, best, counts FROM game LIMIT 0") &&
+    return game_row_is_whole(store) &&
            query_do(store, "SELECT game, nr, word FROM move LIMIT 0") &&
            query_do(store, "SELECT key, value FROM option LIMIT 0");
 }
@@ -197,30 +208,11 @@ static enum opening prepare(struct store *store, const char *path)
     return OPENING_FINE;
 }
 
-/* A seat that nobody holds, or that was ours only now, is that of a program that was
- * killed. */
-static void clear_seats(struct store *store)
-{
-    struct query seats;
-    struct query clear;
-    query_open(&seats, store, "SELECT DISTINCT seat FROM game WHERE seat IS NOT NULL");
-    while (query_row(&seats)) {
-        int64_t seat = query_get_integer(&seats, 0);
-        if (seat != store->dir.seat && seat >= 0 && seat < INT_MAX &&
-            state_dir_taken(&store->dir, (int)seat))
-            continue;
-        query_open(&clear, store, "UPDATE game SET seat = NULL WHERE seat = ?");
-        query_integer(&clear, seat);
-        query_run(&clear);
-    }
-    query_close(&seats);
-}
-
-/* False: it cannot be moved, and is given up. */
+/* Renames the damaged file. False: that failed, and give_up() was called. */
 static bool set_aside(struct store *store)
 {
     struct text name = {0};
-    /* As it is, its log apart: somebody may want to mend it. */
+    /* Not changed, with the log beside it: someone may want to repair it. */
     close_as_it_is(store);
     bool moved = state_dir_set_aside(&store->dir, file_name, &name);
     if (moved)
@@ -231,7 +223,7 @@ static bool set_aside(struct store *store)
     return moved;
 }
 
-/* Opens the file, or where it is damaged a new one. */
+/* Opens the file; if it is damaged, renames it and begins a new one. */
 static void attach(struct store *store)
 {
     struct text path = {0};
@@ -248,7 +240,7 @@ static void attach(struct store *store)
     if (opening == OPENING_DAMAGED)
         give_up(store, _("the saved games are damaged"));
     if (store->db != NULL && store->generation == 0)
-        clear_seats(store);
+        game_row_free_seats(store);
     state_dir_lock(&store->dir, false);
     text_free(&path);
     store->result = SQLITE_OK;
@@ -259,7 +251,7 @@ struct store *store_open(void)
 {
     struct store *store = memory_get(1, sizeof *store);
     struct reason why;
-    /* A file that may not grow is an error like a full disk, not a reason to die. */
+    /* A limit on the size of files (ulimit -f) is an error like a full disk. */
     signal(SIGXFSZ, SIG_IGN);
     store->has_dir = state_dir_open(&store->dir, &why);
     if (store->has_dir)
@@ -273,7 +265,7 @@ void store_close(struct store *store)
 {
     if (store == NULL)
         return;
-    store_sync(store); /* others may have it open, then the log stays */
+    store_sync(store); /* if others have the file open, the log stays */
     sqlite3_close(store->db);
     if (store->has_dir)
         state_dir_close(&store->dir);
@@ -283,8 +275,7 @@ void store_close(struct store *store)
 
 /* ---- transactions ------------------------------------------------------------------ */
 
-/* The file that is open stands no longer at its name: whatever is written to it is
- * lost. */
+/* Whether the open file no longer has its name; what is written to it is lost. */
 static bool has_moved(struct store *store)
 {
     int moved = 0;
@@ -292,14 +283,15 @@ static bool has_moved(struct store *store)
     return moved != 0;
 }
 
-/* A new file in place of the one that is open; NULL DB where that is no use. */
+/* Replaces the open file, which is damaged or has moved, by a new one. Gives up after
+ * GENERATIONS files. */
 static void renew(struct store *store)
 {
     if (store->generation >= GENERATIONS) {
         give_up(store, _("the saved games are damaged again and again"));
         return;
     }
-    /* Moved: another program has set it aside already. */
+    /* It has moved if another program has renamed it already. */
     bool moved = has_moved(store);
     if (!moved) {
         state_dir_lock(&store->dir, true);
@@ -311,13 +303,14 @@ static void renew(struct store *store)
         attach(store);
 }
 
+/* After a transaction: acts on its result, and clears the result. */
 static void settle(struct store *store)
 {
     int result = store->result;
     store->result = SQLITE_OK;
     if (result == SQLITE_OK) {
         if (store->failing)
-            tell(store, _("It is being saved again."), "");
+            tell(store, _("Games are being saved again."), "");
         store->failing = false;
     } else if (is_damage(result)) {
         renew(store);
@@ -347,7 +340,7 @@ bool store_end(struct store *store, bool fine)
 {
     bool saved = fine && store->result == SQLITE_OK && query_do(store, "COMMIT");
     int result = store->result;
-    /* A failure may have ended the transaction already. */
+    /* SQLite itself rolls back after some failures. */
     if (!saved && sqlite3_get_autocommit(store->db) == 0)
         query_do(store, "ROLLBACK");
     store->result = result;

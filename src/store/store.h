@@ -1,25 +1,23 @@
-/* What is kept between runs: one SQLite file, unstuck.db in the state directory.
+/* The file of the saved games: an SQLite database, unstuck.db in the state directory.
  *
  *     struct store *store = store_open();            never NULL
  *     if (store_begin(store))
- *         saved = store_end(store, query_do(store, "UPDATE ..."));
- *     const char *news = store_news(store);          "Nothing is saved: ..."
+ *         saved = store_end(store, game_row_take(store, id));
+ *     const char *news = store_news(store);          "Nothing is being saved: ..."
  *     store_close(store);
  *
- * Whatever is wrong with the disk or the file, play goes on: a store that cannot be
- * opened has DB NULL and refuses every transaction, one that fails on the way is tried
- * again at the next. The player is told once, in words of store_news. A file that is
- * damaged is set aside under a new name and a new one begun; one that a newer unstuck
- * made is not touched.
+ * Play continues whatever happens to the disk or the file. If the file cannot be opened,
+ * DB is NULL and store_begin returns false. If a transaction fails, the caller tries
+ * again with the next change. The player reads about it once, from store_news. A damaged
+ * file is renamed and a new one begun; the file of a newer unstuck is left alone.
  *
- * A transaction is in the file when store_end returns, so that a kill loses nothing of
- * it. It is on the disk once store_sync has waited for that: until then a power cut may
- * take the last ones, though never their order. (WAL with synchronous=NORMAL; to wait at
- * each move would be felt.)
+ * A kill: a transaction is in the file when store_end returns; SQLite rolls back one that
+ * was not ended. A power cut: a transaction is on the disk when store_sync returns;
+ * before that the last ones can get lost, from some point on. (WAL with
+ * synchronous=NORMAL; a player would feel a wait at each move.)
  *
- * One thread. Two programs may have it open at once; SQLite keeps their transactions
- * apart, and one that has to wait too long for the other is simply tried again with the
- * next. */
+ * One thread uses a store. Several programs may have the file open: SQLite separates
+ * their transactions, and one that would wait too long for another program fails. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -31,38 +29,43 @@
 struct store {
     sqlite3 *db; /* NULL: nothing is saved */
     struct state_dir dir;
-    bool has_dir;
-    int result;       /* SQLite's first failure in this transaction */
-    double unsynced;  /* when a transaction ended that the disk may not have, 0: none */
-    int generation;   /* counts the files: what was written to an older one is not here */
-    bool failing;     /* the player knows that nothing is saved for now */
-    bool news_wanted; /* NEWS is to be told */
+    bool has_dir; /* DIR is open */
+    int result;   /* SQLITE_OK, or the first failure of this transaction */
+    double
+        unsynced;   /* clock_now() when the first transaction ended that may not be on the
+                         disk, 0: all are */
+    int generation; /* number of files opened; ids of an older file mean nothing */
+    bool failing;   /* the player has read that saving fails */
+    bool news_wanted; /* the player has not read NEWS */
     struct text news;
 };
 
 struct store *store_open(void);
-/* NULL is fine. */
+/* Syncs the file and closes it. NULL is fine. */
 void store_close(struct store *store);
 
-/* Begins a transaction that writes. False: not now, try again with the next change. */
+/* Begins a transaction that may write. False: it cannot begin now (no file, or another
+ * program is writing); try again with the next change. */
 bool store_begin(struct store *store);
-/* Ends it: FINE and nothing failed, for good; else as if it had not been. True: it is in
- * the file. */
+/* Ends the transaction. If FINE and nothing in it failed, commits it; otherwise rolls it
+ * back. True: it is in the file. */
 bool store_end(struct store *store, bool fine);
 
-/* What the player is to be told, once; NULL: nothing. Good until the next call. */
+/* A message for the player, returned once; NULL: none. Valid until the next call of any
+ * function here. */
 const char *store_news(struct store *store);
 
-/* For query.c: a statement failed with RESULT. */
+/* For query.c: a statement failed with the result code RESULT. */
 void store_note(struct store *store, int result);
 
-/* Waits until the disk has all transactions, if there is one that it may not have. */
+/* Waits until all transactions are on the disk. Returns at once if they are. */
 void store_sync(struct store *store);
 
-/* Moves what the log holds into the file while the player has nothing to wait for. */
+/* Moves the write-ahead log into the file. Takes a moment: call it when the player does
+ * not wait, at the end of a game. */
 void store_tidy(struct store *store);
 
-/* Waits for other programs as long as one would at the end of a game, not of a move. */
+/* From now on store_begin waits up to 3 seconds for another program, not 0.1. */
 void store_be_patient(struct store *store);
 
 #endif

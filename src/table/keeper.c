@@ -1,6 +1,6 @@
 #include "table/keeper.h"
 
-#include "store/setting.h"
+#include "store/preference.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"
@@ -29,16 +29,16 @@ static void read_options(struct keeper *keeper, struct table *table)
     int pane = table->with_pane;
     int analysis = table->analysis;
     int winnable = table->winnable;
-    setting_read(keeper->store, "pane", 0, 1, &pane);
-    setting_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &table->tempo);
+    preference_read(keeper->store, "pane", 0, 1, &pane);
+    preference_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &table->tempo);
     if (!table->winnable) /* the command line may have asked for it */
-        setting_read(keeper->store, "winnable", 0, 1, &winnable);
-    setting_read(keeper->store, "analysis", 0, 1, &analysis);
+        preference_read(keeper->store, "winnable", 0, 1, &winnable);
+    preference_read(keeper->store, "analysis", 0, 1, &analysis);
     table->with_pane = pane != 0;
     table->analysis = analysis != 0;
     table->winnable = winnable != 0;
     int met = 0;
-    setting_read(keeper->store, "met", 0, 1, &met);
+    preference_read(keeper->store, "met", 0, 1, &met);
     keeper->newcomer = met == 0;
     note_options(keeper, table);
 }
@@ -46,17 +46,17 @@ static void read_options(struct keeper *keeper, struct table *table)
 static void write_options(struct keeper *keeper, const struct table *table)
 {
     if (keeper->newcomer && table->session.game != NULL) {
-        setting_write(keeper->store, "met", 1);
+        preference_write(keeper->store, "met", 1);
         keeper->newcomer = false;
     }
     if (keeper->pane != table->with_pane)
-        setting_write(keeper->store, "pane", table->with_pane);
+        preference_write(keeper->store, "pane", table->with_pane);
     if (keeper->analysis != table->analysis)
-        setting_write(keeper->store, "analysis", table->analysis);
+        preference_write(keeper->store, "analysis", table->analysis);
     if (keeper->tempo != table->tempo)
-        setting_write(keeper->store, "tempo", table->tempo);
+        preference_write(keeper->store, "tempo", table->tempo);
     if (keeper->winnable != table->winnable)
-        setting_write(keeper->store, "winnable", table->winnable);
+        preference_write(keeper->store, "winnable", table->winnable);
     note_options(keeper, table);
 }
 
@@ -69,7 +69,7 @@ uint32_t keeper_variant(struct keeper *keeper, const struct game *game, uint32_t
 {
     char key[64];
     variant_key(game, key);
-    char *name = setting_get(keeper->store, key);
+    char *name = preference_get(keeper->store, key);
     if (name != NULL)
         game->variant_find(name, &variant);
     free(name);
@@ -82,7 +82,7 @@ static void write_variant(struct keeper *keeper, const struct session *session)
     struct text name = {0};
     variant_key(session->game, key);
     session->game->variant_name(session->variant, &name);
-    setting_set(keeper->store, key, text_get(&name));
+    preference_set(keeper->store, key, text_get(&name));
     text_free(&name);
 }
 

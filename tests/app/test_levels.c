@@ -4,7 +4,7 @@
 #include "store/folder.h"
 #include "editor/levels.h"
 #include "store/query.h"
-#include "store/records.h"
+#include "store/board_results.h"
 #include "table/review.h"
 #include "games/klotski/klotski.h"
 
@@ -188,7 +188,7 @@ static void test_levels(void **state)
 static void expect_record(struct store *store, const struct session *session, int best,
                           int least, bool helped)
 {
-    struct record record = records_find(store, session);
+    struct board_result record = board_results_find(store, session);
     assert_int_equal(record.best, best);
     assert_int_equal(record.least, least);
     assert_int_equal(record.helped, helped);
@@ -253,16 +253,16 @@ static void test_records_of_deals(void **state)
 {
     (void)state;
     struct session session = {0};
-    struct record records[3] = {{.least = 1}, {.least = 2}, {.least = 3}};
+    struct board_result records[3] = {{.least = 1}, {.least = 2}, {.least = 3}};
     struct store *store = store_open();
     for (uint64_t seed = 2; seed <= 4; seed++) {
         session_deal(&session, &klotski_game, KLOTSKI_MOVES, seed);
         add_game(store, &session, 90, 70, seed == 3);
         session_free(&session);
     }
-    records_deals(store, &klotski_game, KLOTSKI_STEPS, records, 3);
+    board_results_deals(store, &klotski_game, KLOTSKI_STEPS, records, 3);
     assert_int_equal(records[1].best, 0);
-    records_deals(store, &klotski_game, KLOTSKI_MOVES, records, 3);
+    board_results_deals(store, &klotski_game, KLOTSKI_MOVES, records, 3);
     assert_int_equal(records[0].least, 1); /* never played */
     assert_int_equal(records[0].best, 0);
     assert_int_equal(records[1].best, 90);

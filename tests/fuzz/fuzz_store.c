@@ -3,7 +3,7 @@
 #include "store/query.h"
 #include "games/registry.h"
 #include "store/saved.h"
-#include "store/setting.h"
+#include "store/preference.h"
 #include "store/statistics.h"
 #include "base/utf8.h"
 
@@ -210,7 +210,7 @@ void fuzz_store(const uint8_t *data, size_t size)
     if (news != NULL)
         check_text(news);
     int tempo = 3;
-    setting_read(store, "tempo", 1, 9, &tempo);
+    preference_read(store, "tempo", 1, 9, &tempo);
     MUST(tempo >= 1 && tempo <= 9);
     read_statistics(store);
     saved_find(store, NULL, NULL, false);

@@ -3,7 +3,7 @@
 #include "games/registry.h"
 
 #include "tests/app/home.h"
-#include "tests/app/play_random.h"
+#include "tests/store/play_random.h"
 #include "tests/unit.h"
 
 #include <unistd.h>

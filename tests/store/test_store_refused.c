@@ -1,10 +1,10 @@
 /* Where nothing can be kept: no home, somebody else's, a newer file, a full disk. It is told
  * once, nothing there is changed, and a game goes on. */
-#include "store/setting.h"
+#include "store/preference.h"
 
 #include "tests/app/home.h"
-#include "tests/app/kept.h"
-#include "tests/app/play_random.h"
+#include "tests/store/kept.h"
+#include "tests/store/play_random.h"
 #include "tests/unit.h"
 
 #include <fcntl.h>
@@ -34,8 +34,8 @@ static void check_refuses(const char *reason)
     kept_deal(&session, "klotski", 1);
     assert_int_equal(saved_write(store, &saved, &session), SAVING_FAILED);
     assert_int_equal(saved_find(store, NULL, NULL, false), 0);
-    assert_null(setting_get(store, "tempo"));
-    assert_false(setting_set(store, "tempo", "1"));
+    assert_null(preference_get(store, "tempo"));
+    assert_false(preference_set(store, "tempo", "1"));
     assert_null(store_news(store));
     session_free(&session);
     saved_free(&saved);
@@ -162,7 +162,7 @@ static void test_something_else_there(void **state)
     check_refuses("");
     rmdir(home_file("unstuck.db"));
     assert_int_equal(mkfifo(home_file("unstuck.db"), 0600), 0);
-    check_refuses("something else");
+    check_refuses("not a regular file");
 }
 
 static void test_newer_schema(void **state)

@@ -1,11 +1,11 @@
 /* The store: what is written comes back, also where several programs write at once. */
 #include "games/registry.h"
 #include "store/schema.h"
-#include "store/setting.h"
+#include "store/preference.h"
 
 #include "tests/app/home.h"
-#include "tests/app/kept.h"
-#include "tests/app/play_random.h"
+#include "tests/store/kept.h"
+#include "tests/store/play_random.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -148,10 +148,10 @@ static void test_options(void **state)
 {
     (void)state;
     struct store *store = store_open();
-    assert_null(setting_get(store, "tempo"));
-    assert_true(setting_set(store, "tempo", "3"));
-    assert_true(setting_set(store, "tempo", "4"));
-    char *value = setting_get(store, "tempo");
+    assert_null(preference_get(store, "tempo"));
+    assert_true(preference_set(store, "tempo", "3"));
+    assert_true(preference_set(store, "tempo", "4"));
+    char *value = preference_get(store, "tempo");
     assert_string_equal(value, "4");
     free(value);
     store_close(store);
@@ -163,7 +163,7 @@ static void test_modes(void **state)
     struct stat about;
     umask(0);
     struct store *store = store_open();
-    assert_true(setting_set(store, "a", "b"));
+    assert_true(preference_set(store, "a", "b"));
     assert_int_equal(stat(home_file(""), &about), 0);
     assert_int_equal(about.st_mode & 0777, 0700);
     static const char *const names[] = {"unstuck.db", "unstuck.db-wal", "unstuck.db-shm"};

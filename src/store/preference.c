@@ -1,4 +1,4 @@
-#include "store/setting.h"
+#include "store/preference.h"
 
 #include "store/query.h"
 
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *setting_get(struct store *store, const char *key)
+char *preference_get(struct store *store, const char *key)
 {
     struct query query;
     char *value = NULL;
@@ -23,7 +23,7 @@ char *setting_get(struct store *store, const char *key)
     return value;
 }
 
-bool setting_set(struct store *store, const char *key, const char *value)
+bool preference_set(struct store *store, const char *key, const char *value)
 {
     struct query query;
     if (!store_begin(store))
@@ -34,9 +34,10 @@ bool setting_set(struct store *store, const char *key, const char *value)
     return store_end(store, query_run(&query));
 }
 
-void setting_read(struct store *store, const char *key, int least, int most, int *value)
+void preference_read(struct store *store, const char *key, int least, int most,
+                     int *value)
 {
-    char *text = setting_get(store, key);
+    char *text = preference_get(store, key);
     char *end = text;
     long number = text != NULL ? strtol(text, &end, 10) : 0;
     if (text != NULL && end != text && *end == '\0' && number >= least && number <= most)
@@ -44,9 +45,9 @@ void setting_read(struct store *store, const char *key, int least, int most, int
     free(text);
 }
 
-void setting_write(struct store *store, const char *key, int value)
+void preference_write(struct store *store, const char *key, int value)
 {
     char text[16];
     snprintf(text, sizeof text, "%d", value);
-    setting_set(store, key, text);
+    preference_set(store, key, text);
 }

@@ -1,4 +1,4 @@
-#include "tests/app/play_random.h"
+#include "tests/store/play_random.h"
 
 #include "tests/unit.h"
 

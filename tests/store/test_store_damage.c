@@ -4,8 +4,8 @@
 #include "store/schema.h"
 
 #include "tests/app/home.h"
-#include "tests/app/kept.h"
-#include "tests/app/play_random.h"
+#include "tests/store/kept.h"
+#include "tests/store/play_random.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 

@@ -1,9 +1,9 @@
-#include "tests/app/kept.h"
+#include "tests/store/kept.h"
 
 #include "games/registry.h"
 
 #include "tests/app/home.h"
-#include "tests/app/play_random.h"
+#include "tests/store/play_random.h"
 #include "tests/unit.h"
 
 #include <signal.h>

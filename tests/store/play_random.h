@@ -1,6 +1,6 @@
 /* Random play, for tests that need a game with moves in it. */
-#ifndef TESTS_APP_PLAY_RANDOM_H
-#define TESTS_APP_PLAY_RANDOM_H
+#ifndef TESTS_STORE_PLAY_RANDOM_H
+#define TESTS_STORE_PLAY_RANDOM_H
 
 #include "base/random.h"
 #include "game/session.h"

@@ -1,6 +1,6 @@
 /* Games in a store, for the tests of the store. They stand in the home of home.h. */
-#ifndef TESTS_APP_KEPT_H
-#define TESTS_APP_KEPT_H
+#ifndef TESTS_STORE_KEPT_H
+#define TESTS_STORE_KEPT_H
 
 #include "store/saved.h"
 #include "base/text.h"

@@ -1,0 +1,77 @@
+/* Results are computed from the rows at each call and stored nowhere: there is nothing
+ * that could disagree with the games. */
+#include "store/board_results.h"
+
+#include "store/game_row.h"
+
+#include <stdlib.h>
+
+static void add(struct board_result *result, const struct game_row *row)
+{
+    bool alone = row->won && !game_row_is_helped(row);
+    if (alone && row->length > 0 && (result->best == 0 || row->length < result->best))
+        result->best = row->length;
+    if (row->optimum > result->least)
+        result->least = row->optimum;
+    result->helped = result->best == 0 && (result->helped || row->won);
+}
+
+struct board_result board_results_find(struct store *store, const struct session *session)
+{
+    struct board_result result = {0};
+    struct game_rows rows;
+    struct text variant = {0};
+    struct text start = {0};
+    session->game->variant_name(session->variant, &variant);
+    session->game->print(session_state_at(session, 0), &start);
+    game_rows_open(&rows, store, GAMES_ALL,
+                   &(struct game_filter){.kind = session->game->id,
+                                         .variant = text_get(&variant),
+                                         .start = text_get(&start)});
+    while (game_rows_next(&rows))
+        if (rows.row.seed == NULL)
+            add(&result, &rows.row);
+    game_rows_close(&rows);
+    text_free(&variant);
+    text_free(&start);
+    return result;
+}
+
+void board_results_deals(struct store *store, const struct game *game, uint32_t variant,
+                         struct board_result *results, uint64_t count)
+{
+    struct game_rows rows;
+    struct text name = {0};
+    game->variant_name(variant, &name);
+    game_rows_open(&rows, store, GAMES_ALL,
+                   &(struct game_filter){.kind = game->id, .variant = text_get(&name)});
+    while (game_rows_next(&rows)) {
+        const char *word = rows.row.seed;
+        uint64_t seed = word != NULL ? strtoull(word, NULL, 10) : 0;
+        if (seed >= 1 && seed <= count)
+            add(&results[seed - 1], &rows.row);
+    }
+    game_rows_close(&rows);
+    text_free(&name);
+}
+
+/* Blanks for 0, which is not known. */
+static void print_number(int number, struct text *out)
+{
+    if (number > 0)
+        text_format(out, " %5d", number);
+    else
+        text_string(out, "      ");
+}
+
+void board_results_print(const struct board_result *result, enum charset charset,
+                         struct text *out)
+{
+    text_string(out, result->helped             ? "h"
+                     : result->best == 0        ? " "
+                     : charset == CHARSET_ASCII ? "x"
+                                                : "✓");
+    text_char(out, ' ');
+    print_number(result->best, out);
+    print_number(result->least, out);
+}

@@ -1,0 +1,30 @@
+/* The player's best result on a board, computed from the saved games. */
+#ifndef STORE_BOARD_RESULTS_H
+#define STORE_BOARD_RESULTS_H
+
+#include "canvas/canvas.h"
+#include "game/session.h"
+#include "store/store.h"
+
+struct board_result {
+    int best;    /* the shortest win without hints or auto-play, 0: none */
+    int least;   /* the least length possible, 0: not known */
+    bool helped; /* won with hints or auto-play, never without */
+};
+
+/* The result of all games that began with the board of SESSION and were not dealt. All
+ * zero without a store. */
+struct board_result board_results_find(struct store *store,
+                                       const struct session *session);
+
+/* Adds the games of the deals 1 to COUNT of GAME's VARIANT to RESULTS, an array of COUNT
+ * that begins with deal 1. */
+void board_results_deals(struct store *store, const struct game *game, uint32_t variant,
+                         struct board_result *results, uint64_t count);
+
+/* Prints a mark, BEST and LEAST as columns below "     yours least". The mark is a tick
+ * (ASCII: x) for a win without help, h for a win with help only. */
+void board_results_print(const struct board_result *result, enum charset charset,
+                         struct text *out);
+
+#endif

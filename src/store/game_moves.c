@@ -1,0 +1,56 @@
+#include "store/game_moves.h"
+
+void game_moves_open(struct game_moves *moves, struct store *store, int64_t game)
+{
+    moves->count = 0;
+    moves->broken = false;
+    query_open(&moves->query, store,
+               "SELECT nr, word FROM move WHERE game = ? ORDER BY nr");
+    query_integer(&moves->query, game);
+}
+
+const char *game_moves_next(struct game_moves *moves)
+{
+    if (moves->broken || !query_row(&moves->query))
+        return NULL;
+    const char *word = query_get_text(&moves->query, 1);
+    moves->broken = word == NULL || query_get_integer(&moves->query, 0) != moves->count++;
+    return moves->broken ? NULL : word;
+}
+
+bool game_moves_close(struct game_moves *moves)
+{
+    return query_close(&moves->query) && !moves->broken;
+}
+
+int game_moves_count(struct store *store, int64_t game, int end, const char *pattern)
+{
+    struct query query;
+    query_open(&query, store,
+               "SELECT count(*) FROM move WHERE game = ? AND nr < ? AND word GLOB ?");
+    query_integer(&query, game);
+    query_integer(&query, end);
+    query_text(&query, pattern);
+    int count = query_row(&query) ? (int)query_get_integer(&query, 0) : 0;
+    query_close(&query);
+    return count;
+}
+
+bool game_moves_cut(struct store *store, int64_t game, int from)
+{
+    struct query query;
+    query_open(&query, store, "DELETE FROM move WHERE game = ? AND nr >= ?");
+    query_integer(&query, game);
+    query_integer(&query, from);
+    return query_run(&query);
+}
+
+bool game_moves_add(struct store *store, int64_t game, int number, const char *word)
+{
+    struct query query;
+    query_open(&query, store, "INSERT INTO move (game, nr, word) VALUES (?, ?, ?)");
+    query_integer(&query, game);
+    query_integer(&query, number);
+    query_text(&query, word);
+    return query_run(&query);
+}

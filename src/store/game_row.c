@@ -1,0 +1,329 @@
+#include "store/game_row.h"
+
+#include <limits.h>
+
+/* COLUMNS and enum column have the same order. */
+#define COLUMNS                                                                          \
+    "id, kind, variant, seed, name, start, state, seat, began, ended, cursor, seconds,"  \
+    " hints, autos, won, length, score, optimum, best, counts"
+
+enum column {
+    ID,
+    KIND,
+    VARIANT,
+    SEED,
+    NAME,
+    START,
+    STATE,
+    SEAT,
+    BEGAN,
+    ENDED,
+    CURSOR,
+    SECONDS,
+    HINTS,
+    AUTOS,
+    WON,
+    LENGTH,
+    SCORE,
+    OPTIMUM,
+    BEST,
+    COUNTS
+};
+
+/* Two columns exist only in SQL. They count the games, for the order of lists: a clock
+ * may be set back. TURN is the order in which games were continued, PLACE the order in
+ * which they ended or were left. */
+#define NEXT_TURN  "(SELECT coalesce(max(turn), 0) + 1 FROM game)"
+#define NEXT_PLACE "(SELECT coalesce(max(place), 0) + 1 FROM game)"
+#define HAS_MOVE   "EXISTS (SELECT 1 FROM move WHERE game = game.id)"
+
+/* ---- reading ----------------------------------------------------------------------- */
+
+#define SELECT                                                                           \
+    "SELECT " COLUMNS " FROM game WHERE kind = coalesce(?1, kind)"                       \
+    " AND variant = coalesce(?2, variant) AND start = coalesce(?3, start)"               \
+    " AND id BETWEEN ?4 AND ?5"
+
+static const char *const lists[] = {
+    [GAMES_ALL] = SELECT,
+    [GAMES_OPEN] = SELECT " AND state = 0 ORDER BY turn DESC",
+    [GAMES_STORED] = SELECT " AND (state = 2 OR " HAS_MOVE ") ORDER BY id",
+    [GAMES_PLAYED] = SELECT " AND (state = 2 OR " HAS_MOVE ")"
+                            " ORDER BY state != 0, place DESC, turn DESC",
+    [GAMES_COUNTED] = SELECT " AND counts AND (state = 2 OR (state = 1 AND " HAS_MOVE "))"
+                             " ORDER BY kind, place, id",
+};
+
+void game_rows_open(struct game_rows *rows, struct store *store, enum game_list list,
+                    const struct game_filter *filter)
+{
+    bool one = filter->id != 0;
+    query_open(&rows->query, store, lists[list]);
+    query_text(&rows->query, filter->kind);
+    query_text(&rows->query, filter->variant);
+    query_text(&rows->query, filter->start);
+    query_integer(&rows->query, one ? filter->id : filter->after + 1);
+    query_integer(&rows->query, one ? filter->id : INT64_MAX);
+}
+
+static int count_at(const struct query *query, enum column column)
+{
+    int64_t value = query_get_integer(query, (int)column);
+    return value < 0 ? 0 : value > INT32_MAX / 2 ? INT32_MAX / 2 : (int)value;
+}
+
+static int seat_at(const struct query *query)
+{
+    int64_t seat = query_get_integer(query, SEAT);
+    return query_is_null(query, SEAT) || seat < 0 || seat > INT32_MAX ? -1 : (int)seat;
+}
+
+static double seconds_at(const struct query *query)
+{
+    double seconds = query_get_real(query, SECONDS);
+    return seconds >= 0 && seconds < 1e9 ? seconds : 0;
+}
+
+static enum game_state state_at(const struct query *query)
+{
+    int64_t state = query_get_integer(query, STATE);
+    return state == 0 ? GAME_OPEN : state == 1 ? GAME_LEFT : GAME_OVER;
+}
+
+static struct game_row read_row(const struct query *query)
+{
+    return (struct game_row){
+        .id = query_get_integer(query, ID),
+        .kind = query_get_text(query, KIND),
+        .variant = query_get_text(query, VARIANT),
+        .seed = query_get_text(query, SEED),
+        .name = query_get_text(query, NAME),
+        .start = query_get_text(query, START),
+        .state = state_at(query),
+        .seat = seat_at(query),
+        .began = query_get_integer(query, BEGAN),
+        .ended = query_get_integer(query, ENDED),
+        .cursor = count_at(query, CURSOR),
+        .seconds = seconds_at(query),
+        .hints = count_at(query, HINTS),
+        .autos = count_at(query, AUTOS),
+        .won = query_get_integer(query, WON) == 1,
+        .length = count_at(query, LENGTH),
+        .has_score = !query_is_null(query, SCORE),
+        .score = query_get_integer(query, SCORE),
+        .optimum = count_at(query, OPTIMUM),
+        .has_best = !query_is_null(query, BEST),
+        .best = query_get_integer(query, BEST),
+        .counts = query_get_integer(query, COUNTS) != 0,
+    };
+}
+
+bool game_rows_next(struct game_rows *rows)
+{
+    if (!query_row(&rows->query))
+        return false;
+    rows->row = read_row(&rows->query);
+    return true;
+}
+
+bool game_rows_close(struct game_rows *rows)
+{
+    return query_close(&rows->query);
+}
+
+bool game_row_find(struct store *store, int64_t id, struct game_row *row)
+{
+    struct game_rows rows;
+    game_rows_open(&rows, store, GAMES_ALL, &(struct game_filter){.id = id});
+    bool found = game_rows_next(&rows);
+    if (found) {
+        *row = rows.row;
+        row->kind = row->variant = row->seed = row->name = row->start = NULL;
+    }
+    game_rows_close(&rows);
+    return found;
+}
+
+static bool is_others_seat(const struct store *store, int64_t seat)
+{
+    return seat >= 0 && seat < INT_MAX && seat != store->dir.seat &&
+           state_dir_taken(&store->dir, (int)seat);
+}
+
+bool game_row_is_busy(const struct store *store, const struct game_row *row)
+{
+    return is_others_seat(store, row->seat);
+}
+
+bool game_row_is_helped(const struct game_row *row)
+{
+    return row->hints + row->autos > 0;
+}
+
+int64_t game_row_date(const struct game_row *row)
+{
+    return row->ended != 0 ? row->ended : row->began;
+}
+
+bool game_row_is_whole(struct store *store)
+{
+    return query_do(store, "SELECT " COLUMNS ", turn, place FROM game LIMIT 0");
+}
+
+/* ---- writing ----------------------------------------------------------------------- */
+
+static void bind_optional(struct query *query, bool wanted, int64_t value)
+{
+    if (wanted)
+        query_integer(query, value);
+    else
+        query_null(query);
+}
+
+static void bind_seat(struct query *query, const struct store *store)
+{
+    bind_optional(query, store->dir.seat >= 0, store->dir.seat);
+}
+
+int64_t game_row_insert(struct store *store, const struct game_row *row)
+{
+    struct query query;
+    query_open(
+        &query, store,
+        "INSERT INTO game (turn, cursor, seconds, hints, autos, kind, variant, seed,"
+        " name, start, seat, began, counts)"
+        " VALUES (" NEXT_TURN ", 0, 0, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?)");
+    query_text(&query, row->kind);
+    query_text(&query, row->variant);
+    query_text(&query, row->seed);
+    query_text(&query, row->name);
+    query_text(&query, row->start);
+    bind_seat(&query, store);
+    query_integer(&query, row->began);
+    query_integer(&query, row->counts);
+    return query_run(&query) ? sqlite3_last_insert_rowid(store->db) : 0;
+}
+
+bool game_row_update(struct store *store, const struct game_row *row)
+{
+    struct query query;
+    query_open(&query, store,
+               "UPDATE game SET state = ?, ended = ?, cursor = ?, seconds = ?, hints = ?,"
+               " autos = ?, won = ?, length = ?, score = ? WHERE id = ? AND seat IS ?");
+    query_integer(&query, row->state);
+    bind_optional(&query, row->ended != 0, row->ended);
+    query_integer(&query, row->cursor);
+    query_real(&query, row->seconds);
+    query_integer(&query, row->hints);
+    query_integer(&query, row->autos);
+    query_integer(&query, row->won);
+    query_integer(&query, row->length);
+    bind_optional(&query, row->has_score, row->score);
+    query_integer(&query, row->id);
+    bind_seat(&query, store);
+    return query_run(&query) && sqlite3_changes(store->db) == 1;
+}
+
+bool game_row_end(struct store *store, const struct game_row *row)
+{
+    struct query query;
+    query_open(&query, store,
+               "UPDATE game SET place = " NEXT_PLACE ", optimum = ?, best = ?"
+               " WHERE id = ?");
+    bind_optional(&query, row->optimum > 0, row->optimum);
+    bind_optional(&query, row->has_best, row->best);
+    query_integer(&query, row->id);
+    return query_run(&query);
+}
+
+bool game_row_set_best(struct store *store, int64_t id, int64_t best)
+{
+    struct query query;
+    query_open(&query, store, "UPDATE game SET best = ? WHERE id = ?");
+    query_integer(&query, best);
+    query_integer(&query, id);
+    return query_run(&query);
+}
+
+bool game_row_set_counts(struct store *store, int64_t id, bool counts)
+{
+    struct query query;
+    query_open(&query, store, "UPDATE game SET counts = ? WHERE id = ?");
+    query_integer(&query, counts);
+    query_integer(&query, id);
+    return query_run(&query);
+}
+
+bool game_row_set_date(struct store *store, int64_t id, int64_t date)
+{
+    struct query query;
+    query_open(&query, store,
+               "UPDATE game SET began = ?1, ended = ?1, seat = NULL WHERE id = ?2");
+    query_integer(&query, date);
+    query_integer(&query, id);
+    return query_run(&query);
+}
+
+bool game_row_take(struct store *store, int64_t id)
+{
+    struct query query;
+    query_open(&query, store,
+               "UPDATE game SET state = 0, seat = ?, turn = " NEXT_TURN " WHERE id = ?");
+    bind_seat(&query, store);
+    query_integer(&query, id);
+    return query_run(&query);
+}
+
+bool game_row_release(struct store *store, int64_t id)
+{
+    struct query query;
+    query_open(&query, store, "UPDATE game SET seat = NULL WHERE id = ? AND seat IS ?");
+    query_integer(&query, id);
+    bind_seat(&query, store);
+    return query_run(&query);
+}
+
+bool game_row_leave(struct store *store, int64_t id)
+{
+    struct query query;
+    query_open(&query, store,
+               "UPDATE game SET state = 1, place = " NEXT_PLACE " WHERE id = ?");
+    query_integer(&query, id);
+    return query_run(&query);
+}
+
+bool game_row_leave_all(struct store *store, const char *kind, const char *variant)
+{
+    static const char *const sql[] = {
+        "DELETE FROM game WHERE kind = ? AND variant = ? AND state = 0 AND seat IS NULL"
+        " AND NOT " HAS_MOVE,
+        "UPDATE game SET state = 1, place = " NEXT_PLACE
+        " WHERE kind = ? AND variant = ? AND state = 0 AND seat IS NULL",
+    };
+    bool fine = true;
+    for (size_t i = 0; i < sizeof sql / sizeof sql[0]; i++) {
+        struct query query;
+        query_open(&query, store, sql[i]);
+        query_text(&query, kind);
+        query_text(&query, variant);
+        fine &= query_run(&query);
+    }
+    return fine;
+}
+
+/* A seat of this program's number was another's before, which must have ended. */
+void game_row_free_seats(struct store *store)
+{
+    struct query seats;
+    struct query clear;
+    query_open(&seats, store, "SELECT DISTINCT seat FROM game WHERE seat IS NOT NULL");
+    while (query_row(&seats)) {
+        int64_t seat = query_get_integer(&seats, 0);
+        if (is_others_seat(store, seat))
+            continue;
+        query_open(&clear, store, "UPDATE game SET seat = NULL WHERE seat = ?");
+        query_integer(&clear, seat);
+        query_run(&clear);
+    }
+    query_close(&seats);
+}

@@ -1,0 +1,141 @@
+/* The table "game" of the database: one row is one game. Only game_row.c and schema.c
+ * contain SQL about this table; game_moves.h has the moves of a game.
+ *
+ *     struct game_rows rows;
+ *     if (!store_begin(store))
+ *         return;
+ *     game_rows_open(&rows, store, GAMES_OPEN, &(struct game_filter){.kind = "klotski"});
+ *     while (game_rows_next(&rows))
+ *         ... rows.row.variant, rows.row.length ...
+ *     store_end(store, game_rows_close(&rows));
+ *
+ * The functions that write run inside the caller's transaction, which store_end commits
+ * or rolls back as a whole: a failure is noted in the store, and store_end then returns
+ * false. A list can also be read without a transaction.
+ *
+ * To add a column: a new step in schema.c; here a member of struct game_row; in
+ * game_row.c an entry of COLUMNS, of enum column and of read_row(), and the function that
+ * writes the column; in tests/store/test_game_row.c a value. */
+#ifndef STORE_GAME_ROW_H
+#define STORE_GAME_ROW_H
+
+#include "store/query.h"
+#include "store/store.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum game_state {
+    GAME_OPEN, /* can be continued; the program offers it */
+    GAME_LEFT, /* abandoned for another game of its kind; continues only if asked for */
+    GAME_OVER  /* won, or no more points possible */
+};
+
+/* The file may come from anywhere, so the numbers are forced into range when they are
+ * read: counts and lengths into 0 to INT32_MAX / 2, SECONDS into 0 to 1e9. The words are
+ * as in the file. */
+struct game_row {
+    int64_t id;                 /* never 0 */
+    const char *kind, *variant; /* as in commands: "klotski", "moves" */
+    const char *seed;           /* the deal's number in decimal, NULL: from a file */
+    const char *name;           /* of a position from a file, may be NULL */
+    const char *start;          /* the board before the first move, as text */
+    enum game_state state;
+    int seat;             /* of the program that plays it, see state_dir.h, -1: none */
+    int64_t began, ended; /* seconds since 1970, ENDED 0: not over */
+    int cursor;           /* moves that are done; those after it can be redone */
+    double seconds;
+    int hints, autos; /* hints, and moves that the solver made */
+    bool won;
+    int length; /* in the metric of the variant */
+    bool has_score;
+    int64_t score;
+    int optimum; /* the least length possible, 0: not known */
+    bool has_best;
+    int64_t best; /* the best score known, the solver's or the player's */
+    bool counts;  /* in the statistics; false: a better game that began alike does */
+};
+
+/* ---- reading ----------------------------------------------------------------------- */
+
+enum game_list {
+    GAMES_ALL,     /* in no order */
+    GAMES_OPEN,    /* those that are open, the one continued last first */
+    GAMES_STORED,  /* those that are over or have a move, by ID */
+    GAMES_PLAYED,  /* the same games: the open ones first, then the last that ended */
+    GAMES_COUNTED, /* those that count in statistics: over, or left with a move; for each
+                      kind in the order in which they ended or were left */
+};
+
+/* All zero: every game of the list. */
+struct game_filter {
+    const char *kind, *variant, *start; /* equal to these; NULL: any */
+    int64_t id;                         /* this game only, 0: any */
+    int64_t after;                      /* only games with a greater id */
+};
+
+struct game_rows {
+    struct query query;
+    struct game_row row; /* its words are valid until the next call */
+};
+
+/* The words of FILTER must stay valid until game_rows_close. */
+void game_rows_open(struct game_rows *rows, struct store *store, enum game_list list,
+                    const struct game_filter *filter);
+/* False: there is no further row, or reading failed. */
+bool game_rows_next(struct game_rows *rows);
+/* False: reading failed before the last row. */
+bool game_rows_close(struct game_rows *rows);
+
+/* The numbers of game ID, with NULL for the words. False: there is no such game. */
+bool game_row_find(struct store *store, int64_t id, struct game_row *row);
+
+/* Whether another program that runs plays the game. */
+bool game_row_is_busy(const struct store *store, const struct game_row *row);
+
+/* Whether the player took hints or let the solver move. */
+bool game_row_is_helped(const struct game_row *row);
+
+/* When it ended, of a game that is not over when it began. */
+int64_t game_row_date(const struct game_row *row);
+
+/* Whether the table has all columns, whatever version the file claims. */
+bool game_row_is_whole(struct store *store);
+
+/* ---- writing ----------------------------------------------------------------------- */
+
+/* Adds a game that this program plays: of ROW the words, BEGAN and COUNTS, all else 0.
+ * Returns its id, 0: failed. */
+int64_t game_row_insert(struct store *store, const struct game_row *row);
+
+/* Writes STATE, ENDED, CURSOR, SECONDS, HINTS, AUTOS, WON, LENGTH and SCORE of game
+ * ROW->id. False: it failed, or this program no longer plays the game; in the second case
+ * the store has noted no failure. */
+bool game_row_update(struct store *store, const struct game_row *row);
+
+/* Writes OPTIMUM and BEST of game ROW->id, which becomes the last game that ended. */
+bool game_row_end(struct store *store, const struct game_row *row);
+
+bool game_row_set_best(struct store *store, int64_t id, int64_t best);
+bool game_row_set_counts(struct store *store, int64_t id, bool counts);
+
+/* The game was played on DATE, seconds since 1970, and no program plays it now. */
+bool game_row_set_date(struct store *store, int64_t id, int64_t date);
+
+/* This program now plays the game, which becomes open and the one continued last. */
+bool game_row_take(struct store *store, int64_t id);
+
+/* Ends that, if this program plays the game. */
+bool game_row_release(struct store *store, int64_t id);
+
+/* The open game becomes GAME_LEFT. */
+bool game_row_leave(struct store *store, int64_t id);
+
+/* Does so with all open games of KIND and VARIANT that no program plays; those without a
+ * move are deleted instead. */
+bool game_row_leave_all(struct store *store, const char *kind, const char *variant);
+
+/* Frees the seats of programs that no longer run: they were killed. */
+void game_row_free_seats(struct store *store);
+
+#endif
