@@ -191,13 +191,19 @@ static void write_done(struct batch *batch, struct meter *meter)
         pthread_cond_signal(&batch->room);
 }
 
+/* All results are written, and no more will come; with the lock. */
+static bool is_through(const struct batch *batch)
+{
+    return batch->ended && batch->written == batch->filled;
+}
+
 static void *write_all(void *argument)
 {
     struct batch *batch = argument;
     struct meter meter;
     meter_open(&meter);
     pthread_mutex_lock(&batch->lock);
-    while (!batch->ended || batch->written < batch->filled) {
+    while (!is_through(batch)) {
         if (leave_wanted())
             stop_all(batch);
         write_done(batch, &meter);
@@ -207,8 +213,10 @@ static void *write_all(void *argument)
         if (waits)
             search_snapshot(&slot_at(batch, batch->written)->search, &running);
         meter_show(&meter, waits ? &running : NULL, batch->options->game->scored);
-        if (batch->written == batch->filled ||
-            slot_at(batch, batch->written)->state != SLOT_DONE)
+        /* What was signalled while write_done had no lock is seen here, not waited for. */
+        bool next = batch->written < batch->filled &&
+                    slot_at(batch, batch->written)->state == SLOT_DONE;
+        if (!next && !is_through(batch))
             wait_done(batch);
     }
     pthread_mutex_unlock(&batch->lock);
