@@ -268,6 +268,7 @@ static void import_file(struct import *import, const char *name)
     }
     /* Of any game: a line that begins with # and no blank may be a board's. */
     reader_init(&reader, file, name, true);
+    reader.lines.stopped = leave_wanted;
     while (!leave_wanted() &&
            (reading = position_read(&reader, &position, &why)) != READING_END) {
         if (reading == READING_BLOCK && take_in(import, &position, &why))
@@ -275,7 +276,7 @@ static void import_file(struct import *import, const char *name)
         source_complain(name, &why);
         import->bad++;
     }
-    if (ferror(file) && errno != EINTR) {
+    if (ferror(file) && !leave_wanted()) {
         source_complain_errno(name, errno);
         import->bad++;
     }
@@ -290,7 +291,7 @@ int command_import(const struct options *options)
     struct import import = {.store = open_store(&fine)};
     if (fine && options->file_count == 0)
         import_file(&import, "-");
-    for (int i = 0; fine && i < options->file_count; i++)
+    for (int i = 0; fine && i < options->file_count && !leave_wanted(); i++)
         import_file(&import, options->files[i]);
     if (fine)
         printf(_("%ld games taken in, %ld were there already, %ld cannot be read\n"),

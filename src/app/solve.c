@@ -295,7 +295,8 @@ static void print_summary(const struct batch *batch)
     text_free(&out);
 }
 
-/* What an earlier run left open is begun on a line of its own. False: it cannot be read. */
+/* What an earlier run left open is begun on a line of its own. False: it cannot be read, or
+ * the end was asked for. */
 static bool begin_resume(struct batch *batch)
 {
     const char *name = batch->options->resume;
@@ -344,7 +345,7 @@ int command_solve(const struct options *options)
                           .size = SLOTS_LEAST + 4 * (uint64_t)options->jobs};
     study_init(&batch.study, options->game);
     if (!begin_resume(&batch))
-        return EXIT_INPUT;
+        return leave_status(EXIT_INPUT);
     batch.slots = memory_get(batch.size, sizeof *batch.slots);
     pthread_mutex_init(&batch.lock, NULL);
     pthread_cond_init(&batch.room, NULL);

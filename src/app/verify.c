@@ -147,7 +147,7 @@ static bool is_through(struct pairing *p, const char *name)
  * Returns the exit status. */
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
-    struct pairing p = {.lines = {.file = file}};
+    struct pairing p = {.lines = {.file = file, .stopped = leave_wanted}};
     struct text wrong = {0};
     struct meter meter;
     int status = EXIT_FINE;

@@ -282,4 +282,42 @@ signals() {
 }
 check 'SIGINT during other commands' signals
 
+# deaf SIGNAL BAD REST COMMAND...: the signal ends the command with status 3 after it has
+# complained of the line BAD, while it passes over lines REST without an end. Were it deaf, it
+# would end with them, after a minute, and timeout with status 124.
+deaf() {
+  signal=$1 bad=$2 rest=$3
+  shift 3
+  rm -f fed
+  : >err
+  { echo "$bad"; timeout 60 yes "$rest"; echo $? >fed; } 2>/dev/null |
+    "$UNSTUCK" "$@" >out 2>err &
+  job=$!
+  wait_for test -s err
+  kill "-$signal" $job
+  wait $job
+  status=$?
+  wait_for test -s fed
+  [ $status -eq 3 ] && [ "$(cat fed)" -ne 124 ] && return 0
+  echo "# $*: SIG$signal, status $status, of what feeds it $(cat fed)"
+  return 1
+}
+
+bad_without_end() {
+  "$UNSTUCK" solve klotski first >results
+  row=$(head -c 999 /dev/zero | tr '\0' x) # so that the block is soon too large
+  for signal in INT TERM; do
+    for command in 'solve klotski' 'solve klondike --jobs 2' 'deal samegame -' import \
+      'verify klotski - results'; do
+      # shellcheck disable=SC2086 # words
+      deaf $signal x "$row" $command || return 1
+    done
+    for command in 'verify klotski first -' 'solve klotski --resume /dev/stdin first'; do
+      # shellcheck disable=SC2086 # words
+      deaf $signal x '# x' $command || return 1
+    done
+  done
+}
+check 'signals while bad input is passed over' bad_without_end
+
 finish
