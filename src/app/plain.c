@@ -1,5 +1,6 @@
 #include "app/plain.h"
 
+#include "app/leave.h"
 #include "app/registry.h"
 #include "app/source.h"
 
@@ -25,8 +26,9 @@ struct plain {
     struct solution plan; /* from the position at hand, where PLANNED */
     bool planned;
     uint32_t hint; /* what an empty line plays, or MOVE_NONE */
-    char *line;    /* being read; owned */
-    size_t capacity;
+    struct lines lines;
+    struct text line; /* read last */
+    int status;
 };
 
 /* ---- what is told ------------------------------------------------------------------ */
@@ -51,18 +53,7 @@ static void print_view(const struct plain *plain, struct text *out)
     struct canvas canvas;
     canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
     plain->session.game->draw(&canvas, &scene, view);
-    for (int row = 0; row < canvas.rows; row++) {
-        const struct cell *cells = &canvas.cells[row * canvas.stride];
-        int end = canvas.columns;
-        char bytes[UTF8_MAX];
-        while (end > 0 && cells[end - 1].glyph == ' ')
-            end--;
-        for (int i = 0; i < end; i++)
-            if (cells[i].glyph != GLYPH_TAIL)
-                text_add(out, bytes, utf8_encode(cells[i].glyph, bytes));
-        if (end > 0)
-            text_char(out, '\n');
-    }
+    canvas_print(&canvas, out);
     canvas_free(&canvas);
 }
 
@@ -164,8 +155,10 @@ static bool find_plan(struct plain *plain)
     if (!plain->planned) {
         struct search search;
         search_init(&search, &limits);
+        leave_stops(&search);
         solution_find(plain->session.game, &search, plain->memo,
                       session_state(&plain->session), &plain->plan);
+        leave_stops(NULL);
         search_free(&search);
         plain->planned = true;
     }
@@ -174,10 +167,11 @@ static bool find_plan(struct plain *plain)
 
 static void print_no_plan(const struct plain *plain)
 {
-    bool start = plain->session.cursor == 0;
     const struct solution *plan = &plain->plan;
+    if (plan->stop == STOP_CANCELLED)
+        return;
     puts(session_status(&plain->session) == STATUS_WON ? _("This is won already.")
-         : plan->verdict == VERDICT_IMPOSSIBLE && start
+         : plan->verdict == VERDICT_IMPOSSIBLE && plain->session.cursor == 0
              ? _("Proved: this cannot be won from the start. n deals anew.")
          : plan->verdict == VERDICT_IMPOSSIBLE
              ? _("Proved: this cannot be won any more. u takes a move back.")
@@ -254,7 +248,7 @@ static void play_out(struct plain *plain)
     }
     play_plan(plain, "");
     while (is_fair(plain) && session_status(&plain->session) != STATUS_WON &&
-           find_plan(plain))
+           !leave_wanted() && find_plan(plain))
         play_plan(plain, " ");
     putchar('\n');
     print_position(plain);
@@ -290,7 +284,7 @@ static void deal(struct plain *plain, const struct game *game, uint32_t variant,
     do
         why = session_deal(&plain->session, game, variant,
                            seed != 0 ? seed : 1 + random_below(&random, most));
-    while (why == NULL && seed == 0 && plain->options->winnable &&
+    while (why == NULL && seed == 0 && plain->options->winnable && !leave_wanted() &&
            !source_winnable(&plain->session));
     if (why != NULL)
         puts(why);
@@ -426,14 +420,24 @@ static bool obey(struct plain *plain, char *line)
 /* Without its end and the blanks around it; NULL: there are no more. */
 static char *next_line(struct plain *plain)
 {
-    fputs("> ", stdout);
-    fflush(stdout);
-    ssize_t length = getline(&plain->line, &plain->capacity, stdin);
-    if (length < 0)
-        return NULL;
-    while (length > 0 && strchr(" \t\r\n", plain->line[length - 1]) != NULL)
-        plain->line[--length] = '\0';
-    return plain->line + strspn(plain->line, " \t");
+    for (;;) {
+        fputs("> ", stdout);
+        text_clear(&plain->line);
+        enum line_kind kind = LINE_END;
+        if (leave_flush())
+            kind = lines_next(&plain->lines, &plain->line, LINES_MOST);
+        if (kind == LINE_END)
+            return NULL;
+        if (kind == LINE_TEXT)
+            break;
+        struct reason why;
+        reason_set(&why, plain->lines.number, plain->lines.column, "%s",
+                   lines_reason(kind));
+        source_complain("-", &why);
+        plain->status = EXIT_INPUT;
+    }
+    text_trim(&plain->line, 0);
+    return plain->line.bytes + strspn(plain->line.bytes, " \t");
 }
 
 static const struct game *choose_game(struct plain *plain)
@@ -452,7 +456,7 @@ static const struct game *choose_game(struct plain *plain)
 }
 
 /* False: the position that the command line names cannot be had, or no game was chosen. */
-static bool begin(struct plain *plain, int *status)
+static bool begin(struct plain *plain)
 {
     const struct options *options = plain->options;
     if (options->file_count == 0 && !options->has_seed) {
@@ -472,15 +476,17 @@ static bool begin(struct plain *plain, int *status)
     }
     if (reading == READING_END)
         source_complain_empty(options->files[0]);
-    *status = EXIT_INPUT;
+    plain->status = EXIT_INPUT;
     return false;
 }
 
 int plain_play(const struct options *options)
 {
-    struct plain plain = {.options = options, .hint = MOVE_NONE};
-    int status = EXIT_FINE;
-    bool more = begin(&plain, &status);
+    struct plain plain = {.options = options,
+                          .hint = MOVE_NONE,
+                          .lines = {.file = stdin, .stopped = leave_wanted},
+                          .status = EXIT_FINE};
+    bool more = begin(&plain);
     while (more) {
         char *line = next_line(&plain);
         more = line != NULL && obey(&plain, line);
@@ -489,6 +495,6 @@ int plain_play(const struct options *options)
         plain.session.game->memo_free(plain.memo);
     solution_free(&plain.plan);
     session_free(&plain.session);
-    free(plain.line);
-    return fflush(stdout) == 0 ? status : EXIT_INTERRUPTED;
+    text_free(&plain.line);
+    return leave_status(plain.status);
 }

@@ -222,10 +222,17 @@ full_disk() {
     full study klotski first && full deal klotski && full deal klondike --count 100000 &&
     full deal klotski --list && full verify klotski first results && full stats &&
     full pairs pairs.in && full completion bash && full --help &&
-    full --version && full atlas --blanks 2 --metric steps || return 1
+    full --version && full klotski --plain --seed 1 && full atlas --blanks 2 --metric steps || return 1
   "$UNSTUCK" deal klotski >&- 2>err
   [ $? -eq 3 ] && says err 'standard output cannot be written: Bad file descriptor'
 }
+
+# A file that may not grow: the write fails, SIGXFSZ kills nobody.
+too_large() {
+  ( ulimit -f 1; exec "$UNSTUCK" deal klondike --count 1000 >large.out 2>large.err )
+  [ $? -eq 3 ] && says large.err 'standard output cannot be written: File too large'
+}
+check 'output larger than a file may be' too_large
 if [ -c /dev/full ]; then
   check 'output that cannot be written' full_disk
 else
@@ -242,6 +249,8 @@ leaves() {
 
 readers_gone() {
   leaves deal klondike --count 100000 || return 1
+  yes b | head -n 10000 >boards.in
+  leaves klotski --plain --seed 1 <boards.in || return 1
   awk 'BEGIN { print "1 2\n3 3\n100000"; for (i = 0; i < 100000; i++) print "1 1 1 2" }' >many.in
   leaves pairs many.in || return 1
   # More than a pipe holds: else all may be written before the reader has gone.
@@ -278,6 +287,8 @@ signals() {
   mkfifo input || return 1
   { cat pairs.in; sleep 3; } >input &
   input=input
+  signalled klotski --plain --seed 1 && says out 'Klotski' || return 1
+  { cat pairs.in; sleep 3; } >input &
   signalled pairs && [ "$(cat out)" = YES ]
 }
 check 'SIGINT during other commands' signals
