@@ -452,6 +452,9 @@ hostile_text() {
   "$UNSTUCK" "$evil" 2>>evil/said
   "$UNSTUCK" "--$evil" 2>>evil/said
   "$UNSTUCK" import "evil/$evil" >>evil/said 2>&1
+  "$UNSTUCK" completion "$evil" 2>>evil/said
+  { printf 'name: \342\200\256evil\n' && "$UNSTUCK" deal klotski --notation board; } |
+    "$UNSTUCK" solve klotski >>evil/said
   [ "$(wc -l <evil/said)" -gt 40 ] && grep -qF 'a?[31m???' evil/said || return 1
   ! LC_ALL=C grep -n '[^ -~]' evil/said
 }
