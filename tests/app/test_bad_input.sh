@@ -304,6 +304,9 @@ bad_pairs() {
   printf '1 2\n1 1\n1\n1 1 1\n' >bad.in
   run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:5:1: the end comes too early' ||
     return 1
+  printf '1 2\n1 1\n-1\n' >bad.in
+  run 1 "$UNSTUCK" pairs bad.in &&
+    says err 'bad.in:3:1: the number of questions is 0 or more' || return 1
   printf '1 1\n-1\n0\n0 0\n' >bad.in
   run 1 "$UNSTUCK" pairs bad.in && says err 'a face is a number from 0' || return 1
   run 1 "$UNSTUCK" pairs missing && says err 'missing: No such file'
