@@ -1,6 +1,7 @@
 #!/bin/sh
 # The program as it is built by default: flags that make faults harder to use, and no way
-# out of its own directory. Needs readelf and nm for the first, strace for the second.
+# out of its own directory. Needs readelf, nm and objdump for the first, strace for the
+# second.
 UNSTUCK=${UNSTUCK:-./unstuck}
 makefile=${BUILDDIR:-.}/Makefile
 games=${TEST_DATA:-$(dirname "$0")/data}/kept/games.txt
@@ -47,6 +48,14 @@ if readelf -lhdW "$UNSTUCK" >"$work/elf" 2>/dev/null && nm -D "$UNSTUCK" >"$work
   wants 'relocations are read-only' -Wl,-z,relro GNU_RELRO elf
   wants 'and bound at the start' -Wl,-z,now BIND_NOW elf
   wants 'the stack is protected' -fstack-protector-strong __stack_chk_fail names
+  if objdump -d "$UNSTUCK" >"$work/code" 2>/dev/null && grep -q '%rsp' "$work/code"; then
+    grep -A 1 '<main>:' "$work/code" >"$work/main"
+    grep -A 1 'sub  *$0x1000,%rsp' "$work/code" >"$work/probes"
+    wants 'indirect calls reach functions alone' -fcf-protection endbr64 main
+    wants 'large frames touch each page' -fstack-clash-protection 'q  *$0x0,(%rsp)' probes
+  else
+    skip 'what the code does' 'no objdump, or another processor'
+  fi
   if grep -q '@GLIBC' "$work/names" && ! grep -q '^CFLAGS = .*-O0' "$makefile"; then
     wants 'the calls of libc are checked' _FORTIFY_SOURCE __printf_chk names
   else

@@ -38,7 +38,7 @@ int main(int argc, char **argv)
     int status;
     if (!options_read(&options, argc, argv, &status))
         return status;
-    if (options.command != COMMAND_PLAY)
+    if (options.command != COMMAND_PLAY || options.plain)
         leave_catch();
     switch (options.command) {
     case COMMAND_SOLVE:

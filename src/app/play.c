@@ -318,8 +318,9 @@ int play(const struct options *options)
     if (table->session.game != NULL)
         run(&play);
     boards_free(&play.boards);
+    bool interrupted = term_over(play.term);
     term_close(play.term);
     keeper_close(&play.keeper, table);
     table_free(table);
-    return EXIT_FINE;
+    return interrupted ? EXIT_INTERRUPTED : EXIT_FINE;
 }

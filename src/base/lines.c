@@ -2,17 +2,31 @@
 
 #include "base/i18n.h"
 
-/* Bytes go to the text this many at a time. */
+/* Bytes go to the text this many at a time, and STOPPED is asked that often. */
 enum {
     CHUNK = 4096
 };
 
-void lines_pass(struct lines *lines)
+/* Whether nothing more is to be read. */
+static bool has_ended(struct lines *lines)
 {
-    int c;
-    while (lines->within && (c = getc_unlocked(lines->file)) != EOF && c != '\n')
-        ;
-    lines->within = false;
+    lines->ended |= lines->stopped != NULL && lines->stopped();
+    return lines->ended;
+}
+
+/* Passes over the rest of a line that was refused. LINE_TEXT: the next line can be read. */
+static enum line_kind pass(struct lines *lines)
+{
+    while (lines->within) {
+        if (lines->column % CHUNK == 0 && has_ended(lines))
+            return LINE_END;
+        int c = getc_unlocked(lines->file);
+        lines->within = c != EOF && c != '\n';
+        lines->ended = lines->within && ++lines->column > LINES_MOST;
+        if (lines->ended)
+            return LINE_LONG;
+    }
+    return LINE_TEXT;
 }
 
 enum line_kind lines_next(struct lines *lines, struct text *to, size_t most)
@@ -21,12 +35,15 @@ enum line_kind lines_next(struct lines *lines, struct text *to, size_t most)
     size_t start = to->length;
     size_t room = most > start ? most - start : 0;
     size_t used = 0;
-    enum line_kind kind = LINE_TEXT;
     int c;
-    lines_pass(lines);
+    if (has_ended(lines))
+        return LINE_END;
+    enum line_kind kind = pass(lines);
+    if (kind != LINE_TEXT)
+        return kind;
     while ((c = getc_unlocked(lines->file)) != EOF && c != '\n') {
         if (c == '\0' || used == room) {
-            kind = c == '\0' ? LINE_NUL : LINE_LONG;
+            kind = used == room ? LINE_FULL : LINE_NUL;
             lines->within = true;
             break;
         }
@@ -35,17 +52,23 @@ enum line_kind lines_next(struct lines *lines, struct text *to, size_t most)
             text_add(to, chunk, used);
             room -= used;
             used = 0;
+            if (has_ended(lines))
+                return LINE_END;
         }
     }
     if (c == EOF && (ferror(lines->file) || (used == 0 && to->length == start)))
         return LINE_END;
     text_add(to, chunk, used);
     lines->number++;
-    return kind;
+    lines->column = (int)(to->length - start) + 1;
+    lines->ended = lines->within && lines->column > LINES_MOST;
+    return lines->ended ? LINE_LONG : kind;
 }
 
 const char *lines_reason(enum line_kind kind)
 {
-    return kind == LINE_NUL ? _("a NUL byte: this is no text")
-                            : _("this is larger than 16 MiB");
+    return kind == LINE_NUL    ? _("a NUL byte: this is no text")
+           : kind == LINE_FULL ? _("this is larger than 16 MiB")
+                               : _("this line is longer than 16 MiB; "
+                                   "the rest of the file is not read");
 }

@@ -48,12 +48,13 @@ struct range {
     uint32_t first, last;
 };
 
+/* RANGES in order. */
 static int in_ranges(uint32_t code, const struct range *ranges, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (code >= ranges[i].first && code <= ranges[i].last)
-            return 1;
-    return 0;
+    size_t i = 0;
+    while (i < count && ranges[i].last < code)
+        i++;
+    return i < count && ranges[i].first <= code;
 }
 
 static int is_control(uint32_t code)
@@ -61,19 +62,30 @@ static int is_control(uint32_t code)
     return code < 0x20 || (code >= 0x7f && code < 0xa0);
 }
 
+/* Unicode's categories Cf, Zl and Zp: what shows nothing itself, but turns, joins or parts
+ * what stands around it. */
+static int is_format(uint32_t code)
+{
+    static const struct range format[] =
+        {{0x00ad, 0x00ad},   {0x0600, 0x0605},   {0x061c, 0x061c},   {0x06dd, 0x06dd},
+         {0x070f, 0x070f},   {0x0890, 0x0891},   {0x08e2, 0x08e2},   {0x180e, 0x180e},
+         {0x200b, 0x200f},   {0x2028, 0x202e},   {0x2060, 0x206f},   {0xfeff, 0xfeff},
+         {0xfff9, 0xfffb},   {0x110bd, 0x110bd}, {0x110cd, 0x110cd}, {0x13430, 0x1343f},
+         {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0001, 0xe007f}};
+    return in_ranges(code, format, sizeof format / sizeof format[0]);
+}
+
 int utf8_width(uint32_t code)
 {
     /* After Unicode's EastAsianWidth.txt (W and F) and its combining marks, in blocks. */
-    static const struct range none[] = {{0x0300, 0x036f}, {0x200b, 0x200f},
-                                        {0x202a, 0x202e}, {0x2060, 0x2069},
-                                        {0xfe00, 0xfe0f}, {0xfeff, 0xfeff}};
+    static const struct range none[] = {{0x0300, 0x036f}, {0xfe00, 0xfe0f}};
     static const struct range wide[] = {{0x1100, 0x115f},   {0x2e80, 0x303e},
                                         {0x3041, 0xa4cf},   {0xac00, 0xd7a3},
                                         {0xf900, 0xfaff},   {0xfe30, 0xfe6f},
                                         {0xff00, 0xff60},   {0xffe0, 0xffe6},
                                         {0x1f300, 0x1f64f}, {0x1f900, 0x1f9ff},
                                         {0x20000, 0x3fffd}};
-    if (is_control(code))
+    if (is_control(code) || is_format(code))
         return 0;
     if (code < 0x300)
         return 1;
@@ -128,6 +140,6 @@ void utf8_tame(char *s)
     uint32_t code;
     size_t left = strlen(s);
     for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
-        if (is_control(code) || (code == UTF8_BAD && n == 1))
+        if (is_control(code) || is_format(code) || (code == UTF8_BAD && n == 1))
             memset(s, '?', n);
 }

@@ -25,7 +25,7 @@ size_t utf8_decode(const char *s, size_t length, uint32_t *code);
  * code point is written as UTF8_BAD. */
 size_t utf8_encode(uint32_t code, char *out);
 
-/* Columns that CODE takes in a terminal: 0, 1 or 2. Control characters: 0. */
+/* Columns that CODE takes in a terminal: 0, 1 or 2. Control and format characters: 0. */
 int utf8_width(uint32_t code);
 
 /* Columns of a whole NUL-terminated string. */
@@ -36,8 +36,9 @@ int utf8_columns(const char *s);
  * that belong to their neighbour. */
 size_t utf8_line(const char *s, int room);
 
-/* What a terminal would obey, control characters and bytes that are no UTF-8, becomes '?'
- * for each byte. For text from outside that is printed. */
+/* What a terminal would obey, control characters and bytes that are no UTF-8, and what would
+ * show other text than there is, as marks of direction, becomes '?' for each byte. For text
+ * from outside that is printed. */
 void utf8_tame(char *s);
 
 #endif

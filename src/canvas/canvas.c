@@ -122,6 +122,21 @@ void canvas_fill(struct canvas *canvas, int row, int column, int rows, int colum
             canvas_glyph(canvas, r, c, glyph, style);
 }
 
+void canvas_print(const struct canvas *canvas, struct text *out)
+{
+    for (int row = 0; row < canvas->rows; row++) {
+        const struct cell *cells = &canvas->cells[row * canvas->stride];
+        int end = canvas->columns;
+        while (end > 0 && cells[end - 1].glyph == ' ')
+            end--;
+        for (int i = 0; i < end; i++)
+            if (cells[i].glyph != GLYPH_TAIL)
+                text_glyph(out, cells[i].glyph);
+        if (end > 0)
+            text_char(out, '\n');
+    }
+}
+
 void canvas_box(struct canvas *canvas, int row, int column, int rows, int columns,
                 int style)
 {

@@ -13,6 +13,8 @@
 #ifndef CANVAS_CANVAS_H
 #define CANVAS_CANVAS_H
 
+#include "base/text.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -91,5 +93,8 @@ void canvas_fill(struct canvas *canvas, int row, int column, int rows, int colum
 /* The outline of a box of ROWS x COLUMNS, both at least 2, in lines of the charset. */
 void canvas_box(struct canvas *canvas, int row, int column, int rows, int columns,
                 int style);
+
+/* Adds the glyphs to OUT without their styles, row by row; empty rows are left out. */
+void canvas_print(const struct canvas *canvas, struct text *out);
 
 #endif

@@ -5,6 +5,8 @@
 #include "games/registry.h"
 
 #include "base/i18n.h"
+#include "base/text.h"
+#include "base/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -163,9 +165,13 @@ int command_completion(const struct options *options)
     else if (strcmp(shell, "fish") == 0)
         print_fish();
     else {
+        struct text name = {0};
+        text_string(&name, shell);
+        utf8_tame(name.bytes);
         fprintf(stderr,
                 _("unstuck: completion is for bash, zsh or fish, not for \"%s\"\n"),
-                shell);
+                text_get(&name));
+        text_free(&name);
         return EXIT_USAGE;
     }
     return leave_status(EXIT_FINE);

@@ -27,13 +27,26 @@
 #include <string.h>
 #include <time.h>
 
-static void print_date(int64_t date, struct text *out)
+enum {
+    DATE_BYTES = 32
+};
+
+static const char date_format[] = "%Y-%m-%dT%H:%M:%SZ";
+
+/* DATE in OUT; empty where it has no year of four digits. */
+static void format_date(int64_t date, char out[DATE_BYTES])
 {
-    char iso[32] = "";
     time_t when = (time_t)date;
     struct tm utc;
-    if (gmtime_r(&when, &utc) != NULL)
-        strftime(iso, sizeof iso, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    if (gmtime_r(&when, &utc) == NULL ||
+        strftime(out, DATE_BYTES, date_format, &utc) == 0)
+        out[0] = '\0';
+}
+
+static void print_date(int64_t date, struct text *out)
+{
+    char iso[DATE_BYTES];
+    format_date(date, iso);
     if (iso[0] != '\0')
         text_format(out, "date: %s\n", iso);
 }
@@ -124,21 +137,44 @@ static int64_t number_of(const struct position *position, const char *key, int64
                : 0;
 }
 
-static double seconds_of(const struct position *position)
+static int column_of(const struct line *line, const char *value)
 {
-    const char *value = position_value(position, "seconds", NULL);
-    double seconds = value != NULL ? strtod(value, NULL) : 0;
-    return seconds > 0 && seconds < 1e9 ? seconds : 0;
+    return (int)(value - line->text) + 1;
 }
 
-/* -1: it says none. */
-static int64_t date_of(const struct position *position)
+/* False: it is not such a time. 0 where it is not said. */
+static bool read_seconds(const struct position *position, double *seconds,
+                         struct reason *why)
 {
-    const char *value = position_value(position, "date", NULL);
+    const struct line *line;
+    const char *value = position_value(position, "seconds", &line);
+    char *end;
+    *seconds = 0;
+    if (value == NULL)
+        return true;
+    *seconds = strtod(value, &end);
+    return (end != value && *end == '\0' && *seconds >= 0 && *seconds < 1e9) ||
+           reason_set(why, line->number, column_of(line, value),
+                      _("\"%s\" is no number of seconds from 0 to 1e9"), value);
+}
+
+/* False: it is not such a date, or there is no such day. -1 where it is not said. */
+static bool read_date(const struct position *position, int64_t *date, struct reason *why)
+{
+    const struct line *line;
+    const char *value = position_value(position, "date", &line);
     struct tm utc = {0};
-    if (value == NULL || strptime(value, "%Y-%m-%dT%H:%M:%SZ", &utc) == NULL)
-        return -1;
-    return timegm(&utc);
+    char iso[DATE_BYTES] = "";
+    *date = -1;
+    if (value == NULL)
+        return true;
+    if (strptime(value, date_format, &utc) != NULL) {
+        *date = timegm(&utc);
+        format_date(*date, iso);
+    }
+    return (*date >= 0 && strcmp(iso, value) == 0) ||
+           reason_set(why, line->number, column_of(line, value),
+                      _("\"%s\" is no date like 2026-11-20T14:33:00Z"), value);
 }
 
 /* The deal that POSITION says it is, if that is its board. */
@@ -182,14 +218,21 @@ static bool take_in(struct import *import, const struct position *position,
     if (game == NULL)
         return reason_set(why, position->first_line, 0, "%s",
                           _("it does not say of which game it is"));
-    if (!session_parse(&session, game, 0, position, why))
+    int64_t date;
+    double seconds;
+    if (!read_date(position, &date, why) || !read_seconds(position, &seconds, why) ||
+        !session_parse(&session, game, 0, position, why))
         return false;
+    if (session.count == 0 && session_status(&session) == STATUS_PLAYING) {
+        session_free(&session);
+        return reason_set(why, position->first_line, 0, "%s",
+                          _("nothing was played in this game: it has no moves"));
+    }
     set_deal(&session, position);
-    session.seconds = seconds_of(position);
+    session.seconds = seconds;
     session.hints = (int)number_of(position, "hints", 1000000);
     session.autos = (int)number_of(position, "autos", 1000000);
     bool fine = true;
-    int64_t date = date_of(position);
     if (saved_is_known(import->store, &session, date)) {
         import->known++;
     } else if (insert(import->store, &session, date >= 0 ? date : time(NULL))) {
@@ -218,6 +261,7 @@ static void import_file(struct import *import, const char *name)
     }
     /* Of any game: a line that begins with # and no blank may be a board's. */
     reader_init(&reader, file, name, true);
+    reader.lines.stopped = leave_wanted;
     while (!leave_wanted() &&
            (reading = position_read(&reader, &position, &why)) != READING_END) {
         if (reading == READING_BLOCK && take_in(import, &position, &why))
@@ -225,7 +269,7 @@ static void import_file(struct import *import, const char *name)
         source_complain(name, &why);
         import->bad++;
     }
-    if (ferror(file) && errno != EINTR) {
+    if (ferror(file) && !leave_wanted()) {
         source_complain_errno(name, errno);
         import->bad++;
     }
@@ -240,7 +284,7 @@ int command_import(const struct options *options)
     struct import import = {.store = open_store(&fine)};
     if (fine && options->file_count == 0)
         import_file(&import, "-");
-    for (int i = 0; fine && i < options->file_count; i++)
+    for (int i = 0; fine && i < options->file_count && !leave_wanted(); i++)
         import_file(&import, options->files[i]);
     if (fine)
         printf(_("%ld games taken in, %ld were there already, %ld cannot be read\n"),

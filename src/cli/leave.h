@@ -14,8 +14,8 @@
 
 #include <pthread.h>
 
-/* From now on SIGINT and SIGTERM only ask for the end; a reader of standard output that
- * goes away is seen by the failing write. */
+/* From now on SIGINT and SIGTERM only ask for the end. That the reader of standard output
+ * has gone, or a file is as large as it may get, is seen by the failing write. */
 void leave_catch(void);
 
 /* Whether the end was asked for, or nothing can be written any more. */

@@ -229,6 +229,8 @@ static bool answer(struct input *input, const struct pairs *board, bool any)
     }
     if (!next_number(input, &count))
         return false;
+    if (count < 0)
+        return complain(input, input->number, _("the number of questions is 0 or more"));
     for (; count > 0; count--) {
         int place[4];
         for (int i = 0; i < 4; i++)

@@ -1,5 +1,6 @@
 #include "cli/plain.h"
 
+#include "cli/leave.h"
 #include "cli/source.h"
 #include "games/registry.h"
 
@@ -25,8 +26,9 @@ struct plain {
     struct solution plan; /* from the position at hand, where PLANNED */
     bool planned;
     uint32_t hint; /* what an empty line plays, or MOVE_NONE */
-    char *line;    /* being read; owned */
-    size_t capacity;
+    struct lines lines;
+    struct text line; /* read last */
+    int status;
 };
 
 /* ---- what is told ------------------------------------------------------------------ */
@@ -51,18 +53,7 @@ static void print_view(const struct plain *plain, struct text *out)
     struct canvas canvas;
     canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
     plain->session.game->draw(&canvas, &scene, view);
-    for (int row = 0; row < canvas.rows; row++) {
-        const struct cell *cells = &canvas.cells[row * canvas.stride];
-        int end = canvas.columns;
-        char bytes[UTF8_MAX];
-        while (end > 0 && cells[end - 1].glyph == ' ')
-            end--;
-        for (int i = 0; i < end; i++)
-            if (cells[i].glyph != GLYPH_TAIL)
-                text_add(out, bytes, utf8_encode(cells[i].glyph, bytes));
-        if (end > 0)
-            text_char(out, '\n');
-    }
+    canvas_print(&canvas, out);
     canvas_free(&canvas);
 }
 
@@ -136,78 +127,133 @@ static void changed(struct plain *plain)
     plain->hint = MOVE_NONE;
 }
 
-/* False: there is no line, which was said. */
+/* Whether the solver may not look at hidden cards. */
+static bool is_fair(const struct plain *plain)
+{
+    return plain->options->limits.fair && plain->session.game->advise != NULL;
+}
+
+/* The moves to make: the whole line or, of fair advice, those of the best candidate.
+ * Returns their number. */
+static int planned_moves(const struct plain *plain, const uint32_t **moves)
+{
+    const struct solution *plan = &plain->plan;
+    bool fair = plan->candidate_count > 0;
+    *moves = fair ? plan->candidates[0].moves : plan->moves;
+    return fair ? plan->candidates[0].count : plan->count;
+}
+
+/* False: there is no line. */
 static bool find_plan(struct plain *plain)
 {
-    const struct game *game = plain->session.game;
+    const uint32_t *moves;
     struct limits limits = plain->options->limits;
-    limits.fair = false;
+    limits.fair = is_fair(plain);
     limits.improve = improve_seconds;
-    if (limits.seconds == 0)
+    if (limits.seconds == 0 && !limits.fair) /* fair advice has its own limit of nodes */
         limits.seconds = hint_seconds;
     if (!plain->planned) {
         struct search search;
         search_init(&search, &limits);
-        solution_find(game, &search, plain->memo, session_state(&plain->session),
-                      &plain->plan);
+        leave_stops(&search);
+        solution_find(plain->session.game, &search, plain->memo,
+                      session_state(&plain->session), &plain->plan);
+        leave_stops(NULL);
         search_free(&search);
         plain->planned = true;
     }
-    if (plain->plan.verdict == VERDICT_SOLVED && plain->plan.count > 0)
-        return true;
+    return planned_moves(plain, &moves) > 0;
+}
+
+static void print_no_plan(const struct plain *plain)
+{
+    const struct solution *plan = &plain->plan;
+    if (plan->stop == STOP_CANCELLED)
+        return;
     puts(session_status(&plain->session) == STATUS_WON ? _("This is won already.")
-         : plain->plan.verdict == VERDICT_IMPOSSIBLE && plain->session.cursor == 0
+         : plan->verdict == VERDICT_IMPOSSIBLE && plain->session.cursor == 0
              ? _("Proved: this cannot be won from the start. n deals anew.")
-         : plain->plan.verdict == VERDICT_IMPOSSIBLE
+         : plan->verdict == VERDICT_IMPOSSIBLE
              ? _("Proved: this cannot be won any more. u takes a move back.")
-         : plain->plan.verdict == VERDICT_SOLVED
+         : plan->verdict == VERDICT_SOLVED
              ? _("No move is left. u takes a move back, n deals anew.")
+         : is_fair(plain) && plan->stop == STOP_FINISHED
+             ? _("No move gets any further. u takes a move back, n deals anew.")
              : _("The solver gave up at its limit. --time and --memory give it more."));
-    return false;
+}
+
+/* How good the hint is. */
+static void print_worth(const struct plain *plain, struct text *out)
+{
+    const struct solution *plan = &plain->plan;
+    if (plan->candidate_count > 0)
+        text_format(out, _("%d%% win chance, as far as you can see."),
+                    candidate_percent(plan->candidates));
+    else if (plain->session.game->scored)
+        text_format(out, _("The best line known brings %" PRId64 " points."),
+                    plan->score);
+    else
+        text_format(out,
+                    plan->proved ? _("%d to go, which is the least possible.")
+                                 : _("%d to go on the line known."),
+                    plan->length);
 }
 
 static void give_hint(struct plain *plain)
 {
     const struct game *game = plain->session.game;
     const void *state = session_state(&plain->session);
-    if (!find_plan(plain))
+    const uint32_t *moves;
+    if (!find_plan(plain)) {
+        print_no_plan(plain);
         return;
+    }
     struct text out = {0};
-    plain->hint = plain->plan.moves[0];
+    planned_moves(plain, &moves);
+    plain->hint = moves[0];
     plain->session.hints++;
     game->print_move(state, plain->hint, &out);
     text_string(&out, ": ");
     game->describe(state, plain->hint, &out);
     text_string(&out, "\n");
-    if (game->scored)
-        text_format(&out, _("The best line known brings %" PRId64 " points."),
-                    plain->plan.score);
-    else
-        text_format(&out,
-                    plain->plan.proved ? _("%d to go, which is the least possible.")
-                                       : _("%d to go on the line known."),
-                    plain->plan.length);
+    print_worth(plain, &out);
     printf(_("%s An empty line plays it.\n"), text_get(&out));
     text_free(&out);
 }
 
-static void play_out(struct plain *plain)
+/* Plays what is planned and prints its words, after BETWEEN. */
+static void play_plan(struct plain *plain, const char *between)
 {
     const struct game *game = plain->session.game;
     struct text word = {0};
-    if (!find_plan(plain))
-        return;
-    for (int i = 0; i < plain->plan.count; i++) {
+    const uint32_t *moves;
+    int count = planned_moves(plain, &moves);
+    for (int i = 0; i < count; i++) {
         text_clear(&word);
-        game->print_move(session_state(&plain->session), plain->plan.moves[i], &word);
-        printf("%s%s", i > 0 ? " " : "", text_get(&word));
-        session_apply(&plain->session, plain->plan.moves[i]);
+        game->print_move(session_state(&plain->session), moves[i], &word);
+        printf("%s%s", i > 0 ? " " : between, text_get(&word));
+        session_apply(&plain->session, moves[i]);
         plain->session.autos++;
     }
-    putchar('\n');
     text_free(&word);
     changed(plain);
+}
+
+/* Fair advice is asked for anew after each step: then more cards can be seen. */
+static void play_out(struct plain *plain)
+{
+    if (!find_plan(plain)) {
+        print_no_plan(plain);
+        return;
+    }
+    play_plan(plain, "");
+    while (is_fair(plain) && session_status(&plain->session) != STATUS_WON &&
+           !leave_wanted() && find_plan(plain))
+        play_plan(plain, " ");
+    putchar('\n');
     print_position(plain);
+    if (plain->planned)
+        print_no_plan(plain);
 }
 
 /* ---- commands ---------------------------------------------------------------------- */
@@ -238,7 +284,7 @@ static void deal(struct plain *plain, const struct game *game, uint32_t variant,
     do
         why = session_deal(&plain->session, game, variant,
                            seed != 0 ? seed : 1 + random_below(&random, most));
-    while (why == NULL && seed == 0 && plain->options->winnable &&
+    while (why == NULL && seed == 0 && plain->options->winnable && !leave_wanted() &&
            !solution_winnable(plain->session.game, session_state(&plain->session)));
     if (why != NULL)
         puts(why);
@@ -374,14 +420,24 @@ static bool obey(struct plain *plain, char *line)
 /* Without its end and the blanks around it; NULL: there are no more. */
 static char *next_line(struct plain *plain)
 {
-    fputs("> ", stdout);
-    fflush(stdout);
-    ssize_t length = getline(&plain->line, &plain->capacity, stdin);
-    if (length < 0)
-        return NULL;
-    while (length > 0 && strchr(" \t\r\n", plain->line[length - 1]) != NULL)
-        plain->line[--length] = '\0';
-    return plain->line + strspn(plain->line, " \t");
+    for (;;) {
+        fputs("> ", stdout);
+        text_clear(&plain->line);
+        enum line_kind kind = LINE_END;
+        if (leave_flush())
+            kind = lines_next(&plain->lines, &plain->line, LINES_MOST);
+        if (kind == LINE_END)
+            return NULL;
+        if (kind == LINE_TEXT)
+            break;
+        struct reason why;
+        reason_set(&why, plain->lines.number, plain->lines.column, "%s",
+                   lines_reason(kind));
+        source_complain("-", &why);
+        plain->status = EXIT_INPUT;
+    }
+    text_trim(&plain->line, 0);
+    return plain->line.bytes + strspn(plain->line.bytes, " \t");
 }
 
 static const struct game *choose_game(struct plain *plain)
@@ -400,7 +456,7 @@ static const struct game *choose_game(struct plain *plain)
 }
 
 /* False: the position that the command line names cannot be had, or no game was chosen. */
-static bool begin(struct plain *plain, int *status)
+static bool begin(struct plain *plain)
 {
     const struct options *options = plain->options;
     if (options->file_count == 0 && !options->has_seed) {
@@ -420,15 +476,17 @@ static bool begin(struct plain *plain, int *status)
     }
     if (reading == READING_END)
         source_complain_empty(options->files[0]);
-    *status = EXIT_INPUT;
+    plain->status = EXIT_INPUT;
     return false;
 }
 
 int plain_play(const struct options *options)
 {
-    struct plain plain = {.options = options, .hint = MOVE_NONE};
-    int status = EXIT_FINE;
-    bool more = begin(&plain, &status);
+    struct plain plain = {.options = options,
+                          .hint = MOVE_NONE,
+                          .lines = {.file = stdin, .stopped = leave_wanted},
+                          .status = EXIT_FINE};
+    bool more = begin(&plain);
     while (more) {
         char *line = next_line(&plain);
         more = line != NULL && obey(&plain, line);
@@ -437,6 +495,6 @@ int plain_play(const struct options *options)
         plain.session.game->memo_free(plain.memo);
     solution_free(&plain.plan);
     session_free(&plain.session);
-    free(plain.line);
-    return fflush(stdout) == 0 ? status : EXIT_INTERRUPTED;
+    text_free(&plain.line);
+    return leave_status(plain.status);
 }

@@ -214,12 +214,11 @@ static bool read_moves(struct lines *lines, struct result *result, struct reason
     ungetc(c, lines->file);
     struct text line = {0};
     enum line_kind kind = c == ' ' ? lines_next(lines, &line, LINES_MOST) : LINE_END;
-    int column = (int)line.length + 1;
     text_trim(&line, 0);
     result->moves = copy(text_get(&line), line.length);
     text_free(&line);
     return kind == LINE_TEXT || kind == LINE_END ||
-           reason_set(why, lines->number, column, "%s", lines_reason(kind));
+           reason_set(why, lines->number, lines->column, "%s", lines_reason(kind));
 }
 
 /* Whether WORD is in LINE before END; what follows it as a NUMBER, unless that is NULL. */
@@ -270,8 +269,7 @@ enum result_reading result_read(struct lines *lines, struct result *result,
            (kind = lines_next(lines, &line, LINES_MOST)) != LINE_END) {
         bool good = kind == LINE_TEXT;
         if (!good)
-            reason_set(why, lines->number, (int)line.length + 1, "%s",
-                       lines_reason(kind));
+            reason_set(why, lines->number, lines->column, "%s", lines_reason(kind));
         text_trim(&line, 0);
         const char *s = text_get(&line);
         if (good && (s[0] == '\0' || s[0] == '#')) {

@@ -1,6 +1,7 @@
 #include "cli/resume.h"
 
 #include "base/memory.h"
+#include "cli/leave.h"
 #include "cli/result.h"
 #include "cli/source.h"
 
@@ -38,7 +39,7 @@ bool resume_read(struct resume *resume, const char *name)
     rewind(file);
     struct result result = {0};
     struct reason why;
-    struct lines lines = {.file = file};
+    struct lines lines = {.file = file, .stopped = leave_wanted};
     enum result_reading reading;
     while ((reading = result_read(&lines, &result, &why)) != RESULT_END) {
         int next = getc(file);
@@ -51,8 +52,8 @@ bool resume_read(struct resume *resume, const char *name)
             source_complain(name, &why);
     }
     result_free(&result);
-    bool good = !ferror(file);
-    if (!good)
+    bool good = !ferror(file) && !leave_wanted();
+    if (ferror(file))
         source_complain_errno(name, errno);
     fclose(file);
     if (resume->count > 0)

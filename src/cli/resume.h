@@ -19,7 +19,7 @@ struct resume {
 
 /* The results of FILE, text or JSON. A line that is none is passed over, with a message on
  * standard error; so is the torn last one, without. A file that is not there has none.
- * False: it cannot be read, which is said. */
+ * False: it cannot be read, which is said, or the end was asked for. */
 bool resume_read(struct resume *resume, const char *name);
 bool resume_has(const struct resume *resume, uint64_t number);
 void resume_free(struct resume *resume);

@@ -181,13 +181,19 @@ static void write_done(struct batch *batch, struct meter *meter)
         pthread_cond_signal(&batch->room);
 }
 
+/* All results are written, and no more will come; with the lock. */
+static bool is_through(const struct batch *batch)
+{
+    return batch->ended && batch->written == batch->filled;
+}
+
 static void *write_all(void *argument)
 {
     struct batch *batch = argument;
     struct meter meter;
     meter_open(&meter);
     pthread_mutex_lock(&batch->lock);
-    while (!batch->ended || batch->written < batch->filled) {
+    while (!is_through(batch)) {
         if (leave_wanted())
             stop_all(batch);
         write_done(batch, &meter);
@@ -197,8 +203,10 @@ static void *write_all(void *argument)
         if (waits)
             search_snapshot(&slot_at(batch, batch->written)->search, &running);
         meter_show(&meter, waits ? &running : NULL, batch->options->game->scored);
-        if (batch->written == batch->filled ||
-            slot_at(batch, batch->written)->state != SLOT_DONE)
+        /* What was signalled while write_done had no lock is seen here, not waited for. */
+        bool next = batch->written < batch->filled &&
+                    slot_at(batch, batch->written)->state == SLOT_DONE;
+        if (!next && !is_through(batch))
             wait_done(batch);
     }
     pthread_mutex_unlock(&batch->lock);
@@ -277,7 +285,8 @@ static void print_summary(const struct batch *batch)
     text_free(&out);
 }
 
-/* What an earlier run left open is begun on a line of its own. False: it cannot be read. */
+/* What an earlier run left open is begun on a line of its own. False: it cannot be read, or
+ * the end was asked for. */
 static bool begin_resume(struct batch *batch)
 {
     const char *name = batch->options->resume;
@@ -326,7 +335,7 @@ int command_solve(const struct options *options)
                           .size = SLOTS_LEAST + 4 * (uint64_t)options->jobs};
     study_init(&batch.study, options->game);
     if (!begin_resume(&batch))
-        return EXIT_INPUT;
+        return leave_status(EXIT_INPUT);
     batch.slots = memory_get(batch.size, sizeof *batch.slots);
     pthread_mutex_init(&batch.lock, NULL);
     pthread_cond_init(&batch.room, NULL);

@@ -77,6 +77,8 @@ void source_complain(const char *file, const struct reason *why)
 void source_complain_errno(const char *file, int error)
 {
     struct reason why;
+    if (error == EINTR)
+        return;
     reason_set(&why, 0, 0, "%s", strerror(error));
     source_complain(file, &why);
 }
@@ -154,10 +156,11 @@ static enum reading open_next(struct source *source)
     FILE *file = standard ? stdin : fopen(name, "r");
     if (file == NULL) {
         source_complain_errno(name, errno);
-        return READING_BAD;
+        return leave_wanted() ? READING_END : READING_BAD;
     }
     source->file = file;
     reader_init(&source->reader, file, standard ? "-" : name, options->game->hash_rows);
+    source->reader.lines.stopped = leave_wanted;
     source->reader.is_whole = options->game->is_whole;
     return READING_BLOCK;
 }
@@ -181,10 +184,11 @@ enum reading source_next(struct source *source, struct session *session)
     int files = options->file_count > 0 ? options->file_count : 1;
     for (;;) {
         if (source->file == NULL) {
-            if (source->next_file == files)
+            if (source->next_file == files || leave_wanted())
                 return READING_END;
-            if (open_next(source) == READING_BAD)
-                return READING_BAD;
+            enum reading opened = open_next(source);
+            if (opened != READING_BLOCK)
+                return opened;
         }
         struct reason why;
         enum reading reading = position_read(&source->reader, &source->position, &why);
@@ -194,12 +198,12 @@ enum reading source_next(struct source *source, struct session *session)
             source_complain(source->reader.name, &why);
         if (reading != READING_END)
             return reading;
-        /* A folder can be opened, but not read. An interrupted read is no error. */
-        int error = ferror(source->file) ? errno : 0;
-        if (error != 0 && error != EINTR)
-            source_complain_errno(source->reader.name, error);
+        /* A folder can be opened, but not read. */
+        bool failed = ferror(source->file) != 0;
+        if (failed)
+            source_complain_errno(source->reader.name, errno);
         close_file(source);
-        if (error != 0 && error != EINTR)
+        if (failed && !leave_wanted())
             return READING_BAD;
     }
 }

@@ -44,7 +44,8 @@ double source_share(const struct source *source);
  * column 1. */
 void source_complain(const char *file, const struct reason *why);
 
-/* The same with the words for ERROR, an errno, and for a file without a position. */
+/* The same with the words for ERROR, an errno, and for a file without a position. EINTR is
+ * no error: a signal asked for the end. */
 void source_complain_errno(const char *file, int error);
 void source_complain_empty(const char *file);
 

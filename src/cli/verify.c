@@ -294,7 +294,8 @@ static bool is_through(struct pairing *p, const char *name)
  * Returns the exit status. */
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
-    struct pairing p = {.options = positions, .lines = {.file = file}};
+    struct pairing p = {.options = positions,
+                        .lines = {.file = file, .stopped = leave_wanted}};
     struct meter meter;
     int status = EXIT_FINE;
     source_open(&p.source, positions);

@@ -60,22 +60,18 @@ static void place(struct position *position)
         position->board[i].text = position->bytes.bytes + position->board[i].start;
 }
 
-/* Passes over the rest of a bad block, so that the next one is read from its start. */
-static void skip_block(struct reader *reader)
+/* Passes over the rest of a bad block, so that the next one is read from its start. Each
+ * line is in BYTES for a moment. Returns LINE_LONG where a line of it is. */
+static enum line_kind skip_block(struct reader *reader, struct text *bytes)
 {
-    bool empty = true;
-    int c;
-    lines_pass(&reader->lines);
+    enum line_kind kind;
+    do {
+        text_clear(bytes);
+        kind = lines_next(&reader->lines, bytes, LINES_MOST);
+        text_trim(bytes, 0);
+    } while (kind == LINE_NUL || (kind == LINE_TEXT && bytes->length > 0));
     reader->within = false;
-    while ((c = getc_unlocked(reader->lines.file)) != EOF) {
-        if (c == '\n') {
-            reader->lines.number++;
-            if (empty)
-                return;
-            empty = true;
-        } else if (c != '\r' && c != ' ' && c != '\t')
-            empty = false;
-    }
+    return kind;
 }
 
 static void add_line(struct reader *reader, struct position *position, size_t start)
@@ -98,11 +94,11 @@ static bool is_comment(const struct reader *reader, const char *s)
            (!reader->hash_rows || s[1] == '\0' || s[1] == ' ' || s[1] == '\t');
 }
 
-static enum reading refuse(struct reader *reader, enum line_kind kind, size_t column,
-                           struct reason *why)
+static enum reading refuse(struct reader *reader, enum line_kind kind, struct reason *why)
 {
+    const struct lines *lines = &reader->lines;
     reader->within = true;
-    reason_set(why, reader->lines.number, (int)column, "%s", lines_reason(kind));
+    reason_set(why, lines->number, lines->column, "%s", lines_reason(kind));
     return READING_BAD;
 }
 
@@ -113,16 +109,16 @@ enum reading position_read(struct reader *reader, struct position *position,
     enum line_kind kind;
     position->key_count = position->board_count = 0;
     position->first_line = position->lone_hash = 0;
+    if (reader->within && skip_block(reader, bytes) == LINE_LONG)
+        return refuse(reader, LINE_LONG, why);
     text_clear(bytes);
-    if (reader->within)
-        skip_block(reader);
     for (bool whole = false; !whole;) {
         size_t start = bytes->length;
-        kind = lines_next(&reader->lines, bytes, POSITION_BYTES - 1);
+        kind = lines_next(&reader->lines, bytes, POSITION_BYTES);
         if (kind == LINE_END)
             break;
         if (kind != LINE_TEXT)
-            return refuse(reader, kind, bytes->length - start + 1, why);
+            return refuse(reader, kind, why);
         if (reader->lines.number == 1 && strncmp(text_get(bytes), "\xef\xbb\xbf", 3) == 0)
             start += 3;
         text_trim(bytes, start);
@@ -145,7 +141,7 @@ enum reading position_read(struct reader *reader, struct position *position,
         add_line(reader, position, start);
         text_char(bytes, '\0');
     }
-    if (ferror(reader->lines.file)) /* half a block is none */
+    if (ferror(reader->lines.file) || reader->lines.ended) /* half a block is none */
         return READING_END;
     place(position);
     return position->first_line > 0 ? READING_BLOCK : READING_END;

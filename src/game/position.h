@@ -12,8 +12,8 @@
  * A block is what stands between empty lines: "key: value" lines, then the board. Lines
  * end in LF or CRLF; a byte order mark, blanks at a line's end and comment lines are
  * passed over. Only one block is in memory at a time, and none larger than
- * POSITION_BYTES: what is longer is a bad one, refused at once and passed over to its end
- * by the next call. */
+ * POSITION_BYTES: a larger one is bad, refused at once and passed over to its end by the
+ * next call, unless a line of it is so long that it ends the file (base/lines.h). */
 #ifndef GAME_POSITION_H
 #define GAME_POSITION_H
 
@@ -57,10 +57,10 @@ struct position {
 };
 
 struct reader {
-    struct lines lines;
-    const char *name; /* borrowed */
-    bool hash_rows;   /* a line "#..." is a board's; a comment is "# ..." */
-    bool within;      /* a block was refused, and its end has not been read */
+    struct lines lines; /* its STOPPED is set by a caller that can be interrupted */
+    const char *name;   /* borrowed */
+    bool hash_rows;     /* a line "#..." is a board's; a comment is "# ..." */
+    bool within;        /* a block was refused, and its end has not been read */
     /* Whether a line is a position by itself, with no empty line behind it; NULL: none
      * is. Set by whoever wants it. */
     bool (*is_whole)(const char *line);

@@ -8,13 +8,16 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Caught to be told of, and caught to die in good order. */
+/* Caught to be told of; left alone, for they kill nobody or cannot be caught; and ignored,
+ * for the write that they are about fails. All others kill, the real-time ones too, and are
+ * caught to die in good order. */
 static const int tidings[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT};
-static const int crashes[] = {SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,
-                              SIGABRT, SIGQUIT, SIGTRAP, SIGSYS};
+static const int harmless[] = {SIGCHLD, SIGURG, SIGTTIN, SIGTTOU, SIGKILL, SIGSTOP};
+static const int ignored[] = {SIGPIPE, SIGXFSZ};
 enum {
     TIDINGS = sizeof tidings / sizeof tidings[0],
-    CRASHES = sizeof crashes / sizeof crashes[0],
+    HARMLESS = sizeof harmless / sizeof harmless[0],
+    IGNORED = sizeof ignored / sizeof ignored[0],
     STACK_BYTES = 64 << 10
 };
 
@@ -23,7 +26,7 @@ static volatile sig_atomic_t came[TIDINGS];
 static volatile sig_atomic_t rescue_tty = -1;
 static struct termios rescue_termios;
 static const char *rescue_bytes;
-static struct sigaction before[TIDINGS + CRASHES + 1];
+static struct sigaction before[NSIG]; /* by signal */
 /* A stack that has overflowed has no room for a handler. */
 static char crash_stack[STACK_BYTES];
 
@@ -76,20 +79,36 @@ void signals_protect(int tty, const struct termios *termios, const char *bytes)
     rescue_tty = tty;
 }
 
+static bool is_among(const int *numbers, size_t count, int number)
+{
+    while (count > 0 && numbers[count - 1] != number)
+        count--;
+    return count > 0;
+}
+
+/* What is to be done about signal NUMBER; false: nothing. */
+static bool choose_action(int number, struct sigaction *action)
+{
+    *action =
+        (struct sigaction){.sa_handler = on_crash,
+                           .sa_flags = (int)(SA_RESETHAND | SA_NODEFER | SA_ONSTACK)};
+    if (is_among(tidings, TIDINGS, number))
+        *action = (struct sigaction){.sa_handler = on_tidings, .sa_flags = SA_RESTART};
+    else if (is_among(ignored, IGNORED, number))
+        *action = (struct sigaction){.sa_handler = SIG_IGN};
+    sigemptyset(&action->sa_mask);
+    return !is_among(harmless, HARMLESS, number);
+}
+
+/* Those of the C library's own cannot be caught, which does no harm. */
 static void catch_all(void)
 {
     stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
     sigaltstack(&stack, NULL);
-    struct sigaction action = {.sa_handler = on_tidings, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < TIDINGS; i++)
-        sigaction(tidings[i], &action, &before[i]);
-    action.sa_handler = on_crash;
-    action.sa_flags = (int)(SA_RESETHAND | SA_NODEFER | SA_ONSTACK);
-    for (size_t i = 0; i < CRASHES; i++)
-        sigaction(crashes[i], &action, &before[TIDINGS + i]);
-    action.sa_handler = SIG_IGN;
-    sigaction(SIGPIPE, &action, &before[TIDINGS + CRASHES]);
+    struct sigaction action;
+    for (int number = 1; number < NSIG; number++)
+        if (choose_action(number, &action))
+            sigaction(number, &action, &before[number]);
 }
 
 int signals_open(void)
@@ -107,11 +126,10 @@ int signals_open(void)
 void signals_close(void)
 {
     signals_protect(-1, NULL, NULL);
-    for (size_t i = 0; i < TIDINGS; i++)
-        sigaction(tidings[i], &before[i], NULL);
-    for (size_t i = 0; i < CRASHES; i++)
-        sigaction(crashes[i], &before[TIDINGS + i], NULL);
-    sigaction(SIGPIPE, &before[TIDINGS + CRASHES], NULL);
+    struct sigaction action;
+    for (int number = 1; number < NSIG; number++)
+        if (choose_action(number, &action))
+            sigaction(number, &before[number], NULL);
     for (int i = 0; i < 2; i++) {
         close(wake_pipe[i]);
         wake_pipe[i] = -1;

@@ -327,5 +327,10 @@ enum term_wake term_wait(struct term *term, int descriptor, int milliseconds)
         something = wait_once(term, descriptor, milliseconds < 0 ? -1 : rounded);
     }
     rest(term);
-    return term->over || term->tty.gone ? TERM_OVER : TERM_GO;
+    return term_over(term) ? TERM_OVER : TERM_GO;
+}
+
+bool term_over(const struct term *term)
+{
+    return term->over || term->tty.gone;
 }

@@ -68,6 +68,9 @@ enum term_wake {
  * MILLISECONDS over (-1: for ever). Handles resizes and suspension by itself. */
 enum term_wake term_wait(struct term *term, int descriptor, int milliseconds);
 
+/* Whether term_wait has returned TERM_OVER. */
+bool term_over(const struct term *term);
+
 /* The next event of all the input there is; false: there is none, or so much has come
  * since term_wait that a frame is due. What is not asked for now waits for the next time.
  * Keys with Alt and pasted text make no events; Ctrl-Z suspends and makes none. */

@@ -213,15 +213,15 @@ check 'a board that is won at the start, of each game' won_at_the_start
 
 # ---- a line without an end -------------------------------------------------------------
 
-# A gigabyte in a whole test. Its reader may have no more memory than a usual search; where
-# not even --version can do with that, the program is built with a sanitizer.
-effort=${TEST_EFFORT:-100}
+# Its reader may have no more memory than a usual search; where not even --version can do with
+# that, the program is built with a sanitizer.
 limit=$((200 * 1024))
 ( ulimit -v $limit && "$UNSTUCK" --version ) >/dev/null 2>&1 || limit=unlimited
+too_long='16777217: this line is longer than 16 MiB; the rest of the file is not read'
 
-# flood MIB: so much of a line, without an end.
+# flood MIB TEXT: so much of a line, without an end, or of lines.
 flood() {
-  head -c "$(($1 * 1048576))" /dev/zero | tr '\0' x
+  yes "$2" | head -c "$(($1 * 1048576))"
 }
 
 # reads COMMAND...: the program with standard input, and little memory.
@@ -229,42 +229,72 @@ reads() {
   ( ulimit -v $limit; exec "$UNSTUCK" "$@" ) >out 2>err
 }
 
-long_line() {
-  { flood $((effort * 1024 / 100)); printf '\nrest\n\n'; cat first; } |
-    reads solve klotski --memory 64
-  says out '2 solved 81' && [ "$(cat err)" = '-:1:16777216: this is larger than 16 MiB' ]
+# x MIB: a line of that size, without its end.
+x() {
+  flood "$1" x | tr '\n' x
 }
-check 'a line of a gigabyte is passed over, in constant memory' long_line
+
+long_line() {
+  { x 40; printf '\nrest\n\n'; cat first; } | reads solve klotski --memory 64
+  [ $? -eq 1 ] && [ ! -s out ] && [ "$(cat err)" = "-:1:$too_long" ]
+}
+check 'a line too long ends its file' long_line
+
+long_block() {
+  line=$(head -c 999 /dev/zero | tr '\0' x)
+  { flood 200 "$line"; printf '\n\n'; cat first; } | reads solve klotski --memory 64
+  says out '2 solved 81' && [ "$(cat err)" = '-:16778:217: this is larger than 16 MiB' ]
+}
+check 'a block too large is passed over, in constant memory' long_block
 
 long_lines() {
   for game in klondike lianliankan samegame; do
-    { flood 20; printf '\n\n'; cat $game.deal; } | reads solve $game --nodes 50 --memory 64
-    says out '2 ' && [ "$(cat err)" = '-:1:16777216: this is larger than 16 MiB' ] || return 1
+    { x 20; printf '\n\n'; cat $game.deal; } >long.in
+    reads solve $game --nodes 50 --memory 64 - $game.deal <long.in
+    says out '2 ' && [ "$(cat err)" = "-:1:$too_long" ] || return 1
   done
-  flood 20 | reads pairs
+  x 20 | reads pairs
   [ "$(cat err)" = '-:1:1: this is not a whole number' ] || return 1
-  { echo '1 2'; flood 20; } | reads pairs
+  { echo '1 2'; x 20; } | reads pairs
   [ "$(cat err)" = '-:2:1: this is not a whole number' ] || return 1
   "$UNSTUCK" solve klotski first >results
   { cat first; echo; cat first; } >two
-  { flood 20; echo; sed 's/^1 /2 /' results; } | reads verify klotski two -
-  says err '-:1:16777217: this is larger than 16 MiB' &&
-    [ "$(cat out)" = "$(printf '1 the result cannot be read\n2 line ok, proof not checked')" ] ||
-    return 1
-  { head -n 1 results; printf ' '; flood 20; } | reads verify klotski first -
-  says err '-:2:16777217: this is larger than 16 MiB' || return 1
-  { flood 20; printf '\n\n'; } | reads import
-  says err '-:1:16777216: this is larger than 16 MiB' &&
+  { x 20; echo; sed 's/^1 /2 /' results; } | reads verify klotski two -
+  says err "-:1:$too_long" &&
+    [ "$(cat out)" = "$(printf '1 the result cannot be read\n2 no result')" ] || return 1
+  { head -n 1 results; printf ' '; x 20; } | reads verify klotski first -
+  says err "-:2:$too_long" || return 1
+  { x 20; printf '\n\n'; } | reads import
+  says err "-:1:$too_long" &&
     says out '0 games taken in, 0 were there already, 1 cannot be read'
 }
 check 'a line too long, for each of the readers' long_lines
+
+# ends STATUS COMMAND...: it ends by itself, though its input, /dev/zero, does not.
+ends() {
+  wanted=$1
+  shift
+  timeout -s KILL 60 "$UNSTUCK" "$@" >out 2>err
+  [ $? -eq "$wanted" ] && says err "/dev/zero:1:$too_long"
+}
+
+no_end() {
+  ends 1 solve klotski /dev/zero && ends 1 deal klondike /dev/zero && ends 1 import /dev/zero &&
+    ends 1 verify samegame /dev/zero results && ends 1 verify klotski two /dev/zero &&
+    ends 0 solve klotski --resume /dev/zero first && says out '1 solved 81'
+}
+if [ -c /dev/zero ]; then
+  check 'a file that has no end' no_end
+else
+  skip 'a file that has no end' 'there is no /dev/zero'
+fi
 
 # The reason is there while the line still comes.
 at_once() {
   rm -f out err
   : >err
   {
-    flood 20
+    x 20
     i=0
     while [ ! -s err ] && [ $i -lt 600 ]; do
       sleep 0.1
@@ -272,7 +302,7 @@ at_once() {
     done
     cp err said
   } | "$UNSTUCK" solve klotski 2>>err >out
-  [ "$(cat said)" = '-:1:16777216: this is larger than 16 MiB' ]
+  [ "$(cat said)" = "-:1:$too_long" ]
 }
 check 'a line too long is refused before its end' at_once
 
@@ -288,6 +318,9 @@ bad_pairs() {
   printf '1 2\n1 1\n1\n1 1 1\n' >bad.in
   run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:5:1: the end comes too early' ||
     return 1
+  printf '1 2\n1 1\n-1\n' >bad.in
+  run 1 "$UNSTUCK" pairs bad.in &&
+    says err 'bad.in:3:1: the number of questions is 0 or more' || return 1
   printf '1 1\n-1\n0\n0 0\n' >bad.in
   run 1 "$UNSTUCK" pairs bad.in && says err 'a face is a number from 0' || return 1
   run 1 "$UNSTUCK" pairs missing && says err 'missing: No such file'

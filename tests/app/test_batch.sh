@@ -145,6 +145,24 @@ as_they_come() {
 }
 check 'a result is there before the next position is' as_they_come
 
+# The writer looks every 100 ms whether somebody wants the end. What takes less time does not
+# wait for that: of many runs one is shorter, however busy the machine is.
+at_once() {
+  runs=0
+  while [ $runs -lt 100 ]; do
+    began=$(date +%s%N)
+    "$UNSTUCK" solve klotski first >out || return 1
+    [ $(($(date +%s%N) - began)) -ge 100000000 ] || return 0
+    runs=$((runs + 1))
+  done
+  echo '# each of 100 runs took 0.1 s'
+  return 1
+}
+case $(date +%N) in
+  *[!0-9]*) skip 'a short search waits for nothing' 'date has no nanoseconds' ;;
+  *) check 'a short search waits for nothing' at_once ;;
+esac
+
 # The bar is drawn where standard error is a terminal, which script makes, and not before a
 # second is over: on a fast machine more is asked for.
 progress() {
@@ -204,10 +222,17 @@ full_disk() {
     full study klotski first && full deal klotski && full deal klondike --count 100000 &&
     full deal klotski --list && full verify klotski first results && full stats &&
     full pairs pairs.in && full completion bash && full --help &&
-    full --version && full atlas --blanks 2 --metric steps || return 1
+    full --version && full klotski --plain --seed 1 && full atlas --blanks 2 --metric steps || return 1
   "$UNSTUCK" deal klotski >&- 2>err
   [ $? -eq 3 ] && says err 'standard output cannot be written: Bad file descriptor'
 }
+
+# A file that may not grow: the write fails, SIGXFSZ kills nobody.
+too_large() {
+  ( ulimit -f 1; exec "$UNSTUCK" deal klondike --count 1000 >large.out 2>large.err )
+  [ $? -eq 3 ] && says large.err 'standard output cannot be written: File too large'
+}
+check 'output larger than a file may be' too_large
 if [ -c /dev/full ]; then
   check 'output that cannot be written' full_disk
 else
@@ -224,6 +249,8 @@ leaves() {
 
 readers_gone() {
   leaves deal klondike --count 100000 || return 1
+  yes b | head -n 10000 >boards.in
+  leaves klotski --plain --seed 1 <boards.in || return 1
   awk 'BEGIN { print "1 2\n3 3\n100000"; for (i = 0; i < 100000; i++) print "1 1 1 2" }' >many.in
   leaves pairs many.in || return 1
   # More than a pipe holds: else all may be written before the reader has gone.
@@ -260,8 +287,48 @@ signals() {
   mkfifo input || return 1
   { cat pairs.in; sleep 3; } >input &
   input=input
+  signalled klotski --plain --seed 1 && says out 'Klotski' || return 1
+  { cat pairs.in; sleep 3; } >input &
   signalled pairs && [ "$(cat out)" = YES ]
 }
 check 'SIGINT during other commands' signals
+
+# deaf SIGNAL BAD REST COMMAND...: the signal ends the command with status 3 after it has
+# complained of the line BAD, while it passes over lines REST without an end. Were it deaf, it
+# would end with them, after a minute, and timeout with status 124.
+deaf() {
+  signal=$1 bad=$2 rest=$3
+  shift 3
+  rm -f fed
+  : >err
+  { echo "$bad"; timeout 60 yes "$rest"; echo $? >fed; } 2>/dev/null |
+    "$UNSTUCK" "$@" >out 2>err &
+  job=$!
+  wait_for test -s err
+  kill "-$signal" $job
+  wait $job
+  status=$?
+  wait_for test -s fed
+  [ $status -eq 3 ] && [ "$(cat fed)" -ne 124 ] && return 0
+  echo "# $*: SIG$signal, status $status, of what feeds it $(cat fed)"
+  return 1
+}
+
+bad_without_end() {
+  "$UNSTUCK" solve klotski first >results
+  row=$(head -c 999 /dev/zero | tr '\0' x) # so that the block is soon too large
+  for signal in INT TERM; do
+    for command in 'solve klotski' 'solve klondike --jobs 2' 'deal samegame -' import \
+      'verify klotski - results'; do
+      # shellcheck disable=SC2086 # words
+      deaf $signal x "$row" $command || return 1
+    done
+    for command in 'verify klotski first -' 'solve klotski --resume /dev/stdin first'; do
+      # shellcheck disable=SC2086 # words
+      deaf $signal x '# x' $command || return 1
+    done
+  done
+}
+check 'signals while bad input is passed over' bad_without_end
 
 finish

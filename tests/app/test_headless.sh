@@ -345,6 +345,28 @@ plain() {
 }
 check 'play line by line' plain
 
+# The last card of each column lies face up. Of the others, which no player sees, the first
+# becomes the last; what is told about the game stays the same.
+fair() {
+  for seed in 1 2 3 4 5 6; do
+    "$UNSTUCK" deal klondike --seed $seed --notation board >seen.in
+    awk 'FNR == 1 { pass++; at = 0 } FNR > 7 { if (pass == 2) print; next }
+      pass == 1 { for (i = 1; i < NF; i++) card[count++] = $i; next }
+      { for (i = 1; i < NF; i++) $i = card[++at % count]; print }' seen.in seen.in >hidden.in
+    ! cmp -s seen.in hidden.in || return 1
+    typed 'h\nd\nh\nd\nd\nh\n' 'klondike --fair --nodes 20000 seen.in' || return 1
+    [ "$(grep -c 'win chance' out)" = 3 ] || return 1
+    cp out seen.out
+    typed 'h\nd\nh\nd\nd\nh\n' 'klondike --fair --nodes 20000 hidden.in' || return 1
+    cmp seen.out out || return 1
+  done
+  typed 'a\nh\n' 'klondike --fair --nodes 20000 --seed 7' || return 1
+  says out 'No move gets any further' && ! grep -q Proved out || return 1
+  typed 'a\n' 'klondike --fair --nodes 20000 --variant draw1 --seed 4' || return 1
+  says out 'You have won'
+}
+check 'fair advice does not depend on hidden cards' fair
+
 pairs_board='3 4
 1 2 3 4
 0 0 0 0
@@ -447,6 +469,9 @@ hostile_text() {
   "$UNSTUCK" "$evil" 2>>evil/said
   "$UNSTUCK" "--$evil" 2>>evil/said
   "$UNSTUCK" import "evil/$evil" >>evil/said 2>&1
+  "$UNSTUCK" completion "$evil" 2>>evil/said
+  { printf 'name: \342\200\256evil\n' && "$UNSTUCK" deal klotski --notation board; } |
+    "$UNSTUCK" solve klotski >>evil/said
   [ "$(wc -l <evil/said)" -gt 40 ] && grep -qF 'a?[31m???' evil/said || return 1
   ! LC_ALL=C grep -n '[^ -~]' evil/said
 }

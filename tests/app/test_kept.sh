@@ -101,10 +101,40 @@ bad_ones() {
 # What an export says beside the moves is not believed.
 claims() {
   home=e
-  printf 'deal: 2\nseconds: -1e9\nhints: 99999999999999999999\nautos: x\ndate: soon\n' >claims
+  printf 'deal: 2\nhints: 99999999999999999999\nautos: x\n' >claims
   printf 'game: klotski\nvariant: moves\nmoves: gD\nabbc\ndXXe\ndXXe\nfghi\nf..i\n' >>claims
   run 0 import claims && run 0 export && ! grep -q '^deal' out &&
     grep -q '^seconds: 0.000' out && grep -q '^hints: 0' out && grep -q '^autos: 0' out
+}
+
+# refuses REASON LINE...: a game with these lines, of which the first is bad.
+refuses() {
+  reason=$1
+  shift
+  { printf '%s\n' "$@" 'game: klotski' 'moves: gD'; printf 'abbc\ndXXe\ndXXe\nfghi\nf..i\n'; } >bad.txt
+  run 1 import bad.txt && grep -qF "bad.txt:1:$reason" err &&
+    grep -q '^0 games taken in, 0 were there already, 1 cannot' out
+}
+
+# Neither is replaced by the time of the import, or by 0.
+bad_times() {
+  home=f
+  for date in soon 2026-13-01T00:00:00Z 2026-02-30T00:00:00Z '2026-02-28T00:00:00Z x' \
+    1969-12-31T23:59:59Z 2026-02-28; do
+    refuses "7: \"$date\" is no date" "date: $date" || return 1
+  done
+  for seconds in x 1x -1 nan 1e9; do
+    refuses "10: \"$seconds\" is no number of seconds" "seconds: $seconds" || return 1
+  done
+  run 0 export && [ ! -s out ]
+}
+
+# What is counted is exported.
+no_moves() {
+  home=g
+  printf 'game: klotski\nabbc\ndXXe\ndXXe\nfghi\nf..i\n' >still
+  run 1 import still && grep -qF 'still:1:1: nothing was played in this game' err &&
+    grep -q '^0 games taken in' out && run 0 export && [ ! -s out ]
 }
 
 nowhere() {
@@ -113,7 +143,7 @@ nowhere() {
   [ $? -eq 1 ] && grep -q 'Nothing is being saved' err
 }
 
-echo 1..9
+echo 1..11
 check 'nothing was played yet' nothing_yet
 check 'a game is taken in once' import_once
 check 'what is exported is imported' round_trip
@@ -122,5 +152,7 @@ check 'stats counts' figures
 check 'an export is a file of positions' positions
 check 'bad games are named, the others taken in' bad_ones
 check 'figures out of bounds are dropped' claims
+check 'a bad date or time is refused' bad_times
+check 'a game without moves is refused' no_moves
 check 'without a place for it' nowhere
 exit $((failures > 0))

@@ -32,12 +32,12 @@ static void test_kinds(void **state)
     expect(&lines, &line, 8, LINE_TEXT, "one");
     expect(&lines, &line, 8, LINE_TEXT, "");
     assert_int_equal(lines.number, 2);
-    expect(&lines, &line, 8, LINE_LONG, "twelve b");
+    expect(&lines, &line, 8, LINE_FULL, "twelve b");
     assert_int_equal(lines.number, 3);
+    assert_int_equal(lines.column, 9);
     expect(&lines, &line, 8, LINE_NUL, "ab"); /* the rest of the long one is gone */
+    assert_int_equal(lines.column, 3);
     expect(&lines, &line, 8, LINE_NUL, "");
-    lines_pass(&lines);
-    lines_pass(&lines); /* there is nothing more to pass over */
     expect(&lines, &line, 8, LINE_TEXT, "last");
     assert_int_equal(lines.number, 6);
     expect(&lines, &line, 8, LINE_END, "");
@@ -56,7 +56,7 @@ static void test_most(void **state)
     assert_int_equal(lines_next(&lines, &text, 8), LINE_TEXT);
     assert_int_equal(lines_next(&lines, &text, 8), LINE_TEXT);
     assert_string_equal(text_get(&text), "abcdefgh");
-    assert_int_equal(lines_next(&lines, &text, 8), LINE_LONG);
+    assert_int_equal(lines_next(&lines, &text, 8), LINE_FULL);
     assert_string_equal(text_get(&text), "abcdefgh");
     fclose(lines.file);
     text_free(&text);
@@ -86,11 +86,92 @@ static void test_long_lines(void **state)
     free(bytes);
 }
 
+/* Behind a line of LINES_MOST bytes the next one is read, behind a longer one none is. START
+ * stands at the beginning of the line, REFUSED is what lines_next says of that. */
+static void expect_end(const char *start, size_t length, enum line_kind refused)
+{
+    char *bytes = calloc(LINES_MOST + 2, 1);
+    struct text line = {0};
+    struct lines lines = {.file = tmpfile()};
+    assert_non_null(lines.file);
+    memset(bytes, 'x', LINES_MOST + 1);
+    memcpy(bytes, start, length);
+    fprintf(lines.file, "first\n");
+    fwrite(bytes, 1, LINES_MOST, lines.file);
+    fprintf(lines.file, "\nnext\n");
+    fwrite(bytes, 1, LINES_MOST + 1, lines.file);
+    fprintf(lines.file, "\nnever\n");
+    rewind(lines.file);
+    expect(&lines, &line, LINES_MOST, LINE_TEXT, "first");
+    text_clear(&line);
+    assert_int_equal(lines_next(&lines, &line, LINES_MOST), refused);
+    expect(&lines, &line, LINES_MOST, LINE_TEXT, "next");
+    assert_int_equal(lines.number, 3);
+    text_clear(&line);
+    if (refused != LINE_TEXT)
+        assert_int_equal(lines_next(&lines, &line, LINES_MOST), refused);
+    assert_int_equal(lines_next(&lines, &line, LINES_MOST), LINE_LONG);
+    assert_int_equal(lines.number, 4);
+    assert_int_equal(lines.column, LINES_MOST + 1);
+    expect(&lines, &line, LINES_MOST, LINE_END, "");
+    expect(&lines, &line, LINES_MOST, LINE_END, "");
+    fclose(lines.file);
+    text_free(&line);
+    free(bytes);
+}
+
+static void test_endless_lines(void **state)
+{
+    (void)state;
+    expect_end("x", 1, LINE_TEXT);
+    expect_end("x\0y", 3, LINE_NUL);
+}
+
+/* How often stops() may still be asked before it says yes. */
+static int patience;
+
+static bool stops(void)
+{
+    return patience-- <= 0;
+}
+
+/* Whoever stops is asked before each line, and now and then within one, refused or not. */
+static void test_stopped(void **state)
+{
+    (void)state;
+    enum { MOST = 100000 };
+    struct text line = {0};
+    char *bytes = malloc(MOST);
+    memset(bytes, 'x', MOST);
+    for (int nul = 0; nul < 2; nul++) {
+        struct lines lines = {.file = tmpfile(), .stopped = stops};
+        assert_non_null(lines.file);
+        fprintf(lines.file, "first\n%s", nul ? "x" : "");
+        fputc(nul ? '\0' : 'x', lines.file);
+        fwrite(bytes, 1, MOST, lines.file);
+        rewind(lines.file);
+        patience = 1;
+        expect(&lines, &line, LINES_MOST, LINE_TEXT, "first");
+        text_clear(&line);
+        patience = 3;
+        if (nul)
+            expect(&lines, &line, LINES_MOST, LINE_NUL, "x");
+        assert_int_equal(lines_next(&lines, &line, LINES_MOST), LINE_END);
+        assert_in_range(ftell(lines.file), 1, MOST / 2);
+        patience = 1;
+        assert_int_equal(lines_next(&lines, &line, LINES_MOST), LINE_END);
+        fclose(lines.file);
+    }
+    text_free(&line);
+    free(bytes);
+}
+
 static void test_reasons(void **state)
 {
     (void)state;
     assert_non_null(strstr(lines_reason(LINE_NUL), "NUL"));
-    assert_non_null(strstr(lines_reason(LINE_LONG), "16 MiB"));
+    assert_non_null(strstr(lines_reason(LINE_FULL), "16 MiB"));
+    assert_non_null(strstr(lines_reason(LINE_LONG), "the rest of the file"));
 }
 
 int main(void)
@@ -99,6 +180,8 @@ int main(void)
         cmocka_unit_test(test_kinds),
         cmocka_unit_test(test_most),
         cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_endless_lines),
+        cmocka_unit_test(test_stopped),
         cmocka_unit_test(test_reasons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -185,40 +185,64 @@ static void put_many(FILE *file, const char *s, size_t times)
         fputs(s, file);
 }
 
-/* A line, and a block of short lines, larger than the limit: each is one bad block. */
+/* A block of short lines larger than the limit is one bad block; a line is the end. */
 static void test_too_large(void **state)
 {
     (void)state;
     struct source source;
     open_text(&source, "");
-    put_many(source.file, "0123456789abcdef", POSITION_BYTES / 16 + 1);
-    fputs("\nrest\n\nfine\n\n", source.file);
+    fputs("first\n\n", source.file);
     put_many(source.file, "0123456789abcde\n", POSITION_BYTES / 16 + 5);
-    fputs("\nlast\n", source.file);
+    fputs("\nnext\n\n", source.file);
+    put_many(source.file, "0123456789abcdef", POSITION_BYTES / 16 + 1);
+    fputs("\nrest\n\nnever\n", source.file);
     rewind(source.file);
 
+    expect_board(&source, 1, (const char *[]){"first"}, 1);
     assert_int_equal(read_block(&source), READING_BAD);
-    assert_int_equal(source.why.line, 1);
-    assert_non_null(strstr(source.why.text, "16 MiB"));
-    expect_board(&source, 4, (const char *[]){"fine"}, 1);
+    assert_in_range(source.why.line, 3 + POSITION_BYTES / 16 - 1,
+                    3 + POSITION_BYTES / 16 + 1);
+    assert_non_null(strstr(source.why.text, "this is larger than 16 MiB"));
+    long next = 3 + POSITION_BYTES / 16 + 6;
+    expect_board(&source, next, (const char *[]){"next"}, 1);
     assert_int_equal(read_block(&source), READING_BAD);
-    assert_in_range(source.why.line, 6 + POSITION_BYTES / 16 - 1,
-                    6 + POSITION_BYTES / 16 + 1);
-    expect_board(&source, 6 + POSITION_BYTES / 16 + 6, (const char *[]){"last"}, 1);
+    assert_int_equal(source.why.line, next + 2);
+    assert_int_equal(source.why.column, POSITION_BYTES + 1);
+    assert_non_null(strstr(source.why.text, "this line is longer than 16 MiB"));
     assert_int_equal(read_block(&source), READING_END);
     close_source(&source);
 }
 
-/* One byte less than too large is fine. */
+/* A line that is too long among those of a bad block, too. */
+static void test_too_large_within(void **state)
+{
+    (void)state;
+    static const char bytes[] = "a\0b\n";
+    struct source source;
+    open_bytes(&source, bytes, sizeof bytes - 1, false);
+    fseek(source.file, 0, SEEK_END);
+    put_many(source.file, "0123456789abcdef", POSITION_BYTES / 16 + 1);
+    fputs("\n\nnever\n", source.file);
+    rewind(source.file);
+    assert_int_equal(read_block(&source), READING_BAD);
+    assert_int_equal(source.why.line, 1);
+    assert_int_equal(read_block(&source), READING_BAD);
+    assert_int_equal(source.why.line, 2);
+    assert_int_equal(source.why.column, POSITION_BYTES + 1);
+    assert_int_equal(read_block(&source), READING_END);
+    close_source(&source);
+}
+
+/* As many bytes as the limit are fine. */
 static void test_as_large_as_it_gets(void **state)
 {
     (void)state;
     struct source source;
     open_text(&source, "");
-    put_many(source.file, "0123456789abcde\n", POSITION_BYTES / 16 - 1);
+    put_many(source.file, "0123456789abcde\n", POSITION_BYTES / 16);
     rewind(source.file);
     assert_int_equal(read_block(&source), READING_BLOCK);
-    assert_int_equal(source.position.board_count, POSITION_BYTES / 16 - 1);
+    assert_int_equal(source.position.board_count, POSITION_BYTES / 16);
     for (int i = 0; i < source.position.board_count; i++) {
         const struct line *line = &source.position.board[i];
         if (line->length != 15 || strcmp(line->text, "0123456789abcde") != 0)
@@ -327,7 +351,8 @@ int main(void)
         cmocka_unit_test(test_blocks),     cmocka_unit_test(test_ends_of_lines),
         cmocka_unit_test(test_comments),   cmocka_unit_test(test_keys),
         cmocka_unit_test(test_keys_alone), cmocka_unit_test(test_nul_bytes),
-        cmocka_unit_test(test_too_large),  cmocka_unit_test(test_as_large_as_it_gets),
+        cmocka_unit_test(test_too_large),  cmocka_unit_test(test_too_large_within),
+        cmocka_unit_test(test_as_large_as_it_gets),
         cmocka_unit_test(test_streaming),  cmocka_unit_test(test_random_files),
         cmocka_unit_test(test_reason),
     };

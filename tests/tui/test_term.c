@@ -262,7 +262,7 @@ static void test_blocked_reader_end(void **state)
         usleep(500);
     }
     tui_signal(tui, SIGTERM);
-    assert_int_equal(tui_end(tui, NULL), 0);
+    assert_int_equal(tui_end(tui, NULL), 3);
 }
 
 static void test_bytes(void **state)
@@ -418,9 +418,9 @@ static void test_ends(void **state)
     (void)state;
     expect_end("q", 0, 0);
     expect_end("\003", 0, 0);
-    expect_end(NULL, SIGTERM, 0);
-    expect_end(NULL, SIGHUP, 0);
-    expect_end("h?", SIGTERM, 0);
+    expect_end(NULL, SIGTERM, 3);
+    expect_end(NULL, SIGHUP, 3);
+    expect_end("h?", SIGTERM, 3);
 }
 
 /* A sanitizer may turn the signal into an exit of its own. */
@@ -430,6 +430,9 @@ static void test_crashes(void **state)
     expect_end(NULL, SIGSEGV, -1);
     expect_end(NULL, SIGABRT, -1);
     expect_end(NULL, SIGFPE, -1);
+    const int deadly[] = {SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGRTMIN, SIGRTMAX};
+    for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++)
+        expect_end(NULL, deadly[i], 128 + deadly[i]);
     struct tui *tui = start_probe(NULL);
     tui_keys(tui, "!");
     assert_int_not_equal(tui_wait_end(tui), 0);
@@ -442,11 +445,11 @@ static void test_closed_terminal(void **state)
     (void)state;
     struct tui *tui = start();
     tui_hang_up(tui);
-    assert_int_equal(tui_end(tui, NULL), 0);
+    assert_int_equal(tui_end(tui, NULL), 3);
     tui = start();
     open_game(tui);
     tui_hang_up(tui);
-    assert_int_equal(tui_end(tui, NULL), 0);
+    assert_int_equal(tui_end(tui, NULL), 3);
 }
 
 #define screen_test(name) cmocka_unit_test_teardown(name, tui_free_all)
