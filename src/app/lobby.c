@@ -17,7 +17,7 @@ static bool own_board(struct play *play, bool edit)
         edit ? boards_edit(&play->boards, play->term, &play->table)
              : boards_levels(&play->boards, play->term, &play->table, NULL);
     play->quit = answer == BOARDS_QUIT;
-    play->table.clock_from = clock_now();
+    game_clock_start(&play->table.clock);
     return answer != BOARDS_BACK;
 }
 
@@ -239,7 +239,7 @@ static void settle(struct play *play, enum chooser_answer answer)
         answer = choose_game(play, &game);
     play->quit |=
         answer == CHOOSER_QUIT || (answer == CHOOSER_BACK && table->session.game == NULL);
-    table->clock_from = clock_now();
+    game_clock_start(&table->clock);
 }
 
 void lobby_enter(struct play *play)

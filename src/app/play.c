@@ -27,8 +27,8 @@
 static bool put_off_replay(struct table *table)
 {
     if (table->session.game->scored)
-        table_say(table, STYLE_PLAIN,
-                  _("r and b show a game again when it is over.  h hint"));
+        message_say(&table->message, STYLE_PLAIN,
+                    _("r and b show a game again when it is over.  h hint"));
     return table->session.game->scored;
 }
 
@@ -107,7 +107,7 @@ static void say_with_key(struct table *table, const char *words)
     char line[200];
     snprintf(line, sizeof line, "%s  %s", words,
              strstr(words, "  ") == NULL ? _("h hint") : "");
-    table_say(table, STYLE_PLAIN, line);
+    message_say(&table->message, STYLE_PLAIN, line);
 }
 
 /* True: the view wants to see EVENT once more. */
@@ -131,13 +131,13 @@ static bool to_view(struct play *play, const struct event *event)
         table_move(table, wish.move);
     if (wish.kind == WISH_LOOK) {
         table_leave_hint(table);
-        table->message[0] = '\0';
+        message_clear(&table->message);
     }
     if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
         say_with_key(table, wish.say);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
-        table_say(table, STYLE_PLAIN,
-                  _("This key has no use here.  ? lists those that have one"));
+        message_say(&table->message, STYLE_PLAIN,
+                    _("This key has no use here.  ? lists those that have one"));
     return wish.kind == WISH_MOVE && wish.again;
 }
 
@@ -157,13 +157,13 @@ static void let_go(struct play *play)
 /* Whether a move of the player's is being shown, not made yet. */
 static bool is_shown(const struct table *table)
 {
-    return table->mode == MODE_HAND && table->moving != MOVE_NONE;
+    return table->turn.mode == MODE_HAND && table->turn.moving != MOVE_NONE;
 }
 
 static void finish_shown(struct table *table)
 {
     if (is_shown(table))
-        table_move(table, table->moving);
+        table_move(table, table->turn.moving);
 }
 
 /* A game that is over: EVENT as the box takes it, or what is chosen there as the key that
@@ -199,12 +199,12 @@ static void on_event(struct play *play, const struct event *happened)
     screen_click(table, term_canvas(play->term), event);
     bool key = event->kind == EVENT_KEY;
     finish_shown(table);
-    if (table->mode == MODE_HAND &&
+    if (table->turn.mode == MODE_HAND &&
         !(key && event->key == PRESS_ENTER && table->offer > 0) &&
         !pass_ending(play, event))
         return;
     key = event->kind == EVENT_KEY;
-    if (table->mode != MODE_HAND) {
+    if (table->turn.mode != MODE_HAND) {
         if (key)
             coach_key(table, event->key);
         else if (event->mouse == MOUSE_PRESS)
@@ -223,13 +223,13 @@ static void on_event(struct play *play, const struct event *happened)
 /* Milliseconds until something is to be drawn without an input, -1: nothing. */
 static int patience(const struct table *table)
 {
-    bool moving = table->mode == MODE_AUTO || is_shown(table);
+    bool moving = table->turn.mode == MODE_AUTO || is_shown(table);
     bool searching = advice_searching(&table->advice);
     if (!moving && !searching)
         return -1;
-    double next = moving ? table->next_frame : table->next_look;
-    if (searching && table->next_look < next)
-        next = table->next_look;
+    double next = moving ? table->turn.next_frame : table->watch.next_look;
+    if (searching && table->watch.next_look < next)
+        next = table->watch.next_look;
     double left = (next - clock_now()) * 1000;
     return left > 0 ? (int)left + 1 : 0;
 }
@@ -252,7 +252,7 @@ static void run(struct play *play)
         if (play->quit)
             break;
         coach_news(table);
-        if (is_shown(table) && clock_now() >= table->next_frame && !table_show_on(table))
+        if (is_shown(table) && turn_is_due(&table->turn) && !table_show_on(table))
             finish_shown(table);
         coach_tick(table);
         keeper_follow(&play->keeper, table);

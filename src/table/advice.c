@@ -23,7 +23,7 @@ void advice_end(struct advice *advice)
     job_free(advice->job);
     solution_free(&advice->plan);
     solution_free(&advice->fair);
-    course_free(&advice->best);
+    full_line_free(&advice->best);
     *advice = (struct advice){0};
 }
 
@@ -90,9 +90,10 @@ bool advice_want(struct advice *advice, const struct session *session)
 static void note_best(struct advice *advice, const struct session *session, int from,
                       const struct solution *found)
 {
-    struct course *best = &advice->best;
+    struct full_line *best = &advice->best;
     if (!best->known || found->score > best->score)
-        course_set(best, session->moves, from, found->moves, found->count, found->score);
+        full_line_set(best, session->moves, from, found->moves, found->count,
+                      found->score);
     advice->best_proved |= from == 0 && found->proved;
 }
 
@@ -131,11 +132,11 @@ static void take_better(struct advice *advice, const struct session *session, in
 static void take_known(struct advice *advice, const struct session *session)
 {
     struct solution found = {0};
-    const struct course *best = &advice->best;
+    const struct full_line *best = &advice->best;
     int left = best->count - session->cursor;
     if (job_recall(advice->job, session_state(session), &found))
         take_better(advice, session, session->cursor, &found);
-    if (!course_begins_as(best, session, session->cursor) ||
+    if (!full_line_begins_as(best, session, session->cursor) ||
         (advice->known && advice->plan.score >= best->score))
         return;
     found = (struct solution){.verdict = VERDICT_SOLVED, .score = best->score};

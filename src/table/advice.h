@@ -14,7 +14,7 @@
 
 #include "engine/job.h"
 #include "game/session.h"
-#include "table/course.h"
+#include "table/full_line.h"
 
 enum {
     CANDIDATES_MAX = 32
@@ -48,7 +48,7 @@ struct advice {
     bool partial;   /* PLAN is only the beginning of the line that the search has */
     bool has_bound; /* nothing from here comes to more than ... */
     int64_t bound;
-    struct course best; /* the best known way through the whole session, by anyone */
+    struct full_line best; /* the best known way through the whole session, by anyone */
     bool best_proved;
 
     enum question asked;

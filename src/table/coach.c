@@ -1,6 +1,5 @@
 #include "table/coach.h"
 
-#include "base/clock.h"
 #include "base/i18n.h"
 
 #include <stddef.h>
@@ -11,8 +10,8 @@ static const double tempo[TEMPO_COUNT] = {1.5, 0.8, 0.4, 0.2, 0.1, 0.05, 0.02};
 
 static void say_gave_up(struct table *table)
 {
-    table_say(
-        table, STYLE_BAD,
+    message_say(
+        &table->message, STYLE_BAD,
         _("The solver gave up at its limit.  Move on, or start with --memory 4096"));
 }
 
@@ -27,7 +26,7 @@ static void offer_back(struct table *table)
                       "Lost; %d moves back it could be won.  Enter takes them back",
                       (unsigned long)table->offer),
              table->offer);
-    table_say(table, STYLE_BAD, line);
+    message_say(&table->message, STYLE_BAD, line);
 }
 
 /* Goes back along the game to a position that can be won, the nearest first. */
@@ -36,8 +35,8 @@ static void ask_back(struct table *table)
     const struct session *session = &table->session;
     if (table->rescue == session->cursor) {
         table->rescue = 0;
-        table_say(table, STYLE_BAD,
-                  _("Proved: this cannot be won from the start.  n new"));
+        message_say(&table->message, STYLE_BAD,
+                    _("Proved: this cannot be won from the start.  n new"));
         return;
     }
     table->rescue++;
@@ -47,8 +46,8 @@ static void ask_back(struct table *table)
     }
     advice_ask(&table->advice,
                session_state_at(session, session->cursor - table->rescue));
-    table_say(table, STYLE_BAD,
-              _("This cannot be won any more.  Looking how far back ..."));
+    message_say(&table->message, STYLE_BAD,
+                _("This cannot be won any more.  Looking how far back ..."));
 }
 
 static void on_answer(struct table *table)
@@ -83,7 +82,7 @@ static void show_hint(struct table *table)
     } else
         text_string(&words, only ? _("  Enter plays it  No other is known")
                                  : _("  Enter plays it  h another"));
-    table_say(table, STYLE_HINT, text_get(&words));
+    message_say(&table->message, STYLE_HINT, text_get(&words));
     text_free(&words);
 }
 
@@ -122,7 +121,8 @@ static void show_fair_hint(struct table *table)
     struct candidate candidates[CANDIDATES_MAX];
     int count = advice_candidates(&table->advice, candidates);
     if (count == 0) {
-        table_say(table, STYLE_BAD, _("Nothing leads on from here.  u undo  n new"));
+        message_say(&table->message, STYLE_BAD,
+                    _("Nothing leads on from here.  u undo  n new"));
         return;
     }
     table->hint_nth %= count;
@@ -137,7 +137,7 @@ static void show_fair_hint(struct table *table)
         text_format(&words, _("  wins in %u of %u"), candidate->wins, candidate->samples);
     if (table->hint_nth == 0 && count > 1)
         text_format(&words, _("  next best %d%%"), candidate_percent(&candidates[1]));
-    table_say(table, STYLE_HINT, text_get(&words));
+    message_say(&table->message, STYLE_HINT, text_get(&words));
     text_free(&words);
 }
 
@@ -147,15 +147,16 @@ void coach_hint_fair(struct table *table)
     if (table_over(table))
         return;
     if (table->session.game->advise == NULL) {
-        table_say(table, STYLE_PLAIN,
-                  _("Nothing is hidden in this game.  h gives a hint"));
+        message_say(&table->message, STYLE_PLAIN,
+                    _("Nothing is hidden in this game.  h gives a hint"));
         return;
     }
     table_drop_hint(table);
     table->hint_nth = nth;
     table->fair_wanted = !table->advice.weighed;
     if (table->fair_wanted) {
-        table_say(table, STYLE_HINT, _("Sampling what the hidden cards may be ..."));
+        message_say(&table->message, STYLE_HINT,
+                    _("Sampling what the hidden cards may be ..."));
         advice_ask_fair(&table->advice, &table->session);
     } else
         show_fair_hint(table);
@@ -167,7 +168,7 @@ static void offer_best(struct table *table)
     const struct session *session = &table->session;
     char line[160];
     int shared = session->cursor;
-    while (!course_begins_as(&table->advice.best, session, shared))
+    while (!full_line_begins_as(&table->advice.best, session, shared))
         shared--;
     table->offer = session->cursor - shared;
     table->session.hints++;
@@ -176,7 +177,7 @@ static void offer_best(struct table *table)
                       "The best line leaves this game %d moves back.  Enter goes there",
                       (unsigned long)table->offer),
              table->offer);
-    table_say(table, STYLE_HINT, line);
+    message_say(&table->message, STYLE_HINT, line);
 }
 
 /* Nothing can be done here but to go back. */
@@ -206,8 +207,8 @@ void coach_hint(struct table *table)
     advice_want(&table->advice, &table->session);
     table->hint_wanted = !table->advice.known;
     if (table->hint_wanted)
-        table_say(table, STYLE_HINT,
-                  _("Searching ... the hint comes by itself; keep playing."));
+        message_say(&table->message, STYLE_HINT,
+                    _("Searching ... the hint comes by itself; keep playing."));
     else
         answer_hint(table);
 }
@@ -228,10 +229,10 @@ bool coach_accept(struct table *table)
     for (int i = table->offer; i > 0; i--)
         session_undo(session);
     table_changed(table, MOVE_NONE);
-    table_say(table, STYLE_GOOD,
-              session->game->scored
-                  ? _("From here the best line goes on.  h shows it  U goes forward")
-                  : _("From here it can be won.  h shows how  U goes forward"));
+    message_say(&table->message, STYLE_GOOD,
+                session->game->scored
+                    ? _("From here the best line goes on.  h shows it  U goes forward")
+                    : _("From here it can be won.  h shows how  U goes forward"));
     return true;
 }
 
@@ -239,16 +240,16 @@ static void say_auto(struct table *table)
 {
     char line[160];
     snprintf(line, sizeof line,
-             table->mode == MODE_PAUSED
+             table->turn.mode == MODE_PAUSED
                  ? _("Paused at speed %d of %d.  Space one move  Left one back  p go on")
                  : _("Auto-play at speed %d of %d.  Space step  Left back  p pause"),
              table->tempo + 1, TEMPO_COUNT);
-    table_say(table, STYLE_HINT, line);
+    message_say(&table->message, STYLE_HINT, line);
 }
 
 static void start_auto(struct table *table)
 {
-    table->auto_wanted = false;
+    turn_want_auto(&table->turn, false);
     const uint32_t *line;
     if (table->advice.limits.fair && advice_line(&table->advice, &line) == 0) {
         show_fair_hint(table);
@@ -258,9 +259,7 @@ static void start_auto(struct table *table)
         answer_hint(table);
         return;
     }
-    table->mode = MODE_AUTO;
-    table->backs = 0;
-    table->next_frame = clock_now();
+    turn_start_auto(&table->turn, 0);
     table_drop_hint(table);
     say_auto(table);
 }
@@ -270,49 +269,47 @@ void coach_play(struct table *table)
     if (is_closed(table))
         return;
     advice_want(&table->advice, &table->session);
-    table->auto_wanted = !table->advice.known;
-    if (table->auto_wanted)
-        table_say(table, STYLE_HINT,
-                  _("Searching ... auto-play begins when a line is found."));
-    else
+    if (!table->advice.known) {
+        turn_want_auto(&table->turn, true);
+        message_say(&table->message, STYLE_HINT,
+                    _("Searching ... auto-play begins when a line is found."));
+    } else
         start_auto(table);
 }
 
 static void end_rest(struct table *table)
 {
-    table->mode = MODE_HAND;
-    table->clock_from = clock_now();
-    table_say(table, STYLE_HINT, _("The clock runs again.  h hint  u undo"));
+    turn_give(&table->turn, MODE_HAND);
+    game_clock_start(&table->clock);
+    message_say(&table->message, STYLE_HINT, _("The clock runs again.  h hint  u undo"));
 }
 
 void coach_stop(struct table *table)
 {
-    if (table->mode == MODE_RESTING) {
+    if (table->turn.mode == MODE_RESTING) {
         end_rest(table);
         return;
     }
-    table->mode = MODE_HAND;
-    table->auto_wanted = false;
+    turn_stop(&table->turn);
     table->replaying = false;
-    table->moving = MOVE_NONE;
     advice_resume(&table->advice, &table->session);
-    table_say(table, STYLE_HINT, _("Your turn.  a goes on  u takes back"));
+    message_say(&table->message, STYLE_HINT, _("Your turn.  a goes on  u takes back"));
 }
 
 bool coach_replay(struct table *table, bool best)
 {
-    const struct course *line = best ? &table->advice.best : &table->own;
+    const struct full_line *line = best ? &table->advice.best : &table->own;
     /* Nothing that was played by hand gets lost. */
-    bool allowed = table_over(table) || course_begins_as(&table->replay, &table->session,
-                                                         table->session.count);
+    bool allowed =
+        table_over(table) ||
+        full_line_begins_as(&table->replay, &table->session, table->session.count);
     if (!table->session.game->scored || !allowed || !line->known)
         return false;
-    course_set(&table->replay, line->moves, line->count, NULL, 0, line->score);
+    full_line_set(&table->replay, line->moves, line->count, NULL, 0, line->score);
     session_restart(&table->session);
     table_changed(table, MOVE_NONE);
     table->replaying = true;
-    table->mode = MODE_AUTO;
-    table->next_frame = clock_now() + tempo[table->tempo];
+    turn_start_auto(&table->turn, tempo[table->tempo]);
     say_auto(table);
     return true;
 }
@@ -323,7 +320,7 @@ static uint32_t next_move(struct table *table)
     const uint32_t *moves;
     int played = table->session.cursor;
     /* What was taken back comes again, whatever the solver thinks of by now. */
-    if (table->backs > 0)
+    if (table->turn.backs > 0)
         return table->session.moves[played];
     if (table->replaying && played < table->replay.count)
         return table->replay.moves[played];
@@ -340,25 +337,26 @@ static uint32_t next_move(struct table *table)
 
 static void auto_step(struct table *table)
 {
-    if (table->moving == MOVE_NONE) {
-        table->moving = next_move(table);
-        table->step = 0;
-        if (table->moving == MOVE_NONE)
+    if (table->turn.moving == MOVE_NONE) {
+        uint32_t move = next_move(table);
+        if (move == MOVE_NONE)
             return;
+        turn_show(&table->turn, move);
     }
     const struct game *game = table->session.game;
-    if (++table->step < game->steps(session_state(&table->session), table->moving))
+    int steps = game->steps(session_state(&table->session), table->turn.moving);
+    if (turn_show_on(&table->turn, steps))
         return;
-    enum mode mode = table->mode;
-    if (table->backs > 0) {
-        table->backs--;
+    enum mode mode = table->turn.mode;
+    if (table->turn.backs > 0) {
+        turn_forward(&table->turn);
         table_redo(table);
     } else {
         table->session.autos += !table->replaying;
-        table_move(table, table->moving);
+        table_move(table, table->turn.moving);
     }
     if (table_over(table)) {
-        table->mode = MODE_HAND;
+        turn_give(&table->turn, MODE_HAND);
         table->replaying = false;
     } else if (mode != MODE_HAND)
         say_auto(table);
@@ -366,30 +364,30 @@ static void auto_step(struct table *table)
 
 void coach_tick(struct table *table)
 {
-    if (table->mode != MODE_AUTO || clock_now() < table->next_frame)
+    if (table->turn.mode != MODE_AUTO || !turn_is_due(&table->turn))
         return;
     auto_step(table);
-    table->next_frame = clock_now() + tempo[table->tempo];
+    turn_wait(&table->turn, tempo[table->tempo]);
 }
 
 /* A whole move, for Space. */
 static void auto_one(struct table *table)
 {
-    table->mode = MODE_PAUSED;
+    turn_give(&table->turn, MODE_PAUSED);
     int before = table->session.cursor;
-    while (table->mode == MODE_PAUSED && table->session.cursor == before &&
-           (table->replaying || table->backs > 0 || table->advice.known))
+    while (table->turn.mode == MODE_PAUSED && table->session.cursor == before &&
+           (table->replaying || table->turn.backs > 0 || table->advice.known))
         auto_step(table);
 }
 
 /* The move on its way does not happen, or else the last one did not. */
 static void auto_back(struct table *table)
 {
-    bool on_its_way = table->moving != MOVE_NONE;
-    table->mode = MODE_PAUSED;
-    table->moving = MOVE_NONE;
+    bool on_its_way = table->turn.moving != MOVE_NONE;
+    turn_give(&table->turn, MODE_PAUSED);
+    turn_end_show(&table->turn);
     if (!on_its_way && table->session.cursor > 0) {
-        table->backs++;
+        turn_back(&table->turn);
         table_undo(table);
     }
     say_auto(table);
@@ -400,13 +398,13 @@ void coach_rest(struct table *table)
     if (table_over(table))
         return;
     table_count_time(table);
-    table->message[0] = '\0';
-    table->mode = MODE_RESTING;
+    message_clear(&table->message);
+    turn_give(&table->turn, MODE_RESTING);
 }
 
 void coach_key(struct table *table, uint32_t key)
 {
-    if (table->mode == MODE_RESTING) {
+    if (table->turn.mode == MODE_RESTING) {
         coach_stop(table);
         return;
     }
@@ -420,7 +418,7 @@ void coach_key(struct table *table, uint32_t key)
         auto_one(table);
         return;
     case 'p':
-        table->mode = table->mode == MODE_AUTO ? MODE_PAUSED : MODE_AUTO;
+        turn_give(&table->turn, table->turn.mode == MODE_AUTO ? MODE_PAUSED : MODE_AUTO);
         break;
     case '+':
     case '=':
@@ -442,33 +440,14 @@ void coach_key(struct table *table, uint32_t key)
     say_auto(table);
 }
 
-/* A point of the graph of nodes a second. */
-static void look_at_rate(struct table *table)
-{
-    const struct progress *progress = &table->advice.progress;
-    double passed = progress->seconds - table->rate_from;
-    if (passed <= 0)
-        return;
-    samples_add(&table->rates,
-                (int64_t)((double)(progress->nodes - table->rate_nodes) / passed));
-    table->rated = true;
-    table->rate_from = progress->seconds;
-    table->rate_nodes = progress->nodes;
-}
-
 void coach_news(struct table *table)
 {
-    if (advice_searching(&table->advice) && clock_now() < table->next_look)
+    if (advice_searching(&table->advice) && !watch_is_due(&table->watch))
         return;
     bool news = advice_poll(&table->advice, &table->session);
-    if (news || table->advice.progress.nodes > 0)
-        table->figures = table->advice.progress;
+    watch_look(&table->watch, &table->advice, news);
     if (news)
         table->next_from = table->session.cursor;
-    if (advice_searching(&table->advice)) {
-        table_look_later(table);
-        look_at_rate(table);
-    }
     if (!news)
         return;
     if (table->rescue > 0) {
@@ -495,6 +474,6 @@ void coach_news(struct table *table)
         table->hint_wanted = false;
         answer_hint(table);
     }
-    if (table->auto_wanted)
+    if (table->turn.auto_wanted)
         start_auto(table);
 }

@@ -127,7 +127,7 @@ static bool make(struct ending *ending, const struct table *table, int rows, int
 bool ending_shown(const struct table *table, int rows, int columns)
 {
     struct ending ending;
-    return table->ended && table->mode == MODE_HAND &&
+    return table->ended && table->turn.mode == MODE_HAND &&
            make(&ending, table, rows, columns);
 }
 

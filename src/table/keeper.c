@@ -99,7 +99,7 @@ static void note_best(struct saved *saved, const struct table *table)
 {
     const struct session *session = &table->session;
     const struct game *game = session->game;
-    const struct course *best = &table->advice.best;
+    const struct full_line *best = &table->advice.best;
     int64_t score = game->scored ? game->score(session_state(session)) : 0;
     saved->has_best = game->scored;
     saved->best = best->known && best->score > score ? best->score : score;
@@ -119,8 +119,8 @@ static void write_game(struct keeper *keeper, struct table *table)
     enum saving saving = saved_write(keeper->store, &keeper->saved, session);
     if (saving == SAVING_TAKEN) {
         saved_free(&keeper->saved);
-        table_say(table, STYLE_BAD,
-                  _("Another terminal has taken this game over; here a copy goes on."));
+        message_say(&table->message, STYLE_BAD,
+                    _("Another terminal has taken this game over; here a copy goes on."));
         saving = saved_write(keeper->store, &keeper->saved, session);
     }
     keeper->failed = saving != SAVING_DONE;
@@ -150,7 +150,7 @@ static bool is_looking_back(const struct keeper *keeper, const struct table *tab
 /* The search goes on behind a game that is over. */
 static void follow_best(struct keeper *keeper, const struct table *table)
 {
-    const struct course *best = &table->advice.best;
+    const struct full_line *best = &table->advice.best;
     if (keeper->over && keeper->saved.has_best && best->known &&
         best->score > keeper->saved.best)
         saved_note_best(keeper->store, &keeper->saved, best->score);
@@ -210,7 +210,7 @@ void keeper_follow(struct keeper *keeper, struct table *table)
     write_options(keeper, table);
     const char *news = store_news(keeper->store);
     if (news != NULL)
-        table_say(table, STYLE_BAD, news);
+        message_say(&table->message, STYLE_BAD, news);
 }
 
 void keeper_pause(struct keeper *keeper, struct table *table)
@@ -273,16 +273,17 @@ static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
     if (reading == READ_NOT) {
         saved_put_by(keeper->store, id);
         snprintf(line, sizeof line, _("A saved game cannot be read: %s"), why.text);
-        table_say(table, STYLE_BAD, line);
+        message_say(&table->message, STYLE_BAD, line);
         return false;
     }
     set_table(keeper, table, &session, &saved);
     if (reading == READ_PART) {
         saved_put_by(keeper->store, id);
-        table_say(table, STYLE_BAD,
-                  _("The saved game breaks off here; the rest cannot be read.  n new"));
+        message_say(&table->message, STYLE_BAD,
+                    _("The saved game breaks off here; the rest cannot be read.  n new"));
     } else
-        table_say(table, STYLE_HINT, _("Resumed.  n new  R restart  g games  h hint"));
+        message_say(&table->message, STYLE_HINT,
+                    _("Resumed.  n new  R restart  g games  h hint"));
     return true;
 }
 
@@ -311,7 +312,7 @@ bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool aga
                put_on_table(keeper, table, id);
     if (saved_read(keeper->store, id, &session, NULL, &why) == READ_NOT) {
         snprintf(line, sizeof line, _("A saved game cannot be read: %s"), why.text);
-        table_say(table, STYLE_BAD, line);
+        message_say(&table->message, STYLE_BAD, line);
         return false;
     }
     session_restart(&session);

@@ -114,8 +114,8 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
         .columns = layout->board.columns,
         .charset = canvas->charset,
         .hint = table->hint,
-        .move = table->moving,
-        .step = table->step,
+        .move = table->turn.moving,
+        .step = table->turn.step,
     };
 }
 
@@ -159,10 +159,10 @@ bool screen_scene(const struct table *table, const struct canvas *canvas,
 static void print_keys(const struct table *table, struct text *out)
 {
     const struct game *game = table->session.game;
-    text_string(out, _(keys_by_mode[table->mode]));
-    if (table->mode == MODE_HAND && game->short_keys != NULL)
+    text_string(out, _(keys_by_mode[table->turn.mode]));
+    if (table->turn.mode == MODE_HAND && game->short_keys != NULL)
         text_format(out, "\n%s", _(game->short_keys));
-    if (table->mode == MODE_HAND)
+    if (table->turn.mode == MODE_HAND)
         text_format(out, "\n%s", _("o\toptions\nR\trestart\ni\tpane\nS\tstatistics"));
 }
 
@@ -170,10 +170,10 @@ static void print_keys(const struct table *table, struct text *out)
 static const char *message(const struct table *table, const struct layout *layout)
 {
     size_t first = strcspn(table->verdict, "\n");
-    bool said = strncmp(table->message, table->verdict, first) == 0 &&
+    bool said = strncmp(table->message.text, table->verdict, first) == 0 &&
                 ending_shown(table, layout->board.rows, layout->board.columns);
     return said ? _("Up Down choose  Enter does it  Space shows the board")
-                : table->message;
+                : table->message.text;
 }
 
 void screen_click(const struct table *table, const struct canvas *canvas,
@@ -198,7 +198,7 @@ static void draw_around(struct table *table, struct canvas *canvas,
     counts(table, &right);
     bar_title(canvas, text_get(&left), text_get(&right));
     bar_message(canvas, layout->message_row, said,
-                said == table->message ? table->message_style : STYLE_HINT);
+                said == table->message.text ? table->message.style : STYLE_HINT);
     struct text keys = {0};
     print_keys(table, &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
@@ -229,7 +229,7 @@ void screen_draw(struct canvas *canvas, struct table *table)
         bar_too_small(canvas, rows + 3, columns);
         return;
     }
-    if (table->mode == MODE_RESTING)
+    if (table->turn.mode == MODE_RESTING)
         canvas_string(canvas, layout.board.row + layout.board.rows / 2, 3,
                       _("Paused until you press a key."), STYLE_STRONG);
     else

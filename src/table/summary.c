@@ -141,7 +141,7 @@ static void fill_words(struct summary *summary, const struct table *table)
 /* A scored game that is over: what it came to, and what it could have. */
 static void fill_end(struct summary *summary, const struct table *table)
 {
-    const struct course *best = &table->advice.best;
+    const struct full_line *best = &table->advice.best;
     struct pane_view *pane = &summary->pane;
     int64_t score = table->session.game->score(session_state(&table->session));
     snprintf(summary->word, WORDS_MAX, _("%lld points"), (long long)score);
@@ -244,8 +244,9 @@ static void fill_last(struct summary *summary, const struct table *table)
 static bool is_searching(const struct table *table)
 {
     const struct advice *advice = &table->advice;
-    return advice_searching(advice) || (table->mode == MODE_AUTO && !table->replaying &&
-                                        !advice->off && !advice->plan.proved);
+    return advice_searching(advice) ||
+           (table->turn.mode == MODE_AUTO && !table->replaying && !advice->off &&
+            !advice->plan.proved);
 }
 
 void summary_make(struct summary *summary, const struct table *table)
@@ -259,11 +260,11 @@ void summary_make(struct summary *summary, const struct table *table)
                                            : advice->off   ? advice->wanted
                                                            : true);
     if (session_status(&table->session) != STATUS_WON) {
-        pane->progress = table->figures;
+        pane->progress = table->watch.figures;
         pane->progress.phase = advice->progress.phase;
         /* One that goes on with another position has not told it yet. */
         if (pane->progress.phase == NULL && advice_verdict(advice) == VERDICT_SOLVED)
-            pane->progress.phase = table->figures.phase;
+            pane->progress.phase = table->watch.figures.phase;
     }
     if (scored && table_over(table))
         fill_end(summary, table);
@@ -277,8 +278,8 @@ void summary_make(struct summary *summary, const struct table *table)
         fill_candidates(summary, table);
     else
         fill_next(summary, table);
-    bool rates = pane->running && table->rated && table->rates.count > 1;
-    pane->graph = rates ? &table->rates : &table->graph;
+    bool rates = pane->running && table->watch.rated && table->watch.rates.count > 1;
+    pane->graph = rates ? &table->watch.rates : &table->graph;
     pane->graph_name = rates    ? _("nodes/s over time")
                        : scored ? _("best, move by move")
                                 : _("to go, move by move");

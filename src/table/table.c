@@ -2,7 +2,6 @@
 
 #include "table/review.h"
 
-#include "base/clock.h"
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/random.h"
@@ -23,10 +22,6 @@ static const double improve_seconds = 0.5;
 /* For each position that nobody asks about. */
 static const double analysis_seconds = 30;
 
-/* Between two looks at a search that runs, and so between frames of its figures. */
-static const double look_seconds = 0.25;
-static const double look_far_seconds = 1; /* over SSH */
-
 /* That a move of the player's is shown before it is made, all its pictures together. */
 static const double show_seconds = 0.3;
 
@@ -34,28 +29,22 @@ void table_init(struct table *table, const struct limits *limits, bool winnable)
 {
     *table = (struct table){.limits = *limits,
                             .hint = MOVE_NONE,
-                            .moving = MOVE_NONE,
                             .lost = -1,
                             .good = -1,
                             .tempo = TEMPO_COUNT / 2,
                             .with_pane = true,
                             .analysis = true,
                             .winnable = winnable};
+    turn_init(&table->turn);
 }
 
 void table_free(struct table *table)
 {
     advice_end(&table->advice);
     session_free(&table->session);
-    course_free(&table->own);
-    course_free(&table->replay);
+    full_line_free(&table->own);
+    full_line_free(&table->replay);
     free(table->remaining);
-}
-
-void table_say(struct table *table, int style, const char *message)
-{
-    snprintf(table->message, sizeof table->message, "%s", message);
-    table->message_style = style;
 }
 
 bool table_over(const struct table *table)
@@ -63,16 +52,10 @@ bool table_over(const struct table *table)
     return session_status(&table->session) != STATUS_PLAYING;
 }
 
-void table_look_later(struct table *table)
-{
-    bool far = getenv("SSH_CONNECTION") != NULL;
-    table->next_look = clock_now() + (far ? look_far_seconds : look_seconds);
-}
-
 bool table_falls_short(const struct table *table)
 {
     const struct session *session = &table->session;
-    const struct course *best = &table->advice.best;
+    const struct full_line *best = &table->advice.best;
     return session->game->scored && table_over(table) && best->known &&
            best->score > session->game->score(session_state(session));
 }
@@ -87,7 +70,7 @@ static void say_ended(struct table *table, int style, const char *line)
     snprintf(table->verdict, sizeof table->verdict, "%.*s", (int)length, line);
     for (const char *s = line; *s != '\0'; s++)
         text_add(&message, *s == '\n' ? "  " : s, *s == '\n' ? 2 : 1);
-    table_say(table, style, text_get(&message));
+    message_say(&table->message, style, text_get(&message));
     text_free(&message);
 }
 
@@ -174,7 +157,7 @@ static void say_stuck(struct table *table)
 void table_say_end(struct table *table)
 {
     const struct session *session = &table->session;
-    const struct course *best = &table->advice.best;
+    const struct full_line *best = &table->advice.best;
     int64_t score = session->game->score(session_state(session));
     char line[200];
     int used = snprintf(line, sizeof line,
@@ -202,8 +185,8 @@ static void note_end(struct table *table)
     int64_t score = session->game->score(session_state(session));
     if (table->replaying)
         return;
-    course_set(&table->own, session->moves, session->cursor, NULL, 0, score);
-    if (table->mode != MODE_HAND)
+    full_line_set(&table->own, session->moves, session->cursor, NULL, 0, score);
+    if (table->turn.mode != MODE_HAND)
         return;
     if (!table->has_own_best || score > table->own_best)
         table->own_best = score;
@@ -286,11 +269,8 @@ void table_changed(struct table *table, uint32_t made)
     table_drop_hint(table);
     table->lost = -1;
     table->was_expected = false;
-    table->moving = MOVE_NONE;
-    table_look_later(table);
-    table->rated &= advice_searching(&table->advice);
-    table->rate_from = 0;
-    table->rate_nodes = 0;
+    turn_end_show(&table->turn);
+    watch_position(&table->watch, &table->advice);
     follow_list(table, made);
     advice_follow(&table->advice, &table->session, made);
     /* Who can win can do so from any position before, unless a shuffle came between. */
@@ -334,12 +314,13 @@ void table_move(struct table *table, uint32_t move)
     struct session *session = &table->session;
     int64_t before = 0;
     bool expected = expect(table, &before);
-    table->message[0] = '\0';
+    message_clear(&table->message);
     /* What the solver played before is not part of this game any more. */
-    if (session->cursor == 0 && table->mode == MODE_HAND)
+    if (session->cursor == 0 && table->turn.mode == MODE_HAND)
         session->autos = 0;
     if (!session_apply(session, move)) {
-        table_say(table, STYLE_PLAIN, _("That is not possible here.  h shows what is"));
+        message_say(&table->message, STYLE_PLAIN,
+                    _("That is not possible here.  h shows what is"));
         return;
     }
     table_changed(table, move);
@@ -356,22 +337,19 @@ void table_began(struct table *table)
     struct limits limits = table->limits;
     if (!game->scored)
         limits.improve = improve_seconds;
-    course_free(&table->own);
-    course_free(&table->replay);
+    full_line_free(&table->own);
+    full_line_free(&table->replay);
     table->has_own_best = table->replaying = false;
     advice_begin(&table->advice, game, &limits, analysis_seconds, !table->analysis);
     table->good = -1;
     memset(table->view, 0, sizeof table->view);
-    table->mode = MODE_HAND;
-    table->auto_wanted = false;
-    table->clock_from = clock_now();
+    turn_init(&table->turn);
+    game_clock_start(&table->clock);
     table->remaining_count = 0;
     table->surveyed = false;
-    table->rates.count = 0;
-    table->rated = false;
-    table->figures = (struct progress){0};
-    table_say(table, STYLE_HINT,
-              _("h shows the next best move  a plays it all  ? explains"));
+    watch_reset(&table->watch);
+    message_say(&table->message, STYLE_HINT,
+                _("h shows the next best move  a plays it all  ? explains"));
     table_changed(table, MOVE_NONE);
 }
 
@@ -395,49 +373,50 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
          i++)
         problem = session_deal(session, game, variant, fresh_seed());
     if (problem != NULL)
-        table_say(table, STYLE_BAD, problem);
+        message_say(&table->message, STYLE_BAD, problem);
     else
         table_began(table);
 }
 
 void table_show(struct table *table, uint32_t move)
 {
-    table->message[0] = '\0';
-    table->moving = move;
-    table->step = 0;
+    message_clear(&table->message);
+    turn_show(&table->turn, move);
     table_show_on(table);
 }
 
 bool table_show_on(struct table *table)
 {
     const struct game *game = table->session.game;
-    int steps = game->steps(session_state(&table->session), table->moving);
-    table->next_frame = clock_now() + show_seconds / (steps > 1 ? steps - 1 : 1);
-    return ++table->step < steps;
+    int steps = game->steps(session_state(&table->session), table->turn.moving);
+    turn_wait(&table->turn, show_seconds / (steps > 1 ? steps - 1 : 1));
+    return turn_show_on(&table->turn, steps);
 }
 
 void table_undo(struct table *table)
 {
-    table->message[0] = '\0';
+    message_clear(&table->message);
     if (session_undo(&table->session))
         table_changed(table, MOVE_NONE);
     else
-        table_say(table, STYLE_PLAIN, _("Nothing to undo: this is the start."));
+        message_say(&table->message, STYLE_PLAIN,
+                    _("Nothing to undo: this is the start."));
 }
 
 void table_redo(struct table *table)
 {
-    table->message[0] = '\0';
+    message_clear(&table->message);
     if (session_redo(&table->session))
         table_changed(table, table->session.moves[table->session.cursor - 1]);
     else
-        table_say(table, STYLE_PLAIN, _("Nothing to redo."));
+        message_say(&table->message, STYLE_PLAIN, _("Nothing to redo."));
 }
 
 void table_restart(struct table *table)
 {
     session_restart(&table->session);
-    table_say(table, STYLE_PLAIN, _("Back at the start.  U goes forward again"));
+    message_say(&table->message, STYLE_PLAIN,
+                _("Back at the start.  U goes forward again"));
     table_changed(table, MOVE_NONE);
 }
 
@@ -449,15 +428,15 @@ bool table_tell_hardest(struct table *table)
         return false;
     table_drop_hint(table);
     if (!table->surveyed)
-        table_say(table, STYLE_PLAIN,
-                  table->advice.known
-                      ? _("Too many boards can be reached from here to know them all.")
-                      : _("Searching ... f tells when all boards are known."));
+        message_say(&table->message, STYLE_PLAIN,
+                    table->advice.known
+                        ? _("Too many boards can be reached from here to know them all.")
+                        : _("Searching ... f tells when all boards are known."));
     else if (table->survey.farthest < 0) {
         snprintf(line, sizeof line,
                  _("None of the %llu boards that can be reached can be won."),
                  (unsigned long long)table->survey.boards);
-        table_say(table, STYLE_BAD, line);
+        message_say(&table->message, STYLE_BAD, line);
     } else {
         struct text length = {0};
         session->game->print_length(session->variant, table->survey.farthest, &length);
@@ -465,7 +444,7 @@ bool table_tell_hardest(struct table *table)
                  _("The hardest of the %llu boards from here takes %s.  Enter plays it"),
                  (unsigned long long)table->survey.boards, text_get(&length));
         text_free(&length);
-        table_say(table, STYLE_HINT, line);
+        message_say(&table->message, STYLE_HINT, line);
         table->offer_hardest = true;
     }
     return true;
@@ -490,8 +469,7 @@ void table_take_hardest(struct table *table)
 
 void table_count_time(struct table *table)
 {
-    double now = clock_now();
-    if (!table_over(table) && table->mode != MODE_RESTING)
-        table->session.seconds += now - table->clock_from;
-    table->clock_from = now;
+    double passed = game_clock_take(&table->clock);
+    if (!table_over(table) && table->turn.mode != MODE_RESTING)
+        table->session.seconds += passed;
 }

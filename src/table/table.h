@@ -7,16 +7,12 @@
 
 #include "game/session.h"
 #include "table/advice.h"
-#include "ui/pane.h"
+#include "table/game_clock.h"
+#include "table/message.h"
+#include "table/turn.h"
+#include "table/watch.h"
 
 #include <stddef.h>
-
-enum mode {
-    MODE_HAND,   /* the player moves */
-    MODE_AUTO,   /* the solver moves */
-    MODE_PAUSED, /* auto-play that waits for Space */
-    MODE_RESTING /* the player does: the clock stands still, the board is hidden */
-};
 
 enum {
     TEMPO_COUNT = 7
@@ -29,8 +25,10 @@ struct table {
     struct advice advice;
     _Alignas(max_align_t) unsigned char view[VIEW_MAX];
 
-    char message[200];
-    int message_style;
+    struct message message;
+    struct game_clock clock;
+    struct turn turn;
+    struct watch watch;
 
     bool ended;        /* the game is over, and the box that says so is there */
     char verdict[200]; /* in it: how it ended, in lines */
@@ -52,38 +50,24 @@ struct table {
     int64_t expected;
 
     /* Scored games only. */
-    struct course own; /* the game as it ended last */
+    struct full_line own; /* the game as it ended last */
     bool has_own_best;
     int64_t own_best; /* the most that it has ended with by hand */
     bool replaying;   /* auto-play follows REPLAY, not the solver's plan */
-    struct course replay;
+    struct full_line replay;
 
     int next_from; /* the move of the session that the list of the next ones begins with */
 
-    enum mode mode;
-    bool auto_wanted;  /* as soon as the search has an answer */
-    int backs;         /* moves of auto-play that were taken back in it */
-    int tempo;         /* 0 to TEMPO_COUNT - 1, the fastest */
-    uint32_t moving;   /* the move on its way, or MOVE_NONE */
-    int step;          /* how far it is */
-    double next_frame; /* of the move on its way, by clock_now() */
-
+    int tempo; /* of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
     bool with_pane;
     bool analysis;       /* each position is searched, without being asked */
     bool winnable;       /* new deals are to be */
-    double clock_from;   /* when the clock was last added up */
     int *remaining;      /* what remained after i moves, -1: not known */
     int remaining_count; /* how many of them hold, at most the cursor + 1 */
     int remaining_capacity;
     struct samples graph; /* of those that are known */
     bool surveyed; /* SURVEY tells of all that can be reached, the same all game long */
     struct survey survey;
-    double next_look;        /* at the search that runs, by clock_now() */
-    struct progress figures; /* of the last search that had any */
-    struct samples rates; /* nodes a second of the searches of this game, at each look */
-    bool rated;           /* a look was taken at it, or at the one it goes on from */
-    double rate_from;     /* seconds and nodes of the last look */
-    uint64_t rate_nodes;
 };
 
 /* LIMITS: of each search. WINNABLE: new deals are to be. */
@@ -99,15 +83,9 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
 /* Live analysis on or off, from this position on. */
 void table_set_analysis(struct table *table, bool analysis);
 
-/* The line for the player above the keys. */
-void table_say(struct table *table, int style, const char *message);
-
 bool table_over(const struct table *table);
 /* A scored game is over, and a better line is known. */
 bool table_falls_short(const struct table *table);
-
-/* A search that has begun, or was looked at, is not looked at again for some time. */
-void table_look_later(struct table *table);
 
 /* By the player, or by auto-play in his name. An impossible one is answered in words. */
 void table_move(struct table *table, uint32_t move);
