@@ -84,7 +84,7 @@ static struct choice choice_of(struct play *play, const struct game *game)
     const struct options *options = play->options;
     struct choice choice = {.game = game,
                             .store = play->keeper.store,
-                            .winnable = table->winnable,
+                            .winnable = table->options.winnable,
                             .newcomer = play->keeper.newcomer};
     if (table->session.game == game) {
         choice.variant = table->session.variant;
@@ -110,7 +110,7 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
     if (is_other(answer))
         return CHOOSER_CHOSEN;
     if (answer == CHOOSER_CHOSEN) {
-        table->winnable = choice.winnable;
+        table_set_winnable(table, choice.winnable);
         boards_forget(&play->boards);
         table_deal(table, choice.game, choice.variant, choice.seed);
     }

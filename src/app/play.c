@@ -82,7 +82,7 @@ static bool on_common_key(struct play *play, uint32_t key)
         lobby_options(play);
         return true;
     case 'i':
-        table->with_pane = !table->with_pane;
+        table_set_pane(table, !table->options.pane);
         return true;
     case '?':
     case PRESS_F1:
@@ -120,7 +120,7 @@ static bool to_view(struct play *play, const struct event *event)
                   (table_over(table) && table->session.game->scored);
     if (closed || !screen_scene(table, term_canvas(play->term), &scene, &board))
         return false;
-    table->ended = false;
+    outcome_close(&table->outcome);
     struct event local = *event;
     local.row -= board.row;
     local.column -= board.column;
@@ -130,7 +130,7 @@ static bool to_view(struct play *play, const struct event *event)
     else if (wish.kind == WISH_MOVE)
         table_move(table, wish.move);
     if (wish.kind == WISH_LOOK) {
-        table_leave_hint(table);
+        hint_leave(&table->hint);
         message_clear(&table->message);
     }
     if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
@@ -200,7 +200,7 @@ static void on_event(struct play *play, const struct event *happened)
     bool key = event->kind == EVENT_KEY;
     finish_shown(table);
     if (table->turn.mode == MODE_HAND &&
-        !(key && event->key == PRESS_ENTER && table->offer > 0) &&
+        !(key && event->key == PRESS_ENTER && table->hint.back > 0) &&
         !pass_ending(play, event))
         return;
     key = event->kind == EVENT_KEY;
@@ -209,8 +209,7 @@ static void on_event(struct play *play, const struct event *happened)
             coach_key(table, event->key);
         else if (event->mouse == MOUSE_PRESS)
             coach_stop(table);
-    } else if (key && event->key == PRESS_ENTER && table->hint_nth >= 0 &&
-               coach_accept(table)) {
+    } else if (key && event->key == PRESS_ENTER && coach_accept(table)) {
         return;
     } else if (key && on_common_key(play, event->key)) {
         let_go(play);

@@ -27,6 +27,11 @@ void advice_end(struct advice *advice)
     *advice = (struct advice){0};
 }
 
+void advice_set_analysis(struct advice *advice, bool analysis)
+{
+    advice->off = !analysis;
+}
+
 bool advice_searching(const struct advice *advice)
 {
     return advice->job != NULL && job_running(advice->job);

@@ -64,6 +64,9 @@ void advice_begin(struct advice *advice, const struct game *game,
                   const struct limits *limits, double budget, bool off);
 void advice_end(struct advice *advice);
 
+/* Whether positions are searched although nobody asks, from the next one on. */
+void advice_set_analysis(struct advice *advice, bool analysis);
+
 /* The position of SESSION is a new one, by MADE from the last one, or otherwise
  * (MOVE_NONE): answers at once, or starts a search. */
 void advice_follow(struct advice *advice, const struct session *session, uint32_t made);

@@ -18,14 +18,13 @@ static void say_gave_up(struct table *table)
 static void offer_back(struct table *table)
 {
     char line[160];
-    table->offer = table->rescue;
-    table->rescue = 0;
+    hint_offer_back(&table->hint, table->hint.rescue);
     table->session.hints++;
     snprintf(line, sizeof line,
              ngettext("Lost; %d move back it could be won.  Enter takes it back",
                       "Lost; %d moves back it could be won.  Enter takes them back",
-                      (unsigned long)table->offer),
-             table->offer);
+                      (unsigned long)table->hint.back),
+             table->hint.back);
     message_say(&table->message, STYLE_BAD, line);
 }
 
@@ -33,19 +32,19 @@ static void offer_back(struct table *table)
 static void ask_back(struct table *table)
 {
     const struct session *session = &table->session;
-    if (table->rescue == session->cursor) {
-        table->rescue = 0;
+    if (table->hint.rescue == session->cursor) {
+        hint_end_ask_back(&table->hint);
         message_say(&table->message, STYLE_BAD,
                     _("Proved: this cannot be won from the start.  n new"));
         return;
     }
-    table->rescue++;
-    if (session->cursor - table->rescue == table->good) {
+    hint_ask_back(&table->hint);
+    if (session->cursor - table->hint.rescue == table->outlook.good) {
         offer_back(table);
         return;
     }
     advice_ask(&table->advice,
-               session_state_at(session, session->cursor - table->rescue));
+               session_state_at(session, session->cursor - table->hint.rescue));
     message_say(&table->message, STYLE_BAD,
                 _("This cannot be won any more.  Looking how far back ..."));
 }
@@ -64,19 +63,20 @@ static void show_hint(struct table *table)
 {
     const struct game *game = table->session.game;
     int64_t worth = 0;
-    uint32_t move = advice_hint(&table->advice, &table->session, table->hint_nth, &worth);
-    bool only = move == MOVE_NONE && table->hint_nth == 1;
-    if (move == MOVE_NONE && table->hint_nth > 0) {
-        table->hint_nth = 0;
+    int nth = table->hint.nth;
+    uint32_t move = advice_hint(&table->advice, &table->session, nth, &worth);
+    bool only = move == MOVE_NONE && nth == 1;
+    if (move == MOVE_NONE && nth > 0) {
+        nth = 0;
         move = advice_hint(&table->advice, &table->session, 0, &worth);
     }
-    table->hint = move;
+    hint_show(&table->hint, move, nth, false);
     struct text words = {0};
-    text_string(&words, table->hint_nth == 0 ? _("Hint: ") : _("Or: "));
+    text_string(&words, table->hint.nth == 0 ? _("Hint: ") : _("Or: "));
     game->describe(session_state(&table->session), move, &words);
     if (game->scored) {
         text_format(&words,
-                    table->hint_nth == 0 ? _("  best line %lld") : _("  at least %lld"),
+                    table->hint.nth == 0 ? _("  best line %lld") : _("  at least %lld"),
                     (long long)worth);
         text_string(&words, _("  Enter plays  h next"));
     } else
@@ -125,17 +125,16 @@ static void show_fair_hint(struct table *table)
                     _("Nothing leads on from here.  u undo  n new"));
         return;
     }
-    table->hint_nth %= count;
-    const struct candidate *candidate = &candidates[table->hint_nth];
-    table->hint = candidate->moves[0];
-    table->hint_fair = true;
+    int nth = table->hint.nth % count;
+    const struct candidate *candidate = &candidates[nth];
+    hint_show(&table->hint, candidate->moves[0], nth, true);
     table->session.hints++;
     struct text words = {0};
-    text_string(&words, table->hint_nth == 0 ? _("Fair hint: ") : _("Or: "));
+    text_string(&words, table->hint.nth == 0 ? _("Fair hint: ") : _("Or: "));
     describe_candidate(table, candidate, &words);
     if (candidate->samples > 0)
         text_format(&words, _("  wins in %u of %u"), candidate->wins, candidate->samples);
-    if (table->hint_nth == 0 && count > 1)
+    if (table->hint.nth == 0 && count > 1)
         text_format(&words, _("  next best %d%%"), candidate_percent(&candidates[1]));
     message_say(&table->message, STYLE_HINT, text_get(&words));
     text_free(&words);
@@ -143,7 +142,7 @@ static void show_fair_hint(struct table *table)
 
 void coach_hint_fair(struct table *table)
 {
-    int nth = table->hint_fair ? table->hint_nth + 1 : 0;
+    int nth = table->hint.fair ? table->hint.nth + 1 : 0;
     if (table_over(table))
         return;
     if (table->session.game->advise == NULL) {
@@ -151,10 +150,8 @@ void coach_hint_fair(struct table *table)
                     _("Nothing is hidden in this game.  h gives a hint"));
         return;
     }
-    table_drop_hint(table);
-    table->hint_nth = nth;
-    table->fair_wanted = !table->advice.weighed;
-    if (table->fair_wanted) {
+    hint_want_fair(&table->hint, nth, !table->advice.weighed);
+    if (table->hint.fair_wanted) {
         message_say(&table->message, STYLE_HINT,
                     _("Sampling what the hidden cards may be ..."));
         advice_ask_fair(&table->advice, &table->session);
@@ -170,13 +167,13 @@ static void offer_best(struct table *table)
     int shared = session->cursor;
     while (!full_line_begins_as(&table->advice.best, session, shared))
         shared--;
-    table->offer = session->cursor - shared;
+    hint_offer_back(&table->hint, session->cursor - shared);
     table->session.hints++;
     snprintf(line, sizeof line,
              ngettext("The best line leaves this game %d move back.  Enter goes there",
                       "The best line leaves this game %d moves back.  Enter goes there",
-                      (unsigned long)table->offer),
-             table->offer);
+                      (unsigned long)table->hint.back),
+             table->hint.back);
     message_say(&table->message, STYLE_HINT, line);
 }
 
@@ -186,7 +183,7 @@ static bool is_closed(struct table *table)
     if (!table_over(table))
         return false;
     if (table->session.game->scored)
-        table_say_end(table);
+        table_say_outcome(table);
     if (table_falls_short(table))
         offer_best(table);
     return table->session.game->scored || session_status(&table->session) == STATUS_WON;
@@ -198,15 +195,14 @@ void coach_hint(struct table *table)
         coach_hint_fair(table);
         return;
     }
-    if (is_closed(table) || table->rescue > 0)
+    if (is_closed(table) || table->hint.rescue > 0)
         return;
-    if (table->hint_fair)
-        table_drop_hint(table);
-    if (table->hint != MOVE_NONE)
-        table->hint_nth++;
+    if (table->hint.fair)
+        hint_drop(&table->hint);
+    hint_next(&table->hint);
     advice_want(&table->advice, &table->session);
-    table->hint_wanted = !table->advice.known;
-    if (table->hint_wanted)
+    hint_want(&table->hint, !table->advice.known);
+    if (table->hint.wanted)
         message_say(&table->message, STYLE_HINT,
                     _("Searching ... the hint comes by itself; keep playing."));
     else
@@ -216,17 +212,19 @@ void coach_hint(struct table *table)
 bool coach_accept(struct table *table)
 {
     struct session *session = &table->session;
-    if (table->hint != MOVE_NONE) {
-        table_move(table, table->hint);
+    if (table->hint.nth < 0)
+        return false;
+    if (table->hint.move != MOVE_NONE) {
+        table_move(table, table->hint.move);
         return true;
     }
-    if (table->offer_hardest) {
+    if (table->hint.farthest) {
         table_take_hardest(table);
         return true;
     }
-    if (table->offer == 0)
+    if (table->hint.back == 0)
         return false;
-    for (int i = table->offer; i > 0; i--)
+    for (int i = table->hint.back; i > 0; i--)
         session_undo(session);
     table_changed(table, MOVE_NONE);
     message_say(&table->message, STYLE_GOOD,
@@ -243,7 +241,7 @@ static void say_auto(struct table *table)
              table->turn.mode == MODE_PAUSED
                  ? _("Paused at speed %d of %d.  Space one move  Left one back  p go on")
                  : _("Auto-play at speed %d of %d.  Space step  Left back  p pause"),
-             table->tempo + 1, TEMPO_COUNT);
+             table->options.tempo + 1, TEMPO_COUNT);
     message_say(&table->message, STYLE_HINT, line);
 }
 
@@ -260,7 +258,7 @@ static void start_auto(struct table *table)
         return;
     }
     turn_start_auto(&table->turn, 0);
-    table_drop_hint(table);
+    hint_drop(&table->hint);
     say_auto(table);
 }
 
@@ -291,25 +289,24 @@ void coach_stop(struct table *table)
         return;
     }
     turn_stop(&table->turn);
-    table->replaying = false;
+    rerun_stop(&table->rerun);
     advice_resume(&table->advice, &table->session);
     message_say(&table->message, STYLE_HINT, _("Your turn.  a goes on  u takes back"));
 }
 
 bool coach_replay(struct table *table, bool best)
 {
-    const struct full_line *line = best ? &table->advice.best : &table->own;
+    const struct full_line *line = best ? &table->advice.best : &table->rerun.own;
     /* Nothing that was played by hand gets lost. */
     bool allowed =
         table_over(table) ||
-        full_line_begins_as(&table->replay, &table->session, table->session.count);
+        full_line_begins_as(&table->rerun.line, &table->session, table->session.count);
     if (!table->session.game->scored || !allowed || !line->known)
         return false;
-    full_line_set(&table->replay, line->moves, line->count, NULL, 0, line->score);
+    rerun_start(&table->rerun, line);
     session_restart(&table->session);
     table_changed(table, MOVE_NONE);
-    table->replaying = true;
-    turn_start_auto(&table->turn, tempo[table->tempo]);
+    turn_start_auto(&table->turn, tempo[table->options.tempo]);
     say_auto(table);
     return true;
 }
@@ -322,14 +319,17 @@ static uint32_t next_move(struct table *table)
     /* What was taken back comes again, whatever the solver thinks of by now. */
     if (table->turn.backs > 0)
         return table->session.moves[played];
-    if (table->replaying && played < table->replay.count)
-        return table->replay.moves[played];
-    if (!table->replaying && !table->advice.known)
+    if (table->rerun.running) {
+        uint32_t move = rerun_next(&table->rerun, played);
+        if (move == MOVE_NONE)
+            coach_stop(table);
+        return move;
+    }
+    if (!table->advice.known)
         return MOVE_NONE;
     /* A better line that is found while the move is shown would come too late. */
-    if (!table->replaying)
-        advice_rest(&table->advice, &table->session);
-    if (!table->replaying && advice_line(&table->advice, &moves) > 0)
+    advice_rest(&table->advice, &table->session);
+    if (advice_line(&table->advice, &moves) > 0)
         return moves[0];
     coach_stop(table);
     return MOVE_NONE;
@@ -352,12 +352,12 @@ static void auto_step(struct table *table)
         turn_forward(&table->turn);
         table_redo(table);
     } else {
-        table->session.autos += !table->replaying;
+        table->session.autos += !table->rerun.running;
         table_move(table, table->turn.moving);
     }
     if (table_over(table)) {
         turn_give(&table->turn, MODE_HAND);
-        table->replaying = false;
+        rerun_stop(&table->rerun);
     } else if (mode != MODE_HAND)
         say_auto(table);
 }
@@ -367,7 +367,7 @@ void coach_tick(struct table *table)
     if (table->turn.mode != MODE_AUTO || !turn_is_due(&table->turn))
         return;
     auto_step(table);
-    turn_wait(&table->turn, tempo[table->tempo]);
+    turn_wait(&table->turn, tempo[table->options.tempo]);
 }
 
 /* A whole move, for Space. */
@@ -376,7 +376,7 @@ static void auto_one(struct table *table)
     turn_give(&table->turn, MODE_PAUSED);
     int before = table->session.cursor;
     while (table->turn.mode == MODE_PAUSED && table->session.cursor == before &&
-           (table->replaying || table->turn.backs > 0 || table->advice.known))
+           (table->rerun.running || table->turn.backs > 0 || table->advice.known))
         auto_step(table);
 }
 
@@ -422,14 +422,14 @@ void coach_key(struct table *table, uint32_t key)
         break;
     case '+':
     case '=':
-        table->tempo += table->tempo + 1 < TEMPO_COUNT;
+        table_set_tempo(table, table->options.tempo + 1);
         break;
     case '-':
-        table->tempo -= table->tempo > 0;
+        table_set_tempo(table, table->options.tempo - 1);
         break;
     case 'r':
     case 'b':
-        if (table->replaying && coach_replay(table, key == 'b'))
+        if (table->rerun.running && coach_replay(table, key == 'b'))
             return;
         coach_stop(table);
         return;
@@ -446,32 +446,28 @@ void coach_news(struct table *table)
         return;
     bool news = advice_poll(&table->advice, &table->session);
     watch_look(&table->watch, &table->advice, news);
-    if (news)
-        table->next_from = table->session.cursor;
     if (!news)
         return;
-    if (table->rescue > 0) {
+    if (table->hint.rescue > 0) {
         on_answer(table);
         return;
     }
-    table_follow_graph(table, true);
-    table_note_good(table);
-    if (table->session.game->scored)
-        table_weigh(table);
+    outlook_learn(&table->outlook, &table->advice, &table->session);
     /* A better line is the one that the hint speaks of. */
-    if (table->session.game->scored && table->hint != MOVE_NONE && table->hint_nth == 0)
+    if (table->session.game->scored && table->hint.move != MOVE_NONE &&
+        table->hint.nth == 0)
         show_hint(table);
     /* A game may be won before the solver knows how long it had to take. */
     if (session_status(&table->session) == STATUS_WON && !table->session.game->scored)
-        table_say_won(table);
-    if (table->fair_wanted && table->advice.weighed) {
-        table->fair_wanted = false;
+        table_say_outcome(table);
+    if (table->hint.fair_wanted && table->advice.weighed) {
+        hint_end_wait_fair(&table->hint);
         show_fair_hint(table);
     }
     if (!table->advice.known)
         return;
-    if (table->hint_wanted) {
-        table->hint_wanted = false;
+    if (table->hint.wanted) {
+        hint_want(&table->hint, false);
         answer_hint(table);
     }
     if (table->turn.auto_wanted)

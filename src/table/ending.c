@@ -106,8 +106,8 @@ static bool make(struct ending *ending, const struct table *table, int rows, int
     int wide = utf8_columns(ending->facts);
     wide = wide > room ? room : wide; /* parts of them can be left out */
     int other;
-    char line[sizeof table->verdict];
-    for (const char *s = table->verdict; *s != '\0'; ending->lines++) {
+    char line[sizeof table->outcome.words];
+    for (const char *s = table->outcome.words; *s != '\0'; ending->lines++) {
         s = next_line(s, line, sizeof line);
         other = utf8_columns(line);
         wide = other > wide ? other : wide;
@@ -127,7 +127,7 @@ static bool make(struct ending *ending, const struct table *table, int rows, int
 bool ending_shown(const struct table *table, int rows, int columns)
 {
     struct ending ending;
-    return table->ended && table->turn.mode == MODE_HAND &&
+    return table->outcome.boxed && table->turn.mode == MODE_HAND &&
            make(&ending, table, rows, columns);
 }
 
@@ -143,8 +143,8 @@ void ending_draw(struct canvas *canvas, const struct table *table)
                 STYLE_PLAIN);
     canvas_box(canvas, ending.row, ending.column, ending.rows, ending.columns,
                STYLE_FRAME);
-    char line[sizeof table->verdict];
-    for (const char *s = table->verdict; *s != '\0';) {
+    char line[sizeof table->outcome.words];
+    for (const char *s = table->outcome.words; *s != '\0';) {
         s = next_line(s, line, sizeof line);
         canvas_string(canvas, row++, column, line, won ? STYLE_GOOD : STYLE_BAD);
     }
@@ -152,7 +152,7 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     bar_parts(&inside, 0, inside.columns, ending.facts, STYLE_PLAIN);
     row += 2;
     for (int i = 0; i < ending.count; i++, row++) {
-        bool chosen = i == table->end_chosen;
+        bool chosen = i == table->outcome.chosen;
         int style = chosen ? STYLE_STRONG | STYLE_CHOSEN : STYLE_PLAIN;
         if (chosen)
             canvas_fill(canvas, row, column - 2, 1, ending.columns - 2, ' ', style);
@@ -165,8 +165,8 @@ void ending_draw(struct canvas *canvas, const struct table *table)
 
 static enum ending_answer put_away(struct table *table)
 {
-    table->ended = false;
-    table_say_over(table);
+    outcome_close(&table->outcome);
+    table_say_outcome(table);
     return ENDING_STAY;
 }
 
@@ -193,14 +193,15 @@ enum ending_answer ending_input(struct table *table, int rows, int columns,
     switch (event->key) {
     case PRESS_UP:
     case 'K':
-        table->end_chosen = (table->end_chosen + ending.count - 1) % ending.count;
+        outcome_choose(&table->outcome,
+                       (table->outcome.chosen + ending.count - 1) % ending.count);
         return ENDING_STAY;
     case PRESS_DOWN:
     case 'J':
-        table->end_chosen = (table->end_chosen + 1) % ending.count;
+        outcome_choose(&table->outcome, (table->outcome.chosen + 1) % ending.count);
         return ENDING_STAY;
     case PRESS_ENTER:
-        *key = ending.items[table->end_chosen % ending.count].key;
+        *key = ending.items[table->outcome.chosen % ending.count].key;
         return ENDING_KEY;
     case ' ':
     case PRESS_ESCAPE:

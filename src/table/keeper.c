@@ -16,48 +16,45 @@ enum {
 
 /* ---- options ----------------------------------------------------------------------- */
 
-static void note_options(struct keeper *keeper, const struct table *table)
+/* Reads yes or no into *VALUE, which stays as it is if the store has neither. */
+static void read_switch(struct store *store, const char *name, bool *value)
 {
-    keeper->pane = table->with_pane;
-    keeper->analysis = table->analysis;
-    keeper->tempo = table->tempo;
-    keeper->winnable = table->winnable;
+    int number = *value;
+    setting_read(store, name, 0, 1, &number);
+    *value = number != 0;
 }
 
 static void read_options(struct keeper *keeper, struct table *table)
 {
-    int pane = table->with_pane;
-    int analysis = table->analysis;
-    int winnable = table->winnable;
-    setting_read(keeper->store, "pane", 0, 1, &pane);
-    setting_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &table->tempo);
-    if (!table->winnable) /* the command line may have asked for it */
-        setting_read(keeper->store, "winnable", 0, 1, &winnable);
-    setting_read(keeper->store, "analysis", 0, 1, &analysis);
-    table->with_pane = pane != 0;
-    table->analysis = analysis != 0;
-    table->winnable = winnable != 0;
-    int met = 0;
-    setting_read(keeper->store, "met", 0, 1, &met);
-    keeper->newcomer = met == 0;
-    note_options(keeper, table);
+    struct table_options options = table->options;
+    bool met = false;
+    read_switch(keeper->store, "pane", &options.pane);
+    read_switch(keeper->store, "analysis", &options.analysis);
+    setting_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &options.tempo);
+    if (!options.winnable) /* the command line may have asked for it */
+        read_switch(keeper->store, "winnable", &options.winnable);
+    table_set_options(table, &options);
+    keeper->stored = options;
+    read_switch(keeper->store, "met", &met);
+    keeper->newcomer = !met;
 }
 
 static void write_options(struct keeper *keeper, const struct table *table)
 {
+    const struct table_options *options = &table->options;
     if (keeper->newcomer && table->session.game != NULL) {
         setting_write(keeper->store, "met", 1);
         keeper->newcomer = false;
     }
-    if (keeper->pane != table->with_pane)
-        setting_write(keeper->store, "pane", table->with_pane);
-    if (keeper->analysis != table->analysis)
-        setting_write(keeper->store, "analysis", table->analysis);
-    if (keeper->tempo != table->tempo)
-        setting_write(keeper->store, "tempo", table->tempo);
-    if (keeper->winnable != table->winnable)
-        setting_write(keeper->store, "winnable", table->winnable);
-    note_options(keeper, table);
+    if (keeper->stored.pane != options->pane)
+        setting_write(keeper->store, "pane", options->pane);
+    if (keeper->stored.analysis != options->analysis)
+        setting_write(keeper->store, "analysis", options->analysis);
+    if (keeper->stored.tempo != options->tempo)
+        setting_write(keeper->store, "tempo", options->tempo);
+    if (keeper->stored.winnable != options->winnable)
+        setting_write(keeper->store, "winnable", options->winnable);
+    keeper->stored = *options;
 }
 
 static void variant_key(const struct game *game, char key[64])
@@ -108,8 +105,8 @@ static void note_best(struct saved *saved, const struct table *table)
         return;
     if (session->dealt)
         saved->optimum = game->deal_best(session->variant, session->seed);
-    else if (table->remaining_count > 0 && table->remaining[0] > 0)
-        saved->optimum = table->remaining[0];
+    else if (table->outlook.count > 0 && table->outlook.remaining[0] > 0)
+        saved->optimum = table->outlook.remaining[0];
 }
 
 static void write_game(struct keeper *keeper, struct table *table)
@@ -166,11 +163,11 @@ static void follow_game(struct keeper *keeper, struct table *table)
         keeper->game = table->games;
         write_variant(keeper, session);
     }
-    keeper->watched |= table->replaying;
-    keeper->back |= session->cursor == 0 && !table->replaying;
-    if (!table->replaying && keeper->over && same_moves(&keeper->saved, session))
+    keeper->watched |= table->rerun.running;
+    keeper->back |= session->cursor == 0 && !table->rerun.running;
+    if (!table->rerun.running && keeper->over && same_moves(&keeper->saved, session))
         keeper->watched = false; /* what was shown was his own */
-    if (table->replaying || is_looking_back(keeper, table)) {
+    if (table->rerun.running || is_looking_back(keeper, table)) {
         follow_best(keeper, table);
         return;
     }
@@ -219,7 +216,7 @@ void keeper_pause(struct keeper *keeper, struct table *table)
         return;
     follow_game(keeper, table);
     table_count_time(table);
-    if (!keeper->over && !table->replaying && !keeper->failed)
+    if (!keeper->over && !table->rerun.running && !keeper->failed)
         saved_note_time(keeper->store, &keeper->saved, &table->session);
     store_sync(keeper->store);
 }

@@ -26,8 +26,7 @@ struct keeper {
     bool back;          /* ... and the player was back at the start */
     bool failed;        /* the last change is not in the store */
     bool newcomer;      /* no game was ever begun */
-    bool pane, analysis, winnable; /* options as they are in the store */
-    int tempo;
+    struct table_options stored; /* the table's options as they are in the store */
 };
 
 /* Opens the store and sets TABLE's options as they were. */

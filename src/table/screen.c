@@ -113,7 +113,7 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
         .rows = layout->board.rows,
         .columns = layout->board.columns,
         .charset = canvas->charset,
-        .hint = table->hint,
+        .hint = table->hint.move,
         .move = table->turn.moving,
         .step = table->turn.step,
     };
@@ -139,7 +139,7 @@ static const char *const keys_by_mode[] = {
 
 static struct layout layout_for(const struct table *table, const struct canvas *canvas)
 {
-    struct layout layout = lay_out(canvas->rows, canvas->columns, table->with_pane);
+    struct layout layout = lay_out(canvas->rows, canvas->columns, table->options.pane);
     int rows, columns;
     if (!fits(table, &layout, &rows, &columns))
         layout = lay_out(canvas->rows, canvas->columns, false);
@@ -169,8 +169,8 @@ static void print_keys(const struct table *table, struct text *out)
 /* With the end of the game in its box, what can be done with that. */
 static const char *message(const struct table *table, const struct layout *layout)
 {
-    size_t first = strcspn(table->verdict, "\n");
-    bool said = strncmp(table->message.text, table->verdict, first) == 0 &&
+    size_t first = strcspn(table->outcome.words, "\n");
+    bool said = strncmp(table->message.text, table->outcome.words, first) == 0 &&
                 ending_shown(table, layout->board.rows, layout->board.columns);
     return said ? _("Up Down choose  Enter does it  Space shows the board")
                 : table->message.text;

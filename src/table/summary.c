@@ -23,7 +23,7 @@ static void fill_next(struct summary *summary, const struct table *table)
     const struct session *session = &table->session;
     const struct game *game = session->game;
     const uint32_t *line;
-    int from = table->next_from;
+    int from = table->outlook.next_from;
     int count = advice_line(&table->advice, &line);
     int behind = session->cursor - from;
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
@@ -129,9 +129,9 @@ static void fill_words(struct summary *summary, const struct table *table)
         pane->note = shortest ? _("proved shortest") : summary->note;
     } else if (advice_verdict(advice) == VERDICT_IMPOSSIBLE) {
         snprintf(summary->word, WORDS_MAX, "%s",
-                 table->good >= 0 ? _("lost") : _("cannot be won"));
+                 table->outlook.good >= 0 ? _("lost") : _("cannot be won"));
         pane->style = STYLE_BAD;
-        pane->note = table->good >= 0 ? _("h how far back") : _("proved");
+        pane->note = table->outlook.good >= 0 ? _("h how far back") : _("proved");
     } else {
         snprintf(summary->word, WORDS_MAX, "%s", _("unknown"));
         pane->note = _(limits[advice->plan.stop]);
@@ -149,10 +149,10 @@ static void fill_end(struct summary *summary, const struct table *table)
         pane->note = summary->note;
         snprintf(summary->note, WORDS_MAX, _("best line %lld"), (long long)best->score);
     }
-    if (table->has_own_best) {
+    if (table->rerun.has_own_best) {
         pane->last = summary->last;
         snprintf(summary->last, WORDS_MAX, _("your best %lld"),
-                 (long long)table->own_best);
+                 (long long)table->rerun.own_best);
     }
 }
 
@@ -194,8 +194,8 @@ static void fill_review(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     struct review review;
     pane->graph_tall = session_status(&table->session) == STATUS_WON;
-    if (!review_make(&review, &table->session, table->remaining,
-                     table->remaining_count) ||
+    if (!review_make(&review, &table->session, table->outlook.remaining,
+                     table->outlook.count) ||
         review.detour == 0)
         return;
     pane->graph_mark = review.at + 1;
@@ -223,21 +223,21 @@ static void fill_prospect(struct summary *summary, const struct table *table)
 /* What the last move was worth. */
 static void fill_last(struct summary *summary, const struct table *table)
 {
-    if (table->lost < 0)
+    if (table->outlook.lost < 0)
         return;
     if (table->session.game->scored) {
         summary->pane.more = summary->more;
         snprintf(summary->more, WORDS_MAX,
-                 table->lost == 0 ? _("a good move") : _("that cost %d points"),
-                 table->lost);
+                 table->outlook.lost == 0 ? _("a good move") : _("that cost %d points"),
+                 table->outlook.lost);
         return;
     }
     summary->pane.last = summary->last;
-    summary->pane.last_style = table->lost == 0 ? STYLE_GOOD : STYLE_BAD;
-    if (table->lost == 0)
+    summary->pane.last_style = table->outlook.lost == 0 ? STYLE_GOOD : STYLE_BAD;
+    if (table->outlook.lost == 0)
         snprintf(summary->last, WORDS_MAX, "%s", _("a good move"));
     else
-        snprintf(summary->last, WORDS_MAX, _("that cost %d more"), table->lost);
+        snprintf(summary->last, WORDS_MAX, _("that cost %d more"), table->outlook.lost);
 }
 
 /* Between the moves of auto-play the search rests only for moments. */
@@ -245,7 +245,7 @@ static bool is_searching(const struct table *table)
 {
     const struct advice *advice = &table->advice;
     return advice_searching(advice) ||
-           (table->turn.mode == MODE_AUTO && !table->replaying && !advice->off &&
+           (table->turn.mode == MODE_AUTO && !table->rerun.running && !advice->off &&
             !advice->plan.proved);
 }
 
@@ -274,20 +274,20 @@ void summary_make(struct summary *summary, const struct table *table)
         fill_words(summary, table);
     fill_prospect(summary, table);
     fill_last(summary, table);
-    if (advice->limits.fair || table->hint_fair)
+    if (advice->limits.fair || table->hint.fair)
         fill_candidates(summary, table);
     else
         fill_next(summary, table);
     bool rates = pane->running && table->watch.rated && table->watch.rates.count > 1;
-    pane->graph = rates ? &table->watch.rates : &table->graph;
+    pane->graph = rates ? &table->watch.rates : &table->outlook.graph;
     pane->graph_name = rates    ? _("nodes/s over time")
                        : scored ? _("best, move by move")
                                 : _("to go, move by move");
     if (table->session.game->survey != NULL && !pane->running)
         fill_review(summary, table);
-    if (table->surveyed) {
-        pane->boards = table->survey.boards;
-        pane->farthest = table->survey.farthest;
+    if (table->outlook.surveyed) {
+        pane->boards = table->outlook.survey.boards;
+        pane->farthest = table->outlook.survey.farthest;
     }
     if (!scored && pane->last == NULL && pane->running && advice->progress.has_bound) {
         pane->last = summary->last;
