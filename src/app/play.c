@@ -10,8 +10,10 @@
 #include "cli/source.h"
 #include "screens/chooser.h"
 #include "screens/settings.h"
+#include "table/autoplay.h"
 #include "table/coach.h"
 #include "table/ending.h"
+#include "table/news.h"
 #include "table/screen.h"
 
 #include "base/clock.h"
@@ -44,7 +46,7 @@ static bool on_common_key(struct play *play, uint32_t key)
         coach_hint_fair(table);
         return true;
     case 'a':
-        coach_play(table);
+        autoplay_start(table);
         return true;
     case 'u':
         table_undo(table);
@@ -58,9 +60,9 @@ static bool on_common_key(struct play *play, uint32_t key)
         return true;
     case 'r':
     case 'b':
-        return coach_replay(table, key == 'b') || put_off_replay(table);
+        return autoplay_replay(table, key == 'b') || put_off_replay(table);
     case 'f':
-        return table_tell_hardest(table);
+        return coach_farthest(table);
     case 'e':
         return lobby_edit(play);
     case 'n':
@@ -76,7 +78,7 @@ static bool on_common_key(struct play *play, uint32_t key)
         lobby_statistics(play);
         return true;
     case 'p':
-        coach_rest(table);
+        table_pause(table);
         return true;
     case 'o':
         lobby_options(play);
@@ -204,11 +206,15 @@ static void on_event(struct play *play, const struct event *happened)
         !pass_ending(play, event))
         return;
     key = event->kind == EVENT_KEY;
-    if (table->turn.mode != MODE_HAND) {
+    bool press = key || event->mouse == MOUSE_PRESS;
+    if (table->turn.mode == MODE_RESTING) {
+        if (press)
+            table_continue(table);
+    } else if (table->turn.mode != MODE_HAND) {
         if (key)
-            coach_key(table, event->key);
-        else if (event->mouse == MOUSE_PRESS)
-            coach_stop(table);
+            autoplay_key(table, event->key);
+        else if (press)
+            autoplay_stop(table);
     } else if (key && event->key == PRESS_ENTER && coach_accept(table)) {
         return;
     } else if (key && on_common_key(play, event->key)) {
@@ -250,10 +256,10 @@ static void run(struct play *play)
         }
         if (play->quit)
             break;
-        coach_news(table);
+        news_take(table);
         if (is_shown(table) && turn_is_due(&table->turn) && !table_show_on(table))
             finish_shown(table);
-        coach_tick(table);
+        autoplay_tick(table);
         keeper_follow(&play->keeper, table);
     }
 }

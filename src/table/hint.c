@@ -47,18 +47,18 @@ void hint_show(struct hint *hint, uint32_t move, int nth, bool fair)
 
 void hint_ask_back(struct hint *hint)
 {
-    hint->rescue++;
+    hint->asked_back++;
 }
 
 void hint_end_ask_back(struct hint *hint)
 {
-    hint->rescue = 0;
+    hint->asked_back = 0;
 }
 
 void hint_offer_back(struct hint *hint, int moves)
 {
     hint->back = moves;
-    hint->rescue = 0;
+    hint->asked_back = 0;
 }
 
 void hint_offer_farthest(struct hint *hint)

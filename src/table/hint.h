@@ -13,9 +13,9 @@ struct hint {
     bool wanted;      /* shown as soon as the search has an answer */
     bool fair_wanted; /* ... as soon as the hidden cards are sampled */
 
-    int rescue;    /* the solver is asked about the position so many moves back, 0: not */
-    int back;      /* Enter undoes so many moves, 0: none */
-    bool farthest; /* Enter begins a game from the hardest position */
+    int asked_back; /* the solver checks the position this many moves back, 0: none */
+    int back;       /* Enter undoes this many moves, 0: none */
+    bool farthest;  /* Enter begins a game from the hardest position */
 };
 
 /* No hint, nothing wanted, nothing to accept. */
@@ -36,7 +36,7 @@ void hint_next(struct hint *hint);
 /* Shows MOVE, the NTH best. */
 void hint_show(struct hint *hint, uint32_t move, int nth, bool fair);
 
-/* The solver is asked about a position one move further back, or no longer is. */
+/* The solver checks a position one move further back, or no longer checks any. */
 void hint_ask_back(struct hint *hint);
 void hint_end_ask_back(struct hint *hint);
 /* Enter undoes MOVES moves, or begins a game from the hardest position. */

@@ -219,52 +219,20 @@ void table_restart(struct table *table)
     table_changed(table, MOVE_NONE);
 }
 
-bool table_tell_hardest(struct table *table)
+void table_pause(struct table *table)
 {
-    const struct session *session = &table->session;
-    char line[200];
-    if (session->game->survey == NULL)
-        return false;
-    hint_drop(&table->hint);
-    if (!table->outlook.surveyed)
-        message_say(&table->message, STYLE_PLAIN,
-                    table->advice.known
-                        ? _("Too many boards can be reached from here to know them all.")
-                        : _("Searching ... f tells when all boards are known."));
-    else if (table->outlook.survey.farthest < 0) {
-        snprintf(line, sizeof line,
-                 _("None of the %llu boards that can be reached can be won."),
-                 (unsigned long long)table->outlook.survey.boards);
-        message_say(&table->message, STYLE_BAD, line);
-    } else {
-        struct text length = {0};
-        session->game->print_length(session->variant, table->outlook.survey.farthest,
-                                    &length);
-        snprintf(line, sizeof line,
-                 _("The hardest of the %llu boards from here takes %s.  Enter plays it"),
-                 (unsigned long long)table->outlook.survey.boards, text_get(&length));
-        text_free(&length);
-        message_say(&table->message, STYLE_HINT, line);
-        hint_offer_farthest(&table->hint);
-    }
-    return true;
+    if (table_over(table))
+        return;
+    table_count_time(table);
+    message_clear(&table->message);
+    turn_give(&table->turn, MODE_RESTING);
 }
 
-void table_take_hardest(struct table *table)
+void table_continue(struct table *table)
 {
-    struct session *session = &table->session;
-    struct text name = {0};
-    if (session->dealt && session->game->deal_name != NULL)
-        text_string(&name, session->game->deal_name(session->seed, CHARSET_UNICODE));
-    else if (session->name != NULL)
-        text_string(&name, session->name);
-    const char *hardest = name.length > 0 ? _(", hardest") : _("hardest");
-    if (strstr(text_get(&name), hardest) == NULL)
-        text_string(&name, hardest);
-    session_begin(session, session->game, session->variant, table->outlook.survey.state,
-                  text_get(&name));
-    text_free(&name);
-    table_began(table);
+    turn_give(&table->turn, MODE_HAND);
+    game_clock_start(&table->clock);
+    message_say(&table->message, STYLE_HINT, _("The clock runs again.  h hint  u undo"));
 }
 
 void table_count_time(struct table *table)

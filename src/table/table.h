@@ -88,10 +88,10 @@ void table_undo(struct table *table);
 void table_redo(struct table *table);
 void table_restart(struct table *table);
 
-/* Finds the length of the hardest position that can be reached from here and offers to play
- * it, which table_take_hardest does. False: this game has no such positions. */
-bool table_tell_hardest(struct table *table);
-void table_take_hardest(struct table *table);
+/* Pauses a game that is not over: stops the clock and hides the board until
+ * table_continue. */
+void table_pause(struct table *table);
+void table_continue(struct table *table);
 
 /* Says how the game ended, from what is known by now. The game is over. */
 void table_say_outcome(struct table *table);
