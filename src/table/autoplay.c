@@ -41,7 +41,7 @@ void autoplay_start(struct table *table)
     if (coach_closed(table))
         return;
     advice_want(&table->advice, &table->session);
-    if (!table->advice.known) {
+    if (!advice_known(&table->advice)) {
         turn_want_auto(&table->turn, true);
         message_say(&table->message, STYLE_HINT,
                     _("Searching ... auto-play begins when a line is found."));
@@ -90,7 +90,7 @@ static uint32_t next_move(struct table *table)
             autoplay_stop(table);
         return move;
     }
-    if (!table->advice.known)
+    if (!advice_known(&table->advice))
         return MOVE_NONE;
     /* The move that is being shown must stay the first one of the best line. */
     advice_rest(&table->advice, &table->session);
@@ -140,8 +140,9 @@ static void whole_step(struct table *table)
 {
     turn_give(&table->turn, MODE_PAUSED);
     int before = table->session.cursor;
-    while (table->turn.mode == MODE_PAUSED && table->session.cursor == before &&
-           (table->rerun.running || table->turn.backs > 0 || table->advice.known))
+    while (
+        table->turn.mode == MODE_PAUSED && table->session.cursor == before &&
+        (table->rerun.running || table->turn.backs > 0 || advice_known(&table->advice)))
         step(table);
 }
 
@@ -194,6 +195,6 @@ void autoplay_key(struct table *table, uint32_t key)
 
 void autoplay_answer(struct table *table)
 {
-    if (table->turn.auto_wanted && table->advice.known)
+    if (table->turn.auto_wanted && advice_known(&table->advice))
         start(table);
 }

@@ -154,7 +154,7 @@ void coach_hint_fair(struct table *table)
                     _("Nothing is hidden in this game.  h gives a hint"));
         return;
     }
-    hint_want_fair(&table->hint, nth, !table->advice.weighed);
+    hint_want_fair(&table->hint, nth, !advice_weighed(&table->advice));
     if (table->hint.fair_wanted) {
         message_say(&table->message, STYLE_HINT,
                     _("Sampling what the hidden cards may be ..."));
@@ -214,7 +214,7 @@ void coach_hint(struct table *table)
         hint_drop(&table->hint);
     hint_next(&table->hint);
     advice_want(&table->advice, &table->session);
-    hint_want(&table->hint, !table->advice.known);
+    hint_want(&table->hint, !advice_known(&table->advice));
     if (table->hint.wanted)
         message_say(&table->message, STYLE_HINT,
                     _("Searching ... the hint comes by itself; keep playing."));
@@ -231,7 +231,7 @@ bool coach_farthest(struct table *table)
     hint_drop(&table->hint);
     if (!table->outlook.surveyed)
         message_say(&table->message, STYLE_PLAIN,
-                    table->advice.known
+                    advice_known(&table->advice)
                         ? _("Too many boards can be reached from here to know them all.")
                         : _("Searching ... f tells when all boards are known."));
     else if (table->outlook.survey.farthest < 0) {
@@ -305,11 +305,11 @@ void coach_answer(struct table *table)
     if (table->session.game->scored && table->hint.move != MOVE_NONE &&
         table->hint.nth == 0)
         show_hint(table);
-    if (table->hint.fair_wanted && table->advice.weighed) {
+    if (table->hint.fair_wanted && advice_weighed(&table->advice)) {
         hint_end_wait_fair(&table->hint);
         show_fair_hint(table);
     }
-    if (table->hint.wanted && table->advice.known) {
+    if (table->hint.wanted && advice_known(&table->advice)) {
         hint_want(&table->hint, false);
         show_plan(table);
     }

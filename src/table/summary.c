@@ -110,7 +110,7 @@ static void fill_words(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     if (pane->running)
         snprintf(summary->word, WORDS_MAX, "%s", _("searching"));
-    else if (!advice->known && !table_over(table))
+    else if (!advice_known(advice) && !table_over(table))
         fill_asleep(summary);
     else if (session_status(&table->session) == STATUS_WON)
         snprintf(summary->word, WORDS_MAX, "%s", _("won"));
@@ -169,7 +169,7 @@ static void fill_scores(struct summary *summary, const struct table *table)
     if (advice_verdict(advice) != VERDICT_SOLVED) {
         snprintf(summary->word, WORDS_MAX, "%s",
                  pane->running ? _("searching") : _("unknown"));
-        if (!pane->running && !advice->known)
+        if (!pane->running && !advice_known(advice))
             fill_asleep(summary);
         else if (!pane->running)
             pane->note = _(limits[advice->plan.stop]);
@@ -245,7 +245,7 @@ static bool is_searching(const struct table *table)
 {
     const struct advice *advice = &table->advice;
     return advice_searching(advice) ||
-           (table->turn.mode == MODE_AUTO && !table->rerun.running && !advice->off &&
+           (table->turn.mode == MODE_AUTO && !table->rerun.running && advice->analysis &&
             !advice->plan.proved);
 }
 
@@ -255,10 +255,8 @@ void summary_make(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     bool scored = table->session.game->scored;
     *summary = (struct summary){.pane = {.word = summary->word, .style = STYLE_STRONG}};
-    pane->running = !table_over(table) && (scored          ? is_searching(table)
-                                           : advice->known ? false
-                                           : advice->off   ? advice->wanted
-                                                           : true);
+    pane->running = !table_over(table) &&
+                    (scored ? is_searching(table) : advice->state == ADVICE_SEARCHING);
     if (session_status(&table->session) != STATUS_WON) {
         pane->progress = table->watch.figures;
         pane->progress.phase = advice->progress.phase;

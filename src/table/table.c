@@ -141,7 +141,7 @@ void table_began(struct table *table)
         limits.improve = improve_seconds;
     rerun_reset(&table->rerun);
     advice_begin(&table->advice, game, &limits, analysis_seconds,
-                 !table->options.analysis);
+                 table->options.analysis);
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);
     game_clock_start(&table->clock);
