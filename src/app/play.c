@@ -1,8 +1,8 @@
 /* The play loop.
  *
- * An input becomes a wish of the view or a command of this file; a wish goes to the
- * session, which alone decides; whatever changed the position is told to the advice. One
- * frame is drawn when all that was typed is read. */
+ * An event is a key that means the same in every game, or it goes to the game's view,
+ * which answers with a wish. The session decides whether a move is legal. One frame is
+ * drawn after all events that are there have been read. */
 #include "app/play.h"
 
 #include "app/lobby.h"
@@ -25,7 +25,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* False: this game has no replay. */
+/* Says when a game can be replayed. False: this game is not scored and has no replay. */
 static bool put_off_replay(struct table *table)
 {
     if (table->session.game->scored)
@@ -34,7 +34,7 @@ static bool put_off_replay(struct table *table)
     return table->session.game->scored;
 }
 
-/* Keys that mean the same in every game; false: KEY is none of them. */
+/* Handles the keys that mean the same in every game. False: KEY is not one of them. */
 static bool on_common_key(struct play *play, uint32_t key)
 {
     struct table *table = &play->table;
@@ -103,7 +103,7 @@ static bool on_common_key(struct play *play, uint32_t key)
     }
 }
 
-/* WORDS of a view; where they name no key, what helps does. */
+/* Says WORDS of a view, with the key of the hint if they name no key. */
 static void say_with_key(struct table *table, const char *words)
 {
     char line[200];
@@ -112,7 +112,7 @@ static void say_with_key(struct table *table, const char *words)
     message_say(&table->message, STYLE_PLAIN, line);
 }
 
-/* True: the view wants to see EVENT once more. */
+/* Passes EVENT to the game. True: the game needs the same event again. */
 static bool to_view(struct play *play, const struct event *event)
 {
     struct table *table = &play->table;
@@ -143,9 +143,9 @@ static bool to_view(struct play *play, const struct event *event)
     return wish.kind == WISH_MOVE && wish.again;
 }
 
-/* What was taken before a key of this file is let go: the keys that a hint names, and those
- * pressed after an undo, begin a new move. */
-static void let_go(struct play *play)
+/* Cancels a move that the player has begun in the view, as Escape does: after a hint or
+ * undo, keys begin a new move. */
+static void cancel_selection(struct play *play)
 {
     struct table *table = &play->table;
     struct scene scene;
@@ -156,7 +156,7 @@ static void let_go(struct play *play)
                                                    .key = PRESS_ESCAPE});
 }
 
-/* Whether a move of the player's is being shown, not made yet. */
+/* Whether a move of the player is being shown and not made yet. */
 static bool is_shown(const struct table *table)
 {
     return table->turn.mode == MODE_HAND && table->turn.moving != MOVE_NONE;
@@ -168,8 +168,8 @@ static void finish_shown(struct table *table)
         table_move(table, table->turn.moving);
 }
 
-/* A game that is over: EVENT as the box takes it, or what is chosen there as the key that
- * does it. False: it is done with. */
+/* Passes EVENT to the box at the end of a game, if it is open; an entry chosen there
+ * replaces EVENT by its key. False: the event was consumed. */
 static bool pass_ending(struct play *play, struct event *event)
 {
     struct table *table = &play->table;
@@ -218,14 +218,14 @@ static void on_event(struct play *play, const struct event *happened)
     } else if (key && event->key == PRESS_ENTER && coach_accept(table)) {
         return;
     } else if (key && on_common_key(play, event->key)) {
-        let_go(play);
+        cancel_selection(play);
     } else {
         while (to_view(play, event))
             ;
     }
 }
 
-/* Milliseconds until something is to be drawn without an input, -1: nothing. */
+/* Milliseconds until a frame is due without an event; -1: none is. */
 static int patience(const struct table *table)
 {
     bool moving = table->turn.mode == MODE_AUTO || is_shown(table);
@@ -264,7 +264,7 @@ static void run(struct play *play)
     }
 }
 
-/* The command line names a level set. */
+/* Whether the command line names a level set. */
 static bool names_folder(const struct options *options)
 {
     struct stat about;
@@ -272,8 +272,8 @@ static bool names_folder(const struct options *options)
            stat(options->files[0], &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-/* The position that the command line names, if it names one. False: it cannot be had,
- * which is said on standard error. */
+/* Reads the position that the command line names, if it names one. False: it cannot be
+ * read; the error is printed on standard error. */
 static bool load(const struct options *options, struct session *session)
 {
     if ((options->file_count == 0 && !options->has_seed) || names_folder(options))
@@ -313,7 +313,7 @@ int play(const struct options *options)
     settings_read(&play.settings, play.keeper.store);
     term_set(play.term, &play.settings.look);
     if (term_charset() != CHARSET_CJK)
-        language_set("en"); /* the only one that can be shown */
+        language_set("en"); /* the only language that this terminal can show */
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))

@@ -124,9 +124,9 @@ static void note_bound(struct advice *advice, bool has_bound, int64_t bound)
     advice->bound = bound;
 }
 
-/* Takes FOUND, an answer for the position after FROM moves of SESSION, as the plan if it is
- * better, and frees it if not. A search that was stopped at once has an empty line, which is
- * no line unless the game is over. */
+/* Takes FOUND, an answer for the position after FROM moves of SESSION, as the plan if it
+ * is better, and frees it if not. A search that was stopped at once has an empty line,
+ * which is no line unless the game is over. */
 static void take_better(struct advice *advice, const struct session *session, int from,
                         struct solution *found)
 {
@@ -223,7 +223,8 @@ void advice_resume(struct advice *advice, const struct session *session)
         search(advice, session);
 }
 
-/* Takes the first moves of the running search's best line as the plan, if it is better. */
+/* Takes the first moves of the running search's best line as the plan, if it is
+ * better. */
 static bool take_progress(struct advice *advice)
 {
     const struct progress *progress = &advice->progress;

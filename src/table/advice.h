@@ -7,8 +7,8 @@
  *     if (advice_poll(&advice, &session)) ... redraw
  *     advice_end(&advice);
  *
- * In a scored game the search runs on after it has a line: PLAN is the best line so far, and
- * a search for a better one may still run.
+ * In a scored game the search runs on after it has a line: PLAN is the best line so far,
+ * and a search for a better one may still run.
  *
  * The states of a position, and what changes them:
  *
@@ -52,13 +52,12 @@ enum question {
 struct advice {
     const struct game *game; /* NULL: no game was begun */
     struct limits limits;    /* FAIR: fair advice, candidates instead of a plan */
-    double budget; /* seconds for a position that the player did not ask about, if
-                              * LIMITS has none */
-    bool analysis; /* searches every position; false: only those asked about */
+    double budget;           /* see advice_begin */
+    bool analysis;           /* searches every position; false: only those asked about */
     enum advice_state state;
-    bool
-        asked; /* the player asked about the position at hand: its searches start although
-                 * ANALYSIS is off, and have no budget unless the game is scored */
+    /* The player asked about the position at hand: its searches start even if ANALYSIS is
+     * off and, unless the game is scored, have no budget. */
+    bool asked;
     struct job *job;
     enum question question;
     uint64_t tag;         /* of the position asked about last */
@@ -71,19 +70,18 @@ struct advice {
     int from;       /* moves of the session before the position asked about last */
     bool has_bound; /* BOUND is an upper bound of the score from here */
     int64_t bound;
-    struct full_line
-        best;         /* the line with the highest score, by the player or the solver */
-    bool best_proved; /* no line has a higher score */
+    struct full_line best; /* the highest score so far, of the player or the solver */
+    bool best_proved;      /* no line has a higher score */
 
     enum verdict answer; /* to the last advice_ask, after advice_poll has taken it */
 
     struct solution fair; /* candidates found here or in an earlier position, ... */
-    int fair_at; /* ... since which this many moves of the best one were made; -1: FAIR does
-                  * not hold for the position at hand */
+    int fair_at;          /* ... since which this many moves of the best one were made;
+                  * -1: FAIR does not hold for the position at hand */
 };
 
-/* BUDGET: seconds for each position that the player does not ask about, if LIMITS has none.
- * ANALYSIS: searches such positions at all. */
+/* BUDGET: seconds for each position that the player does not ask about, if LIMITS has
+ * none. ANALYSIS: searches such positions at all. */
 void advice_begin(struct advice *advice, const struct game *game,
                   const struct limits *limits, double budget, bool analysis);
 void advice_end(struct advice *advice);
@@ -103,7 +101,7 @@ bool advice_searching(const struct advice *advice);
  * budget was too small. False: the answer is known, or a search runs already. */
 bool advice_want(struct advice *advice, const struct session *session);
 
-/* Whether the position at hand has an answer, even if only "unknown", or a partial one. */
+/* Whether the position at hand has an answer, even if that is partial or "unknown". */
 bool advice_known(const struct advice *advice);
 /* Whether its candidates are known, even if there are none. */
 bool advice_weighed(const struct advice *advice);
@@ -111,8 +109,9 @@ bool advice_weighed(const struct advice *advice);
 /* The verdict on the position at hand; VERDICT_UNKNOWN if advice_known is false. */
 enum verdict advice_verdict(const struct advice *advice);
 
-/* The rest of the plan, in fair advice of the way to the best candidate: sets MOVES, valid
- * until the next poll or change of the position, and returns their number, 0: none known. */
+/* The rest of the plan, in fair advice of the way to the best candidate: sets MOVES,
+ * valid until the next poll or change of the position, and returns their number, 0: none
+ * known. */
 int advice_line(const struct advice *advice, const uint32_t **moves);
 
 /* Scored games: stops the search and takes its best line as a whole. The search stays
@@ -120,24 +119,24 @@ int advice_line(const struct advice *advice, const uint32_t **moves);
 void advice_rest(struct advice *advice, const struct session *session);
 void advice_resume(struct advice *advice, const struct session *session);
 
-/* The best move if NTH is 0, else the next best, ...; MOVE_NONE: there are no more, or none
- * is known. Moves after the best need a solver that remembers. Sets *WORTH, in a scored
- * game, to the score of the best line with that move. */
+/* The best move if NTH is 0, else the next best, ...; MOVE_NONE: there are no more, or
+ * none is known. Moves after the best need a solver that remembers. Sets *WORTH, in a
+ * scored game, to the score of the best line with that move. */
 uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
                      int64_t *worth);
 
 /* Asks whether STATE, another position of the session, can be won. The answer for the
- * position at hand stays; advice_poll returns true when ANSWER is there. The next change of
- * the position drops the question. */
+ * position at hand stays; advice_poll returns true when ANSWER is there. The next change
+ * of the position drops the question. */
 void advice_ask(struct advice *advice, const void *state);
 
 /* Asks for candidates judged from what the player can see; only for games with advise().
  * The plan stays; advice_poll returns true when advice_candidates has the answer. */
 void advice_ask_fair(struct advice *advice, const struct session *session);
 
-/* The candidates for the position at hand, the best first, and their number, 0: none known.
- * While the player follows the best one: that one alone, with the moves that are left. Valid
- * until the next poll or change of the position. */
+/* The candidates for the position at hand, the best first, and their number, 0: none
+ * known. While the player follows the best one: that one alone, with the moves that are
+ * left. Valid until the next poll or change of the position. */
 int advice_candidates(const struct advice *advice,
                       struct candidate candidates[CANDIDATES_MAX]);
 

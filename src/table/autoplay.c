@@ -81,7 +81,8 @@ static uint32_t next_move(struct table *table)
 {
     const uint32_t *moves;
     int played = table->session.cursor;
-    /* Moves that were taken back are made again, even if the solver now prefers others. */
+    /* Moves that were taken back are made again, even if the solver now prefers
+     * others. */
     if (table->turn.backs > 0)
         return table->session.moves[played];
     if (table->rerun.running) {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- the way back from a lost position ---------------------------------------------- */
+/* ---- the way back from a lost position --------------------------------------------- */
 
 static void say_gave_up(struct table *table)
 {
@@ -59,7 +59,7 @@ static void answer_back(struct table *table)
         say_gave_up(table);
 }
 
-/* ---- the hint ----------------------------------------------------------------------- */
+/* ---- the hint ---------------------------------------------------------------------- */
 
 static void show_hint(struct table *table)
 {
@@ -103,7 +103,7 @@ static void show_plan(struct table *table)
     }
 }
 
-/* ---- the fair hint, from the visible cards alone ------------------------------------ */
+/* ---- the fair hint, from the visible cards alone ----------------------------------- */
 
 /* The candidate's first move, then, if that only prepares it, its last. */
 static void describe_candidate(const struct table *table,
@@ -163,7 +163,7 @@ void coach_hint_fair(struct table *table)
         show_fair_hint(table);
 }
 
-/* ---- asked by the player ------------------------------------------------------------ */
+/* ---- asked by the player ----------------------------------------------------------- */
 
 /* Offers to undo a scored game that is over to where the best line leaves it. */
 static void offer_best(struct table *table)

@@ -8,13 +8,13 @@
 
 #include "table/table.h"
 
-/* Shows the best move or, if one is shown, the next best; if the search still runs, as soon
- * as it has an answer. In a lost position, shows how many moves back the game could still
- * be won. */
+/* Shows the best move or, if one is shown, the next best; if the search still runs, as
+ * soon as it has an answer. In a lost position, shows how many moves back the game could
+ * still be won. */
 void coach_hint(struct table *table);
 
-/* Shows the best move judged from the visible cards or, if one is shown, the next best; if
- * the hidden cards are not sampled yet, as soon as they are. */
+/* Shows the best move judged from the visible cards or, if one is shown, the next best;
+ * if the hidden cards are not sampled yet, as soon as they are. */
 void coach_hint_fair(struct table *table);
 
 /* Says how hard the hardest position is that can be reached from here, and offers to play

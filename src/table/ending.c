@@ -20,7 +20,7 @@ struct item {
 
 struct ending {
     char facts[FACTS_MAX];
-    int lines; /* of the verdict */
+    int lines; /* of the words that say how the game ended */
     int count;
     struct item items[ITEMS_MAX];
     int row, column, rows, columns; /* on the board */
@@ -31,7 +31,7 @@ static void add(struct ending *ending, uint32_t key, const char *words)
     ending->items[ending->count++] = (struct item){key, words};
 }
 
-/* What would have been better, where that is known. */
+/* Ways back into the game. */
 static void add_ways_back(struct ending *ending, const struct table *table)
 {
     const struct game *game = table->session.game;
@@ -104,7 +104,7 @@ static bool make(struct ending *ending, const struct table *table, int rows, int
     print_facts(ending, table);
     int room = columns - 2 * MARGIN - 2;
     int wide = utf8_columns(ending->facts);
-    wide = wide > room ? room : wide; /* parts of them can be left out */
+    wide = wide > room ? room : wide; /* bar_parts leaves out what has no room */
     int other;
     char line[sizeof table->outcome.words];
     for (const char *s = table->outcome.words; *s != '\0'; ending->lines++) {
@@ -116,7 +116,7 @@ static bool make(struct ending *ending, const struct table *table, int rows, int
         other = utf8_columns(ending->items[i].words) + 4;
         wide = other > wide ? other : wide;
     }
-    /* The verdict, the facts, a blank line, what is offered, and the frame. */
+    /* The words, the facts, a blank line, the entries and the frame. */
     ending->rows = ending->lines + ending->count + 4;
     ending->columns = wide + 2 * MARGIN + 2;
     ending->row = (rows - ending->rows) / 2;
@@ -163,7 +163,7 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     }
 }
 
-static enum ending_answer put_away(struct table *table)
+static enum ending_answer close_box(struct table *table)
 {
     outcome_close(&table->outcome);
     table_say_outcome(table);
@@ -178,7 +178,7 @@ static enum ending_answer on_click(struct table *table, const struct ending *end
         return ENDING_STAY;
     if (item < 0 || item >= ending->count || event->column <= ending->column ||
         event->column >= ending->column + ending->columns - 1)
-        return put_away(table);
+        return close_box(table);
     *key = ending->items[item].key;
     return ENDING_KEY;
 }
@@ -206,7 +206,7 @@ enum ending_answer ending_input(struct table *table, int rows, int columns,
     case ' ':
     case PRESS_ESCAPE:
     case PRESS_BACKSPACE:
-        return put_away(table);
+        return close_box(table);
     default:
         return ENDING_PASS;
     }

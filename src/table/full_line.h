@@ -19,7 +19,8 @@ struct full_line {
     uint32_t *moves; /* COUNT of them, owned */
 };
 
-/* Replaces LINE by the FIRST_COUNT moves of FIRST and then the THEN_COUNT moves of THEN. */
+/* Replaces LINE by the FIRST_COUNT moves of FIRST and then the THEN_COUNT moves of
+ * THEN. */
 void full_line_set(struct full_line *line, const uint32_t *first, int first_count,
                    const uint32_t *then, int then_count, int64_t score);
 void full_line_free(struct full_line *line);

@@ -6,11 +6,10 @@
 #include <stdint.h>
 
 struct hint {
-    uint32_t move;    /* pointed out on the board, or MOVE_NONE */
-    int nth;          /* 0: the best move, 1: the next best, ...; -1: MOVE stays on the
-                       * board while the player makes a move, but Enter does not accept it */
-    bool fair;        /* MOVE is judged from the visible cards alone */
-    bool wanted;      /* shown as soon as the search has an answer */
+    uint32_t move; /* pointed out on the board, or MOVE_NONE */
+    int nth;       /* 0: the best move, 1: the next best, ...; -1: left, see hint_leave */
+    bool fair;     /* MOVE is judged from the visible cards alone */
+    bool wanted;   /* shown as soon as the search has an answer */
     bool fair_wanted; /* ... as soon as the hidden cards are sampled */
 
     int asked_back; /* the solver checks the position this many moves back, 0: none */

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Milliseconds until the disk is to have a change, and between two tries to save one. */
+/* Milliseconds after which a change is synced to disk, and between two tries to save
+ * one. */
 enum {
     SETTLED = 1000
 };
@@ -91,7 +92,7 @@ void keeper_open(struct keeper *keeper, struct table *table)
     read_options(keeper, table);
 }
 
-/* What the end of the game is to be compared with. */
+/* Stores the best result possible, or known, beside the game, to compare its end with. */
 static void note_best(struct saved *saved, const struct table *table)
 {
     const struct session *session = &table->session;
@@ -123,12 +124,12 @@ static void write_game(struct keeper *keeper, struct table *table)
     keeper->failed = saving != SAVING_DONE;
     keeper->over = !keeper->failed && saved_is_over(session);
     keeper->watched = keeper->back = false;
-    /* The player looks at what it came to. */
+    /* The player now reads the outcome, so there is time for this. */
     if (keeper->over)
         store_tidy(keeper->store);
 }
 
-/* Whether SESSION, wherever its cursor is, has the moves that the store has. */
+/* Whether SESSION has the moves that the store has, at any cursor. */
 static bool same_moves(const struct saved *saved, const struct session *session)
 {
     struct session there = *session;
@@ -136,7 +137,8 @@ static bool same_moves(const struct saved *saved, const struct session *session)
     return saved_is_written(saved, &there);
 }
 
-/* True: what is on the table is still the game that has ended, or is being looked at. */
+/* Whether the table still has the game that has ended, at any cursor, or the end of a
+ * line that was replayed. */
 static bool is_looking_back(const struct keeper *keeper, const struct table *table)
 {
     const struct session *session = &table->session;
@@ -144,7 +146,7 @@ static bool is_looking_back(const struct keeper *keeper, const struct table *tab
                             (keeper->watched && saved_is_over(session)));
 }
 
-/* The search goes on behind a game that is over. */
+/* The search may find a better line after the game is over. */
 static void follow_best(struct keeper *keeper, const struct table *table)
 {
     const struct full_line *best = &table->advice.best;
@@ -166,7 +168,7 @@ static void follow_game(struct keeper *keeper, struct table *table)
     keeper->watched |= table->rerun.running;
     keeper->back |= session->cursor == 0 && !table->rerun.running;
     if (!table->rerun.running && keeper->over && same_moves(&keeper->saved, session))
-        keeper->watched = false; /* what was shown was his own */
+        keeper->watched = false; /* the player's own moves were replayed */
     if (table->rerun.running || is_looking_back(keeper, table)) {
         follow_best(keeper, table);
         return;
@@ -177,7 +179,7 @@ static void follow_game(struct keeper *keeper, struct table *table)
         saved_leave(keeper->store, &keeper->saved);
         saved_free(&keeper->saved);
         keeper->saved.rival = rival;
-        /* Who has seen the solver's line does not play without help. */
+        /* After seeing the solver's line the player no longer plays without help. */
         session->autos += keeper->watched;
         keeper->over = false;
     }
@@ -239,7 +241,7 @@ bool keeper_read(struct keeper *keeper, const struct game *game, struct session 
     return id != 0 && saved_read(keeper->store, id, session, NULL, &why) != READ_NOT;
 }
 
-/* ---- taking a game up -------------------------------------------------------------- */
+/* ---- resuming a game --------------------------------------------------------------- */
 
 bool keeper_has(struct keeper *keeper, const struct game *game, const char *variant,
                 bool busy)

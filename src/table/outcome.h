@@ -20,8 +20,8 @@ void outcome_open(struct outcome *outcome);
 void outcome_close(struct outcome *outcome);
 void outcome_choose(struct outcome *outcome, int entry);
 
-/* Finds the words for the end of SESSION, which is over, from what the solver knows by now,
- * and puts them into MESSAGE, in one line and with the keys to press next. */
+/* Finds the words for the end of SESSION, which is over, from what the solver knows by
+ * now, and puts them into MESSAGE, in one line and with the keys to press next. */
 void outcome_say(struct outcome *outcome, struct message *message,
                  const struct session *session, const struct advice *advice,
                  const struct outlook *outlook);

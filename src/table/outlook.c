@@ -65,7 +65,8 @@ static void note_good(struct outlook *outlook, const struct advice *advice,
         outlook->good = session->cursor;
 }
 
-/* Of a scored game: only the current position's score is known, and never asked again. */
+/* Of a scored game: notes the score expected in the current position. Scores of earlier
+ * positions stay as they were expected then. */
 static void add_score(struct outlook *outlook, const struct advice *advice, int cursor)
 {
     int64_t score = advice->plan.score;
@@ -106,7 +107,8 @@ void outlook_follow(struct outlook *outlook, struct advice *advice,
     if (outlook->good > cursor)
         outlook->good = session->game->stuck != NULL ? -1 : cursor;
     note_good(outlook, advice, session);
-    /* The current position is asked about again: it may be a different one now. */
+    /* The current position may not be the one that was there after as many moves
+     * before. */
     if (outlook->count > cursor)
         outlook->count = cursor;
     fill_graph(outlook, advice, session);

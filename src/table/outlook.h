@@ -1,5 +1,5 @@
-/* What the solver found out about the positions of the game so far: how much remained after
- * each move, whether the game could still be won, what the last move cost. */
+/* What the solver found out about the positions of the game so far: how much remained
+ * after each move, whether the game could still be won, what the last move cost. */
 #ifndef TABLE_OUTLOOK_H
 #define TABLE_OUTLOOK_H
 
@@ -27,8 +27,8 @@ struct outlook {
 void outlook_reset(struct outlook *outlook);
 void outlook_free(struct outlook *outlook);
 
-/* Moves needed for the whole game if no more are lost from here, in a scored game the score
- * times -1, so that less is better. False: not known. */
+/* Moves needed for the whole game if no more are lost from here, in a scored game the
+ * score times -1, so that less is better. False: not known. */
 bool outlook_expect(const struct advice *advice, const struct session *session,
                     int64_t *expected);
 

@@ -12,13 +12,13 @@
 #include <string.h>
 
 struct layout {
-    struct area board, pane; /* a pane of no rows: none */
+    struct area board, pane; /* pane.rows 0: there is no pane */
     bool pane_is_row;
     int message_row;
 };
 
 enum {
-    PANE_FROM = 80, /* columns from which there is one */
+    PANE_FROM = 80, /* columns needed for a pane */
     WIDE_FROM = 100
 };
 
@@ -61,7 +61,7 @@ static void title(const struct table *table, enum charset charset, struct text *
     }
 }
 
-/* What a scored game has come to. */
+/* The points so far or, at the end of the game, its score. */
 static int64_t points_of(const struct session *session)
 {
     const void *state = session_state(session);
@@ -126,7 +126,7 @@ static bool fits(const struct table *table, const struct layout *layout, int *ro
     return *rows <= layout->board.rows && *columns <= layout->board.columns;
 }
 
-/* What a narrow screen has no room for is left out from the end. */
+/* On a narrow screen the last ones are left out. */
 static const char *const keys_by_mode[] = {
     [MODE_HAND] = N_("h\thint\na\tauto\nu\tundo\n?\thelp\nq\tquit\nn\tnew\ng\tgames\n"
                      "U\tredo"),
@@ -166,7 +166,7 @@ static void print_keys(const struct table *table, struct text *out)
         text_format(out, "\n%s", _("o\toptions\nR\trestart\ni\tpane\nS\tstatistics"));
 }
 
-/* With the end of the game in its box, what can be done with that. */
+/* The message; while the box shows the outcome, the keys of the box instead. */
 static const char *message(const struct table *table, const struct layout *layout)
 {
     size_t first = strcspn(table->outcome.words, "\n");

@@ -15,7 +15,7 @@ static const char *const limits[] = {
 };
 
 /* The next moves of the best line; equal ones in a row are one entry. While the player
- * follows it the list stays where it is: rows of moves that are made go blank. */
+ * follows the line, the list keeps its place and the rows of moves made become blank. */
 static void fill_next(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
@@ -56,7 +56,7 @@ static void fill_next(struct summary *summary, const struct table *table)
     text_free(&words);
 }
 
-/* The candidates as the player can know them, and their shares of the samples. */
+/* The candidates of fair advice, with the percentage of the samples that they win. */
 static void fill_candidates(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
@@ -76,7 +76,7 @@ static void fill_candidates(struct summary *summary, const struct table *table)
     }
 }
 
-/* The state word of one who does not look at hidden cards. */
+/* The state word in fair advice. */
 static void fill_fair_word(struct summary *summary, const struct advice *advice)
 {
     struct candidate candidates[CANDIDATES_MAX];
@@ -96,14 +96,14 @@ static void fill_fair_word(struct summary *summary, const struct advice *advice)
     summary->pane.note = summary->note;
 }
 
-/* Nobody has asked, and live analysis is off. */
+/* Live analysis is off and the player did not ask. */
 static void fill_asleep(struct summary *summary)
 {
     snprintf(summary->word, WORDS_MAX, "%s", _("analysis is off"));
     summary->pane.note = _("h a ask the solver");
 }
 
-/* The state word and what stands below it. */
+/* The state word and the note below it. */
 static void fill_words(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
@@ -138,7 +138,7 @@ static void fill_words(struct summary *summary, const struct table *table)
     }
 }
 
-/* A scored game that is over: what it came to, and what it could have. */
+/* A scored game that is over: its score and the best ones known. */
 static void fill_end(struct summary *summary, const struct table *table)
 {
     const struct full_line *best = &table->advice.best;
@@ -156,14 +156,13 @@ static void fill_end(struct summary *summary, const struct table *table)
     }
 }
 
-/* A scored game: what the best line known from here comes to, what the game has by now,
- * and the bound. */
+/* A scored game: the score of the best line from here, the points so far, the bound. */
 static void fill_scores(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
     int64_t gained = table->session.game->gained(session_state(&table->session));
-    pane->note = ""; /* a row all the same, so that nothing jumps */
+    pane->note = ""; /* an empty row, so that the rows below do not move */
     pane->last = summary->last;
     snprintf(summary->last, WORDS_MAX, _("you have %lld"), (long long)gained);
     if (advice_verdict(advice) != VERDICT_SOLVED) {
@@ -188,7 +187,7 @@ static void fill_scores(struct summary *summary, const struct table *table)
     }
 }
 
-/* Where the game left the shortest way, above the graph; at its end in words, too. */
+/* Marks on the graph where the game left its shortest line; at its end, in words, too. */
 static void fill_review(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
@@ -220,7 +219,7 @@ static void fill_prospect(struct summary *summary, const struct table *table)
     text_free(&words);
 }
 
-/* What the last move was worth. */
+/* What the last move lost. */
 static void fill_last(struct summary *summary, const struct table *table)
 {
     if (table->outlook.lost < 0)
@@ -240,7 +239,7 @@ static void fill_last(struct summary *summary, const struct table *table)
         snprintf(summary->last, WORDS_MAX, _("that cost %d more"), table->outlook.lost);
 }
 
-/* Between the moves of auto-play the search rests only for moments. */
+/* Auto-play stops the search only for a moment at each move. */
 static bool is_searching(const struct table *table)
 {
     const struct advice *advice = &table->advice;
@@ -260,7 +259,7 @@ void summary_make(struct summary *summary, const struct table *table)
     if (session_status(&table->session) != STATUS_WON) {
         pane->progress = table->watch.figures;
         pane->progress.phase = advice->progress.phase;
-        /* One that goes on with another position has not told it yet. */
+        /* A search that has just started has no phase yet; the last one stays. */
         if (pane->progress.phase == NULL && advice_verdict(advice) == VERDICT_SOLVED)
             pane->progress.phase = table->watch.figures.phase;
     }

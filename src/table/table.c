@@ -6,18 +6,18 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How many deals are tried for one that can be won. */
+/* At most this many deals are tried to find one that can be won. */
 enum {
     TRIES = 100
 };
 
-/* For lines shorter than the first, once a game is known to be winnable. */
+/* Seconds that a search goes on after its first line, to find shorter ones. */
 static const double improve_seconds = 0.5;
 
-/* For each position that nobody asks about. */
+/* Seconds for each position that the player does not ask about. */
 static const double analysis_seconds = 30;
 
-/* That a move of the player's is shown before it is made, all its pictures together. */
+/* Seconds for all the pictures of a player's move that is shown before it is made. */
 static const double show_seconds = 0.3;
 
 void table_init(struct table *table, const struct limits *limits, bool winnable)
@@ -118,7 +118,7 @@ void table_move(struct table *table, uint32_t move)
     int64_t before = 0;
     bool expected = outlook_expect(&table->advice, session, &before);
     message_clear(&table->message);
-    /* What the solver played before is not part of this game any more. */
+    /* A game played from its start does not count the moves of auto-play before. */
     if (session->cursor == 0 && table->turn.mode == MODE_HAND)
         session->autos = 0;
     if (!session_apply(session, move)) {
@@ -152,7 +152,7 @@ void table_began(struct table *table)
     table_changed(table, MOVE_NONE);
 }
 
-/* Numbers that a player can tell a friend. */
+/* A random seed short enough to say or to copy by hand. */
 static uint64_t fresh_seed(void)
 {
     struct random random;

@@ -5,8 +5,8 @@
  *     table_move(&table, move);
  *     table_free(&table);
  *
- * Each part is a module of its own, and only that module changes its members; the functions
- * here change several parts together. Every change of the position goes through
+ * Each part is a module of its own, and only that module changes its members; the
+ * functions here change several parts together. Every change of the position goes through
  * table_changed, so that advice, hint and outlook are always those of the position on the
  * board. */
 #ifndef TABLE_TABLE_H
@@ -31,9 +31,8 @@ enum {
 
 /* What the player sets and the store keeps; changed by table_set_... */
 struct table_options {
-    bool pane; /* the status pane is shown */
-    bool
-        analysis; /* every position is searched, not only those that the player asks about */
+    bool pane;     /* the status pane is shown */
+    bool analysis; /* every position is searched, not only those asked about */
     bool winnable; /* new deals can be won */
     int tempo;     /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
 };
@@ -62,7 +61,8 @@ void table_free(struct table *table);
 
 /* The session has a new game: resets all parts, asks the solver, greets the player. */
 void table_began(struct table *table);
-/* Begins deal number SEED, or a random one if SEED is 0. A refusal becomes the message. */
+/* Begins deal number SEED, or a random one if SEED is 0. A refusal becomes the
+ * message. */
 void table_deal(struct table *table, const struct game *game, uint32_t variant,
                 uint64_t seed);
 

@@ -23,8 +23,8 @@ void watch_reset(struct watch *watch);
 void watch_position(struct watch *watch, const struct advice *advice);
 
 bool watch_is_due(const struct watch *watch);
-/* Reads the figures of ADVICE after advice_poll, which returned NEWS, and sets the time of
- * the next look if a search still runs. */
+/* Reads the figures of ADVICE after advice_poll, which returned NEWS, and sets the time
+ * of the next look if a search still runs. */
 void watch_look(struct watch *watch, const struct advice *advice, bool news);
 
 #endif
