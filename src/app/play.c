@@ -34,10 +34,10 @@ static bool put_off_replay(struct table *table)
     return table->session.game->scored;
 }
 
-/* Handles the keys that mean the same in every game. False: KEY is not one of them. */
-static bool on_common_key(struct play *play, uint32_t key)
+/* Handles the keys for the game on the table that mean the same in every game. False: KEY
+ * is not one of them. */
+static bool on_table_key(struct table *table, uint32_t key)
 {
-    struct table *table = &play->table;
     switch (key) {
     case 'h':
         coach_hint(table);
@@ -63,6 +63,22 @@ static bool on_common_key(struct play *play, uint32_t key)
         return autoplay_replay(table, key == 'b') || put_off_replay(table);
     case 'f':
         return coach_farthest(table);
+    case 'p':
+        table_pause(table);
+        return true;
+    case 'i':
+        table_set_pane(table, !table->options.pane);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Handles the keys that leave the game for another screen or quit. False: KEY is not one
+ * of them. */
+static bool on_screen_key(struct play *play, uint32_t key)
+{
+    switch (key) {
     case 'e':
         return lobby_edit(play);
     case 'n':
@@ -77,19 +93,13 @@ static bool on_common_key(struct play *play, uint32_t key)
     case 'S':
         lobby_statistics(play);
         return true;
-    case 'p':
-        table_pause(table);
-        return true;
     case 'o':
         lobby_options(play);
         return true;
-    case 'i':
-        table_set_pane(table, !table->options.pane);
-        return true;
     case '?':
     case PRESS_F1:
-        keeper_pause(&play->keeper, table);
-        play->quit = !chooser_help(play->term, table->session.game);
+        keeper_pause(&play->keeper, &play->table);
+        play->quit = !chooser_help(play->term, play->table.session.game);
         return true;
     case 'q':
     case PRESS_CTRL('c'):
@@ -217,7 +227,8 @@ static void on_event(struct play *play, const struct event *happened)
             autoplay_stop(table);
     } else if (key && event->key == PRESS_ENTER && coach_accept(table)) {
         return;
-    } else if (key && on_common_key(play, event->key)) {
+    } else if (key &&
+               (on_table_key(table, event->key) || on_screen_key(play, event->key))) {
         cancel_selection(play);
     } else {
         while (to_view(play, event))
