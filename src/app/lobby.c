@@ -10,18 +10,18 @@
 #include "base/i18n.h"
 #include "games/klotski/klotski.h"
 
-/* A board of the player's own. False: he went back. */
+/* The editor or a level set. False: the player went back. */
 static bool own_board(struct play *play, bool edit)
 {
     enum boards_answer answer =
         edit ? boards_edit(&play->boards, play->term, &play->table)
              : boards_levels(&play->boards, play->term, &play->table, NULL);
     play->quit = answer == BOARDS_QUIT;
-    play->table.clock_from = clock_now();
+    game_clock_start(&play->table.clock);
     return answer != BOARDS_BACK;
 }
 
-/* An opening drawn from all there are. False: he went back. */
+/* A random opening. False: the player went back. */
 static bool draw_opening(struct play *play, const struct choice *choice)
 {
     struct table *table = &play->table;
@@ -36,7 +36,7 @@ static bool draw_opening(struct play *play, const struct choice *choice)
     return answer != CHOOSER_BACK;
 }
 
-/* What is no deal of CHOICE. False: he went back. */
+/* A game that is not a deal, as ANSWER says. False: the player went back. */
 static bool choose_other(struct play *play, const struct choice *choice,
                          enum chooser_answer answer)
 {
@@ -50,7 +50,7 @@ static bool is_other(enum chooser_answer answer)
            answer == CHOOSER_DRAWING;
 }
 
-/* The name of the variant that the command line asks for, NULL: of none. */
+/* The name of the variant in the command line, NULL: it has none. */
 static const char *variant_asked(const struct options *options, struct text *name)
 {
     if (options->game == NULL || !options->has_variant)
@@ -59,8 +59,8 @@ static const char *variant_asked(const struct options *options, struct text *nam
     return text_get(name);
 }
 
-/* Goes on with the game of GAME (NULL: any) that was left open, if there is one; where
- * another program plays it, the player says whether to take it from there. */
+/* Continues the unfinished game of GAME (NULL: any), if there is one. If another program
+ * has it open, asks the player whether to take it over. */
 static bool resume(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
@@ -77,14 +77,14 @@ static bool resume(struct play *play, const struct game *game)
     return resumed;
 }
 
-/* What to choose from for a new game. */
+/* What the screen for a new game offers at first. */
 static struct choice choice_of(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
     const struct options *options = play->options;
     struct choice choice = {.game = game,
                             .store = play->keeper.store,
-                            .winnable = table->winnable,
+                            .winnable = table->options.winnable,
                             .newcomer = play->keeper.newcomer};
     if (table->session.game == game) {
         choice.variant = table->session.variant;
@@ -96,7 +96,7 @@ static struct choice choice_of(struct play *play, const struct game *game)
     return choice;
 }
 
-/* A new game as CHOICE says, chosen in a list or a level or drawn by the player. */
+/* A new game: a deal, a level, a board of the editor or a random opening. */
 static enum chooser_answer choose_deal(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
@@ -110,7 +110,7 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
     if (is_other(answer))
         return CHOOSER_CHOSEN;
     if (answer == CHOOSER_CHOSEN) {
-        table->winnable = choice.winnable;
+        table_set_winnable(table, choice.winnable);
         boards_forget(&play->boards);
         table_deal(table, choice.game, choice.variant, choice.seed);
     }
@@ -153,13 +153,14 @@ static enum chooser_answer set_options(struct play *play)
                : CHOOSER_QUIT;
 }
 
-/* A game of GAME's that was begun and is not over stands on the table. */
+/* Whether the table has an unfinished game of GAME. */
 static bool is_on_table(const struct table *table, const struct game *game)
 {
     return table->session.game == game && table->session.cursor > 0 && !table_over(table);
 }
 
-static void tell(const struct session *session, enum charset charset, struct text *out)
+static void describe(const struct session *session, enum charset charset,
+                     struct text *out)
 {
     int length = session_length(session);
     text_string(out, _("goes on: "));
@@ -171,16 +172,17 @@ static void tell(const struct session *session, enum charset charset, struct tex
         text_format(out, ngettext("%d move", "%d moves", (unsigned long)length), length);
 }
 
-/* What would go on if GAME were opened; nothing: a new one would be chosen. */
-static void tell_open(struct play *play, const struct game *game, struct text *out)
+/* Describes the game that open_game would continue; nothing if it would offer a new
+ * one. */
+static void describe_open(struct play *play, const struct game *game, struct text *out)
 {
     enum charset charset = term_canvas(play->term)->charset;
     struct session session = {0};
     if (is_on_table(&play->table, game))
-        tell(&play->table.session, charset, out);
+        describe(&play->table.session, charset, out);
     else if (play->table.session.game != game &&
              keeper_read(&play->keeper, game, &session))
-        tell(&session, charset, out);
+        describe(&session, charset, out);
     session_free(&session);
 }
 
@@ -189,10 +191,10 @@ static void fill_menu(struct play *play, struct menu *menu)
     *menu = (struct menu){.newcomer = play->keeper.newcomer,
                           .outermost = play->table.session.game == NULL};
     for (int i = 0; registry[i] != NULL && i < MENU_GAMES; i++)
-        tell_open(play, registry[i], &menu->open[i]);
+        describe_open(play, registry[i], &menu->open[i]);
 }
 
-/* Opens GAME: as it stands, or anew. */
+/* Continues the unfinished game of GAME, or offers a new one. */
 static enum chooser_answer open_game(struct play *play, const struct game *game)
 {
     if (is_on_table(&play->table, game))
@@ -204,7 +206,7 @@ static enum chooser_answer open_game(struct play *play, const struct game *game)
     return play->quit ? CHOOSER_QUIT : choose_deal(play, game);
 }
 
-/* What the menu was left for; CHOOSER_GAMES: back to it. */
+/* Runs the menu and what the player chose there. CHOOSER_GAMES: show the menu again. */
 static enum chooser_answer choose_game(struct play *play, const struct game **game)
 {
     struct menu menu;
@@ -230,7 +232,8 @@ static enum chooser_answer choose_game(struct play *play, const struct game **ga
     return answer == CHOOSER_BACK ? CHOOSER_GAMES : answer;
 }
 
-/* Does what is still to be done after ANSWER. */
+/* Ends a visit of the lobby: shows the menu if ANSWER asks for it, sets QUIT if the
+ * player quits, restarts the clock. */
 static void settle(struct play *play, enum chooser_answer answer)
 {
     struct table *table = &play->table;
@@ -239,7 +242,7 @@ static void settle(struct play *play, enum chooser_answer answer)
         answer = choose_game(play, &game);
     play->quit |=
         answer == CHOOSER_QUIT || (answer == CHOOSER_BACK && table->session.game == NULL);
-    table->clock_from = clock_now();
+    game_clock_start(&table->clock);
 }
 
 void lobby_enter(struct play *play)

@@ -1,29 +1,29 @@
-/* Where the player chooses what to play: the menu of games, what is open, new deals, what
- * was played before. Each leaves a game on the table, or QUIT set where there is none to
- * go back to. */
+/* Choosing what to play: the menu of games, unfinished games, new deals, games played
+ * before. Each function leaves a game on the table, or sets QUIT if the player quits or
+ * there is no game to return to. */
 #ifndef APP_LOBBY_H
 #define APP_LOBBY_H
 
 #include "app/play_parts.h"
 
-/* The start of the program: the game that the command line means, as it was left, or the
- * menu. */
+/* At the start of the program: continues the unfinished game that the command line means,
+ * or lets the player choose a new one. */
 void lobby_enter(struct play *play);
 
 /* The menu of games. */
 void lobby_games(struct play *play);
 
-/* Another one like that on the table: a deal, a level; by its number. */
+/* A new game like the one on the table: a deal or a level, or a deal by its number. */
 void lobby_next(struct play *play);
 void lobby_number(struct play *play);
 
-/* The editor of boards. False: there is none for this game. */
+/* The editor of boards. False: this game has none. */
 bool lobby_edit(struct play *play);
 
-/* What can be set. */
+/* The options. */
 void lobby_options(struct play *play);
 
-/* Statistics, and from there what was played before. */
+/* The statistics, and from there the games played before. */
 void lobby_statistics(struct play *play);
 
 #endif

@@ -1,4 +1,4 @@
-/* Where it begins. */
+/* The program: reads the command line and runs its command. */
 #include "app/play.h"
 #include "base/text.h"
 #include "cli/commands.h"
@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The translations are where configure said or, for a PROGRAM that is called by its path in
- * the tree it was built in, where the build has put them. */
+/* Looks for the translations where configure installs them or, if PROGRAM is called by
+ * its path in the build tree, there. */
 static void bind_messages(const char *program)
 {
     const char *slash = strrchr(program, '/');
@@ -31,7 +31,7 @@ static void bind_messages(const char *program)
 int main(int argc, char **argv)
 {
     setlocale(LC_ALL, "");
-    /* Numbers in results have a point, whatever the locale. */
+    /* Numbers in results have a decimal point in every locale. */
     setlocale(LC_NUMERIC, "C");
     bind_messages(argv[0]);
     struct options options;

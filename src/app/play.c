@@ -1,8 +1,8 @@
 /* The play loop.
  *
- * An input becomes a wish of the view or a command of this file; a wish goes to the
- * session, which alone decides; whatever changed the position is told to the advice. One
- * frame is drawn when all that was typed is read. */
+ * An event is a key that means the same in every game, or it goes to the game's view,
+ * which answers with a wish. The session decides whether a move is legal. One frame is
+ * drawn after all events that are there have been read. */
 #include "app/play.h"
 
 #include "app/lobby.h"
@@ -10,8 +10,10 @@
 #include "cli/source.h"
 #include "screens/chooser.h"
 #include "screens/settings.h"
+#include "table/autoplay.h"
 #include "table/coach.h"
 #include "table/ending.h"
+#include "table/news.h"
 #include "table/screen.h"
 
 #include "base/clock.h"
@@ -23,19 +25,19 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* False: this game has no replay. */
+/* Says when a game can be replayed. False: this game is not scored and has no replay. */
 static bool put_off_replay(struct table *table)
 {
     if (table->session.game->scored)
-        table_say(table, STYLE_PLAIN,
-                  _("r and b show a game again when it is over.  h hint"));
+        message_say(&table->message, STYLE_PLAIN,
+                    _("r and b show a game again when it is over.  h hint"));
     return table->session.game->scored;
 }
 
-/* Keys that mean the same in every game; false: KEY is none of them. */
-static bool on_common_key(struct play *play, uint32_t key)
+/* Handles the keys for the game on the table that mean the same in every game. False: KEY
+ * is not one of them. */
+static bool on_table_key(struct table *table, uint32_t key)
 {
-    struct table *table = &play->table;
     switch (key) {
     case 'h':
         coach_hint(table);
@@ -44,7 +46,7 @@ static bool on_common_key(struct play *play, uint32_t key)
         coach_hint_fair(table);
         return true;
     case 'a':
-        coach_play(table);
+        autoplay_start(table);
         return true;
     case 'u':
         table_undo(table);
@@ -58,9 +60,25 @@ static bool on_common_key(struct play *play, uint32_t key)
         return true;
     case 'r':
     case 'b':
-        return coach_replay(table, key == 'b') || put_off_replay(table);
+        return autoplay_replay(table, key == 'b') || put_off_replay(table);
     case 'f':
-        return table_tell_hardest(table);
+        return coach_farthest(table);
+    case 'p':
+        table_pause(table);
+        return true;
+    case 'i':
+        table_set_pane(table, !table->options.pane);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Handles the keys that leave the game for another screen or quit. False: KEY is not one
+ * of them. */
+static bool on_screen_key(struct play *play, uint32_t key)
+{
+    switch (key) {
     case 'e':
         return lobby_edit(play);
     case 'n':
@@ -75,19 +93,13 @@ static bool on_common_key(struct play *play, uint32_t key)
     case 'S':
         lobby_statistics(play);
         return true;
-    case 'p':
-        coach_rest(table);
-        return true;
     case 'o':
         lobby_options(play);
         return true;
-    case 'i':
-        table->with_pane = !table->with_pane;
-        return true;
     case '?':
     case PRESS_F1:
-        keeper_pause(&play->keeper, table);
-        play->quit = !chooser_help(play->term, table->session.game);
+        keeper_pause(&play->keeper, &play->table);
+        play->quit = !chooser_help(play->term, play->table.session.game);
         return true;
     case 'q':
     case PRESS_CTRL('c'):
@@ -101,16 +113,16 @@ static bool on_common_key(struct play *play, uint32_t key)
     }
 }
 
-/* WORDS of a view; where they name no key, what helps does. */
+/* Says WORDS of a view, with the key of the hint if they name no key. */
 static void say_with_key(struct table *table, const char *words)
 {
     char line[200];
     snprintf(line, sizeof line, "%s  %s", words,
              strstr(words, "  ") == NULL ? _("h hint") : "");
-    table_say(table, STYLE_PLAIN, line);
+    message_say(&table->message, STYLE_PLAIN, line);
 }
 
-/* True: the view wants to see EVENT once more. */
+/* Passes EVENT to the game. True: the game needs the same event again. */
 static bool to_view(struct play *play, const struct event *event)
 {
     struct table *table = &play->table;
@@ -120,7 +132,7 @@ static bool to_view(struct play *play, const struct event *event)
                   (table_over(table) && table->session.game->scored);
     if (closed || !screen_scene(table, term_canvas(play->term), &scene, &board))
         return false;
-    table->ended = false;
+    outcome_close(&table->outcome);
     struct event local = *event;
     local.row -= board.row;
     local.column -= board.column;
@@ -130,20 +142,20 @@ static bool to_view(struct play *play, const struct event *event)
     else if (wish.kind == WISH_MOVE)
         table_move(table, wish.move);
     if (wish.kind == WISH_LOOK) {
-        table_leave_hint(table);
-        table->message[0] = '\0';
+        hint_leave(&table->hint);
+        message_clear(&table->message);
     }
     if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
         say_with_key(table, wish.say);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
-        table_say(table, STYLE_PLAIN,
-                  _("This key has no use here.  ? lists those that have one"));
+        message_say(&table->message, STYLE_PLAIN,
+                    _("This key has no use here.  ? lists those that have one"));
     return wish.kind == WISH_MOVE && wish.again;
 }
 
-/* What was taken before a key of this file is let go: the keys that a hint names, and those
- * pressed after an undo, begin a new move. */
-static void let_go(struct play *play)
+/* Cancels a move that the player has begun in the view, as Escape does: after a hint or
+ * undo, keys begin a new move. */
+static void cancel_selection(struct play *play)
 {
     struct table *table = &play->table;
     struct scene scene;
@@ -154,20 +166,20 @@ static void let_go(struct play *play)
                                                    .key = PRESS_ESCAPE});
 }
 
-/* Whether a move of the player's is being shown, not made yet. */
+/* Whether a move of the player is being shown and not made yet. */
 static bool is_shown(const struct table *table)
 {
-    return table->mode == MODE_HAND && table->moving != MOVE_NONE;
+    return table->turn.mode == MODE_HAND && table->turn.moving != MOVE_NONE;
 }
 
 static void finish_shown(struct table *table)
 {
     if (is_shown(table))
-        table_move(table, table->moving);
+        table_move(table, table->turn.moving);
 }
 
-/* A game that is over: EVENT as the box takes it, or what is chosen there as the key that
- * does it. False: it is done with. */
+/* Passes EVENT to the box at the end of a game, if it is open; an entry chosen there
+ * replaces EVENT by its key. False: the event was consumed. */
 static bool pass_ending(struct play *play, struct event *event)
 {
     struct table *table = &play->table;
@@ -199,37 +211,41 @@ static void on_event(struct play *play, const struct event *happened)
     screen_click(table, term_canvas(play->term), event);
     bool key = event->kind == EVENT_KEY;
     finish_shown(table);
-    if (table->mode == MODE_HAND &&
-        !(key && event->key == PRESS_ENTER && table->offer > 0) &&
+    if (table->turn.mode == MODE_HAND &&
+        !(key && event->key == PRESS_ENTER && table->hint.back > 0) &&
         !pass_ending(play, event))
         return;
     key = event->kind == EVENT_KEY;
-    if (table->mode != MODE_HAND) {
+    bool press = key || event->mouse == MOUSE_PRESS;
+    if (table->turn.mode == MODE_RESTING) {
+        if (press)
+            table_continue(table);
+    } else if (table->turn.mode != MODE_HAND) {
         if (key)
-            coach_key(table, event->key);
-        else if (event->mouse == MOUSE_PRESS)
-            coach_stop(table);
-    } else if (key && event->key == PRESS_ENTER && table->hint_nth >= 0 &&
-               coach_accept(table)) {
+            autoplay_key(table, event->key);
+        else if (press)
+            autoplay_stop(table);
+    } else if (key && event->key == PRESS_ENTER && coach_accept(table)) {
         return;
-    } else if (key && on_common_key(play, event->key)) {
-        let_go(play);
+    } else if (key &&
+               (on_table_key(table, event->key) || on_screen_key(play, event->key))) {
+        cancel_selection(play);
     } else {
         while (to_view(play, event))
             ;
     }
 }
 
-/* Milliseconds until something is to be drawn without an input, -1: nothing. */
+/* Milliseconds until a frame is due without an event; -1: none is. */
 static int patience(const struct table *table)
 {
-    bool moving = table->mode == MODE_AUTO || is_shown(table);
+    bool moving = table->turn.mode == MODE_AUTO || is_shown(table);
     bool searching = advice_searching(&table->advice);
     if (!moving && !searching)
         return -1;
-    double next = moving ? table->next_frame : table->next_look;
-    if (searching && table->next_look < next)
-        next = table->next_look;
+    double next = moving ? table->turn.next_frame : table->watch.next_look;
+    if (searching && table->watch.next_look < next)
+        next = table->watch.next_look;
     double left = (next - clock_now()) * 1000;
     return left > 0 ? (int)left + 1 : 0;
 }
@@ -251,15 +267,15 @@ static void run(struct play *play)
         }
         if (play->quit)
             break;
-        coach_news(table);
-        if (is_shown(table) && clock_now() >= table->next_frame && !table_show_on(table))
+        news_take(table);
+        if (is_shown(table) && turn_is_due(&table->turn) && !table_show_on(table))
             finish_shown(table);
-        coach_tick(table);
+        autoplay_tick(table);
         keeper_follow(&play->keeper, table);
     }
 }
 
-/* The command line names a level set. */
+/* Whether the command line names a level set. */
 static bool names_folder(const struct options *options)
 {
     struct stat about;
@@ -267,8 +283,8 @@ static bool names_folder(const struct options *options)
            stat(options->files[0], &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-/* The position that the command line names, if it names one. False: it cannot be had,
- * which is said on standard error. */
+/* Reads the position that the command line names, if it names one. False: it cannot be
+ * read; the error is printed on standard error. */
 static bool load(const struct options *options, struct session *session)
 {
     if ((options->file_count == 0 && !options->has_seed) || names_folder(options))
@@ -308,7 +324,7 @@ int play(const struct options *options)
     settings_read(&play.settings, play.keeper.store);
     term_set(play.term, &play.settings.look);
     if (term_charset() != CHARSET_CJK)
-        language_set("en"); /* the only one that can be shown */
+        language_set("en"); /* the only language that this terminal can show */
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))

@@ -1,4 +1,4 @@
-/* What the play loop and the lobby share. */
+/* The state that the play loop and the lobby share. */
 #ifndef APP_PLAY_PARTS_H
 #define APP_PLAY_PARTS_H
 

@@ -93,11 +93,11 @@ static int value_of(const struct screen *screen, enum item item)
     case ITEM_FACES:
         return look->latin || look->ascii;
     case ITEM_SPEED:
-        return table->tempo;
+        return table->options.tempo;
     case ITEM_PANE:
-        return !table->with_pane;
+        return !table->options.pane;
     case ITEM_ANALYSIS:
-        return !table->analysis;
+        return !table->options.analysis;
     case ITEM_MOUSE:
         return look->no_mouse;
     default:
@@ -124,10 +124,10 @@ static void set_value(struct screen *screen, enum item item, int value)
         preference_write(screen->store, "latin", value);
         break;
     case ITEM_SPEED:
-        table->tempo = value;
+        table_set_tempo(table, value);
         break;
     case ITEM_PANE:
-        table->with_pane = value == 0;
+        table_set_pane(table, value == 0);
         break;
     case ITEM_ANALYSIS:
         table_set_analysis(table, value == 0);

@@ -4,16 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Until a scored game's line is shown: the first ones are poor. */
+/* Seconds before the first line of a scored game is shown: the first lines are poor. */
 static const double first_seconds = 0.6;
 
 void advice_begin(struct advice *advice, const struct game *game,
-                  const struct limits *limits, double budget, bool off)
+                  const struct limits *limits, double budget, bool analysis)
 {
     *advice = (struct advice){.game = game,
                               .limits = *limits,
                               .budget = budget,
-                              .off = off,
+                              .analysis = analysis,
+                              .fair_at = -1,
                               .job = job_new(game)};
     advice->limits.fair = limits->fair && game->advise != NULL;
 }
@@ -23,8 +24,23 @@ void advice_end(struct advice *advice)
     job_free(advice->job);
     solution_free(&advice->plan);
     solution_free(&advice->fair);
-    course_free(&advice->best);
+    full_line_free(&advice->best);
     *advice = (struct advice){0};
+}
+
+void advice_set_analysis(struct advice *advice, bool analysis)
+{
+    advice->analysis = analysis;
+}
+
+bool advice_known(const struct advice *advice)
+{
+    return advice->state >= ADVICE_PARTIAL;
+}
+
+bool advice_weighed(const struct advice *advice)
+{
+    return advice->fair_at >= 0;
 }
 
 bool advice_searching(const struct advice *advice)
@@ -42,57 +58,61 @@ static void set_remaining(struct advice *advice, const struct session *session)
                         &advice->remaining);
 }
 
-/* The candidates stay as long as the best of them is followed. */
+/* FAIR stays valid while the player follows the best candidate to its last move. */
 static void follow_candidate(struct advice *advice, uint32_t made)
 {
     const struct candidate *best = advice->fair.candidates;
-    advice->weighed = advice->weighed && advice->fair.candidate_count > 0 &&
-                      made == best->moves[advice->fair_at] &&
-                      ++advice->fair_at < best->count;
+    bool followed = advice_weighed(advice) && advice->fair.candidate_count > 0 &&
+                    made == best->moves[advice->fair_at] &&
+                    advice->fair_at + 1 < best->count;
+    advice->fair_at = followed ? advice->fair_at + 1 : -1;
 }
 
-static void start(struct advice *advice, const void *state, enum question asked)
+static void start(struct advice *advice, const void *state, enum question question)
 {
     struct limits limits = advice->limits;
-    limits.fair = asked == ASKED_FAIR;
-    /* Fair advice has a time of its own. */
-    if (limits.seconds <= 0 && !limits.fair && (advice->game->scored || !advice->wanted))
+    limits.fair = question == ASKED_FAIR;
+    /* The solver for fair advice limits its own time. */
+    if (limits.seconds <= 0 && !limits.fair && (advice->game->scored || !advice->asked))
         limits.seconds = advice->budget;
-    advice->asked = asked;
+    advice->question = question;
     advice->progress = (struct progress){0};
     job_start(advice->job, state, &limits, ++advice->tag);
 }
 
-/* Nobody has asked, but the player is to see how things stand. */
-static void start_unasked(struct advice *advice, const struct session *session)
+/* Searches the position at hand, unless analysis is off and the player did not ask. */
+static void search(struct advice *advice, const struct session *session)
 {
-    if (!advice->off || advice->wanted)
-        start(advice, session_state(session),
-              advice->limits.fair ? ASKED_FAIR : ASKED_NOTHING);
+    if (!advice->analysis && !advice->asked)
+        return;
+    start(advice, session_state(session), advice->limits.fair ? ASKED_FAIR : ASKED_PLAN);
+    if (advice->state == ADVICE_NONE)
+        advice->state = ADVICE_SEARCHING;
 }
 
 bool advice_want(struct advice *advice, const struct session *session)
 {
-    bool short_of_time = advice->known && !advice->limits.fair && !advice->wanted &&
+    bool short_of_time = advice_known(advice) && !advice->limits.fair && !advice->asked &&
                          advice->plan.verdict == VERDICT_UNKNOWN &&
                          advice->plan.stop == STOP_TIME && advice->limits.seconds <= 0;
-    if (advice_searching(advice) || (advice->known && !short_of_time))
+    if (advice_searching(advice) || (advice_known(advice) && !short_of_time))
         return false;
-    advice->wanted = true;
-    advice->known = false;
-    start_unasked(advice, session);
+    advice->asked = true;
+    advice->state = ADVICE_NONE;
+    search(advice, session);
     return true;
 }
 
 /* ---- scored games ------------------------------------------------------------------ */
 
-/* The line for the whole session that FOUND makes with its first FROM moves. */
+/* Keeps the first FROM moves of SESSION and then FOUND as the best line, if it is. */
 static void note_best(struct advice *advice, const struct session *session, int from,
                       const struct solution *found)
 {
-    struct course *best = &advice->best;
+    struct full_line *best = &advice->best;
     if (!best->known || found->score > best->score)
-        course_set(best, session->moves, from, found->moves, found->count, found->score);
+        full_line_set(best, session->moves, from, found->moves, found->count,
+                      found->score);
     advice->best_proved |= from == 0 && found->proved;
 }
 
@@ -104,9 +124,9 @@ static void note_bound(struct advice *advice, bool has_bound, int64_t bound)
     advice->bound = bound;
 }
 
-/* FOUND, which is then gone, is an answer to the position after FROM moves of SESSION, as
- * PLAN is. The empty line of a search that was ended at once is none while something can
- * be done. */
+/* Takes FOUND, an answer for the position after FROM moves of SESSION, as the plan if it
+ * is better, and frees it if not. A search that was stopped at once has an empty line,
+ * which is no line unless the game is over. */
 static void take_better(struct advice *advice, const struct session *session, int from,
                         struct solution *found)
 {
@@ -115,28 +135,27 @@ static void take_better(struct advice *advice, const struct session *session, in
     if (solved)
         note_best(advice, session, from, found);
     note_bound(advice, found->has_bound, found->bound);
-    if (solved && (!advice->known || advice->partial || found->proved ||
+    if (solved && (advice->state != ADVICE_KNOWN || found->proved ||
                    found->score > advice->plan.score)) {
         solution_free(&advice->plan);
         advice->plan = *found;
-        advice->known = true;
-        advice->partial = false;
+        advice->state = ADVICE_KNOWN;
         advice->at = 0;
         *found = (struct solution){0};
     } else
         solution_free(found);
 }
 
-/* The lines that are known without a search. */
+/* Takes the lines that are known without a search: the solver's memory, the best line. */
 static void take_known(struct advice *advice, const struct session *session)
 {
     struct solution found = {0};
-    const struct course *best = &advice->best;
+    const struct full_line *best = &advice->best;
     int left = best->count - session->cursor;
     if (job_recall(advice->job, session_state(session), &found))
         take_better(advice, session, session->cursor, &found);
-    if (!course_begins_as(best, session, session->cursor) ||
-        (advice->known && advice->plan.score >= best->score))
+    if (!full_line_begins_as(best, session, session->cursor) ||
+        (advice_known(advice) && advice->plan.score >= best->score))
         return;
     found = (struct solution){.verdict = VERDICT_SOLVED, .score = best->score};
     solution_resize(&found, left);
@@ -145,12 +164,12 @@ static void take_known(struct advice *advice, const struct session *session)
     take_better(advice, session, session->cursor, &found);
 }
 
-/* No group is left: the line to the end is that of no moves. */
+/* The game is over: the line to its end has no moves. */
 static void take_end(struct advice *advice, const struct session *session)
 {
     struct solution found = {.verdict = VERDICT_SOLVED, .proved = true};
     found.score = advice->game->score(session_state(session));
-    advice->known = false;
+    advice->state = ADVICE_NONE;
     take_better(advice, session, session->cursor, &found);
 }
 
@@ -161,7 +180,7 @@ static void follow_scored(struct advice *advice, const struct session *session,
     const uint32_t *line;
     uint64_t tag;
     bool on_plan = advice_line(advice, &line) > 0 && made == line[0];
-    /* What is better, but begins otherwise, comes too late. */
+    /* A better line that begins with another move is too late for this game. */
     if (job_end(advice->job, &tag, &found)) {
         if (found.count > 0 && (!on_plan || made == found.moves[0]))
             take_better(advice, session, advice->from, &found);
@@ -169,11 +188,11 @@ static void follow_scored(struct advice *advice, const struct session *session,
             note_best(advice, session, advice->from, &found);
         solution_free(&found);
     }
-    advice->known = advice_line(advice, &line) > 0 && made == line[0];
-    advice->at += advice->known;
-    if (!advice->known || advice->at == advice->plan.count)
-        advice->known = advice->partial = false;
-    /* By a move nothing becomes possible that was not so before. */
+    on_plan = advice_line(advice, &line) > 0 && made == line[0];
+    advice->at += on_plan;
+    if (!on_plan || advice->at == advice->plan.count)
+        advice->state = ADVICE_NONE;
+    /* A move never raises the highest score that can be reached; undo may. */
     if (made == MOVE_NONE)
         advice->has_bound = false;
     if (session_status(session) != STATUS_PLAYING)
@@ -182,9 +201,9 @@ static void follow_scored(struct advice *advice, const struct session *session,
         take_known(advice, session);
     set_remaining(advice, session);
     advice->from = session->cursor;
-    advice->wanted = false;
-    if (!advice->known || !advice->plan.proved)
-        start_unasked(advice, session);
+    advice->asked = false;
+    if (!advice_known(advice) || !advice->plan.proved)
+        search(advice, session);
 }
 
 void advice_rest(struct advice *advice, const struct session *session)
@@ -199,27 +218,28 @@ void advice_rest(struct advice *advice, const struct session *session)
 
 void advice_resume(struct advice *advice, const struct session *session)
 {
-    if (advice->game->scored && !advice_searching(advice) && advice->known &&
+    if (advice->game->scored && !advice_searching(advice) && advice_known(advice) &&
         !advice->plan.proved)
-        start_unasked(advice, session);
+        search(advice, session);
 }
 
-/* The first moves of the best line so far stand for it while the search runs. */
+/* Takes the first moves of the running search's best line as the plan, if it is
+ * better. */
 static bool take_progress(struct advice *advice)
 {
     const struct progress *progress = &advice->progress;
     int count = progress->line_count;
     note_bound(advice, progress->has_bound, progress->bound);
     if (!progress->has_best || count == 0 ||
-        (advice->known ? progress->best <= advice->plan.score
-                       : progress->seconds < first_seconds))
+        (advice_known(advice) ? progress->best <= advice->plan.score
+                              : progress->seconds < first_seconds))
         return false;
     solution_free(&advice->plan);
     advice->plan.verdict = VERDICT_SOLVED;
     advice->plan.score = progress->best;
     solution_resize(&advice->plan, count);
     memcpy(advice->plan.moves, progress->line, (size_t)count * sizeof *progress->line);
-    advice->known = advice->partial = true;
+    advice->state = ADVICE_PARTIAL;
     advice->at = 0;
     return true;
 }
@@ -235,9 +255,10 @@ static bool poll_scored(struct advice *advice, const struct session *session)
         return job_running(advice->job) && take_progress(advice);
     enum stop stop = found.stop;
     take_better(advice, session, session->cursor, &found);
-    if (!advice->known)
+    if (!advice_known(advice)) {
         solution_free(&advice->plan);
-    advice->known = true;
+        advice->state = ADVICE_KNOWN;
+    }
     advice->plan.stop = stop;
     set_remaining(advice, session);
     return true;
@@ -255,26 +276,26 @@ void advice_follow(struct advice *advice, const struct session *session, uint32_
     bool on_plan = advice_line(advice, &line) > 0 && made == line[0];
     struct solution found = {0};
     advice->tag++;
-    advice->asked = ASKED_NOTHING;
-    advice->wanted = false;
+    advice->question = ASKED_PLAN;
+    advice->asked = false;
     follow_candidate(advice, made);
     if (advice->limits.fair) {
-        advice->known = advice->weighed;
-        if (!advice->known)
-            start_unasked(advice, session);
+        advice->state = advice_weighed(advice) ? ADVICE_KNOWN : ADVICE_NONE;
+        if (!advice_known(advice))
+            search(advice, session);
         return;
     }
-    /* The memory first, for its line is the best one from here. */
+    /* The solver's memory comes first: the line that it has is the best one from here. */
     if (job_recall(advice->job, session_state(session), &found)) {
         solution_free(&advice->plan);
         advice->plan = found;
-        advice->known = true;
+        advice->state = ADVICE_KNOWN;
         advice->at = 0;
     } else if (on_plan) {
         advice->at++;
     } else {
-        advice->known = false;
-        start_unasked(advice, session);
+        advice->state = ADVICE_NONE;
+        search(advice, session);
         return;
     }
     set_remaining(advice, session);
@@ -295,49 +316,48 @@ bool advice_poll(struct advice *advice, const struct session *session)
         solution_free(&found);
         return false;
     }
-    enum question asked = advice->asked;
-    advice->asked = ASKED_NOTHING;
-    if (asked == ASKED_BACK) {
+    enum question question = advice->question;
+    advice->question = ASKED_PLAN;
+    if (question == ASKED_BACK) {
         advice->answer = found.verdict;
         solution_free(&found);
         return true;
     }
-    if (asked == ASKED_FAIR) {
+    if (question == ASKED_FAIR) {
         solution_free(&advice->fair);
         advice->fair = found;
         advice->fair_at = 0;
-        advice->weighed = true;
         if (advice->limits.fair)
-            advice->known = true;
-        else if (!advice->known)
-            start_unasked(advice, session);
+            advice->state = ADVICE_KNOWN;
+        else if (!advice_known(advice))
+            search(advice, session);
         return true;
     }
     solution_free(&advice->plan);
     advice->plan = found;
-    advice->known = true;
+    advice->state = ADVICE_KNOWN;
     advice->at = 0;
-    advice->progress.bytes = found.peak_bytes; /* all is given back by now */
+    advice->progress.bytes = found.peak_bytes; /* the search has freed all by now */
     set_remaining(advice, session);
     return true;
 }
 
 void advice_ask(struct advice *advice, const void *state)
 {
-    advice->wanted = true;
+    advice->asked = true;
     start(advice, state, ASKED_BACK);
 }
 
 void advice_ask_fair(struct advice *advice, const struct session *session)
 {
-    if (advice->asked != ASKED_FAIR)
+    if (advice->question != ASKED_FAIR)
         start(advice, session_state(session), ASKED_FAIR);
 }
 
 int advice_candidates(const struct advice *advice,
                       struct candidate candidates[CANDIDATES_MAX])
 {
-    int count = advice->weighed ? advice->fair.candidate_count : 0;
+    int count = advice_weighed(advice) ? advice->fair.candidate_count : 0;
     if (advice->fair_at > 0 && count > 1)
         count = 1;
     for (int i = 0; i < count && i < CANDIDATES_MAX; i++) {
@@ -350,7 +370,7 @@ int advice_candidates(const struct advice *advice,
 
 enum verdict advice_verdict(const struct advice *advice)
 {
-    return advice->known ? advice->plan.verdict : VERDICT_UNKNOWN;
+    return advice_known(advice) ? advice->plan.verdict : VERDICT_UNKNOWN;
 }
 
 int advice_line(const struct advice *advice, const uint32_t **moves)
@@ -385,7 +405,7 @@ bool advice_survey(struct advice *advice, const struct session *session,
 
 struct option {
     uint32_t move;
-    int64_t total; /* what it costs and what then remains; scored: less the score */
+    int64_t total; /* length of a line that begins with it; scored: the score times -1 */
 };
 
 static int compare(const void *a, const void *b)
@@ -396,7 +416,7 @@ static int compare(const void *a, const void *b)
                                 : (x->move > y->move) - (x->move < y->move);
 }
 
-/* All moves but BEST whose worth the solver remembers, the best first. */
+/* The moves other than BEST for which the solver remembers a line, the best first. */
 static int weigh(struct advice *advice, const struct session *session, uint32_t best,
                  struct option *options, int max)
 {
@@ -428,7 +448,7 @@ uint32_t advice_hint(struct advice *advice, const struct session *session, int n
     struct option options[256];
     bool searching = advice_searching(advice);
     if (nth > 0)
-        advice_rest(advice, session); /* the solver's memory is its own while it works */
+        advice_rest(advice, session); /* a running search alone may read its memory */
     if (advice_line(advice, &line) == 0)
         return MOVE_NONE;
     *worth = advice->plan.score;

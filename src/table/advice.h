@@ -1,118 +1,152 @@
-/* What the solver thinks of the game being played: asked anew whenever the position
- * changes, answered from its memory where it can, else by a job in the background.
- *
- * In a scored game there is a line at once and the search goes on for a better one: PLAN
- * is then the best known so far, while a search may still run.
+/* The solver's answer for the position at hand. After every change of the position it is
+ * taken from what is known already, or else a search starts in the background.
  *
  *     struct advice advice;
- *     advice_begin(&advice, game, &limits);
+ *     advice_begin(&advice, game, &limits, 30, true);
  *     advice_follow(&advice, &session, move);   after every change of the position
  *     if (advice_poll(&advice, &session)) ... redraw
- *     advice_end(&advice); */
+ *     advice_end(&advice);
+ *
+ * In a scored game the search runs on after it has a line: PLAN is the best line so far,
+ * and a search for a better one may still run.
+ *
+ * The states of a position, and what changes them:
+ *
+ *     advice_follow -+- on the line, or remembered ------------> as before, or KNOWN
+ *                    +- analysis off ---> NONE
+ *                    +- analysis on ----> SEARCHING
+ *
+ *     NONE ------- advice_want ------------------------> SEARCHING
+ *     SEARCHING -- advice_poll: the search has ended --> KNOWN
+ *     SEARCHING -- advice_poll: it has a line ---------> PARTIAL   (scored games only)
+ *     PARTIAL ---- advice_poll, advice_rest: the rest -> KNOWN
+ *     KNOWN ------ advice_poll: it has a better line --> PARTIAL   (scored games only)
+ *     KNOWN ------ advice_want, the budget was spent --> SEARCHING
+ */
 #ifndef TABLE_ADVICE_H
 #define TABLE_ADVICE_H
 
 #include "engine/job.h"
 #include "game/session.h"
-#include "table/course.h"
+#include "table/full_line.h"
 
 enum {
     CANDIDATES_MAX = 32
 };
 
-/* What the search running is to tell, if not the plan. */
+/* How much is known about the position at hand. */
+enum advice_state {
+    ADVICE_NONE,      /* nothing, and no search runs for it: analysis is off */
+    ADVICE_SEARCHING, /* nothing yet */
+    ADVICE_PARTIAL,   /* PLAN is the beginning of the best line that a search has */
+    ADVICE_KNOWN      /* PLAN is the answer, in fair advice FAIR; it may be "unknown" */
+};
+
+/* What the running search will answer. */
 enum question {
-    ASKED_NOTHING,
+    ASKED_PLAN, /* how to win from the position at hand */
     ASKED_BACK, /* advice_ask */
-    ASKED_FAIR  /* advice_ask_fair */
+    ASKED_FAIR  /* advice_ask_fair, and every question of fair advice */
 };
 
 struct advice {
-    const struct game *game; /* NULL: none begun */
-    struct limits limits;    /* FAIR: candidates instead of a plan */
-    double budget; /* seconds for a position that nobody asks about, if not limited */
-    bool off;      /* searches only when asked */
-    bool wanted;   /* somebody asks about the position at hand: no budget */
+    const struct game *game; /* NULL: no game was begun */
+    struct limits limits;    /* FAIR: fair advice, candidates instead of a plan */
+    double budget;           /* see advice_begin */
+    bool analysis;           /* searches every position; false: only those asked about */
+    enum advice_state state;
+    /* The player asked about the position at hand: its searches start even if ANALYSIS is
+     * off and, unless the game is scored, have no budget. */
+    bool asked;
     struct job *job;
+    enum question question;
     uint64_t tag;         /* of the position asked about last */
-    bool known;           /* PLAN answers the position at hand, be it with "unknown";
-                             * false: a search runs, or its answer waits for the poll,
-                             * or OFF */
-    struct solution plan; /* found for an earlier position, maybe ... */
-    int at;               /* ... of which this many moves were made since */
+    struct solution plan; /* found here or in an earlier position, ... */
+    int at;               /* ... since which this many of its moves were made */
     int remaining;        /* length of the rest of PLAN */
     struct progress progress;
 
     /* Scored games only. */
     int from;       /* moves of the session before the position asked about last */
-    bool partial;   /* PLAN is only the beginning of the line that the search has */
-    bool has_bound; /* nothing from here comes to more than ... */
+    bool has_bound; /* BOUND is an upper bound of the score from here */
     int64_t bound;
-    struct course best; /* the best known way through the whole session, by anyone */
-    bool best_proved;
+    struct full_line best; /* the highest score so far, of the player or the solver */
+    bool best_proved;      /* no line has a higher score */
 
-    enum question asked;
-    enum verdict answer; /* to the last advice_ask, once that is over */
+    enum verdict answer; /* to the last advice_ask, after advice_poll has taken it */
 
-    bool weighed;         /* FAIR answers the position at hand */
-    struct solution fair; /* candidates in an earlier position, maybe, of the best ... */
-    int fair_at;          /* ... of which this many moves were made since */
+    struct solution fair; /* candidates found here or in an earlier position, ... */
+    int fair_at;          /* ... since which this many moves of the best one were made;
+                  * -1: FAIR does not hold for the position at hand */
 };
 
-/* BUDGET: seconds for each position, where LIMITS has none. OFF: only when asked. */
+/* BUDGET: seconds for each position that the player does not ask about, if LIMITS has
+ * none. ANALYSIS: searches such positions at all. */
 void advice_begin(struct advice *advice, const struct game *game,
-                  const struct limits *limits, double budget, bool off);
+                  const struct limits *limits, double budget, bool analysis);
 void advice_end(struct advice *advice);
 
-/* The position of SESSION is a new one, by MADE from the last one, or otherwise
- * (MOVE_NONE): answers at once, or starts a search. */
+/* Sets ANALYSIS, in force from the next advice_follow. */
+void advice_set_analysis(struct advice *advice, bool analysis);
+
+/* SESSION has a new position, reached by MADE from the last one, or by undo and the like
+ * (MOVE_NONE): finds the answer at once or starts a search. */
 void advice_follow(struct advice *advice, const struct session *session, uint32_t made);
 
-/* Takes in what the job did meanwhile; true: something changed. */
+/* Takes what the running search has found. True: something changed. */
 bool advice_poll(struct advice *advice, const struct session *session);
 bool advice_searching(const struct advice *advice);
 
-/* The player asks: searches on where the budget was too small, or nothing was begun.
- * False: there is nothing to be had, or it is coming. */
+/* The player asks about the position at hand: starts a search if none was started or the
+ * budget was too small. False: the answer is known, or a search runs already. */
 bool advice_want(struct advice *advice, const struct session *session);
 
-/* The verdict on the position at hand; VERDICT_UNKNOWN while none is known. */
+/* Whether the position at hand has an answer, even if that is partial or "unknown". */
+bool advice_known(const struct advice *advice);
+/* Whether its candidates are known, even if there are none. */
+bool advice_weighed(const struct advice *advice);
+
+/* The verdict on the position at hand; VERDICT_UNKNOWN if advice_known is false. */
 enum verdict advice_verdict(const struct advice *advice);
 
-/* The rest of the plan, where advice is fair of the way to the best candidate: its moves
- * and their number, 0 where there is none. */
+/* The rest of the plan, in fair advice of the way to the best candidate: sets MOVES,
+ * valid until the next poll or change of the position, and returns their number, 0: none
+ * known. */
 int advice_line(const struct advice *advice, const uint32_t **moves);
 
-/* In a scored game: all that the search has found is taken in, so that the whole of the
- * best line is known; the search rests until it is resumed, or the position is another. */
+/* Scored games: stops the search and takes its best line as a whole. The search stays
+ * stopped until advice_resume or advice_follow. */
 void advice_rest(struct advice *advice, const struct session *session);
 void advice_resume(struct advice *advice, const struct session *session);
 
-/* The best move (NTH 0), the next best, ...; MOVE_NONE: there are no more, or it is not
- * known. Beyond the best needs a solver that remembers. WORTH: in a scored game, what the
- * whole game comes to with it. */
+/* The best move if NTH is 0, else the next best, ...; MOVE_NONE: there are no more, or
+ * none is known. Moves after the best need a solver that remembers. Sets *WORTH, in a
+ * scored game, to the score of the best line with that move. */
 uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
                      int64_t *worth);
 
-/* A question about another position: winnable or not? What is known of the one at hand
- * stays; advice_poll tells when ANSWER is there. It is dropped when the position changes. */
+/* Asks whether STATE, another position of the session, can be won. The answer for the
+ * position at hand stays; advice_poll returns true when ANSWER is there. The next change
+ * of the position drops the question. */
 void advice_ask(struct advice *advice, const void *state);
 
-/* What could be done next, judged from what the player can see; for games that have such
- * advice. What is known stays; advice_poll tells when advice_candidates has the answer. */
+/* Asks for candidates judged from what the player can see; only for games with advise().
+ * The plan stays; advice_poll returns true when advice_candidates has the answer. */
 void advice_ask_fair(struct advice *advice, const struct session *session);
 
-/* The candidates in the position at hand and their number, 0 where none are known; on the
- * way to one, that one alone, and of its moves those that are left. They are good until
- * the position changes or the next poll. */
+/* The candidates for the position at hand, the best first, and their number, 0: none
+ * known. While the player follows the best one: that one alone, with the moves that are
+ * left. Valid until the next poll or change of the position. */
 int advice_candidates(const struct advice *advice,
                       struct candidate candidates[CANDIDATES_MAX]);
 
-/* All that can be reached from the position at hand; false: it is not known at once. */
+/* All positions that can be reached from the one at hand; false: not known without a
+ * search. */
 bool advice_survey(struct advice *advice, const struct session *session,
                    struct survey *out);
 
-/* The length that remains from position I of the session, -1: not known at once. */
+/* The length of a shortest line from position I of the session; -1: not known without a
+ * search. */
 int advice_remaining_at(struct advice *advice, const struct session *session, int i);
 
 #endif

@@ -1,57 +1,55 @@
 #include "table/coach.h"
 
-#include "base/clock.h"
 #include "base/i18n.h"
 
-#include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
-/* Seconds from one picture of auto-play to the next. */
-static const double tempo[TEMPO_COUNT] = {1.5, 0.8, 0.4, 0.2, 0.1, 0.05, 0.02};
+/* ---- the way back from a lost position --------------------------------------------- */
 
 static void say_gave_up(struct table *table)
 {
-    table_say(
-        table, STYLE_BAD,
+    message_say(
+        &table->message, STYLE_BAD,
         _("The solver gave up at its limit.  Move on, or start with --memory 4096"));
 }
 
 static void offer_back(struct table *table)
 {
     char line[160];
-    table->offer = table->rescue;
-    table->rescue = 0;
+    hint_offer_back(&table->hint, table->hint.asked_back);
     table->session.hints++;
     snprintf(line, sizeof line,
              ngettext("Lost; %d move back it could be won.  Enter takes it back",
                       "Lost; %d moves back it could be won.  Enter takes them back",
-                      (unsigned long)table->offer),
-             table->offer);
-    table_say(table, STYLE_BAD, line);
+                      (unsigned long)table->hint.back),
+             table->hint.back);
+    message_say(&table->message, STYLE_BAD, line);
 }
 
-/* Goes back along the game to a position that can be won, the nearest first. */
+/* Asks the solver about the position one move further back than the last time. */
 static void ask_back(struct table *table)
 {
     const struct session *session = &table->session;
-    if (table->rescue == session->cursor) {
-        table->rescue = 0;
-        table_say(table, STYLE_BAD,
-                  _("Proved: this cannot be won from the start.  n new"));
+    if (table->hint.asked_back == session->cursor) {
+        hint_end_ask_back(&table->hint);
+        message_say(&table->message, STYLE_BAD,
+                    _("Proved: this cannot be won from the start.  n new"));
         return;
     }
-    table->rescue++;
-    if (session->cursor - table->rescue == table->good) {
+    hint_ask_back(&table->hint);
+    if (session->cursor - table->hint.asked_back == table->outlook.good) {
         offer_back(table);
         return;
     }
     advice_ask(&table->advice,
-               session_state_at(session, session->cursor - table->rescue));
-    table_say(table, STYLE_BAD,
-              _("This cannot be won any more.  Looking how far back ..."));
+               session_state_at(session, session->cursor - table->hint.asked_back));
+    message_say(&table->message, STYLE_BAD,
+                _("This cannot be won any more.  Looking how far back ..."));
 }
 
-static void on_answer(struct table *table)
+/* The answer to ask_back is there. */
+static void answer_back(struct table *table)
 {
     if (table->advice.answer == VERDICT_SOLVED)
         offer_back(table);
@@ -61,33 +59,36 @@ static void on_answer(struct table *table)
         say_gave_up(table);
 }
 
+/* ---- the hint ---------------------------------------------------------------------- */
+
 static void show_hint(struct table *table)
 {
     const struct game *game = table->session.game;
     int64_t worth = 0;
-    uint32_t move = advice_hint(&table->advice, &table->session, table->hint_nth, &worth);
-    bool only = move == MOVE_NONE && table->hint_nth == 1;
-    if (move == MOVE_NONE && table->hint_nth > 0) {
-        table->hint_nth = 0;
+    int nth = table->hint.nth;
+    uint32_t move = advice_hint(&table->advice, &table->session, nth, &worth);
+    bool only = move == MOVE_NONE && nth == 1;
+    if (move == MOVE_NONE && nth > 0) {
+        nth = 0;
         move = advice_hint(&table->advice, &table->session, 0, &worth);
     }
-    table->hint = move;
+    hint_show(&table->hint, move, nth, false);
     struct text words = {0};
-    text_string(&words, table->hint_nth == 0 ? _("Hint: ") : _("Or: "));
+    text_string(&words, table->hint.nth == 0 ? _("Hint: ") : _("Or: "));
     game->describe(session_state(&table->session), move, &words);
     if (game->scored) {
         text_format(&words,
-                    table->hint_nth == 0 ? _("  best line %lld") : _("  at least %lld"),
+                    table->hint.nth == 0 ? _("  best line %lld") : _("  at least %lld"),
                     (long long)worth);
         text_string(&words, _("  Enter plays  h next"));
     } else
         text_string(&words, only ? _("  Enter plays it  No other is known")
                                  : _("  Enter plays it  h another"));
-    table_say(table, STYLE_HINT, text_get(&words));
+    message_say(&table->message, STYLE_HINT, text_get(&words));
     text_free(&words);
 }
 
-static void answer_hint(struct table *table)
+static void show_plan(struct table *table)
 {
     switch (advice_verdict(&table->advice)) {
     case VERDICT_SOLVED:
@@ -102,7 +103,9 @@ static void answer_hint(struct table *table)
     }
 }
 
-/* What leads to it, then the choice itself. */
+/* ---- the fair hint, from the visible cards alone ----------------------------------- */
+
+/* The candidate's first move, then, if that only prepares it, its last. */
 static void describe_candidate(const struct table *table,
                                const struct candidate *candidate, struct text *words)
 {
@@ -122,73 +125,81 @@ static void show_fair_hint(struct table *table)
     struct candidate candidates[CANDIDATES_MAX];
     int count = advice_candidates(&table->advice, candidates);
     if (count == 0) {
-        table_say(table, STYLE_BAD, _("Nothing leads on from here.  u undo  n new"));
+        message_say(&table->message, STYLE_BAD,
+                    _("Nothing leads on from here.  u undo  n new"));
         return;
     }
-    table->hint_nth %= count;
-    const struct candidate *candidate = &candidates[table->hint_nth];
-    table->hint = candidate->moves[0];
-    table->hint_fair = true;
+    int nth = table->hint.nth % count;
+    const struct candidate *candidate = &candidates[nth];
+    hint_show(&table->hint, candidate->moves[0], nth, true);
     table->session.hints++;
     struct text words = {0};
-    text_string(&words, table->hint_nth == 0 ? _("Fair hint: ") : _("Or: "));
+    text_string(&words, table->hint.nth == 0 ? _("Fair hint: ") : _("Or: "));
     describe_candidate(table, candidate, &words);
     if (candidate->samples > 0)
         text_format(&words, _("  wins in %u of %u"), candidate->wins, candidate->samples);
-    if (table->hint_nth == 0 && count > 1)
+    if (table->hint.nth == 0 && count > 1)
         text_format(&words, _("  next best %d%%"), candidate_percent(&candidates[1]));
-    table_say(table, STYLE_HINT, text_get(&words));
+    message_say(&table->message, STYLE_HINT, text_get(&words));
     text_free(&words);
 }
 
 void coach_hint_fair(struct table *table)
 {
-    int nth = table->hint_fair ? table->hint_nth + 1 : 0;
+    int nth = table->hint.fair ? table->hint.nth + 1 : 0;
     if (table_over(table))
         return;
     if (table->session.game->advise == NULL) {
-        table_say(table, STYLE_PLAIN,
-                  _("Nothing is hidden in this game.  h gives a hint"));
+        message_say(&table->message, STYLE_PLAIN,
+                    _("Nothing is hidden in this game.  h gives a hint"));
         return;
     }
-    table_drop_hint(table);
-    table->hint_nth = nth;
-    table->fair_wanted = !table->advice.weighed;
-    if (table->fair_wanted) {
-        table_say(table, STYLE_HINT, _("Sampling what the hidden cards may be ..."));
+    hint_want_fair(&table->hint, nth, !advice_weighed(&table->advice));
+    if (table->hint.fair_wanted) {
+        message_say(&table->message, STYLE_HINT,
+                    _("Sampling what the hidden cards may be ..."));
         advice_ask_fair(&table->advice, &table->session);
     } else
         show_fair_hint(table);
 }
 
-/* Goes back along a scored game that is over to where the best line leaves it. */
+/* ---- asked by the player ----------------------------------------------------------- */
+
+/* Offers to undo a scored game that is over to where the best line leaves it. */
 static void offer_best(struct table *table)
 {
     const struct session *session = &table->session;
     char line[160];
     int shared = session->cursor;
-    while (!course_begins_as(&table->advice.best, session, shared))
+    while (!full_line_begins_as(&table->advice.best, session, shared))
         shared--;
-    table->offer = session->cursor - shared;
+    hint_offer_back(&table->hint, session->cursor - shared);
     table->session.hints++;
     snprintf(line, sizeof line,
              ngettext("The best line leaves this game %d move back.  Enter goes there",
                       "The best line leaves this game %d moves back.  Enter goes there",
-                      (unsigned long)table->offer),
-             table->offer);
-    table_say(table, STYLE_HINT, line);
+                      (unsigned long)table->hint.back),
+             table->hint.back);
+    message_say(&table->message, STYLE_HINT, line);
 }
 
-/* Nothing can be done here but to go back. */
-static bool is_closed(struct table *table)
+bool coach_closed(struct table *table)
 {
     if (!table_over(table))
         return false;
     if (table->session.game->scored)
-        table_say_end(table);
+        table_say_outcome(table);
     if (table_falls_short(table))
         offer_best(table);
     return table->session.game->scored || session_status(&table->session) == STATUS_WON;
+}
+
+void coach_show(struct table *table)
+{
+    if (table->advice.limits.fair)
+        show_fair_hint(table);
+    else
+        show_plan(table);
 }
 
 void coach_hint(struct table *table)
@@ -197,304 +208,109 @@ void coach_hint(struct table *table)
         coach_hint_fair(table);
         return;
     }
-    if (is_closed(table) || table->rescue > 0)
+    if (coach_closed(table) || table->hint.asked_back > 0)
         return;
-    if (table->hint_fair)
-        table_drop_hint(table);
-    if (table->hint != MOVE_NONE)
-        table->hint_nth++;
+    if (table->hint.fair)
+        hint_drop(&table->hint);
+    hint_next(&table->hint);
     advice_want(&table->advice, &table->session);
-    table->hint_wanted = !table->advice.known;
-    if (table->hint_wanted)
-        table_say(table, STYLE_HINT,
-                  _("Searching ... the hint comes by itself; keep playing."));
+    hint_want(&table->hint, !advice_known(&table->advice));
+    if (table->hint.wanted)
+        message_say(&table->message, STYLE_HINT,
+                    _("Searching ... the hint comes by itself; keep playing."));
     else
-        answer_hint(table);
+        show_plan(table);
+}
+
+bool coach_farthest(struct table *table)
+{
+    const struct session *session = &table->session;
+    char line[200];
+    if (session->game->survey == NULL)
+        return false;
+    hint_drop(&table->hint);
+    if (!table->outlook.surveyed)
+        message_say(&table->message, STYLE_PLAIN,
+                    advice_known(&table->advice)
+                        ? _("Too many boards can be reached from here to know them all.")
+                        : _("Searching ... f tells when all boards are known."));
+    else if (table->outlook.survey.farthest < 0) {
+        snprintf(line, sizeof line,
+                 _("None of the %llu boards that can be reached can be won."),
+                 (unsigned long long)table->outlook.survey.boards);
+        message_say(&table->message, STYLE_BAD, line);
+    } else {
+        struct text length = {0};
+        session->game->print_length(session->variant, table->outlook.survey.farthest,
+                                    &length);
+        snprintf(line, sizeof line,
+                 _("The hardest of the %llu boards from here takes %s.  Enter plays it"),
+                 (unsigned long long)table->outlook.survey.boards, text_get(&length));
+        text_free(&length);
+        message_say(&table->message, STYLE_HINT, line);
+        hint_offer_farthest(&table->hint);
+    }
+    return true;
+}
+
+static void play_farthest(struct table *table)
+{
+    struct session *session = &table->session;
+    struct text name = {0};
+    if (session->dealt && session->game->deal_name != NULL)
+        text_string(&name, session->game->deal_name(session->seed, CHARSET_UNICODE));
+    else if (session->name != NULL)
+        text_string(&name, session->name);
+    const char *hardest = name.length > 0 ? _(", hardest") : _("hardest");
+    if (strstr(text_get(&name), hardest) == NULL)
+        text_string(&name, hardest);
+    session_begin(session, session->game, session->variant, table->outlook.survey.state,
+                  text_get(&name));
+    text_free(&name);
+    table_began(table);
 }
 
 bool coach_accept(struct table *table)
 {
     struct session *session = &table->session;
-    if (table->hint != MOVE_NONE) {
-        table_move(table, table->hint);
-        return true;
-    }
-    if (table->offer_hardest) {
-        table_take_hardest(table);
-        return true;
-    }
-    if (table->offer == 0)
+    if (table->hint.nth < 0)
         return false;
-    for (int i = table->offer; i > 0; i--)
+    if (table->hint.move != MOVE_NONE) {
+        table_move(table, table->hint.move);
+        return true;
+    }
+    if (table->hint.farthest) {
+        play_farthest(table);
+        return true;
+    }
+    if (table->hint.back == 0)
+        return false;
+    for (int i = table->hint.back; i > 0; i--)
         session_undo(session);
     table_changed(table, MOVE_NONE);
-    table_say(table, STYLE_GOOD,
-              session->game->scored
-                  ? _("From here the best line goes on.  h shows it  U goes forward")
-                  : _("From here it can be won.  h shows how  U goes forward"));
+    message_say(&table->message, STYLE_GOOD,
+                session->game->scored
+                    ? _("From here the best line goes on.  h shows it  U goes forward")
+                    : _("From here it can be won.  h shows how  U goes forward"));
     return true;
 }
 
-static void say_auto(struct table *table)
+void coach_answer(struct table *table)
 {
-    char line[160];
-    snprintf(line, sizeof line,
-             table->mode == MODE_PAUSED
-                 ? _("Paused at speed %d of %d.  Space one move  Left one back  p go on")
-                 : _("Auto-play at speed %d of %d.  Space step  Left back  p pause"),
-             table->tempo + 1, TEMPO_COUNT);
-    table_say(table, STYLE_HINT, line);
-}
-
-static void start_auto(struct table *table)
-{
-    table->auto_wanted = false;
-    const uint32_t *line;
-    if (table->advice.limits.fair && advice_line(&table->advice, &line) == 0) {
-        show_fair_hint(table);
+    if (table->hint.asked_back > 0) {
+        answer_back(table);
         return;
     }
-    if (!table->advice.limits.fair && advice_verdict(&table->advice) != VERDICT_SOLVED) {
-        answer_hint(table);
-        return;
-    }
-    table->mode = MODE_AUTO;
-    table->backs = 0;
-    table->next_frame = clock_now();
-    table_drop_hint(table);
-    say_auto(table);
-}
-
-void coach_play(struct table *table)
-{
-    if (is_closed(table))
-        return;
-    advice_want(&table->advice, &table->session);
-    table->auto_wanted = !table->advice.known;
-    if (table->auto_wanted)
-        table_say(table, STYLE_HINT,
-                  _("Searching ... auto-play begins when a line is found."));
-    else
-        start_auto(table);
-}
-
-static void end_rest(struct table *table)
-{
-    table->mode = MODE_HAND;
-    table->clock_from = clock_now();
-    table_say(table, STYLE_HINT, _("The clock runs again.  h hint  u undo"));
-}
-
-void coach_stop(struct table *table)
-{
-    if (table->mode == MODE_RESTING) {
-        end_rest(table);
-        return;
-    }
-    table->mode = MODE_HAND;
-    table->auto_wanted = false;
-    table->replaying = false;
-    table->moving = MOVE_NONE;
-    advice_resume(&table->advice, &table->session);
-    table_say(table, STYLE_HINT, _("Your turn.  a goes on  u takes back"));
-}
-
-bool coach_replay(struct table *table, bool best)
-{
-    const struct course *line = best ? &table->advice.best : &table->own;
-    /* Nothing that was played by hand gets lost. */
-    bool allowed = table_over(table) || course_begins_as(&table->replay, &table->session,
-                                                         table->session.count);
-    if (!table->session.game->scored || !allowed || !line->known)
-        return false;
-    course_set(&table->replay, line->moves, line->count, NULL, 0, line->score);
-    session_restart(&table->session);
-    table_changed(table, MOVE_NONE);
-    table->replaying = true;
-    table->mode = MODE_AUTO;
-    table->next_frame = clock_now() + tempo[table->tempo];
-    say_auto(table);
-    return true;
-}
-
-/* The move that auto-play makes next; MOVE_NONE: it has to wait, or it is at its end. */
-static uint32_t next_move(struct table *table)
-{
-    const uint32_t *moves;
-    int played = table->session.cursor;
-    /* What was taken back comes again, whatever the solver thinks of by now. */
-    if (table->backs > 0)
-        return table->session.moves[played];
-    if (table->replaying && played < table->replay.count)
-        return table->replay.moves[played];
-    if (!table->replaying && !table->advice.known)
-        return MOVE_NONE;
-    /* A better line that is found while the move is shown would come too late. */
-    if (!table->replaying)
-        advice_rest(&table->advice, &table->session);
-    if (!table->replaying && advice_line(&table->advice, &moves) > 0)
-        return moves[0];
-    coach_stop(table);
-    return MOVE_NONE;
-}
-
-static void auto_step(struct table *table)
-{
-    if (table->moving == MOVE_NONE) {
-        table->moving = next_move(table);
-        table->step = 0;
-        if (table->moving == MOVE_NONE)
-            return;
-    }
-    const struct game *game = table->session.game;
-    if (++table->step < game->steps(session_state(&table->session), table->moving))
-        return;
-    enum mode mode = table->mode;
-    if (table->backs > 0) {
-        table->backs--;
-        table_redo(table);
-    } else {
-        table->session.autos += !table->replaying;
-        table_move(table, table->moving);
-    }
-    if (table_over(table)) {
-        table->mode = MODE_HAND;
-        table->replaying = false;
-    } else if (mode != MODE_HAND)
-        say_auto(table);
-}
-
-void coach_tick(struct table *table)
-{
-    if (table->mode != MODE_AUTO || clock_now() < table->next_frame)
-        return;
-    auto_step(table);
-    table->next_frame = clock_now() + tempo[table->tempo];
-}
-
-/* A whole move, for Space. */
-static void auto_one(struct table *table)
-{
-    table->mode = MODE_PAUSED;
-    int before = table->session.cursor;
-    while (table->mode == MODE_PAUSED && table->session.cursor == before &&
-           (table->replaying || table->backs > 0 || table->advice.known))
-        auto_step(table);
-}
-
-/* The move on its way does not happen, or else the last one did not. */
-static void auto_back(struct table *table)
-{
-    bool on_its_way = table->moving != MOVE_NONE;
-    table->mode = MODE_PAUSED;
-    table->moving = MOVE_NONE;
-    if (!on_its_way && table->session.cursor > 0) {
-        table->backs++;
-        table_undo(table);
-    }
-    say_auto(table);
-}
-
-void coach_rest(struct table *table)
-{
-    if (table_over(table))
-        return;
-    table_count_time(table);
-    table->message[0] = '\0';
-    table->mode = MODE_RESTING;
-}
-
-void coach_key(struct table *table, uint32_t key)
-{
-    if (table->mode == MODE_RESTING) {
-        coach_stop(table);
-        return;
-    }
-    switch (key) {
-    case PRESS_LEFT:
-    case PRESS_BACKSPACE:
-        auto_back(table);
-        return;
-    case PRESS_RIGHT:
-    case ' ':
-        auto_one(table);
-        return;
-    case 'p':
-        table->mode = table->mode == MODE_AUTO ? MODE_PAUSED : MODE_AUTO;
-        break;
-    case '+':
-    case '=':
-        table->tempo += table->tempo + 1 < TEMPO_COUNT;
-        break;
-    case '-':
-        table->tempo -= table->tempo > 0;
-        break;
-    case 'r':
-    case 'b':
-        if (table->replaying && coach_replay(table, key == 'b'))
-            return;
-        coach_stop(table);
-        return;
-    default:
-        coach_stop(table);
-        return;
-    }
-    say_auto(table);
-}
-
-/* A point of the graph of nodes a second. */
-static void look_at_rate(struct table *table)
-{
-    const struct progress *progress = &table->advice.progress;
-    double passed = progress->seconds - table->rate_from;
-    if (passed <= 0)
-        return;
-    samples_add(&table->rates,
-                (int64_t)((double)(progress->nodes - table->rate_nodes) / passed));
-    table->rated = true;
-    table->rate_from = progress->seconds;
-    table->rate_nodes = progress->nodes;
-}
-
-void coach_news(struct table *table)
-{
-    if (advice_searching(&table->advice) && clock_now() < table->next_look)
-        return;
-    bool news = advice_poll(&table->advice, &table->session);
-    if (news || table->advice.progress.nodes > 0)
-        table->figures = table->advice.progress;
-    if (news)
-        table->next_from = table->session.cursor;
-    if (advice_searching(&table->advice)) {
-        table_look_later(table);
-        look_at_rate(table);
-    }
-    if (!news)
-        return;
-    if (table->rescue > 0) {
-        on_answer(table);
-        return;
-    }
-    table_follow_graph(table, true);
-    table_note_good(table);
-    if (table->session.game->scored)
-        table_weigh(table);
-    /* A better line is the one that the hint speaks of. */
-    if (table->session.game->scored && table->hint != MOVE_NONE && table->hint_nth == 0)
+    /* The best move of a scored game is shown: there may be a better line now. */
+    if (table->session.game->scored && table->hint.move != MOVE_NONE &&
+        table->hint.nth == 0)
         show_hint(table);
-    /* A game may be won before the solver knows how long it had to take. */
-    if (session_status(&table->session) == STATUS_WON && !table->session.game->scored)
-        table_say_won(table);
-    if (table->fair_wanted && table->advice.weighed) {
-        table->fair_wanted = false;
+    if (table->hint.fair_wanted && advice_weighed(&table->advice)) {
+        hint_end_wait_fair(&table->hint);
         show_fair_hint(table);
     }
-    if (!table->advice.known)
-        return;
-    if (table->hint_wanted) {
-        table->hint_wanted = false;
-        answer_hint(table);
+    if (table->hint.wanted && advice_known(&table->advice)) {
+        hint_want(&table->hint, false);
+        show_plan(table);
     }
-    if (table->auto_wanted)
-        start_auto(table);
 }

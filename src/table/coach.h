@@ -1,39 +1,40 @@
-/* Hints, and the solver that plays on. */
+/* Hints: what the player asks the solver, and what it answers.
+ *
+ *     coach_hint(&table);                  key h: shows the hint, or waits for the search
+ *     coach_answer(&table);                when the search has found something
+ *     if (coach_accept(&table)) ...        Enter */
 #ifndef TABLE_COACH_H
 #define TABLE_COACH_H
 
 #include "table/table.h"
 
-/* The best move, or when one is shown the next best; later, if a search still runs. In a
- * lost position: how far back the last one is that can be won. */
+/* Shows the best move or, if one is shown, the next best; if the search still runs, as
+ * soon as it has an answer. In a lost position, shows how many moves back the game could
+ * still be won. */
 void coach_hint(struct table *table);
 
-/* The best move as far as the player can know, or when one is shown the next best; later,
- * when the hidden cards have been sampled. */
+/* Shows the best move judged from the visible cards or, if one is shown, the next best;
+ * if the hidden cards are not sampled yet, as soon as they are. */
 void coach_hint_fair(struct table *table);
 
-/* Does what the last hint offers: its move, or taking moves back. False: there is no
- * offer. */
+/* Says how hard the hardest position is that can be reached from here, and offers to play
+ * it. False: this game has no such positions. */
+bool coach_farthest(struct table *table);
+
+/* Does what the last hint offers: makes its move, undoes moves, or begins the hardest
+ * position. False: nothing is offered. */
 bool coach_accept(struct table *table);
 
-/* The solver plays from here; later, if a search still runs. */
-void coach_play(struct table *table);
-void coach_stop(struct table *table);
+/* The game is over and the solver cannot move on: won, or scored. Says the outcome of a
+ * scored game, and where the best line left it. */
+bool coach_closed(struct table *table);
 
-/* A scored game that is over, or is being replayed, is played again from its start before
- * the player's eyes: as it was, or the best line known. False: there is no such game. */
-bool coach_replay(struct table *table, bool best);
+/* Shows what the solver knows about the position: a move, that it is lost, or that the
+ * search gave up. */
+void coach_show(struct table *table);
 
-/* The player rests, if there is a clock to stop. */
-void coach_rest(struct table *table);
-
-/* A key while the solver plays, or the player rests. */
-void coach_key(struct table *table, uint32_t key);
-
-/* The next picture of auto-play, if it is time for it. */
-void coach_tick(struct table *table);
-
-/* Takes in what the search found meanwhile, and does what was waiting for it. */
-void coach_news(struct table *table);
+/* Takes the solver's answer: shows the hints that wait for it, and keeps the hint of a
+ * scored game up to date. */
+void coach_answer(struct table *table);
 
 #endif

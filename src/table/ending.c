@@ -20,7 +20,7 @@ struct item {
 
 struct ending {
     char facts[FACTS_MAX];
-    int lines; /* of the verdict */
+    int lines; /* of the words that say how the game ended */
     int count;
     struct item items[ITEMS_MAX];
     int row, column, rows, columns; /* on the board */
@@ -31,7 +31,7 @@ static void add(struct ending *ending, uint32_t key, const char *words)
     ending->items[ending->count++] = (struct item){key, words};
 }
 
-/* What would have been better, where that is known. */
+/* Ways back into the game. */
 static void add_ways_back(struct ending *ending, const struct table *table)
 {
     const struct game *game = table->session.game;
@@ -104,10 +104,10 @@ static bool make(struct ending *ending, const struct table *table, int rows, int
     print_facts(ending, table);
     int room = columns - 2 * MARGIN - 2;
     int wide = utf8_columns(ending->facts);
-    wide = wide > room ? room : wide; /* parts of them can be left out */
+    wide = wide > room ? room : wide; /* bar_parts leaves out what has no room */
     int other;
-    char line[sizeof table->verdict];
-    for (const char *s = table->verdict; *s != '\0'; ending->lines++) {
+    char line[sizeof table->outcome.words];
+    for (const char *s = table->outcome.words; *s != '\0'; ending->lines++) {
         s = next_line(s, line, sizeof line);
         other = utf8_columns(line);
         wide = other > wide ? other : wide;
@@ -116,7 +116,7 @@ static bool make(struct ending *ending, const struct table *table, int rows, int
         other = utf8_columns(ending->items[i].words) + 4;
         wide = other > wide ? other : wide;
     }
-    /* The verdict, the facts, a blank line, what is offered, and the frame. */
+    /* The words, the facts, a blank line, the entries and the frame. */
     ending->rows = ending->lines + ending->count + 4;
     ending->columns = wide + 2 * MARGIN + 2;
     ending->row = (rows - ending->rows) / 2;
@@ -127,7 +127,7 @@ static bool make(struct ending *ending, const struct table *table, int rows, int
 bool ending_shown(const struct table *table, int rows, int columns)
 {
     struct ending ending;
-    return table->ended && table->mode == MODE_HAND &&
+    return table->outcome.boxed && table->turn.mode == MODE_HAND &&
            make(&ending, table, rows, columns);
 }
 
@@ -143,8 +143,8 @@ void ending_draw(struct canvas *canvas, const struct table *table)
                 STYLE_PLAIN);
     canvas_box(canvas, ending.row, ending.column, ending.rows, ending.columns,
                STYLE_FRAME);
-    char line[sizeof table->verdict];
-    for (const char *s = table->verdict; *s != '\0';) {
+    char line[sizeof table->outcome.words];
+    for (const char *s = table->outcome.words; *s != '\0';) {
         s = next_line(s, line, sizeof line);
         canvas_string(canvas, row++, column, line, won ? STYLE_GOOD : STYLE_BAD);
     }
@@ -152,7 +152,7 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     bar_parts(&inside, 0, inside.columns, ending.facts, STYLE_PLAIN);
     row += 2;
     for (int i = 0; i < ending.count; i++, row++) {
-        bool chosen = i == table->end_chosen;
+        bool chosen = i == table->outcome.chosen;
         int style = chosen ? STYLE_STRONG | STYLE_CHOSEN : STYLE_PLAIN;
         if (chosen)
             canvas_fill(canvas, row, column - 2, 1, ending.columns - 2, ' ', style);
@@ -163,10 +163,10 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     }
 }
 
-static enum ending_answer put_away(struct table *table)
+static enum ending_answer close_box(struct table *table)
 {
-    table->ended = false;
-    table_say_over(table);
+    outcome_close(&table->outcome);
+    table_say_outcome(table);
     return ENDING_STAY;
 }
 
@@ -178,7 +178,7 @@ static enum ending_answer on_click(struct table *table, const struct ending *end
         return ENDING_STAY;
     if (item < 0 || item >= ending->count || event->column <= ending->column ||
         event->column >= ending->column + ending->columns - 1)
-        return put_away(table);
+        return close_box(table);
     *key = ending->items[item].key;
     return ENDING_KEY;
 }
@@ -193,19 +193,20 @@ enum ending_answer ending_input(struct table *table, int rows, int columns,
     switch (event->key) {
     case PRESS_UP:
     case 'K':
-        table->end_chosen = (table->end_chosen + ending.count - 1) % ending.count;
+        outcome_choose(&table->outcome,
+                       (table->outcome.chosen + ending.count - 1) % ending.count);
         return ENDING_STAY;
     case PRESS_DOWN:
     case 'J':
-        table->end_chosen = (table->end_chosen + 1) % ending.count;
+        outcome_choose(&table->outcome, (table->outcome.chosen + 1) % ending.count);
         return ENDING_STAY;
     case PRESS_ENTER:
-        *key = ending.items[table->end_chosen % ending.count].key;
+        *key = ending.items[table->outcome.chosen % ending.count].key;
         return ENDING_KEY;
     case ' ':
     case PRESS_ESCAPE:
     case PRESS_BACKSPACE:
-        return put_away(table);
+        return close_box(table);
     default:
         return ENDING_PASS;
     }

@@ -1,29 +1,29 @@
-/* The end of a game, in a box over the board: what it came to, and what can be done now.
+/* The box over the board at the end of a game: how it ended, and what to do next.
  *
  *     if (ending_shown(&table, board.rows, board.columns))
  *         ending_draw(&board, &table);
  *     switch (ending_input(&table, board.rows, board.columns, &event, &key)) ...
  *
- * Whatever it offers has a key of its own, which means the same with the box and without;
- * where there is no room for it, the message says the same. */
+ * Each entry names a key that does the same without the box. If there is no room for the
+ * box, the message says how the game ended and names the keys. */
 #ifndef TABLE_ENDING_H
 #define TABLE_ENDING_H
 
 #include "table/table.h"
 
 enum ending_answer {
-    ENDING_STAY, /* draw again */
-    ENDING_KEY,  /* *KEY was chosen */
-    ENDING_PASS  /* not for the box */
+    ENDING_STAY, /* the box took the event: draw again */
+    ENDING_KEY,  /* the player chose an entry: act as on *KEY */
+    ENDING_PASS  /* the event is not for the box */
 };
 
-/* Whether it is there, on a board of ROWS x COLUMNS. */
+/* Whether the box is open and has room on a board of ROWS x COLUMNS. */
 bool ending_shown(const struct table *table, int rows, int columns);
 
-/* Over CANVAS, which is the board's. */
+/* Draws the box, which is shown, on the board's CANVAS. */
 void ending_draw(struct canvas *canvas, const struct table *table);
 
-/* EVENT, in the board's cells. Space and Escape put the box away. */
+/* Takes EVENT, with the mouse in cells of the board. Space and Escape close the box. */
 enum ending_answer ending_input(struct table *table, int rows, int columns,
                                 const struct event *event, uint32_t *key);
 

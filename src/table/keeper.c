@@ -9,55 +9,53 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Milliseconds until the disk is to have a change, and between two tries to save one. */
+/* Milliseconds after which a change is synced to disk, and between two tries to save
+ * one. */
 enum {
     SETTLED = 1000
 };
 
 /* ---- options ----------------------------------------------------------------------- */
 
-static void note_options(struct keeper *keeper, const struct table *table)
+/* Reads yes or no into *VALUE, which stays as it is if the store has neither. */
+static void read_switch(struct store *store, const char *name, bool *value)
 {
-    keeper->pane = table->with_pane;
-    keeper->analysis = table->analysis;
-    keeper->tempo = table->tempo;
-    keeper->winnable = table->winnable;
+    int number = *value;
+    preference_read(store, name, 0, 1, &number);
+    *value = number != 0;
 }
 
 static void read_options(struct keeper *keeper, struct table *table)
 {
-    int pane = table->with_pane;
-    int analysis = table->analysis;
-    int winnable = table->winnable;
-    preference_read(keeper->store, "pane", 0, 1, &pane);
-    preference_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &table->tempo);
-    if (!table->winnable) /* the command line may have asked for it */
-        preference_read(keeper->store, "winnable", 0, 1, &winnable);
-    preference_read(keeper->store, "analysis", 0, 1, &analysis);
-    table->with_pane = pane != 0;
-    table->analysis = analysis != 0;
-    table->winnable = winnable != 0;
-    int met = 0;
-    preference_read(keeper->store, "met", 0, 1, &met);
-    keeper->newcomer = met == 0;
-    note_options(keeper, table);
+    struct table_options options = table->options;
+    bool met = false;
+    read_switch(keeper->store, "pane", &options.pane);
+    read_switch(keeper->store, "analysis", &options.analysis);
+    preference_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &options.tempo);
+    if (!options.winnable) /* the command line may have asked for it */
+        read_switch(keeper->store, "winnable", &options.winnable);
+    table_set_options(table, &options);
+    keeper->stored = options;
+    read_switch(keeper->store, "met", &met);
+    keeper->newcomer = !met;
 }
 
 static void write_options(struct keeper *keeper, const struct table *table)
 {
+    const struct table_options *options = &table->options;
     if (keeper->newcomer && table->session.game != NULL) {
         preference_write(keeper->store, "met", 1);
         keeper->newcomer = false;
     }
-    if (keeper->pane != table->with_pane)
-        preference_write(keeper->store, "pane", table->with_pane);
-    if (keeper->analysis != table->analysis)
-        preference_write(keeper->store, "analysis", table->analysis);
-    if (keeper->tempo != table->tempo)
-        preference_write(keeper->store, "tempo", table->tempo);
-    if (keeper->winnable != table->winnable)
-        preference_write(keeper->store, "winnable", table->winnable);
-    note_options(keeper, table);
+    if (keeper->stored.pane != options->pane)
+        preference_write(keeper->store, "pane", options->pane);
+    if (keeper->stored.analysis != options->analysis)
+        preference_write(keeper->store, "analysis", options->analysis);
+    if (keeper->stored.tempo != options->tempo)
+        preference_write(keeper->store, "tempo", options->tempo);
+    if (keeper->stored.winnable != options->winnable)
+        preference_write(keeper->store, "winnable", options->winnable);
+    keeper->stored = *options;
 }
 
 static void variant_key(const struct game *game, char key[64])
@@ -94,12 +92,12 @@ void keeper_open(struct keeper *keeper, struct table *table)
     read_options(keeper, table);
 }
 
-/* What the end of the game is to be compared with. */
+/* Stores the best result possible, or known, beside the game, to compare its end with. */
 static void note_best(struct saved *saved, const struct table *table)
 {
     const struct session *session = &table->session;
     const struct game *game = session->game;
-    const struct course *best = &table->advice.best;
+    const struct full_line *best = &table->advice.best;
     int64_t score = game->scored ? game->score(session_state(session)) : 0;
     saved->has_best = game->scored;
     saved->best = best->known && best->score > score ? best->score : score;
@@ -108,8 +106,8 @@ static void note_best(struct saved *saved, const struct table *table)
         return;
     if (session->dealt)
         saved->optimum = game->deal_best(session->variant, session->seed);
-    else if (table->remaining_count > 0 && table->remaining[0] > 0)
-        saved->optimum = table->remaining[0];
+    else if (table->outlook.count > 0 && table->outlook.remaining[0] > 0)
+        saved->optimum = table->outlook.remaining[0];
 }
 
 static void write_game(struct keeper *keeper, struct table *table)
@@ -119,19 +117,19 @@ static void write_game(struct keeper *keeper, struct table *table)
     enum saving saving = saved_write(keeper->store, &keeper->saved, session);
     if (saving == SAVING_TAKEN) {
         saved_free(&keeper->saved);
-        table_say(table, STYLE_BAD,
-                  _("Another terminal has taken this game over; here a copy goes on."));
+        message_say(&table->message, STYLE_BAD,
+                    _("Another terminal has taken this game over; here a copy goes on."));
         saving = saved_write(keeper->store, &keeper->saved, session);
     }
     keeper->failed = saving != SAVING_DONE;
     keeper->over = !keeper->failed && saved_is_over(session);
     keeper->watched = keeper->back = false;
-    /* The player looks at what it came to. */
+    /* The player now reads the outcome, so there is time for this. */
     if (keeper->over)
         store_tidy(keeper->store);
 }
 
-/* Whether SESSION, wherever its cursor is, has the moves that the store has. */
+/* Whether SESSION has the moves that the store has, at any cursor. */
 static bool same_moves(const struct saved *saved, const struct session *session)
 {
     struct session there = *session;
@@ -139,7 +137,8 @@ static bool same_moves(const struct saved *saved, const struct session *session)
     return saved_is_written(saved, &there);
 }
 
-/* True: what is on the table is still the game that has ended, or is being looked at. */
+/* Whether the table still has the game that has ended, at any cursor, or the end of a
+ * line that was replayed. */
 static bool is_looking_back(const struct keeper *keeper, const struct table *table)
 {
     const struct session *session = &table->session;
@@ -147,10 +146,10 @@ static bool is_looking_back(const struct keeper *keeper, const struct table *tab
                             (keeper->watched && saved_is_over(session)));
 }
 
-/* The search goes on behind a game that is over. */
+/* The search may find a better line after the game is over. */
 static void follow_best(struct keeper *keeper, const struct table *table)
 {
-    const struct course *best = &table->advice.best;
+    const struct full_line *best = &table->advice.best;
     if (keeper->over && keeper->saved.has_best && best->known &&
         best->score > keeper->saved.best)
         saved_note_best(keeper->store, &keeper->saved, best->score);
@@ -166,11 +165,11 @@ static void follow_game(struct keeper *keeper, struct table *table)
         keeper->game = table->games;
         write_variant(keeper, session);
     }
-    keeper->watched |= table->replaying;
-    keeper->back |= session->cursor == 0 && !table->replaying;
-    if (!table->replaying && keeper->over && same_moves(&keeper->saved, session))
-        keeper->watched = false; /* what was shown was his own */
-    if (table->replaying || is_looking_back(keeper, table)) {
+    keeper->watched |= table->rerun.running;
+    keeper->back |= session->cursor == 0 && !table->rerun.running;
+    if (!table->rerun.running && keeper->over && same_moves(&keeper->saved, session))
+        keeper->watched = false; /* the player's own moves were replayed */
+    if (table->rerun.running || is_looking_back(keeper, table)) {
         follow_best(keeper, table);
         return;
     }
@@ -180,7 +179,7 @@ static void follow_game(struct keeper *keeper, struct table *table)
         saved_leave(keeper->store, &keeper->saved);
         saved_free(&keeper->saved);
         keeper->saved.rival = rival;
-        /* Who has seen the solver's line does not play without help. */
+        /* After seeing the solver's line the player no longer plays without help. */
         session->autos += keeper->watched;
         keeper->over = false;
     }
@@ -210,7 +209,7 @@ void keeper_follow(struct keeper *keeper, struct table *table)
     write_options(keeper, table);
     const char *news = store_news(keeper->store);
     if (news != NULL)
-        table_say(table, STYLE_BAD, news);
+        message_say(&table->message, STYLE_BAD, news);
 }
 
 void keeper_pause(struct keeper *keeper, struct table *table)
@@ -219,7 +218,7 @@ void keeper_pause(struct keeper *keeper, struct table *table)
         return;
     follow_game(keeper, table);
     table_count_time(table);
-    if (!keeper->over && !table->replaying && !keeper->failed)
+    if (!keeper->over && !table->rerun.running && !keeper->failed)
         saved_note_time(keeper->store, &keeper->saved, &table->session);
     store_sync(keeper->store);
 }
@@ -242,7 +241,7 @@ bool keeper_read(struct keeper *keeper, const struct game *game, struct session 
     return id != 0 && saved_read(keeper->store, id, session, NULL, &why) != READ_NOT;
 }
 
-/* ---- taking a game up -------------------------------------------------------------- */
+/* ---- resuming a game --------------------------------------------------------------- */
 
 bool keeper_has(struct keeper *keeper, const struct game *game, const char *variant,
                 bool busy)
@@ -273,16 +272,17 @@ static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
     if (reading == READ_NOT) {
         saved_put_by(keeper->store, id);
         snprintf(line, sizeof line, _("A saved game cannot be read: %s"), why.text);
-        table_say(table, STYLE_BAD, line);
+        message_say(&table->message, STYLE_BAD, line);
         return false;
     }
     set_table(keeper, table, &session, &saved);
     if (reading == READ_PART) {
         saved_put_by(keeper->store, id);
-        table_say(table, STYLE_BAD,
-                  _("The saved game breaks off here; the rest cannot be read.  n new"));
+        message_say(&table->message, STYLE_BAD,
+                    _("The saved game breaks off here; the rest cannot be read.  n new"));
     } else
-        table_say(table, STYLE_HINT, _("Resumed.  n new  R restart  g games  h hint"));
+        message_say(&table->message, STYLE_HINT,
+                    _("Resumed.  n new  R restart  g games  h hint"));
     return true;
 }
 
@@ -311,7 +311,7 @@ bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool aga
                put_on_table(keeper, table, id);
     if (saved_read(keeper->store, id, &session, NULL, &why) == READ_NOT) {
         snprintf(line, sizeof line, _("A saved game cannot be read: %s"), why.text);
-        table_say(table, STYLE_BAD, line);
+        message_say(&table->message, STYLE_BAD, line);
         return false;
     }
     session_restart(&session);

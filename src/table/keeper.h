@@ -1,4 +1,5 @@
-/* Keeps what happens at the table: each change goes to the store before it is drawn.
+/* Saves the game on the table and its options: each change is in the store before it is
+ * drawn.
  *
  *     struct keeper keeper;
  *     keeper_open(&keeper, &table);
@@ -6,11 +7,11 @@
  *     keeper_follow(&keeper, &table);      after every event, before the next frame
  *     keeper_close(&keeper, &table);
  *
- * A game of the store is what was played from a start. It ends with the first end that it
- * comes to; whoever takes moves back then and plays them otherwise begins another one,
- * which has those before in common: only the better one of the two counts. Whoever goes
- * back to the start plays anew. To look at it again, or at the solver's line, is no
- * play. */
+ * A stored game is finished the first time it is won or lost. If the player then undoes
+ * moves and makes others, that is a new game with the same first moves, and statistics
+ * count only the better of the two. If the player goes back to the start first, the new
+ * game is independent of the old one. Replays, of the game or of the solver's line, are
+ * not saved. */
 #ifndef TABLE_KEEPER_H
 #define TABLE_KEEPER_H
 
@@ -20,57 +21,57 @@
 struct keeper {
     struct store *store;
     struct saved saved; /* the game on the table */
-    int game;           /* which of the table's games that is */
+    int game;           /* its number, as in the table's GAMES */
     bool over;          /* the store has its end */
-    bool watched;       /* since then a line was shown that may be the solver's ... */
-    bool back;          /* ... and the player was back at the start */
-    bool failed;        /* the last change is not in the store */
-    bool newcomer;      /* no game was ever begun */
-    bool pane, analysis, winnable; /* options as they are in the store */
-    int tempo;
+    bool watched;       /* since its end a line was replayed that may be the solver's */
+    bool back;          /* since its end the player was at the start */
+    bool failed;        /* the last change could not be saved */
+    bool newcomer;      /* the player never began a game */
+    struct table_options stored; /* the table's options as they are in the store */
 };
 
-/* Opens the store and sets TABLE's options as they were. */
+/* Opens the store and sets TABLE's options from it. */
 void keeper_open(struct keeper *keeper, struct table *table);
 
-/* Writes the rest; the terminal is no more in use, for what could not be saved is said on
- * standard error. */
+/* Saves what is not saved yet and closes the store. An error is printed on standard
+ * error, so the terminal must be closed already. */
 void keeper_close(struct keeper *keeper, struct table *table);
 
-/* Brings the store up to date; says on the table what the player has to know of it. */
+/* Saves what has changed. News from the store, such as errors, become the message. */
 void keeper_follow(struct keeper *keeper, struct table *table);
 
-/* After a frame: lets the disk have what is not there since a second. Returns for how many
- * milliseconds it may wait then, at most WAIT (-1: for ever) until keeper_follow and this
- * are called again though nothing happens at the table. */
+/* After a frame: syncs to disk what was saved a second ago or earlier. Returns the
+ * milliseconds, at most WAIT (-1: no limit), after which keeper_follow and keeper_settle
+ * must be called again even if nothing happens at the table; -1: not at all. */
 int keeper_settle(struct keeper *keeper, int wait);
 
-/* The player is about to look at something else: adds up the game's time, and lets the disk
- * have all. */
+/* Before another screen is shown: saves the game with its time and syncs it to disk. */
 void keeper_pause(struct keeper *keeper, struct table *table);
 
-/* Puts the open game of GAME and VARIANT (NULL: any) on the table. False: there is none,
- * or it cannot be read, which the next keeper_follow says. */
+/* Puts the unfinished game of GAME and VARIANT (NULL: any) on the table. False: there is
+ * none, or it cannot be read, which the message says. */
 bool keeper_resume(struct keeper *keeper, struct table *table, const struct game *game,
                    const char *variant);
 
-/* The same for the one that another program plays, which goes on with a copy; asked for
- * by the player. */
+/* Puts the unfinished game that another program has open on the table. The other program
+ * continues with a copy. Call it only if the player agreed; returns as keeper_resume. */
 bool keeper_take_over(struct keeper *keeper, struct table *table, const struct game *game,
                       const char *variant);
 
-/* Reads the game that keeper_resume would put there, for the menu; nothing is changed. */
+/* Reads the game that keeper_resume would put on the table into SESSION, for the menu.
+ * False: there is none. Changes nothing. */
 bool keeper_read(struct keeper *keeper, const struct game *game, struct session *session);
 
-/* Whether there is such a game with nobody, or with another program. */
+/* Whether there is an unfinished game that no program has open or, if BUSY, that another
+ * program has open. */
 bool keeper_has(struct keeper *keeper, const struct game *game, const char *variant,
                 bool busy);
 
-/* Game ID of the store, wherever it stands, goes on at the table; or AGAIN: its deal is
- * played from the start. False: it cannot be read, which the table says. */
+/* Puts game ID of the store on the table as it was left or, if AGAIN, a new game from its
+ * start. False: it cannot be read, which the message says. */
 bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool again);
 
-/* The variant of GAME that was played last, or VARIANT where there is none. */
+/* The variant of GAME that was played last, or VARIANT if none was. */
 uint32_t keeper_variant(struct keeper *keeper, const struct game *game, uint32_t variant);
 
 #endif

@@ -1,4 +1,5 @@
-/* A game in hindsight: how long it took, how long it had to take, where it went astray.
+/* Compares a game with its shortest line: how much longer it was, and where it left a
+ * shortest line.
  *
  *     struct review review;
  *     if (review_make(&review, &session, remaining, count)) ... */
@@ -8,14 +9,14 @@
 #include "game/session.h"
 
 struct review {
-    int length; /* of the line so far and the shortest rest of it */
-    int least;  /* of a shortest line from the start */
-    int detour; /* the length with the first move that lost something, 0: none did */
-    int at;     /* its number in the session, from 0 */
+    int length; /* of the moves made and a shortest line from there */
+    int least;  /* length of a shortest line from the start */
+    int detour; /* length of the moves up to the first one that lost some, 0: none did */
+    int at;     /* that move in the session, from 0 */
 };
 
-/* REMAINING: the least length from the position after i moves, -1: not known; COUNT of
- * them. False: not enough is known. */
+/* REMAINING[i], COUNT of them: the length of a shortest line from the position after i
+ * moves, -1: not known. False: it is not known for every position so far. */
 bool review_make(struct review *review, const struct session *session,
                  const int *remaining, int count);
 

@@ -12,13 +12,13 @@
 #include <string.h>
 
 struct layout {
-    struct area board, pane; /* a pane of no rows: none */
+    struct area board, pane; /* pane.rows 0: there is no pane */
     bool pane_is_row;
     int message_row;
 };
 
 enum {
-    PANE_FROM = 80, /* columns from which there is one */
+    PANE_FROM = 80, /* columns needed for a pane */
     WIDE_FROM = 100
 };
 
@@ -61,7 +61,7 @@ static void title(const struct table *table, enum charset charset, struct text *
     }
 }
 
-/* What a scored game has come to. */
+/* The points so far or, at the end of the game, its score. */
 static int64_t points_of(const struct session *session)
 {
     const void *state = session_state(session);
@@ -113,9 +113,9 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
         .rows = layout->board.rows,
         .columns = layout->board.columns,
         .charset = canvas->charset,
-        .hint = table->hint,
-        .move = table->moving,
-        .step = table->step,
+        .hint = table->hint.move,
+        .move = table->turn.moving,
+        .step = table->turn.step,
     };
 }
 
@@ -126,7 +126,7 @@ static bool fits(const struct table *table, const struct layout *layout, int *ro
     return *rows <= layout->board.rows && *columns <= layout->board.columns;
 }
 
-/* What a narrow screen has no room for is left out from the end. */
+/* On a narrow screen the last ones are left out. */
 static const char *const keys_by_mode[] = {
     [MODE_HAND] = N_("h\thint\na\tauto\nu\tundo\n?\thelp\nq\tquit\nn\tnew\ng\tgames\n"
                      "U\tredo"),
@@ -139,7 +139,7 @@ static const char *const keys_by_mode[] = {
 
 static struct layout layout_for(const struct table *table, const struct canvas *canvas)
 {
-    struct layout layout = lay_out(canvas->rows, canvas->columns, table->with_pane);
+    struct layout layout = lay_out(canvas->rows, canvas->columns, table->options.pane);
     int rows, columns;
     if (!fits(table, &layout, &rows, &columns))
         layout = lay_out(canvas->rows, canvas->columns, false);
@@ -159,21 +159,21 @@ bool screen_scene(const struct table *table, const struct canvas *canvas,
 static void print_keys(const struct table *table, struct text *out)
 {
     const struct game *game = table->session.game;
-    text_string(out, _(keys_by_mode[table->mode]));
-    if (table->mode == MODE_HAND && game->short_keys != NULL)
+    text_string(out, _(keys_by_mode[table->turn.mode]));
+    if (table->turn.mode == MODE_HAND && game->short_keys != NULL)
         text_format(out, "\n%s", _(game->short_keys));
-    if (table->mode == MODE_HAND)
+    if (table->turn.mode == MODE_HAND)
         text_format(out, "\n%s", _("o\toptions\nR\trestart\ni\tpane\nS\tstatistics"));
 }
 
-/* With the end of the game in its box, what can be done with that. */
+/* The message; while the box shows the outcome, the keys of the box instead. */
 static const char *message(const struct table *table, const struct layout *layout)
 {
-    size_t first = strcspn(table->verdict, "\n");
-    bool said = strncmp(table->message, table->verdict, first) == 0 &&
+    size_t first = strcspn(table->outcome.words, "\n");
+    bool said = strncmp(table->message.text, table->outcome.words, first) == 0 &&
                 ending_shown(table, layout->board.rows, layout->board.columns);
     return said ? _("Up Down choose  Enter does it  Space shows the board")
-                : table->message;
+                : table->message.text;
 }
 
 void screen_click(const struct table *table, const struct canvas *canvas,
@@ -198,7 +198,7 @@ static void draw_around(struct table *table, struct canvas *canvas,
     counts(table, &right);
     bar_title(canvas, text_get(&left), text_get(&right));
     bar_message(canvas, layout->message_row, said,
-                said == table->message ? table->message_style : STYLE_HINT);
+                said == table->message.text ? table->message.style : STYLE_HINT);
     struct text keys = {0};
     print_keys(table, &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
@@ -229,7 +229,7 @@ void screen_draw(struct canvas *canvas, struct table *table)
         bar_too_small(canvas, rows + 3, columns);
         return;
     }
-    if (table->mode == MODE_RESTING)
+    if (table->turn.mode == MODE_RESTING)
         canvas_string(canvas, layout.board.row + layout.board.rows / 2, 3,
                       _("Paused until you press a key."), STYLE_STRONG);
     else

@@ -15,7 +15,7 @@ static const char *const limits[] = {
 };
 
 /* The next moves of the best line; equal ones in a row are one entry. While the player
- * follows it the list stays where it is: rows of moves that are made go blank. */
+ * follows the line, the list keeps its place and the rows of moves made become blank. */
 static void fill_next(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
@@ -23,7 +23,7 @@ static void fill_next(struct summary *summary, const struct table *table)
     const struct session *session = &table->session;
     const struct game *game = session->game;
     const uint32_t *line;
-    int from = table->next_from;
+    int from = table->outlook.next_from;
     int count = advice_line(&table->advice, &line);
     int behind = session->cursor - from;
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
@@ -56,7 +56,7 @@ static void fill_next(struct summary *summary, const struct table *table)
     text_free(&words);
 }
 
-/* The candidates as the player can know them, and their shares of the samples. */
+/* The candidates of fair advice, with the percentage of the samples that they win. */
 static void fill_candidates(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
@@ -76,7 +76,7 @@ static void fill_candidates(struct summary *summary, const struct table *table)
     }
 }
 
-/* The state word of one who does not look at hidden cards. */
+/* The state word in fair advice. */
 static void fill_fair_word(struct summary *summary, const struct advice *advice)
 {
     struct candidate candidates[CANDIDATES_MAX];
@@ -96,21 +96,21 @@ static void fill_fair_word(struct summary *summary, const struct advice *advice)
     summary->pane.note = summary->note;
 }
 
-/* Nobody has asked, and live analysis is off. */
+/* Live analysis is off and the player did not ask. */
 static void fill_asleep(struct summary *summary)
 {
     snprintf(summary->word, WORDS_MAX, "%s", _("analysis is off"));
     summary->pane.note = _("h a ask the solver");
 }
 
-/* The state word and what stands below it. */
+/* The state word and the note below it. */
 static void fill_words(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
     if (pane->running)
         snprintf(summary->word, WORDS_MAX, "%s", _("searching"));
-    else if (!advice->known && !table_over(table))
+    else if (!advice_known(advice) && !table_over(table))
         fill_asleep(summary);
     else if (session_status(&table->session) == STATUS_WON)
         snprintf(summary->word, WORDS_MAX, "%s", _("won"));
@@ -129,19 +129,19 @@ static void fill_words(struct summary *summary, const struct table *table)
         pane->note = shortest ? _("proved shortest") : summary->note;
     } else if (advice_verdict(advice) == VERDICT_IMPOSSIBLE) {
         snprintf(summary->word, WORDS_MAX, "%s",
-                 table->good >= 0 ? _("lost") : _("cannot be won"));
+                 table->outlook.good >= 0 ? _("lost") : _("cannot be won"));
         pane->style = STYLE_BAD;
-        pane->note = table->good >= 0 ? _("h how far back") : _("proved");
+        pane->note = table->outlook.good >= 0 ? _("h how far back") : _("proved");
     } else {
         snprintf(summary->word, WORDS_MAX, "%s", _("unknown"));
         pane->note = _(limits[advice->plan.stop]);
     }
 }
 
-/* A scored game that is over: what it came to, and what it could have. */
+/* A scored game that is over: its score and the best ones known. */
 static void fill_end(struct summary *summary, const struct table *table)
 {
-    const struct course *best = &table->advice.best;
+    const struct full_line *best = &table->advice.best;
     struct pane_view *pane = &summary->pane;
     int64_t score = table->session.game->score(session_state(&table->session));
     snprintf(summary->word, WORDS_MAX, _("%lld points"), (long long)score);
@@ -149,27 +149,26 @@ static void fill_end(struct summary *summary, const struct table *table)
         pane->note = summary->note;
         snprintf(summary->note, WORDS_MAX, _("best line %lld"), (long long)best->score);
     }
-    if (table->has_own_best) {
+    if (table->rerun.has_own_best) {
         pane->last = summary->last;
         snprintf(summary->last, WORDS_MAX, _("your best %lld"),
-                 (long long)table->own_best);
+                 (long long)table->rerun.own_best);
     }
 }
 
-/* A scored game: what the best line known from here comes to, what the game has by now,
- * and the bound. */
+/* A scored game: the score of the best line from here, the points so far, the bound. */
 static void fill_scores(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
     int64_t gained = table->session.game->gained(session_state(&table->session));
-    pane->note = ""; /* a row all the same, so that nothing jumps */
+    pane->note = ""; /* an empty row, so that the rows below do not move */
     pane->last = summary->last;
     snprintf(summary->last, WORDS_MAX, _("you have %lld"), (long long)gained);
     if (advice_verdict(advice) != VERDICT_SOLVED) {
         snprintf(summary->word, WORDS_MAX, "%s",
                  pane->running ? _("searching") : _("unknown"));
-        if (!pane->running && !advice->known)
+        if (!pane->running && !advice_known(advice))
             fill_asleep(summary);
         else if (!pane->running)
             pane->note = _(limits[advice->plan.stop]);
@@ -188,14 +187,14 @@ static void fill_scores(struct summary *summary, const struct table *table)
     }
 }
 
-/* Where the game left the shortest way, above the graph; at its end in words, too. */
+/* Marks on the graph where the game left its shortest line; at its end, in words, too. */
 static void fill_review(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
     struct review review;
     pane->graph_tall = session_status(&table->session) == STATUS_WON;
-    if (!review_make(&review, &table->session, table->remaining,
-                     table->remaining_count) ||
+    if (!review_make(&review, &table->session, table->outlook.remaining,
+                     table->outlook.count) ||
         review.detour == 0)
         return;
     pane->graph_mark = review.at + 1;
@@ -220,32 +219,33 @@ static void fill_prospect(struct summary *summary, const struct table *table)
     text_free(&words);
 }
 
-/* What the last move was worth. */
+/* What the last move lost. */
 static void fill_last(struct summary *summary, const struct table *table)
 {
-    if (table->lost < 0)
+    if (table->outlook.lost < 0)
         return;
     if (table->session.game->scored) {
         summary->pane.more = summary->more;
         snprintf(summary->more, WORDS_MAX,
-                 table->lost == 0 ? _("a good move") : _("that cost %d points"),
-                 table->lost);
+                 table->outlook.lost == 0 ? _("a good move") : _("that cost %d points"),
+                 table->outlook.lost);
         return;
     }
     summary->pane.last = summary->last;
-    summary->pane.last_style = table->lost == 0 ? STYLE_GOOD : STYLE_BAD;
-    if (table->lost == 0)
+    summary->pane.last_style = table->outlook.lost == 0 ? STYLE_GOOD : STYLE_BAD;
+    if (table->outlook.lost == 0)
         snprintf(summary->last, WORDS_MAX, "%s", _("a good move"));
     else
-        snprintf(summary->last, WORDS_MAX, _("that cost %d more"), table->lost);
+        snprintf(summary->last, WORDS_MAX, _("that cost %d more"), table->outlook.lost);
 }
 
-/* Between the moves of auto-play the search rests only for moments. */
+/* Auto-play stops the search only for a moment at each move. */
 static bool is_searching(const struct table *table)
 {
     const struct advice *advice = &table->advice;
-    return advice_searching(advice) || (table->mode == MODE_AUTO && !table->replaying &&
-                                        !advice->off && !advice->plan.proved);
+    return advice_searching(advice) ||
+           (table->turn.mode == MODE_AUTO && !table->rerun.running && advice->analysis &&
+            !advice->plan.proved);
 }
 
 void summary_make(struct summary *summary, const struct table *table)
@@ -254,16 +254,14 @@ void summary_make(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     bool scored = table->session.game->scored;
     *summary = (struct summary){.pane = {.word = summary->word, .style = STYLE_STRONG}};
-    pane->running = !table_over(table) && (scored          ? is_searching(table)
-                                           : advice->known ? false
-                                           : advice->off   ? advice->wanted
-                                                           : true);
+    pane->running = !table_over(table) &&
+                    (scored ? is_searching(table) : advice->state == ADVICE_SEARCHING);
     if (session_status(&table->session) != STATUS_WON) {
-        pane->progress = table->figures;
+        pane->progress = table->watch.figures;
         pane->progress.phase = advice->progress.phase;
-        /* One that goes on with another position has not told it yet. */
+        /* A search that has just started has no phase yet; the last one stays. */
         if (pane->progress.phase == NULL && advice_verdict(advice) == VERDICT_SOLVED)
-            pane->progress.phase = table->figures.phase;
+            pane->progress.phase = table->watch.figures.phase;
     }
     if (scored && table_over(table))
         fill_end(summary, table);
@@ -273,20 +271,20 @@ void summary_make(struct summary *summary, const struct table *table)
         fill_words(summary, table);
     fill_prospect(summary, table);
     fill_last(summary, table);
-    if (advice->limits.fair || table->hint_fair)
+    if (advice->limits.fair || table->hint.fair)
         fill_candidates(summary, table);
     else
         fill_next(summary, table);
-    bool rates = pane->running && table->rated && table->rates.count > 1;
-    pane->graph = rates ? &table->rates : &table->graph;
+    bool rates = pane->running && table->watch.rated && table->watch.rates.count > 1;
+    pane->graph = rates ? &table->watch.rates : &table->outlook.graph;
     pane->graph_name = rates    ? _("nodes/s over time")
                        : scored ? _("best, move by move")
                                 : _("to go, move by move");
     if (table->session.game->survey != NULL && !pane->running)
         fill_review(summary, table);
-    if (table->surveyed) {
-        pane->boards = table->survey.boards;
-        pane->farthest = table->survey.farthest;
+    if (table->outlook.surveyed) {
+        pane->boards = table->outlook.survey.boards;
+        pane->farthest = table->outlook.survey.farthest;
     }
     if (!scored && pane->last == NULL && pane->running && advice->progress.has_bound) {
         pane->last = summary->last;

@@ -1,5 +1,5 @@
-/* What the pane tells of a game: the solver's opinion, what the last move was worth, what
- * comes next.
+/* The contents of the status pane: the solver's verdict, what the last move lost, the
+ * next moves.
  *
  *     struct summary summary;
  *     summary_make(&summary, &table);
@@ -14,7 +14,7 @@ enum {
     WORDS_MAX = 64
 };
 
-/* Not to be copied: PANE points into it, and into the table. */
+/* PANE points into this struct and into the table, so it must not be copied. */
 struct summary {
     struct pane_view pane;
     char word[WORDS_MAX], note[WORDS_MAX], last[WORDS_MAX], more[WORDS_MAX];

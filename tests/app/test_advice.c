@@ -65,7 +65,7 @@ static void begin_with(struct scored *scored,
     *scored = (struct scored){.game = toy_scored()};
     scored->game.solve = solve;
     assert_null(session_deal(&scored->session, &scored->game, 0, 4));
-    advice_begin(&scored->advice, &scored->game, &(struct limits){0}, 0, false);
+    advice_begin(&scored->advice, &scored->game, &(struct limits){0}, 0, true);
     advice_follow(&scored->advice, &scored->session, MOVE_NONE);
 }
 
@@ -138,7 +138,7 @@ static void test_on_the_line(void **state)
     wait_for_line(&scored);
     for (int left = TOP - 5; left > 0; left--) {
         make(&scored, TOY_STEP);
-        assert_true(scored.advice.known);
+        assert_true(advice_known(&scored.advice));
         expect_line(&scored, left);
     }
     end(&scored);
@@ -150,12 +150,12 @@ static void test_off_the_line(void **state)
     struct scored scored;
     begin(&scored);
     make(&scored, TOY_JUMP); /* at once, before a line was shown */
-    assert_false(scored.advice.known);
+    assert_false(advice_known(&scored.advice));
     assert_true(scored.advice.best.known);
     assert_int_equal(scored.advice.best.score, TOP);
     assert_int_equal(scored.advice.best.count, TOP - 4);
     undo(&scored);
-    assert_true(scored.advice.known);
+    assert_true(advice_known(&scored.advice));
     expect_line(&scored, TOP - 4);
     make(&scored, TOY_STEP);
     make(&scored, TOY_JUMP); /* from 5 to 10 */
@@ -174,7 +174,7 @@ static void test_too_late(void **state)
     begin_with(&scored, solve_otherwise);
     wait_for_line(&scored);
     make(&scored, TOY_STEP);
-    assert_true(scored.advice.known);
+    assert_true(advice_known(&scored.advice));
     expect_line(&scored, 1);
     assert_int_equal(scored.advice.best.score, 16);
     assert_int_equal(scored.advice.best.count, 2);
@@ -212,7 +212,7 @@ static void test_over(void **state)
     assert_int_equal(scored.advice.best.score, 20);
     assert_int_equal(scored.advice.best.count, 3);
     undo(&scored);
-    assert_true(scored.advice.known);
+    assert_true(advice_known(&scored.advice));
     assert_int_equal(scored.advice.plan.score, 20);
     end(&scored);
 }
@@ -244,7 +244,7 @@ static void test_empty_line(void **state)
     scored = (struct scored){.game = toy_scored()};
     scored.game.solve = solve_nothing;
     assert_null(session_deal(&scored.session, &scored.game, 0, 4));
-    advice_begin(&scored.advice, &scored.game, &(struct limits){0}, 0, false);
+    advice_begin(&scored.advice, &scored.game, &(struct limits){0}, 0, true);
     advice_follow(&scored.advice, &scored.session, MOVE_NONE);
     wait_for_line(&scored);
     assert_int_equal(advice_verdict(&scored.advice), VERDICT_UNKNOWN);
@@ -258,10 +258,10 @@ static void test_only_when_asked(void **state)
     struct scored scored;
     begin(&scored);
     advice_end(&scored.advice);
-    advice_begin(&scored.advice, &scored.game, &(struct limits){0}, 0, true);
+    advice_begin(&scored.advice, &scored.game, &(struct limits){0}, 0, false);
     advice_follow(&scored.advice, &scored.session, MOVE_NONE);
     assert_false(advice_searching(&scored.advice));
-    assert_false(scored.advice.known);
+    assert_false(advice_known(&scored.advice));
     assert_true(advice_want(&scored.advice, &scored.session));
     assert_true(advice_searching(&scored.advice));
     assert_false(advice_want(&scored.advice, &scored.session));

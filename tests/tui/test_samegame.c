@@ -99,6 +99,18 @@ static void test_over(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* Removes groups as they come until the game is over, with fewer points than possible. */
+static void play_poorly(struct tui *tui)
+{
+    int row, column;
+    for (int i = 0; i < 20 && !tui_find(tui, "Over: ", &row, &column); i++) {
+        tui_type(tui, "\t");
+        tui_type(tui, " ");
+        tui_type(tui, "~"); /* it is made, and not only shown, by now */
+    }
+    tui_wait_text(tui, "best known 171");
+}
+
 /* Both ways of removing a group, each taken back; then a poor game to its end, which can
  * be replayed as the better one can. */
 static void test_play(void **state)
@@ -124,12 +136,7 @@ static void test_play(void **state)
     tui_wait_text(tui, "1 move ");
     tui_type(tui, "u");
     tui_wait_text(tui, "120 points  0 moves");
-    for (int i = 0; i < 20 && !tui_find(tui, "Over: ", &row, &column); i++) {
-        tui_type(tui, "\t");
-        tui_type(tui, " ");
-        tui_type(tui, "~"); /* it is made, and not only shown, by now */
-    }
-    tui_wait_text(tui, "best known 171");
+    play_poorly(tui);
     tui_wait_text(tui, "your best 167");
     for (int i = 0; i < 2; i++) {
         tui_type(tui, "b+++");
@@ -139,6 +146,21 @@ static void test_play(void **state)
         tui_wait_text(tui, "Auto-play");
         tui_wait_text(tui, "167 points, best known 171");
     }
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Moves that were taken back in one replay are not made in the next, which has others. */
+static void test_other_replay(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, "nearly.txt", NULL);
+    tui_wait_text(tui, "best line 171");
+    play_poorly(tui);
+    tui_type(tui, "r++");
+    tui_wait_text(tui, "3 moves");
+    tui_type(tui, "\033[D\033[D\033[D");
+    tui_type(tui, "b+");
+    tui_wait_text(tui, "171 points, ");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -166,6 +188,7 @@ int main(void)
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_over, tui_free_all),
         cmocka_unit_test_teardown(test_play, tui_free_all),
+        cmocka_unit_test_teardown(test_other_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,201 @@
+#include "table/autoplay.h"
+
+#include "table/coach.h"
+
+#include "base/i18n.h"
+
+#include <stdio.h>
+
+/* Seconds from one picture of auto-play to the next. */
+static const double tempo[TEMPO_COUNT] = {1.5, 0.8, 0.4, 0.2, 0.1, 0.05, 0.02};
+
+static void say_speed(struct table *table)
+{
+    char line[160];
+    snprintf(line, sizeof line,
+             table->turn.mode == MODE_PAUSED
+                 ? _("Paused at speed %d of %d.  Space one move  Left one back  p go on")
+                 : _("Auto-play at speed %d of %d.  Space step  Left back  p pause"),
+             table->options.tempo + 1, TEMPO_COUNT);
+    message_say(&table->message, STYLE_HINT, line);
+}
+
+static void start(struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    const uint32_t *line;
+    bool ready = advice->limits.fair ? advice_line(advice, &line) > 0
+                                     : advice_verdict(advice) == VERDICT_SOLVED;
+    turn_want_auto(&table->turn, false);
+    if (!ready) {
+        coach_show(table); /* says why there is no line */
+        return;
+    }
+    turn_start_auto(&table->turn, 0);
+    hint_drop(&table->hint);
+    say_speed(table);
+}
+
+void autoplay_start(struct table *table)
+{
+    if (coach_closed(table))
+        return;
+    advice_want(&table->advice, &table->session);
+    if (!advice_known(&table->advice)) {
+        turn_want_auto(&table->turn, true);
+        message_say(&table->message, STYLE_HINT,
+                    _("Searching ... auto-play begins when a line is found."));
+    } else
+        start(table);
+}
+
+void autoplay_stop(struct table *table)
+{
+    turn_stop(&table->turn);
+    rerun_stop(&table->rerun);
+    advice_resume(&table->advice, &table->session);
+    message_say(&table->message, STYLE_HINT, _("Your turn.  a goes on  u takes back"));
+}
+
+bool autoplay_replay(struct table *table, bool best)
+{
+    const struct full_line *line = best ? &table->advice.best : &table->rerun.own;
+    /* A replay replaces the moves of the session: only those of a game that is over, or
+     * those of another replay. */
+    bool allowed =
+        table_over(table) ||
+        full_line_begins_as(&table->rerun.line, &table->session, table->session.count);
+    if (!table->session.game->scored || !allowed || !line->known)
+        return false;
+    rerun_start(&table->rerun, line);
+    session_restart(&table->session);
+    table_changed(table, MOVE_NONE);
+    turn_start_auto(&table->turn, tempo[table->options.tempo]);
+    say_speed(table);
+    return true;
+}
+
+/* The next move; MOVE_NONE: no line is known yet, or auto-play is at its end and has
+ * stopped. */
+static uint32_t next_move(struct table *table)
+{
+    const uint32_t *moves;
+    int played = table->session.cursor;
+    /* Moves that were taken back are made again, even if the solver now prefers
+     * others. */
+    if (table->turn.backs > 0)
+        return table->session.moves[played];
+    if (table->rerun.running) {
+        uint32_t move = rerun_next(&table->rerun, played);
+        if (move == MOVE_NONE)
+            autoplay_stop(table);
+        return move;
+    }
+    if (!advice_known(&table->advice))
+        return MOVE_NONE;
+    /* The move that is being shown must stay the first one of the best line. */
+    advice_rest(&table->advice, &table->session);
+    if (advice_line(&table->advice, &moves) > 0)
+        return moves[0];
+    autoplay_stop(table);
+    return MOVE_NONE;
+}
+
+static void step(struct table *table)
+{
+    if (table->turn.moving == MOVE_NONE) {
+        uint32_t move = next_move(table);
+        if (move == MOVE_NONE)
+            return;
+        turn_show(&table->turn, move);
+    }
+    const struct game *game = table->session.game;
+    int steps = game->steps(session_state(&table->session), table->turn.moving);
+    if (turn_show_on(&table->turn, steps))
+        return;
+    enum mode mode = table->turn.mode;
+    if (table->turn.backs > 0) {
+        turn_forward(&table->turn);
+        table_redo(table);
+    } else {
+        table->session.autos += !table->rerun.running;
+        table_move(table, table->turn.moving);
+    }
+    if (table_over(table)) {
+        turn_give(&table->turn, MODE_HAND);
+        rerun_stop(&table->rerun);
+    } else if (mode != MODE_HAND)
+        say_speed(table);
+}
+
+void autoplay_tick(struct table *table)
+{
+    if (table->turn.mode != MODE_AUTO || !turn_is_due(&table->turn))
+        return;
+    step(table);
+    turn_wait(&table->turn, tempo[table->options.tempo]);
+}
+
+/* Makes a whole move and pauses. */
+static void whole_step(struct table *table)
+{
+    turn_give(&table->turn, MODE_PAUSED);
+    int before = table->session.cursor;
+    while (
+        table->turn.mode == MODE_PAUSED && table->session.cursor == before &&
+        (table->rerun.running || table->turn.backs > 0 || advice_known(&table->advice)))
+        step(table);
+}
+
+/* Drops the move that is being shown or, if there is none, undoes the last one. */
+static void step_back(struct table *table)
+{
+    bool on_its_way = table->turn.moving != MOVE_NONE;
+    turn_give(&table->turn, MODE_PAUSED);
+    turn_end_show(&table->turn);
+    if (!on_its_way && table->session.cursor > 0) {
+        turn_back(&table->turn);
+        table_undo(table);
+    }
+    say_speed(table);
+}
+
+void autoplay_key(struct table *table, uint32_t key)
+{
+    switch (key) {
+    case PRESS_LEFT:
+    case PRESS_BACKSPACE:
+        step_back(table);
+        return;
+    case PRESS_RIGHT:
+    case ' ':
+        whole_step(table);
+        return;
+    case 'p':
+        turn_give(&table->turn, table->turn.mode == MODE_AUTO ? MODE_PAUSED : MODE_AUTO);
+        break;
+    case '+':
+    case '=':
+        table_set_tempo(table, table->options.tempo + 1);
+        break;
+    case '-':
+        table_set_tempo(table, table->options.tempo - 1);
+        break;
+    case 'r':
+    case 'b':
+        if (table->rerun.running && autoplay_replay(table, key == 'b'))
+            return;
+        autoplay_stop(table);
+        return;
+    default:
+        autoplay_stop(table);
+        return;
+    }
+    say_speed(table);
+}
+
+void autoplay_answer(struct table *table)
+{
+    if (table->turn.auto_wanted && advice_known(&table->advice))
+        start(table);
+}

@@ -1,0 +1,67 @@
+#include "table/hint.h"
+
+#include "game/game.h"
+
+void hint_drop(struct hint *hint)
+{
+    *hint = (struct hint){.move = MOVE_NONE};
+}
+
+void hint_leave(struct hint *hint)
+{
+    if (hint->move != MOVE_NONE)
+        hint->nth = -1;
+    hint->back = 0;
+    hint->farthest = false;
+}
+
+void hint_want(struct hint *hint, bool wanted)
+{
+    hint->wanted = wanted;
+}
+
+void hint_want_fair(struct hint *hint, int nth, bool wanted)
+{
+    hint_drop(hint);
+    hint->nth = nth;
+    hint->fair_wanted = wanted;
+}
+
+void hint_end_wait_fair(struct hint *hint)
+{
+    hint->fair_wanted = false;
+}
+
+void hint_next(struct hint *hint)
+{
+    if (hint->move != MOVE_NONE)
+        hint->nth++;
+}
+
+void hint_show(struct hint *hint, uint32_t move, int nth, bool fair)
+{
+    hint->move = move;
+    hint->nth = nth;
+    hint->fair = fair;
+}
+
+void hint_ask_back(struct hint *hint)
+{
+    hint->asked_back++;
+}
+
+void hint_end_ask_back(struct hint *hint)
+{
+    hint->asked_back = 0;
+}
+
+void hint_offer_back(struct hint *hint, int moves)
+{
+    hint->back = moves;
+    hint->asked_back = 0;
+}
+
+void hint_offer_farthest(struct hint *hint)
+{
+    hint->farthest = true;
+}

@@ -1,0 +1,45 @@
+/* The hint on the screen, the hints that wait for the solver, and what Enter accepts. */
+#ifndef TABLE_HINT_H
+#define TABLE_HINT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct hint {
+    uint32_t move; /* pointed out on the board, or MOVE_NONE */
+    int nth;       /* 0: the best move, 1: the next best, ...; -1: left, see hint_leave */
+    bool fair;     /* MOVE is judged from the visible cards alone */
+    bool wanted;   /* shown as soon as the search has an answer */
+    bool fair_wanted; /* ... as soon as the hidden cards are sampled */
+
+    int asked_back; /* the solver checks the position this many moves back, 0: none */
+    int back;       /* Enter undoes this many moves, 0: none */
+    bool farthest;  /* Enter begins a game from the hardest position */
+};
+
+/* No hint, nothing wanted, nothing to accept. */
+void hint_drop(struct hint *hint);
+/* The player begins a move: the hint stays on the board, but Enter no longer accepts it.
+ * The next request shows the same move again. */
+void hint_leave(struct hint *hint);
+
+/* A request waits for the search, or no longer does. */
+void hint_want(struct hint *hint, bool wanted);
+/* Drops the hint; the NTH fair one is shown next, and waits for the samples if WANTED. */
+void hint_want_fair(struct hint *hint, int nth, bool wanted);
+/* The samples are there. */
+void hint_end_wait_fair(struct hint *hint);
+
+/* The next request is for the move after this one, if a move is shown. */
+void hint_next(struct hint *hint);
+/* Shows MOVE, the NTH best. */
+void hint_show(struct hint *hint, uint32_t move, int nth, bool fair);
+
+/* The solver checks a position one move further back, or no longer checks any. */
+void hint_ask_back(struct hint *hint);
+void hint_end_ask_back(struct hint *hint);
+/* Enter undoes MOVES moves, or begins a game from the hardest position. */
+void hint_offer_back(struct hint *hint, int moves);
+void hint_offer_farthest(struct hint *hint);
+
+#endif

@@ -1,0 +1,14 @@
+#include "table/message.h"
+
+#include <stdio.h>
+
+void message_say(struct message *message, int style, const char *text)
+{
+    snprintf(message->text, sizeof message->text, "%s", text);
+    message->style = style;
+}
+
+void message_clear(struct message *message)
+{
+    message->text[0] = '\0';
+}

@@ -1,0 +1,14 @@
+/* The line above the keys: what just happened, and usually the key to press next. */
+#ifndef TABLE_MESSAGE_H
+#define TABLE_MESSAGE_H
+
+struct message {
+    char text[200]; /* translated; "": none */
+    int style;      /* STYLE_... of canvas/canvas.h */
+};
+
+/* Replaces the message by a copy of TEXT. */
+void message_say(struct message *message, int style, const char *text);
+void message_clear(struct message *message);
+
+#endif

@@ -1,0 +1,26 @@
+#include "table/news.h"
+
+#include "table/autoplay.h"
+#include "table/coach.h"
+
+void news_take(struct table *table)
+{
+    struct advice *advice = &table->advice;
+    const struct session *session = &table->session;
+    if (advice_searching(advice) && !watch_is_due(&table->watch))
+        return;
+    bool news = advice_poll(advice, session);
+    watch_look(&table->watch, advice, news);
+    if (!news)
+        return;
+    /* The answer may be about an earlier position, for a hint in a lost one. */
+    bool about_earlier = table->hint.asked_back > 0;
+    if (!about_earlier)
+        outlook_learn(&table->outlook, advice, session);
+    /* A game can be won before the solver knows how many moves it needed. */
+    if (session_status(session) == STATUS_WON && !session->game->scored)
+        table_say_outcome(table);
+    coach_answer(table);
+    if (!about_earlier)
+        autoplay_answer(table);
+}

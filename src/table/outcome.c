@@ -1,0 +1,130 @@
+#include "table/outcome.h"
+
+#include "base/i18n.h"
+#include "table/review.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void outcome_open(struct outcome *outcome)
+{
+    outcome->boxed = true;
+    outcome->chosen = 0;
+}
+
+void outcome_close(struct outcome *outcome)
+{
+    outcome->boxed = false;
+}
+
+void outcome_choose(struct outcome *outcome, int entry)
+{
+    outcome->chosen = entry;
+}
+
+/* "You needed 97 moves, 81 are enough", and where the detour began. */
+static void print_detour(const struct session *session, const struct review *review,
+                         char line[OUTCOME_MAX])
+{
+    struct text length = {0};
+    if (session->game->print_length != NULL)
+        session->game->print_length(session->variant, review->length, &length);
+    else
+        text_format(&length,
+                    ngettext("%d move", "%d moves", (unsigned long)review->length),
+                    review->length);
+    snprintf(
+        line, OUTCOME_MAX,
+        _("You needed %s, %d are enough.\nThe detour began at move %d.  R again  n new"),
+        text_get(&length), review->least, review->detour);
+    text_free(&length);
+}
+
+static void print_won(const struct session *session, const struct outlook *outlook,
+                      char line[OUTCOME_MAX])
+{
+    const struct game *game = session->game;
+    struct review review;
+    /* Where the number of moves is what counts. */
+    bool reviewed = game->survey != NULL &&
+                    review_make(&review, session, outlook->remaining, outlook->count);
+    int best = session->dealt && game->deal_best != NULL
+                   ? game->deal_best(session->variant, session->seed)
+               : reviewed ? review.least
+                          : 0;
+    int length = session_length(session);
+    if (session->cursor == 0)
+        snprintf(line, OUTCOME_MAX, "%s", _("This is the goal already.  n new  g games"));
+    else if (reviewed && review.detour > 0)
+        print_detour(session, &review, line);
+    else if (best > 0 && length > best)
+        snprintf(line, OUTCOME_MAX,
+                 _("Done in %d, %d is the least possible.  R again  n new  u undo"),
+                 length, best);
+    else if (best > 0)
+        snprintf(line, OUTCOME_MAX,
+                 _("Done in %d: nobody can do better.  R again  n new"), length);
+    else
+        snprintf(line, OUTCOME_MAX, "%s",
+                 _("The game is won.  n new  R again  u undo  g games"));
+}
+
+static void print_stuck(const struct game *game, char line[OUTCOME_MAX])
+{
+    snprintf(line, OUTCOME_MAX,
+             _("No move is left.  %s%su undo  h how far  R restart  n new"),
+             game->stuck != NULL ? _(game->stuck) : "", game->stuck != NULL ? "  " : "");
+}
+
+static void print_scored(const struct session *session, const struct advice *advice,
+                         char line[OUTCOME_MAX])
+{
+    const struct full_line *best = &advice->best;
+    int64_t score = session->game->score(session_state(session));
+    int used = snprintf(line, OUTCOME_MAX,
+                        session_status(session) == STATUS_WON ? _("Cleared: %lld points")
+                                                              : _("Over: %lld points"),
+                        (long long)score);
+    if (best->known && best->score > score)
+        used += snprintf(line + used, OUTCOME_MAX - (size_t)used, _(", best known %lld"),
+                         (long long)best->score);
+    else if (advice->best_proved)
+        used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
+                         _(", the highest possible"));
+    else
+        used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
+                         _(", none better is known"));
+    snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
+             _(".  r replay  b best line  u undo  R again"));
+}
+
+/* LINE: the words for the end, in lines, then two blanks and the keys to press next. The
+ * message has all of it in one line, the box the words alone. */
+static void say(struct outcome *outcome, struct message *message, int style,
+                const char *line)
+{
+    const char *keys = strstr(line, "  ");
+    size_t length = keys != NULL ? (size_t)(keys - line) : strlen(line);
+    struct text joined = {0};
+    snprintf(outcome->words, sizeof outcome->words, "%.*s", (int)length, line);
+    for (const char *s = line; *s != '\0'; s++)
+        text_add(&joined, *s == '\n' ? "  " : s, *s == '\n' ? 2 : 1);
+    message_say(message, style, text_get(&joined));
+    text_free(&joined);
+}
+
+void outcome_say(struct outcome *outcome, struct message *message,
+                 const struct session *session, const struct advice *advice,
+                 const struct outlook *outlook)
+{
+    const struct game *game = session->game;
+    char line[OUTCOME_MAX];
+    bool good = game->scored || session_status(session) == STATUS_WON;
+    if (game->scored)
+        print_scored(session, advice, line);
+    else if (good)
+        print_won(session, outlook, line);
+    else
+        print_stuck(game, line);
+    say(outcome, message, good ? STYLE_GOOD : STYLE_BAD, line);
+}

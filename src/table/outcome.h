@@ -1,0 +1,29 @@
+/* How a game ended, in words: a message above the keys, and a box over the board. */
+#ifndef TABLE_OUTCOME_H
+#define TABLE_OUTCOME_H
+
+#include "table/message.h"
+#include "table/outlook.h"
+
+enum {
+    OUTCOME_MAX = 200
+};
+
+struct outcome {
+    char words[OUTCOME_MAX]; /* translated, in lines */
+    bool boxed;              /* the box is open */
+    int chosen;              /* the entry of the box with the cursor */
+};
+
+/* Opens the box with the cursor on the first entry, or closes it. */
+void outcome_open(struct outcome *outcome);
+void outcome_close(struct outcome *outcome);
+void outcome_choose(struct outcome *outcome, int entry);
+
+/* Finds the words for the end of SESSION, which is over, from what the solver knows by
+ * now, and puts them into MESSAGE, in one line and with the keys to press next. */
+void outcome_say(struct outcome *outcome, struct message *message,
+                 const struct session *session, const struct advice *advice,
+                 const struct outlook *outlook);
+
+#endif

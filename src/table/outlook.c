@@ -1,0 +1,127 @@
+#include "table/outlook.h"
+
+#include "base/memory.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+void outlook_reset(struct outlook *outlook)
+{
+    outlook->count = 0;
+    outlook->surveyed = false;
+    outlook->good = -1;
+    outlook->lost = -1;
+    outlook->was_expected = false;
+}
+
+void outlook_free(struct outlook *outlook)
+{
+    free(outlook->remaining);
+}
+
+bool outlook_expect(const struct advice *advice, const struct session *session,
+                    int64_t *expected)
+{
+    if (advice_verdict(advice) != VERDICT_SOLVED || !advice->plan.proved)
+        return false;
+    *expected = advice->game->scored ? -advice->plan.score
+                                     : session_length(session) + advice->remaining;
+    return true;
+}
+
+static void compare(struct outlook *outlook, const struct advice *advice,
+                    const struct session *session)
+{
+    int64_t after;
+    if (outlook->was_expected && outlook_expect(advice, session, &after))
+        outlook->lost = (int)(after - outlook->expected);
+}
+
+void outlook_weigh(struct outlook *outlook, const struct advice *advice,
+                   const struct session *session, int64_t expected)
+{
+    outlook->was_expected = true;
+    outlook->expected = expected;
+    compare(outlook, advice, session);
+}
+
+void outlook_leave(struct outlook *outlook, const struct advice *advice,
+                   const struct session *session, uint32_t made)
+{
+    const uint32_t *line;
+    bool followed = advice_line(advice, &line) > 0 && made == line[0];
+    outlook->lost = -1;
+    outlook->was_expected = false;
+    /* While the player follows the best line the list of next moves does not move, until
+     * all its rows are blank. */
+    if (!followed || session->cursor - outlook->next_from >= PANE_NEXT_LEAST)
+        outlook->next_from = session->cursor;
+}
+
+static void note_good(struct outlook *outlook, const struct advice *advice,
+                      const struct session *session)
+{
+    if (!session->game->scored && advice_verdict(advice) == VERDICT_SOLVED)
+        outlook->good = session->cursor;
+}
+
+/* Of a scored game: notes the score expected in the current position. Scores of earlier
+ * positions stay as they were expected then. */
+static void add_score(struct outlook *outlook, const struct advice *advice, int cursor)
+{
+    int64_t score = advice->plan.score;
+    bool known = advice_verdict(advice) == VERDICT_SOLVED;
+    for (; outlook->count <= cursor; outlook->count++)
+        outlook->remaining[outlook->count] = -1;
+    outlook->remaining[cursor] = known && score >= 0 && score < INT_MAX ? (int)score : -1;
+}
+
+static void fill_graph(struct outlook *outlook, struct advice *advice,
+                       const struct session *session)
+{
+    int cursor = session->cursor;
+    if (cursor + 1 > outlook->capacity) {
+        outlook->capacity = 2 * cursor + 64;
+        outlook->remaining =
+            memory_resize(outlook->remaining, (size_t)outlook->capacity, sizeof(int));
+    }
+    if (session->game->scored)
+        add_score(outlook, advice, cursor);
+    for (; outlook->count <= cursor; outlook->count++)
+        outlook->remaining[outlook->count] =
+            advice_remaining_at(advice, session, outlook->count);
+    outlook->graph.count = 0;
+    for (int i = 0; i <= cursor; i++)
+        if (outlook->remaining[i] >= 0)
+            samples_add(&outlook->graph, outlook->remaining[i]);
+    if (!outlook->surveyed)
+        outlook->surveyed = advice_survey(advice, session, &outlook->survey);
+}
+
+void outlook_follow(struct outlook *outlook, struct advice *advice,
+                    const struct session *session)
+{
+    int cursor = session->cursor;
+    /* A game that can be won now could be won before each of its moves, except if one of
+     * them was a shuffle. */
+    if (outlook->good > cursor)
+        outlook->good = session->game->stuck != NULL ? -1 : cursor;
+    note_good(outlook, advice, session);
+    /* The current position may not be the one that was there after as many moves
+     * before. */
+    if (outlook->count > cursor)
+        outlook->count = cursor;
+    fill_graph(outlook, advice, session);
+}
+
+void outlook_learn(struct outlook *outlook, struct advice *advice,
+                   const struct session *session)
+{
+    outlook->next_from = session->cursor;
+    if (!session->game->scored)
+        outlook->count = 0;
+    fill_graph(outlook, advice, session);
+    note_good(outlook, advice, session);
+    if (session->game->scored)
+        compare(outlook, advice, session);
+}

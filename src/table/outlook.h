@@ -1,0 +1,51 @@
+/* What the solver found out about the positions of the game so far: how much remained
+ * after each move, whether the game could still be won, what the last move cost. */
+#ifndef TABLE_OUTLOOK_H
+#define TABLE_OUTLOOK_H
+
+#include "table/advice.h"
+#include "ui/pane.h"
+
+/* All zero but for GOOD and LOST at first; see outlook_reset. */
+struct outlook {
+    int *remaining; /* least length from the position after i moves to a win, in a scored
+                     * game the score expected there; -1: not known */
+    int count;      /* how many of them are valid, at most the cursor + 1 */
+    int capacity;
+    struct samples graph; /* those of REMAINING that are known */
+    bool surveyed;        /* SURVEY is known; it is the same for the whole game */
+    struct survey survey;
+
+    int good; /* the last position of the session known to be winnable, -1: none is */
+    int lost; /* moves, or points, that the last move lost, -1: not known */
+    bool was_expected;
+    int64_t expected; /* outlook_expect before the last move, if WAS_EXPECTED */
+    int next_from;    /* the list of next moves begins with this move of the session */
+};
+
+/* For a new game. */
+void outlook_reset(struct outlook *outlook);
+void outlook_free(struct outlook *outlook);
+
+/* Moves needed for the whole game if no more are lost from here, in a scored game the
+ * score times -1, so that less is better. False: not known. */
+bool outlook_expect(const struct advice *advice, const struct session *session,
+                    int64_t *expected);
+
+/* The position changed by MADE (MOVE_NONE: by undo and the like): called before
+ * advice_follow, ... */
+void outlook_leave(struct outlook *outlook, const struct advice *advice,
+                   const struct session *session, uint32_t made);
+/* ... and after it. */
+void outlook_follow(struct outlook *outlook, struct advice *advice,
+                    const struct session *session);
+
+/* Finds out what the last move lost; EXPECTED is outlook_expect from before it. */
+void outlook_weigh(struct outlook *outlook, const struct advice *advice,
+                   const struct session *session, int64_t expected);
+
+/* The solver has found out more about the game, after advice_poll. */
+void outlook_learn(struct outlook *outlook, struct advice *advice,
+                   const struct session *session);
+
+#endif

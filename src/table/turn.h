@@ -1,0 +1,50 @@
+/* Whose turn it is, and the move that is being shown step by step before it is made. */
+#ifndef TABLE_TURN_H
+#define TABLE_TURN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum mode {
+    MODE_HAND,   /* the player moves */
+    MODE_AUTO,   /* auto-play: the solver moves, or a replay runs */
+    MODE_PAUSED, /* auto-play waits for a key */
+    MODE_RESTING /* the player paused: the clock stands still, the board is hidden */
+};
+
+struct turn {
+    enum mode mode;
+    bool auto_wanted; /* auto-play begins as soon as the search has an answer */
+    int backs; /* moves that were taken back during auto-play and come again first */
+    uint32_t moving;   /* the move being shown, or MOVE_NONE */
+    int step;          /* which of its pictures is on the screen, from 0 */
+    double next_frame; /* when the next picture of a move is due, by clock_now() */
+};
+
+/* For a new game: the player's turn, nothing is being shown. */
+void turn_init(struct turn *turn);
+
+void turn_want_auto(struct turn *turn, bool wanted);
+/* Auto-play begins now; its first picture is due in SECONDS. */
+void turn_start_auto(struct turn *turn, double seconds);
+/* Ends auto-play or the wish for it; a move being shown is not made. */
+void turn_stop(struct turn *turn);
+/* Changes the mode alone. */
+void turn_give(struct turn *turn, enum mode mode);
+
+/* A move was taken back during auto-play, or such a move was made again. */
+void turn_back(struct turn *turn);
+void turn_forward(struct turn *turn);
+
+/* Begins to show MOVE. */
+void turn_show(struct turn *turn, uint32_t move);
+/* The next of the STEPS pictures of the move; false: there are no more. */
+bool turn_show_on(struct turn *turn, int steps);
+/* No move is being shown any more. */
+void turn_end_show(struct turn *turn);
+
+/* The next picture is due in SECONDS; whether it is due. */
+void turn_wait(struct turn *turn, double seconds);
+bool turn_is_due(const struct turn *turn);
+
+#endif

@@ -1,0 +1,57 @@
+#include "table/watch.h"
+
+#include "base/clock.h"
+
+#include <stdlib.h>
+
+/* Seconds between two looks, and so between two frames that a search causes. */
+static const double look_seconds = 0.25;
+static const double look_far_seconds = 1; /* over SSH */
+
+static void look_later(struct watch *watch)
+{
+    bool far = getenv("SSH_CONNECTION") != NULL;
+    watch->next_look = clock_now() + (far ? look_far_seconds : look_seconds);
+}
+
+void watch_reset(struct watch *watch)
+{
+    watch->rates.count = 0;
+    watch->rated = false;
+    watch->figures = (struct progress){0};
+}
+
+void watch_position(struct watch *watch, const struct advice *advice)
+{
+    look_later(watch);
+    watch->rated &= advice_searching(advice);
+    watch->rate_from = 0;
+    watch->rate_nodes = 0;
+}
+
+bool watch_is_due(const struct watch *watch)
+{
+    return clock_now() >= watch->next_look;
+}
+
+static void add_rate(struct watch *watch, const struct progress *progress)
+{
+    double passed = progress->seconds - watch->rate_from;
+    if (passed <= 0)
+        return;
+    samples_add(&watch->rates,
+                (int64_t)((double)(progress->nodes - watch->rate_nodes) / passed));
+    watch->rated = true;
+    watch->rate_from = progress->seconds;
+    watch->rate_nodes = progress->nodes;
+}
+
+void watch_look(struct watch *watch, const struct advice *advice, bool news)
+{
+    if (news || advice->progress.nodes > 0)
+        watch->figures = advice->progress;
+    if (!advice_searching(advice))
+        return;
+    look_later(watch);
+    add_rate(watch, &advice->progress);
+}

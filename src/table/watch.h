@@ -1,0 +1,30 @@
+/* Watches the running search: when its figures are read, and the figures that the pane
+ * shows. */
+#ifndef TABLE_WATCH_H
+#define TABLE_WATCH_H
+
+#include "table/advice.h"
+#include "ui/pane.h"
+
+struct watch {
+    double next_look;        /* when the figures are read again, by clock_now() */
+    struct progress figures; /* of the last search that had any */
+    struct samples rates;    /* nodes per second of this game's searches, one per look */
+    bool rated;              /* RATES has a sample of this search or of the one before,
+                              * which ran on into this position */
+    double rate_from;        /* seconds and nodes of the search at the last look */
+    uint64_t rate_nodes;
+};
+
+/* For a new game. */
+void watch_reset(struct watch *watch);
+
+/* The position is about to change; called before advice_follow. */
+void watch_position(struct watch *watch, const struct advice *advice);
+
+bool watch_is_due(const struct watch *watch);
+/* Reads the figures of ADVICE after advice_poll, which returned NEWS, and sets the time
+ * of the next look if a search still runs. */
+void watch_look(struct watch *watch, const struct advice *advice, bool news);
+
+#endif
