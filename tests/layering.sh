@@ -17,7 +17,6 @@ src/table/screen.c screens/history.h
 src/app/lobby.c games/klotski/klotski.h
 src/app/play.c games/klotski/klotski.h
 src/cli/atlas.c games/klotski/atlas/atlas.h
-src/cli/meter.c ui/pane.h
 src/cli/options.h games/klotski/atlas/selection.h
 src/cli/options.h ui/theme.h
 src/cli/pairs.c games/lianliankan/pairs.h
@@ -27,7 +26,6 @@ src/editor/check.h games/klotski/edit.h
 src/editor/editor_draw.c games/klotski/view.h
 src/screens/drawing.c games/klotski/atlas/selection.h
 src/store/statistics.c games/lianliankan/lianliankan.h
-src/store/statistics.h ui/pane.h
 '
 
 # Files of src/games itself (the registry) are a room of their own above the games.

@@ -92,3 +92,19 @@ void text_format(struct text *text, const char *format, ...)
     text->bytes[text->length] = '\0';
     va_end(again);
 }
+
+void text_quantity(double x, char out[TEXT_QUANTITY])
+{
+    static const char *const units[] = {"", " k", " M", " G", " T"};
+    int unit = 0;
+    for (; x >= 1000 && unit < 4; unit++)
+        x /= 1000;
+    snprintf(out, TEXT_QUANTITY - 2, unit > 0 && x < 100 ? "%.2f%s" : "%.0f%s", x,
+             units[unit]);
+}
+
+void text_bytes(uint64_t bytes, char out[TEXT_QUANTITY])
+{
+    text_quantity((double)bytes, out);
+    strcat(out, bytes < 1000 ? " B" : "B");
+}

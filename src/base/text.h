@@ -37,4 +37,11 @@ void text_glyph(struct text *text, uint32_t code);
 void text_format(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Numbers as people read them, into OUT: at most four digits and a unit. */
+enum {
+    TEXT_QUANTITY = 20 /* bytes of OUT */
+};
+void text_quantity(double x, char out[TEXT_QUANTITY]);    /* "950", "1.24 M" */
+void text_bytes(uint64_t bytes, char out[TEXT_QUANTITY]); /* "950 B", "1.24 MB" */
+
 #endif

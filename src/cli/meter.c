@@ -4,7 +4,6 @@
 #include "base/i18n.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "ui/pane.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -76,7 +75,7 @@ static void print_bar(const struct meter *meter, double now, struct text *line)
 /* In parts, of which the first are to be kept if not all have room. */
 static void print_search(const struct progress *running, bool scored, struct text *line)
 {
-    char number[16], bytes[20], time[32];
+    char number[TEXT_QUANTITY], bytes[TEXT_QUANTITY], time[32];
     if (running->phase != NULL)
         text_format(line, "  %s", _(running->phase));
     if (running->depth > 0)
@@ -88,8 +87,8 @@ static void print_search(const struct progress *running, bool scored, struct tex
         text_format(line, scored ? _("at most %lld") : _("at least %lld"),
                     (long long)running->bound);
     }
-    pane_number((double)running->nodes, number);
-    pane_bytes(running->bytes, bytes);
+    text_quantity((double)running->nodes, number);
+    text_bytes(running->bytes, bytes);
     print_time(time, sizeof time, running->seconds);
     text_string(line, "  ");
     text_format(line, _("%s nodes"), number);

@@ -5,6 +5,7 @@
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "ui/bar.h"
+#include "ui/graph.h"
 
 #include <string.h>
 
@@ -29,14 +30,6 @@ static void draw_figure(struct canvas *canvas, int row, int end, const char *tex
     canvas_string(canvas, row, end - utf8_columns(text), text, style);
 }
 
-static int most(const struct samples *samples)
-{
-    int32_t value = 0;
-    for (int i = 0; i < samples->count; i++)
-        value = samples->value[i] > value ? samples->value[i] : value;
-    return value;
-}
-
 static void draw_table(struct canvas *canvas, const struct statistic *statistic)
 {
     struct statistics_row line;
@@ -59,10 +52,10 @@ static void draw_table(struct canvas *canvas, const struct statistic *statistic)
     row += canvas->rows > 18;
     if (statistic->chart.count < 2 || row + CHART_ROWS > canvas->rows)
         return;
-    samples_draw(canvas, row, NAME_COLUMN, canvas->columns - 2 * NAME_COLUMN, 2, 1,
-                 &statistic->chart);
+    graph_draw(canvas, row, NAME_COLUMN, canvas->columns - 2 * NAME_COLUMN, 2, 1,
+               &statistic->chart);
     canvas_format(canvas, row + 2, NAME_COLUMN, STYLE_DIM, _("%s, up to %d"),
-                  statistics_chart_name(statistic), most(&statistic->chart));
+                  statistics_chart_name(statistic), samples_largest(&statistic->chart));
 }
 
 static void draw(struct canvas *canvas, const struct statistics *statistics, int chosen)

@@ -12,9 +12,9 @@
 #ifndef STORE_STATISTICS_H
 #define STORE_STATISTICS_H
 
+#include "base/samples.h"
 #include "game/game.h"
 #include "store/store.h"
-#include "ui/pane.h"
 
 /* All zero: no game. SECONDS is sorted, of the games that were won, or of a scored game
  * of those that were played to the end. */

@@ -7,6 +7,7 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "ui/pane.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -5,10 +5,10 @@
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
 
+#include "base/samples.h"
 #include "cli/options.h"
 #include "game/session.h"
 #include "table/advice.h"
-#include "ui/pane.h"
 
 #include <stddef.h>
 

@@ -6,34 +6,15 @@
 #ifndef UI_PANE_H
 #define UI_PANE_H
 
+#include "base/samples.h"
 #include "canvas/canvas.h"
 #include "engine/search.h"
 
 enum {
     PANE_COLUMNS = 21,
     PANE_NEXT = 8,
-    PANE_NEXT_LEAST = 5, /* of these there is room in 24 rows */
-    PANE_SAMPLES = 512
+    PANE_NEXT_LEAST = 5 /* of these there is room in 24 rows */
 };
-
-/* Numbers over time or over a game, for the graph. */
-struct samples {
-    int count;
-    int32_t value[PANE_SAMPLES]; /* not negative; the oldest first */
-};
-
-/* Adds VALUE; when full, every second one goes, so that the graph keeps its whole
- * span. */
-void samples_add(struct samples *samples, int64_t value);
-
-/* A graph of HIGH rows of eighths and at most WIDE values, EACH of so many columns; where
- * one stands for more than one sample, their mean. */
-void samples_draw(struct canvas *canvas, int row, int column, int wide, int high,
-                  int each, const struct samples *samples);
-
-/* "1.24 M": four digits and a unit; "1.24 MB". */
-void pane_number(double x, char out[16]);
-void pane_bytes(uint64_t bytes, char out[20]);
 
 struct pane_view {
     const char *word; /* the state word */

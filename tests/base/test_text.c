@@ -56,7 +56,9 @@ static void test_growth(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    enum { MOST = 5000 };
+    enum {
+        MOST = 5000
+    };
     char *model = calloc(MOST + 200, 1);
     char piece[130];
     for (int round = 0; round < 50; round++) {
@@ -104,14 +106,40 @@ static void test_trim(void **state)
     text_free(&text);
 }
 
+static void expect_quantity(double x, const char *words)
+{
+    char out[TEXT_QUANTITY];
+    text_quantity(x, out);
+    assert_string_equal(out, words);
+}
+
+static void expect_bytes(uint64_t bytes, const char *words)
+{
+    char out[TEXT_QUANTITY];
+    text_bytes(bytes, out);
+    assert_string_equal(out, words);
+}
+
+static void test_quantities(void **state)
+{
+    (void)state;
+    expect_quantity(0, "0");
+    expect_quantity(999, "999");
+    expect_quantity(1000, "1.00 k");
+    expect_quantity(99500, "99.50 k");
+    expect_quantity(123456, "123 k");
+    expect_quantity(1240000, "1.24 M");
+    expect_bytes(950, "950 B");
+    expect_bytes(1240000, "1.24 MB");
+    expect_bytes(UINT64_MAX, "18446744 TB");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_empty),
-        cmocka_unit_test(test_each_way_to_add),
-        cmocka_unit_test(test_nul_bytes),
-        cmocka_unit_test(test_growth),
-        cmocka_unit_test(test_trim),
+        cmocka_unit_test(test_empty),     cmocka_unit_test(test_each_way_to_add),
+        cmocka_unit_test(test_nul_bytes), cmocka_unit_test(test_growth),
+        cmocka_unit_test(test_trim),      cmocka_unit_test(test_quantities),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
