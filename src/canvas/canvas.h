@@ -42,9 +42,10 @@ enum style {
     STYLE_TILE, /* STYLE_TILE + 0 .. 8: nine kinds that are told apart */
     STYLE_COUNT = STYLE_TILE + 9,
 
-    /* Added to any of the above. */
-    STYLE_CHOSEN = 0x40, /* the cursor is here, or this is taken */
-    STYLE_MARKED = 0x80  /* the hint speaks of this */
+    /* Flags, added to any of the above. */
+    STYLE_CHOSEN = 0x40, /* the cursor is here, or this is selected */
+    STYLE_MARKED = 0x80, /* the hint is about this */
+    STYLE_FLAGS = STYLE_CHOSEN | STYLE_MARKED
 };
 
 enum {

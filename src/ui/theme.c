@@ -181,8 +181,8 @@ static struct ink ink_of(enum theme_id theme, int style, enum palette palette)
 struct look theme_look(enum theme_id theme, int style, int colors)
 {
     enum palette palette = colors == 256 ? PALETTE_256 : PALETTE_8;
-    int flags = style & (STYLE_CHOSEN | STYLE_MARKED);
-    int kind = style & ~(STYLE_CHOSEN | STYLE_MARKED);
+    int flags = style & STYLE_FLAGS;
+    int kind = style & ~STYLE_FLAGS;
     struct look look = {.color = OWN, .ground = OWN, .attributes = bare[kind]};
     if (colors >= 8 && themes[theme].inks != NULL) {
         struct ink ink = ink_of(theme, kind, palette);
@@ -194,7 +194,7 @@ struct look theme_look(enum theme_id theme, int style, int colors)
         look.attributes ^= REVERSE; /* visible in a reversed line, too */
     if ((flags & STYLE_MARKED) != 0)
         look.attributes |= BOLD;
-    if (flags == (STYLE_CHOSEN | STYLE_MARKED))
+    if (flags == STYLE_FLAGS)
         look.attributes |= UNDERLINE;
     return look;
 }
