@@ -37,11 +37,17 @@ void text_glyph(struct text *text, uint32_t code);
 void text_format(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Numbers as people read them, into OUT: at most four digits and a unit. */
+/* STRING at the left or right end of a field of COLUMNS; one that is wider is not cut. */
+void text_left(struct text *text, const char *string, int columns);
+void text_right(struct text *text, const char *string, int columns);
+
+/* Numbers as people read them, into OUT. */
 enum {
     TEXT_QUANTITY = 20 /* bytes of OUT */
 };
 void text_quantity(double x, char out[TEXT_QUANTITY]);    /* "950", "1.24 M" */
 void text_bytes(uint64_t bytes, char out[TEXT_QUANTITY]); /* "950 B", "1.24 MB" */
+/* "02:14", "1:02:14"; "-" for less than 0 and for more than 1e9 seconds. */
+void text_clock(double seconds, char out[TEXT_QUANTITY]);
 
 #endif

@@ -92,6 +92,19 @@ int utf8_columns(const char *s)
     return columns;
 }
 
+size_t utf8_fit(const char *s, int room)
+{
+    size_t taken = 0;
+    uint32_t code;
+    size_t left = strlen(s);
+    for (size_t n; (n = utf8_decode(s + taken, left - taken, &code)) > 0; taken += n) {
+        room -= utf8_width(code);
+        if (room < 0)
+            break;
+    }
+    return taken;
+}
+
 /* Whether a line can end between two glyphs, one of which takes two columns: not behind an
  * opening bracket, not before a mark that ends something. */
 static bool parts(uint32_t before, uint32_t code)

@@ -36,6 +36,9 @@ int utf8_columns(const char *s);
  * that belong to their neighbour. */
 size_t utf8_line(const char *s, int room);
 
+/* Bytes at the beginning of S that take at most ROOM columns. */
+size_t utf8_fit(const char *s, int room);
+
 /* What a terminal would obey, control characters and bytes that are no UTF-8, becomes '?'
  * for each byte. For text from outside that is printed. */
 void utf8_tame(char *s);

@@ -2,7 +2,7 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "games/registry.h"
 #include "store/records.h"
 #include "ui/bar.h"
@@ -81,9 +81,10 @@ static void game_item(const void *context, int index, enum charset charset,
     const struct menu *menu = context;
     (void)charset;
     const char *title = _(registry[index]->title);
-    text_format(out, "%d  %s%*s%s", index + 1, title, 15 - utf8_columns(title), "",
-                menu->open[index].length > 0 ? text_get(&menu->open[index])
-                                             : _(registry[index]->summary));
+    text_format(out, "%d  ", index + 1);
+    text_left(out, title, 15);
+    text_string(out, menu->open[index].length > 0 ? text_get(&menu->open[index])
+                                                  : _(registry[index]->summary));
 }
 
 enum chooser_answer chooser_game(struct term *term, const struct menu *menu,

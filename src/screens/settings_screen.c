@@ -6,7 +6,7 @@
 #include "store/setting.h"
 
 #include "base/i18n.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
 #include "ui/list.h"
@@ -193,8 +193,8 @@ static void print_item(const void *context, int index, enum charset charset,
     enum item item = (enum item)index;
     const char *name = _(items[item].name);
     bool open = value_count(context, item) > 1;
-    text_format(out, "%s%*s%s ", name, VALUE_COLUMN - utf8_columns(name), "",
-                open ? "<" : " ");
+    text_left(out, name, VALUE_COLUMN);
+    text_string(out, open ? "< " : "  ");
     print_value(context, item, out);
     text_string(out, open ? " >" : "");
 }
