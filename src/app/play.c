@@ -9,7 +9,7 @@
 #include "base/language.h"
 #include "cli/source.h"
 #include "screens/chooser.h"
-#include "screens/settings.h"
+#include "screens/look.h"
 #include "table/coach.h"
 #include "table/ending.h"
 #include "table/screen.h"
@@ -291,8 +291,8 @@ int play(const struct options *options)
     if (!load(options, &table->session))
         return EXIT_INPUT;
     const char *why;
-    settings_init(&play.settings, options);
-    play.term = term_open(&play.settings.look, &why);
+    look_init(&play.look, options);
+    play.term = term_open(&play.look, &why);
     if (play.term == NULL) {
         fprintf(stderr, "unstuck: %s\n", why);
         table_free(table);
@@ -300,8 +300,8 @@ int play(const struct options *options)
     }
     keeper_open(&play.keeper, table);
     play.boards.store = play.keeper.store;
-    settings_read(&play.settings, play.keeper.store, options);
-    term_set(play.term, &play.settings.look);
+    look_read(&play.look, play.keeper.store, options);
+    term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only one that can be shown */
     if (table->session.game != NULL)

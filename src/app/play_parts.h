@@ -4,7 +4,6 @@
 
 #include "editor/boards.h"
 #include "screens/drawing.h"
-#include "screens/settings.h"
 #include "table/keeper.h"
 #include "table/table.h"
 #include "ui/term.h"
@@ -15,7 +14,7 @@ struct play {
     struct keeper keeper;
     struct boards boards;
     struct drawing drawing;
-    struct settings settings;
+    struct term_options look;
     bool quit;
 };
 

@@ -1,4 +1,4 @@
-#include "screens/record.h"
+#include "screens/statistics_screen.h"
 
 #include "store/statistics.h"
 
@@ -119,9 +119,9 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     return key != 'q' && key != 'g' && key != PRESS_ESCAPE && key != PRESS_BACKSPACE;
 }
 
-enum chooser_answer record_run(struct term *term, struct store *store,
-                               const struct game *game, const char *variant,
-                               struct history_choice *choice)
+enum chooser_answer statistics_screen_run(struct term *term, struct store *store,
+                                          const struct game *game, const char *variant,
+                                          struct history_choice *choice)
 {
     struct screen screen = {.term = term, .store = store, .choice = choice};
     struct statistics *statistics = &screen.statistics;

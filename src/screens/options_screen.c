@@ -1,6 +1,4 @@
-/* The options screen: a list of what can be set, each with its value, and below it what the
- * chosen one means and a piece of each board as it looks now. */
-#include "screens/settings.h"
+#include "screens/options_screen.h"
 
 #include "base/language.h"
 #include "store/setting.h"
@@ -32,7 +30,7 @@ enum {
 };
 
 struct screen {
-    struct settings *settings;
+    struct term_options *look;
     struct term *term;
     struct store *store;
     struct table *table;
@@ -73,7 +71,7 @@ static int value_count(const struct screen *screen, enum item item)
     case ITEM_SIGNS:
         return most > CHARSET_ASCII ? 2 : 1;
     case ITEM_FACES:
-        return most == CHARSET_CJK && !screen->settings->look.ascii ? 2 : 1;
+        return most == CHARSET_CJK && !screen->look->ascii ? 2 : 1;
     case ITEM_LANGUAGE:
         return most == CHARSET_CJK ? 2 : 1;
     case ITEM_SPEED:
@@ -85,7 +83,7 @@ static int value_count(const struct screen *screen, enum item item)
 
 static int value_of(const struct screen *screen, enum item item)
 {
-    const struct term_options *look = &screen->settings->look;
+    const struct term_options *look = screen->look;
     const struct table *table = screen->table;
     switch (item) {
     case ITEM_THEME:
@@ -110,7 +108,7 @@ static int value_of(const struct screen *screen, enum item item)
 /* In force at once, and kept. */
 static void set_value(struct screen *screen, enum item item, int value)
 {
-    struct term_options *look = &screen->settings->look;
+    struct term_options *look = screen->look;
     struct table *table = screen->table;
     switch (item) {
     case ITEM_THEME:
@@ -262,14 +260,14 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     return answer != LIST_BACK && !(key && event->key == 'o');
 }
 
-bool settings_ask(struct settings *settings, struct term *term, struct store *store,
-                  struct table *table)
+bool options_screen_run(struct term_options *look, struct term *term, struct store *store,
+                        struct table *table)
 {
-    struct screen screen = {settings,
-                            term,
-                            store,
-                            table,
-                            {.count = ITEMS, .item = print_item}};
+    struct screen screen = {.look = look,
+                            .term = term,
+                            .store = store,
+                            .table = table,
+                            .list = {.count = ITEMS, .item = print_item}};
     screen.list.context = &screen;
     return fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                      .draw = draw,

@@ -1,15 +1,15 @@
-#include "screens/settings.h"
+#include "screens/look.h"
 
 #include "base/language.h"
 #include "store/setting.h"
 
 #include <stdlib.h>
 
-void settings_init(struct settings *settings, const struct options *options)
+void look_init(struct term_options *look, const struct options *options)
 {
-    *settings = (struct settings){.look = {.theme = options->theme,
-                                           .ascii = options->ascii,
-                                           .no_color = options->no_color}};
+    *look = (struct term_options){.theme = options->theme,
+                                  .ascii = options->ascii,
+                                  .no_color = options->no_color};
 }
 
 static bool read_choice(struct store *store, const char *key, bool value)
@@ -19,10 +19,9 @@ static bool read_choice(struct store *store, const char *key, bool value)
     return number != 0;
 }
 
-void settings_read(struct settings *settings, struct store *store,
-                   const struct options *options)
+void look_read(struct term_options *look, struct store *store,
+               const struct options *options)
 {
-    struct term_options *look = &settings->look;
     char *theme = setting_get(store, "theme");
     char *language = setting_get(store, "language");
     if (theme != NULL && !options->has_theme)
