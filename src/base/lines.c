@@ -2,7 +2,7 @@
 
 #include "base/i18n.h"
 
-/* Bytes go to the text this many at a time. */
+/* Bytes are added to the text in chunks of this size. */
 enum {
     CHUNK = 4096
 };

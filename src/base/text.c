@@ -78,7 +78,7 @@ void text_format(struct text *text, const char *format, ...)
     va_start(arguments, format);
     va_list again;
     va_copy(again, arguments);
-    reserve(text, 32); /* mostly enough at once */
+    reserve(text, 32); /* mostly enough for one vsnprintf */
     size_t room = text->capacity - text->length;
     int length = vsnprintf(text->bytes + text->length, room, format, arguments);
     va_end(arguments);

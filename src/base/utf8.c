@@ -63,7 +63,7 @@ static int is_control(uint32_t code)
 
 int utf8_width(uint32_t code)
 {
-    /* After Unicode's EastAsianWidth.txt (W and F) and its combining marks, in blocks. */
+    /* From Unicode's EastAsianWidth.txt (W and F) and its combining marks, as blocks. */
     static const struct range none[] = {{0x0300, 0x036f}, {0x200b, 0x200f},
                                         {0x202a, 0x202e}, {0x2060, 0x2069},
                                         {0xfe00, 0xfe0f}, {0xfeff, 0xfeff}};
@@ -105,8 +105,8 @@ size_t utf8_fit(const char *s, int room)
     return taken;
 }
 
-/* Whether a line can end between two glyphs, one of which takes two columns: not behind an
- * opening bracket, not before a mark that ends something. */
+/* Whether a line can break between two glyphs, one of which takes two columns: not after
+ * an opening bracket, and not before a closing mark. */
 static bool parts(uint32_t before, uint32_t code)
 {
     static const uint32_t marks[] = {0x3001, 0x3002, 0xff01, 0xff09,

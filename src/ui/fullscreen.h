@@ -16,11 +16,13 @@ struct fullscreen {
     /* Draws on CANVAS, which holds what was drawn on it last. */
     void (*draw)(void *context, struct canvas *canvas);
 
-    /* Takes an event; CANVAS is the screen as it is now. Returns false to end the loop. */
+    /* Takes an event; CANVAS is the screen as it is now. Returns false to end the
+     * loop. */
     bool (*input)(void *context, const struct canvas *canvas, struct event *event);
 
-    /* NULL: only input wakes the loop. Otherwise it also wakes when *DESCRIPTOR (-1 at first:
-     * none) is readable, and after the returned number of milliseconds (-1: never). */
+    /* NULL: only input wakes the loop. Otherwise it also wakes when *DESCRIPTOR (-1 at
+     * first: none) is readable, and after the returned number of milliseconds (-1:
+     * never). */
     int (*wait)(void *context, int *descriptor);
 
     /* NULL, or called after each wait, when all input is taken. */

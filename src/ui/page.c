@@ -21,11 +21,11 @@ void page_free(struct page *page)
 
 enum {
     MARGIN = 2,
-    WORDS_FROM = 16 /* behind a key */
+    WORDS_FROM = 16 /* column of the words after a key */
 };
 
-/* Draws words from COLUMN on, wrapped at the right edge; returns the rows they take.
- * ROW may lie outside: then they are only measured. */
+/* Draws WORDS from COLUMN on, wrapped at the right edge; returns the number of rows. ROW
+ * may be outside the canvas, to measure only. */
 static int draw_wrapped(struct canvas *canvas, int row, int column, const char *words)
 {
     int room = canvas->columns - column - 1;
@@ -40,7 +40,7 @@ static int draw_wrapped(struct canvas *canvas, int row, int column, const char *
     return rows;
 }
 
-/* One line, of LENGTH bytes; returns the rows it takes. */
+/* Draws one line, of LENGTH bytes; returns the number of rows. */
 static int draw_line(struct canvas *canvas, int row, const char *line, size_t length)
 {
     char words[512];
@@ -53,7 +53,7 @@ static int draw_line(struct canvas *canvas, int row, const char *line, size_t le
     return draw_wrapped(canvas, row, WORDS_FROM, tab + 1);
 }
 
-/* Draws from the line at TOP on; returns how many rows there are in all. */
+/* Draws the rows from page->top on; returns the number of rows in all. */
 static int draw_lines(struct canvas *canvas, const struct page *page)
 {
     int row = 0;
@@ -65,7 +65,7 @@ static int draw_lines(struct canvas *canvas, const struct page *page)
     return row;
 }
 
-/* Of CANVAS, without title and keys. */
+/* The rows of CANVAS without title and keys. */
 static int rows_for_text(const struct canvas *canvas)
 {
     return canvas->rows - 2;

@@ -1,3 +1,6 @@
+/* For each frame, all cells of the canvas go into the window of curses, and refresh()
+ * writes what differs from the last frame. Curses writes to a file in memory, from which
+ * the frame goes to the terminal in one piece (ui/tty). */
 #define NCURSES_WIDECHAR 1
 
 #include "ui/painter.h"
@@ -20,10 +23,10 @@ enum {
 
 struct painter {
     SCREEN *screen;
-    FILE *frame; /* curses writes here; a frame is what it holds */
+    FILE *frame; /* curses writes a frame to this file in memory */
     int rows;
     bool whole;   /* the next frame redraws the whole screen */
-    bool resized; /* ... and first sets the terminal's scrolling region */
+    bool resized; /* that frame first sets the scrolling region */
     short pairs[STYLES];
     attr_t attributes[STYLES];
     bool empty_corner; /* the last cell of the screen stays blank */
@@ -31,8 +34,9 @@ struct painter {
 
 /* ---- open and close ---------------------------------------------------------------- */
 
-/* A file without a name. Curses wants a descriptor, and writes to it at each jump of the
- * cursor; the tty is to see one write a frame. */
+/* A file without a name, in memory if possible. Curses needs a descriptor and writes to
+ * it at each jump of the cursor. If that were the terminal, frames would tear on slow
+ * lines. */
 static FILE *open_frame(void)
 {
 #ifdef MFD_CLOEXEC
@@ -48,14 +52,14 @@ static bool open_screen(struct painter *painter, const char *type)
     painter->frame = open_frame();
     if (painter->frame == NULL)
         return false;
-    /* The file as its input, too: so curses cannot touch the tty. */
+    /* The file is its input, too, so that curses cannot change the modes of the tty. */
     painter->screen = newterm(terminfo_has(type) ? type : "xterm-256color",
                               painter->frame, painter->frame);
     if (painter->screen == NULL || tigetstr("cup") == NULL)
         return false;
     if (has_colors() && start_color() == OK)
         use_default_colors();
-    typeahead(-1); /* else it leaves a frame half drawn when a key comes */
+    typeahead(-1); /* never stop drawing because a key came */
     nonl();
     leaveok(stdscr, TRUE);
     idcok(stdscr, FALSE); /* curses 6.4 loses reversed blanks that it shifts into place */
@@ -111,7 +115,8 @@ void painter_enter(struct painter *painter)
     painter_forget(painter); /* its next frame begins with the second screen */
 }
 
-/* NULL: there is none, or one with a '$', a delay, which only tputs() can make. */
+/* NULL: the terminal has none, or it contains '$', a delay, which only tputs() can
+ * make. */
 static const char *capability(const char *name)
 {
     const char *string = tigetstr(name);
@@ -125,7 +130,8 @@ void painter_leave(struct painter *painter, struct text *out)
     const char *visible = capability("cnorm");
     endwin();
     take_frame(painter, out);
-    /* Again: some hide it with what they keep of the cursor when they scroll. */
+    /* Once more: some terminals restore a hidden cursor when they leave the second
+     * screen. */
     if (visible != NULL)
         text_string(out, visible);
 }
@@ -161,7 +167,8 @@ static attr_t attributes_of(const struct look *look)
            ((look->attributes & LOOK_UNDERLINE) != 0 ? A_UNDERLINE : 0);
 }
 
-/* Pair 0 is the terminal's own two colours, pair 1 its own on the theme's ground. */
+/* Pair 0 is the terminal's two default colours; pair 1 its default foreground on the
+ * ground of the theme. */
 static short pair_of(const struct look *look)
 {
     if (look->color < 0 && look->ground < 0)
@@ -207,16 +214,16 @@ static void put_cell(const struct painter *painter, int row, int column,
         put_glyph(painter, row, column, cell->glyph, cell->style);
         return;
     }
-    /* Curses would count other columns than the canvas did, or the locale has no such
-     * character. */
+    /* The C library gives the character another width than the canvas, or the locale does
+     * not have it. */
     put_glyph(painter, row, column, '?', cell->style);
     if (width == 2)
         put_glyph(painter, row, column + 1, '?', cell->style);
 }
 
-/* On terminals that always scroll at the last cell of the screen, curses fills that cell by
- * shifting its neighbours into place, and curses 6.4 breaks wide glyphs when it does. There
- * that cell stays blank, and so does a wide glyph next to it. */
+/* On terminals that always scroll at the last cell of the screen, curses fills that cell
+ * by shifting its neighbours into place, and curses 6.4 breaks wide glyphs when it does.
+ * There that cell stays blank, and so does a wide glyph next to it. */
 static struct cell cell_at(const struct painter *painter, const struct canvas *canvas,
                            int row, int column)
 {
@@ -239,10 +246,10 @@ static bool is_empty(const struct painter *painter, struct cell cell)
     return cell.glyph == ' ' && !shows_on_blanks(painter, cell.style);
 }
 
-/* Curses writes the colours at each change of style. So an empty cell takes the style of the
- * glyph to its left, which saves a third of a full redraw; without flags, so that a step of
- * the cursor does not change the cells behind it. At the end of a row it is plain: some
- * terminals can erase only in that style. */
+/* Curses writes the colours at each change of style. So an empty cell takes the style of
+ * the glyph to its left, which saves a third of a full redraw; without flags, so that a
+ * step of the cursor does not change the cells behind it. At the end of a row it is
+ * plain: some terminals can erase only in that style. */
 static void put_row(const struct painter *painter, const struct canvas *canvas, int row)
 {
     uint8_t left = STYLE_PLAIN;

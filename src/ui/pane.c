@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Where the next words go: down a column, or along the one row. */
+/* Where the next words go: in ROW of a column, or from X on in a single row. */
 struct column {
     struct canvas *canvas;
     int row, x;
@@ -35,7 +35,7 @@ static void figure(struct column *column, const char *name, double value)
     fact(column, name, number);
 }
 
-/* Solvers that have no such thing leave it zero. */
+/* Draws a figure that is 0 if the solver does not have it. */
 static void known_figure(struct column *column, const char *name, double value)
 {
     if (value > 0)
@@ -78,7 +78,7 @@ static void draw_graph(struct column *column, const struct pane_view *view, int 
     const struct samples *samples = view->graph;
     int wide = column->canvas->columns - 2;
     int shown = samples->count < wide ? samples->count : wide;
-    /* A short game is drawn wide enough to be seen. */
+    /* The bars of a short game are wider. */
     int each = view->graph_tall ? wide / shown : 1;
     each = each > 4 ? 4 : each;
     graph_draw(column->canvas, column->row, 1, wide, high, each, samples);
@@ -97,7 +97,7 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
     struct canvas inside = canvas_part(canvas, 0, 1, canvas->rows, canvas->columns - 1);
     struct column column = {.canvas = &inside};
     say(&column, view->word, view->style);
-    /* A search that has just begun has not told its phase yet. */
+    /* A search that has just begun has no phase yet. */
     const char *phase = view->progress.phase;
     say(&column, view->running && phase != NULL ? _(phase) : view->note, STYLE_PLAIN);
     say(&column, view->last, view->last_style);
@@ -119,7 +119,7 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
         say(&column, view->next[i], STYLE_PLAIN);
 }
 
-/* What does not fit whole is left out; what comes then may still fit. */
+/* Drops WORDS if they do not fit; shorter ones after them may fit. */
 static void add_part(struct column *line, const char *words, int style)
 {
     struct canvas *canvas = line->canvas;
