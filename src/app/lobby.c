@@ -4,7 +4,8 @@
 #include "games/registry.h"
 #include "screens/chooser.h"
 #include "screens/history.h"
-#include "screens/record.h"
+#include "screens/options_screen.h"
+#include "screens/statistics_screen.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"
@@ -136,8 +137,8 @@ static enum chooser_answer look_up(struct play *play)
     const struct game *game = table->session.game;
     if (game != NULL)
         game->variant_name(table->session.variant, &variant);
-    enum chooser_answer answer =
-        record_run(play->term, play->keeper.store, game, text_get(&variant), &choice);
+    enum chooser_answer answer = statistics_screen_run(play->term, play->keeper.store,
+                                                       game, text_get(&variant), &choice);
     if (answer == CHOOSER_CHOSEN) {
         boards_forget(&play->boards);
         keeper_put(&play->keeper, table, choice.id, choice.again);
@@ -148,7 +149,7 @@ static enum chooser_answer look_up(struct play *play)
 
 static enum chooser_answer set_options(struct play *play)
 {
-    return settings_ask(&play->settings, play->term, play->keeper.store, &play->table)
+    return options_screen_run(&play->look, play->term, play->keeper.store, &play->table)
                ? CHOOSER_BACK
                : CHOOSER_QUIT;
 }

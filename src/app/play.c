@@ -9,7 +9,7 @@
 #include "base/language.h"
 #include "cli/source.h"
 #include "screens/chooser.h"
-#include "screens/settings.h"
+#include "screens/look.h"
 #include "table/autoplay.h"
 #include "table/coach.h"
 #include "table/ending.h"
@@ -307,12 +307,10 @@ int play(const struct options *options)
     if (!load(options, &table->session))
         return EXIT_INPUT;
     const char *why;
-    play.settings = (struct settings){.look = {.theme = options->theme,
-                                               .ascii = options->ascii,
-                                               .no_color = options->no_color},
-                                      .theme_given = options->has_theme,
-                                      .language_given = options->has_language};
-    play.term = term_open(&play.settings.look, &why);
+    play.look = (struct term_options){.theme = options->theme,
+                                      .ascii = options->ascii,
+                                      .no_color = options->no_color};
+    play.term = term_open(&play.look, &why);
     if (play.term == NULL) {
         fprintf(stderr, "unstuck: %s\n", why);
         table_free(table);
@@ -321,8 +319,8 @@ int play(const struct options *options)
     keeper_open(&play.keeper, table);
     play.boards.store = play.keeper.store;
     play.boards.variant = options->variant;
-    settings_read(&play.settings, play.keeper.store);
-    term_set(play.term, &play.settings.look);
+    look_read(&play.look, play.keeper.store, options->has_theme, options->has_language);
+    term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only language that this terminal can show */
     if (table->session.game != NULL)

@@ -5,7 +5,6 @@
 #include "cli/options.h"
 #include "editor/boards.h"
 #include "screens/drawing.h"
-#include "screens/settings.h"
 #include "table/keeper.h"
 #include "table/table.h"
 #include "ui/term.h"
@@ -17,7 +16,7 @@ struct play {
     struct keeper keeper;
     struct boards boards;
     struct drawing drawing;
-    struct settings settings;
+    struct term_options look;
     bool quit;
 };
 

@@ -3,8 +3,8 @@
  *     puts(_("Nothing to undo"));
  *     static const char *const names[] = {N_("draw 3"), N_("draw 1")};
  *
- * _() looks a message up in the catalogue that main() bound; N_() only marks it for the
- * catalogue, the place that shows it calls _(). */
+ * _() returns the translation, from the catalogue that main() bound. N_() only marks a
+ * message for the catalogue; the code that shows it calls _(). */
 #ifndef BASE_I18N_H
 #define BASE_I18N_H
 

@@ -13,8 +13,8 @@ static bool writes_chinese(void)
     return strcmp(codeset, "UTF-8") == 0 || strncmp(codeset, "GB", 2) == 0;
 }
 
-/* gettext translates nothing in the locale C and, since glibc 2.39, nothing in C.UTF-8,
- * whatever LANGUAGE says. In any other one it does. */
+/* In the locale C and, since glibc 2.39, in C.UTF-8, gettext ignores LANGUAGE and
+ * translates nothing. So LC_MESSAGES becomes another locale that is installed. */
 static void leave_c_locale(void)
 {
     static const char *const others[] = {"zh_CN.UTF-8", "en_US.UTF-8", "C.UTF-8"};
@@ -34,12 +34,12 @@ bool language_set(const char *name)
         return false;
     setenv("LANGUAGE", english || !writes_chinese() ? "C" : name, 1);
     leave_c_locale();
-    textdomain(PACKAGE); /* else what was translated before comes as it was */
+    textdomain(PACKAGE); /* makes gettext forget the translations it has cached */
     return true;
 }
 
 const char *language_now(void)
 {
-    /* The head of the messages in use; English has none. */
+    /* The header of the catalogue in use; English has none. */
     return strstr(gettext(""), "Language: zh_CN") != NULL ? "zh_CN" : "en";
 }

@@ -1,14 +1,14 @@
-/* The language of all messages, which can be changed while the program runs. */
+/* The language of the messages, which can change while the program runs. */
 #ifndef BASE_LANGUAGE_H
 #define BASE_LANGUAGE_H
 
 #include <stdbool.h>
 
-/* NAME: "en" or "zh_CN", as in --lang. False: there is no such language. Where the locale
- * cannot write Chinese, or its messages are not installed, they stay English. */
+/* Sets the language NAME: "en" or "zh_CN", as in --lang. False: another name. Messages
+ * stay English if the locale cannot show Chinese or the catalogue is not installed. */
 bool language_set(const char *name);
 
-/* The one that messages come in now: "en" or "zh_CN". */
+/* The language of the messages now: "en" or "zh_CN". */
 const char *language_now(void);
 
 #endif

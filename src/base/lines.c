@@ -2,7 +2,7 @@
 
 #include "base/i18n.h"
 
-/* Bytes go to the text this many at a time, and STOPPED is asked that often. */
+/* Bytes are added to the text in chunks of this size; STOPPED is asked once a chunk. */
 enum {
     CHUNK = 4096
 };

@@ -19,14 +19,14 @@ static void *get_small(size_t bytes)
 
 #ifdef MAP_ANONYMOUS
 
-/* What a large block occupies: whole huge pages, so that none of them is shared. */
+/* The size of the mapping for a large block: whole huge pages. */
 static size_t occupied(size_t bytes)
 {
     return (bytes + PAGES_HUGE - 1) / PAGES_HUGE * PAGES_HUGE;
 }
 
-/* Only newer kernels align a large mapping by themselves, so one huge page more than
- * needed is mapped, and what sticks out at the two ends is given back. */
+/* Only newer kernels align a large mapping themselves. So this maps one huge page more
+ * than needed and unmaps the unaligned bytes at both ends. */
 static void *get_large(size_t bytes)
 {
     if (bytes > SIZE_MAX - 2 * (size_t)PAGES_HUGE)

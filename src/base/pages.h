@@ -1,13 +1,13 @@
 /* Zeroed memory for large tables.
  *
- *     uint64_t *table = pages_get(bytes);    NULL: there is none
+ *     uint64_t *table = pages_get(bytes);    NULL: no memory
  *     pages_free(table, bytes);
  *
- * A table that is probed at random misses the processor's address cache at nearly every
- * probe when it lies on pages of 4 KiB; on huge pages it does not. From PAGES_HUGE bytes
- * on a block is mapped by itself, aligned to a huge page, and the system is asked for
- * such pages. Smaller blocks come from the C library, which gives them again without new
- * page faults. */
+ * Random probes into a large table on pages of 4 KiB miss the processor's address cache
+ * (TLB) nearly every time; on huge pages they do not. So a block of PAGES_HUGE bytes or
+ * more is a mapping of its own, aligned to a huge page, and the system is asked for huge
+ * pages. Smaller blocks come from the C library, which reuses them without new page
+ * faults. */
 #ifndef BASE_PAGES_H
 #define BASE_PAGES_H
 
@@ -17,10 +17,10 @@ enum {
     PAGES_HUGE = 2 << 20
 };
 
-/* BYTES (at least 1) zeroed, aligned to at least 64. */
+/* Returns BYTES (at least 1) zeroed bytes, aligned to 64 or more; NULL: no memory. */
 void *pages_get(size_t bytes);
 
-/* BYTES as they were asked for; NULL is fine. */
+/* BYTES: as given to pages_get. BLOCK may be NULL. */
 void pages_free(void *block, size_t bytes);
 
 #endif

@@ -41,7 +41,7 @@ uint64_t random_next(struct random *random)
 uint64_t random_below(struct random *random, uint64_t bound)
 {
     assert(bound >= 1);
-    /* 2^64 mod bound values at the low end would make the rest unequal. */
+    /* The number of values from REJECT on is a multiple of BOUND. */
     uint64_t reject = (0 - bound) % bound;
     uint64_t x;
     do

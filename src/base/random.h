@@ -1,12 +1,12 @@
-/* Random numbers that are the same on every machine, for ever.
+/* Random numbers that are the same on each machine and in each version.
  *
  *     struct random random;
  *     random_seed(&random, 42);
  *     unsigned card = random_below(&random, 52);
  *
- * xoshiro256** 1.0 by David Blackman and Sebastiano Vigna (prng.di.unimi.it), its state
- * filled by their splitmix64 from the 64-bit seed. Deals are numbered by that seed, so
- * nothing here may ever change. */
+ * xoshiro256** 1.0 by David Blackman and Sebastiano Vigna (prng.di.unimi.it); their
+ * splitmix64 fills its state from the 64-bit seed. The number of a deal is this seed, so
+ * the results must never change. */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 
@@ -21,11 +21,11 @@ void random_seed(struct random *random, uint64_t seed);
 /* The next 64 bits. */
 uint64_t random_next(struct random *random);
 
-/* Uniform in 0 .. BOUND - 1, exactly: values above the largest multiple of BOUND are
- * drawn again. BOUND >= 1. */
+/* Exactly uniform in 0 .. BOUND - 1; BOUND >= 1. Rejects values that would favour some of
+ * the results, and draws again. */
 uint64_t random_below(struct random *random, uint64_t bound);
 
-/* A seed that nobody can foretell, for a new game. */
+/* An unpredictable seed, for a new game. */
 uint64_t random_fresh(void);
 
 #endif

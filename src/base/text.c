@@ -78,7 +78,7 @@ void text_format(struct text *text, const char *format, ...)
     va_start(arguments, format);
     va_list again;
     va_copy(again, arguments);
-    reserve(text, 32); /* mostly enough at once */
+    reserve(text, 32); /* mostly enough for one vsnprintf */
     size_t room = text->capacity - text->length;
     int length = vsnprintf(text->bytes + text->length, room, format, arguments);
     va_end(arguments);
@@ -91,4 +91,51 @@ void text_format(struct text *text, const char *format, ...)
     }
     text->bytes[text->length] = '\0';
     va_end(again);
+}
+
+static void add_blanks(struct text *text, int count)
+{
+    for (; count > 0; count--)
+        text_char(text, ' ');
+}
+
+void text_left(struct text *text, const char *string, int columns)
+{
+    text_string(text, string);
+    add_blanks(text, columns - utf8_columns(string));
+}
+
+void text_right(struct text *text, const char *string, int columns)
+{
+    add_blanks(text, columns - utf8_columns(string));
+    text_string(text, string);
+}
+
+void text_quantity(double x, char out[TEXT_QUANTITY])
+{
+    static const char *const units[] = {"", " k", " M", " G", " T"};
+    int unit = 0;
+    for (; x >= 1000 && unit < 4; unit++)
+        x /= 1000;
+    snprintf(out, TEXT_QUANTITY - 2, unit > 0 && x < 100 ? "%.2f%s" : "%.0f%s", x,
+             units[unit]);
+}
+
+void text_bytes(uint64_t bytes, char out[TEXT_QUANTITY])
+{
+    text_quantity((double)bytes, out);
+    strcat(out, bytes < 1000 ? " B" : "B");
+}
+
+void text_clock(double seconds, char out[TEXT_QUANTITY])
+{
+    if (!(seconds >= 0 && seconds <= 1e9)) {
+        strcpy(out, "-");
+        return;
+    }
+    int s = (int)seconds;
+    if (s >= 3600)
+        snprintf(out, TEXT_QUANTITY, "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60);
+    else
+        snprintf(out, TEXT_QUANTITY, "%02d:%02d", s / 60, s % 60);
 }

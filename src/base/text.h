@@ -1,11 +1,11 @@
-/* A text that grows.
+/* A string buffer that grows.
  *
  *     struct text out = {0};
  *     text_format(&out, "%d moves", n);
  *     fputs(text_get(&out), stdout);
  *     text_free(&out);
  *
- * Invariant: BYTES is NULL or holds LENGTH bytes and a NUL behind them. */
+ * Invariant: BYTES is NULL (and LENGTH 0) or holds LENGTH bytes and a NUL after them. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -21,20 +21,34 @@ struct text {
 void text_free(struct text *text);
 void text_clear(struct text *text);
 
-/* The bytes with their NUL, "" for an empty text; good until the next change. */
+/* The string, "" if empty; valid until the text changes. */
 const char *text_get(const struct text *text);
 
 void text_add(struct text *text, const char *bytes, size_t length);
 void text_string(struct text *text, const char *string);
 void text_char(struct text *text, char c);
 
-/* Cuts off the blanks at its end, as far back as START, at most its length. */
+/* Removes white space at the end, but nothing before byte START (at most the length). */
 void text_trim(struct text *text, size_t start);
 
-/* One Unicode code point as UTF-8. */
+/* Adds a Unicode code point as UTF-8. */
 void text_glyph(struct text *text, uint32_t code);
 
 void text_format(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Adds STRING, padded with blanks to COLUMNS at its right or at its left. A wider one is
+ * not cut. */
+void text_left(struct text *text, const char *string, int columns);
+void text_right(struct text *text, const char *string, int columns);
+
+/* Print numbers for people into OUT. */
+enum {
+    TEXT_QUANTITY = 20 /* bytes of OUT */
+};
+void text_quantity(double x, char out[TEXT_QUANTITY]);    /* "950", "1.24 M" */
+void text_bytes(uint64_t bytes, char out[TEXT_QUANTITY]); /* "950 B", "1.24 MB" */
+/* "02:14", "1:02:14"; "-" for less than 0 and for more than 1e9 seconds. */
+void text_clock(double seconds, char out[TEXT_QUANTITY]);
 
 #endif

@@ -3,7 +3,7 @@
 #include <signal.h>
 #include <stddef.h>
 
-/* What a recursive search needs; some C libraries give 128 KiB. */
+/* For recursive searches; the default of some C libraries is 128 KiB. */
 enum {
     STACK_BYTES = 8 << 20
 };

@@ -77,7 +77,7 @@ static int is_format(uint32_t code)
 
 int utf8_width(uint32_t code)
 {
-    /* After Unicode's EastAsianWidth.txt (W and F) and its combining marks, in blocks. */
+    /* From Unicode's EastAsianWidth.txt (W and F) and its combining marks, as blocks. */
     static const struct range none[] = {{0x0300, 0x036f}, {0xfe00, 0xfe0f}};
     static const struct range wide[] = {{0x1100, 0x115f},   {0x2e80, 0x303e},
                                         {0x3041, 0xa4cf},   {0xac00, 0xd7a3},
@@ -104,8 +104,21 @@ int utf8_columns(const char *s)
     return columns;
 }
 
-/* Whether a line can end between two glyphs, one of which takes two columns: not behind an
- * opening bracket, not before a mark that ends something. */
+size_t utf8_fit(const char *s, int room)
+{
+    size_t taken = 0;
+    uint32_t code;
+    size_t left = strlen(s);
+    for (size_t n; (n = utf8_decode(s + taken, left - taken, &code)) > 0; taken += n) {
+        room -= utf8_width(code);
+        if (room < 0)
+            break;
+    }
+    return taken;
+}
+
+/* Whether a line can break between two glyphs, one of which takes two columns: not after
+ * an opening bracket, and not before a closing mark. */
 static bool parts(uint32_t before, uint32_t code)
 {
     static const uint32_t marks[] = {0x3001, 0x3002, 0xff01, 0xff09,

@@ -1,11 +1,11 @@
-/* UTF-8 and the width of what it says.
+/* UTF-8, and the columns that characters take in a terminal.
  *
  *     uint32_t code;
  *     for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
  *         columns += utf8_width(code);
  *
- * The C library's wcwidth() follows the locale and knows nothing in LC_ALL=C, so that the
- * same board would be laid out differently there; this table does not. */
+ * The C library's wcwidth() depends on the locale and fails for most characters with
+ * LC_ALL=C. With the table in utf8.c a board has the same layout in all locales. */
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
 
@@ -17,28 +17,32 @@ enum {
     UTF8_BAD = 0xfffd
 };
 
-/* Reads one code point from the first LENGTH bytes of S. Returns how many bytes it took,
- * 0 only when LENGTH is 0. A byte that begins no valid sequence is UTF8_BAD, one byte. */
+/* Reads one code point from the first LENGTH bytes of S. Returns its number of bytes, 0
+ * only if LENGTH is 0. A byte that does not begin a valid sequence gives UTF8_BAD and
+ * 1. */
 size_t utf8_decode(const char *s, size_t length, uint32_t *code);
 
-/* Writes CODE to OUT (UTF8_MAX bytes, no NUL) and returns the number of bytes. What is no
- * code point is written as UTF8_BAD. */
+/* Writes CODE to OUT (room for UTF8_MAX bytes, no NUL) and returns the number of bytes.
+ * Writes UTF8_BAD if CODE is not a code point. */
 size_t utf8_encode(uint32_t code, char *out);
 
-/* Columns that CODE takes in a terminal: 0, 1 or 2. Control and format characters: 0. */
+/* The columns of CODE in a terminal: 0, 1 or 2. Control and format characters: 0. */
 int utf8_width(uint32_t code);
 
-/* Columns of a whole NUL-terminated string. */
+/* The columns of a string. */
 int utf8_columns(const char *s);
 
-/* Bytes at the beginning of S that make a line of at most ROOM columns, or longer where its
- * first word is: lines break at blanks, and beside a glyph of two columns, but for marks
- * that belong to their neighbour. */
+/* The number of bytes at the beginning of S that make a line of at most ROOM columns, or
+ * more if the first word is longer. Lines break at blanks and next to a glyph of two
+ * columns, unless that would separate a Chinese punctuation mark from its neighbour. */
 size_t utf8_line(const char *s, int room);
 
-/* What a terminal would obey, control characters and bytes that are no UTF-8, and what would
- * show other text than there is, as marks of direction, becomes '?' for each byte. For text
- * from outside that is printed. */
+/* The number of bytes at the beginning of S that take at most ROOM columns. */
+size_t utf8_fit(const char *s, int room);
+
+/* Replaces each byte of control characters, of invalid UTF-8 and of format characters (marks
+ * of direction and the like) with '?'. For printing text from outside: a terminal would obey
+ * the first and show the last as other text than there is. */
 void utf8_tame(char *s);
 
 #endif

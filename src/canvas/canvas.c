@@ -60,7 +60,7 @@ static void set(struct canvas *canvas, int row, int column, uint32_t glyph, int 
     struct cell *cell = cell_at(canvas, row, column);
     if (cell == NULL)
         return;
-    /* The other half may lie outside of a part, but never outside of the whole canvas. */
+    /* The other half may be outside this part, but it is inside the whole canvas. */
     if (glyph != GLYPH_TAIL && cell->glyph == GLYPH_TAIL)
         cell[-1].glyph = ' ';
     if (utf8_width(cell->glyph) == 2)

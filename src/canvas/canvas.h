@@ -1,4 +1,4 @@
-/* A grid of character cells in memory: what a view draws on and what the terminal is told.
+/* A grid of character cells in memory: views draw on it, and the painter shows it.
  *
  *     struct canvas canvas;
  *     canvas_init(&canvas, 24, 80, CHARSET_UNICODE);
@@ -6,10 +6,10 @@
  *     canvas_string(&board, 0, 0, "横刀立马", STYLE_STRONG);
  *     canvas_free(&canvas);
  *
- * Rows and columns count from 0 at the top left. Drawing outside is cut off, never an
- * error. A glyph two columns wide has GLYPH_TAIL in the cell to its right; whoever covers
- * one half of it blanks the other. Styles say what a thing is; the theme in ui/ decides
- * what that looks like. */
+ * Rows and columns count from 0 at the top left. Drawing outside the canvas is cut off
+ * and is not an error. A glyph two columns wide has GLYPH_TAIL in the cell to its right;
+ * drawing over one half blanks the other. Styles say what a thing means; the theme
+ * (ui/theme) decides how it looks. */
 #ifndef CANVAS_CANVAS_H
 #define CANVAS_CANVAS_H
 
@@ -18,11 +18,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What the terminal at the other end can show. */
+/* What the terminal can show. */
 enum charset {
     CHARSET_ASCII,
     CHARSET_UNICODE, /* boxes, suits, shapes */
-    CHARSET_CJK      /* and Chinese characters */
+    CHARSET_CJK      /* the same and Chinese characters */
 };
 
 enum style {
@@ -41,12 +41,13 @@ enum style {
     STYLE_SPADES,
     STYLE_CLUBS,
     STYLE_BACK, /* of a card, face down */
-    STYLE_TILE, /* STYLE_TILE + 0 .. 8: nine kinds that are told apart */
+    STYLE_TILE, /* STYLE_TILE + 0 .. 8: nine kinds that look different */
     STYLE_COUNT = STYLE_TILE + 9,
 
-    /* Added to any of the above. */
-    STYLE_CHOSEN = 0x40, /* the cursor is here, or this is taken */
-    STYLE_MARKED = 0x80  /* the hint speaks of this */
+    /* Flags, added to any of the above. */
+    STYLE_CHOSEN = 0x40, /* the cursor is here, or this is selected */
+    STYLE_MARKED = 0x80, /* the hint is about this */
+    STYLE_FLAGS = STYLE_CHOSEN | STYLE_MARKED
 };
 
 enum {
@@ -65,32 +66,33 @@ struct canvas {
     struct cell *cells; /* rows x columns, row r at cells + r * stride */
 };
 
-/* Blank cells; canvas_free gives them back. ROWS and COLUMNS are at least 1. */
+/* Makes a canvas of blanks, for canvas_free. ROWS and COLUMNS are at least 1. */
 void canvas_init(struct canvas *canvas, int rows, int columns, enum charset charset);
 void canvas_free(struct canvas *canvas);
 
-/* The part of CANVAS at ROW, COLUMN, cut to what lies inside; borrows its cells, so it is
- * not freed and is good for as long as CANVAS. May be empty. */
+/* The part of CANVAS at ROW and COLUMN, clipped to the canvas; it may be empty. It
+ * borrows the cells: do not free it, and use it no longer than CANVAS. */
 struct canvas canvas_part(const struct canvas *canvas, int row, int column, int rows,
                           int columns);
 
 void canvas_clear(struct canvas *canvas, int style);
 
-/* One glyph; returns its width. One that does not fit whole is a blank. */
+/* Draws one glyph; returns its width. A glyph that does not fit becomes blanks. */
 int canvas_glyph(struct canvas *canvas, int row, int column, uint32_t glyph, int style);
 
-/* A UTF-8 string; returns its width. Control characters and bad bytes show as '?', so
- * that no text from a file reaches the terminal raw. */
+/* Draws a UTF-8 string; returns its width. Control characters and invalid bytes become
+ * '?', so that text from a file cannot control the terminal. */
 int canvas_string(struct canvas *canvas, int row, int column, const char *s, int style);
 
 int canvas_format(struct canvas *canvas, int row, int column, int style,
                   const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* ROWS x COLUMNS cells of GLYPH, which is one column wide. */
+/* Fills ROWS x COLUMNS cells with GLYPH, which is one column wide. */
 void canvas_fill(struct canvas *canvas, int row, int column, int rows, int columns,
                  uint32_t glyph, int style);
 
-/* The outline of a box of ROWS x COLUMNS, both at least 2, in lines of the charset. */
+/* Draws the outline of a box of ROWS x COLUMNS, both at least 2, in lines of the
+ * charset. */
 void canvas_box(struct canvas *canvas, int row, int column, int rows, int columns,
                 int style);
 

@@ -1,5 +1,6 @@
 /* unstuck atlas: what there is of Klotski's classic layouts, as text, JSON or CSV. */
 #include "cli/commands.h"
+#include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/source.h"
 
@@ -7,12 +8,10 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "games/klotski/atlas/atlas.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -178,11 +177,6 @@ static bool write_csv(const struct report *report, const char *name)
 
 /* ---- JSON -------------------------------------------------------------------------- */
 
-static json_t *number_or_null(int number)
-{
-    return number < 0 ? json_null() : json_integer(number);
-}
-
 static json_t *integer(uint64_t number)
 {
     return json_integer((json_int_t)number);
@@ -206,11 +200,14 @@ static json_t *entry_json(const struct report *report, int i)
     const struct atlas_row *row = row_of(report, i);
     json_t *object =
         json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "dominoes",
-                  number_or_null(entry->query.dominoes), "singles",
-                  number_or_null(entry->query.singles), "blanks",
-                  number_or_null(entry->query.blanks), "layouts", integer(row->layouts),
-                  "up_to_mirrors", integer((row->layouts + row->symmetric) / 2),
-                  "solvable", integer(row->solvable), "solvable_up_to_mirrors",
+                  json_integer_or_null(entry->query.dominoes >= 0, entry->query.dominoes),
+                  "singles",
+                  json_integer_or_null(entry->query.singles >= 0, entry->query.singles),
+                  "blanks",
+                  json_integer_or_null(entry->query.blanks >= 0, entry->query.blanks),
+                  "layouts", integer(row->layouts), "up_to_mirrors",
+                  integer((row->layouts + row->symmetric) / 2), "solvable",
+                  integer(row->solvable), "solvable_up_to_mirrors",
                   integer((row->solvable + row->symmetric_solvable) / 2), "solved",
                   integer(row->solved), "start", integer(row->start), "start_solvable",
                   integer(row->start_solvable), "components", integer(row->components));
@@ -253,28 +250,20 @@ static void add_line(const struct report *report, int i, const char *name,
     text_char(out, '\n');
 }
 
-/* TEXT at the right end of so many COLUMNS of a terminal, at the left end of -COLUMNS. */
-static void add_head(struct text *out, const char *text, int columns)
-{
-    int blanks = abs(columns) - utf8_columns(text);
-    text_format(out, "%*s%s%*s", columns > 0 && blanks > 0 ? blanks : 0, "", text,
-                columns < 0 && blanks > 0 ? blanks : 0, "");
-}
-
 static void add_heads(const struct report *report, const char *first, struct text *out)
 {
     text_char(out, '\n');
-    add_head(out, first, -6);
+    text_left(out, first, 6);
     /* TRANSLATORS: heads of columns, at most 9 columns of a terminal wide. */
-    add_head(out, _("layouts"), 10);
-    add_head(out, _("mirrored"), 10);
-    add_head(out, _("solvable"), 10);
+    text_right(out, _("layouts"), 10);
+    text_right(out, _("mirrored"), 10);
+    text_right(out, _("solvable"), 10);
     /* TRANSLATORS: X at the top, and solvable from there; at most 8 columns. */
-    add_head(out, _("at top"), 9);
-    add_head(out, _("solvable"), 9);
+    text_right(out, _("at top"), 9);
+    text_right(out, _("solvable"), 9);
     for (int metric = 0; metric < METRICS; metric++)
         if (report->metric[metric])
-            add_head(out, _(metric_names[metric]), longest_columns[metric]);
+            text_right(out, _(metric_names[metric]), longest_columns[metric]);
     text_char(out, '\n');
 }
 
@@ -318,7 +307,7 @@ static void add_hardest(const struct report *report, struct text *out)
             else
                 snprintf(text, sizeof text, "%.4s", all->hardest[metric].cell + 4 * line);
             text_string(out, "  ");
-            add_head(out, text, -25);
+            text_left(out, text, 25);
         }
         while (out->length > 0 && out->bytes[out->length - 1] == ' ')
             out->bytes[--out->length] = '\0';

@@ -123,20 +123,23 @@ bool option_is_for(enum option_id id, enum command command)
 /* HELP begins at COLUMN, on the next line where LEFT leaves no room. */
 static void print_row(const char *left, const char *help, int column)
 {
-    int used = utf8_columns(left);
-    if (used >= column)
-        printf("%s\n%*s%s\n", left, column, "", help);
-    else
-        printf("%s%*s%s\n", left, column - used, "", help);
+    struct text line = {0};
+    text_left(&line, left, column);
+    if (utf8_columns(left) >= column) {
+        text_char(&line, '\n');
+        text_left(&line, "", column);
+    }
+    printf("%s%s\n", text_get(&line), help);
+    text_free(&line);
 }
 
 static void print_usage(const char *begin, const char *words, const char *arguments,
                         const char *help)
 {
     struct text left = {0};
-    text_format(&left, "%s%*sunstuck%s%s%s%s", begin, 7 - utf8_columns(begin), "",
-                words[0] != '\0' ? " " : "", words, arguments[0] != '\0' ? " " : "",
-                arguments);
+    text_left(&left, begin, 7);
+    text_format(&left, "unstuck%s%s%s%s", words[0] != '\0' ? " " : "", words,
+                arguments[0] != '\0' ? " " : "", arguments);
     print_row(text_get(&left), help, 41);
     text_free(&left);
 }

@@ -4,7 +4,6 @@
 #include "base/i18n.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "ui/pane.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -41,25 +40,11 @@ void meter_hide(struct meter *meter)
         meter_close(meter);
 }
 
-/* "42 s", "1:20", "3:01:20". */
-static void print_time(char *out, size_t size, double seconds)
-{
-    long s = (long)(seconds + 0.5);
-    if (seconds > 1e9)
-        snprintf(out, size, "-");
-    else if (s < 60)
-        snprintf(out, size, "%ld s", s);
-    else if (s < 3600)
-        snprintf(out, size, "%ld:%02ld", s / 60, s % 60);
-    else
-        snprintf(out, size, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
-}
-
 static void print_bar(const struct meter *meter, double now, struct text *line)
 {
     double rate = (double)meter->count / (now - meter->started);
     double worked = meter->share - meter->skipped;
-    char bar[BAR + 1], left[32];
+    char bar[BAR + 1], left[TEXT_QUANTITY];
     if (meter->share < 0) {
         text_format(line, _("%llu done, %.1f/s"), (unsigned long long)meter->count, rate);
         return;
@@ -68,7 +53,7 @@ static void print_bar(const struct meter *meter, double now, struct text *line)
     memset(bar, '#', (size_t)(fmin(meter->share, 1) * BAR));
     bar[BAR] = '\0';
     text_format(line, "[%s] %3.0f%%  %.1f/s", bar, meter->share * 100, rate);
-    print_time(left, sizeof left, (now - meter->started) * (1 - meter->share) / worked);
+    text_clock((now - meter->started) * (1 - meter->share) / worked + 0.5, left);
     if (worked > 0)
         text_format(line, _("  %s left"), left);
 }
@@ -76,7 +61,7 @@ static void print_bar(const struct meter *meter, double now, struct text *line)
 /* In parts, of which the first are to be kept if not all have room. */
 static void print_search(const struct progress *running, bool scored, struct text *line)
 {
-    char number[16], bytes[20], time[32];
+    char number[TEXT_QUANTITY], bytes[TEXT_QUANTITY], time[TEXT_QUANTITY];
     if (running->phase != NULL)
         text_format(line, "  %s", _(running->phase));
     if (running->depth > 0)
@@ -88,9 +73,9 @@ static void print_search(const struct progress *running, bool scored, struct tex
         text_format(line, scored ? _("at most %lld") : _("at least %lld"),
                     (long long)running->bound);
     }
-    pane_number((double)running->nodes, number);
-    pane_bytes(running->bytes, bytes);
-    print_time(time, sizeof time, running->seconds);
+    text_quantity((double)running->nodes, number);
+    text_bytes(running->bytes, bytes);
+    text_clock(running->seconds + 0.5, time);
     text_string(line, "  ");
     text_format(line, _("%s nodes"), number);
     text_format(line, "  %s  %s", bytes, time);

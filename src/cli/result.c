@@ -1,11 +1,12 @@
 #include "cli/result.h"
 
+#include "cli/json.h"
+
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,11 +97,6 @@ static json_t *json_text(const char *s)
     return string;
 }
 
-static json_t *integer_or_null(bool there, int64_t value)
-{
-    return there ? json_integer(value) : json_null();
-}
-
 void result_json(const struct session *session, uint64_t number,
                  const struct solution *solution, const struct text *line,
                  struct text *out)
@@ -121,12 +117,12 @@ void result_json(const struct session *session, uint64_t number,
         "{s:I, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, s:f, s:I}",
         "position", (json_int_t)number, "name", json_text(name_of(session)), "game",
         game->id, "variant", text_get(&variant), "seed",
-        integer_or_null(session->dealt, (int64_t)session->seed), "verdict",
+        json_integer_or_null(session->dealt, (int64_t)session->seed), "verdict",
         verdict_name(solution->verdict), "proved", solution->proved, "stop",
         stop_name(solution->stop), "moves", moves, "length",
-        integer_or_null(solved, solution->length), "score",
-        integer_or_null(solved && game->scored, solution->score), "bound",
-        integer_or_null(solution->has_bound, solution->bound), "nodes",
+        json_integer_or_null(solved, solution->length), "score",
+        json_integer_or_null(solved && game->scored, solution->score), "bound",
+        json_integer_or_null(solution->has_bound, solution->bound), "nodes",
         (json_int_t)solution->nodes, "seconds", solution->seconds, "peak_bytes",
         (json_int_t)solution->peak_bytes);
     char *dump = json_dumps(object, 0);

@@ -1,12 +1,12 @@
 /* unstuck stats: what has been played, as a table or as JSON Lines. */
 #include "cli/commands.h"
+#include "cli/json.h"
 #include "cli/leave.h"
 #include "store/statistics.h"
 
 #include "base/i18n.h"
-#include "base/utf8.h"
+#include "base/text.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -14,16 +14,6 @@ enum {
     NAME_WIDE = 32,
     VALUE_WIDE = 16
 };
-
-static json_t *integer_or_null(bool there, int64_t value)
-{
-    return there ? json_integer(value) : json_null();
-}
-
-static json_t *real_or_null(bool there, double value)
-{
-    return there ? json_real(value) : json_null();
-}
 
 static json_t *tally_json(const struct tally *tally)
 {
@@ -33,14 +23,17 @@ static json_t *tally_json(const struct tally *tally)
     return json_pack("{s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "played",
                      tally->played, "won", tally->won, "streak", tally->streak,
                      "longest_streak", tally->longest, "best_seconds",
-                     real_or_null(timed, timed ? tally->seconds[0] : 0), "median_seconds",
-                     real_or_null(timed, tally_median(tally)), "best_length",
-                     integer_or_null(tally->least > 0, tally->least), "best_score",
-                     integer_or_null(tally->has_score, tally->score), "over_optimum",
-                     real_or_null(over,
-                                  over ? (double)tally->over / tally->over_count : 0),
+                     json_real_or_null(timed, timed ? tally->seconds[0] : 0),
+                     "median_seconds", json_real_or_null(timed, tally_median(tally)),
+                     "best_length", json_integer_or_null(tally->least > 0, tally->least),
+                     "best_score", json_integer_or_null(tally->has_score, tally->score),
+                     "over_optimum",
+                     json_real_or_null(over, over
+                                                 ? (double)tally->over / tally->over_count
+                                                 : 0),
                      "score_share",
-                     real_or_null(share, share ? tally->share / tally->share_count : 0));
+                     json_real_or_null(share,
+                                       share ? tally->share / tally->share_count : 0));
 }
 
 static void print_json(const struct statistic *statistic)
@@ -55,21 +48,14 @@ static void print_json(const struct statistic *statistic)
     json_decref(object);
 }
 
-/* TEXT in WIDE columns, to the left or to the right. */
-static void print_cell(const char *text, int wide, bool right)
-{
-    int blanks = wide - utf8_columns(text);
-    blanks = blanks > 0 ? blanks : 0;
-    printf("%*s%s%*s", right ? blanks : 0, "", text, right ? 0 : blanks, "");
-}
-
 static void print_row(const char *name, const char *left, const char *right)
 {
-    fputs("  ", stdout);
-    print_cell(name, NAME_WIDE, false);
-    print_cell(left, VALUE_WIDE, true);
-    print_cell(right, VALUE_WIDE, true);
-    putchar('\n');
+    struct text line = {0};
+    text_left(&line, name, NAME_WIDE);
+    text_right(&line, left, VALUE_WIDE);
+    text_right(&line, right, VALUE_WIDE);
+    printf("  %s\n", text_get(&line));
+    text_free(&line);
 }
 
 static void print_text(const struct statistic *statistic)

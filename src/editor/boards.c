@@ -80,22 +80,12 @@ static void look_up(struct boards *boards, struct shelf *shelf)
     }
 }
 
-/* WORDS until a key; false: the program is to end. */
+/* Shows WORDS. Returns false if the program is to end. */
 static bool show_page(struct term *term, const char *title, const char *words)
 {
     struct page page = {.title = title};
     page_add(&page, words);
-    bool alive = true;
-    for (bool reading = true; reading && alive;) {
-        struct canvas *canvas = term_canvas(term);
-        canvas_clear(canvas, STYLE_PLAIN);
-        page_draw(canvas, &page);
-        term_show(term);
-        alive = term_wait(term, -1, -1) != TERM_OVER;
-        struct event event;
-        while (reading && alive && term_event(term, &event))
-            reading = page_input(canvas, &page, &event);
-    }
+    bool alive = page_run(term, &page);
     page_free(&page);
     return alive;
 }

@@ -3,6 +3,7 @@
 #include "editor/editor_parts.h"
 
 #include "base/i18n.h"
+#include "ui/fullscreen.h"
 #include "ui/page.h"
 
 #include <stdio.h>
@@ -51,71 +52,76 @@ static void quit(struct editor *editor, enum editor_answer answer)
     editor->done = true;
 }
 
-/* Draws, with LINE (or NULL) below the board, and waits. False: the program is to end. */
-static bool show(struct editor *editor, const struct line_input *line)
+/* ---- screens ----------------------------------------------------------------------- */
+
+static void draw(void *context, struct canvas *canvas)
 {
-    struct canvas *canvas = term_canvas(editor->term);
+    const struct editor *editor = context;
     editor_draw(canvas, editor);
-    if (line != NULL)
-        line_draw(canvas, editor_line_row(canvas), line);
-    term_show(editor->term);
-    if (term_wait(editor->term, job_descriptor(editor->check.job),
-                  check_patience(&editor->check)) == TERM_OVER) {
-        quit(editor, EDITOR_QUIT);
-        return false;
-    }
-    return true;
+    if (editor->line != NULL)
+        line_draw(canvas, editor_line_row(canvas), editor->line);
 }
 
-/* Keys that mean the same wherever the player is; true: EVENT was one. */
-static bool on_any_screen(struct editor *editor, const struct event *event)
+static int wait_for_check(void *context, int *descriptor)
 {
-    if (event->kind != EVENT_KEY)
-        return false;
-    if (event->key == PRESS_CTRL('c'))
+    const struct editor *editor = context;
+    *descriptor = job_descriptor(editor->check.job);
+    return check_patience(&editor->check);
+}
+
+static void poll_check(void *context)
+{
+    struct editor *editor = context;
+    check_poll(&editor->check);
+}
+
+/* Shows the board, on which INPUT acts, until it returns false. */
+static void run(struct editor *editor,
+                bool (*input)(void *context, const struct canvas *canvas,
+                              struct event *event))
+{
+    struct fullscreen screen = {.context = editor,
+                                .draw = draw,
+                                .input = input,
+                                .wait = wait_for_check,
+                                .wake = poll_check};
+    if (!fullscreen_run(editor->term, &screen))
         quit(editor, EDITOR_QUIT);
-    else if (event->key == PRESS_CTRL('l'))
-        term_redraw(editor->term);
-    else
-        return false;
-    return true;
+}
+
+static bool on_typing(void *context, const struct canvas *canvas, struct event *event)
+{
+    struct editor *editor = context;
+    (void)canvas;
+    enum line_answer answer = line_input(editor->line, event);
+    editor->agreed = answer == LINE_DONE;
+    return answer == LINE_STAY;
 }
 
 bool editor_ask(struct editor *editor, struct line_input *line)
 {
-    while (show(editor, line)) {
-        struct event event;
-        while (!editor->done && term_event(editor->term, &event)) {
-            if (on_any_screen(editor, &event))
-                continue;
-            enum line_answer answer = line_input(line, &event);
-            if (answer != LINE_STAY)
-                return answer == LINE_DONE;
-        }
-        if (editor->done)
-            return false;
-        check_poll(&editor->check);
-    }
+    editor->line = line;
+    run(editor, on_typing);
+    editor->line = NULL;
+    return !editor->done && editor->agreed;
+}
+
+static bool on_answer(void *context, const struct canvas *canvas, struct event *event)
+{
+    struct editor *editor = context;
+    editor_click(canvas, editor, event);
+    if (event->kind != EVENT_KEY)
+        return true;
+    editor->message[0] = '\0';
+    editor->agreed = event->key == PRESS_ENTER;
     return false;
 }
 
 bool editor_confirm(struct editor *editor, const char *question)
 {
     editor_say(editor, STYLE_HINT, question);
-    while (show(editor, NULL)) {
-        struct event event;
-        while (!editor->done && term_event(editor->term, &event)) {
-            editor_click(term_canvas(editor->term), editor, &event);
-            if (!on_any_screen(editor, &event) && event.kind == EVENT_KEY) {
-                editor->message[0] = '\0';
-                return event.key == PRESS_ENTER;
-            }
-        }
-        if (editor->done)
-            return false;
-        check_poll(&editor->check);
-    }
-    return false;
+    run(editor, on_answer);
+    return !editor->done && editor->agreed;
 }
 
 static void help(struct editor *editor)
@@ -143,18 +149,8 @@ static void help(struct editor *editor)
                       "o  x\tread a file, write a file: text, see unstuck-formats(5)\n"
                       "?\tthis help (also F1)\n"
                       "q\tback"));
-    bool reading = true;
-    while (reading && !editor->done) {
-        struct canvas *canvas = term_canvas(editor->term);
-        canvas_clear(canvas, STYLE_PLAIN);
-        page_draw(canvas, &page);
-        term_show(editor->term);
-        if (term_wait(editor->term, -1, -1) == TERM_OVER)
-            quit(editor, EDITOR_QUIT);
-        struct event event;
-        while (reading && !editor->done && term_event(editor->term, &event))
-            reading = !on_any_screen(editor, &event) && page_input(canvas, &page, &event);
-    }
+    if (!page_run(editor->term, &page))
+        quit(editor, EDITOR_QUIT);
     page_free(&page);
 }
 
@@ -400,13 +396,13 @@ static void on_mouse(struct editor *editor, const struct event *event)
     }
 }
 
-static void on_event(struct editor *editor, const struct event *event)
+static bool on_event(void *context, const struct canvas *canvas, struct event *event)
 {
-    if (on_any_screen(editor, event))
-        return;
+    struct editor *editor = context;
+    editor_click(canvas, editor, event);
     if (event->kind == EVENT_MOUSE) {
         on_mouse(editor, event);
-        return;
+        return true;
     }
     editor->message[0] = '\0';
     if (event->key != 'q' && event->key != PRESS_ESCAPE)
@@ -414,6 +410,7 @@ static void on_event(struct editor *editor, const struct event *event)
     if (!on_cursor_key(editor, event->key) && !on_tool_key(editor, event->key) &&
         !on_board_key(editor, event->key))
         on_command(editor, event->key);
+    return !editor->done;
 }
 
 static void begin(struct editor *editor, uint32_t variant, const struct session *session)
@@ -436,14 +433,7 @@ enum editor_answer editor_run(struct term *term, const struct limits *limits,
     struct editor editor = {.term = term};
     check_begin(&editor.check, limits);
     begin(&editor, variant, session);
-    while (!editor.done && show(&editor, NULL)) {
-        struct event event;
-        while (!editor.done && term_event(term, &event)) {
-            editor_click(term_canvas(term), &editor, &event);
-            on_event(&editor, &event);
-        }
-        check_poll(&editor.check);
-    }
+    run(&editor, on_event);
     if (editor.answer == EDITOR_PLAY)
         session_begin(session, &klotski_game, editor.check.state.metric,
                       &editor.check.state, editor.name[0] != '\0' ? editor.name : NULL);

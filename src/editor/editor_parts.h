@@ -15,9 +15,11 @@ struct editor {
     struct klotski saved; /* the board as it is in a file, or as it was at first */
     char message[200];    /* in place of the check's words, until the next key */
     int style;
-    bool leaving;           /* q was pressed once */
-    bool dragging;          /* the mouse goes on with ... */
-    enum edit_tool dragged; /* ... this */
+    struct line_input *line; /* being typed below the board, or NULL */
+    bool agreed;             /* the last line or question was answered with Enter */
+    bool leaving;            /* q was pressed once */
+    bool dragging;           /* the mouse goes on with ... */
+    enum edit_tool dragged;  /* ... this */
     enum editor_answer answer;
     bool done;
 };

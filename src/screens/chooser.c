@@ -2,10 +2,11 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "games/registry.h"
 #include "store/board_results.h"
 #include "ui/bar.h"
+#include "ui/fullscreen.h"
 #include "ui/list.h"
 #include "ui/page.h"
 
@@ -14,34 +15,46 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct asking {
+    struct list *list;
+    const char *keys;
+    uint32_t pressed;
+    enum chooser_answer answer;
+};
+
+static void draw_list(void *context, struct canvas *canvas)
+{
+    const struct asking *asking = context;
+    canvas_clear(canvas, STYLE_PLAIN);
+    list_draw(canvas, asking->list);
+}
+
+static bool choose_in_list(void *context, const struct canvas *canvas,
+                           struct event *event)
+{
+    struct asking *asking = context;
+    bar_click(canvas, asking->list->footer, event);
+    if (event->kind == EVENT_KEY && event->key > 0 && event->key < 127 &&
+        strchr(asking->keys, (int)event->key) != NULL) {
+        asking->pressed = event->key;
+        asking->answer = CHOOSER_KEY;
+        return false;
+    }
+    enum list_answer answer = list_input(asking->list, canvas->rows, event);
+    asking->answer = answer == LIST_OPEN ? CHOOSER_CHOSEN : CHOOSER_BACK;
+    return answer != LIST_OPEN && answer != LIST_BACK;
+}
+
 enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
                                 uint32_t *pressed)
 {
-    for (;;) {
-        struct canvas *canvas = term_canvas(term);
-        canvas_clear(canvas, STYLE_PLAIN);
-        list_draw(canvas, list);
-        term_show(term);
-        if (term_wait(term, -1, -1) == TERM_OVER)
-            return CHOOSER_QUIT;
-        struct event event;
-        while (term_event(term, &event)) {
-            bar_click(canvas, list->footer, &event);
-            if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('c'))
-                return CHOOSER_QUIT;
-            if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('l'))
-                term_redraw(term);
-            *pressed = event.key;
-            if (event.kind == EVENT_KEY && event.key > 0 && event.key < 127 &&
-                strchr(keys, (int)event.key) != NULL)
-                return CHOOSER_KEY;
-            enum list_answer answer = list_input(list, term_canvas(term)->rows, &event);
-            if (answer == LIST_OPEN)
-                return CHOOSER_CHOSEN;
-            if (answer == LIST_BACK)
-                return CHOOSER_BACK;
-        }
-    }
+    struct asking asking = {.list = list, .keys = keys};
+    struct fullscreen screen = {.context = &asking,
+                                .draw = draw_list,
+                                .input = choose_in_list};
+    bool alive = fullscreen_run(term, &screen);
+    *pressed = asking.pressed;
+    return alive ? asking.answer : CHOOSER_QUIT;
 }
 
 static enum chooser_answer ask(struct term *term, struct list *list)
@@ -68,9 +81,10 @@ static void game_item(const void *context, int index, enum charset charset,
     const struct menu *menu = context;
     (void)charset;
     const char *title = _(registry[index]->title);
-    text_format(out, "%d  %s%*s%s", index + 1, title, 15 - utf8_columns(title), "",
-                menu->open[index].length > 0 ? text_get(&menu->open[index])
-                                             : _(registry[index]->summary));
+    text_format(out, "%d  ", index + 1);
+    text_left(out, title, 15);
+    text_string(out, menu->open[index].length > 0 ? text_get(&menu->open[index])
+                                                  : _(registry[index]->summary));
 }
 
 enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
@@ -244,53 +258,55 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     }
 }
 
-/* One key of a number being typed; true: it is done, with ANSWER. */
-static bool type_digit(uint64_t *number, uint32_t key, enum chooser_answer *answer)
+/* A number being typed, and the row that shows it. */
+struct typing {
+    uint64_t number;
+    char line[160];
+    enum chooser_answer answer;
+};
+
+static void draw_number(void *context, struct canvas *canvas)
 {
-    if (key >= '0' && key <= '9' && *number <= (UINT64_MAX - 9) / 10) {
-        *number = *number * 10 + (key - '0');
-    } else if (key == PRESS_BACKSPACE && *number > 0) {
-        *number /= 10;
-    } else if (key == PRESS_ENTER && *number > 0) {
-        *answer = CHOOSER_CHOSEN;
-        return true;
+    struct typing *typing = context;
+    int row = canvas->rows - 2;
+    char digits[24] = "";
+    if (typing->number > 0)
+        snprintf(digits, sizeof digits, "%" PRIu64, typing->number);
+    snprintf(typing->line, sizeof typing->line,
+             _("Number of the deal: %s_  Enter deals it  q back"), digits);
+    canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
+    bar_parts(canvas, row, canvas->columns, typing->line, STYLE_HINT);
+}
+
+static bool type_digit(void *context, const struct canvas *canvas, struct event *event)
+{
+    struct typing *typing = context;
+    bar_message_click(canvas, canvas->rows - 2, typing->line, event);
+    uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
+    if (key >= '0' && key <= '9' && typing->number <= (UINT64_MAX - 9) / 10) {
+        typing->number = typing->number * 10 + (key - '0');
+    } else if (key == PRESS_BACKSPACE && typing->number > 0) {
+        typing->number /= 10;
+    } else if (key == PRESS_ENTER && typing->number > 0) {
+        typing->answer = CHOOSER_CHOSEN;
+        return false;
     } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
-        *answer = CHOOSER_BACK;
-        return true;
-    } else if (key == PRESS_CTRL('c')) {
-        *answer = CHOOSER_QUIT;
-        return true;
+        typing->answer = CHOOSER_BACK;
+        return false;
     }
-    return false;
+    return true;
 }
 
 enum chooser_answer chooser_number(struct term *term, struct choice *choice)
 {
-    uint64_t number = 0;
-    enum chooser_answer answer = CHOOSER_BACK;
-    for (bool done = false; !done;) {
-        struct canvas *canvas = term_canvas(term);
-        int row = canvas->rows - 2;
-        char digits[24] = "";
-        char line[160];
-        if (number > 0)
-            snprintf(digits, sizeof digits, "%" PRIu64, number);
-        snprintf(line, sizeof line, _("Number of the deal: %s_  Enter deals it  q back"),
-                 digits);
-        canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
-        bar_parts(canvas, row, canvas->columns, line, STYLE_HINT);
-        term_show(term);
-        if (term_wait(term, -1, -1) == TERM_OVER)
-            return CHOOSER_QUIT;
-        struct event event;
-        while (!done && term_event(term, &event)) {
-            bar_message_click(canvas, row, line, &event);
-            if (event.kind == EVENT_KEY)
-                done = type_digit(&number, event.key, &answer);
-        }
-    }
-    choice->seed = number;
-    return answer;
+    struct typing typing = {.number = 0};
+    struct fullscreen screen = {.context = &typing,
+                                .draw = draw_number,
+                                .input = type_digit};
+    if (!fullscreen_run(term, &screen))
+        return CHOOSER_QUIT;
+    choice->seed = typing.number;
+    return typing.answer;
 }
 
 enum chooser_answer chooser_run(struct term *term, struct choice *choice)
@@ -321,19 +337,7 @@ bool chooser_help(struct term *term, const struct game *game)
     page_add(&page, _("mouse\tclicks on the keys in the last two rows, too"));
     page_add(&page, _("q\tquit; all is kept"));
     page_add(&page, _("?\tthis help (also F1)   Ctrl-L draws anew   Ctrl-Z suspends"));
-    bool reading = true;
-    bool alive = true;
-    while (reading) {
-        struct canvas *canvas = term_canvas(term);
-        canvas_clear(canvas, STYLE_PLAIN);
-        page_draw(canvas, &page);
-        term_show(term);
-        alive = term_wait(term, -1, -1) != TERM_OVER;
-        reading = alive;
-        struct event event;
-        while (reading && term_event(term, &event))
-            reading = page_input(canvas, &page, &event);
-    }
+    bool alive = page_run(term, &page);
     page_free(&page);
     return alive;
 }

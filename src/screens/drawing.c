@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 #include "base/random.h"
 #include "games/klotski/atlas/selection.h"
+#include "ui/fullscreen.h"
 #include "ui/line.h"
 
 #include <stdio.h>
@@ -43,16 +44,6 @@ static void entry(const void *context, int index, enum charset charset, struct t
     }
 }
 
-static void show(struct term *term, struct list *list, const struct line_input *line)
-{
-    struct canvas *canvas = term_canvas(term);
-    canvas_clear(canvas, STYLE_PLAIN);
-    list_draw(canvas, list);
-    if (line != NULL)
-        line_draw(canvas, canvas->rows - 2, line);
-    term_show(term);
-}
-
 static bool reads(int chosen, const char *text)
 {
     struct selection selection = SELECTION_ALL;
@@ -61,40 +52,62 @@ static bool reads(int chosen, const char *text)
                                    : selection_read_pieces(&selection, text));
 }
 
+/* A line being typed for the chosen entry of LIST. */
+struct typing {
+    struct list *list;
+    struct line_input line;
+    enum chooser_answer answer;
+};
+
+static void draw_typing(void *context, struct canvas *canvas)
+{
+    const struct typing *typing = context;
+    canvas_clear(canvas, STYLE_PLAIN);
+    list_draw(canvas, typing->list);
+    line_draw(canvas, canvas->rows - 2, &typing->line);
+}
+
+static bool type(void *context, const struct canvas *canvas, struct event *event)
+{
+    struct typing *typing = context;
+    struct list *list = typing->list;
+    (void)canvas;
+    enum line_answer answer = line_input(&typing->line, event);
+    if (answer == LINE_BACK) {
+        typing->answer = CHOOSER_BACK;
+        return false;
+    }
+    list->heading = NULL;
+    if (answer == LINE_DONE && reads(list->chosen, typing->line.text)) {
+        typing->answer = CHOOSER_CHOSEN;
+        return false;
+    }
+    if (answer == LINE_DONE)
+        list->heading = list->chosen == ENTRY_LENGTH
+                            ? _("That is no length: 65, or 60..70.")
+                            : _("No such pieces with two blanks left.");
+    return true;
+}
+
 /* Asks for the chosen entry's TEXT until it can be read. */
 static enum chooser_answer ask(struct term *term, struct list *list, char *text)
 {
     bool length = list->chosen == ENTRY_LENGTH;
-    struct line_input line = {
-        .label = length ? _("Least number of moves, such as 60..70:")
-                        : _("Dominoes and singles (5d4s, 5d, 4s):"),
-        .keys = _("Enter takes it"),
+    struct typing typing = {
+        .list = list,
+        .line = {.label = length ? _("Least number of moves, such as 60..70:")
+                                 : _("Dominoes and singles (5d4s, 5d, 4s):"),
+                 .keys = _("Enter takes it")},
     };
-    line_set(&line, text);
-    for (;;) {
-        show(term, list, &line);
-        if (term_wait(term, -1, -1) == TERM_OVER)
-            return CHOOSER_QUIT;
-        struct event event;
-        while (term_event(term, &event)) {
-            if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('c'))
-                return CHOOSER_QUIT;
-            enum line_answer answer = line_input(&line, &event);
-            if (answer == LINE_BACK) {
-                if (!length)
-                    text[0] = '\0';
-                return CHOOSER_BACK;
-            }
-            list->heading = NULL;
-            if (answer == LINE_DONE && reads(list->chosen, line.text)) {
-                strcpy(text, line.text);
-                return CHOOSER_CHOSEN;
-            }
-            if (answer == LINE_DONE)
-                list->heading = length ? _("That is no length: 65, or 60..70.")
-                                       : _("No such pieces with two blanks left.");
-        }
-    }
+    struct fullscreen screen = {.context = &typing, .draw = draw_typing, .input = type};
+    line_set(&typing.line, text);
+    if (!fullscreen_run(term, &screen))
+        return CHOOSER_QUIT;
+    if (typing.answer == CHOOSER_CHOSEN)
+        strcpy(text, typing.line.text);
+    else if (!length)
+        text[0] = '\0';
+    return typing.answer;
 }
 
 /* The name in the player's language. */
@@ -173,7 +186,9 @@ enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
         if (answer != CHOOSER_CHOSEN)
             return answer;
         list.heading = _("Looking at all openings ...");
-        show(term, &list, NULL);
+        canvas_clear(term_canvas(term), STYLE_PLAIN);
+        list_draw(term_canvas(term), &list);
+        term_show(term);
         const char *problem = draw(drawing, limits, metric, session);
         if (problem == NULL)
             return CHOOSER_CHOSEN;

@@ -88,19 +88,13 @@ static void print_deal(const struct entry *entry, enum charset charset, struct t
         text_string(out, entry->deal);
 }
 
-/* TEXT in WIDE columns; what is longer is cut. */
+/* TEXT in WIDE columns and a blank; what is longer is cut. */
 static void print_cell(struct text *out, const char *text, int wide)
 {
-    uint32_t code;
-    size_t left = strlen(text);
-    int column = 0;
-    for (size_t n; (n = utf8_decode(text, left, &code)) > 0; text += n, left -= n) {
-        if (column + utf8_width(code) > wide)
-            break;
-        text_add(out, text, n);
-        column += utf8_width(code);
-    }
-    text_format(out, "%*s", wide - column + 1, "");
+    struct text cut = {0};
+    text_add(&cut, text, utf8_fit(text, wide));
+    text_left(out, text_get(&cut), wide + 1);
+    text_free(&cut);
 }
 
 static const char *result_of(const struct entry *entry)
@@ -118,6 +112,7 @@ static void item(const void *context, int index, enum charset charset, struct te
     const struct entry *entry = &history->list[index];
     struct text cell = {0};
     char date[24] = "";
+    char time[TEXT_QUANTITY];
     time_t when = (time_t)entry->date;
     struct tm local;
     if (localtime_r(&when, &local) != NULL)
@@ -132,9 +127,10 @@ static void item(const void *context, int index, enum charset charset, struct te
         text_format(&cell, "%lld", (long long)entry->score);
     else
         text_format(&cell, "%d", entry->length);
-    text_format(out, "%5s ", text_get(&cell));
-    text_format(out, "%3d:%02d ", (int)entry->seconds / 60, (int)entry->seconds % 60);
-    text_string(out, entry->helped ? _("hints") : "");
+    text_clock(entry->seconds, time);
+    text_right(out, text_get(&cell), 5);
+    text_right(out, time, 7);
+    text_format(out, " %s", entry->helped ? _("hints") : "");
     text_free(&cell);
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/i18n.h"
 #include "ui/bar.h"
+#include "ui/fullscreen.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -98,30 +99,51 @@ static bool on_key(struct session *session, uint32_t key, bool *runs)
     }
 }
 
+/* RUNS: the next move comes by itself after MOMENT. TOUCHED: an event came since the last
+ * frame, so it does not. */
+struct replay {
+    struct session *session;
+    bool runs, touched;
+};
+
+static void draw_replay(void *context, struct canvas *canvas)
+{
+    struct replay *replay = context;
+    replay->touched = false;
+    draw(canvas, replay->session);
+}
+
+static bool input(void *context, const struct canvas *canvas, struct event *event)
+{
+    struct replay *replay = context;
+    replay->touched = true;
+    bar_click(canvas, _(keys), event);
+    return event->kind != EVENT_KEY ||
+           !on_key(replay->session, event->key, &replay->runs);
+}
+
+static int until_next_move(void *context, int *descriptor)
+{
+    const struct replay *replay = context;
+    (void)descriptor;
+    return replay->runs ? MOMENT : -1;
+}
+
+static void run_on(void *context)
+{
+    struct replay *replay = context;
+    if (replay->runs && !replay->touched)
+        replay->runs = session_redo(replay->session);
+}
+
 enum chooser_answer replay_run(struct term *term, struct session *session)
 {
-    bool runs = false;
+    struct replay replay = {.session = session};
+    struct fullscreen screen = {.context = &replay,
+                                .draw = draw_replay,
+                                .input = input,
+                                .wait = until_next_move,
+                                .wake = run_on};
     session_restart(session);
-    for (;;) {
-        draw(term_canvas(term), session);
-        term_show(term);
-        if (term_wait(term, -1, runs ? MOMENT : -1) == TERM_OVER)
-            return CHOOSER_QUIT;
-        struct event event;
-        bool any = false;
-        while (term_event(term, &event)) {
-            any = true;
-            bar_click(term_canvas(term), _(keys), &event);
-            if (event.kind != EVENT_KEY)
-                continue;
-            if (event.key == PRESS_CTRL('c'))
-                return CHOOSER_QUIT;
-            if (event.key == PRESS_CTRL('l'))
-                term_redraw(term);
-            if (on_key(session, event.key, &runs))
-                return CHOOSER_BACK;
-        }
-        if (runs && !any)
-            runs = session_redo(session);
-    }
+    return fullscreen_run(term, &screen) ? CHOOSER_BACK : CHOOSER_QUIT;
 }

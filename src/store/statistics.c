@@ -8,6 +8,7 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "games/lianliankan/lianliankan.h"
 
 #include <stdio.h>
@@ -194,15 +195,6 @@ static const char *const names[STATISTICS_LINES] = {
     [LINE_SHUFFLES] = N_("shuffles"),
 };
 
-static void print_time(double seconds, char out[32])
-{
-    long s = (long)seconds;
-    if (s >= 3600)
-        snprintf(out, 32, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
-    else
-        snprintf(out, 32, "%02ld:%02ld", s / 60, s % 60);
-}
-
 static void print_value(const struct tally *tally, int line, char out[32])
 {
     snprintf(out, 32, "-");
@@ -213,9 +205,9 @@ static void print_value(const struct tally *tally, int line, char out[32])
     else if (line == LINE_STREAK)
         snprintf(out, 32, "%d, %d", tally->streak, tally->longest);
     else if (line == LINE_BEST_TIME && tally->seconds_count > 0)
-        print_time(tally->seconds[0], out);
+        text_clock(tally->seconds[0], out);
     else if (line == LINE_MEDIAN_TIME && tally->seconds_count > 0)
-        print_time(tally_median(tally), out);
+        text_clock(tally_median(tally), out);
     else if (line == LINE_LEAST && tally->least > 0)
         snprintf(out, 32, "%d", tally->least);
     else if (line == LINE_SHUFFLES)

@@ -12,9 +12,9 @@
 #ifndef STORE_STATISTICS_H
 #define STORE_STATISTICS_H
 
+#include "base/samples.h"
 #include "game/game.h"
 #include "store/store.h"
-#include "ui/pane.h"
 
 /* All zero: no games. SECONDS has the times of the games that were won, of a scored game
  * those of the games that are over; ascending. */

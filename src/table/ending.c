@@ -1,6 +1,7 @@
 #include "table/ending.h"
 
 #include "base/i18n.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "ui/bar.h"
 
@@ -69,13 +70,14 @@ static void print_facts(struct ending *ending, const struct table *table)
     const struct session *session = &table->session;
     struct text facts = {0};
     int length = session_length(session);
-    int seconds = (int)session->seconds;
+    char time[TEXT_QUANTITY];
     if (session->game->print_length != NULL)
         session->game->print_length(session->variant, length, &facts);
     else
         text_format(&facts, ngettext("%d move", "%d moves", (unsigned long)length),
                     length);
-    text_format(&facts, "  %02d:%02d", seconds / 60, seconds % 60);
+    text_clock(session->seconds, time);
+    text_format(&facts, "  %s", time);
     if (session->hints > 0)
         text_format(&facts,
                     ngettext("  %d hint", "  %d hints", (unsigned long)session->hints),

@@ -5,6 +5,7 @@
 #include "table/summary.h"
 
 #include "base/i18n.h"
+#include "base/text.h"
 #include "ui/bar.h"
 
 #include <stddef.h>
@@ -73,7 +74,7 @@ static void counts(const struct table *table, struct text *out)
 {
     const struct session *session = &table->session;
     int length = session_length(session);
-    int seconds = (int)session->seconds;
+    char time[TEXT_QUANTITY];
     if (session->game->scored)
         text_format(out, _("%lld points"), (long long)points_of(session));
     if (out->length > 0 && session->game->print_tally != NULL)
@@ -87,7 +88,8 @@ static void counts(const struct table *table, struct text *out)
         session->game->print_length(session->variant, length, out);
     else
         text_format(out, ngettext("%d move", "%d moves", (unsigned long)length), length);
-    text_format(out, "  %02d:%02d", seconds / 60, seconds % 60);
+    text_clock(session->seconds, time);
+    text_format(out, "  %s", time);
 }
 
 static void draw_pane(struct table *table, struct canvas *canvas,

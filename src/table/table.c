@@ -2,6 +2,7 @@
 
 #include "base/i18n.h"
 #include "base/random.h"
+#include "ui/pane.h"
 
 #include <stdio.h>
 #include <string.h>

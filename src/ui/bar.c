@@ -6,16 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-/* One key of a row: its name, what it does, and the columns from which on it stands. */
+/* One key of a row: its name, what it does, its first column and that of the next key. */
 struct pair {
     char name[64];
-    const char *what; /* inside of NAME */
+    const char *what; /* points into NAME */
     int column, next;
 };
 
-/* The first pair of *KEYS, which go on behind it, that fits in COLUMNS from COLUMN on; what
- * would be cut off is left out, but the keys behind it may still fit. False: none does. Wide
- * glyphs stay away from the edge, where some terminals cannot get them (ui/painter). */
+/* Gets the first pair of *KEYS that fits between COLUMN and COLUMNS, and moves *KEYS
+ * behind it. Pairs that would be cut are skipped. False: none fits. Wide glyphs keep a
+ * distance from the right edge, where the painter has to drop them on some terminals. */
 static bool next_pair(const char **keys, int column, int columns, struct pair *pair)
 {
     while (**keys != '\0') {
@@ -46,7 +46,7 @@ void bar_keys(struct canvas *canvas, int row, const char *keys)
     }
 }
 
-/* The key that WORDS begin with; 0: none. */
+/* The key whose name WORDS begin with; 0: none. */
 static uint32_t key_named(const char *words)
 {
     static const struct {
@@ -94,8 +94,8 @@ enum {
     PART_BYTES = 256
 };
 
-/* The first of *PARTS, which go on behind it, that has room from COLUMN on, into PART.
- * False: none has. */
+/* Copies the first of *PARTS that fits between COLUMN and ROOM into PART, and moves
+ * *PARTS behind it. False: none fits. */
 static bool next_part(const char **parts, int column, int room, char *part)
 {
     while (**parts != '\0') {
@@ -116,7 +116,7 @@ void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int 
         column += canvas_string(canvas, row, column, part, style) + 2;
 }
 
-/* How many bytes of PARTS stand in the row above, because the first part does not fit. */
+/* The number of bytes of PARTS that go into the row above; 0 if the first part fits. */
 static size_t bytes_above(const struct canvas *canvas, const char *parts)
 {
     const char *gap = strstr(parts, "  ");

@@ -9,30 +9,31 @@
 #include "canvas/canvas.h"
 #include "game/event.h"
 
-/* Row 0. Of LEFT, parts are left out until RIGHT has room. */
+/* Draws row 0. Parts of LEFT, from the last one on, are dropped until RIGHT fits. */
 void bar_title(struct canvas *canvas, const char *left, const char *right);
 
-/* Parts are set apart by two blanks; those that do not fit whole in ROOM columns are left
- * out, the first excepted. */
+/* PARTS are separated by two blanks. A part that does not fit in ROOM columns is dropped,
+ * except the first. */
 void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style);
 
-/* The same in the whole row, but where the first part does not fit it begins in the row
- * above, over what is there. */
+/* Draws PARTS over the whole row. If the first part does not fit, it begins in the row
+ * above and covers what was drawn there. */
 void bar_message(struct canvas *canvas, int row, const char *parts, int style);
 
-/* A press on one of PARTS, as bar_message has drawn them in ROW, that begins with the name
- * of a key becomes that key: "u undo", "Enter takes it back". */
+/* PARTS are as bar_message drew them in ROW. A press on a part that begins with the name
+ * of a key, such as "u undo" or "Enter: select", becomes that key. */
 void bar_message_click(const struct canvas *canvas, int row, const char *parts,
                        struct event *event);
 
-/* KEYS: lines "key<TAB>what it does"; those that do not fit are left out. */
+/* KEYS: lines "key<TAB>what it does"; a key that does not fit is dropped. */
 void bar_keys(struct canvas *canvas, int row, const char *keys);
 
-/* A press on one of KEYS, as bar_keys has drawn them in the last row of CANVAS, becomes
- * that key. A key that is none ("arrows") stays a press, "any key" is Escape. */
+/* KEYS are as bar_keys drew them in the last row of CANVAS. A press on one becomes that
+ * key, and on "any key" Escape. A name that stands for several keys ("arrows") stays a
+ * press. */
 void bar_click(const struct canvas *canvas, const char *keys, struct event *event);
 
-/* Instead of all else, where ROWS and COLUMNS would be needed. */
+/* Fills CANVAS with the message that it is smaller than the ROWS and COLUMNS needed. */
 void bar_too_small(struct canvas *canvas, int rows, int columns);
 
 #endif

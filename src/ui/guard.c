@@ -1,3 +1,5 @@
+/* A state machine over the bytes. HELD collects one key or sequence. When it is complete,
+ * it passes only if is_known or in_short finds its form in a list of allowed ones. */
 #include "ui/guard.h"
 
 #include "base/utf8.h"
@@ -11,10 +13,10 @@ enum {
     SS3,    /* after ESC O */
     LINUX,  /* after ESC [ [, the Linux console's F1 to F5 */
     CSI,    /* after ESC [ */
-    LONG,   /* a CSI too long for HELD: swallowed to its final byte */
-    MOUSE,  /* after ESC [ M, the old mouse report: LEFT bytes to be swallowed */
-    STRING, /* after ESC ] and the like: swallowed to BEL or the next ESC */
-    PASTE   /* after ESC [ 200 ~: swallowed to ESC [ 201 ~, LENGTH bytes of which came */
+    LONG,   /* a CSI too long for HELD: dropped up to its final byte */
+    MOUSE,  /* after ESC [ M, the old mouse report: LEFT bytes to drop */
+    STRING, /* after ESC ] and the like: dropped up to BEL or the next ESC */
+    PASTE   /* after ESC [ 200 ~: dropped up to ESC [ 201 ~, of which LENGTH bytes came */
 };
 
 enum {
@@ -53,8 +55,8 @@ static size_t hold(struct guard *guard, unsigned char byte, int state)
     return 0;
 }
 
-/* The number of parameters in S, LENGTH bytes of digits and ';', and the FIRST of them;
- * -1 where one is empty or longer than four digits. */
+/* The number of parameters in S, LENGTH bytes of digits and ';'; *FIRST is the value of
+ * the first one. -1 if one is empty or longer than four digits. */
 static int count_parameters(const char *s, int length, int *first)
 {
     int count = 0;
@@ -73,7 +75,7 @@ static int count_parameters(const char *s, int length, int *first)
     return digits > 0 ? count + 1 : count > 0 ? -1 : 0;
 }
 
-/* Whether HELD, a whole CSI, is a key or an act of the mouse. */
+/* Whether HELD, a whole CSI, is a key or a mouse report. */
 static bool is_known(const struct guard *guard)
 {
     const char *s = guard->held + 2;
@@ -125,7 +127,7 @@ static size_t in_ground(struct guard *guard, unsigned char byte, char *out)
     return 0;
 }
 
-/* HELD may begin with an ESC: then the character came with Alt. */
+/* If HELD begins with an ESC, the character was typed with Alt. */
 static size_t in_utf8(struct guard *guard, unsigned char byte, char *out)
 {
     if ((byte & 0xc0) != 0x80) {
@@ -144,7 +146,7 @@ static size_t in_utf8(struct guard *guard, unsigned char byte, char *out)
 static size_t after_escape(struct guard *guard, unsigned char byte, char *out)
 {
     if (byte == ESC) {
-        /* The first one was a key of its own. */
+        /* The first ESC was the Escape key. */
         size_t count = pass(guard, out);
         hold(guard, byte, ESCAPE);
         return count;
@@ -161,7 +163,7 @@ static size_t after_escape(struct guard *guard, unsigned char byte, char *out)
 static size_t in_csi(struct guard *guard, unsigned char byte, char *out)
 {
     if (byte < 0x20 || byte >= 0x7f) {
-        /* No terminal sends that: somebody typed Alt-[ and went on. */
+        /* No terminal sends that: the player typed Alt-[ and then another key. */
         go(guard, GROUND);
         return in_ground(guard, byte, out);
     }
@@ -172,7 +174,7 @@ static size_t in_csi(struct guard *guard, unsigned char byte, char *out)
     return final ? end_csi(guard, out) : 0;
 }
 
-/* One byte more after which the key is whole. */
+/* Takes the last byte of a key. */
 static size_t in_short(struct guard *guard, unsigned char byte, char *out)
 {
     bool known = guard->state == SS3 ? is_one_of(byte, "ABCDEFHPQRSMXjklmnopqrstuvwxy")
@@ -182,7 +184,7 @@ static size_t in_short(struct guard *guard, unsigned char byte, char *out)
         return byte == ESC ? in_ground(guard, byte, out) : 0;
     }
     if (guard->state == LINUX) {
-        /* In the form that every terminal's description leads to. */
+        /* Rewrites it to the form that libtermkey knows for all terminals. */
         memcpy(guard->held, "\033[1", 3);
         hold(guard, (unsigned char)(byte - 'A' + '1'), GROUND);
         byte = '~';

@@ -14,15 +14,15 @@ enum {
 struct keys {
     TermKey *termkey;
     struct guard guard;
-    double clicked; /* when, where and with what; 0: a double click cannot follow */
+    double clicked; /* when; 0: a double click cannot follow */
     int click_row, click_column, click_button;
 };
 
 static const char *hook_terminfo(const char *name, const char *value, void *data)
 {
     (void)data;
-    /* xterm-256color's key_mouse takes SGR reports for itself, which libtermkey then
-     * cannot read: they would come out as keys. */
+    /* With the key_mouse of xterm-256color libtermkey takes the beginning of an SGR mouse
+     * report for the whole, and the rest for keys. */
     if (strcmp(name, "key_mouse") == 0 && value != NULL && strcmp(value, "\033[M") != 0)
         return NULL;
     return value;
@@ -93,7 +93,7 @@ static uint32_t press_of_sym(const TermKeyKey *key)
         {TERMKEY_SYM_DEL, PRESS_BACKSPACE},
         {TERMKEY_SYM_ESCAPE, PRESS_ESCAPE},
         {TERMKEY_SYM_HOME, PRESS_HOME},
-        {TERMKEY_SYM_FIND, PRESS_HOME}, /* of the Linux console */
+        {TERMKEY_SYM_FIND, PRESS_HOME}, /* sent by the Linux console */
         {TERMKEY_SYM_END, PRESS_END},
         {TERMKEY_SYM_SELECT, PRESS_END},
         {TERMKEY_SYM_PAGEUP, PRESS_PAGE_UP},
@@ -110,14 +110,14 @@ static uint32_t press_of_sym(const TermKeyKey *key)
     return 0;
 }
 
-/* Some terminals send these for Enter and for Backspace, so that they can mean nothing
- * else. */
+/* Some terminals send Ctrl-J for Enter and Ctrl-H for Backspace, so these mean the same
+ * on all. */
 static uint32_t press_of_control(uint32_t control)
 {
     return control == '\n' ? PRESS_ENTER : control == '\b' ? PRESS_BACKSPACE : control;
 }
 
-/* 0: a key that means nothing here, as do all with Alt. */
+/* 0: a key without a meaning; all keys with Alt are. */
 static uint32_t press_of(const TermKeyKey *key)
 {
     if ((key->modifiers & TERMKEY_KEYMOD_ALT) != 0)
@@ -142,7 +142,7 @@ static bool is_double(struct keys *keys, const struct event *event)
     bool twice = keys->clicked > 0 && now - keys->clicked < DOUBLE_CLICK / 1000.0 &&
                  event->row == keys->click_row && event->column == keys->click_column &&
                  event->button == keys->click_button;
-    /* A third press begins anew. */
+    /* A third press is a first one again. */
     keys->clicked = twice ? 0 : now;
     keys->click_row = event->row;
     keys->click_column = event->column;
@@ -159,7 +159,7 @@ static bool mouse_event(struct keys *keys, const TermKeyKey *key, struct event *
                             .button = button,
                             .row = row - 1,
                             .column = column - 1};
-    /* Neither a wheel turned sideways nor a motion that nobody asked for has a button. */
+    /* A wheel turned sideways and a motion without a press have no button. */
     if (button == 0)
         return false;
     switch (kind) {
@@ -183,7 +183,7 @@ static bool mouse_event(struct keys *keys, const TermKeyKey *key, struct event *
 bool keys_event(struct keys *keys, struct event *event)
 {
     TermKeyKey key;
-    /* By force: the guard passes on whole keys, so there is nothing to wait for. */
+    /* Forced: the guard passes only whole keys, so libtermkey need not wait for more. */
     while (termkey_getkey_force(keys->termkey, &key) == TERMKEY_RES_KEY) {
         if (key.type == TERMKEY_TYPE_MOUSE) {
             if (mouse_event(keys, &key, event))

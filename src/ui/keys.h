@@ -6,12 +6,12 @@
  *         while (keys_event(keys, &event))
  *             ...
  *     }
- *     if (keys_waiting(keys) == GUARD_KEY) ... and nothing more comes for a while ...
+ *     if (keys_waiting(keys) == GUARD_KEY) ... and no byte comes for a while ...
  *         keys_give_up(keys);
  *     keys_free(keys);
  *
- * The guard (ui/guard.h) lets only whole keys and reports of the mouse through to
- * libtermkey. Pasted text and keys with Alt make no events. */
+ * The guard (ui/guard.h) passes only whole keys and mouse reports on to libtermkey.
+ * Pasted text and keys with Alt make no events. */
 #ifndef UI_KEYS_H
 #define UI_KEYS_H
 
@@ -22,22 +22,22 @@
 
 struct keys;
 
-/* For a terminal of TYPE; NULL: its keys cannot be known. */
+/* TYPE is a name of terminfo. Returns NULL if libtermkey cannot use it. */
 struct keys *keys_open(const char *type, bool utf8);
 void keys_free(struct keys *keys);
 
 void keys_byte(struct keys *keys, unsigned char byte);
 
-/* The next event of the bytes there were; false: they make no more. */
+/* Gets the next event from the bytes so far; false: there is none. */
 bool keys_event(struct keys *keys, struct event *event);
 
-/* What the rest of is being waited for. */
+/* What the keys wait for: the rest of a key, of a string, of a paste. */
 enum guard_wait keys_waiting(const struct keys *keys);
 
-/* How many bytes may still become a key. */
+/* The number of bytes that are the beginning of a key. */
 int keys_held(const struct keys *keys);
 
-/* The rest will not come: an Escape was a key of its own. */
+/* Stops waiting for the rest of a key: the Escape was a key itself. */
 void keys_give_up(struct keys *keys);
 
 #endif

@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Columns for what is typed; with fewer the label goes into the row above. */
+/* If fewer columns remain for the text, the label goes into the row above. */
 enum {
     TYPED_LEAST = 16
 };
 
-/* Cuts the last code point off. */
+/* Removes the last code point. */
 static void drop_last(char *text)
 {
     size_t n = strlen(text);
@@ -39,7 +39,7 @@ void line_draw(struct canvas *canvas, int row, const struct line_input *line)
     bool with_keys = column + 24 + keys <= canvas->columns;
     int room = canvas->columns - column - 2 - (with_keys ? keys : 0);
     const char *text = line->text;
-    /* The end of what is typed is always seen. */
+    /* If the text is too long, its end is shown. */
     while (utf8_columns(text) > room && *text != '\0')
         do
             text++;

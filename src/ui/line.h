@@ -5,7 +5,8 @@
  *     line_draw(&canvas, row, &line);
  *     switch (line_input(&line, &event)) ...
  *
- * Nothing in it needs Escape: an empty line with Enter goes back as well. */
+ * Escape goes back, and so does Enter on an empty line, for terminals where Escape is
+ * slow. */
 #ifndef UI_LINE_H
 #define UI_LINE_H
 
@@ -28,10 +29,10 @@ enum line_answer {
     LINE_BACK
 };
 
-/* TEXT is what can be changed; what is too long is cut. */
+/* Puts TEXT into the line; one of LINE_BYTES or more is left out. */
 void line_set(struct line_input *line, const char *text);
 
-/* In ROW; a label that leaves no room there stands in the row above. */
+/* Draws in ROW; the label goes into the row above if it leaves too little room. */
 void line_draw(struct canvas *canvas, int row, const struct line_input *line);
 
 enum line_answer line_input(struct line_input *line, const struct event *event);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Rows above the entries and below them. */
+/* The rows above and below the entries. */
 enum {
     ABOVE = 2,
     BELOW = 2
@@ -16,7 +16,7 @@ static int visible(int rows)
     return rows > ABOVE + BELOW ? rows - ABOVE - BELOW : 1;
 }
 
-/* Below the entries, if there is room for all of it. */
+/* Draws the note below the entries if all of it fits. */
 static void draw_note(struct canvas *canvas, const struct list *list, int row)
 {
     char line[128];

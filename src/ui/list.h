@@ -17,7 +17,7 @@ struct list {
     const char *note;    /* lines below the entries, or NULL */
     int count;           /* at least 1 */
     int chosen, top;
-    /* The words of entry INDEX, for a line of its own. */
+    /* Adds the words of entry INDEX to OUT. */
     void (*item)(const void *context, int index, enum charset charset, struct text *out);
     const void *context; /* borrowed */
 };
@@ -31,7 +31,7 @@ enum list_answer {
 
 void list_draw(struct canvas *canvas, struct list *list);
 
-/* ROWS: of the canvas it was drawn on. */
+/* ROWS: the rows of the canvas that the list was drawn on. */
 enum list_answer list_input(struct list *list, int rows, const struct event *event);
 
 #endif

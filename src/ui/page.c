@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "ui/bar.h"
+#include "ui/fullscreen.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,11 +21,11 @@ void page_free(struct page *page)
 
 enum {
     MARGIN = 2,
-    WORDS_FROM = 16 /* behind a key */
+    WORDS_FROM = 16 /* column of the words after a key */
 };
 
-/* Draws words from COLUMN on, wrapped at the right edge; returns the rows they take.
- * ROW may lie outside: then they are only measured. */
+/* Draws WORDS from COLUMN on, wrapped at the right edge; returns the number of rows. ROW
+ * may be outside the canvas, to measure only. */
 static int draw_wrapped(struct canvas *canvas, int row, int column, const char *words)
 {
     int room = canvas->columns - column - 1;
@@ -39,7 +40,7 @@ static int draw_wrapped(struct canvas *canvas, int row, int column, const char *
     return rows;
 }
 
-/* One line, of LENGTH bytes; returns the rows it takes. */
+/* Draws one line, of LENGTH bytes; returns the number of rows. */
 static int draw_line(struct canvas *canvas, int row, const char *line, size_t length)
 {
     char words[512];
@@ -52,7 +53,7 @@ static int draw_line(struct canvas *canvas, int row, const char *line, size_t le
     return draw_wrapped(canvas, row, WORDS_FROM, tab + 1);
 }
 
-/* Draws from the line at TOP on; returns how many rows there are in all. */
+/* Draws the rows from page->top on; returns the number of rows in all. */
 static int draw_lines(struct canvas *canvas, const struct page *page)
 {
     int row = 0;
@@ -64,7 +65,7 @@ static int draw_lines(struct canvas *canvas, const struct page *page)
     return row;
 }
 
-/* Of CANVAS, without title and keys. */
+/* The rows of CANVAS without title and keys. */
 static int rows_for_text(const struct canvas *canvas)
 {
     return canvas->rows - 2;
@@ -82,8 +83,10 @@ static const char *keys_for(const struct canvas *canvas, const struct page *page
                : _("any key\tback");
 }
 
-void page_draw(struct canvas *canvas, struct page *page)
+static void draw(void *context, struct canvas *canvas)
 {
+    struct page *page = context;
+    canvas_clear(canvas, STYLE_PLAIN);
     int rows = rows_for_text(canvas);
     struct canvas inside = canvas_part(canvas, 1, 0, rows, canvas->columns);
     struct canvas nowhere = canvas_part(canvas, 0, 0, 0, canvas->columns);
@@ -108,18 +111,18 @@ static void on_mouse(struct page *page, enum mouse mouse)
         page->top += 3;
 }
 
-bool page_input(const struct canvas *canvas, struct page *page, const struct event *event)
+static bool input(void *context, const struct canvas *canvas, struct event *event)
 {
-    struct event pressed = *event;
+    struct page *page = context;
     int turn = rows_for_text(canvas) - 1;
-    bar_click(canvas, keys_for(canvas, page), &pressed);
-    if (pressed.kind == EVENT_MOUSE) {
-        on_mouse(page, pressed.mouse);
-        return pressed.mouse != MOUSE_PRESS || scrolls(canvas, page);
+    bar_click(canvas, keys_for(canvas, page), event);
+    if (event->kind == EVENT_MOUSE) {
+        on_mouse(page, event->mouse);
+        return event->mouse != MOUSE_PRESS || scrolls(canvas, page);
     }
     if (!scrolls(canvas, page))
         return false;
-    switch (pressed.key) {
+    switch (event->key) {
     case PRESS_UP:
     case 'K':
         page->top--;
@@ -138,4 +141,11 @@ bool page_input(const struct canvas *canvas, struct page *page, const struct eve
     default:
         return false;
     }
+}
+
+bool page_run(struct term *term, struct page *page)
+{
+    return fullscreen_run(term, &(struct fullscreen){.context = page,
+                                                     .draw = draw,
+                                                     .input = input});
 }

@@ -1,3 +1,6 @@
+/* For each frame, all cells of the canvas go into the window of curses, and refresh()
+ * writes what differs from the last frame. Curses writes to a file in memory, from which
+ * the frame goes to the terminal in one piece (ui/tty). */
 #define NCURSES_WIDECHAR 1
 
 #include "ui/painter.h"
@@ -5,7 +8,6 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "ui/terminfo.h"
-#include "ui/thin.h"
 
 #include <curses.h>
 #include <stdio.h>
@@ -21,19 +23,20 @@ enum {
 
 struct painter {
     SCREEN *screen;
-    FILE *frame;         /* curses writes here; a frame is what it holds */
-    struct canvas shown; /* what curses was told of last */
-    bool whole;          /* whatever SHOWN says */
-    bool resized;        /* and the terminal is still to be told */
+    FILE *frame; /* curses writes a frame to this file in memory */
+    int rows;
+    bool whole;   /* the next frame redraws the whole screen */
+    bool resized; /* that frame first sets the scrolling region */
     short pairs[STYLES];
     attr_t attributes[STYLES];
-    bool empty_corner; /* the last cell is not to be drawn */
+    bool empty_corner; /* the last cell of the screen stays blank */
 };
 
 /* ---- open and close ---------------------------------------------------------------- */
 
-/* A file without a name. Curses wants a descriptor, and writes to it at each jump of the
- * cursor; the tty is to see one write a frame. */
+/* A file without a name, in memory if possible. Curses needs a descriptor and writes to
+ * it at each jump of the cursor. If that were the terminal, frames would tear on slow
+ * lines. */
 static FILE *open_frame(void)
 {
 #ifdef MFD_CLOEXEC
@@ -49,14 +52,14 @@ static bool open_screen(struct painter *painter, const char *type)
     painter->frame = open_frame();
     if (painter->frame == NULL)
         return false;
-    /* The file as its input, too: so curses cannot touch the tty. */
+    /* The file is its input, too, so that curses cannot change the modes of the tty. */
     painter->screen = newterm(terminfo_has(type) ? type : "xterm-256color",
                               painter->frame, painter->frame);
     if (painter->screen == NULL || tigetstr("cup") == NULL)
         return false;
     if (has_colors() && start_color() == OK)
         use_default_colors();
-    typeahead(-1); /* else it leaves a frame half drawn when a key comes */
+    typeahead(-1); /* never stop drawing because a key came */
     nonl();
     leaveok(stdscr, TRUE);
     idcok(stdscr, FALSE); /* curses 6.4 loses reversed blanks that it shifts into place */
@@ -82,7 +85,6 @@ void painter_free(struct painter *painter)
         delscreen(painter->screen);
     if (painter->frame != NULL)
         fclose(painter->frame);
-    canvas_free(&painter->shown);
     free(painter);
 }
 
@@ -94,11 +96,10 @@ bool painter_has_colors(const struct painter *painter)
 
 /* ---- bytes ------------------------------------------------------------------------- */
 
-/* Takes what curses wrote to its file. */
-static void take_frame(struct painter *painter, struct text *out)
+/* Moves what curses wrote from its file to OUT. False: the file cannot be emptied. */
+static bool take_frame(struct painter *painter, struct text *out)
 {
     char bytes[4096];
-    size_t start = out->length;
     int file = fileno(painter->frame);
     ssize_t n;
     fflush(painter->frame);
@@ -106,9 +107,7 @@ static void take_frame(struct painter *painter, struct text *out)
     while ((n = read(file, bytes, sizeof bytes)) > 0)
         text_add(out, bytes, (size_t)n);
     lseek(file, 0, SEEK_SET);
-    /* Where it cannot be emptied, all must come again. */
-    painter->whole |= ftruncate(file, 0) != 0;
-    thin_out(out, start, painter->whole);
+    return ftruncate(file, 0) == 0;
 }
 
 void painter_enter(struct painter *painter)
@@ -116,7 +115,8 @@ void painter_enter(struct painter *painter)
     painter_forget(painter); /* its next frame begins with the second screen */
 }
 
-/* NULL: there is none, or one with a '$', a delay, which only tputs() can make. */
+/* NULL: the terminal has none, or it contains '$', a delay, which only tputs() can
+ * make. */
 static const char *capability(const char *name)
 {
     const char *string = tigetstr(name);
@@ -130,7 +130,8 @@ void painter_leave(struct painter *painter, struct text *out)
     const char *visible = capability("cnorm");
     endwin();
     take_frame(painter, out);
-    /* Again: some hide it with what they keep of the cursor when they scroll. */
+    /* Once more: some terminals restore a hidden cursor when they leave the second
+     * screen. */
     if (visible != NULL)
         text_string(out, visible);
 }
@@ -143,18 +144,17 @@ void painter_forget(struct painter *painter)
 void painter_resize(struct painter *painter, int rows, int columns)
 {
     resizeterm(rows, columns);
-    canvas_free(&painter->shown);
-    canvas_init(&painter->shown, rows, columns, CHARSET_ASCII);
+    painter->rows = rows;
     painter->resized = true;
     painter_forget(painter);
 }
 
-/* Curses does not tell the terminal, which would scroll a part of itself. */
-static void tell_size(const struct painter *painter, struct text *out)
+/* Makes the scrolling region the whole screen again; curses does not. */
+static void set_region(const struct painter *painter, struct text *out)
 {
     const char *region = capability("csr");
     if (region != NULL)
-        text_string(out, tiparm(region, 0, painter->shown.rows - 1));
+        text_string(out, tiparm(region, 0, painter->rows - 1));
 }
 
 /* ---- looks ------------------------------------------------------------------------- */
@@ -167,7 +167,8 @@ static attr_t attributes_of(const struct look *look)
            ((look->attributes & LOOK_UNDERLINE) != 0 ? A_UNDERLINE : 0);
 }
 
-/* Pair 0 is the terminal's own two colours, pair 1 its own on the theme's ground. */
+/* Pair 0 is the terminal's two default colours; pair 1 its default foreground on the
+ * ground of the theme. */
 static short pair_of(const struct look *look)
 {
     if (look->color < 0 && look->ground < 0)
@@ -180,7 +181,7 @@ static short pair_of(const struct look *look)
 void painter_set_looks(struct painter *painter, enum theme_id theme, bool colored)
 {
     for (int style = 0; style < STYLES; style++) {
-        if ((style & ~(STYLE_CHOSEN | STYLE_MARKED)) >= STYLE_COUNT)
+        if ((style & ~STYLE_FLAGS) >= STYLE_COUNT)
             continue;
         struct look look = theme_look(theme, style, colored && has_colors() ? COLORS : 0);
         painter->pairs[style] = pair_of(&look);
@@ -213,60 +214,70 @@ static void put_cell(const struct painter *painter, int row, int column,
         put_glyph(painter, row, column, cell->glyph, cell->style);
         return;
     }
-    /* Curses would count other columns than the canvas did, or the locale has no such
-     * character. */
+    /* The C library gives the character another width than the canvas, or the locale does
+     * not have it. */
     put_glyph(painter, row, column, '?', cell->style);
     if (width == 2)
         put_glyph(painter, row, column + 1, '?', cell->style);
 }
 
-/* The cell as it is to be shown: a blank whose style cannot be seen has none. And without
- * what curses 6.4 gets wrong: where the terminal cannot be told not to scroll, curses fills
- * the last cell of all by shifting its neighbours into place, and breaks wide ones: there
- * that cell stays empty, and wide glyphs away from it. */
-static struct cell visible(const struct painter *painter, const struct canvas *canvas,
+/* On terminals that always scroll at the last cell of the screen, curses fills that cell
+ * by shifting its neighbours into place, and curses 6.4 breaks wide glyphs when it does.
+ * There that cell stays blank, and so does a wide glyph next to it. */
+static struct cell cell_at(const struct painter *painter, const struct canvas *canvas,
                            int row, int column)
 {
-    static const struct cell blank = {.glyph = ' ', .style = STYLE_PLAIN};
     const struct cell *cell = &canvas->cells[row * canvas->stride + column];
     int right = canvas->columns - column - 1;
     int reach = utf8_width(cell->glyph) == 2 ? 3 : cell->glyph == GLYPH_TAIL ? 2 : 1;
     if (painter->empty_corner && row == canvas->rows - 1 && reach > right)
-        return blank;
-    bool plain = (painter->attributes[cell->style] & (A_REVERSE | A_UNDERLINE)) == 0;
-    return cell->glyph == ' ' && plain ? blank : *cell;
+        return (struct cell){.glyph = ' ', .style = STYLE_PLAIN};
+    return *cell;
 }
 
-/* Tells curses what differs from the screen; false: nothing does. */
-static bool put_changes(struct painter *painter, const struct canvas *canvas)
+static bool shows_on_blanks(const struct painter *painter, int style)
 {
-    bool any = painter->whole;
-    for (int row = 0; row < canvas->rows; row++)
-        for (int column = 0; column < canvas->columns; column++) {
-            struct cell now = visible(painter, canvas, row, column);
-            struct cell *shown =
-                &painter->shown.cells[row * painter->shown.stride + column];
-            if (!painter->whole && now.glyph == shown->glyph && now.style == shown->style)
-                continue;
-            put_cell(painter, row, column, &now);
-            *shown = now;
-            any = true;
-        }
-    return any;
+    return (painter->attributes[style] & (A_REVERSE | A_UNDERLINE)) != 0;
+}
+
+/* Whether CELL shows nothing but its ground, which all styles of a theme share. */
+static bool is_empty(const struct painter *painter, struct cell cell)
+{
+    return cell.glyph == ' ' && !shows_on_blanks(painter, cell.style);
+}
+
+/* Curses writes the colours at each change of style. So an empty cell takes the style of
+ * the glyph to its left, which saves a third of a full redraw; without flags, so that a
+ * step of the cursor does not change the cells behind it. At the end of a row it is
+ * plain: some terminals can erase only in that style. */
+static void put_row(const struct painter *painter, const struct canvas *canvas, int row)
+{
+    uint8_t left = STYLE_PLAIN;
+    int last = canvas->columns - 1;
+    while (last >= 0 && is_empty(painter, cell_at(painter, canvas, row, last)))
+        last--;
+    for (int column = 0; column < canvas->columns; column++) {
+        struct cell cell = cell_at(painter, canvas, row, column);
+        uint8_t kind = cell.style & (uint8_t)~STYLE_FLAGS;
+        if (is_empty(painter, cell))
+            cell.style = column < last ? left : STYLE_PLAIN;
+        else if (!shows_on_blanks(painter, kind))
+            left = kind;
+        put_cell(painter, row, column, &cell);
+    }
 }
 
 bool painter_paint(struct painter *painter, const struct canvas *canvas, struct text *out)
 {
+    size_t start = out->length;
     if (painter->resized)
-        tell_size(painter, out);
+        set_region(painter, out);
     painter->resized = false;
-    if (!put_changes(painter, canvas))
-        return false;
+    for (int row = 0; row < canvas->rows; row++)
+        put_row(painter, canvas, row);
     if (painter->whole)
         clearok(curscr, TRUE);
     refresh();
-    bool whole = painter->whole;
-    take_frame(painter, out);
-    painter->whole &= !whole;
-    return true;
+    painter->whole = !take_frame(painter, out);
+    return out->length > start;
 }

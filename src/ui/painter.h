@@ -1,4 +1,5 @@
-/* From one picture to the next, by curses; the only user of it. There is one at a time.
+/* Turns canvases into bytes for the terminal. This is the only user of curses. One
+ * painter can exist at a time.
  *
  *     struct painter *painter = painter_open("xterm-256color");
  *     painter_set_looks(painter, THEME_DEFAULT, true);
@@ -9,8 +10,8 @@
  *     painter_leave(painter, &out);
  *     painter_free(painter);
  *
- * It knows what the terminal shows and says what is to be sent so that it shows the
- * canvas. All of it has to be sent, in order. */
+ * Curses remembers what the terminal shows and writes only what differs. So the caller
+ * has to send all bytes, in order. */
 #ifndef UI_PAINTER_H
 #define UI_PAINTER_H
 
@@ -22,29 +23,31 @@
 
 struct painter;
 
-/* For a terminal of TYPE, or where there is no description of that as an xterm-256color,
- * which all newer ones understand; NULL: there is no using it. Signals that the caller
- * wants for itself have to be caught by now: curses leaves those alone. */
+/* For a terminal of TYPE. If terminfo has no such entry, uses xterm-256color, which all
+ * newer terminals understand. Returns NULL if the terminal cannot place a cursor. The
+ * caller must have installed its signal handlers: curses leaves those alone and sets
+ * others. */
 struct painter *painter_open(const char *type);
 void painter_free(struct painter *painter);
 
-/* The looks of THEME, without colours where COLORED is false or there are none. What is on
- * the screen keeps its old ones until painter_forget. */
+/* Sets the looks of THEME, without colours if COLORED is false or the terminal has none.
+ * Cells on the screen keep their old looks until painter_forget. */
 void painter_set_looks(struct painter *painter, enum theme_id theme, bool colored);
 bool painter_has_colors(const struct painter *painter);
 
-/* To the second screen, the cursor hidden, with the next picture; and back. */
+/* The next frame switches to the second screen and hides the cursor; painter_leave adds
+ * what undoes that to OUT. */
 void painter_enter(struct painter *painter);
 void painter_leave(struct painter *painter, struct text *out);
 
-/* The screen has so many rows and columns now. Forgets what is on it. */
+/* Sets the size of the screen, and forgets what is on it. */
 void painter_resize(struct painter *painter, int rows, int columns);
 
-/* Others may have written on it: the next picture is painted whole. */
+/* The next frame is drawn whole, because others may have written on the screen. */
 void painter_forget(struct painter *painter);
 
-/* Adds to OUT what turns the screen into CANVAS, which is of its size, in one piece. False:
- * it does show that. */
+/* Adds the bytes to OUT that make the screen show CANVAS, which has the size of the
+ * screen. Returns false if there are none: the screen shows it. */
 bool painter_paint(struct painter *painter, const struct canvas *canvas,
                    struct text *out);
 

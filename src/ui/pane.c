@@ -1,37 +1,14 @@
 #include "ui/pane.h"
 
 #include "base/i18n.h"
+#include "base/text.h"
 #include "base/utf8.h"
+#include "ui/graph.h"
 
 #include <stdio.h>
 #include <string.h>
 
-void samples_add(struct samples *samples, int64_t value)
-{
-    if (samples->count == PANE_SAMPLES) {
-        for (int i = 0; i < PANE_SAMPLES / 2; i++)
-            samples->value[i] = samples->value[2 * i];
-        samples->count = PANE_SAMPLES / 2;
-    }
-    samples->value[samples->count++] = value > INT32_MAX ? INT32_MAX : (int32_t)value;
-}
-
-void pane_number(double x, char out[16])
-{
-    static const char *const units[] = {"", " k", " M", " G", " T"};
-    int unit = 0;
-    for (; x >= 1000 && unit < 4; unit++)
-        x /= 1000;
-    snprintf(out, 16, unit > 0 && x < 100 ? "%.2f%s" : "%.0f%s", x, units[unit]);
-}
-
-void pane_bytes(uint64_t bytes, char out[20])
-{
-    pane_number((double)bytes, out);
-    strcat(out, bytes < 1000 ? " B" : "B");
-}
-
-/* Where the next words go: down a column, or along the one row. */
+/* Where the next words go: in ROW of a column, or from X on in a single row. */
 struct column {
     struct canvas *canvas;
     int row, x;
@@ -53,12 +30,12 @@ static void fact(struct column *column, const char *name, const char *value)
 
 static void figure(struct column *column, const char *name, double value)
 {
-    char number[16];
-    pane_number(value, number);
+    char number[TEXT_QUANTITY];
+    text_quantity(value, number);
     fact(column, name, number);
 }
 
-/* Solvers that have no such thing leave it zero. */
+/* Draws a figure that is 0 if the solver does not have it. */
 static void known_figure(struct column *column, const char *name, double value)
 {
     if (value > 0)
@@ -82,8 +59,8 @@ static void figures(struct column *column, const struct pane_view *view)
         known_figure(column, _("open"), (double)p->open);
         known_figure(column, _("duplicates"), (double)p->duplicates);
     }
-    char memory[20];
-    pane_bytes(p->bytes, memory);
+    char memory[TEXT_QUANTITY];
+    text_bytes(p->bytes, memory);
     if (p->bytes > 0)
         fact(column, _("memory"), memory);
     char time[24];
@@ -96,41 +73,15 @@ static void figures(struct column *column, const struct pane_view *view)
         figure(column, _("best so far"), (double)p->best);
 }
 
-void samples_draw(struct canvas *canvas, int row, int column, int wide, int high,
-                  int each, const struct samples *samples)
-{
-    int shown = samples->count < wide ? samples->count : wide;
-    int32_t most = 1;
-    for (int i = 0; i < samples->count; i++)
-        most = samples->value[i] > most ? samples->value[i] : most;
-    for (int x = 0; x < shown; x++) {
-        int from = (int)((long)x * samples->count / shown);
-        int to = (int)((long)(x + 1) * samples->count / shown);
-        double sum = 0;
-        for (int i = from; i < to; i++)
-            sum += samples->value[i];
-        int eighths = (int)(sum / (to - from) / most * 8 * high + 0.5);
-        for (int line = 0; line < high; line++) {
-            int n = eighths - (high - 1 - line) * 8;
-            n = n < 0 ? 0 : n > 8 ? 8 : n;
-            uint32_t glyph = n == 0 ? ' ' : 0x2580 + (uint32_t)n;
-            if (canvas->charset == CHARSET_ASCII)
-                glyph = n == 0 ? ' ' : n < 4 ? '.' : n < 7 ? ':' : '#';
-            canvas_fill(canvas, row + line, column + x * each, 1, each, glyph,
-                        STYLE_GRAPH);
-        }
-    }
-}
-
 static void draw_graph(struct column *column, const struct pane_view *view, int high)
 {
     const struct samples *samples = view->graph;
     int wide = column->canvas->columns - 2;
     int shown = samples->count < wide ? samples->count : wide;
-    /* A short game is drawn wide enough to be seen. */
+    /* The bars of a short game are wider. */
     int each = view->graph_tall ? wide / shown : 1;
     each = each > 4 ? 4 : each;
-    samples_draw(column->canvas, column->row, 1, wide, high, each, samples);
+    graph_draw(column->canvas, column->row, 1, wide, high, each, samples);
     if (view->graph_span > 0) {
         int x = (int)((long)view->graph_mark * shown / view->graph_span);
         canvas_glyph(column->canvas, column->row - 1, 1 + x * each, 'v', STYLE_BAD);
@@ -146,7 +97,7 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
     struct canvas inside = canvas_part(canvas, 0, 1, canvas->rows, canvas->columns - 1);
     struct column column = {.canvas = &inside};
     say(&column, view->word, view->style);
-    /* A search that has just begun has not told its phase yet. */
+    /* A search that has just begun has no phase yet. */
     const char *phase = view->progress.phase;
     say(&column, view->running && phase != NULL ? _(phase) : view->note, STYLE_PLAIN);
     say(&column, view->last, view->last_style);
@@ -168,7 +119,7 @@ void pane_draw(struct canvas *canvas, const struct pane_view *view)
         say(&column, view->next[i], STYLE_PLAIN);
 }
 
-/* What does not fit whole is left out; what comes then may still fit. */
+/* Drops WORDS if they do not fit; shorter ones after them may fit. */
 static void add_part(struct column *line, const char *words, int style)
 {
     struct canvas *canvas = line->canvas;
@@ -181,8 +132,8 @@ void pane_draw_line(struct canvas *canvas, const struct pane_view *view)
 {
     struct column line = {.canvas = canvas, .x = 1};
     const char *phase = view->progress.phase;
-    char number[16], nodes[64];
-    pane_number((double)view->progress.nodes, number);
+    char number[TEXT_QUANTITY], nodes[64];
+    text_quantity((double)view->progress.nodes, number);
     snprintf(nodes, sizeof nodes, _("%s nodes"), number);
     add_part(&line, view->word, view->style);
     add_part(&line, view->running && phase != NULL ? _(phase) : view->note, STYLE_PLAIN);

@@ -1,39 +1,20 @@
-/* The status pane: what the solver knows and how it came to know it.
+/* The status pane: what the solver knows, and the figures of its search.
  *
  *     struct pane_view view = {.word = _("81 moves to go"), .style = STYLE_GOOD, ...};
  *     pane_draw(&part, &view);            a column beside the board
- *     pane_draw_line(&part, &view);       one row, where there is no room for a column */
+ *     pane_draw_line(&part, &view);       one row, if there is no room for a column */
 #ifndef UI_PANE_H
 #define UI_PANE_H
 
+#include "base/samples.h"
 #include "canvas/canvas.h"
 #include "engine/search.h"
 
 enum {
     PANE_COLUMNS = 21,
     PANE_NEXT = 8,
-    PANE_NEXT_LEAST = 5, /* of these there is room in 24 rows */
-    PANE_SAMPLES = 512
+    PANE_NEXT_LEAST = 5 /* of them, there is room for these in 24 rows */
 };
-
-/* Numbers over time or over a game, for the graph. */
-struct samples {
-    int count;
-    int32_t value[PANE_SAMPLES]; /* not negative; the oldest first */
-};
-
-/* Adds VALUE; when full, every second one goes, so that the graph keeps its whole
- * span. */
-void samples_add(struct samples *samples, int64_t value);
-
-/* A graph of HIGH rows of eighths and at most WIDE values, EACH of so many columns; where
- * one stands for more than one sample, their mean. */
-void samples_draw(struct canvas *canvas, int row, int column, int wide, int high,
-                  int each, const struct samples *samples);
-
-/* "1.24 M": four digits and a unit; "1.24 MB". */
-void pane_number(double x, char out[16]);
-void pane_bytes(uint64_t bytes, char out[20]);
 
 struct pane_view {
     const char *word; /* the state word */
@@ -42,14 +23,14 @@ struct pane_view {
     const char *last; /* what the last move was worth, or NULL */
     int last_style;
     const char *more;            /* below that, or NULL */
-    bool running;                /* a search runs: its phase stands for NOTE */
+    bool running;                /* a search runs: its phase is shown instead of NOTE */
     struct progress progress;    /* of the running or the last search; nodes 0: none */
     const struct samples *graph; /* NULL or empty: no graph */
     const char *graph_name;
-    bool graph_tall;            /* there is nothing to be said below it */
-    int graph_mark, graph_span; /* above point MARK of SPAN stands a sign; span 0: none */
-    uint64_t boards; /* that can be reached, in place of what is open; 0: not known */
-    int farthest;    /* the most moves that one of them needs, -1: none can be won */
+    bool graph_tall;            /* the graph may be high: nothing is drawn below it */
+    int graph_mark, graph_span; /* a mark above point MARK of SPAN; span 0: no mark */
+    uint64_t boards; /* reachable positions, shown instead of open nodes; 0: not known */
+    int farthest;    /* moves that the hardest of them needs; -1: none can be won */
     int next_count;
     /* The next moves of the best line, in few words; "" for those that are made. */
     const char *next[PANE_NEXT];

@@ -1,3 +1,7 @@
+/* A handler only sets a flag and writes a byte to a pipe, which wakes poll() (the
+ * self-pipe trick of D. J. Bernstein). Handlers of fatal signals restore the terminal
+ * with write(2) and tcsetattr(3), which POSIX allows in handlers, and raise the signal
+ * again. */
 #include "ui/signals.h"
 
 #include <errno.h>
@@ -8,9 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Caught to be told of; left alone, for they kill nobody or cannot be caught; and ignored,
- * for the write that they are about fails. All others kill, the real-time ones too, and are
- * caught to die in good order. */
+/* Signals to report; signals that do not kill or cannot be caught; and signals to ignore,
+ * because the write that they are about fails. All others kill, the real-time ones too: they
+ * are caught to restore the terminal first. */
 static const int tidings[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT};
 static const int harmless[] = {SIGCHLD, SIGURG, SIGTTIN, SIGTTOU, SIGKILL, SIGSTOP};
 static const int ignored[] = {SIGPIPE, SIGXFSZ};
@@ -27,7 +31,7 @@ static volatile sig_atomic_t rescue_tty = -1;
 static struct termios rescue_termios;
 static const char *rescue_bytes;
 static struct sigaction before[NSIG]; /* by signal */
-/* A stack that has overflowed has no room for a handler. */
+/* The handler needs this stack if the program's own has overflowed. */
 static char crash_stack[STACK_BYTES];
 
 static void on_tidings(int number)
@@ -36,7 +40,7 @@ static void on_tidings(int number)
     for (size_t i = 0; i < TIDINGS; i++)
         if (tidings[i] == number)
             came[i] = 1;
-    /* Where the pipe is full there is a byte in it that wakes as well. */
+    /* An error is ignored: if the pipe is full, the bytes in it wake the program. */
     ssize_t written = write(wake_pipe[1], "", 1);
     (void)written;
     errno = saved;
@@ -49,7 +53,7 @@ void signals_rescue(void)
         return;
     rescue_tty = -1;
     const char *bytes = rescue_bytes;
-    /* A tty that takes no more bytes is left as it is: waiting might last for ever. */
+    /* Gives up if the tty takes no more bytes: waiting might never end. */
     for (size_t left = strlen(bytes); left > 0;) {
         ssize_t n = write(tty, bytes, left);
         if (n <= 0 && errno != EINTR)
@@ -65,7 +69,7 @@ void signals_rescue(void)
 static void on_crash(int number)
 {
     signals_rescue();
-    /* SA_RESETHAND: this time it is the default, and the core shows the fault. */
+    /* SA_RESETHAND has restored the default action, so the core shows the fault. */
     raise(number);
 }
 
@@ -142,7 +146,7 @@ unsigned signals_take(void)
                                               SIGNALS_END,    SIGNALS_END,
                                               SIGNALS_STOP,   SIGNALS_GO_ON};
     char bytes[64];
-    /* The pipe first: what comes after this is noticed the next time. */
+    /* The pipe is emptied first: a signal that comes later fills it again. */
     while (read(wake_pipe[0], bytes, sizeof bytes) > 0)
         ;
     unsigned set = 0;

@@ -22,17 +22,17 @@ enum {
     INPUT = 4096,       /* bytes of one read */
     AT_ONCE = 64 << 10, /* bytes of input after which a frame is due */
     ESCAPE_WAIT = 50,   /* ms for the rest of a key */
-    ESCAPE_FAR = 250,   /* the same over SSH */
-    STRING_WAIT = 250,  /* ms for the rest of what nobody asked for */
-    PASTE_WAIT = 10000, /* ms of silence after which a paste has lost its end */
-    FAR_REST = 100,     /* ms after a frame over SSH, at most: one for each byte of it */
+    ESCAPE_FAR = 250,   /* the same, over SSH */
+    STRING_WAIT = 250,  /* ms for the rest of a string that is dropped */
+    PASTE_WAIT = 10000, /* ms without input after which a paste counts as ended */
+    FAR_REST = 100,     /* most ms between frames over SSH; 1 ms for each byte */
     FAR_PACKET = 50     /* bytes that SSH adds to a frame */
 };
 
 struct term {
     struct tty tty;
-    int wake;  /* readable when a signal came */
-    bool over; /* somebody wants the program to end */
+    int wake;  /* descriptor, readable when a signal came */
+    bool over; /* a signal asks the program to end */
 
     struct painter *painter;
     struct canvas canvas;
@@ -41,14 +41,14 @@ struct term {
     struct keys *keys;
     char input[INPUT];
     size_t input_next, input_length;
-    int allowance;     /* bytes that may be used before the next term_wait */
-    double last_read;  /* when */
+    int allowance;     /* bytes to read at most before the next term_wait */
+    double last_read;  /* by clock_now() */
     bool far;          /* over SSH */
-    double rest_until; /* there, by clock_now() */
+    double rest_until; /* no frame over SSH before this, by clock_now() */
 
     bool mark;
     uint64_t taken;       /* bytes of input used */
-    uint64_t last_marked; /* what the last mark said */
+    uint64_t last_marked; /* the number in the last mark */
 };
 
 /* ---- the screen -------------------------------------------------------------------- */
@@ -75,7 +75,7 @@ void term_redraw(struct term *term)
     painter_forget(term->painter);
 }
 
-/* Bytes of input that were acted on: not those which may still become a key. */
+/* The bytes of input that became events or were dropped. */
 static uint64_t bytes_used(const struct term *term)
 {
     return term->taken - (uint64_t)keys_held(term->keys);
@@ -84,7 +84,7 @@ static uint64_t bytes_used(const struct term *term)
 void term_show(struct term *term)
 {
     if ((term->stuck && !tty_flush(&term->tty)) || term->tty.gone)
-        return; /* the painter knows what the tty was sent: the next frame makes up for it */
+        return; /* the next frame will have the changes of this one, too */
     bool any = painter_paint(term->painter, &term->canvas, &term->tty.out);
     if (term->mark && (any || bytes_used(term) != term->last_marked)) {
         term->last_marked = bytes_used(term);
@@ -97,9 +97,9 @@ void term_show(struct term *term)
     term->stuck = !tty_flush(&term->tty);
 }
 
-/* The buffers of SSH take any number of frames, also where the line behind them is slow,
- * and a held key would be seen long after it is let go. So keys that come quickly make
- * one frame together. */
+/* The buffers of SSH take any number of frames, even if the line behind them is slow: the
+ * screen would still move long after a held key was released. So over SSH, keys that come
+ * quickly share a frame. */
 static void rest(const struct term *term)
 {
     double left = term->rest_until - clock_now();
@@ -126,7 +126,7 @@ static void suspend(struct term *term)
 {
     give_back(term);
     signals_stop();
-    /* That it goes on needs no telling. */
+    /* SIGCONT is expected here and ignored. */
     if ((signals_take() & SIGNALS_END) != 0)
         term->over = true;
     take_over(term);
@@ -159,7 +159,7 @@ void term_set(struct term *term, const struct term_options *options)
     tty_want_mouse(&term->tty, !options->no_mouse);
 }
 
-/* Whatever of it there is. */
+/* Frees TERM, which may be only partly open. */
 static void close_all(struct term *term)
 {
     if (term->wake >= 0)
@@ -183,7 +183,7 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
                  "\"unstuck deal\" read and write files");
     if (!tty_open(&term->tty))
         return _("the terminal cannot be opened");
-    term->wake = signals_open(); /* before the painter, see there */
+    term->wake = signals_open(); /* before painter_open, which needs that */
     term->keys = keys_open(type, strcmp(nl_langinfo(CODESET), "UTF-8") == 0);
     term->painter = painter_open(type);
     if (term->wake < 0 || term->keys == NULL || term->painter == NULL)
@@ -215,7 +215,7 @@ struct term *term_open(const struct term_options *options, const char **why)
 void term_close(struct term *term)
 {
     give_back(term);
-    /* The rest of a paste is no command for the shell, nor are reports of the mouse. */
+    /* The shell must not get the rest of a paste, or mouse reports, as commands. */
     tcflush(term->tty.descriptor, TCIFLUSH);
     memory_on_failure(NULL);
     close_all(term);
@@ -223,7 +223,7 @@ void term_close(struct term *term)
 
 /* ---- input ------------------------------------------------------------------------- */
 
-/* Ctrl-Z, which no terminal driver sees here, does what it does everywhere. */
+/* Ctrl-Z suspends the program here: in this mode the terminal driver does not. */
 static bool next_event(struct term *term, struct event *event)
 {
     while (keys_event(term->keys, event)) {
@@ -243,8 +243,8 @@ static bool read_input(struct term *term)
     return term->input_length > 0;
 }
 
-/* Bytes are decoded no sooner than they are asked for, so that keys typed ahead wait in
- * the buffers of the system and none is lost. */
+/* Bytes are decoded only when the caller asks, so keys typed ahead wait in the buffers of
+ * the system, and the next program gets those that this one does not need. */
 bool term_event(struct term *term, struct event *event)
 {
     while (!next_event(term, event)) {
@@ -259,7 +259,7 @@ bool term_event(struct term *term, struct event *event)
     return true;
 }
 
-/* Milliseconds until an unfinished sequence is given up, -1: there is none. */
+/* Milliseconds until an unfinished sequence is given up; -1: there is none. */
 static int patience(const struct term *term)
 {
     int wanted[] = {[GUARD_KEY] = term->far ? ESCAPE_FAR : ESCAPE_WAIT,
@@ -279,15 +279,15 @@ static void on_signals(struct term *term, unsigned set)
     else if ((set & SIGNALS_STOP) != 0)
         suspend(term);
     else if ((set & SIGNALS_GO_ON) != 0)
-        take_over(term); /* somebody stopped us without asking, and used the terminal */
+        take_over(term); /* after SIGSTOP: others may have used the terminal */
     else if ((set & SIGNALS_RESIZE) != 0) {
         fit_canvas(term);
-        painter_forget(term->painter); /* of another size for a moment, maybe */
+        painter_forget(term->painter); /* it may have had yet another size */
     }
 }
 
-/* Whether something happened within MILLISECONDS (-1: for ever) that the caller of
- * term_wait is waiting for. */
+/* Waits once, at most MILLISECONDS (-1: no limit). Returns whether something happened
+ * that term_wait is to report. */
 static bool wait_once(struct term *term, int descriptor, int milliseconds)
 {
     bool unread = term->input_next < term->input_length;
@@ -311,7 +311,7 @@ static bool wait_once(struct term *term, int descriptor, int milliseconds)
         tty_flush(&term->tty);
     if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !unread)
         read_input(term);
-    /* That a tty takes some of the bytes but not all is nothing to tell. */
+    /* If the tty took only some of the bytes, there is nothing to report. */
     return (ready[0].revents & ~POLLOUT) != 0 || term->tty.out.length == 0 ||
            ready[1].revents != 0 || ready[2].revents != 0;
 }

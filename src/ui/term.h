@@ -14,13 +14,13 @@
  *     }
  *     term_close(term);
  *
- * One at a time, used by one thread. A frame is one write(2) of what has changed; where
- * the terminal does not take it, the rest is kept, frames are left out until it does,
- * and nothing waits for it. The terminal is restored by term_close, while suspended, and
- * when the program crashes.
+ * One at a time, used by one thread. A frame is one write(2) of what has changed. If the
+ * terminal takes only a part, the rest is kept and frames are skipped until it has gone
+ * out; the program never blocks on it. The terminal is restored by term_close, while the
+ * program is suspended, and when it crashes.
  *
- * For tests: with UNSTUCK_FRAME_MARK set, each frame ends with OSC 7777 ; the number of
- * bytes of input used so far ; BEL, also a frame in which nothing changed. */
+ * For tests: if UNSTUCK_FRAME_MARK is set, each frame ends with OSC 7777 ; the number of
+ * bytes of input used so far ; BEL. A frame without changes has the mark, too. */
 #ifndef UI_TERM_H
 #define UI_TERM_H
 
@@ -32,48 +32,49 @@ struct term;
 
 struct term_options {
     enum theme_id theme;
-    bool ascii;    /* whatever the locale says */
-    bool latin;    /* no Chinese signs on the boards */
-    bool no_color; /* so does a non-empty NO_COLOR */
+    bool ascii;    /* even if the locale is UTF-8 */
+    bool latin;    /* no Chinese characters on the boards */
+    bool no_color; /* a NO_COLOR that is not empty does the same */
     bool no_mouse;
 };
 
-/* NULL: WHY says why, translated, and what to do instead; good for ever. */
+/* NULL: *WHY says why, translated, and what to do instead; it is a constant. */
 struct term *term_open(const struct term_options *options, const char **why);
 void term_close(struct term *term);
 
-/* The same options, changed; in force from the next term_show on. */
+/* Changes the options; the next term_show draws with them. */
 void term_set(struct term *term, const struct term_options *options);
 
-/* What the terminal can show and may have, whatever the options say. */
+/* What the terminal can show, before the options limit it. */
 enum charset term_charset(void);
 bool term_has_colors(const struct term *term);
 
-/* The canvas of the screen as it is now; good until the next term_wait or term_event,
- * which may resize and so blank it. Otherwise what was drawn on it stays. */
+/* The canvas of the screen, valid until the next term_wait or term_event: these may
+ * resize the canvas, which blanks it. Otherwise it keeps what was drawn on it. */
 struct canvas *term_canvas(struct term *term);
 
-/* Brings the screen up to date with the canvas. */
+/* Makes the screen show the canvas. */
 void term_show(struct term *term);
 
-/* The next term_show draws everything, for a screen that others have written on. */
+/* The next term_show draws everything, because others have written on the screen. */
 void term_redraw(struct term *term);
 
 enum term_wake {
-    TERM_GO,  /* input, a resize, the descriptor or the time: draw again */
-    TERM_OVER /* the terminal is gone, or SIGTERM, SIGHUP, SIGINT came: save and end */
+    TERM_GO,  /* input, a resize, the descriptor or the timeout: draw again */
+    TERM_OVER /* the terminal is gone, or SIGTERM, SIGHUP or SIGINT came: save and end */
 };
 
-/* Waits until there is something to do: input, DESCRIPTOR readable (-1: none),
- * MILLISECONDS over (-1: for ever). Handles resizes and suspension by itself. */
+/* Waits for input, for DESCRIPTOR to be readable (-1: none) or for MILLISECONDS (-1: no
+ * limit). Handles resizes and suspension itself. */
 enum term_wake term_wait(struct term *term, int descriptor, int milliseconds);
 
 /* Whether term_wait has returned TERM_OVER. */
 bool term_over(const struct term *term);
 
-/* The next event of all the input there is; false: there is none, or so much has come
- * since term_wait that a frame is due. What is not asked for now waits for the next time.
- * Keys with Alt and pasted text make no events; Ctrl-Z suspends and makes none. */
+/* Gets the next event. Returns false if there is no more input, or if a frame is due
+ * because 64 KiB have been read since term_wait; the rest then waits for the next round.
+ * Keys with Alt and pasted text make no events; Ctrl-Z suspends the program and makes
+ * none. */
 bool term_event(struct term *term, struct event *event);
 
 #endif

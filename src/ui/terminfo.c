@@ -1,4 +1,4 @@
-/* Apart from painter.c because term.h defines words like "lines" and "columns". */
+/* A file of its own because <term.h> defines macros like "lines" and "columns". */
 #include "ui/terminfo.h"
 
 #include <curses.h>

@@ -1,11 +1,11 @@
-/* What this machine knows of terminals. */
+/* The terminals that terminfo describes. */
 #ifndef UI_TERMINFO_H
 #define UI_TERMINFO_H
 
 #include <stdbool.h>
 
-/* Whether there is a description of TYPE. To be asked before newterm, which loses memory
- * where there is none. */
+/* Whether terminfo has an entry for TYPE. Ask before newterm, which leaks memory if there
+ * is none. */
 bool terminfo_has(const char *type);
 
 #endif

@@ -5,16 +5,16 @@
 
 #include <string.h>
 
-/* What a terminal can do. The user of one with 8 or 16 colours has chosen them, so that
- * only the first eight mean the same everywhere; those with 88 or with millions number
- * theirs differently beyond them. Only 256 are the same shades for all. */
+/* The colours to use. The first eight have the same meaning everywhere, in shades that
+ * the user may have chosen. Only terminals with exactly 256 colours agree on the others:
+ * those with 88 or with millions number them differently. */
 enum palette {
     PALETTE_8,
     PALETTE_256,
     PALETTE_COUNT
 };
 
-/* The first eight. Yellow, green and cyan are weak on white, blue is on black. */
+/* The first eight. Yellow, green and cyan are hard to read on white, blue on black. */
 enum {
     OWN = -1,
     BLACK,
@@ -38,7 +38,7 @@ struct ink {
     short color, attributes;
 };
 
-/* Without colours, in all themes. */
+/* Attributes without colours, in all themes. */
 static const short bare[STYLE_COUNT] = {
     [STYLE_STRONG] = BOLD,   [STYLE_TITLE] = REVERSE, [STYLE_KEY] = BOLD,
     [STYLE_GOOD] = BOLD,     [STYLE_BAD] = UNDERLINE, [STYLE_HINT] = BOLD,
@@ -46,8 +46,8 @@ static const short bare[STYLE_COUNT] = {
     [STYLE_TILE + 0] = BOLD, [STYLE_TILE + 6] = BOLD, [STYLE_TILE + 7] = BOLD,
 };
 
-/* On the terminal's own background, which nobody knows: the shades of 256 have a contrast
- * of at least 3 to 1 with black and with white. */
+/* On the terminal's own background, which may be light or dark: the shades of 256 have a
+ * contrast of at least 3 to 1 with black and with white. */
 static const struct ink standard[STYLE_COUNT][PALETTE_COUNT] = {
     [STYLE_PLAIN] = {{OWN, 0}, {OWN, 0}},
     [STYLE_DIM] = {{OWN, 0}, {244, 0}},
@@ -75,7 +75,7 @@ static const struct ink standard[STYLE_COUNT][PALETTE_COUNT] = {
     [STYLE_TILE + 8] = {{OWN, 0}, {244, 0}},
 };
 
-/* The same but for the suits, as in four-colour decks. */
+/* The suits of a four-colour deck, in place of those above. */
 static const struct ink four_suits[][PALETTE_COUNT] = {
     [STYLE_HEARTS - STYLE_HEARTS] = {{RED, 0}, {196, 0}},
     [STYLE_DIAMONDS - STYLE_HEARTS] = {{BLUE, BOLD}, {33, 0}},
@@ -181,8 +181,8 @@ static struct ink ink_of(enum theme_id theme, int style, enum palette palette)
 struct look theme_look(enum theme_id theme, int style, int colors)
 {
     enum palette palette = colors == 256 ? PALETTE_256 : PALETTE_8;
-    int flags = style & (STYLE_CHOSEN | STYLE_MARKED);
-    int kind = style & ~(STYLE_CHOSEN | STYLE_MARKED);
+    int flags = style & STYLE_FLAGS;
+    int kind = style & ~STYLE_FLAGS;
     struct look look = {.color = OWN, .ground = OWN, .attributes = bare[kind]};
     if (colors >= 8 && themes[theme].inks != NULL) {
         struct ink ink = ink_of(theme, kind, palette);
@@ -191,10 +191,10 @@ struct look theme_look(enum theme_id theme, int style, int colors)
         look = (struct look){ink.color, themes[theme].ground[palette], ink.attributes};
     }
     if (flags != 0)
-        look.attributes ^= REVERSE; /* visible in a reversed line, too */
+        look.attributes ^= REVERSE; /* so that it shows in a reversed line, too */
     if ((flags & STYLE_MARKED) != 0)
         look.attributes |= BOLD;
-    if (flags == (STYLE_CHOSEN | STYLE_MARKED))
+    if (flags == STYLE_FLAGS)
         look.attributes |= UNDERLINE;
     return look;
 }

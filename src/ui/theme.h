@@ -2,8 +2,8 @@
  *
  *     struct look look = theme_look(THEME_DEFAULT, STYLE_GOOD | STYLE_CHOSEN, 256);
  *
- * Nothing is told by colour alone: what is chosen or marked is reversed, and the views
- * add signs and words. */
+ * No information is in colours alone: what is chosen or marked is reversed, and the views
+ * add symbols and words. */
 #ifndef UI_THEME_H
 #define UI_THEME_H
 
@@ -12,7 +12,7 @@
 enum theme_id {
     THEME_DEFAULT, /* the terminal's own background, dark or light */
     THEME_CONTRAST,
-    THEME_FOUR_COLOR, /* the default, but no two suits alike */
+    THEME_FOUR_COLOR, /* the default with a colour for each suit */
     THEME_LIGHT,
     THEME_MONO,
     THEME_COUNT
@@ -27,16 +27,16 @@ enum {
 
 struct look {
     short color;  /* of the foreground: an index of the palette, -1: the terminal's own */
-    short ground; /* the same of the background, one for all styles of a theme */
+    short ground; /* of the background, likewise; the same in all styles of a theme */
     short attributes;
 };
 
-/* As in --theme; good for ever. */
+/* The name as in --theme; a constant. */
 const char *theme_name(enum theme_id theme);
-const char *theme_title(enum theme_id theme); /* N_(), in few words */
+const char *theme_title(enum theme_id theme); /* a few words, for _() */
 bool theme_find(const char *name, enum theme_id *theme);
 
-/* STYLE as in canvas.h, flags included, on a terminal with COLORS colours (0: none). */
+/* The look of STYLE (see canvas.h, flags included) on a terminal with COLORS colours. */
 struct look theme_look(enum theme_id theme, int style, int colors);
 
 #endif

@@ -10,24 +10,25 @@
 #include <unistd.h>
 
 enum {
-    STANDSTILL = 1000 /* ms without progress after which no more is written */
+    STANDSTILL = 1000 /* ms without progress after which the rest is dropped */
 };
 
-/* Mouse with drags, in SGR form; bracketed paste. Reports of the focus are asked for so
- * that a terminal does not keep them on from another program. */
+/* Mouse with drags, in SGR form; bracketed paste. Focus reports are turned on so that
+ * they are turned off at the end, even if another program has left them on. */
 static const char mouse_on[] = "\033[?1002h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1002l";
 static const char modes_on[] = "\033[?2004h\033[?1004h";
 static const char modes_off[] = "\033[?1004l\033[?2004l\033[?1006l\033[?1002l";
 
-/* For a program that dies: the same, and what the painter would write at its end, in the
- * form that all terminals know. */
+/* For signals_protect: modes_off, and what painter_leave would write, in the form that
+ * all terminals know. */
 static const char last_words[] = "\033[?1004l\033[?2004l\033[?1006l\033[?1002l"
                                  "\033[m\033[?25h\033[?1049l\r\n";
 
 bool tty_open(struct tty *tty)
 {
-    /* A descriptor of our own: O_NONBLOCK on the shell's would stay set for the shell. */
+    /* A new descriptor: O_NONBLOCK on the inherited one would also be set for the
+     * shell. */
     int flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC;
     const char *name = ttyname(STDOUT_FILENO);
     *tty = (struct tty){.descriptor = name != NULL ? open(name, flags) : -1};
@@ -53,7 +54,7 @@ void tty_take_over(struct tty *tty)
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
     signals_protect(tty->descriptor, &tty->cooked, last_words);
-    /* TCSANOW: waiting for the output would last for ever where the tty stands still. */
+    /* TCSANOW: TCSADRAIN would block if the terminal has stopped reading. */
     tcsetattr(tty->descriptor, TCSANOW, &raw);
     if (tty->mouse)
         text_string(&tty->out, mouse_on);
@@ -68,7 +69,7 @@ void tty_want_mouse(struct tty *tty, bool mouse)
     tty->mouse = mouse;
 }
 
-/* Writes it all, unless the tty stands still. */
+/* Writes all of OUT, unless the terminal stops reading. */
 static void drain(struct tty *tty)
 {
     struct pollfd ready = {.fd = tty->descriptor, .events = POLLOUT};

@@ -1,15 +1,15 @@
-/* The terminal as a descriptor: bytes in and out that nobody has to wait for, and the
- * modes it is put into for the game and taken out of again, whatever happens.
+/* The terminal as a descriptor: input and output that never block, and the modes for the
+ * game, which are undone on each way out of the program.
  *
  *     struct tty tty = {.descriptor = -1};
  *     if (!tty_open(&tty)) ...
  *     tty_take_over(&tty);
  *     text_string(&tty.out, "frame");
- *     tty_flush(&tty);                   what does not go out now stays in tty.out
+ *     tty_flush(&tty);                   what the terminal does not take stays in tty.out
  *     tty_give_back(&tty);
  *     tty_close(&tty);
  *
- * One at a time, since a crash can restore only one (ui/signals.h). */
+ * One at a time, because a crash can restore only one (ui/signals.h). */
 #ifndef UI_TTY_H
 #define UI_TTY_H
 
@@ -21,34 +21,35 @@
 
 struct tty {
     int descriptor;        /* -1: none */
-    struct termios cooked; /* as it was found */
-    bool taken;            /* in the modes of the game ... */
-    bool mouse;            /* ... which are to include the mouse */
-    bool gone;             /* hung up: there is nothing more to read or write */
-    struct text out;       /* bytes it has not taken yet */
+    struct termios cooked; /* before tty_take_over */
+    bool taken;            /* it is in the modes of the game */
+    bool mouse;            /* these include the mouse */
+    bool gone;             /* it hung up: no more reading or writing */
+    struct text out;       /* bytes to be written */
 };
 
-/* The terminal of standard output. False: there is none that can be opened. */
+/* Opens the terminal of standard output, or /dev/tty. False: neither can be opened. */
 bool tty_open(struct tty *tty);
 void tty_close(struct tty *tty);
 
-/* Puts it into the modes of the game: each key at once, mouse, marked pastes. As far as
- * these are bytes they wait in OUT. From here on a crash restores it. */
+/* Sets the modes of the game: each key at once, mouse, bracketed paste. The modes that
+ * are bytes go to OUT. From here on a crash restores the terminal. */
 void tty_take_over(struct tty *tty);
 
-/* Whether the mouse is reported, from the start on or from now on; at first it is not. */
+/* Whether the terminal reports the mouse; at first it does not. */
 void tty_want_mouse(struct tty *tty, bool mouse);
 
-/* As it was found, after all of OUT; what it does not take in a second is given up. */
+/* Writes OUT and restores the terminal. Gives up on bytes that it does not take in a
+ * second. */
 void tty_give_back(struct tty *tty);
 
-/* Writes what it takes now: one write(2). True: that was all. */
+/* Writes what the terminal takes now: one write(2). True: OUT is empty. */
 bool tty_flush(struct tty *tty);
 
-/* Reads what there is now, at most SIZE bytes: one read(2). 0: nothing, or GONE. */
+/* Reads at most SIZE bytes: one read(2). 0: there is nothing, or GONE. */
 size_t tty_read(struct tty *tty, char *bytes, size_t size);
 
-/* 24 x 80 where it does not say; at most LARGEST each, however large it says it is. */
+/* 24 x 80 if the terminal does not say; at most TTY_LARGEST each. */
 enum {
     TTY_LARGEST = 1000
 };

@@ -168,7 +168,7 @@ esac
 progress() {
   times=5
   : >lines
-  while [ $times -le 320 ] && ! grep -q 's left' lines; do
+  while [ $times -le 320 ] && ! grep -q '[0-9] left' lines; do
     times=$((times * 2))
     i=0
     while [ $i -lt $times ]; do
@@ -180,8 +180,8 @@ progress() {
     script -qec "$command" /dev/null >bar </dev/null 2>&1
     tr '\r' '\n' <bar >lines
   done
-  says lines 's left' || return 1
-  grep -q '^\[[#.]*\] *[0-9]*%  [0-9.]*/s  [0-9:]*' lines || return 1
+  grep -q '[0-9] left' lines || return 1
+  grep -q '^\[[#.]*\] *[0-9]*%  [0-9.]*/s  [0-9:]* left' lines || return 1
   [ "$(grep -c nodes bar.out)" -eq $((57 * times)) ] || return 1
   # A reason does not stand on the bar's line.
   ! grep -q '%.*some:' lines
@@ -194,7 +194,7 @@ search() {
     command="stty cols $columns; '$UNSTUCK' solve klotski --time 3 long.in >/dev/null"
     script -qec "$command" /dev/null </dev/null 2>&1 | tr '\r' '\n' >"lines$columns"
   done
-  figures='  depth [0-9]*  at least [0-9]*  [0-9.]* [kM]* *nodes  [0-9.]* [kMG]*B  [0-9]* s'
+  figures='  depth [0-9]*  at least [0-9]*  [0-9.]* [kM]* *nodes  [0-9.]* [kMG]*B  [0-9]*:[0-9]*'
   grep -q "^breadth first$figures" lines90 || return 1
   grep -q '^breadth first  depth [0-9]*  at least [0-9]*' lines40 || return 1
   ! grep -q nodes lines40

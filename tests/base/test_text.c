@@ -3,6 +3,7 @@
 #include "tests/seed.h"
 #include "tests/unit.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,7 +57,9 @@ static void test_growth(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    enum { MOST = 5000 };
+    enum {
+        MOST = 5000
+    };
     char *model = calloc(MOST + 200, 1);
     char piece[130];
     for (int round = 0; round < 50; round++) {
@@ -104,14 +107,74 @@ static void test_trim(void **state)
     text_free(&text);
 }
 
+static void expect_quantity(double x, const char *words)
+{
+    char out[TEXT_QUANTITY];
+    text_quantity(x, out);
+    assert_string_equal(out, words);
+}
+
+static void expect_bytes(uint64_t bytes, const char *words)
+{
+    char out[TEXT_QUANTITY];
+    text_bytes(bytes, out);
+    assert_string_equal(out, words);
+}
+
+static void test_quantities(void **state)
+{
+    (void)state;
+    expect_quantity(0, "0");
+    expect_quantity(999, "999");
+    expect_quantity(1000, "1.00 k");
+    expect_quantity(99500, "99.50 k");
+    expect_quantity(123456, "123 k");
+    expect_quantity(1240000, "1.24 M");
+    expect_bytes(950, "950 B");
+    expect_bytes(1240000, "1.24 MB");
+    expect_bytes(UINT64_MAX, "18446744 TB");
+}
+
+static void test_fields(void **state)
+{
+    (void)state;
+    struct text text = {0};
+    text_left(&text, "曹操", 6);
+    text_right(&text, "♥", 3);
+    text_left(&text, "long", 2);
+    text_right(&text, "long", 4);
+    assert_string_equal(text_get(&text), "曹操    ♥longlong");
+    text_free(&text);
+}
+
+static void expect_clock(double seconds, const char *words)
+{
+    char out[TEXT_QUANTITY];
+    text_clock(seconds, out);
+    assert_string_equal(out, words);
+}
+
+static void test_clock(void **state)
+{
+    (void)state;
+    expect_clock(0, "00:00");
+    expect_clock(134.9, "02:14");
+    expect_clock(3599, "59:59");
+    expect_clock(3600, "1:00:00");
+    expect_clock(3734, "1:02:14");
+    expect_clock(1e9, "277777:46:40");
+    expect_clock(2e9, "-");
+    expect_clock(-1, "-");
+    expect_clock(NAN, "-");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_empty),
-        cmocka_unit_test(test_each_way_to_add),
-        cmocka_unit_test(test_nul_bytes),
-        cmocka_unit_test(test_growth),
-        cmocka_unit_test(test_trim),
+        cmocka_unit_test(test_empty),     cmocka_unit_test(test_each_way_to_add),
+        cmocka_unit_test(test_nul_bytes), cmocka_unit_test(test_growth),
+        cmocka_unit_test(test_trim),      cmocka_unit_test(test_quantities),
+        cmocka_unit_test(test_fields),    cmocka_unit_test(test_clock),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -156,7 +156,8 @@ static void test_columns(void **state)
 static void test_tame(void **state)
 {
     (void)state;
-    char text[] = "\x1b[2J a\x7f\n\xc2\x9b" "1m \x9b\xe6\xa8 横刀\xef\xbf\xbd\xc2\xa0";
+    char text[] = "\x1b[2J a\x7f\n\xc2\x9b"
+                  "1m \x9b\xe6\xa8 横刀\xef\xbf\xbd\xc2\xa0";
     utf8_tame(text);
     assert_string_equal(text, "?[2J a????1m ??? 横刀\xef\xbf\xbd\xc2\xa0");
     /* U+202E, U+200B, U+00AD, U+FEFF, U+E0041 beside an accent, U+2029 */
@@ -166,9 +167,21 @@ static void test_tame(void **state)
     assert_string_equal(unseen, "a???b??? ?? ???e\xcc\x81???? ???");
 }
 
+static void test_fit(void **state)
+{
+    (void)state;
+    assert_int_equal(utf8_fit("", 3), 0);
+    assert_int_equal(utf8_fit("abc", 3), 3);
+    assert_int_equal(utf8_fit("abcd", 3), 3);
+    assert_int_equal(utf8_fit("曹操", 4), 6);
+    assert_int_equal(utf8_fit("曹操", 3), 3);
+    assert_int_equal(utf8_fit("曹操", 1), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fit),
         cmocka_unit_test(test_decode_against_the_standard),
         cmocka_unit_test(test_every_code_point),
         cmocka_unit_test(test_text_is_passed_through_whole),

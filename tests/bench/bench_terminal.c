@@ -30,14 +30,13 @@ static const char *const pushes[] = {"7",      "\033[B", "0",      "\033[D", "6"
 static const struct subject {
     const char *game, *seed;
     const char *ready; /* stands there when there is an answer */
-    double redraw;     /* bytes to reach */
     /* A piece is taken, then moved; NULL: moves are those of the solver, made again. */
     const char *const *by_hand;
 } subjects[] = {
-    {"klondike", "4", "to go", 2600, NULL},
-    {"klotski", "1", "to go", 4500, pushes},
-    {"lianliankan", "1", "to go", 4500, NULL},
-    {"samegame", "1", "best line", 4500, NULL},
+    {"klondike", "4", "to go", NULL},
+    {"klotski", "1", "to go", pushes},
+    {"lianliankan", "1", "to go", NULL},
+    {"samegame", "1", "best line", NULL},
 };
 enum {
     SUBJECTS = sizeof subjects / sizeof subjects[0],
@@ -128,7 +127,7 @@ static void tell_sizes(const char *game, const char *what, double *sizes, int co
 static void measure_redraw(const struct subject *subject)
 {
     struct tui *tui = start_ready(subject);
-    tell(subject->game, "full redraw", type(tui, "\f", NULL), "bytes", subject->redraw);
+    tell(subject->game, "full redraw", type(tui, "\f", NULL), "bytes", TUI_REDRAW_MOST);
     tui_end(tui, "q");
 }
 
@@ -141,7 +140,7 @@ static void measure_cursor(const struct subject *subject)
     type(tui, keys[0], NULL); /* clears the greeting */
     for (int i = 0; i < STEPS; i++)
         sizes[i] = type(tui, keys[i % 6], NULL);
-    tell_sizes(subject->game, "step of the cursor", sizes, STEPS, 50);
+    tell_sizes(subject->game, "step of the cursor", sizes, STEPS, TUI_STEP_MOST);
     tui_end(tui, "q");
 }
 
@@ -183,7 +182,7 @@ static void measure_moves(const struct subject *subject)
                         ? make_moves(tui, subject->by_hand, taken, sizes, after)
                         : redo_moves(tui, sizes, after);
         tell_sizes(subject->game, pane == 0 ? "move, without the pane" : "move", sizes,
-                   count, 200);
+                   count, TUI_MOVE_MOST);
         if (pane == 0 && subject->by_hand != NULL)
             tell_sizes(subject->game, "a piece taken", taken, count, 0);
         if (pane == 1)

@@ -131,6 +131,31 @@ static void test_two_keys(void **state)
     }
 }
 
+/* On each screen Ctrl-L draws it again, and Ctrl-C ends the program. */
+static void test_control_keys(void **state)
+{
+    (void)state;
+    static const char *const ways[] = {"",  "n", "nr", "nl", "S",  "S\r", "S\r\r",
+                                       "o", "?", "N",  "e",  "e?", "ez",  "g"};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct tui *tui = start("klotski", "20");
+        char title[256] = "";
+        tui_wait_text(tui, "7 moves to go");
+        tui_type(tui, "a ");
+        tui_wait_text(tui, "1 move ");
+        tui_type(tui, "x");
+        for (const char *s = ways[i]; *s != '\0'; s++)
+            tui_type(tui, (char[]){*s, '\0'});
+        strncat(title, tui_row(tui, 0), 20);
+        tui_type(tui, "\f");
+        if (tui_frame_bytes(tui) < 200 || strncmp(title, tui_row(tui, 0), 20) != 0)
+            fail_msg("not drawn again after \"%s\"", ways[i]);
+        tui_keys(tui, "\003");
+        assert_int_equal(tui_wait_end(tui), 0);
+        tui_free(tui);
+    }
+}
+
 /* ---- play -------------------------------------------------------------------------- */
 
 static void test_pause(void **state)
@@ -187,7 +212,8 @@ static void test_resize(void **state)
                  {"lianliankan", "1", "won"},
                  {"samegame", "1", "Over: "},
                  {"klondike", "2", "won"}};
-    static const int sizes[][2] = {{40, 120}, {24, 80}, {20, 60}, {3, 10}, {1, 1}, {30, 100}};
+    static const int sizes[][2] = {{40, 120}, {24, 80}, {20, 60},
+                                   {3, 10},   {1, 1},   {30, 100}};
     for (size_t i = 0; i < sizeof plays / sizeof plays[0]; i++) {
         struct tui *tui = start(plays[i].game, plays[i].seed);
         tui_type(tui, "a");
@@ -353,7 +379,8 @@ static void test_drag_and_wheel(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-#define flow_test(name) cmocka_unit_test_setup_teardown(name, at_home_set_up, at_home_tear_down)
+#define flow_test(name)                                                                  \
+    cmocka_unit_test_setup_teardown(name, at_home_set_up, at_home_tear_down)
 
 int main(void)
 {
@@ -362,10 +389,12 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        flow_test(test_menu),     flow_test(test_two_keys),       flow_test(test_pause),
-        flow_test(test_back),     flow_test(test_resize),         flow_test(test_end),
-        flow_test(test_shuffles), flow_test(test_analysis_off),   flow_test(test_key_row),
-        flow_test(test_chinese),  flow_test(test_drag_and_wheel),
+        flow_test(test_menu),         flow_test(test_two_keys),
+        flow_test(test_pause),        flow_test(test_control_keys),
+        flow_test(test_back),         flow_test(test_resize),
+        flow_test(test_end),          flow_test(test_shuffles),
+        flow_test(test_analysis_off), flow_test(test_key_row),
+        flow_test(test_chinese),      flow_test(test_drag_and_wheel),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

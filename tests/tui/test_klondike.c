@@ -270,7 +270,7 @@ static void test_new_game(void **state)
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
-/* The budget of shared lines: bytes of one frame. */
+/* Types KEYS; the frame that answers them has MOST bytes or fewer. */
 static void expect_bytes(struct tui *tui, const char *keys, size_t most)
 {
     tui_type(tui, keys);
@@ -284,17 +284,17 @@ static void test_bytes(void **state)
     struct tui *tui = start_deal(24, 80, "1", NULL);
     tui_type(tui, "\033[C");
     for (int i = 0; i < 8; i++)
-        expect_bytes(tui, "\033[C", 50);
-    expect_bytes(tui, "\033[A", 50);
+        expect_bytes(tui, "\033[C", TUI_STEP_MOST);
+    expect_bytes(tui, "\033[A", TUI_STEP_MOST);
     for (int i = 0; i < 6; i++)
-        expect_bytes(tui, "\033[C", 50);
-    expect_bytes(tui, "\014", 2600);
+        expect_bytes(tui, "\033[C", TUI_STEP_MOST);
+    expect_bytes(tui, "\014", TUI_REDRAW_MOST);
     assert_int_equal(tui_end(tui, "q"), 0);
     tui = start_nearly(24, 80, NULL);
     tui_type(tui, "i3");
-    expect_bytes(tui, "5", 200);
+    expect_bytes(tui, "5", TUI_MOVE_MOST);
     tui_type(tui, "3");
-    expect_bytes(tui, "f", 200);
+    expect_bytes(tui, "f", TUI_MOVE_MOST);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -307,13 +307,13 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        screen_test(test_middle),
-        screen_test(test_80x24),      screen_test(test_120x40),
-        screen_test(test_40x20),      screen_test(test_ascii),
-        screen_test(test_too_small),  screen_test(test_hint),
-        screen_test(test_safe_cards), screen_test(test_auto),
-        screen_test(test_lost),       screen_test(test_mouse),
-        screen_test(test_new_game),   screen_test(test_bytes),
+        screen_test(test_middle), screen_test(test_80x24),
+        screen_test(test_120x40), screen_test(test_40x20),
+        screen_test(test_ascii),  screen_test(test_too_small),
+        screen_test(test_hint),   screen_test(test_safe_cards),
+        screen_test(test_auto),   screen_test(test_lost),
+        screen_test(test_mouse),  screen_test(test_new_game),
+        screen_test(test_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

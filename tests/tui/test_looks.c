@@ -14,7 +14,9 @@ static const struct {
     int rows, columns;
 } sizes[] = {{24, 60}, {24, 80}, {30, 100}, {40, 120}};
 
-enum { SIZES = sizeof sizes / sizeof sizes[0] };
+enum {
+    SIZES = sizeof sizes / sizeof sizes[0]
+};
 
 struct part {
     const char *name;
@@ -22,7 +24,6 @@ struct part {
     const char *before;      /* when this is on the screen ... */
     const char *const *keys; /* ... these are typed, ... */
     const char *after;       /* ... and what they come to */
-    size_t bytes;            /* that all of it may take at 80x24 */
 };
 
 static const char *const klondike_keys[] = {"d", "d", "4", NULL};
@@ -32,18 +33,17 @@ static const char *const samegame_keys[] = {"i", "\t", NULL};
 /* Klondike's deal 1 is proved to be lost, and SameGame's pane is put away: nothing on the
  * screen hangs on how far a search has come. */
 static const struct part klondike = {"klondike", "1", "cannot be won", klondike_keys,
-                                    "cannot be won", 2600};
-static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: ", 4500};
-static const struct part lianliankan = {"lianliankan", "1", "to go", hint_keys,
-                                       "Hint: ", 4500};
+                                     "cannot be won"};
+static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: "};
+static const struct part lianliankan = {"lianliankan", "1", "to go", hint_keys, "Hint: "};
 static const struct part samegame = {"samegame", "1", "best line", samegame_keys,
-                                    "+16 points", 4500};
+                                     "+16 points"};
 
 /* ./unstuck PART with OPTION VALUE, as it is after the keys. */
 static struct tui *begin(const struct part *part, const char *option, const char *value)
 {
-    const char *const argv[] = {getenv("UNSTUCK"), part->name, "--seed", part->seed,
-                                option,            value,      NULL};
+    const char *const argv[] =
+        {getenv("UNSTUCK"), part->name, "--seed", part->seed, option, value, NULL};
     struct tui *tui = tui_start(&(struct tui_options){.argv = argv});
     tui_wait_text(tui, part->before);
     for (int i = 0; part->keys[i] != NULL; i++)
@@ -70,7 +70,7 @@ static void look_at(const struct part *part, enum theme_id theme)
     tui_type(tui, "\014");
     print_message("# %s %s: %zu bytes\n", part->name, theme_name(theme),
                   tui_frame_bytes(tui));
-    assert_in_range(tui_frame_bytes(tui), 1000, part->bytes);
+    assert_in_range(tui_frame_bytes(tui), 1000, TUI_REDRAW_MOST);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -110,10 +110,10 @@ static void test_chinese(void **state)
 {
     (void)state;
     static const struct part parts[] = {
-        {"klondike", "1", "无解", klondike_keys, "无解", 0},
-        {"klotski", "1", "还需", hint_keys, "提示：", 0},
-        {"lianliankan", "1", "还需", hint_keys, "提示：", 0},
-        {"samegame", "1", "最佳走法", samegame_keys, "+16 分", 0},
+        {"klondike", "1", "无解", klondike_keys, "无解"},
+        {"klotski", "1", "还需", hint_keys, "提示："},
+        {"lianliankan", "1", "还需", hint_keys, "提示："},
+        {"samegame", "1", "最佳走法", samegame_keys, "+16 分"},
     };
     chinese_or_skip();
     for (int i = 0; i < 4; i++) {

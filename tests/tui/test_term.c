@@ -272,16 +272,16 @@ static void test_bytes(void **state)
     open_game(tui);
     tui_type(tui, "\f");
     print_message("# full redraw %zu bytes\n", tui_frame_bytes(tui));
-    assert_true(tui_frame_bytes(tui) <= 4500);
+    assert_true(tui_frame_bytes(tui) <= TUI_REDRAW_MOST);
     tui_type(tui, "\033[C");
     tui_type(tui, "\033[D");
     print_message("# cursor move %zu bytes\n", tui_frame_bytes(tui));
-    assert_true(tui_frame_bytes(tui) <= 50);
+    assert_true(tui_frame_bytes(tui) <= TUI_STEP_MOST);
     tui_type(tui, "7\033[B");
     tui_type(tui, "\033[A");
     tui_type(tui, "\033[B");
     print_message("# piece move %zu bytes\n", tui_frame_bytes(tui));
-    assert_true(tui_frame_bytes(tui) <= 230);
+    assert_true(tui_frame_bytes(tui) <= TUI_MOVE_MOST);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

@@ -117,6 +117,12 @@ bool tui_draw_svg(struct tui *tui, const char *file);
 /* All the program wrote, LENGTH bytes, and counts of it. FRAME is what the last frame
  * took, without its mark; READS in how many pieces it came. */
 const char *tui_output(const struct tui *tui, size_t *length);
+enum {
+    /* The most bytes of a frame at 80x24: the whole screen, a move, a step of the cursor. */
+    TUI_REDRAW_MOST = 8000,
+    TUI_MOVE_MOST = 800,
+    TUI_STEP_MOST = 400
+};
 long tui_frames(const struct tui *tui);
 size_t tui_frame_bytes(const struct tui *tui);
 int tui_frame_reads(const struct tui *tui);

@@ -308,8 +308,8 @@ static void draw_foundations(struct canvas *canvas, const struct klondike *k,
             draw_place(canvas, g, 0, x,
                        canvas->charset == CHARSET_ASCII ? ascii[suit] : glyphs[suit],
                        flags);
-        /* As text there is one f, and another one where the cursor stands: this takes the
-         * terminal fewer bytes than a card in other colours. */
+        /* On text cards one f stands for all foundations; the one at the cursor has its
+         * own. */
         if (suit == 0 || g->boxed || key_style(marks, pile) != STYLE_KEY)
             draw_key(canvas, g, x, marks, pile, 0);
         if (marks->to == pile)

@@ -166,7 +166,7 @@ static bool joined(const struct klotski *k, const struct klotski_geometry *g, in
 }
 
 /* The line through a character of a piece's outline, ' ' inside the piece. A piece that is
- * TAKEN has corners only: so it takes few bytes to move, however large it is. */
+ * TAKEN shows only its corners. */
 static uint32_t outline(const struct klotski *k, const struct klotski_geometry *g, int y,
                         int x, bool taken, enum charset charset)
 {

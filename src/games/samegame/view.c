@@ -121,8 +121,7 @@ int same_steps(const void *state, uint32_t move)
     return 3;
 }
 
-/* The group at the cursor lights up, but not where lines show it: to move the cursor alone
- * takes a fraction of the bytes. */
+/* The whole group at the cursor lights up, unless lines around groups already show it. */
 static void find_accents(const struct scene *scene, const struct same_view *view,
                          bool lined, struct accent *accent)
 {

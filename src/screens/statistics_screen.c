@@ -1,10 +1,12 @@
-#include "screens/record.h"
+#include "screens/statistics_screen.h"
 
 #include "store/statistics.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "ui/bar.h"
+#include "ui/fullscreen.h"
+#include "ui/graph.h"
 
 #include <string.h>
 
@@ -29,14 +31,6 @@ static void draw_figure(struct canvas *canvas, int row, int end, const char *tex
     canvas_string(canvas, row, end - utf8_columns(text), text, style);
 }
 
-static int most(const struct samples *samples)
-{
-    int32_t value = 0;
-    for (int i = 0; i < samples->count; i++)
-        value = samples->value[i] > value ? samples->value[i] : value;
-    return value;
-}
-
 static void draw_table(struct canvas *canvas, const struct statistic *statistic)
 {
     struct statistics_row line;
@@ -59,13 +53,14 @@ static void draw_table(struct canvas *canvas, const struct statistic *statistic)
     row += canvas->rows > 18;
     if (statistic->chart.count < 2 || row + CHART_ROWS > canvas->rows)
         return;
-    samples_draw(canvas, row, NAME_COLUMN, canvas->columns - 2 * NAME_COLUMN, 2, 1,
-                 &statistic->chart);
+    graph_draw(canvas, row, NAME_COLUMN, canvas->columns - 2 * NAME_COLUMN, 2, 1,
+               &statistic->chart);
     canvas_format(canvas, row + 2, NAME_COLUMN, STYLE_DIM, _("%s, up to %d"),
-                  statistics_chart_name(statistic), most(&statistic->chart));
+                  statistics_chart_name(statistic), samples_largest(&statistic->chart));
 }
 
-static void draw(struct canvas *canvas, const struct statistics *statistics, int chosen)
+static void draw_page(struct canvas *canvas, const struct statistics *statistics,
+                      int chosen)
 {
     canvas_clear(canvas, STYLE_PLAIN);
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
@@ -80,59 +75,64 @@ static void draw(struct canvas *canvas, const struct statistics *statistics, int
     bar_keys(canvas, canvas->rows - 1, keys_for(statistics));
 }
 
-/* A key; true: the player is done with it, with ANSWER. */
-static bool on_key(struct term *term, struct store *store, uint32_t key, int count,
-                   int *chosen, struct history_choice *choice,
-                   enum chooser_answer *answer)
+struct screen {
+    struct term *term;
+    struct store *store;
+    struct statistics statistics;
+    int chosen;
+    struct history_choice *choice;
+    enum chooser_answer answer;
+};
+
+static void draw(void *context, struct canvas *canvas)
 {
+    const struct screen *screen = context;
+    draw_page(canvas, &screen->statistics, screen->chosen);
+}
+
+/* Turns the page if KEY does that. */
+static void turn(struct screen *screen, uint32_t key)
+{
+    int count = screen->statistics.count;
     int step = key == PRESS_RIGHT || key == PRESS_DOWN || key == ' ' ? 1
                : key == PRESS_LEFT || key == PRESS_UP                ? -1
                                                                      : 0;
     if (step != 0 && count > 0)
-        *chosen = (*chosen + step + count) % count;
-    if (key == PRESS_CTRL('l'))
-        term_redraw(term);
-    *answer = key == PRESS_CTRL('c') ? CHOOSER_QUIT
-              : key == 'g'           ? CHOOSER_GAMES
-                                     : CHOOSER_BACK;
-    if (key == PRESS_ENTER || key == 'S') {
-        *answer = history_run(term, store, choice);
-        return *answer != CHOOSER_BACK;
-    }
-    return key == PRESS_CTRL('c') || key == 'q' || key == 'g' || key == PRESS_ESCAPE ||
-           key == PRESS_BACKSPACE;
+        screen->chosen = (screen->chosen + step + count) % count;
 }
 
-enum chooser_answer record_run(struct term *term, struct store *store,
-                               const struct game *game, const char *variant,
-                               struct history_choice *choice)
+static bool input(void *context, const struct canvas *canvas, struct event *event)
 {
-    struct statistics statistics = {0};
-    enum chooser_answer answer = CHOOSER_BACK;
-    int chosen = 0;
-    statistics_read(&statistics, store);
-    for (int i = statistics.count - 1; i >= 0; i--)
-        if (statistics.list[i].game == game &&
-            (chosen == 0 || strcmp(statistics.list[i].variant, variant) == 0))
-            chosen = i;
-    for (bool done = false; !done;) {
-        draw(term_canvas(term), &statistics, chosen);
-        term_show(term);
-        if (term_wait(term, -1, -1) == TERM_OVER) {
-            answer = CHOOSER_QUIT;
-            break;
-        }
-        struct event event;
-        while (!done && term_event(term, &event)) {
-            bar_click(term_canvas(term), keys_for(&statistics), &event);
-            if (event.kind == EVENT_MOUSE)
-                event.key = event.mouse == MOUSE_WHEEL_UP     ? PRESS_LEFT
-                            : event.mouse == MOUSE_WHEEL_DOWN ? PRESS_RIGHT
-                                                              : 0;
-            done = on_key(term, store, event.key, statistics.count, &chosen, choice,
-                          &answer);
-        }
+    struct screen *screen = context;
+    bar_click(canvas, keys_for(&screen->statistics), event);
+    uint32_t key = event->key;
+    if (event->kind == EVENT_MOUSE)
+        key = event->mouse == MOUSE_WHEEL_UP     ? PRESS_LEFT
+              : event->mouse == MOUSE_WHEEL_DOWN ? PRESS_RIGHT
+                                                 : 0;
+    turn(screen, key);
+    if (key == PRESS_ENTER || key == 'S') {
+        screen->answer = history_run(screen->term, screen->store, screen->choice);
+        return screen->answer == CHOOSER_BACK;
     }
-    statistics_free(&statistics);
-    return answer;
+    screen->answer = key == 'g' ? CHOOSER_GAMES : CHOOSER_BACK;
+    return key != 'q' && key != 'g' && key != PRESS_ESCAPE && key != PRESS_BACKSPACE;
+}
+
+enum chooser_answer statistics_screen_run(struct term *term, struct store *store,
+                                          const struct game *game, const char *variant,
+                                          struct history_choice *choice)
+{
+    struct screen screen = {.term = term, .store = store, .choice = choice};
+    struct statistics *statistics = &screen.statistics;
+    statistics_read(statistics, store);
+    for (int i = statistics->count - 1; i >= 0; i--)
+        if (statistics->list[i].game == game &&
+            (screen.chosen == 0 || strcmp(statistics->list[i].variant, variant) == 0))
+            screen.chosen = i;
+    bool alive = fullscreen_run(term, &(struct fullscreen){.context = &screen,
+                                                           .draw = draw,
+                                                           .input = input});
+    statistics_free(statistics);
+    return alive ? screen.answer : CHOOSER_QUIT;
 }

@@ -1,4 +1,4 @@
-#include "screens/settings.h"
+#include "screens/look.h"
 
 #include "base/language.h"
 #include "store/preference.h"
@@ -12,14 +12,14 @@ static bool read_choice(struct store *store, const char *key, bool value)
     return number != 0;
 }
 
-void settings_read(struct settings *settings, struct store *store)
+void look_read(struct term_options *look, struct store *store, bool theme_given,
+               bool language_given)
 {
-    struct term_options *look = &settings->look;
     char *theme = preference_get(store, "theme");
     char *language = preference_get(store, "language");
-    if (theme != NULL && !settings->theme_given)
+    if (theme != NULL && !theme_given)
         theme_find(theme, &look->theme);
-    if (language != NULL && !settings->language_given)
+    if (language != NULL && !language_given)
         language_set(language);
     free(theme);
     free(language);

@@ -1,13 +1,12 @@
-/* The options screen: a list of what can be set, each with its value, and below it what the
- * chosen one means and a piece of each board as it looks now. */
-#include "screens/settings.h"
+#include "screens/options_screen.h"
 
 #include "base/language.h"
 #include "store/preference.h"
 
 #include "base/i18n.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "ui/bar.h"
+#include "ui/fullscreen.h"
 #include "ui/list.h"
 
 #include <string.h>
@@ -31,10 +30,11 @@ enum {
 };
 
 struct screen {
-    struct settings *settings;
+    struct term_options *look;
     struct term *term;
     struct store *store;
     struct table *table;
+    struct list list;
 };
 
 static const struct {
@@ -71,7 +71,7 @@ static int value_count(const struct screen *screen, enum item item)
     case ITEM_SIGNS:
         return most > CHARSET_ASCII ? 2 : 1;
     case ITEM_FACES:
-        return most == CHARSET_CJK && !screen->settings->look.ascii ? 2 : 1;
+        return most == CHARSET_CJK && !screen->look->ascii ? 2 : 1;
     case ITEM_LANGUAGE:
         return most == CHARSET_CJK ? 2 : 1;
     case ITEM_SPEED:
@@ -83,7 +83,7 @@ static int value_count(const struct screen *screen, enum item item)
 
 static int value_of(const struct screen *screen, enum item item)
 {
-    const struct term_options *look = &screen->settings->look;
+    const struct term_options *look = screen->look;
     const struct table *table = screen->table;
     switch (item) {
     case ITEM_THEME:
@@ -108,7 +108,7 @@ static int value_of(const struct screen *screen, enum item item)
 /* In force at once, and kept. */
 static void set_value(struct screen *screen, enum item item, int value)
 {
-    struct term_options *look = &screen->settings->look;
+    struct term_options *look = screen->look;
     struct table *table = screen->table;
     switch (item) {
     case ITEM_THEME:
@@ -191,8 +191,8 @@ static void print_item(const void *context, int index, enum charset charset,
     enum item item = (enum item)index;
     const char *name = _(items[item].name);
     bool open = value_count(context, item) > 1;
-    text_format(out, "%s%*s%s ", name, VALUE_COLUMN - utf8_columns(name), "",
-                open ? "<" : " ");
+    text_left(out, name, VALUE_COLUMN);
+    text_string(out, open ? "< " : "  ");
     print_value(context, item, out);
     text_string(out, open ? " >" : "");
 }
@@ -222,8 +222,9 @@ static void draw_sample(struct canvas *canvas, int row)
                   STYLE_TILE);
 }
 
-static void draw(struct canvas *canvas, struct list *list)
+static void draw(void *context, struct canvas *canvas)
 {
+    struct list *list = &((struct screen *)context)->list;
     list->title = _("Options");
     list->footer = _("arrows\tchoose and change\nRight\tnext\nLeft\tlast\nq\tback");
     canvas_clear(canvas, STYLE_PLAIN);
@@ -235,49 +236,40 @@ static void draw(struct canvas *canvas, struct list *list)
     draw_sample(canvas, row + 2);
 }
 
-/* False: the player is done. */
-static bool on_event(struct screen *screen, struct list *list, const struct event *event)
+/* Where the chosen line is clicked: at its "<" to the value before, elsewhere to the next. */
+static int step_at(int column)
 {
-    bool key = event->kind == EVENT_KEY;
-    enum item item = (enum item)list->chosen;
-    if (key && event->key == PRESS_LEFT)
-        step_value(screen, item, -1);
-    else if (key && event->key == PRESS_RIGHT)
-        step_value(screen, item, 1);
-    else if (key && event->key == PRESS_CTRL('l'))
-        term_redraw(screen->term);
-    else {
-        enum list_answer answer =
-            list_input(list, term_canvas(screen->term)->rows, event);
-        bool clicked = !key && event->mouse == MOUSE_PRESS && answer != LIST_IGNORED;
-        int step = clicked && event->column < LIST_LEFT + VALUE_COLUMN + 2 &&
-                           event->column >= LIST_LEFT + VALUE_COLUMN
-                       ? -1
-                       : 1;
-        if (answer == LIST_OPEN || clicked)
-            step_value(screen, (enum item)list->chosen, step);
-        return answer != LIST_BACK && !(key && event->key == 'o');
-    }
-    return true;
+    int from = LIST_LEFT + VALUE_COLUMN;
+    return column >= from && column < from + 2 ? -1 : 1;
 }
 
-bool settings_ask(struct settings *settings, struct term *term, struct store *store,
-                  struct table *table)
+static bool input(void *context, const struct canvas *canvas, struct event *event)
 {
-    struct screen screen = {settings, term, store, table};
-    struct list list = {.count = ITEMS, .item = print_item, .context = &screen};
-    for (bool asking = true; asking;) {
-        draw(term_canvas(term), &list);
-        term_show(term);
-        if (term_wait(term, -1, -1) == TERM_OVER)
-            return false;
-        struct event event;
-        while (asking && term_event(term, &event)) {
-            bar_click(term_canvas(term), list.footer, &event);
-            if (event.kind == EVENT_KEY && event.key == PRESS_CTRL('c'))
-                return false;
-            asking = on_event(&screen, &list, &event);
-        }
+    struct screen *screen = context;
+    struct list *list = &screen->list;
+    bar_click(canvas, list->footer, event);
+    bool key = event->kind == EVENT_KEY;
+    if (key && (event->key == PRESS_LEFT || event->key == PRESS_RIGHT)) {
+        step_value(screen, (enum item)list->chosen, event->key == PRESS_LEFT ? -1 : 1);
+        return true;
     }
-    return true;
+    enum list_answer answer = list_input(list, canvas->rows, event);
+    bool clicked = !key && event->mouse == MOUSE_PRESS && answer != LIST_IGNORED;
+    if (answer == LIST_OPEN || clicked)
+        step_value(screen, (enum item)list->chosen, clicked ? step_at(event->column) : 1);
+    return answer != LIST_BACK && !(key && event->key == 'o');
+}
+
+bool options_screen_run(struct term_options *look, struct term *term, struct store *store,
+                        struct table *table)
+{
+    struct screen screen = {.look = look,
+                            .term = term,
+                            .store = store,
+                            .table = table,
+                            .list = {.count = ITEMS, .item = print_item}};
+    screen.list.context = &screen;
+    return fullscreen_run(term, &(struct fullscreen){.context = &screen,
+                                                     .draw = draw,
+                                                     .input = input});
 }

@@ -1,0 +1,13 @@
+/* The screen of statistics: a page for each game and variant, with a chart; from there
+ * the games played so far. */
+#ifndef SCREENS_STATISTICS_SCREEN_H
+#define SCREENS_STATISTICS_SCREEN_H
+
+#include "screens/history.h"
+
+/* Has the terminal until the player is done with it; begins with GAME and VARIANT. */
+enum chooser_answer statistics_screen_run(struct term *term, struct store *store,
+                                          const struct game *game, const char *variant,
+                                          struct history_choice *choice);
+
+#endif

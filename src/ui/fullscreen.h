@@ -1,0 +1,37 @@
+/* The loop of a screen that has the terminal to itself: draw, show, wait, take the input.
+ *
+ *     struct fullscreen screen = {.draw = draw, .input = input, .context = &help};
+ *     if (!fullscreen_run(term, &screen))
+ *         ... save and end the program ...
+ *
+ * Each function gets CONTEXT. An input function may run another screen. */
+#ifndef UI_FULLSCREEN_H
+#define UI_FULLSCREEN_H
+
+#include "ui/term.h"
+
+struct fullscreen {
+    void *context;
+
+    /* Draws on CANVAS, which holds what was drawn on it last. */
+    void (*draw)(void *context, struct canvas *canvas);
+
+    /* Takes an event; CANVAS is the screen as it is now. Returns false to end the
+     * loop. */
+    bool (*input)(void *context, const struct canvas *canvas, struct event *event);
+
+    /* NULL: only input wakes the loop. Otherwise it also wakes when *DESCRIPTOR (-1 at
+     * first: none) is readable, and after the returned number of milliseconds (-1:
+     * never). */
+    int (*wait)(void *context, int *descriptor);
+
+    /* NULL, or called after each wait, when all input is taken. */
+    void (*wake)(void *context);
+};
+
+/* Runs SCREEN until its input function returns false: then returns true. Returns false if
+ * the program is to end: the terminal is gone, a signal asks for it, or the player has
+ * pressed Ctrl-C. Ctrl-C and Ctrl-L (redraw) do not reach the input function. */
+bool fullscreen_run(struct term *term, const struct fullscreen *screen);
+
+#endif
