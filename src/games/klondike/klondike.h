@@ -143,9 +143,6 @@ void klondike_abbreviate(const void *state, uint32_t move, struct text *out);
 /* solve.c */
 void klondike_solve(struct search *search, void *memo, const void *state,
                     struct solution *out);
-void *klondike_memo_new(void);
-void klondike_memo_free(void *memo);
-bool klondike_recall(const void *memo, const void *state, struct solution *out);
 
 /* fair.c: until SEARCH is stopped, or where it has no limit of nodes or time, for
  * FAIR_NODES nodes. What counts as known: the cards that lie face up, and the order of the

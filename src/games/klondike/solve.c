@@ -42,21 +42,3 @@ void klondike_solve(struct search *search, void *memo, const void *state,
     search_settle(&claim);
     free(moves.move);
 }
-
-void *klondike_memo_new(void)
-{
-    return NULL;
-}
-
-void klondike_memo_free(void *memo)
-{
-    (void)memo;
-}
-
-bool klondike_recall(const void *memo, const void *state, struct solution *out)
-{
-    (void)memo;
-    (void)state;
-    (void)out;
-    return false;
-}
