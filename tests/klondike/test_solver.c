@@ -2,7 +2,7 @@
  * at every point where a search can be stopped. */
 #include "engine/solution.h"
 #include "games/klondike/klondike.h"
-#include "games/klondike/solve_board.h"
+#include "games/klondike/solve_node.h"
 
 #include "tests/oracle.h"
 #include "tests/seed.h"

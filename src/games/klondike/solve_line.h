@@ -3,7 +3,7 @@
 #define GAMES_KLONDIKE_SOLVE_LINE_H
 
 #include "engine/solution.h"
-#include "games/klondike/solve_board.h"
+#include "games/klondike/solve_node.h"
 
 /* A list of moves that grows; its owner frees MOVE. */
 struct moves {

@@ -1,8 +1,8 @@
-/* Depth first through the nodes of solve_board.h. */
+/* Depth first through the nodes of solve_node.h. */
 #ifndef GAMES_KLONDIKE_SOLVE_SEARCH_H
 #define GAMES_KLONDIKE_SOLVE_SEARCH_H
 
-#include "games/klondike/solve_board.h"
+#include "games/klondike/solve_node.h"
 #include "games/klondike/solve_dead.h"
 #include "games/klondike/solve_line.h"
 

@@ -15,10 +15,10 @@
  * it can be taken back to where it lay. All heights of the foundations that can be had
  * from each other in one node are the same position for the solver, so its steps never
  * lead back: they form no cycles. */
-#ifndef GAMES_KLONDIKE_SOLVE_BOARD_H
-#define GAMES_KLONDIKE_SOLVE_BOARD_H
+#ifndef GAMES_KLONDIKE_SOLVE_NODE_H
+#define GAMES_KLONDIKE_SOLVE_NODE_H
 
-#include "games/klondike/klondike.h"
+#include "games/klondike/solve_cards.h"
 
 #include <string.h>
 
@@ -31,55 +31,6 @@ enum dominance {
     DOMINANCE_FRESH,    /* after a change of heights only what it has made possible */
     DOMINANCE_UP        /* a card that can go up is not put on a column instead */
 };
-
-/* Cards are bits of a word: rank * 4 + slot. Each rank has two pairs of slots, one a colour,
- * in turn, so that the possible parents of a pair are the pair four bits higher. */
-typedef uint64_t cards;
-
-enum {
-    TOP_BITS = CARDS
-}; /* bits of a word that may be set */
-
-static const cards PAIRS = 0x5555555555555U; /* the lower bit of each pair */
-static const cards LOWER_PAIRS = 0x3333333333333U;
-static const cards SLOT_ZERO = 0x1111111111111U;
-
-static inline int card_bit(int rank, int suit)
-{
-    return rank * SUITS + (suit ^ (rank & 1) << 1);
-}
-static inline int bit_rank(int bit)
-{
-    return bit / SUITS;
-}
-static inline int bit_suit(int bit)
-{
-    return (bit % SUITS) ^ (bit / SUITS & 1) << 1;
-}
-static inline cards bit_card(int bit)
-{
-    return (cards)1 << bit;
-}
-/* How many of the four lowest bits are set; no others may be. */
-static inline int count_four(cards set)
-{
-    return (int)(0x4332322132212110U >> set * 4 & 15);
-}
-/* In any word: processors without an instruction for it call a function else. */
-static inline int count_bits(uint32_t set)
-{
-    set -= set >> 1 & 0x55555555U;
-    set = (set & 0x33333333U) + (set >> 2 & 0x33333333U);
-    return (int)(((set + (set >> 4)) & 0x0f0f0f0fU) * 0x01010101U >> 24);
-}
-static inline int lowest_bit(cards set)
-{
-    return __builtin_ctzll(set);
-}
-static inline int highest_bit(cards set)
-{
-    return 63 - __builtin_clzll(set);
-}
 
 /* What never changes during a search. Columns are counted from their heads: with COUNT
  * cards left in place, the last of those is face up and the others are face down. */
@@ -139,22 +90,10 @@ static inline cards foundation_cards(const struct board *board, uint16_t heights
            board->below[3][height_of(heights, 3)];
 }
 
-/* The next card of each suit behind those of SET: a suit's pair of slots alternates. */
-static inline cards followers(cards set)
-{
-    return (set & LOWER_PAIRS) << 6 | (set & ~LOWER_PAIRS) << 2;
-}
-
 /* The cards that come next on the foundations. */
 static inline cards next_cards(const struct board *board, cards home)
 {
     return (followers(home) | 15) & ~home & board->deck;
-}
-
-/* The last ones on the foundations. */
-static inline cards last_cards(cards home)
-{
-    return home & ~((home & LOWER_PAIRS) >> 2 | (home & ~LOWER_PAIRS) >> 6);
 }
 
 /* The cards that are safe on the foundations once they are there: none will ever be
@@ -273,12 +212,6 @@ struct options {
     cards head_up, talon_up;       /* to the foundation, never to return */
     cards head_place, talon_place; /* to a column */
 };
-
-/* The two cards of the rank and colour of BIT. */
-static inline cards pair_of(int bit)
-{
-    return (cards)3 << (bit & ~1);
-}
 
 /* REACH as reach_talon says. A card that can go to the foundation is not also to be
  * placed, for it could come back from there. Nor does a safe one come back. */

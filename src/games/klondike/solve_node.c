@@ -1,5 +1,5 @@
 /* From positions of the game to those of the solver, and their standing form. */
-#include "games/klondike/solve_board.h"
+#include "games/klondike/solve_node.h"
 
 #include "base/memory.h"
 
