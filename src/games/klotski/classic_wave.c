@@ -13,25 +13,6 @@ enum {
     PUBLISH = 1 << 14
 };
 
-static void fill_kinds(struct wave_kinds *kinds, bool mirrored)
-{
-    for (int kind = 0; kind < 4; kind++)
-        for (int cell = 0; cell < CELLS; cell++) {
-            int number = kind * CELLS + cell;
-            if ((places_of[kind] >> cell & 1) == 0)
-                continue;
-            int there = mirrored ? mirror_cell(kind * CELLS, cell) : cell;
-            bool hero = kind == 3;
-            kinds->bit[number] =
-                hero ? (uint64_t)(cell + 1) << HERO : (uint64_t)1 << number;
-            kinds->image[number] = hero ? (uint64_t)(there + 1) << HERO
-                                        : (uint64_t)1 << (kind * CELLS + there);
-            kinds->number[number] = (uint8_t)(kind * CELLS + there);
-        }
-    for (int cell = 0; cell < CELLS; cell++)
-        kinds->beside[cell] = spread((uint32_t)1 << cell);
-}
-
 /* ---- memory ------------------------------------------------------------------------ */
 
 static uint32_t most_in(int bits)
@@ -72,7 +53,7 @@ static bool take_block(struct wave *wave, int bits)
     wave->batch = (struct wave_batch *)(wave->queue + wave->most);
     wave->kinds = (struct wave_kinds *)(wave->batch + 1);
     wave->trace = (uint16_t *)(wave->kinds + 1);
-    fill_kinds(wave->kinds, wave->rules.mirrored);
+    batch_fill_kinds(wave->kinds, wave->rules.mirrored);
     return true;
 }
 
@@ -175,29 +156,6 @@ static void add_distant(struct wave *wave, uint32_t n, uint16_t value)
 
 /* ---- layers ------------------------------------------------------------------------ */
 
-static uint32_t successors(const struct wave *wave, const uint64_t *boards,
-                           const uint16_t *traces, uint32_t count, uint16_t odd)
-{
-    /* The six copies that the constants make of the two loops. */
-    switch (wave->rules.metric * 2 + wave->two_blanks) {
-    case KLOTSKI_MOVES * 2:
-        gather(KLOTSKI_MOVES, wave, boards, traces, count);
-        return spread_out(KLOTSKI_MOVES, false, wave, traces, odd);
-    case KLOTSKI_MOVES * 2 + 1:
-        gather(KLOTSKI_MOVES, wave, boards, traces, count);
-        return spread_out(KLOTSKI_MOVES, true, wave, traces, odd);
-    case KLOTSKI_STRAIGHT * 2:
-        gather(KLOTSKI_STRAIGHT, wave, boards, traces, count);
-        return spread_out(KLOTSKI_STRAIGHT, false, wave, traces, odd);
-    case KLOTSKI_STRAIGHT * 2 + 1:
-        gather(KLOTSKI_STRAIGHT, wave, boards, traces, count);
-        return spread_out(KLOTSKI_STRAIGHT, true, wave, traces, odd);
-    default:
-        gather(KLOTSKI_STEPS, wave, boards, traces, count);
-        return spread_out(KLOTSKI_STEPS, true, wave, traces, odd);
-    }
-}
-
 /* How many nodes of up to WANTED the search grants. */
 static uint32_t claim_nodes(struct claim *claim, uint32_t wanted)
 {
@@ -240,8 +198,8 @@ static bool run_batch(struct wave *wave, struct claim *claim, uint32_t end)
     uint32_t count = batch_size(wave, end - wave->at);
     if (claim_nodes(claim, count) < count)
         return false;
-    uint32_t n = successors(wave, wave->queue + wave->at, wave->trace + wave->at, count,
-                            wave->depth % 2 == 0 ? TRACE_ODD : 0);
+    uint32_t n = batch_expand(wave, wave->queue + wave->at, wave->trace + wave->at, count,
+                              wave->depth % 2 == 0 ? TRACE_ODD : 0);
     while (wave->count + n >= wave->most)
         if (!grow(wave))
             return false;
@@ -307,7 +265,7 @@ static uint32_t find_before(const struct wave *wave, uint32_t i)
 {
     const uint16_t nobody = NOBODY;
     const uint64_t *form = wave->batch->form;
-    uint32_t n = successors(wave, wave->queue + i, &nobody, 1, 0);
+    uint32_t n = batch_expand(wave, wave->queue + i, &nobody, 1, 0);
     uint64_t filter = 0;
     for (uint32_t j = 0; j < n; j++)
         filter |= (uint64_t)1 << first_slot(form[j], 6);
@@ -370,8 +328,8 @@ bool wave_measure(struct wave *wave, struct claim *claim)
             uint32_t wanted = batch_size(wave, end - wave->at);
             if (value == 0 || claim_nodes(claim, wanted) < wanted)
                 return false;
-            uint32_t n = successors(wave, wave->queue + wave->at, wave->trace + wave->at,
-                                    wanted, 0);
+            uint32_t n = batch_expand(wave, wave->queue + wave->at,
+                                      wave->trace + wave->at, wanted, 0);
             add_distant(wave, n, value);
             wave->at += wanted;
         }
