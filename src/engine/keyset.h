@@ -83,7 +83,10 @@ static inline size_t keyset_slot(const struct keyset *set, uint64_t key)
  * 12 million keys 30 instead of 44 ns each; below a million nothing. */
 static inline void keyset_prefetch(const struct keyset *set, uint64_t key)
 {
-    __builtin_prefetch(&set->keys[keyset_hash(key) >> set->shift]);
+    size_t slot = (size_t)(keyset_hash(key) >> set->shift);
+    __builtin_prefetch(&set->keys[slot]);
+    if (set->values != NULL)
+        __builtin_prefetch(&set->values[slot]);
 }
 
 /* True: KEY is new and now in the set, for which there is reserved room. *VALUE (VALUE

@@ -59,7 +59,7 @@ struct fall {
     struct pile start, parent, child;
     uint16_t left[LIAN_CELLS + 1]; /* tiles of each face on the child */
     uint32_t moves[MOVES_MOST];
-    uint64_t hash[MOVES_MOST]; /* after each */
+    struct pile_hash hash[MOVES_MOST]; /* after each */
     uint32_t line[LEVELS];
     uint32_t goal; /* the node of a line's end; TRAIL_NONE: none yet */
 };
@@ -191,6 +191,24 @@ static bool is_safe(const struct fall *f, uint32_t move)
     return tops == left;
 }
 
+/* Key 0 cannot be in a set. */
+static uint64_t key_of(struct pile_hash hash)
+{
+    return hash.key | 1;
+}
+
+/* Whether no board of HASH was seen before; it then is. Of two boards with one key only
+ * the first is kept, and the second is new each time that it is met. */
+static bool is_new(struct fall *f, struct pile_hash hash)
+{
+    uint32_t *check;
+    uint32_t mine = (uint32_t)(hash.check >> 32);
+    bool added = keyset_add(&f->seen, key_of(hash), &check);
+    if (added)
+        *check = mine;
+    return *check != mine || added;
+}
+
 /* The best board with LEVEL pairs left. False: as enter. */
 static bool expand(struct fall *f, int level)
 {
@@ -216,13 +234,12 @@ static bool expand(struct fall *f, int level)
     if (!keyset_reserve(&f->seen, (size_t)count))
         return false;
     for (int i = 0; i < count; i++) {
-        f->hash[i] = pile_hash_after(&f->ground, &f->parent, f->moves[i]) | 1;
-        keyset_prefetch(&f->seen, f->hash[i]);
+        f->hash[i] = pile_hash_after(&f->ground, &f->parent, f->moves[i]);
+        keyset_prefetch(&f->seen, key_of(f->hash[i]));
     }
     memcpy(&f->child, &f->parent, f->ground.pile_bytes);
     for (int i = 0; i < count; i++)
-        if (keyset_add(&f->seen, f->hash[i], NULL) &&
-            !enter(f, level - 1, node, f->moves[i]))
+        if (is_new(f, f->hash[i]) && !enter(f, level - 1, node, f->moves[i]))
             return false;
     return true;
 }
@@ -276,7 +293,7 @@ void fall_solve(struct search *search, const struct lian *lian, struct solution 
     f->goal = TRAIL_NONE;
     trail_init(&f->trail, search);
     if (ground_init(&f->ground, search, lian, &f->start) &&
-        keyset_init(&f->seen, search, 1000, false))
+        keyset_init(&f->seen, search, 1000, true))
         out->verdict =
             f->ground.odd ? VERDICT_IMPOSSIBLE : clear(f, lian->tiles / 2, out);
     keyset_free(&f->seen);

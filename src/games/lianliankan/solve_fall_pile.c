@@ -27,6 +27,13 @@ static uint64_t next_key(uint64_t *state)
     return key ^ key >> 31;
 }
 
+static struct pile_hash next_hash(uint64_t *state)
+{
+    struct pile_hash hash = {.key = next_key(state)};
+    hash.check = next_key(state);
+    return hash;
+}
+
 /* Numbers the faces, counts each, and gives it its slots. */
 static void read_faces(struct ground *g, const struct lian *lian, struct pile *pile)
 {
@@ -55,9 +62,9 @@ static void read_faces(struct ground *g, const struct lian *lian, struct pile *p
     }
 }
 
-static size_t key_bytes(const struct ground *g)
+static size_t tile_bytes(const struct ground *g)
 {
-    return (size_t)(g->rows * (g->faces + 1)) * sizeof *g->key;
+    return (size_t)(g->rows * (g->faces + 1)) * sizeof *g->of_tile;
 }
 
 bool ground_init(struct ground *g, struct search *search, const struct lian *lian,
@@ -74,21 +81,23 @@ bool ground_init(struct ground *g, struct search *search, const struct lian *lia
         pile->height[0] = pile->height[g->columns + 1] = WALL;
     size_t cells = (size_t)(g->rows * g->columns);
     g->pile_bytes = offsetof(struct pile, face) + cells * sizeof *pile->face;
-    g->key = search_alloc(search, key_bytes(g));
-    if (g->key == NULL)
+    g->of_tile = search_alloc(search, tile_bytes(g));
+    if (g->of_tile == NULL)
         return false;
-    for (size_t i = 0; i < key_bytes(g) / sizeof *g->key; i++)
-        g->key[i] = next_key(&state);
-    for (int column = 1; column <= g->columns; column++)
-        g->column_key[column] = next_key(&state) | 1;
+    for (size_t i = 0; i < tile_bytes(g) / sizeof *g->of_tile; i++)
+        g->of_tile[i] = next_hash(&state);
+    for (int column = 1; column <= g->columns; column++) {
+        struct pile_hash hash = next_hash(&state);
+        g->of_column[column] = (struct pile_hash){hash.key | 1, hash.check | 1};
+    }
     pile_index(g, pile);
     return true;
 }
 
 void ground_free(struct ground *g)
 {
-    if (g->key != NULL)
-        search_release(g->search, g->key, key_bytes(g));
+    if (g->of_tile != NULL)
+        search_release(g->search, g->of_tile, tile_bytes(g));
 }
 
 /* ---- moves ------------------------------------------------------------------------- */
@@ -110,49 +119,79 @@ static const uint16_t *column_of(const struct ground *g, const struct pile *pile
     return &pile->face[(int)(column - 1) * g->rows];
 }
 
-/* What the hash of a column changes by when the tile at PLACE of HEIGHT ones goes. */
-static uint64_t change_one(const struct ground *g, const uint16_t *face, int height,
-                           int place)
+static void add(struct pile_hash *sum, const struct pile_hash *tile)
 {
-    int faces = g->faces + 1;
-    const uint64_t *key = &g->key[place * faces];
-    uint64_t sum = 0;
-    for (int i = place; i < height - 1; i++, key += faces)
-        sum += key[face[i + 1]] - key[face[i]];
-    return sum - key[face[height - 1]];
+    sum->key += tile->key;
+    sum->check += tile->check;
 }
 
-/* ... and when another one BELOW it goes, too. */
-static uint64_t change_two(const struct ground *g, const uint16_t *face, int height,
-                           int place, int below)
+static void subtract(struct pile_hash *sum, const struct pile_hash *tile)
+{
+    sum->key -= tile->key;
+    sum->check -= tile->check;
+}
+
+/* The hash gets the SUM of a column's tiles added. */
+static void add_column(const struct ground *g, struct pile_hash *hash, unsigned column,
+                       struct pile_hash sum)
+{
+    hash->key += sum.key * g->of_column[column].key;
+    hash->check += sum.check * g->of_column[column].check;
+}
+
+/* What the sum of a column changes by when the tile at PLACE of HEIGHT ones goes. */
+static struct pile_hash change_one(const struct ground *g, const uint16_t *face,
+                                   int height, int place)
 {
     int faces = g->faces + 1;
-    const uint64_t *key = &g->key[below * faces];
-    uint64_t sum = 0;
-    int i = below;
-    for (; i < place - 1; i++, key += faces)
-        sum += key[face[i + 1]] - key[face[i]];
-    for (; i < height - 2; i++, key += faces)
-        sum += key[face[i + 2]] - key[face[i]];
-    for (; i < height; i++, key += faces)
-        sum -= key[face[i]];
+    const struct pile_hash *tile = &g->of_tile[place * faces];
+    struct pile_hash sum = {0};
+    for (int i = place; i < height - 1; i++, tile += faces) {
+        add(&sum, &tile[face[i + 1]]);
+        subtract(&sum, &tile[face[i]]);
+    }
+    subtract(&sum, &tile[face[height - 1]]);
     return sum;
 }
 
-uint64_t pile_hash_after(const struct ground *g, const struct pile *pile, uint32_t move)
+/* ... and when another one BELOW it goes, too. */
+static struct pile_hash change_two(const struct ground *g, const uint16_t *face,
+                                   int height, int place, int below)
+{
+    int faces = g->faces + 1;
+    const struct pile_hash *tile = &g->of_tile[below * faces];
+    struct pile_hash sum = {0};
+    int i = below;
+    for (; i < place - 1; i++, tile += faces) {
+        add(&sum, &tile[face[i + 1]]);
+        subtract(&sum, &tile[face[i]]);
+    }
+    for (; i < height - 2; i++, tile += faces) {
+        add(&sum, &tile[face[i + 2]]);
+        subtract(&sum, &tile[face[i]]);
+    }
+    for (; i < height; i++, tile += faces)
+        subtract(&sum, &tile[face[i]]);
+    return sum;
+}
+
+struct pile_hash pile_hash_after(const struct ground *g, const struct pile *pile,
+                                 uint32_t move)
 {
     unsigned spot[2] = {move >> 11, move & 2047};
-    uint64_t hash = pile->hash;
+    struct pile_hash hash = pile->hash;
     unsigned column = spot[0] / PLACES;
-    if (column == spot[1] / PLACES)
-        return hash + g->column_key[column] *
-                          change_two(g, column_of(g, pile, column), pile->height[column],
-                                     (int)(spot[0] % PLACES), (int)(spot[1] % PLACES));
+    if (column == spot[1] / PLACES) {
+        add_column(g, &hash, column,
+                   change_two(g, column_of(g, pile, column), pile->height[column],
+                              (int)(spot[0] % PLACES), (int)(spot[1] % PLACES)));
+        return hash;
+    }
     for (int i = 0; i < 2; i++) {
         column = spot[i] / PLACES;
-        hash += g->column_key[column] * change_one(g, column_of(g, pile, column),
-                                                   pile->height[column],
-                                                   (int)(spot[i] % PLACES));
+        add_column(g, &hash, column,
+                   change_one(g, column_of(g, pile, column), pile->height[column],
+                              (int)(spot[i] % PLACES)));
     }
     return hash;
 }
@@ -220,14 +259,14 @@ void pile_unplay(const struct ground *g, struct pile *pile, const struct pile *b
 
 void pile_index(const struct ground *g, struct pile *pile)
 {
-    pile->hash = 0;
+    pile->hash = (struct pile_hash){0};
     for (int column = 1; column <= g->columns; column++) {
         const uint16_t *face = column_of(g, pile, (unsigned)column);
-        const uint64_t *key = g->key;
-        uint64_t sum = 0;
-        for (int i = 0; i < pile->height[column]; i++, key += g->faces + 1)
-            sum += key[face[i]];
-        pile->hash += sum * g->column_key[column];
+        const struct pile_hash *tile = g->of_tile;
+        struct pile_hash sum = {0};
+        for (int i = 0; i < pile->height[column]; i++, tile += g->faces + 1)
+            add(&sum, &tile[face[i]]);
+        add_column(g, &pile->hash, (unsigned)column, sum);
         link_column(g, pile, (unsigned)column);
     }
 }

@@ -12,10 +12,17 @@
 #include "engine/search.h"
 #include "games/lianliankan/lianliankan.h"
 
+/* A board is known by both: KEY finds it in a set, CHECK tells it from others of that KEY.
+ * Both are sums of random numbers, one for each tile by its place and face, in which each
+ * column counts as often as its own random number says. */
+struct pile_hash {
+    uint64_t key, check;
+};
+
 /* Columns count from 1, column 0 and the one behind the last being the way around the
  * board; places within a column count from its bottom, from 0. */
 struct pile {
-    uint64_t hash;
+    struct pile_hash hash;
     uint32_t above[LIAN_COLUMNS + 2];  /* bit i: the tiles i and i + 1 are equal */
     uint32_t beside[LIAN_COLUMNS + 2]; /* bit i: tile i and the one right of it are */
     uint8_t height[LIAN_COLUMNS + 2];  /* WALL around the board under the inside rule */
@@ -27,10 +34,10 @@ struct pile {
 struct ground {
     struct search *search;
     int rows, columns, faces;
-    bool inside, odd;  /* ODD: of some face there is an odd number of tiles */
-    size_t pile_bytes; /* of a pile, as far as it is in use */
-    uint64_t *key;     /* place * (faces + 1) + face: for the hash */
-    uint64_t column_key[LIAN_COLUMNS + 2];
+    bool inside, odd;          /* ODD: of some face there is an odd number of tiles */
+    size_t pile_bytes;         /* of a pile, as far as it is in use */
+    struct pile_hash *of_tile; /* place * (faces + 1) + face */
+    struct pile_hash of_column[LIAN_COLUMNS + 2];
     uint16_t tiles[LIAN_CELLS + 1]; /* by face: on the deal */
     uint16_t slot[LIAN_CELLS + 1];  /* by face: the first of its slots */
     uint16_t open[LIAN_CELLS + 1];  /* by face: how many are in use */
@@ -78,8 +85,9 @@ void pile_unplay(const struct ground *ground, struct pile *pile,
                  const struct pile *before, uint32_t move);
 /* Hash and links from heights and faces. */
 void pile_index(const struct ground *ground, struct pile *pile);
-uint64_t pile_hash_after(const struct ground *ground, const struct pile *pile,
-                         uint32_t move);
+/* The hash after MOVE, which is not played. */
+struct pile_hash pile_hash_after(const struct ground *ground, const struct pile *pile,
+                                 uint32_t move);
 
 /* Counts the pairs of PILE, and the open tiles of each face in GROUND; the pairs from
  * number FROM on, at most MOST, into MOVES. */
