@@ -48,7 +48,7 @@ struct playout {
 struct fair {
     struct tree tree;
     struct board board; /* the hidden cards are not on it */
-    struct place {
+    struct fair_place {
         uint8_t column, count; /* the card is on top of the column with COUNT in place */
     } places[CARDS];
     int hidden; /* cards, in so many places */
@@ -66,7 +66,8 @@ static cards hide(struct fair *fair, const struct klondike *state)
         for (int count = 1; count <= state->down[c]; count++) {
             hidden |= fair->board.top[c][count];
             fair->board.top[c][count] = 0;
-            fair->places[fair->hidden++] = (struct place){(uint8_t)c, (uint8_t)count};
+            fair->places[fair->hidden++] =
+                (struct fair_place){(uint8_t)c, (uint8_t)count};
         }
     return hidden;
 }
@@ -97,7 +98,7 @@ static bool descend(struct fair *fair, struct playout *playout)
     playout->length = 0;
     playout->decided = playout->won = false;
     while (!added && !playout->decided) {
-        struct spot *spot = &fair->tree.spots[at];
+        struct fair_spot *spot = &fair->tree.spots[at];
         if (spot->edges < 0 && !tree_expand(&fair->tree, &playout->board, spot))
             return false;
         if (spot->edges == 0) {
@@ -158,8 +159,8 @@ static void learn(struct fair *fair, bool judged)
     for (int i = 0; i < BATCH; i++) {
         const struct playout *playout = &fair->playouts[i];
         for (int j = 0; playout->active && j < playout->length; j++) {
-            struct spot *spot = &fair->tree.spots[playout->spots[j]];
-            struct edge *edge = &fair->tree.edges[playout->edges[j]];
+            struct fair_spot *spot = &fair->tree.spots[playout->spots[j]];
+            struct fair_edge *edge = &fair->tree.edges[playout->edges[j]];
             spot->visits -= !judged;
             edge->visits -= !judged;
             spot->wins += judged && playout->won;
@@ -205,8 +206,8 @@ static void play_out(struct fair *fair, struct team *team)
 /* The most visited first, which is what UCB1 makes of the best. */
 static int compare(const void *a, const void *b)
 {
-    const struct edge *x = a;
-    const struct edge *y = b;
+    const struct fair_edge *x = a;
+    const struct fair_edge *y = b;
     if (x->visits != y->visits)
         return x->visits < y->visits ? 1 : -1;
     if (x->wins != y->wins)
@@ -218,7 +219,7 @@ static int compare(const void *a, const void *b)
 
 /* The moves from STATE to the step of EDGE. */
 static struct moves find_moves(struct fair *fair, const struct klondike *state,
-                               const struct edge *edge)
+                               const struct fair_edge *edge)
 {
     struct moves moves = {0};
     struct steps steps = {0};
@@ -238,8 +239,8 @@ static struct moves find_moves(struct fair *fair, const struct klondike *state,
  * proportion of its playouts. */
 static void answer(struct fair *fair, const struct klondike *state, struct solution *out)
 {
-    const struct spot *root = &fair->tree.spots[0];
-    struct edge *edges = fair->tree.edges + root->edge;
+    const struct fair_spot *root = &fair->tree.spots[0];
+    struct fair_edge *edges = fair->tree.edges + root->edge;
     double deals = 0, won = 0;
     for (int i = 0; i < BATCH; i++) {
         deals += fair->playouts[i].deals;

@@ -50,7 +50,7 @@ bool tree_find(struct tree *tree, const struct board *board, const struct node *
     *added = keyset_add(&tree->seen, hash_spot(board, node), &value);
     if (*added) {
         *value = tree->spot_count;
-        tree->spots[tree->spot_count++] = (struct spot){.node = *node, .edges = -1};
+        tree->spots[tree->spot_count++] = (struct fair_spot){.node = *node, .edges = -1};
     }
     *spot = *value;
     return true;
@@ -58,7 +58,7 @@ bool tree_find(struct tree *tree, const struct board *board, const struct node *
 
 /* The step of EDGE from NODE, and all cards up that can come back. No safe ones that lay
  * on hidden cards: the player sees what is there before going on. */
-void tree_step(const struct board *board, struct node *node, const struct edge *edge)
+void tree_step(const struct board *board, struct node *node, const struct fair_edge *edge)
 {
     node->heights = edge->heights;
     node->home = foundation_cards(board, edge->heights);
@@ -69,7 +69,7 @@ void tree_step(const struct board *board, struct node *node, const struct edge *
 /* Steps of one card that lead to the same heights here lead to the same class: the card
  * that turns up only adds to what can be done. */
 static uint16_t heights_after(const struct board *board, const struct node *node,
-                              const struct edge *edge)
+                              const struct fair_edge *edge)
 {
     struct node after = *node;
     after.heights = edge->heights;
@@ -85,11 +85,11 @@ static uint16_t heights_after(const struct board *board, const struct node *node
     return after.heights;
 }
 
-static bool has_edge(const struct tree *tree, const struct spot *spot,
-                     const struct edge *edge)
+static bool has_edge(const struct tree *tree, const struct fair_spot *spot,
+                     const struct fair_edge *edge)
 {
     for (uint32_t i = spot->edge; i < tree->edge_count; i++) {
-        const struct edge *other = &tree->edges[i];
+        const struct fair_edge *other = &tree->edges[i];
         if (other->bit == edge->bit && other->up == edge->up &&
             other->after == edge->after)
             return true;
@@ -100,13 +100,13 @@ static bool has_edge(const struct tree *tree, const struct spot *spot,
 /* By whether it goes up, and whether it is a head. */
 static const float priors[2][2] = {{-0.1F, 0.1F}, {0, 0.15F}};
 
-static bool add_edges(struct tree *tree, const struct board *board, struct spot *spot,
-                      uint16_t heights, cards set, bool up)
+static bool add_edges(struct tree *tree, const struct board *board,
+                      struct fair_spot *spot, uint16_t heights, cards set, bool up)
 {
     for (; set != 0; set &= set - 1) {
-        struct edge edge = {.heights = heights,
-                            .bit = (uint8_t)lowest_bit(set),
-                            .up = up};
+        struct fair_edge edge = {.heights = heights,
+                                 .bit = (uint8_t)lowest_bit(set),
+                                 .up = up};
         edge.after = heights_after(board, &spot->node, &edge);
         edge.prior = priors[up][(spot->node.heads & bit_card(edge.bit)) != 0];
         if (has_edge(tree, spot, &edge))
@@ -120,7 +120,7 @@ static bool add_edges(struct tree *tree, const struct board *board, struct spot 
     return true;
 }
 
-bool tree_expand(struct tree *tree, const struct board *board, struct spot *spot)
+bool tree_expand(struct tree *tree, const struct board *board, struct fair_spot *spot)
 {
     const struct node *node = &spot->node;
     cards reach = reach_talon(board, node);
@@ -130,7 +130,7 @@ bool tree_expand(struct tree *tree, const struct board *board, struct spot *spot
     for (int at = 0; at < tree->class.count; at++) {
         const struct member *member = &tree->class.member[at];
         cards home = foundation_cards(board, member->heights);
-        struct options options = find_options(board, node, reach, home);
+        struct node_options options = find_options(board, node, reach, home);
         cards up = options.head_up | options.talon_up;
         cards safe = safe_cards(home) & (board->draw == 1 ? up : options.head_up);
         if (safe != 0) {
@@ -151,14 +151,14 @@ bool tree_expand(struct tree *tree, const struct board *board, struct spot *spot
 
 /* UCB1 (Auer, Cesa-Bianchi and Fischer 2002). At first a step is held to be as good as the
  * others, but for its kind. */
-uint32_t tree_choose(const struct tree *tree, const struct spot *spot)
+uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot)
 {
     double best = -1;
     double mean = spot->visits > 0 ? (double)spot->wins / spot->visits : 0;
     double total = log(spot->visits + 1.0);
     uint32_t chosen = spot->edge;
     for (uint32_t i = spot->edge; i < spot->edge + (uint32_t)spot->edges; i++) {
-        const struct edge *edge = &tree->edges[i];
+        const struct fair_edge *edge = &tree->edges[i];
         double visits = edge->visits + PRIOR;
         double value = (edge->wins + PRIOR * (mean + (double)edge->prior)) / visits +
                        EXPLORE * sqrt(total / visits);

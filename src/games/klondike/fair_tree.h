@@ -9,7 +9,7 @@
 #include "games/klondike/solve_line.h"
 
 /* A step from a spot, and what playouts through it came to. */
-struct edge {
+struct fair_edge {
     uint16_t heights; /* of the foundations before the step ... */
     uint16_t after;   /* ... and behind it, whatever card turns up */
     uint8_t bit;
@@ -19,7 +19,7 @@ struct edge {
 };
 
 /* What the player can know at some time. */
-struct spot {
+struct fair_spot {
     struct node node;
     uint32_t visits, wins;
     uint32_t edge; /* the first of them */
@@ -27,11 +27,11 @@ struct spot {
 };
 
 struct tree {
-    struct search *search; /* its memory is taken from there */
-    struct keyset seen;    /* spots, by a hash of what is known */
-    struct spot *spots;    /* the first is the root */
+    struct search *search;   /* its memory is taken from there */
+    struct keyset seen;      /* spots, by a hash of what is known */
+    struct fair_spot *spots; /* the first is the root */
     uint32_t spot_count, spots_size;
-    struct edge *edges;
+    struct fair_edge *edges;
     uint32_t edge_count, edges_size;
     struct class class; /* of the node that was looked at last */
 };
@@ -48,12 +48,13 @@ bool tree_find(struct tree *tree, const struct board *board, const struct node *
 
 /* All steps from SPOT, or one alone that is safe; BOARD is any deal that leads here. False:
  * refused. */
-bool tree_expand(struct tree *tree, const struct board *board, struct spot *spot);
+bool tree_expand(struct tree *tree, const struct board *board, struct fair_spot *spot);
 
 /* The edge to follow from SPOT, which has one. */
-uint32_t tree_choose(const struct tree *tree, const struct spot *spot);
+uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot);
 
 /* The step of EDGE from NODE in the deal BOARD. */
-void tree_step(const struct board *board, struct node *node, const struct edge *edge);
+void tree_step(const struct board *board, struct node *node,
+               const struct fair_edge *edge);
 
 #endif

@@ -6,7 +6,7 @@
 #include "games/klondike/klondike.h"
 
 /* The columns are piles 0 to 6. */
-enum pile {
+enum klondike_pile {
     PILE_STOCK = COLUMNS,
     PILE_WASTE,
     PILE_FOUNDATION, /* + suit */

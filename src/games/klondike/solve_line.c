@@ -39,7 +39,7 @@ void class_find(const struct board *board, const struct node *node, cards reach,
     add_member(class, node->heights, -1, 0, 0);
     for (int at = 0; at < class->count; at++) {
         struct node moved = {.heights = class->member[at].heights};
-        struct options options =
+        struct node_options options =
             find_options(board, node, reach, foundation_cards(board, moved.heights));
         for (cards set = options.raise | options.lower; set != 0; set &= set - 1) {
             int bit = lowest_bit(set);
@@ -94,7 +94,7 @@ static bool add_steps(const struct board *board, const struct node *node,
     class_find(board, node, reach, &class);
     for (int at = 0; at < class.count && !found; at++) {
         cards home = foundation_cards(board, class.member[at].heights);
-        struct options options = find_options(board, node, reach, home);
+        struct node_options options = find_options(board, node, reach, home);
         found =
             find_child(board, node, &class, at, options.head_up | options.talon_up, true,
                        wanted, steps) ||
@@ -221,7 +221,7 @@ static bool play_place(struct player *player, uint8_t card)
     return from >= 0 && play(player, KLONDIKE_COLUMN_COLUMN, from, to);
 }
 
-static bool play_step(struct player *player, struct step step)
+static bool play_step(struct player *player, struct klondike_step step)
 {
     int suit = bit_suit(step.bit);
     uint8_t card = card_make(bit_rank(step.bit), suit);

@@ -16,8 +16,8 @@ void moves_add(struct moves *moves, uint32_t move);
  * owner frees MEMBER. */
 struct member {
     uint16_t heights;
-    int before;       /* index of another, -1: none */
-    struct step step; /* ... and from there */
+    int before;                /* index of another, -1: none */
+    struct klondike_step step; /* ... and from there */
 };
 struct class
 {

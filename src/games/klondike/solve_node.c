@@ -77,7 +77,7 @@ void steps_add(struct steps *steps, int kind, int bit)
         steps->step =
             memory_resize(steps->step, (size_t)steps->size, sizeof *steps->step);
     }
-    steps->step[steps->count++] = (struct step){(uint8_t)kind, (uint8_t)bit};
+    steps->step[steps->count++] = (struct klondike_step){(uint8_t)kind, (uint8_t)bit};
 }
 
 void node_raise(const struct board *board, struct node *node, struct steps *steps)

@@ -207,7 +207,7 @@ static inline void lower_card(struct node *node, int bit)
 }
 
 /* What can be done in NODE when the cards HOME are on the foundations. */
-struct options {
+struct node_options {
     cards raise, lower;            /* within the class, up and down */
     cards head_up, talon_up;       /* to the foundation, never to return */
     cards head_place, talon_place; /* to a column */
@@ -215,16 +215,16 @@ struct options {
 
 /* REACH as reach_talon says. A card that can go to the foundation is not also to be
  * placed, for it could come back from there. Nor does a safe one come back. */
-static inline struct options find_options(const struct board *board,
-                                          const struct node *node, cards reach,
-                                          cards home)
+static inline struct node_options find_options(const struct board *board,
+                                               const struct node *node, cards reach,
+                                               cards home)
 {
     cards next = next_cards(board, home);
     struct room room = find_room(board, node, home);
     cards lower = last_cards(home) & ~safe_cards(home);
     cards up = room.free & next;
     cards rather = KLONDIKE_WITHOUT == DOMINANCE_UP ? 0 : next;
-    return (struct options){
+    return (struct node_options){
         .raise = up & ~node->heads,
         .lower = lower & room.placeable,
         .head_up = up & node->heads,
@@ -259,13 +259,13 @@ enum step_kind {
     STEP_DOWN, /* from the foundation to a column */
     STEP_PLACE /* from its column, whose head it is, or the talon to another column */
 };
-struct step {
+struct klondike_step {
     uint8_t kind, bit;
 };
 
 /* A list of steps that grows; its owner frees STEPS. */
 struct steps {
-    struct step *step;
+    struct klondike_step *step;
     int count, size;
 };
 void steps_add(struct steps *steps, int kind, int bit);

@@ -46,7 +46,8 @@ enum {
     RAISED = 65
 };
 
-static void add_member(struct dive *dive, struct frame *frame, uint16_t heights, int by)
+static void add_member(struct dive *dive, struct dive_frame *frame, uint16_t heights,
+                       int by)
 {
     for (uint32_t i = frame->member_begin; i < frame->member_end; i++)
         if ((uint16_t)dive->members[i] == heights)
@@ -55,8 +56,8 @@ static void add_member(struct dive *dive, struct frame *frame, uint16_t heights,
 }
 
 /* The heights that one card's way up or down leads to. */
-static void add_members(struct dive *dive, struct frame *frame, uint16_t heights,
-                        const struct options *options)
+static void add_members(struct dive *dive, struct dive_frame *frame, uint16_t heights,
+                        const struct node_options *options)
 {
     struct node moved = {.heights = heights};
     for (cards set = options->raise; set != 0; set &= set - 1) {
@@ -83,7 +84,7 @@ enum {
     RANK_HEAD_UP = 30000
 };
 
-static int32_t rank_child(const struct dive *dive, const struct frame *frame,
+static int32_t rank_child(const struct dive *dive, const struct dive_frame *frame,
                           const struct child *child, int bit)
 {
     int32_t rank = -20 * bit_rank(bit);
@@ -100,7 +101,7 @@ static int32_t rank_child(const struct dive *dive, const struct frame *frame,
 /* The children of one member that are not known to be dead, the best one last. */
 struct brood {
     struct dive *dive;
-    const struct frame *frame;
+    const struct dive_frame *frame;
     uint16_t heights;
     cards home;
     uint32_t begin;
@@ -140,13 +141,14 @@ static void sort_children(const struct brood *brood)
 }
 
 /* The next member's neighbours and children; FRAME is the deepest. */
-static void expand(struct dive *dive, struct frame *frame)
+static void expand(struct dive *dive, struct dive_frame *frame)
 {
     uint32_t member = dive->members[frame->member_next++];
     uint16_t heights = (uint16_t)member;
     int by = (int)(member >> 16);
     cards home = foundation_cards(dive->board, heights);
-    struct options options = find_options(dive->board, &frame->node, frame->reach, home);
+    struct node_options options =
+        find_options(dive->board, &frame->node, frame->reach, home);
     add_members(dive, frame, heights, &options);
     cards fresh = by == 0 ? dive->board->deck : fresh_cards((by - 1) & 63, by >= RAISED);
     struct brood brood = {dive, frame, heights, home, dive->child_end};
@@ -159,7 +161,7 @@ static void expand(struct dive *dive, struct frame *frame)
 
 static void enter(struct dive *dive, const struct node *node)
 {
-    struct frame *frame = &dive->frames[dive->depth];
+    struct dive_frame *frame = &dive->frames[dive->depth];
     uint32_t begin = dive->depth > 0 ? dive->frames[dive->depth - 1].member_end : 0;
     frame->node = *node;
     frame->reach = reach_talon(dive->board, node);
@@ -174,7 +176,7 @@ enum {
     FANOUT = 64
 }; /* more than one member's children, or neighbours, can be */
 
-static bool reserve(struct dive *dive, const struct frame *frame)
+static bool reserve(struct dive *dive, const struct dive_frame *frame)
 {
     if (dive->children_size - dive->child_end < FANOUT &&
         !grow(dive->search, &dive->children, sizeof *dive->children,
@@ -194,7 +196,7 @@ enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node
     node_settle(dive->board, &start, NULL);
     enter(dive, &start);
     while (dive->depth > 0) {
-        struct frame *frame = &dive->frames[dive->depth - 1];
+        struct dive_frame *frame = &dive->frames[dive->depth - 1];
         if (frame->node.heights == dive->board->won)
             return DIVE_WON;
         if (dive->child_end > frame->child_begin) {

@@ -2,9 +2,9 @@
 #ifndef GAMES_KLONDIKE_SOLVE_SEARCH_H
 #define GAMES_KLONDIKE_SOLVE_SEARCH_H
 
-#include "games/klondike/solve_node.h"
 #include "games/klondike/solve_dead.h"
 #include "games/klondike/solve_line.h"
+#include "games/klondike/solve_node.h"
 
 enum {
     DEPTH_MOST =
@@ -14,7 +14,7 @@ enum {
 
 /* One node on the way to where the search is. Members are heights that can be had from
  * each other, tried one after the other; children the nodes that one member leads to. */
-struct frame {
+struct dive_frame {
     struct node node;
     cards reach;
     uint32_t member_begin, member_next, member_end;
@@ -31,7 +31,7 @@ struct dive {
     struct search *search;
     const struct board *board;
     struct dead dead; /* nodes that do not win */
-    struct frame frames[DEPTH_MOST];
+    struct dive_frame frames[DEPTH_MOST];
     int depth;
     /* Heights, and by << 16: 0, or 1 + a bit lowered, 65 + one raised. */
     uint32_t *members;

@@ -36,7 +36,7 @@ enum notation {
 };
 
 /* What is known while a position is read. */
-struct scan {
+struct klondike_scan {
     struct klondike k;
     struct reason *why;
     enum notation notation;
@@ -88,8 +88,8 @@ static uint8_t read_card(const char *s, size_t n, enum notation *notation)
 }
 
 /* Marks CARD as met at LINE and COLUMN. */
-static bool meet(struct scan *r, uint8_t card, const char *word, int n, long line,
-                 int column)
+static bool meet(struct klondike_scan *r, uint8_t card, const char *word, int n,
+                 long line, int column)
 {
     if (r->line_of[card] != 0)
         return reason_set(r->why, line, column,
@@ -108,7 +108,8 @@ static bool meet(struct scan *r, uint8_t card, const char *word, int n, long lin
 }
 
 /* The cards of LINE into CARDS, at most MAX; returns their number, -1: WHY. */
-static int read_cards(struct scan *r, const struct line *line, uint8_t *cards, int max)
+static int read_cards(struct klondike_scan *r, const struct line *line, uint8_t *cards,
+                      int max)
 {
     int count = 0;
     const char *s = line->text;
@@ -145,8 +146,8 @@ static int read_cards(struct scan *r, const struct line *line, uint8_t *cards, i
 }
 
 /* The COUNT numbers of a key, LEAST to MOST each, where that key is given. */
-static bool read_numbers(struct scan *r, const struct position *position, const char *key,
-                         uint8_t *out, int count, int least, int most)
+static bool read_numbers(struct klondike_scan *r, const struct position *position,
+                         const char *key, uint8_t *out, int count, int least, int most)
 {
     const struct line *line;
     const char *s = position_value(position, key, &line);
@@ -174,8 +175,8 @@ static bool read_numbers(struct scan *r, const struct position *position, const 
 }
 
 /* A start has as many cards in each line as a deal has. */
-static bool check_length(const struct scan *r, const struct line *line, int index,
-                         int count)
+static bool check_length(const struct klondike_scan *r, const struct line *line,
+                         int index, int count)
 {
     int dealt = index < COLUMNS ? index + 1 : STOCK;
     if (!r->start || count == dealt)
@@ -187,7 +188,7 @@ static bool check_length(const struct scan *r, const struct line *line, int inde
                       count, index + 1, dealt);
 }
 
-static bool read_board(struct scan *r, const struct position *position)
+static bool read_board(struct klondike_scan *r, const struct position *position)
 {
     struct klondike *k = &r->k;
     const struct line *lines = position->board;
@@ -217,7 +218,7 @@ static bool read_board(struct scan *r, const struct position *position)
 }
 
 /* Whether column I can be: its last card and a run face up, not too many face down. */
-static bool check_column(const struct scan *r, long line, int i)
+static bool check_column(const struct klondike_scan *r, long line, int i)
 {
     const struct klondike *k = &r->k;
     if (k->down[i] >= k->size[i] && k->size[i] + k->down[i] > 0)
@@ -256,7 +257,7 @@ static int print_card(uint8_t card, enum notation notation, char *out)
     return length;
 }
 
-static bool check_missing(const struct scan *r, const struct position *position)
+static bool check_missing(const struct klondike_scan *r, const struct position *position)
 {
     const struct klondike *k = &r->k;
     int missing = 0;
@@ -291,7 +292,7 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
 {
     if (position->board_count == 1 && klondike_is_deck(position->board[0].text))
         return klondike_parse_deck(state, variant, &position->board[0], why);
-    struct scan r = {.why = why};
+    struct klondike_scan r = {.why = why};
     struct klondike *k = &r.k;
     k->ranks = RANKS;
     k->draw = variant == KLONDIKE_DRAW1 ? 1 : 3;
