@@ -25,13 +25,13 @@ struct found_node {
 };
 
 /* What one thread found for one shard, in the order found. */
-struct pile {
+struct breadth_pile {
     struct found_node *all;
     uint32_t count, capacity;
 };
 
 /* What a thread has for itself. */
-struct hand {
+struct breadth_hand {
     struct crew *crew;
     struct desk desk;
     uint32_t node; /* in the batch, being expanded */
@@ -39,7 +39,7 @@ struct hand {
     uint32_t solved; /* the least parent in the batch of a solved new node, ... */
     uint32_t solved_node;
     bool refused;
-    struct pile pile[SPACE_SHARDS];
+    struct breadth_pile pile[SPACE_SHARDS];
 };
 
 struct crew {
@@ -47,7 +47,7 @@ struct crew {
     struct team team;
     bool hired; /* TEAM exists */
     int hands;  /* that have a part in this batch */
-    struct hand *hand[TEAM_MAX];
+    struct breadth_hand *hand[TEAM_MAX];
     uint32_t begin[SPACE_SHARDS]; /* of the layer being expanded, in each shard, ... */
     uint32_t end[SPACE_SHARDS];
     uint32_t next[SPACE_SHARDS]; /* ... and its nodes that were in no batch yet */
@@ -58,7 +58,7 @@ struct crew {
 
 /* ---- the first half of a batch: expansion ------------------------------------------ */
 
-static bool grow(struct search *search, struct pile *pile)
+static bool grow(struct search *search, struct breadth_pile *pile)
 {
     uint32_t capacity = pile->capacity > 0 ? 2 * pile->capacity : PILE_LEAST;
     struct found_node *all =
@@ -72,10 +72,10 @@ static bool grow(struct search *search, struct pile *pile)
 }
 
 ALWAYS_INLINE bool visit_new(void *context, const struct desk *desk,
-                             const struct step *step)
+                             const struct desk_step *step)
 {
-    struct hand *hand = context;
-    struct pile *pile = &hand->pile[space_shard(step->hash)];
+    struct breadth_hand *hand = context;
+    struct breadth_pile *pile = &hand->pile[space_shard(step->hash)];
     (void)desk;
     if (pile->count == pile->capacity &&
         !grow(hand->crew->breadth->space->search, pile)) {
@@ -89,14 +89,14 @@ ALWAYS_INLINE bool visit_new(void *context, const struct desk *desk,
     return true;
 }
 
-static void expand_node(struct hand *hand, uint32_t i)
+static void expand_node(struct breadth_hand *hand, uint32_t i)
 {
     struct crew *crew = hand->crew;
     const struct space *space = crew->breadth->space;
     const struct problem *problem = &space->problem;
     size_t size = (size_t)problem_size(problem);
     uint32_t node = crew->batch[i];
-    struct way last = space_way(space, node);
+    struct space_move last = space_way(space, node);
     int to = -1;
     int ways = 0;
     if (last.parent != NODE_NONE && problem->metric != KLOTSKI_STEPS) {
@@ -126,7 +126,7 @@ static bool halted(const struct search *search)
     return search_stopped(search) && search_reason(search) != STOP_NODES;
 }
 
-static void expand_share(struct hand *hand, int index)
+static void expand_share(struct breadth_hand *hand, int index)
 {
     struct crew *crew = hand->crew;
     uint32_t hands = (uint32_t)crew->hands;
@@ -139,7 +139,7 @@ static void expand_share(struct hand *hand, int index)
 
 /* ---- the second half: what is new -------------------------------------------------- */
 
-static void add(struct hand *hand, const struct found_node *found)
+static void add(struct breadth_hand *hand, const struct found_node *found)
 {
     struct crew *crew = hand->crew;
     struct space *space = crew->breadth->space;
@@ -147,9 +147,9 @@ static void add(struct hand *hand, const struct found_node *found)
     const uint8_t *parent = crew->packed + found->parent * (size_t)problem_size(problem);
     uint8_t packed[SPACE_PACKED];
     uint32_t node;
-    struct way way = {.parent = crew->batch[found->parent],
-                      .from = problem_place(problem, parent, found->piece),
-                      .to = found->to};
+    struct space_move way = {.parent = crew->batch[found->parent],
+                             .from = problem_place(problem, parent, found->piece),
+                             .to = found->to};
     problem_move(problem, parent, found->piece, found->to, packed);
     switch (space_add(space, found->hash, packed, &way, &node)) {
     case ADDED_NOT:
@@ -167,7 +167,7 @@ static void add(struct hand *hand, const struct found_node *found)
     }
 }
 
-static void add_pile(struct hand *hand, struct pile *pile)
+static void add_pile(struct breadth_hand *hand, struct breadth_pile *pile)
 {
     const struct space *space = hand->crew->breadth->space;
     for (uint32_t k = 0; k < pile->count && !hand->refused; k++) {
@@ -180,7 +180,7 @@ static void add_pile(struct hand *hand, struct pile *pile)
     pile->count = 0;
 }
 
-static void add_share(struct hand *hand, int index)
+static void add_share(struct breadth_hand *hand, int index)
 {
     struct crew *crew = hand->crew;
     for (int s = index; s < SPACE_SHARDS; s += crew->hands)
@@ -191,7 +191,7 @@ static void add_share(struct hand *hand, int index)
 static void work(struct team *team, int index, void *argument)
 {
     struct crew *crew = argument;
-    struct hand *hand = crew->hand[index];
+    struct breadth_hand *hand = crew->hand[index];
     expand_share(hand, index);
     if (team == NULL || team_meet(team, !hand->refused))
         add_share(hand, index);
@@ -215,9 +215,9 @@ static void publish(struct breadth *breadth)
                                            });
 }
 
-static struct hand *hand_new(struct crew *crew)
+static struct breadth_hand *hand_new(struct crew *crew)
 {
-    struct hand *hand = memory_get(1, sizeof *hand);
+    struct breadth_hand *hand = memory_get(1, sizeof *hand);
     hand->crew = crew;
     hand->solved = NODE_NONE;
     desk_init(&hand->desk, crew->breadth->space);
@@ -265,7 +265,7 @@ static bool sum_up(struct crew *crew)
     breadth->expanded += crew->count;
     breadth->duplicates = 0;
     for (int i = 0; i < TEAM_MAX && crew->hand[i] != NULL; i++) {
-        const struct hand *hand = crew->hand[i];
+        const struct breadth_hand *hand = crew->hand[i];
         breadth->duplicates += hand->duplicates;
         refused |= hand->refused;
         if (hand->solved < first) {
@@ -323,7 +323,8 @@ bool breadth_layer(struct breadth *breadth, bool whole)
 
 /* ---- begin and end ----------------------------------------------------------------- */
 
-bool breadth_root(struct breadth *breadth, const uint8_t *packed, const struct way *way)
+bool breadth_root(struct breadth *breadth, const uint8_t *packed,
+                  const struct space_move *way)
 {
     struct space *space = breadth->space;
     uint32_t node;
@@ -358,7 +359,7 @@ void breadth_free(struct breadth *breadth)
         team_free(&crew->team);
     for (int i = 0; i < TEAM_MAX && crew->hand[i] != NULL; i++) {
         for (int s = 0; s < SPACE_SHARDS; s++) {
-            struct pile *pile = &crew->hand[i]->pile[s];
+            struct breadth_pile *pile = &crew->hand[i]->pile[s];
             search_release(search, pile->all, pile->capacity * sizeof *pile->all);
         }
         free(crew->hand[i]);

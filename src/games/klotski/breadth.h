@@ -33,7 +33,8 @@ struct breadth *breadth_new(struct space *space);
 void breadth_free(struct breadth *breadth);
 
 /* A node of depth 0 unless it is known. False: refused by the search. */
-bool breadth_root(struct breadth *breadth, const uint8_t *packed, const struct way *way);
+bool breadth_root(struct breadth *breadth, const uint8_t *packed,
+                  const struct space_move *way);
 
 /* Expands all nodes of the next depth. Unless WHOLE, the states of those that cannot be met
  * any more are given back, and a batch that finds a solved node is the last one. False:

@@ -54,16 +54,16 @@ static int goal_of(const struct klotski *state)
 }
 
 /* Where the piece moved last may still go at no cost: itself first (NONE), then moves. */
-struct starts {
+struct classic_starts {
     int count;
     uint64_t board[CELLS + 1];
     uint32_t move[CELLS + 1];
 };
 
-static void find_starts(const struct klotski *state, struct starts *starts)
+static void find_starts(const struct klotski *state, struct classic_starts *starts)
 {
     uint64_t board = classic_encode(state);
-    *starts = (struct starts){.count = 1, .board = {board}, .move = {MOVE_NONE}};
+    *starts = (struct classic_starts){.count = 1, .board = {board}, .move = {MOVE_NONE}};
     int from = state->last != 0 ? klotski_first(state, (char)state->last) : -1;
     if (from < 0 || state->metric == KLOTSKI_STEPS)
         return;
@@ -81,7 +81,7 @@ static void find_starts(const struct klotski *state, struct starts *starts)
 
 /* Looks among the successors of a real board for one whose form is WANTED or, where that
  * is 0, whose distance in WAVE is VALUE. */
-struct finder {
+struct classic_finder {
     const struct wave *wave;
     uint64_t wanted;
     int value;
@@ -91,7 +91,7 @@ struct finder {
 
 static bool visit_find(void *context, const struct successor *next)
 {
-    struct finder *finder = context;
+    struct classic_finder *finder = context;
     uint64_t form = wave_form(finder->wave, next->board);
     if (finder->wanted != 0 ? form != finder->wanted
                             : wave_distance(finder->wave, form) != finder->value)
@@ -103,7 +103,7 @@ static bool visit_find(void *context, const struct successor *next)
 
 /* The line from STARTS to the solved board: the chain gives the forms, the real boards
  * follow them from its end. */
-static void follow_chain(struct wave *wave, const struct starts *starts,
+static void follow_chain(struct wave *wave, const struct classic_starts *starts,
                          struct solution *out)
 {
     const uint64_t *chain;
@@ -117,7 +117,7 @@ static void follow_chain(struct wave *wave, const struct starts *starts,
         out->moves[0] = starts->move[start];
     uint64_t board = starts->board[start];
     for (int i = 0; i < depth; i++) {
-        struct finder finder = {.wave = wave, .wanted = chain[depth - 1 - i]};
+        struct classic_finder finder = {.wave = wave, .wanted = chain[depth - 1 - i]};
         expand(wave->rules.metric, board, visit_find, &finder);
         out->moves[free_move + i] = finder.move;
         board = finder.board;
@@ -142,7 +142,7 @@ bool classic_recall(const struct classic_memo *memo, const struct klotski *state
     if (!memo->whole || wave->rules.metric != state->metric ||
         wave->rules.goal != goal_of(state) || !classic_fits(state))
         return false;
-    struct starts starts;
+    struct classic_starts starts;
     find_starts(state, &starts);
     int best = 0;
     int least = 0;
@@ -165,7 +165,7 @@ bool classic_recall(const struct classic_memo *memo, const struct klotski *state
         out->moves[0] = starts.move[best];
     uint64_t board = starts.board[best];
     for (int i = free_move; i < out->count; i++) {
-        struct finder finder = {.wave = wave, .value = --least};
+        struct classic_finder finder = {.wave = wave, .value = --least};
         expand(wave->rules.metric, board, visit_find, &finder);
         out->moves[i] = finder.move;
         board = finder.board;
@@ -255,8 +255,8 @@ static void set_bound(const struct wave *wave, struct solution *out)
     out->bound = out->has_bound ? wave->depth + 1 : 0;
 }
 
-static void find_line(struct wave *wave, struct claim *claim, const struct starts *starts,
-                      struct solution *out)
+static void find_line(struct wave *wave, struct claim *claim,
+                      const struct classic_starts *starts, struct solution *out)
 {
     bool done = wave_run(wave, claim);
     if (wave->solved != WAVE_NONE) {
@@ -276,7 +276,7 @@ void classic_solve(struct search *search, struct classic_memo *memo,
         return;
     struct claim claim = {.search = search};
     struct wave wave;
-    struct starts starts;
+    struct classic_starts starts;
     find_starts(state, &starts);
     bool taken = wave_init(&wave, search,
                            &(struct wave_rules){.metric = state->metric,

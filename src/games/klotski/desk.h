@@ -26,12 +26,13 @@ struct desk {
 };
 
 /* A successor that nobody has looked at yet. */
-struct step {
+struct desk_step {
     uint64_t hash;
     int piece, from, to;
 };
 
-typedef bool visitor(void *context, const struct desk *desk, const struct step *step);
+typedef bool visitor(void *context, const struct desk *desk,
+                     const struct desk_step *step);
 
 ALWAYS_INLINE void put_piece(struct desk *desk, int piece, bool there)
 {
@@ -93,7 +94,7 @@ ALWAYS_INLINE bool arrive(const struct held *held, int to)
 {
     const uint64_t *zobrist = held->desk->space->zobrist[held->class];
     held->desk->seen[to] = held->desk->stamp;
-    struct step step = {
+    struct desk_step step = {
         .hash = held->desk->hash ^ zobrist[held->from] ^ zobrist[to],
         .piece = held->piece,
         .from = held->from,

@@ -40,14 +40,14 @@ static bool run(struct breadth *breadth, bool whole)
 /* ---- what lies before the first move ----------------------------------------------- */
 
 /* The states that the piece moved last reaches at no cost, the present one first. */
-struct starts {
+struct general_starts {
     int count;
     uint32_t move[KLOTSKI_CELLS + 1];
     uint8_t packed[KLOTSKI_CELLS + 1][SPACE_PACKED];
 };
 
 static void find_starts(const struct klotski *state, struct problem *problem,
-                        struct starts *starts)
+                        struct general_starts *starts)
 {
     problem_read(state, problem, starts->packed[0]);
     starts->move[0] = MOVE_NONE;
@@ -69,11 +69,11 @@ static void find_starts(const struct klotski *state, struct problem *problem,
 }
 
 /* Adds the starts; the way to a root is the free move that leads to it. */
-static bool begin(struct breadth *breadth, const struct starts *starts)
+static bool begin(struct breadth *breadth, const struct general_starts *starts)
 {
     const struct problem *problem = &breadth->space->problem;
     for (int i = 0; i < starts->count; i++) {
-        struct way way = {.parent = NODE_NONE};
+        struct space_move way = {.parent = NODE_NONE};
         if (starts->move[i] != MOVE_NONE) {
             way.from = problem_place_of(problem, klotski_from(starts->move[i]));
             way.to = problem_place_of(problem, klotski_to(starts->move[i]));
@@ -94,7 +94,7 @@ static void take_line(const struct breadth *breadth, struct solution *out)
     solution_resize(out, breadth->solved_depth + free_moves);
     uint32_t node = breadth->solved;
     for (int i = out->count; i > 0; i--) {
-        struct way way = space_way(space, node);
+        struct space_move way = space_way(space, node);
         out->moves[i - 1] = problem_klotski_move(&space->problem, way.from, way.to);
         node = way.parent;
     }
@@ -113,7 +113,7 @@ struct ebb {
 };
 
 ALWAYS_INLINE bool visit_distance(void *context, const struct desk *desk,
-                                  const struct step *step)
+                                  const struct desk_step *step)
 {
     struct ebb *ebb = context;
     uint8_t packed[SPACE_PACKED];
@@ -209,16 +209,17 @@ void general_free(struct general_memo *memo)
 }
 
 /* Looks for a successor at a distance. */
-struct finder {
+struct general_finder {
     const struct general_memo *memo;
     uint32_t value;
     uint32_t move;
     uint32_t node;
 };
 
-static bool visit_find(void *context, const struct desk *desk, const struct step *step)
+static bool visit_find(void *context, const struct desk *desk,
+                       const struct desk_step *step)
 {
-    struct finder *finder = context;
+    struct general_finder *finder = context;
     uint8_t packed[SPACE_PACKED];
     problem_move(desk->problem, desk->packed, step->piece, step->to, packed);
     uint32_t node = space_find(&finder->memo->space, step->hash, packed);
@@ -234,7 +235,7 @@ static void descend(const struct general_memo *memo, uint32_t node, uint32_t *mo
     struct desk desk;
     desk_init(&desk, &memo->space);
     while (memo->distance[node] > 1) {
-        struct finder finder = {.memo = memo, .value = memo->distance[node] - 1};
+        struct general_finder finder = {.memo = memo, .value = memo->distance[node] - 1};
         desk_load(&desk, space_packed(&memo->space, node));
         expand_any(&desk, visit_find, &finder);
         *moves++ = finder.move;
@@ -242,8 +243,8 @@ static void descend(const struct general_memo *memo, uint32_t node, uint32_t *mo
     }
 }
 
-static bool recall_from(const struct general_memo *memo, const struct starts *starts,
-                        struct solution *out)
+static bool recall_from(const struct general_memo *memo,
+                        const struct general_starts *starts, struct solution *out)
 {
     const struct space *space = &memo->space;
     uint32_t best = NODE_NONE;
@@ -275,7 +276,7 @@ bool general_recall(const struct general_memo *memo, const struct klotski *state
                     struct solution *out)
 {
     struct problem problem;
-    struct starts *starts = memory_get(1, sizeof *starts);
+    struct general_starts *starts = memory_get(1, sizeof *starts);
     find_starts(state, &problem, starts);
     bool known = memcmp(&problem, &memo->space.problem, sizeof problem) == 0 &&
                  recall_from(memo, starts, out);
@@ -309,7 +310,7 @@ void general_solve(struct search *search, struct general_memo **memo,
                    const struct klotski *state, struct solution *out)
 {
     struct problem problem;
-    struct starts *starts = memory_get(1, sizeof *starts);
+    struct general_starts *starts = memory_get(1, sizeof *starts);
     struct space *space = memory_get(1, sizeof *space);
     find_starts(state, &problem, starts);
     space_init(space, search, &problem);

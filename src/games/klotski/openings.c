@@ -10,14 +10,14 @@
 #include <ctype.h>
 #include <string.h>
 
-struct opening {
+struct klotski_opening {
     const char *chinese;
     const char *latin; /* pinyin without tones */
     const char *board; /* rows with a slash between */
     uint8_t best[3];   /* by enum klotski_metric */
 };
 
-static const struct opening openings[] = {
+static const struct klotski_opening openings[] = {
     {"横刀立马", "Heng Dao Li Ma", "aXXb/aXXb/cdde/cfge/h..i", {81, 90, 116}},
     {"指挥若定", "Zhi Hui Ruo Ding", "aXXb/aXXb/cdde/fghi/f..i", {70, 79, 100}},
     {"将拥曹营", "Jiang Yong Cao Ying", ".XX./aXXb/acdb/ecdf/gghi", {72, 78, 101}},
@@ -108,7 +108,7 @@ const char *klotski_opening_name(uint64_t seed, enum charset charset)
 {
     if (seed < 1 || seed > OPENINGS)
         return NULL;
-    const struct opening *opening = &openings[seed - 1];
+    const struct klotski_opening *opening = &openings[seed - 1];
     return charset == CHARSET_CJK ? opening->chinese : opening->latin;
 }
 

@@ -35,7 +35,7 @@ static size_t slots_bytes(const struct shard *shard)
 
 static size_t chunks_bytes(uint32_t chunks)
 {
-    return chunks * sizeof(struct chunk);
+    return chunks * sizeof(struct space_chunk);
 }
 
 void space_init(struct space *space, struct search *search, const struct problem *problem)
@@ -202,7 +202,7 @@ static bool add_chunks(struct space *space, struct shard *shard)
 {
     uint32_t chunks =
         shard->chunks > 0 ? shard->chunks + shard->chunks / 2 : CHUNKS_LEAST;
-    struct chunk *larger =
+    struct space_chunk *larger =
         search_extend(space->search, shard->chunk, chunks_bytes(shard->chunks),
                       chunks_bytes(chunks));
     if (larger == NULL)
@@ -221,7 +221,7 @@ static bool reserve(struct space *space, struct shard *shard)
     }
     if (shard->count == shard->chunks * SPACE_CHUNK && !add_chunks(space, shard))
         return false;
-    struct chunk *chunk = &shard->chunk[shard->count / SPACE_CHUNK];
+    struct space_chunk *chunk = &shard->chunk[shard->count / SPACE_CHUNK];
     if (chunk->states == NULL)
         chunk->states = search_alloc(space->search, states_bytes(space));
     if (chunk->states != NULL && chunk->trail == NULL)
@@ -237,12 +237,12 @@ static uint8_t *move_at(const struct space *space, uint8_t *chunk, uint32_t i)
            (size_t)(i % SPACE_CHUNK) * 2 * (size_t)space->problem.unit;
 }
 
-struct way space_way(const struct space *space, uint32_t node)
+struct space_move space_way(const struct space *space, uint32_t node)
 {
     uint32_t i = node / SPACE_SHARDS;
     uint8_t *chunk = space->shard[node % SPACE_SHARDS].chunk[i / SPACE_CHUNK].trail;
     const uint8_t *move = move_at(space, chunk, i);
-    return (struct way){
+    return (struct space_move){
         .parent = ((const uint32_t *)(const void *)chunk)[i % SPACE_CHUNK],
         .from = problem_place(&space->problem, move, 0),
         .to = problem_place(&space->problem, move, 1),
@@ -250,7 +250,7 @@ struct way space_way(const struct space *space, uint32_t node)
 }
 
 enum added space_add(struct space *space, uint64_t hash, const uint8_t *packed,
-                     const struct way *way, uint32_t *node)
+                     const struct space_move *way, uint32_t *node)
 {
     int s = space_shard(hash);
     struct shard *shard = &space->shard[s];

@@ -30,13 +30,13 @@ enum {
 #define NODE_NONE UINT32_MAX
 
 /* Node i is in chunk i / SPACE_CHUNK. */
-struct chunk {
+struct space_chunk {
     uint8_t *states; /* packed, one after the other; NULL: all are forgotten */
     uint8_t *trail;  /* parents, then as many times two packed places, from and to */
 };
 
 struct shard {
-    struct chunk *chunk;
+    struct space_chunk *chunk;
     uint32_t chunks; /* room for so many */
     uint32_t count;
     uint32_t oldest; /* nodes below are forgotten ... */
@@ -98,12 +98,12 @@ void space_fetch_state(const struct space *space, uint64_t hash);
 
 /* How a node was reached: a piece went from a place to another; both are 0 for a root that
  * is where the search began. */
-struct way {
+struct space_move {
     uint32_t parent; /* NODE_NONE: a root */
     int from, to;
 };
 
-struct way space_way(const struct space *space, uint32_t node);
+struct space_move space_way(const struct space *space, uint32_t node);
 
 enum added {
     ADDED_NEW,
@@ -114,7 +114,7 @@ enum added {
 /* Adds PACKED unless it is known; *NODE is then its number. Not for two threads in the
  * same shard. */
 enum added space_add(struct space *space, uint64_t hash, const uint8_t *packed,
-                     const struct way *way, uint32_t *node);
+                     const struct space_move *way, uint32_t *node);
 
 /* The states of nodes of SHARD below OLDEST are not needed any more. */
 void space_forget(struct space *space, int shard, uint32_t oldest);

@@ -10,12 +10,12 @@
 static const char letters[] = "UDLR"; /* by enum direction */
 
 /* Where each row of the board came from, for messages. */
-struct source {
+struct klotski_source {
     const struct line *lines;
     struct reason *why;
 };
 
-static bool read_signs(struct klotski *k, const struct source *source)
+static bool read_signs(struct klotski *k, const struct klotski_source *source)
 {
     for (int row = 0; row < k->rows; row++) {
         const struct line *line = &source->lines[row];
@@ -74,7 +74,7 @@ static bool place_shape(struct klotski *k, const int *codes, int cell,
     return true;
 }
 
-static bool read_codes(struct klotski *k, const struct source *source, int *codes)
+static bool read_codes(struct klotski *k, const struct klotski_source *source, int *codes)
 {
     for (int row = 0; row < k->rows; row++) {
         const struct line *line = &source->lines[row];
@@ -102,7 +102,7 @@ static bool read_codes(struct klotski *k, const struct source *source, int *code
     return true;
 }
 
-static bool read_numbers(struct klotski *k, const struct source *source)
+static bool read_numbers(struct klotski *k, const struct klotski_source *source)
 {
     int codes[KLOTSKI_CELLS];
     if (!read_codes(k, source, codes))
@@ -158,7 +158,7 @@ static int flood(const struct klotski *k, int cell, bool *seen)
     return count;
 }
 
-static bool check_pieces(const struct klotski *k, const struct source *source)
+static bool check_pieces(const struct klotski *k, const struct klotski_source *source)
 {
     bool seen[KLOTSKI_CELLS] = {false};
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
@@ -258,7 +258,7 @@ static bool read_goal(struct klotski *k, const struct position *position,
 bool klotski_parse(void *state, uint32_t variant, const struct position *position,
                    struct reason *why)
 {
-    struct source source = {.lines = position->board, .why = why};
+    struct klotski_source source = {.lines = position->board, .why = why};
     if (position->board_count == 0)
         return reason_set(why, position->first_line, 0, _("there is no board"));
     const struct line *first = &position->board[0];

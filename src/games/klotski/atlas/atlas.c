@@ -22,7 +22,8 @@ static bool in_family(const struct atlas *atlas, int dominoes, int singles)
            (atlas->dominoes >> dominoes & 1);
 }
 
-static void count_symmetric(struct atlas *atlas, const struct frame *frame, bool solvable)
+static void count_symmetric(struct atlas *atlas, const struct map_frame *frame,
+                            bool solvable)
 {
     int dominoes = frame->upright_count + frame->flat_count;
     uint32_t cells = frame->free, left = cells & (COLUMN_0 | COLUMN_1);
@@ -30,7 +31,7 @@ static void count_symmetric(struct atlas *atlas, const struct frame *frame, bool
     for (uint32_t half = 0;; half = (half - left) & left) {
         uint32_t both = half | (half & COLUMN_0) << 3 | (half & COLUMN_1) << 1;
         int singles = __builtin_popcount(both);
-        struct layout layout = {.frame = frame, .subset = layout_pack(cells, both)};
+        struct atlas_layout layout = {.frame = frame, .subset = layout_pack(cells, both)};
         layout.planes = planes + (size_t)(layout.subset >> 6) * FLOOD_PLANES;
         if (singles < FLOOD_SINGLES && in_family(atlas, dominoes, singles)) {
             struct atlas_row *row = &atlas->rows[dominoes][singles];
@@ -44,7 +45,7 @@ static void count_symmetric(struct atlas *atlas, const struct frame *frame, bool
     }
 }
 
-static void count_start(struct atlas *atlas, const struct frame *frame)
+static void count_start(struct atlas *atlas, const struct map_frame *frame)
 {
     int dominoes = frame->upright_count + frame->flat_count;
     const uint64_t *planes = atlas_planes(atlas, (uint32_t)(frame - atlas->map.frame));
@@ -74,7 +75,7 @@ static void count_layouts(struct atlas *atlas)
                                       .blanks = MAP_FREE - 2 * d - s};
         }
     for (uint32_t i = 0; i < atlas->map.count; i++) {
-        const struct frame *frame = &atlas->map.frame[i];
+        const struct map_frame *frame = &atlas->map.frame[i];
         int dominoes = frame->upright_count + frame->flat_count;
         for (int s = 0; s <= frame->free_count - 2; s++)
             if (in_family(atlas, dominoes, s)) {

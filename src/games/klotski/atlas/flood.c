@@ -38,7 +38,7 @@ ALWAYS_INLINE const uint64_t *known_of(const struct flood *flood, uint32_t frame
 ALWAYS_INLINE void join_hero(struct flood *flood, uint32_t start, uint32_t frame,
                              uint32_t words, uint64_t *x)
 {
-    const struct frame *target = flood->frame + frame;
+    const struct map_frame *target = flood->frame + frame;
     if (frame < flood->kept)
         join(flood, frame, words, x);
     if ((flood->frame[start].hero & 3) != 0 || (target->hero & 3) == 0)
@@ -55,7 +55,7 @@ ALWAYS_INLINE void join_hero(struct flood *flood, uint32_t start, uint32_t frame
 }
 
 ALWAYS_INLINE void step_hero(struct flood *flood, uint32_t number,
-                             const struct edge *edge, uint32_t words)
+                             const struct map_edge *edge, uint32_t words)
 {
     uint64_t *lifted = flood->lifted[0];
     if (edge->target < flood->kept &&
@@ -71,10 +71,10 @@ ALWAYS_INLINE void step_hero(struct flood *flood, uint32_t number,
 ALWAYS_INLINE void expand_steps(struct flood *flood, uint32_t number, uint32_t words)
 {
     const struct map *map = flood->map;
-    const struct frame *frame = flood->frame + number;
+    const struct map_frame *frame = flood->frame + number;
     const uint64_t *from = flood->front + (size_t)number * words;
     for (uint32_t e = frame[0].edges; e < frame[1].edges; e++) {
-        const struct edge *edge = &map->edge[e];
+        const struct map_edge *edge = &map->edge[e];
         size_t at = (size_t)edge->target * words;
         if (edge->place >= MAP_HERO) {
             step_hero(flood, number, edge, words);
@@ -98,12 +98,12 @@ ALWAYS_INLINE void expand_steps(struct flood *flood, uint32_t number, uint32_t w
 
 /* The edge on which the piece that stands at PLACE in frame NUMBER goes WAY; NULL: it
  * cannot. */
-static const struct edge *edge_of(const struct flood *flood, uint32_t number, int place,
-                                  int way)
+static const struct map_edge *edge_of(const struct flood *flood, uint32_t number,
+                                      int place, int way)
 {
-    const struct frame *frame = flood->frame + number;
+    const struct map_frame *frame = flood->frame + number;
     for (uint32_t e = frame[0].edges; e < frame[1].edges; e++) {
-        const struct edge *edge = &flood->map->edge[e];
+        const struct map_edge *edge = &flood->map->edge[e];
         if (edge->place == place && edge->way == way)
             return edge;
     }
@@ -116,10 +116,10 @@ static const struct edge *edge_of(const struct flood *flood, uint32_t number, in
 ALWAYS_INLINE void expand_straight(struct flood *flood, uint32_t number, uint32_t words)
 {
     const struct map *map = flood->map;
-    const struct frame *frame = flood->frame + number;
+    const struct map_frame *frame = flood->frame + number;
     const uint64_t *from = flood->front + (size_t)number * words;
     for (uint32_t e = frame[0].edges; e < frame[1].edges; e++) {
-        const struct edge *edge = &map->edge[e];
+        const struct map_edge *edge = &map->edge[e];
         const uint64_t *source = from;
         bool hero = edge->place >= MAP_HERO;
         uint64_t(*lifted)[MAP_WORDS] = flood->lifted;
@@ -166,7 +166,7 @@ ALWAYS_INLINE void expand_straight(struct flood *flood, uint32_t number, uint32_
 }
 
 /* Where one domino or X gets, by frame. */
-struct way {
+struct flood_way {
     uint32_t target;
     int place;
 };
@@ -177,7 +177,7 @@ ALWAYS_INLINE uint32_t expand_piece_ways(struct flood *flood, uint32_t number,
                                          uint32_t first, uint32_t end, uint32_t words)
 {
     const struct map *map = flood->map;
-    struct way ways[CELLS] = {{.target = number, .place = map->edge[first].place}};
+    struct flood_way ways[CELLS] = {{.target = number, .place = map->edge[first].place}};
     int count = 1;
     uint32_t left = 1;
     uint32_t e = first;
@@ -188,9 +188,9 @@ ALWAYS_INLINE uint32_t expand_piece_ways(struct flood *flood, uint32_t number,
         left &= left - 1;
         const uint64_t *source =
             i == 0 ? flood->front + (size_t)number * words : flood->lifted[i];
-        const struct frame *frame = flood->frame + ways[i].target;
+        const struct map_frame *frame = flood->frame + ways[i].target;
         for (uint32_t f = frame[0].edges; f < frame[1].edges; f++) {
-            const struct edge *edge = &map->edge[f];
+            const struct map_edge *edge = &map->edge[f];
             if (edge->place != ways[i].place || edge->target == number)
                 continue;
             int k = 1;
@@ -200,8 +200,9 @@ ALWAYS_INLINE uint32_t expand_piece_ways(struct flood *flood, uint32_t number,
                        known_of(flood, edge->target, words), flood->lifted[k]))
                 continue;
             if (k == count)
-                ways[count++] = (struct way){.target = edge->target,
-                                             .place = map_step(edge->place, edge->way)};
+                ways[count++] =
+                    (struct flood_way){.target = edge->target,
+                                       .place = map_step(edge->place, edge->way)};
             left |= (uint32_t)1 << k;
         }
     }
@@ -219,7 +220,7 @@ ALWAYS_INLINE uint32_t expand_piece_ways(struct flood *flood, uint32_t number,
 ALWAYS_INLINE void expand_moves(struct flood *flood, uint32_t number, uint32_t words)
 {
     const struct map *map = flood->map;
-    const struct frame *frame = flood->frame + number;
+    const struct map_frame *frame = flood->frame + number;
     const uint64_t *from = flood->front + (size_t)number * words;
     for (uint32_t e = frame[0].edges; e < frame[1].edges;)
         e = expand_piece_ways(flood, number, e, frame[1].edges, words);

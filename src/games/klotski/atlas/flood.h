@@ -35,9 +35,9 @@ struct flood {
     uint64_t *tally;               /* carry-save counters, see count_layer */
 
     /* The class at work. */
-    const struct frame *frame; /* its first */
-    uint32_t kept;             /* of its frames */
-    uint32_t set;              /* words of a frame */
+    const struct map_frame *frame; /* its first */
+    uint32_t kept;                 /* of its frames */
+    uint32_t set;                  /* words of a frame */
     int free_count;
     uint64_t weights[7]; /* numbers of a word with so many bits */
     uint64_t *planes;    /* FLOOD_PLANES for each word of the class */

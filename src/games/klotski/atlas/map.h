@@ -30,7 +30,7 @@ enum {
 
 /* Cells are counted as in classic_board.h. A piece's place is its first cell, 20 more for
  * a flat one, 40 more for X. */
-struct frame {
+struct map_frame {
     uint32_t upright, flat, free;
     uint8_t hero;
     uint8_t upright_count, flat_count, free_count;
@@ -41,7 +41,7 @@ struct frame {
 };
 
 /* One step of one piece. */
-struct edge {
+struct map_edge {
     uint16_t target; /* counted from the class's first frame */
     uint16_t slide;
     uint8_t place; /* where the piece stood */
@@ -74,10 +74,10 @@ struct slide {
 };
 
 struct map {
-    struct search *search; /* NULL once the memory is not counted any more */
-    size_t bytes;          /* of the block that begins at frame */
-    struct frame *frame;   /* count + 1 of them; the last one only ends the lists */
-    struct edge *edge;
+    struct search *search;   /* NULL once the memory is not counted any more */
+    size_t bytes;            /* of the block that begins at frame */
+    struct map_frame *frame; /* count + 1 of them; the last one only ends the lists */
+    struct map_edge *edge;
     uint8_t *pair;  /* lower number << 4 | higher number */
     uint32_t *slot; /* 1 + frame by hash; 0: empty */
     uint32_t count;

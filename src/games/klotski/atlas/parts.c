@@ -15,7 +15,7 @@ struct parts {
     const struct map *map;
     struct claim claim;
     /* Of the class being counted: */
-    const struct frame *frame;
+    const struct map_frame *frame;
     uint32_t frames;
     uint32_t words;  /* of a set */
     uint64_t *known; /* frames * words: what was handed on ... */
@@ -49,9 +49,9 @@ ALWAYS_INLINE void hand_on(struct parts *parts, uint32_t words)
         parts->known[at + w] |= parts->front[w];
         parts->fresh[at + w] = 0;
     }
-    const struct frame *frame = parts->frame + number;
+    const struct map_frame *frame = parts->frame + number;
     for (uint32_t e = frame[0].edges; e < frame[1].edges; e++) {
-        const struct edge *edge = &map->edge[e];
+        const struct map_edge *edge = &map->edge[e];
         size_t to = (size_t)edge->target * words;
         if (carry(&map->slide[edge->slide], words, parts->front, parts->known + to,
                   parts->fresh + to))

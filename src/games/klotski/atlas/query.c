@@ -17,7 +17,7 @@ static uint32_t unpack(uint32_t free_cells, uint32_t subset)
     return singles;
 }
 
-static uint64_t board_of(const struct frame *frame, uint32_t subset)
+static uint64_t board_of(const struct map_frame *frame, uint32_t subset)
 {
     return (uint64_t)(frame->hero + 1) << HERO |
            (uint64_t)unpack(frame->free, subset) << SINGLES |
@@ -30,7 +30,8 @@ static int domino_count(uint64_t board)
 }
 
 /* BOARD, or its image where that is kept. False: not in the atlas. */
-static bool find_layout(const struct atlas *atlas, uint64_t board, struct layout *out)
+static bool find_layout(const struct atlas *atlas, uint64_t board,
+                        struct atlas_layout *out)
 {
     int blanks = __builtin_popcount(blanks_of(board));
     if (blanks < atlas->blanks_low || blanks > atlas->blanks_high)
@@ -49,7 +50,7 @@ static bool find_layout(const struct atlas *atlas, uint64_t board, struct layout
 
 int atlas_board_distance(const struct atlas *atlas, uint64_t board)
 {
-    struct layout layout;
+    struct atlas_layout layout;
     return find_layout(atlas, board, &layout) ? layout_distance(&layout) : ATLAS_OTHER;
 }
 
@@ -140,8 +141,8 @@ static uint64_t at_least(const uint64_t *planes, unsigned value)
 
 /* The layout NTH from here on, in TARGET; else NTH is lessened by those that fit. */
 static bool walk_frame(const struct atlas *atlas, const struct atlas_query *query,
-                       const struct frame *frame, const uint64_t *weights, uint64_t *nth,
-                       uint64_t *target)
+                       const struct map_frame *frame, const uint64_t *weights,
+                       uint64_t *nth, uint64_t *target)
 {
     const uint64_t *planes = atlas_planes(atlas, (uint32_t)(frame - atlas->map.frame));
     bool twice = (frame->hero & 3) == 0;
@@ -198,7 +199,7 @@ static uint64_t walk(const struct atlas *atlas, const struct atlas_query *query,
                     weights[w] |= map_weights(w, free_count, s, s);
             }
         for (uint32_t i = 0; any && i < map->kept[c]; i++) {
-            const struct frame *frame = &map->frame[map->first[c] + i];
+            const struct map_frame *frame = &map->frame[map->first[c] + i];
             if ((!query->start || frame->hero == ATLAS_START) &&
                 walk_frame(atlas, query, frame, weights, nth, &target))
                 return target;

@@ -25,22 +25,22 @@ enum {
 };
 
 /* A layout that is kept. */
-struct layout {
-    const struct frame *frame;
+struct atlas_layout {
+    const struct map_frame *frame;
     const uint64_t *planes; /* of its word */
     uint32_t subset;
 };
 
 static inline const uint64_t *atlas_planes(const struct atlas *atlas, uint32_t frame)
 {
-    const struct frame *f = &atlas->map.frame[frame];
+    const struct map_frame *f = &atlas->map.frame[frame];
     int class_number = f->upright_count * MAP_SIDE + f->flat_count;
     size_t word =
         (size_t)(frame - atlas->map.first[class_number]) * map_words(f->free_count);
     return atlas->planes + (atlas->begin[class_number] + word) * FLOOD_PLANES;
 }
 
-static inline int layout_distance(const struct layout *layout)
+static inline int layout_distance(const struct atlas_layout *layout)
 {
     int value = 0;
     for (int i = 0; i < FLOOD_PLANES; i++)
