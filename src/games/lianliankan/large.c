@@ -24,25 +24,25 @@ enum {
 };
 
 /* Where a run looks from one of its places: the tile there may be its own end. */
-enum look {
+enum large_look {
     LOOK_BACK,
     LOOK_AHEAD
 };
 
 struct glance {
     int place;
-    enum look look;
+    enum large_look look;
 };
 
 /* The last tile of a face that a run saw. */
-struct sight {
+struct large_sight {
     uint32_t run;
     int cell;
     struct glance from;
 };
 
 /* One direction: place I of line L is cell L * line + I * step. */
-struct grid {
+struct large_grid {
     int lines, size, line, step;
     const uint64_t (*along)[PAIRS_WORDS], (*across)[PAIRS_WORDS];
 };
@@ -50,7 +50,7 @@ struct grid {
 struct clear {
     struct pairs board;
     struct claim claim;
-    struct sight *sight; /* by face */
+    struct large_sight *sight; /* by face */
     uint32_t run;
     struct glance todo[2 * PAIRS_SIDE];
     int todo_count;
@@ -83,9 +83,9 @@ static bool take(struct clear *c, int a, int b)
  * what is behind them is looked at later. False: refused. */
 static bool see(struct clear *c, int cell, struct glance from)
 {
-    struct sight *sight = &c->sight[c->board.face[cell]];
+    struct large_sight *sight = &c->sight[c->board.face[cell]];
     if (sight->run != c->run || sight->cell == cell) {
-        *sight = (struct sight){c->run, cell, from};
+        *sight = (struct large_sight){c->run, cell, from};
         return true;
     }
     sight->run = 0;
@@ -94,7 +94,8 @@ static bool see(struct clear *c, int cell, struct glance from)
     return take(c, cell, sight->cell);
 }
 
-static bool glance(struct clear *c, const struct grid *g, int line, struct glance from)
+static bool glance(struct clear *c, const struct large_grid *g, int line,
+                   struct glance from)
 {
     const uint64_t *across = g->across[from.place];
     int l = from.look == LOOK_BACK ? pairs_last(across, line)
@@ -106,12 +107,13 @@ static bool glance(struct clear *c, const struct grid *g, int line, struct glanc
 
 /* The run of LINE from FIRST to before END, all places of it empty. Its own ends are not
  * looked at again when they go: the next round has a longer run there. */
-static bool clear_run(struct clear *c, const struct grid *g, int line, int first, int end)
+static bool clear_run(struct clear *c, const struct large_grid *g, int line, int first,
+                      int end)
 {
     c->run++;
     for (int i = first; i < end; i++)
         for (int look = LOOK_BACK; look <= LOOK_AHEAD; look++) {
-            c->todo[0] = (struct glance){i, (enum look)look};
+            c->todo[0] = (struct glance){i, (enum large_look)look};
             c->todo_count = 1;
             while (c->todo_count > 0)
                 if (!glance(c, g, line, c->todo[--c->todo_count]))
@@ -122,18 +124,18 @@ static bool clear_run(struct clear *c, const struct grid *g, int line, int first
         if (line < 0 || line == g->lines || i < 0 || i == g->size)
             continue;
         int cell = line * g->line + i * g->step;
-        struct sight *sight = &c->sight[c->board.face[cell]];
+        struct large_sight *sight = &c->sight[c->board.face[cell]];
         if (c->board.face[cell] != 0 && sight->run == c->run && sight->cell != cell) {
             sight->run = 0;
             if (!take(c, cell, sight->cell))
                 return false;
         } else
-            *sight = (struct sight){c->run, cell, {0}};
+            *sight = (struct large_sight){c->run, cell, {0}};
     }
     return true;
 }
 
-static bool clear_line(struct clear *c, const struct grid *g, int line)
+static bool clear_line(struct clear *c, const struct large_grid *g, int line)
 {
     if (line < 0 || line == g->lines)
         return !c->board.outside || clear_run(c, g, line, 0, g->size);
@@ -155,12 +157,12 @@ static bool clear_line(struct clear *c, const struct grid *g, int line)
 static bool clear_round(struct clear *c, int order)
 {
     const struct pairs *b = &c->board;
-    const struct grid grids[2] = {{b->rows, b->columns, b->columns, 1,
-                                   (const void *)b->row, (const void *)b->column},
-                                  {b->columns, b->rows, 1, b->columns,
-                                   (const void *)b->column, (const void *)b->row}};
+    const struct large_grid grids[2] = {{b->rows, b->columns, b->columns, 1,
+                                         (const void *)b->row, (const void *)b->column},
+                                        {b->columns, b->rows, 1, b->columns,
+                                         (const void *)b->column, (const void *)b->row}};
     for (int i = 0; i < 2; i++) {
-        const struct grid *g = &grids[i ^ (order & 1)];
+        const struct large_grid *g = &grids[i ^ (order & 1)];
         for (int l = -1; l <= g->lines; l++)
             if (!clear_line(c, g, order < 2 ? l : g->lines - 1 - l))
                 return false;
@@ -211,9 +213,9 @@ static void large_solve(struct search *search, const void *start, struct solutio
         out->proved = true;
         return;
     }
-    size_t sights = ((size_t)last + 1) * sizeof(struct sight);
+    size_t sights = ((size_t)last + 1) * sizeof(struct large_sight);
     struct clear *c = search_alloc(search, sizeof *c);
-    struct sight *sight = search_alloc(search, sights);
+    struct large_sight *sight = search_alloc(search, sights);
     int(*taken)[2] = search_alloc(search, (cells / 2 + 1) * sizeof *taken);
     for (int order = 0; order < ORDERS && c != NULL && sight != NULL && taken != NULL &&
                         out->verdict != VERDICT_SOLVED && !search_stopped(search);

@@ -90,7 +90,7 @@ bool lian_join(const struct lian *s, int a, int b, struct lian_path *path)
 int lian_moves(const void *state, uint32_t *out, int max)
 {
     const struct lian *s = state;
-    struct board board;
+    struct lian_board board;
     uint16_t tiles[LIAN_CELLS];
     int left = 0, count = 0;
     board_init(&board, s);
@@ -143,7 +143,7 @@ bool lian_apply(void *state, uint32_t move)
 static enum status status(const void *state)
 {
     const struct lian *s = state;
-    struct board board;
+    struct lian_board board;
     if (s->tiles == 0)
         return STATUS_WON;
     board_init(&board, s);

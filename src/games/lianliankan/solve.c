@@ -12,15 +12,15 @@ enum {
     ANSWERS = 8
 };
 
-struct answer {
+struct lian_answer {
     enum verdict verdict; /* unknown: none */
     struct lian start;
     int count;
     uint32_t line[LIAN_CELLS / 2];
 };
 
-struct memo {
-    struct answer answer[ANSWERS];
+struct lian_memo {
+    struct lian_answer answer[ANSWERS];
     int next; /* the oldest one */
 };
 
@@ -34,8 +34,8 @@ void lian_solve(struct search *search, void *memo, const void *state,
         pairing_solve(search, lian, out);
     if (memo == NULL || out->verdict == VERDICT_UNKNOWN)
         return;
-    struct memo *m = memo;
-    struct answer *answer = &m->answer[m->next];
+    struct lian_memo *m = memo;
+    struct lian_answer *answer = &m->answer[m->next];
     m->next = (m->next + 1) % ANSWERS;
     answer->verdict = out->verdict;
     answer->start = *lian;
@@ -46,7 +46,7 @@ void lian_solve(struct search *search, void *memo, const void *state,
 
 void *lian_memo_new(void)
 {
-    return memory_get(1, sizeof(struct memo));
+    return memory_get(1, sizeof(struct lian_memo));
 }
 
 void lian_memo_free(void *memo)
@@ -56,7 +56,7 @@ void lian_memo_free(void *memo)
 
 /* What is left of the line of ANSWER on LIAN into LINE; how many moves, -1: it is no line
  * for LIAN. */
-static int rest(const struct answer *answer, const struct lian *lian, uint32_t *line)
+static int rest(const struct lian_answer *answer, const struct lian *lian, uint32_t *line)
 {
     bool gravity = (lian->rules & LIAN_GRAVITY) != 0;
     struct lian board = answer->start;
@@ -79,11 +79,11 @@ static int rest(const struct answer *answer, const struct lian *lian, uint32_t *
 
 bool lian_recall(const void *memo, const void *state, struct solution *out)
 {
-    const struct memo *m = memo;
+    const struct lian_memo *m = memo;
     const struct lian *lian = state;
     uint32_t line[LIAN_CELLS / 2];
     for (int i = 0; i < ANSWERS; i++) {
-        const struct answer *answer = &m->answer[i];
+        const struct lian_answer *answer = &m->answer[i];
         int count = answer->verdict == VERDICT_UNKNOWN ? -1 : rest(answer, lian, line);
         if (count < 0)
             continue;

@@ -6,7 +6,7 @@
 
 int choice_tiles(const struct pairing *p, uint32_t choice, uint16_t tiles[QUAD])
 {
-    const struct choice *c = &p->choice[choice];
+    const struct pairing_choice *c = &p->choice[choice];
     const struct tile *tile = &p->tile[c->a];
     tiles[0] = c->a;
     tiles[1] = c->b;
@@ -31,7 +31,7 @@ static bool is_true(const struct pairing *p, literal l)
 
 void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which)
 {
-    struct choice *choice = &p->choice[l / 2];
+    struct pairing_choice *choice = &p->choice[l / 2];
     choice->value = l % 2 == 0 ? TRUE : FALSE;
     choice->level = p->level;
     choice->why = which << 2 | why;
@@ -245,7 +245,7 @@ bool choice_analyze(struct pairing *p)
     for (;;) {
         for (uint32_t i = from; i < p->learned_count; i++) {
             literal l = p->learned[i];
-            struct choice *choice = &p->choice[l / 2];
+            struct pairing_choice *choice = &p->choice[l / 2];
             if (choice->seen || choice->level == 0)
                 continue;
             choice->seen = true;

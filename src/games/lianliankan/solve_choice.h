@@ -30,7 +30,7 @@ enum {
 typedef uint32_t literal;
 
 struct tile {
-    struct spot spot;
+    struct lian_spot spot;
     uint16_t cell;
     uint16_t first, count; /* the tiles of its face */
     uint16_t witness;      /* the partner that last freed it */
@@ -38,7 +38,7 @@ struct tile {
     uint32_t open;         /* its choices that are not false */
 };
 
-struct choice {
+struct pairing_choice {
     uint16_t a, b;
     uint8_t value;
     bool seen;
@@ -55,17 +55,17 @@ struct mark {
 struct pairing {
     struct search *search;
     struct claim claim;
-    struct board board;
+    struct lian_board board;
     int tiles;
     uint32_t choices;
     struct tile *tile;
-    struct choice *choice;
+    struct pairing_choice *choice;
     uint16_t *order; /* tiles, as the last relaxation freed them */
     uint16_t *stuck;
     int stuck_count;
     bool *gone;    /* by tile: taken */
     bool *relaxed; /* by tile: gone in the relaxation */
-    struct board relaxed_board;
+    struct lian_board relaxed_board;
     bool broken; /* a choice that the last relaxation rests on is false now */
 
     literal *trail;

@@ -36,15 +36,15 @@ enum {
 };
 
 /* A board that waits. */
-struct entry {
+struct fall_entry {
     int32_t value;
     uint32_t parent; /* node of the trail; boards are added to it when expanded */
     uint32_t move;   /* from there */
     uint32_t from;   /* number of its pair that is tried next */
 };
 
-struct level {
-    struct entry *heap; /* the best on top */
+struct fall_level {
+    struct fall_entry *heap; /* the best on top */
     uint32_t count, capacity;
 };
 
@@ -54,9 +54,9 @@ struct fall {
     struct ground ground;
     struct keyset seen;
     struct trail trail;
-    struct level level[LEVELS]; /* by pairs left */
-    uint64_t waiting;           /* boards of all levels */
-    struct pile start, parent, child;
+    struct fall_level level[LEVELS]; /* by pairs left */
+    uint64_t waiting;                /* boards of all levels */
+    struct fall_pile start, parent, child;
     uint16_t left[LIAN_CELLS + 1]; /* tiles of each face on the child */
     uint32_t moves[MOVES_MOST];
     struct pile_hash hash[MOVES_MOST]; /* after each */
@@ -67,10 +67,10 @@ struct fall {
 /* ---- boards that wait -------------------------------------------------------------- */
 
 /* False: refused by the search. */
-static bool grow(struct fall *f, struct level *level)
+static bool grow(struct fall *f, struct fall_level *level)
 {
     uint32_t capacity = level->capacity == 0 ? LEVEL_FIRST : 2 * level->capacity;
-    struct entry *heap =
+    struct fall_entry *heap =
         search_extend(f->search, level->heap, level->capacity * sizeof *heap,
                       capacity * sizeof *heap);
     if (heap == NULL)
@@ -81,7 +81,7 @@ static bool grow(struct fall *f, struct level *level)
 }
 
 /* False: refused by the search. */
-static bool push(struct fall *f, struct level *level, struct entry entry)
+static bool push(struct fall *f, struct fall_level *level, struct fall_entry entry)
 {
     if (level->count == level->capacity && !grow(f, level))
         return false;
@@ -93,11 +93,11 @@ static bool push(struct fall *f, struct level *level, struct entry entry)
     return true;
 }
 
-static struct entry pop(struct fall *f, struct level *level)
+static struct fall_entry pop(struct fall *f, struct fall_level *level)
 {
     f->waiting--;
-    struct entry top = level->heap[0];
-    struct entry last = level->heap[--level->count];
+    struct fall_entry top = level->heap[0];
+    struct fall_entry last = level->heap[--level->count];
     uint32_t i = 0;
     for (uint32_t down = 1; down < level->count; down = 2 * i + 1) {
         down += down + 1 < level->count &&
@@ -113,7 +113,7 @@ static struct entry pop(struct fall *f, struct level *level)
 
 /* ---- the search -------------------------------------------------------------------- */
 
-static int32_t value_of(const struct fall *f, struct tally tally)
+static int32_t value_of(const struct fall *f, struct fall_tally tally)
 {
     const struct ground *g = &f->ground;
     int32_t value = PARTNER_VALUE * tally.partners;
@@ -158,7 +158,7 @@ static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
     *left -= 2;
     pile_play(&f->ground, &f->child, move);
     pile_link(&f->ground, &f->child, move);
-    struct tally tally = pile_pairs(&f->ground, &f->child, NULL, 0, 0);
+    struct fall_tally tally = pile_pairs(&f->ground, &f->child, NULL, 0, 0);
     int32_t value = value_of(f, tally);
     *left += 2;
     pile_unplay(&f->ground, &f->child, &f->parent, move);
@@ -167,7 +167,7 @@ static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
         return false;
     }
     return tally.pairs == 0 ||
-           push(f, &f->level[level], (struct entry){value, node, move, 0});
+           push(f, &f->level[level], (struct fall_entry){value, node, move, 0});
 }
 
 /* Whether MOVE on the parent can as well be the only one. It can if its two tiles are the
@@ -212,7 +212,7 @@ static bool is_new(struct fall *f, struct pile_hash hash)
 /* The best board with LEVEL pairs left. False: as enter. */
 static bool expand(struct fall *f, int level)
 {
-    struct entry entry = pop(f, &f->level[level]);
+    struct fall_entry entry = pop(f, &f->level[level]);
     uint32_t node = trail_add(&f->trail, entry.parent, entry.move);
     if (node == TRAIL_NONE)
         return false;
@@ -269,7 +269,7 @@ static enum verdict clear(struct fall *f, int levels, struct solution *out)
 {
     if (levels == 0)
         return VERDICT_SOLVED;
-    if (!push(f, &f->level[levels], (struct entry){0, TRAIL_NONE, MOVE_NONE, 0}))
+    if (!push(f, &f->level[levels], (struct fall_entry){0, TRAIL_NONE, MOVE_NONE, 0}))
         return VERDICT_UNKNOWN;
     if (sweep(f, levels))
         return VERDICT_IMPOSSIBLE;

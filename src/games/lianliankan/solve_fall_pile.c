@@ -35,7 +35,7 @@ static struct pile_hash next_hash(uint64_t *state)
 }
 
 /* Numbers the faces, counts each, and gives it its slots. */
-static void read_faces(struct ground *g, const struct lian *lian, struct pile *pile)
+static void read_faces(struct ground *g, const struct lian *lian, struct fall_pile *pile)
 {
     uint16_t first[LIAN_CELLS + 1]; /* by number: the face in LIAN */
     for (int cell = lian->rows * lian->columns; cell-- > 0;) {
@@ -68,7 +68,7 @@ static size_t tile_bytes(const struct ground *g)
 }
 
 bool ground_init(struct ground *g, struct search *search, const struct lian *lian,
-                 struct pile *pile)
+                 struct fall_pile *pile)
 {
     uint64_t state = 1;
     *g = (struct ground){.search = search,
@@ -80,7 +80,7 @@ bool ground_init(struct ground *g, struct search *search, const struct lian *lia
     if (g->inside)
         pile->height[0] = pile->height[g->columns + 1] = WALL;
     size_t cells = (size_t)(g->rows * g->columns);
-    g->pile_bytes = offsetof(struct pile, face) + cells * sizeof *pile->face;
+    g->pile_bytes = offsetof(struct fall_pile, face) + cells * sizeof *pile->face;
     g->of_tile = search_alloc(search, tile_bytes(g));
     if (g->of_tile == NULL)
         return false;
@@ -113,7 +113,7 @@ uint32_t pile_move_out(const struct ground *g, uint32_t move)
     return lian_pair((int)cell_of(g, move >> 11), (int)cell_of(g, move & 2047));
 }
 
-static const uint16_t *column_of(const struct ground *g, const struct pile *pile,
+static const uint16_t *column_of(const struct ground *g, const struct fall_pile *pile,
                                  unsigned column)
 {
     return &pile->face[(int)(column - 1) * g->rows];
@@ -175,7 +175,7 @@ static struct pile_hash change_two(const struct ground *g, const uint16_t *face,
     return sum;
 }
 
-struct pile_hash pile_hash_after(const struct ground *g, const struct pile *pile,
+struct pile_hash pile_hash_after(const struct ground *g, const struct fall_pile *pile,
                                  uint32_t move)
 {
     unsigned spot[2] = {move >> 11, move & 2047};
@@ -196,7 +196,7 @@ struct pile_hash pile_hash_after(const struct ground *g, const struct pile *pile
     return hash;
 }
 
-static void drop(const struct ground *g, struct pile *pile, unsigned spot)
+static void drop(const struct ground *g, struct fall_pile *pile, unsigned spot)
 {
     unsigned column = spot / PLACES;
     uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
@@ -206,14 +206,14 @@ static void drop(const struct ground *g, struct pile *pile, unsigned spot)
     face[top] = 0;
 }
 
-void pile_play(const struct ground *g, struct pile *pile, uint32_t move)
+void pile_play(const struct ground *g, struct fall_pile *pile, uint32_t move)
 {
     drop(g, pile, move >> 11);
     drop(g, pile, move & 2047);
 }
 
 /* Above COLUMN's tiles and to their right. */
-static void link_column(const struct ground *g, struct pile *pile, unsigned column)
+static void link_column(const struct ground *g, struct fall_pile *pile, unsigned column)
 {
     const uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
     int height = pile->height[column];
@@ -231,7 +231,7 @@ static void link_column(const struct ground *g, struct pile *pile, unsigned colu
     pile->beside[column] = beside;
 }
 
-void pile_link(const struct ground *g, struct pile *pile, uint32_t move)
+void pile_link(const struct ground *g, struct fall_pile *pile, uint32_t move)
 {
     unsigned column[2] = {(move >> 11) / PLACES, (move & 2047) / PLACES};
     for (int i = 0; i < 2; i++) {
@@ -241,8 +241,8 @@ void pile_link(const struct ground *g, struct pile *pile, uint32_t move)
     }
 }
 
-void pile_unplay(const struct ground *g, struct pile *pile, const struct pile *before,
-                 uint32_t move)
+void pile_unplay(const struct ground *g, struct fall_pile *pile,
+                 const struct fall_pile *before, uint32_t move)
 {
     unsigned columns[2] = {(move >> 11) / PLACES, (move & 2047) / PLACES};
     for (int i = 0; i < 2; i++) {
@@ -257,7 +257,7 @@ void pile_unplay(const struct ground *g, struct pile *pile, const struct pile *b
     }
 }
 
-void pile_index(const struct ground *g, struct pile *pile)
+void pile_index(const struct ground *g, struct fall_pile *pile)
 {
     pile->hash = (struct pile_hash){0};
     for (int column = 1; column <= g->columns; column++) {
@@ -273,15 +273,15 @@ void pile_index(const struct ground *g, struct pile *pile)
 
 /* ---- pairs ------------------------------------------------------------------------- */
 
-struct finder {
+struct pile_finder {
     struct ground *ground;
-    const struct pile *pile;
+    const struct fall_pile *pile;
     uint32_t *moves;
     int from, to; /* of the pairs, those that go into MOVES */
-    struct tally tally;
+    struct fall_tally tally;
 };
 
-static inline void found(struct finder *f, unsigned spot1, unsigned spot2)
+static inline void found(struct pile_finder *f, unsigned spot1, unsigned spot2)
 {
     int number = f->tally.pairs++;
     if (number >= f->from && number < f->to)
@@ -289,7 +289,7 @@ static inline void found(struct finder *f, unsigned spot1, unsigned spot2)
 }
 
 /* The tile at PLACE of COLUMN reaches WAYS: its pairs with those before it. */
-static inline void look(struct finder *f, int column, int place, uint64_t ways)
+static inline void look(struct pile_finder *f, int column, int place, uint64_t ways)
 {
     struct ground *g = f->ground;
     unsigned face = f->pile->face[(column - 1) * g->rows + place];
@@ -305,7 +305,7 @@ static inline void look(struct finder *f, int column, int place, uint64_t ways)
 }
 
 /* Tiles of COLUMN; TOP are the ways that the highest one has upwards. */
-static inline void look_along(struct finder *f, int column, uint64_t top)
+static inline void look_along(struct pile_finder *f, int column, uint64_t top)
 {
     const uint8_t *height = f->pile->height;
     int end = height[column];
@@ -342,7 +342,7 @@ static uint64_t reach_of(const struct ground *g, unsigned face, unsigned spot)
 }
 
 /* Equal neighbours in column 1 and column 2, at a place of LINKS and STEP above it. */
-static void look_beside(struct finder *f, int column1, int column2, unsigned step,
+static void look_beside(struct pile_finder *f, int column1, int column2, unsigned step,
                         uint32_t links)
 {
     const struct ground *g = f->ground;
@@ -358,14 +358,14 @@ static void look_beside(struct finder *f, int column1, int column2, unsigned ste
     }
 }
 
-struct tally pile_pairs(struct ground *g, const struct pile *pile, uint32_t *moves,
-                        int from, int most)
+struct fall_tally pile_pairs(struct ground *g, const struct fall_pile *pile,
+                             uint32_t *moves, int from, int most)
 {
-    struct finder f = {.ground = g,
-                       .pile = pile,
-                       .moves = moves,
-                       .from = from,
-                       .to = from + most};
+    struct pile_finder f = {.ground = g,
+                            .pile = pile,
+                            .moves = moves,
+                            .from = from,
+                            .to = from + most};
     uint64_t over = way_over;
     bool in_use = false;
     memset(g->open, 0, (size_t)(g->faces + 1) * sizeof *g->open);

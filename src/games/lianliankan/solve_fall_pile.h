@@ -21,7 +21,7 @@ struct pile_hash {
 
 /* Columns count from 1, column 0 and the one behind the last being the way around the
  * board; places within a column count from its bottom, from 0. */
-struct pile {
+struct fall_pile {
     struct pile_hash hash;
     uint32_t above[LIAN_COLUMNS + 2];  /* bit i: the tiles i and i + 1 are equal */
     uint32_t beside[LIAN_COLUMNS + 2]; /* bit i: tile i and the one right of it are */
@@ -51,47 +51,47 @@ static inline uint32_t pile_move(unsigned spot1, unsigned spot2)
     return spot1 > spot2 ? (uint32_t)spot1 << 11 | spot2 : (uint32_t)spot2 << 11 | spot1;
 }
 
-struct tally {
+struct fall_tally {
     int pairs;
     int partners; /* tiles that make pairs with such as were looked at before */
 };
 
 /* The board LIAN into PILE. False: refused by the search. */
 bool ground_init(struct ground *ground, struct search *search, const struct lian *lian,
-                 struct pile *pile);
+                 struct fall_pile *pile);
 void ground_free(struct ground *ground);
 
 /* The move as the game writes it. */
 uint32_t pile_move_out(const struct ground *ground, uint32_t move);
 
 /* The face of the tiles of MOVE. */
-static inline unsigned pile_face(const struct ground *ground, const struct pile *pile,
-                                 uint32_t move)
+static inline unsigned pile_face(const struct ground *ground,
+                                 const struct fall_pile *pile, uint32_t move)
 {
     return pile->face[(int)((move >> 16) - 1) * ground->rows + (int)(move >> 11 & 31)];
 }
 
-static inline bool pile_is_top(const struct pile *pile, unsigned spot)
+static inline bool pile_is_top(const struct fall_pile *pile, unsigned spot)
 {
     return pile->height[spot >> 5] == (spot & 31) + 1;
 }
 
 /* Takes the two tiles of MOVE away, in heights and faces only. */
-void pile_play(const struct ground *ground, struct pile *pile, uint32_t move);
+void pile_play(const struct ground *ground, struct fall_pile *pile, uint32_t move);
 /* The links after MOVE was played. */
-void pile_link(const struct ground *ground, struct pile *pile, uint32_t move);
+void pile_link(const struct ground *ground, struct fall_pile *pile, uint32_t move);
 /* Heights, faces and links are those of BEFORE again, on which MOVE was played. */
-void pile_unplay(const struct ground *ground, struct pile *pile,
-                 const struct pile *before, uint32_t move);
+void pile_unplay(const struct ground *ground, struct fall_pile *pile,
+                 const struct fall_pile *before, uint32_t move);
 /* Hash and links from heights and faces. */
-void pile_index(const struct ground *ground, struct pile *pile);
+void pile_index(const struct ground *ground, struct fall_pile *pile);
 /* The hash after MOVE, which is not played. */
-struct pile_hash pile_hash_after(const struct ground *ground, const struct pile *pile,
-                                 uint32_t move);
+struct pile_hash pile_hash_after(const struct ground *ground,
+                                 const struct fall_pile *pile, uint32_t move);
 
 /* Counts the pairs of PILE, and the open tiles of each face in GROUND; the pairs from
  * number FROM on, at most MOST, into MOVES. */
-struct tally pile_pairs(struct ground *ground, const struct pile *pile, uint32_t *moves,
-                        int from, int most);
+struct fall_tally pile_pairs(struct ground *ground, const struct fall_pile *pile,
+                             uint32_t *moves, int from, int most);
 
 #endif

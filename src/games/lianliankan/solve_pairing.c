@@ -117,7 +117,7 @@ static bool relax(struct pairing *p)
         for (int b = tile->first; b < tile->first + tile->count; b++) {
             if (b == a)
                 continue;
-            struct choice *choice = &p->choice[choice_of(p, a, b)];
+            struct pairing_choice *choice = &p->choice[choice_of(p, a, b)];
             if (choice->value != FALSE || choice->level == 0 || choice->seen ||
                 !board_join(&p->relaxed_board, tile->spot, p->tile[b].spot))
                 continue;
@@ -276,7 +276,7 @@ static void prepare(struct pairing *p)
         const struct tile *tile = &p->tile[a];
         p->order[a] = (uint16_t)a;
         for (int b = tile->first; b < a; b++) {
-            struct choice *choice = &p->choice[choice_of(p, a, b)];
+            struct pairing_choice *choice = &p->choice[choice_of(p, a, b)];
             if (tile->count == QUAD && b != tile->first)
                 continue;
             choice->a = (uint16_t)b;
