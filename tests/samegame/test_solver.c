@@ -72,7 +72,7 @@ static int64_t score_after(const struct same *same, const struct solution *solut
 
 /* ---- the fast board ---------------------------------------------------------------- */
 
-static void compare_boards(const struct play *play, const struct same *same)
+static void compare_boards(const struct same_play *play, const struct same *same)
 {
     uint32_t moves[SAME_CELLS];
     int count = same_moves(same, moves, SAME_CELLS);
@@ -96,7 +96,7 @@ static void compare_boards(const struct play *play, const struct same *same)
 static void test_play(void **unused)
 {
     (void)unused;
-    static struct play play, copy;
+    static struct same_play play, copy;
     struct random random;
     seed_random(&random);
     int rounds = seed_rounds(PLAYED_BOARDS);
@@ -123,7 +123,7 @@ static void test_play(void **unused)
 }
 
 /* Tiles keep their numbers on the way down and to the left. */
-static void compare_tiles(const struct tiles *tiles, const struct play *play)
+static void compare_tiles(const struct tiles *tiles, const struct same_play *play)
 {
     assert_int_equal(tiles->left, play_tiles(play));
     assert_int_equal(tiles_score(tiles), play_score(play));
@@ -144,7 +144,7 @@ static void compare_tiles(const struct tiles *tiles, const struct play *play)
 static void test_tiles(void **unused)
 {
     (void)unused;
-    static struct play play;
+    static struct same_play play;
     static struct tiles tiles, copy;
     struct random random;
     seed_random(&random);
@@ -207,7 +207,7 @@ static void test_tiny_boards(void **unused)
 static void test_proof(void **unused)
 {
     (void)unused;
-    static struct play play;
+    static struct same_play play;
     struct random random;
     uint64_t nodes = 0;
     int rounds = seed_rounds(PROVED_BOARDS);
@@ -330,7 +330,7 @@ static void test_hashes(void **unused)
     (void)unused;
     struct random random;
     seed_random(&random);
-    static struct play play;
+    static struct same_play play;
     enum {
         MOST = 20000
     };
@@ -503,13 +503,19 @@ static void test_memory_of_proofs(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_play),        cmocka_unit_test(test_tiles),
-        cmocka_unit_test(test_tiny_boards), cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_play),
+        cmocka_unit_test(test_tiles),
+        cmocka_unit_test(test_tiny_boards),
+        cmocka_unit_test(test_proof),
         cmocka_unit_test(test_late),
-        cmocka_unit_test(test_threads),     cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_hashes),      cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_time),
-        cmocka_unit_test(test_memory),      cmocka_unit_test(test_memory_of_proofs),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_hashes),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_time),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_memory_of_proofs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,7 +34,7 @@ enum {
 struct solver {
     struct search *search;
     const struct same *start;
-    struct play play; /* the start */
+    struct same_play play; /* the start */
     struct proof *proof;
     bool proved;
     int stream_count;
@@ -85,7 +85,7 @@ static void offer(struct solver *solver, const uint16_t *cells, int count, int s
 static void play_greedily(struct solver *solver)
 {
     struct claim claim = {.search = solver->search};
-    struct play play;
+    struct same_play play;
     uint16_t cells[MOVES_MOST];
     int count = 0;
     play_init(&play, solver->start);

@@ -22,7 +22,7 @@ static const struct anneal_settings usual[] = {
     [SAME_CLASSIC] = {20.0F, 0.97F},
 };
 
-struct list {
+struct anneal_list {
     int count;
     uint16_t tile[PLAY_MOVES + 1];
 };
@@ -37,8 +37,8 @@ struct anneal {
     float temperature;
     int phase;
     int score;
-    struct list line;        /* of SCORE, no group twice */
-    struct list trial, made; /* what was to be played, and what was */
+    struct anneal_list line;        /* of SCORE, no group twice */
+    struct anneal_list trial, made; /* what was to be played, and what was */
     struct play_line best;
     struct tiles work;
     size_t board_count;
@@ -47,7 +47,7 @@ struct anneal {
     struct tiles *other[BOARDS_MOST]; /* of MADE */
 };
 
-const struct anneal_settings *anneal_usual(const struct play *play)
+const struct anneal_settings *anneal_usual(const struct same_play *play)
 {
     return &usual[play->points];
 }
@@ -56,7 +56,7 @@ const struct anneal_settings *anneal_usual(const struct play *play)
 
 static inline bool take(struct anneal *anneal, unsigned tile)
 {
-    struct list *made = &anneal->made;
+    struct anneal_list *made = &anneal->made;
     if (tiles_take(&anneal->work, tile) == 0)
         return false;
     made->tile[made->count++] = (uint16_t)tile;
@@ -93,8 +93,8 @@ static void play_on(struct anneal *anneal)
  * move FROM. */
 static void accept(struct anneal *anneal, int from)
 {
-    struct list *line = &anneal->line;
-    const struct list *made = &anneal->made;
+    struct anneal_list *line = &anneal->line;
+    const struct anneal_list *made = &anneal->made;
     for (int i = from / APART + 1; i <= made->count / APART; i++) {
         struct tiles *board = anneal->board[i];
         anneal->board[i] = anneal->other[i];
@@ -108,7 +108,7 @@ static void accept(struct anneal *anneal, int from)
 
 static void write_best(struct anneal *anneal)
 {
-    const struct list *line = &anneal->line;
+    const struct anneal_list *line = &anneal->line;
     struct play_line *best = &anneal->best;
     tiles_copy(&anneal->work, anneal->board[0]);
     best->score = anneal->score;
@@ -141,7 +141,7 @@ static unsigned pick(struct anneal *anneal)
 
 static inline void append(struct anneal *anneal, int from, int to)
 {
-    struct list *trial = &anneal->trial;
+    struct anneal_list *trial = &anneal->trial;
     memcpy(trial->tile + trial->count, anneal->line.tile + from,
            (size_t)(to - from) * sizeof *trial->tile);
     trial->count += to - from;
@@ -150,7 +150,7 @@ static inline void append(struct anneal *anneal, int from, int to)
 /* Writes into TRIAL what is to follow after AT moves of LINE, which were made on WORK. */
 static void change(struct anneal *anneal, int at)
 {
-    struct list *trial = &anneal->trial;
+    struct anneal_list *trial = &anneal->trial;
     int count = anneal->line.count;
     int kind = below(anneal, KINDS);
     trial->count = 0;
@@ -202,7 +202,7 @@ static bool try(struct anneal *anneal, struct claim *claim, uint64_t *used)
 
 void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t nodes)
 {
-    struct list *trial = &anneal->trial;
+    struct anneal_list *trial = &anneal->trial;
     tiles_copy(&anneal->work, anneal->board[0]);
     trial->count = line->count;
     for (int i = 0; i < line->count; i++) {
@@ -249,7 +249,7 @@ const struct play_line *anneal_best(const struct anneal *anneal)
 
 /* ---- its life ---------------------------------------------------------------------- */
 
-struct anneal *anneal_new(struct search *search, const struct play *start,
+struct anneal *anneal_new(struct search *search, const struct same_play *start,
                           const struct anneal_settings *settings, uint64_t seed)
 {
     struct anneal *anneal = search_alloc(search, sizeof *anneal);

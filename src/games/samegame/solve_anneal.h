@@ -28,13 +28,13 @@ enum {
 };
 
 /* What was found to be good for the points of PLAY. */
-const struct anneal_settings *anneal_usual(const struct play *play);
+const struct anneal_settings *anneal_usual(const struct same_play *play);
 
 struct anneal;
 
 /* Two of different SEED try different things. START's kept colour matters. SETTINGS are
  * borrowed. NULL: refused by the search. */
-struct anneal *anneal_new(struct search *search, const struct play *start,
+struct anneal *anneal_new(struct search *search, const struct same_play *start,
                           const struct anneal_settings *settings, uint64_t seed);
 /* NULL is fine. */
 void anneal_free(struct anneal *anneal);

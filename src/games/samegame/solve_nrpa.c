@@ -20,7 +20,7 @@ static const struct nrpa_settings usual[] = {
 
 /* A line with all that could have been chosen at each of its moves: choices from
  * BEGIN[i] to BEGIN[i + 1] at move i. */
-struct record {
+struct nrpa_record {
     int count;
     uint32_t begin[PLAY_MOVES + 1];
     uint32_t chosen[PLAY_MOVES];
@@ -28,10 +28,10 @@ struct record {
     float *prior;
 };
 
-struct level {
+struct nrpa_level {
     int step;
-    struct play_line best; /* of this run */
-    struct record record;  /* of BEST */
+    struct play_line best;     /* of this run */
+    struct nrpa_record record; /* of BEST */
     float weight[PLAY_CODES];
 };
 
@@ -41,15 +41,15 @@ struct nrpa {
     struct random random;
     size_t room; /* of records */
     int tiles;
-    struct play start, play;
+    struct same_play start, play;
     struct play_weights prior, weights;
     struct play_line line, best;
-    struct level level[NRPA_LEVELS + 1]; /* from 1 */
-    float change[PLAY_CODES];            /* of weights, all 0 but in adapt() */
-    uint16_t changed[PLAY_CODES];        /* the codes where it is not */
+    struct nrpa_level level[NRPA_LEVELS + 1]; /* from 1 */
+    float change[PLAY_CODES];                 /* of weights, all 0 but in adapt() */
+    uint16_t changed[PLAY_CODES];             /* the codes where it is not */
 };
 
-const struct nrpa_settings *nrpa_usual(const struct play *play)
+const struct nrpa_settings *nrpa_usual(const struct same_play *play)
 {
     return &usual[play->points];
 }
@@ -58,7 +58,7 @@ const struct nrpa_settings *nrpa_usual(const struct play *play)
 
 static int choose(struct nrpa *nrpa)
 {
-    const struct play *play = &nrpa->play;
+    const struct same_play *play = &nrpa->play;
     float sum[PLAY_GROUPS];
     float total = 0;
     int i = 0;
@@ -73,7 +73,7 @@ static int choose(struct nrpa *nrpa)
 /* Plays a game into LINE; false: refused before its end. */
 static bool play_game(struct nrpa *nrpa, struct claim *claim)
 {
-    struct play *play = &nrpa->play;
+    struct same_play *play = &nrpa->play;
     struct play_line *line = &nrpa->line;
     play_copy(play, &nrpa->start);
     play_weigh(play, nrpa->start.kept, &nrpa->weights);
@@ -104,10 +104,10 @@ static void copy_line(struct play_line *to, const struct play_line *from)
 
 /* ---- learning ---------------------------------------------------------------------- */
 
-static void write_record(struct nrpa *nrpa, struct level *level)
+static void write_record(struct nrpa *nrpa, struct nrpa_level *level)
 {
-    struct play *play = &nrpa->play;
-    struct record *record = &level->record;
+    struct same_play *play = &nrpa->play;
+    struct nrpa_record *record = &level->record;
     uint32_t end = 0;
     play_copy(play, &nrpa->start);
     play_weigh(play, nrpa->start.kept, &nrpa->prior);
@@ -144,9 +144,9 @@ static float grow(float x)
 }
 
 /* Moves the weights of LEVEL by the gradient of the likelihood of its best line. */
-static void adapt(struct nrpa *nrpa, struct level *level)
+static void adapt(struct nrpa *nrpa, struct nrpa_level *level)
 {
-    const struct record *record = &level->record;
+    const struct nrpa_record *record = &level->record;
     const float alpha = nrpa->settings->alpha;
     float *weight = level->weight;
     unsigned count = 0;
@@ -182,7 +182,7 @@ static void adapt(struct nrpa *nrpa, struct level *level)
 static void begin(struct nrpa *nrpa, int level)
 {
     for (; level > 0; level--) {
-        struct level *l = &nrpa->level[level];
+        struct nrpa_level *l = &nrpa->level[level];
         l->step = 0;
         l->best.score = INT_MIN;
         if (level < nrpa->settings->levels)
@@ -199,7 +199,7 @@ static void end_step(struct nrpa *nrpa)
 {
     const struct play_line *line = &nrpa->line;
     for (int i = 1; i <= nrpa->settings->levels; i++) {
-        struct level *level = &nrpa->level[i];
+        struct nrpa_level *level = &nrpa->level[i];
         if (line->score >= level->best.score && !same_line(line, &level->best)) {
             copy_line(&level->best, line);
             write_record(nrpa, level);
@@ -250,7 +250,7 @@ static void set_weights(struct nrpa *nrpa)
 static bool get_records(struct nrpa *nrpa)
 {
     for (int i = 1; i <= nrpa->settings->levels; i++) {
-        struct record *record = &nrpa->level[i].record;
+        struct nrpa_record *record = &nrpa->level[i].record;
         record->code = search_alloc(nrpa->search, nrpa->room * sizeof *record->code);
         if (record->code == NULL)
             return false;
@@ -261,7 +261,7 @@ static bool get_records(struct nrpa *nrpa)
     return true;
 }
 
-struct nrpa *nrpa_new(struct search *search, const struct play *start,
+struct nrpa *nrpa_new(struct search *search, const struct same_play *start,
                       const struct nrpa_settings *settings, uint64_t seed)
 {
     struct nrpa *nrpa = search_alloc(search, sizeof *nrpa);
@@ -290,7 +290,7 @@ void nrpa_free(struct nrpa *nrpa)
     if (nrpa == NULL)
         return;
     for (int i = 1; i <= nrpa->settings->levels; i++) {
-        const struct record *record = &nrpa->level[i].record;
+        const struct nrpa_record *record = &nrpa->level[i].record;
         search_release(nrpa->search, record->code, nrpa->room * sizeof *record->code);
         search_release(nrpa->search, record->prior, nrpa->room * sizeof *record->prior);
     }

@@ -30,13 +30,13 @@ struct nrpa_settings {
 };
 
 /* What was found to be good for the points of PLAY. */
-const struct nrpa_settings *nrpa_usual(const struct play *play);
+const struct nrpa_settings *nrpa_usual(const struct same_play *play);
 
 struct nrpa;
 
 /* Two of different SEED play different games. START's kept colour is the one that is kept
  * for last. SETTINGS are borrowed. NULL: refused by the search. */
-struct nrpa *nrpa_new(struct search *search, const struct play *start,
+struct nrpa *nrpa_new(struct search *search, const struct same_play *start,
                       const struct nrpa_settings *settings, uint64_t seed);
 /* NULL is fine. */
 void nrpa_free(struct nrpa *nrpa);

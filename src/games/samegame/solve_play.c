@@ -24,14 +24,15 @@ static inline uint16_t code_of(uint32_t cells, int color)
     return (uint16_t)(x >> (32 - PLAY_CODE_BITS));
 }
 
-static inline float weight_of(const struct play *play, const struct play_group *group)
+static inline float weight_of(const struct same_play *play,
+                              const struct play_group *group)
 {
     const struct play_weights *weights = play->weights;
     float weight = group->color == play->kept ? weights->kept : 1;
     return weights->code != NULL ? weight * weights->code[group->code] : weight;
 }
 
-static inline void kill(struct play *play, unsigned id)
+static inline void kill(struct same_play *play, unsigned id)
 {
     unsigned at = play->group[id].at;
     unsigned last = --play->count;
@@ -43,7 +44,7 @@ static inline void kill(struct play *play, unsigned id)
 }
 
 /* The group OTHER turned out to be a part of a new one. */
-static __attribute__((noinline)) void swallow(struct play *play, unsigned other)
+static __attribute__((noinline)) void swallow(struct same_play *play, unsigned other)
 {
     const struct play_group *group = &play->group[other];
     kill(play, other);
@@ -53,7 +54,7 @@ static __attribute__((noinline)) void swallow(struct play *play, unsigned other)
 
 /* Puts the group of CELL, whose tile is in none, into LIVE if it has two tiles or more.
  * Groups that have grown by it are no longer there. */
-static inline void find(struct play *play, unsigned cell)
+static inline void find(struct same_play *play, unsigned cell)
 {
     const unsigned stride = play->stride;
     const uint8_t *colors = play->color;
@@ -97,7 +98,7 @@ static inline void find(struct play *play, unsigned cell)
         play->weight[at] = weight_of(play, group);
 }
 
-static void find_all(struct play *play)
+static void find_all(struct same_play *play)
 {
     unsigned stride = play->stride;
     play->count = play->spare_count = play->pool_count = 0;
@@ -111,7 +112,7 @@ static void find_all(struct play *play)
 
 /* ---- the board --------------------------------------------------------------------- */
 
-void play_init(struct play *play, const struct same *same)
+void play_init(struct same_play *play, const struct same *same)
 {
     memset(play, 0, sizeof *play);
     play->rows = same->rows;
@@ -132,7 +133,7 @@ void play_init(struct play *play, const struct same *same)
     find_all(play);
 }
 
-void play_weigh(struct play *play, int kept, const struct play_weights *weights)
+void play_weigh(struct same_play *play, int kept, const struct play_weights *weights)
 {
     play->kept = (uint8_t)kept;
     play->weights = weights;
@@ -140,10 +141,10 @@ void play_weigh(struct play *play, int kept, const struct play_weights *weights)
         play->weight[i] = weight_of(play, &play->group[play->live[i]]);
 }
 
-void play_copy(struct play *to, const struct play *from)
+void play_copy(struct same_play *to, const struct same_play *from)
 {
     size_t cells = (size_t)(from->width + 2) * from->stride;
-    memcpy(to, from, offsetof(struct play, color));
+    memcpy(to, from, offsetof(struct same_play, color));
     memcpy(to->color, from->color, cells * sizeof *to->color);
     memcpy(to->label, from->label, cells * sizeof *to->label);
     memcpy(to->pool, from->pool, from->pool_count * sizeof *to->pool);
@@ -154,7 +155,7 @@ void play_copy(struct play *to, const struct play *from)
 }
 
 /* Columns close up to the left; true: one was empty. */
-static bool close_up(struct play *play, unsigned from, unsigned to)
+static bool close_up(struct same_play *play, unsigned from, unsigned to)
 {
     unsigned stride = play->stride;
     unsigned closed = from;
@@ -183,7 +184,8 @@ struct open {
 
 /* The tiles of COLUMN fall from height LOWEST on. Groups with a tile that falls are gone;
  * their other tiles look for a new one. */
-static void fall(struct play *play, unsigned column, unsigned lowest, struct open *open)
+static void fall(struct same_play *play, unsigned column, unsigned lowest,
+                 struct open *open)
 {
     unsigned begin = column * play->stride + lowest;
     unsigned end = (column + 1) * play->stride - 1U;
@@ -210,7 +212,7 @@ static void fall(struct play *play, unsigned column, unsigned lowest, struct ope
         open->cell[open->count++] = (uint16_t)at;
 }
 
-void play_take(struct play *play, int id)
+void play_take(struct same_play *play, int id)
 {
     const struct play_group group = play->group[id];
     unsigned stride = play->stride;
@@ -243,7 +245,7 @@ void play_take(struct play *play, int id)
             find(play, open.cell[i]);
 }
 
-int play_tiles(const struct play *play)
+int play_tiles(const struct same_play *play)
 {
     int tiles = 0;
     for (int color = 1; color <= SAME_COLORS; color++)
@@ -251,7 +253,7 @@ int play_tiles(const struct play *play)
     return tiles;
 }
 
-int play_most_frequent(const struct play *play)
+int play_most_frequent(const struct same_play *play)
 {
     int best = 1;
     for (int color = 2; color <= SAME_COLORS; color++)
@@ -273,7 +275,7 @@ int play_end(int points, int gained, const int16_t *left)
     return empty ? gained + CLEARED : gained;
 }
 
-int play_score(const struct play *play)
+int play_score(const struct same_play *play)
 {
     return play_end(play->points, play->gained, play->left);
 }

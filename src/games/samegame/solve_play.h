@@ -1,7 +1,7 @@
 /* A board to be played on fast: its groups are kept up to date, so that a move costs what
  * it changes and not a look at the whole board.
  *
- *     struct play play;
+ *     struct same_play play;
  *     play_init(&play, &same);
  *     while (play.count > 0)
  *         play_take(&play, play.live[0]);
@@ -44,7 +44,7 @@ struct play_weights {
     float kept;
 };
 
-struct play {
+struct same_play {
     uint8_t rows, columns, points;
     uint8_t kept; /* a colour to be kept for last; 0: none */
     uint16_t stride;
@@ -65,38 +65,38 @@ struct play {
     float weight[PLAY_GROUPS];            /* of those in LIVE, by place */
 };
 
-/* A game: the cell of one tile of each group, as in struct play at that time. */
+/* A game: the cell of one tile of each group, as in struct same_play at that time. */
 struct play_line {
     int score, count;
     uint16_t cell[PLAY_MOVES];
 };
 
 /* No weights, no kept colour. */
-void play_init(struct play *play, const struct same *same);
+void play_init(struct same_play *play, const struct same *same);
 /* Other weights from now on. */
-void play_weigh(struct play *play, int kept, const struct play_weights *weights);
+void play_weigh(struct same_play *play, int kept, const struct play_weights *weights);
 /* Only what is in use: a tenth of the whole for usual boards. */
-void play_copy(struct play *to, const struct play *from);
+void play_copy(struct same_play *to, const struct same_play *from);
 /* Takes GROUP, one of LIVE, away. */
-void play_take(struct play *play, int group);
+void play_take(struct same_play *play, int group);
 /* As same_score. */
-int play_score(const struct play *play);
+int play_score(const struct same_play *play);
 
-int play_tiles(const struct play *play);
+int play_tiles(const struct same_play *play);
 /* The colour with the most tiles. */
-int play_most_frequent(const struct play *play);
+int play_most_frequent(const struct same_play *play);
 
 /* What a game counts for that ends with GAINED points and LEFT tiles by colour. */
 int play_end(int points, int gained, const int16_t *left);
 
 /* The points of SIZE tiles. */
-static inline int play_worth(const struct play *play, int size)
+static inline int play_worth(const struct same_play *play, int size)
 {
     return play->points == SAME_SQUARE ? size * size : (size - 2) * (size - 2);
 }
 
 /* The cell of struct same (row by row from the top) that CELL is. */
-static inline uint32_t play_cell(const struct play *play, unsigned cell)
+static inline uint32_t play_cell(const struct same_play *play, unsigned cell)
 {
     unsigned column = cell / play->stride - 1;
     unsigned height = cell % play->stride;

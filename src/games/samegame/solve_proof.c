@@ -13,35 +13,35 @@ enum {
 static const size_t TABLE_MOST = (size_t)256 << 20; /* bytes, without a limit */
 
 /* A position that all lines from were looked at; CHECK 0: none. */
-struct slot {
+struct proof_slot {
     uint64_t check;
     int32_t bound; /* of what is to come */
     uint32_t rest; /* more bits of the hash, and the tiles in the low eight */
 };
 
-struct choice {
+struct proof_choice {
     int32_t bound; /* of what is to come, the move's points included */
     uint16_t group;
 };
 
 /* A position on the way from the start to where the search is. */
-struct frame {
-    struct play play;
+struct proof_frame {
+    struct same_play play;
     uint64_t check; /* its hash, as in a slot */
     uint32_t rest;
     int32_t bound;        /* the best of the choices that were looked at */
     int32_t end;          /* of the line if it ends here */
     uint16_t count, next; /* choices; the next one to take */
     uint16_t taken;       /* a cell of the group that leads to the next frame */
-    struct choice choice[PLAY_GROUPS];
+    struct proof_choice choice[PLAY_GROUPS];
 };
 
 struct proof {
     struct search *search;
-    struct slot *slots;
+    struct proof_slot *slots;
     size_t slot_count, used;
     bool full; /* the table may not grow */
-    struct frame *frames;
+    struct proof_frame *frames;
     int frame_count, depth; /* -1: done */
     int best;
     int line_score, line_count;
@@ -51,14 +51,14 @@ struct proof {
 /* ---- bounds ------------------------------------------------------------------------ */
 
 /* What COUNT tiles of a colour count for at most. */
-static inline int color_bound(const struct play *play, int count)
+static inline int color_bound(const struct same_play *play, int count)
 {
     if (play->points == SAME_SQUARE)
         return count > 1 ? count * count : 0;
     return count > 1 ? (count - 2) * (count - 2) : -count;
 }
 
-static int to_come(const struct play *play)
+static int to_come(const struct same_play *play)
 {
     int bound = 0;
     bool alone = false;
@@ -69,14 +69,14 @@ static int to_come(const struct play *play)
     return play->points == SAME_CLASSIC && !alone ? bound + CLEARED : bound;
 }
 
-int proof_bound(const struct play *start)
+int proof_bound(const struct same_play *start)
 {
     return start->count > 0 ? start->gained + to_come(start) : play_score(start);
 }
 
 /* ---- the table --------------------------------------------------------------------- */
 
-uint64_t proof_hash(const struct play *play)
+uint64_t proof_hash(const struct same_play *play)
 {
     size_t size = (size_t)play->width * play->stride;
     const uint8_t *at = play->color + play->stride;
@@ -91,7 +91,7 @@ uint64_t proof_hash(const struct play *play)
 }
 
 /* The second part of a hash, which has nothing to do with the first, and the tiles. */
-static uint32_t rest_of(const struct play *play)
+static uint32_t rest_of(const struct same_play *play)
 {
     size_t size = (size_t)play->width * play->stride;
     const uint8_t *at = play->color + play->stride;
@@ -106,15 +106,16 @@ static uint32_t rest_of(const struct play *play)
     return (uint32_t)(hash >> 16 & ~UINT64_C(255)) | (tiles < 255 ? tiles : 255);
 }
 
-static struct slot *slots_of(const struct proof *proof, uint64_t check)
+static struct proof_slot *slots_of(const struct proof *proof, uint64_t check)
 {
     size_t at = (size_t)(check * 0xc2b2ae3d27d4eb4fU >> 24);
     return proof->slots + (at & (proof->slot_count / PROBES - 1)) * PROBES;
 }
 
-static const struct slot *look_up(const struct proof *proof, const struct frame *frame)
+static const struct proof_slot *look_up(const struct proof *proof,
+                                        const struct proof_frame *frame)
 {
-    const struct slot *slots = slots_of(proof, frame->check);
+    const struct proof_slot *slots = slots_of(proof, frame->check);
     for (int i = 0; i < PROBES; i++)
         if (slots[i].check == frame->check && slots[i].rest == frame->rest)
             return &slots[i];
@@ -123,10 +124,10 @@ static const struct slot *look_up(const struct proof *proof, const struct frame 
 
 /* Where all places are taken, the position with the fewest tiles, which is found anew the
  * fastest, is forgotten. */
-static void put(struct proof *proof, const struct slot *slot)
+static void put(struct proof *proof, const struct proof_slot *slot)
 {
-    struct slot *slots = slots_of(proof, slot->check);
-    struct slot *least = &slots[0];
+    struct proof_slot *slots = slots_of(proof, slot->check);
+    struct proof_slot *least = &slots[0];
     for (int i = 0; i < PROBES; i++) {
         if (slots[i].check == slot->check && slots[i].rest == slot->rest) {
             least = &slots[i];
@@ -147,11 +148,11 @@ static void grow(struct proof *proof)
     uint64_t limit = proof->search->limits.bytes;
     size_t most = limit > 0 ? (size_t)(limit / TABLE_SHARE) : TABLE_MOST;
     size_t count = proof->slot_count * 4;
-    struct slot *old = proof->slots;
+    struct proof_slot *old = proof->slots;
     proof->full = (count + proof->slot_count) * sizeof *old > most;
     if (proof->full)
         return;
-    struct slot *slots = search_alloc(proof->search, count * sizeof *slots);
+    struct proof_slot *slots = search_alloc(proof->search, count * sizeof *slots);
     if (slots == NULL) {
         proof->full = true;
         return;
@@ -166,21 +167,21 @@ static void grow(struct proof *proof)
     search_release(proof->search, old, old_count * sizeof *old);
 }
 
-static void learn(struct proof *proof, const struct frame *frame)
+static void learn(struct proof *proof, const struct proof_frame *frame)
 {
     if (!proof->full && proof->used > proof->slot_count / 2)
         grow(proof);
-    put(proof, &(struct slot){.check = frame->check,
-                              .bound = frame->bound,
-                              .rest = frame->rest});
+    put(proof, &(struct proof_slot){.check = frame->check,
+                                    .bound = frame->bound,
+                                    .rest = frame->rest});
 }
 
 /* ---- the search -------------------------------------------------------------------- */
 
 /* The choices of FRAME, the one with the highest bound first. */
-static void list(struct frame *frame)
+static void list(struct proof_frame *frame)
 {
-    const struct play *play = &frame->play;
+    const struct same_play *play = &frame->play;
     int all = to_come(play);
     bool cleared = play->points == SAME_CLASSIC;
     for (int color = 1; color <= SAME_COLORS; color++)
@@ -196,14 +197,14 @@ static void list(struct frame *frame)
         int k = frame->count++;
         for (; k > 0 && frame->choice[k - 1].bound < bound; k--)
             frame->choice[k] = frame->choice[k - 1];
-        frame->choice[k] = (struct choice){.bound = bound, .group = play->live[i]};
+        frame->choice[k] = (struct proof_choice){.bound = bound, .group = play->live[i]};
     }
 }
 
 /* The position of FRAME is new: its choices, or what it counts for. */
-static void enter(struct proof *proof, struct frame *frame)
+static void enter(struct proof *proof, struct proof_frame *frame)
 {
-    const struct play *play = &frame->play;
+    const struct same_play *play = &frame->play;
     frame->end = play_score(play) - play->gained;
     frame->bound = frame->end;
     list(frame);
@@ -218,28 +219,28 @@ static void enter(struct proof *proof, struct frame *frame)
 /* All of the top frame was looked at. */
 static void leave(struct proof *proof)
 {
-    const struct frame *frame = &proof->frames[proof->depth];
+    const struct proof_frame *frame = &proof->frames[proof->depth];
     if (frame->count > 1)
         learn(proof, frame);
     if (--proof->depth < 0)
         return;
-    struct frame *before = &proof->frames[proof->depth];
+    struct proof_frame *before = &proof->frames[proof->depth];
     int bound = frame->play.gained - before->play.gained + frame->bound;
     if (bound > before->bound)
         before->bound = bound;
 }
 
 /* Takes the next choice of the top frame, if it may lead to a better line. */
-static void descend(struct proof *proof, struct frame *frame)
+static void descend(struct proof *proof, struct proof_frame *frame)
 {
-    const struct choice *choice = &frame->choice[frame->next++];
-    struct frame *after = frame + 1;
+    const struct proof_choice *choice = &frame->choice[frame->next++];
+    struct proof_frame *after = frame + 1;
     frame->taken = frame->play.pool[frame->play.group[choice->group].begin];
     play_copy(&after->play, &frame->play);
     play_take(&after->play, choice->group);
     after->check = proof_hash(&after->play);
     after->rest = rest_of(&after->play);
-    const struct slot *known = look_up(proof, after);
+    const struct proof_slot *known = look_up(proof, after);
     if (known != NULL && after->play.gained + known->bound <= proof->best) {
         int bound = after->play.gained - frame->play.gained + known->bound;
         frame->bound = bound > frame->bound ? bound : frame->bound;
@@ -252,7 +253,7 @@ static void descend(struct proof *proof, struct frame *frame)
 bool proof_run(struct proof *proof, struct claim *claim, uint64_t *nodes)
 {
     while (proof->depth >= 0) {
-        struct frame *frame = &proof->frames[proof->depth];
+        struct proof_frame *frame = &proof->frames[proof->depth];
         if (frame->next < frame->count &&
             frame->play.gained + frame->choice[frame->next].bound > proof->best) {
             if (*nodes == 0 || !search_claim(claim))
@@ -285,7 +286,7 @@ const uint16_t *proof_line(const struct proof *proof, int *count, int *score)
 
 /* ---- its life ---------------------------------------------------------------------- */
 
-struct proof *proof_new(struct search *search, const struct play *start)
+struct proof *proof_new(struct search *search, const struct same_play *start)
 {
     struct proof *proof = search_alloc(search, sizeof *proof);
     if (proof == NULL)

@@ -16,13 +16,13 @@
 struct proof;
 
 /* By which the table knows a position, 64 of its bits; never 0. */
-uint64_t proof_hash(const struct play *play);
+uint64_t proof_hash(const struct same_play *play);
 
 /* What START can still count for at most, with what it has. */
-int proof_bound(const struct play *start);
+int proof_bound(const struct same_play *start);
 
 /* NULL: refused by the search. START's kept colour does not matter. */
-struct proof *proof_new(struct search *search, const struct play *start);
+struct proof *proof_new(struct search *search, const struct same_play *start);
 /* NULL is fine. */
 void proof_free(struct proof *proof);
 
@@ -34,7 +34,7 @@ void proof_know(struct proof *proof, int score);
 bool proof_run(struct proof *proof, struct claim *claim, uint64_t *nodes);
 
 /* The best line found that was better than what was known: a cell for each group, as
- * struct play has them. NULL: none. */
+ * struct same_play has them. NULL: none. */
 const uint16_t *proof_line(const struct proof *proof, int *count, int *score);
 
 #endif

@@ -46,7 +46,8 @@ const struct play_line *stream_best(const struct stream *stream)
     return annealed->score > rolled->score ? annealed : rolled;
 }
 
-struct stream *stream_new(struct search *search, const struct play *start, uint64_t seed)
+struct stream *stream_new(struct search *search, const struct same_play *start,
+                          uint64_t seed)
 {
     struct stream *stream = search_alloc(search, sizeof *stream);
     if (stream == NULL)

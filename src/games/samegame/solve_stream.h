@@ -14,7 +14,8 @@
 struct stream;
 
 /* Two of different SEED go different ways. NULL: refused by the search. */
-struct stream *stream_new(struct search *search, const struct play *start, uint64_t seed);
+struct stream *stream_new(struct search *search, const struct same_play *start,
+                          uint64_t seed);
 /* NULL is fine. */
 void stream_free(struct stream *stream);
 

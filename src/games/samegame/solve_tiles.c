@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-void tiles_init(struct tiles *tiles, const struct play *play)
+void tiles_init(struct tiles *tiles, const struct same_play *play)
 {
     memset(tiles, 0, sizeof *tiles);
     tiles->points = play->points;

@@ -1,6 +1,6 @@
 /* A board whose tiles have numbers, which they keep as they fall: a line told by tiles
  * still means something on a board where other moves came first. Groups are not kept but
- * found as they are taken, which makes a move five times as fast as struct play's.
+ * found as they are taken, which makes a move five times as fast as struct same_play's.
  *
  *     tiles_init(&tiles, &play);
  *     for (int i = 0; i < count; i++)
@@ -34,7 +34,7 @@ struct tiles {
     uint8_t color[TILES_CELLS]; /* 0: empty */
 };
 
-void tiles_init(struct tiles *tiles, const struct play *play);
+void tiles_init(struct tiles *tiles, const struct same_play *play);
 /* Only what boards of this size use. */
 void tiles_copy(struct tiles *to, const struct tiles *from);
 /* Takes the group of TILE; its size. 0: TILE is gone or alone, nothing was done. */
@@ -44,7 +44,7 @@ bool tiles_grouped(const struct tiles *tiles, unsigned tile);
 /* As same_score. */
 int tiles_score(const struct tiles *tiles);
 
-/* The tile in a cell of struct play with STRIDE, and the other way round. */
+/* The tile in a cell of struct same_play with STRIDE, and the other way round. */
 unsigned tiles_at(const struct tiles *tiles, unsigned stride, unsigned cell);
 unsigned tiles_cell(const struct tiles *tiles, unsigned stride, unsigned tile);
 
