@@ -94,7 +94,7 @@ static void check(struct session *session, struct result *result, struct text *w
 }
 
 /* What verify goes through side by side. */
-struct pairing {
+struct verify_pairing {
     struct source source;
     struct session session; /* the position read last */
     enum reading reading;
@@ -104,13 +104,13 @@ struct pairing {
     struct reason why;
 };
 
-static void read_result(struct pairing *p)
+static void read_result(struct verify_pairing *p)
 {
     p->next = result_read(&p->lines, &p->result, &p->why);
 }
 
 /* What is wrong with the result of position NUMBER, or nothing. */
-static void judge(struct pairing *p, const char *name, uint64_t number,
+static void judge(struct verify_pairing *p, const char *name, uint64_t number,
                   struct text *wrong)
 {
     bool none =
@@ -130,7 +130,7 @@ static void judge(struct pairing *p, const char *name, uint64_t number,
 }
 
 /* False: results are left when the positions are through, or cannot be read. */
-static bool is_through(struct pairing *p, const char *name)
+static bool is_through(struct verify_pairing *p, const char *name)
 {
     if (p->next == RESULT_END && !ferror(p->lines.file))
         return true;
@@ -147,7 +147,7 @@ static bool is_through(struct pairing *p, const char *name)
  * Returns the exit status. */
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
-    struct pairing p = {.lines = {.file = file}};
+    struct verify_pairing p = {.lines = {.file = file}};
     struct text wrong = {0};
     struct meter meter;
     int status = EXIT_FINE;

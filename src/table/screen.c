@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-struct layout {
+struct screen_layout {
     struct area board, pane; /* a pane of no rows: none */
     bool pane_is_row;
     int message_row;
@@ -22,9 +22,9 @@ enum {
     WIDE_FROM = 100
 };
 
-static struct layout lay_out(int rows, int columns, bool with_pane)
+static struct screen_layout lay_out(int rows, int columns, bool with_pane)
 {
-    struct layout layout = {.message_row = rows - 2};
+    struct screen_layout layout = {.message_row = rows - 2};
     layout.board = (struct area){.row = 1, .rows = rows - 3, .columns = columns};
     if (!with_pane)
         return layout;
@@ -91,7 +91,7 @@ static void counts(const struct table *table, struct text *out)
 }
 
 static void draw_pane(struct table *table, struct canvas *canvas,
-                      const struct layout *layout)
+                      const struct screen_layout *layout)
 {
     struct summary summary;
     const struct area *area = &layout->pane;
@@ -106,7 +106,7 @@ static void draw_pane(struct table *table, struct canvas *canvas,
 }
 
 static struct scene scene_of(const struct table *table, const struct canvas *canvas,
-                             const struct layout *layout)
+                             const struct screen_layout *layout)
 {
     return (struct scene){
         .state = session_state(&table->session),
@@ -119,7 +119,7 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
     };
 }
 
-static bool fits(const struct table *table, const struct layout *layout, int *rows,
+static bool fits(const struct table *table, const struct screen_layout *layout, int *rows,
                  int *columns)
 {
     table->session.game->least(session_state(&table->session), rows, columns);
@@ -137,9 +137,11 @@ static const char *const keys_by_mode[] = {
     [MODE_RESTING] = N_("any key\tgo on"),
 };
 
-static struct layout layout_for(const struct table *table, const struct canvas *canvas)
+static struct screen_layout layout_for(const struct table *table,
+                                       const struct canvas *canvas)
 {
-    struct layout layout = lay_out(canvas->rows, canvas->columns, table->with_pane);
+    struct screen_layout layout =
+        lay_out(canvas->rows, canvas->columns, table->with_pane);
     int rows, columns;
     if (!fits(table, &layout, &rows, &columns))
         layout = lay_out(canvas->rows, canvas->columns, false);
@@ -149,7 +151,7 @@ static struct layout layout_for(const struct table *table, const struct canvas *
 bool screen_scene(const struct table *table, const struct canvas *canvas,
                   struct scene *scene, struct area *board)
 {
-    struct layout layout = layout_for(table, canvas);
+    struct screen_layout layout = layout_for(table, canvas);
     int rows, columns;
     *scene = scene_of(table, canvas, &layout);
     *board = layout.board;
@@ -167,7 +169,7 @@ static void print_keys(const struct table *table, struct text *out)
 }
 
 /* With the end of the game in its box, what can be done with that. */
-static const char *message(const struct table *table, const struct layout *layout)
+static const char *message(const struct table *table, const struct screen_layout *layout)
 {
     size_t first = strcspn(table->verdict, "\n");
     bool said = strncmp(table->message, table->verdict, first) == 0 &&
@@ -179,7 +181,7 @@ static const char *message(const struct table *table, const struct layout *layou
 void screen_click(const struct table *table, const struct canvas *canvas,
                   struct event *event)
 {
-    struct layout layout = layout_for(table, canvas);
+    struct screen_layout layout = layout_for(table, canvas);
     struct text keys = {0};
     print_keys(table, &keys);
     bar_click(canvas, text_get(&keys), event);
@@ -188,7 +190,7 @@ void screen_click(const struct table *table, const struct canvas *canvas,
 }
 
 static void draw_around(struct table *table, struct canvas *canvas,
-                        const struct layout *layout)
+                        const struct screen_layout *layout)
 {
     const char *said = message(table, layout);
     struct text left = {0};
@@ -208,7 +210,7 @@ static void draw_around(struct table *table, struct canvas *canvas,
 }
 
 static void draw_board(struct table *table, struct canvas *canvas,
-                       const struct layout *layout)
+                       const struct screen_layout *layout)
 {
     struct scene scene = scene_of(table, canvas, layout);
     struct canvas board = canvas_part(canvas, layout->board.row, layout->board.column,
@@ -222,7 +224,7 @@ static void draw_board(struct table *table, struct canvas *canvas,
 
 void screen_draw(struct canvas *canvas, struct table *table)
 {
-    struct layout layout = layout_for(table, canvas);
+    struct screen_layout layout = layout_for(table, canvas);
     int rows, columns;
     canvas_clear(canvas, STYLE_PLAIN);
     if (!fits(table, &layout, &rows, &columns)) {
