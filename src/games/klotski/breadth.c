@@ -9,34 +9,34 @@
 #include <string.h>
 
 enum {
-    BATCH = 1 << 13,      /* nodes, if no more than 32 successors each are usual, ... */
-    SUCCESSORS = 1 << 18, /* ... else fewer, so that these stay in the cache */
+    BATCH = 1 << 13,      /* nodes, if they have up to 32 successors on average */
+    SUCCESSORS = 1 << 18, /* ... else fewer, so that the successors stay in the cache */
     BATCH_LEAST = 1 << 6,
-    ALONE = 1 << 4, /* such a part of a batch is not worth waking the others for */
-    AHEAD = 8,      /* successors whose state is fetched; twice as many, the entry */
+    ALONE = 1 << 4, /* one thread expands less than 1 / ALONE of a batch alone */
+    AHEAD = 8, /* prefetch the state of the 8th next successor, the slot of the 16th */
     PILE_LEAST = 64
 };
 
-/* A successor that nobody has looked at yet. */
+/* A successor that is not yet looked up. */
 struct found_node {
     uint64_t hash;
     uint16_t parent; /* in the batch */
     uint16_t piece, to;
 };
 
-/* What one thread found for one shard, in the order found. */
+/* The successors that one thread has found for one shard, in order. */
 struct breadth_pile {
     struct found_node *all;
     uint32_t count, capacity;
 };
 
-/* What a thread has for itself. */
+/* The data of one thread. */
 struct breadth_hand {
     struct crew *crew;
     struct desk desk;
     uint32_t node; /* in the batch, being expanded */
     uint64_t duplicates;
-    uint32_t solved; /* the least parent in the batch of a solved new node, ... */
+    uint32_t solved; /* lowest parent (in the batch) of a new solved node */
     uint32_t solved_node;
     bool refused;
     struct breadth_pile pile[SPACE_SHARDS];
@@ -46,11 +46,11 @@ struct crew {
     struct breadth *breadth;
     struct team team;
     bool hired; /* TEAM exists */
-    int hands;  /* that have a part in this batch */
+    int hands;  /* threads that work on this batch */
     struct breadth_hand *hand[TEAM_MAX];
-    uint32_t begin[SPACE_SHARDS]; /* of the layer being expanded, in each shard, ... */
+    uint32_t begin[SPACE_SHARDS]; /* the layer being expanded, in each shard */
     uint32_t end[SPACE_SHARDS];
-    uint32_t next[SPACE_SHARDS]; /* ... and its nodes that were in no batch yet */
+    uint32_t next[SPACE_SHARDS]; /* its first node that was in no batch yet */
     uint32_t count;
     uint32_t batch[BATCH];
     uint8_t *packed; /* BATCH states */
@@ -120,7 +120,8 @@ static void expand_node(struct breadth_hand *hand, uint32_t i)
     }
 }
 
-/* The nodes of a batch that the node limit has let in are expanded all the same. */
+/* Nodes that are already claimed are expanded even if the node limit has stopped the
+ * search. */
 static bool halted(const struct search *search)
 {
     return search_stopped(search) && search_reason(search) != STOP_NODES;
@@ -224,7 +225,7 @@ static struct breadth_hand *hand_new(struct crew *crew)
     return hand;
 }
 
-/* The threads are started when there is work for them. */
+/* Starts the threads at the first batch that is large enough for them. */
 static void hire(struct crew *crew)
 {
     if (crew->hired)
@@ -235,7 +236,7 @@ static void hire(struct crew *crew)
         crew->hand[i] = hand_new(crew);
 }
 
-/* Nodes of a batch; the same for any number of threads, as all that it rests on. */
+/* The size of a batch; does not depend on the number of threads. */
 static uint32_t batch_size(const struct breadth *breadth)
 {
     uint64_t met = breadth->duplicates + space_count(breadth->space);
@@ -243,7 +244,7 @@ static uint32_t batch_size(const struct breadth *breadth)
     return size > BATCH ? BATCH : size < BATCH_LEAST ? BATCH_LEAST : (uint32_t)size;
 }
 
-/* The next nodes of the layer, as many as the search allows. */
+/* Fills the batch with the next nodes of the layer, as far as the search grants them. */
 static void fill_batch(struct crew *crew)
 {
     uint32_t size = batch_size(crew->breadth);
@@ -256,7 +257,7 @@ static void fill_batch(struct crew *crew)
         }
 }
 
-/* What the threads have found together. False: something was refused. */
+/* Adds up what the threads have found. False: memory was refused to one of them. */
 static bool sum_up(struct crew *crew)
 {
     struct breadth *breadth = crew->breadth;

@@ -1,3 +1,19 @@
+/* The classic board: breadth-first search over whole boards, then the line from the
+ * layers or, in play, from a table of the distances of a whole component.
+ *
+ * classic_wave.c finds all boards at depth 0, 1, 2, ... A metric decides what one move
+ * is, so that every edge of the graph costs 1. Pieces of one shape are not told apart:
+ * exchanging two of them changes neither the moves nor what solves the board. Where the
+ * goal is in the middle, a board and its mirror image are one node (its form), because
+ * mirroring maps lines to lines of equal length.
+ *
+ * Why the answer is right: a board is one word without loss (classic_board.h), so no
+ * two boards are confused. Breadth-first search reaches each board at its minimal
+ * depth, so the first solved board gives a shortest line, and a queue that runs empty
+ * without one proves that there is none. The piece moved last may continue at no cost:
+ * all boards that it reaches so are starts at depth 0. A search that was stopped has
+ * expanded all boards of the layers before, so no line is shorter than the layer it
+ * was in plus one. */
 #include "games/klotski/classic.h"
 
 #include "games/klotski/classic_board.h"
@@ -53,7 +69,8 @@ static int goal_of(const struct klotski *state)
     return state->goal_row * 4 + state->goal_column;
 }
 
-/* Where the piece moved last may still go at no cost: itself first (NONE), then moves. */
+/* The boards at no cost: the position itself (MOVE_NONE) and those that the piece
+ * moved last can still reach. */
 struct classic_starts {
     int count;
     uint64_t board[CELLS + 1];
@@ -79,8 +96,8 @@ static void find_starts(const struct klotski *state, struct classic_starts *star
     }
 }
 
-/* Looks among the successors of a real board for one whose form is WANTED or, where that
- * is 0, whose distance in WAVE is VALUE. */
+/* Finds the successor of a board whose form is WANTED or, if WANTED is 0, whose
+ * distance in WAVE is VALUE. */
 struct classic_finder {
     const struct wave *wave;
     uint64_t wanted;
@@ -101,8 +118,8 @@ static bool visit_find(void *context, const struct successor *next)
     return false;
 }
 
-/* The line from STARTS to the solved board: the chain gives the forms, the real boards
- * follow them from its end. */
+/* Writes the line from a start to the solved board. The chain has the forms, from the
+ * solved one back to a start; the boards follow it from its end. */
 static void follow_chain(struct wave *wave, const struct classic_starts *starts,
                          struct solution *out)
 {
@@ -173,7 +190,8 @@ bool classic_recall(const struct classic_memo *memo, const struct klotski *state
     return true;
 }
 
-/* BOARD with the signs and all else of LIKE, which has the same pieces. */
+/* Converts BOARD to a state with the signs, goal and metric of LIKE, which has the same
+ * pieces. */
 static void decode(uint64_t board, const struct klotski *like, struct klotski *out)
 {
     uint32_t left[4] = {0};
@@ -196,7 +214,7 @@ static void decode(uint64_t board, const struct klotski *like, struct klotski *o
     }
 }
 
-/* How many boards can be reached from STATE, each of two mirror images for itself. */
+/* Counts the boards that can be reached from STATE; two mirror images count as two. */
 static uint32_t count_boards(const struct klotski *state)
 {
     struct search search;
@@ -225,8 +243,8 @@ bool classic_survey(const struct classic_memo *memo, const struct klotski *state
         return false;
     struct wave_survey survey;
     wave_survey(wave, &survey);
-    /* Where one board is its own image, that of each can be reached, too. Else it may be
-     * so or not, and only a second walk tells. */
+    /* If one board is its own mirror image, the images of all others can be reached too.
+     * If none is, only a second search without mirroring can count. */
     out->boards = !wave->rules.mirrored  ? survey.forms
                   : survey.symmetric > 0 ? 2 * survey.forms - survey.symmetric
                                          : count_boards(state);
@@ -236,7 +254,7 @@ bool classic_survey(const struct classic_memo *memo, const struct klotski *state
     return true;
 }
 
-/* Keeps the whole component in MEMO; not where the search was stopped. */
+/* Explores the whole component and keeps it in MEMO, unless the search is stopped. */
 static void learn(struct wave *wave, struct claim *claim, struct classic_memo *memo)
 {
     if (!wave_run(wave, claim) ||
@@ -248,7 +266,8 @@ static void learn(struct wave *wave, struct claim *claim, struct classic_memo *m
     *wave = (struct wave){0};
 }
 
-/* Of a search that was stopped: no board nearer than that is solved. */
+/* After a stop: all boards up to the current depth are known, and none of them is
+ * solved. */
 static void set_bound(const struct wave *wave, struct solution *out)
 {
     out->has_bound = wave->solved == WAVE_NONE;

@@ -1,20 +1,20 @@
 /* The two loops that expand a batch of classic boards: gather() lists the pieces that can
  * move, spread_out() writes a successor for each place that such a piece can reach.
  *
- * Neither loop has a branch that the CPU cannot predict. Each writes a fixed number of items,
- * wanted or not, and then advances the index by 0 or 1; classic_wave.h has the figures. Both
- * are inlined into batch_expand(), so that each metric has its own copy.
+ * Neither loop has a branch that the CPU cannot predict. Each writes a fixed number of
+ * items, wanted or not, and then advances the index by 0 or 1; classic_wave.h has the
+ * figures. Both are inlined into batch_expand(), so that each metric has its own copy.
  *
  * What is left out cannot be new. A piece that has just moved is not moved again in
  * KLOTSKI_MOVES, because its parent has already sent it everywhere it can go. In
- * KLOTSKI_STRAIGHT the same holds along the axis of its slide, and in KLOTSKI_STEPS for
- * the step back. */
+ * KLOTSKI_STRAIGHT the same holds along the axis of its slide, and in KLOTSKI_STEPS
+ * for the step back. */
 #include "games/klotski/classic_batch.h"
 
 #include "games/klotski/classic_board.h"
 
-/* By kind: the cells a piece covers, the shifts that leave its places in a mask of free
- * cells, and the places on the board. */
+/* By kind: the cells that a piece covers, the two shifts that turn a mask of free
+ * cells into a mask of its places, and all places on an empty board. */
 static const uint32_t covers[4] = {0x11, 0x3, 0x1, 0x33};
 static const uint32_t shift_first[4] = {4, 1, 0, 1};
 static const uint32_t shift_second[4] = {0, 0, 0, 4};
@@ -39,7 +39,7 @@ void batch_fill_kinds(struct wave_kinds *kinds, bool mirrored)
         kinds->beside[cell] = spread((uint32_t)1 << cell);
 }
 
-/* Writes the lowest piece of MOVERS if there is one. */
+/* Writes the lowest piece of LEFT and removes it; writes nothing of use if LEFT is 0. */
 #define TAKE_MOVER()                                                                     \
     do {                                                                                 \
         mover[n] = (uint16_t)(node << 7 | (unsigned)__builtin_ctzll(left | last_bit));   \
@@ -47,7 +47,7 @@ void batch_fill_kinds(struct wave_kinds *kinds, bool mirrored)
         left &= left - 1;                                                                \
     } while (0)
 
-/* Which pieces can move, node by node. */
+/* Lists the pieces that can move, node by node. */
 ALWAYS_INLINE void gather(int metric, const struct wave *wave, const uint64_t *boards,
                           const uint16_t *traces, uint32_t count)
 {
@@ -75,7 +75,7 @@ ALWAYS_INLINE void gather(int metric, const struct wave *wave, const uint64_t *b
         }
         mover[n] = (uint16_t)(node << 7 | (HERO + hero));
         n += hero_moves;
-        /* More than four are rare with two blanks. */
+        /* With two blanks more than four pieces are rare. */
         TAKE_MOVER();
         TAKE_MOVER();
         TAKE_MOVER();
@@ -86,7 +86,8 @@ ALWAYS_INLINE void gather(int metric, const struct wave *wave, const uint64_t *b
     batch->movers = n;
 }
 
-/* From START on over PLACES; two steps are all there can be with two blanks. */
+/* The places of PLACES that a slide from START reaches; TWO blanks allow two steps at
+ * most. */
 ALWAYS_INLINE uint32_t ray(bool two, uint32_t start, uint32_t places, int way)
 {
     uint32_t step = shifted(start, way) & places;
@@ -100,8 +101,8 @@ ALWAYS_INLINE uint32_t ray(bool two, uint32_t start, uint32_t places, int way)
     return reached;
 }
 
-/* Where the piece at CELL gets; SAME: it is the one of TRACE. A slide along the axis of
- * the last one, and a step back, lead only to what is known. */
+/* The places that the piece at CELL reaches. SAME: it is the piece of TRACE, whose
+ * slide along the same axis, or step back, leads only to known boards. */
 ALWAYS_INLINE uint32_t reach(int metric, bool two, uint32_t beside, uint32_t cell,
                              uint32_t places, bool same, unsigned trace)
 {
@@ -126,7 +127,8 @@ ALWAYS_INLINE uint32_t reach(int metric, bool two, uint32_t beside, uint32_t cel
     return reached;
 }
 
-/* A successor is written whether TO has a place left or not. */
+/* Writes the successor for the lowest place of TO and removes it; the index advances
+ * only if there was one. */
 #define PUT_SUCCESSOR()                                                                  \
     do {                                                                                 \
         uint32_t number = base + (uint32_t)__builtin_ctz(to | (uint32_t)1 << 19);        \
@@ -140,7 +142,7 @@ ALWAYS_INLINE uint32_t reach(int metric, bool two, uint32_t beside, uint32_t cel
         to &= to - 1;                                                                    \
     } while (0)
 
-/* Where the gathered pieces get; returns how many successors. */
+/* Writes the successors of the gathered pieces; returns their number. */
 ALWAYS_INLINE uint32_t spread_out(int metric, bool two, const struct wave *wave,
                                   const uint16_t *traces, uint16_t odd)
 {
@@ -173,8 +175,8 @@ ALWAYS_INLINE uint32_t spread_out(int metric, bool two, const struct wave *wave,
 uint32_t batch_expand(const struct wave *wave, const uint64_t *boards,
                       const uint16_t *traces, uint32_t count, uint16_t odd)
 {
-    /* Constants for METRIC and TWO: the compiler makes a copy of both loops for each. Steps
-     * have one, because a step goes no further with more blanks. */
+    /* Constants for METRIC and TWO: the compiler makes a copy of both loops for each.
+     * Steps have one, because a step goes no further with more blanks. */
     switch (wave->rules.metric * 2 + wave->two_blanks) {
     case KLOTSKI_MOVES * 2:
         gather(KLOTSKI_MOVES, wave, boards, traces, count);

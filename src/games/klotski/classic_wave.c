@@ -1,3 +1,11 @@
+/* Breadth-first search in batches, the chain of boards to a start, and the distances of a
+ * whole component. classic.c says why the answer is right, classic_wave.h why it is fast.
+ *
+ * No parents are kept. Moves can be reversed, so the board before one at depth d is
+ * any of its neighbours in layer d - 1: find_before() looks for one there. Traces mark
+ * odd layers, which shows where a layer begins. wave_measure() searches a second time,
+ * from all solved boards at once, and so finds the distance of each board to the
+ * nearest solved one. */
 #include "games/klotski/classic_wave.h"
 
 #include "base/i18n.h"
@@ -9,7 +17,7 @@
 
 enum {
     BITS = 17,       /* of the table in a block of one huge page */
-    BITS_LEAST = 12, /* where the search may not take that much */
+    BITS_LEAST = 12, /* if the limit of memory is below a huge page */
     PUBLISH = 1 << 14
 };
 
@@ -62,7 +70,7 @@ ALWAYS_INLINE size_t first_slot(uint64_t form, int bits)
     return (size_t)((form ^ form >> 32) * 0x9e3779b97f4a7c15U >> (64 - bits));
 }
 
-/* The slot that FORM is in, or the empty one where it would be. */
+/* Returns the slot of FORM, or the empty slot where it belongs. */
 ALWAYS_INLINE size_t slot_of(const uint64_t *slot, int bits, uint64_t form)
 {
     size_t mask = ((size_t)1 << bits) - 1;
@@ -117,7 +125,7 @@ void wave_disown(struct wave *wave)
 
 /* ---- the table -------------------------------------------------------------------- */
 
-/* The successors that are new go to the end of the queue, where there is room. */
+/* Appends the new successors to the queue, which has room. */
 static void add_new(struct wave *wave, uint32_t n)
 {
     const struct wave_batch *batch = wave->batch;
@@ -137,7 +145,8 @@ static void add_new(struct wave *wave, uint32_t n)
     wave->count = count;
 }
 
-/* The same for boards that are all in the table, by their distance. */
+/* Appends the successors without a distance to the queue; all of them are in the
+ * table. */
 static void add_distant(struct wave *wave, uint32_t n, uint16_t value)
 {
     const struct wave_batch *batch = wave->batch;
@@ -156,7 +165,7 @@ static void add_distant(struct wave *wave, uint32_t n, uint16_t value)
 
 /* ---- layers ------------------------------------------------------------------------ */
 
-/* How many nodes of up to WANTED the search grants. */
+/* Claims up to WANTED nodes; returns how many were granted. */
 static uint32_t claim_nodes(struct claim *claim, uint32_t wanted)
 {
     uint32_t count = 0;
@@ -259,8 +268,8 @@ void wave_start(struct wave *wave, uint64_t board)
 
 /* ---- what was found ---------------------------------------------------------------- */
 
-/* The place in the queue of a board one layer before the one at I. That layer is the next
- * run of the other parity before I: reading it costs less than keeping parents would. */
+/* The place in the queue of a parent of the board at I. The layer before is the next
+ * run of the other parity before I; reading it costs less than keeping parents would. */
 static uint32_t find_before(const struct wave *wave, uint32_t i)
 {
     const uint16_t nobody = NOBODY;
@@ -297,7 +306,7 @@ int wave_chain(struct wave *wave, const uint64_t **chain)
     return depth;
 }
 
-/* The solved boards, moved to the front of the queue; the others are in the table. */
+/* Puts the solved boards at the front of the queue; the others are in the table. */
 static void start_from_solved(struct wave *wave)
 {
     uint64_t hero = (uint64_t)wave->rules.goal + 1;
@@ -313,8 +322,9 @@ static void start_from_solved(struct wave *wave)
     wave->count = count;
 }
 
-/* From all solved boards at once: moves can be made backwards in all three metrics. The
- * farthest board of any component is some hundred moves away, so 16 bits are plenty. */
+/* Searches from all solved boards at once, because moves can be reversed in all three
+ * metrics. The farthest board of any component is some hundred moves away: 16 bits are
+ * enough. */
 bool wave_measure(struct wave *wave, struct claim *claim)
 {
     wave->distance = search_alloc(wave->search, distance_bytes(wave));

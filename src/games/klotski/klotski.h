@@ -85,7 +85,8 @@ int klotski_path(const struct klotski *state, uint32_t move, uint8_t path[KLOTSK
 bool klotski_parse(void *state, uint32_t variant, const struct position *position,
                    struct reason *why);
 void klotski_print(const void *state, struct text *out);
-/* The coding by numbers; false: there are walls, gates, or pieces that it does not have. */
+/* The coding by numbers; false: there are walls, gates, or pieces that it does not
+ * have. */
 bool klotski_print_notation(const void *state, int i, struct text *out);
 void klotski_print_move(const void *state, uint32_t move, struct text *out);
 const char *klotski_parse_move(const void *state, const char *token, uint32_t *move);

@@ -1,4 +1,5 @@
-/* Klotski's solver: the classic board has one of its own, all others share another. */
+/* Klotski's solver: classic.c for the classic board, general.c for all others. Both are
+ * breadth-first searches and both are optimal; only the classic board fits one word. */
 #include "games/klotski/classic.h"
 #include "games/klotski/general.h"
 

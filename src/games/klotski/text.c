@@ -209,7 +209,8 @@ static bool read_gates(struct klotski *k, const struct position *position,
     return true;
 }
 
-/* Whether X, with its bounding box at the goal, would stand on the board and on no wall. */
+/* Whether X, with its bounding box at the goal, would stand on the board and on no
+ * wall. */
 static bool goal_fits(const struct klotski *k)
 {
     int top = klotski_first(k, 'X') / k->columns;

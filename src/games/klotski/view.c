@@ -165,8 +165,8 @@ static bool joined(const struct klotski *k, const struct klotski_geometry *g, in
     return false;
 }
 
-/* The line through a character of a piece's outline, ' ' inside the piece. A piece that is
- * TAKEN has corners only: so it takes few bytes to move, however large it is. */
+/* The line through a character of a piece's outline, ' ' inside the piece. A piece
+ * that is TAKEN has corners only: so it takes few bytes to move, however large it is. */
 static uint32_t outline(const struct klotski *k, const struct klotski_geometry *g, int y,
                         int x, bool taken, enum charset charset)
 {
