@@ -1,3 +1,5 @@
+/* Builds the atlas: the map, the distances of each class (flood.h; classes are
+ * independent, so threads take them in turn, large ones first), and the counts. */
 #include "games/klotski/atlas/store.h"
 
 #include "base/memory.h"
@@ -62,7 +64,7 @@ static void count_start(struct atlas *atlas, const struct map_frame *frame)
 
 static void count_layouts(struct atlas *atlas)
 {
-    /* Ways to choose k of n. */
+    /* Binomial coefficients: the ways to choose k of n cells. */
     uint32_t choose[MAP_FREE + 1][MAP_FREE + 1] = {{0}};
     for (int n = 0; n <= MAP_FREE; n++)
         for (int k = 0; k <= n; k++)
@@ -88,8 +90,8 @@ static void count_layouts(struct atlas *atlas)
     }
 }
 
-/* What the rows have about frames that are their own images and, once distances are
- * known, about those with X at its start. */
+/* Counts the symmetric layouts and, once distances are known, the solvable ones with X
+ * at its start. */
 static void count_frames(struct atlas *atlas, bool solvable)
 {
     const struct map *map = &atlas->map;
@@ -104,7 +106,7 @@ static void count_frames(struct atlas *atlas, bool solvable)
 
 /* ---- distances --------------------------------------------------------------------- */
 
-/* The classes are shared out, the large ones first. */
+/* The classes, which the threads take in turn, large ones first. */
 struct measuring {
     struct atlas *atlas;
     struct search *search;
@@ -155,7 +157,7 @@ static void order_classes(struct measuring *measuring)
     }
 }
 
-/* Adds the counts of all classes to their rows. */
+/* Adds the counts of all classes to the rows. */
 static void add_counts(struct measuring *measuring)
 {
     struct atlas *atlas = measuring->atlas;

@@ -1,3 +1,7 @@
+/* Builds the map: lists the frames by placing dominoes cell by cell around each place
+ * of X, sorts them by class with the stored ones first, and links each with the frames
+ * that one step of one piece leads to. The slides depend only on the numbers of the
+ * taken and the left cells, so that all edges share one table of them. */
 #include "games/klotski/atlas/map.h"
 
 #include "base/pages.h"
@@ -15,12 +19,13 @@ enum {
 
 /* ---- frames ------------------------------------------------------------------------ */
 
+/* The frames before they are sorted. */
 struct laying {
     struct map *map;
     struct map_frame *found; /* in the order found */
     uint32_t count;
-    uint32_t size[MAP_CLASSES]; /* those that are kept first */
-    uint32_t images[MAP_CLASSES];
+    uint32_t size[MAP_CLASSES];   /* frames by class */
+    uint32_t images[MAP_CLASSES]; /* those with X in the third column */
 };
 
 static int class_of(const struct map_frame *frame)
@@ -28,7 +33,7 @@ static int class_of(const struct map_frame *frame)
     return frame->upright_count * MAP_SIDE + frame->flat_count;
 }
 
-/* FRAME has its pieces up to CELL; the cells behind that are free or X's. */
+/* Tries all dominoes from CELL on; FRAME has its pieces before CELL. */
 static void lay(struct laying *laying, struct map_frame *frame, int cell)
 {
     while (cell < CELLS && !(frame->free >> cell & 1))
@@ -42,7 +47,7 @@ static void lay(struct laying *laying, struct map_frame *frame, int cell)
     }
     lay(laying, frame, cell + 1);
     if (frame->free_count < 4)
-        return; /* two cells have to stay free */
+        return; /* two cells must stay free */
     uint32_t bit = (uint32_t)1 << cell;
     struct map_frame next = *frame;
     next.free_count = (uint8_t)(frame->free_count - 2);
@@ -79,7 +84,7 @@ uint32_t map_find(const struct map *map, int hero, uint32_t upright, uint32_t fl
     return UINT32_MAX;
 }
 
-/* All frames, class by class. */
+/* Finds all frames and sorts them by class. */
 static bool find_frames(struct map *map)
 {
     struct laying laying = {.map = map};
@@ -119,7 +124,7 @@ static bool find_frames(struct map *map)
 
 /* ---- slides ------------------------------------------------------------------------ */
 
-/* The number of a free cell. */
+/* The number of CELL among the free cells. */
 static int rank(uint32_t free_cells, int cell)
 {
     return __builtin_popcount(free_cells & (((uint32_t)1 << cell) - 1));
@@ -142,7 +147,7 @@ static void add_step(struct slide *slide, int from, int to)
     slide->steps++;
 }
 
-/* The bits FROM + COUNT .. go down until FROM .. has become TO ... */
+/* The bits FROM + COUNT .. TO + COUNT - 1 of a subset go down by COUNT, lowest first. */
 static void go_down(struct slide *slide, int from, int to)
 {
     for (int s = from + slide->count; s < to + slide->count; s++) {
@@ -163,6 +168,7 @@ static void go_down(struct slide *slide, int from, int to)
                     (uint8_t)(slide->shift[w] + (1 << (6 + bit - slide->count)));
 }
 
+/* The bits TO .. FROM - 1 go up by COUNT, highest first. */
 static void go_up(struct slide *slide, int from, int to)
 {
     slide->up = true;
@@ -178,8 +184,9 @@ static void go_up(struct slide *slide, int from, int to)
     }
 }
 
-/* Numbers below MAP_FREE * MAP_FREE: nothing but cells I and J (or I alone, J = I) have
- * to be empty. Above: COUNT cells from I on are taken and come in again at J. */
+/* Slide (COUNT * MAP_FREE + I) * MAP_FREE + J. COUNT 0: cells I and J (or I alone, if
+ * J = I) are taken, and no bit moves. Else COUNT cells from number I on are taken, and
+ * the left cells are inserted at number J. */
 static void init_slides(struct map *map)
 {
     for (int i = 0; i < MAP_FREE; i++)

@@ -21,8 +21,8 @@ struct selection {
 #define SELECTION_ALL                                                                    \
     ((struct selection){.query = {-1, -1, -1, -1, -1, false}, .grade = -1})
 
-/* What players write: "60..70" or "60"; "5d4s", "5d" or "4s"; "2..4" or "2"; "hard". False:
- * that is none, SELECTION is not to be used. */
+/* What players write: "60..70" or "60"; "5d4s", "5d" or "4s"; "2..4" or "2"; "hard".
+ * False: that is none, SELECTION is not to be used. */
 bool selection_read_length(struct selection *selection, const char *s);
 bool selection_read_pieces(struct selection *selection, const char *s);
 bool selection_read_blanks(struct selection *selection, const char *s);
@@ -41,7 +41,8 @@ struct atlas *selection_atlas(const struct selection *selection,
 bool selection_draw(const struct selection *selection, const struct atlas *atlas,
                     uint64_t seed, struct session *session, struct atlas_rating *rating);
 
-/* Why there is nothing to be had, for the player: of selection_atlas, of selection_draw. */
+/* Why there is nothing to be had, for the player: of selection_atlas, of
+ * selection_draw. */
 extern const char *const selection_no_atlas, *const selection_no_opening;
 
 #endif
