@@ -1,11 +1,11 @@
-/* What a key or the mouse means in SameGame: a group is shown, then taken away. */
+/* Keys and mouse in SameGame: first show a group, then remove it. */
 #include "games/samegame/samegame.h"
 
 #include "base/i18n.h"
 
 #include <stdlib.h>
 
-/* What an input has at hand. */
+/* The arguments of an input. */
 struct same_hand {
     const struct same *s;
     struct same_view *view;
@@ -21,8 +21,8 @@ static struct wish nothing(void)
     return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
 }
 
-/* Puts the cursor on CELL, which has a tile. What is said is the same wherever that is, so
- * that it is not sent anew with each step. */
+/* Puts the cursor on CELL, which has a tile. The message is the same for every cell,
+ * so that it is not sent again with each step. */
 static struct wish show(struct same_hand *hand, int cell)
 {
     hand->view->cursor = (uint16_t)(cell + 1);

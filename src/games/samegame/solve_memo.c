@@ -1,3 +1,6 @@
+/* The last answers in a ring. An answer is proved for every position on its line if it
+ * is proved for its start: the rest of an optimal line is optimal, because a better
+ * rest would make a better line. A line adapted to another move is never proved. */
 #include "games/samegame/solve_memo.h"
 
 #include "base/memory.h"
@@ -55,7 +58,8 @@ void memo_remember(void *memo, const struct same *start, const struct solution *
     answer->score = same_score(&same);
 }
 
-/* How many moves of ANSWER's line lead to SAME, which has TILES; -1: none do. */
+/* The number of moves of ANSWER's line that lead to SAME, which has TILES tiles; -1:
+ * it does not. */
 static int moves_to(const struct same_answer *answer, const struct same *same, int tiles)
 {
     int count = 0;
@@ -71,8 +75,8 @@ static int moves_to(const struct same_answer *answer, const struct same *same, i
 
 /* ---- a move beside a line ---------------------------------------------------------- */
 
-/* The first move on ANSWER's line that another one, *MOVE, leads to SAME instead of; -1:
- * there is none. REACHED gets the position before it. */
+/* Whether SAME is one move off ANSWER's line. Returns the place of the move on the
+ * line that *MOVE replaced (-1: none); REACHED gets the position before it. */
 static int moves_beside(const struct same_answer *answer, const struct same *same,
                         int tiles, struct same *reached, uint32_t *move)
 {
@@ -94,7 +98,7 @@ static int moves_beside(const struct same_answer *answer, const struct same *sam
     return -1;
 }
 
-/* A line that is written while it is played. */
+/* A line under construction, with the position that it has reached. */
 struct writer {
     struct same_play play; /* for the cells */
     struct tiles tiles;
@@ -124,8 +128,8 @@ static unsigned tile_of(const struct writer *writer, const struct tiles *tiles,
     return tiles_at(tiles, play->stride, column * play->stride + height);
 }
 
-/* The rest of ANSWER's line, after another move than its move FROM: what it meant, by
- * tiles, and then what is left. */
+/* Plays MOVE instead of move FROM of ANSWER's line, then the rest of the line by the
+ * tiles that it removes, then all groups that are left. */
 static void adapt(const struct same_answer *answer, int from, const struct same *reached,
                   uint32_t move, struct writer *writer)
 {
@@ -148,7 +152,7 @@ static void adapt(const struct same_answer *answer, int from, const struct same 
     }
 }
 
-/* The best such line of all answers. */
+/* The best adapted line of all answers. */
 static bool adapt_best(const struct same_memo *memo, const struct same *same, int tiles,
                        struct solution *out)
 {

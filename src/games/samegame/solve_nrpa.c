@@ -5,21 +5,21 @@
 #include <limits.h>
 #include <string.h>
 
-/* Weights stay within these, so that sums of them do; a change below LEAST_CHANGE is not
- * worth its exponential. */
+/* The range of weights, so that their sums stay finite. Changes below LEAST_CHANGE are
+ * skipped: they are not worth an exponential. */
 static const float WEIGHT_LEAST = 1e-12F, WEIGHT_MOST = 1e12F, LEAST_CHANGE = 1e-3F;
 
-/* Tried on 20 random boards, as tests/bench/tune_samegame does: for (n - 2)^2 the kept
- * colour has to wait (4 M nodes: 3191 with 1e-6, 3207 with 1e-3, 2921 with 0.01), for
- * n * n it has not (680 strictly, 760 with 0.1). Several games, or several runs, before
- * each step of learning were worse for the same time. */
+/* Measured on 20 random boards with tests/bench/tune_samegame. For (n - 2)^2 the kept
+ * colour should wait (4 M nodes: 3191 with 1e-6, 3207 with 1e-3, 2921 with 0.01), for
+ * n * n it should not (680 if it always waits, 760 with 0.1). Several playouts, or
+ * several runs, before each adaptation were worse in the same time. */
 static const struct nrpa_settings usual[] = {
     [SAME_SQUARE] = {3, {0, 100, 100, 100}, 0.5F, 0.1F},
     [SAME_CLASSIC] = {3, {0, 100, 100, 100}, 1.0F, 1e-6F},
 };
 
-/* A line with all that could have been chosen at each of its moves: choices from
- * BEGIN[i] to BEGIN[i + 1] at move i. */
+/* A line with all choices at each of its moves: those of move i are BEGIN[i] ..
+ * BEGIN[i + 1]. */
 struct nrpa_record {
     int count;
     uint32_t begin[PLAY_MOVES + 1];
@@ -45,8 +45,8 @@ struct nrpa {
     struct play_weights prior, weights;
     struct play_line line, best;
     struct nrpa_level level[NRPA_LEVELS + 1]; /* from 1 */
-    float change[PLAY_CODES];                 /* of weights, all 0 but in adapt() */
-    uint16_t changed[PLAY_CODES];             /* the codes where it is not */
+    float change[PLAY_CODES];                 /* of weights; all 0 outside adapt() */
+    uint16_t changed[PLAY_CODES];             /* the codes whose CHANGE is not 0 */
 };
 
 const struct nrpa_settings *nrpa_usual(const struct same_play *play)
@@ -70,7 +70,7 @@ static int choose(struct nrpa *nrpa)
     return play->live[i];
 }
 
-/* Plays a game into LINE; false: refused before its end. */
+/* Plays one game and writes it to LINE. False: nodes were refused before its end. */
 static bool play_game(struct nrpa *nrpa, struct claim *claim)
 {
     struct same_play *play = &nrpa->play;
@@ -133,8 +133,8 @@ static inline unsigned change(struct nrpa *nrpa, unsigned code, float by, unsign
     return count;
 }
 
-/* About e to the power of X, to a thousandth for the usual X of -1 to 1, and the same on
- * every machine, which the library's is not. */
+/* Approximates e^X, to a thousandth for the usual X of -1 to 1. Unlike exp(), it is
+ * the same on every machine. */
 static float grow(float x)
 {
     double factor = 1 + (x < -20 ? -20 : x > 20 ? 20 : (double)x) / 1024;
@@ -167,7 +167,7 @@ static void adapt(struct nrpa *nrpa, struct nrpa_level *level)
     for (unsigned i = 0; i < count; i++) {
         unsigned code = nrpa->changed[i];
         if (nrpa->change[code] == 0)
-            continue; /* here twice: it came back to 0 in between */
+            continue; /* listed twice: it returned to 0 in between */
         float to = weight[code] * grow(nrpa->change[code]);
         weight[code] = to < WEIGHT_LEAST  ? WEIGHT_LEAST
                        : to > WEIGHT_MOST ? WEIGHT_MOST
@@ -178,7 +178,7 @@ static void adapt(struct nrpa *nrpa, struct nrpa_level *level)
 
 /* ---- levels ------------------------------------------------------------------------ */
 
-/* Begins a run of LEVEL and of all below, with the weights of the one above. */
+/* Starts a run of LEVEL and of all lower levels, with the weights of the level above. */
 static void begin(struct nrpa *nrpa, int level)
 {
     for (; level > 0; level--) {
@@ -193,8 +193,8 @@ static void begin(struct nrpa *nrpa, int level)
     }
 }
 
-/* LINE is that of a run of the level below: learns from it and, if this was the last step,
- * goes on to the level above. */
+/* LINE is the result of a playout. Each level takes the result of the level below,
+ * adapts and, if that was its last step, passes its best line to the level above. */
 static void end_step(struct nrpa *nrpa)
 {
     const struct play_line *line = &nrpa->line;

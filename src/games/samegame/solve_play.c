@@ -43,7 +43,7 @@ static inline void kill(struct same_play *play, unsigned id)
     play->spare[play->spare_count++] = (uint16_t)id;
 }
 
-/* The group OTHER turned out to be a part of a new one. */
+/* Removes the group OTHER, which has become part of a new one. */
 static __attribute__((noinline)) void swallow(struct same_play *play, unsigned other)
 {
     const struct play_group *group = &play->group[other];
@@ -52,8 +52,8 @@ static __attribute__((noinline)) void swallow(struct same_play *play, unsigned o
         play->label[play->pool[group->begin + i]] = 0;
 }
 
-/* Puts the group of CELL, whose tile is in none, into LIVE if it has two tiles or more.
- * Groups that have grown by it are no longer there. */
+/* Finds the group of CELL, whose tile is in no group, and adds it to LIVE if it has
+ * two tiles or more. Removes older groups that are part of it. */
 static inline void find(struct same_play *play, unsigned cell)
 {
     const unsigned stride = play->stride;
@@ -154,7 +154,7 @@ void play_copy(struct same_play *to, const struct same_play *from)
     memcpy(to->weight, from->weight, from->count * sizeof *to->weight);
 }
 
-/* Columns close up to the left; true: one was empty. */
+/* Closes empty columns. True: there was one. */
 static bool close_up(struct same_play *play, unsigned from, unsigned to)
 {
     unsigned stride = play->stride;
@@ -176,14 +176,14 @@ static bool close_up(struct same_play *play, unsigned from, unsigned to)
     return true;
 }
 
-/* Cells whose group is to be found once all tiles have fallen. */
+/* Cells whose group must be searched after all tiles have fallen. */
 struct open {
     unsigned count;
     uint16_t cell[2 * PLAY_CELLS];
 };
 
-/* The tiles of COLUMN fall from height LOWEST on. Groups with a tile that falls are gone;
- * their other tiles look for a new one. */
+/* Lets the tiles of COLUMN above height LOWEST fall. Removes the groups of these
+ * tiles; their other tiles are searched again too. */
 static void fall(struct same_play *play, unsigned column, unsigned lowest,
                  struct open *open)
 {

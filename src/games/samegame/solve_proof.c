@@ -1,3 +1,24 @@
+/* Depth-first branch and bound (Land and Doig 1960) with a transposition table.
+ *
+ * A node is pruned if its points so far plus an upper bound of the points to come do not
+ * exceed the best score known, which the streams of solve.c raise as well. Choices are
+ * tried by descending bound, so once one is pruned, so are all after it.
+ *
+ * The bound is admissible: a group has tiles of one colour, and the n^2 or (n - 2)^2 of a
+ * whole is at least the sum over its parts, so the tiles of a colour never score more
+ * than as one group. With (n - 2)^2 a colour with one tile left costs at least 1 at the
+ * end, and the bonus for an empty board is impossible. A choice adds its points to the
+ * bound of what is left; if it leaves a single tile of its colour, the bonus is gone too.
+ *
+ * When all choices of a position are done, the maximum of their bounds replaces its own:
+ * each choice was searched (its own final bound), known from the table, or pruned (its
+ * first bound), and ending the game here is in the maximum too. So the learned bound is
+ * an upper bound whatever the best score was at the time, and stays valid in the table.
+ * The search is complete when the first frame is left: each line was then played, or has
+ * a bound that does not exceed BEST.
+ *
+ * The table compares 63 + 24 bits of hash and the number of tiles. engine/solution.h
+ * says how likely a wrong proof is. Forgetting an entry only costs time. */
 #include "games/samegame/solve_proof.h"
 
 #include <assert.h>
@@ -6,33 +27,33 @@
 enum {
     CLEARED = 1000,
     FIRST_SLOTS = 1 << 14,
-    PROBES = 4,     /* slots that a position may lie in */
-    TABLE_SHARE = 2 /* 1 / this of the memory limit is the table's */
+    PROBES = 4,     /* slots for a position */
+    TABLE_SHARE = 2 /* the table may use 1 / TABLE_SHARE of the memory limit */
 };
 
-static const size_t TABLE_MOST = (size_t)256 << 20; /* bytes, without a limit */
+static const size_t TABLE_MOST = (size_t)256 << 20; /* bytes, if there is no limit */
 
-/* A position that all lines from were looked at; CHECK 0: none. */
+/* A fully explored position; CHECK 0: empty. */
 struct proof_slot {
     uint64_t check;
-    int32_t bound; /* of what is to come */
-    uint32_t rest; /* more bits of the hash, and the tiles in the low eight */
+    int32_t bound; /* upper bound of the points to come */
+    uint32_t rest; /* 24 more bits of hash, and the number of tiles (at most 255) */
 };
 
 struct proof_choice {
-    int32_t bound; /* of what is to come, the move's points included */
+    int32_t bound; /* upper bound of the points to come, including the move's */
     uint16_t group;
 };
 
-/* A position on the way from the start to where the search is. */
+/* A position on the path from the start to the current node. */
 struct proof_frame {
     struct same_play play;
     uint64_t check; /* its hash, as in a slot */
     uint32_t rest;
-    int32_t bound;        /* the best of the choices that were looked at */
-    int32_t end;          /* of the line if it ends here */
-    uint16_t count, next; /* choices; the next one to take */
-    uint16_t taken;       /* a cell of the group that leads to the next frame */
+    int32_t bound;        /* maximum over END and the choices done so far */
+    int32_t end;          /* points to come if the game ends here: penalty or bonus */
+    uint16_t count, next; /* of CHOICE; the next one to try */
+    uint16_t taken;       /* a cell of the group removed to reach the next frame */
     struct proof_choice choice[PLAY_GROUPS];
 };
 
@@ -42,7 +63,7 @@ struct proof {
     size_t slot_count, used;
     bool full; /* the table may not grow */
     struct proof_frame *frames;
-    int frame_count, depth; /* -1: done */
+    int frame_count, depth; /* DEPTH -1: done */
     int best;
     int line_score, line_count;
     uint16_t line[PLAY_MOVES];
@@ -50,7 +71,7 @@ struct proof {
 
 /* ---- bounds ------------------------------------------------------------------------ */
 
-/* What COUNT tiles of a colour count for at most. */
+/* An upper bound of the points for COUNT tiles of a colour. */
 static inline int color_bound(const struct same_play *play, int count)
 {
     if (play->points == SAME_SQUARE)
@@ -90,7 +111,7 @@ uint64_t proof_hash(const struct same_play *play)
     return hash | 1;
 }
 
-/* The second part of a hash, which has nothing to do with the first, and the tiles. */
+/* The second part of the hash, independent of the first, and the number of tiles. */
 static uint32_t rest_of(const struct same_play *play)
 {
     size_t size = (size_t)play->width * play->stride;
@@ -122,8 +143,8 @@ static const struct proof_slot *look_up(const struct proof *proof,
     return NULL;
 }
 
-/* Where all places are taken, the position with the fewest tiles, which is found anew the
- * fastest, is forgotten. */
+/* If all slots are full, replaces the position with the fewest tiles: it is the
+ * fastest to explore again. */
 static void put(struct proof *proof, const struct proof_slot *slot)
 {
     struct proof_slot *slots = slots_of(proof, slot->check);
@@ -142,7 +163,7 @@ static void put(struct proof *proof, const struct proof_slot *slot)
     *least = *slot;
 }
 
-/* Four times as many slots, unless memory is short. */
+/* Makes the table four times as large, unless that exceeds its share. */
 static void grow(struct proof *proof)
 {
     uint64_t limit = proof->search->limits.bytes;
@@ -178,7 +199,7 @@ static void learn(struct proof *proof, const struct proof_frame *frame)
 
 /* ---- the search -------------------------------------------------------------------- */
 
-/* The choices of FRAME, the one with the highest bound first. */
+/* Lists the choices of FRAME by descending bound. */
 static void list(struct proof_frame *frame)
 {
     const struct same_play *play = &frame->play;
@@ -201,7 +222,7 @@ static void list(struct proof_frame *frame)
     }
 }
 
-/* The position of FRAME is new: its choices, or what it counts for. */
+/* Starts the new position of FRAME; ending the game there may be the best line so far. */
 static void enter(struct proof *proof, struct proof_frame *frame)
 {
     const struct same_play *play = &frame->play;
@@ -216,7 +237,7 @@ static void enter(struct proof *proof, struct proof_frame *frame)
         proof->line[i] = proof->frames[i].taken;
 }
 
-/* All of the top frame was looked at. */
+/* Leaves the deepest frame, whose choices are all done, and passes its bound up. */
 static void leave(struct proof *proof)
 {
     const struct proof_frame *frame = &proof->frames[proof->depth];
@@ -230,7 +251,8 @@ static void leave(struct proof *proof)
         before->bound = bound;
 }
 
-/* Takes the next choice of the top frame, if it may lead to a better line. */
+/* Takes the next choice of the deepest frame, unless the table shows that it cannot
+ * beat the best line. */
 static void descend(struct proof *proof, struct proof_frame *frame)
 {
     const struct proof_choice *choice = &frame->choice[frame->next++];
@@ -262,7 +284,7 @@ bool proof_run(struct proof *proof, struct claim *claim, uint64_t *nodes)
             descend(proof, frame);
             continue;
         }
-        /* The others are bounded by the first of them. */
+        /* The bound of the first choice that is left bounds all that are left. */
         if (frame->next < frame->count && frame->choice[frame->next].bound > frame->bound)
             frame->bound = frame->choice[frame->next].bound;
         leave(proof);

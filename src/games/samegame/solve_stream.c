@@ -4,8 +4,8 @@
 #include "games/samegame/solve_nrpa.h"
 
 enum {
-    TILE_TURN = 300, /* nodes of rollouts in the first turn for each tile */
-    ANNEALED = 6     /* nodes of annealing for each of them: about its time */
+    TILE_TURN = 300, /* nodes of rollouts in the first turn, for each tile */
+    ANNEALED = 6     /* nodes of annealing for each node of rollouts: the same time */
 };
 
 struct stream {
@@ -13,7 +13,7 @@ struct stream {
     struct nrpa *nrpa;
     struct anneal *anneal;
     bool annealing;
-    uint64_t turn, left; /* rollouts' nodes of this turn, and those still to come */
+    uint64_t turn, left; /* nodes of rollouts in this turn, and those that are left */
 };
 
 uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)

@@ -60,7 +60,7 @@ bool tiles_grouped(const struct tiles *tiles, unsigned tile)
     return tiles->place[tile] != 0 && grouped(tiles, tiles->place[tile]);
 }
 
-/* The tiles of COLUMN above its cell LOWEST, which is empty, fall. */
+/* Lets the tiles of COLUMN above its empty cell LOWEST fall. */
 static inline void fall(struct tiles *tiles, unsigned column, unsigned lowest)
 {
     unsigned begin = column << tiles->shift;
@@ -83,7 +83,7 @@ static inline void fall(struct tiles *tiles, unsigned column, unsigned lowest)
     }
 }
 
-/* The cell TO joins the queue of *SIZE if it has COLOR. */
+/* Adds cell TO to the queue of *SIZE cells if it has COLOR. */
 static inline void join(uint8_t *colors, unsigned color, uint16_t *queue, unsigned *size,
                         unsigned to)
 {

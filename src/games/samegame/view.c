@@ -1,8 +1,8 @@
 /* SameGame on the screen.
  *
- * Each colour has its own sign. As the area allows, tiles stand side by side, apart with
- * lines between those of a group, or large with an outline around each group. Below the
- * board stands what the group at the cursor counts for. */
+ * Each colour has its own sign. Depending on the area, tiles are drawn side by side,
+ * or apart with lines between those of a group, or large with an outline around each
+ * group. The row below the board shows the points for the group at the cursor. */
 #include "games/samegame/samegame.h"
 
 #include "base/i18n.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* How far it is from one tile to the next; the first that fits is taken. */
+/* Distances from one tile to the next; the first that fits is used. */
 static const struct pitch {
     int wide, high;
 } pitches[] = {{6, 3}, {4, 2}, {3, 1}, {2, 1}, {1, 1}};
@@ -121,8 +121,8 @@ int same_steps(const void *state, uint32_t move)
     return 3;
 }
 
-/* The group at the cursor lights up, but not where lines show it: to move the cursor alone
- * takes a fraction of the bytes. */
+/* The group at the cursor lights up, but not where lines show it: to move the cursor
+ * alone takes a fraction of the bytes. */
 static void find_accents(const struct scene *scene, const struct same_view *view,
                          bool lined, struct accent *accent)
 {
