@@ -4,10 +4,11 @@
 #include <string.h>
 
 enum {
-    STAMPS = 1024 /* faces are below */
+    STAMPS = 1024 /* above all faces */
 };
 
-/* All tiles that can be seen from one free run can be joined with each other. */
+/* board_any(): any two tiles that can be seen from one run of free places can be
+ * joined. */
 struct board_scan {
     const uint16_t *face;
     uint16_t run;
@@ -21,7 +22,7 @@ struct board_grid {
     int lines, size, line, step;
 };
 
-/* Whether the run saw the face at place I of line L before. */
+/* Whether the run has already seen the face at place I of line L; marks it as seen. */
 static bool saw(struct board_scan *scan, const struct board_grid *g, int l, int i)
 {
     uint16_t *stamp = &scan->stamp[scan->face[(l - 1) * g->line + (i - 1) * g->step]];
@@ -74,7 +75,7 @@ static int compare(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* The faces of LIAN by their rank, so that all are small. */
+/* Replaces the faces of LIAN by their rank, so that all are small. */
 static void rank(const struct lian *lian, uint16_t *face)
 {
     uint16_t sorted[LIAN_CELLS];

@@ -1,11 +1,11 @@
-/* What a key or the mouse means in Lianliankan: a tile is picked, then its partner. */
+/* Keys and mouse in Lianliankan: select a tile, then its match. */
 #include "games/lianliankan/lianliankan.h"
 
 #include "base/i18n.h"
 
 #include <stdio.h>
 
-/* What an input has at hand. */
+/* The arguments of an input. */
 struct lian_hand {
     const struct lian *s;
     enum charset charset;

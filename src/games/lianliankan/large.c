@@ -1,10 +1,11 @@
-/* Boards too large for a state: those of HDOJ 1175 and larger ones.
+/* Boards that are too large for a state: those of HDOJ 1175 and larger ones.
  *
- * They are cleared greedily. All tiles that are seen from one empty run can be joined with
- * each other, and behind a tile that goes the next one comes into sight of the same run:
- * so each run is a row of stacks whose equal tops go, until all tops differ. That clears
- * nearly every board that has many more places than faces, in time linear in its tiles; if
- * it gets stuck, others of four orders are tried, and then nothing is known. */
+ * A greedy method. Any two tiles that are seen from one run of empty places can be
+ * joined. When a tile is removed, the run sees the next tile behind it. So each run is
+ * a row of stacks, and equal tops are removed until all tops differ. That clears
+ * nearly every board with many more places than faces, in time linear in its tiles. If
+ * it gets stuck, the other three orders are tried; then the verdict is unknown. It
+ * never proves that a board is impossible. */
 #include "games/lianliankan/large.h"
 
 #include "base/i18n.h"
@@ -23,7 +24,7 @@ enum {
     ORDERS = 4 /* rows or columns first, from either side */
 };
 
-/* Where a run looks from one of its places: the tile there may be its own end. */
+/* The direction in which a run looks from one of its places. */
 enum large_look {
     LOOK_BACK,
     LOOK_AHEAD
@@ -34,7 +35,7 @@ struct glance {
     enum large_look look;
 };
 
-/* The last tile of a face that a run saw. */
+/* The last tile of a face that a run has seen. */
 struct large_sight {
     uint32_t run;
     int cell;
@@ -54,7 +55,7 @@ struct clear {
     uint32_t run;
     struct glance todo[2 * PAIRS_SIDE];
     int todo_count;
-    int (*taken)[2]; /* cells of the pairs gone so far */
+    int (*taken)[2]; /* cells of the removed pairs */
     int taken_count;
 };
 

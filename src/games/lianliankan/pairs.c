@@ -58,7 +58,8 @@ static struct span free_around(const uint64_t *line, int at, int size)
     return (struct span){pairs_last(line, at) + 1, pairs_next(line, at + 1, size) - 1};
 }
 
-/* Whether some place from LOW to HIGH is free in all LINES from FIRST up to before LAST. */
+/* Whether some place from LOW to HIGH is free in all LINES from FIRST up to before
+ * LAST. */
 static bool free_between(const uint64_t (*lines)[PAIRS_WORDS], int first, int last,
                          int low, int high)
 {

@@ -1,4 +1,4 @@
-/* What may be joined, and what taking a pair away does. */
+/* The rules: which tiles can be joined, and what removing a pair does. */
 #include "games/lianliankan/lianliankan.h"
 
 #include "base/i18n.h"
@@ -10,7 +10,7 @@
 
 /* ---- lines ------------------------------------------------------------------------- */
 
-/* Whether a line may pass over this place. */
+/* Whether a path may pass over this place. */
 static bool is_free(const struct lian *s, int row, int column)
 {
     if (row < 0 || column < 0 || row >= s->rows || column >= s->columns)

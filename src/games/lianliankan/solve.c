@@ -1,5 +1,8 @@
-/* The solver, and what it remembers for play: its last answers. Without gravity a line is
- * one for each board on which it has whole pairs left, whatever else was taken. */
+/* Chooses the solver (solve_fall.c with gravity, solve_pairing.c without) and
+ * remembers its last answers for play. With gravity an answer is good for the
+ * positions on its line. Without gravity it is good for each position that results
+ * from removing whole pairs of the line, in any order. The verdict "impossible" is
+ * remembered for its own position only. */
 #include "games/lianliankan/solve_fall.h"
 #include "games/lianliankan/solve_pairing.h"
 
@@ -54,8 +57,8 @@ void lian_memo_free(void *memo)
     free(memo);
 }
 
-/* What is left of the line of ANSWER on LIAN into LINE; how many moves, -1: it is no line
- * for LIAN. */
+/* Writes what is left of the line of ANSWER on LIAN to LINE; returns the number of
+ * moves. -1: it is not a line for LIAN. */
 static int rest(const struct lian_answer *answer, const struct lian *lian, uint32_t *line)
 {
     bool gravity = (lian->rules & LIAN_GRAVITY) != 0;

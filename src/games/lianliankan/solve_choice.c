@@ -1,3 +1,20 @@
+/* Choices, unit propagation and conflict analysis, as in MiniSat, with two kinds of
+ * clauses that are never written down: of two choices with a common tile at most one is
+ * true (WHY_CHOICE), and of the choices of a tile at least one is (WHY_TILE). explain()
+ * makes them up when needed.
+ *
+ * Conflict analysis. A conflict is a clause whose literals are all false.
+ * choice_analyze() walks the trail backwards from its end. A literal that made a literal
+ * of the clause false, by implication, is replaced by the reason of that implication: the
+ * resolvent of the clause and of the reason, hence implied by the rules too. This stops
+ * when only one literal of the conflict level is left: the first unique implication
+ * point. OPEN counts the marked literals of that level, KEPT those of lower levels, which
+ * stay in the clause; literals of level 0 are always false and are dropped. After
+ * backjumping to the second highest level of the clause, that one literal is implied. So
+ * the search never repeats the combination of choices that caused the conflict.
+ *
+ * Each clause longer than one literal is watched at its first two literals; it needs a
+ * look only when one of them becomes false. */
 #include "games/lianliankan/solve_choice.h"
 
 #include <string.h>
@@ -77,14 +94,14 @@ void choice_return(struct pairing *p, uint32_t level)
     p->broken = true;
 }
 
-/* ---- what follows ------------------------------------------------------------------ */
+/* ---- propagation ------------------------------------------------------------------- */
 
 void choice_note(struct pairing *p, literal l)
 {
     p->learned[p->learned_count++] = l;
 }
 
-/* The literals, all false, from which THE reason WHY follows; but for that of SKIP. */
+/* Appends the false literals of the reason WHY, except the literal of choice SKIP. */
 static void explain(struct pairing *p, uint32_t why, uint32_t skip)
 {
     uint32_t which = why >> 2;
@@ -157,14 +174,14 @@ static bool propagate_false(struct pairing *p, uint32_t choice)
     return true;
 }
 
-/* Clauses that watch L, which has become false. */
+/* Propagates the clauses that watch L, which has become false. */
 static bool propagate_clauses(struct pairing *p, literal l)
 {
     uint32_t *link = &p->watch[l];
     while (*link != NONE) {
         uint32_t at = *link;
         uint32_t *clause = &p->pool[at];
-        if (clause[3] == l) { /* the false one to the second place */
+        if (clause[3] == l) { /* moves the false one to the second place */
             clause[3] = clause[4];
             clause[4] = l;
             uint32_t next = clause[1];

@@ -1,12 +1,21 @@
-/* With gravity the order of moves matters. Boards wait in a heap for each number of pairs
- * left, the best on top. A pass goes down these levels and expands one board of each:
- * cyclic best-first search (Kao, Sewell and Jacobson, 2009). When no board waits any more
- * all there are were seen, which proves that there is no line. Passes that take more and
- * more boards of a level need three times as many in all; beams of doubling width, which
- * begin anew each time, still more. Beginning anew with another value does not help: the
- * hard deals are hard for all of them.
+/* Boards with gravity, where the order of moves matters: cyclic best-first search (Kao,
+ * Sewell and Jacobson, 2009).
  *
- * A board is told apart by 64 bits of hash, and kept as the moves that lead to it. */
+ * Boards that wait are in a heap for each number of pairs left (level), the best value on
+ * top. A pass goes down the levels and expands one board of each. So the search is greedy
+ * at first and still returns to all levels. A board is stored as its parent and move, and
+ * replayed when expanded.
+ *
+ * Why "impossible" is a proof: each move leads one level down, each board that is new is
+ * valued and waits in its level, and the search ends only when no board waits. So each
+ * board that can be reached was expanded, except those that a safe move makes unnecessary
+ * (is_safe()), and boards without any pair. A board counts as seen if 63 bits of its hash
+ * are in the set and 32 bits of a second hash agree; engine/solution.h says how likely a
+ * wrong proof is.
+ *
+ * Measured: passes that expand more and more boards of a level need three times as
+ * many boards in all; beams of doubling width that start again each time, still more.
+ * Restarts with another value do not help: the hard deals are hard with all of them. */
 #include "games/lianliankan/solve_fall.h"
 
 #include "engine/keyset.h"
@@ -17,16 +26,17 @@
 
 enum {
     LEVELS = LIAN_CELLS / 2 + 1,
-    LEVEL_FIRST = 32, /* entries of a level */
-    MOVES_MOST = 1024 /* of one board at once */
+    LEVEL_FIRST = 32, /* room for entries of a new level */
+    MOVES_MOST = 1024 /* moves of one board that are tried at once */
 };
 
-/* How a board is valued: for each tile with a partner; for each tile that reaches
- * anything; against each face that is left, for four equal tiles give more choice than two
- * twos; when two are left of it and one of them is buried; and against the square of each
- * column's height. Found on deals of 16 x 9, where each may be half or twice as much for
- * about as many boards. No help: how deep tiles are buried, twos in one column, steps
- * between columns, the number of pairs, how many faces can be reached. */
+/* The value of a board is a sum: for each tile with a partner; for each tile that
+ * reaches anything; for each face that is left (negative: four equal tiles give more
+ * choice than two faces with two); for each face of which two tiles are left and one
+ * of them is buried; and for the square of each column's height. Tuned on deals of 16
+ * x 9; half or twice of each weight needs about as many boards. No help: how deep
+ * tiles are buried, two equal tiles in one column, steps between columns, the number
+ * of pairs, how many faces can be reached. */
 enum {
     PARTNER_VALUE = 10,
     OPEN_VALUE = 6,
@@ -35,12 +45,12 @@ enum {
     HEIGHT_VALUE = -1
 };
 
-/* A board that waits. */
+/* A board that waits to be expanded. */
 struct fall_entry {
     int32_t value;
-    uint32_t parent; /* node of the trail; boards are added to it when expanded */
-    uint32_t move;   /* from there */
-    uint32_t from;   /* number of its pair that is tried next */
+    uint32_t parent; /* node of the trail; a board is added to it when expanded */
+    uint32_t move;   /* from the parent */
+    uint32_t from;   /* number of the first pair that is not tried yet */
 };
 
 struct fall_level {
@@ -64,7 +74,7 @@ struct fall {
     uint32_t goal; /* the node of a line's end; TRAIL_NONE: none yet */
 };
 
-/* ---- boards that wait -------------------------------------------------------------- */
+/* ---- heaps ------------------------------------------------------------------------- */
 
 /* False: refused by the search. */
 static bool grow(struct fall *f, struct fall_level *level)
@@ -128,7 +138,7 @@ static int32_t value_of(const struct fall *f, struct fall_tally tally)
     return value;
 }
 
-/* The board that NODE leads to, as the parent of the next ones. */
+/* Replays the moves to NODE and makes its board the parent. */
 static void replay(struct fall *f, uint32_t node)
 {
     int count = LEVELS;
@@ -148,8 +158,8 @@ static void replay(struct fall *f, uint32_t node)
     pile_index(&f->ground, &f->parent);
 }
 
-/* The board after MOVE on the parent, NODE, has LEVEL pairs left and was not seen before.
- * False: refused by the search, or the goal. */
+/* Values the board after MOVE on the parent, NODE, which is new and has LEVEL pairs
+ * left, and lets it wait. False: a limit is reached, or it is the goal. */
 static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
 {
     if (!search_claim(&f->claim))
@@ -170,11 +180,13 @@ static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
            push(f, &f->level[level], (struct fall_entry){value, node, move, 0});
 }
 
-/* Whether MOVE on the parent can as well be the only one. It can if its two tiles are the
- * last ones of their face and nothing is or can come above them but each other: they move
- * no tile then and hold up some, so whoever clears the board and takes them later clears
- * it by the same moves after these. Outside of the board, where any two tops are joined,
- * the same holds for four. */
+/* Whether MOVE is safe: if the board can be cleared, it can be cleared with MOVE
+ * first, so that no other move has to be tried. True if the two tiles are the last
+ * ones of their face and nothing is above them except each other. Then removing them
+ * lets no tile fall, and only frees cells. Any line that clears the board must remove
+ * these two together at some time; moved to the front, that move keeps all other moves
+ * of the line legal. If paths may leave the board, any two top tiles can be joined,
+ * and the same holds for the last four tiles of a face, all on top. */
 static bool is_safe(const struct fall *f, uint32_t move)
 {
     const struct ground *g = &f->ground;
@@ -197,8 +209,9 @@ static uint64_t key_of(struct pile_hash hash)
     return hash.key | 1;
 }
 
-/* Whether no board of HASH was seen before; it then is. Of two boards with one key only
- * the first is kept, and the second is new each time that it is met. */
+/* Whether no board with HASH was seen before; marks it as seen. Of two boards with the
+ * same key only the first is stored; the second is new each time, which costs time but
+ * is not wrong. */
 static bool is_new(struct fall *f, struct pile_hash hash)
 {
     uint32_t *check;
@@ -209,7 +222,7 @@ static bool is_new(struct fall *f, struct pile_hash hash)
     return *check != mine || added;
 }
 
-/* The best board with LEVEL pairs left. False: as enter. */
+/* Expands the best board with LEVEL pairs left. False: see enter(). */
 static bool expand(struct fall *f, int level)
 {
     struct fall_entry entry = pop(f, &f->level[level]);
@@ -244,9 +257,9 @@ static bool expand(struct fall *f, int level)
     return true;
 }
 
-/* Passes until there is a line or no board waits. They begin at any level of the upper
- * half, spread by the golden ratio: the first choices are tried anew less often than the
- * later ones. False: as enter. */
+/* Makes passes until no board waits. They start at levels of the upper half, spread by
+ * the golden ratio, so that first moves are varied less often than later ones. False:
+ * see enter(). */
 static bool sweep(struct fall *f, int levels)
 {
     bool idle = true;

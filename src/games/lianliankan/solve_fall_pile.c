@@ -1,6 +1,6 @@
-/* Boards under gravity: moves, hashes and pairs. The hash and the links of equal
- * neighbours are kept up move by move; what tiles reach is found anew for each board,
- * since a column that sinks opens far sights. */
+/* Boards with gravity: moves, hashes and pairs. Hash and links of equal neighbours are
+ * updated move by move. The ways of the tiles are computed for each board, because a
+ * column that sinks can open ways far from it. */
 #include "games/lianliankan/solve_fall_pile.h"
 
 #include <assert.h>
@@ -12,8 +12,8 @@ enum {
     PLACES = 32 /* of a column, in a spot */
 };
 
-/* Ways other than a column: over the board, or from one full column to the next under the
- * inside rule, which are 21 at most; below the board. */
+/* Ways that are not columns: over the board (with the inside rule, between one full
+ * column and the next; at most 21 of them), and below the board. */
 static const uint64_t way_over = UINT64_C(1) << (LIAN_COLUMNS + 2);
 static const uint64_t way_below = UINT64_C(1) << 63;
 
@@ -131,7 +131,7 @@ static void subtract(struct pile_hash *sum, const struct pile_hash *tile)
     sum->check -= tile->check;
 }
 
-/* The hash gets the SUM of a column's tiles added. */
+/* Adds the SUM of the tiles of COLUMN to the hash. */
 static void add_column(const struct ground *g, struct pile_hash *hash, unsigned column,
                        struct pile_hash sum)
 {
@@ -139,7 +139,8 @@ static void add_column(const struct ground *g, struct pile_hash *hash, unsigned 
     hash->check += sum.check * g->of_column[column].check;
 }
 
-/* What the sum of a column changes by when the tile at PLACE of HEIGHT ones goes. */
+/* The change of the sum of a column when the tile at PLACE, of HEIGHT tiles, is
+ * removed. */
 static struct pile_hash change_one(const struct ground *g, const uint16_t *face,
                                    int height, int place)
 {
@@ -154,7 +155,7 @@ static struct pile_hash change_one(const struct ground *g, const uint16_t *face,
     return sum;
 }
 
-/* ... and when another one BELOW it goes, too. */
+/* The change when another tile, BELOW it, is removed as well. */
 static struct pile_hash change_two(const struct ground *g, const uint16_t *face,
                                    int height, int place, int below)
 {
@@ -212,7 +213,7 @@ void pile_play(const struct ground *g, struct fall_pile *pile, uint32_t move)
     drop(g, pile, move & 2047);
 }
 
-/* Above COLUMN's tiles and to their right. */
+/* Sets the links of the tiles of COLUMN to the tiles above and to the right. */
 static void link_column(const struct ground *g, struct fall_pile *pile, unsigned column)
 {
     const uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
@@ -277,7 +278,7 @@ struct pile_finder {
     struct ground *ground;
     const struct fall_pile *pile;
     uint32_t *moves;
-    int from, to; /* of the pairs, those that go into MOVES */
+    int from, to; /* the numbers of the pairs to write to MOVES */
     struct fall_tally tally;
 };
 
@@ -288,7 +289,8 @@ static inline void found(struct pile_finder *f, unsigned spot1, unsigned spot2)
         f->moves[number - f->from] = pile_move(spot1, spot2);
 }
 
-/* The tile at PLACE of COLUMN reaches WAYS: its pairs with those before it. */
+/* Finds the pairs of the tile at PLACE of COLUMN, which reaches WAYS, with the tiles
+ * before it. */
 static inline void look(struct pile_finder *f, int column, int place, uint64_t ways)
 {
     struct ground *g = f->ground;
@@ -304,7 +306,7 @@ static inline void look(struct pile_finder *f, int column, int place, uint64_t w
     g->spot[end] = (uint16_t)spot;
 }
 
-/* Tiles of COLUMN; TOP are the ways that the highest one has upwards. */
+/* Finds the ways of the tiles of COLUMN; TOP are the upward ways of the highest one. */
 static inline void look_along(struct pile_finder *f, int column, uint64_t top)
 {
     const uint8_t *height = f->pile->height;
@@ -332,7 +334,7 @@ static inline void look_along(struct pile_finder *f, int column, uint64_t top)
     }
 }
 
-/* What the tile at SPOT reaches, once all tiles were looked at. */
+/* The ways of the tile at SPOT, after all tiles were looked at. */
 static uint64_t reach_of(const struct ground *g, unsigned face, unsigned spot)
 {
     for (int i = 0; i < g->open[face]; i++)
@@ -341,7 +343,8 @@ static uint64_t reach_of(const struct ground *g, unsigned face, unsigned spot)
     return 0;
 }
 
-/* Equal neighbours in column 1 and column 2, at a place of LINKS and STEP above it. */
+/* Adds the pairs of equal neighbours in COLUMN1 and COLUMN2, at the places of LINKS
+ * and STEP above. */
 static void look_beside(struct pile_finder *f, int column1, int column2, unsigned step,
                         uint32_t links)
 {
@@ -352,7 +355,7 @@ static void look_beside(struct pile_finder *f, int column1, int column2, unsigne
         unsigned spot1 = (unsigned)(column1 * PLACES + place);
         unsigned spot2 = (unsigned)(column2 * PLACES + place) + step;
         if ((reach_of(g, face, spot1) & reach_of(g, face, spot2)) != 0)
-            continue; /* found by that */
+            continue; /* already found by their ways */
         found(f, spot1, spot2);
         f->tally.partners++;
     }

@@ -1,8 +1,9 @@
 /* Lianliankan on the screen.
  *
- * A tile is a Chinese sign, as on the tiles of Mah-jongg, or a letter and a digit where the
- * terminal has no such signs or a board more faces than there are here. As the area allows,
- * tiles stand side by side, apart, or in boxes. Around them is room for lines outside of the board. */
+ * A tile is a Chinese sign, as on the tiles of Mah-jongg, or a letter and a digit
+ * where the terminal has no such signs or a board more faces than there are here. As
+ * the area allows, tiles stand side by side, apart, or in boxes. Around them is room
+ * for lines outside of the board. */
 #include "games/lianliankan/lianliankan.h"
 
 #include <string.h>
@@ -168,8 +169,8 @@ int lian_steps(const void *state, uint32_t move)
     return lian_is_shuffle(move) ? 1 : 2;
 }
 
-/* The pair to be marked: a move being made, the tile taken with the one at the cursor, the
- * hint; MOVE_NONE: none. */
+/* The pair to be marked: a move being made, the tile taken with the one at the cursor,
+ * the hint; MOVE_NONE: none. */
 static uint32_t pair_of(const struct scene *scene, const struct lian_view *view)
 {
     if (scene->move != MOVE_NONE)
