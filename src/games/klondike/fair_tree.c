@@ -4,11 +4,11 @@
 #include <stdlib.h>
 
 enum {
-    PRIOR = 5 /* playouts that a step's kind weighs as much as */
+    PRIOR = 5 /* weight of a step's prior, in playouts */
 };
 static const double EXPLORE = 0.5;
 
-/* Makes room for one item behind COUNT of them. False: refused. */
+/* Makes room for one more item after COUNT. False: no memory left. */
 static bool reserve(struct search *search, void *block, size_t item, uint32_t count,
                     uint32_t *size)
 {
@@ -29,8 +29,8 @@ static uint64_t mix(uint64_t hash, uint64_t word)
     return hash ^ hash >> 29;
 }
 
-/* The cards in play tell which are hidden no more; the heads, where the last of those
- * lay. */
+/* Two nodes with equal hashes share a spot; this affects only estimates. The cards in
+ * play say which cards are known; the cards in place, where the last known ones lay. */
 static uint64_t hash_spot(const struct board *board, const struct node *node)
 {
     uint64_t hash = mix(mix(0, node_key(board, node)), node->play);
@@ -56,8 +56,8 @@ bool tree_find(struct tree *tree, const struct board *board, const struct node *
     return true;
 }
 
-/* The step of EDGE from NODE, and all cards up that can come back. No safe ones that lay
- * on hidden cards: the player sees what is there before going on. */
+/* Makes the step and raises all cards that could return, but not the safe ones that
+ * lie on hidden cards: there the player sees a new card first. */
 void tree_step(const struct board *board, struct node *node, const struct fair_edge *edge)
 {
     node->heights = edge->heights;
@@ -66,8 +66,9 @@ void tree_step(const struct board *board, struct node *node, const struct fair_e
     node_raise(board, node, NULL);
 }
 
-/* Steps of one card that lead to the same heights here lead to the same class: the card
- * that turns up only adds to what can be done. */
+/* The heights after the step without the card that turns up. Steps of one card that
+ * lead to equal heights here lead to the same class, because the card that turns up
+ * only adds possibilities. */
 static uint16_t heights_after(const struct board *board, const struct node *node,
                               const struct fair_edge *edge)
 {
@@ -97,7 +98,7 @@ static bool has_edge(const struct tree *tree, const struct fair_spot *spot,
     return false;
 }
 
-/* By whether it goes up, and whether it is a head. */
+/* By whether the card goes up, and whether it is in place in a column. */
 static const float priors[2][2] = {{-0.1F, 0.1F}, {0, 0.15F}};
 
 static bool add_edges(struct tree *tree, const struct board *board,
@@ -149,8 +150,8 @@ bool tree_expand(struct tree *tree, const struct board *board, struct fair_spot 
     return true;
 }
 
-/* UCB1 (Auer, Cesa-Bianchi and Fischer 2002). At first a step is held to be as good as the
- * others, but for its kind. */
+/* UCB1 (Auer, Cesa-Bianchi and Fischer, 2002). A step starts with the mean of its spot
+ * plus its prior. */
 uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot)
 {
     double best = -1;

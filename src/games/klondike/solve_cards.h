@@ -1,9 +1,10 @@
 /* Sets of cards as words of 64 bits, for Klondike's solvers.
  *
- * The bit of a card is rank * 4 + slot. The two red and the two black cards of a rank are
- * a pair of neighbouring slots. Which colour comes first changes from rank to rank, so that
- * the cards that a pair may lie on are the pair four bits higher, and the cards that may
- * lie on a pair are the pair four bits lower: one shift answers for all cards at once. */
+ * The bit of a card is rank * 4 + slot. The two red and the two black cards of a rank
+ * are a pair of neighbouring slots. Which colour comes first changes from rank to
+ * rank, so that the cards that a pair may lie on are the pair four bits higher, and
+ * the cards that may lie on a pair are the pair four bits lower: one shift answers for
+ * all cards at once. */
 #ifndef GAMES_KLONDIKE_SOLVE_CARDS_H
 #define GAMES_KLONDIKE_SOLVE_CARDS_H
 

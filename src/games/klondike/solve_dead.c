@@ -64,7 +64,7 @@ static bool append(const struct dead *dead, uint64_t at, struct dead_entry entry
     return true;
 }
 
-/* Adds *HASH. False: it went in, but another did not, and is now in *HASH. */
+/* Adds *HASH. False: it was added, but another key found no place and is now in *HASH. */
 static bool place(struct dead *dead, uint64_t *hash)
 {
     struct dead_entry entry = {*hash & dead->rest_mask, 0};
@@ -97,7 +97,7 @@ static void set_bits(struct dead *dead, int bits)
     dead->most = room - room / 20;
 }
 
-/* All keys of OLD into DEAD. False: one found no place. */
+/* Adds all keys of OLD to DEAD. False: one found no place. */
 static bool move_small(struct dead *dead, const struct keyset *old)
 {
     for (size_t i = 0; i < old->slots; i++) {
@@ -126,7 +126,8 @@ static size_t bucket_bytes(int bits)
     return sizeof(struct dead_bucket) << bits;
 }
 
-/* Moves to more buckets, and adds the HASH that has found no place. */
+/* Moves all keys to more buckets and adds HOMELESS (or NULL), a hash that found no
+ * place. */
 static bool grow(struct dead *dead, const uint64_t *homeless)
 {
     int least = dead->key_bits - TENS_BITS;

@@ -1,4 +1,4 @@
-/* From positions of the game to those of the solver, and their standing form. */
+/* Converts positions of the game to nodes, and nodes to their canonical form. */
 #include "games/klondike/solve_node.h"
 
 #include "base/memory.h"
@@ -8,7 +8,7 @@ static int bit_of(uint8_t card)
     return card_bit(card_rank(card), card_suit(card));
 }
 
-/* The cards in place of column C are the face-down ones and the first on them. */
+/* The cards in place of column C are the face-down ones and the first face-up one. */
 static void init_column(struct board *board, struct node *node,
                         const struct klondike *state, int c)
 {

@@ -1,20 +1,24 @@
-/* Klondike as the solver sees it: a position without the order of the face-up cards.
+/* Klondike as the solver sees it: a position without the arrangement of the face-up
+ * cards. The first program known to use this is Lonelybot by Vinh Nguyen (2023).
  *
- * Runs alternate in colour and only kings go to empty columns. So the two cards of one
- * rank and colour are equally good as parents, and a run, or the end of one, can go over
- * from one parent to the other whenever that has room. Which card lies on which therefore
- * does not matter: as long as every rank and colour has no more children (face-up cards
- * one rank lower, of the other colour, that lie on a face-up card) than cards, some
- * arrangement exists, and from any of them each step below can be brought about by moves
- * between columns alone (solve_line.c does). Lonelybot by Vinh Nguyen (2023) is the first
- * program known to use this.
+ * Why the arrangement does not matter: runs alternate in colour and only kings go to
+ * empty columns. So the two cards of one rank and colour are equally good parents, and a
+ * run, or its end, can move from one to the other whenever that one has room. Call the
+ * face-up cards one rank lower, of the other colour, that lie on face-up cards, the
+ * children of a rank and colour. As long as no rank and colour has more children than
+ * cards, some arrangement exists; and from any arrangement each step below can be made
+ * with moves between columns (solve_line.c does that).
  *
- * What cannot be undone is which cards have left the talon, where the waste ended and how
- * many cards of each column still lie where they lay: this is the node. What can is how
- * far the foundations are built, as long as no card goes up that lies on a face-down card:
- * it can be taken back to where it lay. All heights of the foundations that can be had
- * from each other in one node are the same position for the solver, so its steps never
- * lead back: they form no cycles. */
+ * A node is what cannot be undone: which cards have left the talon, where the waste
+ * ended, and how many cards of each column still lie where they were dealt. The heights
+ * of the foundations can be undone, as long as no card goes up that lies on a face-down
+ * card: it can return to its parent. All heights that can be reached from each other
+ * within a node are one class, the same position for the solver. Steps to another node
+ * never lead back, so the graph of classes has no cycles.
+ *
+ * Three rules leave steps out (enum dominance): safe_cards(), fresh_cards() and
+ * find_options() say why they cannot change a verdict, and tests without each of them
+ * compare. */
 #ifndef GAMES_KLONDIKE_SOLVE_NODE_H
 #define GAMES_KLONDIKE_SOLVE_NODE_H
 
@@ -22,43 +26,44 @@
 
 #include <string.h>
 
-/* Tests are built without one of the rules that leave steps out; no verdict may change. */
+/* Tests are built without one of these rules; no verdict may change. */
 #ifndef KLONDIKE_WITHOUT
 #define KLONDIKE_WITHOUT 0
 #endif
 enum dominance {
-    DOMINANCE_SAFE = 1, /* safe cards go up at once and never come back */
-    DOMINANCE_FRESH,    /* after a change of heights only what it has made possible */
-    DOMINANCE_UP        /* a card that can go up is not put on a column instead */
+    DOMINANCE_SAFE = 1, /* safe cards go up at once and never return */
+    DOMINANCE_FRESH, /* after a change of heights, only steps that it has made possible */
+    DOMINANCE_UP     /* a card that can go up is not put on a column instead */
 };
 
-/* What never changes during a search. Columns are counted from their heads: with COUNT
- * cards left in place, the last of those is face up and the others are face down. */
+/* What does not change during a search. The cards of a column are counted from its
+ * head: of COUNT cards left in place the last one is face up and the others are face
+ * down. */
 struct board {
     int draw, ranks;
     cards deck, kings;
     int kings_shift;
     uint16_t won; /* heights of the foundations at the end */
     int talon_size;
-    int8_t talon[TALON_MAX];            /* bits, in the order of the talon */
-    int8_t talon_index[64];             /* by bit */
-    int8_t column_of[64];               /* by bit: where it lay as a card that counts */
-    cards top[COLUMNS][COLUMN_MAX + 1]; /* the face-up one of COUNT cards in place */
-    uint64_t weight[COLUMNS];           /* of a column's count in the key */
-    int pile_shift;                     /* of the counts in the key */
-    int key_bits;                       /* of which it has this many */
+    int8_t talon[TALON_MAX]; /* bits, in the order of the talon */
+    int8_t talon_index[64];  /* by bit */
+    int8_t column_of[64];    /* by bit: the column where the card is in place */
+    cards top[COLUMNS][COLUMN_MAX + 1]; /* by count: the face-up card in place */
+    uint64_t weight[COLUMNS];           /* factor of a column's count in the key */
+    int pile_shift;                     /* place of the counts in the key */
+    int key_bits;                       /* length of a key */
     cards below[SUITS][RANKS + 1];      /* the cards of a suit up to a height */
 };
 
-/* A position. A king that is the last card in place of its column counts as lying in an
- * empty one, for it can go to any other. */
+/* A position. A king that is the only card in place of its column counts as lying in
+ * an empty column, because it could lie in any other as well. */
 struct node {
     cards play;             /* neither face down nor in the talon */
     cards home;             /* on the foundations, as HEIGHTS says */
-    cards heads;            /* face-up cards that lie where they were dealt */
-    uint32_t talon;         /* which cards of the talon are left */
+    cards heads;            /* the face-up card in place of each column */
+    uint32_t talon;         /* cards left in the talon, by place */
     uint16_t heights;       /* of the foundations, 4 bits each */
-    uint8_t waste;          /* 0 where turning all of it changes nothing */
+    uint8_t waste;          /* size of the waste; 0 if redealing would change nothing */
     uint8_t empty;          /* columns with a count of 0 */
     uint8_t count[COLUMNS]; /* cards still in place */
 };
@@ -68,10 +73,10 @@ static inline int height_of(uint16_t heights, int suit)
     return heights >> suit * 4 & 15;
 }
 
-/* STATE, which is any legal position, as BOARD and NODE. */
+/* Converts STATE, any legal position, to BOARD and NODE. */
 void board_init(struct board *board, struct node *node, const struct klondike *state);
 
-/* All of NODE in one word, never 0. */
+/* All of NODE in one word without loss, never 0: equal keys are equal positions. */
 static inline uint64_t node_key(const struct board *board, const struct node *node)
 {
     uint64_t key = (uint64_t)node->heights | (uint64_t)(node->waste + 1) << 16 |
@@ -90,16 +95,18 @@ static inline cards foundation_cards(const struct board *board, uint16_t heights
            board->below[3][height_of(heights, 3)];
 }
 
-/* The cards that come next on the foundations. */
+/* The cards that can go on the foundations next. */
 static inline cards next_cards(const struct board *board, cards home)
 {
     return (followers(home) | 15) & ~home & board->deck;
 }
 
-/* The cards that are safe on the foundations once they are there: none will ever be
- * wanted to lie on them. All cards of the other colour two ranks lower are up, so that those
- * they could carry can go up as soon as they are free; and the twin's suit is up to three
- * ranks lower, so that what those could carry can too. */
+/* The cards that are safe on the foundations: no line needs them on a column. A card X
+ * of rank r on a column only serves as the parent of a card Y of rank r - 1 and the
+ * other colour. X is safe if both suits of the other colour are built to rank r - 2
+ * and its twin's suit to r - 3. Then Y can go up as soon as it is free. Y is not
+ * needed on a column either: its children have rank r - 2; the one of X's suit is
+ * below X on the foundation, and the twin's one can go up too. */
 static inline cards safe_cards(cards home)
 {
     if (KLONDIKE_WITHOUT == DOMINANCE_SAFE)
@@ -111,10 +118,10 @@ static inline cards safe_cards(cards home)
     return others & twin;
 }
 
-/* What can be done with face-up cards when the cards HOME are on the foundations. */
+/* The face-up cards that have room, when the cards HOME are on the foundations. */
 struct room {
-    cards free;      /* face-up cards that can be made the last of their columns */
-    cards placeable; /* cards, wherever they are, that some column can take */
+    cards free;      /* face-up cards that can become the last of their columns */
+    cards placeable; /* cards anywhere that some column can take */
 };
 
 static inline struct room find_room(const struct board *board, const struct node *node,
@@ -123,8 +130,8 @@ static inline struct room find_room(const struct board *board, const struct node
     cards up = node->play & ~home;
     cards moved = up & ~node->heads;
     cards children = (moved & ~board->kings) << 4;
-    /* The children of a pair are never more than its cards. So they are fewer where one
-     * of both numbers is odd, or where there are none on two. */
+    /* A pair never has more children than cards. So it has fewer children if one of
+     * the two numbers is odd, or if it has two cards and no children. */
     cards odd = up ^ up >> 1 ^ children ^ children >> 1;
     cards none = up & up >> 1 & ~(children | children >> 1);
     cards rooms = ((odd | none) & PAIRS) * 3;
@@ -134,7 +141,7 @@ static inline struct room find_room(const struct board *board, const struct node
     return room;
 }
 
-/* The cards of the talon that turning can bring to the top of the waste. */
+/* The cards of the talon that can be brought to the top of the waste by turning. */
 static inline cards reach_talon(const struct board *board, const struct node *node)
 {
     cards reach = 0;
@@ -169,7 +176,7 @@ static inline cards reach_talon(const struct board *board, const struct node *no
     return reach;
 }
 
-/* The head BIT leaves its column. */
+/* The card BIT, in place, leaves its column. */
 static inline void leave_column(const struct board *board, struct node *node, int bit)
 {
     int column = board->column_of[bit];
@@ -206,15 +213,17 @@ static inline void lower_card(struct node *node, int bit)
     node->home &= ~bit_card(bit);
 }
 
-/* What can be done in NODE when the cards HOME are on the foundations. */
+/* The steps from NODE when the cards HOME are on the foundations. */
 struct node_options {
-    cards raise, lower;            /* within the class, up and down */
-    cards head_up, talon_up;       /* to the foundation, never to return */
-    cards head_place, talon_place; /* to a column */
+    cards raise, lower;            /* up and down within the class */
+    cards head_up, talon_up;       /* to the foundation, to another node */
+    cards head_place, talon_place; /* to a column, to another node */
 };
 
-/* REACH as reach_talon says. A card that can go to the foundation is not also to be
- * placed, for it could come back from there. Nor does a safe one come back. */
+/* REACH is reach_talon()'s. A card that can go to the foundation is not placed on a
+ * column: the foundation leads to the same node, and if the column would take the
+ * card, it can return there from the foundation within the class. Safe cards do not
+ * return. */
 static inline struct node_options find_options(const struct board *board,
                                                const struct node *node, cards reach,
                                                cards home)
@@ -234,13 +243,14 @@ static inline struct node_options find_options(const struct board *board,
     };
 }
 
-/* The cards whose steps are worth trying at heights that raising or lowering BIT has led
- * to. A step of any other card could be made before as well, and would lead to the same
- * class: after it, BIT can still go up or down (back) as it did.
+/* The cards whose steps must be tried at heights that were reached by raising or lowering
+ * BIT. The step of any other card was possible before that change as well, and leads to
+ * the same class: after it, BIT can still go up or down as it did.
  *
- * Lowered, BIT can carry a card, and its twin can be freed by what lies on it. Raised, it
- * makes room on its parents, for its twin or so that one of them is freed; and the next
- * card of its suit may follow. */
+ * What lowering BIT makes possible: BIT takes a card, or its twin becomes free because
+ * the card on it moves to BIT. What raising BIT makes possible: its parents have room,
+ * for its twin or so that one of them becomes free; and the next card of its suit can
+ * follow. */
 static inline cards fresh_cards(int bit, bool raised)
 {
     if (KLONDIKE_WITHOUT == DOMINANCE_FRESH)
@@ -252,25 +262,24 @@ static inline cards fresh_cards(int bit, bool raised)
     return pair | pair << 4 | bit_card(next);
 }
 
-/* One step of the solver. A card goes up from wherever it is; a head
- * or a card of the talon is placed on a column. */
+/* One step of the solver. */
 enum step_kind {
-    STEP_UP,   /* to the foundation */
+    STEP_UP,   /* to the foundation, from a column or the talon */
     STEP_DOWN, /* from the foundation to a column */
-    STEP_PLACE /* from its column, whose head it is, or the talon to another column */
+    STEP_PLACE /* a card in place, or of the talon, to another column */
 };
 struct klondike_step {
     uint8_t kind, bit;
 };
 
-/* A list of steps that grows; its owner frees STEPS. */
+/* A growing list of steps; its owner frees STEP. */
 struct steps {
     struct klondike_step *step;
     int count, size;
 };
 void steps_add(struct steps *steps, int kind, int bit);
 
-/* The card BIT goes up or is placed, from the talon or as a head. */
+/* The card BIT, in place or in the talon, goes up or is placed on a column. */
 static inline void node_step(const struct board *board, struct node *node, int bit,
                              bool up)
 {
@@ -282,10 +291,11 @@ static inline void node_step(const struct board *board, struct node *node, int b
         raise_card(node, bit);
 }
 
-/* All cards of NODE up that can come back. STEPS (or NULL) gets what was done added. */
+/* Raises all cards of NODE that could return: the highest member of its class. Appends
+ * the steps to STEPS (or NULL). */
 void node_raise(const struct board *board, struct node *node, struct steps *steps);
 
-/* Brings NODE into the form that stands for it: that, and then all safe cards up. */
+/* Brings NODE to its canonical form: node_raise(), and all safe cards up. */
 void node_settle(const struct board *board, struct node *node, struct steps *steps);
 
 #endif
