@@ -4,6 +4,7 @@
 #include "engine/bucket.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdalign.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -15,6 +16,8 @@ enum { MOVES_MOST = 65536 };
 /* Node n is the state at STATES + n * size, reached so far at LENGTHS[n]. */
 struct graph {
     const struct game *game;
+    int below;                       /* only lines shorter than this are of use ... */
+    int (*least)(const void *state); /* ... and this much is left of one at least */
     size_t size;
     uint32_t count, capacity;
     unsigned char *states;
@@ -95,6 +98,8 @@ static void explore(struct graph *graph, uint32_t most, struct oracle *answer)
         if ((int)length > graph->lengths[node])
             continue; /* queued again since, for less */
         memcpy(state, graph->states + node * graph->size, graph->size);
+        if ((int)length + graph->least(state) >= graph->below)
+            continue;
         if (game->scored && game->score(state) > answer->score) {
             answer->score = game->score(state);
             answer->length = (int)length;
@@ -112,11 +117,15 @@ static void explore(struct graph *graph, uint32_t most, struct oracle *answer)
     free(moves);
 }
 
-struct oracle oracle_ask(const struct game *game, const void *state, uint32_t most)
+struct oracle oracle_ask_below(const struct game *game, const void *state, uint32_t most,
+                               int below, int (*least)(const void *state))
 {
     struct search search;
     search_init(&search, &(struct limits){0});
-    struct graph graph = {.game = game, .size = game->state_size};
+    struct graph graph = {.game = game,
+                          .below = below,
+                          .least = least,
+                          .size = game->state_size};
     bucket_init(&graph.open, &search);
     reach(&graph, state, 0);
     struct oracle answer = {0};
@@ -128,4 +137,15 @@ struct oracle oracle_ask(const struct game *game, const void *state, uint32_t mo
     free(graph.slots);
     search_free(&search);
     return answer;
+}
+
+static int nothing(const void *state)
+{
+    (void)state;
+    return 0;
+}
+
+struct oracle oracle_ask(const struct game *game, const void *state, uint32_t most)
+{
+    return oracle_ask_below(game, state, most, INT_MAX, nothing);
 }

@@ -22,4 +22,10 @@ struct oracle {
 /* The answer for STATE with at most MOST states kept in memory. */
 struct oracle oracle_ask(const struct game *game, const void *state, uint32_t most);
 
+/* The answer if only lines shorter than BELOW count; impossible: there is none. LEAST(state)
+ * is a lower bound of the length that is left in a state: a state is not expanded if the
+ * bound shows that no such line goes through it. Not for scored games. */
+struct oracle oracle_ask_below(const struct game *game, const void *state, uint32_t most,
+                               int below, int (*least)(const void *state));
+
 #endif

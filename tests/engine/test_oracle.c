@@ -23,6 +23,13 @@ static void distances(int start, int goal, int length[TOY_PLACES])
     }
 }
 
+/* The only move of length 0 leads back. */
+static int least(const void *state)
+{
+    const struct toy *toy = state;
+    return toy->place < toy->goal;
+}
+
 static void test_least_length(void **state)
 {
     (void)state;
@@ -37,6 +44,11 @@ static void test_least_length(void **state)
             else {
                 assert_int_equal(answer.verdict, VERDICT_SOLVED);
                 assert_int_equal(answer.length, length[goal]);
+                answer = oracle_ask_below(&toy_game, &toy, 1000, length[goal] + 1, least);
+                assert_int_equal(answer.verdict, VERDICT_SOLVED);
+                assert_int_equal(answer.length, length[goal]);
+                answer = oracle_ask_below(&toy_game, &toy, 1000, length[goal], least);
+                assert_int_equal(answer.verdict, VERDICT_IMPOSSIBLE);
             }
         }
 }

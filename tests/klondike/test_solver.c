@@ -1,17 +1,22 @@
-/* Klondike's solver: against the oracle on short decks, random players, known nodes, and
- * at every point where a search can be stopped. */
+/* Klondike's solver: against the oracle on short decks and endgames, random players, known
+ * nodes, and at every point where a search can be stopped. */
 #include "engine/solution.h"
 #include "games/klondike/klondike.h"
 #include "games/klondike/solve_node.h"
 
+#include "tests/klondike/cards.h"
 #include "tests/oracle.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum {
     SHORT_DECKS = 700,
+    ENDGAMES = 1000, /* TEST_EFFORT=10000 makes them 100,000 */
+    ENDGAME_CARDS = 14,
+    ENDGAME_NODES = 100000,
     ORACLE_MOST = 20000, /* states; beyond, a position is not compared */
     SIGNATURE_DEALS = 200
 };
@@ -95,45 +100,151 @@ static void fail_position(const struct klondike *k, const char *what)
     fail_msg("%s: draw %d\n%s", what, k->draw, text.bytes);
 }
 
+/* Each of these cards still has to go to its foundation. */
+static int cards_left(const void *state)
+{
+    const struct klondike *k = state;
+    int left = SUITS * k->ranks;
+    for (int suit = 0; suit < SUITS; suit++)
+        left -= k->foundation[suit];
+    return left;
+}
+
+struct tally {
+    int proved, impossible, open;
+};
+
+/* Solves K. solution_find has replayed the line, so the oracle is asked only for what would
+ * refute the answer: a line shorter than the one proved, or any where there is said to be
+ * none. */
+static void compare(const struct klondike *k, const struct limits *limits,
+                    struct tally *tally)
+{
+    struct game sorted = klondike_game;
+    sorted.apply = apply_sorted;
+    struct solution solution = {0};
+    ask(k, limits, &solution);
+    bool solved = solution.verdict == VERDICT_SOLVED;
+    struct oracle oracle = {.verdict = VERDICT_UNKNOWN};
+    if (solution.verdict == VERDICT_UNKNOWN)
+        fail_position(k, "no verdict");
+    if (solution.proved)
+        oracle = oracle_ask_below(&sorted, k, ORACLE_MOST,
+                                  solved ? solution.length : INT_MAX, cards_left);
+    if (oracle.verdict == VERDICT_SOLVED)
+        fail_position(k, solved ? "proved, and the oracle's is shorter"
+                                : "impossible, and the oracle solves it");
+    if (oracle.verdict == VERDICT_UNKNOWN)
+        tally->open++;
+    else if (solved)
+        tally->proved++;
+    else
+        tally->impossible++;
+    solution_free(&solution);
+}
+
+static void check_tally(const struct tally *tally, bool all)
+{
+    printf("# proved %d, impossible %d, not compared %d\n", tally->proved,
+           tally->impossible, tally->open);
+    if (!all)
+        return; /* too few to count on both verdicts */
+    assert_true(tally->proved > 0);
+    assert_true(tally->impossible > 0);
+}
+
 static void test_short_decks(void **unused)
 {
     (void)unused;
     struct random random;
     seed_random(&random);
-    int verdicts[3] = {0};
-    int proved = 0;
-    struct game sorted = klondike_game;
-    sorted.apply = apply_sorted;
+    struct tally tally = {0};
     int rounds = seed_rounds(KLONDIKE_WITHOUT != 0 ? SHORT_DECKS / 4 : SHORT_DECKS);
     for (int i = 0; i < rounds; i++) {
         struct klondike k;
         deal_short(&random, &k);
         if (i % 2 == 1)
             play_randomly(&random, &k, 30);
-        struct oracle oracle = oracle_ask(&sorted, &k, ORACLE_MOST);
+        compare(&k, &(struct limits){.optimal = i % 4 < 2}, &tally);
+    }
+    check_tally(&tally, rounds >= SHORT_DECKS);
+}
+
+/* ---- endgames ---------------------------------------------------------------------- */
+
+/* The last cards of some suits lie, shuffled, in a few columns and the talon; a random walk
+ * then makes runs. Cards lie in the way and columns are empty, so that many cards come back
+ * from the foundations, several in a row. That is rare in a whole game; a wrong rule for it
+ * in solve_brood.c shows here. (The first one made 1 proof in 90 wrong.) */
+static void deal_endgame(struct random *random, struct klondike *k)
+{
+    uint8_t card[ENDGAME_CARDS] = {0};
+    int count = 0;
+    *k = (struct klondike){.draw = random_below(random, 2) ? 3 : 1, .ranks = RANKS};
+    if (random_below(random, 2) == 0)
+        k->ranks = (uint8_t)(1 + random_below(random, RANKS));
+    memset(k->foundation, k->ranks, SUITS);
+    uint64_t suits = 1 + random_below(random, (1 << SUITS) - 1); /* a set of them */
+    for (uint64_t tries = 1 + random_below(random, 2 * ENDGAME_CARDS); tries > 0;
+         tries--) {
+        int suit = (int)random_below(random, SUITS);
+        if ((suits >> suit & 1) == 0 || k->foundation[suit] == 0 ||
+            count == ENDGAME_CARDS)
+            continue;
+        int i = (int)random_below(random, (uint64_t)count + 1);
+        card[count++] = card[i];
+        card[i] = card_make(--k->foundation[suit], suit);
+    }
+    uint64_t columns = 1 + random_below(random, COLUMNS);
+    uint64_t talon = random_below(random, 3); /* fifths of the cards */
+    for (int i = 0; i < count; i++) {
+        int c = (int)random_below(random, columns);
+        if (random_below(random, 5) < talon || k->size[c] > COLUMN_MAX - k->ranks)
+            k->talon[k->talon_size++] = card[i];
+        else
+            k->column[c][k->size[c]++] = card[i];
+    }
+    for (int c = 0; c < COLUMNS; c++)
+        k->down[c] = (uint8_t)(k->size[c] - (k->size[c] > 0));
+    k->waste = (uint8_t)random_below(random, k->talon_size + 1U);
+    cards_check(k);
+    play_randomly(random, k, (int)random_below(random, 10));
+}
+
+static void test_endgames(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    struct tally tally = {0};
+    int rounds = seed_rounds(ENDGAMES);
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k;
+        deal_endgame(&random, &k);
+        compare(&k, &(struct limits){.nodes = ENDGAME_NODES, .optimal = true}, &tally);
+    }
+    check_tally(&tally, rounds >= ENDGAMES);
+}
+
+/* In the shortest line four cards return in a row: the king of diamonds, the queens of
+ * diamonds and clubs that both need it, and the jack of diamonds that needs both of these
+ * and takes the ten of spades. */
+static void test_returns_in_a_row(void **unused)
+{
+    (void)unused;
+    for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
+        struct klondike k;
         struct solution solution = {0};
-        ask(&k, &(struct limits){.optimal = i % 4 < 2}, &solution);
-        verdicts[oracle.verdict]++;
-        if (solution.verdict == VERDICT_UNKNOWN)
-            fail_position(&k, "no verdict");
-        if (oracle.verdict != VERDICT_UNKNOWN && oracle.verdict != solution.verdict)
-            fail_position(&k, "another verdict than the oracle's");
-        if (oracle.verdict == VERDICT_SOLVED && solution.length < oracle.length)
-            fail_position(&k, "shorter than the oracle's");
-        if (oracle.verdict == VERDICT_SOLVED && solution.proved) {
-            proved++;
-            if (solution.length > oracle.length)
-                fail_position(&k, "proved, and longer than the oracle's");
-        }
+        cards_read(&k, variant,
+                   "foundation: 12 13 8 12\n"
+                   "down: 0 0 0 0 4 0 0\n"
+                   "waste: 2\n"
+                   "-\n-\n-\n-\nH9 H12 T13 H11 H10\n-\n-\nM13 H13\n");
+        ask(&k, &(struct limits){.optimal = true}, &solution);
+        assert_true(solution.proved);
+        assert_int_equal(solution.length, 20);
         solution_free(&solution);
     }
-    printf("# solved %d, impossible %d, not compared %d, lengths proved %d\n",
-           verdicts[VERDICT_SOLVED], verdicts[VERDICT_IMPOSSIBLE],
-           verdicts[VERDICT_UNKNOWN], proved);
-    if (rounds < SHORT_DECKS)
-        return; /* too few to count on both verdicts */
-    assert_true(verdicts[VERDICT_SOLVED] > 0);
-    assert_true(verdicts[VERDICT_IMPOSSIBLE] > 0);
 }
 
 /* ---- whole decks ------------------------------------------------------------------- */
@@ -232,9 +343,10 @@ static void test_cancelled(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_short_decks),     cmocka_unit_test(test_middle_of_games),
-        cmocka_unit_test(test_signature),       cmocka_unit_test(test_node_limits),
-        cmocka_unit_test(test_memory_limits),   cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_short_decks),      cmocka_unit_test(test_endgames),
+        cmocka_unit_test(test_returns_in_a_row), cmocka_unit_test(test_middle_of_games),
+        cmocka_unit_test(test_signature),        cmocka_unit_test(test_node_limits),
+        cmocka_unit_test(test_memory_limits),    cmocka_unit_test(test_cancelled),
     };
     if (KLONDIKE_WITHOUT != 0)
         cmocka_set_test_filter("test_short_decks");

@@ -18,10 +18,10 @@ enum {
 struct entry {
     struct spot spot;
     uint64_t hash;
-    uint32_t before;   /* in the trail */
-    uint32_t way;      /* see beam_way */
-    uint16_t value;    /* the lower the better */
-    uint8_t return_to; /* 1 + the column that a card was just taken back to, 0: no */
+    uint32_t before; /* in the trail */
+    uint32_t way;    /* see beam_way */
+    uint16_t value;  /* the lower the better */
+    uint8_t pending; /* suits of returned cards not yet used, see solve_brood.c */
 };
 
 struct chunk {
@@ -66,7 +66,8 @@ struct beam {
     uint8_t takers[2][RANKS]; /* columns by the cards that fit on them: red, rank */
     uint32_t node;            /* of the trail */
     int cost;
-    int only_to; /* a card has to go to this column, -1: any move */
+    unsigned pending; /* of its entry */
+    unsigned open;    /* the columns that take cards, except by returns */
     struct offer brood[BROOD_MOST];
     int brood_count;
 };

@@ -1,8 +1,49 @@
-/* What can be put off in any line at the same cost is put off: turns of the stock until
- * the card they are for is played; a part of a run is moved only to free the card above it
- * for the foundation, which goes at once; a card is taken back from the foundation only
- * for one that is put on it at once, or to get at the next lower one. And where a card of
- * a column is safe on the foundation, that is the only move. */
+/* The moves that solve_improve.c tries from a position: enough of them for a shortest line,
+ * not all. Where moves can change places at the same cost, one order is enough, and the
+ * idea is to delay a move until the next one needs it (a partial-order reduction). Each
+ * rule leaves out only lines that can be changed into one it keeps, which is no longer:
+ *
+ * - Turns of the stock change nothing but the top of the waste. They are made when a card
+ *   of the waste is played next; turns and card are one step.
+ *
+ * - A part of a run goes from the card P that it lies on to P's twin Q (the card of the
+ *   same rank and colour) only if P then goes home at once; both are one step. In any
+ *   other line leave the move out, and from there on put on P what the line puts on Q and
+ *   the other way round. That works until the line takes P or Q home. If something lies
+ *   on that card here, it first goes over to the twin: the move left out, made later. Then
+ *   everything lies where the line has it.
+ *
+ * - A safe card that is free goes home, as the only move, and never returns. Let X be safe
+ *   (is_safe), and call low: X, the lower cards of its suit, those of the other colour
+ *   that are lower than X, and those of the twin's suit at least two ranks lower. Only low
+ *   cards can lie on low ones, and a low card that is not home can go there as soon as it
+ *   is free (once X has). Change any line: X goes home first; where the line moves a run
+ *   that begins with a low card, the cards of the run go home, the last one first; later
+ *   moves of these cards, and returns of low ones, are dropped. The other cards never miss
+ *   them. Each goes home once, as in the line, so the new line is no longer, and it is
+ *   shorter if the line returned a low card.
+ *
+ * - Returns, cards taken back from a foundation, come right before the move that needs
+ *   them. A move needs the return of X only if it puts a card on X or returns the next
+ *   lower card of X's suit. (If it moves X alone, or takes it home, X could have returned
+ *   to that place or stayed, for less. If it moves a run that ends with X, X can return to
+ *   the run afterwards.) So in a row of returns before another move, that move puts a card
+ *   on a returned one, and it needs all others by way of that one. A return is needed only
+ *   by cards one rank lower, so that each row can be sorted by rank, kings first, and
+ *   equal ranks by suit. PENDING are the suits whose last returned card is not yet used,
+ *   that is, nothing lies on it and the next lower card has not returned. Then
+ *     the next card to return is one rank lower than each pending card, or of equal rank
+ *     and a later suit: a pending card of a higher rank would never be used;
+ *     another move has to put a card on the pending one, if there is only one.
+ *   PENDING belongs to a position's key: it says which moves may follow.
+ *
+ * - Columns have no order, so that one empty column stands for all.
+ *
+ * All rules hold at once: of a shortest line, take the first move that is not a turn, a
+ * return or the move of a part of a run. Delay all moves before it that it does not need.
+ * What is left before it, returns sorted, makes a step (or a row of steps bound together by
+ * PENDING) that is tried here, and the rest of the line is a shortest one from where that
+ * leads to. */
 #include "games/klondike/solve_beam.h"
 
 #include <string.h>
@@ -33,7 +74,10 @@ static void add_child(struct beam *beam, struct change *change)
                              : talon_extra(&beam->frame, word);
         hash += word_hash(c, word) - beam->word_hash[c];
     }
-    int bound = change->left + extra;
+    /* Each return takes at most one off the number of pending cards, until one is left,
+     * and costs two moves: the returned card has to go home again. */
+    int pending = count_four(change->entry.pending);
+    int bound = change->left + extra + (pending > 1 ? 2 * (pending - 1) : 0);
     if (change->cost + bound >= beam->best)
         return;
     int down = 0;
@@ -44,7 +88,7 @@ static void add_child(struct beam *beam, struct change *change)
                 beam->cards.down[change->a];
     change->entry.value = (uint16_t)(2 * bound + down);
     change->entry.hash =
-        (hash + change->entry.return_to * UINT64_C(0x9e3779b97f4a7c15)) | 1;
+        (hash + change->entry.pending * UINT64_C(0x9e3779b97f4a7c15)) | 1;
     change->entry.before = beam->node;
     beam->brood[beam->brood_count++] = (struct offer){change->entry, change->cost};
     keyset_prefetch(&beam->seen, change->entry.hash);
@@ -74,8 +118,7 @@ static bool is_next(const struct beam *beam, uint8_t card)
 /* A set of the columns that CARD fits on; one empty column stands for all of them. */
 static unsigned takers(const struct beam *beam, uint8_t card)
 {
-    unsigned set = beam->takers[card_red(card)][card_rank(card)];
-    return beam->only_to < 0 ? set : set & 1U << beam->only_to;
+    return beam->takers[card_red(card)][card_rank(card)] & beam->open;
 }
 
 /* Whether no card will be wanted on CARD any more. */
@@ -129,9 +172,9 @@ static void add_column_moves(struct beam *beam, int c)
 {
     const uint8_t *up = beam->cards.up[c];
     int count = beam->cards.up_count[c];
-    if (count == 0 || c == beam->only_to)
+    if (count == 0)
         return;
-    if (beam->only_to < 0 && is_next(beam, end_of(beam, c)))
+    if (beam->pending == 0 && is_next(beam, end_of(beam, c)))
         add_end_home(beam, c);
     for (int i = 0; i < count; i++) {
         /* A king that heads its column gains nothing in an empty one. */
@@ -149,7 +192,7 @@ static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
 {
     uint8_t card = beam->cards.talon[waste - 1];
     unsigned to_columns = takers(beam, card);
-    bool to_home = beam->only_to < 0 && is_next(beam, card);
+    bool to_home = beam->pending == 0 && is_next(beam, card);
     if (to_columns == 0 && !to_home)
         return;
     uint32_t bit = (uint32_t)1 << beam->cards.place[waste - 1];
@@ -202,7 +245,20 @@ static void add_talon_moves(struct beam *beam)
     }
 }
 
-/* After a card was taken back, the next lower one of its suit may follow it. */
+/* Whether CARD may be the next one in a row of returns. */
+static bool may_return(const struct beam *beam, uint8_t card)
+{
+    if (is_safe(beam, card))
+        return false;
+    for (unsigned set = beam->pending; set != 0; set &= set - 1) {
+        int suit = __builtin_ctz(set);
+        int above = beam->cards.heights[suit] - card_rank(card);
+        if (above != 1 && !(above == 0 && suit < card_suit(card)))
+            return false;
+    }
+    return true;
+}
+
 static void add_returns(struct beam *beam)
 {
     for (int suit = 0; suit < SUITS; suit++) {
@@ -210,13 +266,12 @@ static void add_returns(struct beam *beam)
         if (rank < 1)
             continue;
         uint8_t card = card_make(rank, suit);
-        if (is_safe(beam, card))
+        if (!may_return(beam, card))
             continue;
-        bool follows = beam->only_to >= 0 &&
-                       end_of(beam, beam->only_to) == card_make(rank + 1, suit);
-        unsigned set = follows ? beam->takers[card_red(card)][rank] : takers(beam, card);
-        for (; set != 0; set &= set - 1) {
+        for (unsigned set = beam->takers[card_red(card)][rank]; set != 0;
+             set &= set - 1) {
             int to = __builtin_ctz(set);
+            uint8_t end = end_of(beam, to);
             struct change change = change_new(beam, 1);
             change.b = to;
             change.left++;
@@ -224,7 +279,10 @@ static void add_returns(struct beam *beam)
                 column_push(&beam->frame, to, beam->spot.column[to], card);
             change.entry.way =
                 beam_way(0, 0, klondike_move(KLONDIKE_FOUNDATION_COLUMN, suit, to));
-            change.entry.return_to = (uint8_t)(to + 1);
+            unsigned pending = beam->pending;
+            if (end != 0 && is_next(beam, end))
+                pending &= ~(1U << card_suit(end));
+            change.entry.pending = (uint8_t)(pending | 1U << suit);
             add_child(beam, &change);
         }
     }
@@ -232,7 +290,7 @@ static void add_returns(struct beam *beam)
 
 void beam_expand(struct beam *beam)
 {
-    if (beam->only_to < 0)
+    if (beam->pending == 0)
         for (int c = 0; c < COLUMNS; c++) {
             uint8_t end = end_of(beam, c);
             if (end != 0 && is_next(beam, end) && is_safe(beam, end)) {
@@ -240,9 +298,11 @@ void beam_expand(struct beam *beam)
                 return;
             }
         }
-    for (int c = 0; c < COLUMNS; c++)
-        add_column_moves(beam, c);
-    add_talon_moves(beam);
+    if (beam->open != 0) {
+        for (int c = 0; c < COLUMNS; c++)
+            add_column_moves(beam, c);
+        add_talon_moves(beam);
+    }
     add_returns(beam);
 }
 
@@ -262,17 +322,23 @@ void beam_enter(struct beam *beam, const struct entry *entry, int cost)
     }
     memset(beam->takers, 0, sizeof beam->takers);
     bool empty = false;
+    unsigned pending = 0;
     for (int c = 0; c < COLUMNS; c++) {
         uint8_t end = end_of(beam, c);
         if (end != 0 && card_rank(end) > 0)
             beam->takers[!card_red(end)][card_rank(end) - 1] |= (uint8_t)(1 << c);
+        if (end != 0 && is_next(beam, end) && (entry->pending >> card_suit(end) & 1) != 0)
+            pending |= 1U << c;
         if (end == 0 && !empty) {
             empty = true;
             beam->takers[0][beam->frame.root.ranks - 1] |= (uint8_t)(1 << c);
             beam->takers[1][beam->frame.root.ranks - 1] |= (uint8_t)(1 << c);
         }
     }
+    beam->pending = entry->pending;
+    beam->open = pending == 0 ? (1U << COLUMNS) - 1 : pending;
+    if ((pending & (pending - 1)) != 0)
+        beam->open = 0;
     beam->cost = cost;
-    beam->only_to = entry->return_to - 1;
     beam->brood_count = 0;
 }

@@ -1,13 +1,20 @@
-/* The order of the cards in the columns matters here, for moves between columns cost as
- * well, so this searches through positions of the game. A layer holds those that the same
- * cost leads to, and only the best of each are gone on from; a pass that had to leave none
- * out is a proof. (No two positions met are taken for one but by a hash of 64 bits.) */
+/* Beam search by cost. The order of the cards in the columns matters here, for moves
+ * between columns cost as well, so this searches through positions of the game. A layer
+ * holds those that the same cost leads to, and only the best of each are expanded, more in
+ * each pass; positions from which the cards not yet home and a lower bound of the other
+ * moves (solve_spot.h) exceed the best line are dropped.
+ *
+ * A pass that had no layer to cut is a search in the order of cost through all lines that
+ * solve_brood.c leaves, so that there is none shorter than the one found: it is proved.
+ * Positions count as the same if 63 bits of their hashes agree. Among N positions, one of
+ * the L on a shortest line is taken for another with a probability of L * N / 2^63, which
+ * is 1 in 10^9 for 100 moves and 10^8 positions. */
 #include "games/klondike/solve_improve.h"
 
 #include "base/i18n.h"
 #include "games/klondike/solve_beam.h"
 
-#include <stdlib.h>
+#include <assert.h>
 
 enum {
     FIRST_WIDTH = 30,
@@ -127,10 +134,9 @@ static uint32_t run_layer(struct beam *beam, int cost)
 
 static void write_moves(const struct beam *beam, uint32_t node, struct moves *moves)
 {
+    uint32_t ways[COST_MOST]; /* each costs at least one move */
     int depth = trail_depth(&beam->trail, node);
-    uint32_t *ways = malloc(((size_t)depth + 1) * sizeof *ways);
-    if (ways == NULL)
-        return;
+    assert(depth <= COST_MOST);
     trail_line(&beam->trail, node, ways);
     moves->count = 0;
     for (int i = 0; i < depth; i++) {
@@ -140,7 +146,6 @@ static void write_moves(const struct beam *beam, uint32_t node, struct moves *mo
             moves_add(moves, ways[i] >> 9 & 511);
         moves_add(moves, ways[i] & 511);
     }
-    free(ways);
 }
 
 /* One pass; true: a shorter line was found. */
@@ -189,9 +194,9 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
     beam->failed = !keyset_init(&beam->not_lost, search, 1000, false);
     int length;
     solution_replay(&klondike_game, state, moves->move, moves->count, NULL, &length);
-    beam->best = length < COST_MOST - 24 ? length : COST_MOST - 24;
-    bool proved = false;
-    for (beam->width = FIRST_WIDTH; !proved && !beam->failed;
+    beam->best = length < COST_MOST ? length : COST_MOST;
+    bool all = false;
+    for (beam->width = FIRST_WIDTH; !all && !beam->failed;
          beam->width = next_width(beam)) {
         if (run_pass(beam, state, moves))
             length = beam->best;
@@ -199,8 +204,9 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
                                     .has_best = true,
                                     .best = length};
         search_publish(search, &progress);
-        proved = !beam->failed && !beam->cut;
+        all = !beam->failed && !beam->cut;
     }
+    bool proved = all && beam->best == length;
     keyset_free(&beam->not_lost);
     layer_free_unused(beam);
     search_release(search, beam, sizeof *beam);
