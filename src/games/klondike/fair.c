@@ -36,11 +36,11 @@ enum {
 /* A playout of a batch: its deal and its path. */
 struct playout {
     struct random random;
-    uint8_t hidden[CARDS];     /* bits, shuffled for each deal */
-    struct board board;        /* of the deal */
-    struct dive dive;          /* its dead nodes are valid for this deal */
-    int uses;                  /* playouts left in the deal; 0: it needs a new one */
-    uint32_t deals, deals_won; /* deals tried, and those won from the root */
+    uint8_t hidden[CARDS];       /* bits, shuffled for each deal */
+    struct klondike_board board; /* of the deal */
+    struct dive dive;            /* its dead nodes are valid for this deal */
+    int uses;                    /* playouts left in the deal; 0: it needs a new one */
+    uint32_t deals, deals_won;   /* deals tried, and those won from the root */
 
     bool active; /* in this batch */
     struct node node;
@@ -50,7 +50,7 @@ struct playout {
 };
 struct fair {
     struct tree tree;
-    struct board board; /* without the hidden cards */
+    struct klondike_board board; /* without the hidden cards */
     struct fair_place {
         uint8_t column, count; /* the card is on top of the column with COUNT in place */
     } places[CARDS];
@@ -77,7 +77,7 @@ static cards hide(struct fair *fair, const struct klondike *state)
 
 static void deal_hidden(const struct fair *fair, struct playout *playout)
 {
-    struct board *board = &playout->board;
+    struct klondike_board *board = &playout->board;
     *board = fair->board;
     for (int i = fair->hidden - 1; i >= 0; i--) {
         uint64_t j = random_below(&playout->random, (uint64_t)i + 1);

@@ -31,7 +31,7 @@ static uint64_t mix(uint64_t hash, uint64_t word)
 
 /* Two nodes with equal hashes share a spot; this affects only estimates. The cards in
  * play say which cards are known; the cards in place, where the last known ones lay. */
-static uint64_t hash_spot(const struct board *board, const struct node *node)
+static uint64_t hash_spot(const struct klondike_board *board, const struct node *node)
 {
     uint64_t hash = mix(mix(0, node_key(board, node)), node->play);
     for (int c = 0; c < COLUMNS; c++)
@@ -39,8 +39,8 @@ static uint64_t hash_spot(const struct board *board, const struct node *node)
     return hash | 1;
 }
 
-bool tree_find(struct tree *tree, const struct board *board, const struct node *node,
-               uint32_t *spot, bool *added)
+bool tree_find(struct tree *tree, const struct klondike_board *board,
+               const struct node *node, uint32_t *spot, bool *added)
 {
     uint32_t *value;
     if (!keyset_reserve(&tree->seen, 1) ||
@@ -58,7 +58,8 @@ bool tree_find(struct tree *tree, const struct board *board, const struct node *
 
 /* Makes the step and raises all cards that could return, but not the safe ones that
  * lie on hidden cards: there the player sees a new card first. */
-void tree_step(const struct board *board, struct node *node, const struct fair_edge *edge)
+void tree_step(const struct klondike_board *board, struct node *node,
+               const struct fair_edge *edge)
 {
     node->heights = edge->heights;
     node->home = foundation_cards(board, edge->heights);
@@ -69,7 +70,7 @@ void tree_step(const struct board *board, struct node *node, const struct fair_e
 /* The heights after the step without the card that turns up. Steps of one card that
  * lead to equal heights here lead to the same class, because the card that turns up
  * only adds possibilities. */
-static uint16_t heights_after(const struct board *board, const struct node *node,
+static uint16_t heights_after(const struct klondike_board *board, const struct node *node,
                               const struct fair_edge *edge)
 {
     struct node after = *node;
@@ -101,7 +102,7 @@ static bool has_edge(const struct tree *tree, const struct fair_spot *spot,
 /* By whether the card goes up, and whether it is in place in a column. */
 static const float priors[2][2] = {{-0.1F, 0.1F}, {0, 0.15F}};
 
-static bool add_edges(struct tree *tree, const struct board *board,
+static bool add_edges(struct tree *tree, const struct klondike_board *board,
                       struct fair_spot *spot, uint16_t heights, cards set, bool up)
 {
     for (; set != 0; set &= set - 1) {
@@ -121,7 +122,8 @@ static bool add_edges(struct tree *tree, const struct board *board,
     return true;
 }
 
-bool tree_expand(struct tree *tree, const struct board *board, struct fair_spot *spot)
+bool tree_expand(struct tree *tree, const struct klondike_board *board,
+                 struct fair_spot *spot)
 {
     const struct node *node = &spot->node;
     cards reach = reach_talon(board, node);
@@ -171,8 +173,8 @@ uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot)
     return chosen;
 }
 
-bool tree_init(struct tree *tree, struct search *search, const struct board *board,
-               const struct node *node)
+bool tree_init(struct tree *tree, struct search *search,
+               const struct klondike_board *board, const struct node *node)
 {
     uint32_t root;
     bool added;

@@ -38,24 +38,25 @@ struct tree {
 
 /* Makes a tree with the root NODE of BOARD. False: no memory left; call tree_free also
  * then. */
-bool tree_init(struct tree *tree, struct search *search, const struct board *board,
-               const struct node *node);
+bool tree_init(struct tree *tree, struct search *search,
+               const struct klondike_board *board, const struct node *node);
 void tree_free(struct tree *tree);
 
 /* Finds or adds (*ADDED) the spot of NODE. Pointers to spots become invalid. False: no
  * memory left. */
-bool tree_find(struct tree *tree, const struct board *board, const struct node *node,
-               uint32_t *spot, bool *added);
+bool tree_find(struct tree *tree, const struct klondike_board *board,
+               const struct node *node, uint32_t *spot, bool *added);
 
 /* Lists the steps from SPOT, or only one safe step; BOARD is any deal that leads here.
  * False: no memory left. */
-bool tree_expand(struct tree *tree, const struct board *board, struct fair_spot *spot);
+bool tree_expand(struct tree *tree, const struct klondike_board *board,
+                 struct fair_spot *spot);
 
 /* Chooses an edge of SPOT, which has at least one. */
 uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot);
 
 /* Makes the step of EDGE from NODE in the deal BOARD. */
-void tree_step(const struct board *board, struct node *node,
+void tree_step(const struct klondike_board *board, struct node *node,
                const struct fair_edge *edge);
 
 #endif

@@ -31,7 +31,7 @@ void klondike_solve(struct search *search, void *memo, const void *state,
 {
     (void)memo;
     struct claim claim = {.search = search};
-    struct board board;
+    struct klondike_board board;
     struct node root;
     struct moves moves = {0};
     struct dive dive = {0};

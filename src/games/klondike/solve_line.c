@@ -39,7 +39,7 @@ static void add_member(struct class *class, uint16_t heights, int before, int ki
         (struct member){heights, before, {(uint8_t)kind, (uint8_t)bit}};
 }
 
-void class_find(const struct board *board, const struct node *node, cards reach,
+void class_find(const struct klondike_board *board, const struct node *node, cards reach,
                 struct class *class)
 {
     class->count = 0;
@@ -71,7 +71,7 @@ void class_way(const struct class *class, int at, struct steps *steps)
 
 /* Looks in SET for a step from member AT of NODE's class to WANTED; if there is one,
  * appends all steps that lead there. */
-static bool find_child(const struct board *board, const struct node *node,
+static bool find_child(const struct klondike_board *board, const struct node *node,
                        const struct class *class, int at, cards set, bool up,
                        const struct node *wanted, struct steps *steps)
 {
@@ -93,7 +93,7 @@ static bool find_child(const struct board *board, const struct node *node,
     return false;
 }
 
-static bool add_steps(const struct board *board, const struct node *node,
+static bool add_steps(const struct klondike_board *board, const struct node *node,
                       const struct node *wanted, struct steps *steps)
 {
     struct class class = {0};
@@ -113,7 +113,7 @@ static bool add_steps(const struct board *board, const struct node *node,
     return found;
 }
 
-void line_steps(const struct board *board, const struct node *root,
+void line_steps(const struct klondike_board *board, const struct node *root,
                 const struct node *const *path, int count, struct steps *steps)
 {
     struct node start = *root;

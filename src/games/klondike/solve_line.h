@@ -26,14 +26,14 @@ struct class
 };
 
 /* Finds the class of NODE; REACH is reach_talon()'s. Replaces the contents of CLASS. */
-void class_find(const struct board *board, const struct node *node, cards reach,
+void class_find(const struct klondike_board *board, const struct node *node, cards reach,
                 struct class *class);
 /* Appends the steps from the node's heights to those of member AT. */
 void class_way(const struct class *class, int at, struct steps *steps);
 
 /* Appends the steps from ROOT, which is not settled, through PATH: COUNT settled
  * nodes, each reached from the one before by one step between classes. */
-void line_steps(const struct board *board, const struct node *root,
+void line_steps(const struct klondike_board *board, const struct node *root,
                 const struct node *const *path, int count, struct steps *steps);
 
 /* Converts STEPS from STATE to moves. False: they do not fit, which is a bug. */

@@ -9,7 +9,7 @@ static int bit_of(uint8_t card)
 }
 
 /* The cards in place of column C are the face-down ones and the first face-up one. */
-static void init_column(struct board *board, struct node *node,
+static void init_column(struct klondike_board *board, struct node *node,
                         const struct klondike *state, int c)
 {
     int count = state->size[c] > 0 ? state->down[c] + 1 : 0;
@@ -27,7 +27,8 @@ static void init_column(struct board *board, struct node *node,
     node->empty = (uint8_t)(node->empty + (count == 0));
 }
 
-void board_init(struct board *board, struct node *node, const struct klondike *state)
+void board_init(struct klondike_board *board, struct node *node,
+                const struct klondike *state)
 {
     memset(board, 0, sizeof *board);
     memset(node, 0, sizeof *node);
@@ -80,7 +81,8 @@ void steps_add(struct steps *steps, int kind, int bit)
     steps->step[steps->count++] = (struct klondike_step){(uint8_t)kind, (uint8_t)bit};
 }
 
-void node_raise(const struct board *board, struct node *node, struct steps *steps)
+void node_raise(const struct klondike_board *board, struct node *node,
+                struct steps *steps)
 {
     for (;;) {
         cards next = next_cards(board, node->home);
@@ -92,7 +94,8 @@ void node_raise(const struct board *board, struct node *node, struct steps *step
     }
 }
 
-void node_settle(const struct board *board, struct node *node, struct steps *steps)
+void node_settle(const struct klondike_board *board, struct node *node,
+                 struct steps *steps)
 {
     for (;;) {
         node_raise(board, node, steps);

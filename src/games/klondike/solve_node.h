@@ -39,7 +39,7 @@ enum dominance {
 /* What does not change during a search. The cards of a column are counted from its
  * head: of COUNT cards left in place the last one is face up and the others are face
  * down. */
-struct board {
+struct klondike_board {
     int draw, ranks;
     cards deck, kings;
     int kings_shift;
@@ -74,10 +74,12 @@ static inline int height_of(uint16_t heights, int suit)
 }
 
 /* Converts STATE, any legal position, to BOARD and NODE. */
-void board_init(struct board *board, struct node *node, const struct klondike *state);
+void board_init(struct klondike_board *board, struct node *node,
+                const struct klondike *state);
 
 /* All of NODE in one word without loss, never 0: equal keys are equal positions. */
-static inline uint64_t node_key(const struct board *board, const struct node *node)
+static inline uint64_t node_key(const struct klondike_board *board,
+                                const struct node *node)
 {
     uint64_t key = (uint64_t)node->heights | (uint64_t)(node->waste + 1) << 16 |
                    (uint64_t)node->talon << 21;
@@ -87,7 +89,7 @@ static inline uint64_t node_key(const struct board *board, const struct node *no
     return key | piles << board->pile_shift;
 }
 
-static inline cards foundation_cards(const struct board *board, uint16_t heights)
+static inline cards foundation_cards(const struct klondike_board *board, uint16_t heights)
 {
     return board->below[0][height_of(heights, 0)] |
            board->below[1][height_of(heights, 1)] |
@@ -96,7 +98,7 @@ static inline cards foundation_cards(const struct board *board, uint16_t heights
 }
 
 /* The cards that can go on the foundations next. */
-static inline cards next_cards(const struct board *board, cards home)
+static inline cards next_cards(const struct klondike_board *board, cards home)
 {
     return (followers(home) | 15) & ~home & board->deck;
 }
@@ -124,8 +126,8 @@ struct room {
     cards placeable; /* cards anywhere that some column can take */
 };
 
-static inline struct room find_room(const struct board *board, const struct node *node,
-                                    cards home)
+static inline struct room find_room(const struct klondike_board *board,
+                                    const struct node *node, cards home)
 {
     cards up = node->play & ~home;
     cards moved = up & ~node->heads;
@@ -142,7 +144,8 @@ static inline struct room find_room(const struct board *board, const struct node
 }
 
 /* The cards of the talon that can be brought to the top of the waste by turning. */
-static inline cards reach_talon(const struct board *board, const struct node *node)
+static inline cards reach_talon(const struct klondike_board *board,
+                                const struct node *node)
 {
     cards reach = 0;
     uint32_t left = node->talon;
@@ -177,7 +180,8 @@ static inline cards reach_talon(const struct board *board, const struct node *no
 }
 
 /* The card BIT, in place, leaves its column. */
-static inline void leave_column(const struct board *board, struct node *node, int bit)
+static inline void leave_column(const struct klondike_board *board, struct node *node,
+                                int bit)
 {
     int column = board->column_of[bit];
     int count = --node->count[column];
@@ -192,7 +196,8 @@ static inline void leave_column(const struct board *board, struct node *node, in
 }
 
 /* The card BIT leaves the talon. */
-static inline void leave_talon(const struct board *board, struct node *node, int bit)
+static inline void leave_talon(const struct klondike_board *board, struct node *node,
+                               int bit)
 {
     uint32_t card = (uint32_t)1 << board->talon_index[bit];
     int before = count_bits(node->talon & (card - 1));
@@ -224,7 +229,7 @@ struct node_options {
  * column: the foundation leads to the same node, and if the column would take the
  * card, it can return there from the foundation within the class. Safe cards do not
  * return. */
-static inline struct node_options find_options(const struct board *board,
+static inline struct node_options find_options(const struct klondike_board *board,
                                                const struct node *node, cards reach,
                                                cards home)
 {
@@ -280,8 +285,8 @@ struct steps {
 void steps_add(struct steps *steps, int kind, int bit);
 
 /* The card BIT, in place or in the talon, goes up or is placed on a column. */
-static inline void node_step(const struct board *board, struct node *node, int bit,
-                             bool up)
+static inline void node_step(const struct klondike_board *board, struct node *node,
+                             int bit, bool up)
 {
     if ((node->heads & bit_card(bit)) != 0)
         leave_column(board, node, bit);
@@ -293,9 +298,11 @@ static inline void node_step(const struct board *board, struct node *node, int b
 
 /* Raises all cards of NODE that could return: the highest member of its class. Appends
  * the steps to STEPS (or NULL). */
-void node_raise(const struct board *board, struct node *node, struct steps *steps);
+void node_raise(const struct klondike_board *board, struct node *node,
+                struct steps *steps);
 
 /* Brings NODE to its canonical form: node_raise(), and all safe cards up. */
-void node_settle(const struct board *board, struct node *node, struct steps *steps);
+void node_settle(const struct klondike_board *board, struct node *node,
+                 struct steps *steps);
 
 #endif

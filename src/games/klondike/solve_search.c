@@ -17,7 +17,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-bool dive_init(struct dive *dive, struct search *search, const struct board *board)
+bool dive_init(struct dive *dive, struct search *search,
+               const struct klondike_board *board)
 {
     dive->search = search;
     dive->board = board;

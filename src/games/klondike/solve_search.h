@@ -29,7 +29,7 @@ struct child {
 
 struct dive {
     struct search *search;
-    const struct board *board;
+    const struct klondike_board *board;
     struct dead dead; /* nodes from which no line wins */
     struct dive_frame frames[DEPTH_MOST];
     int depth;
@@ -44,7 +44,8 @@ struct dive {
     uint64_t seed;   /* of that change */
 };
 
-bool dive_init(struct dive *dive, struct search *search, const struct board *board);
+bool dive_init(struct dive *dive, struct search *search,
+               const struct klondike_board *board);
 void dive_free(struct dive *dive);
 
 enum dive_end {
