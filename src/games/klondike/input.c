@@ -1,11 +1,11 @@
-/* What a key or the mouse means in Klondike: a pile is named, then another one. */
+/* Keys and mouse in Klondike: name a pile, then another one. */
 #include "games/klondike/piles.h"
 
 #include "base/i18n.h"
 
 #include <stdio.h>
 
-/* What an input has at hand. */
+/* The arguments of an input. */
 struct klondike_hand {
     const struct scene *scene;
     const struct klondike *k;
@@ -27,7 +27,7 @@ static struct wish wish(uint32_t move)
     return (struct wish){.kind = WISH_MOVE, .move = move};
 }
 
-/* The pile taken, which an undo may have emptied since; PILE_NONE: there is none. */
+/* The selected pile; PILE_NONE: none, or an undo has emptied it. */
 static int taken(const struct klondike_hand *hand)
 {
     int pile = hand->view->source - 1;
@@ -75,14 +75,14 @@ static struct wish take(struct klondike_hand *hand, int pile)
     return look(view->say);
 }
 
-/* A pile was named: it is the source, or the target for the one before. */
+/* The player has named a pile: the source or, after a source, the target. */
 static struct wish name_pile(struct klondike_hand *hand, int pile)
 {
     struct klondike_view *view = hand->view;
     int source = taken(hand);
     if (pile == PILE_STOCK)
         return turn(hand);
-    /* What no card can go to can only be meant as another source. */
+    /* A pile that no card can go to must be another source. */
     bool target = pile < COLUMNS || (pile >= PILE_FOUNDATION && source < PILE_FOUNDATION);
     if (source == PILE_NONE || (pile != source && !target))
         return take(hand, pile);
@@ -97,8 +97,8 @@ static struct wish name_pile(struct klondike_hand *hand, int pile)
     return look(view->say);
 }
 
-/* f names a foundation. As a target it follows from the card that is taken; as a source
- * it is the next one whose card can come back, until there is no other. */
+/* f names a foundation. As a target it is that of the selected card. As a source it is
+ * the next one whose card can return to a column. */
 static struct wish name_foundation(struct klondike_hand *hand)
 {
     int source = taken(hand);
@@ -115,8 +115,7 @@ static struct wish name_foundation(struct klondike_hand *hand)
                     : _("Let go."));
 }
 
-/* Whether no card can ever need CARD in a column again: those it could carry are up, or
- * can go up as soon as they are free, and so can what those could carry. */
+/* Whether no line needs CARD on a column any more, see safe_cards() in solve_node.h. */
 static bool is_safe(const struct klondike *k, uint8_t card)
 {
     int rank = card_rank(card);
@@ -129,8 +128,9 @@ static bool is_safe(const struct klondike *k, uint8_t card)
            (carried >= rank - 1 && k->foundation[suit ^ 1] >= rank - 2);
 }
 
-/* One card, and then the same again. In draw 3 a card that leaves the waste
- * changes which others can be reached, so that it is safe only when all of them can. */
+/* Moves one safe card up and asks for the same event again. With draw 3, a card that
+ * leaves the waste changes which others can be reached, so it is safe only if all of
+ * them are. */
 static struct wish safe_cards(struct klondike_hand *hand)
 {
     const struct klondike *k = hand->k;
@@ -150,10 +150,10 @@ static struct wish safe_cards(struct klondike_hand *hand)
                     : _("Now no card can go to a foundation."));
 }
 
-/* The cursor goes round the columns, and round the piles above them. */
+/* Moves the cursor around the columns, or around the piles above them. */
 static struct wish move_cursor(struct klondike_hand *hand, int right, bool over)
 {
-    /* Which pile stands above each column; the waste takes two places. */
+    /* The pile above each column; the waste takes two places. */
     static const uint8_t above[COLUMNS] = {PILE_STOCK,          PILE_WASTE,
                                            PILE_WASTE,          PILE_FOUNDATION,
                                            PILE_FOUNDATION + 1, PILE_FOUNDATION + 2,
@@ -219,7 +219,8 @@ static struct wish on_key(struct klondike_hand *hand, uint32_t key)
     }
 }
 
-/* A press names a pile, and so does a release elsewhere, so that cards can be dragged. */
+/* A press names a pile. A release on another pile names that one, so that cards can be
+ * dragged. */
 static struct wish on_mouse(struct klondike_hand *hand, const struct event *event)
 {
     int pile = klondike_pile_at(hand->scene, event->row, event->column);

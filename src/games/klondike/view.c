@@ -4,9 +4,9 @@
  *     row 1    the numbers of the columns
  *     row 2    ... and 18 more: exactly the longest column there can be
  *
- * Where there are fewer rows, the cards that lie face down in a column too long are one
- * row with their number. Where there are many more, cards are boxes that cover each
- * other but for their first row. */
+ * If there are fewer rows, the face-down cards of a column that is too long are drawn
+ * as one row with their number. If there are many more, cards are boxes that cover
+ * each other except for their first row. */
 #include "games/klondike/piles.h"
 
 #include "base/utf8.h"
@@ -19,13 +19,13 @@ enum {
     BOX_WIDE = 7,
     BOX_HIGH_LEAST = 4,
     BOX_HIGH_MOST = 5,
-    FAN = 4, /* columns that each but the last card of the waste shows */
+    FAN = 4, /* visible columns of each card of the waste except the last */
     WASTE_SHOWN = 3,
     PITCH_LEAST = CARD_WIDE + 1,
     PITCH_MOST = 12,
     LEAST_COLUMNS = COLUMNS * PITCH_LEAST + 1,
     LEAST_ROWS = 3 + RANKS,
-    STEPS_MOST = 4 /* pointed out, two pictures on the way, there */
+    STEPS_MOST = 4 /* highlighted, two pictures on the way, at the target */
 };
 
 struct klondike_geometry {
@@ -116,7 +116,7 @@ static void draw_back(struct canvas *canvas, const struct klondike_geometry *g, 
         canvas_fill(canvas, row, column, 1, g->wide, shade, STYLE_BACK | flags);
 }
 
-/* Where a card could lie; SIGN is at most two columns wide. */
+/* An empty place; SIGN is at most two columns wide. */
 static void draw_place(struct canvas *canvas, const struct klondike_geometry *g, int row,
                        int column, const char *sign, int flags)
 {
@@ -174,10 +174,10 @@ static int pile_column(const struct klondike_geometry *g, const struct klondike 
     return g->left + (pile - PILE_FOUNDATION + 3) * g->pitch;
 }
 
-/* ---- what is pointed out ----------------------------------------------------------- */
+/* ---- highlights -------------------------------------------------------------------- */
 
 struct marks {
-    int from, count, to; /* of the hint: so many cards at the end of FROM go to TO */
+    int from, count, to; /* the hint: the last COUNT cards of FROM go to TO */
     int cursor, taken;
 };
 
@@ -201,7 +201,7 @@ static struct marks marks_of(const struct scene *scene, const struct klondike_vi
     return marks;
 }
 
-/* What is added to the style of the last card of PILE, or of its empty place. */
+/* The style to add to the last card of PILE, or to its empty place. */
 static int top_flags(const struct marks *marks, int pile)
 {
     return (marks->from == pile || marks->to == pile ? STYLE_MARKED : 0) |
@@ -320,16 +320,16 @@ static void draw_foundations(struct canvas *canvas, const struct klondike *k,
     }
 }
 
-/* ---- moves on their way ------------------------------------------------------------ */
+/* ---- animation --------------------------------------------------------------------- */
 
-/* All moves are pointed out; all but turns are then seen travelling. */
+/* All moves are highlighted first; all except turns are then animated. */
 int klondike_steps(const void *state, uint32_t move)
 {
     (void)state;
     return klondike_kind(move) == KLONDIKE_TURN ? 2 : STEPS_MOST;
 }
 
-/* STATE without the cards that MOVE takes; what they lay on has not turned yet. */
+/* STATE without the cards that MOVE takes; the card below them is not turned yet. */
 static struct klondike lifted(const struct klondike *state, uint32_t move, int count)
 {
     struct klondike k = *state;

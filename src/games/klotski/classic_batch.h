@@ -13,11 +13,11 @@ enum {
     FANOUT_TWO = 16, /* ... with two blanks: 8 pieces beside them x 2 places */
 
     PIECES = 4 * CELLS, /* numbers of a piece's kind and place: 20 * kind + cell */
-    NOBODY = 127
+    NO_PIECE = 127
 };
 
 /* A trace says how a board was reached: the number of the piece that moved (bits 0 to
- * 6; NOBODY: a start), the cell it came from (7 to 11), and whether the depth is odd
+ * 6; NO_PIECE: a start), the cell it came from (7 to 11), and whether the depth is odd
  * (15). */
 #define TRACE_ODD ((uint16_t)(1 << 15))
 

@@ -221,14 +221,14 @@ static bool run_batch(struct wave *wave, struct claim *claim, uint32_t end)
 
 static bool run_layers(struct wave *wave, struct claim *claim)
 {
-    uint32_t told = 0;
+    uint32_t published = 0;
     for (uint32_t end = wave->count; wave->at < end; end = wave->count, wave->depth++)
         while (wave->at < end) {
             if (wave->rules.to_goal && wave->solved != WAVE_NONE)
                 return true;
-            if (wave->at - told >= PUBLISH) {
+            if (wave->at - published >= PUBLISH) {
                 publish(wave);
-                told = wave->at;
+                published = wave->at;
             }
             if (!run_batch(wave, claim, end))
                 return false;
@@ -260,7 +260,7 @@ void wave_start(struct wave *wave, uint64_t board)
         blanks &= blanks - 1;
     wave->two_blanks = blanks == 0;
     wave->slot[at] = form;
-    wave->trace[wave->count] = NOBODY;
+    wave->trace[wave->count] = NO_PIECE;
     wave->queue[wave->count++] = form;
     wave->starts = wave->count;
     look_for_solved(wave, wave->count - 1);
@@ -272,9 +272,9 @@ void wave_start(struct wave *wave, uint64_t board)
  * run of the other parity before I; reading it costs less than keeping parents would. */
 static uint32_t find_before(const struct wave *wave, uint32_t i)
 {
-    const uint16_t nobody = NOBODY;
+    const uint16_t no_piece = NO_PIECE;
     const uint64_t *form = wave->batch->form;
-    uint32_t n = batch_expand(wave, wave->queue + i, &nobody, 1, 0);
+    uint32_t n = batch_expand(wave, wave->queue + i, &no_piece, 1, 0);
     uint64_t filter = 0;
     for (uint32_t j = 0; j < n; j++)
         filter |= (uint64_t)1 << first_slot(form[j], 6);
@@ -316,7 +316,7 @@ static void start_from_solved(struct wave *wave)
         if (board >> HERO != hero)
             continue;
         wave->distance[slot_of(wave->slot, wave->bits, board)] = 1;
-        wave->trace[count] = NOBODY;
+        wave->trace[count] = NO_PIECE;
         wave->queue[count++] = board;
     }
     wave->count = count;

@@ -1,8 +1,8 @@
-/* The named openings of 华容道's classic board, in the order of their deal numbers. That
- * order is for ever: games are kept by it. New ones go to the end.
+/* The named openings of 华容道's classic board, in the order of their deal numbers. Never
+ * change that order, because saved games depend on it; add new ones at the end.
  *
- * The lengths are the shortest possible, in moves, straight slides and steps; the tests
- * let the solver prove each of them. */
+ * The lengths are minimal, in moves, straight slides and steps; the tests let the
+ * solver prove each of them. */
 #include "games/klotski/klotski.h"
 
 #include "base/i18n.h"
@@ -113,7 +113,7 @@ const char *klotski_opening_name(uint64_t seed, enum charset charset)
 }
 
 /* The next letter or digit of S in lower case, so that "Heng Dao Li Ma", "heng-dao-li-ma"
- * and "hengdaolima" are one name. */
+ * and "hengdaolima" are the same name. */
 static int next_letter(const char **s)
 {
     while (**s != '\0' && (unsigned char)**s < 0x80 && !isalnum((unsigned char)**s))

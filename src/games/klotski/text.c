@@ -9,7 +9,7 @@
 
 static const char letters[] = "UDLR"; /* by enum direction */
 
-/* Where each row of the board came from, for messages. */
+/* The line of each row of the board, for messages. */
 struct klotski_source {
     const struct line *lines;
     struct reason *why;
@@ -41,7 +41,7 @@ static bool read_signs(struct klotski *k, const struct klotski_source *source)
 static const char number_signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWYZ"
                                    "0123456789!$%&()*+/<=>?@[]^_{|}~\"'`\\;,:";
 
-/* What must stand around the first cell of a piece in the coding by numbers. */
+/* The codes around the first cell of a piece in the coding by numbers. */
 struct shape {
     int code[2][2]; /* -1: anything */
 };
@@ -134,7 +134,7 @@ static bool read_numbers(struct klotski *k, const struct klotski_source *source)
     return true;
 }
 
-/* How many cells are connected to CELL and have its sign; marks them in SEEN. */
+/* Counts the cells connected to CELL that have its sign; marks them in SEEN. */
 static int flood(const struct klotski *k, int cell, bool *seen)
 {
     int stack[KLOTSKI_CELLS];
@@ -179,7 +179,7 @@ static bool check_pieces(const struct klotski *k, const struct klotski_source *s
     return true;
 }
 
-/* "R,C" with R and C inside the board; returns what lies behind it, NULL: it is none. */
+/* Reads "R,C" inside the board; returns the text after it. NULL: not a cell. */
 static const char *read_place(const struct klotski *k, const char *s, int *row,
                               int *column)
 {
@@ -343,7 +343,7 @@ bool klotski_print_notation(const void *state, int i, struct text *out)
     const struct klotski *k = state;
     int codes[KLOTSKI_CELLS] = {0};
     (void)i;
-    if (k->columns == 1) /* parse tells numbers from signs by the blanks between them */
+    if (k->columns == 1) /* parse recognizes numbers by the blanks between them */
         return false;
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
         char sign = k->cell[cell];

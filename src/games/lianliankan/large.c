@@ -67,7 +67,7 @@ static void take_cell(struct pairs *board, int cell)
     board->column[column][row / 64] &= ~((uint64_t)1 << row % 64);
 }
 
-/* False: refused by the search. */
+/* Removes a pair. False: a limit is reached. */
 static bool take(struct clear *c, int a, int b)
 {
     if (!search_claim(&c->claim))

@@ -76,7 +76,7 @@ struct fall {
 
 /* ---- heaps ------------------------------------------------------------------------- */
 
-/* False: refused by the search. */
+/* False: the search has no memory left. */
 static bool grow(struct fall *f, struct fall_level *level)
 {
     uint32_t capacity = level->capacity == 0 ? LEVEL_FIRST : 2 * level->capacity;
@@ -90,7 +90,7 @@ static bool grow(struct fall *f, struct fall_level *level)
     return true;
 }
 
-/* False: refused by the search. */
+/* False: the search has no memory left. */
 static bool push(struct fall *f, struct fall_level *level, struct fall_entry entry)
 {
     if (level->count == level->capacity && !grow(f, level))

@@ -28,7 +28,7 @@ enum {
     STREAMS = 2,       /* at least; without a limit of nodes, one for each thread */
     SHARE = 16384,     /* nodes of a stream in a round */
     PROOF_TILES = 128, /* with more tiles the proof would never finish */
-    PROOF_FIRST = 80,  /* up to so many tiles, the share of the proof is SHARE at first */
+    PROOF_FIRST = 80,  /* with at most this many tiles, the proof has SHARE at first */
     PROOF_NODES = 64 << 20,  /* ... up to this total of nodes; after that, and */
     PROOF_SHARE = SHARE / 8, /* ... with more tiles, it is this */
     HELD = 256 * TEAM_MAX    /* nodes that threads may hold unused */

@@ -9,8 +9,8 @@
 enum {
     APART = 4, /* moves between two stored boards */
     BOARDS_MOST = PLAY_MOVES / APART + 1,
-    OTHER_FIRST = 4, /* of KINDS trials so many insert another group, */
-    LATER = 2,       /* so many delay a move by some moves, */
+    OTHER_FIRST = 4, /* of KINDS trials, this many insert another group, */
+    LATER = 2,       /* this many delay a move by some moves, */
     KINDS = 7        /* and the others delay it to the end */
 };
 
