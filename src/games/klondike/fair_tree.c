@@ -1,3 +1,7 @@
+/* The tree of fair.c: UCB1 with a prior for each kind of step. It expands the same steps as
+ * solve_search.c, so the dominances hold here too, with one exception: a safe card that
+ * lies on a hidden card is a step of its own, because the player sees the card below it
+ * before the next step. */
 #include "games/klondike/fair_tree.h"
 
 #include <math.h>

@@ -1,3 +1,11 @@
+/* Cuckoo hashing with quotienting; solve_dead.h has the sources. A key pushes another one
+ * out of its second bucket, at most PUSHES_MOST times; then the set grows.
+ *
+ * Why no key is confused or lost: hash and key determine each other. An entry stores
+ * the rest of the hash and whether it is in its first or second bucket, and the number
+ * of the bucket gives the remaining bits. A probe skips the second bucket only if the
+ * filter of the first one excludes the rest, and an entry that leaves its first bucket
+ * is added to that filter. */
 #include "games/klondike/solve_dead.h"
 
 #include <assert.h>

@@ -1,3 +1,6 @@
+/* Positions in 32 bytes and the two lower bounds of the remaining moves, after Stephen
+ * Miller's MinimalKlondike. solve_spot.h says why the bounds are admissible and may be
+ * added. */
 #include "games/klondike/solve_spot.h"
 
 enum {

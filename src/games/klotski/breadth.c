@@ -1,3 +1,10 @@
+/* Layered breadth-first search on several threads, without locks; breadth.h has the
+ * method.
+ *
+ * Why the answer is right: all nodes of a layer are expanded before any of the next,
+ * so a node's depth is minimal. Of several solved nodes of one batch the one with the
+ * first parent counts, so the line does not depend on the threads either. Freeing the
+ * states of older layers is safe because moves can be reversed (space.h). */
 #include "games/klotski/breadth.h"
 
 #include "base/i18n.h"

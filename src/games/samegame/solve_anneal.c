@@ -1,3 +1,7 @@
+/* Simulated annealing of a line; solve_anneal.h has the method and its source. Boards
+ * before every APART-th move of the line are stored, so that a trial replays only from
+ * the last one before the change. It proves nothing: a score is that of a line that
+ * was played. */
 #include "games/samegame/solve_anneal.h"
 
 #include "base/random.h"

@@ -1,3 +1,6 @@
+/* Nested rollout policy adaptation; solve_nrpa.h has the method and its sources. The
+ * recursion over levels is a loop over their state, so that a run can be interrupted
+ * after any playout. It proves nothing: a score is that of a line that was played. */
 #include "games/samegame/solve_nrpa.h"
 
 #include "base/random.h"

@@ -1,3 +1,7 @@
+/* Incremental groups. A move can change only groups with a tile that falls, and groups
+ * that such a tile joins: the former are removed and all their tiles searched again,
+ * the latter are absorbed when a search reaches them (swallow()). Every other group
+ * keeps its cells. */
 #include "games/samegame/solve_play.h"
 
 #include <stddef.h>

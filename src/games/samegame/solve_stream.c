@@ -1,3 +1,4 @@
+/* Alternates rollouts and annealing; solve_stream.h has the measurements. */
 #include "games/samegame/solve_stream.h"
 
 #include "games/samegame/solve_anneal.h"

@@ -1,3 +1,6 @@
+/* Boards whose tiles keep their numbers; solve_tiles.h has the layout. A group is
+ * searched breadth first when it is removed, and its cells are cleared at once, so
+ * that none is found twice. */
 #include "games/samegame/solve_tiles.h"
 
 #include <stddef.h>
