@@ -29,7 +29,7 @@ static const char *const metric_names[METRICS] = {N_("moves"), N_("straight"),
 
 /* One line of the tables: a sum over sets of pieces, in all metrics that were asked
  * for. */
-struct entry {
+struct atlas_entry {
     struct atlas_query query;
     struct atlas_row row[METRICS];
     struct klotski hardest[METRICS];
@@ -40,7 +40,7 @@ struct report {
     bool metric[METRICS]; /* was asked for */
     int first;            /* one of them */
     int count;
-    struct entry *entry; /* by blanks, by set of pieces, and at last all together */
+    struct atlas_entry *entry; /* by blanks, by set of pieces, and at last all together */
     double seconds;
 };
 
@@ -55,7 +55,7 @@ static const struct atlas_row *row_of(const struct report *report, int i)
 static void add_entry(struct report *report, const struct atlas *atlas, int dominoes,
                       int blanks)
 {
-    struct entry *entry = &report->entry[report->count];
+    struct atlas_entry *entry = &report->entry[report->count];
     entry->query = (struct atlas_query){.dominoes = dominoes,
                                         .singles = -1,
                                         .blanks = blanks,
@@ -83,7 +83,7 @@ static void list_entries(struct report *report, const struct atlas *atlas)
 static void fill_entries(struct report *report, const struct atlas *atlas, int metric)
 {
     for (int i = 0; i < report->count; i++) {
-        struct entry *entry = &report->entry[i];
+        struct atlas_entry *entry = &report->entry[i];
         struct atlas_query query = entry->query;
         atlas_sum(atlas, &entry->query, &entry->row[metric]);
         query.low = query.high = entry->row[metric].longest;
@@ -149,7 +149,7 @@ static bool write_csv(const struct report *report, const char *name)
               "hardest_straight_grid,hardest_moves_grid\n",
               file);
     for (int i = 0; good && i < report->count; i++) {
-        const struct entry *entry = &report->entry[i];
+        const struct atlas_entry *entry = &report->entry[i];
         const struct atlas_row *row = row_of(report, i);
         write_number(file, entry->query.dominoes);
         write_number(file, entry->query.singles);
@@ -182,7 +182,7 @@ static json_t *integer(uint64_t number)
     return json_integer((json_int_t)number);
 }
 
-static json_t *metric_json(const struct entry *entry, int metric)
+static json_t *metric_json(const struct atlas_entry *entry, int metric)
 {
     const struct atlas_row *row = &entry->row[metric];
     char word[32];
@@ -196,7 +196,7 @@ static json_t *metric_json(const struct entry *entry, int metric)
 
 static json_t *entry_json(const struct report *report, int i)
 {
-    const struct entry *entry = &report->entry[i];
+    const struct atlas_entry *entry = &report->entry[i];
     const struct atlas_row *row = row_of(report, i);
     json_t *object =
         json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "dominoes",
@@ -292,7 +292,7 @@ static void add_tables(const struct report *report, struct text *out)
 /* The hardest boards side by side. */
 static void add_hardest(const struct report *report, struct text *out)
 {
-    const struct entry *all = &report->entry[report->count - 1];
+    const struct atlas_entry *all = &report->entry[report->count - 1];
     text_format(out, "\n%s\n", _("The hardest, one of each:"));
     for (int line = -1; line < 5; line++) {
         for (int metric = 0; metric < METRICS; metric++) {

@@ -35,7 +35,7 @@ enum {
     SLOTS_LEAST = 16
 };
 
-struct slot {
+struct batch_slot {
     enum slot_state state;
     uint64_t number;
     double share, skipped; /* of the input up to here, as in cli/meter.h */
@@ -48,7 +48,7 @@ struct slot {
 
 struct batch {
     const struct options *options;
-    struct slot *slots;
+    struct batch_slot *slots;
     uint64_t size;
     /* Slots by running number, modulo SIZE: written <= taken <= filled <= written + size */
     uint64_t written, taken, filled;
@@ -65,12 +65,12 @@ struct batch {
     struct study study;
 };
 
-static struct slot *slot_at(struct batch *batch, uint64_t number)
+static struct batch_slot *slot_at(struct batch *batch, uint64_t number)
 {
     return &batch->slots[number % batch->size];
 }
 
-static void solve_slot(const struct options *options, struct slot *slot)
+static void solve_slot(const struct options *options, struct batch_slot *slot)
 {
     struct solution solution = {0};
     const struct session *session = &slot->session;
@@ -102,7 +102,7 @@ static void *work(void *argument)
             pthread_cond_wait(&batch->ready, &batch->lock);
         if (batch->taken == batch->filled)
             break;
-        struct slot *slot = slot_at(batch, batch->taken++);
+        struct batch_slot *slot = slot_at(batch, batch->taken++);
         slot->state = SLOT_TAKEN;
         search_init(&slot->search, &batch->options->limits);
         pthread_mutex_unlock(&batch->lock);
@@ -148,7 +148,8 @@ static void stop_all(struct batch *batch)
         leave_wake(batch->reader);
 }
 
-static void write_slot(struct batch *batch, const struct slot *slot, struct meter *meter)
+static void write_slot(struct batch *batch, const struct batch_slot *slot,
+                       struct meter *meter)
 {
     if (batch->options->summary)
         study_add(&batch->study, &slot->found);
@@ -218,19 +219,19 @@ static void *write_all(void *argument)
 
 /* Waits for a free slot, which is this thread's until it is handed over; NULL: nothing
  * more is wanted. */
-static struct slot *wait_room(struct batch *batch)
+static struct batch_slot *wait_room(struct batch *batch)
 {
     pthread_mutex_lock(&batch->lock);
     while (batch->filled - batch->written == batch->size && !batch->stopped)
         pthread_cond_wait(&batch->room, &batch->lock);
-    struct slot *slot = batch->stopped ? NULL : slot_at(batch, batch->filled);
+    struct batch_slot *slot = batch->stopped ? NULL : slot_at(batch, batch->filled);
     pthread_mutex_unlock(&batch->lock);
     return slot;
 }
 
 /* SLOT holds a position: for the workers, unless an earlier run has its result. */
-static void hand_over(struct batch *batch, struct slot *slot, const struct source *source,
-                      double share)
+static void hand_over(struct batch *batch, struct batch_slot *slot,
+                      const struct source *source, double share)
 {
     slot->share = source_share(source);
     slot->number = slot->session.dealt ? slot->session.seed : source->count;
@@ -254,7 +255,7 @@ static int read_all(struct batch *batch)
     int status = EXIT_FINE;
     source_open(&source, batch->options);
     source.takes_large = true;
-    for (struct slot *slot; (slot = wait_room(batch)) != NULL;) {
+    for (struct batch_slot *slot; (slot = wait_room(batch)) != NULL;) {
         double share = source_share(&source);
         enum reading reading = source_next(&source, &slot->session);
         if (reading == READING_END)

@@ -17,7 +17,7 @@
 #include <string.h>
 
 /* What verify goes through side by side. */
-struct pairing {
+struct verify_pairing {
     const struct options *options;
     struct source source;
     struct session session; /* the position read last */
@@ -39,7 +39,7 @@ struct pairing {
 /* ---- the line ---------------------------------------------------------------------- */
 
 /* Why TOKEN is no move here, or NULL: it was made. */
-static const char *play(struct pairing *p, const char *token)
+static const char *play(struct verify_pairing *p, const char *token)
 {
     struct session *session = &p->session;
     const struct game *game = session->game;
@@ -57,7 +57,7 @@ static const char *play(struct pairing *p, const char *token)
 }
 
 /* The line has LENGTH, and SCORE where that counts. */
-static void check_figures(struct pairing *p, int length, int64_t score)
+static void check_figures(struct verify_pairing *p, int length, int64_t score)
 {
     const struct result *result = &p->result;
     bool scored = p->session.game->scored;
@@ -69,7 +69,7 @@ static void check_figures(struct pairing *p, int length, int64_t score)
         text_format(&p->wrong, _("the line's score is %lld"), (long long)score);
 }
 
-static void replay(struct pairing *p)
+static void replay(struct verify_pairing *p)
 {
     struct session *session = &p->session;
     const struct game *game = session->game;
@@ -101,7 +101,7 @@ static void replay(struct pairing *p)
 }
 
 /* The same for a board too large for a state. */
-static void replay_large(struct pairing *p)
+static void replay_large(struct verify_pairing *p)
 {
     const struct large *large = p->session.game->large;
     char *rest = p->result.moves;
@@ -123,13 +123,13 @@ static void replay_large(struct pairing *p)
 /* ---- what is said of all lines ----------------------------------------------------- */
 
 /* Whether a line of A is better than one of B: a higher score, or a shorter one. */
-static bool is_better(const struct pairing *p, int64_t a, int64_t b)
+static bool is_better(const struct verify_pairing *p, int64_t a, int64_t b)
 {
     return p->session.game->scored ? a > b : a < b;
 }
 
 /* The position as it was read, before the line is played. */
-static void solve_again(struct pairing *p)
+static void solve_again(struct verify_pairing *p)
 {
     const struct session *session = &p->session;
     struct limits limits = p->options->limits;
@@ -147,7 +147,7 @@ static void solve_again(struct pairing *p)
     text_free(&line);
 }
 
-static int64_t value_again(const struct pairing *p)
+static int64_t value_again(const struct verify_pairing *p)
 {
     return p->session.game->scored ? p->again.score : p->again.length;
 }
@@ -155,7 +155,8 @@ static int64_t value_again(const struct pairing *p)
 /* Whether the solver's answer contradicts the result, of which no line is better than
  * BOUND where HAS_BOUND; if not, the result is open no more where the answer says at
  * least as much. */
-static bool contradicts(struct pairing *p, bool solved, bool has_bound, int64_t bound)
+static bool contradicts(struct verify_pairing *p, bool solved, bool has_bound,
+                        int64_t bound)
 {
     const struct solution *again = &p->again;
     if (again->verdict == VERDICT_IMPOSSIBLE) {
@@ -171,7 +172,8 @@ static bool contradicts(struct pairing *p, bool solved, bool has_bound, int64_t 
     return solved && is_better(p, p->value, again->bound);
 }
 
-static void compare_answers(struct pairing *p, bool solved, bool has_bound, int64_t bound)
+static void compare_answers(struct verify_pairing *p, bool solved, bool has_bound,
+                            int64_t bound)
 {
     const struct solution *again = &p->again;
     struct text answer = {0};
@@ -187,7 +189,7 @@ static void compare_answers(struct pairing *p, bool solved, bool has_bound, int6
 }
 
 /* Nothing was found wrong with the line, if there is one. */
-static void check_claim(struct pairing *p, bool solved)
+static void check_claim(struct verify_pairing *p, bool solved)
 {
     const struct result *result = &p->result;
     bool proved = solved && result->proved;
@@ -203,7 +205,7 @@ static void check_claim(struct pairing *p, bool solved)
         compare_answers(p, solved, has_bound, bound);
 }
 
-static void check(struct pairing *p)
+static void check(struct verify_pairing *p)
 {
     const struct result *result = &p->result;
     bool solved = strcmp(result->verdict, "solved") == 0;
@@ -235,7 +237,7 @@ static void check(struct pairing *p)
 }
 
 /* What verify prints of the result; good until the next one is judged. */
-static const char *finding(struct pairing *p)
+static const char *finding(struct verify_pairing *p)
 {
     if (p->wrong.length > 0) {
         utf8_tame(p->wrong.bytes); /* it quotes the file */
@@ -250,13 +252,13 @@ static const char *finding(struct pairing *p)
 
 /* ---- one after the other ----------------------------------------------------------- */
 
-static void read_result(struct pairing *p)
+static void read_result(struct verify_pairing *p)
 {
     p->next = result_read(&p->lines, &p->result, &p->why);
 }
 
 /* The result of position NUMBER. */
-static void judge(struct pairing *p, const char *name, uint64_t number)
+static void judge(struct verify_pairing *p, const char *name, uint64_t number)
 {
     bool none =
         p->next == RESULT_END || (!p->result.has_seed && p->result.number > number);
@@ -277,7 +279,7 @@ static void judge(struct pairing *p, const char *name, uint64_t number)
 }
 
 /* False: results are left when the positions are through, or cannot be read. */
-static bool is_through(struct pairing *p, const char *name)
+static bool is_through(struct verify_pairing *p, const char *name)
 {
     if (p->next == RESULT_END && !ferror(p->lines.file))
         return true;
@@ -294,8 +296,8 @@ static bool is_through(struct pairing *p, const char *name)
  * Returns the exit status. */
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
-    struct pairing p = {.options = positions,
-                        .lines = {.file = file, .stopped = leave_wanted}};
+    struct verify_pairing p = {.options = positions,
+                               .lines = {.file = file, .stopped = leave_wanted}};
     struct meter meter;
     int status = EXIT_FINE;
     source_open(&p.source, positions);

@@ -7,10 +7,10 @@ enum {
     CHUNK_MOST = 2 << 20
 };
 
-/* At the head of each chunk. */
+/* The header of each chunk. */
 struct arena_chunk {
     alignas(ARENA_ALIGNMENT) struct arena_chunk *before;
-    size_t bytes; /* with this head */
+    size_t bytes; /* including this header */
 };
 
 void arena_init(struct arena *arena, struct search *search)

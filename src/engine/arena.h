@@ -1,12 +1,12 @@
-/* Memory that a search takes piece by piece and gives back at once.
+/* Memory that a search allocates piece by piece and frees all at once.
  *
  *     struct arena arena;
  *     arena_init(&arena, search);
- *     struct node *node = arena_get(&arena, sizeof *node);   NULL: refused by the search
+ *     struct node *node = arena_get(&arena, sizeof *node);   NULL: limit reached
  *     arena_free(&arena);
  *
- * Chunks double from 16 KiB to 2 MiB, a huge page: small searches stay small, and a
- * large one has little more counted than it uses. One thread. */
+ * Chunks double from 16 KiB to 2 MiB (a huge page): a small search stays small, and a
+ * large search is charged for little more than it uses. For one thread. */
 #ifndef ENGINE_ARENA_H
 #define ENGINE_ARENA_H
 
@@ -18,19 +18,21 @@ enum {
 
 struct arena {
     struct search *search;
-    struct arena_chunk *newest; /* each knows the one before it */
-    unsigned char *next;        /* where the next piece begins; NULL: no chunk yet */
-    size_t left;                /* bytes from there to the chunk's end */
-    size_t chunk_bytes;         /* of the next chunk */
+    struct arena_chunk *newest; /* each points to the one before it */
+    unsigned char *next;        /* start of the next piece; NULL: no chunk yet */
+    size_t left;                /* bytes from NEXT to the end of the chunk */
+    size_t chunk_bytes;         /* size of the next chunk */
 };
 
 void arena_init(struct arena *arena, struct search *search);
 void arena_free(struct arena *arena);
 
-/* The slow part of arena_get. */
+/* The slow path of arena_get: takes a new chunk with room for BYTES. False: limit
+ * reached. */
 bool arena_grow(struct arena *arena, size_t bytes);
 
-/* BYTES (at least 1) zeroed, aligned to ARENA_ALIGNMENT. NULL: refused by the search. */
+/* Returns BYTES (at least 1) of zeroed memory, aligned to ARENA_ALIGNMENT. NULL: the
+ * search has no memory left. */
 static inline void *arena_get(struct arena *arena, size_t bytes)
 {
     bytes = (bytes + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;

@@ -1,19 +1,21 @@
-/* A queue of nodes by a small whole number: the open list of A* and of searches whose
- * moves cost 0, 1 or a few.
+/* A priority queue for small whole numbers (a bucket queue): the open list of A* and of
+ * searches whose moves cost 0, 1 or a little more.
  *
  *     struct bucket_queue open;
  *     bucket_init(&open, search);
- *     bucket_push(&open, cost + estimate, node);       false: refused by the search
+ *     bucket_push(&open, cost + estimate, node);       false: limit reached
  *     while (bucket_pop(&open, &priority, &node))
  *         ...
  *     bucket_free(&open);
  *
- * The least priority comes first and, of equal ones, the last to be pushed, which in A*
- * is the deepest and still in the cache. A priority may be below one that was popped. Items
- * are whatever fits 64 bits: a node's number, or a packed state itself. Each priority is
- * a stack of 4 KiB blocks; a block that gets empty is used again by any of them. Cheap
- * for priorities up to some thousands, since a push may make room for all below it and a
- * pop steps over those that are empty. One thread. */
+ * The lowest priority comes first. Of equal priorities the last pushed item comes first:
+ * in A* that is the deepest one, which is still in the cache. A push may have a lower
+ * priority than the last pop. An item is any 64 bits: a node's number, or a packed state.
+ *
+ * Each priority has a stack of 4 KiB blocks; empty blocks are shared by all
+ * priorities. Use it for priorities up to some thousands: a push may allocate the
+ * table up to its priority, and a pop skips empty priorities one by one. For one
+ * thread. */
 #ifndef ENGINE_BUCKET_H
 #define ENGINE_BUCKET_H
 
@@ -25,26 +27,26 @@ enum {
 
 struct bucket_block {
     struct bucket_block *below;
-    uint64_t count; /* of ITEMS; 0 only in the list of empty blocks */
+    uint64_t count; /* items in use; 0 only in the list of empty blocks */
     uint64_t items[BUCKET_BLOCK];
 };
 
 struct bucket_queue {
-    struct arena arena;          /* of the blocks */
-    struct bucket_block **top;   /* by priority; NULL: nothing */
+    struct arena arena;          /* owns the blocks */
+    struct bucket_block **top;   /* by priority; NULL: no item */
     struct bucket_block *unused; /* empty blocks */
-    uint32_t capacity;           /* of TOP */
-    uint32_t lowest;             /* none is below; capacity at most */
+    uint32_t capacity;           /* length of TOP */
+    uint32_t lowest;             /* no item is below it; at most CAPACITY */
     uint64_t count;              /* items in all */
 };
 
 void bucket_init(struct bucket_queue *queue, struct search *search);
 void bucket_free(struct bucket_queue *queue);
 
-/* The slow part of bucket_push: room for one more item of PRIORITY. */
+/* The slow path of bucket_push: makes room for one more item of PRIORITY. */
 bool bucket_grow(struct bucket_queue *queue, uint32_t priority);
 
-/* False: refused by the search. */
+/* False: the search has no memory left. */
 static inline bool bucket_push(struct bucket_queue *queue, uint32_t priority,
                                uint64_t item)
 {
@@ -61,7 +63,7 @@ static inline bool bucket_push(struct bucket_queue *queue, uint32_t priority,
     return true;
 }
 
-/* Takes the first item; false: the queue is empty. */
+/* Removes the first item. False: the queue is empty. */
 static inline bool bucket_pop(struct bucket_queue *queue, uint32_t *priority,
                               uint64_t *item)
 {

@@ -10,14 +10,15 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A thread for each search, not one that waits for the next: between searches nothing is
- * shared, so that nothing needs a lock. While STARTED, what stands below belongs to the
- * thread (DONE and the search's own functions aside); the caller's after the join. */
+/* Each search gets a new thread, so that nothing is shared between searches and
+ * nothing needs a lock. While STARTED, the thread owns the members from MEMO on; the
+ * caller may only read DONE and call the functions of search.h. After the join the
+ * caller owns them. */
 struct job {
     const struct game *game;
-    int wake[2]; /* a pipe: read end, write end; both -1 where there was none to have */
+    int wake[2]; /* a pipe: read end, write end; both -1 if pipe() failed */
     bool started;
-    bool threaded; /* THREAD is to be joined */
+    bool threaded; /* THREAD must be joined */
     pthread_t thread;
     atomic_bool done; /* LAST and SOLUTION are complete */
 
@@ -67,7 +68,7 @@ int job_descriptor(const struct job *job)
     return job->wake[0];
 }
 
-/* The last thing that touches the job: the one byte is in the pipe before the join. */
+/* The last access to the job by its thread: the byte is in the pipe before the join. */
 static void end(struct job *job)
 {
     search_snapshot(&job->search, &job->last);
@@ -84,7 +85,7 @@ static void *run(void *argument)
     return NULL;
 }
 
-/* Waits for the end of what was started and takes its byte out of the pipe. */
+/* Waits for the thread and takes its byte out of the pipe. */
 static void join(struct job *job)
 {
     if (job->threaded)

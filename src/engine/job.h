@@ -1,4 +1,4 @@
-/* A solver on a thread of its own.
+/* Runs a solver on its own thread.
  *
  *     struct job *job = job_new(&klotski_game);
  *     job_start(job, state, &limits, tag);
@@ -6,10 +6,10 @@
  *     if (job_finished(job, &tag, &solution)) ...
  *     job_free(job);
  *
- * All calls come from one thread, the UI's. At most one search runs at a time. The
- * descriptor becomes readable when a search ends; job_finished drains it. It is -1 where
- * the system had none left: poll() then passes it over, and the answer is to be asked
- * for. */
+ * Call all functions from one thread, the UI's. At most one search runs at a time. The
+ * descriptor becomes readable when a search ends; job_finished drains it. It is -1 if the
+ * system had no descriptor left: poll() ignores it then, and the caller must call
+ * job_finished from time to time. */
 #ifndef ENGINE_JOB_H
 #define ENGINE_JOB_H
 
@@ -18,38 +18,40 @@
 struct job;
 
 struct job *job_new(const struct game *game);
-/* Cancels, waits, frees. NULL is fine. */
+/* Cancels the search, waits for its thread and frees JOB. NULL is fine. */
 void job_free(struct job *job);
 
 int job_descriptor(const struct job *job);
 
-/* Copies STATE and LIMITS and begins; a search still running is cancelled first and its
- * answer dropped. TAG comes back with the answer, so that one for an older position is
- * known. */
+/* Copies STATE and LIMITS and starts a search. A search that still runs is cancelled
+ * first and its answer dropped. TAG comes back with the answer, so that the caller can
+ * recognize an answer for an older position. */
 void job_start(struct job *job, const void *state, const struct limits *limits,
                uint64_t tag);
 
-/* Cancels and waits until the solver has returned; its answer is dropped. */
+/* Cancels the search, waits until the solver has returned and drops its answer. */
 void job_cancel(struct job *job);
 
-/* The same, but OUT, which the caller then owns, gets what was found by then, and TAG is
- * its tag. False: no search was started, or its answer was taken before. */
+/* Cancels the search, waits, and returns what it has found so far in OUT (the caller
+ * frees it) and its TAG. False: no search was started, or its answer was already
+ * returned. */
 bool job_end(struct job *job, uint64_t *tag, struct solution *out);
 
 bool job_running(const struct job *job);
 
-/* True once for each search that ended by itself: TAG and the solution, which the caller
- * then owns. */
+/* Returns true once for each search that has ended by itself, with its TAG and its
+ * solution in OUT (the caller frees it). */
 bool job_finished(struct job *job, uint64_t *tag, struct solution *out);
 
-/* The progress of the running or the last search. */
+/* The progress of the running search, or of the last one. */
 void job_progress(struct job *job, struct progress *out);
 
-/* What the solver remembers of this session answers at once, or not at all: false, also
- * while a search runs. */
+/* Answers from the memo alone, without a search (see solution_recall). False: the memo
+ * has no answer, or a search is running. */
 bool job_recall(struct job *job, const void *state, struct solution *out);
 
-/* The same of all that can be reached from STATE. */
+/* The memo's survey of all positions that can be reached from STATE. False: it has
+ * none, or a search is running. */
 bool job_survey(struct job *job, const void *state, struct survey *out);
 
 #endif

@@ -1,9 +1,10 @@
-/* The states a search has seen, as a set of 64-bit keys; each may have a 32-bit value.
+/* The states that a search has seen: a hash set of 64-bit keys, with a 32-bit value for
+ * each if wanted.
  *
  *     struct keyset seen;
  *     if (!keyset_init(&seen, search, 1000, true))
  *         return;
- *     while (... && keyset_reserve(&seen, MOVES_MAX)) {   room for all that one node adds
+ *     while (... && keyset_reserve(&seen, MOVES_MAX)) {   room for all successors
  *         uint32_t *value;
  *         if (keyset_add(&seen, key, &value))
  *             *value = node;                              new
@@ -12,14 +13,15 @@
  *     }
  *     keyset_free(&seen);
  *
- * Linear probing in a power of two of slots, so that a probe usually touches one line of
- * the cache; values lie in an array of their own, so that a set without them is 8 bytes a
- * slot and a probe that finds nothing never touches them. A slot is the high bits of the
- * hash: growing then reads the old slots and writes the new ones both from left to right,
- * and costs a fraction of what so many additions would.
+ * Open addressing with linear probing; the number of slots is a power of two, so that a
+ * probe usually touches one cache line. Values are in a second array: a set without
+ * values takes 8 bytes a slot, and a probe for an absent key does not touch the values.
+ * The slot of a key is the high bits of its hash. Growing therefore reads the old table
+ * and writes the new one both from left to right, which is much faster than adding the
+ * keys again.
  *
- * Key 0 marks an empty slot and cannot be added: whoever packs states sets a bit that is
- * in all of them. Not for two threads at once, even if one of them only looks. */
+ * Key 0 marks an empty slot and cannot be added: set a bit that all packed states have
+ * in common. Two threads must not use a set at the same time, even if one only reads. */
 #ifndef ENGINE_KEYSET_H
 #define ENGINE_KEYSET_H
 
@@ -29,39 +31,39 @@
 
 struct keyset {
     struct search *search;
-    uint64_t *keys;   /* slots of them */
-    uint32_t *values; /* by slot; NULL: keys have none */
+    uint64_t *keys;   /* SLOTS of them; 0: empty */
+    uint32_t *values; /* by slot; NULL: no values */
     size_t slots;     /* a power of two */
     int shift;        /* 64 - log2(slots) */
     size_t count;     /* keys in the set */
-    size_t most;      /* ... before it grows */
+    size_t most;      /* keys at which it grows */
 };
 
-/* An empty set with room for ROOM keys. False: refused by the search. */
+/* Makes an empty set with room for ROOM keys. False: the search has no memory left. */
 bool keyset_init(struct keyset *set, struct search *search, size_t room, bool valued);
 
-/* Gives the memory back; also after a refused init. */
+/* Frees the memory; also after keyset_init has failed. */
 void keyset_free(struct keyset *set);
 
-/* Takes all keys out; the memory stays. */
+/* Removes all keys; keeps the memory. */
 void keyset_clear(struct keyset *set);
 
-/* For a set that is kept beyond its search: it is not counted any more, can be looked
- * into from any thread and freed, but not added to. */
+/* For a set that outlives its search: its memory is no longer counted. After that any
+ * thread may read it, and it can be freed, but nothing can be added. */
 void keyset_disown(struct keyset *set);
 
-/* The slow part of keyset_reserve. */
+/* The slow path of keyset_reserve. */
 bool keyset_grow(struct keyset *set, size_t more);
 
-/* Makes sure that MORE keys can be added. False: refused by the search, the set is as it
- * was. Pointers to values are good until the next reserve. */
+/* Makes sure that MORE keys can be added. False: the search has no memory left; the
+ * set is unchanged. Pointers to values stay valid until the next reserve. */
 static inline bool keyset_reserve(struct keyset *set, size_t more)
 {
     return set->count + more <= set->most || keyset_grow(set, more);
 }
 
-/* Multiplication carries low bits up, where the slot is taken from; the shift lets the
- * high ones, lost otherwise, take part. */
+/* The multiplication carries the low bits up to where the slot is taken from. The
+ * shift mixes the high bits in first, which the multiplication would push out. */
 static inline uint64_t keyset_hash(uint64_t key)
 {
     key ^= key >> 32;
@@ -69,7 +71,7 @@ static inline uint64_t keyset_hash(uint64_t key)
     return key;
 }
 
-/* The slot that KEY is in, or the empty one where it would be. */
+/* Returns the slot of KEY, or the empty slot where it belongs. */
 static inline size_t keyset_slot(const struct keyset *set, uint64_t key)
 {
     size_t slot = (size_t)(keyset_hash(key) >> set->shift);
@@ -78,16 +80,19 @@ static inline size_t keyset_slot(const struct keyset *set, uint64_t key)
     return slot;
 }
 
-/* Fetches the line of KEY into the cache, for a key that is asked for a little later.
- * Pays only for sets beyond the cache: all children of a node fetched, then added, at
- * 12 million keys 30 instead of 44 ns each; below a million nothing. */
+/* Loads the cache line of KEY, which is looked up a little later. Pays for sets larger
+ * than the cache: adding all children of a node takes 30 instead of 44 ns each at 12
+ * million keys, and makes no difference below a million. */
 static inline void keyset_prefetch(const struct keyset *set, uint64_t key)
 {
-    __builtin_prefetch(&set->keys[keyset_hash(key) >> set->shift]);
+    size_t slot = (size_t)(keyset_hash(key) >> set->shift);
+    __builtin_prefetch(&set->keys[slot]);
+    if (set->values != NULL)
+        __builtin_prefetch(&set->values[slot]);
 }
 
-/* True: KEY is new and now in the set, for which there is reserved room. *VALUE (VALUE
- * may be NULL) is where its value is, 0 for a new key. */
+/* Adds KEY, for which room is reserved. True: KEY is new. *VALUE (VALUE may be NULL)
+ * points to its value, which is 0 for a new key. */
 static inline bool keyset_add(struct keyset *set, uint64_t key, uint32_t **value)
 {
     assert(key != 0);
@@ -102,7 +107,7 @@ static inline bool keyset_add(struct keyset *set, uint64_t key, uint32_t **value
     return true;
 }
 
-/* Is KEY in the set? *VALUE (VALUE may be NULL) is then its value. */
+/* Returns whether KEY is in the set; if so, *VALUE (VALUE may be NULL) gets its value. */
 static inline bool keyset_find(const struct keyset *set, uint64_t key, uint32_t *value)
 {
     assert(key != 0);

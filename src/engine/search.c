@@ -6,9 +6,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* A batch doubles while it takes less than BATCH_SECONDS. The most is reached only by
- * nodes so cheap that reading the clock once in so many costs them nothing; more would
- * only be more to wait for where nodes suddenly get dear. */
+/* A batch doubles while it takes less than BATCH_SECONDS. At BATCH_MOST nodes the cost
+ * of reading the clock once a batch no longer matters. A larger batch would only delay
+ * a stop when nodes suddenly become expensive. */
 enum {
     BATCH_MOST = 256,
     RUNNING = -1
@@ -43,7 +43,7 @@ enum stop search_reason(const struct search *search)
     return reason == RUNNING ? STOP_FINISHED : (enum stop)reason;
 }
 
-/* Takes up to CLAIM->batch nodes of those that the limit leaves; false: none left. */
+/* Takes up to CLAIM->batch nodes from those that are left. False: none is left. */
 static bool grant(struct claim *claim)
 {
     struct search *search = claim->search;
@@ -114,7 +114,7 @@ double search_seconds(const struct search *search)
     return clock_now() - search->started;
 }
 
-/* Adds BYTES to what is counted unless that is more than the limit. */
+/* Adds BYTES to the count. False: that would exceed the limit. */
 static bool count_bytes(struct search *search, size_t bytes)
 {
     uint64_t limit = search->limits.bytes > 0 ? search->limits.bytes : UINT64_MAX;

@@ -1,4 +1,4 @@
-/* One search: its limits, its counters, its end.
+/* One search: its limits, its counters and how it is stopped.
  *
  *     struct search search;
  *     search_init(&search, &(struct limits){.nodes = 1000000, .bytes = 64 << 20});
@@ -8,13 +8,13 @@
  *     search_settle(&claim);
  *     search_free(&search);
  *
- * A claim takes nodes in batches, so that the usual cost of a node is one decrement and
- * one read of the stop flag. Exactly limits.nodes are granted, over all threads: the one
- * that is refused stops the search, the others still get what their batch holds. Cancel
- * may come from any thread at any time and is seen at the next node.
+ * A claim takes nodes in batches, so that a node usually costs one decrement and one read
+ * of the stop flag. Exactly limits.nodes nodes are granted, over all threads together:
+ * the first refusal stops the search, and the other threads use up their batches. Any
+ * thread may cancel at any time; the search notices at its next node.
  *
- * Memory of a search is taken through search_alloc, which counts it and refuses beyond
- * limits.bytes; a refusal stops the search like any other limit. */
+ * A search takes its memory from search_alloc, which counts it and fails beyond
+ * limits.bytes. That failure stops the search like any other limit. */
 #ifndef ENGINE_SEARCH_H
 #define ENGINE_SEARCH_H
 
@@ -38,17 +38,18 @@ struct limits {
     uint64_t nodes;
     uint64_t bytes;
     double seconds;
-    double improve; /* seconds that are left for better lines once one is found */
+    double improve; /* seconds for better lines after the first one is found */
     int threads;
-    bool optimal; /* go on until length or score is proved */
-    bool fair;    /* candidates instead of a line, from what the player can see */
+    bool optimal; /* search until length or score is proved optimal */
+    bool fair;    /* candidates instead of a line, without looking at hidden cards */
 };
 
 enum {
     PROGRESS_LINE = 24
 };
 
-/* What a search tells about itself while it runs; copied, never pointed into. */
+/* The state of a running search, for display. Copied by value; contains no pointers to
+ * the search. */
 struct progress {
     const char *phase; /* N_(), constant */
     uint64_t nodes;
@@ -61,7 +62,7 @@ struct progress {
     int64_t best; /* length or score of the best line so far */
     bool has_bound;
     int64_t bound;
-    int line_count; /* its first moves */
+    int line_count; /* the first moves of the best line */
     uint32_t line[PROGRESS_LINE];
 };
 
@@ -69,39 +70,39 @@ struct search {
     struct limits limits;
     double started;
     atomic_bool stopped;
-    atomic_int stop;               /* enum stop, -1: none yet; the first reason stays */
-    atomic_uint_least64_t granted; /* nodes, less what was given back */
+    atomic_int stop;               /* enum stop, -1: running; the first reason is kept */
+    atomic_uint_least64_t granted; /* nodes, minus those given back */
     atomic_uint_least64_t bytes;
     atomic_uint_least64_t peak_bytes;
-    pthread_mutex_t lock; /* of PROGRESS */
+    pthread_mutex_t lock; /* protects PROGRESS */
     struct progress progress;
 };
 
-/* All zero but for SEARCH at first. A batch is as many nodes as take about a
- * millisecond, so that the clock is read seldom and a time limit kept. */
+/* Initially zero except SEARCH. A batch is sized to take about a millisecond, so that the
+ * clock is read rarely and a time limit is still kept. */
 struct claim {
     struct search *search;
     uint32_t left;
     uint32_t batch;
-    double refilled; /* when, by clock_now() */
+    double refilled; /* time of the last refill, by clock_now() */
 };
 
 void search_init(struct search *search, const struct limits *limits);
 void search_free(struct search *search);
 
-/* Ends the search for REASON, unless it was ended before. From any thread. */
+/* Stops the search for REASON, unless it has been stopped already. From any thread. */
 void search_stop(struct search *search, enum stop reason);
-/* STOP_FINISHED while nothing has stopped it. */
+/* Returns STOP_FINISHED unless the search was stopped. */
 enum stop search_reason(const struct search *search);
 static inline bool search_stopped(const struct search *search)
 {
     return atomic_load_explicit(&search->stopped, memory_order_relaxed);
 }
 
-/* The slow part of search_claim: CLAIM is empty, or the search was stopped. */
+/* The slow path of search_claim: CLAIM is empty, or the search was stopped. */
 bool search_refill(struct claim *claim);
 
-/* One node more? False: return, keep what was found. */
+/* Claims one node. False: a limit is reached; return with the best result so far. */
 static inline bool search_claim(struct claim *claim)
 {
     if ((claim->left == 0 || search_stopped(claim->search)) && !search_refill(claim))
@@ -110,34 +111,36 @@ static inline bool search_claim(struct claim *claim)
     return true;
 }
 
-/* A line was found: from now on limits.improve counts. By the thread that claims, while no
- * other does. */
+/* Reports the first line: limits.improve starts now. Call it from the thread that claims,
+ * while no other thread does. */
 void search_found(struct search *search);
 
-/* Gives back what CLAIM did not use, so that search_nodes is exact. */
+/* Gives back the unused nodes of CLAIM, so that search_nodes is exact. */
 void search_settle(struct claim *claim);
 
-/* Nodes granted: while threads work, with what their batches still hold. */
+/* Nodes granted so far, including unused nodes of batches that threads still hold. */
 uint64_t search_nodes(const struct search *search);
 double search_seconds(const struct search *search);
 
-/* BYTES (at least 1) zeroed, aligned to at least 64 bytes, on large pages where they
- * help. NULL: refused, and the search is stopped with STOP_MEMORY. From any thread. */
+/* Returns BYTES (at least 1) of zeroed memory, aligned to at least 64 bytes, on large
+ * pages where they help. NULL: the limit is reached, and the search is stopped with
+ * STOP_MEMORY. From any thread. */
 void *search_alloc(struct search *search, size_t bytes);
-/* BLOCK of BYTES (NULL and 0: none yet) becomes one of MORE bytes, that begins like it and is
- * zero behind that. NULL: refused, BLOCK is as it was. */
+/* Grows BLOCK of BYTES (NULL and 0: none yet) to MORE bytes. Returns the new block,
+ * zeroed beyond BYTES. NULL: the limit is reached; BLOCK is unchanged. */
 void *search_extend(struct search *search, void *block, size_t bytes, size_t more);
-/* The BYTES are those of the search_alloc; NULL is fine. */
+/* Frees BLOCK, which search_alloc returned for BYTES. NULL is fine. */
 void search_release(struct search *search, void *block, size_t bytes);
-/* BYTES of a block from search_alloc are no longer the search's: somebody keeps the block
- * beyond it and gives it back by pages_free(). All others are released before
- * search_free, which asserts that. */
+/* Stops counting BYTES of a block from search_alloc. The new owner frees it with
+ * pages_free(), also after the search. All other blocks must be released before
+ * search_free, which asserts it. */
 void search_disown(struct search *search, size_t bytes);
 
-/* Publishes what the solver knows; nodes, bytes and seconds are filled in here. Cheap,
- * but a lock: some hundred times a second, not at each node. */
+/* Publishes PROGRESS; search_snapshot fills in nodes, bytes and seconds. Takes a lock:
+ * call it some hundred times a second, not at each node. */
 void search_publish(struct search *search, const struct progress *progress);
-/* The latest progress with nodes, bytes and seconds of now. From any thread. */
+/* Copies the latest progress with the current nodes, bytes and seconds. From any
+ * thread. */
 void search_snapshot(struct search *search, struct progress *out);
 
 #endif

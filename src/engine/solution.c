@@ -34,8 +34,8 @@ void solution_resize(struct solution *solution, int count)
 int solution_replay(const struct game *game, const void *state, const uint32_t *moves,
                     int count, void *end, int *length)
 {
-    /* The cost of a move is asked of the state before it, its legality is known only
-     * after it: two states take turns. */
+    /* The cost of a move depends on the state before it, but whether the move is legal
+     * shows only after it is applied: hence two states that take turns. */
     alignas(max_align_t) unsigned char states[2][STATE_MAX];
     size_t size = game->state_size;
     int total = 0;
@@ -56,7 +56,7 @@ int solution_replay(const struct game *game, const void *state, const uint32_t *
     return i;
 }
 
-/* Sets length and score by replay; false: not a line that the verdict may rest on. */
+/* Sets length and score by replay. False: the line is illegal or does not win. */
 static bool check(const struct game *game, const void *state, struct solution *solution)
 {
     alignas(max_align_t) unsigned char end[STATE_MAX];
@@ -90,7 +90,7 @@ static void sum_up(struct search *search, struct solution *solution)
     solution->peak_bytes = atomic_load(&search->peak_bytes);
 }
 
-/* What follows from the verdict, or the verdict taken back. */
+/* Completes the solution from its verdict, or withdraws a verdict whose line is wrong. */
 static void finish(const struct game *game, const void *state, struct solution *solution)
 {
     bool replays = solution->verdict != VERDICT_SOLVED || check(game, state, solution);
@@ -106,7 +106,7 @@ static void finish(const struct game *game, const void *state, struct solution *
         solution->score = 0;
         solution->proved = solution->verdict == VERDICT_IMPOSSIBLE;
     } else if (solution->proved || (!game->scored && solution->length == 0)) {
-        solution->proved = true; /* nothing is shorter than no moves */
+        solution->proved = true; /* no line is shorter than no moves */
         solution->has_bound = true;
         solution->bound = game->scored ? solution->score : solution->length;
     }

@@ -1,4 +1,33 @@
-/* The answer of a solver. */
+/* The answer of a solver, and what its proofs rest on.
+ *
+ * A solver's line is never taken on trust: solution_find() replays it through the rules.
+ * What cannot be replayed is PROVED, that no line or no better line exists. A solver
+ * proves that by exhausting a search. The head of each solve file says why what it prunes
+ * cannot matter. One more thing can go wrong: a position that only has the hash of
+ * another one is taken for it and is not searched. Per game:
+ *
+ *   Klotski       Whole states. The classic board is one word without loss; general.c
+ *                 and the atlas compare or number complete states.
+ *   Klondike      "impossible": whole positions (node_key() loses nothing, and
+ *                 solve_dead.c stores all of it). The shortest line, --optimal: 63 bits
+ *                 of hash (solve_improve.c).
+ *   Lianliankan   Without gravity: learned clauses, no hash. With gravity: 95 bits
+ *                 (solve_fall.c).
+ *   SameGame      87 bits and the number of tiles (solve_proof.c).
+ *
+ * Two of N positions with hashes of B random bits are confused with a probability of at
+ * most N^2 / 2^(B + 1) (birthday bound). A proof is wrong only if that hits each line
+ * that it denies. So fix one such line, of L positions: one of them is taken for another
+ * one with a probability of at most L * N / 2^B. In the default memory of 512 MiB, for L
+ * = 100:
+ *
+ *                          N             two confused        proof wrong
+ *   Klondike --optimal     25 million    1 in 29,000         1 in 3 * 10^9
+ *   Lianliankan, gravity   12.6 million  1 in 5 * 10^14      1 in 3 * 10^19
+ *   SameGame               10^10         1 in 3 * 10^9       1 in 10^14
+ *
+ * SameGame's table forgets: at most 4.2 million positions are in it at a time, so two
+ * are confused with a probability of at most N * 4.2 million / 2^B. */
 #ifndef ENGINE_SOLUTION_H
 #define ENGINE_SOLUTION_H
 
@@ -7,34 +36,36 @@
 
 enum verdict {
     VERDICT_UNKNOWN,
-    VERDICT_SOLVED,    /* MOVES win; for a scored game: they bring SCORE */
+    VERDICT_SOLVED,    /* MOVES win; in a scored game: they score SCORE */
     VERDICT_IMPOSSIBLE /* proved: no line wins */
 };
 
-/* What could be done next, and what it is worth as far as the player can know. */
+/* A possible next move, and its value judged without looking at hidden cards. */
 struct candidate {
-    uint32_t *moves; /* count of them: the last one is chosen, the others lead to it */
+    uint32_t
+        *moves; /* COUNT of them: the last one is the choice, the others lead to it */
     int count;
-    uint32_t samples; /* deals of what is hidden that it was tried in ... */
-    uint32_t wins;    /* ... and those that could then still be won */
+    uint32_t samples; /* random deals of the hidden cards in which it was tried */
+    uint32_t wins;    /* ... and how many of them could be won after it */
 };
 
-/* The share of the samples, in percent, rounded. */
+/* WINS of SAMPLES in percent, rounded. */
 int candidate_percent(const struct candidate *candidate);
 
-/* Owner of MOVES and CANDIDATES: who declares it; solution_free. All zero is an empty one. */
+/* Free it with solution_free, which frees MOVES and CANDIDATES. All zero is an empty
+ * one. */
 struct solution {
     enum verdict verdict;
     bool proved; /* no shorter line, no higher score, no line at all exists */
     enum stop stop;
-    uint32_t *moves; /* count of them, from the position asked about */
+    uint32_t *moves; /* COUNT of them, from the position that was solved */
     int count;
-    int length;                   /* in the game's way of counting (its cost) */
+    int length;                   /* of MOVES, as the game counts (game->cost) */
     int64_t score;                /* at the end of MOVES; scored games only */
-    struct candidate *candidates; /* limits.fair only; the best first */
+    struct candidate *candidates; /* limits.fair only; best first */
     int candidate_count;
     bool has_bound;
-    int64_t bound; /* the best proved one of length (from below), of score (from above) */
+    int64_t bound; /* proved lower bound of the length, or upper bound of the score */
     uint64_t nodes;
     double seconds;
     uint64_t peak_bytes;
@@ -42,32 +73,36 @@ struct solution {
 
 void solution_free(struct solution *solution);
 
-/* Room for COUNT moves; what MOVES held is gone. */
+/* Makes room for COUNT moves; the old contents of MOVES are lost. */
 void solution_resize(struct solution *solution, int count);
 
-/* Asks the game's solver, or for limits.fair its advise(), fills in nodes, seconds, bytes,
- * stop, length and score (where it is proved, the bound too), and replays the line through
- * apply(). OUT holds a solution, all zero will do, which is replaced; it has moves only
- * where the verdict is solved. A line that does not replay, or does not win (unless scored),
- * is a fault of the solver: asserted, and without assertions never shown, the verdict is
- * unknown. MEMO may be NULL. */
+/* Runs the game's solver (for limits.fair: its advise()), replays its line through
+ * apply() and fills in nodes, seconds, bytes, stop, length and score, and the bound if
+ * the answer is proved. OUT must hold a solution (all zero is fine), which is replaced.
+ * It has moves only if the verdict is VERDICT_SOLVED. MEMO may be NULL.
+ *
+ * A line that does not replay, or does not win (unless the game is scored), is a bug
+ * in the solver: an assertion fails. Without assertions the verdict becomes
+ * VERDICT_UNKNOWN, so that a wrong line is never shown. */
 void solution_find(const struct game *game, struct search *search, void *memo,
                    const void *state, struct solution *out);
 
-/* The same for a board of game->large; LINE gets the line, as words. It is not replayed. */
+/* Like solution_find, for a board of game->large; LINE gets the line as words. The line is
+ * not replayed. */
 void solution_find_large(const struct game *game, struct search *search,
                          const void *board, struct solution *out, struct text *line);
-
-/* The same from the memo alone; false where it has no answer, OUT is then empty. */
-bool solution_recall(const struct game *game, const void *memo, const void *state,
-                     struct solution *out);
 
 /* Whether the solver finds a win from STATE within 4 MiB: some hundredths of a second, and
  * the same answer on every machine. Always true for a scored game. */
 bool solution_winnable(const struct game *game, const void *state);
 
-/* Plays MOVES from STATE: how many of them are legal one after the other. END (or NULL)
- * gets the position then reached, LENGTH (or NULL) the line's length. */
+/* Like solution_find, but from MEMO alone, without a search. False: MEMO has no
+ * answer, and OUT is empty. */
+bool solution_recall(const struct game *game, const void *memo, const void *state,
+                     struct solution *out);
+
+/* Plays MOVES from STATE up to the first illegal one; returns how many were played.
+ * END (or NULL) gets the position reached, LENGTH (or NULL) the length of the line. */
 int solution_replay(const struct game *game, const void *state, const uint32_t *moves,
                     int count, void *end, int *length);
 

@@ -17,13 +17,14 @@ bool team_meet(struct team *team, bool agree)
     } else
         for (unsigned now = team->meeting; team->meeting == now;)
             pthread_cond_wait(&team->all_here, &team->lock);
-    /* Nobody can have ended the next meeting before this thread came to it. */
+    /* The next meeting cannot end before this thread has reached it: ANSWER is still this
+     * one's. */
     bool answer = team->answer;
     pthread_mutex_unlock(&team->lock);
     return answer;
 }
 
-/* A run is what lies between two meetings of all. */
+/* A run lies between two meetings of all threads. */
 static void *help(void *argument)
 {
     struct helper *helper = argument;
@@ -51,7 +52,7 @@ void team_init(struct team *team, int threads)
     *team = (struct team){.count = 1, .agreed = true};
     pthread_mutex_init(&team->lock, NULL);
     pthread_cond_init(&team->all_here, NULL);
-    /* COUNT grows under the lock: the first helpers come to their first meeting while
+    /* COUNT grows under the lock: the first helpers reach their first meeting while
      * the last ones are being started, and must not find it complete. */
     pthread_mutex_lock(&team->lock);
     for (int i = 1; i < threads && i < TEAM_MAX; i++) {

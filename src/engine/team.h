@@ -12,7 +12,7 @@
  *         while (team_meet(team, layer_went_well));
  *     }
  *
- * The threads are started once and sleep between runs. Whoever waits sleeps too. */
+ * The threads are started once. They sleep between runs and while they wait. */
 #ifndef ENGINE_TEAM_H
 #define ENGINE_TEAM_H
 
@@ -25,21 +25,21 @@ enum {
 
 struct team;
 
-/* INDEX is 0 .. count - 1; 0 is the thread that called team_run. */
+/* INDEX is 0 .. count - 1; the thread that called team_run is 0. */
 typedef void team_function(struct team *team, int index, void *argument);
 
 struct team {
-    int count;               /* threads, the caller's included */
-    team_function *function; /* NULL: the helpers are to leave */
+    int count;               /* threads, including the caller's */
+    team_function *function; /* NULL: the helper threads exit */
     void *argument;
 
-    /* The meeting. MEETING counts the ones that are over. */
+    /* The barrier. MEETING counts the completed meetings. */
     pthread_mutex_t lock;
     pthread_cond_t all_here;
     unsigned meeting;
-    int here;
-    bool agreed; /* of those here */
-    bool answer; /* of the last meeting */
+    int here;    /* threads that wait */
+    bool agreed; /* all of them came with AGREE */
+    bool answer; /* result of the last meeting */
 
     struct helper {
         struct team *team;
@@ -48,19 +48,20 @@ struct team {
     } helpers[TEAM_MAX - 1];
 };
 
-/* A team of up to THREADS (1 .. TEAM_MAX; more are cut): fewer where the system has no
- * more threads. It must not be moved while it exists. */
+/* Starts a team of THREADS threads (at most TEAM_MAX), or of fewer if the system
+ * refuses more. TEAM must not move until team_free. */
 void team_init(struct team *team, int threads);
 void team_free(struct team *team);
 
-/* FUNCTION on all threads of the team at once; returns when all have returned. What the
- * caller wrote before is seen by all, and what they wrote by the caller after. */
+/* Runs FUNCTION on all threads of the team and returns when all have returned. All
+ * threads see what the caller wrote before the call; the caller then sees what they
+ * wrote. */
 void team_run(struct team *team, team_function *function, void *argument);
 
-/* Called by every thread of a run: waits for the others. True for all where all came with
- * AGREE, false for all otherwise: whether to go on is decided in one place, so that none
- * is left waiting for one that saw a stop a moment earlier. What each wrote before the
- * meeting is seen by all after it. */
+/* A barrier; every thread of a run must call it. Returns true to all if all came with
+ * AGREE, else false to all. So all threads take the same decision, and none waits for
+ * a thread that noticed a stop earlier and left. After it, each sees what the others
+ * wrote before. */
 bool team_meet(struct team *team, bool agree);
 
 #endif

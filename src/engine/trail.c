@@ -36,7 +36,7 @@ static bool grow_directory(struct trail *trail)
 bool trail_grow(struct trail *trail)
 {
     uint32_t chunk = trail->count / TRAIL_CHUNK;
-    if (chunk == CHUNKS_MOST) { /* no more numbers for nodes */
+    if (chunk == CHUNKS_MOST) { /* node numbers are used up */
         search_stop(trail->arena.search, STOP_MEMORY);
         return false;
     }

@@ -1,4 +1,4 @@
-/* What the player did: one key or one act of the mouse. */
+/* An input event: one key, or one action of the mouse. */
 #ifndef GAME_EVENT_H
 #define GAME_EVENT_H
 
@@ -11,7 +11,7 @@ enum event_kind {
     EVENT_MOUSE
 };
 
-/* Keys that are no character; above all code points. */
+/* Keys that are not characters; their numbers are above all code points. */
 enum {
     PRESS_UP = 0x110000,
     PRESS_DOWN,
@@ -48,7 +48,7 @@ struct event {
 
     enum mouse mouse; /* EVENT_MOUSE */
     int button;       /* from 1 */
-    int row, column;  /* of the area the event is given to, from 0; may lie outside */
+    int row, column;  /* from 0, in the area that receives the event; may lie outside */
     bool twice;       /* the second press of a double click */
 };
 

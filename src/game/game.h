@@ -1,14 +1,13 @@
 /* The contract of a game.
  *
- * A game is one constant struct game. Above it stand the session, the play loop, the
- * headless commands and the store, none of which knows what a card is; below it lies
- * the game's own folder, which knows nothing of them.
+ * A game is one constant struct game. The session, the play loop, the commands and the
+ * store use a game through this struct alone; the folder of a game does not know them.
  *
- * A state is STATE_SIZE bytes without pointers, the same bytes for the same situation
- * (padding and unused parts zero): memcpy copies it, memcmp compares it, nothing frees it.
- * A move is one 32-bit word packed by its game; it names places, not objects.
+ * A state is STATE_SIZE bytes without pointers. Equal positions are equal bytes (padding
+ * and unused parts are zero): copy a state with memcpy, compare it with memcmp, free
+ * nothing. A move is one 32-bit word packed by its game; it names places, not objects.
  *
- * Threads: every function is pure but for what its arguments point to, so any thread may
+ * Threads: every function changes only what its arguments point to, so any thread may
  * call any of them on its own states. */
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
@@ -36,54 +35,55 @@ enum {
 enum status {
     STATUS_PLAYING,
     STATUS_WON,
-    STATUS_STUCK /* over, and not won: no move is left */
+    STATUS_STUCK /* over and not won: no move is left */
 };
 
-/* What a view is shown of: a position and what is to be pointed out in it. */
+/* What a view draws: a position and what to highlight in it. */
 struct scene {
     const void *state;
-    int rows, columns; /* of the area the view has for itself */
+    int rows, columns; /* size of the view's area */
     enum charset charset;
-    uint32_t hint; /* the move to point out, or MOVE_NONE */
-    uint32_t move; /* a move being shown as it happens from STATE, or MOVE_NONE ... */
-    int step;      /* ... after this many of its steps(), 0 to steps() - 1 */
+    uint32_t hint; /* the move to highlight, or MOVE_NONE */
+    uint32_t move; /* a move from STATE to animate, or MOVE_NONE */
+    int step;      /* the picture of that animation, 0 to steps() - 1 */
 };
 
-/* What an input came to. */
+/* The result of an input. */
 enum wish_kind {
-    WISH_NOTHING, /* the view has no use for this event */
-    WISH_LOOK,    /* the view state changed: draw again */
-    WISH_MOVE     /* the player wishes this move; the session decides */
+    WISH_NOTHING, /* the view does not use this event */
+    WISH_LOOK,    /* the view state has changed: draw again */
+    WISH_MOVE     /* the player wants to make this move; the session decides */
 };
 
 struct wish {
     enum wish_kind kind;
     uint32_t move;
-    bool again; /* of a move: the event asks for more, give it again after this one */
-    bool show;  /* of a move: it is to be seen as it happens, then made */
+    bool again;      /* WISH_MOVE: make the move, then pass the same event again */
+    bool show;       /* WISH_MOVE: animate the move, then make it */
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 
-/* All positions that can be reached from one, where every move can be undone by moves:
- * how many there are, and the one that is farthest from being won. */
+/* All positions that can be reached from one, in a game in which moves can be
+ * reversed: their number, and the one that is farthest from a win. */
 struct survey {
     uint64_t boards;
-    int farthest; /* the length of its shortest line; -1: none of them can be won */
-    _Alignas(max_align_t) unsigned char state[STATE_MAX]; /* the farthest, if any */
+    int farthest; /* length of the shortest line from STATE; -1: none can be won */
+    _Alignas(max_align_t) unsigned char state
+        [STATE_MAX]; /* the farthest one, if any can be won */
 };
 
-/* Boards too large for a state, which commands solve and verify and nobody plays. A move
- * of theirs is its word, and a line words with a blank between two. */
+/* Boards that are too large for a state. Only the commands solve and verify know them;
+ * they cannot be played. A move is a word; a line is words separated by blanks. */
 struct large {
-    /* Whether POSITION is such a board, and not one for a state. */
+    /* Whether POSITION is a board that is too large for a state. */
     bool (*claims)(const struct position *position);
-    /* It, for FREE; NULL: WHY has the place and the reason. */
+    /* Returns the board; free it with FREE. NULL: WHY has the place and the reason. */
     void *(*parse)(uint32_t variant, const struct position *position, struct reason *why);
     void (*free)(void *board);
-    /* Fills in OUT's verdict, proved and length, and LINE where it is solved. */
+    /* Fills in OUT's verdict, proved and length, and LINE if the verdict is solved. */
     void (*solve)(struct search *search, const void *board, struct solution *out,
                   struct text *line);
-    /* Makes a move; NULL, or why it cannot be made, translated. */
+    /* Makes a move. Returns NULL, or why it cannot be made, translated. */
     const char *(*apply)(void *board, const char *token);
     bool (*won)(const void *board);
 };
@@ -93,124 +93,127 @@ struct game {
     const char *title;   /* N_() */
     const char *summary; /* N_(), one line for the menu */
     const char *rules;   /* N_(), about ten lines of at most 76 columns */
-    const char *keys; /* N_(), its own keys, lines of the form "key<TAB>what it does" */
-    const char *short_keys; /* N_(), those of them for the row of keys, in a word each;
-                               may be NULL */
+    const char
+        *keys; /* N_(), the game's own keys, lines of the form "key<TAB>what it does" */
+    const char *short_keys; /* N_(), those for the row of keys, one word each; may be
+                               NULL */
 
     size_t state_size; /* at most STATE_MAX */
-    size_t view_size;  /* at most VIEW_MAX; all zero is how a view begins */
-    bool scored;       /* score() counts, and more is better */
-    bool hash_rows;    /* '#' begins a row of a board, see position.h */
+    size_t view_size;  /* at most VIEW_MAX; a new view is all zero */
+    bool scored;       /* the aim is a high score(), not a win */
+    bool hash_rows;    /* '#' can start a row of a board, see position.h */
 
-    /* Names of variants for lists, the default first, NULL behind the last. A game may
-     * understand more than it lists (sizes). */
+    /* Names of variants for lists, the default first, then NULL. A game may accept
+     * more than it lists (sizes). */
     const char *const *variants;
     const char *const *variant_titles; /* N_(), for menus, in the same order */
     bool (*variant_find)(const char *name, uint32_t *variant);
     void (*variant_name)(uint32_t variant, struct text *out);
 
-    /* Deal number SEED of VARIANT into STATE: the same on every machine, for ever.
-     * NULL, or why there is no such deal, translated; STATE is then untouched. */
+    /* Writes deal number SEED of VARIANT to STATE: the same on every machine and in every
+     * version. Returns NULL, or why there is no such deal, translated; STATE is then
+     * unchanged. */
     const char *(*deal)(void *state, uint32_t variant, uint64_t seed);
 
-    /* For games whose deals have names, else all NULL: how many there are (deals 1 to
-     * that number), a deal's name in the characters of CHARSET (NULL: no such deal; good
-     * for ever) and the deal that a player means by NAME (false: none). */
+    /* For games whose deals have names, else NULL. deal_count: the number of deals,
+     * from 1. deal_name: the name of a deal in the characters of CHARSET (a constant;
+     * NULL: no such deal). deal_find: the deal that NAME means (false: none). */
     uint64_t (*deal_count)(void);
     const char *(*deal_name)(uint64_t seed, enum charset charset);
     bool (*deal_find)(const char *name, uint64_t *seed);
-    /* The best length possible of a named deal, 0 where not known. */
+    /* The minimal length of a named deal; 0: unknown. */
     int (*deal_best)(uint32_t variant, uint64_t seed);
 
-    /* All legal moves: writes the first MAX, returns how many there are. */
+    /* Lists the legal moves: writes the first MAX, returns their number. */
     int (*moves)(const void *state, uint32_t *out, int max);
 
-    /* Makes MOVE, or returns false and leaves STATE as it was. The only way to change a
-     * state: player, hint, replay and saved games all pass through here. */
+    /* Makes MOVE. False: illegal, STATE is unchanged. This is the only way to change a
+     * state; player, hints, replay and saved games all use it. */
     bool (*apply)(void *state, uint32_t move);
 
     enum status (*status)(const void *state);
-    /* Of scored games, else NULL: what the game counts for if it ends here, and the points
-     * made so far, without what only the end gives or takes. */
+    /* Scored games, else NULL. score: the score if the game ends here. gained: the points
+     * so far, without bonus or penalty for the end. */
     int64_t (*score)(const void *state);
     int64_t (*gained)(const void *state);
 
-    /* What MOVE adds to the length of a line when made from STATE (0 where it only
-     * continues the last one). NULL: 1 each. MOVE is legal. */
+    /* What the legal MOVE from STATE adds to the length of a line (0 if it only
+     * continues the last move). NULL: each move adds 1. */
     int (*cost)(const void *state, uint32_t move);
     /* A length with its unit, "12 steps". NULL: "12 moves". */
     void (*print_length)(uint32_t variant, int length, struct text *out);
 
-    /* What the title says beside the length of a game of COUNT MOVES that led from START
-     * to STATE: "2 redeals", or nothing. May be NULL. */
+    /* An addition to the length in the title, "2 redeals", or nothing, for COUNT MOVES
+     * that led from START to STATE. May be NULL. */
     void (*print_tally)(const void *start, const uint32_t *moves, int count,
                         const void *state, struct text *out);
-    /* N_(), the state word of a position that can be won where that is not "winnable";
-     * may be NULL. */
+    /* N_(), the word for a position that can be won. NULL: "winnable". */
     const char *winnable;
-    /* What there is to say of STATE in the pane: "12 pairs free"; may be NULL. */
+    /* A remark about STATE for the pane: "12 pairs free"; may be NULL. */
     void (*print_prospect)(const void *state, struct text *out);
-    /* N_(), what can be done at STATUS_STUCK but to go back: "s shuffle"; may be NULL. */
+    /* N_(), what the player can do at STATUS_STUCK except undo: "s shuffle"; may be
+     * NULL. */
     const char *stuck;
 
-    /* The board as text, which parse() reads as the same state up to what only the
-     * moves before it could tell (see the game's header). Ends with a newline. */
+    /* The board as text, with a newline at the end. parse() reads the same state from it,
+     * except what depends on earlier moves (see the game's header). */
     void (*print)(const void *state, struct text *out);
-    /* False: WHY has the place and the reason, STATE is untouched. The position's
-     * "moves" are not played here, see session_parse. */
+    /* Reads a board. False: WHY has the place and the reason, STATE is unchanged. Does
+     * not play the "moves" of the position, see session_parse. */
     bool (*parse)(void *state, uint32_t variant, const struct position *position,
                   struct reason *why);
 
-    /* Notations of other programs that a position can be written in, by name, NULL behind
-     * the last; parse() reads them too, but for Lianliankan's. print_notation writes
-     * number I; false: STATE cannot be written so. NULL where there are none. */
+    /* Names of the notations of other programs in which a position can be written,
+     * then NULL; or NULL if there are none. print_notation writes number I; false:
+     * STATE cannot be written so. parse() reads them too, except Lianliankan's. */
     const char *const *notations;
     bool (*print_notation)(const void *state, int i, struct text *out);
-    /* Whether LINE is a position by itself, whatever comes behind it; NULL: none is. */
+    /* Whether LINE alone is a whole position. NULL: none is. */
     bool (*is_whole)(const char *line);
 
-    /* MOVE as one word without blanks, and back. parse_move: NULL, or why TOKEN is no
-     * move from STATE, translated. What it yields need not be legal. */
+    /* MOVE as one word without blanks, and back. parse_move returns NULL, or why TOKEN
+     * is not a move from STATE, translated. The move it reads may be illegal. */
     void (*print_move)(const void *state, uint32_t move, struct text *out);
     const char *(*parse_move)(const void *state, const char *token, uint32_t *move);
 
-    /* Whether MOVE, any that parse_move yields, is a shuffle: help in play that no solver
-     * uses. NULL: the game has none. */
+    /* Whether MOVE, as parse_move reads it, is a shuffle: help in play that no solver uses.
+     * NULL: the game has none. */
     bool (*is_shuffle)(uint32_t move);
 
-    /* MOVE in words for the player, with the keys that make it. Legal moves only. */
+    /* The legal MOVE in words for the player, with the keys that make it. */
     void (*describe)(const void *state, uint32_t move, struct text *out);
-    /* The same in at most 18 columns, for the list of next moves. */
+    /* MOVE in at most 18 columns, for the list of next moves. */
     void (*abbreviate)(const void *state, uint32_t move, struct text *out);
 
-    /* The view. least: the smallest area it can draw in. steps: how many pictures show a
-     * move as it happens (1: only its result). draw may assume such an area. input gets
-     * the same scene as the last draw, so that it finds what lies under the mouse. */
+    /* The view. least: the smallest area that draw needs. steps: the number of
+     * pictures that animate a move (1: only its result). input gets the scene of the
+     * last draw, so that it can find what is under the mouse. */
     void (*least)(const void *state, int *rows, int *columns);
     int (*steps)(const void *state, uint32_t move);
     void (*draw)(struct canvas *canvas, const struct scene *scene, const void *view);
     struct wish (*input)(const struct scene *scene, void *view,
                          const struct event *event);
 
-    /* The solver: claims nodes from SEARCH as it works, stops at once when refused, and
-     * fills in OUT (engine/solution.h). MEMO is what it may remember between calls about
-     * one session, made by memo_new; NULL for a single question. */
+    /* The solver. Claims nodes from SEARCH, returns at once when a claim is refused,
+     * and fills in OUT (engine/solution.h). MEMO, from memo_new, is what it remembers
+     * between calls for one session; NULL for a single position. */
     void (*solve)(struct search *search, void *memo, const void *state,
                   struct solution *out);
-    /* Both NULL where nothing is worth remembering. */
+    /* Both NULL if the solver remembers nothing. */
     void *(*memo_new)(void);
     void (*memo_free)(void *memo);
-    /* The answer that MEMO already holds for STATE, found in microseconds, or false. */
+    /* The answer for STATE that MEMO already holds, found in microseconds. False:
+     * none. */
     bool (*recall)(const void *memo, const void *state, struct solution *out);
-    /* What MEMO knows of all that can be reached from STATE, in milliseconds; false: not
-     * all of it. NULL: moves cannot be undone, or nobody asks. */
+    /* What MEMO knows about all positions that can be reached from STATE, in
+     * milliseconds. False: it does not know all of them. NULL: not supported. */
     bool (*survey)(const void *memo, const void *state, struct survey *out);
 
-    /* NULL where there are none. */
+    /* NULL: no boards are too large for a state. */
     const struct large *large;
 
-    /* For games with hidden cards, else NULL: what could be done next, judged from what
-     * the player can see alone, into OUT's candidates. */
+    /* Games with hidden cards, else NULL: lists the next moves as OUT's candidates,
+     * judged from the visible cards alone. */
     void (*advise)(struct search *search, const void *state, struct solution *out);
 };
 

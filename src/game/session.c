@@ -50,8 +50,8 @@ const char *session_deal(struct session *session, const struct game *game,
     return NULL;
 }
 
-/* Plays the words of TEXT, which stands at COLUMN of line LINE. A comma may follow a word;
- * within one it is the game's affair. */
+/* Plays the words of TEXT, which stands at COLUMN of line LINE. A comma may follow a
+ * word; within one it is the game's affair. */
 static bool play(struct session *session, const char *text, long line, int column,
                  struct reason *why)
 {

@@ -14,7 +14,7 @@ enum {
     MARGIN = 2 /* columns between frame and words */
 };
 
-struct item {
+struct ending_item {
     uint32_t key;
     const char *words; /* translated */
 };
@@ -23,13 +23,13 @@ struct ending {
     char facts[FACTS_MAX];
     int lines; /* of the words that say how the game ended */
     int count;
-    struct item items[ITEMS_MAX];
+    struct ending_item items[ITEMS_MAX];
     int row, column, rows, columns; /* on the board */
 };
 
 static void add(struct ending *ending, uint32_t key, const char *words)
 {
-    ending->items[ending->count++] = (struct item){key, words};
+    ending->items[ending->count++] = (struct ending_item){key, words};
 }
 
 /* Ways back into the game. */

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-struct layout {
+struct screen_layout {
     struct area board, pane; /* pane.rows 0: there is no pane */
     bool pane_is_row;
     int message_row;
@@ -23,9 +23,9 @@ enum {
     WIDE_FROM = 100
 };
 
-static struct layout lay_out(int rows, int columns, bool with_pane)
+static struct screen_layout lay_out(int rows, int columns, bool with_pane)
 {
-    struct layout layout = {.message_row = rows - 2};
+    struct screen_layout layout = {.message_row = rows - 2};
     layout.board = (struct area){.row = 1, .rows = rows - 3, .columns = columns};
     if (!with_pane)
         return layout;
@@ -93,7 +93,7 @@ static void counts(const struct table *table, struct text *out)
 }
 
 static void draw_pane(struct table *table, struct canvas *canvas,
-                      const struct layout *layout)
+                      const struct screen_layout *layout)
 {
     struct summary summary;
     const struct area *area = &layout->pane;
@@ -108,7 +108,7 @@ static void draw_pane(struct table *table, struct canvas *canvas,
 }
 
 static struct scene scene_of(const struct table *table, const struct canvas *canvas,
-                             const struct layout *layout)
+                             const struct screen_layout *layout)
 {
     return (struct scene){
         .state = session_state(&table->session),
@@ -121,7 +121,7 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
     };
 }
 
-static bool fits(const struct table *table, const struct layout *layout, int *rows,
+static bool fits(const struct table *table, const struct screen_layout *layout, int *rows,
                  int *columns)
 {
     table->session.game->least(session_state(&table->session), rows, columns);
@@ -139,9 +139,11 @@ static const char *const keys_by_mode[] = {
     [MODE_RESTING] = N_("any key\tgo on"),
 };
 
-static struct layout layout_for(const struct table *table, const struct canvas *canvas)
+static struct screen_layout layout_for(const struct table *table,
+                                       const struct canvas *canvas)
 {
-    struct layout layout = lay_out(canvas->rows, canvas->columns, table->options.pane);
+    struct screen_layout layout =
+        lay_out(canvas->rows, canvas->columns, table->options.pane);
     int rows, columns;
     if (!fits(table, &layout, &rows, &columns))
         layout = lay_out(canvas->rows, canvas->columns, false);
@@ -151,7 +153,7 @@ static struct layout layout_for(const struct table *table, const struct canvas *
 bool screen_scene(const struct table *table, const struct canvas *canvas,
                   struct scene *scene, struct area *board)
 {
-    struct layout layout = layout_for(table, canvas);
+    struct screen_layout layout = layout_for(table, canvas);
     int rows, columns;
     *scene = scene_of(table, canvas, &layout);
     *board = layout.board;
@@ -169,7 +171,7 @@ static void print_keys(const struct table *table, struct text *out)
 }
 
 /* The message; while the box shows the outcome, the keys of the box instead. */
-static const char *message(const struct table *table, const struct layout *layout)
+static const char *message(const struct table *table, const struct screen_layout *layout)
 {
     size_t first = strcspn(table->outcome.words, "\n");
     bool said = strncmp(table->message.text, table->outcome.words, first) == 0 &&
@@ -181,7 +183,7 @@ static const char *message(const struct table *table, const struct layout *layou
 void screen_click(const struct table *table, const struct canvas *canvas,
                   struct event *event)
 {
-    struct layout layout = layout_for(table, canvas);
+    struct screen_layout layout = layout_for(table, canvas);
     struct text keys = {0};
     print_keys(table, &keys);
     bar_click(canvas, text_get(&keys), event);
@@ -190,7 +192,7 @@ void screen_click(const struct table *table, const struct canvas *canvas,
 }
 
 static void draw_around(struct table *table, struct canvas *canvas,
-                        const struct layout *layout)
+                        const struct screen_layout *layout)
 {
     const char *said = message(table, layout);
     struct text left = {0};
@@ -210,7 +212,7 @@ static void draw_around(struct table *table, struct canvas *canvas,
 }
 
 static void draw_board(struct table *table, struct canvas *canvas,
-                       const struct layout *layout)
+                       const struct screen_layout *layout)
 {
     struct scene scene = scene_of(table, canvas, layout);
     struct canvas board = canvas_part(canvas, layout->board.row, layout->board.column,
@@ -224,7 +226,7 @@ static void draw_board(struct table *table, struct canvas *canvas,
 
 void screen_draw(struct canvas *canvas, struct table *table)
 {
-    struct layout layout = layout_for(table, canvas);
+    struct screen_layout layout = layout_for(table, canvas);
     int rows, columns;
     canvas_clear(canvas, STYLE_PLAIN);
     if (!fits(table, &layout, &rows, &columns)) {

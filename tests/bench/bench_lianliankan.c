@@ -119,13 +119,15 @@ static struct lian thinned(struct random *random, int rows, int columns, int sha
 
 static void measure_any(int rows, int columns, double most)
 {
-    enum { ROUNDS = 2000 };
+    enum {
+        ROUNDS = 2000
+    };
     struct random random;
     double worst = 0;
     random_seed(&random, 3);
     for (int share = 0; share <= 90; share += 10) {
         struct lian lian = thinned(&random, rows, columns, share);
-        struct board board;
+        struct lian_board board;
         volatile bool any = false;
         board_init(&board, &lian);
         double begin = clock_thread();
@@ -140,7 +142,9 @@ static void measure_any(int rows, int columns, double most)
 
 static void measure_deals(const char *name)
 {
-    enum { DEALS = 200 };
+    enum {
+        DEALS = 200
+    };
     uint32_t variant;
     struct lian lian;
     lian_variant_find(name, &variant);
@@ -162,7 +166,8 @@ static void measure_wide(bool pattern, int empty, double most)
         return;
     for (int i = 0; i < PAIRS_SIDE * PAIRS_SIDE; i++)
         if (pattern)
-            board.face[i] = 1 + (uint32_t)(5 * (i / PAIRS_SIDE) + 9 * (i % PAIRS_SIDE)) % 64;
+            board.face[i] =
+                1 + (uint32_t)(5 * (i / PAIRS_SIDE) + 9 * (i % PAIRS_SIDE)) % 64;
         else if ((int)random_below(&random, 100) >= empty)
             board.face[i] = 1 + (uint32_t)i;
     pairs_ready(&board);
@@ -176,7 +181,9 @@ static void measure_wide(bool pattern, int empty, double most)
     printf("1000x1000, %d%% empty, %s\n", empty,
            pattern ? "64 faces" : "all faces different");
     table_figure("no pair", table_median(times, 5), "ms", most);
-    enum { QUERIES = 100000 };
+    enum {
+        QUERIES = 100000
+    };
     volatile bool joined = false;
     double begin = clock_thread();
     for (int i = 0; i < QUERIES; i++) {

@@ -41,7 +41,7 @@ static void print(const char *what, const struct part *part, int boards)
 static void run(const struct same *same, const struct nrpa_settings *settings,
                 const struct anneal_settings *cooling, struct part parts[2])
 {
-    static struct play play;
+    static struct same_play play;
     struct search search;
     struct claim claim = {.search = &search};
     search_init(&search, &(struct limits){0});

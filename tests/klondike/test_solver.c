@@ -2,7 +2,7 @@
  * nodes, and at every point where a search can be stopped. */
 #include "engine/solution.h"
 #include "games/klondike/klondike.h"
-#include "games/klondike/solve_board.h"
+#include "games/klondike/solve_node.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/oracle.h"

@@ -73,7 +73,7 @@ static int64_t score_after(const struct same *same, const struct solution *solut
 
 /* ---- the fast board ---------------------------------------------------------------- */
 
-static void compare_boards(const struct play *play, const struct same *same)
+static void compare_boards(const struct same_play *play, const struct same *same)
 {
     uint32_t moves[SAME_CELLS];
     int count = same_moves(same, moves, SAME_CELLS);
@@ -97,7 +97,7 @@ static void compare_boards(const struct play *play, const struct same *same)
 static void test_play(void **unused)
 {
     (void)unused;
-    static struct play play, copy;
+    static struct same_play play, copy;
     struct random random;
     seed_random(&random);
     int rounds = seed_rounds(PLAYED_BOARDS);
@@ -124,7 +124,7 @@ static void test_play(void **unused)
 }
 
 /* Tiles keep their numbers on the way down and to the left. */
-static void compare_tiles(const struct tiles *tiles, const struct play *play)
+static void compare_tiles(const struct tiles *tiles, const struct same_play *play)
 {
     assert_int_equal(tiles->left, play_tiles(play));
     assert_int_equal(tiles_score(tiles), play_score(play));
@@ -145,7 +145,7 @@ static void compare_tiles(const struct tiles *tiles, const struct play *play)
 static void test_tiles(void **unused)
 {
     (void)unused;
-    static struct play play;
+    static struct same_play play;
     static struct tiles tiles, copy;
     struct random random;
     seed_random(&random);
@@ -208,7 +208,7 @@ static void test_tiny_boards(void **unused)
 static void test_proof(void **unused)
 {
     (void)unused;
-    static struct play play;
+    static struct same_play play;
     struct random random;
     uint64_t nodes = 0;
     int rounds = seed_rounds(PROVED_BOARDS);
@@ -331,7 +331,7 @@ static void test_hashes(void **unused)
     (void)unused;
     struct random random;
     seed_random(&random);
-    static struct play play;
+    static struct same_play play;
     enum {
         MOST = 20000
     };

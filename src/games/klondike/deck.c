@@ -1,7 +1,8 @@
-/* A deal as one line, the form of Klondike-Solver, MinimalKlondike and KSolve: three
- * digits a card, two for the rank from 01 to 13 and one for the suit, 1 clubs, 2 diamonds,
- * 3 hearts, 4 spades. The cards lie in the order of dealing: one on each column, then one
- * on each but the first, and so on; then the stock in drawing order. */
+/* A deal as one line, the format of Klondike-Solver, MinimalKlondike and KSolve: three
+ * digits a card, two for the rank from 01 to 13 and one for the suit, 1 clubs, 2
+ * diamonds, 3 hearts, 4 spades. The cards are in dealing order: one on each column,
+ * then one on each column except the first, and so on; then the stock in drawing
+ * order. */
 #include "games/klondike/klondike.h"
 
 #include "base/i18n.h"

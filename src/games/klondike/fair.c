@@ -1,17 +1,20 @@
-/* Monte Carlo tree search over what the player knows (information set MCTS: Cowling, Powley
- * and Whitehouse 2012), in which the solver looks at the leaves.
+/* Monte Carlo tree search over what the player knows (information set MCTS: Cowling,
+ * Powley and Whitehouse, 2012), with the solver judging the leaves. An estimate: it
+ * proves nothing.
  *
- * Each playout goes down the tree in one deal of the hidden cards. A spot of the tree is
- * what the player then sees, so that the choice there is the same for all deals that look
- * alike so far. At the first spot that is new the solver, who sees all cards, says whether
- * it can be won. To let the solver judge the next step only, as is usual, is too sanguine,
- * for it counts wins that hang on knowing a card in time: all else alike, 30,000 nodes a
- * decision then won 31% of 300 deals, and 36% with the tree.
+ * Each playout descends the tree in one random deal of the hidden cards. A spot of the
+ * tree is what the player sees then, so all deals that look alike so far share its
+ * choice. At the first new spot the solver, who sees all cards, says whether it can be
+ * won.
  *
- * Most deals of the hidden cards cannot be won, whatever is done, and cost the solver the
- * most nodes. So one that it does not win from the root counts as lost for all steps, and
- * one that it does is used for several playouts: 45% instead of 44%, in three quarters of
- * the time. */
+ * The usual simpler method lets the solver judge only the next step. That is too
+ * optimistic, because it counts wins that need to know a card in time: with all else
+ * equal and 30,000 nodes a decision it won 31% of 300 deals, and the tree won 36%.
+ *
+ * Most deals of the hidden cards cannot be won, whatever the player does, and cost the
+ * solver the most nodes. So a deal that the solver does not win from the root counts
+ * as lost for all steps, and one that it wins is used for several playouts: 45%
+ * instead of 44%, in three quarters of the time. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/solution.h"
@@ -23,21 +26,21 @@
 #include <stdlib.h>
 
 enum {
-    BATCH = 8,           /* playouts at once, whatever the number of threads */
+    BATCH = 8,           /* playouts at a time, for any number of threads */
     LEAF_NODES = 200,    /* with 1,000 a player won 36% of 300 deals, with 300 43% */
     USES = 8,            /* playouts in one deal of the hidden cards */
-    LINE_NODES = 100000, /* for the solver where nothing is hidden */
-    LEFT_OVER = 5000     /* nodes that a batch and what four threads hold surely fit in */
+    LINE_NODES = 100000, /* for the solver if nothing is hidden */
+    LEFT_OVER = 5000     /* more nodes than a batch and the claims of four threads take */
 };
 
-/* One of the playouts at once: the deal that it is in, and its way. */
+/* A playout of a batch: its deal and its path. */
 struct playout {
     struct random random;
-    uint8_t hidden[CARDS];     /* bits, shuffled for each deal */
-    struct board board;        /* of the deal */
-    struct dive dive;          /* its dead nodes stay while the deal does */
-    int uses;                  /* that are left of the deal, 0: another is to be found */
-    uint32_t deals, deals_won; /* so far, and those found */
+    uint8_t hidden[CARDS];       /* bits, shuffled for each deal */
+    struct klondike_board board; /* of the deal */
+    struct dive dive;            /* its dead nodes are valid for this deal */
+    int uses;                    /* playouts left in the deal; 0: it needs a new one */
+    uint32_t deals, deals_won;   /* deals tried, and those won from the root */
 
     bool active; /* in this batch */
     struct node node;
@@ -47,18 +50,18 @@ struct playout {
 };
 struct fair {
     struct tree tree;
-    struct board board; /* the hidden cards are not on it */
-    struct place {
+    struct klondike_board board; /* without the hidden cards */
+    struct fair_place {
         uint8_t column, count; /* the card is on top of the column with COUNT in place */
     } places[CARDS];
-    int hidden; /* cards, in so many places */
+    int hidden; /* number of hidden cards and of PLACES */
     struct playout playouts[BATCH];
     struct claim claims[TEAM_MAX]; /* by thread */
 };
 
 /* ---- deals of the hidden cards ----------------------------------------------------- */
 
-/* Takes the hidden cards off the board; returns them. */
+/* Removes the hidden cards from the board; returns them. */
 static cards hide(struct fair *fair, const struct klondike *state)
 {
     cards hidden = 0;
@@ -66,14 +69,15 @@ static cards hide(struct fair *fair, const struct klondike *state)
         for (int count = 1; count <= state->down[c]; count++) {
             hidden |= fair->board.top[c][count];
             fair->board.top[c][count] = 0;
-            fair->places[fair->hidden++] = (struct place){(uint8_t)c, (uint8_t)count};
+            fair->places[fair->hidden++] =
+                (struct fair_place){(uint8_t)c, (uint8_t)count};
         }
     return hidden;
 }
 
 static void deal_hidden(const struct fair *fair, struct playout *playout)
 {
-    struct board *board = &playout->board;
+    struct klondike_board *board = &playout->board;
     *board = fair->board;
     for (int i = fair->hidden - 1; i >= 0; i--) {
         uint64_t j = random_below(&playout->random, (uint64_t)i + 1);
@@ -87,8 +91,8 @@ static void deal_hidden(const struct fair *fair, struct playout *playout)
 
 /* ---- playouts ---------------------------------------------------------------------- */
 
-/* Down the tree to a new spot or the end; the other playouts of the batch count as lost
- * meanwhile. False: refused. */
+/* Descends the tree to a new spot or the end of the game. Until they are judged, the
+ * other playouts of the batch count as lost. False: no memory left. */
 static bool descend(struct fair *fair, struct playout *playout)
 {
     uint32_t at = 0;
@@ -97,7 +101,7 @@ static bool descend(struct fair *fair, struct playout *playout)
     playout->length = 0;
     playout->decided = playout->won = false;
     while (!added && !playout->decided) {
-        struct spot *spot = &fair->tree.spots[at];
+        struct fair_spot *spot = &fair->tree.spots[at];
         if (spot->edges < 0 && !tree_expand(&fair->tree, &playout->board, spot))
             return false;
         if (spot->edges == 0) {
@@ -125,7 +129,7 @@ static bool solver_wins(struct playout *playout, struct claim *claim,
     return dive_run(&playout->dive, claim, node) == DIVE_WON;
 }
 
-/* The leaf of PLAYOUT, and where its deal is used up the next deal. */
+/* Judges the leaf of PLAYOUT; if its deal is used up, finds the next deal. */
 static void judge(struct fair *fair, struct playout *playout, struct claim *claim)
 {
     if (!search_claim(claim))
@@ -151,15 +155,15 @@ static void judge_share(struct team *team, int index, void *argument)
     search_settle(&fair->claims[index]);
 }
 
-/* The wins of the batch, or where it was stopped before all was judged, its visits taken
- * back. */
+/* Adds the wins of the batch to the tree; if the search was stopped, takes its visits
+ * back instead. */
 static void learn(struct fair *fair, bool judged)
 {
     for (int i = 0; i < BATCH; i++) {
         const struct playout *playout = &fair->playouts[i];
         for (int j = 0; playout->active && j < playout->length; j++) {
-            struct spot *spot = &fair->tree.spots[playout->spots[j]];
-            struct edge *edge = &fair->tree.edges[playout->edges[j]];
+            struct fair_spot *spot = &fair->tree.spots[playout->spots[j]];
+            struct fair_edge *edge = &fair->tree.edges[playout->edges[j]];
             spot->visits -= !judged;
             edge->visits -= !judged;
             spot->wins += judged && playout->won;
@@ -202,11 +206,11 @@ static void play_out(struct fair *fair, struct team *team)
 
 /* ---- the answer -------------------------------------------------------------------- */
 
-/* The most visited first, which is what UCB1 makes of the best. */
+/* Most visited first: UCB1 visits the best one most. */
 static int compare(const void *a, const void *b)
 {
-    const struct edge *x = a;
-    const struct edge *y = b;
+    const struct fair_edge *x = a;
+    const struct fair_edge *y = b;
     if (x->visits != y->visits)
         return x->visits < y->visits ? 1 : -1;
     if (x->wins != y->wins)
@@ -218,7 +222,7 @@ static int compare(const void *a, const void *b)
 
 /* The moves from STATE to the step of EDGE. */
 static struct moves find_moves(struct fair *fair, const struct klondike *state,
-                               const struct edge *edge)
+                               const struct fair_edge *edge)
 {
     struct moves moves = {0};
     struct steps steps = {0};
@@ -234,12 +238,12 @@ static struct moves find_moves(struct fair *fair, const struct klondike *state,
     return moves;
 }
 
-/* Deals that the solver did not win from the root are lost for all steps, for each in the
- * proportion of its playouts. */
+/* Writes the candidates. Deals that the solver did not win from the root are added to
+ * the samples of each step, in proportion to its playouts. */
 static void answer(struct fair *fair, const struct klondike *state, struct solution *out)
 {
-    const struct spot *root = &fair->tree.spots[0];
-    struct edge *edges = fair->tree.edges + root->edge;
+    const struct fair_spot *root = &fair->tree.spots[0];
+    struct fair_edge *edges = fair->tree.edges + root->edge;
     double deals = 0, won = 0;
     for (int i = 0; i < BATCH; i++) {
         deals += fair->playouts[i].deals;
@@ -258,7 +262,7 @@ static void answer(struct fair *fair, const struct klondike *state, struct solut
     }
 }
 
-/* With all cards face up the solver's line is the answer. False: it found none. */
+/* If all cards are face up, the answer is the solver's line. False: it found none. */
 static bool solve(struct fair *fair, const struct klondike *state, struct solution *out)
 {
     const struct node *root = &fair->tree.spots[0].node;
@@ -276,7 +280,7 @@ static bool solve(struct fair *fair, const struct klondike *state, struct soluti
     return true;
 }
 
-/* False: refused. */
+/* False: no memory left. */
 static bool fair_init(struct fair *fair, struct search *search,
                       const struct klondike *state)
 {

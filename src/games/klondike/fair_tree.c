@@ -1,14 +1,18 @@
+/* The tree of fair.c: UCB1 with a prior for each kind of step. It expands the same steps as
+ * solve_search.c, so the dominances hold here too, with one exception: a safe card that
+ * lies on a hidden card is a step of its own, because the player sees the card below it
+ * before the next step. */
 #include "games/klondike/fair_tree.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 enum {
-    PRIOR = 5 /* playouts that a step's kind weighs as much as */
+    PRIOR = 5 /* weight of a step's prior, in playouts */
 };
 static const double EXPLORE = 0.5;
 
-/* Makes room for one item behind COUNT of them. False: refused. */
+/* Makes room for one more item after COUNT. False: no memory left. */
 static bool reserve(struct search *search, void *block, size_t item, uint32_t count,
                     uint32_t *size)
 {
@@ -29,9 +33,9 @@ static uint64_t mix(uint64_t hash, uint64_t word)
     return hash ^ hash >> 29;
 }
 
-/* The cards in play tell which are hidden no more; the heads, where the last of those
- * lay. */
-static uint64_t hash_spot(const struct board *board, const struct node *node)
+/* Two nodes with equal hashes share a spot; this affects only estimates. The cards in
+ * play say which cards are known; the cards in place, where the last known ones lay. */
+static uint64_t hash_spot(const struct klondike_board *board, const struct node *node)
 {
     uint64_t hash = mix(mix(0, node_key(board, node)), node->play);
     for (int c = 0; c < COLUMNS; c++)
@@ -39,8 +43,8 @@ static uint64_t hash_spot(const struct board *board, const struct node *node)
     return hash | 1;
 }
 
-bool tree_find(struct tree *tree, const struct board *board, const struct node *node,
-               uint32_t *spot, bool *added)
+bool tree_find(struct tree *tree, const struct klondike_board *board,
+               const struct node *node, uint32_t *spot, bool *added)
 {
     uint32_t *value;
     if (!keyset_reserve(&tree->seen, 1) ||
@@ -50,15 +54,16 @@ bool tree_find(struct tree *tree, const struct board *board, const struct node *
     *added = keyset_add(&tree->seen, hash_spot(board, node), &value);
     if (*added) {
         *value = tree->spot_count;
-        tree->spots[tree->spot_count++] = (struct spot){.node = *node, .edges = -1};
+        tree->spots[tree->spot_count++] = (struct fair_spot){.node = *node, .edges = -1};
     }
     *spot = *value;
     return true;
 }
 
-/* The step of EDGE from NODE, and all cards up that can come back. No safe ones that lay
- * on hidden cards: the player sees what is there before going on. */
-void tree_step(const struct board *board, struct node *node, const struct edge *edge)
+/* Makes the step and raises all cards that could return, but not the safe ones that
+ * lie on hidden cards: there the player sees a new card first. */
+void tree_step(const struct klondike_board *board, struct node *node,
+               const struct fair_edge *edge)
 {
     node->heights = edge->heights;
     node->home = foundation_cards(board, edge->heights);
@@ -66,10 +71,11 @@ void tree_step(const struct board *board, struct node *node, const struct edge *
     node_raise(board, node, NULL);
 }
 
-/* Steps of one card that lead to the same heights here lead to the same class: the card
- * that turns up only adds to what can be done. */
-static uint16_t heights_after(const struct board *board, const struct node *node,
-                              const struct edge *edge)
+/* The heights after the step without the card that turns up. Steps of one card that
+ * lead to equal heights here lead to the same class, because the card that turns up
+ * only adds possibilities. */
+static uint16_t heights_after(const struct klondike_board *board, const struct node *node,
+                              const struct fair_edge *edge)
 {
     struct node after = *node;
     after.heights = edge->heights;
@@ -85,11 +91,11 @@ static uint16_t heights_after(const struct board *board, const struct node *node
     return after.heights;
 }
 
-static bool has_edge(const struct tree *tree, const struct spot *spot,
-                     const struct edge *edge)
+static bool has_edge(const struct tree *tree, const struct fair_spot *spot,
+                     const struct fair_edge *edge)
 {
     for (uint32_t i = spot->edge; i < tree->edge_count; i++) {
-        const struct edge *other = &tree->edges[i];
+        const struct fair_edge *other = &tree->edges[i];
         if (other->bit == edge->bit && other->up == edge->up &&
             other->after == edge->after)
             return true;
@@ -97,16 +103,16 @@ static bool has_edge(const struct tree *tree, const struct spot *spot,
     return false;
 }
 
-/* By whether it goes up, and whether it is a head. */
+/* By whether the card goes up, and whether it is in place in a column. */
 static const float priors[2][2] = {{-0.1F, 0.1F}, {0, 0.15F}};
 
-static bool add_edges(struct tree *tree, const struct board *board, struct spot *spot,
-                      uint16_t heights, cards set, bool up)
+static bool add_edges(struct tree *tree, const struct klondike_board *board,
+                      struct fair_spot *spot, uint16_t heights, cards set, bool up)
 {
     for (; set != 0; set &= set - 1) {
-        struct edge edge = {.heights = heights,
-                            .bit = (uint8_t)lowest_bit(set),
-                            .up = up};
+        struct fair_edge edge = {.heights = heights,
+                                 .bit = (uint8_t)lowest_bit(set),
+                                 .up = up};
         edge.after = heights_after(board, &spot->node, &edge);
         edge.prior = priors[up][(spot->node.heads & bit_card(edge.bit)) != 0];
         if (has_edge(tree, spot, &edge))
@@ -120,7 +126,8 @@ static bool add_edges(struct tree *tree, const struct board *board, struct spot 
     return true;
 }
 
-bool tree_expand(struct tree *tree, const struct board *board, struct spot *spot)
+bool tree_expand(struct tree *tree, const struct klondike_board *board,
+                 struct fair_spot *spot)
 {
     const struct node *node = &spot->node;
     cards reach = reach_talon(board, node);
@@ -130,7 +137,7 @@ bool tree_expand(struct tree *tree, const struct board *board, struct spot *spot
     for (int at = 0; at < tree->class.count; at++) {
         const struct member *member = &tree->class.member[at];
         cards home = foundation_cards(board, member->heights);
-        struct options options = find_options(board, node, reach, home);
+        struct node_options options = find_options(board, node, reach, home);
         cards up = options.head_up | options.talon_up;
         cards safe = safe_cards(home) & (board->draw == 1 ? up : options.head_up);
         if (safe != 0) {
@@ -149,16 +156,16 @@ bool tree_expand(struct tree *tree, const struct board *board, struct spot *spot
     return true;
 }
 
-/* UCB1 (Auer, Cesa-Bianchi and Fischer 2002). At first a step is held to be as good as the
- * others, but for its kind. */
-uint32_t tree_choose(const struct tree *tree, const struct spot *spot)
+/* UCB1 (Auer, Cesa-Bianchi and Fischer, 2002). A step starts with the mean of its spot
+ * plus its prior. */
+uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot)
 {
     double best = -1;
     double mean = spot->visits > 0 ? (double)spot->wins / spot->visits : 0;
     double total = log(spot->visits + 1.0);
     uint32_t chosen = spot->edge;
     for (uint32_t i = spot->edge; i < spot->edge + (uint32_t)spot->edges; i++) {
-        const struct edge *edge = &tree->edges[i];
+        const struct fair_edge *edge = &tree->edges[i];
         double visits = edge->visits + PRIOR;
         double value = (edge->wins + PRIOR * (mean + (double)edge->prior)) / visits +
                        EXPLORE * sqrt(total / visits);
@@ -170,8 +177,8 @@ uint32_t tree_choose(const struct tree *tree, const struct spot *spot)
     return chosen;
 }
 
-bool tree_init(struct tree *tree, struct search *search, const struct board *board,
-               const struct node *node)
+bool tree_init(struct tree *tree, struct search *search,
+               const struct klondike_board *board, const struct node *node)
 {
     uint32_t root;
     bool added;

@@ -1,59 +1,62 @@
 /* The tree of fair.c: what the player can know, and the steps from there.
  *
- * Spots are told apart by what is known, so that deals of the hidden cards which look alike
- * so far share one, and so do ways that come to the same. */
+ * A spot is identified by what the player knows: deals of the hidden cards that look
+ * alike so far share it, and so do different paths to the same knowledge. */
 #ifndef GAMES_KLONDIKE_FAIR_TREE_H
 #define GAMES_KLONDIKE_FAIR_TREE_H
 
 #include "engine/keyset.h"
 #include "games/klondike/solve_line.h"
 
-/* A step from a spot, and what playouts through it came to. */
-struct edge {
-    uint16_t heights; /* of the foundations before the step ... */
-    uint16_t after;   /* ... and behind it, whatever card turns up */
+/* A step from a spot, and the results of the playouts through it. */
+struct fair_edge {
+    uint16_t heights; /* of the foundations before the step */
+    uint16_t after;   /* ... and after it, without the card that turns up */
     uint8_t bit;
     bool up;
-    float prior; /* what it is expected to be better by than others */
+    float prior; /* expected advantage over other steps */
     uint32_t visits, wins;
 };
 
-/* What the player can know at some time. */
-struct spot {
+/* What the player can know at some point. */
+struct fair_spot {
     struct node node;
     uint32_t visits, wins;
-    uint32_t edge; /* the first of them */
-    int32_t edges; /* -1: not looked for yet */
+    uint32_t edge; /* the first edge */
+    int32_t edges; /* number of edges; -1: not expanded yet */
 };
 
 struct tree {
-    struct search *search; /* its memory is taken from there */
-    struct keyset seen;    /* spots, by a hash of what is known */
-    struct spot *spots;    /* the first is the root */
+    struct search *search;   /* counts the memory */
+    struct keyset seen;      /* spots, by a hash of what is known */
+    struct fair_spot *spots; /* the first is the root */
     uint32_t spot_count, spots_size;
-    struct edge *edges;
+    struct fair_edge *edges;
     uint32_t edge_count, edges_size;
-    struct class class; /* of the node that was looked at last */
+    struct class class; /* of the node expanded last */
 };
 
-/* With the root, NODE of BOARD. False: refused; tree_free() it anyway. */
-bool tree_init(struct tree *tree, struct search *search, const struct board *board,
-               const struct node *node);
+/* Makes a tree with the root NODE of BOARD. False: no memory left; call tree_free also
+ * then. */
+bool tree_init(struct tree *tree, struct search *search,
+               const struct klondike_board *board, const struct node *node);
 void tree_free(struct tree *tree);
 
-/* The number of the spot of NODE, maybe a new one (ADDED). Pointers to spots end here.
- * False: refused. */
-bool tree_find(struct tree *tree, const struct board *board, const struct node *node,
-               uint32_t *spot, bool *added);
+/* Finds or adds (*ADDED) the spot of NODE. Pointers to spots become invalid. False: no
+ * memory left. */
+bool tree_find(struct tree *tree, const struct klondike_board *board,
+               const struct node *node, uint32_t *spot, bool *added);
 
-/* All steps from SPOT, or one alone that is safe; BOARD is any deal that leads here. False:
- * refused. */
-bool tree_expand(struct tree *tree, const struct board *board, struct spot *spot);
+/* Lists the steps from SPOT, or only one safe step; BOARD is any deal that leads here.
+ * False: no memory left. */
+bool tree_expand(struct tree *tree, const struct klondike_board *board,
+                 struct fair_spot *spot);
 
-/* The edge to follow from SPOT, which has one. */
-uint32_t tree_choose(const struct tree *tree, const struct spot *spot);
+/* Chooses an edge of SPOT, which has at least one. */
+uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot);
 
-/* The step of EDGE from NODE in the deal BOARD. */
-void tree_step(const struct board *board, struct node *node, const struct edge *edge);
+/* Makes the step of EDGE from NODE in the deal BOARD. */
+void tree_step(const struct klondike_board *board, struct node *node,
+               const struct fair_edge *edge);
 
 #endif

@@ -1,12 +1,12 @@
-/* What a key or the mouse means in Klondike: a pile is named, then another one. */
+/* Keys and mouse in Klondike: name a pile, then another one. */
 #include "games/klondike/piles.h"
 
 #include "base/i18n.h"
 
 #include <stdio.h>
 
-/* What an input has at hand. */
-struct hand {
+/* The arguments of an input. */
+struct klondike_hand {
     const struct scene *scene;
     const struct klondike *k;
     struct klondike_view *view;
@@ -27,20 +27,20 @@ static struct wish wish(uint32_t move)
     return (struct wish){.kind = WISH_MOVE, .move = move};
 }
 
-/* The pile taken, which an undo may have emptied since; PILE_NONE: there is none. */
-static int taken(const struct hand *hand)
+/* The selected pile; PILE_NONE: none, or an undo has emptied it. */
+static int taken(const struct klondike_hand *hand)
 {
     int pile = hand->view->source - 1;
     return pile >= 0 && pile < PILES && pile_top(hand->k, pile) != 0 ? pile : PILE_NONE;
 }
 
-static int cursor(const struct hand *hand)
+static int cursor(const struct klondike_hand *hand)
 {
     int pile = hand->view->cursor - 1;
     return pile >= 0 && pile < PILES ? pile : PILE_NONE;
 }
 
-static struct wish turn(struct hand *hand)
+static struct wish turn(struct klondike_hand *hand)
 {
     hand->view->source = 0;
     if (hand->k->talon_size == 0)
@@ -48,7 +48,7 @@ static struct wish turn(struct hand *hand)
     return wish(klondike_move(KLONDIKE_TURN, 0, 0));
 }
 
-static struct wish take(struct hand *hand, int pile)
+static struct wish take(struct klondike_hand *hand, int pile)
 {
     struct klondike_view *view = hand->view;
     char name[CARD_BYTES];
@@ -75,14 +75,14 @@ static struct wish take(struct hand *hand, int pile)
     return look(view->say);
 }
 
-/* A pile was named: it is the source, or the target for the one before. */
-static struct wish name_pile(struct hand *hand, int pile)
+/* The player has named a pile: the source or, after a source, the target. */
+static struct wish name_pile(struct klondike_hand *hand, int pile)
 {
     struct klondike_view *view = hand->view;
     int source = taken(hand);
     if (pile == PILE_STOCK)
         return turn(hand);
-    /* What no card can go to can only be meant as another source. */
+    /* A pile that no card can go to must be another source. */
     bool target = pile < COLUMNS || (pile >= PILE_FOUNDATION && source < PILE_FOUNDATION);
     if (source == PILE_NONE || (pile != source && !target))
         return take(hand, pile);
@@ -97,9 +97,9 @@ static struct wish name_pile(struct hand *hand, int pile)
     return look(view->say);
 }
 
-/* f names a foundation. As a target it follows from the card that is taken; as a source
- * it is the next one whose card can come back, until there is no other. */
-static struct wish name_foundation(struct hand *hand)
+/* f names a foundation. As a target it is that of the selected card. As a source it is
+ * the next one whose card can return to a column. */
+static struct wish name_foundation(struct klondike_hand *hand)
 {
     int source = taken(hand);
     if (source < PILE_FOUNDATION)
@@ -115,8 +115,7 @@ static struct wish name_foundation(struct hand *hand)
                     : _("Let go."));
 }
 
-/* Whether no card can ever need CARD in a column again: those it could carry are up, or
- * can go up as soon as they are free, and so can what those could carry. */
+/* Whether no line needs CARD on a column any more, see safe_cards() in solve_node.h. */
 static bool is_safe(const struct klondike *k, uint8_t card)
 {
     int rank = card_rank(card);
@@ -129,9 +128,10 @@ static bool is_safe(const struct klondike *k, uint8_t card)
            (carried >= rank - 1 && k->foundation[suit ^ 1] >= rank - 2);
 }
 
-/* One card, and then the same again. In draw 3 a card that leaves the waste
- * changes which others can be reached, so that it is safe only when all of them can. */
-static struct wish safe_cards(struct hand *hand)
+/* Moves one safe card up and asks for the same event again. With draw 3, a card that
+ * leaves the waste changes which others can be reached, so it is safe only if all of
+ * them are. */
+static struct wish safe_cards(struct klondike_hand *hand)
 {
     const struct klondike *k = hand->k;
     bool any = false;
@@ -150,10 +150,10 @@ static struct wish safe_cards(struct hand *hand)
                     : _("Now no card can go to a foundation."));
 }
 
-/* The cursor goes round the columns, and round the piles above them. */
-static struct wish move_cursor(struct hand *hand, int right, bool over)
+/* Moves the cursor around the columns, or around the piles above them. */
+static struct wish move_cursor(struct klondike_hand *hand, int right, bool over)
 {
-    /* Which pile stands above each column; the waste takes two places. */
+    /* The pile above each column; the waste takes two places. */
     static const uint8_t above[COLUMNS] = {PILE_STOCK,          PILE_WASTE,
                                            PILE_WASTE,          PILE_FOUNDATION,
                                            PILE_FOUNDATION + 1, PILE_FOUNDATION + 2,
@@ -177,7 +177,7 @@ static struct wish move_cursor(struct hand *hand, int right, bool over)
     return look(NULL);
 }
 
-static struct wish on_enter(struct hand *hand)
+static struct wish on_enter(struct klondike_hand *hand)
 {
     if (cursor(hand) != PILE_NONE)
         return name_pile(hand, cursor(hand));
@@ -185,7 +185,7 @@ static struct wish on_enter(struct hand *hand)
     return look(_("Arrows choose a pile.  Enter takes it, then where it goes"));
 }
 
-static struct wish on_key(struct hand *hand, uint32_t key)
+static struct wish on_key(struct klondike_hand *hand, uint32_t key)
 {
     switch (key) {
     case 'd':
@@ -219,8 +219,9 @@ static struct wish on_key(struct hand *hand, uint32_t key)
     }
 }
 
-/* A press names a pile, and so does a release elsewhere, so that cards can be dragged. */
-static struct wish on_mouse(struct hand *hand, const struct event *event)
+/* A press names a pile. A release on another pile names that one, so that cards can be
+ * dragged. */
+static struct wish on_mouse(struct klondike_hand *hand, const struct event *event)
 {
     int pile = klondike_pile_at(hand->scene, event->row, event->column);
     int source = taken(hand);
@@ -243,7 +244,7 @@ static struct wish on_mouse(struct hand *hand, const struct event *event)
 struct wish klondike_input(const struct scene *scene, void *view,
                            const struct event *event)
 {
-    struct hand hand = {.scene = scene, .k = scene->state, .view = view};
+    struct klondike_hand hand = {.scene = scene, .k = scene->state, .view = view};
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
     return event->kind == EVENT_MOUSE ? on_mouse(&hand, event) : nothing();

@@ -1,8 +1,8 @@
 /* Klondike (纸牌接龙): 52 cards, seven columns, draw 3 or draw 1, redeals without limit.
  *
- * The whole deal lies in the state, face-down cards too: what a player may see is the
- * view's affair. A card is 1 + rank * 4 + suit, 0 is none; ranks from 0 (ace) to 12
- * (king). The two red suits and the two black ones are neighbours, so that color is
+ * The state has the whole deal, including the face-down cards; the view decides what
+ * the player sees. A card is 1 + rank * 4 + suit, 0 is none; ranks are 0 (ace) to 12
+ * (king). The two red suits and the two black ones are neighbours, so the colour is
  * suit / 2. */
 #ifndef GAMES_KLONDIKE_KLONDIKE_H
 #define GAMES_KLONDIKE_KLONDIKE_H
@@ -47,11 +47,11 @@ static inline bool card_red(uint8_t card)
     return card_suit(card) < SPADES;
 }
 
-/* Unused places of the arrays are 0. A column's cards lie from its head (0) to the free
- * end; the first DOWN of them face down, fewer than SIZE unless both are 0, and DOWN +
- * RANKS at most COLUMN_MAX, so that no column outgrows its array. Stock and waste are
- * one array, for a redeal does not change it: the waste is its first WASTE cards, the
- * last of them on top, the next card to be turned lies behind it. */
+/* Unused places of the arrays are 0. The cards of a column go from its head (0) to the
+ * free end; the first DOWN of them are face down. Invariants: DOWN < SIZE unless both
+ * are 0, and DOWN + RANKS <= COLUMN_MAX, so that no column outgrows its array. Stock
+ * and waste are one array, the talon, because a redeal does not change it: the waste
+ * is its first WASTE cards, the last of them on top; the card after it is turned next. */
 struct klondike {
     uint8_t draw;  /* 3 or 1 */
     uint8_t ranks; /* cards in a suit: 13; fewer only in tests with short decks */
@@ -73,8 +73,8 @@ enum klondike_kind {
     KLONDIKE_FOUNDATION_COLUMN  /* B<suit>_<col> */
 };
 
-/* A move: its kind, where from, where to; what a kind does not need is 0. How many cards
- * go from column to column follows from the cards. */
+/* A move: its kind, source and target; 0 for what a kind does not need. The number of
+ * cards that move between columns follows from the cards. */
 static inline uint32_t klondike_move(enum klondike_kind kind, int from, int to)
 {
     return (uint32_t)kind | (uint32_t)from << 3 | (uint32_t)to << 6;
@@ -92,25 +92,24 @@ static inline int klondike_to(uint32_t move)
     return (int)(move >> 6 & 7);
 }
 
-/* Whether MOVE, any word at all, can be made. One that the rules of the card game would
- * allow cannot: a king at the head of its column to an empty one, which changes
- * nothing. */
+/* Whether MOVE, which may be any word, is legal. A king at the head of its column may
+ * not move to an empty column, although the card game allows it: that changes nothing. */
 bool klondike_legal(const struct klondike *state, uint32_t move);
 
-/* How many cards the move from one column to another takes, 0: it is not legal. */
+/* The number of cards that the move from one column to another takes; 0: illegal. */
 int klondike_count(const struct klondike *state, int from, int to);
 
 /* Fisher-Yates over random_below, from the last card down, on cards 1 .. 52 in order;
  * dealt column by column row-wise as at a table, the talon last. */
 const char *klondike_deal(void *state, uint32_t variant, uint64_t seed);
 
-/* text.c: what can be read and written stands at its head. */
+/* text.c; its head describes the formats. */
 void klondike_print(const void *state, struct text *out);
-/* I: 0 the same with English names, 1 a deck. */
+/* I: 0 English card names, 1 a deck. */
 bool klondike_print_notation(const void *state, int i, struct text *out);
 
-/* deck.c: a start as one line of digits. is_deck: LINE is meant to be such a one. print_deck:
- * false where STATE is no start. */
+/* deck.c: a start as one line of digits. is_deck: whether LINE looks like one.
+ * print_deck: false if STATE is not a start. */
 bool klondike_is_deck(const char *line);
 bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
                          struct reason *why);
@@ -128,10 +127,10 @@ void klondike_draw(struct canvas *canvas, const struct scene *scene, const void 
 
 /* input.c */
 struct klondike_view {
-    uint8_t cursor; /* 1 + the pile under it (piles.h), 0: there is none */
-    uint8_t source; /* 1 + the pile taken, 0: none */
-    uint8_t held;   /* the mouse took it and is not released yet */
-    char say[200];  /* what the last wish says */
+    uint8_t cursor; /* 1 + the pile under it (piles.h), 0: no cursor */
+    uint8_t source; /* 1 + the selected pile, 0: none */
+    uint8_t held;   /* the mouse selected it and is still pressed */
+    char say[200];  /* the last message */
 };
 struct wish klondike_input(const struct scene *scene, void *view,
                            const struct event *event);
@@ -143,14 +142,11 @@ void klondike_abbreviate(const void *state, uint32_t move, struct text *out);
 /* solve.c */
 void klondike_solve(struct search *search, void *memo, const void *state,
                     struct solution *out);
-void *klondike_memo_new(void);
-void klondike_memo_free(void *memo);
-bool klondike_recall(const void *memo, const void *state, struct solution *out);
 
-/* fair.c: until SEARCH is stopped, or where it has no limit of nodes or time, for
- * FAIR_NODES nodes. What counts as known: the cards that lie face up, and the order of the
- * talon, which can be turned through as often as one likes. OUT is the same however the
- * other cards lie and, with a limit of nodes, for 1 to 4 threads. */
+/* fair.c: runs until SEARCH is stopped or, without a limit of nodes or time, for
+ * FAIR_NODES nodes. It knows the face-up cards and the order of the talon, which the
+ * player may turn through at any time. OUT does not depend on the other cards nor,
+ * with a limit of nodes, on the number of threads from 1 to 4. */
 enum {
     FAIR_NODES = 1000000
 };

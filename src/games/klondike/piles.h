@@ -1,12 +1,12 @@
-/* The piles as a player names them, and the moves between them: what view.c, input.c and
- * words.c share. */
+/* The piles as the player names them, and the moves between them. For view.c, input.c and
+ * words.c. */
 #ifndef GAMES_KLONDIKE_PILES_H
 #define GAMES_KLONDIKE_PILES_H
 
 #include "games/klondike/klondike.h"
 
 /* The columns are piles 0 to 6. */
-enum pile {
+enum klondike_pile {
     PILE_STOCK = COLUMNS,
     PILE_WASTE,
     PILE_FOUNDATION, /* + suit */
@@ -14,27 +14,26 @@ enum pile {
     PILE_NONE = PILES
 };
 
-/* The card of PILE that can be played, 0: there is none. */
+/* The top card of PILE that can be played; 0: none. */
 uint8_t pile_top(const struct klondike *k, int pile);
 
-/* Where MOVE takes its cards from, and where to. A turn goes from stock to waste. */
+/* The source and the target of MOVE. A turn goes from the stock to the waste. */
 int pile_source(uint32_t move);
 int pile_target(uint32_t move);
 
-/* How many cards a legal MOVE takes, a turn of the stock excepted, and the first of
- * them. */
+/* The number of cards that a legal MOVE takes, and the first of them. Not for turns. */
 int pile_count(const struct klondike *k, uint32_t move);
 uint8_t pile_first(const struct klondike *k, uint32_t move);
 
-/* The move from one pile to another, legal or not, MOVE_NONE: there is none such. Any
- * foundation stands for the one that the card belongs to. */
+/* The move from one pile to another, which may be illegal. MOVE_NONE: no such move
+ * exists. Any foundation as TARGET means the one of the card. */
 uint32_t pile_move(const struct klondike *k, int source, int target);
 
-/* Whether some column takes the last card of foundation SUIT. The key f goes through
- * those foundations in their order. */
+/* Whether some column takes the top card of foundation SUIT. The key f selects these
+ * foundations one after the other. */
 bool pile_can_return(const struct klondike *k, int suit);
 
-/* What can be pressed for PILE: '1' to '7', d, w, f. */
+/* The key of PILE: '1' to '7', d, w or f. */
 char pile_key(int pile);
 
 enum {
@@ -45,12 +44,12 @@ const char *rank_name(int rank);
 /* The name of CARD in the characters of CHARSET; returns NAME. */
 const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES]);
 
-/* words.c: why no card goes from SOURCE, which is not empty, to TARGET, a column or a
- * foundation; translated, into SAY. */
+/* words.c: writes to SAY, translated, why no card can go from SOURCE, which is not
+ * empty, to TARGET, a column or a foundation. */
 void klondike_refusal(const struct klondike *k, int source, int target,
                       enum charset charset, char *say, size_t size);
 
-/* view.c: the pile at ROW, COLUMN of the scene's area, PILE_NONE: none. */
+/* view.c: the pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
 int klondike_pile_at(const struct scene *scene, int row, int column);
 
 #endif

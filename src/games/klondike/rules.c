@@ -318,8 +318,5 @@ const struct game klondike_game = {
     .draw = klondike_draw,
     .input = klondike_input,
     .solve = klondike_solve,
-    .memo_new = klondike_memo_new,
-    .memo_free = klondike_memo_free,
-    .recall = klondike_recall,
     .advise = klondike_advise,
 };

@@ -1,11 +1,17 @@
-/* Klondike's solver: the search, then the line as moves of the game. */
+/* Klondike's solver, in three steps: decide whether the position can be won
+ * (solve_search.c, exact), turn the winning path into moves (solve_line.c), and shorten
+ * the line (solve_improve.c).
+ *
+ * "Impossible" is a proof: solve_search.c then has exhausted all positions. "Proved"
+ * with limits.optimal means that solve_improve.c has exhausted all shorter lines. */
 #include "games/klondike/solve_improve.h"
 #include "games/klondike/solve_line.h"
 #include "games/klondike/solve_search.h"
 
 #include <stdlib.h>
 
-/* Shortens MOVES where there is a limit to what that may take, and writes them. */
+/* Shortens MOVES, if a limit ends that or limits.optimal asks for it, and writes them
+ * to OUT. */
 static void finish(struct search *search, struct claim *claim, struct dive *dive,
                    const struct klondike *state, struct moves *moves,
                    struct solution *out)
@@ -25,7 +31,7 @@ void klondike_solve(struct search *search, void *memo, const void *state,
 {
     (void)memo;
     struct claim claim = {.search = search};
-    struct board board;
+    struct klondike_board board;
     struct node root;
     struct moves moves = {0};
     struct dive dive = {0};
@@ -41,22 +47,4 @@ void klondike_solve(struct search *search, void *memo, const void *state,
     dive_free(&dive);
     search_settle(&claim);
     free(moves.move);
-}
-
-void *klondike_memo_new(void)
-{
-    return NULL;
-}
-
-void klondike_memo_free(void *memo)
-{
-    (void)memo;
-}
-
-bool klondike_recall(const void *memo, const void *state, struct solution *out)
-{
-    (void)memo;
-    (void)state;
-    (void)out;
-    return false;
 }

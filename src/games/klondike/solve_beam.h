@@ -1,5 +1,5 @@
-/* The beam of solve_improve.c: layers of positions by their cost, and the one that is gone
- * on from. */
+/* The beam of solve_improve.c: layers of positions by cost, and the position being
+ * expanded. */
 #ifndef GAMES_KLONDIKE_SOLVE_BEAM_H
 #define GAMES_KLONDIKE_SOLVE_BEAM_H
 
@@ -9,13 +9,13 @@
 #include "games/klondike/solve_spot.h"
 
 enum {
-    COST_MOST = 400, /* no line is followed further */
+    COST_MOST = 400, /* longer lines are not searched */
     LAYER_CHUNK = 1000,
-    LAYER_SPREAD = 4, /* a layer may hold this many times its width before it is cut */
-    BROOD_MOST = 256  /* more than a position has moves */
+    LAYER_SPREAD = 4, /* a layer is cut when it has this many times its width */
+    BROOD_MOST = 256  /* above the number of moves of any position */
 };
 
-struct entry {
+struct beam_entry {
     struct spot spot;
     uint64_t hash;
     uint32_t before; /* in the trail */
@@ -24,19 +24,19 @@ struct entry {
     uint8_t pending; /* suits of returned cards not yet used, see solve_brood.c */
 };
 
-struct chunk {
-    struct chunk *next;
+struct beam_chunk {
+    struct beam_chunk *next;
     uint32_t count;
-    struct entry entry[LAYER_CHUNK];
+    struct beam_entry entry[LAYER_CHUNK];
 };
 
 struct layer {
-    struct chunk *first, *last;
+    struct beam_chunk *first, *last;
     uint64_t count;
 };
 
 struct offer {
-    struct entry entry;
+    struct beam_entry entry;
     int cost;
 };
 
@@ -45,25 +45,26 @@ struct beam {
     struct claim *claim;
     struct spot_frame frame;
     struct layer layer[COST_MOST + 1];
-    struct chunk *unused;
+    struct beam_chunk *unused;
     struct keyset seen;
     struct dive *dive;
-    struct keyset not_lost; /* classes of positions, or not found to be */
+    struct keyset
+        not_lost; /* keys of nodes (solve_node.h) that are not known to be lost */
     uint64_t asked, lost;
     struct trail trail;
     uint64_t width;
-    int best; /* only lines shorter than this are of use */
+    int best; /* only shorter lines are of interest */
     bool cut;
     bool failed;
 
-    /* The position gone on from, and what it leads to. */
+    /* The position being expanded, and its successors. */
     struct spot spot;
     struct spot_cards cards;
     uint64_t hash;
     uint64_t word_hash[COLUMNS + 1];
     int extra[COLUMNS + 1];
     int extra_sum;
-    uint8_t takers[2][RANKS]; /* columns by the cards that fit on them: red, rank */
+    uint8_t takers[2][RANKS]; /* columns by the card that they take: red, rank */
     uint32_t node;            /* of the trail */
     int cost;
     unsigned pending; /* of its entry */
@@ -72,24 +73,24 @@ struct beam {
     int brood_count;
 };
 
-/* What led to a spot: turns of the stock (and takings back), then a move, or two where a
- * part of a run goes first. */
+/* The moves that lead to a spot: turns of the stock (and redeals), then a move, or two
+ * if a part of a run moves first. */
 static inline uint32_t beam_way(int turns, uint32_t first, uint32_t move)
 {
     return move | first << 9 | (uint32_t)turns << 18;
 }
 
-/* solve_layer.c: false where there is no memory for ENTRY. */
-bool layer_append(struct beam *beam, struct layer *layer, const struct entry *entry);
-/* Keeps the best of LAYER, the beam's width of them. */
+/* solve_layer.c: adds ENTRY. False: the search has no memory left. */
+bool layer_append(struct beam *beam, struct layer *layer, const struct beam_entry *entry);
+/* Keeps the best entries of LAYER, as many as the beam is wide. */
 void layer_cut(struct beam *beam, struct layer *layer);
-/* Its memory is used again; layer_free_unused gives it back. */
+/* Empties LAYER; its memory is used again until layer_free_unused frees it. */
 void layer_empty(struct beam *beam, struct layer *layer);
 void layer_free_unused(struct beam *beam);
 
-/* solve_brood.c: makes ENTRY of the layer of COST the position gone on from. */
-void beam_enter(struct beam *beam, const struct entry *entry, int cost);
-/* Fills the brood with what it leads to. */
+/* solve_brood.c: prepares ENTRY, of the layer of COST, for expansion. */
+void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost);
+/* Fills the brood with its successors. */
 void beam_expand(struct beam *beam);
 
 #endif

@@ -1,7 +1,8 @@
-/* The moves that solve_improve.c tries from a position: enough of them for a shortest line,
- * not all. Where moves can change places at the same cost, one order is enough, and the
- * idea is to delay a move until the next one needs it (a partial-order reduction). Each
- * rule leaves out only lines that can be changed into one it keeps, which is no longer:
+/* The moves that solve_improve.c tries from a position: enough of them for a shortest
+ * line, not all. Where moves can change places at the same cost, one order is enough, and
+ * the idea is to delay a move until the next one needs it (a partial-order reduction).
+ * Each rule leaves out only lines that can be changed into one it keeps, which is no
+ * longer:
  *
  * - Turns of the stock change nothing but the top of the waste. They are made when a card
  *   of the waste is played next; turns and card are one step.
@@ -10,28 +11,28 @@
  *   same rank and colour) only if P then goes home at once; both are one step. In any
  *   other line leave the move out, and from there on put on P what the line puts on Q and
  *   the other way round. That works until the line takes P or Q home. If something lies
- *   on that card here, it first goes over to the twin: the move left out, made later. Then
- *   everything lies where the line has it.
+ *   on that card here, it first goes over to the twin: the move left out, made later.
+ *   Then everything lies where the line has it.
  *
- * - A safe card that is free goes home, as the only move, and never returns. Let X be safe
- *   (is_safe), and call low: X, the lower cards of its suit, those of the other colour
- *   that are lower than X, and those of the twin's suit at least two ranks lower. Only low
- *   cards can lie on low ones, and a low card that is not home can go there as soon as it
- *   is free (once X has). Change any line: X goes home first; where the line moves a run
- *   that begins with a low card, the cards of the run go home, the last one first; later
- *   moves of these cards, and returns of low ones, are dropped. The other cards never miss
- *   them. Each goes home once, as in the line, so the new line is no longer, and it is
- *   shorter if the line returned a low card.
+ * - A safe card that is free goes home, as the only move, and never returns. Let X be
+ *   safe (is_safe), and call low: X, the lower cards of its suit, those of the other
+ *   colour that are lower than X, and those of the twin's suit at least two ranks lower.
+ *   Only low cards can lie on low ones, and a low card that is not home can go there as
+ *   soon as it is free (once X has). Change any line: X goes home first; where the line
+ *   moves a run that begins with a low card, the cards of the run go home, the last one
+ *   first; later moves of these cards, and returns of low ones, are dropped. The other
+ *   cards never miss them. Each goes home once, as in the line, so the new line is no
+ *   longer, and it is shorter if the line returned a low card.
  *
  * - Returns, cards taken back from a foundation, come right before the move that needs
  *   them. A move needs the return of X only if it puts a card on X or returns the next
  *   lower card of X's suit. (If it moves X alone, or takes it home, X could have returned
- *   to that place or stayed, for less. If it moves a run that ends with X, X can return to
- *   the run afterwards.) So in a row of returns before another move, that move puts a card
- *   on a returned one, and it needs all others by way of that one. A return is needed only
- *   by cards one rank lower, so that each row can be sorted by rank, kings first, and
- *   equal ranks by suit. PENDING are the suits whose last returned card is not yet used,
- *   that is, nothing lies on it and the next lower card has not returned. Then
+ *   to that place or stayed, for less. If it moves a run that ends with X, X can return
+ *   to the run afterwards.) So in a row of returns before another move, that move puts a
+ *   card on a returned one, and it needs all others by way of that one. A return is
+ *   needed only by cards one rank lower, so that each row can be sorted by rank, kings
+ *   first, and equal ranks by suit. PENDING are the suits whose last returned card is not
+ *   yet used, that is, nothing lies on it and the next lower card has not returned. Then
  *     the next card to return is one rank lower than each pending card, or of equal rank
  *     and a later suit: a pending card of a higher rank would never be used;
  *     another move has to put a card on the pending one, if there is only one.
@@ -39,19 +40,19 @@
  *
  * - Columns have no order, so that one empty column stands for all.
  *
- * All rules hold at once: of a shortest line, take the first move that is not a turn, a
- * return or the move of a part of a run. Delay all moves before it that it does not need.
- * What is left before it, returns sorted, makes a step (or a row of steps bound together by
- * PENDING) that is tried here, and the rest of the line is a shortest one from where that
- * leads to. */
+ * All rules hold at once: of a shortest line, take the first move that is not a turn,
+ * a return or the move of a part of a run. Delay all moves before it that it does not
+ * need. What is left before it, returns sorted, makes a step (or a row of steps bound
+ * together by PENDING) that is tried here, and the rest of the line is a shortest one
+ * from where that leads to. */
 #include "games/klondike/solve_beam.h"
 
 #include <string.h>
 
-/* The position gone on from with some of its words changed: columns A and B (-1: no) and,
- * with TALON, that one too; so many cards are LEFT to go to the foundations. */
+/* A successor: the position with some of its words changed, columns A and B (-1: none)
+ * and, with TALON, the talon. LEFT cards are not on the foundations. */
 struct change {
-    struct entry entry;
+    struct beam_entry entry;
     int a, b;
     bool talon;
     int left;
@@ -121,7 +122,7 @@ static unsigned takers(const struct beam *beam, uint8_t card)
     return beam->takers[card_red(card)][card_rank(card)] & beam->open;
 }
 
-/* Whether no card will be wanted on CARD any more. */
+/* Whether no line needs CARD on a column any more, see safe_cards() in solve_node.h. */
 static bool is_safe(const struct beam *beam, uint8_t card)
 {
     const uint8_t *heights = beam->cards.heights;
@@ -306,7 +307,7 @@ void beam_expand(struct beam *beam)
     add_returns(beam);
 }
 
-void beam_enter(struct beam *beam, const struct entry *entry, int cost)
+void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost)
 {
     beam->spot = entry->spot;
     spot_spell(&beam->frame, &beam->spot, &beam->cards);

@@ -1,3 +1,11 @@
+/* Cuckoo hashing with quotienting; solve_dead.h has the sources. A key pushes another one
+ * out of its second bucket, at most PUSHES_MOST times; then the set grows.
+ *
+ * Why no key is confused or lost: hash and key determine each other. An entry stores
+ * the rest of the hash and whether it is in its first or second bucket, and the number
+ * of the bucket gives the remaining bits. A probe skips the second bucket only if the
+ * filter of the first one excludes the rest, and an entry that leaves its first bucket
+ * is added to that filter. */
 #include "games/klondike/solve_dead.h"
 
 #include <assert.h>
@@ -29,21 +37,21 @@ bool bucket_find(const struct dead_bucket *bucket, bool twelves, uint64_t rest,
     return false;
 }
 
-struct entry {
+struct dead_entry {
     uint64_t rest;
     unsigned second;
 };
 
-static struct entry get_entry(const struct dead *dead, const struct dead_bucket *bucket,
-                              unsigned i)
+static struct dead_entry get_entry(const struct dead *dead,
+                                   const struct dead_bucket *bucket, unsigned i)
 {
     uint64_t high = dead->twelves ? bucket->of.twelves.high[i] : bucket->of.tens.high[i];
-    return (struct entry){high << 32 | bucket->of.twelves.low[i],
-                          bucket->meta >> (4 + i) & 1};
+    return (struct dead_entry){high << 32 | bucket->of.twelves.low[i],
+                               bucket->meta >> (4 + i) & 1};
 }
 
 static void set_entry(const struct dead *dead, struct dead_bucket *bucket, unsigned i,
-                      struct entry entry)
+                      struct dead_entry entry)
 {
     bucket->of.twelves.low[i] = (uint32_t)entry.rest;
     if (dead->twelves)
@@ -53,7 +61,7 @@ static void set_entry(const struct dead *dead, struct dead_bucket *bucket, unsig
     bucket->meta = (bucket->meta & ~((uint32_t)1 << (4 + i))) | entry.second << (4 + i);
 }
 
-static bool append(const struct dead *dead, uint64_t at, struct entry entry)
+static bool append(const struct dead *dead, uint64_t at, struct dead_entry entry)
 {
     struct dead_bucket *bucket = &dead->bucket[at];
     unsigned count = bucket->meta & 15;
@@ -64,10 +72,10 @@ static bool append(const struct dead *dead, uint64_t at, struct entry entry)
     return true;
 }
 
-/* Adds *HASH. False: it went in, but another did not, and is now in *HASH. */
+/* Adds *HASH. False: it was added, but another key found no place and is now in *HASH. */
 static bool place(struct dead *dead, uint64_t *hash)
 {
-    struct entry entry = {*hash & dead->rest_mask, 0};
+    struct dead_entry entry = {*hash & dead->rest_mask, 0};
     uint64_t at = dead_home(dead, *hash);
     if (append(dead, at, entry))
         return true;
@@ -79,7 +87,7 @@ static bool place(struct dead *dead, uint64_t *hash)
         if (append(dead, at, entry))
             return true;
         unsigned i = dead->turn++ % bucket_size(dead);
-        struct entry pushed = get_entry(dead, &dead->bucket[at], i);
+        struct dead_entry pushed = get_entry(dead, &dead->bucket[at], i);
         set_entry(dead, &dead->bucket[at], i, entry);
         entry = pushed;
     }
@@ -97,7 +105,7 @@ static void set_bits(struct dead *dead, int bits)
     dead->most = room - room / 20;
 }
 
-/* All keys of OLD into DEAD. False: one found no place. */
+/* Adds all keys of OLD to DEAD. False: one found no place. */
 static bool move_small(struct dead *dead, const struct keyset *old)
 {
     for (size_t i = 0; i < old->slots; i++) {
@@ -112,7 +120,7 @@ static bool move_buckets(struct dead *dead, const struct dead *old)
 {
     for (uint64_t at = 0; at < (uint64_t)1 << old->bits; at++)
         for (unsigned i = 0; i < (old->bucket[at].meta & 15); i++) {
-            struct entry entry = get_entry(old, &old->bucket[at], i);
+            struct dead_entry entry = get_entry(old, &old->bucket[at], i);
             uint64_t home = entry.second ? dead_other(old, at, entry.rest) : at;
             uint64_t hash = home << (old->key_bits - old->bits) | entry.rest;
             if (!place(dead, &hash))
@@ -126,7 +134,8 @@ static size_t bucket_bytes(int bits)
     return sizeof(struct dead_bucket) << bits;
 }
 
-/* Moves to more buckets, and adds the HASH that has found no place. */
+/* Moves all keys to more buckets and adds HOMELESS (or NULL), a hash that found no
+ * place. */
 static bool grow(struct dead *dead, const uint64_t *homeless)
 {
     int least = dead->key_bits - TENS_BITS;

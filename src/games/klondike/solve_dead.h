@@ -1,15 +1,16 @@
 /* The nodes that a search has found dead: a set of keys, for hundreds of millions of
  * probes and tens of millions of keys.
  *
- * A small set is a keyset. A large one lies in buckets of one cache line, by the hash of
- * the key, which can be taken back: a bucket's number is a part of it, so that only the
- * rest needs be stored, 6 bytes in buckets of ten and, from 2 million buckets on, 5 bytes
- * in buckets of twelve, and no key is ever taken for another (quotienting: Knuth, The Art
- * of Computer Programming 3, exercise 6.4-13). Each key has two buckets, and may push
- * others from one of theirs to the other (cuckoo hashing: Pagh and Rodler 2001; with
- * buckets: Dietzfelbinger and Weidling 2007; with the second bucket found from the first
- * and the rest alone: Fan and others 2014), so that they get 19/20 full. A full set
- * of twelves takes 5.6 bytes a key. */
+ * A small set is a keyset. A large set has buckets of one cache line. The hash is a
+ * bijection, and the number of the bucket is a part of it, so that only the rest has to
+ * be stored: 6 bytes in buckets of ten and, from 2 million buckets on, 5 bytes in buckets
+ * of twelve. No key is ever taken for another (quotienting: Knuth, The Art of Computer
+ * Programming 3, exercise 6.4-13).
+ *
+ * Each key has two buckets and may push other keys to their second bucket (cuckoo
+ * hashing: Pagh and Rodler 2001; with buckets: Dietzfelbinger and Weidling 2007; with
+ * the second bucket computed from the first and the rest alone: Fan and others 2014).
+ * So the set can be filled to 19/20; a full set of twelves takes 5.6 bytes a key. */
 #ifndef GAMES_KLONDIKE_SOLVE_DEAD_H
 #define GAMES_KLONDIKE_SOLVE_DEAD_H
 
@@ -22,10 +23,11 @@ enum {
     DEAD_TWELVES = 12
 };
 
-/* Entry i is low[i] and 16 or 8 bits more; META counts them, and its bit 4 + i tells that
- * the bucket is the second one of that entry. The upper half of META is a filter: which
- * last four bits the rests of those have that had to leave for their second bucket.
- * Without it, seven of eight probes of a set nearly full had to look there too. */
+/* Entry i is low[i] and 16 or 8 bits of high[i]. The low four bits of META count the
+ * entries; its bit 4 + i is set if the bucket is the second one of entry i. The upper
+ * half of META is a filter: bit b is set if an entry whose rest ends in the four bits
+ * b had to move to its second bucket. Without it, seven of eight probes of a nearly
+ * full set had to look there too. */
 struct dead_bucket {
     union {
         struct {
@@ -48,22 +50,23 @@ struct dead {
     int bits;
     bool twelves;
     uint64_t key_mask, rest_mask;
-    uint64_t count, most; /* keys, and how many before it grows */
-    uint32_t turn;        /* which entry is pushed out next */
+    uint64_t count, most; /* keys, and how many of them before it grows */
+    uint32_t turn;        /* the entry to push out next */
 };
 
-/* An empty set for keys of 1 .. 1 << KEY_BITS (32 to 64) - 1. False: refused. */
+/* Makes an empty set for keys from 1 to 2^KEY_BITS - 1 (32 to 64 bits). False: no
+ * memory left. */
 bool dead_init(struct dead *dead, struct search *search, int key_bits);
 void dead_free(struct dead *dead);
 
-/* Takes all keys out; the memory stays. */
+/* Removes all keys; keeps the memory. */
 void dead_clear(struct dead *dead);
 
-/* Adds KEY, which is not in the set. False: refused by the search, it is not in it. */
+/* Adds KEY, which is not in the set. False: no memory left; KEY is not added. */
 bool dead_add(struct dead *dead, uint64_t key);
 
-/* Both multiplications are by odd numbers, and the shift is more than half the width: so
- * no two keys have the same hash. */
+/* A bijection on keys: multiplying by an odd number is one, and so is xor with a shift
+ * of more than half the width. */
 static inline uint64_t dead_hash(const struct dead *dead, uint64_t key)
 {
     key = key * 0x9e3779b97f4a7c15U & dead->key_mask;
@@ -86,8 +89,8 @@ static inline uint32_t dead_filter(uint64_t rest)
     return (uint32_t)0x10000 << (rest & 15);
 }
 
-/* Is LOW one of the first twelve words of BUCKET? So a probe that finds nothing, and most
- * find nothing, needs three comparisons and one branch. */
+/* Whether LOW is one of the first twelve words of BUCKET. So a probe for an absent
+ * key, which most are, needs three comparisons and one branch. */
 static inline bool bucket_may_hold(const struct dead_bucket *bucket, uint32_t low)
 {
     typedef uint32_t four __attribute__((vector_size(16)));

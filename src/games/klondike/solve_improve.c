@@ -1,14 +1,14 @@
 /* Beam search by cost. The order of the cards in the columns matters here, for moves
  * between columns cost as well, so this searches through positions of the game. A layer
- * holds those that the same cost leads to, and only the best of each are expanded, more in
- * each pass; positions from which the cards not yet home and a lower bound of the other
- * moves (solve_spot.h) exceed the best line are dropped.
+ * holds those that the same cost leads to, and only the best of each are expanded, more
+ * in each pass; positions from which the cards not yet home and a lower bound of the
+ * other moves (solve_spot.h) exceed the best line are dropped.
  *
- * A pass that had no layer to cut is a search in the order of cost through all lines that
- * solve_brood.c leaves, so that there is none shorter than the one found: it is proved.
- * Positions count as the same if 63 bits of their hashes agree. Among N positions, one of
- * the L on a shortest line is taken for another with a probability of L * N / 2^63, which
- * is 1 in 10^9 for 100 moves and 10^8 positions. */
+ * A pass that had no layer to cut is a search in the order of cost through all lines
+ * that solve_brood.c leaves, so that there is none shorter than the one found: it is
+ * proved. Positions count as the same if 63 bits of their hashes agree. Among N
+ * positions, one of the L on a shortest line is taken for another with a probability
+ * of L * N / 2^63, which is 1 in 10^9 for 100 moves and 10^8 positions. */
 #include "games/klondike/solve_improve.h"
 
 #include "base/i18n.h"
@@ -26,10 +26,10 @@ enum {
 
 /* ---- lost positions ---------------------------------------------------------------- */
 
-/* The position gone on from as the solver of solve_search.h sees it. */
+/* The position being expanded as a node of solve_search.c. */
 static struct node node_of(const struct beam *beam)
 {
-    const struct board *board = beam->dive->board;
+    const struct klondike_board *board = beam->dive->board;
     struct node node = {.talon = beam->spot.talon & 0xffffff};
     for (int suit = 0; suit < SUITS; suit++)
         node.heights = (uint16_t)(node.heights | beam->cards.heights[suit] << suit * 4);
@@ -55,7 +55,8 @@ static struct node node_of(const struct beam *beam)
     return node;
 }
 
-/* Whether the position gone on from is known to be lost, or soon found to be. */
+/* Whether the position being expanded is known to be lost, or LOST_BUDGET nodes prove
+ * it. Dropping it is safe: it is on no line that wins. */
 static bool is_lost(struct beam *beam)
 {
     struct dive *dive = beam->dive;
@@ -98,14 +99,15 @@ static void keep_brood(struct beam *beam)
     }
 }
 
-/* The node of a won position, TRAIL_NONE: none. */
+/* Expands the layer of COST. Returns the node of a won position; TRAIL_NONE: none. */
 static uint32_t run_layer(struct beam *beam, int cost)
 {
     struct layer *layer = &beam->layer[cost];
     layer_cut(beam, layer);
-    for (const struct chunk *chunk = layer->first; chunk != NULL; chunk = chunk->next)
+    for (const struct beam_chunk *chunk = layer->first; chunk != NULL;
+         chunk = chunk->next)
         for (uint32_t i = 0; i < chunk->count; i++) {
-            const struct entry *entry = &chunk->entry[i];
+            const struct beam_entry *entry = &chunk->entry[i];
             if (i + 4 < chunk->count)
                 keyset_prefetch(&beam->seen, entry[4].hash);
             if (beam->failed || !keyset_reserve(&beam->seen, 1)) {
@@ -148,13 +150,13 @@ static void write_moves(const struct beam *beam, uint32_t node, struct moves *mo
     }
 }
 
-/* One pass; true: a shorter line was found. */
+/* Runs one pass. True: it has found a shorter line. */
 static bool run_pass(struct beam *beam, const struct klondike *state, struct moves *moves)
 {
     bool found = false;
     trail_init(&beam->trail, beam->search);
     beam->cut = false;
-    struct entry root = {.before = TRAIL_NONE, .hash = 1};
+    struct beam_entry root = {.before = TRAIL_NONE, .hash = 1};
     spot_frame_init(&beam->frame, &root.spot, state);
     if (!keyset_init(&beam->seen, beam->search, 1000, false) ||
         !layer_append(beam, &beam->layer[0], &root))
@@ -175,7 +177,8 @@ static bool run_pass(struct beam *beam, const struct klondike *state, struct mov
     return found;
 }
 
-/* A pass that leaves nothing out takes long where the line is not yet the shortest. */
+/* A pass without cuts takes long if the line is not yet the shortest, so it comes
+ * last. */
 static uint64_t next_width(const struct beam *beam)
 {
     bool all = beam->search->limits.optimal && beam->width >= PROOF_WIDTH;

@@ -1,13 +1,16 @@
+/* The layers of the beam: lists of chunks. A layer is cut by a counting sort on VALUE,
+ * which keeps the order of entries with equal values, so that the result is the same
+ * on every machine. */
 #include "games/klondike/solve_beam.h"
 
 enum {
-    VALUES = 1000 /* an entry's is below */
+    VALUES = 1000 /* above the value of any entry */
 };
 
-bool layer_append(struct beam *beam, struct layer *layer, const struct entry *entry)
+bool layer_append(struct beam *beam, struct layer *layer, const struct beam_entry *entry)
 {
     if (layer->last == NULL || layer->last->count == LAYER_CHUNK) {
-        struct chunk *chunk = beam->unused;
+        struct beam_chunk *chunk = beam->unused;
         if (chunk != NULL)
             beam->unused = chunk->next;
         else
@@ -38,8 +41,8 @@ void layer_empty(struct beam *beam, struct layer *layer)
 
 void layer_free_unused(struct beam *beam)
 {
-    struct chunk *next;
-    for (struct chunk *chunk = beam->unused; chunk != NULL; chunk = next) {
+    struct beam_chunk *next;
+    for (struct beam_chunk *chunk = beam->unused; chunk != NULL; chunk = next) {
         next = chunk->next;
         search_release(beam->search, chunk, sizeof *chunk);
     }
@@ -51,22 +54,22 @@ void layer_cut(struct beam *beam, struct layer *layer)
     if (layer->count <= beam->width)
         return;
     uint64_t have[VALUES] = {0};
-    for (struct chunk *chunk = layer->first; chunk != NULL; chunk = chunk->next)
+    for (struct beam_chunk *chunk = layer->first; chunk != NULL; chunk = chunk->next)
         for (uint32_t i = 0; i < chunk->count; i++)
             have[chunk->entry[i].value]++;
     int last = 0;
     uint64_t room = beam->width;
     for (; have[last] <= room; last++)
         room -= have[last];
-    /* All below LAST, and ROOM of that value. */
+    /* Keeps all entries with values below LAST, and ROOM of those with that value. */
     struct layer old = *layer;
     *layer = (struct layer){.first = old.first, .last = old.first};
-    struct chunk *from = old.first;
+    struct beam_chunk *from = old.first;
     for (; from != NULL; from = from->next) {
         uint32_t count = from->count;
         from->count = 0;
         for (uint32_t i = 0; i < count; i++) {
-            const struct entry *entry = &from->entry[i];
+            const struct beam_entry *entry = &from->entry[i];
             if (entry->value > last || (entry->value == last && room == 0))
                 continue;
             room -= entry->value == last;

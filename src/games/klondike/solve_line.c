@@ -1,3 +1,10 @@
+/* From a path of nodes to moves, in two parts.
+ *
+ * The search keeps only settled nodes. line_steps() finds again, for each pair of
+ * neighbours on the path, the member of the class and the step that lead from one to
+ * the other, and the steps that settle the result. line_moves() then plays the steps
+ * on the real columns: to free a card, it moves the run on it to the card's twin.
+ * solve_node.h says why there is always room for that. */
 #include "games/klondike/solve_line.h"
 
 #include "base/memory.h"
@@ -32,14 +39,14 @@ static void add_member(struct class *class, uint16_t heights, int before, int ki
         (struct member){heights, before, {(uint8_t)kind, (uint8_t)bit}};
 }
 
-void class_find(const struct board *board, const struct node *node, cards reach,
+void class_find(const struct klondike_board *board, const struct node *node, cards reach,
                 struct class *class)
 {
     class->count = 0;
     add_member(class, node->heights, -1, 0, 0);
     for (int at = 0; at < class->count; at++) {
         struct node moved = {.heights = class->member[at].heights};
-        struct options options =
+        struct node_options options =
             find_options(board, node, reach, foundation_cards(board, moved.heights));
         for (cards set = options.raise | options.lower; set != 0; set &= set - 1) {
             int bit = lowest_bit(set);
@@ -62,8 +69,9 @@ void class_way(const struct class *class, int at, struct steps *steps)
     steps_add(steps, class->member[at].step.kind, class->member[at].step.bit);
 }
 
-/* Is there a step among SET, from member AT of NODE's class, to WANTED? Then adds all. */
-static bool find_child(const struct board *board, const struct node *node,
+/* Looks in SET for a step from member AT of NODE's class to WANTED; if there is one,
+ * appends all steps that lead there. */
+static bool find_child(const struct klondike_board *board, const struct node *node,
                        const struct class *class, int at, cards set, bool up,
                        const struct node *wanted, struct steps *steps)
 {
@@ -85,7 +93,7 @@ static bool find_child(const struct board *board, const struct node *node,
     return false;
 }
 
-static bool add_steps(const struct board *board, const struct node *node,
+static bool add_steps(const struct klondike_board *board, const struct node *node,
                       const struct node *wanted, struct steps *steps)
 {
     struct class class = {0};
@@ -94,7 +102,7 @@ static bool add_steps(const struct board *board, const struct node *node,
     class_find(board, node, reach, &class);
     for (int at = 0; at < class.count && !found; at++) {
         cards home = foundation_cards(board, class.member[at].heights);
-        struct options options = find_options(board, node, reach, home);
+        struct node_options options = find_options(board, node, reach, home);
         found =
             find_child(board, node, &class, at, options.head_up | options.talon_up, true,
                        wanted, steps) ||
@@ -105,7 +113,7 @@ static bool add_steps(const struct board *board, const struct node *node,
     return found;
 }
 
-void line_steps(const struct board *board, const struct node *root,
+void line_steps(const struct klondike_board *board, const struct node *root,
                 const struct node *const *path, int count, struct steps *steps)
 {
     struct node start = *root;
@@ -133,7 +141,7 @@ static bool play(struct player *player, enum klondike_kind kind, int from, int t
     return true;
 }
 
-/* The column of the face-up CARD and its place there; -1: none. */
+/* The column of the face-up CARD, and its place there; -1: none. */
 static int find_card(const struct klondike *k, uint8_t card, int *place)
 {
     for (int c = 0; c < COLUMNS; c++)
@@ -153,7 +161,7 @@ static int find_end(const struct klondike *k, uint8_t card)
     return c >= 0 && place == k->size[c] - 1 ? c : -1;
 }
 
-/* Where CARD can go: the end that it may lie on, or an empty column; -1: none. */
+/* A column that takes CARD; -1: none. */
 static int find_parent(const struct klondike *k, uint8_t card)
 {
     int rank = card_rank(card) + 1;
@@ -167,7 +175,7 @@ static int find_parent(const struct klondike *k, uint8_t card)
     return -1;
 }
 
-/* Makes the face-up CARD the last of its column: what lies on it goes to its twin. */
+/* Makes the face-up CARD the last of its column: moves the run on it to its twin. */
 static int free_card(struct player *player, uint8_t card)
 {
     int place;
@@ -221,7 +229,7 @@ static bool play_place(struct player *player, uint8_t card)
     return from >= 0 && play(player, KLONDIKE_COLUMN_COLUMN, from, to);
 }
 
-static bool play_step(struct player *player, struct step step)
+static bool play_step(struct player *player, struct klondike_step step)
 {
     int suit = bit_suit(step.bit);
     uint8_t card = card_make(bit_rank(step.bit), suit);

@@ -1,11 +1,24 @@
-/* The tree is gone down once; a node is put among the dead when all its children are.
- * As the steps form no cycles, that needs no second look, whatever the order. */
+/* Depth-first search with restarts and a set of dead nodes.
+ *
+ * A frame lists the members of a node's class breadth first, and tries the children of
+ * each member, the most promising first. When all members and children are done, the node
+ * is dead.
+ *
+ * Why "dead" is a proof: steps between classes form no cycles (solve_node.h). So whether
+ * a node can be won depends only on its children, and a node is dead once all its
+ * children are, whatever the order and whatever path leads there. A dead node stays dead
+ * in later runs. dive_run() returns DIVE_DEAD only when the root itself is left; keys
+ * hold the whole node, so no two nodes are confused. DIVE_WON is checked by replaying the
+ * line.
+ *
+ * The restarts (dive_decide()) only change the order in which children are tried. */
 #include "games/klondike/solve_search.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-bool dive_init(struct dive *dive, struct search *search, const struct board *board)
+bool dive_init(struct dive *dive, struct search *search,
+               const struct klondike_board *board)
 {
     dive->search = search;
     dive->board = board;
@@ -28,7 +41,7 @@ void dive_free(struct dive *dive)
                    dive->children_size * sizeof *dive->children);
 }
 
-/* *BLOCK doubled; false: refused. */
+/* Doubles *BLOCK. False: no memory left. */
 static bool grow(struct search *search, void *block, size_t item, uint32_t *size)
 {
     void **old = block;
@@ -40,13 +53,14 @@ static bool grow(struct search *search, void *block, size_t item, uint32_t *size
     return true;
 }
 
-/* How a member was come by. */
+/* How a member was reached. */
 enum {
     LOWERED = 1,
     RAISED = 65
 };
 
-static void add_member(struct dive *dive, struct frame *frame, uint16_t heights, int by)
+static void add_member(struct dive *dive, struct dive_frame *frame, uint16_t heights,
+                       int by)
 {
     for (uint32_t i = frame->member_begin; i < frame->member_end; i++)
         if ((uint16_t)dive->members[i] == heights)
@@ -54,9 +68,9 @@ static void add_member(struct dive *dive, struct frame *frame, uint16_t heights,
     dive->members[frame->member_end++] = heights | (uint32_t)by << 16;
 }
 
-/* The heights that one card's way up or down leads to. */
-static void add_members(struct dive *dive, struct frame *frame, uint16_t heights,
-                        const struct options *options)
+/* Adds the heights that raising or lowering one card leads to. */
+static void add_members(struct dive *dive, struct dive_frame *frame, uint16_t heights,
+                        const struct node_options *options)
 {
     struct node moved = {.heights = heights};
     for (cards set = options->raise; set != 0; set &= set - 1) {
@@ -71,11 +85,11 @@ static void add_members(struct dive *dive, struct frame *frame, uint16_t heights
     }
 }
 
-/* The order in which children are tried was found by counting what is solved with 100 to
- * 300,000 nodes on 1,000 deals of our own. A card that goes up comes first, then a column's
- * head that moves, of the highest column first: the other way round a third more deals
- * need over 100 nodes. Of the talon late cards are best, and those that leave what is
- * behind them as it was in threes. */
+/* Move ordering, tuned by counting the deals solved with 100 to 300,000 nodes, of
+ * 1,000 random deals. First cards that go up, then cards in place that move, from the
+ * highest column first: in the opposite order a third more deals need over 100 nodes.
+ * Of the talon, late cards are best, and those after which the rest of the stock is
+ * still turned in the same threes. */
 enum {
     RANK_TALON_PLACE = 10000,
     RANK_HEAD_PLACE = 20000,
@@ -83,7 +97,7 @@ enum {
     RANK_HEAD_UP = 30000
 };
 
-static int32_t rank_child(const struct dive *dive, const struct frame *frame,
+static int32_t rank_child(const struct dive *dive, const struct dive_frame *frame,
                           const struct child *child, int bit)
 {
     int32_t rank = -20 * bit_rank(bit);
@@ -97,10 +111,10 @@ static int32_t rank_child(const struct dive *dive, const struct frame *frame,
     return rank;
 }
 
-/* The children of one member that are not known to be dead, the best one last. */
+/* The children of one member that are not known to be dead, in ascending rank. */
 struct brood {
     struct dive *dive;
-    const struct frame *frame;
+    const struct dive_frame *frame;
     uint16_t heights;
     cards home;
     uint32_t begin;
@@ -139,14 +153,16 @@ static void sort_children(const struct brood *brood)
     dive->child_end = end;
 }
 
-/* The next member's neighbours and children; FRAME is the deepest. */
-static void expand(struct dive *dive, struct frame *frame)
+/* Expands the next member of FRAME, the deepest frame: adds its neighbours and its
+ * children. */
+static void expand(struct dive *dive, struct dive_frame *frame)
 {
     uint32_t member = dive->members[frame->member_next++];
     uint16_t heights = (uint16_t)member;
     int by = (int)(member >> 16);
     cards home = foundation_cards(dive->board, heights);
-    struct options options = find_options(dive->board, &frame->node, frame->reach, home);
+    struct node_options options =
+        find_options(dive->board, &frame->node, frame->reach, home);
     add_members(dive, frame, heights, &options);
     cards fresh = by == 0 ? dive->board->deck : fresh_cards((by - 1) & 63, by >= RAISED);
     struct brood brood = {dive, frame, heights, home, dive->child_end};
@@ -159,7 +175,7 @@ static void expand(struct dive *dive, struct frame *frame)
 
 static void enter(struct dive *dive, const struct node *node)
 {
-    struct frame *frame = &dive->frames[dive->depth];
+    struct dive_frame *frame = &dive->frames[dive->depth];
     uint32_t begin = dive->depth > 0 ? dive->frames[dive->depth - 1].member_end : 0;
     frame->node = *node;
     frame->reach = reach_talon(dive->board, node);
@@ -172,9 +188,9 @@ static void enter(struct dive *dive, const struct node *node)
 
 enum {
     FANOUT = 64
-}; /* more than one member's children, or neighbours, can be */
+}; /* above the number of children, or of neighbours, of one member */
 
-static bool reserve(struct dive *dive, const struct frame *frame)
+static bool reserve(struct dive *dive, const struct dive_frame *frame)
 {
     if (dive->children_size - dive->child_end < FANOUT &&
         !grow(dive->search, &dive->children, sizeof *dive->children,
@@ -194,7 +210,7 @@ enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node
     node_settle(dive->board, &start, NULL);
     enter(dive, &start);
     while (dive->depth > 0) {
-        struct frame *frame = &dive->frames[dive->depth - 1];
+        struct dive_frame *frame = &dive->frames[dive->depth - 1];
         if (frame->node.heights == dive->board->won)
             return DIVE_WON;
         if (dive->child_end > frame->child_begin) {
@@ -217,8 +233,8 @@ enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node
     return DIVE_DEAD;
 }
 
-/* Most winnable deals are easy in most orders, and hard ones not in all: with 30,000 nodes
- * changing orders decide 794 of 1,000 deals where one order decides 771. */
+/* Most winnable deals are easy in most orders, and hard ones are easy in some: with
+ * 30,000 nodes, changing orders decide 794 of 1,000 deals, one order 771. */
 enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root)
 {
     static const int32_t noises[] = {0, 4095, 16383, 16383};

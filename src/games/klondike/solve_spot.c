@@ -1,3 +1,6 @@
+/* Positions in 32 bytes and the two lower bounds of the remaining moves, after Stephen
+ * Miller's MinimalKlondike. solve_spot.h says why the bounds are admissible and may be
+ * added. */
 #include "games/klondike/solve_spot.h"
 
 enum {
@@ -34,7 +37,7 @@ void spot_frame_init(struct spot_frame *frame, struct spot *spot,
 
 /* ---- columns ----------------------------------------------------------------------- */
 
-/* What lies face down when KEPT cards of column C are left. */
+/* The number of face-down cards when KEPT cards of column C are left. */
 static int down_of(const struct spot_frame *frame, int c, int kept)
 {
     if (kept == 0)
@@ -59,8 +62,8 @@ uint32_t column_push(const struct spot_frame *frame, int c, uint32_t word, uint8
 {
     uint32_t kept = word & 31;
     uint32_t length = word >> LENGTH & 15;
-    /* A face-up card that comes back to where it lay is there again: each position has
-     * one spelling only. */
+    /* A face-up card that returns to where it lay at the start counts as one of those
+     * cards again, so that each position has only one word. */
     if (length == 0 && kept > frame->root.down[c] && kept < frame->root.size[c] &&
         frame->root.column[c][kept] == card)
         return word + 1;
@@ -97,7 +100,7 @@ int column_extra(const struct spot_frame *frame, int c, uint32_t word)
 
 /* ---- talon ------------------------------------------------------------------------- */
 
-/* How many of the COUNT cards of a pile, from below, lie above a lower one of their suit. */
+/* The number of stuck cards of a PILE of COUNT cards, listed from below. */
 static int pile_stuck(const uint8_t *pile, int count)
 {
     int lowest[SUITS] = {RANKS, RANKS, RANKS, RANKS};

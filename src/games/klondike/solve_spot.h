@@ -1,9 +1,15 @@
-/* Klondike's positions in 32 bytes, for searches that have to keep many of them, and what
- * still has to be paid in them at least.
+/* Klondike's positions in 32 bytes, for searches that keep many of them, and lower bounds
+ * of the moves that a position still needs.
  *
- * From the start of a search on, a column is some of the cards that lay in it then and,
- * on them, a run: its first card's rank and colour, its length, and which suit of its
- * colour each card has. So it fits one word. The foundations follow from the rest. */
+ * At any time of a search a column is some of the cards that it had at the start and, on
+ * them, a run: the rank and colour of its first card, its length, and the suit of each
+ * card. So a column fits one word. The foundations follow from the rest.
+ *
+ * The bound: LEFT + column_extra() of each column + talon_extra(), where LEFT is the
+ * number of cards that are not on the foundations. It is admissible, because no move
+ * is counted twice: each card needs a move to the foundation (LEFT); column_extra()
+ * counts moves of runs out of a column, to another column; talon_extra() counts turns,
+ * and moves of talon cards to columns. */
 #ifndef GAMES_KLONDIKE_SOLVE_SPOT_H
 #define GAMES_KLONDIKE_SOLVE_SPOT_H
 
@@ -17,9 +23,10 @@ static inline card_set card_alone(uint8_t card)
     return (card_set)1 << (card - 1);
 }
 
-/* COLUMN: 5 bits how many of the first cards are left, 4 the length of the run on them,
- * 5 its first card's rank and colour, 13 the lower bit of each of its suits. TALON: which
- * of its first cards are left, 24 bits, and how many of these are the waste. */
+/* COLUMN: 5 bits, how many of the cards at the start are left; 4, the length of the
+ * run on them; 5, the rank and colour of its first card; 13, the lower bit of the suit
+ * of each. TALON: 24 bits, which of the cards at the start are left; above, how many
+ * of them are the waste. */
 struct spot {
     uint32_t column[COLUMNS];
     uint32_t talon;
@@ -29,8 +36,8 @@ struct spot {
 struct spot_frame {
     struct klondike root;
     card_set all;
-    /* For a column of which so many cards are face down: these cards, how many of them
-     * lie above a lower one of their suit, and which cards would. */
+    /* By column and number of face-down cards: these cards, how many of them lie on a
+     * lower card of their suit, and which cards would if they lay on them. */
     card_set hidden[COLUMNS][COLUMN_MAX + 1];
     uint8_t stuck[COLUMNS][COLUMN_MAX + 1];
     card_set above[COLUMNS][COLUMN_MAX + 1];
@@ -39,45 +46,54 @@ struct spot_frame {
 void spot_frame_init(struct spot_frame *frame, struct spot *spot,
                      const struct klondike *root);
 
-/* The same position, spelled out. */
+/* A position in detail. */
 struct spot_cards {
     uint8_t up[COLUMNS][RANKS + 1]; /* the face-up cards of each column, from its head */
     uint8_t up_count[COLUMNS], down[COLUMNS];
     uint8_t heights[SUITS];                     /* of the foundations */
-    int left;                                   /* cards not on them */
+    int left;                                   /* cards that are not on them */
     uint8_t talon[TALON_MAX], place[TALON_MAX]; /* cards left, and which bits they are */
     int talon_size, waste;
 };
 void spot_spell(const struct spot_frame *frame, const struct spot *spot,
                 struct spot_cards *out);
 
-/* The column C as WORD with CARD, which fits, put on it, or COUNT cards less. */
+/* The word of column C, now WORD, after CARD is put on it, or after COUNT cards have
+ * left. */
 uint32_t column_push(const struct spot_frame *frame, int c, uint32_t word, uint8_t card);
 uint32_t column_drop(uint32_t word, int count);
 
-/* How many of its cards lie face down. */
+/* The number of face-down cards of column C. */
 int column_down(const struct spot_frame *frame, int c, uint32_t word);
 
-/* LEFT are the cards left of the talon, WASTE of them the waste. */
+/* The word of a talon: LEFT are the cards that are left, the first WASTE of them are
+ * the waste. */
 static inline uint32_t spot_talon(uint32_t left, int waste)
 {
     return (left & 0xffffff) | (uint32_t)waste << 24;
 }
 
-/* Moves of columns that have to be made at least besides those to the foundations. A card
- * that lies above a lower one of its suit has to go elsewhere first; face-down cards do
- * so one by one, the run on them maybe at once. The idea is Stephen Miller's
- * (MinimalKlondike). */
+/* A lower bound of the moves from column C to other columns. A card that lies on a
+ * lower card of its suit (a stuck card) cannot go to the foundation before that one,
+ * so it must move to another column first. A face-down card leaves its column as the
+ * first card of a run, so each stuck face-down card needs a move of its own. The stuck
+ * face-up cards may all leave in one move, which counts once. The idea is Stephen
+ * Miller's (MinimalKlondike). */
 int column_extra(const struct spot_frame *frame, int c, uint32_t word);
 
-/* Turns of the stock, and moves of talon cards besides those to the foundations, that
- * cannot be done without. Each third of the stock, and the waste, is a pile in which the
- * same holds: a card above a lower one of its suit goes to a column, or both wait until
- * the waste was taken back and have to be turned again. */
+/* A lower bound of the turns and of the moves from the waste to columns. The stock
+ * must be turned once, DRAW cards a turn. The waste, and each group of DRAW cards in
+ * the stock, is a pile as above: a stuck card moves to a column (one move), or it and
+ * the lower card wait until the waste is taken back, and both are turned again. A turn
+ * shows DRAW cards, so a card turned again costs at least 1 / DRAW. With draw 1 each
+ * stuck card costs at least 1 either way. With draw 3 a pile with n > 0 stuck cards, j
+ * of which move to columns, costs at least j + (n - j + 1) / 3 if any waits, and n if
+ * none does; both are at least (n + 1) / 3. The sum over the piles is rounded up once. */
 int talon_extra(const struct spot_frame *frame, uint32_t talon);
 
-/* A hash of a column's word, or of the talon's (C is COLUMNS); their sum is the
- * position's. Columns emptied of the cards that lay in them are alike. */
+/* A hash of the word of a column, or of the talon (C is COLUMNS); the hash of a
+ * position is their sum. Columns without any card from the start are alike, so their
+ * numbers do not matter. */
 static inline uint64_t word_hash(int c, uint32_t word)
 {
     uint64_t x = word | (uint64_t)(c < COLUMNS && (word & 31) == 0 ? 8 : c + 9) << 32;

@@ -1,18 +1,17 @@
-/* Klondike as text: eight lines of cards, moves as a letter and places.
+/* Klondike as text: eight lines of cards; moves as a letter and places.
  *
- * The eight lines alone are a start: 1 to 7 cards in the columns, all but the last of
- * each face down, 24 in the stock, nothing turned. A position in the middle of a game
- * has more to say, in lines before the board; with any of them the board's lines may have
- * any length:
+ * The eight lines alone are a start: 1 to 7 cards in the columns, all face down except
+ * the last of each, 24 in the stock, nothing turned. A position in the middle of a game
+ * has keys before the board; with any of them the lines of the board may have any length:
  *
- *     foundation: 3 0 2 1      so many hearts, diamonds, spades, clubs, not listed
- *     down: 0 1 2 0 0 5 6      face down in each column; else all but the last
- *     waste: 5                 so many cards of the last line, the first ones, are turned
+ *     foundation: 3 0 2 1      number of hearts, diamonds, spades, clubs; not listed
+ *     down: 0 1 2 0 0 5 6      face down in each column; default: all except the last
+ *     waste: 5                 number of cards turned, the first ones of the last line
  *     ranks: 4                 cards in a suit, for short decks
  *
- * An empty column, or an empty stock, is "-". The last line is the stock as it is after
- * the waste was taken back: the cards of the waste from its lowest to its top one, then
- * those still to be turned. */
+ * An empty column, or an empty stock, is "-". The last line is the stock after a
+ * redeal: the cards of the waste from its lowest to its top one, then those still to
+ * be turned. */
 #include "games/klondike/klondike.h"
 
 #include "base/i18n.h"
@@ -30,18 +29,18 @@ enum {
 };
 
 enum notation {
-    NOTATION_NONE,   /* no card met yet */
+    NOTATION_NONE,   /* no card read yet */
     NOTATION_NUMBER, /* T5 */
     NOTATION_ENGLISH /* 5H */
 };
 
-/* What is known while a position is read. */
-struct scan {
+/* The state of reading a position. */
+struct klondike_scan {
     struct klondike k;
     struct reason *why;
     enum notation notation;
-    bool start;              /* nothing but the eight lines was given */
-    long line_of[CARDS + 1]; /* where a card was met, 0: not yet */
+    bool start;              /* only the eight lines were given */
+    long line_of[CARDS + 1]; /* where a card was read, 0: not yet */
     int column_of[CARDS + 1];
 };
 
@@ -75,9 +74,8 @@ static uint8_t english_card(const char *s, size_t n)
                : 0;
 }
 
-/* The card in the N bytes at S, 0: it is none; NOTATION tells which way it is written.
- * A number at the end makes it T5, so that a "T" before a suit's letter can only be a
- * ten. */
+/* Reads the card in the N bytes at S and its NOTATION; 0: not a card. With a digit at the
+ * end it is like "T5"; so a "T" before the letter of a suit is a ten. */
 static uint8_t read_card(const char *s, size_t n, enum notation *notation)
 {
     bool digits = n >= 2 && n <= 3;
@@ -87,9 +85,9 @@ static uint8_t read_card(const char *s, size_t n, enum notation *notation)
     return digits ? native_card(s, n) : english_card(s, n);
 }
 
-/* Marks CARD as met at LINE and COLUMN. */
-static bool meet(struct scan *r, uint8_t card, const char *word, int n, long line,
-                 int column)
+/* Marks CARD as read at LINE and COLUMN. */
+static bool meet(struct klondike_scan *r, uint8_t card, const char *word, int n,
+                 long line, int column)
 {
     if (r->line_of[card] != 0)
         return reason_set(r->why, line, column,
@@ -107,8 +105,10 @@ static bool meet(struct scan *r, uint8_t card, const char *word, int n, long lin
     return true;
 }
 
-/* The cards of LINE into CARDS, at most MAX; returns their number, -1: WHY. */
-static int read_cards(struct scan *r, const struct line *line, uint8_t *cards, int max)
+/* Reads the cards of LINE to CARDS, at most MAX; returns their number. -1: WHY has the
+ * reason. */
+static int read_cards(struct klondike_scan *r, const struct line *line, uint8_t *cards,
+                      int max)
 {
     int count = 0;
     const char *s = line->text;
@@ -144,9 +144,9 @@ static int read_cards(struct scan *r, const struct line *line, uint8_t *cards, i
     }
 }
 
-/* The COUNT numbers of a key, LEAST to MOST each, where that key is given. */
-static bool read_numbers(struct scan *r, const struct position *position, const char *key,
-                         uint8_t *out, int count, int least, int most)
+/* Reads the COUNT numbers of a key, each from LEAST to MOST, if the key is given. */
+static bool read_numbers(struct klondike_scan *r, const struct position *position,
+                         const char *key, uint8_t *out, int count, int least, int most)
 {
     const struct line *line;
     const char *s = position_value(position, key, &line);
@@ -173,9 +173,9 @@ static bool read_numbers(struct scan *r, const struct position *position, const 
                                    count, least, most);
 }
 
-/* A start has as many cards in each line as a deal has. */
-static bool check_length(const struct scan *r, const struct line *line, int index,
-                         int count)
+/* In a start each line must have as many cards as in a deal. */
+static bool check_length(const struct klondike_scan *r, const struct line *line,
+                         int index, int count)
 {
     int dealt = index < COLUMNS ? index + 1 : STOCK;
     if (!r->start || count == dealt)
@@ -187,7 +187,7 @@ static bool check_length(const struct scan *r, const struct line *line, int inde
                       count, index + 1, dealt);
 }
 
-static bool read_board(struct scan *r, const struct position *position)
+static bool read_board(struct klondike_scan *r, const struct position *position)
 {
     struct klondike *k = &r->k;
     const struct line *lines = position->board;
@@ -216,8 +216,9 @@ static bool read_board(struct scan *r, const struct position *position)
     return true;
 }
 
-/* Whether column I can be: its last card and a run face up, not too many face down. */
-static bool check_column(const struct scan *r, long line, int i)
+/* Whether column I is valid: its last card is face up, its face-up cards form a run, and
+ * not too many cards are face down. */
+static bool check_column(const struct klondike_scan *r, long line, int i)
 {
     const struct klondike *k = &r->k;
     if (k->down[i] >= k->size[i] && k->size[i] + k->down[i] > 0)
@@ -240,7 +241,7 @@ static bool check_column(const struct scan *r, long line, int i)
     return true;
 }
 
-/* A card's name, up to three signs; returns their number. */
+/* Writes the name of a card, up to three characters; returns their number. */
 static int print_card(uint8_t card, enum notation notation, char *out)
 {
     int rank = card_rank(card), suit = card_suit(card), length = 0;
@@ -256,7 +257,7 @@ static int print_card(uint8_t card, enum notation notation, char *out)
     return length;
 }
 
-static bool check_missing(const struct scan *r, const struct position *position)
+static bool check_missing(const struct klondike_scan *r, const struct position *position)
 {
     const struct klondike *k = &r->k;
     int missing = 0;
@@ -308,7 +309,7 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
                    : reason_set(why, key->number, 1,
                                 _("a deck is a start, which has no line \"%.*s\""),
                                 (int)strcspn(key->text, ":"), key->text);
-    struct scan r = {.why = why};
+    struct klondike_scan r = {.why = why};
     struct klondike *k = &r.k;
     k->ranks = RANKS;
     k->draw = variant == KLONDIKE_DRAW1 ? 1 : 3;
@@ -413,7 +414,7 @@ void klondike_print_move(const void *state, uint32_t move, struct text *out)
     }
 }
 
-/* "3" or "3_4" behind the letter, one digit each. */
+/* Reads "3" or "3_4" after the letter, one digit each. */
 static bool read_places(const char *s, int places, int *first, int *second)
 {
     if (!isdigit((unsigned char)s[0]))

@@ -4,9 +4,9 @@
  *     row 1    the numbers of the columns
  *     row 2    ... and 18 more: exactly the longest column there can be
  *
- * Where there are fewer rows, the cards that lie face down in a column too long are one
- * row with their number. Where there are many more, cards are boxes that cover each
- * other but for their first row. */
+ * If there are fewer rows, the face-down cards of a column that is too long are drawn
+ * as one row with their number. If there are many more, cards are boxes that cover
+ * each other except for their first row. */
 #include "games/klondike/piles.h"
 
 #include "base/utf8.h"
@@ -19,16 +19,16 @@ enum {
     BOX_WIDE = 7,
     BOX_HIGH_LEAST = 4,
     BOX_HIGH_MOST = 5,
-    FAN = 4, /* columns that each but the last card of the waste shows */
+    FAN = 4, /* visible columns of each card of the waste except the last */
     WASTE_SHOWN = 3,
     PITCH_LEAST = CARD_WIDE + 1,
     PITCH_MOST = 12,
     LEAST_COLUMNS = COLUMNS * PITCH_LEAST + 1,
     LEAST_ROWS = 3 + RANKS,
-    STEPS_MOST = 4 /* pointed out, two pictures on the way, there */
+    STEPS_MOST = 4 /* highlighted, two pictures on the way, at the target */
 };
 
-struct geometry {
+struct klondike_geometry {
     bool boxed;
     int rows, high, wide; /* of the area; of a whole card */
     int left, pitch;      /* of the columns */
@@ -48,13 +48,13 @@ static int clamp(int x, int low, int high)
     return x < low ? low : x > high ? high : x;
 }
 
-static struct geometry measure(const struct scene *scene)
+static struct klondike_geometry measure(const struct scene *scene)
 {
     int pitch = clamp((scene->columns - 1) / COLUMNS, PITCH_LEAST, PITCH_MOST);
     /* The foundations, the row of numbers, and the longest column, whose last card is
      * whole. */
     int high = (scene->rows - COLUMN_MAX) / 2;
-    struct geometry g = {.rows = scene->rows, .high = 1, .wide = CARD_WIDE};
+    struct klondike_geometry g = {.rows = scene->rows, .high = 1, .wide = CARD_WIDE};
     g.boxed = high >= BOX_HIGH_LEAST && pitch > BOX_WIDE;
     if (g.boxed) {
         g.high = clamp(high, BOX_HIGH_LEAST, BOX_HIGH_MOST);
@@ -79,8 +79,8 @@ static int card_style(uint8_t card)
 }
 
 /* A box of SHADE; only its frame has a style of its own where nothing is marked. */
-static void draw_box(struct canvas *canvas, const struct geometry *g, int row, int column,
-                     uint32_t shade, int style, int frame)
+static void draw_box(struct canvas *canvas, const struct klondike_geometry *g, int row,
+                     int column, uint32_t shade, int style, int frame)
 {
     canvas_fill(canvas, row, column + 1, g->high - 1, g->wide - 2, shade, style);
     canvas_box(canvas, row, column, g->high, g->wide, frame);
@@ -89,7 +89,7 @@ static void draw_box(struct canvas *canvas, const struct geometry *g, int row, i
 }
 
 /* " K♠ ", or a box with that name in its first row. */
-static void draw_card(struct canvas *canvas, const struct geometry *g, int row,
+static void draw_card(struct canvas *canvas, const struct klondike_geometry *g, int row,
                       int column, uint8_t card, int style)
 {
     char name[CARD_BYTES];
@@ -106,7 +106,7 @@ static void draw_card(struct canvas *canvas, const struct geometry *g, int row,
                   name + strlen(rank_name(card_rank(card))), style);
 }
 
-static void draw_back(struct canvas *canvas, const struct geometry *g, int row,
+static void draw_back(struct canvas *canvas, const struct klondike_geometry *g, int row,
                       int column, int flags)
 {
     uint32_t shade = canvas->charset == CHARSET_ASCII ? '#' : 0x2592;
@@ -116,8 +116,8 @@ static void draw_back(struct canvas *canvas, const struct geometry *g, int row,
         canvas_fill(canvas, row, column, 1, g->wide, shade, STYLE_BACK | flags);
 }
 
-/* Where a card could lie; SIGN is at most two columns wide. */
-static void draw_place(struct canvas *canvas, const struct geometry *g, int row,
+/* An empty place; SIGN is at most two columns wide. */
+static void draw_place(struct canvas *canvas, const struct klondike_geometry *g, int row,
                        int column, const char *sign, int flags)
 {
     int style = flags != 0 ? STYLE_STRONG | flags : STYLE_DIM;
@@ -138,14 +138,15 @@ static void draw_arrow(struct canvas *canvas, int row, int column)
 
 /* Whether the face-down cards of a column have one row together. One row below it is left
  * for the arrow, and for a card on its way. */
-static bool is_folded(const struct geometry *g, const struct klondike *k, int pile)
+static bool is_folded(const struct klondike_geometry *g, const struct klondike *k,
+                      int pile)
 {
     int room = g->rows - g->first_row;
     return room < COLUMN_MAX && k->size[pile] >= room && k->down[pile] > 1;
 }
 
 /* The row of card INDEX of a column, which may be the next one to come. */
-static int card_row(const struct geometry *g, const struct klondike *k, int pile,
+static int card_row(const struct klondike_geometry *g, const struct klondike *k, int pile,
                     int index)
 {
     int down = k->down[pile];
@@ -154,13 +155,14 @@ static int card_row(const struct geometry *g, const struct klondike *k, int pile
     return g->first_row + (index < down ? 0 : index - down + 1);
 }
 
-static int waste_shown(const struct geometry *g, const struct klondike *k)
+static int waste_shown(const struct klondike_geometry *g, const struct klondike *k)
 {
     return k->waste < g->waste_shown ? k->waste : g->waste_shown;
 }
 
 /* The column of the screen where a pile stands; of the waste, its top card. */
-static int pile_column(const struct geometry *g, const struct klondike *k, int pile)
+static int pile_column(const struct klondike_geometry *g, const struct klondike *k,
+                       int pile)
 {
     int shown = waste_shown(g, k);
     if (pile < COLUMNS)
@@ -172,10 +174,10 @@ static int pile_column(const struct geometry *g, const struct klondike *k, int p
     return g->left + (pile - PILE_FOUNDATION + 3) * g->pitch;
 }
 
-/* ---- what is pointed out ----------------------------------------------------------- */
+/* ---- highlights -------------------------------------------------------------------- */
 
 struct marks {
-    int from, count, to; /* of the hint: so many cards at the end of FROM go to TO */
+    int from, count, to; /* the hint: the last COUNT cards of FROM go to TO */
     int cursor, taken;
 };
 
@@ -199,7 +201,7 @@ static struct marks marks_of(const struct scene *scene, const struct klondike_vi
     return marks;
 }
 
-/* What is added to the style of the last card of PILE, or of its empty place. */
+/* The style to add to the last card of PILE, or to its empty place. */
 static int top_flags(const struct marks *marks, int pile)
 {
     return (marks->from == pile || marks->to == pile ? STYLE_MARKED : 0) |
@@ -215,7 +217,8 @@ static int key_style(const struct marks *marks, int pile)
 /* ---- piles ----------------------------------------------------------------------- */
 
 static void draw_column(struct canvas *canvas, const struct klondike *k,
-                        const struct geometry *g, int pile, const struct marks *marks)
+                        const struct klondike_geometry *g, int pile,
+                        const struct marks *marks)
 {
     int x = pile_column(g, k, pile);
     int size = k->size[pile];
@@ -242,7 +245,7 @@ static void draw_column(struct canvas *canvas, const struct klondike *k,
 
 /* The key of a pile that stands at COLUMN: before a card as text, in the lowest line of a
  * box, there with the number of its cards if it has any. */
-static void draw_key(struct canvas *canvas, const struct geometry *g, int column,
+static void draw_key(struct canvas *canvas, const struct klondike_geometry *g, int column,
                      const struct marks *marks, int pile, int count)
 {
     int before = pile == PILE_STOCK ? 1 : 2;
@@ -254,7 +257,7 @@ static void draw_key(struct canvas *canvas, const struct geometry *g, int column
 }
 
 static void draw_stock(struct canvas *canvas, const struct klondike *k,
-                       const struct geometry *g, const struct marks *marks)
+                       const struct klondike_geometry *g, const struct marks *marks)
 {
     int x = pile_column(g, k, PILE_STOCK);
     int left = k->talon_size - k->waste;
@@ -271,7 +274,7 @@ static void draw_stock(struct canvas *canvas, const struct klondike *k,
 }
 
 static void draw_waste(struct canvas *canvas, const struct klondike *k,
-                       const struct geometry *g, const struct marks *marks)
+                       const struct klondike_geometry *g, const struct marks *marks)
 {
     int shown = waste_shown(g, k);
     int x = g->waste_column;
@@ -293,7 +296,7 @@ static void draw_waste(struct canvas *canvas, const struct klondike *k,
 }
 
 static void draw_foundations(struct canvas *canvas, const struct klondike *k,
-                             const struct geometry *g, const struct marks *marks)
+                             const struct klondike_geometry *g, const struct marks *marks)
 {
     static const char *const ascii[] = {"-H", "-D", "-S", "-C"};
     static const char *const glyphs[] = {"-♥", "-♦", "-♠", "-♣"};
@@ -317,16 +320,16 @@ static void draw_foundations(struct canvas *canvas, const struct klondike *k,
     }
 }
 
-/* ---- moves on their way ------------------------------------------------------------ */
+/* ---- animation --------------------------------------------------------------------- */
 
-/* All moves are pointed out; all but turns are then seen travelling. */
+/* All moves are highlighted first; all except turns are then animated. */
 int klondike_steps(const void *state, uint32_t move)
 {
     (void)state;
     return klondike_kind(move) == KLONDIKE_TURN ? 2 : STEPS_MOST;
 }
 
-/* STATE without the cards that MOVE takes; what they lay on has not turned yet. */
+/* STATE without the cards that MOVE takes; the card below them is not turned yet. */
 static struct klondike lifted(const struct klondike *state, uint32_t move, int count)
 {
     struct klondike k = *state;
@@ -343,7 +346,7 @@ static struct klondike lifted(const struct klondike *state, uint32_t move, int c
     return k;
 }
 
-static void draw_travelling(struct canvas *canvas, const struct geometry *g,
+static void draw_travelling(struct canvas *canvas, const struct klondike_geometry *g,
                             const struct scene *scene, int count)
 {
     const struct klondike *k = scene->state;
@@ -366,7 +369,7 @@ static void draw_travelling(struct canvas *canvas, const struct geometry *g,
 void klondike_draw(struct canvas *canvas, const struct scene *scene, const void *view)
 {
     struct klondike k = *(const struct klondike *)scene->state;
-    struct geometry g = measure(scene);
+    struct klondike_geometry g = measure(scene);
     struct marks marks = marks_of(scene, view);
     bool travelling = scene->move != MOVE_NONE && scene->step > 1 &&
                       klondike_kind(scene->move) != KLONDIKE_TURN;
@@ -386,7 +389,7 @@ void klondike_draw(struct canvas *canvas, const struct scene *scene, const void 
 int klondike_pile_at(const struct scene *scene, int row, int column)
 {
     const struct klondike *k = scene->state;
-    struct geometry g = measure(scene);
+    struct klondike_geometry g = measure(scene);
     if (row < 0 || row >= scene->rows || column < g.left - 1 || column >= scene->columns)
         return PILE_NONE;
     if (row >= g.number_row) {

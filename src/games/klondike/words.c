@@ -1,4 +1,4 @@
-/* Klondike's moves in words, and why others are none. */
+/* Klondike's moves in words, and why other moves are illegal. */
 #include "games/klondike/piles.h"
 
 #include "base/i18n.h"
@@ -20,7 +20,7 @@ static void add_cards(const struct klondike *k, uint32_t move, struct text *out)
         text_format(out, _("%s to %s"), high, low);
 }
 
-/* The keys that make MOVE: f is pressed until it has come to the foundation meant. */
+/* Adds the keys that make MOVE; f is repeated until it selects the right foundation. */
 static void add_keys(const struct klondike *k, uint32_t move, struct text *out)
 {
     int source = pile_source(move);

@@ -1,3 +1,10 @@
+/* Layered breadth-first search on several threads, without locks; breadth.h has the
+ * method.
+ *
+ * Why the answer is right: all nodes of a layer are expanded before any of the next,
+ * so a node's depth is minimal. Of several solved nodes of one batch the one with the
+ * first parent counts, so the line does not depend on the threads either. Freeing the
+ * states of older layers is safe because moves can be reversed (space.h). */
 #include "games/klotski/breadth.h"
 
 #include "base/i18n.h"
@@ -9,48 +16,48 @@
 #include <string.h>
 
 enum {
-    BATCH = 1 << 13,      /* nodes, if no more than 32 successors each are usual, ... */
-    SUCCESSORS = 1 << 18, /* ... else fewer, so that these stay in the cache */
+    BATCH = 1 << 13,      /* nodes, if they have up to 32 successors on average */
+    SUCCESSORS = 1 << 18, /* ... else fewer, so that the successors stay in the cache */
     BATCH_LEAST = 1 << 6,
-    ALONE = 1 << 4, /* such a part of a batch is not worth waking the others for */
-    AHEAD = 8,      /* successors whose state is fetched; twice as many, the entry */
+    ALONE = 1 << 4, /* one thread expands less than 1 / ALONE of a batch alone */
+    AHEAD = 8, /* prefetch the state of the 8th next successor, the slot of the 16th */
     PILE_LEAST = 64
 };
 
-/* A successor that nobody has looked at yet. */
+/* A successor that is not yet looked up. */
 struct found_node {
     uint64_t hash;
     uint16_t parent; /* in the batch */
     uint16_t piece, to;
 };
 
-/* What one thread found for one shard, in the order found. */
-struct pile {
+/* The successors that one thread has found for one shard, in order. */
+struct breadth_pile {
     struct found_node *all;
     uint32_t count, capacity;
 };
 
-/* What a thread has for itself. */
-struct hand {
+/* The data of one thread. */
+struct breadth_hand {
     struct crew *crew;
     struct desk desk;
     uint32_t node; /* in the batch, being expanded */
     uint64_t duplicates;
-    uint32_t solved; /* the least parent in the batch of a solved new node, ... */
+    uint32_t solved; /* lowest parent (in the batch) of a new solved node */
     uint32_t solved_node;
     bool refused;
-    struct pile pile[SPACE_SHARDS];
+    struct breadth_pile pile[SPACE_SHARDS];
 };
 
 struct crew {
     struct breadth *breadth;
     struct team team;
     bool hired; /* TEAM exists */
-    int hands;  /* that have a part in this batch */
-    struct hand *hand[TEAM_MAX];
-    uint32_t begin[SPACE_SHARDS]; /* of the layer being expanded, in each shard, ... */
+    int hands;  /* threads that work on this batch */
+    struct breadth_hand *hand[TEAM_MAX];
+    uint32_t begin[SPACE_SHARDS]; /* the layer being expanded, in each shard */
     uint32_t end[SPACE_SHARDS];
-    uint32_t next[SPACE_SHARDS]; /* ... and its nodes that were in no batch yet */
+    uint32_t next[SPACE_SHARDS]; /* its first node that was in no batch yet */
     uint32_t count;
     uint32_t batch[BATCH];
     uint8_t *packed; /* BATCH states */
@@ -58,7 +65,7 @@ struct crew {
 
 /* ---- the first half of a batch: expansion ------------------------------------------ */
 
-static bool grow(struct search *search, struct pile *pile)
+static bool grow(struct search *search, struct breadth_pile *pile)
 {
     uint32_t capacity = pile->capacity > 0 ? 2 * pile->capacity : PILE_LEAST;
     struct found_node *all =
@@ -72,10 +79,10 @@ static bool grow(struct search *search, struct pile *pile)
 }
 
 ALWAYS_INLINE bool visit_new(void *context, const struct desk *desk,
-                             const struct step *step)
+                             const struct desk_step *step)
 {
-    struct hand *hand = context;
-    struct pile *pile = &hand->pile[space_shard(step->hash)];
+    struct breadth_hand *hand = context;
+    struct breadth_pile *pile = &hand->pile[space_shard(step->hash)];
     (void)desk;
     if (pile->count == pile->capacity &&
         !grow(hand->crew->breadth->space->search, pile)) {
@@ -89,14 +96,14 @@ ALWAYS_INLINE bool visit_new(void *context, const struct desk *desk,
     return true;
 }
 
-static void expand_node(struct hand *hand, uint32_t i)
+static void expand_node(struct breadth_hand *hand, uint32_t i)
 {
     struct crew *crew = hand->crew;
     const struct space *space = crew->breadth->space;
     const struct problem *problem = &space->problem;
     size_t size = (size_t)problem_size(problem);
     uint32_t node = crew->batch[i];
-    struct way last = space_way(space, node);
+    struct space_move last = space_way(space, node);
     int to = -1;
     int ways = 0;
     if (last.parent != NODE_NONE && problem->metric != KLOTSKI_STEPS) {
@@ -120,13 +127,14 @@ static void expand_node(struct hand *hand, uint32_t i)
     }
 }
 
-/* The nodes of a batch that the node limit has let in are expanded all the same. */
+/* Nodes that are already claimed are expanded even if the node limit has stopped the
+ * search. */
 static bool halted(const struct search *search)
 {
     return search_stopped(search) && search_reason(search) != STOP_NODES;
 }
 
-static void expand_share(struct hand *hand, int index)
+static void expand_share(struct breadth_hand *hand, int index)
 {
     struct crew *crew = hand->crew;
     uint32_t hands = (uint32_t)crew->hands;
@@ -139,7 +147,7 @@ static void expand_share(struct hand *hand, int index)
 
 /* ---- the second half: what is new -------------------------------------------------- */
 
-static void add(struct hand *hand, const struct found_node *found)
+static void add(struct breadth_hand *hand, const struct found_node *found)
 {
     struct crew *crew = hand->crew;
     struct space *space = crew->breadth->space;
@@ -147,9 +155,9 @@ static void add(struct hand *hand, const struct found_node *found)
     const uint8_t *parent = crew->packed + found->parent * (size_t)problem_size(problem);
     uint8_t packed[SPACE_PACKED];
     uint32_t node;
-    struct way way = {.parent = crew->batch[found->parent],
-                      .from = problem_place(problem, parent, found->piece),
-                      .to = found->to};
+    struct space_move way = {.parent = crew->batch[found->parent],
+                             .from = problem_place(problem, parent, found->piece),
+                             .to = found->to};
     problem_move(problem, parent, found->piece, found->to, packed);
     switch (space_add(space, found->hash, packed, &way, &node)) {
     case ADDED_NOT:
@@ -167,7 +175,7 @@ static void add(struct hand *hand, const struct found_node *found)
     }
 }
 
-static void add_pile(struct hand *hand, struct pile *pile)
+static void add_pile(struct breadth_hand *hand, struct breadth_pile *pile)
 {
     const struct space *space = hand->crew->breadth->space;
     for (uint32_t k = 0; k < pile->count && !hand->refused; k++) {
@@ -180,7 +188,7 @@ static void add_pile(struct hand *hand, struct pile *pile)
     pile->count = 0;
 }
 
-static void add_share(struct hand *hand, int index)
+static void add_share(struct breadth_hand *hand, int index)
 {
     struct crew *crew = hand->crew;
     for (int s = index; s < SPACE_SHARDS; s += crew->hands)
@@ -191,7 +199,7 @@ static void add_share(struct hand *hand, int index)
 static void work(struct team *team, int index, void *argument)
 {
     struct crew *crew = argument;
-    struct hand *hand = crew->hand[index];
+    struct breadth_hand *hand = crew->hand[index];
     expand_share(hand, index);
     if (team == NULL || team_meet(team, !hand->refused))
         add_share(hand, index);
@@ -215,16 +223,16 @@ static void publish(struct breadth *breadth)
                                            });
 }
 
-static struct hand *hand_new(struct crew *crew)
+static struct breadth_hand *hand_new(struct crew *crew)
 {
-    struct hand *hand = memory_get(1, sizeof *hand);
+    struct breadth_hand *hand = memory_get(1, sizeof *hand);
     hand->crew = crew;
     hand->solved = NODE_NONE;
     desk_init(&hand->desk, crew->breadth->space);
     return hand;
 }
 
-/* The threads are started when there is work for them. */
+/* Starts the threads at the first batch that is large enough for them. */
 static void hire(struct crew *crew)
 {
     if (crew->hired)
@@ -235,7 +243,7 @@ static void hire(struct crew *crew)
         crew->hand[i] = hand_new(crew);
 }
 
-/* Nodes of a batch; the same for any number of threads, as all that it rests on. */
+/* The size of a batch; does not depend on the number of threads. */
 static uint32_t batch_size(const struct breadth *breadth)
 {
     uint64_t met = breadth->duplicates + space_count(breadth->space);
@@ -243,7 +251,7 @@ static uint32_t batch_size(const struct breadth *breadth)
     return size > BATCH ? BATCH : size < BATCH_LEAST ? BATCH_LEAST : (uint32_t)size;
 }
 
-/* The next nodes of the layer, as many as the search allows. */
+/* Fills the batch with the next nodes of the layer, as far as the search grants them. */
 static void fill_batch(struct crew *crew)
 {
     uint32_t size = batch_size(crew->breadth);
@@ -256,7 +264,7 @@ static void fill_batch(struct crew *crew)
         }
 }
 
-/* What the threads have found together. False: something was refused. */
+/* Adds up what the threads have found. False: memory was refused to one of them. */
 static bool sum_up(struct crew *crew)
 {
     struct breadth *breadth = crew->breadth;
@@ -265,7 +273,7 @@ static bool sum_up(struct crew *crew)
     breadth->expanded += crew->count;
     breadth->duplicates = 0;
     for (int i = 0; i < TEAM_MAX && crew->hand[i] != NULL; i++) {
-        const struct hand *hand = crew->hand[i];
+        const struct breadth_hand *hand = crew->hand[i];
         breadth->duplicates += hand->duplicates;
         refused |= hand->refused;
         if (hand->solved < first) {
@@ -323,7 +331,8 @@ bool breadth_layer(struct breadth *breadth, bool whole)
 
 /* ---- begin and end ----------------------------------------------------------------- */
 
-bool breadth_root(struct breadth *breadth, const uint8_t *packed, const struct way *way)
+bool breadth_root(struct breadth *breadth, const uint8_t *packed,
+                  const struct space_move *way)
 {
     struct space *space = breadth->space;
     uint32_t node;
@@ -358,7 +367,7 @@ void breadth_free(struct breadth *breadth)
         team_free(&crew->team);
     for (int i = 0; i < TEAM_MAX && crew->hand[i] != NULL; i++) {
         for (int s = 0; s < SPACE_SHARDS; s++) {
-            struct pile *pile = &crew->hand[i]->pile[s];
+            struct breadth_pile *pile = &crew->hand[i]->pile[s];
             search_release(search, pile->all, pile->capacity * sizeof *pile->all);
         }
         free(crew->hand[i]);

@@ -6,11 +6,11 @@
  *             ;
  *     breadth_free(breadth);
  *
- * A layer is worked off in batches. First each thread expands its share of the batch's
- * nodes and sorts the successors by the shard that they belong to; then each takes some of
- * the shards and adds what is new. So no node is touched by two threads, and as the order
- * in which a shard gets its successors does not depend on who found them, neither do the
- * nodes and their numbers: the answer is the same for any number of threads. */
+ * A layer is expanded in batches, each in two halves. First each thread expands its
+ * share of the batch and sorts the successors by shard. Then each thread takes some of
+ * the shards and adds their new states. So no two threads touch a node. The order in
+ * which a shard receives its successors does not depend on the threads that found
+ * them; so nodes, their numbers and the answer are the same for any number of threads. */
 #ifndef GAMES_KLOTSKI_BREADTH_H
 #define GAMES_KLOTSKI_BREADTH_H
 
@@ -19,25 +19,26 @@
 struct breadth {
     struct space *space; /* borrowed */
     struct claim claim;
-    int depth;           /* of the layer that is to be expanded, or is being expanded */
+    int depth;           /* of the layer that is expanded now or next */
     uint64_t expanded;   /* nodes */
     uint64_t duplicates; /* successors that were known */
-    uint32_t solved;     /* one of the least depth that has any; NODE_NONE */
+    uint32_t solved;     /* a solved node of minimal depth; NODE_NONE: none yet */
     int solved_depth;
-    bool forgot;       /* some states were given back */
+    bool forgot;       /* the states of some layers were freed */
     struct crew *crew; /* owner */
 };
 
-/* Threads as of the search's limits. */
+/* Uses as many threads as the limits of the search allow. */
 struct breadth *breadth_new(struct space *space);
 void breadth_free(struct breadth *breadth);
 
-/* A node of depth 0 unless it is known. False: refused by the search. */
-bool breadth_root(struct breadth *breadth, const uint8_t *packed, const struct way *way);
+/* Adds a node at depth 0, unless it is known. False: the search has no memory left. */
+bool breadth_root(struct breadth *breadth, const uint8_t *packed,
+                  const struct space_move *way);
 
-/* Expands all nodes of the next depth. Unless WHOLE, the states of those that cannot be met
- * any more are given back, and a batch that finds a solved node is the last one. False:
- * there was no node, or the search has stopped, which it then tells. */
+/* Expands the next layer. Unless WHOLE, frees the states of layers that can no longer
+ * be met, and ends with the first batch that finds a solved node. False: there was no
+ * node left, or the search was stopped (search_stopped). */
 bool breadth_layer(struct breadth *breadth, bool whole);
 
 #endif

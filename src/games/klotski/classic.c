@@ -1,3 +1,19 @@
+/* The classic board: breadth-first search over whole boards, then the line from the
+ * layers or, in play, from a table of the distances of a whole component.
+ *
+ * classic_wave.c finds all boards at depth 0, 1, 2, ... A metric decides what one move
+ * is, so that every edge of the graph costs 1. Pieces of one shape are not told apart:
+ * exchanging two of them changes neither the moves nor what solves the board. Where the
+ * goal is in the middle, a board and its mirror image are one node (its form), because
+ * mirroring maps lines to lines of equal length.
+ *
+ * Why the answer is right: a board is one word without loss (classic_board.h), so no
+ * two boards are confused. Breadth-first search reaches each board at its minimal
+ * depth, so the first solved board gives a shortest line, and a queue that runs empty
+ * without one proves that there is none. The piece moved last may continue at no cost:
+ * all boards that it reaches so are starts at depth 0. A search that was stopped has
+ * expanded all boards of the layers before, so no line is shorter than the layer it
+ * was in plus one. */
 #include "games/klotski/classic.h"
 
 #include "games/klotski/classic_board.h"
@@ -53,17 +69,18 @@ static int goal_of(const struct klotski *state)
     return state->goal_row * 4 + state->goal_column;
 }
 
-/* Where the piece moved last may still go at no cost: itself first (NONE), then moves. */
-struct starts {
+/* The boards at no cost: the position itself (MOVE_NONE) and those that the piece
+ * moved last can still reach. */
+struct classic_starts {
     int count;
     uint64_t board[CELLS + 1];
     uint32_t move[CELLS + 1];
 };
 
-static void find_starts(const struct klotski *state, struct starts *starts)
+static void find_starts(const struct klotski *state, struct classic_starts *starts)
 {
     uint64_t board = classic_encode(state);
-    *starts = (struct starts){.count = 1, .board = {board}, .move = {MOVE_NONE}};
+    *starts = (struct classic_starts){.count = 1, .board = {board}, .move = {MOVE_NONE}};
     int from = state->last != 0 ? klotski_first(state, (char)state->last) : -1;
     if (from < 0 || state->metric == KLOTSKI_STEPS)
         return;
@@ -79,9 +96,9 @@ static void find_starts(const struct klotski *state, struct starts *starts)
     }
 }
 
-/* Looks among the successors of a real board for one whose form is WANTED or, where that
- * is 0, whose distance in WAVE is VALUE. */
-struct finder {
+/* Finds the successor of a board whose form is WANTED or, if WANTED is 0, whose
+ * distance in WAVE is VALUE. */
+struct classic_finder {
     const struct wave *wave;
     uint64_t wanted;
     int value;
@@ -91,7 +108,7 @@ struct finder {
 
 static bool visit_find(void *context, const struct successor *next)
 {
-    struct finder *finder = context;
+    struct classic_finder *finder = context;
     uint64_t form = wave_form(finder->wave, next->board);
     if (finder->wanted != 0 ? form != finder->wanted
                             : wave_distance(finder->wave, form) != finder->value)
@@ -101,9 +118,9 @@ static bool visit_find(void *context, const struct successor *next)
     return false;
 }
 
-/* The line from STARTS to the solved board: the chain gives the forms, the real boards
- * follow them from its end. */
-static void follow_chain(struct wave *wave, const struct starts *starts,
+/* Writes the line from a start to the solved board. The chain has the forms, from the
+ * solved one back to a start; the boards follow it from its end. */
+static void follow_chain(struct wave *wave, const struct classic_starts *starts,
                          struct solution *out)
 {
     const uint64_t *chain;
@@ -117,7 +134,7 @@ static void follow_chain(struct wave *wave, const struct starts *starts,
         out->moves[0] = starts->move[start];
     uint64_t board = starts->board[start];
     for (int i = 0; i < depth; i++) {
-        struct finder finder = {.wave = wave, .wanted = chain[depth - 1 - i]};
+        struct classic_finder finder = {.wave = wave, .wanted = chain[depth - 1 - i]};
         expand(wave->rules.metric, board, visit_find, &finder);
         out->moves[free_move + i] = finder.move;
         board = finder.board;
@@ -142,7 +159,7 @@ bool classic_recall(const struct classic_memo *memo, const struct klotski *state
     if (!memo->whole || wave->rules.metric != state->metric ||
         wave->rules.goal != goal_of(state) || !classic_fits(state))
         return false;
-    struct starts starts;
+    struct classic_starts starts;
     find_starts(state, &starts);
     int best = 0;
     int least = 0;
@@ -165,7 +182,7 @@ bool classic_recall(const struct classic_memo *memo, const struct klotski *state
         out->moves[0] = starts.move[best];
     uint64_t board = starts.board[best];
     for (int i = free_move; i < out->count; i++) {
-        struct finder finder = {.wave = wave, .value = --least};
+        struct classic_finder finder = {.wave = wave, .value = --least};
         expand(wave->rules.metric, board, visit_find, &finder);
         out->moves[i] = finder.move;
         board = finder.board;
@@ -173,7 +190,8 @@ bool classic_recall(const struct classic_memo *memo, const struct klotski *state
     return true;
 }
 
-/* BOARD with the signs and all else of LIKE, which has the same pieces. */
+/* Converts BOARD to a state with the signs, goal and metric of LIKE, which has the same
+ * pieces. */
 static void decode(uint64_t board, const struct klotski *like, struct klotski *out)
 {
     uint32_t left[4] = {0};
@@ -196,7 +214,7 @@ static void decode(uint64_t board, const struct klotski *like, struct klotski *o
     }
 }
 
-/* How many boards can be reached from STATE, each of two mirror images for itself. */
+/* Counts the boards that can be reached from STATE; two mirror images count as two. */
 static uint32_t count_boards(const struct klotski *state)
 {
     struct search search;
@@ -225,8 +243,8 @@ bool classic_survey(const struct classic_memo *memo, const struct klotski *state
         return false;
     struct wave_survey survey;
     wave_survey(wave, &survey);
-    /* Where one board is its own image, that of each can be reached, too. Else it may be
-     * so or not, and only a second walk tells. */
+    /* If one board is its own mirror image, the images of all others can be reached too.
+     * If none is, only a second search without mirroring can count. */
     out->boards = !wave->rules.mirrored  ? survey.forms
                   : survey.symmetric > 0 ? 2 * survey.forms - survey.symmetric
                                          : count_boards(state);
@@ -236,7 +254,7 @@ bool classic_survey(const struct classic_memo *memo, const struct klotski *state
     return true;
 }
 
-/* Keeps the whole component in MEMO; not where the search was stopped. */
+/* Explores the whole component and keeps it in MEMO, unless the search is stopped. */
 static void learn(struct wave *wave, struct claim *claim, struct classic_memo *memo)
 {
     if (!wave_run(wave, claim) ||
@@ -248,15 +266,16 @@ static void learn(struct wave *wave, struct claim *claim, struct classic_memo *m
     *wave = (struct wave){0};
 }
 
-/* Of a search that was stopped: no board nearer than that is solved. */
+/* After a stop: all boards up to the current depth are known, and none of them is
+ * solved. */
 static void set_bound(const struct wave *wave, struct solution *out)
 {
     out->has_bound = wave->solved == WAVE_NONE;
     out->bound = out->has_bound ? wave->depth + 1 : 0;
 }
 
-static void find_line(struct wave *wave, struct claim *claim, const struct starts *starts,
-                      struct solution *out)
+static void find_line(struct wave *wave, struct claim *claim,
+                      const struct classic_starts *starts, struct solution *out)
 {
     bool done = wave_run(wave, claim);
     if (wave->solved != WAVE_NONE) {
@@ -276,7 +295,7 @@ void classic_solve(struct search *search, struct classic_memo *memo,
         return;
     struct claim claim = {.search = search};
     struct wave wave;
-    struct starts starts;
+    struct classic_starts starts;
     find_starts(state, &starts);
     bool taken = wave_init(&wave, search,
                            &(struct wave_rules){.metric = state->metric,

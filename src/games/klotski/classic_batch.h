@@ -1,5 +1,5 @@
-/* The loops without toss-ups of classic_wave.c: which pieces of a batch of boards can
- * move, and where to. Inlined, so that each metric has a copy of its own. */
+/* A batch of classic boards on its way through classic_batch.c: the boards, the pieces
+ * that can move, and the successors. */
 #ifndef GAMES_KLOTSKI_CLASSIC_BATCH_H
 #define GAMES_KLOTSKI_CLASSIC_BATCH_H
 
@@ -7,20 +7,22 @@
 #include "games/klotski/classic_wave.h"
 
 enum {
-    BATCH = 64,      /* nodes; with more than two blanks ... */
-    BATCH_FEW = 8,   /* ... these */
+    BATCH = 64,      /* nodes, with two blanks */
+    BATCH_FEW = 8,   /* nodes, with more blanks */
     FANOUT = 400,    /* successors of a board at most: 20 pieces x 20 places ... */
     FANOUT_TWO = 16, /* ... with two blanks: 8 pieces beside them x 2 places */
 
     PIECES = 4 * CELLS, /* numbers of a piece's kind and place: 20 * kind + cell */
-    NOBODY = 127
+    NO_PIECE = 127
 };
 
-/* A trace: the number of the piece that moved last (bits 0 to 6), the cell it came from
- * (7 to 11), and whether the depth is odd (15). */
+/* A trace says how a board was reached: the number of the piece that moved (bits 0 to
+ * 6; NO_PIECE: a start), the cell it came from (7 to 11), and whether the depth is odd
+ * (15). */
 #define TRACE_ODD ((uint16_t)(1 << 15))
 
-/* By a piece's number: its bits on the board and in the image, its number there. */
+/* By the number of a piece: its bits on the board and in the mirror image, and its number
+ * there. */
 struct wave_kinds {
     uint64_t bit[PIECES], image[PIECES];
     uint8_t number[PIECES];
@@ -32,148 +34,21 @@ struct wave_batch {
     uint32_t blanks[BATCH];
     uint16_t mover[BATCH * 24]; /* node << 7 | number */
     uint32_t movers;
-    uint64_t form[BATCH_FEW * FANOUT]; /* of the successors ... */
+    uint64_t form[BATCH_FEW * FANOUT]; /* of the successors */
     uint16_t trace[BATCH_FEW * FANOUT];
 };
 
 _Static_assert(BATCH *FANOUT_TWO <= BATCH_FEW * FANOUT, "both batches have room");
 
-/* By kind: the cells a piece covers, the shifts that leave its places in a mask of free
- * cells, and the places on the board. */
-static const uint32_t covers[4] = {0x11, 0x3, 0x1, 0x33};
-static const uint32_t shift_first[4] = {4, 1, 0, 1};
-static const uint32_t shift_second[4] = {0, 0, 0, 4};
-static const uint32_t places_of[4] = {0xffff, 0x77777, BOARD, 0x7777};
+/* Fills KINDS. MIRRORED: the image of a piece is its mirror image, else the piece
+ * itself. */
+void batch_fill_kinds(struct wave_kinds *kinds, bool mirrored);
 
-/* Writes the lowest piece of MOVERS if there is one. */
-#define TAKE_MOVER()                                                                     \
-    do {                                                                                 \
-        mover[n] = (uint16_t)(node << 7 | (unsigned)__builtin_ctzll(left | last_bit));   \
-        n += left != 0;                                                                  \
-        left &= left - 1;                                                                \
-    } while (0)
-
-/* Which pieces can move, node by node. */
-ALWAYS_INLINE void gather(int metric, const struct wave *wave, const uint64_t *boards,
-                          const uint16_t *traces, uint32_t count)
-{
-    struct wave_batch *batch = wave->batch;
-    const uint64_t last_bit = (uint64_t)1 << 63;
-    uint16_t *mover = batch->mover;
-    uint32_t n = 0;
-    for (uint32_t node = 0; node < count; node++) {
-        uint64_t board = boards[node];
-        uint32_t blanks = blanks_of(board);
-        batch->board[node] = board;
-        batch->image[node] = wave->rules.mirrored ? mirror(board) : board;
-        batch->blanks[node] = blanks;
-        uint64_t left = 0;
-        for (int kind = 0; kind < HERO; kind += CELLS)
-            left |= (uint64_t)movers(kind, (uint32_t)(board >> kind) & BOARD, blanks)
-                    << kind;
-        unsigned last = traces[node] & 127;
-        unsigned hero = (unsigned)hero_of(board);
-        uint32_t hero_places = places_for(HERO, blanks | (uint32_t)0x33 << hero);
-        bool hero_moves = (wave->kinds->beside[hero] & hero_places) != 0;
-        if (metric == KLOTSKI_MOVES) {
-            left &= ~((uint64_t)(last < HERO) << (last & 63));
-            hero_moves &= last != HERO + hero;
-        }
-        mover[n] = (uint16_t)(node << 7 | (HERO + hero));
-        n += hero_moves;
-        /* More than four are rare with two blanks. */
-        TAKE_MOVER();
-        TAKE_MOVER();
-        TAKE_MOVER();
-        TAKE_MOVER();
-        while (left != 0)
-            TAKE_MOVER();
-    }
-    batch->movers = n;
-}
-
-/* From START on over PLACES; two steps are all there can be with two blanks. */
-ALWAYS_INLINE uint32_t ray(bool two, uint32_t start, uint32_t places, int way)
-{
-    uint32_t step = shifted(start, way) & places;
-    uint32_t reached = step;
-    step = shifted(step, way) & places;
-    reached |= step;
-    while (!two && step != 0) {
-        step = shifted(step, way) & places;
-        reached |= step;
-    }
-    return reached;
-}
-
-/* Where the piece at CELL gets; SAME: it is the one of TRACE. A slide along the axis of
- * the last one, and a step back, lead only to what is known. */
-ALWAYS_INLINE uint32_t reach(int metric, bool two, uint32_t beside, uint32_t cell,
-                             uint32_t places, bool same, unsigned trace)
-{
-    uint32_t start = (uint32_t)1 << cell;
-    uint32_t came = trace >> 7 & 31;
-    places &= ~start;
-    if (metric == KLOTSKI_STEPS)
-        return beside & places & ~((uint32_t)same << came);
-    if (metric == KLOTSKI_STRAIGHT) {
-        bool row = came >> 2 == cell >> 2;
-        uint32_t rows = -(uint32_t) !(same & row);
-        uint32_t columns = -(uint32_t) !(same & !row);
-        return ((ray(two, start, places, UP) | ray(two, start, places, DOWN)) & columns) |
-               ((ray(two, start, places, LEFT) | ray(two, start, places, RIGHT)) & rows);
-    }
-    uint32_t reached = beside & places;
-    reached |= spread(reached) & places;
-    for (uint32_t before = two ? reached : 0; before != reached;) {
-        before = reached;
-        reached |= spread(reached) & places;
-    }
-    return reached;
-}
-
-/* A successor is written whether TO has a place left or not. */
-#define PUT_SUCCESSOR()                                                                  \
-    do {                                                                                 \
-        uint32_t number = base + (uint32_t)__builtin_ctz(to | (uint32_t)1 << 19);        \
-        uint64_t next = board ^ kinds->bit[number];                                      \
-        uint64_t other = image ^ kinds->image[number];                                   \
-        bool flip = other < next;                                                        \
-        batch->form[n] = flip ? other : next;                                            \
-        batch->trace[n] = (uint16_t)((flip ? kinds->number[number] : number) |           \
-                                     (flip ? came_image : came));                        \
-        n += to != 0;                                                                    \
-        to &= to - 1;                                                                    \
-    } while (0)
-
-/* Where the gathered pieces get; returns how many successors. */
-ALWAYS_INLINE uint32_t spread_out(int metric, bool two, const struct wave *wave,
-                                  const uint16_t *traces, uint16_t odd)
-{
-    struct wave_batch *batch = wave->batch;
-    const struct wave_kinds *kinds = wave->kinds;
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < batch->movers; i++) {
-        uint32_t node = batch->mover[i] >> 7;
-        uint32_t piece = batch->mover[i] & 127;
-        uint32_t kind = (uint32_t)(piece >= FLATS) + (piece >= SINGLES) + (piece >= HERO);
-        uint32_t base = kind * CELLS;
-        uint32_t cell = piece - base;
-        uint32_t room = batch->blanks[node] | covers[kind] << cell;
-        uint32_t places = room & room >> shift_first[kind];
-        places &= places >> shift_second[kind] & places_of[kind];
-        uint32_t to = reach(metric, two, kinds->beside[cell], cell, places,
-                            (traces[node] & 127) == piece, traces[node]);
-        uint64_t board = batch->board[node] ^ kinds->bit[piece];
-        uint64_t image = batch->image[node] ^ kinds->image[piece];
-        uint32_t came = cell << 7 | odd;
-        uint32_t came_image = (kinds->number[piece] - base) << 7 | odd;
-        PUT_SUCCESSOR();
-        PUT_SUCCESSOR();
-        while ((!two || metric == KLOTSKI_STEPS) && to != 0)
-            PUT_SUCCESSOR();
-    }
-    return n;
-}
+/* Expands COUNT boards (at most BATCH, or BATCH_FEW unless WAVE has two blanks),
+ * reached as TRACES say. Returns the number of successors, whose forms and traces are
+ * then in wave->batch; ODD is TRACE_ODD or 0, for the new traces. A successor may
+ * occur twice and may be known. */
+uint32_t batch_expand(const struct wave *wave, const uint64_t *boards,
+                      const uint16_t *traces, uint32_t count, uint16_t odd);
 
 #endif

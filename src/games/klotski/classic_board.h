@@ -2,9 +2,9 @@
  * left cell of each flat one (20 to 39), each single (40 to 59), and 1 + the top left
  * cell of X (60 to 63), so that no board is the word 0. Cells count row by row.
  *
- * Only pieces beside a blank are looked at, and a piece's places come out of one mask by
- * flooding. What searches is classic_wave.c; here stands what it is made of, and the
- * plain expansion of one board, for following a line. */
+ * Only pieces next to a blank can move, and the places that a piece can reach come
+ * from flooding one mask. This file has the masks and the plain expansion of one
+ * board, for following a line; classic_wave.c has the search. */
 #ifndef GAMES_KLOTSKI_CLASSIC_BOARD_H
 #define GAMES_KLOTSKI_CLASSIC_BOARD_H
 
@@ -39,8 +39,7 @@ ALWAYS_INLINE uint32_t spread(uint32_t places)
            shifted(places, RIGHT);
 }
 
-/* Where a piece of the kind whose bits begin at KIND can stand, if FREE are the cells
- * free for it. */
+/* The places where a piece of the kind whose bits begin at KIND fits on FREE_CELLS. */
 ALWAYS_INLINE uint32_t places_for(int kind, uint32_t free_cells)
 {
     uint32_t pairs = free_cells & free_cells >> 1 & ~(uint32_t)COLUMN_3;
@@ -73,8 +72,8 @@ ALWAYS_INLINE uint32_t blanks_of(uint64_t board)
     return ~taken & BOARD;
 }
 
-/* Bit of a piece -> its bit in the mirror image; a flat piece is named by its left cell,
- * which comes from its right one. */
+/* The cell of a piece in the mirror image. A flat piece or X is named by its left
+ * cell, which is the mirror image of its right one. */
 ALWAYS_INLINE int mirror_cell(int kind, int cell)
 {
     return kind == 0 || kind == SINGLES ? cell ^ 3 : (cell & ~3) + 2 - (cell & 3);
@@ -91,7 +90,7 @@ ALWAYS_INLINE uint64_t mirror(uint64_t board)
     return x | (uint64_t)(mirror_cell(HERO, hero_of(board)) + 1) << HERO;
 }
 
-/* BOARD with the piece of KIND at cell FROM at TO. */
+/* BOARD after the piece of KIND has moved from cell FROM to cell TO. */
 static inline uint64_t board_moved(uint64_t board, int kind, int from, int to)
 {
     if (kind == HERO)
@@ -101,7 +100,7 @@ static inline uint64_t board_moved(uint64_t board, int kind, int from, int to)
 
 /* ---- expansion --------------------------------------------------------------------- */
 
-/* Where the piece at PLACE gets in one move of METRIC. */
+/* The places that the piece at PLACE reaches in one move of METRIC. */
 static inline uint32_t targets(int metric, uint32_t place, uint32_t places)
 {
     uint32_t reached = place;
@@ -147,7 +146,7 @@ struct successor {
     int kind, from, to;
 };
 
-/* What is done with each successor; false ends the expansion. */
+/* Called for each successor; false ends the expansion. */
 typedef bool visitor(void *context, const struct successor *next);
 
 static inline bool expand_piece(int metric, uint64_t board, int kind, int from,

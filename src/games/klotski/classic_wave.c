@@ -1,3 +1,11 @@
+/* Breadth-first search in batches, the chain of boards to a start, and the distances of a
+ * whole component. classic.c says why the answer is right, classic_wave.h why it is fast.
+ *
+ * No parents are kept. Moves can be reversed, so the board before one at depth d is
+ * any of its neighbours in layer d - 1: find_before() looks for one there. Traces mark
+ * odd layers, which shows where a layer begins. wave_measure() searches a second time,
+ * from all solved boards at once, and so finds the distance of each board to the
+ * nearest solved one. */
 #include "games/klotski/classic_wave.h"
 
 #include "base/i18n.h"
@@ -9,28 +17,9 @@
 
 enum {
     BITS = 17,       /* of the table in a block of one huge page */
-    BITS_LEAST = 12, /* where the search may not take that much */
+    BITS_LEAST = 12, /* if the limit of memory is below a huge page */
     PUBLISH = 1 << 14
 };
-
-static void fill_kinds(struct wave_kinds *kinds, bool mirrored)
-{
-    for (int kind = 0; kind < 4; kind++)
-        for (int cell = 0; cell < CELLS; cell++) {
-            int number = kind * CELLS + cell;
-            if ((places_of[kind] >> cell & 1) == 0)
-                continue;
-            int there = mirrored ? mirror_cell(kind * CELLS, cell) : cell;
-            bool hero = kind == 3;
-            kinds->bit[number] =
-                hero ? (uint64_t)(cell + 1) << HERO : (uint64_t)1 << number;
-            kinds->image[number] = hero ? (uint64_t)(there + 1) << HERO
-                                        : (uint64_t)1 << (kind * CELLS + there);
-            kinds->number[number] = (uint8_t)(kind * CELLS + there);
-        }
-    for (int cell = 0; cell < CELLS; cell++)
-        kinds->beside[cell] = spread((uint32_t)1 << cell);
-}
 
 /* ---- memory ------------------------------------------------------------------------ */
 
@@ -72,7 +61,7 @@ static bool take_block(struct wave *wave, int bits)
     wave->batch = (struct wave_batch *)(wave->queue + wave->most);
     wave->kinds = (struct wave_kinds *)(wave->batch + 1);
     wave->trace = (uint16_t *)(wave->kinds + 1);
-    fill_kinds(wave->kinds, wave->rules.mirrored);
+    batch_fill_kinds(wave->kinds, wave->rules.mirrored);
     return true;
 }
 
@@ -81,7 +70,7 @@ ALWAYS_INLINE size_t first_slot(uint64_t form, int bits)
     return (size_t)((form ^ form >> 32) * 0x9e3779b97f4a7c15U >> (64 - bits));
 }
 
-/* The slot that FORM is in, or the empty one where it would be. */
+/* Returns the slot of FORM, or the empty slot where it belongs. */
 ALWAYS_INLINE size_t slot_of(const uint64_t *slot, int bits, uint64_t form)
 {
     size_t mask = ((size_t)1 << bits) - 1;
@@ -136,7 +125,7 @@ void wave_disown(struct wave *wave)
 
 /* ---- the table -------------------------------------------------------------------- */
 
-/* The successors that are new go to the end of the queue, where there is room. */
+/* Appends the new successors to the queue, which has room. */
 static void add_new(struct wave *wave, uint32_t n)
 {
     const struct wave_batch *batch = wave->batch;
@@ -156,7 +145,8 @@ static void add_new(struct wave *wave, uint32_t n)
     wave->count = count;
 }
 
-/* The same for boards that are all in the table, by their distance. */
+/* Appends the successors without a distance to the queue; all of them are in the
+ * table. */
 static void add_distant(struct wave *wave, uint32_t n, uint16_t value)
 {
     const struct wave_batch *batch = wave->batch;
@@ -175,30 +165,7 @@ static void add_distant(struct wave *wave, uint32_t n, uint16_t value)
 
 /* ---- layers ------------------------------------------------------------------------ */
 
-static uint32_t successors(const struct wave *wave, const uint64_t *boards,
-                           const uint16_t *traces, uint32_t count, uint16_t odd)
-{
-    /* The six copies that the constants make of the two loops. */
-    switch (wave->rules.metric * 2 + wave->two_blanks) {
-    case KLOTSKI_MOVES * 2:
-        gather(KLOTSKI_MOVES, wave, boards, traces, count);
-        return spread_out(KLOTSKI_MOVES, false, wave, traces, odd);
-    case KLOTSKI_MOVES * 2 + 1:
-        gather(KLOTSKI_MOVES, wave, boards, traces, count);
-        return spread_out(KLOTSKI_MOVES, true, wave, traces, odd);
-    case KLOTSKI_STRAIGHT * 2:
-        gather(KLOTSKI_STRAIGHT, wave, boards, traces, count);
-        return spread_out(KLOTSKI_STRAIGHT, false, wave, traces, odd);
-    case KLOTSKI_STRAIGHT * 2 + 1:
-        gather(KLOTSKI_STRAIGHT, wave, boards, traces, count);
-        return spread_out(KLOTSKI_STRAIGHT, true, wave, traces, odd);
-    default:
-        gather(KLOTSKI_STEPS, wave, boards, traces, count);
-        return spread_out(KLOTSKI_STEPS, true, wave, traces, odd);
-    }
-}
-
-/* How many nodes of up to WANTED the search grants. */
+/* Claims up to WANTED nodes; returns how many were granted. */
 static uint32_t claim_nodes(struct claim *claim, uint32_t wanted)
 {
     uint32_t count = 0;
@@ -240,8 +207,8 @@ static bool run_batch(struct wave *wave, struct claim *claim, uint32_t end)
     uint32_t count = batch_size(wave, end - wave->at);
     if (claim_nodes(claim, count) < count)
         return false;
-    uint32_t n = successors(wave, wave->queue + wave->at, wave->trace + wave->at, count,
-                            wave->depth % 2 == 0 ? TRACE_ODD : 0);
+    uint32_t n = batch_expand(wave, wave->queue + wave->at, wave->trace + wave->at, count,
+                              wave->depth % 2 == 0 ? TRACE_ODD : 0);
     while (wave->count + n >= wave->most)
         if (!grow(wave))
             return false;
@@ -254,14 +221,14 @@ static bool run_batch(struct wave *wave, struct claim *claim, uint32_t end)
 
 static bool run_layers(struct wave *wave, struct claim *claim)
 {
-    uint32_t told = 0;
+    uint32_t published = 0;
     for (uint32_t end = wave->count; wave->at < end; end = wave->count, wave->depth++)
         while (wave->at < end) {
             if (wave->rules.to_goal && wave->solved != WAVE_NONE)
                 return true;
-            if (wave->at - told >= PUBLISH) {
+            if (wave->at - published >= PUBLISH) {
                 publish(wave);
-                told = wave->at;
+                published = wave->at;
             }
             if (!run_batch(wave, claim, end))
                 return false;
@@ -293,7 +260,7 @@ void wave_start(struct wave *wave, uint64_t board)
         blanks &= blanks - 1;
     wave->two_blanks = blanks == 0;
     wave->slot[at] = form;
-    wave->trace[wave->count] = NOBODY;
+    wave->trace[wave->count] = NO_PIECE;
     wave->queue[wave->count++] = form;
     wave->starts = wave->count;
     look_for_solved(wave, wave->count - 1);
@@ -301,13 +268,13 @@ void wave_start(struct wave *wave, uint64_t board)
 
 /* ---- what was found ---------------------------------------------------------------- */
 
-/* The place in the queue of a board one layer before the one at I. That layer is the next
- * run of the other parity before I: reading it costs less than keeping parents would. */
+/* The place in the queue of a parent of the board at I. The layer before is the next
+ * run of the other parity before I; reading it costs less than keeping parents would. */
 static uint32_t find_before(const struct wave *wave, uint32_t i)
 {
-    const uint16_t nobody = NOBODY;
+    const uint16_t no_piece = NO_PIECE;
     const uint64_t *form = wave->batch->form;
-    uint32_t n = successors(wave, wave->queue + i, &nobody, 1, 0);
+    uint32_t n = batch_expand(wave, wave->queue + i, &no_piece, 1, 0);
     uint64_t filter = 0;
     for (uint32_t j = 0; j < n; j++)
         filter |= (uint64_t)1 << first_slot(form[j], 6);
@@ -339,7 +306,7 @@ int wave_chain(struct wave *wave, const uint64_t **chain)
     return depth;
 }
 
-/* The solved boards, moved to the front of the queue; the others are in the table. */
+/* Puts the solved boards at the front of the queue; the others are in the table. */
 static void start_from_solved(struct wave *wave)
 {
     uint64_t hero = (uint64_t)wave->rules.goal + 1;
@@ -349,14 +316,15 @@ static void start_from_solved(struct wave *wave)
         if (board >> HERO != hero)
             continue;
         wave->distance[slot_of(wave->slot, wave->bits, board)] = 1;
-        wave->trace[count] = NOBODY;
+        wave->trace[count] = NO_PIECE;
         wave->queue[count++] = board;
     }
     wave->count = count;
 }
 
-/* From all solved boards at once: moves can be made backwards in all three metrics. The
- * farthest board of any component is some hundred moves away, so 16 bits are plenty. */
+/* Searches from all solved boards at once, because moves can be reversed in all three
+ * metrics. The farthest board of any component is some hundred moves away: 16 bits are
+ * enough. */
 bool wave_measure(struct wave *wave, struct claim *claim)
 {
     wave->distance = search_alloc(wave->search, distance_bytes(wave));
@@ -370,8 +338,8 @@ bool wave_measure(struct wave *wave, struct claim *claim)
             uint32_t wanted = batch_size(wave, end - wave->at);
             if (value == 0 || claim_nodes(claim, wanted) < wanted)
                 return false;
-            uint32_t n = successors(wave, wave->queue + wave->at, wave->trace + wave->at,
-                                    wanted, 0);
+            uint32_t n = batch_expand(wave, wave->queue + wave->at,
+                                      wave->trace + wave->at, wanted, 0);
             add_distant(wave, n, value);
             wave->at += wanted;
         }

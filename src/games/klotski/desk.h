@@ -1,6 +1,6 @@
-/* Expansion of a packed state: a piece is held over the board, and every place that it
- * can move to is told to a visitor. All inline, so that each visitor and each metric has a
- * copy of its own and nothing is called through a pointer. */
+/* Expansion of a packed state: lifts one piece after the other off the board and calls
+ * a visitor for each place that it can move to. All functions are inline, so that each
+ * visitor and each metric has its own copy and nothing is called through a pointer. */
 #ifndef GAMES_KLOTSKI_DESK_H
 #define GAMES_KLOTSKI_DESK_H
 
@@ -13,7 +13,7 @@ enum {
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-/* A state unpacked, with a piece being held over the board. */
+/* An unpacked state, with one piece lifted off the board. */
 struct desk {
     const struct problem *problem;
     const struct space *space;
@@ -21,17 +21,18 @@ struct desk {
     uint64_t hash;
     uint8_t ground[PROBLEM_PLACES]; /* walls, gates and pieces */
     int16_t place[PROBLEM_PIECES];
-    uint32_t seen[PROBLEM_PLACES]; /* == STAMP: reached by the piece being held */
+    uint32_t seen[PROBLEM_PLACES]; /* == STAMP: reached by the lifted piece */
     uint32_t stamp;
 };
 
-/* A successor that nobody has looked at yet. */
-struct step {
+/* A move and the hash of the state after it. */
+struct desk_step {
     uint64_t hash;
     int piece, from, to;
 };
 
-typedef bool visitor(void *context, const struct desk *desk, const struct step *step);
+typedef bool visitor(void *context, const struct desk *desk,
+                     const struct desk_step *step);
 
 ALWAYS_INLINE void put_piece(struct desk *desk, int piece, bool there)
 {
@@ -68,8 +69,7 @@ static inline void desk_load(struct desk *desk, const uint8_t *packed)
     }
 }
 
-/* Whether a piece of SHAPE standing at PLACE, itself not on the desk or standing there,
- * can step WAY. */
+/* Whether a piece of SHAPE at PLACE can step WAY. The piece must be there or lifted. */
 ALWAYS_INLINE bool can_step(const struct desk *desk, const struct shape_class *shape,
                             int place, int way, int blocks)
 {
@@ -93,7 +93,7 @@ ALWAYS_INLINE bool arrive(const struct held *held, int to)
 {
     const uint64_t *zobrist = held->desk->space->zobrist[held->class];
     held->desk->seen[to] = held->desk->stamp;
-    struct step step = {
+    struct desk_step step = {
         .hash = held->desk->hash ^ zobrist[held->from] ^ zobrist[to],
         .piece = held->piece,
         .from = held->from,
@@ -138,9 +138,11 @@ ALWAYS_INLINE bool slide(const struct held *held, int ways, bool far)
     return true;
 }
 
-/* All moves from the state on DESK. LAST_TO: where the piece stands that moved last (-1:
- * none did), which in KLOTSKI_MOVES is left alone: its parent sent it everywhere. In
- * KLOTSKI_STRAIGHT the same holds along the axis of its slide, LAST_WAYS. */
+/* Visits all moves from the state on DESK, except some that lead only to known states.
+ * LAST_TO: the place of the piece that moved last (-1: none). In KLOTSKI_MOVES it is
+ * skipped, because expanding the parent has already visited every place that it can
+ * reach, at the same depth as this state. In KLOTSKI_STRAIGHT the same holds along the
+ * axis of its slide, LAST_WAYS. */
 ALWAYS_INLINE bool expand(int metric, struct desk *desk, int last_to, int last_ways,
                           visitor *visit, void *context)
 {

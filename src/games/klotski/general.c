@@ -1,5 +1,17 @@
-/* Breadth-first search from the position, and what is learnt from a component that it has
- * seen to its end. */
+/* Any other board: breadth-first search from the position (breadth.h over the nodes of
+ * space.h), and the distances of a component that was explored to its end.
+ *
+ * Why the answer is right: states are compared in full, every move costs 1, and
+ * breadth-first search reaches each state at its minimal depth. So the first depth with a
+ * solved state is the length of a shortest line, and a search that runs out of nodes
+ * proves that there is none. Free moves of the piece moved last are starts at depth 0.
+ *
+ * In play the search continues beyond the goal, if the component is small enough, and a
+ * second search from all solved states at once gives the distance of every state. Moves
+ * can be reversed, so the distance to the goal is the distance from it. Recall then walks
+ * down the distances.
+ *
+ * Why not A*: HACKING has the measurements. */
 #include "games/klotski/general.h"
 
 #include "base/memory.h"
@@ -11,18 +23,18 @@
 #include <string.h>
 
 enum {
-    BEYOND = 100000,     /* nodes worth exploring after the goal, to know all distances */
-    REMEMBERED = 1 << 22 /* nodes of the largest component that is */
+    BEYOND = 100000,     /* nodes to expand after the goal, for the distances */
+    REMEMBERED = 1 << 22 /* nodes of the largest component whose distances are kept */
 };
 
 struct general_memo {
     struct space space;
-    uint32_t *distance; /* by node; 1 + moves to the goal, 0: it cannot be reached */
-    uint32_t nodes;     /* their numbers are below */
+    uint32_t *distance; /* by node: 1 + distance to the goal; 0: cannot be solved */
+    uint32_t nodes;     /* all node numbers are below */
 };
 
-/* Up to a solved node or, with WHOLE, to the end of the component, as far as that is
- * reasonable. True: there is nothing more to find. */
+/* Searches until a solved node is found or, with WHOLE, to the end of the component
+ * unless that is too large. True: all nodes were expanded. */
 static bool run(struct breadth *breadth, bool whole)
 {
     uint64_t most = UINT64_MAX; /* nodes worth expanding */
@@ -37,17 +49,18 @@ static bool run(struct breadth *breadth, bool whole)
     return !search_stopped(breadth->space->search);
 }
 
-/* ---- what lies before the first move ----------------------------------------------- */
+/* ---- starts ------------------------------------------------------------------------ */
 
-/* The states that the piece moved last reaches at no cost, the present one first. */
-struct starts {
+/* The states at no cost: the present one and those that the piece moved last still
+ * reaches. */
+struct general_starts {
     int count;
     uint32_t move[KLOTSKI_CELLS + 1];
     uint8_t packed[KLOTSKI_CELLS + 1][SPACE_PACKED];
 };
 
 static void find_starts(const struct klotski *state, struct problem *problem,
-                        struct starts *starts)
+                        struct general_starts *starts)
 {
     problem_read(state, problem, starts->packed[0]);
     starts->move[0] = MOVE_NONE;
@@ -68,12 +81,12 @@ static void find_starts(const struct klotski *state, struct problem *problem,
     }
 }
 
-/* Adds the starts; the way to a root is the free move that leads to it. */
-static bool begin(struct breadth *breadth, const struct starts *starts)
+/* Adds the starts as roots; the move of a root is the free move that leads to it. */
+static bool begin(struct breadth *breadth, const struct general_starts *starts)
 {
     const struct problem *problem = &breadth->space->problem;
     for (int i = 0; i < starts->count; i++) {
-        struct way way = {.parent = NODE_NONE};
+        struct space_move way = {.parent = NODE_NONE};
         if (starts->move[i] != MOVE_NONE) {
             way.from = problem_place_of(problem, klotski_from(starts->move[i]));
             way.to = problem_place_of(problem, klotski_to(starts->move[i]));
@@ -94,7 +107,7 @@ static void take_line(const struct breadth *breadth, struct solution *out)
     solution_resize(out, breadth->solved_depth + free_moves);
     uint32_t node = breadth->solved;
     for (int i = out->count; i > 0; i--) {
-        struct way way = space_way(space, node);
+        struct space_move way = space_way(space, node);
         out->moves[i - 1] = problem_klotski_move(&space->problem, way.from, way.to);
         node = way.parent;
     }
@@ -113,7 +126,7 @@ struct ebb {
 };
 
 ALWAYS_INLINE bool visit_distance(void *context, const struct desk *desk,
-                                  const struct step *step)
+                                  const struct desk_step *step)
 {
     struct ebb *ebb = context;
     uint8_t packed[SPACE_PACKED];
@@ -138,7 +151,7 @@ static bool expand_any(struct desk *desk, visitor *visit, void *context)
     }
 }
 
-/* From all solved nodes at once: moves can be made backwards in all three metrics. */
+/* Searches from all solved nodes at once; moves can be reversed in all three metrics. */
 static void measure(struct ebb *ebb, struct claim *claim)
 {
     const struct space *space = ebb->space;
@@ -160,7 +173,7 @@ static void measure(struct ebb *ebb, struct claim *claim)
     }
 }
 
-/* All numbers of nodes are below. */
+/* Returns a number above all node numbers. */
 static uint32_t number_end(const struct space *space)
 {
     uint32_t most = 0;
@@ -169,8 +182,8 @@ static uint32_t number_end(const struct space *space)
     return most * SPACE_SHARDS;
 }
 
-/* The whole component was found: keeps it, taken out of SPACE, with its distances. NULL:
- * stopped. */
+/* Moves the component, which is complete, from SPACE to a memo and measures its
+ * distances. NULL: the search was stopped. */
 static struct general_memo *learn(struct space *space, struct claim *claim)
 {
     struct search *search = space->search;
@@ -208,17 +221,18 @@ void general_free(struct general_memo *memo)
     free(memo);
 }
 
-/* Looks for a successor at a distance. */
-struct finder {
+/* Finds a successor whose entry in DISTANCE is VALUE. */
+struct general_finder {
     const struct general_memo *memo;
     uint32_t value;
     uint32_t move;
     uint32_t node;
 };
 
-static bool visit_find(void *context, const struct desk *desk, const struct step *step)
+static bool visit_find(void *context, const struct desk *desk,
+                       const struct desk_step *step)
 {
-    struct finder *finder = context;
+    struct general_finder *finder = context;
     uint8_t packed[SPACE_PACKED];
     problem_move(desk->problem, desk->packed, step->piece, step->to, packed);
     uint32_t node = space_find(&finder->memo->space, step->hash, packed);
@@ -234,7 +248,7 @@ static void descend(const struct general_memo *memo, uint32_t node, uint32_t *mo
     struct desk desk;
     desk_init(&desk, &memo->space);
     while (memo->distance[node] > 1) {
-        struct finder finder = {.memo = memo, .value = memo->distance[node] - 1};
+        struct general_finder finder = {.memo = memo, .value = memo->distance[node] - 1};
         desk_load(&desk, space_packed(&memo->space, node));
         expand_any(&desk, visit_find, &finder);
         *moves++ = finder.move;
@@ -242,8 +256,8 @@ static void descend(const struct general_memo *memo, uint32_t node, uint32_t *mo
     }
 }
 
-static bool recall_from(const struct general_memo *memo, const struct starts *starts,
-                        struct solution *out)
+static bool recall_from(const struct general_memo *memo,
+                        const struct general_starts *starts, struct solution *out)
 {
     const struct space *space = &memo->space;
     uint32_t best = NODE_NONE;
@@ -275,7 +289,7 @@ bool general_recall(const struct general_memo *memo, const struct klotski *state
                     struct solution *out)
 {
     struct problem problem;
-    struct starts *starts = memory_get(1, sizeof *starts);
+    struct general_starts *starts = memory_get(1, sizeof *starts);
     find_starts(state, &problem, starts);
     bool known = memcmp(&problem, &memo->space.problem, sizeof problem) == 0 &&
                  recall_from(memo, starts, out);
@@ -309,7 +323,7 @@ void general_solve(struct search *search, struct general_memo **memo,
                    const struct klotski *state, struct solution *out)
 {
     struct problem problem;
-    struct starts *starts = memory_get(1, sizeof *starts);
+    struct general_starts *starts = memory_get(1, sizeof *starts);
     struct space *space = memory_get(1, sizeof *space);
     find_starts(state, &problem, starts);
     space_init(space, search, &problem);
@@ -322,7 +336,7 @@ void general_solve(struct search *search, struct general_memo **memo,
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
     } else if (begun) {
-        out->has_bound = true; /* no board nearer than that is solved */
+        out->has_bound = true; /* all boards up to this depth are known, none is solved */
         out->bound = breadth->depth + 1;
     }
     if (memo != NULL) {

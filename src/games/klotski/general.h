@@ -1,17 +1,17 @@
-/* The solver for any board of the format: up to 24 x 24, pieces of any connected shape,
- * walls and gates. Optimal in each metric. */
+/* The solver for any board: up to 24 x 24, pieces of any connected shape, walls and
+ * gates. Optimal in each metric. */
 #ifndef GAMES_KLOTSKI_GENERAL_H
 #define GAMES_KLOTSKI_GENERAL_H
 
 #include "engine/solution.h"
 #include "games/klotski/klotski.h"
 
-/* The distances of a whole component; owner: general_free. */
+/* The distances of a whole component; free it with general_free. */
 struct general_memo;
 
-/* The shortest line, or the proof that there is none. With a MEMO (*MEMO may be NULL) the
- * component is explored on beyond the goal, as far as is reasonable, and kept in *MEMO
- * where that reached its end. */
+/* Finds a shortest line, or proves that there is none. With a MEMO (*MEMO may be NULL)
+ * the search continues beyond the goal, unless the component is too large, and keeps a
+ * component that it has explored to its end in *MEMO. */
 void general_solve(struct search *search, struct general_memo **memo,
                    const struct klotski *state, struct solution *out);
 

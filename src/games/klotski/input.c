@@ -1,4 +1,4 @@
-/* What a player's keys and mouse wish for on Klotski's board, and moves in words. */
+/* Keys and mouse in Klotski, and moves in words. */
 #include "games/klotski/view.h"
 
 #include "base/i18n.h"
@@ -36,8 +36,8 @@ static struct wish push(const struct klotski *k, char sign, int way)
     return look(_(blocked[way]));
 }
 
-/* The piece nearest to the chosen one towards WAY: little to the side counts more than
- * little ahead. */
+/* The piece nearest to the chosen one in direction WAY; distance to the side counts
+ * more than distance ahead. */
 static char neighbour(const struct klotski *k, char sign, int way)
 {
     struct klotski_box here = klotski_box_of(k, sign);
@@ -161,7 +161,7 @@ struct wish klotski_input(const struct scene *scene, void *view,
     return on_mouse(scene, view, event);
 }
 
-/* "down, right x2" into OUT, with SEPARATOR between. */
+/* Writes "down, right x2" to OUT, with SEPARATOR between. */
 static void add_ways(const struct klotski *k, uint32_t move, const char *const names[4],
                      const char *separator, struct text *out)
 {

@@ -1,18 +1,18 @@
 /* Klotski (华容道): slide the pieces, bring X home.
  *
  * The board is a grid of signs. A piece is the set of cells with its sign, of any
- * connected shape; pieces of one shape are alike for the solver, but keep their signs so
- * that a player can follow them. A move takes one piece to a place that it can reach
- * while all others stand still. What a move costs is the metric's affair: */
+ * connected shape. The solver does not distinguish pieces of one shape, but they keep
+ * their signs, so that the player can follow them. A move takes one piece to a place
+ * that it can reach while all others stay. The metric decides what a move costs: */
 #ifndef GAMES_KLOTSKI_KLOTSKI_H
 #define GAMES_KLOTSKI_KLOTSKI_H
 
 #include "game/game.h"
 
 enum klotski_metric {
-    KLOTSKI_MOVES,    /* one piece's way, any path, is one */
-    KLOTSKI_STRAIGHT, /* each straight slide of any length */
-    KLOTSKI_STEPS     /* each cell */
+    KLOTSKI_MOVES,    /* any path of one piece costs 1 */
+    KLOTSKI_STRAIGHT, /* each straight slide, of any length, costs 1 */
+    KLOTSKI_STEPS     /* each cell costs 1 */
 };
 
 enum {
@@ -31,7 +31,7 @@ struct klotski {
     uint8_t rows, columns;
     uint8_t goal_row, goal_column; /* of the top left corner of X's bounding box */
     uint8_t metric;
-    uint8_t last; /* sign of the piece moved last, 0: none: to push it on is free ... */
+    uint8_t last; /* sign of the piece moved last, 0: none; moving it further is free, */
     uint8_t last_way; /* ... in KLOTSKI_STRAIGHT only this way: 1 + enum direction */
     uint8_t unused;
     char cell[KLOTSKI_CELLS];        /* row * columns + column: a sign, '.' or '#' */
@@ -40,7 +40,7 @@ struct klotski {
 
 extern const struct game klotski_game;
 
-/* Move: the piece's first cell in reading order now, and where it will be. */
+/* A move: the first cell of the piece in reading order, before and after it. */
 static inline uint32_t klotski_move(int from, int to)
 {
     return (uint32_t)from << 10 | (uint32_t)to;
@@ -59,9 +59,8 @@ static inline bool klotski_gate(const struct klotski *state, int cell)
     return state->gate[cell >> 3] >> (cell & 7) & 1;
 }
 
-/* One piece and the places it can reach while all others stand. Places are named by the
- * piece's first cell in reading order; to is to[0 .. count), in the order found, the
- * place it stands on not among them. */
+/* The places that one piece can reach while all others stay: to[0 .. count), in the order
+ * found, without its own place. A place is the piece's first cell in reading order. */
 struct klotski_reach {
     int count;
     uint16_t to[KLOTSKI_CELLS];
@@ -91,7 +90,8 @@ extern const char klotski_letters[]; /* "UDLR", by enum direction */
 bool klotski_parse(void *state, uint32_t variant, const struct position *position,
                    struct reason *why);
 void klotski_print(const void *state, struct text *out);
-/* The coding by numbers; false: there are walls, gates, or pieces that it does not have. */
+/* The coding by numbers; false: there are walls, gates, or pieces that it does not
+ * have. */
 bool klotski_print_notation(const void *state, int i, struct text *out);
 void klotski_print_move(const void *state, uint32_t move, struct text *out);
 const char *klotski_parse_move(const void *state, const char *token, uint32_t *move);
@@ -106,11 +106,11 @@ int klotski_opening_best(uint32_t variant, uint64_t seed);
 /* view.c, input.c */
 struct klotski_view {
     uint8_t chosen;   /* sign of the piece under the cursor, 0: the view picks one */
-    uint8_t taken;    /* arrows push it */
-    uint8_t dragging; /* the mouse holds it at ... */
-    uint8_t grip_row; /* ... this cell, counted from its first one */
+    uint8_t taken;    /* it is selected: arrows move it */
+    uint8_t dragging; /* the mouse drags it */
+    uint8_t grip_row; /* ... at this cell, counted from its first one */
     int8_t grip_column;
-    uint8_t moved;  /* since it was gripped */
+    uint8_t moved;  /* it has moved since the drag started */
     uint8_t hidden; /* no cursor is drawn */
 };
 void klotski_least(const void *state, int *rows, int *columns);

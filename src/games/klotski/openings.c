@@ -1,8 +1,8 @@
-/* The named openings of 华容道's classic board, in the order of their deal numbers. That
- * order is for ever: games are kept by it. New ones go to the end.
+/* The named openings of 华容道's classic board, in the order of their deal numbers. Never
+ * change that order, because saved games depend on it; add new ones at the end.
  *
- * The lengths are the shortest possible, in moves, straight slides and steps; the tests
- * let the solver prove each of them. */
+ * The lengths are minimal, in moves, straight slides and steps; the tests let the
+ * solver prove each of them. */
 #include "games/klotski/klotski.h"
 
 #include "base/i18n.h"
@@ -10,14 +10,14 @@
 #include <ctype.h>
 #include <string.h>
 
-struct opening {
+struct klotski_opening {
     const char *chinese;
     const char *latin; /* pinyin without tones */
     const char *board; /* rows with a slash between */
     uint8_t best[3];   /* by enum klotski_metric */
 };
 
-static const struct opening openings[] = {
+static const struct klotski_opening openings[] = {
     {"横刀立马", "Heng Dao Li Ma", "aXXb/aXXb/cdde/cfge/h..i", {81, 90, 116}},
     {"指挥若定", "Zhi Hui Ruo Ding", "aXXb/aXXb/cdde/fghi/f..i", {70, 79, 100}},
     {"将拥曹营", "Jiang Yong Cao Ying", ".XX./aXXb/acdb/ecdf/gghi", {72, 78, 101}},
@@ -108,12 +108,12 @@ const char *klotski_opening_name(uint64_t seed, enum charset charset)
 {
     if (seed < 1 || seed > OPENINGS)
         return NULL;
-    const struct opening *opening = &openings[seed - 1];
+    const struct klotski_opening *opening = &openings[seed - 1];
     return charset == CHARSET_CJK ? opening->chinese : opening->latin;
 }
 
 /* The next letter or digit of S in lower case, so that "Heng Dao Li Ma", "heng-dao-li-ma"
- * and "hengdaolima" are one name. */
+ * and "hengdaolima" are the same name. */
 static int next_letter(const char **s)
 {
     while (**s != '\0' && (unsigned char)**s < 0x80 && !isalnum((unsigned char)**s))

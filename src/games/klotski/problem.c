@@ -1,3 +1,5 @@
+/* Reads a board into classes of equal shapes and packed places; problem.h has the
+ * layout. */
 #include "games/klotski/problem.h"
 
 #include <stdlib.h>

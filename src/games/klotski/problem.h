@@ -1,9 +1,10 @@
-/* A Klotski board of any kind, made ready for the general solver.
+/* Any Klotski board, prepared for the general solver.
  *
- * Places are cells of the board with a border of walls around it, row by row, so that a
- * step is an addition and no edge needs a test. Pieces of one shape are a class; X is
- * class 0. A packed state is the places of all pieces, class by class, those of one class
- * in ascending order: equal states are equal bytes. */
+ * Places are the cells of the board with a border of walls, row by row: a step is an
+ * addition, and no edge needs a test. Pieces of one shape form a class; X is class 0.
+ * A packed state lists the places of all pieces, class by class and ascending within a
+ * class, so that states that differ only by exchanging pieces of one shape are equal
+ * bytes. */
 #ifndef GAMES_KLOTSKI_PROBLEM_H
 #define GAMES_KLOTSKI_PROBLEM_H
 
@@ -21,15 +22,15 @@ enum {
     PLACE_GATE = 2   /* only X may stand there */
 };
 
-/* Cells from a piece's first one; EDGE[way]: those entered by a step that way. Ranges of
- * the problem's OFFSETS. */
+/* The cells of a shape as offsets from its first one, and for each way the cells that
+ * a step enters. Both are ranges of the problem's OFFSET. */
 struct shape_class {
     int16_t pieces, first_piece;
     int16_t cells, first_cell;
     int16_t edges[4], first_edge[4];
 };
 
-/* The same bytes for all states of one board. */
+/* Equal bytes for all states of one board. */
 struct problem {
     int16_t metric, goal;                  /* place of X when it is home */
     int16_t width;                         /* of the bordered board */
@@ -44,8 +45,8 @@ struct problem {
 /* Fills PROBLEM and the packed state, PROBLEM_PIECES * 2 bytes at most. */
 void problem_read(const struct klotski *state, struct problem *problem, uint8_t *packed);
 
-/* The state that is PACKED, with the signs and all else of LIKE, one of the same problem;
- * nothing was moved in it. */
+/* Writes the state PACKED to OUT, with the signs, goal and metric of LIKE, a state of
+ * the same problem. OUT has no piece moved last. */
 void problem_write(const struct problem *problem, const uint8_t *packed,
                    const struct klotski *like, struct klotski *out);
 
@@ -71,8 +72,8 @@ static inline void problem_set_place(const struct problem *problem, uint8_t *pac
     }
 }
 
-/* The packed state OUT after PIECE of PACKED has gone TO: its place moves within the
- * ascending ones of its class. */
+/* Writes to OUT the packed state after PIECE of PACKED has moved TO. Keeps the places
+ * of its class in ascending order. */
 static inline void problem_move(const struct problem *problem, const uint8_t *packed,
                                 int piece, int to, uint8_t *out)
 {

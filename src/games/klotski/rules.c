@@ -13,7 +13,7 @@ enum {
 static const int row_of[] = {[UP] = -1, [DOWN] = 1, [LEFT] = 0, [RIGHT] = 0};
 static const int column_of[] = {[UP] = 0, [DOWN] = 0, [LEFT] = -1, [RIGHT] = 1};
 
-/* A piece lifted from its board, to be held over other places. */
+/* A piece lifted off its board, to test other places. */
 struct piece {
     const struct klotski *state;
     int sign;
@@ -69,8 +69,8 @@ static void reached(struct klotski_reach *reach, int place, int cost, int way, i
     reach->to[reach->count++] = (uint16_t)place;
 }
 
-/* Breadth first over places. In KLOTSKI_STRAIGHT an edge is a slide of any length, in the
- * other metrics a step. TO serves as the queue; the start is its entry -1, as it were. */
+/* Breadth-first search over places. An edge is a slide of any length in
+ * KLOTSKI_STRAIGHT, and a step in the other metrics. TO is the queue, after the start. */
 static void spread(const struct piece *piece, struct klotski_reach *reach, int from)
 {
     int metric = piece->state->metric;
@@ -160,7 +160,7 @@ static int klotski_moves(const void *state, uint32_t *out, int max)
     return count;
 }
 
-/* False where MOVE is none of STATE's, else what klotski_find says of its piece. */
+/* Fills REACH for the piece of MOVE. False: MOVE is illegal. */
 static bool find_move(const struct klotski *state, uint32_t move,
                       struct klotski_reach *reach)
 {
@@ -189,7 +189,7 @@ static bool klotski_apply(void *state, uint32_t move)
         k->cell[from + piece.row[i] * k->columns + piece.column[i]] = '.';
     for (int i = 0; i < piece.count; i++)
         k->cell[to + piece.row[i] * k->columns + piece.column[i]] = sign;
-    /* Steps are never free, so that in that metric there is nothing to remember. */
+    /* Steps are never free: in that metric the piece moved last does not matter. */
     if (k->metric != KLOTSKI_STEPS)
         k->last = (uint8_t)sign;
     if (k->metric == KLOTSKI_STRAIGHT)

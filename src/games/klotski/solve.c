@@ -1,4 +1,5 @@
-/* Klotski's solver: the classic board has one of its own, all others share another. */
+/* Klotski's solver: classic.c for the classic board, general.c for all others. Both are
+ * breadth-first searches and both are optimal; only the classic board fits one word. */
 #include "games/klotski/classic.h"
 #include "games/klotski/general.h"
 
@@ -6,7 +7,7 @@
 
 #include <stdlib.h>
 
-struct memo {
+struct klotski_memo {
     struct classic_memo classic;
     struct general_memo *general; /* NULL: holds nothing */
 };
@@ -14,7 +15,7 @@ struct memo {
 void klotski_solve(struct search *search, void *memo, const void *state,
                    struct solution *out)
 {
-    struct memo *known = memo;
+    struct klotski_memo *known = memo;
     if (classic_fits(state))
         classic_solve(search, known != NULL ? &known->classic : NULL, state, out);
     else
@@ -23,7 +24,7 @@ void klotski_solve(struct search *search, void *memo, const void *state,
 
 bool klotski_recall(const void *memo, const void *state, struct solution *out)
 {
-    const struct memo *known = memo;
+    const struct klotski_memo *known = memo;
     if (classic_fits(state))
         return classic_recall(&known->classic, state, out);
     return known->general != NULL && general_recall(known->general, state, out);
@@ -31,7 +32,7 @@ bool klotski_recall(const void *memo, const void *state, struct solution *out)
 
 bool klotski_survey(const void *memo, const void *state, struct survey *out)
 {
-    const struct memo *known = memo;
+    const struct klotski_memo *known = memo;
     if (classic_fits(state))
         return classic_survey(&known->classic, state, out);
     return known->general != NULL && general_survey(known->general, state, out);
@@ -39,12 +40,12 @@ bool klotski_survey(const void *memo, const void *state, struct survey *out)
 
 void *klotski_memo_new(void)
 {
-    return memory_get(1, sizeof(struct memo));
+    return memory_get(1, sizeof(struct klotski_memo));
 }
 
 void klotski_memo_free(void *memo)
 {
-    struct memo *known = memo;
+    struct klotski_memo *known = memo;
     if (known == NULL)
         return;
     classic_forget(&known->classic);

@@ -1,3 +1,6 @@
+/* The hash table of each shard: open addressing with linear probing over 32-bit
+ * entries. An entry has 8 bits of the hash, which spare most comparisons of whole
+ * states, and the node. */
 #include "games/klotski/space.h"
 
 #include "base/pages.h"
@@ -7,7 +10,7 @@ enum {
     SLOTS_LEAST = 1 << 7,
     CHUNKS_LEAST = 8,
     NUMBER = (1 << 24) - 1, /* bits of an entry */
-    LIVE_MOST = NUMBER / 2  /* nodes of a shard when its table is made */
+    LIVE_MOST = NUMBER / 2  /* nodes of a shard when its table is rebuilt */
 };
 
 static void release(struct space *space, void *block, size_t bytes)
@@ -35,7 +38,7 @@ static size_t slots_bytes(const struct shard *shard)
 
 static size_t chunks_bytes(uint32_t chunks)
 {
-    return chunks * sizeof(struct chunk);
+    return chunks * sizeof(struct space_chunk);
 }
 
 void space_init(struct space *space, struct search *search, const struct problem *problem)
@@ -112,7 +115,7 @@ void space_forget(struct space *space, int s, uint32_t oldest)
 
 /* ---- the table --------------------------------------------------------------------- */
 
-/* From slot AT on, the first one that is empty or names a node with such a hash. */
+/* The first slot from AT on that is empty or has 8 equal bits of hash. */
 static uint32_t likely_slot(const struct shard *shard, uint64_t hash, uint32_t at)
 {
     uint32_t tag = (uint32_t)hash << 24;
@@ -132,7 +135,7 @@ static const uint8_t *state_at(const struct space *space, const struct shard *sh
            i % SPACE_CHUNK * (size_t)problem_size(&space->problem);
 }
 
-/* The slot of the node that is PACKED, or the empty one where it belongs. */
+/* The slot of the state PACKED, or the empty slot where it belongs. */
 static uint32_t find_slot(const struct space *space, const struct shard *shard,
                           uint64_t hash, const uint8_t *packed)
 {
@@ -168,7 +171,8 @@ uint32_t space_find(const struct space *space, uint64_t hash, const uint8_t *pac
     return (shard->base + (entry & NUMBER) - 1) * SPACE_SHARDS + (uint32_t)s;
 }
 
-/* A table at most half full, without what is forgotten. False: refused. */
+/* Rebuilds the table, at most half full and without freed states. False: no memory
+ * left. */
 static bool make_table(struct space *space, struct shard *shard)
 {
     uint32_t live = shard->count - shard->oldest;
@@ -202,7 +206,7 @@ static bool add_chunks(struct space *space, struct shard *shard)
 {
     uint32_t chunks =
         shard->chunks > 0 ? shard->chunks + shard->chunks / 2 : CHUNKS_LEAST;
-    struct chunk *larger =
+    struct space_chunk *larger =
         search_extend(space->search, shard->chunk, chunks_bytes(shard->chunks),
                       chunks_bytes(chunks));
     if (larger == NULL)
@@ -212,16 +216,16 @@ static bool add_chunks(struct space *space, struct shard *shard)
     return true;
 }
 
-/* Room for one node more in SHARD. */
+/* Makes room for one more node in SHARD. */
 static bool reserve(struct space *space, struct shard *shard)
 {
-    if (shard->count == NODE_NONE / SPACE_SHARDS) { /* no more numbers */
+    if (shard->count == NODE_NONE / SPACE_SHARDS) { /* node numbers are used up */
         search_stop(space->search, STOP_MEMORY);
         return false;
     }
     if (shard->count == shard->chunks * SPACE_CHUNK && !add_chunks(space, shard))
         return false;
-    struct chunk *chunk = &shard->chunk[shard->count / SPACE_CHUNK];
+    struct space_chunk *chunk = &shard->chunk[shard->count / SPACE_CHUNK];
     if (chunk->states == NULL)
         chunk->states = search_alloc(space->search, states_bytes(space));
     if (chunk->states != NULL && chunk->trail == NULL)
@@ -230,19 +234,19 @@ static bool reserve(struct space *space, struct shard *shard)
            (shard->used < shard->slots / 4 * 3 || make_table(space, shard));
 }
 
-/* Where a node's move is. */
+/* The address of the move of node I in its chunk. */
 static uint8_t *move_at(const struct space *space, uint8_t *chunk, uint32_t i)
 {
     return chunk + SPACE_CHUNK * sizeof(uint32_t) +
            (size_t)(i % SPACE_CHUNK) * 2 * (size_t)space->problem.unit;
 }
 
-struct way space_way(const struct space *space, uint32_t node)
+struct space_move space_way(const struct space *space, uint32_t node)
 {
     uint32_t i = node / SPACE_SHARDS;
     uint8_t *chunk = space->shard[node % SPACE_SHARDS].chunk[i / SPACE_CHUNK].trail;
     const uint8_t *move = move_at(space, chunk, i);
-    return (struct way){
+    return (struct space_move){
         .parent = ((const uint32_t *)(const void *)chunk)[i % SPACE_CHUNK],
         .from = problem_place(&space->problem, move, 0),
         .to = problem_place(&space->problem, move, 1),
@@ -250,7 +254,7 @@ struct way space_way(const struct space *space, uint32_t node)
 }
 
 enum added space_add(struct space *space, uint64_t hash, const uint8_t *packed,
-                     const struct way *way, uint32_t *node)
+                     const struct space_move *way, uint32_t *node)
 {
     int s = space_shard(hash);
     struct shard *shard = &space->shard[s];

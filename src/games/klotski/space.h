@@ -1,17 +1,19 @@
-/* The nodes of a search over packed states, compared in full: what is called impossible
- * or shortest does not rest on hash values being different.
+/* The nodes of a search over packed states. States are compared in full: no proof depends
+ * on hash values being different.
  *
- * Hashes are exclusive ors over (class, place) (Zobrist, 1970), so that pieces of one
- * shape merge by themselves and a successor's is two operations away from its parent's.
- * Their high bits say which of the shards a state belongs to: a shard is a set of its own,
- * so that threads that have different shards need no lock, and tables grow one by one.
+ * The hash is an exclusive or over (class, place) (Zobrist, 1970): pieces of one shape
+ * are alike without extra work, and the hash of a successor is two operations away from
+ * its parent's. Its high bits select the shard of a state. Each shard is a set of its
+ * own: threads that work on different shards need no lock, and tables grow one at a time.
  *
- * Memory is what limits a search. A node takes its packed state, 5.3 to 8 bytes of a table
- * (24 bits of the node's number, 8 of the hash) and, apart from these, 6 or 8 bytes of how
- * it was reached: the parent's number and the move. Moves can be taken back, so that
- * breadth-first search meets no node but those of the layer before, its own and the next
- * one; the states of older ones are given back, and their entries left out whenever a
- * table is made anew. How they were reached stays. */
+ * Memory limits the search. A node takes its packed state, 5.3 to 8 bytes of a table (24
+ * bits of the node's number, 8 of the hash) and 6 or 8 bytes for its parent and move.
+ *
+ * Moves can be reversed, so a neighbour of a state at depth d is at depth d - 1, d or
+ * d + 1. Breadth-first search therefore never meets a state older than the layer
+ * before, and the states of older layers are freed: a lookup cannot miss because of
+ * that. Their entries leave the table when it is rebuilt. Parents and moves stay, for
+ * the line. */
 #ifndef GAMES_KLOTSKI_SPACE_H
 #define GAMES_KLOTSKI_SPACE_H
 
@@ -26,42 +28,43 @@ enum {
     SPACE_PACKED = 2 * PROBLEM_PIECES /* bytes of the largest packed state */
 };
 
-/* A node's number: i * SPACE_SHARDS + its shard for the i-th node there. */
+/* The number of the i-th node of a shard is i * SPACE_SHARDS + the shard. */
 #define NODE_NONE UINT32_MAX
 
 /* Node i is in chunk i / SPACE_CHUNK. */
-struct chunk {
-    uint8_t *states; /* packed, one after the other; NULL: all are forgotten */
-    uint8_t *trail;  /* parents, then as many times two packed places, from and to */
+struct space_chunk {
+    uint8_t *states; /* packed, one after the other; NULL: freed */
+    uint8_t *trail;  /* all parents, then all moves: from and to, packed places */
 };
 
 struct shard {
-    struct chunk *chunk;
-    uint32_t chunks; /* room for so many */
+    struct space_chunk *chunk;
+    uint32_t chunks; /* length of CHUNK */
     uint32_t count;
-    uint32_t oldest; /* nodes below are forgotten ... */
-    uint32_t base;   /* ... and those below this one not even in the table any more */
+    uint32_t oldest; /* the states of nodes below are freed */
+    uint32_t base;   /* nodes below are no longer in the table; base <= oldest */
     uint32_t *slot;  /* hash << 24 | 1 + node - BASE; 0: empty */
     uint32_t slots;
-    uint32_t used; /* of them */
+    uint32_t used; /* slots in use */
 };
 
 struct space {
-    struct search *search; /* NULL once the memory is not counted any more */
+    struct search *search; /* NULL after space_disown */
     struct problem problem;
     uint64_t zobrist[PROBLEM_PIECES][PROBLEM_PLACES]; /* by class and place */
     struct shard shard[SPACE_SHARDS];
 };
 
-/* SPACE is all zero. */
+/* SPACE must be all zero. */
 void space_init(struct space *space, struct search *search,
                 const struct problem *problem);
 void space_free(struct space *space);
 
-/* Nodes added so far, all shards together. */
+/* The number of nodes in all shards. */
 uint64_t space_count(const struct space *space);
 
-/* For one that is kept beyond its search, without its trail: nothing can be added. */
+/* Stops counting the memory and frees parents and moves, for a space that outlives its
+ * search. Nothing can be added after that. */
 void space_disown(struct space *space);
 
 static inline int space_shard(uint64_t hash)
@@ -83,11 +86,11 @@ static inline uint32_t space_slot(const struct shard *shard, uint64_t hash)
     return (uint32_t)((hash >> 26 & UINT32_MAX) * shard->slots >> 32);
 }
 
-/* The node that is PACKED; NODE_NONE: there is none. */
+/* Returns the node of the state PACKED. NODE_NONE: there is none. */
 uint32_t space_find(const struct space *space, uint64_t hash, const uint8_t *packed);
 
-/* Fetches into the cache what space_add will look at: first the table's entry, and a little
- * later the state that it most likely names. */
+/* Prefetches what space_add will read: first the slot of the table and, some time
+ * later, the state that the slot most likely refers to. */
 static inline void space_fetch_entry(const struct space *space, uint64_t hash)
 {
     const struct shard *shard = &space->shard[space_shard(hash)];
@@ -96,27 +99,27 @@ static inline void space_fetch_entry(const struct space *space, uint64_t hash)
 
 void space_fetch_state(const struct space *space, uint64_t hash);
 
-/* How a node was reached: a piece went from a place to another; both are 0 for a root that
- * is where the search began. */
-struct way {
+/* How a node was reached: a piece moved FROM one place TO another; both are 0 for the
+ * root that is the position to solve. */
+struct space_move {
     uint32_t parent; /* NODE_NONE: a root */
     int from, to;
 };
 
-struct way space_way(const struct space *space, uint32_t node);
+struct space_move space_way(const struct space *space, uint32_t node);
 
 enum added {
     ADDED_NEW,
     ADDED_KNOWN,
-    ADDED_NOT /* refused by the search */
+    ADDED_NOT /* the search has no memory left */
 };
 
-/* Adds PACKED unless it is known; *NODE is then its number. Not for two threads in the
- * same shard. */
+/* Adds the state PACKED unless it is known; *NODE gets the number of a new node. Two
+ * threads must not add to one shard at the same time. */
 enum added space_add(struct space *space, uint64_t hash, const uint8_t *packed,
-                     const struct way *way, uint32_t *node);
+                     const struct space_move *way, uint32_t *node);
 
-/* The states of nodes of SHARD below OLDEST are not needed any more. */
+/* Frees the states of the nodes of SHARD below OLDEST. */
 void space_forget(struct space *space, int shard, uint32_t oldest);
 
 #endif

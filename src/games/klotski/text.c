@@ -9,13 +9,13 @@
 
 const char klotski_letters[] = "UDLR";
 
-/* Where each row of the board came from, for messages. */
-struct source {
+/* The line of each row of the board, for messages. */
+struct klotski_source {
     const struct line *lines;
     struct reason *why;
 };
 
-static bool read_signs(struct klotski *k, const struct source *source)
+static bool read_signs(struct klotski *k, const struct klotski_source *source)
 {
     for (int row = 0; row < k->rows; row++) {
         const struct line *line = &source->lines[row];
@@ -41,7 +41,7 @@ static bool read_signs(struct klotski *k, const struct source *source)
 static const char number_signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWYZ"
                                    "0123456789!$%&()*+/<=>?@[]^_{|}~\"'`\\;,:";
 
-/* What must stand around the first cell of a piece in the coding by numbers. */
+/* The codes around the first cell of a piece in the coding by numbers. */
 struct shape {
     int code[2][2]; /* -1: anything */
 };
@@ -81,7 +81,7 @@ static const char *pass_gap(const char *s, int count)
     return count > 0 && *s == ',' ? s + 1 + strspn(s + 1, " \t") : s;
 }
 
-static bool read_codes(struct klotski *k, const struct source *source, int *codes)
+static bool read_codes(struct klotski *k, const struct klotski_source *source, int *codes)
 {
     for (int row = 0; row < k->rows; row++) {
         const struct line *line = &source->lines[row];
@@ -109,7 +109,7 @@ static bool read_codes(struct klotski *k, const struct source *source, int *code
     return true;
 }
 
-static bool read_numbers(struct klotski *k, const struct source *source)
+static bool read_numbers(struct klotski *k, const struct klotski_source *source)
 {
     int codes[KLOTSKI_CELLS];
     if (!read_codes(k, source, codes))
@@ -141,7 +141,7 @@ static bool read_numbers(struct klotski *k, const struct source *source)
     return true;
 }
 
-/* How many cells are connected to CELL and have its sign; marks them in SEEN. */
+/* Counts the cells connected to CELL that have its sign; marks them in SEEN. */
 static int flood(const struct klotski *k, int cell, bool *seen)
 {
     int stack[KLOTSKI_CELLS];
@@ -165,7 +165,7 @@ static int flood(const struct klotski *k, int cell, bool *seen)
     return count;
 }
 
-static bool check_pieces(const struct klotski *k, const struct source *source)
+static bool check_pieces(const struct klotski *k, const struct klotski_source *source)
 {
     bool seen[KLOTSKI_CELLS] = {false};
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
@@ -186,7 +186,7 @@ static bool check_pieces(const struct klotski *k, const struct source *source)
     return true;
 }
 
-/* "R,C" with R and C inside the board; returns what lies behind it, NULL: it is none. */
+/* Reads "R,C" inside the board; returns the text after it. NULL: not a cell. */
 static const char *read_place(const struct klotski *k, const char *s, int *row,
                               int *column)
 {
@@ -216,7 +216,8 @@ static bool read_gates(struct klotski *k, const struct position *position,
     return true;
 }
 
-/* Whether X, with its bounding box at the goal, would stand on the board and on no wall. */
+/* Whether X, with its bounding box at the goal, would stand on the board and on no
+ * wall. */
 static bool goal_fits(const struct klotski *k)
 {
     int top = klotski_first(k, 'X') / k->columns;
@@ -297,7 +298,7 @@ static bool check_rows(const struct position *position, int columns, struct reas
 bool klotski_parse(void *state, uint32_t variant, const struct position *position,
                    struct reason *why)
 {
-    struct source source = {.lines = position->board, .why = why};
+    struct klotski_source source = {.lines = position->board, .why = why};
     if (position->board_count == 0)
         return reason_set(why, position->first_line, 0, _("there is no board"));
     const struct line *first = &position->board[0];
@@ -383,7 +384,7 @@ bool klotski_print_notation(const void *state, int i, struct text *out)
     const struct klotski *k = state;
     int codes[KLOTSKI_CELLS] = {0};
     (void)i;
-    if (k->columns == 1) /* parse tells numbers from signs by the blanks between them */
+    if (k->columns == 1) /* parse recognizes numbers by the blanks between them */
         return false;
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
         char sign = k->cell[cell];

@@ -1,8 +1,8 @@
-/* The board on the screen.
+/* Klotski's board on the screen.
  *
- * A cell of the board is a block of HIGH x WIDE characters, as large as the area allows.
- * From 2 rows up a piece has an outline, which follows any shape; below that it is drawn
- * with its sign. */
+ * A cell of the board is a block of HIGH x WIDE characters, as large as the area
+ * allows. With 2 rows or more a piece has an outline, which follows any shape; with
+ * one row it is drawn with its sign. */
 #include "games/klotski/view.h"
 
 #include "base/i18n.h"
@@ -232,7 +232,7 @@ static void draw_name(struct canvas *canvas, const struct klotski *k,
     }
 }
 
-/* The way of a hinted move, under the name. */
+/* The path of a hinted move, below the name. */
 static void draw_way(struct canvas *canvas, const struct klotski *k,
                      const struct klotski_geometry *g, uint32_t move, int style)
 {
@@ -263,7 +263,7 @@ static void draw_piece(struct canvas *canvas, const struct klotski *k,
         draw_name(canvas, k, g, sign, (style & STYLE_MARKED) != 0 ? style : STYLE_PLAIN);
 }
 
-/* At the cursor the name stands out, or where there is none the label. */
+/* At the cursor the name is highlighted or, if there is none, the label. */
 static void draw_cursor(struct canvas *canvas, const struct klotski *k,
                         const struct klotski_geometry *g, char sign, int style)
 {
@@ -276,7 +276,7 @@ static void draw_cursor(struct canvas *canvas, const struct klotski *k,
                      (uint32_t)klotski_label(k, sign), style | STYLE_CHOSEN);
 }
 
-/* Walls, gates, and dots where X must come to. */
+/* Walls, gates, and dots at the goal of X. */
 static void draw_ground(struct canvas *canvas, const struct klotski *k,
                         const struct klotski_geometry *g)
 {
@@ -369,7 +369,7 @@ void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *
         moving = state->cell[klotski_from(scene->move)];
         k = on_the_way(state, scene->move, scene->step);
     }
-    /* While a piece is on its way no other is where the hint supposes it to be. */
+    /* During an animation the pieces are not where the hint expects them. */
     char hinted = scene->hint != MOVE_NONE && scene->move == MOVE_NONE
                       ? state->cell[klotski_from(scene->hint)]
                       : '\0';

@@ -1,4 +1,4 @@
-/* Klotski's board on the screen: what drawing and input both have to know. */
+/* Klotski's board on the screen: what drawing and input share. */
 #ifndef GAMES_KLOTSKI_VIEW_H
 #define GAMES_KLOTSKI_VIEW_H
 
@@ -10,14 +10,14 @@ struct klotski_geometry {
     int rows, columns; /* of characters */
 };
 
-/* Where the view draws the board of SCENE. */
+/* The place of the board of SCENE in the area. */
 struct klotski_geometry klotski_measure(const struct scene *scene);
 
 /* The sign at a character of the board, '.' outside of it. */
 char klotski_sign_at(const struct klotski *k, const struct klotski_geometry *g, int y,
                      int x);
 
-/* The box around a piece, in cells; of one that is not there BOTTOM is -1. */
+/* The bounding box of a piece, in cells; BOTTOM is -1 if there is no such piece. */
 struct klotski_box {
     int top, left, bottom, right; /* inclusive */
     int cells;
@@ -25,8 +25,8 @@ struct klotski_box {
 
 struct klotski_box klotski_box_of(const struct klotski *k, char sign);
 
-/* Pieces have labels 1 to 9 and 0: X first, then by their signs, which never change;
- * beyond them the sign itself. The index counts from 0. */
+/* The labels of the pieces are 1 to 9 and 0: X first, then by sign; after these, the sign
+ * itself. Signs never change. The index counts from 0. */
 int klotski_label_index(const struct klotski *k, char sign);
 char klotski_label(const struct klotski *k, char sign);
 /* The piece with the label KEY, NUL: none. */

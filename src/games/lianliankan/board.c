@@ -4,11 +4,12 @@
 #include <string.h>
 
 enum {
-    STAMPS = 1024 /* faces are below */
+    STAMPS = 1024 /* above all faces */
 };
 
-/* All tiles that can be seen from one free run can be joined with each other. */
-struct scan {
+/* board_any(): any two tiles that can be seen from one run of free places can be
+ * joined. */
+struct board_scan {
     const uint16_t *face;
     uint16_t run;
     uint16_t stamp[STAMPS]; /* by face: the last run that saw it */
@@ -16,13 +17,13 @@ struct scan {
 
 /* Lines of one direction, across them the others: place I of line L holds the face
  * (L - 1) * line + (I - 1) * step. */
-struct grid {
+struct board_grid {
     const uint64_t *along, *across;
     int lines, size, line, step;
 };
 
-/* Whether the run saw the face at place I of line L before. */
-static bool saw(struct scan *scan, const struct grid *g, int l, int i)
+/* Whether the run has already seen the face at place I of line L; marks it as seen. */
+static bool saw(struct board_scan *scan, const struct board_grid *g, int l, int i)
 {
     uint16_t *stamp = &scan->stamp[scan->face[(l - 1) * g->line + (i - 1) * g->step]];
     bool before = *stamp == scan->run;
@@ -30,7 +31,8 @@ static bool saw(struct scan *scan, const struct grid *g, int l, int i)
     return before;
 }
 
-static bool scan_run(struct scan *scan, const struct grid *g, int l, int first, int last)
+static bool scan_run(struct board_scan *scan, const struct board_grid *g, int l,
+                     int first, int last)
 {
     uint64_t inner = (UINT64_C(2) << g->lines) - 2;
     bool within = l >= 1 && l <= g->lines;
@@ -52,7 +54,7 @@ static bool scan_run(struct scan *scan, const struct grid *g, int l, int first, 
     return false;
 }
 
-static bool scan_lines(struct scan *scan, const struct grid *g)
+static bool scan_lines(struct board_scan *scan, const struct board_grid *g)
 {
     for (int l = 0; l <= g->lines + 1; l++) {
         for (uint64_t free = g->along[l]; free != 0;) {
@@ -73,7 +75,7 @@ static int compare(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* The faces of LIAN by their rank, so that all are small. */
+/* Replaces the faces of LIAN by their rank, so that all are small. */
 static void rank(const struct lian *lian, uint16_t *face)
 {
     uint16_t sorted[LIAN_CELLS];
@@ -103,9 +105,9 @@ static bool any_adjacent(const uint16_t *face, int rows, int columns)
     return equal != 0;
 }
 
-bool board_any(const struct board *board, const struct lian *lian)
+bool board_any(const struct lian_board *board, const struct lian *lian)
 {
-    struct scan scan = {.face = lian->face};
+    struct board_scan scan = {.face = lian->face};
     uint16_t ranks[LIAN_CELLS];
     int cells = lian->rows * lian->columns;
     unsigned large = 0;
@@ -117,9 +119,9 @@ bool board_any(const struct board *board, const struct lian *lian)
     }
     if (any_adjacent(scan.face, lian->rows, lian->columns))
         return true;
-    struct grid columns = {board->column, board->row, lian->columns,
-                           lian->rows,    1,          lian->columns};
-    struct grid rows = {board->row,    board->column, lian->rows,
-                        lian->columns, lian->columns, 1};
+    struct board_grid columns = {board->column, board->row, lian->columns,
+                                 lian->rows,    1,          lian->columns};
+    struct board_grid rows = {board->row,    board->column, lian->rows,
+                              lian->columns, lian->columns, 1};
     return scan_lines(&scan, &columns) || scan_lines(&scan, &rows);
 }

@@ -1,7 +1,8 @@
-/* Boards by number, and the order of the tiles: made so that it can be cleared.
+/* Boards by number, and shuffles: both are made so that the board can be cleared.
  *
- * A board is played backwards: pairs of tiles without faces are taken away at random, as
- * the rules allow, until it is empty; then each pair gets a face. */
+ * Pairs of tiles without faces are removed at random, as the rules allow, until the
+ * board is empty; then each pair gets a face. The order of removal is a line that
+ * clears the board. */
 #include "games/lianliankan/lianliankan.h"
 
 #include "base/i18n.h"
@@ -12,7 +13,7 @@
 #include <string.h>
 
 enum {
-    PEELS = 200, /* tries; where all of them get stuck the order is a random one */
+    PEELS = 200, /* attempts; if all get stuck, the order is random */
     DEFAULT_ROWS = 8,
     DEFAULT_COLUMNS = 18,
     DEFAULT_COPIES = 4,
@@ -31,16 +32,16 @@ static void shuffle(uint16_t *items, int count, struct random *random)
 
 /* ---- peeling ----------------------------------------------------------------------- */
 
-/* A board of tiles that are all equal; HOME is the cell that each tile stood on at first,
- * for gravity moves them. Tiles are also bits of their rows and columns, shifted by one for
- * the margin around the board, where there are none. */
+/* A board whose tiles are all equal. HOME is the cell where each tile was at first,
+ * because gravity moves them. Tiles are also bits of their rows and columns, shifted
+ * by one for the empty margin around the board. */
 struct peel {
     struct lian board;
     uint16_t home[LIAN_CELLS];
     uint64_t row[LIAN_ROWS + 2], column[LIAN_COLUMNS + 2];
 };
 
-/* What lines from a cell meet. */
+/* The tiles that paths from a cell meet. */
 struct eye {
     const struct peel *peel;
     uint16_t seen[5 * LIAN_CELLS]; /* cells, some more than once */

@@ -1,12 +1,12 @@
-/* What a key or the mouse means in Lianliankan: a tile is picked, then its partner. */
+/* Keys and mouse in Lianliankan: select a tile, then its match. */
 #include "games/lianliankan/lianliankan.h"
 
 #include "base/i18n.h"
 
 #include <stdio.h>
 
-/* What an input has at hand. */
-struct hand {
+/* The arguments of an input. */
+struct lian_hand {
     const struct lian *s;
     enum charset charset;
     struct lian_view *view;
@@ -22,20 +22,20 @@ static struct wish nothing(void)
     return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
 }
 
-static int cells(const struct hand *hand)
+static int cells(const struct lian_hand *hand)
 {
     return hand->s->rows * hand->s->columns;
 }
 
 /* The cell picked, -1: none, or an undo or a falling tile has changed what is there. */
-static int taken(const struct hand *hand)
+static int taken(const struct lian_hand *hand)
 {
     int cell = hand->view->taken - 1;
     return cell >= 0 && cell < cells(hand) && hand->s->face[cell] != 0 ? cell : -1;
 }
 
 /* Before the cursor was moved it is in the middle. */
-static int cursor(const struct hand *hand)
+static int cursor(const struct lian_hand *hand)
 {
     const struct lian *s = hand->s;
     int cell = hand->view->cursor - 1;
@@ -52,7 +52,7 @@ static bool has_partner(const struct lian *s, int cell)
     return false;
 }
 
-static struct wish take(struct hand *hand, int cell)
+static struct wish take(struct lian_hand *hand, int cell)
 {
     char name[4];
     lian_face_name(hand->s->face[cell], hand->charset, name);
@@ -65,7 +65,7 @@ static struct wish take(struct hand *hand, int cell)
     return look(hand->view->say);
 }
 
-static struct wish pick(struct hand *hand, int cell)
+static struct wish pick(struct lian_hand *hand, int cell)
 {
     const struct lian *s = hand->s;
     int first = taken(hand);
@@ -93,7 +93,7 @@ static struct wish pick(struct hand *hand, int cell)
 }
 
 /* To the next or the last tile that can be joined with the one taken, or with any. */
-static struct wish next_partner(struct hand *hand, int step)
+static struct wish next_partner(struct lian_hand *hand, int step)
 {
     const struct lian *s = hand->s;
     int first = taken(hand);
@@ -112,7 +112,7 @@ static struct wish next_partner(struct hand *hand, int step)
                           : _("Now this tile has no partner.  Tab another tile"));
 }
 
-static struct wish move_cursor(struct hand *hand, int down, int right)
+static struct wish move_cursor(struct lian_hand *hand, int down, int right)
 {
     const struct lian *s = hand->s;
     int cell = cursor(hand);
@@ -126,7 +126,7 @@ static struct wish move_cursor(struct hand *hand, int down, int right)
     return look(NULL);
 }
 
-static struct wish shuffle(struct hand *hand)
+static struct wish shuffle(struct lian_hand *hand)
 {
     hand->view->taken = 0;
     return (struct wish){.kind = WISH_MOVE,
@@ -134,7 +134,7 @@ static struct wish shuffle(struct hand *hand)
                          .say = _("Shuffled.  u takes it back")};
 }
 
-static struct wish on_key(struct hand *hand, uint32_t key)
+static struct wish on_key(struct lian_hand *hand, uint32_t key)
 {
     switch (key) {
     case ' ':
@@ -171,7 +171,7 @@ static struct wish on_key(struct hand *hand, uint32_t key)
 }
 
 /* A press picks a tile, a release on its partner joins the two; the wheel is Tab. */
-static struct wish on_mouse(struct hand *hand, const struct scene *scene,
+static struct wish on_mouse(struct lian_hand *hand, const struct scene *scene,
                             const struct event *event)
 {
     int cell = lian_cell_at(scene, event->row, event->column);
@@ -188,7 +188,7 @@ static struct wish on_mouse(struct hand *hand, const struct scene *scene,
 
 struct wish lian_input(const struct scene *scene, void *view, const struct event *event)
 {
-    struct hand hand = {.s = scene->state, .charset = scene->charset, .view = view};
+    struct lian_hand hand = {.s = scene->state, .charset = scene->charset, .view = view};
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
     return event->kind == EVENT_MOUSE ? on_mouse(&hand, scene, event) : nothing();

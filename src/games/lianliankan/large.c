@@ -1,10 +1,11 @@
-/* Boards too large for a state: those of HDOJ 1175 and larger ones.
+/* Boards that are too large for a state: those of HDOJ 1175 and larger ones.
  *
- * They are cleared greedily. All tiles that are seen from one empty run can be joined with
- * each other, and behind a tile that goes the next one comes into sight of the same run:
- * so each run is a row of stacks whose equal tops go, until all tops differ. That clears
- * nearly every board that has many more places than faces, in time linear in its tiles; if
- * it gets stuck, others of four orders are tried, and then nothing is known. */
+ * A greedy method. Any two tiles that are seen from one run of empty places can be
+ * joined. When a tile is removed, the run sees the next tile behind it. So each run is
+ * a row of stacks, and equal tops are removed until all tops differ. That clears
+ * nearly every board with many more places than faces, in time linear in its tiles. If
+ * it gets stuck, the other three orders are tried; then the verdict is unknown. It
+ * never proves that a board is impossible. */
 #include "games/lianliankan/large.h"
 
 #include "base/i18n.h"
@@ -23,26 +24,26 @@ enum {
     ORDERS = 4 /* rows or columns first, from either side */
 };
 
-/* Where a run looks from one of its places: the tile there may be its own end. */
-enum look {
+/* The direction in which a run looks from one of its places. */
+enum large_look {
     LOOK_BACK,
     LOOK_AHEAD
 };
 
 struct glance {
     int place;
-    enum look look;
+    enum large_look look;
 };
 
-/* The last tile of a face that a run saw. */
-struct sight {
+/* The last tile of a face that a run has seen. */
+struct large_sight {
     uint32_t run;
     int cell;
     struct glance from;
 };
 
 /* One direction: place I of line L is cell L * line + I * step. */
-struct grid {
+struct large_grid {
     int lines, size, line, step;
     const uint64_t (*along)[PAIRS_WORDS], (*across)[PAIRS_WORDS];
 };
@@ -50,11 +51,11 @@ struct grid {
 struct clear {
     struct pairs board;
     struct claim claim;
-    struct sight *sight; /* by face */
+    struct large_sight *sight; /* by face */
     uint32_t run;
     struct glance todo[2 * PAIRS_SIDE];
     int todo_count;
-    int (*taken)[2]; /* cells of the pairs gone so far */
+    int (*taken)[2]; /* cells of the removed pairs */
     int taken_count;
 };
 
@@ -66,7 +67,7 @@ static void take_cell(struct pairs *board, int cell)
     board->column[column][row / 64] &= ~((uint64_t)1 << row % 64);
 }
 
-/* False: refused by the search. */
+/* Removes a pair. False: a limit is reached. */
 static bool take(struct clear *c, int a, int b)
 {
     if (!search_claim(&c->claim))
@@ -83,9 +84,9 @@ static bool take(struct clear *c, int a, int b)
  * what is behind them is looked at later. False: refused. */
 static bool see(struct clear *c, int cell, struct glance from)
 {
-    struct sight *sight = &c->sight[c->board.face[cell]];
+    struct large_sight *sight = &c->sight[c->board.face[cell]];
     if (sight->run != c->run || sight->cell == cell) {
-        *sight = (struct sight){c->run, cell, from};
+        *sight = (struct large_sight){c->run, cell, from};
         return true;
     }
     sight->run = 0;
@@ -94,7 +95,8 @@ static bool see(struct clear *c, int cell, struct glance from)
     return take(c, cell, sight->cell);
 }
 
-static bool glance(struct clear *c, const struct grid *g, int line, struct glance from)
+static bool glance(struct clear *c, const struct large_grid *g, int line,
+                   struct glance from)
 {
     const uint64_t *across = g->across[from.place];
     int l = from.look == LOOK_BACK ? pairs_last(across, line)
@@ -106,12 +108,13 @@ static bool glance(struct clear *c, const struct grid *g, int line, struct glanc
 
 /* The run of LINE from FIRST to before END, all places of it empty. Its own ends are not
  * looked at again when they go: the next round has a longer run there. */
-static bool clear_run(struct clear *c, const struct grid *g, int line, int first, int end)
+static bool clear_run(struct clear *c, const struct large_grid *g, int line, int first,
+                      int end)
 {
     c->run++;
     for (int i = first; i < end; i++)
         for (int look = LOOK_BACK; look <= LOOK_AHEAD; look++) {
-            c->todo[0] = (struct glance){i, (enum look)look};
+            c->todo[0] = (struct glance){i, (enum large_look)look};
             c->todo_count = 1;
             while (c->todo_count > 0)
                 if (!glance(c, g, line, c->todo[--c->todo_count]))
@@ -122,18 +125,18 @@ static bool clear_run(struct clear *c, const struct grid *g, int line, int first
         if (line < 0 || line == g->lines || i < 0 || i == g->size)
             continue;
         int cell = line * g->line + i * g->step;
-        struct sight *sight = &c->sight[c->board.face[cell]];
+        struct large_sight *sight = &c->sight[c->board.face[cell]];
         if (c->board.face[cell] != 0 && sight->run == c->run && sight->cell != cell) {
             sight->run = 0;
             if (!take(c, cell, sight->cell))
                 return false;
         } else
-            *sight = (struct sight){c->run, cell, {0}};
+            *sight = (struct large_sight){c->run, cell, {0}};
     }
     return true;
 }
 
-static bool clear_line(struct clear *c, const struct grid *g, int line)
+static bool clear_line(struct clear *c, const struct large_grid *g, int line)
 {
     if (line < 0 || line == g->lines)
         return !c->board.outside || clear_run(c, g, line, 0, g->size);
@@ -155,12 +158,12 @@ static bool clear_line(struct clear *c, const struct grid *g, int line)
 static bool clear_round(struct clear *c, int order)
 {
     const struct pairs *b = &c->board;
-    const struct grid grids[2] = {{b->rows, b->columns, b->columns, 1,
-                                   (const void *)b->row, (const void *)b->column},
-                                  {b->columns, b->rows, 1, b->columns,
-                                   (const void *)b->column, (const void *)b->row}};
+    const struct large_grid grids[2] = {{b->rows, b->columns, b->columns, 1,
+                                         (const void *)b->row, (const void *)b->column},
+                                        {b->columns, b->rows, 1, b->columns,
+                                         (const void *)b->column, (const void *)b->row}};
     for (int i = 0; i < 2; i++) {
-        const struct grid *g = &grids[i ^ (order & 1)];
+        const struct large_grid *g = &grids[i ^ (order & 1)];
         for (int l = -1; l <= g->lines; l++)
             if (!clear_line(c, g, order < 2 ? l : g->lines - 1 - l))
                 return false;
@@ -211,9 +214,9 @@ static void large_solve(struct search *search, const void *start, struct solutio
         out->proved = true;
         return;
     }
-    size_t sights = ((size_t)last + 1) * sizeof(struct sight);
+    size_t sights = ((size_t)last + 1) * sizeof(struct large_sight);
     struct clear *c = search_alloc(search, sizeof *c);
-    struct sight *sight = search_alloc(search, sights);
+    struct large_sight *sight = search_alloc(search, sights);
     int(*taken)[2] = search_alloc(search, (cells / 2 + 1) * sizeof *taken);
     for (int order = 0; order < ORDERS && c != NULL && sight != NULL && taken != NULL &&
                         out->verdict != VERDICT_SOLVED && !search_stopped(search);

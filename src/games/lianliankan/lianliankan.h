@@ -1,5 +1,5 @@
-/* Lianliankan (连连看, Shisen-Sho): take away pairs of equal tiles that a line of at most
- * two turns over empty cells joins. */
+/* Lianliankan (连连看, Shisen-Sho): remove pairs of equal tiles that are joined by a path
+ * with at most two turns over empty cells. */
 #ifndef GAMES_LIANLIANKAN_LIANLIANKAN_H
 #define GAMES_LIANLIANKAN_LIANLIANKAN_H
 
@@ -16,9 +16,9 @@ enum {
  * Bits 8 to 13 are the rows, 14 to 19 the columns, 20 to 25 the copies of each face,
  * each 0 where it is the usual one. */
 enum lian_rule {
-    LIAN_INSIDE = 1,  /* the line stays on the board */
+    LIAN_INSIDE = 1,  /* paths must stay on the board */
     LIAN_GRAVITY = 2, /* tiles fall to the bottom of their column */
-    LIAN_RANDOM = 4   /* deals are not made so that they can be cleared */
+    LIAN_RANDOM = 4   /* deals are random; some cannot be cleared */
 };
 
 static inline uint32_t lian_variant(unsigned rules, int rows, int columns, int copies)
@@ -39,9 +39,9 @@ struct lian {
 
 extern const struct game lianliankan_game;
 
-/* Moves: a pair of cells, the lower one first, or the shuffle with number NUMBER, of which
- * the same state and number give the same board on every machine. A shuffle is legal
- * while tiles are left; it is no move of lian_moves, and no solver makes one. */
+/* Moves: a pair of cells, the lower one first, or the shuffle with number NUMBER, of
+ * which the same state and number give the same board on every machine. A shuffle is
+ * legal while tiles are left; it is no move of lian_moves, and no solver makes one. */
 static inline uint32_t lian_pair(int a, int b)
 {
     return a < b ? (uint32_t)a << 10 | (uint32_t)b : (uint32_t)b << 10 | (uint32_t)a;
@@ -63,23 +63,23 @@ static inline int lian_second(uint32_t move)
     return (int)(move & 1023);
 }
 
-/* The line that joins the cells A and B, as its 2 to 4 corners, A first and B last; rows
- * and columns from -1 to the number of them, where it leaves the board. */
+/* The path that joins cells A and B as its 2 to 4 corners, A first and B last. Rows
+ * and columns are -1 or the size of the board where it leaves the board. */
 struct lian_path {
     int count;
     int row[4], column[4];
 };
 
-/* rules.c. Whether A and B hold equal tiles that can be joined; the shortest line into
- * PATH (may be NULL). */
+/* rules.c. Whether A and B hold equal tiles that can be joined; writes the shortest
+ * path to PATH (may be NULL). */
 bool lian_join(const struct lian *state, int a, int b, struct lian_path *path);
 int lian_moves(const void *state, uint32_t *out, int max);
 bool lian_apply(void *state, uint32_t move);
 
-/* deal.c. Board number SEED; NULL, or why there is none such, translated. */
+/* deal.c. Deals board number SEED. Returns NULL, or why there is none, translated. */
 const char *lian_deal(void *state, uint32_t variant, uint64_t seed);
-/* Puts the faces left on the cells in use anew, so that the board can be cleared if any
- * such order can. */
+/* Shuffles the faces that are left over the cells in use, so that the board can be
+ * cleared if any order can. */
 void lian_reorder(struct lian *state, uint64_t seed);
 bool lian_variant_find(const char *name, uint32_t *variant);
 void lian_variant_name(uint32_t variant, struct text *out);
@@ -95,17 +95,17 @@ const char *lian_parse_move(const void *state, const char *token, uint32_t *move
 /* view.c */
 struct lian_view {
     uint16_t cursor;   /* 1 + cell, 0: not shown */
-    uint16_t taken;    /* 1 + cell picked, 0: none */
-    uint16_t shuffled; /* how many times: after an undo the next one is another */
-    char say[156];     /* the last answer in words */
+    uint16_t taken;    /* 1 + selected cell, 0: none */
+    uint16_t shuffled; /* number of shuffles: after an undo the next one is different */
+    char say[156];     /* the last message */
 };
 void lian_least(const void *state, int *rows, int *columns);
 int lian_steps(const void *state, uint32_t move);
 void lian_draw(struct canvas *canvas, const struct scene *scene, const void *view);
-/* The cell under a place of the view, -1: none. */
+/* The cell at a place of the view, -1: none. */
 int lian_cell_at(const struct scene *scene, int row, int column);
-/* What a face looks like, "B3" or a Chinese sign: two columns that no other of the first
- * 468 faces has. */
+/* The sign of a face, "B3" or a Chinese character, two columns wide. The first 468
+ * faces have different signs. */
 void lian_face_name(int face, enum charset charset, char out[4]);
 
 /* input.c, words.c */
@@ -113,7 +113,7 @@ struct wish lian_input(const struct scene *scene, void *view, const struct event
 void lian_describe(const void *state, uint32_t move, struct text *out);
 void lian_abbreviate(const void *state, uint32_t move, struct text *out);
 
-/* solve.c: clears the board, or proves that pairs alone cannot. */
+/* solve.c: clears the board, or proves that removing pairs, without shuffles, cannot. */
 void lian_solve(struct search *search, void *memo, const void *state,
                 struct solution *out);
 void *lian_memo_new(void);

@@ -58,7 +58,8 @@ static struct span free_around(const uint64_t *line, int at, int size)
     return (struct span){pairs_last(line, at) + 1, pairs_next(line, at + 1, size) - 1};
 }
 
-/* Whether some place from LOW to HIGH is free in all LINES from FIRST up to before LAST. */
+/* Whether some place from LOW to HIGH is free in all LINES from FIRST up to before
+ * LAST. */
 static bool free_between(const uint64_t (*lines)[PAIRS_WORDS], int first, int last,
                          int low, int high)
 {
@@ -109,8 +110,8 @@ bool pairs_join(const struct pairs *board, int a, int b)
 /* ---- any pair ---------------------------------------------------------------------- */
 
 /* All tiles that can be seen from one empty run can be joined with each other. */
-struct scan {
-    struct sight {
+struct pairs_scan {
+    struct pairs_sight {
         uint32_t run; /* the last one that saw this face ... */
         int cell;     /* ... and its first cell there */
     } * sight;        /* by face */
@@ -120,17 +121,17 @@ struct scan {
 
 /* The runs along one direction, as lines of places that lie one behind the other: place I
  * of line L is cell L * line + I * step of the board. */
-struct grid {
+struct pairs_grid {
     const uint32_t *face;
     int lines, size, line, step;
 };
 
-static int cell_of(const struct grid *g, int l, int i)
+static int cell_of(const struct pairs_grid *g, int l, int i)
 {
     return l * g->line + i * g->step;
 }
 
-static void found(struct scan *scan, int cell, int other)
+static void found(struct pairs_scan *scan, int cell, int other)
 {
     int a = cell < other ? cell : other;
     int b = cell < other ? other : cell;
@@ -141,9 +142,9 @@ static void found(struct scan *scan, int cell, int other)
 }
 
 /* The tile at place I of line L is seen from the run. */
-static void see(struct scan *scan, const struct grid *g, int l, int i)
+static void see(struct pairs_scan *scan, const struct pairs_grid *g, int l, int i)
 {
-    struct sight *sight = &scan->sight[g->face[l * g->size + i]];
+    struct pairs_sight *sight = &scan->sight[g->face[l * g->size + i]];
     int cell = cell_of(g, l, i);
     if (sight->run == scan->run)
         found(scan, cell, sight->cell);
@@ -154,7 +155,7 @@ static void see(struct scan *scan, const struct grid *g, int l, int i)
 
 /* AFTER gets, for each place, the next line behind its own with a tile there, LINES:
  * none. */
-static void look_ahead(const struct grid *g, uint16_t *after)
+static void look_ahead(const struct pairs_grid *g, uint16_t *after)
 {
     uint16_t next[PAIRS_SIDE];
     for (int i = 0; i < g->size; i++)
@@ -168,8 +169,8 @@ static void look_ahead(const struct grid *g, uint16_t *after)
 }
 
 /* The empty run of line L from FIRST up to before END. */
-static void scan_run(struct scan *scan, const struct grid *g, int l, int first, int end,
-                     const int16_t *before, const uint16_t *after)
+static void scan_run(struct pairs_scan *scan, const struct pairs_grid *g, int l,
+                     int first, int end, const int16_t *before, const uint16_t *after)
 {
     scan->run++;
     if (first > 0)
@@ -198,7 +199,7 @@ static int next_free(const uint64_t *line, int at, int size)
 }
 
 /* TAKEN is the bitmap of the lines. */
-static void scan_lines(struct scan *scan, const struct grid *g,
+static void scan_lines(struct pairs_scan *scan, const struct pairs_grid *g,
                        const uint64_t (*taken)[PAIRS_WORDS], uint16_t *after)
 {
     int16_t before[PAIRS_SIDE];
@@ -224,7 +225,8 @@ static void scan_lines(struct scan *scan, const struct grid *g,
 
 /* From outside, the first tile of each place can be seen, and the last one. AFTER is that
  * of look_ahead. */
-static void scan_outside(struct scan *scan, const struct grid *g, const uint16_t *after)
+static void scan_outside(struct pairs_scan *scan, const struct pairs_grid *g,
+                         const uint16_t *after)
 {
     scan->run++;
     for (int i = 0; i < g->size; i++) {
@@ -262,13 +264,16 @@ bool pairs_any(const struct pairs *board, int *a, int *b)
     for (size_t i = 0; i < cells; i++)
         last = board->face[i] > last ? board->face[i] : last;
     size_t faces = (size_t)last + 1;
-    struct scan scan = {.a = INT_MAX, .sight = pages_get(faces * sizeof *scan.sight)};
+    struct pairs_scan scan = {.a = INT_MAX,
+                              .sight = pages_get(faces * sizeof *scan.sight)};
     uint32_t *turned = malloc(cells * sizeof *turned);
     uint16_t *after = malloc(cells * sizeof *after);
     if (after != NULL && turned != NULL && scan.sight != NULL) {
         transpose(board, turned);
-        struct grid rows = {board->face, board->rows, board->columns, board->columns, 1};
-        struct grid columns = {turned, board->columns, board->rows, 1, board->columns};
+        struct pairs_grid rows = {board->face, board->rows, board->columns,
+                                  board->columns, 1};
+        struct pairs_grid columns = {turned, board->columns, board->rows, 1,
+                                     board->columns};
         scan_lines(&scan, &rows, board->row, after);
         if (board->outside)
             scan_outside(&scan, &rows, after);

@@ -8,10 +8,10 @@
  *     }
  *     pairs_free(&board);
  *
- * A line with two turns is two legs of one direction and a piece between them of the
- * other. The rows that the legs of both cells reach are two spans; what they have in
- * common must have a row that is free between the columns, for which the columns between
- * are OR-ed, 64 rows at a time. Then the same with rows and columns exchanged. */
+ * A path with two turns has two legs in one direction and a piece between them in the
+ * other. The legs of each cell reach a span of rows. The two spans must share a row
+ * that is free between the two columns: the bitmaps of the columns between are ORed,
+ * 64 rows at a time. Then the same with rows and columns exchanged. */
 #ifndef GAMES_LIANLIANKAN_PAIRS_H
 #define GAMES_LIANLIANKAN_PAIRS_H
 
@@ -20,15 +20,15 @@
 
 enum {
     PAIRS_SIDE = 1000,    /* rows or columns at most */
-    PAIRS_FACE = 1 << 22, /* faces are below */
+    PAIRS_FACE = 1 << 22, /* above all faces */
     PAIRS_WORDS = (PAIRS_SIDE + 63) / 64
 };
 
 struct pairs {
     int rows, columns;
-    bool outside; /* the line may leave the board */
+    bool outside; /* paths may leave the board */
     uint32_t *face;
-    /* Which cells of a row, and of a column, hold a tile. */
+    /* The cells of a row, and of a column, that hold a tile. */
     uint64_t (*row)[PAIRS_WORDS], (*column)[PAIRS_WORDS];
 };
 
@@ -42,7 +42,7 @@ static inline int pairs_next(const uint64_t *line, int at, int size)
     return size;
 }
 
-/* The last one before place AT, -1: none. */
+/* The last tile before place AT, -1: none. */
 static inline int pairs_last(const uint64_t *line, int at)
 {
     for (int last = at - 1; last >= 0; last = last / 64 * 64 - 1) {
@@ -53,19 +53,18 @@ static inline int pairs_last(const uint64_t *line, int at)
     return -1;
 }
 
-/* An empty board, 1 to PAIRS_SIDE a side. False: there is no memory for it. */
+/* Makes an empty board, 1 to PAIRS_SIDE a side. False: no memory. */
 bool pairs_init(struct pairs *board, int rows, int columns, bool outside);
 void pairs_free(struct pairs *board);
 
-/* After the faces have been written. */
+/* Call it after writing the faces. */
 void pairs_ready(struct pairs *board);
 
-/* Whether cells A and B, two different ones of the board, hold equal tiles that a line
- * joins. */
+/* Whether the different cells A and B hold equal tiles that can be joined. */
 bool pairs_join(const struct pairs *board, int a, int b);
 
-/* The first pair in reading order that can be joined, by its first cell and then its
- * second; false: there is none. In time linear in the cells. */
+/* Finds the first pair that can be joined, in reading order of its first and then its
+ * second cell. False: there is none. Linear in the cells. */
 bool pairs_any(const struct pairs *board, int *a, int *b);
 
 #endif

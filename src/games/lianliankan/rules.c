@@ -1,4 +1,4 @@
-/* What may be joined, and what taking a pair away does. */
+/* The rules: which tiles can be joined, and what removing a pair does. */
 #include "games/lianliankan/lianliankan.h"
 
 #include "base/i18n.h"
@@ -10,7 +10,7 @@
 
 /* ---- lines ------------------------------------------------------------------------- */
 
-/* Whether a line may pass over this place. */
+/* Whether a path may pass over this place. */
 static bool is_free(const struct lian *s, int row, int column)
 {
     if (row < 0 || column < 0 || row >= s->rows || column >= s->columns)
@@ -90,7 +90,7 @@ bool lian_join(const struct lian *s, int a, int b, struct lian_path *path)
 int lian_moves(const void *state, uint32_t *out, int max)
 {
     const struct lian *s = state;
-    struct board board;
+    struct lian_board board;
     uint16_t tiles[LIAN_CELLS];
     int left = 0, count = 0;
     board_init(&board, s);
@@ -143,7 +143,7 @@ bool lian_apply(void *state, uint32_t move)
 static enum status status(const void *state)
 {
     const struct lian *s = state;
-    struct board board;
+    struct lian_board board;
     if (s->tiles == 0)
         return STATUS_WON;
     board_init(&board, s);

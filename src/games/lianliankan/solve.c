@@ -1,5 +1,8 @@
-/* The solver, and what it remembers for play: its last answers. Without gravity a line is
- * one for each board on which it has whole pairs left, whatever else was taken. */
+/* Chooses the solver (solve_fall.c with gravity, solve_pairing.c without) and
+ * remembers its last answers for play. With gravity an answer is good for the
+ * positions on its line. Without gravity it is good for each position that results
+ * from removing whole pairs of the line, in any order. The verdict "impossible" is
+ * remembered for its own position only. */
 #include "games/lianliankan/solve_fall.h"
 #include "games/lianliankan/solve_pairing.h"
 
@@ -12,15 +15,15 @@ enum {
     ANSWERS = 8
 };
 
-struct answer {
+struct lian_answer {
     enum verdict verdict; /* unknown: none */
     struct lian start;
     int count;
     uint32_t line[LIAN_CELLS / 2];
 };
 
-struct memo {
-    struct answer answer[ANSWERS];
+struct lian_memo {
+    struct lian_answer answer[ANSWERS];
     int next; /* the oldest one */
 };
 
@@ -34,8 +37,8 @@ void lian_solve(struct search *search, void *memo, const void *state,
         pairing_solve(search, lian, out);
     if (memo == NULL || out->verdict == VERDICT_UNKNOWN)
         return;
-    struct memo *m = memo;
-    struct answer *answer = &m->answer[m->next];
+    struct lian_memo *m = memo;
+    struct lian_answer *answer = &m->answer[m->next];
     m->next = (m->next + 1) % ANSWERS;
     answer->verdict = out->verdict;
     answer->start = *lian;
@@ -46,7 +49,7 @@ void lian_solve(struct search *search, void *memo, const void *state,
 
 void *lian_memo_new(void)
 {
-    return memory_get(1, sizeof(struct memo));
+    return memory_get(1, sizeof(struct lian_memo));
 }
 
 void lian_memo_free(void *memo)
@@ -54,9 +57,9 @@ void lian_memo_free(void *memo)
     free(memo);
 }
 
-/* What is left of the line of ANSWER on LIAN into LINE; how many moves, -1: it is no line
- * for LIAN. */
-static int rest(const struct answer *answer, const struct lian *lian, uint32_t *line)
+/* Writes what is left of the line of ANSWER on LIAN to LINE; returns the number of
+ * moves. -1: it is not a line for LIAN. */
+static int rest(const struct lian_answer *answer, const struct lian *lian, uint32_t *line)
 {
     bool gravity = (lian->rules & LIAN_GRAVITY) != 0;
     struct lian board = answer->start;
@@ -79,11 +82,11 @@ static int rest(const struct answer *answer, const struct lian *lian, uint32_t *
 
 bool lian_recall(const void *memo, const void *state, struct solution *out)
 {
-    const struct memo *m = memo;
+    const struct lian_memo *m = memo;
     const struct lian *lian = state;
     uint32_t line[LIAN_CELLS / 2];
     for (int i = 0; i < ANSWERS; i++) {
-        const struct answer *answer = &m->answer[i];
+        const struct lian_answer *answer = &m->answer[i];
         int count = answer->verdict == VERDICT_UNKNOWN ? -1 : rest(answer, lian, line);
         if (count < 0)
             continue;

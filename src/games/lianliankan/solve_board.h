@@ -1,46 +1,46 @@
-/* The free places of a board as bitmaps of its rows and of its columns, for pair tests by
- * intersection of spans. Places count from 1; row and column 0 and those behind the last
- * are the way around the board, never free under the inside rule. */
+/* The free places of a board as bitmaps of its rows and of its columns, for pair tests
+ * by intersecting spans. Places count from 1; row and column 0 and those after the
+ * last are the way around the board, which is never free with the inside rule. */
 #ifndef GAMES_LIANLIANKAN_SOLVE_BOARD_H
 #define GAMES_LIANLIANKAN_SOLVE_BOARD_H
 
 #include "games/lianliankan/lianliankan.h"
 
-struct spot {
+struct lian_spot {
     uint8_t row, column;
 };
 
-struct board {
+struct lian_board {
     uint64_t row[LIAN_ROWS + 2];       /* bit c: column c is free */
     uint64_t column[LIAN_COLUMNS + 2]; /* bit r: row r is free */
 };
 
-static inline struct spot board_spot(const struct lian *lian, int cell)
+static inline struct lian_spot board_spot(const struct lian *lian, int cell)
 {
-    return (struct spot){(uint8_t)(cell / lian->columns + 1),
-                         (uint8_t)(cell % lian->columns + 1)};
+    return (struct lian_spot){(uint8_t)(cell / lian->columns + 1),
+                              (uint8_t)(cell % lian->columns + 1)};
 }
 
-/* SPOT becomes free if it was not, and the other way round. */
-static inline void board_flip(struct board *board, struct spot spot)
+/* Toggles whether SPOT is free. */
+static inline void board_flip(struct lian_board *board, struct lian_spot spot)
 {
     board->row[spot.row] ^= UINT64_C(1) << spot.column;
     board->column[spot.column] ^= UINT64_C(1) << spot.row;
 }
 
-static inline void board_init(struct board *board, const struct lian *lian)
+static inline void board_init(struct lian_board *board, const struct lian *lian)
 {
     bool inside = (lian->rules & LIAN_INSIDE) != 0;
-    *board = (struct board){0};
+    *board = (struct lian_board){0};
     for (int r = 0; r < lian->rows + 2; r++)
         for (int c = 0; c < lian->columns + 2; c++) {
             bool rim = r == 0 || c == 0 || r > lian->rows || c > lian->columns;
             if (rim ? !inside : lian->face[(r - 1) * lian->columns + c - 1] == 0)
-                board_flip(board, (struct spot){(uint8_t)r, (uint8_t)c});
+                board_flip(board, (struct lian_spot){(uint8_t)r, (uint8_t)c});
         }
 }
 
-/* The free places of LINE next to AT on both sides, and AT itself. AT >= 1. */
+/* The free places of LINE around AT, AT included. AT >= 1. */
 static inline uint64_t board_span(uint64_t line, int at)
 {
     int up = __builtin_ctzll(~(line >> at >> 1));
@@ -59,8 +59,9 @@ static inline bool board_cross(const uint64_t *lines, int line1, int at1, int li
     return ways != 0;
 }
 
-/* Whether a line of at most two turns joins A and B, which need not hold tiles. */
-static inline bool board_join(const struct board *board, struct spot a, struct spot b)
+/* Whether a path with at most two turns joins A and B. */
+static inline bool board_join(const struct lian_board *board, struct lian_spot a,
+                              struct lian_spot b)
 {
     return (a.row != b.row &&
             board_cross(board->row, a.row, a.column, b.row, b.column)) ||
@@ -68,9 +69,9 @@ static inline bool board_join(const struct board *board, struct spot a, struct s
             board_cross(board->column, a.column, a.row, b.column, b.row));
 }
 
-/* board.c: whether any two equal tiles of LIAN, of which BOARD is, can be joined. Linear
- * in the cells: each free run sees the next tile on both sides of each of its places and
- * the two at its ends; a face seen twice is a pair. */
-bool board_any(const struct board *board, const struct lian *lian);
+/* board.c: whether any pair of LIAN, whose bitmaps are BOARD, can be joined. Linear in
+ * the cells: each run of free places sees the next tile on both sides of each of its
+ * places and the two at its ends; a face that a run sees twice is a pair. */
+bool board_any(const struct lian_board *board, const struct lian *lian);
 
 #endif

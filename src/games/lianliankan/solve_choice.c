@@ -1,3 +1,20 @@
+/* Choices, unit propagation and conflict analysis, as in MiniSat, with two kinds of
+ * clauses that are never written down: of two choices with a common tile at most one is
+ * true (WHY_CHOICE), and of the choices of a tile at least one is (WHY_TILE). explain()
+ * makes them up when needed.
+ *
+ * Conflict analysis. A conflict is a clause whose literals are all false.
+ * choice_analyze() walks the trail backwards from its end. A literal that made a literal
+ * of the clause false, by implication, is replaced by the reason of that implication: the
+ * resolvent of the clause and of the reason, hence implied by the rules too. This stops
+ * when only one literal of the conflict level is left: the first unique implication
+ * point. OPEN counts the marked literals of that level, KEPT those of lower levels, which
+ * stay in the clause; literals of level 0 are always false and are dropped. After
+ * backjumping to the second highest level of the clause, that one literal is implied. So
+ * the search never repeats the combination of choices that caused the conflict.
+ *
+ * Each clause longer than one literal is watched at its first two literals; it needs a
+ * look only when one of them becomes false. */
 #include "games/lianliankan/solve_choice.h"
 
 #include <string.h>
@@ -6,7 +23,7 @@
 
 int choice_tiles(const struct pairing *p, uint32_t choice, uint16_t tiles[QUAD])
 {
-    const struct choice *c = &p->choice[choice];
+    const struct pairing_choice *c = &p->choice[choice];
     const struct tile *tile = &p->tile[c->a];
     tiles[0] = c->a;
     tiles[1] = c->b;
@@ -31,7 +48,7 @@ static bool is_true(const struct pairing *p, literal l)
 
 void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which)
 {
-    struct choice *choice = &p->choice[l / 2];
+    struct pairing_choice *choice = &p->choice[l / 2];
     choice->value = l % 2 == 0 ? TRUE : FALSE;
     choice->level = p->level;
     choice->why = which << 2 | why;
@@ -77,14 +94,14 @@ void choice_return(struct pairing *p, uint32_t level)
     p->broken = true;
 }
 
-/* ---- what follows ------------------------------------------------------------------ */
+/* ---- propagation ------------------------------------------------------------------- */
 
 void choice_note(struct pairing *p, literal l)
 {
     p->learned[p->learned_count++] = l;
 }
 
-/* The literals, all false, from which THE reason WHY follows; but for that of SKIP. */
+/* Appends the false literals of the reason WHY, except the literal of choice SKIP. */
 static void explain(struct pairing *p, uint32_t why, uint32_t skip)
 {
     uint32_t which = why >> 2;
@@ -157,14 +174,14 @@ static bool propagate_false(struct pairing *p, uint32_t choice)
     return true;
 }
 
-/* Clauses that watch L, which has become false. */
+/* Propagates the clauses that watch L, which has become false. */
 static bool propagate_clauses(struct pairing *p, literal l)
 {
     uint32_t *link = &p->watch[l];
     while (*link != NONE) {
         uint32_t at = *link;
         uint32_t *clause = &p->pool[at];
-        if (clause[3] == l) { /* the false one to the second place */
+        if (clause[3] == l) { /* moves the false one to the second place */
             clause[3] = clause[4];
             clause[4] = l;
             uint32_t next = clause[1];
@@ -245,7 +262,7 @@ bool choice_analyze(struct pairing *p)
     for (;;) {
         for (uint32_t i = from; i < p->learned_count; i++) {
             literal l = p->learned[i];
-            struct choice *choice = &p->choice[l / 2];
+            struct pairing_choice *choice = &p->choice[l / 2];
             if (choice->seen || choice->level == 0)
                 continue;
             choice->seen = true;

@@ -1,5 +1,5 @@
-/* Who goes with whom, as a problem of satisfiability: choices, what follows from them, and
- * clauses learned from contradictions. For solve_pairing.c, which says what it is for. */
+/* The satisfiability part of solve_pairing.c: choices, propagation, and clauses
+ * learned from conflicts. solve_choice.c explains the conflict analysis. */
 #ifndef GAMES_LIANLIANKAN_SOLVE_CHOICE_H
 #define GAMES_LIANLIANKAN_SOLVE_CHOICE_H
 
@@ -12,39 +12,40 @@ enum {
     FALSE
 };
 
+/* Why a literal is true. */
 enum why {
-    WHY_DECISION,
-    WHY_CHOICE,
-    WHY_TILE,
-    WHY_CLAUSE
+    WHY_DECISION, /* it was decided, or is a fact */
+    WHY_CHOICE,   /* it excludes a choice that shares a tile with a true one */
+    WHY_TILE,     /* all other choices of a tile are false */
+    WHY_CLAUSE    /* all other literals of a clause are false */
 };
 
 /* No choice, no clause. */
 #define NONE UINT32_MAX
 
 enum {
-    QUAD = 4 /* of so many tiles a choice says who all of them go with */
+    QUAD = 4 /* a choice of a face with four tiles pairs all of them */
 };
 
 /* Literal 2 * choice: it is true; 2 * choice + 1: it is false. */
 typedef uint32_t literal;
 
 struct tile {
-    struct spot spot;
+    struct lian_spot spot;
     uint16_t cell;
-    uint16_t first, count; /* the tiles of its face */
-    uint16_t witness;      /* the partner that last freed it */
+    uint16_t first, count; /* the tiles of its face: first .. first + count - 1 */
+    uint16_t witness;      /* the partner in the last relaxation */
     uint32_t base;         /* the first choice of its face */
-    uint32_t open;         /* its choices that are not false */
+    uint32_t open;         /* number of its choices that are not false */
 };
 
-struct choice {
+struct pairing_choice {
     uint16_t a, b;
     uint8_t value;
     bool seen;
-    bool witness; /* the last relaxation rests on it */
+    bool witness; /* the last relaxation used it */
     uint32_t level;
-    uint32_t why; /* enum why in the low two bits, which one above them */
+    uint32_t why; /* enum why in the low two bits; above: which choice, tile or clause */
     double activity;
 };
 
@@ -55,35 +56,36 @@ struct mark {
 struct pairing {
     struct search *search;
     struct claim claim;
-    struct board board;
+    struct lian_board board;
     int tiles;
     uint32_t choices;
     struct tile *tile;
-    struct choice *choice;
-    uint16_t *order; /* tiles, as the last relaxation freed them */
+    struct pairing_choice *choice;
+    uint16_t *order; /* tiles, in the order of the last relaxation */
     uint16_t *stuck;
     int stuck_count;
-    bool *gone;    /* by tile: taken */
-    bool *relaxed; /* by tile: gone in the relaxation */
-    struct board relaxed_board;
-    bool broken; /* a choice that the last relaxation rests on is false now */
+    bool *gone;    /* by tile: removed */
+    bool *relaxed; /* by tile: removed in the relaxation */
+    struct lian_board relaxed_board;
+    bool broken; /* a choice that the last relaxation used is false now: run it again */
 
-    literal *trail;
-    uint32_t trail_count, head;
-    uint16_t *owed; /* one tile of each pair chosen */
+    literal *trail;             /* true literals in the order of assignment */
+    uint32_t trail_count, head; /* literals from HEAD on are not propagated yet */
+    uint16_t *owed;             /* one tile of each chosen pair */
     uint32_t owed_count;
-    uint16_t *partner; /* by tile: of the pair chosen */
-    uint16_t *taken;   /* one tile of each pair taken */
+    uint16_t *partner; /* by tile: in the chosen pair */
+    uint16_t *taken;   /* one tile of each removed pair */
     uint32_t taken_count;
     struct mark *mark; /* by level */
-    uint32_t level;
-    literal *learned;
+    uint32_t level;    /* number of decisions */
+    literal *learned;  /* a conflict clause; all its literals are false */
     uint32_t learned_count;
     double bump;
 
-    uint32_t *pool; /* of clauses: size, two next ones, literals */
+    uint32_t
+        *pool; /* clauses: size, next in the list of each watched literal, literals */
     size_t pool_used, pool_size;
-    uint32_t *watch; /* by literal: clauses to look at when it becomes false */
+    uint32_t *watch; /* by literal: list of the clauses that watch it */
 };
 
 /* The choice in which A and B, of one face, are a pair. */
@@ -97,28 +99,29 @@ static inline uint32_t choice_of(const struct pairing *p, int a, int b)
     return tile->base + (i < j ? j * (j - 1) / 2 + i : i * (i - 1) / 2 + j);
 }
 
-/* The tiles of CHOICE: two, or four of which two and two are pairs. */
+/* Writes the tiles of CHOICE pair by pair; returns 2 or 4. */
 int choice_tiles(const struct pairing *p, uint32_t choice, uint16_t tiles[QUAD]);
 
-/* L holds from now on; WHICH is what the reason is about. */
+/* Makes literal L true. WHICH is the choice, tile or clause of the reason WHY. */
 void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which);
 
-/* Takes back all that was assigned above LEVEL. */
+/* Undoes all assignments above LEVEL. */
 void choice_return(struct pairing *p, uint32_t level);
 
-/* Assigns what follows, and takes the pairs that can be joined from the board. False: a
- * contradiction, its literals are in LEARNED. */
+/* Unit propagation; then removes the chosen pairs that can be joined from the board.
+ * False: a conflict, whose clause is in LEARNED. */
 bool choice_propagate(struct pairing *p);
 
-/* One literal more of a contradiction, which is false. */
+/* Appends L, which is false, to LEARNED. */
 void choice_note(struct pairing *p, literal l);
 
-/* From a contradiction in LEARNED to the clause of the first unique implication point, its
- * one literal of this level first. False: the contradiction rests on nothing. */
+/* Replaces the conflict clause in LEARNED by the clause of the first unique
+ * implication point, with its one literal of the conflict level first. False: the
+ * conflict depends on no decision, so there is no solution. */
 bool choice_analyze(struct pairing *p);
 
-/* Goes back to where the clause LEARNED has something to say, and lets it. False: refused
- * by the search. */
+/* Adds the clause LEARNED, backjumps to the level at which it becomes unit, and makes
+ * its first literal true. False: the search has no memory left. */
 bool choice_learn(struct pairing *p);
 
 #endif

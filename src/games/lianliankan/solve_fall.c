@@ -1,12 +1,21 @@
-/* With gravity the order of moves matters. Boards wait in a heap for each number of pairs
- * left, the best on top. A pass goes down these levels and expands one board of each:
- * cyclic best-first search (Kao, Sewell and Jacobson, 2009). When no board waits any more
- * all there are were seen, which proves that there is no line. Passes that take more and
- * more boards of a level need three times as many in all; beams of doubling width, which
- * begin anew each time, still more. Beginning anew with another value does not help: the
- * hard deals are hard for all of them.
+/* Boards with gravity, where the order of moves matters: cyclic best-first search (Kao,
+ * Sewell and Jacobson, 2009).
  *
- * A board is told apart by 64 bits of hash, and kept as the moves that lead to it. */
+ * Boards that wait are in a heap for each number of pairs left (level), the best value on
+ * top. A pass goes down the levels and expands one board of each. So the search is greedy
+ * at first and still returns to all levels. A board is stored as its parent and move, and
+ * replayed when expanded.
+ *
+ * Why "impossible" is a proof: each move leads one level down, each board that is new is
+ * valued and waits in its level, and the search ends only when no board waits. So each
+ * board that can be reached was expanded, except those that a safe move makes unnecessary
+ * (is_safe()), and boards without any pair. A board counts as seen if 63 bits of its hash
+ * are in the set and 32 bits of a second hash agree; engine/solution.h says how likely a
+ * wrong proof is.
+ *
+ * Measured: passes that expand more and more boards of a level need three times as
+ * many boards in all; beams of doubling width that start again each time, still more.
+ * Restarts with another value do not help: the hard deals are hard with all of them. */
 #include "games/lianliankan/solve_fall.h"
 
 #include "engine/keyset.h"
@@ -17,16 +26,17 @@
 
 enum {
     LEVELS = LIAN_CELLS / 2 + 1,
-    LEVEL_FIRST = 32, /* entries of a level */
-    MOVES_MOST = 1024 /* of one board at once */
+    LEVEL_FIRST = 32, /* room for entries of a new level */
+    MOVES_MOST = 1024 /* moves of one board that are tried at once */
 };
 
-/* How a board is valued: for each tile with a partner; for each tile that reaches
- * anything; against each face that is left, for four equal tiles give more choice than two
- * twos; when two are left of it and one of them is buried; and against the square of each
- * column's height. Found on deals of 16 x 9, where each may be half or twice as much for
- * about as many boards. No help: how deep tiles are buried, twos in one column, steps
- * between columns, the number of pairs, how many faces can be reached. */
+/* The value of a board is a sum: for each tile with a partner; for each tile that
+ * reaches anything; for each face that is left (negative: four equal tiles give more
+ * choice than two faces with two); for each face of which two tiles are left and one
+ * of them is buried; and for the square of each column's height. Tuned on deals of 16
+ * x 9; half or twice of each weight needs about as many boards. No help: how deep
+ * tiles are buried, two equal tiles in one column, steps between columns, the number
+ * of pairs, how many faces can be reached. */
 enum {
     PARTNER_VALUE = 10,
     OPEN_VALUE = 6,
@@ -35,16 +45,16 @@ enum {
     HEIGHT_VALUE = -1
 };
 
-/* A board that waits. */
-struct entry {
+/* A board that waits to be expanded. */
+struct fall_entry {
     int32_t value;
-    uint32_t parent; /* node of the trail; boards are added to it when expanded */
-    uint32_t move;   /* from there */
-    uint32_t from;   /* number of its pair that is tried next */
+    uint32_t parent; /* node of the trail; a board is added to it when expanded */
+    uint32_t move;   /* from the parent */
+    uint32_t from;   /* number of the first pair that is not tried yet */
 };
 
-struct level {
-    struct entry *heap; /* the best on top */
+struct fall_level {
+    struct fall_entry *heap; /* the best on top */
     uint32_t count, capacity;
 };
 
@@ -54,23 +64,23 @@ struct fall {
     struct ground ground;
     struct keyset seen;
     struct trail trail;
-    struct level level[LEVELS]; /* by pairs left */
-    uint64_t waiting;           /* boards of all levels */
-    struct pile start, parent, child;
+    struct fall_level level[LEVELS]; /* by pairs left */
+    uint64_t waiting;                /* boards of all levels */
+    struct fall_pile start, parent, child;
     uint16_t left[LIAN_CELLS + 1]; /* tiles of each face on the child */
     uint32_t moves[MOVES_MOST];
-    uint64_t hash[MOVES_MOST]; /* after each */
+    struct pile_hash hash[MOVES_MOST]; /* after each */
     uint32_t line[LEVELS];
     uint32_t goal; /* the node of a line's end; TRAIL_NONE: none yet */
 };
 
-/* ---- boards that wait -------------------------------------------------------------- */
+/* ---- heaps ------------------------------------------------------------------------- */
 
-/* False: refused by the search. */
-static bool grow(struct fall *f, struct level *level)
+/* False: the search has no memory left. */
+static bool grow(struct fall *f, struct fall_level *level)
 {
     uint32_t capacity = level->capacity == 0 ? LEVEL_FIRST : 2 * level->capacity;
-    struct entry *heap =
+    struct fall_entry *heap =
         search_extend(f->search, level->heap, level->capacity * sizeof *heap,
                       capacity * sizeof *heap);
     if (heap == NULL)
@@ -80,8 +90,8 @@ static bool grow(struct fall *f, struct level *level)
     return true;
 }
 
-/* False: refused by the search. */
-static bool push(struct fall *f, struct level *level, struct entry entry)
+/* False: the search has no memory left. */
+static bool push(struct fall *f, struct fall_level *level, struct fall_entry entry)
 {
     if (level->count == level->capacity && !grow(f, level))
         return false;
@@ -93,11 +103,11 @@ static bool push(struct fall *f, struct level *level, struct entry entry)
     return true;
 }
 
-static struct entry pop(struct fall *f, struct level *level)
+static struct fall_entry pop(struct fall *f, struct fall_level *level)
 {
     f->waiting--;
-    struct entry top = level->heap[0];
-    struct entry last = level->heap[--level->count];
+    struct fall_entry top = level->heap[0];
+    struct fall_entry last = level->heap[--level->count];
     uint32_t i = 0;
     for (uint32_t down = 1; down < level->count; down = 2 * i + 1) {
         down += down + 1 < level->count &&
@@ -113,7 +123,7 @@ static struct entry pop(struct fall *f, struct level *level)
 
 /* ---- the search -------------------------------------------------------------------- */
 
-static int32_t value_of(const struct fall *f, struct tally tally)
+static int32_t value_of(const struct fall *f, struct fall_tally tally)
 {
     const struct ground *g = &f->ground;
     int32_t value = PARTNER_VALUE * tally.partners;
@@ -128,7 +138,7 @@ static int32_t value_of(const struct fall *f, struct tally tally)
     return value;
 }
 
-/* The board that NODE leads to, as the parent of the next ones. */
+/* Replays the moves to NODE and makes its board the parent. */
 static void replay(struct fall *f, uint32_t node)
 {
     int count = LEVELS;
@@ -148,8 +158,8 @@ static void replay(struct fall *f, uint32_t node)
     pile_index(&f->ground, &f->parent);
 }
 
-/* The board after MOVE on the parent, NODE, has LEVEL pairs left and was not seen before.
- * False: refused by the search, or the goal. */
+/* Values the board after MOVE on the parent, NODE, which is new and has LEVEL pairs
+ * left, and lets it wait. False: a limit is reached, or it is the goal. */
 static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
 {
     if (!search_claim(&f->claim))
@@ -158,7 +168,7 @@ static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
     *left -= 2;
     pile_play(&f->ground, &f->child, move);
     pile_link(&f->ground, &f->child, move);
-    struct tally tally = pile_pairs(&f->ground, &f->child, NULL, 0, 0);
+    struct fall_tally tally = pile_pairs(&f->ground, &f->child, NULL, 0, 0);
     int32_t value = value_of(f, tally);
     *left += 2;
     pile_unplay(&f->ground, &f->child, &f->parent, move);
@@ -167,14 +177,16 @@ static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
         return false;
     }
     return tally.pairs == 0 ||
-           push(f, &f->level[level], (struct entry){value, node, move, 0});
+           push(f, &f->level[level], (struct fall_entry){value, node, move, 0});
 }
 
-/* Whether MOVE on the parent can as well be the only one. It can if its two tiles are the
- * last ones of their face and nothing is or can come above them but each other: they move
- * no tile then and hold up some, so whoever clears the board and takes them later clears
- * it by the same moves after these. Outside of the board, where any two tops are joined,
- * the same holds for four. */
+/* Whether MOVE is safe: if the board can be cleared, it can be cleared with MOVE
+ * first, so that no other move has to be tried. True if the two tiles are the last
+ * ones of their face and nothing is above them except each other. Then removing them
+ * lets no tile fall, and only frees cells. Any line that clears the board must remove
+ * these two together at some time; moved to the front, that move keeps all other moves
+ * of the line legal. If paths may leave the board, any two top tiles can be joined,
+ * and the same holds for the last four tiles of a face, all on top. */
 static bool is_safe(const struct fall *f, uint32_t move)
 {
     const struct ground *g = &f->ground;
@@ -191,10 +203,29 @@ static bool is_safe(const struct fall *f, uint32_t move)
     return tops == left;
 }
 
-/* The best board with LEVEL pairs left. False: as enter. */
+/* Key 0 cannot be in a set. */
+static uint64_t key_of(struct pile_hash hash)
+{
+    return hash.key | 1;
+}
+
+/* Whether no board with HASH was seen before; marks it as seen. Of two boards with the
+ * same key only the first is stored; the second is new each time, which costs time but
+ * is not wrong. */
+static bool is_new(struct fall *f, struct pile_hash hash)
+{
+    uint32_t *check;
+    uint32_t mine = (uint32_t)(hash.check >> 32);
+    bool added = keyset_add(&f->seen, key_of(hash), &check);
+    if (added)
+        *check = mine;
+    return *check != mine || added;
+}
+
+/* Expands the best board with LEVEL pairs left. False: see enter(). */
 static bool expand(struct fall *f, int level)
 {
-    struct entry entry = pop(f, &f->level[level]);
+    struct fall_entry entry = pop(f, &f->level[level]);
     uint32_t node = trail_add(&f->trail, entry.parent, entry.move);
     if (node == TRAIL_NONE)
         return false;
@@ -216,20 +247,19 @@ static bool expand(struct fall *f, int level)
     if (!keyset_reserve(&f->seen, (size_t)count))
         return false;
     for (int i = 0; i < count; i++) {
-        f->hash[i] = pile_hash_after(&f->ground, &f->parent, f->moves[i]) | 1;
-        keyset_prefetch(&f->seen, f->hash[i]);
+        f->hash[i] = pile_hash_after(&f->ground, &f->parent, f->moves[i]);
+        keyset_prefetch(&f->seen, key_of(f->hash[i]));
     }
     memcpy(&f->child, &f->parent, f->ground.pile_bytes);
     for (int i = 0; i < count; i++)
-        if (keyset_add(&f->seen, f->hash[i], NULL) &&
-            !enter(f, level - 1, node, f->moves[i]))
+        if (is_new(f, f->hash[i]) && !enter(f, level - 1, node, f->moves[i]))
             return false;
     return true;
 }
 
-/* Passes until there is a line or no board waits. They begin at any level of the upper
- * half, spread by the golden ratio: the first choices are tried anew less often than the
- * later ones. False: as enter. */
+/* Makes passes until no board waits. They start at levels of the upper half, spread by
+ * the golden ratio, so that first moves are varied less often than later ones. False:
+ * see enter(). */
 static bool sweep(struct fall *f, int levels)
 {
     bool idle = true;
@@ -252,7 +282,7 @@ static enum verdict clear(struct fall *f, int levels, struct solution *out)
 {
     if (levels == 0)
         return VERDICT_SOLVED;
-    if (!push(f, &f->level[levels], (struct entry){0, TRAIL_NONE, MOVE_NONE, 0}))
+    if (!push(f, &f->level[levels], (struct fall_entry){0, TRAIL_NONE, MOVE_NONE, 0}))
         return VERDICT_UNKNOWN;
     if (sweep(f, levels))
         return VERDICT_IMPOSSIBLE;
@@ -276,7 +306,7 @@ void fall_solve(struct search *search, const struct lian *lian, struct solution 
     f->goal = TRAIL_NONE;
     trail_init(&f->trail, search);
     if (ground_init(&f->ground, search, lian, &f->start) &&
-        keyset_init(&f->seen, search, 1000, false))
+        keyset_init(&f->seen, search, 1000, true))
         out->verdict =
             f->ground.odd ? VERDICT_IMPOSSIBLE : clear(f, lian->tiles / 2, out);
     keyset_free(&f->seen);

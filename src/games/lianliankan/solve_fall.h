@@ -1,4 +1,4 @@
-/* Boards with gravity, see solve_fall.c. */
+/* The solver for boards with gravity, see solve_fall.c. */
 #ifndef GAMES_LIANLIANKAN_SOLVE_FALL_H
 #define GAMES_LIANLIANKAN_SOLVE_FALL_H
 

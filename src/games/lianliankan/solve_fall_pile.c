@@ -1,6 +1,6 @@
-/* Boards under gravity: moves, hashes and pairs. The hash and the links of equal
- * neighbours are kept up move by move; what tiles reach is found anew for each board,
- * since a column that sinks opens far sights. */
+/* Boards with gravity: moves, hashes and pairs. Hash and links of equal neighbours are
+ * updated move by move. The ways of the tiles are computed for each board, because a
+ * column that sinks can open ways far from it. */
 #include "games/lianliankan/solve_fall_pile.h"
 
 #include <assert.h>
@@ -12,8 +12,8 @@ enum {
     PLACES = 32 /* of a column, in a spot */
 };
 
-/* Ways other than a column: over the board, or from one full column to the next under the
- * inside rule, which are 21 at most; below the board. */
+/* Ways that are not columns: over the board (with the inside rule, between one full
+ * column and the next; at most 21 of them), and below the board. */
 static const uint64_t way_over = UINT64_C(1) << (LIAN_COLUMNS + 2);
 static const uint64_t way_below = UINT64_C(1) << 63;
 
@@ -27,8 +27,15 @@ static uint64_t next_key(uint64_t *state)
     return key ^ key >> 31;
 }
 
+static struct pile_hash next_hash(uint64_t *state)
+{
+    struct pile_hash hash = {.key = next_key(state)};
+    hash.check = next_key(state);
+    return hash;
+}
+
 /* Numbers the faces, counts each, and gives it its slots. */
-static void read_faces(struct ground *g, const struct lian *lian, struct pile *pile)
+static void read_faces(struct ground *g, const struct lian *lian, struct fall_pile *pile)
 {
     uint16_t first[LIAN_CELLS + 1]; /* by number: the face in LIAN */
     for (int cell = lian->rows * lian->columns; cell-- > 0;) {
@@ -55,13 +62,13 @@ static void read_faces(struct ground *g, const struct lian *lian, struct pile *p
     }
 }
 
-static size_t key_bytes(const struct ground *g)
+static size_t tile_bytes(const struct ground *g)
 {
-    return (size_t)(g->rows * (g->faces + 1)) * sizeof *g->key;
+    return (size_t)(g->rows * (g->faces + 1)) * sizeof *g->of_tile;
 }
 
 bool ground_init(struct ground *g, struct search *search, const struct lian *lian,
-                 struct pile *pile)
+                 struct fall_pile *pile)
 {
     uint64_t state = 1;
     *g = (struct ground){.search = search,
@@ -73,22 +80,24 @@ bool ground_init(struct ground *g, struct search *search, const struct lian *lia
     if (g->inside)
         pile->height[0] = pile->height[g->columns + 1] = WALL;
     size_t cells = (size_t)(g->rows * g->columns);
-    g->pile_bytes = offsetof(struct pile, face) + cells * sizeof *pile->face;
-    g->key = search_alloc(search, key_bytes(g));
-    if (g->key == NULL)
+    g->pile_bytes = offsetof(struct fall_pile, face) + cells * sizeof *pile->face;
+    g->of_tile = search_alloc(search, tile_bytes(g));
+    if (g->of_tile == NULL)
         return false;
-    for (size_t i = 0; i < key_bytes(g) / sizeof *g->key; i++)
-        g->key[i] = next_key(&state);
-    for (int column = 1; column <= g->columns; column++)
-        g->column_key[column] = next_key(&state) | 1;
+    for (size_t i = 0; i < tile_bytes(g) / sizeof *g->of_tile; i++)
+        g->of_tile[i] = next_hash(&state);
+    for (int column = 1; column <= g->columns; column++) {
+        struct pile_hash hash = next_hash(&state);
+        g->of_column[column] = (struct pile_hash){hash.key | 1, hash.check | 1};
+    }
     pile_index(g, pile);
     return true;
 }
 
 void ground_free(struct ground *g)
 {
-    if (g->key != NULL)
-        search_release(g->search, g->key, key_bytes(g));
+    if (g->of_tile != NULL)
+        search_release(g->search, g->of_tile, tile_bytes(g));
 }
 
 /* ---- moves ------------------------------------------------------------------------- */
@@ -104,60 +113,91 @@ uint32_t pile_move_out(const struct ground *g, uint32_t move)
     return lian_pair((int)cell_of(g, move >> 11), (int)cell_of(g, move & 2047));
 }
 
-static const uint16_t *column_of(const struct ground *g, const struct pile *pile,
+static const uint16_t *column_of(const struct ground *g, const struct fall_pile *pile,
                                  unsigned column)
 {
     return &pile->face[(int)(column - 1) * g->rows];
 }
 
-/* What the hash of a column changes by when the tile at PLACE of HEIGHT ones goes. */
-static uint64_t change_one(const struct ground *g, const uint16_t *face, int height,
-                           int place)
+static void add(struct pile_hash *sum, const struct pile_hash *tile)
 {
-    int faces = g->faces + 1;
-    const uint64_t *key = &g->key[place * faces];
-    uint64_t sum = 0;
-    for (int i = place; i < height - 1; i++, key += faces)
-        sum += key[face[i + 1]] - key[face[i]];
-    return sum - key[face[height - 1]];
+    sum->key += tile->key;
+    sum->check += tile->check;
 }
 
-/* ... and when another one BELOW it goes, too. */
-static uint64_t change_two(const struct ground *g, const uint16_t *face, int height,
-                           int place, int below)
+static void subtract(struct pile_hash *sum, const struct pile_hash *tile)
+{
+    sum->key -= tile->key;
+    sum->check -= tile->check;
+}
+
+/* Adds the SUM of the tiles of COLUMN to the hash. */
+static void add_column(const struct ground *g, struct pile_hash *hash, unsigned column,
+                       struct pile_hash sum)
+{
+    hash->key += sum.key * g->of_column[column].key;
+    hash->check += sum.check * g->of_column[column].check;
+}
+
+/* The change of the sum of a column when the tile at PLACE, of HEIGHT tiles, is
+ * removed. */
+static struct pile_hash change_one(const struct ground *g, const uint16_t *face,
+                                   int height, int place)
 {
     int faces = g->faces + 1;
-    const uint64_t *key = &g->key[below * faces];
-    uint64_t sum = 0;
-    int i = below;
-    for (; i < place - 1; i++, key += faces)
-        sum += key[face[i + 1]] - key[face[i]];
-    for (; i < height - 2; i++, key += faces)
-        sum += key[face[i + 2]] - key[face[i]];
-    for (; i < height; i++, key += faces)
-        sum -= key[face[i]];
+    const struct pile_hash *tile = &g->of_tile[place * faces];
+    struct pile_hash sum = {0};
+    for (int i = place; i < height - 1; i++, tile += faces) {
+        add(&sum, &tile[face[i + 1]]);
+        subtract(&sum, &tile[face[i]]);
+    }
+    subtract(&sum, &tile[face[height - 1]]);
     return sum;
 }
 
-uint64_t pile_hash_after(const struct ground *g, const struct pile *pile, uint32_t move)
+/* The change when another tile, BELOW it, is removed as well. */
+static struct pile_hash change_two(const struct ground *g, const uint16_t *face,
+                                   int height, int place, int below)
+{
+    int faces = g->faces + 1;
+    const struct pile_hash *tile = &g->of_tile[below * faces];
+    struct pile_hash sum = {0};
+    int i = below;
+    for (; i < place - 1; i++, tile += faces) {
+        add(&sum, &tile[face[i + 1]]);
+        subtract(&sum, &tile[face[i]]);
+    }
+    for (; i < height - 2; i++, tile += faces) {
+        add(&sum, &tile[face[i + 2]]);
+        subtract(&sum, &tile[face[i]]);
+    }
+    for (; i < height; i++, tile += faces)
+        subtract(&sum, &tile[face[i]]);
+    return sum;
+}
+
+struct pile_hash pile_hash_after(const struct ground *g, const struct fall_pile *pile,
+                                 uint32_t move)
 {
     unsigned spot[2] = {move >> 11, move & 2047};
-    uint64_t hash = pile->hash;
+    struct pile_hash hash = pile->hash;
     unsigned column = spot[0] / PLACES;
-    if (column == spot[1] / PLACES)
-        return hash + g->column_key[column] *
-                          change_two(g, column_of(g, pile, column), pile->height[column],
-                                     (int)(spot[0] % PLACES), (int)(spot[1] % PLACES));
+    if (column == spot[1] / PLACES) {
+        add_column(g, &hash, column,
+                   change_two(g, column_of(g, pile, column), pile->height[column],
+                              (int)(spot[0] % PLACES), (int)(spot[1] % PLACES)));
+        return hash;
+    }
     for (int i = 0; i < 2; i++) {
         column = spot[i] / PLACES;
-        hash += g->column_key[column] * change_one(g, column_of(g, pile, column),
-                                                   pile->height[column],
-                                                   (int)(spot[i] % PLACES));
+        add_column(g, &hash, column,
+                   change_one(g, column_of(g, pile, column), pile->height[column],
+                              (int)(spot[i] % PLACES)));
     }
     return hash;
 }
 
-static void drop(const struct ground *g, struct pile *pile, unsigned spot)
+static void drop(const struct ground *g, struct fall_pile *pile, unsigned spot)
 {
     unsigned column = spot / PLACES;
     uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
@@ -167,14 +207,14 @@ static void drop(const struct ground *g, struct pile *pile, unsigned spot)
     face[top] = 0;
 }
 
-void pile_play(const struct ground *g, struct pile *pile, uint32_t move)
+void pile_play(const struct ground *g, struct fall_pile *pile, uint32_t move)
 {
     drop(g, pile, move >> 11);
     drop(g, pile, move & 2047);
 }
 
-/* Above COLUMN's tiles and to their right. */
-static void link_column(const struct ground *g, struct pile *pile, unsigned column)
+/* Sets the links of the tiles of COLUMN to the tiles above and to the right. */
+static void link_column(const struct ground *g, struct fall_pile *pile, unsigned column)
 {
     const uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
     int height = pile->height[column];
@@ -192,7 +232,7 @@ static void link_column(const struct ground *g, struct pile *pile, unsigned colu
     pile->beside[column] = beside;
 }
 
-void pile_link(const struct ground *g, struct pile *pile, uint32_t move)
+void pile_link(const struct ground *g, struct fall_pile *pile, uint32_t move)
 {
     unsigned column[2] = {(move >> 11) / PLACES, (move & 2047) / PLACES};
     for (int i = 0; i < 2; i++) {
@@ -202,8 +242,8 @@ void pile_link(const struct ground *g, struct pile *pile, uint32_t move)
     }
 }
 
-void pile_unplay(const struct ground *g, struct pile *pile, const struct pile *before,
-                 uint32_t move)
+void pile_unplay(const struct ground *g, struct fall_pile *pile,
+                 const struct fall_pile *before, uint32_t move)
 {
     unsigned columns[2] = {(move >> 11) / PLACES, (move & 2047) / PLACES};
     for (int i = 0; i < 2; i++) {
@@ -218,39 +258,40 @@ void pile_unplay(const struct ground *g, struct pile *pile, const struct pile *b
     }
 }
 
-void pile_index(const struct ground *g, struct pile *pile)
+void pile_index(const struct ground *g, struct fall_pile *pile)
 {
-    pile->hash = 0;
+    pile->hash = (struct pile_hash){0};
     for (int column = 1; column <= g->columns; column++) {
         const uint16_t *face = column_of(g, pile, (unsigned)column);
-        const uint64_t *key = g->key;
-        uint64_t sum = 0;
-        for (int i = 0; i < pile->height[column]; i++, key += g->faces + 1)
-            sum += key[face[i]];
-        pile->hash += sum * g->column_key[column];
+        const struct pile_hash *tile = g->of_tile;
+        struct pile_hash sum = {0};
+        for (int i = 0; i < pile->height[column]; i++, tile += g->faces + 1)
+            add(&sum, &tile[face[i]]);
+        add_column(g, &pile->hash, (unsigned)column, sum);
         link_column(g, pile, (unsigned)column);
     }
 }
 
 /* ---- pairs ------------------------------------------------------------------------- */
 
-struct finder {
+struct pile_finder {
     struct ground *ground;
-    const struct pile *pile;
+    const struct fall_pile *pile;
     uint32_t *moves;
-    int from, to; /* of the pairs, those that go into MOVES */
-    struct tally tally;
+    int from, to; /* the numbers of the pairs to write to MOVES */
+    struct fall_tally tally;
 };
 
-static inline void found(struct finder *f, unsigned spot1, unsigned spot2)
+static inline void found(struct pile_finder *f, unsigned spot1, unsigned spot2)
 {
     int number = f->tally.pairs++;
     if (number >= f->from && number < f->to)
         f->moves[number - f->from] = pile_move(spot1, spot2);
 }
 
-/* The tile at PLACE of COLUMN reaches WAYS: its pairs with those before it. */
-static inline void look(struct finder *f, int column, int place, uint64_t ways)
+/* Finds the pairs of the tile at PLACE of COLUMN, which reaches WAYS, with the tiles
+ * before it. */
+static inline void look(struct pile_finder *f, int column, int place, uint64_t ways)
 {
     struct ground *g = f->ground;
     unsigned face = f->pile->face[(column - 1) * g->rows + place];
@@ -265,8 +306,8 @@ static inline void look(struct finder *f, int column, int place, uint64_t ways)
     g->spot[end] = (uint16_t)spot;
 }
 
-/* Tiles of COLUMN; TOP are the ways that the highest one has upwards. */
-static inline void look_along(struct finder *f, int column, uint64_t top)
+/* Finds the ways of the tiles of COLUMN; TOP are the upward ways of the highest one. */
+static inline void look_along(struct pile_finder *f, int column, uint64_t top)
 {
     const uint8_t *height = f->pile->height;
     int end = height[column];
@@ -293,7 +334,7 @@ static inline void look_along(struct finder *f, int column, uint64_t top)
     }
 }
 
-/* What the tile at SPOT reaches, once all tiles were looked at. */
+/* The ways of the tile at SPOT, after all tiles were looked at. */
 static uint64_t reach_of(const struct ground *g, unsigned face, unsigned spot)
 {
     for (int i = 0; i < g->open[face]; i++)
@@ -302,8 +343,9 @@ static uint64_t reach_of(const struct ground *g, unsigned face, unsigned spot)
     return 0;
 }
 
-/* Equal neighbours in column 1 and column 2, at a place of LINKS and STEP above it. */
-static void look_beside(struct finder *f, int column1, int column2, unsigned step,
+/* Adds the pairs of equal neighbours in COLUMN1 and COLUMN2, at the places of LINKS
+ * and STEP above. */
+static void look_beside(struct pile_finder *f, int column1, int column2, unsigned step,
                         uint32_t links)
 {
     const struct ground *g = f->ground;
@@ -313,20 +355,20 @@ static void look_beside(struct finder *f, int column1, int column2, unsigned ste
         unsigned spot1 = (unsigned)(column1 * PLACES + place);
         unsigned spot2 = (unsigned)(column2 * PLACES + place) + step;
         if ((reach_of(g, face, spot1) & reach_of(g, face, spot2)) != 0)
-            continue; /* found by that */
+            continue; /* already found by their ways */
         found(f, spot1, spot2);
         f->tally.partners++;
     }
 }
 
-struct tally pile_pairs(struct ground *g, const struct pile *pile, uint32_t *moves,
-                        int from, int most)
+struct fall_tally pile_pairs(struct ground *g, const struct fall_pile *pile,
+                             uint32_t *moves, int from, int most)
 {
-    struct finder f = {.ground = g,
-                       .pile = pile,
-                       .moves = moves,
-                       .from = from,
-                       .to = from + most};
+    struct pile_finder f = {.ground = g,
+                            .pile = pile,
+                            .moves = moves,
+                            .from = from,
+                            .to = from + most};
     uint64_t over = way_over;
     bool in_use = false;
     memset(g->open, 0, (size_t)(g->faces + 1) * sizeof *g->open);

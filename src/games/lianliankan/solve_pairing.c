@@ -1,19 +1,30 @@
-/* Without gravity a pair that can be joined stays so: only who is paired with whom
- * matters, not the order. That is a satisfiability problem, solved by learning clauses
- * (Marques-Silva and Sakallah, GRASP, 1996; watched literals and activities as in
- * MiniSat), its theory a monotone one (Bayless and others, SAT Modulo Monotonic Theories,
- * 2015):
+/* Boards without gravity: a satisfiability problem, solved by conflict-driven clause
+ * learning (Marques-Silva and Sakallah, GRASP, 1996; watched literals and activities as
+ * in MiniSat, Een and Sorensson, 2003) modulo a monotonic theory (Bayless and others, SAT
+ * Modulo Monotonic Theories, 2015).
  *
- * - A choice is "these two are a pair"; of four equal tiles, "these two are a pair, and
- *   those two". Each tile has exactly one choice that is true.
- * - The pairs chosen are taken from the board as soon as they can be.
- * - From there on the board is emptied by all choices that are not false, where a tile may
- *   serve as a partner for many. What even then stays is stuck: one of the false choices
- *   that lead out of it has to be true. That is the clause learned, and a board on which
- *   it leads to a contradiction cannot be cleared.
+ * Removing tiles only frees cells, so a pair that can be joined stays joinable. Therefore
+ * only the pairing matters, not the order: a pairing clears the board if and only if
+ * removing its pairs greedily, in any order, does.
  *
- * Choices to try are joined on the board as it is: when none is left, all that stays is
- * stuck. */
+ * - A choice is "these two tiles are a pair"; of four equal tiles, "these two are a pair,
+ *   and the other two". Each tile is in exactly one true choice.
+ * - The pairs of true choices are removed from the board as soon as they can be joined.
+ * - The relaxation then empties the board with all choices that are not false; a tile may
+ *   be the partner of many. What remains even then is stuck. Any pairing that clears the
+ *   board must contain one of the false choices that could free a stuck tile now. That
+ *   is a clause; it contradicts the current assignment and is analysed like any other
+ *   conflict.
+ *
+ * Why "impossible" is a proof: the clause of the relaxation is implied by the rules. The
+ * relaxation allows more than any pairing that extends the assignment, so the first stuck
+ * tile to go in such a pairing would have to go by a false choice that joins on the
+ * relaxed board. All other clauses are derived by resolution. A conflict that depends on
+ * no decision is a contradiction of the rules alone. Why "solved" is right:
+ * solution_find() replays the line.
+ *
+ * Decisions are choices that can be joined on the board as it is: if there is none,
+ * all remaining tiles are stuck, and the relaxation has already reported that. */
 #include "games/lianliankan/solve_pairing.h"
 
 #include "games/lianliankan/solve_choice.h"
@@ -58,7 +69,7 @@ static void let_go(struct pairing *p, int a, int *freed)
     p->order[(*freed)++] = (uint16_t)a;
 }
 
-/* Those of STUCK that go, go; the others stay in it. */
+/* Removes tiles from STUCK until none can go. */
 static void empty(struct pairing *p, int *freed)
 {
     for (bool more = true; more;) {
@@ -84,8 +95,8 @@ static void empty(struct pairing *p, int *freed)
     }
 }
 
-/* False: some stay stuck, and the choices one of which would have to be true are in
- * LEARNED. */
+/* Runs the relaxation. False: tiles are stuck, and LEARNED has the clause: the false
+ * choices of which one must be true. */
 static bool relax(struct pairing *p)
 {
     if (!p->broken)
@@ -117,7 +128,7 @@ static bool relax(struct pairing *p)
         for (int b = tile->first; b < tile->first + tile->count; b++) {
             if (b == a)
                 continue;
-            struct choice *choice = &p->choice[choice_of(p, a, b)];
+            struct pairing_choice *choice = &p->choice[choice_of(p, a, b)];
             if (choice->value != FALSE || choice->level == 0 || choice->seen ||
                 !board_join(&p->relaxed_board, tile->spot, p->tile[b].spot))
                 continue;
@@ -132,7 +143,8 @@ static bool relax(struct pairing *p)
 
 /* ---- the search -------------------------------------------------------------------- */
 
-/* Whether a pair of CHOICE can be joined now; ALL: of four tiles, both pairs. */
+/* Whether a pair of CHOICE can be joined now. *ALL: a choice of four tiles, both pairs
+ * can. */
 static bool joined(const struct pairing *p, uint32_t choice, bool *all)
 {
     uint16_t tiles[QUAD];
@@ -200,7 +212,7 @@ static enum verdict run(struct pairing *p)
     return VERDICT_UNKNOWN;
 }
 
-/* ---- beginning and end ------------------------------------------------------------- */
+/* ---- setup and result -------------------------------------------------------------- */
 
 static int compare(const void *a, const void *b)
 {
@@ -210,7 +222,7 @@ static int compare(const void *a, const void *b)
                               : (x->cell > y->cell) - (x->cell < y->cell);
 }
 
-/* Gives out pieces of a block; with none, only counts. */
+/* Divides a block into pieces; without a block, only counts the bytes. */
 struct block {
     unsigned char *bytes;
     size_t used;
@@ -241,7 +253,7 @@ static void lay_out(struct pairing *p, struct block *block)
     p->relaxed = piece(block, tiles, sizeof *p->relaxed);
 }
 
-/* The tiles face by face. False: a face has an odd number of them. */
+/* Lists the tiles, sorted by face. False: a face has an odd number of tiles. */
 static bool read_tiles(struct pairing *p, const struct lian *lian)
 {
     for (int cell = 0; cell < lian->rows * lian->columns; cell++)
@@ -276,7 +288,7 @@ static void prepare(struct pairing *p)
         const struct tile *tile = &p->tile[a];
         p->order[a] = (uint16_t)a;
         for (int b = tile->first; b < a; b++) {
-            struct choice *choice = &p->choice[choice_of(p, a, b)];
+            struct pairing_choice *choice = &p->choice[choice_of(p, a, b)];
             if (tile->count == QUAD && b != tile->first)
                 continue;
             choice->a = (uint16_t)b;

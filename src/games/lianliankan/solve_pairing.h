@@ -1,4 +1,4 @@
-/* Boards without gravity, see solve_pairing.c. */
+/* The solver for boards without gravity, see solve_pairing.c. */
 #ifndef GAMES_LIANLIANKAN_SOLVE_PAIRING_H
 #define GAMES_LIANLIANKAN_SOLVE_PAIRING_H
 

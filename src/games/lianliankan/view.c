@@ -1,8 +1,9 @@
 /* Lianliankan on the screen.
  *
- * A tile is a Chinese sign, as on the tiles of Mah-jongg, or a letter and a digit where the
- * terminal has no such signs or a board more faces than there are here. As the area allows,
- * tiles stand side by side, apart, or in boxes. Around them is room for lines outside of the board. */
+ * A tile is a Chinese sign, as on the tiles of Mah-jongg, or a letter and a digit
+ * where the terminal has no such signs or a board more faces than there are here. As
+ * the area allows, tiles stand side by side, apart, or in boxes. Around them is room
+ * for lines outside of the board. */
 #include "games/lianliankan/lianliankan.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ enum {
     FACES = 26 * 9
 };
 
-struct geometry {
+struct lian_geometry {
     int rows, columns;
     int wide, high;       /* from one tile to the next */
     int left, top;        /* of the first face */
@@ -29,10 +30,10 @@ void lian_least(const void *state, int *rows, int *columns)
     *columns = (s->columns + 1) * TILE;
 }
 
-static struct geometry measure(const struct scene *scene)
+static struct lian_geometry measure(const struct scene *scene)
 {
     const struct lian *s = scene->state;
-    struct geometry g = {.rows = s->rows, .columns = s->columns};
+    struct lian_geometry g = {.rows = s->rows, .columns = s->columns};
     int width, height;
     for (g.wide = WIDE;; g.wide--) {
         g.reach_x = g.wide > TILE ? 2 : 1;
@@ -60,12 +61,12 @@ static int place(int index, int count, int first, int pitch, int reach)
                             : first + index * pitch;
 }
 
-static int place_y(const struct geometry *g, int row)
+static int place_y(const struct lian_geometry *g, int row)
 {
     return place(row, g->rows, g->top, g->high, g->reach_y);
 }
 
-static int place_x(const struct geometry *g, int column)
+static int place_x(const struct lian_geometry *g, int column)
 {
     return place(column, g->columns, g->left, g->wide, g->reach_x) +
            (column >= g->columns ? TILE - 1 : 0);
@@ -73,7 +74,7 @@ static int place_x(const struct geometry *g, int column)
 
 int lian_cell_at(const struct scene *scene, int row, int column)
 {
-    struct geometry g = measure(scene);
+    struct lian_geometry g = measure(scene);
     int border = g.boxed ? 1 : 0;
     row -= g.top - border;
     column -= g.left - border;
@@ -122,7 +123,7 @@ static uint32_t line_glyph(int ways, enum charset charset)
 }
 
 /* From the first corner to the last; the tiles there are drawn over its ends. */
-static void draw_line(struct canvas *canvas, const struct geometry *g,
+static void draw_line(struct canvas *canvas, const struct lian_geometry *g,
                       const struct lian_path *path)
 {
     int y = place_y(g, path->row[0]);
@@ -143,8 +144,8 @@ static void draw_line(struct canvas *canvas, const struct geometry *g,
     }
 }
 
-static void draw_tile(struct canvas *canvas, const struct geometry *g, int face, int y,
-                      int x, int flags, bool taken)
+static void draw_tile(struct canvas *canvas, const struct lian_geometry *g, int face,
+                      int y, int x, int flags, bool taken)
 {
     char name[4] = "  ";
     int style = STYLE_PLAIN;
@@ -168,8 +169,8 @@ int lian_steps(const void *state, uint32_t move)
     return lian_is_shuffle(move) ? 1 : 2;
 }
 
-/* The pair to be marked: a move being made, the tile taken with the one at the cursor, the
- * hint; MOVE_NONE: none. */
+/* The pair to be marked: a move being made, the tile taken with the one at the cursor,
+ * the hint; MOVE_NONE: none. */
 static uint32_t pair_of(const struct scene *scene, const struct lian_view *view)
 {
     if (scene->move != MOVE_NONE)
@@ -184,7 +185,7 @@ void lian_draw(struct canvas *canvas, const struct scene *scene, const void *vie
 {
     const struct lian *s = scene->state;
     const struct lian_view *v = view;
-    struct geometry g = measure(scene);
+    struct lian_geometry g = measure(scene);
     struct lian_path path;
     uint32_t pair = pair_of(scene, v);
     bool joined = pair != MOVE_NONE && !lian_is_shuffle(pair) &&

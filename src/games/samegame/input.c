@@ -1,12 +1,12 @@
-/* What a key or the mouse means in SameGame: a group is shown, then taken away. */
+/* Keys and mouse in SameGame: first show a group, then remove it. */
 #include "games/samegame/samegame.h"
 
 #include "base/i18n.h"
 
 #include <stdlib.h>
 
-/* What an input has at hand. */
-struct hand {
+/* The arguments of an input. */
+struct same_hand {
     const struct same *s;
     struct same_view *view;
 };
@@ -21,16 +21,16 @@ static struct wish nothing(void)
     return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
 }
 
-/* Puts the cursor on CELL, which has a tile. What is said is the same wherever that is, so
- * that it is not sent anew with each step. */
-static struct wish show(struct hand *hand, int cell)
+/* Puts the cursor on CELL, which has a tile. The message is the same for every cell,
+ * so that it is not sent again with each step. */
+static struct wish show(struct same_hand *hand, int cell)
 {
     hand->view->cursor = (uint16_t)(cell + 1);
     hand->view->hidden = 0;
     return look(_("Space takes a group away  Tab the next group"));
 }
 
-static struct wish take(struct hand *hand, int cell)
+static struct wish take(struct same_hand *hand, int cell)
 {
     uint16_t cells[SAME_CELLS];
     hand->view->clicked = 0;
@@ -55,7 +55,7 @@ static int compare(const void *a, const void *b)
 
 /* To the group that is STEP places from the one at the cursor when they stand in order of
  * their sizes; to the largest one where the cursor is at none. */
-static struct wish next_group(struct hand *hand, int step)
+static struct wish next_group(struct same_hand *hand, int step)
 {
     const struct same *s = hand->s;
     uint32_t moves[SAME_CELLS / 2];
@@ -78,7 +78,7 @@ static struct wish next_group(struct hand *hand, int step)
 }
 
 /* Columns and the tiles in them are rings. */
-static struct wish move_cursor(struct hand *hand, int down, int right)
+static struct wish move_cursor(struct same_hand *hand, int down, int right)
 {
     const struct same *s = hand->s;
     int cell = same_cursor(s, hand->view);
@@ -102,7 +102,7 @@ static struct wish move_cursor(struct hand *hand, int down, int right)
     return show(hand, row * s->columns + column);
 }
 
-static struct wish on_key(struct hand *hand, uint32_t key)
+static struct wish on_key(struct same_hand *hand, uint32_t key)
 {
     int cell = same_cursor(hand->s, hand->view);
     hand->view->clicked = 0;
@@ -138,7 +138,7 @@ static struct wish on_key(struct hand *hand, uint32_t key)
 }
 
 /* The first click on a group shows it, the second one takes it away. */
-static struct wish on_click(struct hand *hand, int cell)
+static struct wish on_click(struct same_hand *hand, int cell)
 {
     struct same_view *view = hand->view;
     uint16_t cells[SAME_CELLS];
@@ -158,7 +158,7 @@ static struct wish on_click(struct hand *hand, int cell)
 
 struct wish same_input(const struct scene *scene, void *view, const struct event *event)
 {
-    struct hand hand = {.s = scene->state, .view = view};
+    struct same_hand hand = {.s = scene->state, .view = view};
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
     if (event->kind != EVENT_MOUSE)

@@ -1,4 +1,4 @@
-/* Groups, what taking one away does, and what it counts for. */
+/* The rules: groups, what removing one does, and its points. */
 #include "games/samegame/samegame.h"
 #include "games/samegame/solve.h"
 
@@ -79,7 +79,7 @@ int same_moves(const void *state, uint32_t *out, int max)
     return count;
 }
 
-/* Tiles fall in each column, then columns close up to the left. */
+/* Lets the tiles fall in each column, then closes empty columns to the left. */
 static void settle(struct same *s)
 {
     int columns = s->columns;

@@ -1,8 +1,13 @@
-/* A line is there at once, by taking the largest groups. Then two or more streams
- * (solve_stream.h), and on small boards the proof (solve_proof.h), work in rounds: in a
- * round each does its share of nodes for itself, and at its end the best line of all is told
- * to all. Which thread does a share does not matter, so that with a limit of nodes the answer
- * is the same for any number of threads. */
+/* An anytime search in rounds. The first line takes the largest group each time. Then two
+ * or more streams (solve_stream.h: rollouts and annealing) and, on small boards, the
+ * proof (solve_proof.h: branch and bound) each spend their share of nodes in a round.
+ * After a round all of them learn the best score. Which thread runs a share does not
+ * matter, so with a limit of nodes the answer is the same for any number of threads.
+ *
+ * Why the answer is right: the streams only propose lines; their scores are recomputed
+ * by the rules. A line is proved optimal in two ways. Its score reaches the upper
+ * bound of the start, or branch and bound has exhausted all lines that could score
+ * more. */
 #include "games/samegame/solve.h"
 
 #include "base/clock.h"
@@ -20,12 +25,12 @@
 
 enum {
     MOVES_MOST = SAME_CELLS / 2,
-    STREAMS = 2,       /* at least; without a limit of nodes one for each thread */
+    STREAMS = 2,       /* at least; without a limit of nodes, one for each thread */
     SHARE = 16384,     /* nodes of a stream in a round */
-    PROOF_TILES = 128, /* on a board with more the proof would never end */
-    PROOF_FIRST = 80,  /* with at most as many tiles the proof has a stream's share ... */
-    PROOF_NODES = 64 << 20,  /* ... for so many nodes, and then ... */
-    PROOF_SHARE = SHARE / 8, /* ... this one */
+    PROOF_TILES = 128, /* with more tiles the proof would never finish */
+    PROOF_FIRST = 80,  /* with at most this many tiles, the proof has SHARE at first */
+    PROOF_NODES = 64 << 20,  /* ... up to this total of nodes; after that, and */
+    PROOF_SHARE = SHARE / 8, /* ... with more tiles, it is this */
     HELD = 256 * TEAM_MAX    /* nodes that threads may hold unused */
 };
 
@@ -34,14 +39,14 @@ enum {
 struct solver {
     struct search *search;
     const struct same *start;
-    struct play play; /* the start */
+    struct same_play play; /* the start */
     struct proof *proof;
     bool proved;
     int stream_count;
     struct stream *streams[TEAM_MAX];
-    uint64_t quota[TEAM_MAX + 1]; /* of this round: the proof's, the streams' */
+    uint64_t quota[TEAM_MAX + 1]; /* nodes in this round: of the proof, of the streams */
     uint64_t used[TEAM_MAX + 1];
-    atomic_int next; /* share that nobody has begun */
+    atomic_int next; /* the first share that no thread has started */
     int bound;
     double published;
     int best, count; /* the best line */
@@ -64,13 +69,13 @@ static void publish(struct solver *solver)
     solver->published = clock_now();
 }
 
-/* The line of COUNT cells of PLAY counts for SCORE: the best one, if it is.
+/* Makes the line of COUNT cells of PLAY the best one if its SCORE is higher.
  *
- * A game ends only when no group is left, so what the line leaves is taken too. That never
- * lowers the score: with (n - 2)^2, a group of n among the k tiles left of its colour
- * brings (n - 2)^2 and changes what they cost by (k - 2)^2 - (k - n - 2)^2, or by
- * (k - 2)^2 where n = k, and each of these is 0 or more. Hence a proof that looks at
- * unfinished lines too proves the same score. */
+ * A game ends only when no group is left, so the line is completed. That never lowers the
+ * score: with (n - 2)^2, a group of n among the k tiles left of its colour adds (n - 2)^2
+ * and changes what they cost by (k - 2)^2 - (k - n - 2)^2, or by (k - 2)^2 where n = k, and
+ * each of these is 0 or more. So a proof that looks at unfinished lines too proves the same
+ * score. */
 static void offer(struct solver *solver, const uint16_t *cells, int count, int score)
 {
     struct same same = *solver->start;
@@ -89,12 +94,12 @@ static void offer(struct solver *solver, const uint16_t *cells, int count, int s
     publish(solver);
 }
 
-/* The first line: the largest group each time. It is played to its end, which takes less
- * than a millisecond, even if the search refuses a node of it. */
+/* The first line: takes the largest group each time. It is played to its end, in less than a
+ * millisecond, even if the search refuses a node of it. */
 static void play_greedily(struct solver *solver)
 {
     struct claim claim = {.search = solver->search};
-    struct play play;
+    struct same_play play;
     uint16_t cells[MOVES_MOST];
     int count = 0;
     play_init(&play, solver->start);
@@ -114,7 +119,7 @@ static void play_greedily(struct solver *solver)
 
 /* ---- rounds ------------------------------------------------------------------------ */
 
-/* Share 0 is the proof's, share 1 + i that of stream i. */
+/* Runs share 0, the proof, or share 1 + i, stream i. */
 static void work_on(struct solver *solver, int share, struct claim *claim)
 {
     uint64_t quota = solver->quota[share];
@@ -141,7 +146,8 @@ static void work(struct team *team, int index, void *argument)
     search_settle(&claim);
 }
 
-/* The last nodes: in turn, so that none is refused because another thread holds it. */
+/* Runs the shares one after the other for the last nodes, so that none is refused
+ * because another thread holds it. */
 static void work_alone(struct solver *solver, uint64_t left)
 {
     struct claim claim = {.search = solver->search};
@@ -175,7 +181,7 @@ static void gather(struct solver *solver)
         publish(solver);
 }
 
-/* Until the best line is proved, or the search stopped. */
+/* Runs rounds until the best line is proved or the search is stopped. */
 static void go_on(struct solver *solver, struct team *team)
 {
     struct search *search = solver->search;
@@ -196,13 +202,13 @@ static void go_on(struct solver *solver, struct team *team)
             used += solver->used[i];
         nodes += used;
         if (used == 0 && !solver->proved)
-            search_stop(search, STOP_NODES); /* what is left is too little for a game */
+            search_stop(search, STOP_NODES); /* too few nodes are left for a whole game */
     }
     if (solver->best >= solver->bound)
         solver->proved = true;
 }
 
-/* False: refused by the search. */
+/* False: the search has no memory left. */
 static bool get_workers(struct solver *solver)
 {
     const struct limits *limits = &solver->search->limits;
@@ -225,7 +231,7 @@ static bool get_workers(struct solver *solver)
     return true;
 }
 
-/* The line that MEMO knows from here, if it knows one. */
+/* Starts from the line that MEMO has for this position, if any. */
 static void remind(struct solver *solver, const void *memo)
 {
     struct solution known = {0};

@@ -1,11 +1,12 @@
-/* SameGame's solver: it always has a line and goes on for better ones. */
+/* SameGame's solver: an anytime search. It always has a line and looks for better
+ * ones. */
 #ifndef GAMES_SAMEGAME_SOLVE_H
 #define GAMES_SAMEGAME_SOLVE_H
 
 #include "engine/solution.h"
 
-/* As struct game says of solve(), memo_new(), memo_free() and recall(). The verdict is
- * always "solved": even the empty line has its score. */
+/* See solve(), memo_new(), memo_free() and recall() in struct game. The verdict is always
+ * VERDICT_SOLVED: even the empty line has a score. */
 void same_solve(struct search *search, void *memo, const void *state,
                 struct solution *out);
 void *same_memo_new(void);

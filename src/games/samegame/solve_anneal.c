@@ -1,3 +1,7 @@
+/* Simulated annealing of a line; solve_anneal.h has the method and its source. Boards
+ * before every APART-th move of the line are stored, so that a trial replays only from
+ * the last one before the change. It proves nothing: a score is that of a line that
+ * was played. */
 #include "games/samegame/solve_anneal.h"
 
 #include "base/random.h"
@@ -7,22 +11,23 @@
 #include <string.h>
 
 enum {
-    APART = 4, /* moves between two boards that are kept */
+    APART = 4, /* moves between two stored boards */
     BOARDS_MOST = PLAY_MOVES / APART + 1,
-    OTHER_FIRST = 4, /* of KINDS trials: another group first, ... */
-    LATER = 2,       /* ... a move put off for some moves ... */
-    KINDS = 7        /* ... or to the end */
+    OTHER_FIRST = 4, /* of KINDS trials, this many insert another group, */
+    LATER = 2,       /* this many delay a move by some moves, */
+    KINDS = 7        /* and the others delay it to the end */
 };
 
-/* Tried on random boards, as tests/bench/tune_samegame does. (n - 2)^2, 12 of them, from
- * 1 M nodes of rollouts and with 6 M: 3109 with 10, 3308 with 20, 3217 with 40; n * n, 20 of
- * them, 100 k and 1.2 M: 749 with 10, 759 with 20, 761 with 40. */
+/* Measured on random boards with tests/bench/tune_samegame. Points (n - 2)^2, 12
+ * boards, 1 M nodes of rollouts and 6 M of annealing: 3109 with HOT 10, 3308 with 20,
+ * 3217 with 40. Points n * n, 20 boards, 100 k and 1.2 M nodes: 749 with 10, 759 with
+ * 20, 761 with 40. */
 static const struct anneal_settings usual[] = {
     [SAME_SQUARE] = {30.0F, 0.97F},
     [SAME_CLASSIC] = {20.0F, 0.97F},
 };
 
-struct list {
+struct anneal_list {
     int count;
     uint16_t tile[PLAY_MOVES + 1];
 };
@@ -37,8 +42,8 @@ struct anneal {
     float temperature;
     int phase;
     int score;
-    struct list line;        /* of SCORE, no group twice */
-    struct list trial, made; /* what was to be played, and what was */
+    struct anneal_list line;        /* scores SCORE; no group twice */
+    struct anneal_list trial, made; /* tiles to try, and groups actually removed */
     struct play_line best;
     struct tiles work;
     size_t board_count;
@@ -47,7 +52,7 @@ struct anneal {
     struct tiles *other[BOARDS_MOST]; /* of MADE */
 };
 
-const struct anneal_settings *anneal_usual(const struct play *play)
+const struct anneal_settings *anneal_usual(const struct same_play *play)
 {
     return &usual[play->points];
 }
@@ -56,7 +61,7 @@ const struct anneal_settings *anneal_usual(const struct play *play)
 
 static inline bool take(struct anneal *anneal, unsigned tile)
 {
-    struct list *made = &anneal->made;
+    struct anneal_list *made = &anneal->made;
     if (tiles_take(&anneal->work, tile) == 0)
         return false;
     made->tile[made->count++] = (uint16_t)tile;
@@ -65,8 +70,8 @@ static inline bool take(struct anneal *anneal, unsigned tile)
     return true;
 }
 
-/* Takes all groups of COLOR, or all of other colours, that there are at the moment; true:
- * there was one. */
+/* Removes all groups of COLOR, or with OTHERS of all other colours, once through the
+ * tiles. True: there was one. */
 static bool take_all(struct anneal *anneal, int color, bool others)
 {
     bool any = false;
@@ -78,7 +83,8 @@ static bool take_all(struct anneal *anneal, int color, bool others)
     return any;
 }
 
-/* Plays TRIAL and what it leaves on WORK, where the moves of MADE were made. */
+/* Plays TRIAL on WORK, where the moves of MADE were made, and then all groups that are
+ * left. */
 static void play_on(struct anneal *anneal)
 {
     for (int i = 0; i < anneal->trial.count; i++)
@@ -89,12 +95,11 @@ static void play_on(struct anneal *anneal)
     while (take_all(anneal, anneal->kept, false));
 }
 
-/* MADE, with the moves of LINE before it, is the line from now on; they are the same up to
- * move FROM. */
+/* Replaces LINE by MADE; both have the same moves before move FROM. */
 static void accept(struct anneal *anneal, int from)
 {
-    struct list *line = &anneal->line;
-    const struct list *made = &anneal->made;
+    struct anneal_list *line = &anneal->line;
+    const struct anneal_list *made = &anneal->made;
     for (int i = from / APART + 1; i <= made->count / APART; i++) {
         struct tiles *board = anneal->board[i];
         anneal->board[i] = anneal->other[i];
@@ -108,7 +113,7 @@ static void accept(struct anneal *anneal, int from)
 
 static void write_best(struct anneal *anneal)
 {
-    const struct list *line = &anneal->line;
+    const struct anneal_list *line = &anneal->line;
     struct play_line *best = &anneal->best;
     tiles_copy(&anneal->work, anneal->board[0]);
     best->score = anneal->score;
@@ -127,7 +132,7 @@ static inline int below(struct anneal *anneal, int bound)
     return (int)((random_next(&anneal->random) >> 32) * (uint64_t)bound >> 32);
 }
 
-/* A tile of a group on WORK, not of the kept colour if one is found soon. */
+/* Picks a random tile of a group on WORK; avoids the kept colour for 100 tries. */
 static unsigned pick(struct anneal *anneal)
 {
     for (int tries = 0;; tries++) {
@@ -141,16 +146,17 @@ static unsigned pick(struct anneal *anneal)
 
 static inline void append(struct anneal *anneal, int from, int to)
 {
-    struct list *trial = &anneal->trial;
+    struct anneal_list *trial = &anneal->trial;
     memcpy(trial->tile + trial->count, anneal->line.tile + from,
            (size_t)(to - from) * sizeof *trial->tile);
     trial->count += to - from;
 }
 
-/* Writes into TRIAL what is to follow after AT moves of LINE, which were made on WORK. */
+/* Writes a changed rest of LINE after its first AT moves, which were made on WORK, to
+ * TRIAL. */
 static void change(struct anneal *anneal, int at)
 {
-    struct list *trial = &anneal->trial;
+    struct anneal_list *trial = &anneal->trial;
     int count = anneal->line.count;
     int kind = below(anneal, KINDS);
     trial->count = 0;
@@ -167,8 +173,9 @@ static void change(struct anneal *anneal, int at)
     }
 }
 
-/* By how much a trial may count for less: the temperature times an exponential variate,
- * its logarithm straight between powers of two and so the same on every machine. */
+/* How much lower than the line a trial may score: the temperature times an exponential
+ * variate. Its logarithm is linear between powers of two, so that it is the same on
+ * every machine. */
 static int slack(struct anneal *anneal)
 {
     uint64_t bits = random_next(&anneal->random) | 1;
@@ -177,7 +184,7 @@ static int slack(struct anneal *anneal)
     return (int)(anneal->temperature * 0.6931F * ((float)(zeros + 1) - fraction));
 }
 
-/* False: its nodes were refused, and nothing has changed. */
+/* One trial. False: its nodes were refused, and the line is unchanged. */
 static bool try(struct anneal *anneal, struct claim *claim, uint64_t *used)
 {
     int at = below(anneal, anneal->line.count);
@@ -202,7 +209,7 @@ static bool try(struct anneal *anneal, struct claim *claim, uint64_t *used)
 
 void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t nodes)
 {
-    struct list *trial = &anneal->trial;
+    struct anneal_list *trial = &anneal->trial;
     tiles_copy(&anneal->work, anneal->board[0]);
     trial->count = line->count;
     for (int i = 0; i < line->count; i++) {
@@ -249,7 +256,7 @@ const struct play_line *anneal_best(const struct anneal *anneal)
 
 /* ---- its life ---------------------------------------------------------------------- */
 
-struct anneal *anneal_new(struct search *search, const struct play *start,
+struct anneal *anneal_new(struct search *search, const struct same_play *start,
                           const struct anneal_settings *settings, uint64_t seed)
 {
     struct anneal *anneal = search_alloc(search, sizeof *anneal);

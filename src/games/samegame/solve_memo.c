@@ -1,3 +1,6 @@
+/* The last answers in a ring. An answer is proved for every position on its line if it
+ * is proved for its start: the rest of an optimal line is optimal, because a better
+ * rest would make a better line. A line adapted to another move is never proved. */
 #include "games/samegame/solve_memo.h"
 
 #include "base/memory.h"
@@ -12,7 +15,7 @@ enum {
     MOVES_MOST = SAME_CELLS / 2
 };
 
-struct answer {
+struct same_answer {
     bool given, proved;
     int64_t score;
     struct same start;
@@ -21,14 +24,14 @@ struct answer {
     uint16_t tiles[MOVES_MOST + 1]; /* before each move, and at the end */
 };
 
-struct memo {
-    struct answer answer[ANSWERS];
+struct same_memo {
+    struct same_answer answer[ANSWERS];
     int next; /* the oldest one */
 };
 
 void *same_memo_new(void)
 {
-    return memory_get(1, sizeof(struct memo));
+    return memory_get(1, sizeof(struct same_memo));
 }
 
 void same_memo_free(void *memo)
@@ -38,8 +41,8 @@ void same_memo_free(void *memo)
 
 void memo_remember(void *memo, const struct same *start, const struct solution *found)
 {
-    struct memo *m = memo;
-    struct answer *answer = &m->answer[m->next];
+    struct same_memo *m = memo;
+    struct same_answer *answer = &m->answer[m->next];
     struct same same = *start;
     m->next = (m->next + 1) % ANSWERS;
     answer->given = true;
@@ -55,8 +58,9 @@ void memo_remember(void *memo, const struct same *start, const struct solution *
     answer->score = same_score(&same);
 }
 
-/* How many moves of ANSWER's line lead to SAME, which has TILES; -1: none do. */
-static int moves_to(const struct answer *answer, const struct same *same, int tiles)
+/* The number of moves of ANSWER's line that lead to SAME, which has TILES tiles; -1:
+ * it does not. */
+static int moves_to(const struct same_answer *answer, const struct same *same, int tiles)
 {
     int count = 0;
     while (count < answer->count && answer->tiles[count] > tiles)
@@ -71,10 +75,10 @@ static int moves_to(const struct answer *answer, const struct same *same, int ti
 
 /* ---- a move beside a line ---------------------------------------------------------- */
 
-/* The first move on ANSWER's line that another one, *MOVE, leads to SAME instead of; -1:
- * there is none. REACHED gets the position before it. */
-static int moves_beside(const struct answer *answer, const struct same *same, int tiles,
-                        struct same *reached, uint32_t *move)
+/* Whether SAME is one move off ANSWER's line. Returns the place of the move on the
+ * line that *MOVE replaced (-1: none); REACHED gets the position before it. */
+static int moves_beside(const struct same_answer *answer, const struct same *same,
+                        int tiles, struct same *reached, uint32_t *move)
 {
     uint32_t moves[SAME_CELLS];
     *reached = answer->start;
@@ -94,9 +98,9 @@ static int moves_beside(const struct answer *answer, const struct same *same, in
     return -1;
 }
 
-/* A line that is written while it is played. */
+/* A line under construction, with the position that it has reached. */
 struct writer {
-    struct play play; /* for the cells */
+    struct same_play play; /* for the cells */
     struct tiles tiles;
     struct same same;
     int count;
@@ -118,15 +122,15 @@ static void write_move(struct writer *writer, unsigned tile)
 static unsigned tile_of(const struct writer *writer, const struct tiles *tiles,
                         uint32_t move)
 {
-    const struct play *play = &writer->play;
+    const struct same_play *play = &writer->play;
     unsigned column = move % play->columns + 1U;
     unsigned height = play->rows - 1U - move / play->columns;
     return tiles_at(tiles, play->stride, column * play->stride + height);
 }
 
-/* The rest of ANSWER's line, after another move than its move FROM: what it meant, by
- * tiles, and then what is left. */
-static void adapt(const struct answer *answer, int from, const struct same *reached,
+/* Plays MOVE instead of move FROM of ANSWER's line, then the rest of the line by the
+ * tiles that it removes, then all groups that are left. */
+static void adapt(const struct same_answer *answer, int from, const struct same *reached,
                   uint32_t move, struct writer *writer)
 {
     struct tiles plan;
@@ -148,8 +152,8 @@ static void adapt(const struct answer *answer, int from, const struct same *reac
     }
 }
 
-/* The best such line of all answers. */
-static bool adapt_best(const struct memo *memo, const struct same *same, int tiles,
+/* The best adapted line of all answers. */
+static bool adapt_best(const struct same_memo *memo, const struct same *same, int tiles,
                        struct solution *out)
 {
     struct writer writer;
@@ -177,12 +181,12 @@ static bool adapt_best(const struct memo *memo, const struct same *same, int til
 
 bool same_recall(const void *memo, const void *state, struct solution *out)
 {
-    const struct memo *m = memo;
-    const struct answer *best = NULL;
+    const struct same_memo *m = memo;
+    const struct same_answer *best = NULL;
     int tiles = same_tiles(state);
     int from = 0;
     for (int i = 0; i < ANSWERS; i++) {
-        const struct answer *answer = &m->answer[i];
+        const struct same_answer *answer = &m->answer[i];
         int count = moves_to(answer, state, tiles);
         if (count < 0 || (best != NULL && answer->score <= best->score &&
                           (best->proved || !answer->proved)))

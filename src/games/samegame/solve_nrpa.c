@@ -1,3 +1,6 @@
+/* Nested rollout policy adaptation; solve_nrpa.h has the method and its sources. The
+ * recursion over levels is a loop over their state, so that a run can be interrupted
+ * after any playout. It proves nothing: a score is that of a line that was played. */
 #include "games/samegame/solve_nrpa.h"
 
 #include "base/random.h"
@@ -5,22 +8,22 @@
 #include <limits.h>
 #include <string.h>
 
-/* Weights stay within these, so that sums of them do; a change below LEAST_CHANGE is not
- * worth its exponential. */
+/* The range of weights, so that their sums stay finite. Changes below LEAST_CHANGE are
+ * skipped: they are not worth an exponential. */
 static const float WEIGHT_LEAST = 1e-12F, WEIGHT_MOST = 1e12F, LEAST_CHANGE = 1e-3F;
 
-/* Tried on 20 random boards, as tests/bench/tune_samegame does: for (n - 2)^2 the kept
- * colour has to wait (4 M nodes: 3191 with 1e-6, 3207 with 1e-3, 2921 with 0.01), for
- * n * n it has not (680 strictly, 760 with 0.1). Several games, or several runs, before
- * each step of learning were worse for the same time. */
+/* Measured on 20 random boards with tests/bench/tune_samegame. For (n - 2)^2 the kept
+ * colour should wait (4 M nodes: 3191 with 1e-6, 3207 with 1e-3, 2921 with 0.01), for
+ * n * n it should not (680 if it always waits, 760 with 0.1). Several playouts, or
+ * several runs, before each adaptation were worse in the same time. */
 static const struct nrpa_settings usual[] = {
     [SAME_SQUARE] = {3, {0, 100, 100, 100}, 0.5F, 0.1F},
     [SAME_CLASSIC] = {3, {0, 100, 100, 100}, 1.0F, 1e-6F},
 };
 
-/* A line with all that could have been chosen at each of its moves: choices from
- * BEGIN[i] to BEGIN[i + 1] at move i. */
-struct record {
+/* A line with all choices at each of its moves: those of move i are BEGIN[i] ..
+ * BEGIN[i + 1]. */
+struct nrpa_record {
     int count;
     uint32_t begin[PLAY_MOVES + 1];
     uint32_t chosen[PLAY_MOVES];
@@ -28,10 +31,10 @@ struct record {
     float *prior;
 };
 
-struct level {
+struct nrpa_level {
     int step;
-    struct play_line best; /* of this run */
-    struct record record;  /* of BEST */
+    struct play_line best;     /* of this run */
+    struct nrpa_record record; /* of BEST */
     float weight[PLAY_CODES];
 };
 
@@ -41,15 +44,15 @@ struct nrpa {
     struct random random;
     size_t room; /* of records */
     int tiles;
-    struct play start, play;
+    struct same_play start, play;
     struct play_weights prior, weights;
     struct play_line line, best;
-    struct level level[NRPA_LEVELS + 1]; /* from 1 */
-    float change[PLAY_CODES];            /* of weights, all 0 but in adapt() */
-    uint16_t changed[PLAY_CODES];        /* the codes where it is not */
+    struct nrpa_level level[NRPA_LEVELS + 1]; /* from 1 */
+    float change[PLAY_CODES];                 /* of weights; all 0 outside adapt() */
+    uint16_t changed[PLAY_CODES];             /* the codes whose CHANGE is not 0 */
 };
 
-const struct nrpa_settings *nrpa_usual(const struct play *play)
+const struct nrpa_settings *nrpa_usual(const struct same_play *play)
 {
     return &usual[play->points];
 }
@@ -58,7 +61,7 @@ const struct nrpa_settings *nrpa_usual(const struct play *play)
 
 static int choose(struct nrpa *nrpa)
 {
-    const struct play *play = &nrpa->play;
+    const struct same_play *play = &nrpa->play;
     float sum[PLAY_GROUPS];
     float total = 0;
     int i = 0;
@@ -70,10 +73,10 @@ static int choose(struct nrpa *nrpa)
     return play->live[i];
 }
 
-/* Plays a game into LINE; false: refused before its end. */
+/* Plays one game and writes it to LINE. False: nodes were refused before its end. */
 static bool play_game(struct nrpa *nrpa, struct claim *claim)
 {
-    struct play *play = &nrpa->play;
+    struct same_play *play = &nrpa->play;
     struct play_line *line = &nrpa->line;
     play_copy(play, &nrpa->start);
     play_weigh(play, nrpa->start.kept, &nrpa->weights);
@@ -104,10 +107,10 @@ static void copy_line(struct play_line *to, const struct play_line *from)
 
 /* ---- learning ---------------------------------------------------------------------- */
 
-static void write_record(struct nrpa *nrpa, struct level *level)
+static void write_record(struct nrpa *nrpa, struct nrpa_level *level)
 {
-    struct play *play = &nrpa->play;
-    struct record *record = &level->record;
+    struct same_play *play = &nrpa->play;
+    struct nrpa_record *record = &level->record;
     uint32_t end = 0;
     play_copy(play, &nrpa->start);
     play_weigh(play, nrpa->start.kept, &nrpa->prior);
@@ -133,8 +136,8 @@ static inline unsigned change(struct nrpa *nrpa, unsigned code, float by, unsign
     return count;
 }
 
-/* About e to the power of X, to a thousandth for the usual X of -1 to 1, and the same on
- * every machine, which the library's is not. */
+/* Approximates e^X, to a thousandth for the usual X of -1 to 1. Unlike exp(), it is
+ * the same on every machine. */
 static float grow(float x)
 {
     double factor = 1 + (x < -20 ? -20 : x > 20 ? 20 : (double)x) / 1024;
@@ -144,9 +147,9 @@ static float grow(float x)
 }
 
 /* Moves the weights of LEVEL by the gradient of the likelihood of its best line. */
-static void adapt(struct nrpa *nrpa, struct level *level)
+static void adapt(struct nrpa *nrpa, struct nrpa_level *level)
 {
-    const struct record *record = &level->record;
+    const struct nrpa_record *record = &level->record;
     const float alpha = nrpa->settings->alpha;
     float *weight = level->weight;
     unsigned count = 0;
@@ -167,7 +170,7 @@ static void adapt(struct nrpa *nrpa, struct level *level)
     for (unsigned i = 0; i < count; i++) {
         unsigned code = nrpa->changed[i];
         if (nrpa->change[code] == 0)
-            continue; /* here twice: it came back to 0 in between */
+            continue; /* listed twice: it returned to 0 in between */
         float to = weight[code] * grow(nrpa->change[code]);
         weight[code] = to < WEIGHT_LEAST  ? WEIGHT_LEAST
                        : to > WEIGHT_MOST ? WEIGHT_MOST
@@ -178,11 +181,11 @@ static void adapt(struct nrpa *nrpa, struct level *level)
 
 /* ---- levels ------------------------------------------------------------------------ */
 
-/* Begins a run of LEVEL and of all below, with the weights of the one above. */
+/* Starts a run of LEVEL and of all lower levels, with the weights of the level above. */
 static void begin(struct nrpa *nrpa, int level)
 {
     for (; level > 0; level--) {
-        struct level *l = &nrpa->level[level];
+        struct nrpa_level *l = &nrpa->level[level];
         l->step = 0;
         l->best.score = INT_MIN;
         if (level < nrpa->settings->levels)
@@ -193,13 +196,13 @@ static void begin(struct nrpa *nrpa, int level)
     }
 }
 
-/* LINE is that of a run of the level below: learns from it and, if this was the last step,
- * goes on to the level above. */
+/* LINE is the result of a playout. Each level takes the result of the level below,
+ * adapts and, if that was its last step, passes its best line to the level above. */
 static void end_step(struct nrpa *nrpa)
 {
     const struct play_line *line = &nrpa->line;
     for (int i = 1; i <= nrpa->settings->levels; i++) {
-        struct level *level = &nrpa->level[i];
+        struct nrpa_level *level = &nrpa->level[i];
         if (line->score >= level->best.score && !same_line(line, &level->best)) {
             copy_line(&level->best, line);
             write_record(nrpa, level);
@@ -250,7 +253,7 @@ static void set_weights(struct nrpa *nrpa)
 static bool get_records(struct nrpa *nrpa)
 {
     for (int i = 1; i <= nrpa->settings->levels; i++) {
-        struct record *record = &nrpa->level[i].record;
+        struct nrpa_record *record = &nrpa->level[i].record;
         record->code = search_alloc(nrpa->search, nrpa->room * sizeof *record->code);
         if (record->code == NULL)
             return false;
@@ -261,7 +264,7 @@ static bool get_records(struct nrpa *nrpa)
     return true;
 }
 
-struct nrpa *nrpa_new(struct search *search, const struct play *start,
+struct nrpa *nrpa_new(struct search *search, const struct same_play *start,
                       const struct nrpa_settings *settings, uint64_t seed)
 {
     struct nrpa *nrpa = search_alloc(search, sizeof *nrpa);
@@ -290,7 +293,7 @@ void nrpa_free(struct nrpa *nrpa)
     if (nrpa == NULL)
         return;
     for (int i = 1; i <= nrpa->settings->levels; i++) {
-        const struct record *record = &nrpa->level[i].record;
+        const struct nrpa_record *record = &nrpa->level[i].record;
         search_release(nrpa->search, record->code, nrpa->room * sizeof *record->code);
         search_release(nrpa->search, record->prior, nrpa->room * sizeof *record->prior);
     }

@@ -1,3 +1,7 @@
+/* Incremental groups. A move can change only groups with a tile that falls, and groups
+ * that such a tile joins: the former are removed and all their tiles searched again,
+ * the latter are absorbed when a search reaches them (swallow()). Every other group
+ * keeps its cells. */
 #include "games/samegame/solve_play.h"
 
 #include <stddef.h>
@@ -24,14 +28,15 @@ static inline uint16_t code_of(uint32_t cells, int color)
     return (uint16_t)(x >> (32 - PLAY_CODE_BITS));
 }
 
-static inline float weight_of(const struct play *play, const struct play_group *group)
+static inline float weight_of(const struct same_play *play,
+                              const struct play_group *group)
 {
     const struct play_weights *weights = play->weights;
     float weight = group->color == play->kept ? weights->kept : 1;
     return weights->code != NULL ? weight * weights->code[group->code] : weight;
 }
 
-static inline void kill(struct play *play, unsigned id)
+static inline void kill(struct same_play *play, unsigned id)
 {
     unsigned at = play->group[id].at;
     unsigned last = --play->count;
@@ -42,8 +47,8 @@ static inline void kill(struct play *play, unsigned id)
     play->spare[play->spare_count++] = (uint16_t)id;
 }
 
-/* The group OTHER turned out to be a part of a new one. */
-static __attribute__((noinline)) void swallow(struct play *play, unsigned other)
+/* Removes the group OTHER, which has become part of a new one. */
+static __attribute__((noinline)) void swallow(struct same_play *play, unsigned other)
 {
     const struct play_group *group = &play->group[other];
     kill(play, other);
@@ -51,9 +56,9 @@ static __attribute__((noinline)) void swallow(struct play *play, unsigned other)
         play->label[play->pool[group->begin + i]] = 0;
 }
 
-/* Puts the group of CELL, whose tile is in none, into LIVE if it has two tiles or more.
- * Groups that have grown by it are no longer there. */
-static inline void find(struct play *play, unsigned cell)
+/* Finds the group of CELL, whose tile is in no group, and adds it to LIVE if it has
+ * two tiles or more. Removes older groups that are part of it. */
+static inline void find(struct same_play *play, unsigned cell)
 {
     const unsigned stride = play->stride;
     const uint8_t *colors = play->color;
@@ -97,7 +102,7 @@ static inline void find(struct play *play, unsigned cell)
         play->weight[at] = weight_of(play, group);
 }
 
-static void find_all(struct play *play)
+static void find_all(struct same_play *play)
 {
     unsigned stride = play->stride;
     play->count = play->spare_count = play->pool_count = 0;
@@ -111,7 +116,7 @@ static void find_all(struct play *play)
 
 /* ---- the board --------------------------------------------------------------------- */
 
-void play_init(struct play *play, const struct same *same)
+void play_init(struct same_play *play, const struct same *same)
 {
     memset(play, 0, sizeof *play);
     play->rows = same->rows;
@@ -132,7 +137,7 @@ void play_init(struct play *play, const struct same *same)
     find_all(play);
 }
 
-void play_weigh(struct play *play, int kept, const struct play_weights *weights)
+void play_weigh(struct same_play *play, int kept, const struct play_weights *weights)
 {
     play->kept = (uint8_t)kept;
     play->weights = weights;
@@ -140,10 +145,10 @@ void play_weigh(struct play *play, int kept, const struct play_weights *weights)
         play->weight[i] = weight_of(play, &play->group[play->live[i]]);
 }
 
-void play_copy(struct play *to, const struct play *from)
+void play_copy(struct same_play *to, const struct same_play *from)
 {
     size_t cells = (size_t)(from->width + 2) * from->stride;
-    memcpy(to, from, offsetof(struct play, color));
+    memcpy(to, from, offsetof(struct same_play, color));
     memcpy(to->color, from->color, cells * sizeof *to->color);
     memcpy(to->label, from->label, cells * sizeof *to->label);
     memcpy(to->pool, from->pool, from->pool_count * sizeof *to->pool);
@@ -153,8 +158,8 @@ void play_copy(struct play *to, const struct play *from)
     memcpy(to->weight, from->weight, from->count * sizeof *to->weight);
 }
 
-/* Columns close up to the left; true: one was empty. */
-static bool close_up(struct play *play, unsigned from, unsigned to)
+/* Closes empty columns. True: there was one. */
+static bool close_up(struct same_play *play, unsigned from, unsigned to)
 {
     unsigned stride = play->stride;
     unsigned closed = from;
@@ -175,15 +180,16 @@ static bool close_up(struct play *play, unsigned from, unsigned to)
     return true;
 }
 
-/* Cells whose group is to be found once all tiles have fallen. */
+/* Cells whose group must be searched after all tiles have fallen. */
 struct open {
     unsigned count;
     uint16_t cell[2 * PLAY_CELLS];
 };
 
-/* The tiles of COLUMN fall from height LOWEST on. Groups with a tile that falls are gone;
- * their other tiles look for a new one. */
-static void fall(struct play *play, unsigned column, unsigned lowest, struct open *open)
+/* Lets the tiles of COLUMN above height LOWEST fall. Removes the groups of these
+ * tiles; their other tiles are searched again too. */
+static void fall(struct same_play *play, unsigned column, unsigned lowest,
+                 struct open *open)
 {
     unsigned begin = column * play->stride + lowest;
     unsigned end = (column + 1) * play->stride - 1U;
@@ -210,7 +216,7 @@ static void fall(struct play *play, unsigned column, unsigned lowest, struct ope
         open->cell[open->count++] = (uint16_t)at;
 }
 
-void play_take(struct play *play, int id)
+void play_take(struct same_play *play, int id)
 {
     const struct play_group group = play->group[id];
     unsigned stride = play->stride;
@@ -243,7 +249,7 @@ void play_take(struct play *play, int id)
             find(play, open.cell[i]);
 }
 
-int play_tiles(const struct play *play)
+int play_tiles(const struct same_play *play)
 {
     int tiles = 0;
     for (int color = 1; color <= SAME_COLORS; color++)
@@ -251,7 +257,7 @@ int play_tiles(const struct play *play)
     return tiles;
 }
 
-int play_most_frequent(const struct play *play)
+int play_most_frequent(const struct same_play *play)
 {
     int best = 1;
     for (int color = 2; color <= SAME_COLORS; color++)
@@ -273,7 +279,7 @@ int play_end(int points, int gained, const int16_t *left)
     return empty ? gained + CLEARED : gained;
 }
 
-int play_score(const struct play *play)
+int play_score(const struct same_play *play)
 {
     return play_end(play->points, play->gained, play->left);
 }

@@ -1,3 +1,24 @@
+/* Depth-first branch and bound (Land and Doig 1960) with a transposition table.
+ *
+ * A node is pruned if its points so far plus an upper bound of the points to come do not
+ * exceed the best score known, which the streams of solve.c raise as well. Choices are
+ * tried by descending bound, so once one is pruned, so are all after it.
+ *
+ * The bound is admissible: a group has tiles of one colour, and the n^2 or (n - 2)^2 of a
+ * whole is at least the sum over its parts, so the tiles of a colour never score more
+ * than as one group. With (n - 2)^2 a colour with one tile left costs at least 1 at the
+ * end, and the bonus for an empty board is impossible. A choice adds its points to the
+ * bound of what is left; if it leaves a single tile of its colour, the bonus is gone too.
+ *
+ * When all choices of a position are done, the maximum of their bounds replaces its own:
+ * each choice was searched (its own final bound), known from the table, or pruned (its
+ * first bound), and ending the game here is in the maximum too. So the learned bound is
+ * an upper bound whatever the best score was at the time, and stays valid in the table.
+ * The search is complete when the first frame is left: each line was then played, or has
+ * a bound that does not exceed BEST.
+ *
+ * The table compares 63 + 24 bits of hash and the number of tiles. engine/solution.h
+ * says how likely a wrong proof is. Forgetting an entry only costs time. */
 #include "games/samegame/solve_proof.h"
 
 #include <assert.h>
@@ -6,43 +27,43 @@
 enum {
     CLEARED = 1000,
     FIRST_SLOTS = 1 << 14,
-    PROBES = 4,     /* slots that a position may lie in */
-    TABLE_SHARE = 2 /* 1 / this of the memory limit is the table's */
+    PROBES = 4,     /* slots for a position */
+    TABLE_SHARE = 2 /* the table may use 1 / TABLE_SHARE of the memory limit */
 };
 
-static const size_t TABLE_MOST = (size_t)256 << 20; /* bytes, without a limit */
+static const size_t TABLE_MOST = (size_t)256 << 20; /* bytes, if there is no limit */
 
-/* A position that all lines from were looked at; CHECK 0: none. */
-struct slot {
+/* A fully explored position; CHECK 0: empty. */
+struct proof_slot {
     uint64_t check;
-    int32_t bound; /* of what is to come */
-    uint32_t rest; /* more bits of the hash, and the tiles in the low eight */
+    int32_t bound; /* upper bound of the points to come */
+    uint32_t rest; /* 24 more bits of hash, and the number of tiles (at most 255) */
 };
 
-struct choice {
-    int32_t bound; /* of what is to come, the move's points included */
+struct proof_choice {
+    int32_t bound; /* upper bound of the points to come, including the move's */
     uint16_t group;
 };
 
-/* A position on the way from the start to where the search is. */
-struct frame {
-    struct play play;
+/* A position on the path from the start to the current node. */
+struct proof_frame {
+    struct same_play play;
     uint64_t check; /* its hash, as in a slot */
     uint32_t rest;
-    int32_t bound;        /* the best of the choices that were looked at */
-    int32_t end;          /* of the line if it ends here */
-    uint16_t count, next; /* choices; the next one to take */
-    uint16_t taken;       /* a cell of the group that leads to the next frame */
-    struct choice choice[PLAY_GROUPS];
+    int32_t bound;        /* maximum over END and the choices done so far */
+    int32_t end;          /* points to come if the game ends here: penalty or bonus */
+    uint16_t count, next; /* of CHOICE; the next one to try */
+    uint16_t taken;       /* a cell of the group removed to reach the next frame */
+    struct proof_choice choice[PLAY_GROUPS];
 };
 
 struct proof {
     struct search *search;
-    struct slot *slots;
+    struct proof_slot *slots;
     size_t slot_count, used;
     bool full; /* the table may not grow */
-    struct frame *frames;
-    int frame_count, depth; /* -1: done */
+    struct proof_frame *frames;
+    int frame_count, depth; /* DEPTH -1: done */
     int best;
     int line_score, line_count;
     uint16_t line[PLAY_MOVES];
@@ -50,15 +71,15 @@ struct proof {
 
 /* ---- bounds ------------------------------------------------------------------------ */
 
-/* What COUNT tiles of a colour count for at most. */
-static inline int color_bound(const struct play *play, int count)
+/* An upper bound of the points for COUNT tiles of a colour. */
+static inline int color_bound(const struct same_play *play, int count)
 {
     if (play->points == SAME_SQUARE)
         return count > 1 ? count * count : 0;
     return count > 1 ? (count - 2) * (count - 2) : -count;
 }
 
-static int to_come(const struct play *play)
+static int to_come(const struct same_play *play)
 {
     int bound = 0;
     bool alone = false;
@@ -69,14 +90,14 @@ static int to_come(const struct play *play)
     return play->points == SAME_CLASSIC && !alone ? bound + CLEARED : bound;
 }
 
-int proof_bound(const struct play *start)
+int proof_bound(const struct same_play *start)
 {
     return start->count > 0 ? start->gained + to_come(start) : play_score(start);
 }
 
 /* ---- the table --------------------------------------------------------------------- */
 
-uint64_t proof_hash(const struct play *play)
+uint64_t proof_hash(const struct same_play *play)
 {
     size_t size = (size_t)play->width * play->stride;
     const uint8_t *at = play->color + play->stride;
@@ -90,8 +111,8 @@ uint64_t proof_hash(const struct play *play)
     return hash | 1;
 }
 
-/* The second part of a hash, which has nothing to do with the first, and the tiles. */
-static uint32_t rest_of(const struct play *play)
+/* The second part of the hash, independent of the first, and the number of tiles. */
+static uint32_t rest_of(const struct same_play *play)
 {
     size_t size = (size_t)play->width * play->stride;
     const uint8_t *at = play->color + play->stride;
@@ -106,27 +127,28 @@ static uint32_t rest_of(const struct play *play)
     return (uint32_t)(hash >> 16 & ~UINT64_C(255)) | (tiles < 255 ? tiles : 255);
 }
 
-static struct slot *slots_of(const struct proof *proof, uint64_t check)
+static struct proof_slot *slots_of(const struct proof *proof, uint64_t check)
 {
     size_t at = (size_t)(check * 0xc2b2ae3d27d4eb4fU >> 24);
     return proof->slots + (at & (proof->slot_count / PROBES - 1)) * PROBES;
 }
 
-static const struct slot *look_up(const struct proof *proof, const struct frame *frame)
+static const struct proof_slot *look_up(const struct proof *proof,
+                                        const struct proof_frame *frame)
 {
-    const struct slot *slots = slots_of(proof, frame->check);
+    const struct proof_slot *slots = slots_of(proof, frame->check);
     for (int i = 0; i < PROBES; i++)
         if (slots[i].check == frame->check && slots[i].rest == frame->rest)
             return &slots[i];
     return NULL;
 }
 
-/* Where all places are taken, the position with the fewest tiles, which is found anew the
- * fastest, is forgotten. */
-static void put(struct proof *proof, const struct slot *slot)
+/* If all slots are full, replaces the position with the fewest tiles: it is the
+ * fastest to explore again. */
+static void put(struct proof *proof, const struct proof_slot *slot)
 {
-    struct slot *slots = slots_of(proof, slot->check);
-    struct slot *least = &slots[0];
+    struct proof_slot *slots = slots_of(proof, slot->check);
+    struct proof_slot *least = &slots[0];
     for (int i = 0; i < PROBES; i++) {
         if (slots[i].check == slot->check && slots[i].rest == slot->rest) {
             least = &slots[i];
@@ -141,17 +163,17 @@ static void put(struct proof *proof, const struct slot *slot)
     *least = *slot;
 }
 
-/* Four times as many slots, unless memory is short. */
+/* Makes the table four times as large, unless that exceeds its share. */
 static void grow(struct proof *proof)
 {
     uint64_t limit = proof->search->limits.bytes;
     size_t most = limit > 0 ? (size_t)(limit / TABLE_SHARE) : TABLE_MOST;
     size_t count = proof->slot_count * 4;
-    struct slot *old = proof->slots;
+    struct proof_slot *old = proof->slots;
     proof->full = (count + proof->slot_count) * sizeof *old > most;
     if (proof->full)
         return;
-    struct slot *slots = search_alloc(proof->search, count * sizeof *slots);
+    struct proof_slot *slots = search_alloc(proof->search, count * sizeof *slots);
     if (slots == NULL) {
         proof->full = true;
         return;
@@ -166,21 +188,21 @@ static void grow(struct proof *proof)
     search_release(proof->search, old, old_count * sizeof *old);
 }
 
-static void learn(struct proof *proof, const struct frame *frame)
+static void learn(struct proof *proof, const struct proof_frame *frame)
 {
     if (!proof->full && proof->used > proof->slot_count / 2)
         grow(proof);
-    put(proof, &(struct slot){.check = frame->check,
-                              .bound = frame->bound,
-                              .rest = frame->rest});
+    put(proof, &(struct proof_slot){.check = frame->check,
+                                    .bound = frame->bound,
+                                    .rest = frame->rest});
 }
 
 /* ---- the search -------------------------------------------------------------------- */
 
-/* The choices of FRAME, the one with the highest bound first. */
-static void list(struct frame *frame)
+/* Lists the choices of FRAME by descending bound. */
+static void list(struct proof_frame *frame)
 {
-    const struct play *play = &frame->play;
+    const struct same_play *play = &frame->play;
     int all = to_come(play);
     bool cleared = play->points == SAME_CLASSIC;
     for (int color = 1; color <= SAME_COLORS; color++)
@@ -196,14 +218,14 @@ static void list(struct frame *frame)
         int k = frame->count++;
         for (; k > 0 && frame->choice[k - 1].bound < bound; k--)
             frame->choice[k] = frame->choice[k - 1];
-        frame->choice[k] = (struct choice){.bound = bound, .group = play->live[i]};
+        frame->choice[k] = (struct proof_choice){.bound = bound, .group = play->live[i]};
     }
 }
 
-/* The position of FRAME is new: its choices, or what it counts for. */
-static void enter(struct proof *proof, struct frame *frame)
+/* Starts the new position of FRAME; ending the game there may be the best line so far. */
+static void enter(struct proof *proof, struct proof_frame *frame)
 {
-    const struct play *play = &frame->play;
+    const struct same_play *play = &frame->play;
     frame->end = play_score(play) - play->gained;
     frame->bound = frame->end;
     list(frame);
@@ -215,31 +237,32 @@ static void enter(struct proof *proof, struct frame *frame)
         proof->line[i] = proof->frames[i].taken;
 }
 
-/* All of the top frame was looked at. */
+/* Leaves the deepest frame, whose choices are all done, and passes its bound up. */
 static void leave(struct proof *proof)
 {
-    const struct frame *frame = &proof->frames[proof->depth];
+    const struct proof_frame *frame = &proof->frames[proof->depth];
     if (frame->count > 1)
         learn(proof, frame);
     if (--proof->depth < 0)
         return;
-    struct frame *before = &proof->frames[proof->depth];
+    struct proof_frame *before = &proof->frames[proof->depth];
     int bound = frame->play.gained - before->play.gained + frame->bound;
     if (bound > before->bound)
         before->bound = bound;
 }
 
-/* Takes the next choice of the top frame, if it may lead to a better line. */
-static void descend(struct proof *proof, struct frame *frame)
+/* Takes the next choice of the deepest frame, unless the table shows that it cannot
+ * beat the best line. */
+static void descend(struct proof *proof, struct proof_frame *frame)
 {
-    const struct choice *choice = &frame->choice[frame->next++];
-    struct frame *after = frame + 1;
+    const struct proof_choice *choice = &frame->choice[frame->next++];
+    struct proof_frame *after = frame + 1;
     frame->taken = frame->play.pool[frame->play.group[choice->group].begin];
     play_copy(&after->play, &frame->play);
     play_take(&after->play, choice->group);
     after->check = proof_hash(&after->play);
     after->rest = rest_of(&after->play);
-    const struct slot *known = look_up(proof, after);
+    const struct proof_slot *known = look_up(proof, after);
     if (known != NULL && after->play.gained + known->bound <= proof->best) {
         int bound = after->play.gained - frame->play.gained + known->bound;
         frame->bound = bound > frame->bound ? bound : frame->bound;
@@ -252,7 +275,7 @@ static void descend(struct proof *proof, struct frame *frame)
 bool proof_run(struct proof *proof, struct claim *claim, uint64_t *nodes)
 {
     while (proof->depth >= 0) {
-        struct frame *frame = &proof->frames[proof->depth];
+        struct proof_frame *frame = &proof->frames[proof->depth];
         if (frame->next < frame->count &&
             frame->play.gained + frame->choice[frame->next].bound > proof->best) {
             if (*nodes == 0 || !search_claim(claim))
@@ -261,7 +284,7 @@ bool proof_run(struct proof *proof, struct claim *claim, uint64_t *nodes)
             descend(proof, frame);
             continue;
         }
-        /* The others are bounded by the first of them. */
+        /* The bound of the first choice that is left bounds all that are left. */
         if (frame->next < frame->count && frame->choice[frame->next].bound > frame->bound)
             frame->bound = frame->choice[frame->next].bound;
         leave(proof);
@@ -285,7 +308,7 @@ const uint16_t *proof_line(const struct proof *proof, int *count, int *score)
 
 /* ---- its life ---------------------------------------------------------------------- */
 
-struct proof *proof_new(struct search *search, const struct play *start)
+struct proof *proof_new(struct search *search, const struct same_play *start)
 {
     struct proof *proof = search_alloc(search, sizeof *proof);
     if (proof == NULL)

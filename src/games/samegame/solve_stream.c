@@ -1,11 +1,12 @@
+/* Alternates rollouts and annealing; solve_stream.h has the measurements. */
 #include "games/samegame/solve_stream.h"
 
 #include "games/samegame/solve_anneal.h"
 #include "games/samegame/solve_nrpa.h"
 
 enum {
-    TILE_TURN = 300, /* nodes of rollouts in the first turn for each tile */
-    ANNEALED = 6     /* nodes of annealing for each of them: about its time */
+    TILE_TURN = 300, /* nodes of rollouts in the first turn, for each tile */
+    ANNEALED = 6     /* nodes of annealing for each node of rollouts: the same time */
 };
 
 struct stream {
@@ -13,7 +14,7 @@ struct stream {
     struct nrpa *nrpa;
     struct anneal *anneal;
     bool annealing;
-    uint64_t turn, left; /* rollouts' nodes of this turn, and those still to come */
+    uint64_t turn, left; /* nodes of rollouts in this turn, and those that are left */
 };
 
 uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
@@ -46,7 +47,8 @@ const struct play_line *stream_best(const struct stream *stream)
     return annealed->score > rolled->score ? annealed : rolled;
 }
 
-struct stream *stream_new(struct search *search, const struct play *start, uint64_t seed)
+struct stream *stream_new(struct search *search, const struct same_play *start,
+                          uint64_t seed)
 {
     struct stream *stream = search_alloc(search, sizeof *stream);
     if (stream == NULL)

@@ -1,9 +1,12 @@
+/* Boards whose tiles keep their numbers; solve_tiles.h has the layout. A group is
+ * searched breadth first when it is removed, and its cells are cleared at once, so
+ * that none is found twice. */
 #include "games/samegame/solve_tiles.h"
 
 #include <stddef.h>
 #include <string.h>
 
-void tiles_init(struct tiles *tiles, const struct play *play)
+void tiles_init(struct tiles *tiles, const struct same_play *play)
 {
     memset(tiles, 0, sizeof *tiles);
     tiles->points = play->points;
@@ -60,7 +63,7 @@ bool tiles_grouped(const struct tiles *tiles, unsigned tile)
     return tiles->place[tile] != 0 && grouped(tiles, tiles->place[tile]);
 }
 
-/* The tiles of COLUMN above its cell LOWEST, which is empty, fall. */
+/* Lets the tiles of COLUMN above its empty cell LOWEST fall. */
 static inline void fall(struct tiles *tiles, unsigned column, unsigned lowest)
 {
     unsigned begin = column << tiles->shift;
@@ -83,7 +86,7 @@ static inline void fall(struct tiles *tiles, unsigned column, unsigned lowest)
     }
 }
 
-/* The cell TO joins the queue of *SIZE if it has COLOR. */
+/* Adds cell TO to the queue of *SIZE cells if it has COLOR. */
 static inline void join(uint8_t *colors, unsigned color, uint16_t *queue, unsigned *size,
                         unsigned to)
 {

@@ -1,8 +1,8 @@
 /* SameGame on the screen.
  *
- * Each colour has its own sign. As the area allows, tiles stand side by side, apart with
- * lines between those of a group, or large with an outline around each group. Below the
- * board stands what the group at the cursor counts for. */
+ * Each colour has its own sign. Depending on the area, tiles are drawn side by side,
+ * or apart with lines between those of a group, or large with an outline around each
+ * group. The row below the board shows the points for the group at the cursor. */
 #include "games/samegame/samegame.h"
 
 #include "base/i18n.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* How far it is from one tile to the next; the first that fits is taken. */
+/* Distances from one tile to the next; the first that fits is used. */
 static const struct pitch {
     int wide, high;
 } pitches[] = {{6, 3}, {4, 2}, {3, 1}, {2, 1}, {1, 1}};
@@ -20,7 +20,7 @@ enum {
     CAPTION = 1 /* row */
 };
 
-struct geometry {
+struct same_geometry {
     int rows, columns;
     int wide, high; /* from one tile to the next */
     int left, top;  /* of the first sign */
@@ -41,11 +41,11 @@ static int margin_x(const struct pitch *pitch)
     return (pitch->wide - 1) / 2;
 }
 
-static struct geometry measure(const struct scene *scene)
+static struct same_geometry measure(const struct scene *scene)
 {
     const struct same *s = scene->state;
     const struct pitch *pitch = pitches;
-    struct geometry g = {.rows = s->rows, .columns = s->columns};
+    struct same_geometry g = {.rows = s->rows, .columns = s->columns};
     int width, height;
     for (;; pitch++) {
         width = (g.columns - 1) * pitch->wide + 1 + 2 * margin_x(pitch);
@@ -65,7 +65,7 @@ static struct geometry measure(const struct scene *scene)
 
 int same_cell_at(const struct scene *scene, int row, int column)
 {
-    struct geometry g = measure(scene);
+    struct same_geometry g = measure(scene);
     row -= g.top - (g.boxed ? 1 : 0);
     column -= g.left - (g.wide - 1) / 2;
     if (row < 0 || column < 0 || row >= g.rows * g.high || column >= g.columns * g.wide)
@@ -154,7 +154,7 @@ enum {
 };
 
 /* A tile on the screen. */
-struct place {
+struct same_place {
     int y, x;   /* of its sign */
     int margin; /* columns on both sides of the sign that are the tile's, too */
     int style;
@@ -180,12 +180,12 @@ static int like_of(const struct same *s, int row, int column)
     return like;
 }
 
-static struct place place_of(const struct geometry *g, const struct same *s, int cell,
-                             const struct accent *accent)
+static struct same_place place_of(const struct same_geometry *g, const struct same *s,
+                                  int cell, const struct accent *accent)
 {
     int row = cell / g->columns;
     int column = cell % g->columns;
-    return (struct place){
+    return (struct same_place){
         .y = g->top + row * g->high,
         .x = g->left + column * g->wide,
         .margin = g->boxed      ? 2
@@ -202,8 +202,8 @@ static bool has(int like, int flags)
 }
 
 /* What lies under a tile that is pointed out, up to its like on the right and below. */
-static void draw_ground(struct canvas *canvas, const struct geometry *g,
-                        const struct place *at)
+static void draw_ground(struct canvas *canvas, const struct same_geometry *g,
+                        const struct same_place *at)
 {
     int left = at->x - at->margin;
     int wide = 1 + 2 * at->margin;
@@ -239,7 +239,7 @@ static void draw_part(struct canvas *canvas, int y, int x, uint32_t glyph, int s
 }
 
 /* The part of its group's outline that runs around a tile of 5 x 3. */
-static void draw_outline(struct canvas *canvas, const struct place *at)
+static void draw_outline(struct canvas *canvas, const struct same_place *at)
 {
     int y = at->y, x = at->x, like = at->like, style = at->style;
     for (int i = -1; i <= 1; i++) {
@@ -269,8 +269,8 @@ static void draw_outline(struct canvas *canvas, const struct place *at)
 }
 
 /* The sign, with an outline or with what joins it to its like. */
-static void draw_tile(struct canvas *canvas, const struct geometry *g,
-                      const struct place *at, uint32_t sign)
+static void draw_tile(struct canvas *canvas, const struct same_geometry *g,
+                      const struct same_place *at, uint32_t sign)
 {
     if (g->boxed)
         draw_outline(canvas, at);
@@ -281,8 +281,8 @@ static void draw_tile(struct canvas *canvas, const struct geometry *g,
     canvas_glyph(canvas, at->y, at->x, sign, at->style);
 }
 
-static void draw_cursor(struct canvas *canvas, const struct geometry *g,
-                        const struct place *at, uint32_t sign)
+static void draw_cursor(struct canvas *canvas, const struct same_geometry *g,
+                        const struct same_place *at, uint32_t sign)
 {
     if (g->lined) {
         /* On one side only: with two the tile between them would be sent, too. */
@@ -295,19 +295,19 @@ static void draw_cursor(struct canvas *canvas, const struct geometry *g,
     }
 }
 
-static void draw_tiles(struct canvas *canvas, const struct geometry *g,
+static void draw_tiles(struct canvas *canvas, const struct same_geometry *g,
                        const struct same *s, const struct accent *accent)
 {
     int count = s->rows * s->columns;
     for (int cell = 0; cell < count; cell++) {
-        struct place at = place_of(g, s, cell, accent);
+        struct same_place at = place_of(g, s, cell, accent);
         if (s->color[cell] != 0 && accent->flags[cell] != 0 && !accent->gone)
             draw_ground(canvas, g, &at);
     }
     for (int cell = 0; cell < count; cell++) {
         if (s->color[cell] == 0 || (accent->flags[cell] != 0 && accent->gone))
             continue;
-        struct place at = place_of(g, s, cell, accent);
+        struct same_place at = place_of(g, s, cell, accent);
         uint32_t sign = sign_of(s->color[cell], canvas->charset);
         draw_tile(canvas, g, &at, sign);
         if (cell == accent->cursor)
@@ -317,7 +317,7 @@ static void draw_tiles(struct canvas *canvas, const struct geometry *g,
 
 /* What the group that is pointed out counts for: of the move on its way, at the cursor,
  * of the hint. */
-static void draw_caption(struct canvas *canvas, const struct geometry *g,
+static void draw_caption(struct canvas *canvas, const struct same_geometry *g,
                          const struct scene *scene, int cursor)
 {
     const struct same *s = scene->state;
@@ -340,7 +340,7 @@ static void draw_caption(struct canvas *canvas, const struct geometry *g,
 
 void same_draw(struct canvas *canvas, const struct scene *scene, const void *view)
 {
-    struct geometry g = measure(scene);
+    struct same_geometry g = measure(scene);
     struct accent accent;
     find_accents(scene, view, g.lined, &accent);
     draw_tiles(canvas, &g, scene->state, &accent);

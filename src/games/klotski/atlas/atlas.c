@@ -1,3 +1,5 @@
+/* Builds the atlas: the map, the distances of each class (flood.h; classes are
+ * independent, so threads take them in turn, large ones first), and the counts. */
 #include "games/klotski/atlas/store.h"
 
 #include "base/memory.h"
@@ -22,7 +24,8 @@ static bool in_family(const struct atlas *atlas, int dominoes, int singles)
            (atlas->dominoes >> dominoes & 1);
 }
 
-static void count_symmetric(struct atlas *atlas, const struct frame *frame, bool solvable)
+static void count_symmetric(struct atlas *atlas, const struct map_frame *frame,
+                            bool solvable)
 {
     int dominoes = frame->upright_count + frame->flat_count;
     uint32_t cells = frame->free, left = cells & (COLUMN_0 | COLUMN_1);
@@ -30,7 +33,7 @@ static void count_symmetric(struct atlas *atlas, const struct frame *frame, bool
     for (uint32_t half = 0;; half = (half - left) & left) {
         uint32_t both = half | (half & COLUMN_0) << 3 | (half & COLUMN_1) << 1;
         int singles = __builtin_popcount(both);
-        struct layout layout = {.frame = frame, .subset = layout_pack(cells, both)};
+        struct atlas_layout layout = {.frame = frame, .subset = layout_pack(cells, both)};
         layout.planes = planes + (size_t)(layout.subset >> 6) * FLOOD_PLANES;
         if (singles < FLOOD_SINGLES && in_family(atlas, dominoes, singles)) {
             struct atlas_row *row = &atlas->rows[dominoes][singles];
@@ -44,7 +47,7 @@ static void count_symmetric(struct atlas *atlas, const struct frame *frame, bool
     }
 }
 
-static void count_start(struct atlas *atlas, const struct frame *frame)
+static void count_start(struct atlas *atlas, const struct map_frame *frame)
 {
     int dominoes = frame->upright_count + frame->flat_count;
     const uint64_t *planes = atlas_planes(atlas, (uint32_t)(frame - atlas->map.frame));
@@ -61,7 +64,7 @@ static void count_start(struct atlas *atlas, const struct frame *frame)
 
 static void count_layouts(struct atlas *atlas)
 {
-    /* Ways to choose k of n. */
+    /* Binomial coefficients: the ways to choose k of n cells. */
     uint32_t choose[MAP_FREE + 1][MAP_FREE + 1] = {{0}};
     for (int n = 0; n <= MAP_FREE; n++)
         for (int k = 0; k <= n; k++)
@@ -74,7 +77,7 @@ static void count_layouts(struct atlas *atlas)
                                       .blanks = MAP_FREE - 2 * d - s};
         }
     for (uint32_t i = 0; i < atlas->map.count; i++) {
-        const struct frame *frame = &atlas->map.frame[i];
+        const struct map_frame *frame = &atlas->map.frame[i];
         int dominoes = frame->upright_count + frame->flat_count;
         for (int s = 0; s <= frame->free_count - 2; s++)
             if (in_family(atlas, dominoes, s)) {
@@ -87,8 +90,8 @@ static void count_layouts(struct atlas *atlas)
     }
 }
 
-/* What the rows have about frames that are their own images and, once distances are
- * known, about those with X at its start. */
+/* Counts the symmetric layouts and, once distances are known, the solvable ones with X
+ * at its start. */
 static void count_frames(struct atlas *atlas, bool solvable)
 {
     const struct map *map = &atlas->map;
@@ -103,7 +106,7 @@ static void count_frames(struct atlas *atlas, bool solvable)
 
 /* ---- distances --------------------------------------------------------------------- */
 
-/* The classes are shared out, the large ones first. */
+/* The classes, which the threads take in turn, large ones first. */
 struct measuring {
     struct atlas *atlas;
     struct search *search;
@@ -154,7 +157,7 @@ static void order_classes(struct measuring *measuring)
     }
 }
 
-/* Adds the counts of all classes to their rows. */
+/* Adds the counts of all classes to the rows. */
 static void add_counts(struct measuring *measuring)
 {
     struct atlas *atlas = measuring->atlas;

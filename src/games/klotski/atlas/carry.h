@@ -1,13 +1,14 @@
-/* The innermost loops of the atlas: sets of layouts (map.h) after a step. Inlined,
- * so that frames whose layouts are one word have a copy without loops. Tried and given
- * up: copies for 4 and for 16 words, which gained nothing. */
+/* The innermost loops of the atlas: what a step of a piece does to a set of layouts,
+ * as struct slide in map.h explains, and the mirror image of a set. Inline, so that
+ * frames whose set is one word have a copy without loops. Copies for 4 and for 16
+ * words gained nothing. */
 #ifndef GAMES_KLOTSKI_ATLAS_CARRY_H
 #define GAMES_KLOTSKI_ATLAS_CARRY_H
 
 #include "games/klotski/atlas/map.h"
 #include "games/klotski/classic_board.h"
 
-/* What of X is not in KNOWN at word W goes to OUT; returns what is new there. */
+/* Adds to word W of OUT what of X is not in KNOWN; returns what was not in OUT either. */
 ALWAYS_INLINE uint64_t put(uint64_t x, uint32_t w, const uint64_t *known, uint64_t *out)
 {
     uint64_t add = x & ~known[w] & ~out[w];
@@ -15,6 +16,7 @@ ALWAYS_INLINE uint64_t put(uint64_t x, uint32_t w, const uint64_t *known, uint64
     return add;
 }
 
+/* Moves the bits of the subset numbers in word X down, or up, within the word. */
 ALWAYS_INLINE uint64_t steps_down(const struct slide *slide, uint64_t x)
 {
     for (int i = 0; i < slide->steps; i++) {
@@ -33,6 +35,7 @@ ALWAYS_INLINE uint64_t steps_up(const struct slide *slide, uint64_t x)
     return x;
 }
 
+/* Puts word W of a set, X, going up: up to four parts go to different words. */
 static inline uint64_t put_up(const struct slide *slide, uint64_t x, uint32_t w,
                               const uint64_t *known, uint64_t *out)
 {
@@ -56,7 +59,8 @@ static inline uint64_t put_up(const struct slide *slide, uint64_t x, uint32_t w,
     return added | put(steps_up(slide, x), to, known, out);
 }
 
-/* The layouts FROM after a step of a domino or X; returns whether any is new. */
+/* Adds the layouts of FROM after a step of a domino or X to OUT, unless they are
+ * KNOWN; returns whether any is new. */
 ALWAYS_INLINE bool carry(const struct slide *slide, uint32_t words, const uint64_t *from,
                          const uint64_t *known, uint64_t *out)
 {
@@ -81,7 +85,8 @@ ALWAYS_INLINE bool carry(const struct slide *slide, uint32_t words, const uint64
     return added != 0;
 }
 
-/* The layouts FROM after the single on free cell P went to the empty one Q. */
+/* The same for a single that moves from free cell P to the empty free cell Q: in the
+ * subset number bit P is cleared and bit Q is set. */
 ALWAYS_INLINE bool carry_single(int p, int q, uint32_t words, const uint64_t *from,
                                 const uint64_t *known, uint64_t *out)
 {
@@ -105,7 +110,7 @@ ALWAYS_INLINE bool carry_single(int p, int q, uint32_t words, const uint64_t *fr
     return added != 0;
 }
 
-/* Bits I < J of all numbers of the set X change places. */
+/* Exchanges bits I < J of all subset numbers in the set X. */
 static inline void exchange(uint64_t *x, uint32_t words, int i, int j)
 {
     uint32_t other = j < 6 ? 0 : (uint32_t)1 << (j - 6);
@@ -127,8 +132,8 @@ static inline void exchange(uint64_t *x, uint32_t words, int i, int j)
     }
 }
 
-/* The set X of layouts of a frame with FREE cells becomes the set of their mirror
- * images. */
+/* Replaces the set X of layouts of a frame with FREE_CELLS by their mirror images: the
+ * order of the free cells within each row is reversed. */
 static inline void reflect(uint64_t *x, uint32_t words, uint32_t free_cells)
 {
     for (int begin = 0; free_cells != 0; free_cells >>= 4) {

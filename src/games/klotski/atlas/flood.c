@@ -1,3 +1,17 @@
+/* Bit-parallel breadth-first search. For each frame of the current layer, expand_steps(),
+ * _straight() or _moves() carries its set of layouts along the edges (carry.h) and joins
+ * what is new to the next layer. All moves can be reversed, so the distance from the
+ * solved layouts is the distance to them.
+ *
+ * In a metric in which one move takes several steps, a piece is moved step by step
+ * within one layer; the sets that it has reached wait in LIFTED. A piece continues only
+ * in layouts that are not known yet. That loses nothing: a known layout is expanded
+ * itself, in this layer or an earlier one, and the piece continues from there.
+ *
+ * Layouts with X in the third column are not stored (map.h). When X moves from the
+ * first to the second column, its image moves from the third to the second:
+ * join_hero() adds the mirror images of the set there. Moves within the second column
+ * come in pairs of images anyway. */
 #include "games/klotski/atlas/flood.h"
 
 #include "games/klotski/atlas/carry.h"
@@ -14,7 +28,7 @@ ALWAYS_INLINE void touch(struct flood *flood, uint32_t frame)
     flood->touched[frame] = 1;
 }
 
-/* The set X joins the next layer of FRAME. */
+/* Adds the set X to the next layer of FRAME. */
 ALWAYS_INLINE void join(struct flood *flood, uint32_t frame, uint32_t words,
                         const uint64_t *x)
 {
@@ -24,7 +38,7 @@ ALWAYS_INLINE void join(struct flood *flood, uint32_t frame, uint32_t words,
     touch(flood, frame);
 }
 
-/* What is known of a frame; nothing where its mirror image is kept in its place. */
+/* The known layouts of a frame; an empty set if its mirror image is stored instead. */
 ALWAYS_INLINE const uint64_t *known_of(const struct flood *flood, uint32_t frame,
                                        uint32_t words)
 {
@@ -32,13 +46,13 @@ ALWAYS_INLINE const uint64_t *known_of(const struct flood *flood, uint32_t frame
     return frame < flood->kept ? flood->known + (size_t)frame * words : nothing;
 }
 
-/* The same for layouts got from START by moving X. What X in the first column does, it
- * does in the images too, where it is in the third; what it does in the second one is
- * done in the images by themselves. X is changed. */
+/* Adds the set X to the next layer of FRAME, after X has moved there from frame START.
+ * If X moved from the first to another column, the mirror images, where it came from
+ * the third, are added too. Changes the set. */
 ALWAYS_INLINE void join_hero(struct flood *flood, uint32_t start, uint32_t frame,
                              uint32_t words, uint64_t *x)
 {
-    const struct frame *target = flood->frame + frame;
+    const struct map_frame *target = flood->frame + frame;
     if (frame < flood->kept)
         join(flood, frame, words, x);
     if ((flood->frame[start].hero & 3) != 0 || (target->hero & 3) == 0)
@@ -55,7 +69,7 @@ ALWAYS_INLINE void join_hero(struct flood *flood, uint32_t start, uint32_t frame
 }
 
 ALWAYS_INLINE void step_hero(struct flood *flood, uint32_t number,
-                             const struct edge *edge, uint32_t words)
+                             const struct map_edge *edge, uint32_t words)
 {
     uint64_t *lifted = flood->lifted[0];
     if (edge->target < flood->kept &&
@@ -67,14 +81,14 @@ ALWAYS_INLINE void step_hero(struct flood *flood, uint32_t number,
     }
 }
 
-/* Each step of each piece is one move. */
+/* KLOTSKI_STEPS: each step of each piece is one move. */
 ALWAYS_INLINE void expand_steps(struct flood *flood, uint32_t number, uint32_t words)
 {
     const struct map *map = flood->map;
-    const struct frame *frame = flood->frame + number;
+    const struct map_frame *frame = flood->frame + number;
     const uint64_t *from = flood->front + (size_t)number * words;
     for (uint32_t e = frame[0].edges; e < frame[1].edges; e++) {
-        const struct edge *edge = &map->edge[e];
+        const struct map_edge *edge = &map->edge[e];
         size_t at = (size_t)edge->target * words;
         if (edge->place >= MAP_HERO) {
             step_hero(flood, number, edge, words);
@@ -96,30 +110,27 @@ ALWAYS_INLINE void expand_steps(struct flood *flood, uint32_t number, uint32_t w
         touch(flood, number);
 }
 
-/* The edge on which the piece that stands at PLACE in frame NUMBER goes WAY; NULL: it
- * cannot. */
-static const struct edge *edge_of(const struct flood *flood, uint32_t number, int place,
-                                  int way)
+/* The edge on which the piece at PLACE in frame NUMBER moves WAY; NULL: it cannot. */
+static const struct map_edge *edge_of(const struct flood *flood, uint32_t number,
+                                      int place, int way)
 {
-    const struct frame *frame = flood->frame + number;
+    const struct map_frame *frame = flood->frame + number;
     for (uint32_t e = frame[0].edges; e < frame[1].edges; e++) {
-        const struct edge *edge = &flood->map->edge[e];
+        const struct map_edge *edge = &flood->map->edge[e];
         if (edge->place == place && edge->way == way)
             return edge;
     }
     return NULL;
 }
 
-/* Whatever a piece does in one direction is one move. It goes on only in layouts that
- * were not known before: from any other one the rest of the slide was made already, or is
- * made from there. */
+/* KLOTSKI_STRAIGHT: a slide of one piece in one direction is one move. */
 ALWAYS_INLINE void expand_straight(struct flood *flood, uint32_t number, uint32_t words)
 {
     const struct map *map = flood->map;
-    const struct frame *frame = flood->frame + number;
+    const struct map_frame *frame = flood->frame + number;
     const uint64_t *from = flood->front + (size_t)number * words;
     for (uint32_t e = frame[0].edges; e < frame[1].edges; e++) {
-        const struct edge *edge = &map->edge[e];
+        const struct map_edge *edge = &map->edge[e];
         const uint64_t *source = from;
         bool hero = edge->place >= MAP_HERO;
         uint64_t(*lifted)[MAP_WORDS] = flood->lifted;
@@ -165,19 +176,19 @@ ALWAYS_INLINE void expand_straight(struct flood *flood, uint32_t number, uint32_
     }
 }
 
-/* Where one domino or X gets, by frame. */
-struct way {
+/* A place that one domino or X reaches. */
+struct flood_way {
     uint32_t target;
     int place;
 };
 
-/* All that the piece of the edges FIRST .. can do while the others stand; returns the end
- * of its edges. */
+/* Moves the piece of edge FIRST wherever it can go while the others stay; returns the
+ * end of its edges. */
 ALWAYS_INLINE uint32_t expand_piece_ways(struct flood *flood, uint32_t number,
                                          uint32_t first, uint32_t end, uint32_t words)
 {
     const struct map *map = flood->map;
-    struct way ways[CELLS] = {{.target = number, .place = map->edge[first].place}};
+    struct flood_way ways[CELLS] = {{.target = number, .place = map->edge[first].place}};
     int count = 1;
     uint32_t left = 1;
     uint32_t e = first;
@@ -188,9 +199,9 @@ ALWAYS_INLINE uint32_t expand_piece_ways(struct flood *flood, uint32_t number,
         left &= left - 1;
         const uint64_t *source =
             i == 0 ? flood->front + (size_t)number * words : flood->lifted[i];
-        const struct frame *frame = flood->frame + ways[i].target;
+        const struct map_frame *frame = flood->frame + ways[i].target;
         for (uint32_t f = frame[0].edges; f < frame[1].edges; f++) {
-            const struct edge *edge = &map->edge[f];
+            const struct map_edge *edge = &map->edge[f];
             if (edge->place != ways[i].place || edge->target == number)
                 continue;
             int k = 1;
@@ -200,8 +211,9 @@ ALWAYS_INLINE uint32_t expand_piece_ways(struct flood *flood, uint32_t number,
                        known_of(flood, edge->target, words), flood->lifted[k]))
                 continue;
             if (k == count)
-                ways[count++] = (struct way){.target = edge->target,
-                                             .place = map_step(edge->place, edge->way)};
+                ways[count++] =
+                    (struct flood_way){.target = edge->target,
+                                       .place = map_step(edge->place, edge->way)};
             left |= (uint32_t)1 << k;
         }
     }
@@ -215,11 +227,11 @@ ALWAYS_INLINE uint32_t expand_piece_ways(struct flood *flood, uint32_t number,
     return e;
 }
 
-/* One piece's whole way is one move. What is said of straight slides holds here too. */
+/* KLOTSKI_MOVES: any path of one piece is one move. */
 ALWAYS_INLINE void expand_moves(struct flood *flood, uint32_t number, uint32_t words)
 {
     const struct map *map = flood->map;
-    const struct frame *frame = flood->frame + number;
+    const struct map_frame *frame = flood->frame + number;
     const uint64_t *from = flood->front + (size_t)number * words;
     for (uint32_t e = frame[0].edges; e < frame[1].edges;)
         e = expand_piece_ways(flood, number, e, frame[1].edges, words);
@@ -252,7 +264,7 @@ ALWAYS_INLINE void expand_moves(struct flood *flood, uint32_t number, uint32_t w
 
 /* ---- layers ------------------------------------------------------------------------ */
 
-/* Adds the sums of tallied bits, PLANES words for each of WORDS, each times TIMES. */
+/* Adds the tallied sums (PLANES words for each word of a set), times TIMES, to COUNTS. */
 static void add_tally(const struct flood *flood, const uint64_t *tally, uint32_t planes,
                       uint32_t times, uint32_t (*counts)[FLOOD_FAR], int depth)
 {
@@ -267,12 +279,13 @@ static void add_tally(const struct flood *flood, const uint64_t *tally, uint32_t
         }
 }
 
-/* The sets in NEXT become the layer DEPTH: known, in front, with their distance, and
- * counted.
+/* Turns NEXT into layer DEPTH: adds it to KNOWN and FRONT, stores the distance and counts
+ * the layouts.
  *
- * Layouts are counted without a look at single bits: all frames have the same number of
- * singles at one bit of one word, so that the words of all of them are summed in planes,
- * where a carry reaches the second plane half of the time. */
+ * Counting does not look at single bits. A bit of a word means the same number of
+ * singles in every frame of the class, so the words of all frames are summed bit by
+ * bit in carry-save counters (TALLY): plane i has bit i of 64 sums. A carry reaches
+ * the second plane only half of the time. */
 static void end_layer(struct flood *flood, int depth, flood_counts *counts)
 {
     uint32_t words = flood->set;
@@ -283,7 +296,7 @@ static void end_layer(struct flood *flood, int depth, flood_counts *counts)
         uint32_t frame = flood->next_list[i];
         size_t at = (size_t)frame * words;
         flood->touched[frame] = 0;
-        /* The ones with X in the first column stand for their images too. */
+        /* Layouts with X in the first column also count for their images. */
         uint64_t *sums =
             tally + ((flood->frame[frame].hero & 3) == 0 ? words * planes : 0);
         for (uint32_t w = 0; w < words; w++) {
@@ -334,7 +347,7 @@ static void expand_frame(struct flood *flood, uint32_t number)
         expand_all(flood, number, flood->set);
 }
 
-/* The solved layouts. */
+/* Makes the solved layouts the first layer. */
 static void start(struct flood *flood)
 {
     int low = flood->free_count - flood->blanks_high;

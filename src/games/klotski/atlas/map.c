@@ -1,3 +1,7 @@
+/* Builds the map: lists the frames by placing dominoes cell by cell around each place
+ * of X, sorts them by class with the stored ones first, and links each with the frames
+ * that one step of one piece leads to. The slides depend only on the numbers of the
+ * taken and the left cells, so that all edges share one table of them. */
 #include "games/klotski/atlas/map.h"
 
 #include "base/pages.h"
@@ -15,21 +19,22 @@ enum {
 
 /* ---- frames ------------------------------------------------------------------------ */
 
+/* The frames before they are sorted. */
 struct laying {
     struct map *map;
-    struct frame *found; /* in the order found */
+    struct map_frame *found; /* in the order found */
     uint32_t count;
-    uint32_t size[MAP_CLASSES]; /* those that are kept first */
-    uint32_t images[MAP_CLASSES];
+    uint32_t size[MAP_CLASSES];   /* frames by class */
+    uint32_t images[MAP_CLASSES]; /* those with X in the third column */
 };
 
-static int class_of(const struct frame *frame)
+static int class_of(const struct map_frame *frame)
 {
     return frame->upright_count * MAP_SIDE + frame->flat_count;
 }
 
-/* FRAME has its pieces up to CELL; the cells behind that are free or X's. */
-static void lay(struct laying *laying, struct frame *frame, int cell)
+/* Tries all dominoes from CELL on; FRAME has its pieces before CELL. */
+static void lay(struct laying *laying, struct map_frame *frame, int cell)
 {
     while (cell < CELLS && !(frame->free >> cell & 1))
         cell++;
@@ -42,9 +47,9 @@ static void lay(struct laying *laying, struct frame *frame, int cell)
     }
     lay(laying, frame, cell + 1);
     if (frame->free_count < 4)
-        return; /* two cells have to stay free */
+        return; /* two cells must stay free */
     uint32_t bit = (uint32_t)1 << cell;
-    struct frame next = *frame;
+    struct map_frame next = *frame;
     next.free_count = (uint8_t)(frame->free_count - 2);
     if (frame->free & bit << 4) {
         next.free = frame->free & ~(bit | bit << 4);
@@ -72,14 +77,14 @@ uint32_t map_find(const struct map *map, int hero, uint32_t upright, uint32_t fl
 {
     uint32_t at = hash_of(hero, upright, flat);
     for (; map->slot[at] != 0; at = (at + 1) % SLOTS) {
-        const struct frame *frame = &map->frame[map->slot[at] - 1];
+        const struct map_frame *frame = &map->frame[map->slot[at] - 1];
         if (frame->upright == upright && frame->flat == flat && frame->hero == hero)
             return map->slot[at] - 1;
     }
     return UINT32_MAX;
 }
 
-/* All frames, class by class. */
+/* Finds all frames and sorts them by class. */
 static bool find_frames(struct map *map)
 {
     struct laying laying = {.map = map};
@@ -88,7 +93,7 @@ static bool find_frames(struct map *map)
     if (laying.found == NULL)
         return false;
     for (int hero = 0; hero < CELLS - 5; hero++) {
-        struct frame frame = {
+        struct map_frame frame = {
             .free = BOARD & ~cells_of(HERO, (uint32_t)1 << hero),
             .hero = (uint8_t)hero,
             .free_count = MAP_FREE,
@@ -104,7 +109,7 @@ static bool find_frames(struct map *map)
         map->first[c + 1] = map->first[c] + laying.size[c];
     }
     for (uint32_t i = 0; i < laying.count; i++) {
-        const struct frame *frame = &laying.found[i];
+        const struct map_frame *frame = &laying.found[i];
         uint32_t number = next[class_of(frame)][(frame->hero & 3) == 2]++;
         uint32_t at = hash_of(frame->hero, frame->upright, frame->flat);
         while (map->slot[at] != 0)
@@ -119,7 +124,7 @@ static bool find_frames(struct map *map)
 
 /* ---- slides ------------------------------------------------------------------------ */
 
-/* The number of a free cell. */
+/* The number of CELL among the free cells. */
 static int rank(uint32_t free_cells, int cell)
 {
     return __builtin_popcount(free_cells & (((uint32_t)1 << cell) - 1));
@@ -142,7 +147,7 @@ static void add_step(struct slide *slide, int from, int to)
     slide->steps++;
 }
 
-/* The bits FROM + COUNT .. go down until FROM .. has become TO ... */
+/* The bits FROM + COUNT .. TO + COUNT - 1 of a subset go down by COUNT, lowest first. */
 static void go_down(struct slide *slide, int from, int to)
 {
     for (int s = from + slide->count; s < to + slide->count; s++) {
@@ -163,6 +168,7 @@ static void go_down(struct slide *slide, int from, int to)
                     (uint8_t)(slide->shift[w] + (1 << (6 + bit - slide->count)));
 }
 
+/* The bits TO .. FROM - 1 go up by COUNT, highest first. */
 static void go_up(struct slide *slide, int from, int to)
 {
     slide->up = true;
@@ -178,8 +184,9 @@ static void go_up(struct slide *slide, int from, int to)
     }
 }
 
-/* Numbers below MAP_FREE * MAP_FREE: nothing but cells I and J (or I alone, J = I) have
- * to be empty. Above: COUNT cells from I on are taken and come in again at J. */
+/* Slide (COUNT * MAP_FREE + I) * MAP_FREE + J. COUNT 0: cells I and J (or I alone, if
+ * J = I) are taken, and no bit moves. Else COUNT cells from number I on are taken, and
+ * the left cells are inserted at number J. */
 static void init_slides(struct map *map)
 {
     for (int i = 0; i < MAP_FREE; i++)
@@ -199,7 +206,7 @@ static void init_slides(struct map *map)
             }
 }
 
-static uint16_t slide_of(const struct frame *from, const struct frame *to)
+static uint16_t slide_of(const struct map_frame *from, const struct map_frame *to)
 {
     uint32_t taken = from->free & ~to->free, left = to->free & ~from->free;
     int i = rank(from->free, __builtin_ctz(taken));
@@ -215,7 +222,7 @@ static uint16_t slide_of(const struct frame *from, const struct frame *to)
 
 /* ---- edges ------------------------------------------------------------------------- */
 
-static void add_edges(struct map *map, const struct frame *frame, int kind, int cell,
+static void add_edges(struct map *map, const struct map_frame *frame, int kind, int cell,
                       uint32_t *count)
 {
     uint32_t place = (uint32_t)1 << cell;
@@ -229,7 +236,7 @@ static void add_edges(struct map *map, const struct frame *frame, int kind, int 
         int hero = kind == HERO ? __builtin_ctz(to) : frame->hero;
         uint32_t target = map_find(map, hero, upright, flat);
         assert(target != UINT32_MAX && *count < EDGES_MOST);
-        map->edge[(*count)++] = (struct edge){
+        map->edge[(*count)++] = (struct map_edge){
             .target = (uint16_t)(target - map->first[class_of(frame)]),
             .slide = slide_of(frame, &map->frame[target]),
             .place = (uint8_t)((kind == HERO ? 2 * CELLS : kind) + cell),
@@ -249,7 +256,7 @@ static void add_pairs(struct map *map, uint32_t cells, uint32_t free_cells, int 
     }
 }
 
-static uint32_t image_of(const struct map *map, const struct frame *frame)
+static uint32_t image_of(const struct map *map, const struct map_frame *frame)
 {
     uint64_t board = mirror((uint64_t)(frame->hero + 1) << HERO |
                             (uint64_t)frame->flat << FLATS | frame->upright);
@@ -261,7 +268,7 @@ static void find_edges(struct map *map)
 {
     uint32_t edges = 0, pairs = 0;
     for (uint32_t i = 0; i < map->count; i++) {
-        struct frame *frame = &map->frame[i];
+        struct map_frame *frame = &map->frame[i];
         uint32_t cells = frame->free;
         frame->edges = edges;
         frame->image = (uint16_t)(image_of(map, frame) - map->first[class_of(frame)]);
@@ -275,7 +282,7 @@ static void find_edges(struct map *map)
         frame->columns = pairs;
         add_pairs(map, cells & cells >> 4, cells, 4, &pairs);
     }
-    map->frame[map->count] = (struct frame){.edges = edges, .pairs = pairs};
+    map->frame[map->count] = (struct map_frame){.edges = edges, .pairs = pairs};
 }
 
 /* ---- the whole --------------------------------------------------------------------- */
@@ -290,9 +297,9 @@ bool map_init(struct map *map, struct search *search)
     char *block = search_alloc(search, map->bytes);
     if (block == NULL)
         return false;
-    map->frame = (struct frame *)(void *)block;
+    map->frame = (struct map_frame *)(void *)block;
     map->slot = (uint32_t *)(void *)(block + frames);
-    map->edge = (struct edge *)(void *)(block + frames + slots);
+    map->edge = (struct map_edge *)(void *)(block + frames + slots);
     map->pair = (uint8_t *)block + frames + slots + edges;
     init_slides(map);
     if (!find_frames(map)) {

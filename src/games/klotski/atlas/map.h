@@ -1,17 +1,24 @@
-/* What the atlas stands on: the frames, and how one becomes another.
+/* The map of the atlas: frames, and the edges between them.
  *
- * A frame is X and the dominoes put on the classic board; there are 73,674 that leave two
- * cells or more. A layout is a frame and the set of its free cells that hold singles: one
- * bit of a set over the 2^n subsets of the n free cells, in which the k-th free cell in
- * reading order stands for 2^k. All layouts of a frame are such a set of 64-bit words,
- * and to move a domino or X in all of them at once is to carry a set from one frame to
- * another (struct slide).
+ * A frame is a placement of X and the dominoes on the classic board; 73,674 of them leave
+ * two cells or more. A layout is a frame and a subset of its n free cells, which hold the
+ * singles. The subset is a number below 2^n: the k-th free cell in reading order has the
+ * value 2^k. So all layouts of a frame are a set of 2^n bits, bit i of it being the
+ * layout with subset i, stored in 64-bit words. Moving a domino or X in all layouts of a
+ * set at once carries the set from one frame to another (struct slide, carry.h). This is
+ * symbolic search with explicit bit sets: a frame is one node, and one operation on a
+ * word moves up to 64 layouts.
  *
- * Frames with as many uprights and as many flat ones make a class; no move leads out of
- * one. The goal is in the middle, so a layout is as far from it as its mirror image:
- * where X is in the third column, the image stands for the layout, and no set is kept.
- * That is a third of all; to keep only one of two images with X in the second column as
- * well would need the images of sets at many more edges. */
+ * Moves change neither the number of upright nor that of flat dominoes: the frames with
+ * equal numbers are a class, and no edge leaves a class.
+ *
+ * The goal is in the middle, so a layout and its mirror image have the same distance.
+ * Layouts with X in the third column are not stored; their images, with X in the first
+ * column, stand for them. That saves a third. Storing only one of two images with X in
+ * the second column too would need mirrored sets at many more edges.
+ *
+ * Nothing is hashed except to find a frame, which is then compared in full. So two
+ * layouts are never confused, and every layout has exactly one bit (or its image has). */
 #ifndef GAMES_KLOTSKI_ATLAS_MAP_H
 #define GAMES_KLOTSKI_ATLAS_MAP_H
 
@@ -28,45 +35,53 @@ enum {
     MAP_HERO = 40 /* places of X begin here */
 };
 
-/* Cells are counted as in classic_board.h. A piece's place is its first cell, 20 more for
- * a flat one, 40 more for X. */
-struct frame {
+/* Cells are numbered as in classic_board.h. The place of a piece is its first cell,
+ * plus 20 for a flat domino, plus 40 for X. */
+struct map_frame {
     uint32_t upright, flat, free;
     uint8_t hero;
     uint8_t upright_count, flat_count, free_count;
-    uint16_t image;   /* the mirror image, counted from the class's first frame */
-    uint32_t edges;   /* edge[edges .. the next frame's), pieces together */
-    uint32_t pairs;   /* pair[pairs .. the next frame's), the ones in a row first */
-    uint32_t columns; /* pair[columns ..) stand one above the other */
+    uint16_t image; /* its mirror image, counted from the first frame of the class */
+    uint32_t edges; /* edge[edges .. the next frame's); those of one piece are adjacent */
+    uint32_t pairs; /* pair[pairs .. the next frame's); first those in a row */
+    uint32_t columns; /* pair[columns ..) are one above the other */
 };
 
 /* One step of one piece. */
-struct edge {
-    uint16_t target; /* counted from the class's first frame */
+struct map_edge {
+    uint16_t target; /* counted from the first frame of the class */
     uint16_t slide;
-    uint8_t place; /* where the piece stood */
+    uint8_t place; /* of the piece before the step */
     uint8_t way;   /* enum direction */
 };
 
-/* How the sets change when a piece leaves cells behind and takes others: the layouts in
- * which a taken cell holds a single drop out, the taken cells' bits leave the number of
- * the subset and the left cells' bits come in as 0. Cells beside each other in a row have
- * neighbouring numbers, so mostly nothing changes but the meaning of a bit; else the bits
- * between go down or up by the number of taken cells, COUNT. In a word that is a shift of
- * a masked part for each such bit; what is above the word's six bits is arithmetic on the
- * word's number w, and at the border between both a shift of the word as a whole (going
- * down) or a division into up to four parts (going up). */
+/* How a set changes when a piece enters ("takes") some free cells and leaves others.
+ * Layouts in which a taken cell holds a single drop out. In the subset number of the
+ * others the bits of the taken cells, which are 0, are removed, and 0 bits for the left
+ * cells are inserted.
+ *
+ * Example: free cells a b c d with values 1 2 4 8; a piece takes a and leaves e, which
+ * comes after d. Then b c d have the values 1 2 4: layout 0bdcb0 becomes 0b0dcb, a shift
+ * of the bits between down by COUNT = 1 place.
+ *
+ * Cells next to each other in a row have consecutive numbers, so usually no bit has to
+ * move and only its meaning changes. Else the bits between go down or up by COUNT. The
+ * low six bits of a subset are its place in a word: moving one of them is a shift of a
+ * masked part of the word (step[]). The higher bits are the number w of the word:
+ * moving them is arithmetic on w. A bit that crosses from w into the word shifts the
+ * whole word (going down); one that crosses from the word into w divides the word into
+ * up to four parts (going up). */
 struct slide {
-    uint64_t keep;     /* bits of a word whose taken cells are empty */
-    uint32_t taken;    /* bits of w that have to be 0 */
-    uint32_t stays;    /* bits of w that stay; ... */
-    uint32_t goes;     /* ... that go down or up by COUNT */
-    uint32_t crossing; /* going down: bits of w that come into the word */
+    uint64_t keep;     /* the layouts of a word in which the taken cells are empty */
+    uint32_t taken;    /* bits of w that must be 0: taken cells */
+    uint32_t stays;    /* bits of w that stay in place */
+    uint32_t goes;     /* bits of w that go down or up by COUNT */
+    uint32_t crossing; /* going down: bits of w that cross into the word */
     bool up;
     uint8_t count;
-    uint8_t steps;    /* of step[] */
-    uint8_t parts;    /* going up: 1: bit 4 of n leaves the word, 2: bit 5 */
-    uint8_t shift[4]; /* going down, by w & 3 */
+    uint8_t steps;    /* length of step[] */
+    uint8_t parts;    /* going up: 1: bit 4 of a subset leaves the word, 2: bit 5 */
+    uint8_t shift[4]; /* going down: of the whole word, by w & 3 */
     struct {
         uint64_t mask;
         uint64_t shift;
@@ -74,29 +89,29 @@ struct slide {
 };
 
 struct map {
-    struct search *search; /* NULL once the memory is not counted any more */
-    size_t bytes;          /* of the block that begins at frame */
-    struct frame *frame;   /* count + 1 of them; the last one only ends the lists */
-    struct edge *edge;
-    uint8_t *pair;  /* lower number << 4 | higher number */
+    struct search *search;   /* NULL after map_disown */
+    size_t bytes;            /* size of the block that starts at FRAME */
+    struct map_frame *frame; /* COUNT + 1 of them; the last one only ends the lists */
+    struct map_edge *edge;
+    uint8_t *pair;  /* two adjacent free cells: lower number << 4 | higher number */
     uint32_t *slot; /* 1 + frame by hash; 0: empty */
     uint32_t count;
     uint32_t first[MAP_CLASSES + 1]; /* frames of a class: first[c] .. first[c + 1] */
-    uint32_t kept[MAP_CLASSES];      /* so many of them, the first ones */
+    uint32_t kept[MAP_CLASSES];      /* the first KEPT frames of a class are stored */
     struct slide slide[MAP_SLIDES];
 };
 
-/* False: refused by the search. map_free is due only after true. */
+/* False: the search has no memory left; map_free is needed only after true. */
 bool map_init(struct map *map, struct search *search);
 void map_free(struct map *map);
 
-/* The memory is no longer the search's. */
+/* Stops counting the memory, so that MAP can outlive the search. */
 void map_disown(struct map *map);
 
-/* The frame with these pieces; UINT32_MAX: there is none. */
+/* Returns the frame with these pieces. UINT32_MAX: there is none. */
 uint32_t map_find(const struct map *map, int hero, uint32_t upright, uint32_t flat);
 
-/* The next cell to a place, one step on. */
+/* The place one step further WAY. */
 static inline int map_step(int place, int way)
 {
     static const int8_t by[] = {-4, 4, -1, 1};
@@ -108,7 +123,8 @@ static inline uint32_t map_words(int free_count)
     return free_count > 6 ? (uint32_t)1 << (free_count - 6) : 1;
 }
 
-/* Bit n of a word: number n has bit s. */
+/* The word whose bit n is set if bit S of n is: the subsets with free cell S taken by
+ * a single. */
 static inline uint64_t map_mask(int s)
 {
     static const uint64_t masks[6] = {0xaaaaaaaaaaaaaaaaU, 0xccccccccccccccccU,
@@ -117,8 +133,7 @@ static inline uint64_t map_mask(int s)
     return masks[s];
 }
 
-/* The subsets in word W that have LOW to HIGH elements, of a set over FREE_COUNT
- * cells. */
+/* The subsets of FREE_COUNT cells in word W that have LOW to HIGH elements. */
 uint64_t map_weights(uint32_t w, int free_count, int low, int high);
 
 #endif

@@ -1,11 +1,12 @@
-/* The components of the atlas: how many sets of layouts that can be reached from each
- * other there are.
+/* Counts the components of the atlas: the maximal sets of layouts that can be reached
+ * from each other.
  *
- * Layouts of one class and one number of singles never become others, so that a component
- * is flooded for every number of singles at once, from one layout each, until no layout is
- * left. The order is of no account here, so a frame hands on at once all that has come
- * together in it since its last turn. Images in the mirror are not left out: whether a
- * component is its own image is not known before it is flooded. */
+ * A flood fill from a layout finds its component; the next fill starts from a layout
+ * that is not known yet, until none is left. A move changes neither the class nor the
+ * number of singles, so one fill runs for every number of singles at once. Layers do
+ * not matter here: a frame passes on all layouts that it has received since its last
+ * turn. Mirror images are searched too, because whether a component is its own image
+ * is known only after its fill. */
 #include "games/klotski/atlas/carry.h"
 #include "games/klotski/atlas/store.h"
 
@@ -15,12 +16,12 @@ struct parts {
     const struct map *map;
     struct claim claim;
     /* Of the class being counted: */
-    const struct frame *frame;
+    const struct map_frame *frame;
     uint32_t frames;
     uint32_t words;  /* of a set */
-    uint64_t *known; /* frames * words: what was handed on ... */
-    uint64_t *fresh; /* ... and what waits for that */
-    uint32_t *queue; /* ring of frames with anything fresh */
+    uint64_t *known; /* frames * words: layouts already passed on */
+    uint64_t *fresh; /* ... and those still to be */
+    uint32_t *queue; /* ring of the frames with fresh layouts */
     uint32_t first, waiting;
     uint8_t *queued;
     uint64_t front[MAP_WORDS];
@@ -35,7 +36,7 @@ static void enqueue(struct parts *parts, uint32_t frame)
     parts->queue[at < parts->frames ? at : at - parts->frames] = frame;
 }
 
-/* All steps out of what is fresh in the first frame of the queue. */
+/* Makes all steps from the fresh layouts of the first frame in the queue. */
 ALWAYS_INLINE void hand_on(struct parts *parts, uint32_t words)
 {
     const struct map *map = parts->map;
@@ -49,9 +50,9 @@ ALWAYS_INLINE void hand_on(struct parts *parts, uint32_t words)
         parts->known[at + w] |= parts->front[w];
         parts->fresh[at + w] = 0;
     }
-    const struct frame *frame = parts->frame + number;
+    const struct map_frame *frame = parts->frame + number;
     for (uint32_t e = frame[0].edges; e < frame[1].edges; e++) {
-        const struct edge *edge = &map->edge[e];
+        const struct map_edge *edge = &map->edge[e];
         size_t to = (size_t)edge->target * words;
         if (carry(&map->slide[edge->slide], words, parts->front, parts->known + to,
                   parts->fresh + to))
@@ -69,8 +70,8 @@ ALWAYS_INLINE void hand_on(struct parts *parts, uint32_t words)
         enqueue(parts, number);
 }
 
-/* Puts a layout with so many SINGLES that is not known yet into the queue; *AT is where to
- * look on. False: there is none left. */
+/* Queues an unknown layout with SINGLES singles, looking from word *AT on. False: none
+ * is left. */
 static bool seed(struct parts *parts, int singles, size_t *at)
 {
     int free_count = parts->frame->free_count;
@@ -86,7 +87,7 @@ static bool seed(struct parts *parts, int singles, size_t *at)
     return false;
 }
 
-/* COUNT: by number of singles. False: stopped. */
+/* Counts by number of singles. False: the search was stopped. */
 static bool count_class(struct parts *parts, const struct atlas *atlas,
                         uint64_t count[FLOOD_SINGLES])
 {
@@ -112,7 +113,7 @@ static bool count_class(struct parts *parts, const struct atlas *atlas,
     return true;
 }
 
-/* The same in memory of its own. */
+/* Allocates the sets and calls count_class. */
 static bool count_in(struct parts *parts, const struct atlas *atlas,
                      uint64_t count[FLOOD_SINGLES])
 {

@@ -1,4 +1,4 @@
-/* What can be asked of an atlas: a distance, sums, and layouts by number or by lot. */
+/* Queries: the distance of a board, sums, and layouts by number or at random. */
 #include "games/klotski/atlas/store.h"
 
 #include "games/klotski/classic.h"
@@ -17,7 +17,7 @@ static uint32_t unpack(uint32_t free_cells, uint32_t subset)
     return singles;
 }
 
-static uint64_t board_of(const struct frame *frame, uint32_t subset)
+static uint64_t board_of(const struct map_frame *frame, uint32_t subset)
 {
     return (uint64_t)(frame->hero + 1) << HERO |
            (uint64_t)unpack(frame->free, subset) << SINGLES |
@@ -29,8 +29,9 @@ static int domino_count(uint64_t board)
     return __builtin_popcountll(board & (((uint64_t)1 << SINGLES) - 1));
 }
 
-/* BOARD, or its image where that is kept. False: not in the atlas. */
-static bool find_layout(const struct atlas *atlas, uint64_t board, struct layout *out)
+/* Finds BOARD, or its mirror image if that is stored. False: not in the atlas. */
+static bool find_layout(const struct atlas *atlas, uint64_t board,
+                        struct atlas_layout *out)
 {
     int blanks = __builtin_popcount(blanks_of(board));
     if (blanks < atlas->blanks_low || blanks > atlas->blanks_high)
@@ -49,7 +50,7 @@ static bool find_layout(const struct atlas *atlas, uint64_t board, struct layout
 
 int atlas_board_distance(const struct atlas *atlas, uint64_t board)
 {
-    struct layout layout;
+    struct atlas_layout layout;
     return find_layout(atlas, board, &layout) ? layout_distance(&layout) : ATLAS_OTHER;
 }
 
@@ -86,7 +87,7 @@ static void show_board(uint64_t board, int metric, struct klotski *out)
         out->cell[__builtin_ctz(cells)] = 'X';
 }
 
-/* ---- asking ------------------------------------------------------------------------ */
+/* ---- queries ----------------------------------------------------------------------- */
 
 static bool fits(const struct atlas_query *query, int dominoes, int singles)
 {
@@ -124,7 +125,8 @@ bool atlas_sum(const struct atlas *atlas, const struct atlas_query *query,
     return out->layouts > 0;
 }
 
-/* The layouts of a word whose 1 + distance is at least VALUE. */
+/* The layouts of a word whose 1 + distance is at least VALUE: compares 64 numbers at
+ * once, highest bit first. */
 static uint64_t at_least(const uint64_t *planes, unsigned value)
 {
     uint64_t more = 0, same = UINT64_MAX;
@@ -138,10 +140,11 @@ static uint64_t at_least(const uint64_t *planes, unsigned value)
     return more | same;
 }
 
-/* The layout NTH from here on, in TARGET; else NTH is lessened by those that fit. */
+/* Writes the NTH match of FRAME to TARGET. False: it has fewer, and NTH is reduced by
+ * their number. */
 static bool walk_frame(const struct atlas *atlas, const struct atlas_query *query,
-                       const struct frame *frame, const uint64_t *weights, uint64_t *nth,
-                       uint64_t *target)
+                       const struct map_frame *frame, const uint64_t *weights,
+                       uint64_t *nth, uint64_t *target)
 {
     const uint64_t *planes = atlas_planes(atlas, (uint32_t)(frame - atlas->map.frame));
     bool twice = (frame->hero & 3) == 0;
@@ -176,8 +179,7 @@ static bool any_between(const struct atlas_row *row, const struct atlas_query *q
     return any != 0;
 }
 
-/* The board numbered NTH among those that fit, 0: there are fewer, which NTH is lessened
- * by. */
+/* Returns the NTH match. 0: there are fewer, and NTH is reduced by their number. */
 static uint64_t walk(const struct atlas *atlas, const struct atlas_query *query,
                      uint64_t *nth)
 {
@@ -198,7 +200,7 @@ static uint64_t walk(const struct atlas *atlas, const struct atlas_query *query,
                     weights[w] |= map_weights(w, free_count, s, s);
             }
         for (uint32_t i = 0; any && i < map->kept[c]; i++) {
-            const struct frame *frame = &map->frame[map->first[c] + i];
+            const struct map_frame *frame = &map->frame[map->first[c] + i];
             if ((!query->start || frame->hero == ATLAS_START) &&
                 walk_frame(atlas, query, frame, weights, nth, &target))
                 return target;

@@ -1,4 +1,4 @@
-/* How hard a layout is: what a player can do wrong along a shortest line. */
+/* Rates how hard a layout is; atlas.h has the definition. */
 #include "games/klotski/atlas/store.h"
 
 #include "base/i18n.h"

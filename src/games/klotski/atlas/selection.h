@@ -1,4 +1,4 @@
-/* Which layouts of Klotski's atlas are meant, and openings drawn from them.
+/* Selects layouts of Klotski's atlas, and draws openings from them.
  *
  *     struct selection selection = SELECTION_ALL;
  *     if (selection_read_length(&selection, "60..70")) ...
@@ -15,34 +15,35 @@ struct selection {
     bool draws; /* deals are drawn from them */
     struct atlas_family family;
     struct atlas_query query;
-    int grade; /* enum atlas_grade, -1: all the same */
+    int grade; /* enum atlas_grade, -1: any */
 };
 
 #define SELECTION_ALL                                                                    \
     ((struct selection){.query = {-1, -1, -1, -1, -1, false}, .grade = -1})
 
-/* What players write: "60..70" or "60"; "5d4s", "5d" or "4s"; "2..4" or "2"; "hard". False:
- * that is none, SELECTION is not to be used. */
+/* Read what players write: "60..70" or "60"; "5d4s", "5d" or "4s"; "2..4" or "2"; "hard".
+ * False: invalid; do not use SELECTION then. */
 bool selection_read_length(struct selection *selection, const char *s);
 bool selection_read_pieces(struct selection *selection, const char *s);
 bool selection_read_blanks(struct selection *selection, const char *s);
 bool selection_read_grade(struct selection *selection, const char *s);
 
-/* Once all was read: which family of the atlas has them. A difficulty alone is one of the
+/* Call it after reading: finds the family of the atlas. A difficulty alone means the
  * usual openings, which have two blanks. */
 void selection_settle(struct selection *selection);
 
-/* The atlas of these layouts, measured in METRIC, for the caller to atlas_free. NULL: SEARCH
- * was refused time or memory, or was cancelled. Takes up to 0.6 s. */
+/* Builds the atlas of these layouts, measured in METRIC, in up to 0.6 s; the caller frees it
+ * with atlas_free. NULL: SEARCH was refused time or memory, or was cancelled. */
 struct atlas *selection_atlas(const struct selection *selection, struct search *search,
                               int metric);
 
-/* A game from an opening drawn by random numbers with SEED, the same everywhere. SESSION
- * holds one, all zero will do, which is replaced. False: no such opening was found. */
+/* Draws an opening with random numbers from SEED, the same on every machine, and
+ * starts a game in SESSION, which must hold a session (all zero is fine). False: none
+ * was found. */
 bool selection_draw(const struct selection *selection, const struct atlas *atlas,
                     uint64_t seed, struct session *session, struct atlas_rating *rating);
 
-/* Why there is nothing to be had, for the player: of selection_atlas, of selection_draw. */
+/* Error messages for the player, translated: of selection_atlas and of selection_draw. */
 extern const char *const selection_no_atlas, *const selection_no_opening;
 
 #endif

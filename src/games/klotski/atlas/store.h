@@ -1,21 +1,22 @@
-/* What atlas.c fills and query.c reads. */
+/* The contents of an atlas: atlas.c fills it, query.c, rate.c and parts.c read it. */
 #ifndef GAMES_KLOTSKI_ATLAS_STORE_H
 #define GAMES_KLOTSKI_ATLAS_STORE_H
 
 #include "games/klotski/atlas/atlas.h"
 #include "games/klotski/atlas/flood.h"
 
-/* rows[d][s] is the set of pieces with d dominoes and s singles. */
+/* rows[d][s] counts the layouts with d dominoes and s singles. */
 struct atlas {
     struct map map;
     int metric;
     int blanks_low, blanks_high;
-    unsigned dominoes; /* bit d: d of them */
-    uint64_t *planes;  /* see flood_class; class c has them from begin[c] on */
-    size_t words;      /* of layouts */
+    unsigned dominoes; /* bit d: layouts with d dominoes */
+    uint64_t
+        *planes;  /* see flood_class; those of class c start at begin[c] * FLOOD_PLANES */
+    size_t words; /* words of layouts in all classes */
     size_t begin[MAP_CLASSES];
     struct atlas_row rows[MAP_SIDE][FLOOD_SINGLES];
-    uint64_t components[MAP_SIDE][FLOOD_SINGLES]; /* where they were counted */
+    uint64_t components[MAP_SIDE][FLOOD_SINGLES]; /* 0: not counted */
 };
 
 /* Cells of X. */
@@ -24,23 +25,23 @@ enum {
     ATLAS_START = 1
 };
 
-/* A layout that is kept. */
-struct layout {
-    const struct frame *frame;
-    const uint64_t *planes; /* of its word */
+/* A stored layout. */
+struct atlas_layout {
+    const struct map_frame *frame;
+    const uint64_t *planes; /* those of its word */
     uint32_t subset;
 };
 
 static inline const uint64_t *atlas_planes(const struct atlas *atlas, uint32_t frame)
 {
-    const struct frame *f = &atlas->map.frame[frame];
+    const struct map_frame *f = &atlas->map.frame[frame];
     int class_number = f->upright_count * MAP_SIDE + f->flat_count;
     size_t word =
         (size_t)(frame - atlas->map.first[class_number]) * map_words(f->free_count);
     return atlas->planes + (atlas->begin[class_number] + word) * FLOOD_PLANES;
 }
 
-static inline int layout_distance(const struct layout *layout)
+static inline int layout_distance(const struct atlas_layout *layout)
 {
     int value = 0;
     for (int i = 0; i < FLOOD_PLANES; i++)
@@ -48,7 +49,7 @@ static inline int layout_distance(const struct layout *layout)
     return value - 1;
 }
 
-/* A set of cells as a set of numbers of FREE_CELLS. */
+/* The subset number of the cells SINGLES among FREE_CELLS. */
 static inline uint32_t layout_pack(uint32_t free_cells, uint32_t singles)
 {
     uint32_t subset = 0;
@@ -57,7 +58,7 @@ static inline uint32_t layout_pack(uint32_t free_cells, uint32_t singles)
     return subset;
 }
 
-/* The distance of a board (classic_board.h); ATLAS_NONE, ATLAS_OTHER. */
+/* The distance of BOARD (classic_board.h), or ATLAS_NONE or ATLAS_OTHER. */
 int atlas_board_distance(const struct atlas *atlas, uint64_t board);
 
 #endif

@@ -1,5 +1,5 @@
-/* From positions of the game to those of the solver, and their standing form. */
-#include "games/klondike/solve_board.h"
+/* Converts positions of the game to nodes, and nodes to their canonical form. */
+#include "games/klondike/solve_node.h"
 
 #include "base/memory.h"
 
@@ -8,8 +8,8 @@ static int bit_of(uint8_t card)
     return card_bit(card_rank(card), card_suit(card));
 }
 
-/* The cards in place of column C are the face-down ones and the first on them. */
-static void init_column(struct board *board, struct node *node,
+/* The cards in place of column C are the face-down ones and the first face-up one. */
+static void init_column(struct klondike_board *board, struct node *node,
                         const struct klondike *state, int c)
 {
     int count = state->size[c] > 0 ? state->down[c] + 1 : 0;
@@ -27,7 +27,8 @@ static void init_column(struct board *board, struct node *node,
     node->empty = (uint8_t)(node->empty + (count == 0));
 }
 
-void board_init(struct board *board, struct node *node, const struct klondike *state)
+void board_init(struct klondike_board *board, struct node *node,
+                const struct klondike *state)
 {
     memset(board, 0, sizeof *board);
     memset(node, 0, sizeof *node);
@@ -77,10 +78,11 @@ void steps_add(struct steps *steps, int kind, int bit)
         steps->step =
             memory_resize(steps->step, (size_t)steps->size, sizeof *steps->step);
     }
-    steps->step[steps->count++] = (struct step){(uint8_t)kind, (uint8_t)bit};
+    steps->step[steps->count++] = (struct klondike_step){(uint8_t)kind, (uint8_t)bit};
 }
 
-void node_raise(const struct board *board, struct node *node, struct steps *steps)
+void node_raise(const struct klondike_board *board, struct node *node,
+                struct steps *steps)
 {
     for (;;) {
         cards next = next_cards(board, node->home);
@@ -92,7 +94,8 @@ void node_raise(const struct board *board, struct node *node, struct steps *step
     }
 }
 
-void node_settle(const struct board *board, struct node *node, struct steps *steps)
+void node_settle(const struct klondike_board *board, struct node *node,
+                 struct steps *steps)
 {
     for (;;) {
         node_raise(board, node, steps);

@@ -1,0 +1,308 @@
+/* Klondike as the solver sees it: a position without the arrangement of the face-up
+ * cards. The first program known to use this is Lonelybot by Vinh Nguyen (2023).
+ *
+ * Why the arrangement does not matter: runs alternate in colour and only kings go to
+ * empty columns. So the two cards of one rank and colour are equally good parents, and a
+ * run, or its end, can move from one to the other whenever that one has room. Call the
+ * face-up cards one rank lower, of the other colour, that lie on face-up cards, the
+ * children of a rank and colour. As long as no rank and colour has more children than
+ * cards, some arrangement exists; and from any arrangement each step below can be made
+ * with moves between columns (solve_line.c does that).
+ *
+ * A node is what cannot be undone: which cards have left the talon, where the waste
+ * ended, and how many cards of each column still lie where they were dealt. The heights
+ * of the foundations can be undone, as long as no card goes up that lies on a face-down
+ * card: it can return to its parent. All heights that can be reached from each other
+ * within a node are one class, the same position for the solver. Steps to another node
+ * never lead back, so the graph of classes has no cycles.
+ *
+ * Three rules leave steps out (enum dominance): safe_cards(), fresh_cards() and
+ * find_options() say why they cannot change a verdict, and tests without each of them
+ * compare. */
+#ifndef GAMES_KLONDIKE_SOLVE_NODE_H
+#define GAMES_KLONDIKE_SOLVE_NODE_H
+
+#include "games/klondike/solve_cards.h"
+
+#include <string.h>
+
+/* Tests are built without one of these rules; no verdict may change. */
+#ifndef KLONDIKE_WITHOUT
+#define KLONDIKE_WITHOUT 0
+#endif
+enum dominance {
+    DOMINANCE_SAFE = 1, /* safe cards go up at once and never return */
+    DOMINANCE_FRESH, /* after a change of heights, only steps that it has made possible */
+    DOMINANCE_UP     /* a card that can go up is not put on a column instead */
+};
+
+/* What does not change during a search. The cards of a column are counted from its
+ * head: of COUNT cards left in place the last one is face up and the others are face
+ * down. */
+struct klondike_board {
+    int draw, ranks;
+    cards deck, kings;
+    int kings_shift;
+    uint16_t won; /* heights of the foundations at the end */
+    int talon_size;
+    int8_t talon[TALON_MAX]; /* bits, in the order of the talon */
+    int8_t talon_index[64];  /* by bit */
+    int8_t column_of[64];    /* by bit: the column where the card is in place */
+    cards top[COLUMNS][COLUMN_MAX + 1]; /* by count: the face-up card in place */
+    uint64_t weight[COLUMNS];           /* factor of a column's count in the key */
+    int pile_shift;                     /* place of the counts in the key */
+    int key_bits;                       /* length of a key */
+    cards below[SUITS][RANKS + 1];      /* the cards of a suit up to a height */
+};
+
+/* A position. A king that is the only card in place of its column counts as lying in
+ * an empty column, because it could lie in any other as well. */
+struct node {
+    cards play;             /* neither face down nor in the talon */
+    cards home;             /* on the foundations, as HEIGHTS says */
+    cards heads;            /* the face-up card in place of each column */
+    uint32_t talon;         /* cards left in the talon, by place */
+    uint16_t heights;       /* of the foundations, 4 bits each */
+    uint8_t waste;          /* size of the waste; 0 if redealing would change nothing */
+    uint8_t empty;          /* columns with a count of 0 */
+    uint8_t count[COLUMNS]; /* cards still in place */
+};
+
+static inline int height_of(uint16_t heights, int suit)
+{
+    return heights >> suit * 4 & 15;
+}
+
+/* Converts STATE, any legal position, to BOARD and NODE. */
+void board_init(struct klondike_board *board, struct node *node,
+                const struct klondike *state);
+
+/* All of NODE in one word without loss, never 0: equal keys are equal positions. */
+static inline uint64_t node_key(const struct klondike_board *board,
+                                const struct node *node)
+{
+    uint64_t key = (uint64_t)node->heights | (uint64_t)(node->waste + 1) << 16 |
+                   (uint64_t)node->talon << 21;
+    uint64_t piles = 0;
+    for (int i = 0; i < COLUMNS; i++)
+        piles += node->count[i] * board->weight[i];
+    return key | piles << board->pile_shift;
+}
+
+static inline cards foundation_cards(const struct klondike_board *board, uint16_t heights)
+{
+    return board->below[0][height_of(heights, 0)] |
+           board->below[1][height_of(heights, 1)] |
+           board->below[2][height_of(heights, 2)] |
+           board->below[3][height_of(heights, 3)];
+}
+
+/* The cards that can go on the foundations next. */
+static inline cards next_cards(const struct klondike_board *board, cards home)
+{
+    return (followers(home) | 15) & ~home & board->deck;
+}
+
+/* The cards that are safe on the foundations: no line needs them on a column. A card X
+ * of rank r on a column only serves as the parent of a card Y of rank r - 1 and the
+ * other colour. X is safe if both suits of the other colour are built to rank r - 2
+ * and its twin's suit to r - 3. Then Y can go up as soon as it is free. Y is not
+ * needed on a column either: its children have rank r - 2; the one of X's suit is
+ * below X on the foundation, and the twin's one can go up too. */
+static inline cards safe_cards(cards home)
+{
+    if (KLONDIKE_WITHOUT == DOMINANCE_SAFE)
+        return 0;
+    cards both = (home & home >> 1 & PAIRS) * 3;
+    cards others = (both & LOWER_PAIRS) << 10 | (both & ~LOWER_PAIRS) << 6 | 0xff;
+    cards twin = (home & SLOT_ZERO) << 15 | (home & SLOT_ZERO << 1) << 13 |
+                 (home & SLOT_ZERO << 2) << 11 | (home & SLOT_ZERO << 3) << 9 | 0xfff;
+    return others & twin;
+}
+
+/* The face-up cards that have room, when the cards HOME are on the foundations. */
+struct room {
+    cards free;      /* face-up cards that can become the last of their columns */
+    cards placeable; /* cards anywhere that some column can take */
+};
+
+static inline struct room find_room(const struct klondike_board *board,
+                                    const struct node *node, cards home)
+{
+    cards up = node->play & ~home;
+    cards moved = up & ~node->heads;
+    cards children = (moved & ~board->kings) << 4;
+    /* A pair never has more children than cards. So it has fewer children if one of
+     * the two numbers is odd, or if it has two cards and no children. */
+    cards odd = up ^ up >> 1 ^ children ^ children >> 1;
+    cards none = up & up >> 1 & ~(children | children >> 1);
+    cards rooms = ((odd | none) & PAIRS) * 3;
+    struct room room = {.free = up & rooms, .placeable = rooms >> 4};
+    if (node->empty > count_four(moved >> board->kings_shift & 15))
+        room.placeable |= board->kings;
+    return room;
+}
+
+/* The cards of the talon that can be brought to the top of the waste by turning. */
+static inline cards reach_talon(const struct klondike_board *board,
+                                const struct node *node)
+{
+    cards reach = 0;
+    uint32_t left = node->talon;
+    if (left == 0)
+        return 0;
+    if (board->draw == 1) {
+        for (; left != 0; left &= left - 1)
+            reach |= bit_card(board->talon[__builtin_ctz(left)]);
+        return reach;
+    }
+    reach = bit_card(board->talon[31 - __builtin_clz(left)]);
+    for (int pass = 0; pass < 2; pass++) {
+        uint32_t rest = left;
+        if (pass == 1) {
+            if (node->waste == 0)
+                break;
+            for (int i = 1; i < node->waste; i++)
+                rest &= rest - 1;
+            reach |= bit_card(board->talon[__builtin_ctz(rest)]);
+            rest &= rest - 1;
+        }
+        for (;;) {
+            rest &= rest - 1;
+            rest &= rest - 1;
+            if (rest == 0)
+                break;
+            reach |= bit_card(board->talon[__builtin_ctz(rest)]);
+            rest &= rest - 1;
+        }
+    }
+    return reach;
+}
+
+/* The card BIT, in place, leaves its column. */
+static inline void leave_column(const struct klondike_board *board, struct node *node,
+                                int bit)
+{
+    int column = board->column_of[bit];
+    int count = --node->count[column];
+    cards top = board->top[column][count];
+    node->heads = (node->heads ^ bit_card(bit)) | top;
+    node->play |= top;
+    if (count == 1 && (top & board->kings) != 0) {
+        node->count[column] = 0;
+        node->heads ^= top;
+    }
+    node->empty = (uint8_t)(node->empty + (node->count[column] == 0));
+}
+
+/* The card BIT leaves the talon. */
+static inline void leave_talon(const struct klondike_board *board, struct node *node,
+                               int bit)
+{
+    uint32_t card = (uint32_t)1 << board->talon_index[bit];
+    int before = count_bits(node->talon & (card - 1));
+    node->talon ^= card;
+    node->play |= bit_card(bit);
+    bool whole = before % board->draw == 0 || node->talon < card;
+    node->waste = whole ? 0 : (uint8_t)before;
+}
+
+static inline void raise_card(struct node *node, int bit)
+{
+    node->heights = (uint16_t)(node->heights + (1 << bit_suit(bit) * 4));
+    node->home |= bit_card(bit);
+}
+static inline void lower_card(struct node *node, int bit)
+{
+    node->heights = (uint16_t)(node->heights - (1 << bit_suit(bit) * 4));
+    node->home &= ~bit_card(bit);
+}
+
+/* The steps from NODE when the cards HOME are on the foundations. */
+struct node_options {
+    cards raise, lower;            /* up and down within the class */
+    cards head_up, talon_up;       /* to the foundation, to another node */
+    cards head_place, talon_place; /* to a column, to another node */
+};
+
+/* REACH is reach_talon()'s. A card that can go to the foundation is not placed on a
+ * column: the foundation leads to the same node, and if the column would take the
+ * card, it can return there from the foundation within the class. Safe cards do not
+ * return. */
+static inline struct node_options find_options(const struct klondike_board *board,
+                                               const struct node *node, cards reach,
+                                               cards home)
+{
+    cards next = next_cards(board, home);
+    struct room room = find_room(board, node, home);
+    cards lower = last_cards(home) & ~safe_cards(home);
+    cards up = room.free & next;
+    cards rather = KLONDIKE_WITHOUT == DOMINANCE_UP ? 0 : next;
+    return (struct node_options){
+        .raise = up & ~node->heads,
+        .lower = lower & room.placeable,
+        .head_up = up & node->heads,
+        .talon_up = reach & next,
+        .head_place = node->heads & room.placeable & ~(up & rather),
+        .talon_place = reach & room.placeable & ~rather,
+    };
+}
+
+/* The cards whose steps must be tried at heights that were reached by raising or lowering
+ * BIT. The step of any other card was possible before that change as well, and leads to
+ * the same class: after it, BIT can still go up or down as it did.
+ *
+ * What lowering BIT makes possible: BIT takes a card, or its twin becomes free because
+ * the card on it moves to BIT. What raising BIT makes possible: its parents have room,
+ * for its twin or so that one of them becomes free; and the next card of its suit can
+ * follow. */
+static inline cards fresh_cards(int bit, bool raised)
+{
+    if (KLONDIKE_WITHOUT == DOMINANCE_FRESH)
+        return ~(cards)0;
+    cards pair = pair_of(bit);
+    if (!raised)
+        return pair | pair >> 4;
+    int next = bit + SUITS < TOP_BITS ? card_bit(bit_rank(bit) + 1, bit_suit(bit)) : bit;
+    return pair | pair << 4 | bit_card(next);
+}
+
+/* One step of the solver. */
+enum step_kind {
+    STEP_UP,   /* to the foundation, from a column or the talon */
+    STEP_DOWN, /* from the foundation to a column */
+    STEP_PLACE /* a card in place, or of the talon, to another column */
+};
+struct klondike_step {
+    uint8_t kind, bit;
+};
+
+/* A growing list of steps; its owner frees STEP. */
+struct steps {
+    struct klondike_step *step;
+    int count, size;
+};
+void steps_add(struct steps *steps, int kind, int bit);
+
+/* The card BIT, in place or in the talon, goes up or is placed on a column. */
+static inline void node_step(const struct klondike_board *board, struct node *node,
+                             int bit, bool up)
+{
+    if ((node->heads & bit_card(bit)) != 0)
+        leave_column(board, node, bit);
+    else
+        leave_talon(board, node, bit);
+    if (up)
+        raise_card(node, bit);
+}
+
+/* Raises all cards of NODE that could return: the highest member of its class. Appends
+ * the steps to STEPS (or NULL). */
+void node_raise(const struct klondike_board *board, struct node *node,
+                struct steps *steps);
+
+/* Brings NODE to its canonical form: node_raise(), and all safe cards up. */
+void node_settle(const struct klondike_board *board, struct node *node,
+                 struct steps *steps);
+
+#endif
