@@ -2,19 +2,35 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 void seed_random(struct random *random)
 {
     const char *given = getenv("UNSTUCK_SEED");
-    uint64_t seed = given != NULL ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
+    uint64_t seed = given != NULL ? strtoull(given, NULL, 10) : 1;
     printf("# UNSTUCK_SEED=%llu\n", (unsigned long long)seed);
     random_seed(random, seed);
 }
 
+/* Full where a test is run by hand. */
+static int effort(void)
+{
+    const char *given = getenv("TEST_EFFORT");
+    return given != NULL && atoi(given) > 0 ? atoi(given) : 100;
+}
+
 int seed_rounds(int n)
 {
-    const char *effort = getenv("TEST_EFFORT");
-    int share = effort != NULL && atoi(effort) > 0 ? n * atoi(effort) / 100 : n;
+    int share = (int)((long long)n * effort() / 100);
     return share > 0 ? share : 1;
+}
+
+int seed_whole(int n)
+{
+    int share = seed_rounds(4 * n);
+    return share < n ? share : n;
+}
+
+bool seed_is_long(void)
+{
+    return effort() >= 100;
 }

@@ -12,7 +12,8 @@ enum {
     TOP = 12
 };
 
-/* Tells the first two of the steps that lead to TOP until it is stopped. */
+/* Tells the first two of the steps that lead to TOP until it is stopped. It sleeps
+ * meanwhile, because tests run beside each other. */
 static void tell_steps(struct search *search)
 {
     struct claim claim = {.search = search};
@@ -23,8 +24,10 @@ static void tell_steps(struct search *search)
                                 .bound = 2 * TOP,
                                 .line_count = 2,
                                 .line = {TOY_STEP, TOY_STEP}};
-    while (search_claim(&claim))
+    while (search_claim(&claim)) {
         search_publish(search, &progress);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
     search_settle(&claim);
 }
 

@@ -20,11 +20,12 @@ while [ $i -lt 60 ]; do
   i=$((i + 1))
 done >all
 
-# wait_for COMMAND...: until it is true; a minute at most, on a busy machine.
+# wait_for COMMAND...: until it is true; minutes at most, for a program that hangs.
 wait_for() {
   i=0
-  until "$@" || [ $i -ge 600 ]; do
-    sleep 0.1
+  until "$@"; do
+    [ $i -lt 4800 ] || return 1
+    sleep 0.05
     i=$((i + 1))
   done
 }
@@ -57,11 +58,15 @@ interrupt() {
 check 'SIGINT in the middle of a batch' interrupt INT
 check 'SIGTERM in the middle of a batch' interrupt TERM
 
+# Whether process $job has taken more than 16 MiB, which no program does that only begins.
+searches() {
+  [ ! -r /proc/$job/status ] || awk '$1 == "VmRSS:" { exit $2 <= 16384 }' /proc/$job/status
+}
+
 interrupt_one() {
   "$UNSTUCK" solve klotski large >out 2>err &
   job=$!
-  wait_for listens
-  sleep 0.2
+  wait_for listens && wait_for searches
   kill -INT $job
   wait $job
   [ $? -eq 3 ] && [ ! -s out ]
@@ -163,41 +168,39 @@ case $(date +%N) in
   *) check 'a short search waits for nothing' at_once ;;
 esac
 
-# The bar is drawn where standard error is a terminal, which script makes, and not before a
-# second is over: on a fast machine more is asked for.
+# watch TEXT COMMAND...: the program on a terminal, which script makes, until it has written a
+# line with TEXT to standard error; then it is interrupted. Its output goes to out, the other
+# lines to lines.
+watch() {
+  rm -f pid bar
+  : >bar
+  text=$1
+  shift
+  script -qfec "echo \$\$ >pid; $* >out" bar </dev/null >/dev/null 2>&1 &
+  terminal=$!
+  wait_for grep -q "$text" bar
+  kill -INT "$(cat pid)"
+  wait $terminal
+  tr '\r' '\n' <bar >lines
+}
+
+# The bar is not drawn before a second is over: the last position takes for ever.
 progress() {
-  times=5
-  : >lines
-  while [ $times -le 320 ] && ! grep -q '[0-9] left' lines; do
-    times=$((times * 2))
-    i=0
-    while [ $i -lt $times ]; do
-      cat many
-      echo
-      i=$((i + 1))
-    done >some
-    command="'$UNSTUCK' solve klotski --metric steps some >bar.out"
-    script -qec "$command" /dev/null >bar </dev/null 2>&1
-    tr '\r' '\n' <bar >lines
-  done
-  grep -q '[0-9] left' lines || return 1
-  grep -q '^\[[#.]*\] *[0-9]*%  [0-9.]*/s  [0-9:]* left' lines || return 1
-  [ "$(grep -c nodes bar.out)" -eq $((57 * times)) ] || return 1
+  { cat many; echo; cat many; echo; cat large; } >some
+  watch ' left' "exec '$UNSTUCK' solve klotski some" || return 1
+  grep -q '^\[[#.]*\] *[0-9]*%  [0-9.]*/s  [0-9:]*' lines || return 1
+  [ "$(grep -c nodes out)" -eq 114 ] || return 1
   # A reason does not stand on the bar's line.
   ! grep -q '%.*some:' lines
 }
 
-# One long search tells how far it is, in as many columns as there are. X has no way out.
+# One long search tells how far it is, in as many columns as there are.
 search() {
-  printf 'goal: 5,5\nX#.....\n##.....\na.b.c.d\ne.f.g.h\ni.j.k.l\nm.n.o.p\n' >long.in
-  for columns in 90 40; do
-    command="stty cols $columns; '$UNSTUCK' solve klotski --time 3 long.in >/dev/null"
-    script -qec "$command" /dev/null </dev/null 2>&1 | tr '\r' '\n' >"lines$columns"
-  done
   figures='  depth [0-9]*  at least [0-9]*  [0-9.]* [kM]* *nodes  [0-9.]* [kMG]*B  [0-9]*:[0-9]*'
-  grep -q "^breadth first$figures" lines90 || return 1
-  grep -q '^breadth first  depth [0-9]*  at least [0-9]*' lines40 || return 1
-  ! grep -q nodes lines40
+  watch 'depth [0-9]' "stty cols 90; exec '$UNSTUCK' solve klotski large"
+  grep -q "^breadth first$figures" lines || return 1
+  watch 'depth [0-9]' "stty cols 40; exec '$UNSTUCK' solve klotski large"
+  grep -q '^breadth first  depth [0-9]*  at least [0-9]*' lines && ! grep -q nodes lines
 }
 if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
   check 'a bar with rate and time left on a terminal' progress
@@ -261,18 +264,15 @@ readers_gone() {
 check 'a reader that goes away, of other commands' readers_gone
 
 # signalled COMMAND...: with $input, ended by SIGINT with status 3 once it has written
-# something, or after a while.
+# something.
 signalled() {
   rm -f out
   "$UNSTUCK" "$@" <"$input" >out 2>err &
   job=$!
   wait_for listens
-  i=0
-  while [ ! -s out ] && [ $i -lt 10 ]; do
-    sleep 0.1
-    i=$((i + 1))
-  done
-  kill -INT $job
+  wait_for test -s out
+  # Again and again: a signal just before a read() is heard with the next one.
+  while kill -INT $job; do sleep 0.1; done 2>/dev/null &
   wait $job
   [ $? -eq 3 ] && [ ! -s err ]
 }
@@ -285,10 +285,11 @@ signals() {
   whole=$(grep -c '^# klondike' out)
   [ "$(grep -c '^variant' out)" -eq "$whole" ] || return 1
   mkfifo input || return 1
-  { cat pairs.in; sleep 3; } >input &
+  exec 3<>input # without an end, and without a writer that has to be waited for
+  cat pairs.in >&3
   input=input
   signalled klotski --plain --seed 1 && says out 'Klotski' || return 1
-  { cat pairs.in; sleep 3; } >input &
+  cat pairs.in >&3
   signalled pairs && [ "$(cat out)" = YES ]
 }
 check 'SIGINT during other commands' signals

@@ -277,7 +277,7 @@ static void test_signature(void **unused)
     (void)unused;
     for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
         uint64_t nodes = 0;
-        uint64_t deals = (uint64_t)seed_rounds(SIGNATURE_DEALS); /* slow builds: some */
+        uint64_t deals = (uint64_t)seed_whole(SIGNATURE_DEALS);
         for (uint64_t seed = 0; seed < deals; seed++) {
             struct klondike k;
             struct solution solution = {0};

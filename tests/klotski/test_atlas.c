@@ -112,7 +112,7 @@ static void expect_table(const struct atlas *atlas, int metric)
 static void test_everything(void **state)
 {
     (void)state;
-    /* Steps first: in slow builds that is all. */
+    /* Steps first: a short test does no more. */
     for (int i = 0; i < seed_rounds(3); i++) {
         int metric = KLOTSKI_STEPS - i;
         struct atlas *atlas = solver_atlas(&everything, metric, 2);
@@ -141,7 +141,7 @@ static uint64_t components(const struct atlas *atlas, int dominoes, int blanks)
 static void test_components(void **state)
 {
     (void)state;
-    bool all = seed_rounds(3) == 3; /* slow builds: those of two blanks */
+    bool all = seed_is_long(); /* else those of two blanks */
     static const struct atlas_family part = {.blanks_low = 2,
                                              .blanks_high = 3,
                                              .dominoes = 1U << 5 | 1U << 6};
@@ -252,7 +252,7 @@ static void test_solver(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    bool all = seed_rounds(3) == 3;
+    bool all = seed_is_long();
     for (int metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         struct atlas *atlas = solver_atlas(all ? &everything : &two_blanks, metric, 2);
         for (int i = seed_rounds(90); i > 0; i--) {

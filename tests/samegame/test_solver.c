@@ -211,7 +211,7 @@ static void test_proof(void **unused)
     static struct same_play play;
     struct random random;
     uint64_t nodes = 0;
-    int rounds = seed_rounds(PROVED_BOARDS);
+    int rounds = seed_whole(PROVED_BOARDS);
     random_seed(&random, 7);
     for (int i = 0; i < rounds; i++) {
         struct same same = shuffled(&random, i & 1, 6, 6, 2 + i % 3);
@@ -294,7 +294,7 @@ static void test_signature(void **unused)
     (void)unused;
     for (uint32_t points = 0; points < 2; points++) {
         int64_t sum = 0;
-        uint64_t deals = (uint64_t)seed_rounds(SIGNATURE_DEALS); /* slow builds: some */
+        uint64_t deals = (uint64_t)seed_whole(SIGNATURE_DEALS);
         for (uint64_t deal = 1; deal <= deals; deal++) {
             struct same same;
             struct solution solution = {0};

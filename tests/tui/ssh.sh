@@ -14,6 +14,7 @@ skip() {
   exit 0
 }
 
+[ "${TEST_EFFORT:-100}" -ge 100 ] || skip 'make check-long runs it'
 for tool in ssh sshd ssh-keygen; do
   command -v $tool >/dev/null 2>&1 || skip "there is no $tool"
 done

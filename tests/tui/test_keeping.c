@@ -168,6 +168,9 @@ static void test_killed_at_any_moment(void **state)
         if (random_below(&random, 8) > 0)
             tui_sync(tui);
         tui_keys(tui, keys);
+        /* The first time after the moves: one of the games is not empty. */
+        if (i == 0)
+            tui_sync(tui);
         long wait = (long)random_below(&random, longest * 1000000);
         nanosleep(&(struct timespec){.tv_nsec = wait}, NULL);
         tui_signal(tui, SIGKILL);
@@ -179,7 +182,7 @@ static void test_killed_at_any_moment(void **state)
             fail_msg("%d moves, %ld more on the screen, %d typed: %d saved", before, seen,
                      count, after);
         cut += after < before + count;
-        if (after == 0 && longest < 500)
+        if (after == before && longest < 500)
             longest *= 2;
         before = after;
     }
@@ -275,7 +278,8 @@ static void test_saved_later(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM move"), 1);
     sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
     sqlite3_close(db);
-    for (int i = 0; i < 100 && home_ask("SELECT count(*) FROM move") < 3; i++)
+    /* Two seconds on an idle machine. */
+    for (int i = 0; i < 4000 && home_ask("SELECT count(*) FROM move") < 3; i++)
         tui_listen(tui, 50);
     assert_int_equal(home_ask("SELECT count(*) FROM move"), 3);
     assert_int_equal(tui_end(tui, "q"), 0);

@@ -2,12 +2,12 @@
  * is left of it all at the end. */
 #include "tests/unit.h"
 
+#include "base/clock.h"
 #include "tests/tui/tui.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char *probe_path(void)
 {
@@ -228,6 +228,23 @@ static void test_idle(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* Over SSH the program pauses for 50 ms or more after each frame, so that keys which come
+ * quickly share one frame; see test_slow_line. A busy machine only makes this longer. */
+static void test_far(void **state)
+{
+    (void)state;
+    enum {
+        KEYS = 11
+    };
+    const char *const env[] = {"SSH_CONNECTION=far away", NULL};
+    struct tui *tui = start_probe(env);
+    double from = clock_now();
+    for (int i = 0; i < KEYS; i++)
+        tui_type(tui, "x");
+    assert_true(clock_now() - from >= (KEYS - 1) * 0.05);
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
 /* A terminal that reads nothing for a while, as when the user holds the scroll bar. */
 static void test_blocked_reader(void **state)
 {
@@ -238,11 +255,10 @@ static void test_blocked_reader(void **state)
     long frames = tui_frames(tui);
     for (int i = 0; i < 200; i++) {
         tui_keys(tui, "\f");
-        usleep(500);
+        tui_wait_read(tui);
     }
     tui_keys(tui, "7\033[B");
-    /* It still listens. */
-    usleep(50000);
+    tui_wait_read(tui); /* it still listens */
     tui_sync(tui);
     tui_wait_text(tui, "80 moves to go");
     assert_true(tui_frames(tui) - frames < 150);
@@ -259,7 +275,7 @@ static void test_blocked_reader_end(void **state)
     open_game(tui);
     for (int i = 0; i < 100; i++) {
         tui_keys(tui, "\f");
-        usleep(500);
+        tui_wait_read(tui);
     }
     tui_signal(tui, SIGTERM);
     assert_int_equal(tui_end(tui, NULL), 3);
@@ -469,6 +485,7 @@ int main(void)
         screen_test(test_charsets),
         screen_test(test_one_write_per_frame),
         screen_test(test_idle),
+        screen_test(test_far),
         screen_test(test_blocked_reader),
         screen_test(test_blocked_reader_end),
         screen_test(test_bytes),

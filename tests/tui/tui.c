@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include <utmp.h>
 
@@ -240,6 +241,20 @@ void tui_send(struct tui *tui, const void *bytes, size_t length)
 void tui_keys(struct tui *tui, const char *keys)
 {
     tui_send(tui, keys, strlen(keys));
+}
+
+/* Asks for the length of the slave's input queue. The kernel may add what was sent a moment
+ * late: then this returns too early, and the program may read two keys at once. No test may
+ * depend on that. */
+void tui_wait_read(struct tui *tui)
+{
+    double until = tui_now() + DEADLINE;
+    int left;
+    while (ioctl(tui->slave, FIONREAD, &left) == 0 && left > 0) {
+        nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+        if (tui_now() > until)
+            fail_msg("the program does not read its input");
+    }
 }
 
 void tui_type(struct tui *tui, const char *keys)

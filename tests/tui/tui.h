@@ -7,7 +7,7 @@
  *
  * The terminal is libvterm behind a pseudo-terminal. The program marks the end of each
  * frame with the number of bytes of input it has read (OSC 7777, see ui/term.h), so that
- * nothing here sleeps: what is waited for comes, or the test fails after a minute. */
+ * nothing here sleeps: what is waited for comes, or the test fails after minutes. */
 #ifndef TESTS_TUI_TUI_H
 #define TESTS_TUI_TUI_H
 
@@ -51,6 +51,13 @@ void tui_sync(struct tui *tui);
 
 /* tui_keys and tui_sync. */
 void tui_type(struct tui *tui, const char *keys);
+
+/* tui_type until TEXT stands on the screen. */
+void tui_type_until(struct tui *tui, const char *keys, const char *text);
+
+/* Waits until all that was sent has been read, and reads nothing of what the program writes
+ * meanwhile. */
+void tui_wait_read(struct tui *tui);
 
 /* Waits until TEXT stands somewhere on the screen, at the end of a frame; or anywhere in the
  * output. */

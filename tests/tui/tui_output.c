@@ -191,6 +191,18 @@ void tui_sync(struct tui *tui)
     tui_wait_for(tui, is_in_step, NULL, "the frame that answers the input");
 }
 
+void tui_type_until(struct tui *tui, const char *keys, const char *text)
+{
+    double until = tui_now() + DEADLINE;
+    while (!shows(tui, text)) {
+        tui_type(tui, keys);
+        if (tui_now() > until) {
+            tui_dump(tui);
+            fail_msg("typed for %d s in vain for: %s", DEADLINE, text);
+        }
+    }
+}
+
 void tui_wait_frame(struct tui *tui, long frames)
 {
     tui_wait_for(tui, has_frames, &frames, "another frame");
