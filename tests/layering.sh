@@ -39,8 +39,8 @@ includes_pointing_up() {
       below["registry"] = "game"
       below["ui"] = "base canvas game engine"
       below["store"] = "base canvas game registry"
-      below["table"] = "base canvas game engine ui store"
-      below["screens"] = below["table"] " table registry"
+      below["table"] = "base canvas game engine registry ui store"
+      below["screens"] = below["table"] " table"
       below["editor"] = below["screens"] " screens"
       below["cli"] = "base canvas game engine ui registry store"
       below["app"] = below["editor"] " editor cli"
@@ -143,7 +143,7 @@ foreign_symbols() {
   nm -A -u "$library" | awk '{ sub(/^_/, "", $NF) }
     $NF ~ /^(sqlite3_|termkey_|stdscr$|newterm$|initscr$|endwin$|doupdate$|new(win|pad)$)/ ||
     $NF ~ /^(w(add|ins|get|attr|move|erase|clear|refresh|noutrefresh)|init_pair|start_color)/ ||
-    $NF ~ /^(cur_term|setupterm|tigetstr|tiparm|tparm|tputs|tgetent)/'
+    $NF ~ /^canvas_/ || $NF ~ /^(cur_term|setupterm|tigetstr|tiparm|tparm|tputs|tgetent)/'
 }
 
 echo 1..8
@@ -155,7 +155,7 @@ report 'no SQL outside src/store' "$(sql_outside_the_store)"
 report 'SQL about the table game is in src/store game_row.c and schema.c only' "$(table_game)"
 report 'no #if outside src/base and src/ui/painter.c' "$(conditionals)"
 if [ -f "$library" ] && nm "$library" >/dev/null 2>&1; then
-  report 'libcore.a uses neither terminal nor store' "$(foreign_symbols)"
+  report 'rules and solvers (libcore.a) use neither canvas, terminal nor store' "$(foreign_symbols)"
 else
   skip 'what libcore.a uses' 'there is no libcore.a, or no nm to look into it'
 fi

@@ -11,7 +11,9 @@
 #include <string.h>
 #include <xxhash.h>
 
-enum { MOVES_MOST = 65536 };
+enum {
+    MOVES_MOST = 65536
+};
 
 /* Node n is the state at STATES + n * size, reached so far at LENGTHS[n]. */
 struct graph {
@@ -72,15 +74,14 @@ static void expand(struct graph *graph, const void *state, int length, uint32_t 
 {
     alignas(max_align_t) unsigned char after[STATE_MAX];
     const struct game *game = graph->game;
-    int count = game->moves(state, moves, MOVES_MOST);
+    int count = game->rules->moves(state, moves, MOVES_MOST);
     assert(count <= MOVES_MOST);
     for (int i = 0; i < count; i++) {
         memcpy(after, state, graph->size);
-        bool legal = game->apply(after, moves[i]);
+        bool legal = game->rules->apply(after, moves[i]);
         assert(legal);
         (void)legal;
-        reach(graph, after,
-              length + (game->cost != NULL ? game->cost(state, moves[i]) : 1));
+        reach(graph, after, length + (game_cost(game, state, moves[i])));
     }
 }
 
@@ -92,7 +93,7 @@ static void explore(struct graph *graph, uint32_t most, struct oracle *answer)
     uint32_t *moves = memory_get(MOVES_MOST, sizeof *moves);
     uint32_t length;
     uint64_t node;
-    answer->verdict = game->scored ? VERDICT_SOLVED : VERDICT_IMPOSSIBLE;
+    answer->verdict = game->rules->scored ? VERDICT_SOLVED : VERDICT_IMPOSSIBLE;
     answer->score = INT64_MIN;
     while (bucket_pop(&graph->open, &length, &node)) {
         if ((int)length > graph->lengths[node])
@@ -100,10 +101,10 @@ static void explore(struct graph *graph, uint32_t most, struct oracle *answer)
         memcpy(state, graph->states + node * graph->size, graph->size);
         if ((int)length + graph->least(state) >= graph->below)
             continue;
-        if (game->scored && game->score(state) > answer->score) {
-            answer->score = game->score(state);
+        if (game->rules->scored && game->rules->score(state) > answer->score) {
+            answer->score = game->rules->score(state);
             answer->length = (int)length;
-        } else if (!game->scored && game->status(state) == STATUS_WON) {
+        } else if (!game->rules->scored && game->rules->status(state) == STATUS_WON) {
             answer->verdict = VERDICT_SOLVED;
             answer->length = (int)length;
             break;
@@ -125,7 +126,7 @@ struct oracle oracle_ask_below(const struct game *game, const void *state, uint3
     struct graph graph = {.game = game,
                           .below = below,
                           .least = least,
-                          .size = game->state_size};
+                          .size = game->rules->state_size};
     bucket_init(&graph.open, &search);
     reach(&graph, state, 0);
     struct oracle answer = {0};

@@ -190,30 +190,60 @@ static void solve_scored(struct search *search, void *memo, const void *state,
     search_settle(&claim);
 }
 
-const struct game toy_game = {
-    .id = "toy",
-    .title = "Toy",
+static const struct game_rules rules = {
     .state_size = sizeof(struct toy),
-    .variants = variants,
-    .variant_find = variant_find,
-    .variant_name = variant_name,
-    .deal = deal,
     .moves = moves,
     .apply = apply,
     .status = status,
     .cost = cost,
+};
+
+static const struct game_deals deals = {
+    .variants = variants,
+    .variant_find = variant_find,
+    .variant_name = variant_name,
+    .deal = deal,
+};
+
+static const struct game_notation notation = {
     .print = print,
     .parse = parse,
     .print_move = print_move,
     .parse_move = parse_move,
+};
+
+static const struct game_solver solver = {
     .solve = solve,
 };
 
-struct game toy_scored(void)
-{
-    struct game game = toy_game;
-    game.scored = true;
-    game.score = score;
-    game.solve = solve_scored;
-    return game;
-}
+const struct game toy_game = {
+    .id = "toy",
+    .title = "Toy",
+    .rules = &rules,
+    .deals = &deals,
+    .notation = &notation,
+    .solver = &solver,
+};
+
+static const struct game_rules scored_rules = {
+    .state_size = sizeof(struct toy),
+    .scored = true,
+    .moves = moves,
+    .apply = apply,
+    .status = status,
+    .score = score,
+    .cost = cost,
+};
+
+static const struct game_solver scored_solver = {
+    .solve = solve_scored,
+};
+
+const struct game toy_scored_game = {
+    .id = "toy",
+    .title = "Toy",
+    .rules = &scored_rules,
+    .deals = &deals,
+    .notation = &notation,
+    .solver = &scored_solver,
+};

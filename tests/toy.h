@@ -9,7 +9,10 @@
 
 #include "game/game.h"
 
-enum { TOY_PLACES = 100, TOY_TRAP = 13 };
+enum {
+    TOY_PLACES = 100,
+    TOY_TRAP = 13
+};
 
 enum toy_move {
     TOY_STEP,
@@ -25,8 +28,8 @@ struct toy {
 /* Its solver is a breadth-first search for the fewest moves (not the least length). */
 extern const struct game toy_game;
 
-/* The same, but what counts is the score: the number it stands on. */
-struct game toy_scored(void);
+/* The toy with a score: the number that it stands on. */
+extern const struct game toy_scored_game;
 
 /* Where MOVE leads from PLACE; -1: not legal. */
 int toy_after(int place, uint32_t move);

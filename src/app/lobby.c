@@ -56,7 +56,7 @@ static const char *variant_asked(const struct options *options, struct text *nam
 {
     if (options->game == NULL || !options->has_variant)
         return NULL;
-    options->game->variant_name(options->variant, name);
+    game_variant_name(options->game, options->variant, name);
     return text_get(name);
 }
 
@@ -136,7 +136,7 @@ static enum chooser_answer look_up(struct play *play)
     struct text variant = {0};
     const struct game *game = table->session.game;
     if (game != NULL)
-        game->variant_name(table->session.variant, &variant);
+        game_variant_name(game, table->session.variant, &variant);
     enum chooser_answer answer = statistics_screen_run(play->term, play->keeper.store,
                                                        game, text_get(&variant), &choice);
     if (answer == CHOOSER_CHOSEN) {
@@ -167,10 +167,7 @@ static void describe(const struct session *session, enum charset charset,
     text_string(out, _("goes on: "));
     caption_deal(session, charset, out);
     text_string(out, "  ");
-    if (session->game->print_length != NULL)
-        session->game->print_length(session->variant, length, out);
-    else
-        text_format(out, ngettext("%d move", "%d moves", (unsigned long)length), length);
+    game_print_length(session->game, session->variant, length, out);
 }
 
 /* Describes the game that open_game would continue; nothing if it would offer a new

@@ -4,6 +4,7 @@
  * which answers with a wish. The session decides whether a move is legal. One frame is
  * drawn after all events that are there have been read. */
 #include "app/play.h"
+#include "games/registry.h"
 
 #include "app/lobby.h"
 #include "base/language.h"
@@ -28,10 +29,10 @@
 /* Says when a game can be replayed. False: this game is not scored and has no replay. */
 static bool put_off_replay(struct table *table)
 {
-    if (table->session.game->scored)
+    if (table->session.game->rules->scored)
         message_say(&table->message, STYLE_PLAIN,
                     _("r and b show a game again when it is over.  h hint"));
-    return table->session.game->scored;
+    return table->session.game->rules->scored;
 }
 
 /* Handles the keys for the game on the table that mean the same in every game. False: KEY
@@ -129,14 +130,15 @@ static bool to_view(struct play *play, const struct event *event)
     struct scene scene;
     struct area board;
     bool closed = session_status(&table->session) == STATUS_WON ||
-                  (table_over(table) && table->session.game->scored);
+                  (table_over(table) && table->session.game->rules->scored);
     if (closed || !screen_scene(table, term_canvas(play->term), &scene, &board))
         return false;
     outcome_close(&table->outcome);
     struct event local = *event;
     local.row -= board.row;
     local.column -= board.column;
-    struct wish wish = table->session.game->input(&scene, table->view, &local);
+    struct wish wish =
+        registry_view(table->session.game)->input(&scene, table->view, &local);
     if (wish.kind == WISH_MOVE && wish.show)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
@@ -161,9 +163,9 @@ static void cancel_selection(struct play *play)
     struct scene scene;
     struct area board;
     if (screen_scene(table, term_canvas(play->term), &scene, &board))
-        table->session.game->input(&scene, table->view,
-                                   &(struct event){.kind = EVENT_KEY,
-                                                   .key = PRESS_ESCAPE});
+        registry_view(table->session.game)
+            ->input(&scene, table->view,
+                    &(struct event){.kind = EVENT_KEY, .key = PRESS_ESCAPE});
 }
 
 /* Whether a move of the player is being shown and not made yet. */

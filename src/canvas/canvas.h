@@ -15,15 +15,10 @@
 
 #include "base/text.h"
 
+#include "base/charset.h"
+
 #include <stdbool.h>
 #include <stdint.h>
-
-/* What the terminal can show. */
-enum charset {
-    CHARSET_ASCII,
-    CHARSET_UNICODE, /* boxes, suits, shapes */
-    CHARSET_CJK      /* the same and Chinese characters */
-};
 
 enum style {
     STYLE_PLAIN,

@@ -213,7 +213,7 @@ static json_t *entry_json(const struct report *report, int i)
                   integer(row->start_solvable), "components", integer(row->components));
     for (int metric = 0; metric < METRICS; metric++)
         if (report->metric[metric])
-            json_object_set_new(object, klotski_game.variants[metric],
+            json_object_set_new(object, klotski_game.deals->variants[metric],
                                 metric_json(entry, metric));
     return object;
 }

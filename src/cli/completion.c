@@ -46,8 +46,9 @@ static void print_values(const struct option_description *option)
         printf(" board");
     for (int i = 0; registry[i] != NULL; i++)
         if (option->values != VALUES_WORDS)
-            print_names(option->values == VALUES_NOTATIONS ? registry[i]->notations
-                                                           : registry[i]->variants);
+            print_names(option->values == VALUES_NOTATIONS
+                            ? game_notations(registry[i])
+                            : registry[i]->deals->variants);
 }
 
 static void print_bash(void)

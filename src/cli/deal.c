@@ -13,20 +13,20 @@ static void list(const struct options *options)
 {
     const struct game *game = options->game;
     puts(_("variants:"));
-    for (int i = 0; game->variants[i] != NULL; i++)
-        printf("  %s%s\n", game->variants[i], i == 0 ? _(" (default)") : "");
+    for (int i = 0; game->deals->variants[i] != NULL; i++)
+        printf("  %s%s\n", game->deals->variants[i], i == 0 ? _(" (default)") : "");
     puts(_("notations:"));
     puts("  board");
-    for (int i = 0; game->notations != NULL && game->notations[i] != NULL; i++)
-        printf("  %s\n", game->notations[i]);
-    if (game->deal_count == NULL)
+    for (int i = 0; game_notations(game)[i] != NULL; i++)
+        printf("  %s\n", game_notations(game)[i]);
+    if (game_deal_count(game) == 0)
         return;
     puts(_("named deals: number, best length, name"));
-    for (uint64_t seed = 1; seed <= game->deal_count(); seed++)
+    for (uint64_t seed = 1; seed <= game_deal_count(game); seed++)
         printf("  %3" PRIu64 " %4d  %s  %s\n", seed,
-               game->deal_best(options->variant, seed),
-               game->deal_name(seed, CHARSET_CJK),
-               game->deal_name(seed, CHARSET_UNICODE));
+               game_deal_best(game, options->variant, seed),
+               game_deal_name(game, seed, CHARSET_CJK),
+               game_deal_name(game, seed, CHARSET_UNICODE));
 }
 
 static void print_block(const struct source *source, const struct session *session,
@@ -38,8 +38,8 @@ static void print_block(const struct source *source, const struct session *sessi
     if (source->options->selection.draws)
         text_format(out, "# %.0f%% of the moves lose ground, %d dead ends\n",
                     source->rating.losing * 100, source->rating.dead_ends);
-    else if (session->dealt && game->deal_name != NULL)
-        text_format(out, "name: %s\n", game->deal_name(session->seed, CHARSET_CJK));
+    else if (session->dealt && game_deal_count(game) > 0)
+        text_format(out, "name: %s\n", game_deal_name(game, session->seed, CHARSET_CJK));
     session_print(session, out);
 }
 
@@ -51,10 +51,10 @@ static bool print(const struct source *source, const struct session *session,
     if (options->notation == NOTATION_OWN)
         print_block(source, session, out);
     else if (options->notation == NOTATION_BOARD)
-        session->game->print(session_state(session), out);
+        session->game->notation->print(session_state(session), out);
     else
-        return session->game->print_notation(session_state(session), options->notation,
-                                             out);
+        return session->game->notation->print_other(session_state(session),
+                                                    options->notation, out);
     return true;
 }
 

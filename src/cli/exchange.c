@@ -190,7 +190,7 @@ static void set_deal(struct session *session, const struct position *position)
     if (errno == 0 && end != value && *end == '\0' &&
         session_deal(&dealt, session->game, session->variant, seed) == NULL &&
         memcmp(session_state(&dealt), session_state_at(session, 0),
-               session->game->state_size) == 0) {
+               session->game->rules->state_size) == 0) {
         session->dealt = true;
         session->seed = seed;
     }
@@ -200,8 +200,8 @@ static void set_deal(struct session *session, const struct position *position)
 static bool insert(struct store *store, const struct session *session, int64_t date)
 {
     struct saved saved = {.aside = true};
-    if (session->dealt && session->game->deal_best != NULL)
-        saved.optimum = session->game->deal_best(session->variant, session->seed);
+    if (session->dealt && game_deal_count(session->game) > 0)
+        saved.optimum = game_deal_best(session->game, session->variant, session->seed);
     bool fine = saved_write(store, &saved, session) == SAVING_DONE &&
                 saved_set_date(store, &saved, date);
     saved_free(&saved);

@@ -163,8 +163,9 @@ static void take_given(struct options *options, const bool *given)
 static void limit_scored(struct options *options)
 {
     struct limits *limits = &options->limits;
-    if ((options->command == COMMAND_SOLVE || options->prove) && options->game->scored &&
-        limits->seconds <= 0 && limits->nodes == 0 && !limits->optimal)
+    if ((options->command == COMMAND_SOLVE || options->prove) &&
+        options->game->rules->scored && limits->seconds <= 0 && limits->nodes == 0 &&
+        !limits->optimal)
         limits->seconds = SCORED_SECONDS;
 }
 
@@ -311,8 +312,8 @@ static bool find_notation(const struct game *game, const char *name, int *out)
     *out = NOTATION_BOARD;
     if (strcmp(name, "board") == 0)
         return true;
-    for (int i = 0; game->notations != NULL && game->notations[i] != NULL; i++)
-        if (strcmp(name, game->notations[i]) == 0)
+    for (int i = 0; game_notations(game)[i] != NULL; i++)
+        if (strcmp(name, game_notations(game)[i]) == 0)
             *out = i;
     return *out >= 0;
 }
@@ -356,20 +357,20 @@ static bool settle(struct options *options, const struct late *late, int *status
         return usage(status, _("--metric %s is for Klotski, where it is the variant"),
                      late->metric);
     options->has_variant = variant != NULL;
-    if (variant != NULL && !game->variant_find(variant, &options->variant))
+    if (variant != NULL && !game_variant_find(game, variant, &options->variant))
         return usage(status, _("there is no variant \"%s\"; deal GAME --list names them"),
                      variant);
     if (late->opening != NULL) {
         if (options->has_seed || selects(options))
             return usage(status, _("the name alone says which deal: --opening %s"),
                          late->opening);
-        if (game->deal_find == NULL || !game->deal_find(late->opening, &options->seed))
+        if (!game_deal_find(game, late->opening, &options->seed))
             return usage(status,
                          _("there is no opening \"%s\"; deal GAME --list names them"),
                          late->opening);
         options->has_seed = true;
     }
-    if (options->shuffles && game->is_shuffle == NULL)
+    if (options->shuffles && !game_shuffles(game))
         return usage(status, _("%s: only Lianliankan has shuffles"), game->id);
     if (options->summary && options->resume != NULL)
         return usage(status, _("%s makes no sense with --summary"), "--resume");

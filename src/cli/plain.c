@@ -41,7 +41,7 @@ static struct scene scene_of(const struct plain *plain)
                           .charset = plain->options->ascii ? CHARSET_ASCII : most,
                           .hint = plain->hint,
                           .move = MOVE_NONE};
-    plain->session.game->least(scene.state, &scene.rows, &scene.columns);
+    registry_view(plain->session.game)->least(scene.state, &scene.rows, &scene.columns);
     return scene;
 }
 
@@ -52,7 +52,7 @@ static void print_view(const struct plain *plain, struct text *out)
     struct scene scene = scene_of(plain);
     struct canvas canvas;
     canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
-    plain->session.game->draw(&canvas, &scene, view);
+    registry_view(plain->session.game)->draw(&canvas, &scene, view);
     canvas_print(&canvas, out);
     canvas_free(&canvas);
 }
@@ -65,17 +65,14 @@ static void print_position(const struct plain *plain)
     enum status status = session_status(session);
     struct text out = {0};
     /* The text of a position tells of hidden cards, too. */
-    if (game->advise != NULL)
+    if (game_hides(game))
         print_view(plain, &out);
     else
-        game->print(state, &out);
-    if (game->scored)
-        text_format(&out, _("%" PRId64 " points, "), game->score(state));
+        game->notation->print(state, &out);
+    if (game->rules->scored)
+        text_format(&out, _("%" PRId64 " points, "), game->rules->score(state));
     int length = session_length(session);
-    if (game->print_length != NULL)
-        game->print_length(session->variant, length, &out);
-    else
-        text_format(&out, ngettext("%d move", "%d moves", (unsigned long)length), length);
+    game_print_length(game, session->variant, length, &out);
     text_string(&out, status == STATUS_WON     ? _(". You have won.\n")
                       : status == STATUS_STUCK ? _(". No move is left.\n")
                                                : ".\n");
@@ -95,8 +92,8 @@ static void print_help(const struct plain *plain)
           "m       all moves that are possible\n"
           "q       quit\n\n"),
         stdout);
-    puts(_(plain->session.game->rules));
-    if (plain->session.game->advise != NULL)
+    puts(_(plain->session.game->words->help));
+    if (game_hides(plain->session.game))
         puts(_("\nThe keys of the screen in one word are moves, too: d, 35, w2, 4f."));
 }
 
@@ -108,12 +105,12 @@ static void print_moves(const struct plain *plain)
     const struct game *game = plain->session.game;
     const void *state = session_state(&plain->session);
     uint32_t moves[MOST];
-    int count = game->moves(state, moves, MOST);
+    int count = game->rules->moves(state, moves, MOST);
     struct text out = {0};
     for (int i = 0; i < count && i < MOST; i++) {
         if (i > 0)
             text_char(&out, ' ');
-        game->print_move(state, moves[i], &out);
+        game->notation->print_move(state, moves[i], &out);
     }
     puts(count > 0 ? text_get(&out) : _("There is none."));
     text_free(&out);
@@ -130,7 +127,7 @@ static void changed(struct plain *plain)
 /* Whether the solver may not look at hidden cards. */
 static bool is_fair(const struct plain *plain)
 {
-    return plain->options->limits.fair && plain->session.game->advise != NULL;
+    return plain->options->limits.fair && game_hides(plain->session.game);
 }
 
 /* The moves to make: the whole line or, of fair advice, those of the best candidate.
@@ -189,7 +186,7 @@ static void print_worth(const struct plain *plain, struct text *out)
     if (plan->candidate_count > 0)
         text_format(out, _("%d%% win chance, as far as you can see."),
                     candidate_percent(plan->candidates));
-    else if (plain->session.game->scored)
+    else if (plain->session.game->rules->scored)
         text_format(out, _("The best line known brings %" PRId64 " points."),
                     plan->score);
     else
@@ -212,9 +209,9 @@ static void give_hint(struct plain *plain)
     planned_moves(plain, &moves);
     plain->hint = moves[0];
     plain->session.hints++;
-    game->print_move(state, plain->hint, &out);
+    game->notation->print_move(state, plain->hint, &out);
     text_string(&out, ": ");
-    game->describe(state, plain->hint, &out);
+    game->words->describe(state, plain->hint, &out);
     text_string(&out, "\n");
     print_worth(plain, &out);
     printf(_("%s An empty line plays it.\n"), text_get(&out));
@@ -230,7 +227,7 @@ static void play_plan(struct plain *plain, const char *between)
     int count = planned_moves(plain, &moves);
     for (int i = 0; i < count; i++) {
         text_clear(&word);
-        game->print_move(session_state(&plain->session), moves[i], &word);
+        game->notation->print_move(session_state(&plain->session), moves[i], &word);
         printf("%s%s", i > 0 ? " " : between, text_get(&word));
         session_apply(&plain->session, moves[i]);
         plain->session.autos++;
@@ -263,8 +260,8 @@ static void began(struct plain *plain)
 {
     const struct game *game = plain->session.game;
     if (plain->memo != NULL)
-        game->memo_free(plain->memo);
-    plain->memo = game->memo_new != NULL ? game->memo_new() : NULL;
+        game_memo_free(game, plain->memo);
+    plain->memo = game_memo_new(game);
     changed(plain);
     printf("%s", _(game->title));
     if (plain->session.dealt)
@@ -278,7 +275,7 @@ static void deal(struct plain *plain, const struct game *game, uint32_t variant,
                  uint64_t seed)
 {
     struct random random;
-    uint64_t most = game->deal_count != NULL ? game->deal_count() : 999999999;
+    uint64_t most = game_deal_count(game) > 0 ? game_deal_count(game) : 999999999;
     random_seed(&random, random_fresh());
     const char *why;
     do
@@ -311,12 +308,12 @@ static bool read_keys(const struct plain *plain, const char *word, uint32_t *mov
     const struct game *game = plain->session.game;
     struct scene scene = scene_of(plain);
     struct wish wish = {.kind = WISH_NOTHING};
-    if (game->advise == NULL)
+    if (!game_hides(game))
         return false;
     for (; *word != '\0' && wish.kind != WISH_MOVE; word++)
-        wish =
-            game->input(&scene, view,
-                        &(struct event){.kind = EVENT_KEY, .key = (unsigned char)*word});
+        wish = registry_view(game)->input(&scene, view,
+                                          &(struct event){.kind = EVENT_KEY,
+                                                          .key = (unsigned char)*word});
     *move = wish.move;
     return wish.kind == WISH_MOVE && *word == '\0';
 }
@@ -330,7 +327,8 @@ static void play_words(struct plain *plain, char *words)
     for (char *word;
          problem == NULL && (word = strtok_r(words, " \t", &words)) != NULL;) {
         uint32_t move;
-        problem = session->game->parse_move(session_state(session), word, &move);
+        problem =
+            session->game->notation->parse_move(session_state(session), word, &move);
         if (problem != NULL && read_keys(plain, word, &move))
             problem = NULL;
         if (problem == NULL && !session_apply(session, move))
@@ -492,7 +490,7 @@ int plain_play(const struct options *options)
         more = line != NULL && obey(&plain, line);
     }
     if (plain.memo != NULL)
-        plain.session.game->memo_free(plain.memo);
+        game_memo_free(plain.session.game, plain.memo);
     solution_free(&plain.plan);
     session_free(&plain.session);
     text_free(&plain.line);

@@ -16,12 +16,12 @@ static void add_moves(const struct session *session, const struct solution *solu
 {
     const struct game *game = session->game;
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, session_state(session), game->state_size);
+    memcpy(state, session_state(session), game->rules->state_size);
     struct text word = {0};
     for (int i = 0; i < solution->count; i++) {
         text_clear(&word);
-        game->print_move(state, solution->moves[i], &word);
-        game->apply(state, solution->moves[i]);
+        game->notation->print_move(state, solution->moves[i], &word);
+        game->rules->apply(state, solution->moves[i]);
         if (array != NULL)
             json_array_append_new(array, json_string(text_get(&word)));
         else
@@ -44,8 +44,8 @@ static const char *name_of(const struct session *session)
 {
     if (session->name != NULL)
         return session->name;
-    if (session->dealt && session->game->deal_name != NULL)
-        return session->game->deal_name(session->seed, CHARSET_CJK);
+    if (session->dealt && game_deal_count(session->game) > 0)
+        return game_deal_name(session->game, session->seed, CHARSET_CJK);
     return NULL;
 }
 
@@ -57,7 +57,7 @@ void result_text(const struct session *session, uint64_t number,
     text_format(out, "%" PRIu64 " %s", number, verdict_name(solution->verdict));
     if (solved)
         text_format(out, " %d", solution->length);
-    if (solved && session->game->scored)
+    if (solved && session->game->rules->scored)
         text_format(out, " score %" PRId64, solution->score);
     if (solution->proved)
         text_string(out, " proved");
@@ -112,7 +112,7 @@ void result_json(const struct session *session, uint64_t number,
             add_moves(session, solution, moves, NULL);
     }
     struct text variant = {0};
-    game->variant_name(session->variant, &variant);
+    game_variant_name(game, session->variant, &variant);
     json_t *object = json_pack(
         "{s:I, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, s:f, s:I}",
         "position", (json_int_t)number, "name", json_text(name_of(session)), "game",
@@ -121,7 +121,7 @@ void result_json(const struct session *session, uint64_t number,
         verdict_name(solution->verdict), "proved", solution->proved, "stop",
         stop_name(solution->stop), "moves", moves, "length",
         json_integer_or_null(solved, solution->length), "score",
-        json_integer_or_null(solved && game->scored, solution->score), "bound",
+        json_integer_or_null(solved && game->rules->scored, solution->score), "bound",
         json_integer_or_null(solution->has_bound, solution->bound), "nodes",
         (json_int_t)solution->nodes, "seconds", solution->seconds, "peak_bytes",
         (json_int_t)solution->peak_bytes);

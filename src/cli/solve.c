@@ -203,7 +203,7 @@ static void *write_all(void *argument)
         struct progress running;
         if (waits)
             search_snapshot(&slot_at(batch, batch->written)->search, &running);
-        meter_show(&meter, waits ? &running : NULL, batch->options->game->scored);
+        meter_show(&meter, waits ? &running : NULL, batch->options->game->rules->scored);
         /* What was signalled while write_done had no lock is seen here, not waited for. */
         bool next = batch->written < batch->filled &&
                     slot_at(batch, batch->written)->state == SLOT_DONE;

@@ -159,16 +159,17 @@ static enum reading open_next(struct source *source)
         return leave_wanted() ? READING_END : READING_BAD;
     }
     source->file = file;
-    reader_init(&source->reader, file, standard ? "-" : name, options->game->hash_rows);
+    reader_init(&source->reader, file, standard ? "-" : name,
+                options->game->notation->hash_rows);
     source->reader.lines.stopped = leave_wanted;
-    source->reader.is_whole = options->game->is_whole;
+    source->reader.is_whole = options->game->notation->is_whole;
     return READING_BLOCK;
 }
 
 static bool parse(struct source *source, struct session *session, struct reason *why)
 {
     const struct options *options = source->options;
-    const struct large *large = options->game->large;
+    const struct game_large *large = game_large(options->game);
     if (source->takes_large && large != NULL && large->claims(&source->position))
         return session_parse_large(session, options->game, options->variant,
                                    &source->position, why);

@@ -70,7 +70,7 @@ void study_add(struct study *study, const struct solution *solution)
     if (solution->verdict != VERDICT_SOLVED)
         return;
     add(&study->length, solution->length);
-    if (study->game->scored)
+    if (study->game->rules->scored)
         add(&study->score, (double)solution->score);
 }
 

@@ -46,10 +46,11 @@ static const char *play(struct verify_pairing *p, const char *token)
     uint32_t move;
     if (session_status(session) == STATUS_WON)
         return _("the game is over");
-    const char *problem = game->parse_move(session_state(session), token, &move);
+    const char *problem =
+        game->notation->parse_move(session_state(session), token, &move);
     if (problem != NULL)
         return problem;
-    bool shuffle = game->is_shuffle != NULL && game->is_shuffle(move);
+    bool shuffle = game_is_shuffle(game, move);
     if (shuffle && !p->options->shuffles)
         return _("a shuffle is no part of a solution; --shuffles allows it");
     p->shuffled |= shuffle;
@@ -60,7 +61,7 @@ static const char *play(struct verify_pairing *p, const char *token)
 static void check_figures(struct verify_pairing *p, int length, int64_t score)
 {
     const struct result *result = &p->result;
-    bool scored = p->session.game->scored;
+    bool scored = p->session.game->rules->scored;
     p->value = scored ? score : length;
     if (result->has_length && result->length != length)
         text_format(&p->wrong, _("the line's length is %d, not %lld"), length,
@@ -91,19 +92,20 @@ static void replay(struct verify_pairing *p)
             return;
     }
     enum status end = session_status(session);
-    if (!game->scored && end != STATUS_WON)
+    if (!game->rules->scored && end != STATUS_WON)
         text_string(&p->wrong, _("the line does not win"));
     else if (end == STATUS_PLAYING)
         text_string(&p->wrong, _("the line ends before the game is over"));
     else
         check_figures(p, session_length(session) - before,
-                      game->scored ? game->score(session_state(session)) : 0);
+                      game->rules->scored ? game->rules->score(session_state(session))
+                                          : 0);
 }
 
 /* The same for a board too large for a state. */
 static void replay_large(struct verify_pairing *p)
 {
-    const struct large *large = p->session.game->large;
+    const struct game_large *large = game_large(p->session.game);
     char *rest = p->result.moves;
     int count = 0;
     for (char *token; (token = strtok_r(rest, " ", &rest)) != NULL;) {
@@ -125,7 +127,7 @@ static void replay_large(struct verify_pairing *p)
 /* Whether a line of A is better than one of B: a higher score, or a shorter one. */
 static bool is_better(const struct verify_pairing *p, int64_t a, int64_t b)
 {
-    return p->session.game->scored ? a > b : a < b;
+    return p->session.game->rules->scored ? a > b : a < b;
 }
 
 /* The position as it was read, before the line is played. */
@@ -149,7 +151,7 @@ static void solve_again(struct verify_pairing *p)
 
 static int64_t value_again(const struct verify_pairing *p)
 {
-    return p->session.game->scored ? p->again.score : p->again.length;
+    return p->session.game->rules->scored ? p->again.score : p->again.length;
 }
 
 /* Whether the solver's answer contradicts the result, of which no line is better than
@@ -214,7 +216,7 @@ static void check(struct verify_pairing *p)
     if (!solved && !impossible && strcmp(result->verdict, "unknown") != 0)
         text_format(&p->wrong, _("there is no verdict \"%s\""), result->verdict);
     else if (result->variant != NULL &&
-             (!p->session.game->variant_find(result->variant, &variant) ||
+             (!game_variant_find(p->session.game, result->variant, &variant) ||
               variant != p->session.variant))
         /* A length is true in one metric only, as a verdict is by one set of rules. */
         text_format(&p->wrong, _("the result is for the variant %s"), result->variant);

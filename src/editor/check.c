@@ -1,5 +1,7 @@
 #include "editor/check.h"
 
+#include "canvas/canvas.h"
+
 #include "base/clock.h"
 #include "base/i18n.h"
 
@@ -64,7 +66,7 @@ static void say_solvable(struct check *check, const struct solution *found,
                          const struct survey *survey)
 {
     struct text length = {0};
-    klotski_game.print_length(check->state.metric, found->length, &length);
+    game_print_length(&klotski_game, check->state.metric, found->length, &length);
     snprintf(check->verdict, sizeof check->verdict, "%s: %s", _("solvable"),
              text_get(&length));
     check->style = STYLE_GOOD;
@@ -73,7 +75,7 @@ static void say_solvable(struct check *check, const struct solution *found,
                  _("Solvable in %s.  Too many boards to count"), text_get(&length));
     } else {
         struct text most = {0};
-        klotski_game.print_length(check->state.metric, survey->farthest, &most);
+        game_print_length(&klotski_game, check->state.metric, survey->farthest, &most);
         snprintf(check->words, sizeof check->words,
                  _("Solvable in %s.  %llu boards, the hardest takes %s"),
                  text_get(&length), (unsigned long long)survey->boards, text_get(&most));

@@ -48,7 +48,7 @@ static bool lay_out(const struct editor *editor, const struct canvas *canvas,
                     struct scene *scene, int *pane)
 {
     int rows, columns;
-    klotski_least(edit_board(&editor->edit), &rows, &columns);
+    klotski_game_view.least(edit_board(&editor->edit), &rows, &columns);
     *pane = pane_width(canvas);
     if (columns > canvas->columns - *pane)
         *pane = 0;
@@ -206,13 +206,13 @@ void editor_draw(struct canvas *canvas, const struct editor *editor)
     canvas_clear(canvas, STYLE_PLAIN);
     if (!lay_out(editor, canvas, &scene, &pane)) {
         int rows, columns;
-        klotski_least(edit_board(&editor->edit), &rows, &columns);
+        klotski_game_view.least(edit_board(&editor->edit), &rows, &columns);
         bar_too_small(canvas, rows + 3, columns);
         return;
     }
     struct canvas board = canvas_part(canvas, 1, 0, scene.rows, scene.columns);
     struct klotski_geometry g = klotski_measure(&scene);
-    klotski_draw(&board, &scene, &(struct klotski_view){.hidden = true});
+    klotski_game_view.draw(&board, &scene, &(struct klotski_view){.hidden = true});
     draw_goal(&board, editor, &g);
     draw_cursor(&board, editor, &g);
     struct canvas side =

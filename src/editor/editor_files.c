@@ -143,7 +143,7 @@ static bool read_board(struct editor *editor, FILE *file, struct reason *why)
     struct position position = {0};
     struct session session = {0};
     uint32_t metric = edit_board(&editor->edit)->metric;
-    reader_init(&reader, file, "", klotski_game.hash_rows);
+    reader_init(&reader, file, "", klotski_game.notation->hash_rows);
     enum reading reading = position_read(&reader, &position, why);
     bool good = reading == READING_BLOCK &&
                 session_parse(&session, &klotski_game, metric, &position, why);

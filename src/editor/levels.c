@@ -114,7 +114,7 @@ static void read_file(struct levels *levels, const char *path, const char *name,
     struct reader reader;
     struct position position = {0};
     struct session session = {0};
-    reader_init(&reader, file, name, levels->game->hash_rows);
+    reader_init(&reader, file, name, levels->game->notation->hash_rows);
     for (int number = 1; levels->count < LEVELS_MOST; number++) {
         enum reading reading = position_read(&reader, &position, &why);
         if (reading == READING_END)
@@ -204,7 +204,7 @@ bool levels_open(const struct levels *levels, int index, struct session *session
     struct reason why;
     if (file == NULL)
         return false;
-    reader_init(&reader, file, level->name, levels->game->hash_rows);
+    reader_init(&reader, file, level->name, levels->game->notation->hash_rows);
     bool opened = position_read(&reader, &position, &why) == READING_BLOCK &&
                   session_parse(session, levels->game, 0, &position, &why);
     position_free(&position);

@@ -40,7 +40,7 @@ struct job *job_new(const struct game *game)
 {
     struct job *job = memory_get(1, sizeof *job);
     job->game = game;
-    job->memo = game->memo_new != NULL ? game->memo_new() : NULL;
+    job->memo = game_memo_new(game);
     if (pipe(job->wake) == 0) {
         set_flags(job->wake[0]);
         set_flags(job->wake[1]);
@@ -54,8 +54,7 @@ void job_free(struct job *job)
     if (job == NULL)
         return;
     job_cancel(job);
-    if (job->game->memo_free != NULL)
-        job->game->memo_free(job->memo);
+    game_memo_free(job->game, job->memo);
     if (job->wake[0] >= 0) {
         close(job->wake[0]);
         close(job->wake[1]);
@@ -101,7 +100,7 @@ void job_start(struct job *job, const void *state, const struct limits *limits,
                uint64_t tag)
 {
     job_cancel(job);
-    memcpy(job->state, state, job->game->state_size);
+    memcpy(job->state, state, job->game->rules->state_size);
     job->tag = tag;
     search_init(&job->search, limits);
     atomic_store(&job->done, false);
@@ -167,6 +166,6 @@ bool job_recall(struct job *job, const void *state, struct solution *out)
 
 bool job_survey(struct job *job, const void *state, struct survey *out)
 {
-    return !job->started && job->memo != NULL && job->game->survey != NULL &&
-           job->game->survey(job->memo, state, out);
+    return !job->started && job->memo != NULL && game_surveys(job->game) &&
+           job->game->solver->survey(job->memo, state, out);
 }

@@ -37,7 +37,7 @@ int solution_replay(const struct game *game, const void *state, const uint32_t *
     /* The cost of a move depends on the state before it, but whether the move is legal
      * shows only after it is applied: hence two states that take turns. */
     alignas(max_align_t) unsigned char states[2][STATE_MAX];
-    size_t size = game->state_size;
+    size_t size = game->rules->state_size;
     int total = 0;
     int i = 0;
     memcpy(states[0], state, size);
@@ -45,9 +45,9 @@ int solution_replay(const struct game *game, const void *state, const uint32_t *
         const void *before = states[i & 1];
         void *after = states[~i & 1];
         memcpy(after, before, size);
-        if (!game->apply(after, moves[i]))
+        if (!game->rules->apply(after, moves[i]))
             break;
-        total += game->cost != NULL ? game->cost(before, moves[i]) : 1;
+        total += game_cost(game, before, moves[i]);
     }
     if (end != NULL)
         memcpy(end, states[i & 1], size);
@@ -63,9 +63,9 @@ static bool check(const struct game *game, const void *state, struct solution *s
     if (solution_replay(game, state, solution->moves, solution->count, end,
                         &solution->length) != solution->count)
         return false;
-    if (game->scored)
-        solution->score = game->score(end);
-    return game->scored || game->status(end) == STATUS_WON;
+    if (game->rules->scored)
+        solution->score = game->rules->score(end);
+    return game->rules->scored || game->rules->status(end) == STATUS_WON;
 }
 
 static bool check_candidates(const struct game *game, const void *state,
@@ -105,10 +105,10 @@ static void finish(const struct game *game, const void *state, struct solution *
         solution->count = solution->length = 0;
         solution->score = 0;
         solution->proved = solution->verdict == VERDICT_IMPOSSIBLE;
-    } else if (solution->proved || (!game->scored && solution->length == 0)) {
+    } else if (solution->proved || (!game->rules->scored && solution->length == 0)) {
         solution->proved = true; /* no line is shorter than no moves */
         solution->has_bound = true;
-        solution->bound = game->scored ? solution->score : solution->length;
+        solution->bound = game->rules->scored ? solution->score : solution->length;
     }
 }
 
@@ -117,9 +117,9 @@ void solution_find(const struct game *game, struct search *search, void *memo,
 {
     solution_free(out);
     if (search->limits.fair)
-        game->advise(search, state, out);
+        game->solver->advise(search, state, out);
     else
-        game->solve(search, memo, state, out);
+        game->solver->solve(search, memo, state, out);
     assert(check_candidates(game, state, out));
     sum_up(search, out);
     finish(game, state, out);
@@ -129,7 +129,7 @@ bool solution_winnable(const struct game *game, const void *state)
 {
     struct search search;
     struct solution solution = {0};
-    if (game->scored)
+    if (game->rules->scored)
         return true;
     /* Memory, because within a limit of nodes or time solvers also shorten their line. */
     search_init(&search, &(struct limits){.bytes = 4 << 20});
@@ -144,7 +144,7 @@ void solution_find_large(const struct game *game, struct search *search,
                          const void *board, struct solution *out, struct text *line)
 {
     solution_free(out);
-    game->large->solve(search, board, out, line);
+    game_large(game)->solve(search, board, out, line);
     sum_up(search, out);
 }
 
@@ -152,7 +152,7 @@ bool solution_recall(const struct game *game, const void *memo, const void *stat
                      struct solution *out)
 {
     solution_free(out);
-    if (memo == NULL || game->recall == NULL || !game->recall(memo, state, out))
+    if (!game_recall(game, memo, state, out))
         return false;
     finish(game, state, out);
     return out->verdict != VERDICT_UNKNOWN;

@@ -60,7 +60,7 @@ struct solution {
     enum stop stop;
     uint32_t *moves; /* COUNT of them, from the position that was solved */
     int count;
-    int length;                   /* of MOVES, as the game counts (game->cost) */
+    int length;                   /* of MOVES, as the game counts (game->rules->cost) */
     int64_t score;                /* at the end of MOVES; scored games only */
     struct candidate *candidates; /* limits.fair only; best first */
     int candidate_count;
@@ -87,7 +87,7 @@ void solution_resize(struct solution *solution, int count);
 void solution_find(const struct game *game, struct search *search, void *memo,
                    const void *state, struct solution *out);
 
-/* Like solution_find, for a board of game->large; LINE gets the line as words. The line is
+/* Like solution_find, for a board of game_large(game); LINE gets the line as words. The line is
  * not replayed. */
 void solution_find_large(const struct game *game, struct search *search,
                          const void *board, struct solution *out, struct text *line);

@@ -8,7 +8,8 @@ void caption_number(const struct game *game, uint64_t seed, enum charset charset
                     struct text *out)
 {
     enum charset letters = charset == CHARSET_CJK ? CHARSET_CJK : CHARSET_UNICODE;
-    const char *name = game->deal_name != NULL ? game->deal_name(seed, letters) : NULL;
+    const char *name =
+        game_deal_count(game) > 0 ? game_deal_name(game, seed, letters) : NULL;
     if (name != NULL)
         text_string(out, name);
     else
@@ -34,7 +35,7 @@ void caption_title(const struct session *session, enum charset charset, struct t
 void caption_variant(const struct session *session, struct text *out)
 {
     struct text name = {0};
-    session->game->variant_name(session->variant, &name);
+    game_variant_name(session->game, session->variant, &name);
     text_string(out, _(text_get(&name)));
     text_free(&name);
 }

@@ -11,7 +11,7 @@
 
 static size_t state_size(const struct session *session)
 {
-    return session->game->state_size;
+    return session->game->rules->state_size;
 }
 
 static void grow(struct session *session)
@@ -33,7 +33,7 @@ static void begin(struct session *session, const struct game *game, uint32_t var
     session->game = game;
     session->variant = variant;
     grow(session);
-    memcpy(session->states, state, game->state_size);
+    memcpy(session->states, state, game->rules->state_size);
     session->lengths[0] = 0;
 }
 
@@ -41,7 +41,7 @@ const char *session_deal(struct session *session, const struct game *game,
                          uint32_t variant, uint64_t seed)
 {
     alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
-    const char *why = game->deal(state, variant, seed);
+    const char *why = game->deals->deal(state, variant, seed);
     if (why != NULL)
         return why;
     begin(session, game, variant, state);
@@ -70,7 +70,7 @@ static bool play(struct session *session, const char *text, long line, int colum
         token[n] = '\0';
         uint32_t move;
         const char *problem =
-            session->game->parse_move(session_state(session), token, &move);
+            session->game->notation->parse_move(session_state(session), token, &move);
         if (problem != NULL)
             return reason_set(why, line, at, _("move \"%s\": %s"), token, problem);
         if (!session_apply(session, move))
@@ -93,7 +93,7 @@ static bool check_keys(const struct game *game, const struct position *position,
         return reason_set(why, line->number, 1, _("this is a position of %s, not of %s"),
                           id, game->id);
     const char *name = position_value(position, "variant", &line);
-    if (name != NULL && !game->variant_find(name, variant))
+    if (name != NULL && !game_variant_find(game, name, variant))
         return reason_set(why, line->number, 10, _("there is no variant \"%s\""), name);
     return true;
 }
@@ -120,7 +120,7 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
     if (!check_keys(game, position, &variant, why))
         return false;
     alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
-    if (!game->parse(state, variant, position, why))
+    if (!game->notation->parse(state, variant, position, why))
         return false;
     struct session parsed = {0};
     begin(&parsed, game, variant, state);
@@ -148,7 +148,7 @@ bool session_parse_large(struct session *session, const struct game *game,
     if (position_value(position, "moves", &line) != NULL)
         return reason_set(why, line->number, 1,
                           _("so large a board begins without moves"));
-    void *board = game->large->parse(variant, position, why);
+    void *board = game_large(game)->parse(variant, position, why);
     if (board == NULL)
         return false;
     session_free(session);
@@ -160,7 +160,7 @@ bool session_parse_large(struct session *session, const struct game *game,
 void session_free(struct session *session)
 {
     if (session->large != NULL)
-        session->game->large->free(session->large);
+        game_large(session->game)->free(session->large);
     free(session->name);
     free(session->states);
     free(session->moves);
@@ -180,7 +180,7 @@ const void *session_state(const struct session *session)
 
 enum status session_status(const struct session *session)
 {
-    return session->game->status(session_state(session));
+    return session->game->rules->status(session_state(session));
 }
 
 int session_length(const struct session *session)
@@ -192,15 +192,16 @@ bool session_apply(struct session *session, uint32_t move)
 {
     const struct game *game = session->game;
     alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, session_state(session), game->state_size);
-    if (!game->apply(state, move))
+    memcpy(state, session_state(session), game->rules->state_size);
+    if (!game->rules->apply(state, move))
         return false;
-    int cost = game->cost != NULL ? game->cost(session_state(session), move) : 1;
+    int cost = game_cost(game, session_state(session), move);
     grow(session);
     int i = session->cursor;
     session->moves[i] = move;
     session->lengths[i + 1] = session->lengths[i] + cost;
-    memcpy(session->states + (size_t)(i + 1) * game->state_size, state, game->state_size);
+    memcpy(session->states + (size_t)(i + 1) * game->rules->state_size, state,
+           game->rules->state_size);
     session->count = session->cursor = i + 1;
     return true;
 }
@@ -232,15 +233,16 @@ void session_print(const struct session *session, struct text *out)
     if (session->name != NULL)
         text_format(out, "name: %s\n", session->name);
     text_format(out, "game: %s\nvariant: ", game->id);
-    game->variant_name(session->variant, out);
+    game_variant_name(game, session->variant, out);
     text_char(out, '\n');
     if (session->cursor > 0) {
         text_string(out, "moves:");
         for (int i = 0; i < session->cursor; i++) {
             text_char(out, ' ');
-            game->print_move(session_state_at(session, i), session->moves[i], out);
+            game->notation->print_move(session_state_at(session, i), session->moves[i],
+                                       out);
         }
         text_char(out, '\n');
     }
-    game->print(session_state_at(session, 0), out);
+    game->notation->print(session_state_at(session, 0), out);
 }

@@ -25,7 +25,7 @@ struct session {
     int autos;      /* how many moves the solver made */
     double seconds; /* time played */
 
-    void *large; /* a board of game->large; nothing below is used then. Else NULL */
+    void *large; /* a board of game_large(game); nothing below is used then. Else NULL */
 
     unsigned char *states;
     uint32_t *moves;
@@ -44,7 +44,7 @@ void session_begin(struct session *session, const struct game *game, uint32_t va
  * none. False: WHY has the reason, and SESSION is unchanged. */
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
                    const struct position *position, struct reason *why);
-/* Like session_parse, for a position that game->large claims. The board is in
+/* Like session_parse, for a position that game_large(game) claims. The board is in
  * session->large; of the functions below only session_free may be called then. */
 bool session_parse_large(struct session *session, const struct game *game,
                          uint32_t variant, const struct position *position,
@@ -57,7 +57,7 @@ const void *session_state(const struct session *session);
 const void *session_state_at(const struct session *session, int i);
 enum status session_status(const struct session *session);
 
-/* Length of the line up to the cursor, as the game counts (game->cost). */
+/* Length of the line up to the cursor, as the game counts (game->rules->cost). */
 int session_length(const struct session *session);
 
 /* Makes MOVE at the cursor and drops the moves that could be redone. False: illegal. */

@@ -5,11 +5,29 @@
 #include "games/lianliankan/lianliankan.h"
 #include "games/samegame/samegame.h"
 
+#include <assert.h>
 #include <string.h>
 
 const struct game *const registry[] = {
     &klondike_game, &klotski_game, &lianliankan_game, &samegame_game, NULL,
 };
+
+/* In the same order. */
+static const struct game_view *const views[] = {
+    &klondike_game_view,
+    &klotski_game_view,
+    &lianliankan_game_view,
+    &samegame_game_view,
+};
+
+const struct game_view *registry_view(const struct game *game)
+{
+    int i = 0;
+    while (registry[i] != game)
+        i++;
+    assert(views[i]->size <= VIEW_MAX);
+    return views[i];
+}
 
 const struct game *registry_find(const char *name)
 {

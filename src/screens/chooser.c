@@ -145,13 +145,13 @@ static void deal_item(const void *context, int index, enum charset charset,
     board_results_print(&deals->result[index], charset, out);
     text_string(out, "  ");
     if (charset == CHARSET_CJK)
-        text_format(out, "%s  ", deals->game->deal_name(seed, CHARSET_CJK));
-    text_string(out, deals->game->deal_name(seed, CHARSET_UNICODE));
+        text_format(out, "%s  ", game_deal_name(deals->game, seed, CHARSET_CJK));
+    text_string(out, game_deal_name(deals->game, seed, CHARSET_UNICODE));
 }
 
 static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
 {
-    uint64_t count = choice->game->deal_count();
+    uint64_t count = game_deal_count(choice->game);
     bool named =
         choice->seed >= 1 && choice->seed <= count; /* not drawn from the atlas */
     struct deals deals = {.game = choice->game,
@@ -161,7 +161,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     int solved = 0;
     int helped = 0;
     for (uint64_t i = 0; i < count; i++) {
-        deals.result[i].least = choice->game->deal_best(choice->variant, i + 1);
+        deals.result[i].least = game_deal_best(choice->game, choice->variant, i + 1);
         solved += deals.result[i].best > 0;
         helped += deals.result[i].helped;
     }
@@ -202,7 +202,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
 static int variant_count(const struct game *game)
 {
     int count = 0;
-    while (game->variants[count] != NULL)
+    while (game->deals->variants[count] != NULL)
         count++;
     return count;
 }
@@ -217,7 +217,7 @@ static void variant_item(const void *context, int index, enum charset charset,
     const struct game *game = choice->game;
     int count = variant_count(game);
     if (index < count)
-        text_string(out, _(game->variant_titles[index]));
+        text_string(out, _(game->deals->variant_titles[index]));
     else if (index == count)
         text_string(out, _("a deal by its number"));
     else
@@ -231,12 +231,13 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     int count = variant_count(game);
     struct list list = {.title = _("A new game: choose how"),
                         .note = note_for(choice->newcomer),
-                        .count = count + (game->scored ? 1 : 2),
+                        .count = count + (game->rules->scored ? 1 : 2),
                         .item = variant_item,
                         .context = choice};
     for (int i = 0; i < count; i++) {
         uint32_t variant;
-        if (game->variant_find(game->variants[i], &variant) && variant == choice->variant)
+        if (game_variant_find(game, game->deals->variants[i], &variant) &&
+            variant == choice->variant)
             list.chosen = i;
     }
     for (;;) {
@@ -245,7 +246,7 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
             return answer;
         choice->seed = 0;
         if (list.chosen < count) {
-            game->variant_find(game->variants[list.chosen], &choice->variant);
+            game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
             return answer;
         }
         if (list.chosen > count) {
@@ -311,18 +312,18 @@ enum chooser_answer chooser_number(struct term *term, struct choice *choice)
 
 enum chooser_answer chooser_run(struct term *term, struct choice *choice)
 {
-    return choice->game->deal_count != NULL ? choose_deal(term, choice)
-                                            : choose_variant(term, choice);
+    return game_deal_count(choice->game) > 0 ? choose_deal(term, choice)
+                                             : choose_variant(term, choice);
 }
 
 bool chooser_help(struct term *term, const struct game *game)
 {
     struct page page = {.title = _("Help")};
-    page_add(&page, _(game->rules));
+    page_add(&page, _(game->words->help));
     page_add(&page, "");
-    page_add(&page, _(game->keys));
+    page_add(&page, _(game->words->keys));
     page_add(&page, _("h\thint; again: the next best; Enter plays it"));
-    if (game->advise != NULL)
+    if (game_hides(game))
         page_add(&page,
                  _("H\tfair hint, from what you can see alone; again: the next best"));
     page_add(&page, _("a\tthe solver plays it out; any key stops it, Space steps,\n"

@@ -116,7 +116,7 @@ static void name_drawn(struct session *session, const struct atlas_rating *ratin
     struct klotski state;
     struct text name = {0};
     memcpy(&state, session_state(session), sizeof state);
-    klotski_game.print_length(session->variant, rating->length, &name);
+    game_print_length(&klotski_game, session->variant, rating->length, &name);
     text_format(&name, ", %s", _(atlas_grade_names[rating->grade]));
     session_begin(session, &klotski_game, session->variant, &state, text_get(&name));
     text_free(&name);

@@ -1,4 +1,6 @@
 #include "screens/replay.h"
+#include "game/view.h"
+#include "games/registry.h"
 
 #include "game/caption.h"
 
@@ -32,9 +34,9 @@ static void draw_board(struct canvas *canvas, const struct session *session)
         .move = MOVE_NONE,
     };
     int rows, columns;
-    game->least(scene.state, &rows, &columns);
+    registry_view(game)->least(scene.state, &rows, &columns);
     if (rows <= board.rows && columns <= board.columns)
-        game->draw(&board, &scene, view);
+        registry_view(game)->draw(&board, &scene, view);
     else
         canvas_format(&board, 0, 1, STYLE_PLAIN, _("Needed: %dx%d."), columns, rows + 3);
 }
@@ -55,7 +57,8 @@ static void draw(struct canvas *canvas, const struct session *session)
     text_clear(&words);
     if (cursor < session->count) {
         text_string(&words, _("Next: "));
-        session->game->describe(session_state(session), session->moves[cursor], &words);
+        session->game->words->describe(session_state(session), session->moves[cursor],
+                                       &words);
     } else
         text_string(&words, _("Here it ended."));
     canvas_string(canvas, canvas->rows - 2, 1, text_get(&words), STYLE_HINT);

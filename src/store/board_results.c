@@ -22,8 +22,8 @@ struct board_result board_results_find(struct store *store, const struct session
     struct game_rows rows;
     struct text variant = {0};
     struct text start = {0};
-    session->game->variant_name(session->variant, &variant);
-    session->game->print(session_state_at(session, 0), &start);
+    game_variant_name(session->game, session->variant, &variant);
+    session->game->notation->print(session_state_at(session, 0), &start);
     game_rows_open(&rows, store, GAMES_ALL,
                    &(struct game_filter){.kind = session->game->id,
                                          .variant = text_get(&variant),
@@ -42,7 +42,7 @@ void board_results_deals(struct store *store, const struct game *game, uint32_t 
 {
     struct game_rows rows;
     struct text name = {0};
-    game->variant_name(variant, &name);
+    game_variant_name(game, variant, &name);
     game_rows_open(&rows, store, GAMES_ALL,
                    &(struct game_filter){.kind = game->id, .variant = text_get(&name)});
     while (game_rows_next(&rows)) {

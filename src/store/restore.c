@@ -21,7 +21,7 @@ static bool parse(const char *board, const struct game *game, uint32_t variant,
     text_string(&copy, board);
     text_char(&copy, '\n');
     FILE *file = fmemopen(copy.bytes, copy.length, "r");
-    reader_init(&reader, file, "", game->hash_rows);
+    reader_init(&reader, file, "", game->notation->hash_rows);
     enum reading reading =
         file != NULL ? position_read(&reader, &position, why) : READING_END;
     bool good =
@@ -47,7 +47,7 @@ static bool deal(const char *seed, const char *board, const struct game *game,
     bool same = errno == 0 && end != seed && *end == '\0' &&
                 session_deal(&dealt, game, variant, number) == NULL;
     if (same) {
-        game->print(session_state(&dealt), &now);
+        game->notation->print(session_state(&dealt), &now);
         same = strcmp(text_get(&now), board) == 0;
     }
     text_free(&now);
@@ -68,7 +68,7 @@ bool restore_start(const struct game_row *row, struct session *session,
     if (game == NULL || strcmp(game->id, row->kind) != 0)
         return reason_set(why, 0, 0, "%s", _("there is no such game"));
     if (row->variant == NULL || row->start == NULL ||
-        !game->variant_find(row->variant, &variant))
+        !game_variant_find(game, row->variant, &variant))
         return reason_set(why, 0, 0, "%s", _("there is no such variant"));
     if (row->seed != NULL && deal(row->seed, row->start, game, variant, session))
         return true;

@@ -39,7 +39,8 @@ bool saved_is_written(const struct saved *saved, const struct session *session)
 bool saved_is_over(const struct session *session)
 {
     enum status status = session_status(session);
-    return status == STATUS_WON || (session->game->scored && status != STATUS_PLAYING);
+    return status == STATUS_WON ||
+           (session->game->rules->scored && status != STATUS_PLAYING);
 }
 
 /* The number of moves that both begin with. */
@@ -72,7 +73,7 @@ static int64_t insert_game(struct store *store, const struct saved *saved,
     struct text start = {0};
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, session->seed);
-    session->game->print(session_state_at(session, 0), &start);
+    session->game->notation->print(session_state_at(session, 0), &start);
     int64_t id = game_row_insert(store, &(struct game_row){
                                             .kind = session->game->id,
                                             .variant = variant,
@@ -90,7 +91,7 @@ static int64_t begin_game(struct store *store, const struct saved *saved,
                           const struct session *session)
 {
     struct text variant = {0};
-    session->game->variant_name(session->variant, &variant);
+    game_variant_name(session->game, session->variant, &variant);
     if (!saved->aside)
         game_row_leave_all(store, session->game->id, text_get(&variant));
     int64_t id = insert_game(store, saved, session, text_get(&variant));
@@ -106,7 +107,8 @@ static void write_moves(struct store *store, int64_t id, const struct saved *sav
     bool fine = from >= saved->count || game_moves_cut(store, id, from);
     for (int i = from; fine && i < session->count; i++) {
         text_clear(&word);
-        session->game->print_move(session_state_at(session, i), session->moves[i], &word);
+        session->game->notation->print_move(session_state_at(session, i),
+                                            session->moves[i], &word);
         fine = game_moves_add(store, id, i, text_get(&word));
     }
     text_free(&word);
@@ -129,8 +131,8 @@ static struct game_row figures_of(int64_t id, const struct session *session, boo
         .autos = session->autos,
         .won = session_status(session) == STATUS_WON,
         .length = session_length(session),
-        .has_score = game->scored,
-        .score = game->scored ? game->score(session_state(session)) : 0,
+        .has_score = game->rules->scored,
+        .score = game->rules->scored ? game->rules->score(session_state(session)) : 0,
     };
 }
 
@@ -254,8 +256,8 @@ static bool has_moves(struct store *store, int64_t id, const struct session *ses
     for (int i = 0; same && i < session->cursor; i++) {
         const char *word = game_moves_next(&moves);
         text_clear(&expected);
-        session->game->print_move(session_state_at(session, i), session->moves[i],
-                                  &expected);
+        session->game->notation->print_move(session_state_at(session, i),
+                                            session->moves[i], &expected);
         same = word != NULL && strcmp(word, text_get(&expected)) == 0;
     }
     game_moves_close(&moves);
@@ -269,8 +271,8 @@ bool saved_is_known(struct store *store, const struct session *session, int64_t 
     struct text variant = {0};
     struct text start = {0};
     bool known = false;
-    session->game->variant_name(session->variant, &variant);
-    session->game->print(session_state_at(session, 0), &start);
+    game_variant_name(session->game, session->variant, &variant);
+    session->game->notation->print(session_state_at(session, 0), &start);
     game_rows_open(&rows, store, GAMES_ALL,
                    &(struct game_filter){.kind = session->game->id,
                                          .variant = text_get(&variant),
@@ -314,7 +316,8 @@ static bool read_moves(struct store *store, int64_t id, struct session *session)
     bool good = true;
     game_moves_open(&moves, store, id);
     while (good && (word = game_moves_next(&moves)) != NULL)
-        good = session->game->parse_move(session_state(session), word, &move) == NULL &&
+        good = session->game->notation->parse_move(session_state(session), word, &move) ==
+                   NULL &&
                session_apply(session, move);
     return game_moves_close(&moves) && good;
 }

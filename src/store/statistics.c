@@ -102,12 +102,12 @@ static void add_to_chart(struct statistic *statistic, const struct ended *ended)
 {
     statistic->recent = statistic->recent << 1 | ended->won;
     statistic->games++;
-    if (statistic->game->scored) {
+    if (statistic->game->rules->scored) {
         if (ended->over && ended->has_score)
             samples_add(&statistic->chart, ended->score > 0 ? ended->score : 0);
         return;
     }
-    if (statistic->game->deal_best != NULL) {
+    if (game_deal_count(statistic->game) > 0) {
         if (ended->won && ended->optimum > 0)
             samples_add(&statistic->chart, ended->length - ended->optimum);
         return;
@@ -137,7 +137,7 @@ static struct ended ended_of(struct store *store, const struct game_row *row,
         .length = row->length,
         .seconds = row->seconds,
         .helped = game_row_is_helped(row),
-        .has_score = game->scored && row->has_score,
+        .has_score = game->rules->scored && row->has_score,
         .score = row->score,
         .optimum = row->optimum,
         .has_best = row->has_best,
@@ -159,7 +159,7 @@ bool statistics_read(struct statistics *statistics, struct store *store)
         const struct game *game = row->kind != NULL ? registry_find(row->kind) : NULL;
         uint32_t known;
         if (game == NULL || row->variant == NULL ||
-            !game->variant_find(row->variant, &known))
+            !game_variant_find(game, row->variant, &known))
             continue;
         struct ended ended = ended_of(store, row, game);
         statistics_add(statistics, game, row->variant, &ended);
@@ -223,9 +223,9 @@ static void print_value(const struct tally *tally, int line, char out[32])
 bool statistics_line(const struct statistic *statistic, int i, struct statistics_row *row)
 {
     const struct game *game = statistic->game;
-    bool fits = i == LINE_SCORE || i == LINE_SHARE ? game->scored
-                : i == LINE_OVER                   ? game->deal_best != NULL
-                : i == LINE_LEAST                  ? !game->scored
+    bool fits = i == LINE_SCORE || i == LINE_SHARE ? game->rules->scored
+                : i == LINE_OVER                   ? game_deal_count(game) > 0
+                : i == LINE_LEAST                  ? !game->rules->scored
                 : i == LINE_SHUFFLES               ? game == &lianliankan_game
                                                    : true;
     row->name = _(names[i]);
@@ -236,9 +236,9 @@ bool statistics_line(const struct statistic *statistic, int i, struct statistics
 
 const char *statistics_chart_name(const struct statistic *statistic)
 {
-    if (statistic->game->scored)
+    if (statistic->game->rules->scored)
         return _("score, game by game");
-    if (statistic->game->deal_best != NULL)
+    if (game_deal_count(statistic->game) > 0)
         return _("moves over the optimum, game by game");
     return _("win rate over the last 10 games (%)");
 }

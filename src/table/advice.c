@@ -16,7 +16,7 @@ void advice_begin(struct advice *advice, const struct game *game,
                               .analysis = analysis,
                               .fair_at = -1,
                               .job = job_new(game)};
-    advice->limits.fair = limits->fair && game->advise != NULL;
+    advice->limits.fair = limits->fair && game_hides(game);
 }
 
 void advice_end(struct advice *advice)
@@ -73,7 +73,8 @@ static void start(struct advice *advice, const void *state, enum question questi
     struct limits limits = advice->limits;
     limits.fair = question == ASKED_FAIR;
     /* The solver for fair advice limits its own time. */
-    if (limits.seconds <= 0 && !limits.fair && (advice->game->scored || !advice->asked))
+    if (limits.seconds <= 0 && !limits.fair &&
+        (advice->game->rules->scored || !advice->asked))
         limits.seconds = advice->budget;
     advice->question = question;
     advice->progress = (struct progress){0};
@@ -168,7 +169,7 @@ static void take_known(struct advice *advice, const struct session *session)
 static void take_end(struct advice *advice, const struct session *session)
 {
     struct solution found = {.verdict = VERDICT_SOLVED, .proved = true};
-    found.score = advice->game->score(session_state(session));
+    found.score = advice->game->rules->score(session_state(session));
     advice->state = ADVICE_NONE;
     take_better(advice, session, session->cursor, &found);
 }
@@ -210,7 +211,7 @@ void advice_rest(struct advice *advice, const struct session *session)
 {
     struct solution found = {0};
     uint64_t tag;
-    if (!advice->game->scored || !job_end(advice->job, &tag, &found))
+    if (!advice->game->rules->scored || !job_end(advice->job, &tag, &found))
         return;
     take_better(advice, session, session->cursor, &found);
     set_remaining(advice, session);
@@ -218,8 +219,8 @@ void advice_rest(struct advice *advice, const struct session *session)
 
 void advice_resume(struct advice *advice, const struct session *session)
 {
-    if (advice->game->scored && !advice_searching(advice) && advice_known(advice) &&
-        !advice->plan.proved)
+    if (advice->game->rules->scored && !advice_searching(advice) &&
+        advice_known(advice) && !advice->plan.proved)
         search(advice, session);
 }
 
@@ -268,7 +269,7 @@ static bool poll_scored(struct advice *advice, const struct session *session)
 
 void advice_follow(struct advice *advice, const struct session *session, uint32_t made)
 {
-    if (advice->game->scored) {
+    if (advice->game->rules->scored) {
         follow_scored(advice, session, made);
         return;
     }
@@ -305,7 +306,7 @@ bool advice_poll(struct advice *advice, const struct session *session)
 {
     uint64_t tag;
     struct solution found = {0};
-    if (advice->game->scored)
+    if (advice->game->rules->scored)
         return poll_scored(advice, session);
     bool finished = job_finished(advice->job, &tag, &found);
     if (finished || job_running(advice->job))
@@ -422,19 +423,19 @@ static int weigh(struct advice *advice, const struct session *session, uint32_t 
 {
     const struct game *game = advice->game;
     uint32_t moves[256];
-    int listed = game->moves(session_state(session), moves, 256);
+    int listed = game->rules->moves(session_state(session), moves, 256);
     int count = 0;
     for (int i = 0; i < listed && i < 256 && count < max; i++) {
         _Alignas(max_align_t) unsigned char state[STATE_MAX];
         struct solution found = {0};
-        memcpy(state, session_state(session), game->state_size);
-        int cost = game->cost != NULL ? game->cost(state, moves[i]) : 1;
-        if (moves[i] != best && game->apply(state, moves[i]) &&
+        memcpy(state, session_state(session), game->rules->state_size);
+        int cost = game_cost(game, state, moves[i]);
+        if (moves[i] != best && game->rules->apply(state, moves[i]) &&
             job_recall(advice->job, state, &found) && found.verdict == VERDICT_SOLVED)
             options[count++] =
                 (struct option){.move = moves[i],
-                                .total =
-                                    game->scored ? -found.score : cost + found.length};
+                                .total = game->rules->scored ? -found.score
+                                                             : cost + found.length};
         solution_free(&found);
     }
     qsort(options, (size_t)count, sizeof *options, compare);

@@ -1,4 +1,5 @@
 #include "table/autoplay.h"
+#include "games/registry.h"
 
 #include "table/coach.h"
 
@@ -65,7 +66,7 @@ bool autoplay_replay(struct table *table, bool best)
     bool allowed =
         table_over(table) ||
         full_line_begins_as(&table->rerun.line, &table->session, table->session.count);
-    if (!table->session.game->scored || !allowed || !line->known)
+    if (!table->session.game->rules->scored || !allowed || !line->known)
         return false;
     rerun_start(&table->rerun, line);
     session_restart(&table->session);
@@ -110,7 +111,8 @@ static void step(struct table *table)
         turn_show(&table->turn, move);
     }
     const struct game *game = table->session.game;
-    int steps = game->steps(session_state(&table->session), table->turn.moving);
+    int steps = view_steps(registry_view(game), session_state(&table->session),
+                           table->turn.moving);
     if (turn_show_on(&table->turn, steps))
         return;
     enum mode mode = table->turn.mode;

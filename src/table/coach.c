@@ -75,8 +75,8 @@ static void show_hint(struct table *table)
     hint_show(&table->hint, move, nth, false);
     struct text words = {0};
     text_string(&words, table->hint.nth == 0 ? _("Hint: ") : _("Or: "));
-    game->describe(session_state(&table->session), move, &words);
-    if (game->scored) {
+    game->words->describe(session_state(&table->session), move, &words);
+    if (game->rules->scored) {
         text_format(&words,
                     table->hint.nth == 0 ? _("  best line %lld") : _("  at least %lld"),
                     (long long)worth);
@@ -111,13 +111,13 @@ static void describe_candidate(const struct table *table,
 {
     const struct game *game = table->session.game;
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
-    game->describe(session_state(&table->session), candidate->moves[0], words);
+    game->words->describe(session_state(&table->session), candidate->moves[0], words);
     if (candidate->count == 1)
         return;
     solution_replay(game, session_state(&table->session), candidate->moves,
                     candidate->count - 1, state, NULL);
     text_string(words, _(", for "));
-    game->abbreviate(state, candidate->moves[candidate->count - 1], words);
+    game_abbreviate(game, state, candidate->moves[candidate->count - 1], words);
 }
 
 static void show_fair_hint(struct table *table)
@@ -149,7 +149,7 @@ void coach_hint_fair(struct table *table)
     int nth = table->hint.fair ? table->hint.nth + 1 : 0;
     if (table_over(table))
         return;
-    if (table->session.game->advise == NULL) {
+    if (!game_hides(table->session.game)) {
         message_say(&table->message, STYLE_PLAIN,
                     _("Nothing is hidden in this game.  h gives a hint"));
         return;
@@ -187,11 +187,12 @@ bool coach_closed(struct table *table)
 {
     if (!table_over(table))
         return false;
-    if (table->session.game->scored)
+    if (table->session.game->rules->scored)
         table_say_outcome(table);
     if (table_falls_short(table))
         offer_best(table);
-    return table->session.game->scored || session_status(&table->session) == STATUS_WON;
+    return table->session.game->rules->scored ||
+           session_status(&table->session) == STATUS_WON;
 }
 
 void coach_show(struct table *table)
@@ -226,7 +227,7 @@ bool coach_farthest(struct table *table)
 {
     const struct session *session = &table->session;
     char line[200];
-    if (session->game->survey == NULL)
+    if (!game_surveys(session->game))
         return false;
     hint_drop(&table->hint);
     if (!table->outlook.surveyed)
@@ -241,8 +242,8 @@ bool coach_farthest(struct table *table)
         message_say(&table->message, STYLE_BAD, line);
     } else {
         struct text length = {0};
-        session->game->print_length(session->variant, table->outlook.survey.farthest,
-                                    &length);
+        game_print_length(session->game, session->variant, table->outlook.survey.farthest,
+                          &length);
         snprintf(line, sizeof line,
                  _("The hardest of the %llu boards from here takes %s.  Enter plays it"),
                  (unsigned long long)table->outlook.survey.boards, text_get(&length));
@@ -257,8 +258,8 @@ static void play_farthest(struct table *table)
 {
     struct session *session = &table->session;
     struct text name = {0};
-    if (session->dealt && session->game->deal_name != NULL)
-        text_string(&name, session->game->deal_name(session->seed, CHARSET_UNICODE));
+    if (session->dealt && game_deal_count(session->game) > 0)
+        text_string(&name, game_deal_name(session->game, session->seed, CHARSET_UNICODE));
     else if (session->name != NULL)
         text_string(&name, session->name);
     const char *hardest = name.length > 0 ? _(", hardest") : _("hardest");
@@ -289,7 +290,7 @@ bool coach_accept(struct table *table)
         session_undo(session);
     table_changed(table, MOVE_NONE);
     message_say(&table->message, STYLE_GOOD,
-                session->game->scored
+                session->game->rules->scored
                     ? _("From here the best line goes on.  h shows it  U goes forward")
                     : _("From here it can be won.  h shows how  U goes forward"));
     return true;
@@ -302,7 +303,7 @@ void coach_answer(struct table *table)
         return;
     }
     /* The best move of a scored game is shown: there may be a better line now. */
-    if (table->session.game->scored && table->hint.move != MOVE_NONE &&
+    if (table->session.game->rules->scored && table->hint.move != MOVE_NONE &&
         table->hint.nth == 0)
         show_hint(table);
     if (table->hint.fair_wanted && advice_weighed(&table->advice)) {

@@ -37,9 +37,9 @@ static void add_ways_back(struct ending *ending, const struct table *table)
 {
     const struct game *game = table->session.game;
     bool won = session_status(&table->session) == STATUS_WON;
-    if (game->scored && table_falls_short(table))
+    if (game->rules->scored && table_falls_short(table))
         add(ending, 'h', _("back to where the best line goes on"));
-    else if (!game->scored && !won)
+    else if (!game->rules->scored && !won)
         add(ending, 'h', _("back to where it could still be won"));
     add(ending, 'u', _("take the last move back"));
 }
@@ -48,8 +48,8 @@ static void add_items(struct ending *ending, const struct table *table)
 {
     const struct game *game = table->session.game;
     bool won = session_status(&table->session) == STATUS_WON;
-    bool stuck = !won && !game->scored;
-    if (stuck && game->stuck != NULL)
+    bool stuck = !won && !game->rules->scored;
+    if (stuck && game_shuffles(game))
         add(ending, 's', _("shuffle the tiles that are left"));
     if (stuck)
         add_ways_back(ending, table);
@@ -57,7 +57,7 @@ static void add_items(struct ending *ending, const struct table *table)
     add(ending, 'R', _("the same from the start"));
     if (!stuck)
         add_ways_back(ending, table);
-    if (game->scored) {
+    if (game->rules->scored) {
         add(ending, 'r', _("see it again"));
         add(ending, 'b', _("see the best line known"));
     }
@@ -71,11 +71,7 @@ static void print_facts(struct ending *ending, const struct table *table)
     struct text facts = {0};
     int length = session_length(session);
     char time[TEXT_QUANTITY];
-    if (session->game->print_length != NULL)
-        session->game->print_length(session->variant, length, &facts);
-    else
-        text_format(&facts, ngettext("%d move", "%d moves", (unsigned long)length),
-                    length);
+    game_print_length(session->game, session->variant, length, &facts);
     text_clock(session->seconds, time);
     text_format(&facts, "  %s", time);
     if (session->hints > 0)
@@ -139,8 +135,8 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     make(&ending, table, canvas->rows, canvas->columns);
     int row = ending.row + 1;
     int column = ending.column + 1 + MARGIN;
-    bool won =
-        session_status(&table->session) == STATUS_WON || table->session.game->scored;
+    bool won = session_status(&table->session) == STATUS_WON ||
+               table->session.game->rules->scored;
     canvas_fill(canvas, ending.row, ending.column, ending.rows, ending.columns, ' ',
                 STYLE_PLAIN);
     canvas_box(canvas, ending.row, ending.column, ending.rows, ending.columns,

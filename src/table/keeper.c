@@ -69,7 +69,7 @@ uint32_t keeper_variant(struct keeper *keeper, const struct game *game, uint32_t
     variant_key(game, key);
     char *name = preference_get(keeper->store, key);
     if (name != NULL)
-        game->variant_find(name, &variant);
+        game_variant_find(game, name, &variant);
     free(name);
     return variant;
 }
@@ -79,7 +79,7 @@ static void write_variant(struct keeper *keeper, const struct session *session)
     char key[64];
     struct text name = {0};
     variant_key(session->game, key);
-    session->game->variant_name(session->variant, &name);
+    game_variant_name(session->game, session->variant, &name);
     preference_set(keeper->store, key, text_get(&name));
     text_free(&name);
 }
@@ -98,14 +98,14 @@ static void note_best(struct saved *saved, const struct table *table)
     const struct session *session = &table->session;
     const struct game *game = session->game;
     const struct full_line *best = &table->advice.best;
-    int64_t score = game->scored ? game->score(session_state(session)) : 0;
-    saved->has_best = game->scored;
+    int64_t score = game->rules->scored ? game->rules->score(session_state(session)) : 0;
+    saved->has_best = game->rules->scored;
     saved->best = best->known && best->score > score ? best->score : score;
     saved->optimum = 0;
-    if (game->deal_best == NULL)
+    if (game_deal_count(game) == 0)
         return;
     if (session->dealt)
-        saved->optimum = game->deal_best(session->variant, session->seed);
+        saved->optimum = game_deal_best(game, session->variant, session->seed);
     else if (table->outlook.count > 0 && table->outlook.remaining[0] > 0)
         saved->optimum = table->outlook.remaining[0];
 }

@@ -18,7 +18,7 @@ void news_take(struct table *table)
     if (!about_earlier)
         outlook_learn(&table->outlook, advice, session);
     /* A game can be won before the solver knows how many moves it needed. */
-    if (session_status(session) == STATUS_WON && !session->game->scored)
+    if (session_status(session) == STATUS_WON && !session->game->rules->scored)
         table_say_outcome(table);
     coach_answer(table);
     if (!about_earlier)

@@ -27,12 +27,7 @@ static void print_detour(const struct session *session, const struct review *rev
                          char line[OUTCOME_MAX])
 {
     struct text length = {0};
-    if (session->game->print_length != NULL)
-        session->game->print_length(session->variant, review->length, &length);
-    else
-        text_format(&length,
-                    ngettext("%d move", "%d moves", (unsigned long)review->length),
-                    review->length);
+    game_print_length(session->game, session->variant, review->length, &length);
     snprintf(
         line, OUTCOME_MAX,
         _("You needed %s, %d are enough.\nThe detour began at move %d.  R again  n new"),
@@ -46,10 +41,10 @@ static void print_won(const struct session *session, const struct outlook *outlo
     const struct game *game = session->game;
     struct review review;
     /* Where the number of moves is what counts. */
-    bool reviewed = game->survey != NULL &&
+    bool reviewed = game_surveys(game) &&
                     review_make(&review, session, outlook->remaining, outlook->count);
-    int best = session->dealt && game->deal_best != NULL
-                   ? game->deal_best(session->variant, session->seed)
+    int best = session->dealt && game_deal_count(game) > 0
+                   ? game_deal_best(game, session->variant, session->seed)
                : reviewed ? review.least
                           : 0;
     int length = session_length(session);
@@ -71,16 +66,17 @@ static void print_won(const struct session *session, const struct outlook *outlo
 
 static void print_stuck(const struct game *game, char line[OUTCOME_MAX])
 {
+    const char *words = game_stuck_words(game);
     snprintf(line, OUTCOME_MAX,
-             _("No move is left.  %s%su undo  h how far  R restart  n new"),
-             game->stuck != NULL ? _(game->stuck) : "", game->stuck != NULL ? "  " : "");
+             _("No move is left.  %s%su undo  h how far  R restart  n new"), words,
+             words[0] != '\0' ? "  " : "");
 }
 
 static void print_scored(const struct session *session, const struct advice *advice,
                          char line[OUTCOME_MAX])
 {
     const struct full_line *best = &advice->best;
-    int64_t score = session->game->score(session_state(session));
+    int64_t score = session->game->rules->score(session_state(session));
     int used = snprintf(line, OUTCOME_MAX,
                         session_status(session) == STATUS_WON ? _("Cleared: %lld points")
                                                               : _("Over: %lld points"),
@@ -119,8 +115,8 @@ void outcome_say(struct outcome *outcome, struct message *message,
 {
     const struct game *game = session->game;
     char line[OUTCOME_MAX];
-    bool good = game->scored || session_status(session) == STATUS_WON;
-    if (game->scored)
+    bool good = game->rules->scored || session_status(session) == STATUS_WON;
+    if (game->rules->scored)
         print_scored(session, advice, line);
     else if (good)
         print_won(session, outlook, line);

@@ -24,8 +24,8 @@ bool outlook_expect(const struct advice *advice, const struct session *session,
 {
     if (advice_verdict(advice) != VERDICT_SOLVED || !advice->plan.proved)
         return false;
-    *expected = advice->game->scored ? -advice->plan.score
-                                     : session_length(session) + advice->remaining;
+    *expected = advice->game->rules->scored ? -advice->plan.score
+                                            : session_length(session) + advice->remaining;
     return true;
 }
 
@@ -61,7 +61,7 @@ void outlook_leave(struct outlook *outlook, const struct advice *advice,
 static void note_good(struct outlook *outlook, const struct advice *advice,
                       const struct session *session)
 {
-    if (!session->game->scored && advice_verdict(advice) == VERDICT_SOLVED)
+    if (!session->game->rules->scored && advice_verdict(advice) == VERDICT_SOLVED)
         outlook->good = session->cursor;
 }
 
@@ -85,7 +85,7 @@ static void fill_graph(struct outlook *outlook, struct advice *advice,
         outlook->remaining =
             memory_resize(outlook->remaining, (size_t)outlook->capacity, sizeof(int));
     }
-    if (session->game->scored)
+    if (session->game->rules->scored)
         add_score(outlook, advice, cursor);
     for (; outlook->count <= cursor; outlook->count++)
         outlook->remaining[outlook->count] =
@@ -105,7 +105,7 @@ void outlook_follow(struct outlook *outlook, struct advice *advice,
     /* A game that can be won now could be won before each of its moves, except if one of
      * them was a shuffle. */
     if (outlook->good > cursor)
-        outlook->good = session->game->stuck != NULL ? -1 : cursor;
+        outlook->good = game_shuffles(session->game) ? -1 : cursor;
     note_good(outlook, advice, session);
     /* The current position may not be the one that was there after as many moves
      * before. */
@@ -118,10 +118,10 @@ void outlook_learn(struct outlook *outlook, struct advice *advice,
                    const struct session *session)
 {
     outlook->next_from = session->cursor;
-    if (!session->game->scored)
+    if (!session->game->rules->scored)
         outlook->count = 0;
     fill_graph(outlook, advice, session);
     note_good(outlook, advice, session);
-    if (session->game->scored)
+    if (session->game->rules->scored)
         compare(outlook, advice, session);
 }

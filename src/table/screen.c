@@ -1,4 +1,5 @@
 #include "table/screen.h"
+#include "games/registry.h"
 
 #include "game/caption.h"
 #include "table/ending.h"
@@ -46,17 +47,17 @@ static void title(const struct table *table, enum charset charset, struct text *
     const struct session *session = &table->session;
     const struct game *game = session->game;
     text_format(out, "%s  ", _(game->title));
-    if (session->dealt && game->deal_name != NULL) {
+    if (session->dealt && game_deal_count(game) > 0) {
         if (charset == CHARSET_CJK)
-            text_format(out, "%s  ", game->deal_name(session->seed, CHARSET_CJK));
-        text_string(out, game->deal_name(session->seed, CHARSET_UNICODE));
+            text_format(out, "%s  ", game_deal_name(game, session->seed, CHARSET_CJK));
+        text_string(out, game_deal_name(game, session->seed, CHARSET_UNICODE));
         text_format(out, _("  best %d"),
-                    game->deal_best(session->variant, session->seed));
+                    game_deal_best(game, session->variant, session->seed));
     } else if (session->dealt)
         text_format(out, _("deal %llu"), (unsigned long long)session->seed);
     else if (session->name != NULL)
         text_string(out, session->name);
-    if (game->print_length == NULL) {
+    if (!game_has_unit(game)) {
         text_string(out, "  ");
         caption_variant(session, out);
     }
@@ -66,8 +67,8 @@ static void title(const struct table *table, enum charset charset, struct text *
 static int64_t points_of(const struct session *session)
 {
     const void *state = session_state(session);
-    return session_status(session) == STATUS_PLAYING ? session->game->gained(state)
-                                                     : session->game->score(state);
+    return session_status(session) == STATUS_PLAYING ? session->game->rules->gained(state)
+                                                     : session->game->rules->score(state);
 }
 
 static void counts(const struct table *table, struct text *out)
@@ -75,19 +76,14 @@ static void counts(const struct table *table, struct text *out)
     const struct session *session = &table->session;
     int length = session_length(session);
     char time[TEXT_QUANTITY];
-    if (session->game->scored)
+    if (session->game->rules->scored)
         text_format(out, _("%lld points"), (long long)points_of(session));
-    if (out->length > 0 && session->game->print_tally != NULL)
+    if (session->game->rules->scored)
         text_string(out, "  ");
-    if (session->game->print_tally != NULL)
-        session->game->print_tally(session_state_at(session, 0), session->moves,
-                                   session->cursor, session_state(session), out);
-    if (out->length > 0)
+    if (game_print_tally(session->game, session_state_at(session, 0), session->moves,
+                         session->cursor, session_state(session), out))
         text_string(out, "  ");
-    if (session->game->print_length != NULL)
-        session->game->print_length(session->variant, length, out);
-    else
-        text_format(out, ngettext("%d move", "%d moves", (unsigned long)length), length);
+    game_print_length(session->game, session->variant, length, out);
     text_clock(session->seconds, time);
     text_format(out, "  %s", time);
 }
@@ -124,7 +120,8 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
 static bool fits(const struct table *table, const struct screen_layout *layout, int *rows,
                  int *columns)
 {
-    table->session.game->least(session_state(&table->session), rows, columns);
+    registry_view(table->session.game)
+        ->least(session_state(&table->session), rows, columns);
     return *rows <= layout->board.rows && *columns <= layout->board.columns;
 }
 
@@ -162,12 +159,12 @@ bool screen_scene(const struct table *table, const struct canvas *canvas,
 
 static void print_keys(const struct table *table, struct text *out)
 {
-    const struct game *game = table->session.game;
     text_string(out, _(keys_by_mode[table->turn.mode]));
-    if (table->turn.mode == MODE_HAND && game->short_keys != NULL)
-        text_format(out, "\n%s", _(game->short_keys));
-    if (table->turn.mode == MODE_HAND)
-        text_format(out, "\n%s", _("o\toptions\nR\trestart\ni\tpane\nS\tstatistics"));
+    if (table->turn.mode != MODE_HAND)
+        return;
+    const char *own = game_short_keys(table->session.game);
+    text_format(out, "%s%s\n%s", own[0] != '\0' ? "\n" : "", own,
+                _("o\toptions\nR\trestart\ni\tpane\nS\tstatistics"));
 }
 
 /* The message; while the box shows the outcome, the keys of the box instead. */
@@ -217,7 +214,7 @@ static void draw_board(struct table *table, struct canvas *canvas,
     struct scene scene = scene_of(table, canvas, layout);
     struct canvas board = canvas_part(canvas, layout->board.row, layout->board.column,
                                       layout->board.rows, layout->board.columns);
-    table->session.game->draw(&board, &scene, table->view);
+    registry_view(table->session.game)->draw(&board, &scene, table->view);
     if (ending_shown(table, board.rows, board.columns))
         ending_draw(&board, table);
     if (layout->pane.rows > 0)

@@ -8,6 +8,7 @@
 #ifndef TABLE_SCREEN_H
 #define TABLE_SCREEN_H
 
+#include "game/view.h"
 #include "table/table.h"
 
 struct area {

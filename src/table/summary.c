@@ -27,15 +27,15 @@ static void fill_next(struct summary *summary, const struct table *table)
     int count = advice_line(&table->advice, &line);
     int behind = session->cursor - from;
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, session_state_at(session, from), game->state_size);
+    memcpy(state, session_state_at(session, from), game->rules->state_size);
     struct text words = {0}, last = {0};
     int times = 0;
     for (int i = 0; i < behind + count && count > 0; i++) {
         bool made = i < behind;
         uint32_t move = made ? session->moves[from + i] : line[i - behind];
         text_clear(&words);
-        game->abbreviate(state, move, &words);
-        game->apply(state, move);
+        game_abbreviate(game, state, move, &words);
+        game->rules->apply(state, move);
         bool again =
             pane->next_count > 0 && strcmp(text_get(&last), text_get(&words)) == 0;
         if (!again && pane->next_count == PANE_NEXT)
@@ -71,7 +71,7 @@ static void fill_candidates(struct summary *summary, const struct table *table)
                         candidate->count - 1, state, NULL);
         if (candidate->samples > 0)
             text_format(words, "%2d%% ", candidate_percent(candidate));
-        game->abbreviate(state, candidate->moves[candidate->count - 1], words);
+        game_abbreviate(game, state, candidate->moves[candidate->count - 1], words);
         pane->next[pane->next_count] = text_get(words);
     }
 }
@@ -122,9 +122,9 @@ static void fill_words(struct summary *summary, const struct table *table)
                  ngettext("%d move to go", "%d moves to go",
                           (unsigned long)advice->remaining),
                  advice->remaining);
-        const char *word = table->session.game->winnable;
         if (!shortest)
-            snprintf(summary->word, WORDS_MAX, "%s", word ? _(word) : _("winnable"));
+            snprintf(summary->word, WORDS_MAX, "%s",
+                     game_winnable_word(table->session.game));
         pane->style = STYLE_GOOD;
         pane->note = shortest ? _("proved shortest") : summary->note;
     } else if (advice_verdict(advice) == VERDICT_IMPOSSIBLE) {
@@ -143,7 +143,7 @@ static void fill_end(struct summary *summary, const struct table *table)
 {
     const struct full_line *best = &table->advice.best;
     struct pane_view *pane = &summary->pane;
-    int64_t score = table->session.game->score(session_state(&table->session));
+    int64_t score = table->session.game->rules->score(session_state(&table->session));
     snprintf(summary->word, WORDS_MAX, _("%lld points"), (long long)score);
     if (best->known) {
         pane->note = summary->note;
@@ -161,7 +161,7 @@ static void fill_scores(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
-    int64_t gained = table->session.game->gained(session_state(&table->session));
+    int64_t gained = table->session.game->rules->gained(session_state(&table->session));
     pane->note = ""; /* an empty row, so that the rows below do not move */
     pane->last = summary->last;
     snprintf(summary->last, WORDS_MAX, _("you have %lld"), (long long)gained);
@@ -211,11 +211,11 @@ static void fill_prospect(struct summary *summary, const struct table *table)
 {
     const struct game *game = table->session.game;
     struct text words = {0};
-    if (game->print_prospect == NULL || table_over(table))
-        return;
-    game->print_prospect(session_state(&table->session), &words);
-    snprintf(summary->last, WORDS_MAX, "%s", text_get(&words));
-    summary->pane.last = summary->last;
+    if (!table_over(table) &&
+        game_print_prospect(game, session_state(&table->session), &words)) {
+        snprintf(summary->last, WORDS_MAX, "%s", text_get(&words));
+        summary->pane.last = summary->last;
+    }
     text_free(&words);
 }
 
@@ -224,7 +224,7 @@ static void fill_last(struct summary *summary, const struct table *table)
 {
     if (table->outlook.lost < 0)
         return;
-    if (table->session.game->scored) {
+    if (table->session.game->rules->scored) {
         summary->pane.more = summary->more;
         snprintf(summary->more, WORDS_MAX,
                  table->outlook.lost == 0 ? _("a good move") : _("that cost %d points"),
@@ -252,7 +252,7 @@ void summary_make(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
-    bool scored = table->session.game->scored;
+    bool scored = table->session.game->rules->scored;
     *summary = (struct summary){.pane = {.word = summary->word, .style = STYLE_STRONG}};
     pane->running = !table_over(table) &&
                     (scored ? is_searching(table) : advice->state == ADVICE_SEARCHING);
@@ -280,7 +280,7 @@ void summary_make(struct summary *summary, const struct table *table)
     pane->graph_name = rates    ? _("nodes/s over time")
                        : scored ? _("best, move by move")
                                 : _("to go, move by move");
-    if (table->session.game->survey != NULL && !pane->running)
+    if (game_surveys(table->session.game) && !pane->running)
         fill_review(summary, table);
     if (table->outlook.surveyed) {
         pane->boards = table->outlook.survey.boards;

@@ -1,4 +1,5 @@
 #include "table/table.h"
+#include "games/registry.h"
 
 #include "base/i18n.h"
 #include "base/random.h"
@@ -50,8 +51,8 @@ bool table_falls_short(const struct table *table)
 {
     const struct session *session = &table->session;
     const struct full_line *best = &table->advice.best;
-    return session->game->scored && table_over(table) && best->known &&
-           best->score > session->game->score(session_state(session));
+    return session->game->rules->scored && table_over(table) && best->known &&
+           best->score > session->game->rules->score(session_state(session));
 }
 
 void table_set_options(struct table *table, const struct table_options *options)
@@ -92,7 +93,7 @@ void table_say_outcome(struct table *table)
 static void note_end(struct table *table)
 {
     const struct session *session = &table->session;
-    if (session->game->scored)
+    if (session->game->rules->scored)
         rerun_note_end(&table->rerun, session, table->turn.mode == MODE_HAND);
     outcome_open(&table->outcome);
     table_say_outcome(table);
@@ -138,7 +139,7 @@ void table_began(struct table *table)
     table->games++;
     advice_end(&table->advice);
     struct limits limits = table->limits;
-    if (!game->scored)
+    if (!game->rules->scored)
         limits.improve = improve_seconds;
     rerun_reset(&table->rerun);
     advice_begin(&table->advice, game, &limits, analysis_seconds,
@@ -188,7 +189,8 @@ void table_show(struct table *table, uint32_t move)
 bool table_show_on(struct table *table)
 {
     const struct game *game = table->session.game;
-    int steps = game->steps(session_state(&table->session), table->turn.moving);
+    int steps = view_steps(registry_view(game), session_state(&table->session),
+                           table->turn.moving);
     turn_wait(&table->turn, show_seconds / (steps > 1 ? steps - 1 : 1));
     return turn_show_on(&table->turn, steps);
 }

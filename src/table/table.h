@@ -13,6 +13,7 @@
 #define TABLE_TABLE_H
 
 #include "game/session.h"
+#include "game/view.h"
 #include "table/advice.h"
 #include "table/game_clock.h"
 #include "table/hint.h"

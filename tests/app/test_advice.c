@@ -2,6 +2,7 @@
  * none that was found gets lost. */
 #include "table/advice.h"
 
+#include "tests/game_copy.h"
 #include "tests/toy.h"
 #include "tests/unit.h"
 
@@ -56,7 +57,7 @@ static void solve_otherwise(struct search *search, void *memo, const void *state
 }
 
 struct scored {
-    struct game game;
+    struct game_copy game;
     struct session session;
     struct advice advice;
 };
@@ -65,10 +66,11 @@ static void begin_with(struct scored *scored,
                        void (*solve)(struct search *, void *, const void *,
                                      struct solution *))
 {
-    *scored = (struct scored){.game = toy_scored()};
-    scored->game.solve = solve;
-    assert_null(session_deal(&scored->session, &scored->game, 0, 4));
-    advice_begin(&scored->advice, &scored->game, &(struct limits){0}, 0, true);
+    *scored = (struct scored){0};
+    game_copy(&scored->game, &toy_scored_game);
+    scored->game.solver.solve = solve;
+    assert_null(session_deal(&scored->session, &scored->game.game, 0, 4));
+    advice_begin(&scored->advice, &scored->game.game, &(struct limits){0}, 0, true);
     advice_follow(&scored->advice, &scored->session, MOVE_NONE);
 }
 
@@ -237,17 +239,18 @@ static void test_empty_line(void **state)
     struct scored scored;
     begin(&scored);
     wait_for_line(&scored);
-    scored.game.solve = solve_nothing;
+    scored.game.solver.solve = solve_nothing;
     advice_follow(&scored.advice, &scored.session, MOVE_NONE);
     advice_rest(&scored.advice, &scored.session);
     if (advice_verdict(&scored.advice) == VERDICT_SOLVED)
         expect_line(&scored, TOP - 4); /* the one from before */
     end(&scored);
 
-    scored = (struct scored){.game = toy_scored()};
-    scored.game.solve = solve_nothing;
-    assert_null(session_deal(&scored.session, &scored.game, 0, 4));
-    advice_begin(&scored.advice, &scored.game, &(struct limits){0}, 0, true);
+    scored = (struct scored){0};
+    game_copy(&scored.game, &toy_scored_game);
+    scored.game.solver.solve = solve_nothing;
+    assert_null(session_deal(&scored.session, &scored.game.game, 0, 4));
+    advice_begin(&scored.advice, &scored.game.game, &(struct limits){0}, 0, true);
     advice_follow(&scored.advice, &scored.session, MOVE_NONE);
     wait_for_line(&scored);
     assert_int_equal(advice_verdict(&scored.advice), VERDICT_UNKNOWN);
@@ -261,7 +264,7 @@ static void test_only_when_asked(void **state)
     struct scored scored;
     begin(&scored);
     advice_end(&scored.advice);
-    advice_begin(&scored.advice, &scored.game, &(struct limits){0}, 0, false);
+    advice_begin(&scored.advice, &scored.game.game, &(struct limits){0}, 0, false);
     advice_follow(&scored.advice, &scored.session, MOVE_NONE);
     assert_false(advice_searching(&scored.advice));
     assert_false(advice_known(&scored.advice));

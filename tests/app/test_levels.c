@@ -1,12 +1,12 @@
 /* What lies below the screens of the player's own boards: files, level sets, records, and
  * a game in hindsight. */
 #include "editor/editor.h"
-#include "store/folder.h"
 #include "editor/levels.h"
-#include "store/query.h"
-#include "store/board_results.h"
-#include "table/review.h"
 #include "games/klotski/klotski.h"
+#include "store/board_results.h"
+#include "store/folder.h"
+#include "store/query.h"
+#include "table/review.h"
 
 #include "tests/app/home.h"
 #include "tests/klotski/boards.h"
@@ -201,12 +201,13 @@ static void add_game(struct store *store, const struct session *session, int len
     struct query query;
     struct text start = {0};
     struct text seed = {0};
-    session->game->print(session_state_at(session, 0), &start);
+    session->game->notation->print(session_state_at(session, 0), &start);
     text_format(&seed, "%d", (int)session->seed);
-    query_open(&query, store,
-               "INSERT INTO game (kind, variant, seed, start, state, turn, began, cursor, seconds,"
-               " hints, autos, won, length, optimum)"
-               " VALUES ('klotski', 'moves', ?, ?, 2, 1, 1, 1, 1, ?, 0, ?, ?, ?)");
+    query_open(
+        &query, store,
+        "INSERT INTO game (kind, variant, seed, start, state, turn, began, cursor, seconds,"
+        " hints, autos, won, length, optimum)"
+        " VALUES ('klotski', 'moves', ?, ?, 2, 1, 1, 1, 1, ?, 0, ?, ?, ?)");
     query_text(&query, session->dealt ? text_get(&seed) : NULL);
     query_text(&query, text_get(&start));
     query_integer(&query, hints);
@@ -300,7 +301,8 @@ static void test_review(void **state)
     session_begin(&session, &klotski_game, KLOTSKI_MOVES, &k, NULL);
     for (int i = 0; i < 4; i++) {
         uint32_t move;
-        assert_null(klotski_game.parse_move(session_state(&session), moves[i], &move));
+        assert_null(
+            klotski_game.notation->parse_move(session_state(&session), moves[i], &move));
         assert_true(session_apply(&session, move));
     }
     assert_int_equal(session_length(&session), 3);
@@ -327,10 +329,15 @@ static void test_review(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        home_test(test_names),   home_test(test_folders), home_test(test_write),
-        home_test(test_order),   home_test(test_levels),  home_test(test_records),
+        home_test(test_names),
+        home_test(test_folders),
+        home_test(test_write),
+        home_test(test_order),
+        home_test(test_levels),
+        home_test(test_records),
         home_test(test_records_of_deals),
-        home_test(test_no_home), home_test(test_review),
+        home_test(test_no_home),
+        home_test(test_review),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,7 +60,7 @@ static void table(int threads, const char *how, double (*clock)(void))
     char what[80];
     for (int metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         snprintf(what, sizeof what, "atlas, all layouts, %s, %s",
-                 klotski_game.variants[metric], how);
+                 klotski_game.deals->variants[metric], how);
         table_figure(what, make(0, metric, metric, threads, clock), "s",
                      figure[metric] / threads);
     }

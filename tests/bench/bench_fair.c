@@ -43,7 +43,7 @@ static bool play(struct tally *tally, struct klondike *k, uint64_t nodes)
         decide(tally, k, nodes, &advice);
     }
     solution_free(&advice);
-    return klondike_game.status(k) == STATUS_WON;
+    return klondike_game.rules->status(k) == STATUS_WON;
 }
 
 /* Wilson's interval for the share won, 95%. */
@@ -67,9 +67,10 @@ int main(int argc, char **argv)
     uint64_t first = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000000;
     uint64_t nodes = argc > 4 ? strtoull(argv[4], NULL, 10) : 150000;
     for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
-        const char *name = klondike_game.variants[variant];
+        const char *name = klondike_game.deals->variants[variant];
         uint32_t only = variant;
-        if (argc > 3 && klondike_game.variant_find(argv[3], &only) && only != variant)
+        if (argc > 3 && game_variant_find(&klondike_game, argv[3], &only) &&
+            only != variant)
             continue;
         printf("%s, deals from %llu, at most %llu nodes a decision\n", name,
                (unsigned long long)first, (unsigned long long)nodes);

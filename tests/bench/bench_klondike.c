@@ -85,12 +85,13 @@ static void read_listed(struct deals *deals, const char *path, uint32_t variant)
     struct position position = {0};
     struct reason why;
     reader_init(&reader, file, path, false);
-    while (deals->count < DEALS && position_read(&reader, &position, &why) == READING_BLOCK)
+    while (deals->count < DEALS &&
+           position_read(&reader, &position, &why) == READING_BLOCK)
         deals->count +=
             klondike_parse(&deals->deal[deals->count], variant, &position, &why);
     position_free(&position);
     fclose(file);
-    read_expected(deals, path, klondike_game.variants[variant]);
+    read_expected(deals, path, klondike_game.deals->variants[variant]);
 }
 
 /* ---- tables ------------------------------------------------------------------------ */
@@ -169,7 +170,7 @@ int main(void)
     static struct deals deals;
     const char *path = getenv("UNSTUCK_KLONDIKE");
     for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
-        printf("%s\n", klondike_game.variants[variant]);
+        printf("%s\n", klondike_game.deals->variants[variant]);
         if (path != NULL) {
             printf(" %s\n", path);
             read_listed(&deals, path, variant);

@@ -50,12 +50,12 @@ static struct measure measure(const struct klotski *k, int runs)
         first[i] = solve(&klotski_game, NULL, k, 0, &solution);
         out.length = solution.length;
         out.nodes = solution.nodes;
-        void *memo = klotski_game.memo_new();
+        void *memo = klotski_game.solver->memo_new();
         component[i] = solve(&klotski_game, memo, k, 0, &solution);
         double begin = clock_thread();
         solution_recall(&klotski_game, memo, k, &solution);
         recall[i] = (clock_thread() - begin) * 1e6;
-        klotski_game.memo_free(memo);
+        klotski_game.solver->memo_free(memo);
     }
     solution_free(&solution);
     out.first = table_median(first, runs);
@@ -93,7 +93,8 @@ static void openings(void)
     table_figure("Heng Dao Li Ma, moves, first optimum", at_once, "ms", figure_first);
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         char what[64];
-        snprintf(what, sizeof what, "slowest opening, %s", klotski_game.variants[metric]);
+        snprintf(what, sizeof what, "slowest opening, %s",
+                 klotski_game.deals->variants[metric]);
         table_figure(what, worst[metric], "ms", figure_each);
     }
     table_figure("slowest component as a whole, with its distances", worst_component,
@@ -126,7 +127,7 @@ static void general_openings(void)
         }
         char what[64];
         snprintf(what, sizeof what, "general solver on the openings, %s",
-                 klotski_game.variants[metric]);
+                 klotski_game.deals->variants[metric]);
         table_figure(what, (double)nodes / total / 1e3, "million nodes/s", 0);
         solution_free(&solution);
     }
@@ -137,16 +138,16 @@ static void general_openings(void)
 /* 18 pieces of eight shapes with five cells free; more states than anybody can hold, and
  * the goal behind a wall. */
 static char large_board[] = "goal: 8,0\n"
-                                  "aXXbbcd\n"
-                                  "aXXeecd\n"
-                                  "ffgghhi\n"
-                                  "fjgkkhi\n"
-                                  "jjllmmn\n"
-                                  "oo.pp.n\n"
-                                  "qqrr...\n"
-                                  "#######\n"
-                                  ".......\n"
-                                  ".......\n";
+                            "aXXbbcd\n"
+                            "aXXeecd\n"
+                            "ffgghhi\n"
+                            "fjgkkhi\n"
+                            "jjllmmn\n"
+                            "oo.pp.n\n"
+                            "qqrr...\n"
+                            "#######\n"
+                            ".......\n"
+                            ".......\n";
 
 enum {
     LARGE_STATES = 60000000, /* to be reached within LARGE_BYTES ... */
@@ -182,8 +183,9 @@ static struct large_run search_large(uint32_t metric, uint64_t nodes, int thread
     struct search search;
     struct progress progress;
     read_board(large_board, metric, &k);
-    search_init(&search, &(struct limits){
-                             .nodes = nodes, .bytes = large_bytes, .threads = threads});
+    search_init(&search, &(struct limits){.nodes = nodes,
+                                          .bytes = large_bytes,
+                                          .threads = threads});
     double begin = clock_thread();
     solution_find(&klotski_game, &search, NULL, &k, &solution);
     struct large_run out = {.seconds = clock_thread() - begin};
@@ -204,9 +206,10 @@ static void large(void)
             char what[64];
             struct large_run run = search_large(metric, LARGE_SOME, threads);
             snprintf(what, sizeof what, "large board, %s, %s",
-                     klotski_game.variants[metric],
+                     klotski_game.deals->variants[metric],
                      threads == 1 ? "1 thread" : "first of 2 threads");
-            table_figure(what, (double)run.nodes / run.seconds / 1e6, "million nodes/s", 0);
+            table_figure(what, (double)run.nodes / run.seconds / 1e6, "million nodes/s",
+                         0);
             table_figure("... reached", (double)run.states / run.seconds / 1e6,
                          "million states/s", 0);
             if (threads == 1)

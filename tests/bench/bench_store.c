@@ -37,7 +37,7 @@ static void play_one(struct session *session)
 {
     uint32_t move;
     const struct game *game = session->game;
-    if (game->moves(session_state(session), &move, 1) > 0)
+    if (game->rules->moves(session_state(session), &move, 1) > 0)
         session_apply(session, move);
 }
 

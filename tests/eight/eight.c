@@ -6,6 +6,7 @@
 #include "engine/keyset.h"
 #include "engine/solution.h"
 #include "engine/trail.h"
+#include "game/view.h"
 
 #include "base/random.h"
 
@@ -80,17 +81,6 @@ static const char *deal(void *state, uint32_t variant, uint64_t seed)
 
 /* ---- text --------------------------------------------------------------------------- */
 
-static bool variant_find(const char *name, uint32_t *variant)
-{
-    *variant = 0;
-    return strcmp(name, variants[0]) == 0;
-}
-
-static void variant_name(uint32_t variant, struct text *out)
-{
-    text_string(out, variants[variant]);
-}
-
 static void print(const void *state, struct text *out)
 {
     for (int i = 0; i < CELLS; i++)
@@ -138,13 +128,6 @@ static void least(const void *state, int *rows, int *columns)
     (void)state;
     *rows = 9;
     *columns = 18;
-}
-
-static int steps(const void *state, uint32_t move)
-{
-    (void)state;
-    (void)move;
-    return 1;
 }
 
 static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
@@ -222,26 +205,40 @@ const struct game eight_game = {
     .id = "eight",
     .title = "8-puzzle",
     .summary = "put the eight tiles in order",
-    .rules = "Push the tiles into the blank until they stand in order.",
-    .keys = "arrows\tpush a tile",
-    .state_size = sizeof(uint64_t),
-    .variants = variants,
-    .variant_titles = variants,
-    .variant_find = variant_find,
-    .variant_name = variant_name,
-    .deal = deal,
-    .moves = moves,
-    .apply = apply,
-    .status = status,
-    .print = print,
-    .parse = parse,
-    .print_move = print_move,
-    .parse_move = parse_move,
-    .describe = print_move,
-    .abbreviate = print_move,
+    .words =
+        &(const struct game_words){
+            .help = "Push the tiles into the blank until they stand in order.",
+            .keys = "arrows\tpush a tile",
+            .describe = print_move,
+        },
+    .rules =
+        &(const struct game_rules){
+            .state_size = sizeof(uint64_t),
+            .moves = moves,
+            .apply = apply,
+            .status = status,
+        },
+    .deals =
+        &(const struct game_deals){
+            .variants = variants,
+            .variant_titles = variants,
+            .deal = deal,
+        },
+    .notation =
+        &(const struct game_notation){
+            .print = print,
+            .parse = parse,
+            .print_move = print_move,
+            .parse_move = parse_move,
+        },
+    .solver =
+        &(const struct game_solver){
+            .solve = solve,
+        },
+};
+
+const struct game_view eight_game_view = {
     .least = least,
-    .steps = steps,
     .draw = draw,
     .input = input,
-    .solve = solve,
 };

@@ -22,7 +22,7 @@ static void test_solver(void **state)
     struct solution solution = {0};
     for (uint64_t seed = 1; seed <= 3; seed++) {
         uint64_t board;
-        assert_null(eight_game.deal(&board, 0, seed));
+        assert_null(eight_game.deals->deal(&board, 0, seed));
         find(board, &solution);
         assert_int_equal(solution.verdict, VERDICT_SOLVED);
         assert_int_equal(solution.length, oracle_ask(&eight_game, &board, 200000).length);

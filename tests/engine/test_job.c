@@ -1,6 +1,7 @@
 #include "engine/job.h"
 
 #include "base/memory.h"
+#include "tests/game_copy.h"
 #include "tests/toy.h"
 #include "tests/unit.h"
 
@@ -85,13 +86,14 @@ static void test_descriptor_flags(void **state)
 static void test_end(void **state)
 {
     (void)state;
-    struct game game = toy_game;
-    struct job *job = job_new(&game);
+    struct game_copy game;
+    game_copy(&game, &toy_game);
+    struct job *job = job_new(&game.game);
     struct toy start = toy_at(4);
     struct solution solution = {0};
     uint64_t tag = 0;
     assert_false(job_end(job, &tag, &solution));
-    game.solve = solve_for_ever;
+    game.solver.solve = solve_for_ever;
     job_start(job, &start, &(struct limits){0}, 7);
     assert_true(job_end(job, &tag, &solution));
     assert_int_equal(tag, 7);
@@ -102,7 +104,7 @@ static void test_end(void **state)
     assert_false(job_end(job, &tag, &solution));
 
     /* One that had ended by itself is handed over, too. */
-    game.solve = toy_game.solve;
+    game.solver.solve = toy_game.solver->solve;
     job_start(job, &start, &(struct limits){0}, 8);
     assert_true(readable(job, 60000));
     assert_true(job_end(job, &tag, &solution));
@@ -117,9 +119,10 @@ static void test_end(void **state)
 static void test_progress(void **state)
 {
     (void)state;
-    struct game game = toy_game;
-    game.solve = solve_for_ever;
-    struct job *job = job_new(&game);
+    struct game_copy game;
+    game_copy(&game, &toy_game);
+    game.solver.solve = solve_for_ever;
+    struct job *job = job_new(&game.game);
     struct progress progress;
     job_progress(job, &progress);
     assert_null(progress.phase);
@@ -177,14 +180,15 @@ static void test_only_the_newest_answers(void **state)
 static void test_start_and_cancel(void **state)
 {
     (void)state;
-    struct game endless = toy_game;
-    endless.solve = solve_for_ever;
+    struct game_copy endless;
+    game_copy(&endless, &toy_game);
+    endless.solver.solve = solve_for_ever;
     int before = descriptors();
     struct toy start = toy_at(4);
     struct solution solution = {0};
     uint64_t tag;
     for (int which = 0; which < 2; which++) {
-        struct job *job = job_new(which == 0 ? &endless : &toy_game);
+        struct job *job = job_new(which == 0 ? &endless.game : &toy_game);
         assert_int_equal(descriptors(), before + 2);
         for (uint64_t round = 0; round < 1000; round++) {
             job_start(job, &start, &(struct limits){0}, round);
@@ -205,9 +209,10 @@ static void test_start_and_cancel(void **state)
 static void test_limits_reach_the_solver(void **state)
 {
     (void)state;
-    struct game game = toy_game;
-    game.solve = solve_for_ever;
-    struct job *job = job_new(&game);
+    struct game_copy game;
+    game_copy(&game, &toy_game);
+    game.solver.solve = solve_for_ever;
+    struct job *job = job_new(&game.game);
     struct toy start = toy_at(4);
     job_start(job, &start, &(struct limits){.nodes = 12345}, 1);
     struct solution solution = {0};
@@ -253,13 +258,14 @@ static bool recall(const void *memo, const void *state, struct solution *out)
 static void test_memo(void **state)
 {
     (void)state;
-    struct game game = toy_game;
-    game.memo_new = memo_new;
-    game.memo_free = memo_free;
-    game.solve = solve_with_memo;
-    game.recall = recall;
+    struct game_copy game;
+    game_copy(&game, &toy_game);
+    game.solver.memo_new = memo_new;
+    game.solver.memo_free = memo_free;
+    game.solver.solve = solve_with_memo;
+    game.solver.recall = recall;
     memos_freed = 0;
-    struct job *job = job_new(&game);
+    struct job *job = job_new(&game.game);
     struct toy start = toy_at(4);
     struct toy endless = toy_at(0);
     struct solution solution = {0};

@@ -60,21 +60,23 @@ static void any_place(const struct kind *kind, struct random *random, struct pla
 {
     const struct game *game = kind->game;
     uint32_t variant;
-    const char *name = kind->variant != NULL ? kind->variant : game->variants[0];
-    assert_true(game->variant_find(name, &variant));
+    const char *name = kind->variant != NULL ? kind->variant : game->deals->variants[0];
+    assert_true(game_variant_find(game, name, &variant));
     *place = (struct place){0};
-    uint64_t most = game->deal_count != NULL ? game->deal_count() : 1000000;
+    uint64_t most = game_deal_count(game) > 0 ? game_deal_count(game) : 1000000;
     if (kind->board != NULL)
         board_read((struct klotski *)(void *)place->state, variant, kind->board);
     else
-        assert_null(game->deal(place->state, variant, 1 + random_below(random, most)));
+        assert_null(
+            game->deals->deal(place->state, variant, 1 + random_below(random, most)));
     for (int i = (int)random_below(random, PLAYED); i > 0; i--) {
         uint32_t moves[256];
-        int count = game->moves(place->state, moves, 256);
-        if (count == 0 || game->status(place->state) != STATUS_PLAYING)
+        int count = game->rules->moves(place->state, moves, 256);
+        if (count == 0 || game->rules->status(place->state) != STATUS_PLAYING)
             return;
         assert_true(
-            game->apply(place->state,
+            game->rules
+                ->apply(place->state,
                         moves[random_below(random,
                                            (uint64_t)(count < 256 ? count : 256))]));
     }
@@ -110,10 +112,10 @@ static void check_answer(const struct kind *kind, const struct place *place,
                                      end.state, &length),
                      solution->count);
     assert_int_equal(length, solution->length);
-    if (game->scored)
-        assert_int_equal(game->score(end.state), solution->score);
+    if (game->rules->scored)
+        assert_int_equal(game->rules->score(end.state), solution->score);
     else
-        assert_int_equal(game->status(end.state), STATUS_WON);
+        assert_int_equal(game->rules->status(end.state), STATUS_WON);
 }
 
 static void ask(const struct kind *kind, const struct place *place,

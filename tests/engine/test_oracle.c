@@ -1,10 +1,13 @@
 /* The oracle itself, against paths found by relaxing all edges until nothing changes. */
+#include "tests/game_copy.h"
 #include "tests/oracle.h"
 
 #include "tests/toy.h"
 #include "tests/unit.h"
 
-enum { FAR = 1 << 20 };
+enum {
+    FAR = 1 << 20
+};
 
 static void distances(int start, int goal, int length[TOY_PLACES])
 {
@@ -56,30 +59,31 @@ static void test_least_length(void **state)
 static void test_unit_costs_and_memory(void **state)
 {
     (void)state;
-    struct game plain = toy_game;
-    plain.cost = NULL;
+    struct game_copy copy;
+    game_copy(&copy, &toy_game);
+    copy.rules.cost = NULL;
+    const struct game *plain = &copy.game;
     struct toy toy = {.place = 4, .goal = 20};
-    assert_int_equal(oracle_ask(&plain, &toy, 1000).length, 3); /* 5 10 20 */
+    assert_int_equal(oracle_ask(plain, &toy, 1000).length, 3); /* 5 10 20 */
     toy.goal = TOY_PLACES;
-    struct oracle answer = oracle_ask(&plain, &toy, 1000);
+    struct oracle answer = oracle_ask(plain, &toy, 1000);
     assert_int_equal(answer.verdict, VERDICT_IMPOSSIBLE);
     assert_int_equal(answer.states, TOY_PLACES);
-    assert_int_equal(oracle_ask(&plain, &toy, 50).verdict, VERDICT_UNKNOWN);
+    assert_int_equal(oracle_ask(plain, &toy, 50).verdict, VERDICT_UNKNOWN);
 }
 
 static void test_highest_score(void **state)
 {
     (void)state;
-    struct game scored = toy_scored();
     struct toy toy = {.place = 4, .goal = TOY_PLACES};
-    struct oracle answer = oracle_ask(&scored, &toy, 1000);
+    struct oracle answer = oracle_ask(&toy_scored_game, &toy, 1000);
     int length[TOY_PLACES];
     distances(4, TOY_PLACES, length);
     assert_int_equal(answer.verdict, VERDICT_SOLVED);
     assert_int_equal(answer.score, TOY_PLACES - 1);
     assert_int_equal(answer.length, length[TOY_PLACES - 1]);
     toy.place = TOY_TRAP;
-    answer = oracle_ask(&scored, &toy, 1000);
+    answer = oracle_ask(&toy_scored_game, &toy, 1000);
     assert_int_equal(answer.score, TOY_TRAP);
     assert_int_equal(answer.length, 0);
 }
@@ -115,11 +119,12 @@ static int bits_cost(const void *state, uint32_t move)
 static void test_many_states(void **state)
 {
     (void)state;
-    static const struct game bits = {.state_size = sizeof(struct toy),
-                                     .moves = bits_moves,
-                                     .apply = bits_apply,
-                                     .status = bits_status,
-                                     .cost = bits_cost};
+    static const struct game_rules rules = {.state_size = sizeof(struct toy),
+                                            .moves = bits_moves,
+                                            .apply = bits_apply,
+                                            .status = bits_status,
+                                            .cost = bits_cost};
+    static const struct game bits = {.rules = &rules};
     struct toy toy = {0};
     struct oracle answer = oracle_ask(&bits, &toy, 1 << 20);
     assert_int_equal(answer.verdict, VERDICT_SOLVED);

@@ -47,14 +47,15 @@ static void any_lian(struct random *random, int i, struct place *place)
 
 static bool wins(const struct game *game, struct place place, struct random *random)
 {
-    for (int i = 0; i < LONGEST && game->status(place.state) == STATUS_PLAYING; i++) {
+    for (int i = 0; i < LONGEST && game->rules->status(place.state) == STATUS_PLAYING;
+         i++) {
         uint32_t moves[MOVES];
-        int count = game->moves(place.state, moves, MOVES);
+        int count = game->rules->moves(place.state, moves, MOVES);
         uint32_t move =
             moves[random_below(random, (uint64_t)(count < MOVES ? count : MOVES))];
-        assert_true(game->apply(place.state, move));
+        assert_true(game->rules->apply(place.state, move));
     }
-    return game->status(place.state) == STATUS_WON;
+    return game->rules->status(place.state) == STATUS_WON;
 }
 
 static enum verdict ask(const struct game *game, const struct place *place)
@@ -88,7 +89,7 @@ static void play(const struct game *game,
         for (int n = 0; n < PER_POSITION; n++, playouts++)
             if (wins(game, place, &random)) {
                 struct text text = {0};
-                game->print(place.state, &text);
+                game->notation->print(place.state, &text);
                 fail_msg("impossible, and won:\n%s", text_get(&text));
             }
     }

@@ -1,5 +1,6 @@
 #include "engine/solution.h"
 
+#include "tests/game_copy.h"
 #include "tests/toy.h"
 #include "tests/unit.h"
 
@@ -38,10 +39,11 @@ static void test_replay(void **state)
     assert_int_equal(solution_replay(&toy_game, &start, moves, 7, NULL, NULL), 5);
     assert_memory_equal(&start, &before, sizeof start);
 
-    struct game plain = toy_game;
-    plain.cost = NULL;
+    struct game_copy plain;
+    game_copy(&plain, &toy_game);
+    plain.rules.cost = NULL;
     int length;
-    solution_replay(&plain, &start, moves, 5, NULL, &length);
+    solution_replay(&plain.game, &start, moves, 5, NULL, &length);
     assert_int_equal(length, 5);
 }
 
@@ -97,8 +99,8 @@ static void test_find_other_verdicts(void **state)
 static void test_find_scored(void **state)
 {
     (void)state;
-    struct game scored = toy_scored();
-    struct solution solution = find(&scored, toy_at(90), (struct limits){.nodes = 5});
+    struct solution solution =
+        find(&toy_scored_game, toy_at(90), (struct limits){.nodes = 5});
     assert_int_equal(solution.verdict, VERDICT_SOLVED);
     assert_int_equal(solution.count, 5);
     assert_int_equal(solution.score, 95);
@@ -143,17 +145,18 @@ static void solve_proved(struct search *search, void *memo, const void *state,
 static void test_proved_is_a_bound(void **state)
 {
     (void)state;
-    struct game game = toy_game;
-    game.solve = solve_proved;
-    struct solution solution = find(&game, toy_at(18), (struct limits){0});
+    struct game_copy game;
+    game_copy(&game, &toy_game);
+    game.solver.solve = solve_proved;
+    struct solution solution = find(&game.game, toy_at(18), (struct limits){0});
     assert_true(solution.proved);
     assert_true(solution.has_bound);
     assert_int_equal(solution.bound, 2);
     solution_free(&solution);
 
-    game = toy_scored();
-    game.solve = solve_proved;
-    solution = find(&game, toy_at(18), (struct limits){0});
+    game_copy(&game, &toy_scored_game);
+    game.solver.solve = solve_proved;
+    solution = find(&game.game, toy_at(18), (struct limits){0});
     assert_true(solution.has_bound);
     assert_int_equal(solution.bound, 20);
     solution_free(&solution);
@@ -184,11 +187,12 @@ static void check_refused(const struct game *game, struct toy start)
 static void test_false_lines_are_refused(void **state)
 {
     (void)state;
-    struct game game = toy_game;
-    game.solve = solve_proved;
-    check_refused(&game, toy_at(17)); /* does not win */
-    check_refused(&game, toy_at(12)); /* the second move is not legal */
-    check_refused(&game, toy_at(19)); /* nor is one behind the win */
+    struct game_copy game;
+    game_copy(&game, &toy_game);
+    game.solver.solve = solve_proved;
+    check_refused(&game.game, toy_at(17)); /* does not win */
+    check_refused(&game.game, toy_at(12)); /* the second move is not legal */
+    check_refused(&game.game, toy_at(19)); /* nor is one behind the win */
 }
 
 static bool recall_even(const void *memo, const void *state, struct solution *out)
@@ -203,19 +207,20 @@ static bool recall_even(const void *memo, const void *state, struct solution *ou
 static void test_recall(void **state)
 {
     (void)state;
-    struct game game = toy_game;
+    struct game_copy game;
+    game_copy(&game, &toy_game);
     struct toy even = toy_at(14);
     struct toy odd = toy_at(15);
     int memo = 0;
     struct solution solution = {0};
-    assert_false(solution_recall(&game, &memo, &even, &solution));
-    game.recall = recall_even;
-    assert_false(solution_recall(&game, NULL, &even, &solution));
-    assert_true(solution_recall(&game, &memo, &even, &solution));
+    assert_false(solution_recall(&game.game, &memo, &even, &solution));
+    game.solver.recall = recall_even;
+    assert_false(solution_recall(&game.game, NULL, &even, &solution));
+    assert_true(solution_recall(&game.game, &memo, &even, &solution));
     assert_int_equal(solution.length, 6);
     assert_int_equal(solution.bound, 6);
     assert_int_equal(solution.stop, STOP_FINISHED);
-    assert_false(solution_recall(&game, &memo, &odd, &solution));
+    assert_false(solution_recall(&game.game, &memo, &odd, &solution));
     assert_null(solution.moves);
 }
 

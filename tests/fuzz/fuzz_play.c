@@ -1,11 +1,14 @@
 #include "tests/fuzz/fuzz.h"
 
-#include "games/registry.h"
 #include "game/session.h"
+#include "game/view.h"
+#include "games/registry.h"
 
 #include <string.h>
 
-enum { GAMES = 4 };
+enum {
+    GAMES = 4
+};
 
 struct hand {
     struct session session;
@@ -21,14 +24,15 @@ static void draw(struct hand *hand)
     hand->scene.state = session_state(&hand->session);
     hand->scene.move = hand->shown;
     canvas_clear(&hand->canvas, STYLE_PLAIN);
-    game->draw(&hand->canvas, &hand->scene, hand->view);
+    registry_view(game)->draw(&hand->canvas, &hand->scene, hand->view);
 }
 
 /* At least what the game asks for, and up to 63 more each way. */
 static void resize(struct hand *hand, uint8_t by)
 {
     int rows, columns;
-    hand->session.game->least(session_state(&hand->session), &rows, &columns);
+    registry_view(hand->session.game)
+        ->least(session_state(&hand->session), &rows, &columns);
     rows += by % 8;
     columns += by / 8 * 2;
     canvas_free(&hand->canvas);
@@ -41,17 +45,19 @@ static void resize(struct hand *hand, uint8_t by)
 static void act(struct hand *hand, const struct event *event)
 {
     const struct game *game = hand->session.game;
-    struct wish wish = game->input(&hand->scene, hand->view, event);
+    struct wish wish = registry_view(game)->input(&hand->scene, hand->view, event);
     if (wish.kind == WISH_MOVE && session_apply(&hand->session, wish.move) && wish.again)
         draw(hand);
 }
 
 static void on_key(struct hand *hand, uint8_t byte)
 {
-    static const uint32_t keys[] = {
-        PRESS_UP,  PRESS_DOWN,    PRESS_LEFT,      PRESS_RIGHT,  PRESS_ENTER, PRESS_TAB,
-        ' ',       PRESS_BACKTAB, PRESS_BACKSPACE, PRESS_ESCAPE, PRESS_HOME,  PRESS_END,
-        PRESS_F1,  PRESS_DELETE,  'H',             'J',          'K',         'L'};
+    static const uint32_t keys[] = {PRESS_UP,     PRESS_DOWN,    PRESS_LEFT,
+                                    PRESS_RIGHT,  PRESS_ENTER,   PRESS_TAB,
+                                    ' ',          PRESS_BACKTAB, PRESS_BACKSPACE,
+                                    PRESS_ESCAPE, PRESS_HOME,    PRESS_END,
+                                    PRESS_F1,     PRESS_DELETE,  'H',
+                                    'J',          'K',           'L'};
     uint32_t key = byte < sizeof keys / sizeof *keys ? keys[byte] : byte;
     act(hand, &(struct event){.kind = EVENT_KEY, .key = key});
 }
@@ -69,17 +75,19 @@ static void on_mouse(struct hand *hand, const uint8_t *data)
 /* One move of those listed, by way of its pictures. */
 static void on_move(struct hand *hand, uint8_t which)
 {
-    enum { MOST = 256 };
+    enum {
+        MOST = 256
+    };
     const struct game *game = hand->session.game;
     uint32_t moves[MOST];
-    int count = game->moves(session_state(&hand->session), moves, MOST);
+    int count = game->rules->moves(session_state(&hand->session), moves, MOST);
     if (count == 0)
         return;
     uint32_t move = moves[which % (count < MOST ? count : MOST)];
     hand->scene.hint = move;
     draw(hand);
     hand->shown = move;
-    int steps = game->steps(session_state(&hand->session), move);
+    int steps = view_steps(registry_view(game), session_state(&hand->session), move);
     for (hand->scene.step = 0; hand->scene.step < steps && hand->scene.step < 100;
          hand->scene.step++)
         draw(hand);
@@ -94,14 +102,14 @@ void fuzz_play(const uint8_t *data, size_t size)
         return;
     const struct game *game = registry[data[0] % GAMES];
     int variants = 0;
-    while (game->variants[variants] != NULL)
+    while (game->deals->variants[variants] != NULL)
         variants++;
     uint32_t variant;
-    MUST(game->variant_find(game->variants[data[1] % variants], &variant));
+    MUST(game_variant_find(game, game->deals->variants[data[1] % variants], &variant));
     struct hand hand = {.shown = MOVE_NONE, .scene.hint = MOVE_NONE};
     uint64_t seed = 1 + data[2];
-    if (game->deal_count != NULL)
-        seed = 1 + data[2] % game->deal_count();
+    if (game_deal_count(game) > 0)
+        seed = 1 + data[2] % game_deal_count(game);
     MUST(session_deal(&hand.session, game, variant, seed) == NULL);
     resize(&hand, data[3]);
     draw(&hand);

@@ -1,11 +1,11 @@
 #include "tests/fuzz/fuzz.h"
 
-#include "store/query.h"
-#include "games/registry.h"
-#include "store/saved.h"
-#include "store/preference.h"
-#include "store/statistics.h"
 #include "base/utf8.h"
+#include "games/registry.h"
+#include "store/preference.h"
+#include "store/query.h"
+#include "store/saved.h"
+#include "store/statistics.h"
 
 #include <dirent.h>
 #include <stdbool.h>
@@ -51,9 +51,10 @@ static void play_one(struct store *store, const struct game *game)
     struct session session = {0};
     struct saved saved = {.aside = true};
     uint32_t variant, move;
-    MUST(game->variant_find(game->variants[0], &variant));
+    MUST(game_variant_find(game, game->deals->variants[0], &variant));
     MUST(session_deal(&session, game, variant, 1) == NULL);
-    for (int i = 0; i < 6 && game->moves(session_state(&session), &move, 1) > 0; i++)
+    for (int i = 0; i < 6 && game->rules->moves(session_state(&session), &move, 1) > 0;
+         i++)
         MUST(session_apply(&session, move));
     MUST(saved_write(store, &saved, &session) == SAVING_DONE);
     saved_free(&saved);
@@ -116,11 +117,15 @@ static void bind(sqlite3_stmt *statement, int place, uint8_t type, const uint8_t
 /* The sound file with values that DATA has: what is changed, where, type, size, bytes. */
 static void change_rows(const uint8_t *data, size_t size)
 {
-    static const char *const columns[] = {
-        "kind", "variant", "seed",   "name",   "start", "state", "seat",
-        "turn", "began",   "ended",  "cursor", "hints", "autos", "seconds",
-        "won",  "length",  "score",  "place",  "best",  "counts", "optimum"};
-    enum { COLUMNS = sizeof columns / sizeof *columns };
+    static const char *const columns[] = {"kind",   "variant", "seed",   "name",
+                                          "start",  "state",   "seat",   "turn",
+                                          "began",  "ended",   "cursor", "hints",
+                                          "autos",  "seconds", "won",    "length",
+                                          "score",  "place",   "best",   "counts",
+                                          "optimum"};
+    enum {
+        COLUMNS = sizeof columns / sizeof *columns
+    };
     sqlite3 *db;
     MUST(sqlite3_open(path, &db) == SQLITE_OK);
     for (size_t left; size >= 4; data += left, size -= left) {
@@ -133,12 +138,13 @@ static void change_rows(const uint8_t *data, size_t size)
             snprintf(sql, sizeof sql, "UPDATE game SET %s = ? WHERE id = %d",
                      columns[what], id);
         else if (what % 4 == 0)
-            snprintf(sql, sizeof sql, "INSERT OR REPLACE INTO option VALUES ('tempo', ?)");
+            snprintf(sql, sizeof sql,
+                     "INSERT OR REPLACE INTO option VALUES ('tempo', ?)");
         else if (what % 4 == 1)
             snprintf(sql, sizeof sql, "DELETE FROM move WHERE game = %d AND nr >= ?", id);
         else
-            snprintf(sql, sizeof sql, "INSERT OR REPLACE INTO move VALUES (%d, %d, ?)", id,
-                     what % 16);
+            snprintf(sql, sizeof sql, "INSERT OR REPLACE INTO move VALUES (%d, %d, ?)",
+                     id, what % 16);
         sqlite3_stmt *statement;
         MUST(sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK);
         bind(statement, 1, type, data + 4, left);

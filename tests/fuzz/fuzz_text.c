@@ -1,11 +1,13 @@
 #include "tests/fuzz/fuzz.h"
 
-#include "games/registry.h"
 #include "game/session.h"
+#include "games/registry.h"
 
 #include <string.h>
 
-enum { GAMES = 4 };
+enum {
+    GAMES = 4
+};
 
 /* What was read prints as text that is read as the same. */
 static void check_round_trip(const struct session *session)
@@ -18,12 +20,12 @@ static void check_round_trip(const struct session *session)
     struct position position = {0};
     struct session again = {0};
     struct reason why;
-    reader_init(&reader, file, "printed", session->game->hash_rows);
+    reader_init(&reader, file, "printed", session->game->notation->hash_rows);
     MUST(position_read(&reader, &position, &why) == READING_BLOCK);
     MUST(session_parse(&again, session->game, session->variant, &position, &why));
     MUST(again.cursor == session->cursor);
-    MUST(memcmp(session_state(&again), session_state(session), session->game->state_size) ==
-         0);
+    MUST(memcmp(session_state(&again), session_state(session),
+                session->game->rules->state_size) == 0);
     session_free(&again);
     position_free(&position);
     fclose(file);
@@ -33,22 +35,25 @@ static void check_round_trip(const struct session *session)
 /* Whatever is listed can be made; what a move is called is that move. */
 static void check_moves(const struct session *session)
 {
-    enum { MOST = 64 };
+    enum {
+        MOST = 64
+    };
     const struct game *game = session->game;
     uint32_t moves[MOST];
-    int count = game->moves(session_state(session), moves, MOST);
+    int count = game->rules->moves(session_state(session), moves, MOST);
     struct text word = {0};
     for (int i = 0; i < count && i < MOST; i++) {
         _Alignas(max_align_t) unsigned char state[STATE_MAX];
         uint32_t move;
-        memcpy(state, session_state(session), game->state_size);
+        memcpy(state, session_state(session), game->rules->state_size);
         text_clear(&word);
-        game->print_move(state, moves[i], &word);
-        MUST(game->parse_move(state, text_get(&word), &move) == NULL && move == moves[i]);
-        game->describe(state, move, &word);
-        game->abbreviate(state, move, &word);
-        MUST(game->apply(state, move));
-        game->status(state);
+        game->notation->print_move(state, moves[i], &word);
+        MUST(game->notation->parse_move(state, text_get(&word), &move) == NULL &&
+             move == moves[i]);
+        game->words->describe(state, move, &word);
+        game_abbreviate(game, state, move, &word);
+        MUST(game->rules->apply(state, move));
+        game->rules->status(state);
     }
     text_free(&word);
 }
@@ -65,12 +70,12 @@ void fuzz_text(const uint8_t *data, size_t size)
     struct session session = {0};
     struct reason why;
     enum reading reading;
-    reader_init(&reader, file, "fuzz", game->hash_rows);
+    reader_init(&reader, file, "fuzz", game->notation->hash_rows);
     while ((reading = position_read(&reader, &position, &why)) != READING_END) {
-        if (reading == READING_BLOCK && game->large != NULL &&
-            game->large->claims(&position)) {
+        if (reading == READING_BLOCK && game_large(game) != NULL &&
+            game_large(game)->claims(&position)) {
             if (session_parse_large(&session, game, 0, &position, &why))
-                game->large->won(session.large);
+                game_large(game)->won(session.large);
         } else if (reading == READING_BLOCK &&
                    session_parse(&session, game, 0, &position, &why)) {
             check_round_trip(&session);

@@ -23,9 +23,9 @@ bool cards_try(struct klondike *k, uint32_t variant, const char *text, struct re
     assert_non_null(file);
     struct reader reader;
     struct position position = {0};
-    reader_init(&reader, file, "cards", klondike_game.hash_rows);
+    reader_init(&reader, file, "cards", klondike_game.notation->hash_rows);
     assert_int_equal(position_read(&reader, &position, why), READING_BLOCK);
-    bool good = klondike_game.parse(k, variant, &position, why);
+    bool good = klondike_game.notation->parse(k, variant, &position, why);
     position_free(&position);
     fclose(file);
     return good;
@@ -68,7 +68,7 @@ void cards_walk(struct klondike *k, struct random *random, int count)
     bool upwards = below(random, 2) == 0;
     for (int i = 0; i < count; i++) {
         uint32_t moves[256];
-        int n = klondike_game.moves(k, moves, 256);
+        int n = klondike_game.rules->moves(k, moves, 256);
         assert_in_range(n, 0, 256);
         if (n == 0)
             return;
@@ -77,7 +77,7 @@ void cards_walk(struct klondike *k, struct random *random, int count)
             if (klondike_kind(moves[j]) == KLONDIKE_COLUMN_FOUNDATION ||
                 klondike_kind(moves[j]) == KLONDIKE_WASTE_FOUNDATION)
                 move = moves[j];
-        assert_true(klondike_game.apply(k, move));
+        assert_true(klondike_game.rules->apply(k, move));
     }
 }
 

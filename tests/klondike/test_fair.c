@@ -178,7 +178,7 @@ static void test_nothing_hidden(void **unused)
         if (wins) {
             solution_replay(&klondike_game, &k, advice.candidates[0].moves,
                             advice.candidates[0].count, &k, NULL);
-            assert_int_equal(klondike_game.status(&k), STATUS_WON);
+            assert_int_equal(klondike_game.rules->status(&k), STATUS_WON);
         }
         solution_free(&exact);
         solution_free(&advice);

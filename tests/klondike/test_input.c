@@ -33,8 +33,8 @@ static uint32_t type(const struct klondike *k, struct klondike_view *view,
               : key == '!' ? PRESS_ENTER
               : key == '~' ? PRESS_ESCAPE
                            : key;
-        wish = klondike_game.input(&scene, view,
-                                   &(struct event){.kind = EVENT_KEY, .key = key});
+        wish = klondike_game_view.input(&scene, view,
+                                        &(struct event){.kind = EVENT_KEY, .key = key});
         assert_int_not_equal(wish.kind, WISH_NOTHING);
         assert_true((wish.kind == WISH_MOVE) == (wish.move != MOVE_NONE));
     }
@@ -81,7 +81,7 @@ static void test_keys(void **state)
         const char *say;
         uint32_t move = type(&k, &view, cases[i].keys, &say), wanted = MOVE_NONE;
         if (cases[i].word != NULL)
-            assert_null(klondike_game.parse_move(&k, cases[i].word, &wanted));
+            assert_null(klondike_game.notation->parse_move(&k, cases[i].word, &wanted));
         if (move != wanted || (cases[i].say != NULL && strcmp(say, cases[i].say) != 0))
             fail_msg("%s: %x, \"%s\"", cases[i].keys, move, say);
         if (move != MOVE_NONE)
@@ -95,7 +95,7 @@ static void expect_move(const struct klondike *k, struct klondike_view *view,
     const char *say;
     uint32_t wanted = MOVE_NONE;
     if (word != NULL)
-        assert_null(klondike_game.parse_move(k, word, &wanted));
+        assert_null(klondike_game.notation->parse_move(k, word, &wanted));
     uint32_t move = type(k, view, keys, &say);
     if (move != wanted)
         fail_msg("%s: %x, \"%s\"", keys, move, say);
@@ -163,10 +163,10 @@ static void test_safe_cards(void **state)
         uint32_t move = type(&k, &view, "F", &say), wanted = MOVE_NONE;
         struct scene scene = cards_scene(&k, 21, 58);
         struct event key = {.kind = EVENT_KEY, .key = 'F'};
-        assert_int_equal(klondike_game.input(&scene, &view, &key).again,
+        assert_int_equal(klondike_game_view.input(&scene, &view, &key).again,
                          cases[i].word != NULL);
         if (cases[i].word != NULL)
-            assert_null(klondike_game.parse_move(&k, cases[i].word, &wanted));
+            assert_null(klondike_game.notation->parse_move(&k, cases[i].word, &wanted));
         if (move != wanted || (cases[i].say != NULL && strcmp(say, cases[i].say) != 0))
             fail_msg("case %zu: %x, \"%s\"", i, move, say);
     }
@@ -215,20 +215,20 @@ static struct wish click(const struct klondike *k, struct klondike_view *view, i
                          int column, enum mouse mouse, bool twice)
 {
     struct scene scene = cards_scene(k, 21, 58);
-    return klondike_game.input(&scene, view,
-                               &(struct event){.kind = EVENT_MOUSE,
-                                               .mouse = mouse,
-                                               .button = 1,
-                                               .row = row,
-                                               .column = column,
-                                               .twice = twice});
+    return klondike_game_view.input(&scene, view,
+                                    &(struct event){.kind = EVENT_MOUSE,
+                                                    .mouse = mouse,
+                                                    .button = 1,
+                                                    .row = row,
+                                                    .column = column,
+                                                    .twice = twice});
 }
 
 static void expect_wish(const struct klondike *k, struct wish wish, const char *word)
 {
     uint32_t wanted = MOVE_NONE;
     if (word != NULL)
-        assert_null(klondike_game.parse_move(k, word, &wanted));
+        assert_null(klondike_game.notation->parse_move(k, word, &wanted));
     assert_int_equal(wish.move, wanted);
 }
 
@@ -274,8 +274,8 @@ static void test_mouse(void **state)
 static void check_described(const struct klondike *k, uint32_t move)
 {
     struct text words = {0}, brief = {0};
-    klondike_game.describe(k, move, &words);
-    klondike_game.abbreviate(k, move, &brief);
+    klondike_game.words->describe(k, move, &words);
+    klondike_game.words->abbreviate(k, move, &brief);
     assert_in_range(utf8_columns(text_get(&brief)), 1, 18);
     assert_in_range(utf8_columns(text_get(&words)), 1, 65);
     const char *at = strstr(text_get(&words), " - key");
@@ -300,12 +300,12 @@ static void test_described(void **state)
     for (int i = 0; i < 300; i++) {
         struct klondike k;
         if (i % 2 == 0)
-            klondike_game.deal(&k, (uint32_t)i / 2 % 2, random_next(&random));
+            klondike_game.deals->deal(&k, (uint32_t)i / 2 % 2, random_next(&random));
         else
             cards_deal(&k, &random, 3, 3 + i % 11);
         for (int step = 0; step < 20; step++) {
             uint32_t moves[256];
-            int count = klondike_game.moves(&k, moves, 256);
+            int count = klondike_game.rules->moves(&k, moves, 256);
             for (int j = 0; j < count; j++) {
                 check_described(&k, moves[j]);
                 backs += klondike_kind(moves[j]) == KLONDIKE_FOUNDATION_COLUMN;
@@ -321,12 +321,12 @@ static void expect_words(const struct klondike *k, const char *word,
 {
     struct text out = {0};
     uint32_t move;
-    assert_null(klondike_game.parse_move(k, word, &move));
+    assert_null(klondike_game.notation->parse_move(k, word, &move));
     assert_true(klondike_legal(k, move));
-    klondike_game.describe(k, move, &out);
+    klondike_game.words->describe(k, move, &out);
     assert_string_equal(text_get(&out), described);
     text_clear(&out);
-    klondike_game.abbreviate(k, move, &out);
+    klondike_game.words->abbreviate(k, move, &out);
     assert_string_equal(text_get(&out), brief);
     text_free(&out);
 }

@@ -45,7 +45,7 @@ static bool wins(struct klondike k, struct random *random)
     bool upwards = random_below(random, 2) == 0;
     for (int i = 0; i < LONGEST; i++) {
         uint32_t moves[256];
-        int count = klondike_game.moves(&k, moves, 256);
+        int count = klondike_game.rules->moves(&k, moves, 256);
         if (count == 0)
             return false;
         uint32_t move = moves[random_below(random, (uint64_t)count)];
@@ -53,8 +53,8 @@ static bool wins(struct klondike k, struct random *random)
             if (klondike_kind(moves[j]) == KLONDIKE_COLUMN_FOUNDATION ||
                 klondike_kind(moves[j]) == KLONDIKE_WASTE_FOUNDATION)
                 move = moves[j];
-        assert_true(klondike_game.apply(&k, move));
-        if (klondike_game.status(&k) == STATUS_WON)
+        assert_true(klondike_game.rules->apply(&k, move));
+        if (klondike_game.rules->status(&k) == STATUS_WON)
             return true;
     }
     return false;

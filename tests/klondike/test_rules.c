@@ -130,7 +130,7 @@ static bool model_apply(struct model *m, enum klondike_kind kind, int a, int b)
 static void check_refused(const struct klondike *k, uint32_t move)
 {
     struct klondike after = *k;
-    assert_false(klondike_game.apply(&after, move));
+    assert_false(klondike_game.rules->apply(&after, move));
     assert_memory_equal(&after, k, sizeof after);
     assert_false(klondike_legal(k, move));
 }
@@ -154,7 +154,7 @@ static void check_moves(const struct klondike *k, struct random *random)
 {
     uint32_t moves[257];
     int times[512] = {0};
-    int count = klondike_game.moves(k, moves, 256);
+    int count = klondike_game.rules->moves(k, moves, 256);
     int legal = 0;
     assert_in_range(count, 0, 256);
     for (int i = 0; i < count; i++) {
@@ -177,8 +177,8 @@ static void check_moves(const struct klondike *k, struct random *random)
         struct klondike expected = state_of(&m);
         int free_turn = kind == KLONDIKE_TURN && k->waste == k->talon_size;
         assert_true(klondike_legal(k, move));
-        assert_int_equal(klondike_game.cost(k, move), free_turn ? 0 : 1);
-        assert_true(klondike_game.apply(&after, move));
+        assert_int_equal(klondike_game.rules->cost(k, move), free_turn ? 0 : 1);
+        assert_true(klondike_game.rules->apply(&after, move));
         assert_memory_equal(&after, &expected, sizeof after);
         legal++;
     }
@@ -189,7 +189,7 @@ static void check_moves(const struct klondike *k, struct random *random)
     check_refused(k, MOVE_NONE);
     /* A short list is the beginning of the long one. */
     uint32_t some[3] = {MOVE_NONE, MOVE_NONE, MOVE_NONE};
-    assert_int_equal(klondike_game.moves(k, some, 2), count);
+    assert_int_equal(klondike_game.rules->moves(k, some, 2), count);
     for (int i = 0; i < 3; i++)
         assert_int_equal(some[i], i < 2 && i < count ? moves[i] : MOVE_NONE);
 }
@@ -201,10 +201,10 @@ static void check_status(const struct klondike *k)
     for (int suit = 0; suit < SUITS; suit++)
         home += m.pile[HOME_PILE + suit].count;
     enum status expected =
-        klondike_game.moves(k, NULL, 0) > 0 ? STATUS_PLAYING : STATUS_STUCK;
+        klondike_game.rules->moves(k, NULL, 0) > 0 ? STATUS_PLAYING : STATUS_STUCK;
     if (home == SUITS * k->ranks)
         expected = STATUS_WON;
-    assert_int_equal(klondike_game.status(k), expected);
+    assert_int_equal(klondike_game.rules->status(k), expected);
 }
 
 static void test_random_games(void **state)
@@ -215,14 +215,14 @@ static void test_random_games(void **state)
     int won = 0, rounds = seed_rounds(300);
     for (int i = 0; i < rounds; i++) {
         struct klondike k;
-        assert_null(klondike_game.deal(&k, (uint32_t)i % 2, random_next(&random)));
+        assert_null(klondike_game.deals->deal(&k, (uint32_t)i % 2, random_next(&random)));
         for (int step = 0; step < 12; step++) {
             cards_check(&k);
             check_moves(&k, &random);
             check_status(&k);
             cards_walk(&k, &random, 1 + 3 * step);
         }
-        won += klondike_game.status(&k) == STATUS_WON;
+        won += klondike_game.rules->status(&k) == STATUS_WON;
     }
     print_message("# %d of %d random games were won\n", won, rounds);
 }
@@ -243,7 +243,7 @@ static void test_short_decks(void **state)
             check_status(&k);
             cards_walk(&k, &random, 1 + step * 20);
         }
-        ends[klondike_game.status(&k)]++;
+        ends[klondike_game.rules->status(&k)]++;
     }
     print_message("# %d on, %d won, %d stuck\n", ends[STATUS_PLAYING], ends[STATUS_WON],
                   ends[STATUS_STUCK]);
@@ -261,17 +261,17 @@ static void test_take_back(void **state)
     int backs = 0;
     for (int i = 0; i < 200; i++) {
         struct klondike k;
-        assert_null(klondike_game.deal(&k, KLONDIKE_DRAW1, random_next(&random)));
+        assert_null(klondike_game.deals->deal(&k, KLONDIKE_DRAW1, random_next(&random)));
         for (int step = 0; step < 300; step++) {
             uint32_t moves[256];
-            int count = klondike_game.moves(&k, moves, 256);
+            int count = klondike_game.rules->moves(&k, moves, 256);
             uint32_t move = moves[random_below(&random, (uint64_t)count)];
             for (int j = 0; j < count; j++)
                 if (klondike_kind(moves[j]) == KLONDIKE_FOUNDATION_COLUMN)
                     move = moves[j];
             bool back = klondike_kind(move) == KLONDIKE_FOUNDATION_COLUMN;
             struct klondike before = k;
-            assert_true(klondike_game.apply(&k, move));
+            assert_true(klondike_game.rules->apply(&k, move));
             cards_check(&k);
             if (!back)
                 continue;
@@ -279,9 +279,10 @@ static void test_take_back(void **state)
             /* And up again it is as if nothing had been. */
             struct klondike again = k;
             assert_true(
-                klondike_game.apply(&again, klondike_move(KLONDIKE_COLUMN_FOUNDATION,
-                                                          klondike_to(move),
-                                                          klondike_from(move))));
+                klondike_game.rules->apply(&again,
+                                           klondike_move(KLONDIKE_COLUMN_FOUNDATION,
+                                                         klondike_to(move),
+                                                         klondike_from(move))));
             assert_memory_equal(&again, &before, sizeof again);
         }
     }
@@ -294,8 +295,8 @@ static void play(struct klondike *k, const char *words)
     snprintf(line, sizeof line, "%s", words);
     for (char *word = strtok(line, " "); word != NULL; word = strtok(NULL, " ")) {
         uint32_t move;
-        assert_null(klondike_game.parse_move(k, word, &move));
-        if (!klondike_game.apply(k, move))
+        assert_null(klondike_game.notation->parse_move(k, word, &move));
+        if (!klondike_game.rules->apply(k, move))
             fail_msg("%s of \"%s\" is refused", word, words);
     }
 }
@@ -320,7 +321,7 @@ static void test_turning(void **state)
         play(&k, "F");
         assert_int_equal(k.waste, (i + 1) % 8);
     }
-    assert_int_equal(klondike_game.status(&k), STATUS_PLAYING);
+    assert_int_equal(klondike_game.rules->status(&k), STATUS_PLAYING);
 }
 
 static void test_kings(void **state)
@@ -358,10 +359,10 @@ static void expect_deal(uint32_t variant, uint64_t seed, const char *board)
 {
     struct klondike k, again;
     memset(&k, 0xaa, sizeof k);
-    assert_null(klondike_game.deal(&k, variant, seed));
+    assert_null(klondike_game.deals->deal(&k, variant, seed));
     cards_check(&k);
     struct text out = {0};
-    klondike_game.print(&k, &out);
+    klondike_game.notation->print(&k, &out);
     assert_string_equal(text_get(&out), board);
     memset(&again, 0x55, sizeof again);
     cards_read(&again, variant, board);
@@ -405,7 +406,7 @@ static void test_deals(void **state)
     uint64_t sum = 0xcbf29ce484222325U;
     for (uint64_t seed = 0; seed < 5000; seed++) {
         struct klondike k;
-        assert_null(klondike_game.deal(&k, KLONDIKE_DRAW3, seed));
+        assert_null(klondike_game.deals->deal(&k, KLONDIKE_DRAW3, seed));
         cards_check(&k);
         for (int i = 0; i < COLUMNS; i++)
             for (int j = 0; j < k.size[i]; j++)
@@ -424,26 +425,25 @@ static void test_same_bytes(void **state)
     struct klondike a, b;
     memset(&a, 0xaa, sizeof a);
     memset(&b, 0x55, sizeof b);
-    assert_null(klondike_game.deal(&a, KLONDIKE_DRAW3, 7));
-    assert_null(klondike_game.deal(&b, KLONDIKE_DRAW1, 7));
+    assert_null(klondike_game.deals->deal(&a, KLONDIKE_DRAW3, 7));
+    assert_null(klondike_game.deals->deal(&b, KLONDIKE_DRAW1, 7));
     assert_int_equal(b.draw, 1);
     b.draw = 3;
     assert_memory_equal(&a, &b, sizeof a);
     /* To the same place by another way. */
-    assert_null(klondike_game.deal(&b, KLONDIKE_DRAW3, 7));
+    assert_null(klondike_game.deals->deal(&b, KLONDIKE_DRAW3, 7));
     while (b.waste < b.talon_size)
         play(&b, "F");
     play(&b, "F");
     assert_memory_equal(&a, &b, sizeof a);
-    assert_true(klondike_game.state_size == sizeof a && sizeof a <= STATE_MAX);
-    assert_true(klondike_game.view_size <= VIEW_MAX);
+    assert_true(klondike_game.rules->state_size == sizeof a && sizeof a <= STATE_MAX);
 }
 
 static void expect_tally(const struct klondike *k, const uint32_t *moves, int count,
                          const char *wanted)
 {
     struct text out = {0};
-    klondike_game.print_tally(k, moves, count, NULL, &out);
+    klondike_game.words->print_tally(k, moves, count, NULL, &out);
     assert_string_equal(text_get(&out), wanted);
     text_free(&out);
 }

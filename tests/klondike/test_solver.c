@@ -4,6 +4,7 @@
 #include "games/klondike/klondike.h"
 #include "games/klondike/solve_node.h"
 
+#include "tests/game_copy.h"
 #include "tests/klondike/cards.h"
 #include "tests/oracle.h"
 #include "tests/seed.h"
@@ -64,7 +65,7 @@ static void deal_short(struct random *random, struct klondike *k)
 static bool apply_sorted(void *state, uint32_t move)
 {
     struct klondike *k = state;
-    if (!klondike_game.apply(k, move))
+    if (!klondike_game.rules->apply(k, move))
         return false;
     for (int c = 1; c < COLUMNS; c++)
         for (int i = c; i > 0 && memcmp(k->column[i], k->column[i - 1], COLUMN_MAX) < 0;
@@ -85,12 +86,12 @@ static bool play_randomly(struct random *random, struct klondike *k, int most)
 {
     uint32_t moves[256];
     while (most-- > 0) {
-        int count = klondike_game.moves(k, moves, 256);
-        if (count == 0 || klondike_game.status(k) == STATUS_WON)
+        int count = klondike_game.rules->moves(k, moves, 256);
+        if (count == 0 || klondike_game.rules->status(k) == STATUS_WON)
             break;
-        klondike_game.apply(k, moves[random_below(random, (uint64_t)count)]);
+        klondike_game.rules->apply(k, moves[random_below(random, (uint64_t)count)]);
     }
-    return klondike_game.status(k) == STATUS_WON;
+    return klondike_game.rules->status(k) == STATUS_WON;
 }
 
 static void fail_position(const struct klondike *k, const char *what)
@@ -120,8 +121,9 @@ struct tally {
 static void compare(const struct klondike *k, const struct limits *limits,
                     struct tally *tally)
 {
-    struct game sorted = klondike_game;
-    sorted.apply = apply_sorted;
+    struct game_copy sorted;
+    game_copy(&sorted, &klondike_game);
+    sorted.rules.apply = apply_sorted;
     struct solution solution = {0};
     ask(k, limits, &solution);
     bool solved = solution.verdict == VERDICT_SOLVED;
@@ -129,7 +131,7 @@ static void compare(const struct klondike *k, const struct limits *limits,
     if (solution.verdict == VERDICT_UNKNOWN)
         fail_position(k, "no verdict");
     if (solution.proved)
-        oracle = oracle_ask_below(&sorted, k, ORACLE_MOST,
+        oracle = oracle_ask_below(&sorted.game, k, ORACLE_MOST,
                                   solved ? solution.length : INT_MAX, cards_left);
     if (oracle.verdict == VERDICT_SOLVED)
         fail_position(k, solved ? "proved, and the oracle's is shorter"

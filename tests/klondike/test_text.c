@@ -25,7 +25,7 @@ static uint32_t variant_of(const struct klondike *k)
 static void check_round_trip(const struct klondike *k)
 {
     struct text out = {0};
-    klondike_game.print(k, &out);
+    klondike_game.notation->print(k, &out);
     struct klondike again;
     memset(&again, 0xee, sizeof again);
     cards_read(&again, variant_of(k), text_get(&out));
@@ -37,12 +37,12 @@ static void check_round_trip(const struct klondike *k)
 static void check_words(const struct klondike *k)
 {
     uint32_t moves[256];
-    int count = klondike_game.moves(k, moves, 256);
+    int count = klondike_game.rules->moves(k, moves, 256);
     for (int i = 0; i < count; i++) {
         struct text word = {0};
         uint32_t move = MOVE_NONE;
-        klondike_game.print_move(k, moves[i], &word);
-        assert_null(klondike_game.parse_move(k, text_get(&word), &move));
+        klondike_game.notation->print_move(k, moves[i], &word);
+        assert_null(klondike_game.notation->parse_move(k, text_get(&word), &move));
         assert_int_equal(move, moves[i]);
         assert_null(strchr(text_get(&word), ' '));
         text_free(&word);
@@ -57,7 +57,7 @@ static void test_round_trips(void **state)
     for (int i = 0; i < 400; i++) {
         struct klondike k;
         if (i % 2 == 0)
-            klondike_game.deal(&k, (uint32_t)i / 2 % 2, random_next(&random));
+            klondike_game.deals->deal(&k, (uint32_t)i / 2 % 2, random_next(&random));
         else
             cards_deal(&k, &random, i % 4 == 1 ? 3 : 1, 1 + i % RANKS);
         for (int step = 0; step < 60; step++) {
@@ -71,7 +71,7 @@ static void test_round_trips(void **state)
 static void expect_print(const struct klondike *k, const char *text)
 {
     struct text out = {0};
-    klondike_game.print(k, &out);
+    klondike_game.notation->print(k, &out);
     assert_string_equal(text_get(&out), text);
     text_free(&out);
 }
@@ -81,7 +81,7 @@ static void test_start(void **state)
     (void)state;
     struct klondike k, dealt;
     cards_read(&k, KLONDIKE_DRAW1, deal_zero);
-    klondike_game.deal(&dealt, KLONDIKE_DRAW1, 0);
+    klondike_game.deals->deal(&dealt, KLONDIKE_DRAW1, 0);
     assert_memory_equal(&k, &dealt, sizeof k);
     expect_print(&k, deal_zero);
 }
@@ -99,7 +99,7 @@ static void test_english(void **state)
         "8D 9C JH 5H 7H KD 3S 2H 4S 4H QD 8H 7D 6S JD 2D 4D 7S 10H 3D 5D 5S 3H QH\n",
     };
     struct klondike k, dealt;
-    klondike_game.deal(&dealt, KLONDIKE_DRAW3, 0);
+    klondike_game.deals->deal(&dealt, KLONDIKE_DRAW3, 0);
     for (int i = 0; i < 2; i++) {
         cards_read(&k, KLONDIKE_DRAW3, texts[i]);
         assert_memory_equal(&k, &dealt, sizeof k);
@@ -147,7 +147,7 @@ static void test_middle(void **state)
     assert_int_equal(k.down[5], 2);
     /* A board that is won. */
     cards_read(&k, KLONDIKE_DRAW3, "foundation: 13 13 13 13\n-\n-\n-\n-\n-\n-\n-\n-\n");
-    assert_int_equal(klondike_game.status(&k), STATUS_WON);
+    assert_int_equal(klondike_game.rules->status(&k), STATUS_WON);
     check_round_trip(&k);
 }
 
@@ -161,7 +161,8 @@ static void test_longest_column(void **state)
                "M4 M6 M8 M10 M12 H1 T13 H12 T11 H10 T9 H8 T7 H6 T5 H4 T3 M2\n"
                "-\n-\n-\n-\n-\n-\n"
                "T1 T2 T4 T6 T8 T10 T12 M3 M5 M7 M9 M11 M13 H2 H3 H5 H7 H9 H11 H13\n");
-    assert_true(klondike_game.apply(&k, klondike_move(KLONDIKE_WASTE_COLUMN, 0, 0)));
+    assert_true(
+        klondike_game.rules->apply(&k, klondike_move(KLONDIKE_WASTE_COLUMN, 0, 0)));
     assert_int_equal(k.size[0], COLUMN_MAX);
     cards_check(&k);
     check_round_trip(&k);
@@ -302,7 +303,7 @@ static void test_damaged_texts(void **state)
         cards_deal(&k, &random, 3, 1 + i % 4);
         cards_walk(&k, &random, i % 50);
         text_string(&out, "x: y\n");
-        klondike_game.print(&k, &out);
+        klondike_game.notation->print(&k, &out);
         for (uint64_t hits = 1 + random_below(&random, 3); hits > 0; hits--)
             out.bytes[5 + random_below(&random, out.length - 6)] =
                 odd[random_below(&random, sizeof odd - 1)];
@@ -369,10 +370,10 @@ static void test_moves(void **state)
         {"\xe6", FORMS, 0, 0, 0},
     };
     struct klondike k;
-    klondike_game.deal(&k, KLONDIKE_DRAW3, 0);
+    klondike_game.deals->deal(&k, KLONDIKE_DRAW3, 0);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         uint32_t move = MOVE_NONE;
-        const char *why = klondike_game.parse_move(&k, words[i].word, &move);
+        const char *why = klondike_game.notation->parse_move(&k, words[i].word, &move);
         if (words[i].why == NULL) {
             assert_null(why);
             assert_int_equal(move,
@@ -400,14 +401,14 @@ static void test_session(void **state)
         assert_null(session_deal(&session, &klondike_game, (uint32_t)i % 2, (uint64_t)i));
         for (int step = 0; step < 4 * i; step++) {
             uint32_t moves[256];
-            int count = klondike_game.moves(session_state(&session), moves, 256);
+            int count = klondike_game.rules->moves(session_state(&session), moves, 256);
             if (count > 0)
                 assert_true(session_apply(&session,
                                           moves[random_below(&random, (uint64_t)count)]));
         }
         session_print(&session, &out);
         FILE *file = fmemopen(out.bytes, out.length, "r");
-        reader_init(&reader, file, "game", klondike_game.hash_rows);
+        reader_init(&reader, file, "game", klondike_game.notation->hash_rows);
         assert_int_equal(position_read(&reader, &position, &why), READING_BLOCK);
         fclose(file);
         if (!session_parse(&again, &klondike_game, 0, &position, &why))
@@ -442,16 +443,16 @@ static void test_published_deals(void **state)
     struct reader reader;
     struct position position = {0};
     struct reason why;
-    reader_init(&reader, file, path, klondike_game.hash_rows);
+    reader_init(&reader, file, path, klondike_game.notation->hash_rows);
     int count = 0;
     for (; position_read(&reader, &position, &why) == READING_BLOCK; count++) {
         struct klondike k;
         struct text out = {0}, lines = {0};
-        assert_true(klondike_game.parse(&k, KLONDIKE_DRAW3, &position, &why));
+        assert_true(klondike_game.notation->parse(&k, KLONDIKE_DRAW3, &position, &why));
         cards_check(&k);
         for (int i = 0; i < position.board_count; i++)
             text_format(&lines, "%s\n", position.board[i].text);
-        klondike_game.print(&k, &out);
+        klondike_game.notation->print(&k, &out);
         assert_string_equal(text_get(&out), text_get(&lines));
         text_free(&out);
         text_free(&lines);
@@ -464,18 +465,18 @@ static void test_published_deals(void **state)
 static void test_variants(void **state)
 {
     (void)state;
-    for (uint32_t i = 0; klondike_game.variants[i] != NULL; i++) {
+    for (uint32_t i = 0; klondike_game.deals->variants[i] != NULL; i++) {
         uint32_t found = 99;
         struct text name = {0};
-        klondike_game.variant_name(i, &name);
-        assert_string_equal(text_get(&name), klondike_game.variants[i]);
-        assert_true(klondike_game.variant_find(text_get(&name), &found));
+        game_variant_name(&klondike_game, i, &name);
+        assert_string_equal(text_get(&name), klondike_game.deals->variants[i]);
+        assert_true(game_variant_find(&klondike_game, text_get(&name), &found));
         assert_int_equal(found, i);
         text_free(&name);
     }
     uint32_t found = 99;
-    assert_false(klondike_game.variant_find("", &found));
-    assert_false(klondike_game.variant_find("draw2", &found));
+    assert_false(game_variant_find(&klondike_game, "", &found));
+    assert_false(game_variant_find(&klondike_game, "draw2", &found));
     assert_int_equal(found, 99);
 }
 

@@ -95,17 +95,17 @@ static void draw_all(const struct klondike *k, struct random *random, struct sce
                      const struct klondike_view *view)
 {
     uint32_t moves[256];
-    int count = klondike_game.moves(k, moves, 256);
+    int count = klondike_game.rules->moves(k, moves, 256);
     for (int shown = 0; shown < 3; shown++) {
         struct screen screen;
         uint32_t move =
             count > 0 ? moves[random_below(random, (uint64_t)count)] : MOVE_NONE;
         scene.hint = shown == 1 ? move : MOVE_NONE;
         scene.move = shown == 2 ? move : MOVE_NONE;
-        int steps = move != MOVE_NONE ? klondike_game.steps(k, move) : 1;
+        int steps = move != MOVE_NONE ? klondike_game_view.steps(k, move) : 1;
         for (scene.step = 0; scene.step < (shown == 2 ? steps : 1); scene.step++) {
             screen_init(&screen, scene.rows, scene.columns, scene.charset);
-            klondike_game.draw(&screen.area, &scene, view);
+            klondike_game_view.draw(&screen.area, &scene, view);
             check_outside(&screen);
             check_charset(&screen);
             if (shown == 0 && scene.rows < 27)
@@ -128,9 +128,9 @@ static void test_sizes(void **state)
         struct klondike k;
         struct klondike_view view = {0};
         int rows, columns;
-        klondike_game.deal(&k, (uint32_t)i % 2, random_next(&random));
+        klondike_game.deals->deal(&k, (uint32_t)i % 2, random_next(&random));
         cards_walk(&k, &random, (int)random_below(&random, 200));
-        klondike_game.least(&k, &rows, &columns);
+        klondike_game_view.least(&k, &rows, &columns);
         assert_true(rows <= 20 && columns <= 40);
         if (i % 4 > 0) {
             rows += (int)random_below(&random, 25);
@@ -160,7 +160,7 @@ static void test_folded(void **state)
         struct scene scene = cards_scene(&k, rows, 58);
         bool folded = rows < 21;
         screen_init(&screen, rows, 58, scene.charset);
-        klondike_game.draw(&screen.area, &scene, &view);
+        klondike_game_view.draw(&screen.area, &scene, &view);
         check_cards(&screen, &k);
         assert_int_equal(count_text(&screen, "▒5▒▒"), folded);
         char line[256];
@@ -174,7 +174,7 @@ static void draw(struct screen *screen, const struct scene *scene,
                  const struct klondike_view *view)
 {
     screen_init(screen, scene->rows, scene->columns, scene->charset);
-    klondike_game.draw(&screen->area, scene, view);
+    klondike_game_view.draw(&screen->area, scene, view);
 }
 
 static void expect_row(const struct screen *screen, int row, const char *text)
@@ -240,7 +240,8 @@ static void test_pictures(void **state)
     /* On its way: nowhere twice, and nothing else has changed. */
     scene.hint = MOVE_NONE;
     scene.move = klondike_move(KLONDIKE_COLUMN_FOUNDATION, 5, DIAMONDS);
-    for (scene.step = 0; scene.step < klondike_game.steps(&k, scene.move); scene.step++) {
+    for (scene.step = 0; scene.step < klondike_game_view.steps(&k, scene.move);
+         scene.step++) {
         draw(&screen, &scene, &view);
         assert_int_equal(count_text(&screen, " 4♦ "), 1);
         assert_int_equal(count_text(&screen, " 3♦ "), 1);
@@ -277,7 +278,7 @@ static void test_any_input(void **state)
     for (int game = 0; game < rounds; game++) {
         struct klondike k;
         struct klondike_view view = {0};
-        klondike_game.deal(&k, (uint32_t)game % 2, random_next(&random));
+        klondike_game.deals->deal(&k, (uint32_t)game % 2, random_next(&random));
         int rows = 16 + (int)random_below(&random, 25);
         int columns = 36 + (int)random_below(&random, 90);
         for (int i = 0; i < 1000; i++) {
@@ -292,7 +293,7 @@ static void test_any_input(void **state)
                 .twice = random_below(&random, 4) == 0,
             };
             scene.charset = (enum charset)random_below(&random, 3);
-            struct wish wish = klondike_game.input(&scene, &view, &event);
+            struct wish wish = klondike_game_view.input(&scene, &view, &event);
             assert_in_range(wish.kind, WISH_NOTHING, WISH_MOVE);
             assert_true((wish.kind == WISH_MOVE) == (wish.move != MOVE_NONE));
             assert_in_range(view.cursor, 0, PILES);
@@ -301,7 +302,7 @@ static void test_any_input(void **state)
                 assert_in_range(utf8_columns(wish.say), 1, 78);
             if (wish.kind == WISH_MOVE) {
                 made++;
-                assert_true(klondike_game.apply(&k, wish.move));
+                assert_true(klondike_game.rules->apply(&k, wish.move));
                 cards_check(&k);
             }
             if (i % 100 == 0) {

@@ -22,9 +22,9 @@ bool board_try(struct klotski *board, uint32_t metric, const char *text,
     assert_non_null(file);
     struct reader reader;
     struct position position = {0};
-    reader_init(&reader, file, "board", klotski_game.hash_rows);
+    reader_init(&reader, file, "board", klotski_game.notation->hash_rows);
     assert_int_equal(position_read(&reader, &position, why), READING_BLOCK);
-    bool good = klotski_game.parse(board, metric, &position, why);
+    bool good = klotski_game.notation->parse(board, metric, &position, why);
     position_free(&position);
     fclose(file);
     return good;
@@ -40,7 +40,7 @@ void board_read(struct klotski *board, uint32_t metric, const char *text)
 void board_check_text(const struct klotski *board)
 {
     struct text out = {0};
-    klotski_game.print(board, &out);
+    klotski_game.notation->print(board, &out);
     struct klotski again;
     memset(&again, 0xee, sizeof again);
     board_read(&again, board->metric, text_get(&out));
@@ -185,11 +185,11 @@ void board_walk(struct klotski *k, struct random *random, int count)
 {
     static uint32_t moves[MOVES_MOST];
     for (int i = 0; i < count; i++) {
-        int n = klotski_game.moves(k, moves, MOVES_MOST);
+        int n = klotski_game.rules->moves(k, moves, MOVES_MOST);
         if (n == 0)
             return;
         n = n < MOVES_MOST ? n : MOVES_MOST;
-        assert_true(klotski_game.apply(k, moves[below(random, n)]));
+        assert_true(klotski_game.rules->apply(k, moves[below(random, n)]));
     }
 }
 

@@ -8,7 +8,7 @@
 #include "games/klotski/klotski.h"
 
 /* Klotski with the general solver for every board, the classic ones too. */
-struct game solver_general(void);
+const struct game *solver_general(void);
 
 /* What GAME's solver says of K under LIMITS, with MEMO or NULL; no memory is left over. */
 void solver_ask(const struct game *game, const struct limits *limits, void *memo,

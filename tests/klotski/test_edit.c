@@ -52,7 +52,7 @@ static void test_opening(void **state)
     struct klotski made, dealt;
     struct reason why;
     assert_true(edit_read(&edit, &made, &why));
-    assert_null(klotski_game.deal(&dealt, KLOTSKI_MOVES, 1));
+    assert_null(klotski_game.deals->deal(&dealt, KLOTSKI_MOVES, 1));
     struct text made_text = {0}, dealt_text = {0};
     klotski_print(&made, &made_text);
     klotski_print(&dealt, &dealt_text);
@@ -192,8 +192,8 @@ static void test_frame(void **state)
     klotski_print(&made, &text);
     assert_string_equal(text_get(&text), board);
     uint32_t move;
-    assert_non_null(klotski_game.parse_move(&made, "aR", &move));
-    assert_non_null(klotski_game.parse_move(&made, "bULL", &move));
+    assert_non_null(klotski_game.notation->parse_move(&made, "aR", &move));
+    assert_non_null(klotski_game.notation->parse_move(&made, "bULL", &move));
     struct search search;
     struct solution solution = {0};
     search_init(&search, &(struct limits){0});

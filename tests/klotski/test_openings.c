@@ -9,43 +9,44 @@
 static void test_openings(void **state)
 {
     (void)state;
-    uint64_t count = klotski_game.deal_count();
+    uint64_t count = game_deal_count(&klotski_game);
     assert_in_range(count, 40, 1000);
     for (uint64_t seed = 1; seed <= count; seed++) {
         struct klotski k;
-        assert_null(klotski_game.deal(&k, 1, seed));
+        assert_null(klotski_game.deals->deal(&k, 1, seed));
         assert_int_equal(k.metric, 1);
         board_check_text(&k);
         for (int charset = CHARSET_ASCII; charset <= CHARSET_CJK; charset++) {
-            const char *name = klotski_game.deal_name(seed, (enum charset)charset);
+            const char *name = game_deal_name(&klotski_game, seed, (enum charset)charset);
             uint64_t found = 0;
             assert_non_null(name);
-            assert_true(klotski_game.deal_find(name, &found));
+            assert_true(game_deal_find(&klotski_game, name, &found));
             assert_int_equal(found, seed);
         }
-        for (const char *s = klotski_game.deal_name(seed, CHARSET_ASCII); *s != '\0'; s++)
+        for (const char *s = game_deal_name(&klotski_game, seed, CHARSET_ASCII);
+             *s != '\0'; s++)
             assert_in_range(*s, ' ', '~');
         struct klotski other;
         for (uint64_t before = 1; before < seed; before++) {
-            klotski_game.deal(&other, 1, before);
+            klotski_game.deals->deal(&other, 1, before);
             assert_memory_not_equal(&k, &other, sizeof k);
         }
     }
     uint64_t found = 0;
-    assert_true(klotski_game.deal_find("heng-dao-LIMA", &found));
+    assert_true(game_deal_find(&klotski_game, "heng-dao-LIMA", &found));
     assert_int_equal(found, 1);
-    assert_false(klotski_game.deal_find("heng dao li", &found));
-    assert_false(klotski_game.deal_find("", &found));
-    assert_false(klotski_game.deal_find("横刀", &found));
-    assert_null(klotski_game.deal_name(0, CHARSET_CJK));
-    assert_null(klotski_game.deal_name(count + 1, CHARSET_CJK));
-    assert_int_equal(klotski_game.deal_best(0, 0), 0);
-    assert_int_equal(klotski_game.deal_best(0, count + 1), 0);
+    assert_false(game_deal_find(&klotski_game, "heng dao li", &found));
+    assert_false(game_deal_find(&klotski_game, "", &found));
+    assert_false(game_deal_find(&klotski_game, "横刀", &found));
+    assert_null(game_deal_name(&klotski_game, 0, CHARSET_CJK));
+    assert_null(game_deal_name(&klotski_game, count + 1, CHARSET_CJK));
+    assert_int_equal(game_deal_best(&klotski_game, 0, 0), 0);
+    assert_int_equal(game_deal_best(&klotski_game, 0, count + 1), 0);
     struct klotski k, before;
     memset(&k, 0x5a, sizeof k);
     before = k;
-    assert_non_null(klotski_game.deal(&k, 0, 0));
-    assert_non_null(klotski_game.deal(&k, 0, count + 1));
+    assert_non_null(klotski_game.deals->deal(&k, 0, 0));
+    assert_non_null(klotski_game.deals->deal(&k, 0, count + 1));
     assert_memory_equal(&k, &before, sizeof k);
 }
 

@@ -106,10 +106,10 @@ static void check_legal(const struct model *model, uint32_t move)
     int from = klotski_from(move);
     int to = klotski_to(move);
     int cost = least(model->cost[to]);
-    assert_int_equal(klotski_game.cost(k, move), cost);
+    assert_int_equal(klotski_game.rules->cost(k, move), cost);
 
     struct klotski after = *k;
-    assert_true(klotski_game.apply(&after, move));
+    assert_true(klotski_game.rules->apply(&after, move));
     struct klotski expected = *k;
     int by = (to / k->columns - from / k->columns) * k->columns + to % k->columns -
              from % k->columns;
@@ -136,8 +136,8 @@ static void check_legal(const struct model *model, uint32_t move)
     int sum = 0;
     for (int i = 0; i < count; i++) {
         int next = place + rows[path[i]] * k->columns + columns[path[i]];
-        sum += klotski_game.cost(&walked, klotski_move(place, next));
-        assert_true(klotski_game.apply(&walked, klotski_move(place, next)));
+        sum += klotski_game.rules->cost(&walked, klotski_move(place, next));
+        assert_true(klotski_game.rules->apply(&walked, klotski_move(place, next)));
         place = next;
     }
     assert_memory_equal(&walked, &after, sizeof after);
@@ -147,7 +147,7 @@ static void check_legal(const struct model *model, uint32_t move)
 static void check_refused(const struct klotski *k, uint32_t move)
 {
     struct klotski after = *k;
-    assert_false(klotski_game.apply(&after, move));
+    assert_false(klotski_game.rules->apply(&after, move));
     assert_memory_equal(&after, k, sizeof after);
 }
 
@@ -161,7 +161,7 @@ static void check_moves(const struct klotski *k, struct random *random)
     static uint32_t moves[LISTED_MOST + 1];
     int cells = k->rows * k->columns;
     static bool listed[1 << 20]; /* by move, all false between calls */
-    int count = klotski_game.moves(k, moves, LISTED_MOST);
+    int count = klotski_game.rules->moves(k, moves, LISTED_MOST);
     assert_in_range(count, 0, LISTED_MOST);
     for (int i = 0; i < count; i++) {
         assert_false(moves[i] >= 1 << 20 || listed[moves[i]]);
@@ -201,7 +201,7 @@ static void check_moves(const struct klotski *k, struct random *random)
     check_refused(k, MOVE_NONE);
     /* A short list is the beginning of the long one. */
     uint32_t some[3] = {MOVE_NONE, MOVE_NONE, MOVE_NONE};
-    assert_int_equal(klotski_game.moves(k, some, 2), count);
+    assert_int_equal(klotski_game.rules->moves(k, some, 2), count);
     for (int i = 0; i < 3; i++)
         assert_int_equal(some[i], i < 2 && i < count ? moves[i] : MOVE_NONE);
 }
@@ -217,10 +217,10 @@ static void check_status(const struct klotski *k)
                 left = column < left ? column : left;
             }
     enum status expected =
-        klotski_game.moves(k, NULL, 0) > 0 ? STATUS_PLAYING : STATUS_STUCK;
+        klotski_game.rules->moves(k, NULL, 0) > 0 ? STATUS_PLAYING : STATUS_STUCK;
     if (top == k->goal_row && left == k->goal_column)
         expected = STATUS_WON;
-    assert_int_equal(klotski_game.status(k), expected);
+    assert_int_equal(klotski_game.rules->status(k), expected);
 }
 
 static void test_small_boards(void **state)
@@ -267,9 +267,9 @@ static void test_openings(void **state)
     uint64_t step = count / (uint64_t)seed_rounds((int)count); /* slow builds: some */
     for (uint64_t seed = 1; seed <= count; seed += step) {
         struct klotski k;
-        assert_null(klotski_game.deal(&k, (uint32_t)(seed % 3), seed));
+        assert_null(klotski_game.deals->deal(&k, (uint32_t)(seed % 3), seed));
         check_moves(&k, &random);
-        assert_int_equal(klotski_game.status(&k), STATUS_PLAYING);
+        assert_int_equal(klotski_game.rules->status(&k), STATUS_PLAYING);
     }
 }
 
@@ -277,9 +277,9 @@ static void test_openings(void **state)
 static void play(struct klotski *k, const char *word, int cost)
 {
     uint32_t move;
-    assert_null(klotski_game.parse_move(k, word, &move));
-    assert_int_equal(klotski_game.cost(k, move), cost);
-    assert_true(klotski_game.apply(k, move));
+    assert_null(klotski_game.notation->parse_move(k, word, &move));
+    assert_int_equal(klotski_game.rules->cost(k, move), cost);
+    assert_true(klotski_game.rules->apply(k, move));
 }
 
 static void test_pushing_on_is_free(void **state)
@@ -315,13 +315,13 @@ static void test_walls_and_gates(void **state)
     board_read(&k, KLOTSKI_MOVES, "goal: 0,3\nX.-.\n##a#\n##.#\n");
     check_refused(&k, klotski_move(6, 2));
     play(&k, "XRRR", 1);
-    assert_int_equal(klotski_game.status(&k), STATUS_WON);
+    assert_int_equal(klotski_game.rules->status(&k), STATUS_WON);
     play(&k, "XL", 0); /* a won board can still be played */
     assert_true(klotski_gate(&k, 2));
     assert_int_equal(k.cell[2], 'X');
     play(&k, "XLL", 0);
     struct text out = {0};
-    klotski_game.print(&k, &out);
+    klotski_game.notation->print(&k, &out);
     assert_string_equal(text_get(&out), "goal: 0,3\nX.-.\n##a#\n##.#\n");
     text_free(&out);
 }
@@ -331,13 +331,13 @@ static void test_stuck(void **state)
     (void)state;
     struct klotski k;
     board_read(&k, KLOTSKI_MOVES, "goal: 1,1\nXa\nbc\n");
-    assert_int_equal(klotski_game.status(&k), STATUS_STUCK);
-    assert_int_equal(klotski_game.moves(&k, NULL, 0), 0);
+    assert_int_equal(klotski_game.rules->status(&k), STATUS_STUCK);
+    assert_int_equal(klotski_game.rules->moves(&k, NULL, 0), 0);
     board_read(&k, KLOTSKI_MOVES, "goal: 0,0\nXa\nbc\n");
-    assert_int_equal(klotski_game.status(&k), STATUS_WON);
+    assert_int_equal(klotski_game.rules->status(&k), STATUS_WON);
     board_read(&k, KLOTSKI_MOVES,
                "goal: 0,1\n#XX.\nXX..\n"); /* stands at its bounding box */
-    assert_int_equal(klotski_game.status(&k), STATUS_PLAYING);
+    assert_int_equal(klotski_game.rules->status(&k), STATUS_PLAYING);
     play(&k, "XR", 1);
 }
 
@@ -350,8 +350,8 @@ static void test_same_bytes(void **state)
     struct klotski a, b;
     memset(&a, 0xaa, sizeof a);
     memset(&b, 0x55, sizeof b);
-    assert_null(klotski_game.deal(&a, KLOTSKI_STEPS, 1));
-    assert_null(klotski_game.deal(&b, KLOTSKI_STEPS, 1));
+    assert_null(klotski_game.deals->deal(&a, KLOTSKI_STEPS, 1));
+    assert_null(klotski_game.deals->deal(&b, KLOTSKI_STEPS, 1));
     assert_memory_equal(&a, &b, sizeof a);
     memset(&b, 0x33, sizeof b);
     board_read(&b, KLOTSKI_STEPS, "aXXb\naXXb\ncdde\ncfge\nh..i\n");
@@ -367,7 +367,7 @@ static void test_same_bytes(void **state)
         play(&b, "gD", 1);
         assert_memory_equal(&a, &b, sizeof a);
     }
-    assert_true(klotski_game.state_size == sizeof a && sizeof a <= STATE_MAX);
+    assert_true(klotski_game.rules->state_size == sizeof a && sizeof a <= STATE_MAX);
 }
 
 int main(void)

@@ -39,7 +39,7 @@ static void check_openings(const struct game *game, const uint64_t nodes[3])
         for (uint64_t seed = 1; seed <= klotski_opening_count(); seed += opening_step()) {
             struct klotski k;
             struct solution solution = {0};
-            assert_null(klotski_game.deal(&k, metric, seed));
+            assert_null(klotski_game.deals->deal(&k, metric, seed));
             assert_true(classic_fits(&k));
             solver_ask(game, &no_limits, NULL, &k, &solution);
             solver_expect(&k, &solution, klotski_opening_best(metric, seed));
@@ -61,19 +61,19 @@ static void test_openings(void **state)
 static void test_openings_general(void **state)
 {
     (void)state;
-    struct game game = solver_general();
-    check_openings(&game, general_nodes);
+    const struct game *game = solver_general();
+    check_openings(game, general_nodes);
 }
 
 static void test_impossible(void **state)
 {
     (void)state;
-    struct game general = solver_general();
+    const struct game *general = solver_general();
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         struct klotski k;
         board_read(&k, metric, no_way_out);
         solver_expect_answer(&klotski_game, &k, -1);
-        solver_expect_answer(&general, &k, -1);
+        solver_expect_answer(general, &k, -1);
     }
 }
 
@@ -84,7 +84,7 @@ static void check_shared(FILE *openings, FILE *answers, uint32_t metric)
     struct position position = {0};
     struct reason why;
     struct session session = {0};
-    reader_init(&reader, openings, "openings.txt", klotski_game.hash_rows);
+    reader_init(&reader, openings, "openings.txt", klotski_game.notation->hash_rows);
     int count = 0;
     while (position_read(&reader, &position, &why) == READING_BLOCK) {
         char verdict[16];
@@ -114,7 +114,7 @@ static void test_shared_openings(void **state)
         snprintf(name, sizeof name, "%s/klotski/openings.txt", data);
         FILE *openings = fopen(name, "r");
         snprintf(name, sizeof name, "%s/klotski/openings.%s.expect", data,
-                 klotski_game.variants[metric]);
+                 klotski_game.deals->variants[metric]);
         FILE *answers = fopen(name, "r");
         assert_true(openings != NULL && answers != NULL);
         check_shared(openings, answers, metric);
@@ -130,7 +130,7 @@ static void check_memo(const struct game *game, const struct klotski *board,
                        struct random *random, int walk)
 {
     struct klotski k = *board;
-    void *memo = game->memo_new();
+    void *memo = game->solver->memo_new();
     struct solution solution = {0};
     assert_false(solution_recall(game, memo, &k, &solution));
     solver_ask(game, &no_limits, memo, &k, &solution);
@@ -158,7 +158,7 @@ static void check_memo(const struct game *game, const struct klotski *board,
             solver_expect_recall(game, memo, &other, length);
     }
     solution_free(&solution);
-    game->memo_free(memo);
+    game_memo_free(game, memo);
 }
 
 /* ---- the oracle -------------------------------------------------------------------- */
@@ -195,7 +195,7 @@ static void show_counts(const int counts[3])
 static void test_random_boards(void **state)
 {
     (void)state;
-    struct game general = solver_general();
+    const struct game *general = solver_general();
     struct random random;
     seed_random(&random);
     int counts[3] = {0};
@@ -204,9 +204,9 @@ static void test_random_boards(void **state)
         board_random(&k, &random, (uint32_t)i % 3, 2 + (int)random_below(&random, 3),
                      2 + (int)random_below(&random, 4),
                      1 + (int)random_below(&random, 4));
-        check_with_oracle(&general, &k, counts);
+        check_with_oracle(general, &k, counts);
         board_walk(&k, &random, 1 + (int)random_below(&random, 3));
-        check_with_oracle(&general, &k, counts);
+        check_with_oracle(general, &k, counts);
     }
     show_counts(counts);
 }
@@ -239,7 +239,7 @@ static void classic_random(struct klotski *k, struct random *random, uint32_t me
 static void test_classic_random(void **state)
 {
     (void)state;
-    struct game general = solver_general();
+    const struct game *general = solver_general();
     struct random random;
     seed_random(&random);
     int counts[3] = {0};
@@ -249,14 +249,14 @@ static void test_classic_random(void **state)
         if (i % 2 == 0) {
             /* Too many states for the oracle: one solver against the other. */
             board_walk(&k, &random, (int)random_below(&random, 3));
-            solver_expect_answer(&general, &k, solver_length(&klotski_game, &k));
+            solver_expect_answer(general, &k, solver_length(&klotski_game, &k));
             if (i % 8 == 0)
                 check_memo(&klotski_game, &k, &random, 3);
             continue;
         }
-        check_with_oracle(&general, &k, counts);
+        check_with_oracle(general, &k, counts);
         board_walk(&k, &random, 1);
-        check_with_oracle(&general, &k, counts);
+        check_with_oracle(general, &k, counts);
     }
     show_counts(counts);
 }
@@ -264,7 +264,7 @@ static void test_classic_random(void **state)
 static void test_mirrored(void **state)
 {
     (void)state;
-    struct game general = solver_general();
+    const struct game *general = solver_general();
     struct random random;
     seed_random(&random);
     for (int i = 0, rounds = seed_rounds(300); i < rounds; i++) {
@@ -279,7 +279,7 @@ static void test_mirrored(void **state)
         assert_memory_equal(&k, &back, sizeof k);
         int length = solver_length(&klotski_game, &k);
         solver_expect_answer(&klotski_game, &image, length);
-        solver_expect_answer(&general, &image, length);
+        solver_expect_answer(general, &image, length);
     }
 }
 
@@ -288,14 +288,14 @@ static void test_mirrored(void **state)
 static void test_recall(void **state)
 {
     (void)state;
-    struct game general = solver_general();
+    const struct game *general = solver_general();
     struct random random;
     seed_random(&random);
     for (uint64_t seed = 1; seed <= klotski_opening_count(); seed += 6 * opening_step())
         for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
             struct klotski k;
-            assert_null(klotski_game.deal(&k, metric, seed));
-            void *memo = klotski_game.memo_new();
+            assert_null(klotski_game.deals->deal(&k, metric, seed));
+            void *memo = klotski_game.solver->memo_new();
             struct solution solution = {0};
             solver_ask(&klotski_game, &no_limits, memo, &k, &solution);
             solver_expect(&k, &solution, klotski_opening_best(metric, seed));
@@ -304,10 +304,10 @@ static void test_recall(void **state)
                 int length = solver_length(&klotski_game, &k);
                 solver_expect_recall(&klotski_game, memo, &k, length);
                 if (i % 20 == 0)
-                    solver_expect_answer(&general, &k, length);
+                    solver_expect_answer(general, &k, length);
             }
             solution_free(&solution);
-            klotski_game.memo_free(memo);
+            klotski_game.solver->memo_free(memo);
         }
 }
 
@@ -316,12 +316,12 @@ static void test_recall_random(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    struct game general = solver_general();
+    const struct game *general = solver_general();
     for (int i = 0, rounds = seed_rounds(150); i < rounds; i++) {
         struct klotski k;
         board_random(&k, &random, (uint32_t)i % 3, 3, 4, 2);
         check_memo(&klotski_game, &k, &random, 6);
-        check_memo(&general, &k, &random, 6);
+        check_memo(general, &k, &random, 6);
     }
 }
 
@@ -329,23 +329,23 @@ static void test_recall_random(void **state)
 static void test_recall_other_board(void **state)
 {
     (void)state;
-    struct game games[2] = {klotski_game, solver_general()};
+    const struct game *games[2] = {&klotski_game, solver_general()};
     for (int i = 0; i < 2; i++) {
         struct klotski k, other;
         struct solution solution = {0};
         board_read(&k, KLOTSKI_MOVES, first_opening);
-        void *memo = games[i].memo_new();
-        solver_ask(&games[i], &no_limits, memo, &k, &solution);
-        solver_expect_recall(&games[i], memo, &k, 81);
+        void *memo = game_memo_new(games[i]);
+        solver_ask(games[i], &no_limits, memo, &k, &solution);
+        solver_expect_recall(games[i], memo, &k, 81);
         board_read(&other, KLOTSKI_MOVES, no_way_out);
-        assert_false(solution_recall(&games[i], memo, &other, &solution));
+        assert_false(solution_recall(games[i], memo, &other, &solution));
         k.goal_row = 2;
-        assert_false(solution_recall(&games[i], memo, &k, &solution));
+        assert_false(solution_recall(games[i], memo, &k, &solution));
         k.goal_row = 3;
         k.gate[2] = 1 << 1; /* under a blank */
-        assert_false(solution_recall(&games[i], memo, &k, &solution));
+        assert_false(solution_recall(games[i], memo, &k, &solution));
         solution_free(&solution);
-        games[i].memo_free(memo);
+        game_memo_free(games[i], memo);
     }
 }
 
@@ -354,7 +354,7 @@ static void test_recall_other_board(void **state)
 static void expect_lengths(const char *text, int moves, int straight, int steps)
 {
     const bool small = strlen(text) < 100;
-    struct game general = solver_general();
+    const struct game *general = solver_general();
     const int lengths[] = {moves, straight, steps};
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         struct klotski k;
@@ -362,14 +362,14 @@ static void expect_lengths(const char *text, int moves, int straight, int steps)
         if (small)
             assert_int_equal(oracle_length(&k), lengths[metric]);
         solver_expect_answer(&klotski_game, &k, lengths[metric]);
-        solver_expect_answer(&general, &k, lengths[metric]);
-        void *memo = klotski_game.memo_new();
+        solver_expect_answer(general, &k, lengths[metric]);
+        void *memo = klotski_game.solver->memo_new();
         struct solution solution = {0};
         solver_ask(&klotski_game, &no_limits, memo, &k, &solution);
         solver_expect(&k, &solution, lengths[metric]);
         solver_expect_recall(&klotski_game, memo, &k, lengths[metric]);
         solution_free(&solution);
-        klotski_game.memo_free(memo);
+        klotski_game.solver->memo_free(memo);
     }
 }
 

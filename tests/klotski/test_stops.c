@@ -24,7 +24,7 @@ static bool check_stopped(const struct game *game, const struct klotski *k, int 
 {
     struct solution solution = {0};
     struct search search;
-    void *memo = remember ? game->memo_new() : NULL;
+    void *memo = remember ? game->solver->memo_new() : NULL;
     search_init(&search, limits);
     if (cancelled)
         search_stop(&search, STOP_CANCELLED);
@@ -48,7 +48,7 @@ static bool check_stopped(const struct game *game, const struct klotski *k, int 
             solver_expect(k, &solution, length);
         solver_ask(game, &no_limits, memo, k, &solution);
         solver_expect(k, &solution, length);
-        game->memo_free(memo);
+        game_memo_free(game, memo);
     }
     solution_free(&solution);
     return solved;
@@ -66,7 +66,7 @@ static void step_nodes(const struct game *game, const struct klotski *k, uint64_
                        bool remember)
 {
     struct solution whole = {0};
-    void *memo = remember ? game->memo_new() : NULL;
+    void *memo = remember ? game->solver->memo_new() : NULL;
     solver_ask(game, &no_limits, memo, k, &whole);
     int length = whole.verdict == VERDICT_SOLVED ? whole.length : -1;
     uint64_t step = whole.nodes / most + 1;
@@ -78,7 +78,7 @@ static void step_nodes(const struct game *game, const struct klotski *k, uint64_
         assert_true(!solved || remember || nodes >= whole.nodes);
     }
     if (remember)
-        game->memo_free(memo);
+        game_memo_free(game, memo);
     solution_free(&whole);
 }
 
@@ -132,11 +132,11 @@ static void test_stops_classic(void **state)
 static void test_stops_general(void **state)
 {
     (void)state;
-    struct game game = solver_general();
-    step_all(&game, first_opening, 5);
-    step_all(&game, few_states, every());
-    step_all(&game, "goal: 1,1\nXXa\nXX.\n.bb\n", every());
-    step_all(&game, "goal: 0,3\nXab.\n##c#\n", every()); /* impossible */
+    const struct game *game = solver_general();
+    step_all(game, first_opening, 5);
+    step_all(game, few_states, every());
+    step_all(game, "goal: 1,1\nXXa\nXX.\n.bb\n", every());
+    step_all(game, "goal: 0,3\nXab.\n##c#\n", every()); /* impossible */
 }
 
 /* ---- threads ----------------------------------------------------------------------- */

@@ -32,7 +32,7 @@ static bool survey(const struct klotski *k, struct survey *out)
     void *memo = klotski_memo_new();
     search_init(&search, &(struct limits){0});
     solution_find(&klotski_game, &search, memo, k, &solution);
-    bool known = klotski_game.survey(memo, k, out);
+    bool known = klotski_game.solver->survey(memo, k, out);
     solution_free(&solution);
     search_free(&search);
     klotski_memo_free(memo);
@@ -102,7 +102,7 @@ static void test_openings(void **state)
     uint64_t step = count / (uint64_t)seed_rounds((int)count);
     for (uint64_t seed = 1; seed <= count; seed += step) {
         struct klotski k;
-        assert_null(klotski_game.deal(&k, (uint32_t)(seed % 3), seed));
+        assert_null(klotski_game.deals->deal(&k, (uint32_t)(seed % 3), seed));
         check_against_general(&k);
     }
 }
@@ -113,7 +113,7 @@ static void test_known(void **state)
     (void)state;
     struct klotski k;
     struct survey found;
-    assert_null(klotski_game.deal(&k, KLOTSKI_MOVES, 1));
+    assert_null(klotski_game.deals->deal(&k, KLOTSKI_MOVES, 1));
     assert_true(survey(&k, &found));
     assert_int_equal(found.boards, 25955);
     check_hardest(&k, &found);
@@ -201,11 +201,11 @@ static int walk_all(const struct klotski *start)
     found[0] = *start;
     forget_signs(start, start, forms[0]);
     for (int at = 0; at < count; at++) {
-        int n = klotski_game.moves(&found[at], moves, 4096);
+        int n = klotski_game.rules->moves(&found[at], moves, 4096);
         for (int i = 0; i < n; i++) {
             struct klotski next = found[at];
             char form[KLOTSKI_CELLS];
-            assert_true(klotski_game.apply(&next, moves[i]));
+            assert_true(klotski_game.rules->apply(&next, moves[i]));
             next.last = next.last_way = 0;
             forget_signs(start, &next, form);
             int known = 0;
@@ -261,20 +261,20 @@ static void test_other_board(void **state)
     struct solution solution = {0};
     struct search search;
     void *memo = klotski_memo_new();
-    assert_null(klotski_game.deal(&k, KLOTSKI_MOVES, 1));
-    assert_false(klotski_game.survey(memo, &k, &found));
+    assert_null(klotski_game.deals->deal(&k, KLOTSKI_MOVES, 1));
+    assert_false(klotski_game.solver->survey(memo, &k, &found));
     search_init(&search, &(struct limits){0});
     solution_find(&klotski_game, &search, memo, &k, &solution);
-    assert_true(klotski_game.survey(memo, &k, &found));
+    assert_true(klotski_game.solver->survey(memo, &k, &found));
     other = k;
     other.metric = KLOTSKI_STEPS;
-    assert_false(klotski_game.survey(memo, &other, &found));
+    assert_false(klotski_game.solver->survey(memo, &other, &found));
     board_read(&other, KLOTSKI_MOVES, "goal: 0,0\naXXb\naXXb\ncdde\ncfge\nh..i\n");
-    assert_false(klotski_game.survey(memo, &other, &found));
+    assert_false(klotski_game.solver->survey(memo, &other, &found));
     board_read(&other, KLOTSKI_MOVES, "aXXb\naXXb\ncdef\ncdgf\nh..i\n");
-    assert_false(klotski_game.survey(memo, &other, &found));
+    assert_false(klotski_game.solver->survey(memo, &other, &found));
     board_read(&other, KLOTSKI_MOVES, "goal: 0,0\nXa\nb.\n");
-    assert_false(klotski_game.survey(memo, &other, &found));
+    assert_false(klotski_game.solver->survey(memo, &other, &found));
     solution_free(&solution);
     search_free(&search);
     klotski_memo_free(memo);

@@ -14,7 +14,7 @@
 static void expect_print(const struct klotski *k, const char *text)
 {
     struct text out = {0};
-    klotski_game.print(k, &out);
+    klotski_game.notation->print(k, &out);
     assert_string_equal(text_get(&out), text);
     text_free(&out);
 }
@@ -23,14 +23,14 @@ static void expect_print(const struct klotski *k, const char *text)
 static void check_words(const struct klotski *k, struct random *random)
 {
     static uint32_t moves[65536];
-    int count = klotski_game.moves(k, moves, 65536);
+    int count = klotski_game.rules->moves(k, moves, 65536);
     for (int i = 0; i < count; i++) {
         if (count > 100 && random_below(random, (uint64_t)count) >= 100)
             continue;
         struct text word = {0};
-        klotski_game.print_move(k, moves[i], &word);
+        klotski_game.notation->print_move(k, moves[i], &word);
         uint32_t move = MOVE_NONE;
-        assert_null(klotski_game.parse_move(k, text_get(&word), &move));
+        assert_null(klotski_game.notation->parse_move(k, text_get(&word), &move));
         assert_int_equal(move, moves[i]);
         assert_null(strchr(text_get(&word), ' '));
         text_free(&word);
@@ -77,8 +77,8 @@ static void test_gate_under_hero(void **state)
     assert_false(klotski_gate(&k, 0) || klotski_gate(&k, 4) || klotski_gate(&k, 5));
     expect_print(&k, text);
     uint32_t move;
-    assert_null(klotski_game.parse_move(&k, "XRD", &move));
-    assert_true(klotski_game.apply(&k, move));
+    assert_null(klotski_game.notation->parse_move(&k, "XRD", &move));
+    assert_true(klotski_game.rules->apply(&k, move));
     expect_print(&k, "goal: 1,1\n.--\n-XX\naXX\n");
 }
 
@@ -367,7 +367,7 @@ static void test_moves(void **state)
     board_read(&k, 0, "goal: 0,0\n.-#X\na..X\n");
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         uint32_t move = MOVE_NONE;
-        const char *why = klotski_game.parse_move(&k, words[i].word, &move);
+        const char *why = klotski_game.notation->parse_move(&k, words[i].word, &move);
         if (words[i].why == NULL) {
             assert_null(why);
             assert_int_equal(move, klotski_move((int)words[i].from, (int)words[i].to));
@@ -400,7 +400,7 @@ static void test_ways(void **state)
         struct klotski k;
         uint32_t move = MOVE_NONE;
         board_read(&k, 0, ways[i].board);
-        const char *why = klotski_game.parse_move(&k, ways[i].word, &move);
+        const char *why = klotski_game.notation->parse_move(&k, ways[i].word, &move);
         assert_int_equal(why == NULL, ways[i].to >= 0);
         assert_int_equal(move == MOVE_NONE ? -1 : klotski_to(move), ways[i].to);
     }
@@ -423,21 +423,21 @@ static void test_session(void **state)
             !klotski_gate(&k, (int)(first - k.cell)))
             *first = ','; /* the sign that could be taken for something else */
         text_string(&out, "variant: straight\n");
-        klotski_game.print(&k, &out);
+        klotski_game.notation->print(&k, &out);
         struct position position = {0};
         struct reader reader;
         struct reason why;
         struct session session = {0}, again = {0};
         for (int pass = 0; pass < 2; pass++) {
             FILE *file = fmemopen(out.bytes, out.length, "r");
-            reader_init(&reader, file, "game", klotski_game.hash_rows);
+            reader_init(&reader, file, "game", klotski_game.notation->hash_rows);
             assert_int_equal(position_read(&reader, &position, &why), READING_BLOCK);
             assert_true(session_parse(pass == 0 ? &session : &again, &klotski_game, 0,
                                       &position, &why));
             fclose(file);
             uint32_t moves[64];
             for (int step = 0; pass == 0 && step < 12; step++) {
-                int count = klotski_game.moves(session_state(&session), moves, 64);
+                int count = klotski_game.rules->moves(session_state(&session), moves, 64);
                 count = count > 64 ? 64 : count;
                 if (count > 0)
                     assert_true(
@@ -482,7 +482,7 @@ static void test_long_word(void **state)
     struct position position = {0};
     struct session session = {0};
     struct reason why = {0};
-    reader_init(&reader, file, "maze", klotski_game.hash_rows);
+    reader_init(&reader, file, "maze", klotski_game.notation->hash_rows);
     assert_int_equal(position_read(&reader, &position, &why), READING_BLOCK);
     assert_true(session_parse(&session, &klotski_game, KLOTSKI_STEPS, &position, &why));
     assert_int_equal(session_length(&session), 12 * 23 + 11 * 2);
@@ -496,18 +496,18 @@ static void test_long_word(void **state)
 static void test_variants(void **state)
 {
     (void)state;
-    for (uint32_t i = 0; klotski_game.variants[i] != NULL; i++) {
+    for (uint32_t i = 0; klotski_game.deals->variants[i] != NULL; i++) {
         uint32_t found = 99;
         struct text name = {0};
-        klotski_game.variant_name(i, &name);
-        assert_string_equal(text_get(&name), klotski_game.variants[i]);
-        assert_true(klotski_game.variant_find(text_get(&name), &found));
+        game_variant_name(&klotski_game, i, &name);
+        assert_string_equal(text_get(&name), klotski_game.deals->variants[i]);
+        assert_true(game_variant_find(&klotski_game, text_get(&name), &found));
         assert_int_equal(found, i);
         text_free(&name);
     }
     uint32_t found = 99;
-    assert_false(klotski_game.variant_find("", &found));
-    assert_false(klotski_game.variant_find("Moves", &found));
+    assert_false(game_variant_find(&klotski_game, "", &found));
+    assert_false(game_variant_find(&klotski_game, "Moves", &found));
     assert_int_equal(found, 99);
 }
 

@@ -27,7 +27,9 @@ static bool read_board(struct lian *s, uint32_t variant, const char *text,
 
 /* ---- lines ------------------------------------------------------------------------- */
 
-enum { SIDE = 9 }; /* of the boards here, and their margin */
+enum {
+    SIDE = 9
+}; /* of the boards here, and their margin */
 
 /* Can a line from A to B do with two turns? By cells, directions and turns. */
 static bool search_line(const struct lian *s, int a, int b)
@@ -99,8 +101,8 @@ static void test_lines(void **state)
         int a = (int)random_below(&random, cells);
         int b = (int)random_below(&random, cells);
         struct lian_path path;
-        bool expected = a != b && s.face[a] != 0 && s.face[a] == s.face[b] &&
-                        search_line(&s, a, b);
+        bool expected =
+            a != b && s.face[a] != 0 && s.face[a] == s.face[b] && search_line(&s, a, b);
         assert_int_equal(lian_join(&s, a, b, &path), expected);
         assert_int_equal(lian_join(&s, b, a, NULL), expected);
         if (expected)
@@ -136,7 +138,7 @@ static void test_status(void **state)
             if (s.face[cell] != 0)
                 s.face[cell] = (uint16_t)(s.face[cell] + (int[]){0, 1021, 60000}[i % 3]);
         bool expected = any_line(&s);
-        enum status status = lianliankan_game.status(&s);
+        enum status status = lianliankan_game.rules->status(&s);
         assert_int_equal(status, s.tiles == 0 ? STATUS_WON
                                  : expected   ? STATUS_PLAYING
                                               : STATUS_STUCK);
@@ -202,8 +204,8 @@ static void test_deals(void **state)
             solution_free(&solution);
         }
     }
-    static const char *const bad[] = {"", "out", "3x3", "41x2", "2x21", "c3", "18x8x2",
-                                      "outside-", "18x", "0x4", "c64"};
+    static const char *const bad[] = {"",       "out",      "3x3", "41x2", "2x21", "c3",
+                                      "18x8x2", "outside-", "18x", "0x4",  "c64"};
     uint32_t variant;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(lian_variant_find(bad[i], &variant));
@@ -331,9 +333,9 @@ static void test_bad_boards(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),   cmocka_unit_test(test_status),
-        cmocka_unit_test(test_gravity), cmocka_unit_test(test_deals),
-        cmocka_unit_test(test_signature), cmocka_unit_test(test_shuffle),
+        cmocka_unit_test(test_lines),      cmocka_unit_test(test_status),
+        cmocka_unit_test(test_gravity),    cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_signature),  cmocka_unit_test(test_shuffle),
         cmocka_unit_test(test_round_trip), cmocka_unit_test(test_bad_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

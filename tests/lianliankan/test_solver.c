@@ -130,8 +130,8 @@ static void test_large_boards(void **unused)
         struct lian lian = shuffled(&random, rules, LIAN_ROWS, LIAN_COLUMNS, copies);
         struct solution solution = {0};
         ask(&lian,
-            &(struct limits){.nodes = (uint64_t)seed_rounds(20000), .bytes = 8 << 20}, NULL,
-            &solution);
+            &(struct limits){.nodes = (uint64_t)seed_rounds(20000), .bytes = 8 << 20},
+            NULL, &solution);
         assert_true(solution.peak_bytes <= 8 << 20);
         assert_true(solution.verdict != VERDICT_IMPOSSIBLE || copies == 4);
         assert_true(solution.verdict != VERDICT_UNKNOWN ||
@@ -296,7 +296,7 @@ static void test_cancelled(void **unused)
  * that is remembered is the solver's, and without gravity the line's pairs keep it. */
 static void play_with_memo(struct random *random, struct lian *lian, bool in_line)
 {
-    void *memo = lianliankan_game.memo_new();
+    void *memo = lianliankan_game.solver->memo_new();
     struct solution line = {0}, recalled = {0}, found = {0};
     ask(lian, &(struct limits){0}, memo, &line);
     while (lian->tiles > 0) {
@@ -319,7 +319,7 @@ static void play_with_memo(struct random *random, struct lian *lian, bool in_lin
     solution_free(&line);
     solution_free(&recalled);
     solution_free(&found);
-    lianliankan_game.memo_free(memo);
+    lianliankan_game.solver->memo_free(memo);
 }
 
 static void test_memory(void **unused)

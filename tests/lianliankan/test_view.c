@@ -39,7 +39,7 @@ static void expect_drawn(const struct scene *scene, const struct lian_view *view
 {
     struct canvas canvas;
     canvas_init(&canvas, scene->rows, scene->columns, scene->charset);
-    lian_draw(&canvas, scene, view);
+    lianliankan_game_view.draw(&canvas, scene, view);
     for (int row = 0; row < scene->rows; row++) {
         char line[4 * 256];
         char *out = line;
@@ -58,7 +58,7 @@ static void test_least(void **state)
     struct lian_view view = {0};
     struct scene scene = scene_of(&s, 5, 12, CHARSET_ASCII);
     int rows, columns;
-    lian_least(&s, &rows, &columns);
+    lianliankan_game_view.least(&s, &rows, &columns);
     assert_int_equal(rows, scene.rows);
     assert_int_equal(columns, scene.columns);
     scene.hint = lian_pair(0, 10);
@@ -88,13 +88,12 @@ static void test_boxes(void **state)
     struct lian_view view = {0};
     scene.move = lian_pair(0, 10);
     expect_drawn(&scene, &view,
-                 (const char *const[]){
-                     "                      ", " +--++--++--+    +--+ ",
-                     "+|A1||B2||B2|    |E5| ", "|+--++--++--+    +--+ ",
-                     "|+--++--++--++--++--+ ", "||D4||C3||E5||F6||G7| ",
-                     "|+--++--++--++--++--+ ", "|+--++--++--++--+     ",
-                     "+|A1||F6||G7||C3|     ", " +--++--++--++--+     ",
-                     "                      "});
+                 (const char *const[]){"                      ", " +--++--++--+    +--+ ",
+                                       "+|A1||B2||B2|    |E5| ", "|+--++--++--+    +--+ ",
+                                       "|+--++--++--++--++--+ ", "||D4||C3||E5||F6||G7| ",
+                                       "|+--++--++--++--++--+ ", "|+--++--++--++--+     ",
+                                       "+|A1||F6||G7||C3|     ", " +--++--++--++--+     ",
+                                       "                      "});
 }
 
 /* Keys typed; what the last one came to. */
@@ -139,7 +138,8 @@ static void test_keys(void **state)
         {"\t\t ~", 10, -1, NULL},
         {"\t\t > ", 11, 11,
          "These two differ: F6 is picked now.  Tab a partner  Space lets go"},
-        {"\t\t v<<  ", 3, 10, "This cell is empty.  Tab goes to a tile that has a partner"},
+        {"\t\t v<<  ", 3, 10,
+         "This cell is empty.  Tab goes to a tile that has a partner"},
         {"<< >>v ", 13, -1,
          "No line with two turns joins these.  Tab goes to a tile with a partner"},
         {"<<< \t", 5, -1, "Now this tile has no partner.  Tab another tile"},
@@ -176,7 +176,7 @@ static void test_mouse(void **state)
             struct canvas canvas;
             int found = 0;
             canvas_init(&canvas, rows, columns, CHARSET_ASCII);
-            lian_draw(&canvas, &scene, &view);
+            lianliankan_game_view.draw(&canvas, &scene, &view);
             for (int row = 0; row < rows; row++)
                 for (int column = 0; column + 1 < columns; column++) {
                     const struct cell *at = &canvas.cells[row * canvas.stride + column];

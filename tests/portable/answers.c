@@ -28,17 +28,18 @@ static void play(struct session *session, struct random *random)
     for (int i = 0; i < WALK; i++) {
         uint32_t moves[MOST];
         const void *state = session_state(session);
-        int count = session->game->moves(state, moves, MOST);
+        int count = session->game->rules->moves(state, moves, MOST);
         if (count == 0)
             break;
-        uint32_t move = moves[random_below(random, (uint64_t)(count < MOST ? count : MOST))];
-        session->game->describe(state, move, &words);
-        session->game->abbreviate(state, move, &words);
+        uint32_t move =
+            moves[random_below(random, (uint64_t)(count < MOST ? count : MOST))];
+        session->game->words->describe(state, move, &words);
+        game_abbreviate(session->game, state, move, &words);
         text_char(&words, '\n');
         session_apply(session, move);
     }
     session_print(session, &words);
-    session->game->print(session_state(session), &words);
+    session->game->notation->print(session_state(session), &words);
     printf("%sstatus %d length %d\n", text_get(&words), session_status(session),
            session_length(session));
     text_free(&words);
@@ -71,19 +72,19 @@ static void show(const struct game *game)
 {
     struct random random;
     random_seed(&random, 10);
-    for (int v = 0; game->variants[v] != NULL; v++)
+    for (int v = 0; game->deals->variants[v] != NULL; v++)
         for (uint64_t seed = 1; seed <= DEALS; seed++) {
             struct session session = {0};
             uint32_t variant;
-            if (!game->variant_find(game->variants[v], &variant) ||
+            if (!game_variant_find(game, game->deals->variants[v], &variant) ||
                 session_deal(&session, game, variant, seed) != NULL)
                 abort();
-            printf("%s %s %" PRIu64 "\n", game->id, game->variants[v], seed);
+            printf("%s %s %" PRIu64 "\n", game->id, game->deals->variants[v], seed);
             play(&session, &random);
             for (int threads = 1; seed <= SOLVED && threads <= 4; threads++) {
                 struct limits limits = {.nodes = NODES, .threads = threads};
                 ask(&session, limits);
-                limits.fair = game->advise != NULL;
+                limits.fair = game_hides(game);
                 if (limits.fair)
                     ask(&session, limits);
             }

@@ -176,8 +176,8 @@ static void test_games(void **state)
         for (;;) {
             expect_equal(&m, &s);
             int count = expect_moves(&m, &s, moves);
-            assert_int_equal(samegame_game.status(&s), expected_status(&m, count));
-            assert_int_equal(samegame_game.gained(&s), m.points);
+            assert_int_equal(samegame_game.rules->status(&s), expected_status(&m, count));
+            assert_int_equal(samegame_game.rules->gained(&s), m.points);
             if (count == 0)
                 break;
             uint32_t move = moves[random_below(&random, (uint64_t)count)];
@@ -234,7 +234,7 @@ static void test_scores(void **state)
     assert_int_equal(same_score(&s), 13);
     assert_true(same_apply(&s, 3));
     assert_int_equal(same_score(&s), 17);
-    assert_int_equal(samegame_game.status(&s), STATUS_STUCK);
+    assert_int_equal(samegame_game.rules->status(&s), STATUS_STUCK);
 
     assert_true(read_board(&s, SAME_CLASSIC, "33\n33\n12\n", &why));
     assert_int_equal(same_score(&s), -(2 * 2 + 1 + 1));
@@ -244,7 +244,7 @@ static void test_scores(void **state)
     assert_true(read_board(&s, SAME_CLASSIC, "gained: 10\n3\n3\n3\n3\n3\n", &why));
     assert_true(same_apply(&s, 4));
     assert_int_equal(same_score(&s), 10 + 9 + 1000);
-    assert_int_equal(samegame_game.status(&s), STATUS_WON);
+    assert_int_equal(samegame_game.rules->status(&s), STATUS_WON);
 }
 
 /* ---- deals ------------------------------------------------------------------------- */

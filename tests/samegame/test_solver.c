@@ -67,7 +67,7 @@ static int64_t score_after(const struct same *same, const struct solution *solut
         assert_int_equal(cells[0], solution->moves[i]);
         assert_true(same_apply(&end, solution->moves[i]));
     }
-    assert_int_not_equal(samegame_game.status(&end), STATUS_PLAYING);
+    assert_int_not_equal(samegame_game.rules->status(&end), STATUS_PLAYING);
     return same_score(&end);
 }
 

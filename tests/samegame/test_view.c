@@ -43,7 +43,7 @@ static void expect_drawn(const struct scene *scene, const struct same_view *view
     struct canvas canvas;
     bool differs = false;
     canvas_init(&canvas, scene->rows, scene->columns, scene->charset);
-    same_draw(&canvas, scene, view);
+    samegame_game_view.draw(&canvas, scene, view);
     for (int row = 0; row < scene->rows; row++) {
         char line[4 * 256];
         char *out = line;
@@ -66,7 +66,7 @@ static void test_least(void **state)
     struct same_view view = {.cursor = 1};
     struct scene scene = scene_of(&s, 5, 4, CHARSET_ASCII);
     int rows, columns;
-    same_least(&s, &rows, &columns);
+    samegame_game_view.least(&s, &rows, &columns);
     assert_int_equal(rows, scene.rows);
     assert_int_equal(columns, scene.columns);
     expect_drawn(&scene, &view,
@@ -122,10 +122,10 @@ static void test_steps(void **state)
     struct same_view view = {.cursor = 12};
     struct canvas canvas;
     scene.move = 0;
-    assert_int_equal(same_steps(&s, 0), 3);
+    assert_int_equal(samegame_game_view.steps(&s, 0), 3);
     scene.step = 1;
     canvas_init(&canvas, 5, 8, CHARSET_ASCII);
-    same_draw(&canvas, &scene, &view);
+    samegame_game_view.draw(&canvas, &scene, &view);
     assert_int_equal(canvas.cells[0].glyph, 'O');
     assert_true((canvas.cells[0].style & STYLE_MARKED) != 0);
     canvas_free(&canvas);
@@ -265,7 +265,7 @@ static void test_mouse(void **state)
             struct canvas canvas;
             int found = 0;
             canvas_init(&canvas, rows, columns, CHARSET_ASCII);
-            same_draw(&canvas, &scene, &view);
+            samegame_game_view.draw(&canvas, &scene, &view);
             for (int row = 0; row < rows; row++)
                 for (int column = 0; column < columns; column++) {
                     int cell = same_cell_at(&scene, row, column);
@@ -295,7 +295,7 @@ static void test_signs(void **state)
         struct same_view view = {0};
         struct canvas canvas;
         canvas_init(&canvas, 2, 9, (enum charset)charset);
-        same_draw(&canvas, &scene, &view);
+        samegame_game_view.draw(&canvas, &scene, &view);
         for (int i = 0; i < 9; i++)
             for (int j = 0; j < i; j++)
                 assert_int_not_equal(canvas.cells[i].glyph, canvas.cells[j].glyph);

@@ -69,9 +69,9 @@ void kept_check(const struct session *known, bool *came_back, bool *told)
     int64_t id = saved_find(store, NULL, NULL, false);
     enum reading_back result =
         id != 0 ? saved_read(store, id, &read, NULL, &why) : READ_NOT;
-    *came_back =
-        result == READ_ALL && read.count == known->count &&
-        memcmp(session_state(&read), session_state(known), known->game->state_size) == 0;
+    *came_back = result == READ_ALL && read.count == known->count &&
+                 memcmp(session_state(&read), session_state(known),
+                        known->game->rules->state_size) == 0;
     /* Whatever was read was played by the rules. */
     if (result != READ_NOT)
         assert_true(read.cursor <= read.count && read.game != NULL);

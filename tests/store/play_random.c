@@ -6,7 +6,7 @@ void play_random(struct session *session, struct random *random, int count)
 {
     uint32_t moves[512];
     for (int i = 0; i < count; i++) {
-        int n = session->game->moves(session_state(session), moves, 512);
+        int n = session->game->rules->moves(session_state(session), moves, 512);
         n = n > 512 ? 512 : n;
         if (n == 0 || session_status(session) != STATUS_PLAYING)
             return;
@@ -29,5 +29,5 @@ void assert_same_game(const struct session *a, const struct session *b)
         assert_int_equal(a->moves[i], b->moves[i]);
     for (int i = 0; i <= a->count; i++)
         assert_memory_equal(session_state_at(a, i), session_state_at(b, i),
-                            a->game->state_size);
+                            a->game->rules->state_size);
 }

@@ -4,9 +4,9 @@
 #include "store/schema.h"
 
 #include "tests/app/home.h"
+#include "tests/seed.h"
 #include "tests/store/kept.h"
 #include "tests/store/play_random.h"
-#include "tests/seed.h"
 #include "tests/unit.h"
 
 #include <string.h>
@@ -69,7 +69,7 @@ static void test_part_of_the_moves(void **state)
         assert_int_equal(read_after(bad[i], &read), READ_PART);
         assert_int_equal(read.count, 20);
         assert_memory_equal(session_state(&read), session_state_at(&session, 20),
-                            session.game->state_size);
+                            session.game->rules->state_size);
         session_free(&session);
         session_free(&read);
         home_free();

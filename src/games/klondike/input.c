@@ -2,6 +2,7 @@
 #include "games/klondike/piles.h"
 
 #include "base/i18n.h"
+#include "game/view.h"
 
 #include <stdio.h>
 

@@ -8,6 +8,7 @@
 #define GAMES_KLONDIKE_KLONDIKE_H
 
 #include "game/game.h"
+#include "game/view.h"
 
 enum {
     HEARTS,
@@ -62,7 +63,11 @@ struct klondike {
     uint8_t talon_size, waste;
 };
 
+struct event;
+struct scene;
+
 extern const struct game klondike_game;
+extern const struct game_view klondike_game_view;
 
 enum klondike_kind {
     KLONDIKE_TURN,              /* F: turn the stock, or take the waste back */
@@ -121,9 +126,6 @@ void klondike_print_move(const void *state, uint32_t move, struct text *out);
 const char *klondike_parse_move(const void *state, const char *token, uint32_t *move);
 
 /* view.c */
-void klondike_least(const void *state, int *rows, int *columns);
-int klondike_steps(const void *state, uint32_t move);
-void klondike_draw(struct canvas *canvas, const struct scene *scene, const void *view);
 
 /* input.c */
 struct klondike_view {

@@ -269,11 +269,34 @@ static void klondike_variant_name(uint32_t variant, struct text *out)
 
 static const char *const notations[] = {"english", "deck", NULL};
 
-const struct game klondike_game = {
-    .id = "klondike",
-    .title = N_("Klondike"),
-    .summary = N_("the classic solitaire: build four suits from ace to king"),
-    .rules =
+static const struct game_rules rules = {
+    .state_size = sizeof(struct klondike),
+    .moves = klondike_moves,
+    .apply = klondike_apply,
+    .status = klondike_status,
+    .cost = klondike_cost,
+};
+
+static const struct game_deals deals = {
+    .variants = variants,
+    .variant_titles = variant_titles,
+    .variant_find = klondike_variant_find,
+    .variant_name = klondike_variant_name,
+    .deal = klondike_deal,
+};
+
+static const struct game_notation notation = {
+    .print = klondike_print,
+    .others = notations,
+    .print_other = klondike_print_notation,
+    .is_whole = klondike_is_deck,
+    .parse = klondike_parse,
+    .print_move = klondike_print_move,
+    .parse_move = klondike_parse_move,
+};
+
+static const struct game_words words = {
+    .help =
         N_("Bring all cards to the four foundations, each suit from ace to king.\n"
            "\n"
            "In the columns cards go down by one and change colour: a red queen on a\n"
@@ -292,31 +315,23 @@ const struct game klondike_game = {
                "Escape\tlet go, and so does the same key again\n"
                "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
     .short_keys = N_("d\tdraw\nF\tall up"),
-    .state_size = sizeof(struct klondike),
-    .view_size = sizeof(struct klondike_view),
-    .variants = variants,
-    .variant_titles = variant_titles,
-    .variant_find = klondike_variant_find,
-    .variant_name = klondike_variant_name,
-    .deal = klondike_deal,
-    .moves = klondike_moves,
-    .apply = klondike_apply,
-    .status = klondike_status,
-    .cost = klondike_cost,
     .print_tally = klondike_print_tally,
-    .print = klondike_print,
-    .notations = notations,
-    .print_notation = klondike_print_notation,
-    .is_whole = klondike_is_deck,
-    .parse = klondike_parse,
-    .print_move = klondike_print_move,
-    .parse_move = klondike_parse_move,
     .describe = klondike_describe,
     .abbreviate = klondike_abbreviate,
-    .least = klondike_least,
-    .steps = klondike_steps,
-    .draw = klondike_draw,
-    .input = klondike_input,
+};
+
+static const struct game_solver solver = {
     .solve = klondike_solve,
     .advise = klondike_advise,
+};
+
+const struct game klondike_game = {
+    .id = "klondike",
+    .title = N_("Klondike"),
+    .summary = N_("the classic solitaire: build four suits from ace to king"),
+    .words = &words,
+    .rules = &rules,
+    .deals = &deals,
+    .notation = &notation,
+    .solver = &solver,
 };

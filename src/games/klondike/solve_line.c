@@ -135,7 +135,7 @@ struct player {
 static bool play(struct player *player, enum klondike_kind kind, int from, int to)
 {
     uint32_t move = klondike_move(kind, from, to);
-    if (!klondike_game.apply(&player->state, move))
+    if (!klondike_game.rules->apply(&player->state, move))
         return false;
     moves_add(player->moves, move);
     return true;

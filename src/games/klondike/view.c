@@ -10,6 +10,7 @@
 #include "games/klondike/piles.h"
 
 #include "base/utf8.h"
+#include "game/view.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,7 +37,7 @@ struct klondike_geometry {
     int waste_column, waste_shown;
 };
 
-void klondike_least(const void *state, int *rows, int *columns)
+static void least(const void *state, int *rows, int *columns)
 {
     (void)state;
     *rows = LEAST_ROWS;
@@ -323,7 +324,7 @@ static void draw_foundations(struct canvas *canvas, const struct klondike *k,
 /* ---- animation --------------------------------------------------------------------- */
 
 /* All moves are highlighted first; all except turns are then animated. */
-int klondike_steps(const void *state, uint32_t move)
+static int steps(const void *state, uint32_t move)
 {
     (void)state;
     return klondike_kind(move) == KLONDIKE_TURN ? 2 : STEPS_MOST;
@@ -366,7 +367,7 @@ static void draw_travelling(struct canvas *canvas, const struct klondike_geometr
     }
 }
 
-void klondike_draw(struct canvas *canvas, const struct scene *scene, const void *view)
+static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
 {
     struct klondike k = *(const struct klondike *)scene->state;
     struct klondike_geometry g = measure(scene);
@@ -405,3 +406,11 @@ int klondike_pile_at(const struct scene *scene, int row, int column)
         return column < pile_column(&g, k, PILE_WASTE) + g.wide ? PILE_WASTE : PILE_NONE;
     return PILE_STOCK;
 }
+
+const struct game_view klondike_game_view = {
+    .size = sizeof(struct klondike_view),
+    .least = least,
+    .steps = steps,
+    .draw = draw,
+    .input = klondike_input,
+};

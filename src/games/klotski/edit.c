@@ -339,7 +339,7 @@ bool edit_read(const struct klotski_edit *edit, struct klotski *state, struct re
     FILE *file = fmemopen(text.bytes, text.length, "r");
     bool good = file != NULL;
     if (good) {
-        reader_init(&reader, file, "", klotski_game.hash_rows);
+        reader_init(&reader, file, "", klotski_game.notation->hash_rows);
         good = position_read(&reader, &position, why) == READING_BLOCK &&
                klotski_parse(state, k->metric, &position, why);
         fclose(file);

@@ -8,6 +8,7 @@
 #define GAMES_KLOTSKI_KLOTSKI_H
 
 #include "game/game.h"
+#include "game/view.h"
 
 enum klotski_metric {
     KLOTSKI_MOVES,    /* any path of one piece costs 1 */
@@ -38,7 +39,11 @@ struct klotski {
     uint8_t gate[KLOTSKI_CELLS / 8]; /* one bit a cell: only X may stand there */
 };
 
+struct event;
+struct scene;
+
 extern const struct game klotski_game;
+extern const struct game_view klotski_game_view;
 
 /* A move: the first cell of the piece in reading order, before and after it. */
 static inline uint32_t klotski_move(int from, int to)
@@ -113,11 +118,10 @@ struct klotski_view {
     uint8_t moved;  /* it has moved since the drag started */
     uint8_t hidden; /* no cursor is drawn */
 };
-void klotski_least(const void *state, int *rows, int *columns);
-int klotski_steps(const void *state, uint32_t move);
-void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *view);
 struct wish klotski_input(const struct scene *scene, void *view,
                           const struct event *event);
+
+/* words.c */
 void klotski_describe(const void *state, uint32_t move, struct text *out);
 void klotski_abbreviate(const void *state, uint32_t move, struct text *out);
 

@@ -252,11 +252,38 @@ static void klotski_print_length(uint32_t variant, int length, struct text *out)
 
 static const char *const notations[] = {"numbers", NULL};
 
-const struct game klotski_game = {
-    .id = "klotski",
-    .title = N_("Klotski"),
-    .summary = N_("slide the pieces, bring the big one home (Huarong Dao)"),
-    .rules =
+static const struct game_rules rules = {
+    .state_size = sizeof(struct klotski),
+    .moves = klotski_moves,
+    .apply = klotski_apply,
+    .status = klotski_status,
+    .cost = klotski_cost,
+};
+
+static const struct game_deals deals = {
+    .variants = variants,
+    .variant_titles = variant_titles,
+    .variant_find = klotski_variant_find,
+    .variant_name = klotski_variant_name,
+    .deal = klotski_deal,
+    .count = klotski_opening_count,
+    .name = klotski_opening_name,
+    .find = klotski_opening_find,
+    .best = klotski_opening_best,
+};
+
+static const struct game_notation notation = {
+    .hash_rows = true,
+    .print = klotski_print,
+    .others = notations,
+    .print_other = klotski_print_notation,
+    .parse = klotski_parse,
+    .print_move = klotski_print_move,
+    .parse_move = klotski_parse_move,
+};
+
+static const struct game_words words = {
+    .help =
         N_("Cao Cao, the largest piece, wants out of Huarong Pass: bring him to the\n"
            "exit, the place marked at the edge of the board.\n"
            "\n"
@@ -275,38 +302,26 @@ const struct game klotski_game = {
                "n\tnew: an opening; there r draws one from all there are, l lists\n"
                "\tlevel sets, e begins a board"),
     .short_keys = N_("e\tedit\nf\thardest"),
-    .state_size = sizeof(struct klotski),
-    .view_size = sizeof(struct klotski_view),
-    .hash_rows = true,
-    .variants = variants,
-    .variant_titles = variant_titles,
-    .variant_find = klotski_variant_find,
-    .variant_name = klotski_variant_name,
-    .deal = klotski_deal,
-    .deal_count = klotski_opening_count,
-    .deal_name = klotski_opening_name,
-    .deal_find = klotski_opening_find,
-    .deal_best = klotski_opening_best,
-    .moves = klotski_moves,
-    .apply = klotski_apply,
-    .status = klotski_status,
-    .cost = klotski_cost,
     .print_length = klotski_print_length,
-    .print = klotski_print,
-    .notations = notations,
-    .print_notation = klotski_print_notation,
-    .parse = klotski_parse,
-    .print_move = klotski_print_move,
-    .parse_move = klotski_parse_move,
     .describe = klotski_describe,
     .abbreviate = klotski_abbreviate,
-    .least = klotski_least,
-    .steps = klotski_steps,
-    .draw = klotski_draw,
-    .input = klotski_input,
+};
+
+static const struct game_solver solver = {
     .solve = klotski_solve,
     .memo_new = klotski_memo_new,
     .memo_free = klotski_memo_free,
     .recall = klotski_recall,
     .survey = klotski_survey,
+};
+
+const struct game klotski_game = {
+    .id = "klotski",
+    .title = N_("Klotski"),
+    .summary = N_("slide the pieces, bring the big one home (Huarong Dao)"),
+    .words = &words,
+    .rules = &rules,
+    .notation = &notation,
+    .deals = &deals,
+    .solver = &solver,
 };

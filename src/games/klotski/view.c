@@ -7,6 +7,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "game/view.h"
 
 #include <string.h>
 
@@ -15,7 +16,7 @@ static int width_for(int high)
     return high == 1 ? 2 : 2 * high + 1;
 }
 
-void klotski_least(const void *state, int *rows, int *columns)
+static void least(const void *state, int *rows, int *columns)
 {
     const struct klotski *k = state;
     *rows = k->rows + 1;
@@ -43,55 +44,6 @@ char klotski_sign_at(const struct klotski *k, const struct klotski_geometry *g, 
     if (y < 0 || y >= g->rows || x < 0 || x >= g->columns)
         return '.';
     return k->cell[y / g->high * k->columns + x / g->wide];
-}
-
-int klotski_label_index(const struct klotski *k, char sign)
-{
-    if (sign == 'X')
-        return 0;
-    bool seen[128] = {false};
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        seen[(unsigned char)k->cell[cell] & 127] = true;
-    int index = 1;
-    for (int other = 33; other < sign; other++)
-        index += seen[other] && other != 'X' && other != '.' && other != '#';
-    return index;
-}
-
-char klotski_label(const struct klotski *k, char sign)
-{
-    int index = klotski_label_index(k, sign);
-    return index < 9 ? (char)('1' + index) : index == 9 ? '0' : sign;
-}
-
-char klotski_sign_labelled(const struct klotski *k, uint32_t key)
-{
-    for (int sign = 33; sign < 127; sign++)
-        if (sign != '.' && sign != '#' && klotski_first(k, (char)sign) >= 0 &&
-            klotski_label_index(k, (char)sign) < 10 &&
-            klotski_label(k, (char)sign) == (char)key)
-            return (char)sign;
-    return '\0';
-}
-
-struct klotski_box klotski_box_of(const struct klotski *k, char sign)
-{
-    struct klotski_box e = {.top = KLOTSKI_SIDE,
-                            .left = KLOTSKI_SIDE,
-                            .bottom = -1,
-                            .right = -1};
-    for (int cell = 0; cell < k->rows * k->columns; cell++) {
-        if (k->cell[cell] != sign)
-            continue;
-        int row = cell / k->columns;
-        int column = cell % k->columns;
-        e.top = row < e.top ? row : e.top;
-        e.bottom = row > e.bottom ? row : e.bottom;
-        e.left = column < e.left ? column : e.left;
-        e.right = column > e.right ? column : e.right;
-        e.cells++;
-    }
-    return e;
 }
 
 enum kind {
@@ -325,7 +277,7 @@ static void draw_frame(struct canvas *canvas, const struct klotski *k,
                       STYLE_GOOD);
 }
 
-int klotski_steps(const void *state, uint32_t move)
+static int steps(const void *state, uint32_t move)
 {
     uint8_t path[KLOTSKI_CELLS];
     return klotski_path(state, move, path);
@@ -358,7 +310,7 @@ char klotski_chosen(const struct klotski *k, const struct klotski_view *view)
     return sign != '\0' && klotski_first(k, sign) >= 0 ? sign : 'X';
 }
 
-void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *view)
+static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
 {
     const struct klotski *state = scene->state;
     const struct klotski_view *v = view;
@@ -392,3 +344,11 @@ void klotski_draw(struct canvas *canvas, const struct scene *scene, const void *
             draw_way(canvas, &k, &g, scene->hint, style);
     }
 }
+
+const struct game_view klotski_game_view = {
+    .size = sizeof(struct klotski_view),
+    .least = least,
+    .steps = steps,
+    .draw = draw,
+    .input = klotski_input,
+};

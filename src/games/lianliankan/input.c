@@ -2,6 +2,7 @@
 #include "games/lianliankan/lianliankan.h"
 
 #include "base/i18n.h"
+#include "game/view.h"
 
 #include <stdio.h>
 

@@ -362,7 +362,7 @@ static bool large_won(const void *board)
     return true;
 }
 
-const struct large lian_large = {
+const struct game_large lian_large = {
     .claims = large_claims,
     .parse = large_parse,
     .free = large_free,

@@ -5,6 +5,6 @@
 #include "game/game.h"
 
 /* Its boards are struct pairs. */
-extern const struct large lian_large;
+extern const struct game_large lian_large;
 
 #endif

@@ -4,6 +4,7 @@
 #define GAMES_LIANLIANKAN_LIANLIANKAN_H
 
 #include "game/game.h"
+#include "game/view.h"
 
 enum {
     LIAN_ROWS = 20, /* of the largest board for play */
@@ -37,7 +38,11 @@ struct lian {
     uint16_t face[LIAN_CELLS];
 };
 
+struct event;
+struct scene;
+
 extern const struct game lianliankan_game;
+extern const struct game_view lianliankan_game_view;
 
 /* Moves: a pair of cells, the lower one first, or the shuffle with number NUMBER, of
  * which the same state and number give the same board on every machine. A shuffle is
@@ -99,9 +104,6 @@ struct lian_view {
     uint16_t shuffled; /* number of shuffles: after an undo the next one is different */
     char say[156];     /* the last message */
 };
-void lian_least(const void *state, int *rows, int *columns);
-int lian_steps(const void *state, uint32_t move);
-void lian_draw(struct canvas *canvas, const struct scene *scene, const void *view);
 /* The cell at a place of the view, -1: none. */
 int lian_cell_at(const struct scene *scene, int row, int column);
 /* The sign of a face, "B3" or a Chinese character, two columns wide. The first 468

@@ -173,11 +173,33 @@ static const char *const variant_titles[] =
 
 static const char *const notations[] = {"hdoj", NULL};
 
-const struct game lianliankan_game = {
-    .id = "lianliankan",
-    .title = N_("Lianliankan"),
-    .summary = N_("take away equal tiles that a line with two turns joins"),
-    .rules =
+static const struct game_rules rules = {
+    .state_size = sizeof(struct lian),
+    .moves = lian_moves,
+    .apply = lian_apply,
+    .status = status,
+    .is_shuffle = lian_is_shuffle,
+};
+
+static const struct game_deals deals = {
+    .variants = variants,
+    .variant_titles = variant_titles,
+    .variant_find = lian_variant_find,
+    .variant_name = lian_variant_name,
+    .deal = lian_deal,
+};
+
+static const struct game_notation notation = {
+    .print = lian_print,
+    .others = notations,
+    .print_other = lian_print_notation,
+    .parse = lian_parse,
+    .print_move = lian_print_move,
+    .parse_move = lian_parse_move,
+};
+
+static const struct game_words words = {
+    .help =
         N_("Take away all tiles, two equal ones at a time.\n"
            "\n"
            "Two tiles can go when a line joins them that runs along rows and columns\n"
@@ -193,35 +215,32 @@ const struct game lianliankan_game = {
                "s\tshuffle the tiles that are left\n"
                "mouse\tclick a tile, then its partner, or drag; the wheel is Tab"),
     .short_keys = N_("s\tshuffle"),
-    .state_size = sizeof(struct lian),
-    .view_size = sizeof(struct lian_view),
-    .variants = variants,
-    .variant_titles = variant_titles,
-    .variant_find = lian_variant_find,
-    .variant_name = lian_variant_name,
-    .deal = lian_deal,
-    .moves = lian_moves,
-    .apply = lian_apply,
-    .status = status,
     .winnable = N_("clearable"),
     .print_prospect = print_prospect,
     .stuck = N_("s shuffle"),
-    .print = lian_print,
-    .notations = notations,
-    .print_notation = lian_print_notation,
-    .parse = lian_parse,
-    .print_move = lian_print_move,
-    .parse_move = lian_parse_move,
-    .is_shuffle = lian_is_shuffle,
     .describe = lian_describe,
     .abbreviate = lian_abbreviate,
-    .least = lian_least,
-    .steps = lian_steps,
-    .draw = lian_draw,
-    .input = lian_input,
+};
+
+static const struct game_solver solver = {
     .solve = lian_solve,
     .memo_new = lian_memo_new,
     .memo_free = lian_memo_free,
     .recall = lian_recall,
+};
+
+static const struct game_extras extras = {
     .large = &lian_large,
+};
+
+const struct game lianliankan_game = {
+    .id = "lianliankan",
+    .title = N_("Lianliankan"),
+    .summary = N_("take away equal tiles that a line with two turns joins"),
+    .words = &words,
+    .rules = &rules,
+    .deals = &deals,
+    .notation = &notation,
+    .solver = &solver,
+    .extras = &extras,
 };

@@ -6,6 +6,7 @@
  * for lines outside of the board. */
 #include "games/lianliankan/lianliankan.h"
 
+#include "game/view.h"
 #include <string.h>
 
 enum {
@@ -23,7 +24,7 @@ struct lian_geometry {
     bool boxed;
 };
 
-void lian_least(const void *state, int *rows, int *columns)
+static void least(const void *state, int *rows, int *columns)
 {
     const struct lian *s = state;
     *rows = s->rows + 2;
@@ -163,7 +164,7 @@ static void draw_tile(struct canvas *canvas, const struct lian_geometry *g, int 
 }
 
 /* One picture: the pair and its line. */
-int lian_steps(const void *state, uint32_t move)
+static int steps(const void *state, uint32_t move)
 {
     (void)state;
     return lian_is_shuffle(move) ? 1 : 2;
@@ -181,7 +182,7 @@ static uint32_t pair_of(const struct scene *scene, const struct lian_view *view)
     return scene->hint;
 }
 
-void lian_draw(struct canvas *canvas, const struct scene *scene, const void *view)
+static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
 {
     const struct lian *s = scene->state;
     const struct lian_view *v = view;
@@ -202,3 +203,11 @@ void lian_draw(struct canvas *canvas, const struct scene *scene, const void *vie
                       place_x(&g, cell % s->columns), flags, taken);
     }
 }
+
+const struct game_view lianliankan_game_view = {
+    .size = sizeof(struct lian_view),
+    .least = least,
+    .steps = steps,
+    .draw = draw,
+    .input = lian_input,
+};

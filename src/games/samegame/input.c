@@ -2,6 +2,7 @@
 #include "games/samegame/samegame.h"
 
 #include "base/i18n.h"
+#include "game/view.h"
 
 #include <stdlib.h>
 

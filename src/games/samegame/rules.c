@@ -163,11 +163,33 @@ static const char *const variant_titles[] =
      N_("n tiles count n * n, 40x20, 5 colours"),
      NULL};
 
-const struct game samegame_game = {
-    .id = "samegame",
-    .title = N_("SameGame"),
-    .summary = N_("take away groups of equal tiles, the larger the better"),
-    .rules =
+static const struct game_rules rules = {
+    .state_size = sizeof(struct same),
+    .scored = true,
+    .moves = same_moves,
+    .apply = same_apply,
+    .status = status,
+    .score = same_score,
+    .gained = gained,
+};
+
+static const struct game_deals deals = {
+    .variants = variants,
+    .variant_titles = variant_titles,
+    .variant_find = same_variant_find,
+    .variant_name = same_variant_name,
+    .deal = same_deal,
+};
+
+static const struct game_notation notation = {
+    .print = same_print,
+    .parse = same_parse,
+    .print_move = same_print_move,
+    .parse_move = same_parse_move,
+};
+
+static const struct game_words words = {
+    .help =
         N_("Take away groups of two or more equal tiles that touch at their sides,\n"
            "for as many points as you can. A tile alone cannot be taken.\n"
            "\n"
@@ -183,31 +205,24 @@ const struct game samegame_game = {
                "mouse\tclick a group to see it, again to take it away; the wheel is Tab\n"
                "r  b\twhen it is over: replay your game, replay the best line known"),
     .short_keys = N_("Tab\tgroup"),
-    .state_size = sizeof(struct same),
-    .view_size = sizeof(struct same_view),
-    .scored = true,
-    .variants = variants,
-    .variant_titles = variant_titles,
-    .variant_find = same_variant_find,
-    .variant_name = same_variant_name,
-    .deal = same_deal,
-    .moves = same_moves,
-    .apply = same_apply,
-    .status = status,
-    .score = same_score,
-    .gained = gained,
-    .print = same_print,
-    .parse = same_parse,
-    .print_move = same_print_move,
-    .parse_move = same_parse_move,
     .describe = same_describe,
     .abbreviate = same_abbreviate,
-    .least = same_least,
-    .steps = same_steps,
-    .draw = same_draw,
-    .input = same_input,
+};
+
+static const struct game_solver solver = {
     .solve = same_solve,
     .memo_new = same_memo_new,
     .memo_free = same_memo_free,
     .recall = same_recall,
+};
+
+const struct game samegame_game = {
+    .id = "samegame",
+    .title = N_("SameGame"),
+    .summary = N_("take away groups of equal tiles, the larger the better"),
+    .words = &words,
+    .rules = &rules,
+    .deals = &deals,
+    .notation = &notation,
+    .solver = &solver,
 };

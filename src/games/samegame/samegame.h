@@ -3,6 +3,7 @@
 #define GAMES_SAMEGAME_SAMEGAME_H
 
 #include "game/game.h"
+#include "game/view.h"
 
 enum {
     SAME_ROWS = 20, /* of the largest board */
@@ -31,7 +32,11 @@ struct same {
     uint8_t color[SAME_CELLS];
 };
 
+struct event;
+struct scene;
+
 extern const struct game samegame_game;
+extern const struct game_view samegame_game_view;
 
 /* A move is the first cell of the group in reading order; same_apply accepts any of
  * its cells. */
@@ -67,9 +72,6 @@ struct same_view {
     uint16_t tiles;   /* tiles on the board at that click */
     uint16_t hidden;  /* no cursor, until the next key or click on the board */
 };
-void same_least(const void *state, int *rows, int *columns);
-int same_steps(const void *state, uint32_t move);
-void same_draw(struct canvas *canvas, const struct scene *scene, const void *view);
 /* The cell at a place of the view, -1: none. */
 int same_cell_at(const struct scene *scene, int row, int column);
 /* The cell of the cursor, or the nearest tile if that cell has become empty. -1: the

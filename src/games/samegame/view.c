@@ -7,6 +7,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "game/view.h"
 
 #include <string.h>
 
@@ -28,7 +29,7 @@ struct same_geometry {
     bool lined;     /* with lines between the tiles of a group */
 };
 
-void same_least(const void *state, int *rows, int *columns)
+static void least(const void *state, int *rows, int *columns)
 {
     const struct same *s = state;
     *rows = s->rows + CAPTION;
@@ -114,7 +115,7 @@ static void add_group(const struct same *s, int cell, uint8_t flag, struct accen
 }
 
 /* A move on its way flashes, then is a hole. */
-int same_steps(const void *state, uint32_t move)
+static int steps(const void *state, uint32_t move)
 {
     (void)state;
     (void)move;
@@ -338,7 +339,7 @@ static void draw_caption(struct canvas *canvas, const struct same_geometry *g,
     text_free(&words);
 }
 
-void same_draw(struct canvas *canvas, const struct scene *scene, const void *view)
+static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
 {
     struct same_geometry g = measure(scene);
     struct accent accent;
@@ -346,3 +347,11 @@ void same_draw(struct canvas *canvas, const struct scene *scene, const void *vie
     draw_tiles(canvas, &g, scene->state, &accent);
     draw_caption(canvas, &g, scene, accent.cursor);
 }
+
+const struct game_view samegame_game_view = {
+    .size = sizeof(struct same_view),
+    .least = least,
+    .steps = steps,
+    .draw = draw,
+    .input = same_input,
+};

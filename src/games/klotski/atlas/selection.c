@@ -106,7 +106,8 @@ bool selection_draw(const struct selection *selection, const struct atlas *atlas
         return false;
     char name[80];
     snprintf(name, sizeof name, "%d %s, %s", rating->length,
-             klotski_game.variants[state.metric], atlas_grade_names[rating->grade]);
+             klotski_game.deals->variants[state.metric],
+             atlas_grade_names[rating->grade]);
     session_begin(session, &klotski_game, state.metric, &state, name);
     session->seed = seed;
     return true;

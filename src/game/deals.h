@@ -1,0 +1,32 @@
+/* Variants of a game, and its deals. */
+#ifndef GAME_DEALS_H
+#define GAME_DEALS_H
+
+#include "base/charset.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct game_deals {
+    /* Names of variants for lists, the default first, NULL behind the last. A game may
+     * accept more than it lists (sizes). */
+    const char *const *variants;
+    const char *const *variant_titles; /* N_(), for menus, in the same order */
+    /* NULL: the listed names, numbered from 0; see game_variant_find, game_variant_name. */
+    bool (*variant_find)(const char *name, uint32_t *variant);
+    void (*variant_name)(uint32_t variant, struct text *out);
+
+    /* Writes deal number SEED of VARIANT to STATE: the same on every machine, for ever.
+     * Returns NULL, or why there is no such deal, translated; STATE is then untouched. */
+    const char *(*deal)(void *state, uint32_t variant, uint64_t seed);
+
+    /* Games whose deals have names, else all NULL; see game_deal_count, game_deal_name,
+     * game_deal_find and game_deal_best. */
+    uint64_t (*count)(void);
+    const char *(*name)(uint64_t seed, enum charset charset);
+    bool (*find)(const char *name, uint64_t *seed);
+    int (*best)(uint32_t variant, uint64_t seed);
+};
+
+#endif

@@ -1,0 +1,34 @@
+/* What few games have. */
+#ifndef GAME_EXTRAS_H
+#define GAME_EXTRAS_H
+
+#include "base/text.h"
+#include "game/position.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct search;
+struct solution;
+
+/* Boards too large for a state: solve and verify read them, nobody can play them. A move
+ * is one word, and a line is words with a blank between two. */
+struct game_large {
+    /* Whether POSITION is such a board, and not one for a state. */
+    bool (*claims)(const struct position *position);
+    /* The board, for free(); NULL: WHY has the place and the reason. */
+    void *(*parse)(uint32_t variant, const struct position *position, struct reason *why);
+    void (*free)(void *board);
+    /* Fills in OUT's verdict, proved and length, and LINE where it is solved. */
+    void (*solve)(struct search *search, const void *board, struct solution *out,
+                  struct text *line);
+    /* Makes a move; NULL, or why it is illegal, translated. */
+    const char *(*apply)(void *board, const char *token);
+    bool (*won)(const void *board);
+};
+
+struct game_extras {
+    const struct game_large *large; /* NULL: none; see game_large */
+};
+
+#endif

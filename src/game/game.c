@@ -1,0 +1,160 @@
+#include "game/game.h"
+
+#include "base/i18n.h"
+
+#include <string.h>
+
+int game_cost(const struct game *game, const void *state, uint32_t move)
+{
+    return game->rules->cost != NULL ? game->rules->cost(state, move) : 1;
+}
+
+bool game_shuffles(const struct game *game)
+{
+    return game->rules->is_shuffle != NULL;
+}
+
+bool game_is_shuffle(const struct game *game, uint32_t move)
+{
+    return game_shuffles(game) && game->rules->is_shuffle(move);
+}
+
+bool game_variant_find(const struct game *game, const char *name, uint32_t *variant)
+{
+    const char *const *variants = game->deals->variants;
+    if (game->deals->variant_find != NULL)
+        return game->deals->variant_find(name, variant);
+    for (uint32_t i = 0; variants[i] != NULL; i++)
+        if (strcmp(variants[i], name) == 0) {
+            *variant = i;
+            return true;
+        }
+    return false;
+}
+
+void game_variant_name(const struct game *game, uint32_t variant, struct text *out)
+{
+    if (game->deals->variant_name != NULL)
+        game->deals->variant_name(variant, out);
+    else
+        text_string(out, game->deals->variants[variant]);
+}
+
+uint64_t game_deal_count(const struct game *game)
+{
+    return game->deals->count != NULL ? game->deals->count() : 0;
+}
+
+const char *game_deal_name(const struct game *game, uint64_t seed, enum charset charset)
+{
+    return game->deals->name != NULL ? game->deals->name(seed, charset) : NULL;
+}
+
+int game_deal_best(const struct game *game, uint32_t variant, uint64_t seed)
+{
+    return game->deals->best != NULL ? game->deals->best(variant, seed) : 0;
+}
+
+bool game_deal_find(const struct game *game, const char *name, uint64_t *seed)
+{
+    return game->deals->find != NULL && game->deals->find(name, seed);
+}
+
+const char *const *game_notations(const struct game *game)
+{
+    static const char *const none[] = {NULL};
+    return game->notation->others != NULL ? game->notation->others : none;
+}
+
+void game_print_length(const struct game *game, uint32_t variant, int length,
+                       struct text *out)
+{
+    if (game->words->print_length != NULL)
+        game->words->print_length(variant, length, out);
+    else
+        text_format(out, ngettext("%d move", "%d moves", (unsigned long)length), length);
+}
+
+bool game_has_unit(const struct game *game)
+{
+    return game->words->print_length != NULL;
+}
+
+bool game_print_tally(const struct game *game, const void *start, const uint32_t *moves,
+                      int count, const void *state, struct text *out)
+{
+    size_t before = out->length;
+    if (game->words->print_tally != NULL)
+        game->words->print_tally(start, moves, count, state, out);
+    return out->length > before;
+}
+
+bool game_print_prospect(const struct game *game, const void *state, struct text *out)
+{
+    if (game->words->print_prospect != NULL)
+        game->words->print_prospect(state, out);
+    return game->words->print_prospect != NULL;
+}
+
+void game_abbreviate(const struct game *game, const void *state, uint32_t move,
+                     struct text *out)
+{
+    if (game->words->abbreviate != NULL)
+        game->words->abbreviate(state, move, out);
+    else
+        game->words->describe(state, move, out);
+}
+
+const char *game_short_keys(const struct game *game)
+{
+    return game->words->short_keys != NULL ? _(game->words->short_keys) : "";
+}
+
+const char *game_winnable_word(const struct game *game)
+{
+    return game->words->winnable != NULL ? _(game->words->winnable) : _("winnable");
+}
+
+const char *game_stuck_words(const struct game *game)
+{
+    return game->words->stuck != NULL ? _(game->words->stuck) : "";
+}
+
+void *game_memo_new(const struct game *game)
+{
+    return game->solver->memo_new != NULL ? game->solver->memo_new() : NULL;
+}
+
+void game_memo_free(const struct game *game, void *memo)
+{
+    if (game->solver->memo_free != NULL)
+        game->solver->memo_free(memo);
+}
+
+bool game_recall(const struct game *game, const void *memo, const void *state,
+                 struct solution *out)
+{
+    return memo != NULL && game->solver->recall != NULL &&
+           game->solver->recall(memo, state, out);
+}
+
+bool game_survey(const struct game *game, const void *memo, const void *state,
+                 struct survey *out)
+{
+    return memo != NULL && game_surveys(game) && game->solver->survey(memo, state, out);
+}
+
+bool game_surveys(const struct game *game)
+{
+    return game->solver->survey != NULL;
+}
+
+bool game_hides(const struct game *game)
+{
+    return game->solver->advise != NULL;
+}
+
+const struct game_large *game_large(const struct game *game)
+{
+    return game->extras != NULL ? game->extras->large : NULL;
+}

@@ -1,0 +1,38 @@
+/* Positions and moves as text; the formats are in unstuck-formats(5). */
+#ifndef GAME_NOTATION_H
+#define GAME_NOTATION_H
+
+#include "base/text.h"
+#include "game/position.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct game_notation {
+    bool hash_rows; /* '#' may begin a row of a board, see game/position.h */
+
+    /* Writes the board as text, with a newline at its end; parse() reads it as the same
+     * state, except what only the moves before it show (see the game's header). */
+    void (*print)(const void *state, struct text *out);
+
+    /* Reads POSITION into STATE. False: WHY has the place and the reason, STATE is
+     * untouched. Does not play the position's "moves", see session_parse. */
+    bool (*parse)(void *state, uint32_t variant, const struct position *position,
+                  struct reason *why);
+
+    /* Notations of other programs, by name, NULL behind the last; NULL: none (see
+     * game_notations). parse() reads them too, except Lianliankan's. print_other writes
+     * number I; false: STATE cannot be written in it. */
+    const char *const *others;
+    bool (*print_other)(const void *state, int i, struct text *out);
+
+    /* Whether LINE alone is a whole position. NULL: no line is. */
+    bool (*is_whole)(const char *line);
+
+    /* MOVE as one word without blanks, and back. parse_move returns NULL, or why TOKEN is no
+     * move from STATE, translated. The move that it reads may be illegal. */
+    void (*print_move)(const void *state, uint32_t move, struct text *out);
+    const char *(*parse_move)(const void *state, const char *token, uint32_t *move);
+};
+
+#endif

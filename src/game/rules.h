@@ -1,0 +1,49 @@
+/* The rules of a game: what is legal, when a game is over, what it scores. */
+#ifndef GAME_RULES_H
+#define GAME_RULES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    STATE_MAX = 4096 /* bytes of the largest state */
+};
+
+/* No game packs this move. */
+#define MOVE_NONE UINT32_MAX
+
+enum status {
+    STATUS_PLAYING,
+    STATUS_WON,
+    STATUS_STUCK /* over and not won: no move is left */
+};
+
+struct game_rules {
+    size_t state_size; /* bytes, at most STATE_MAX */
+    bool scored;       /* the score decides, and more is better */
+
+    /* All legal moves: writes the first MAX to OUT and returns how many there are. */
+    int (*moves)(const void *state, uint32_t *out, int max);
+
+    /* Makes MOVE, or returns false and leaves STATE as it was. The only way to change a
+     * state: the player, hints, replays and saved games all use it. */
+    bool (*apply)(void *state, uint32_t move);
+
+    enum status (*status)(const void *state);
+
+    /* Scored games, else NULL: the score if the game ends here, and the points made so far,
+     * without what only the end adds or subtracts. */
+    int64_t (*score)(const void *state);
+    int64_t (*gained)(const void *state);
+
+    /* What a legal MOVE adds to the length of a line from STATE, 0 where it only continues
+     * the move before. NULL: 1 each; see game_cost. */
+    int (*cost)(const void *state, uint32_t move);
+
+    /* Whether MOVE, any word that notation's parse_move reads, is a shuffle: help in play
+     * that no solver uses. NULL: the game has none; see game_shuffles. */
+    bool (*is_shuffle)(uint32_t move);
+};
+
+#endif

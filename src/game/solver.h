@@ -1,0 +1,42 @@
+/* The solver of a game, as the engine runs it. */
+#ifndef GAME_SOLVER_H
+#define GAME_SOLVER_H
+
+#include "game/rules.h"
+
+#include <stddef.h>
+
+struct search;
+struct solution;
+
+/* All positions that can be reached from one, in a game whose moves can all be undone by
+ * moves: how many there are, and the one that is hardest to win. */
+struct survey {
+    uint64_t boards;
+    int farthest; /* the length of its shortest line; -1: none of them can be won */
+    _Alignas(max_align_t) unsigned char state[STATE_MAX]; /* the hardest one, if any */
+};
+
+struct game_solver {
+    /* Claims nodes from SEARCH as it works, stops at once when refused, and fills in OUT
+     * (engine/solution.h). MEMO is what it may remember between calls about one session;
+     * NULL for a single question. */
+    void (*solve)(struct search *search, void *memo, const void *state,
+                  struct solution *out);
+
+    /* All three NULL where nothing is worth remembering. recall gives the answer that MEMO
+     * already holds for STATE, within microseconds; false: none. */
+    void *(*memo_new)(void);
+    void (*memo_free)(void *memo);
+    bool (*recall)(const void *memo, const void *state, struct solution *out);
+
+    /* What MEMO knows of all that can be reached from STATE, within milliseconds; false:
+     * not all of it. NULL: moves cannot be undone. */
+    bool (*survey)(const void *memo, const void *state, struct survey *out);
+
+    /* Games with hidden cards, else NULL: writes to OUT's candidates the moves to choose
+     * from, judged by what the player can see. */
+    void (*advise)(struct search *search, const void *state, struct solution *out);
+};
+
+#endif

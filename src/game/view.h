@@ -1,0 +1,61 @@
+/* How a game is shown and played on a screen. */
+#ifndef GAME_VIEW_H
+#define GAME_VIEW_H
+
+#include "canvas/canvas.h"
+#include "game/event.h"
+#include "game/rules.h"
+
+enum {
+    VIEW_MAX = 256 /* bytes of the largest view state */
+};
+
+/* What a view draws: a position and what to point out in it. */
+struct scene {
+    const void *state;
+    int rows, columns; /* of the area that the view has for itself */
+    enum charset charset;
+    uint32_t hint; /* the move to point out, or MOVE_NONE */
+    uint32_t move; /* a move that is shown on its way from STATE, or MOVE_NONE ... */
+    int step;      /* ... after this many of its steps(), 0 to steps() - 1 */
+};
+
+/* What an input means. */
+enum wish_kind {
+    WISH_NOTHING, /* the view does not use this event */
+    WISH_LOOK,    /* the view state changed: draw again */
+    WISH_MOVE     /* the player wants this move; the session decides */
+};
+
+struct wish {
+    enum wish_kind kind;
+    uint32_t move;
+    bool again;      /* of a move: give the same event again after this move */
+    bool show;       /* of a move: animate it, then make it */
+    const char *say; /* a translated line for the player, or NULL; not owned */
+};
+
+struct game_view {
+    size_t size; /* bytes of the view state, at most VIEW_MAX; it begins as all zero */
+
+    /* The smallest area that draw can use for STATE. */
+    void (*least)(const void *state, int *rows, int *columns);
+
+    /* How many pictures show a move on its way; 1, or NULL: only its result. See
+     * view_steps. */
+    int (*steps)(const void *state, uint32_t move);
+
+    void (*draw)(struct canvas *canvas, const struct scene *scene, const void *view);
+
+    /* SCENE is that of the last draw, so that the view finds what lies under the mouse. */
+    struct wish (*input)(const struct scene *scene, void *view,
+                         const struct event *event);
+};
+
+static inline int view_steps(const struct game_view *view, const void *state,
+                             uint32_t move)
+{
+    return view->steps != NULL ? view->steps(state, move) : 1;
+}
+
+#endif

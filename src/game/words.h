@@ -1,0 +1,34 @@
+/* What the player reads about a game. */
+#ifndef GAME_WORDS_H
+#define GAME_WORDS_H
+
+#include "base/text.h"
+
+#include <stdint.h>
+
+struct game_words {
+    const char *help; /* N_(), the rules: about ten lines of at most 76 columns */
+    const char *keys; /* N_(), its own keys: lines of the form "key<TAB>what it does" */
+    const char
+        *short_keys; /* N_(), those of them for the bottom row, a word each; or NULL */
+    const char *winnable; /* N_(), see game_winnable_word; or NULL */
+    const char *stuck;    /* N_(), see game_stuck_words; or NULL */
+
+    /* A length with its unit. NULL: "12 moves"; see game_print_length. */
+    void (*print_length)(uint32_t variant, int length, struct text *out);
+
+    /* What the title says beside the length of a game of COUNT MOVES that led from START
+     * to STATE: "2 redeals", or nothing. NULL: nothing. */
+    void (*print_tally)(const void *start, const uint32_t *moves, int count,
+                        const void *state, struct text *out);
+
+    /* A fact about STATE for the pane: "12 pairs free". NULL: none. */
+    void (*print_prospect)(const void *state, struct text *out);
+
+    /* The legal MOVE for the player: in words with the keys that make it, and in at most
+     * 18 columns for lists (NULL: as in words; see game_abbreviate). */
+    void (*describe)(const void *state, uint32_t move, struct text *out);
+    void (*abbreviate)(const void *state, uint32_t move, struct text *out);
+};
+
+#endif
