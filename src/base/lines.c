@@ -67,7 +67,7 @@ enum line_kind lines_next(struct lines *lines, struct text *to, size_t most)
 
 const char *lines_reason(enum line_kind kind)
 {
-    return kind == LINE_NUL    ? _("a NUL byte: this is no text")
+    return kind == LINE_NUL    ? _("a NUL byte: this is not text")
            : kind == LINE_FULL ? _("this is larger than 16 MiB")
                                : _("this line is longer than 16 MiB; "
                                    "the rest of the file is not read");

@@ -155,7 +155,7 @@ static bool read_seconds(const struct position *position, double *seconds,
     *seconds = strtod(value, &end);
     return (end != value && *end == '\0' && *seconds >= 0 && *seconds < 1e9) ||
            reason_set(why, line->number, column_of(line, value),
-                      _("\"%s\" is no number of seconds from 0 to 1e9"), value);
+                      _("\"%s\" is not a number of seconds from 0 to 1e9"), value);
 }
 
 /* False: it is not such a date, or there is no such day. -1 where it is not said. */
@@ -174,7 +174,7 @@ static bool read_date(const struct position *position, int64_t *date, struct rea
     }
     return (*date >= 0 && strcmp(iso, value) == 0) ||
            reason_set(why, line->number, column_of(line, value),
-                      _("\"%s\" is no date like 2026-11-20T14:33:00Z"), value);
+                      _("\"%s\" is not a date like 2026-11-20T14:33:00Z"), value);
 }
 
 /* The deal that POSITION says it is, if that is its board. */
@@ -217,7 +217,7 @@ static bool take_in(struct import *import, const struct position *position,
     struct session session = {0};
     if (game == NULL)
         return reason_set(why, position->first_line, 0, "%s",
-                          _("it does not say of which game it is"));
+                          _("it does not name its game"));
     int64_t date;
     double seconds;
     if (!read_date(position, &date, why) || !read_seconds(position, &seconds, why) ||
@@ -226,7 +226,7 @@ static bool take_in(struct import *import, const struct position *position,
     if (session.count == 0 && session_status(&session) == STATUS_PLAYING) {
         session_free(&session);
         return reason_set(why, position->first_line, 0, "%s",
-                          _("nothing was played in this game: it has no moves"));
+                          _("this game has no moves: nothing was played"));
     }
     set_deal(&session, position);
     session.seconds = seconds;
@@ -287,8 +287,8 @@ int command_import(const struct options *options)
     for (int i = 0; fine && i < options->file_count && !leave_wanted(); i++)
         import_file(&import, options->files[i]);
     if (fine)
-        printf(_("%ld games taken in, %ld were there already, %ld cannot be read\n"),
-               import.taken, import.known, import.bad);
+        printf(_("%ld imported, %ld already present, %ld cannot be read\n"), import.taken,
+               import.known, import.bad);
     store_close(import.store);
     return leave_status(fine && import.bad == 0 ? EXIT_FINE : EXIT_INPUT);
 }

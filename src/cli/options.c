@@ -169,6 +169,16 @@ static void limit_scored(struct options *options)
         limits->seconds = SCORED_SECONDS;
 }
 
+static bool refuse_value(enum option_id id, const char *value, int *status)
+{
+    const struct option_description *option = &option_descriptions[id];
+    struct text said = {0};
+    text_format(&said, _("invalid --%s '%s' (%s)"), option->name, value, _(option->help));
+    usage(status, "%s", text_get(&said));
+    text_free(&said);
+    return false;
+}
+
 static bool read_options(struct options *options, struct late *late, int argc,
                          char **argv, int *status)
 {
@@ -188,7 +198,7 @@ static bool read_options(struct options *options, struct late *late, int argc,
         if (id == ':')
             return usage(status, _("%s needs a value"), argv[optind - 1]);
         if (id == '?')
-            return usage(status, _("there is no option %s"), argv[optind - 1]);
+            return usage(status, _("unknown option %s"), argv[optind - 1]);
         id -= 256;
         if (id == OPTION_HELP || id == OPTION_VERSION) {
             if (id == OPTION_HELP)
@@ -198,11 +208,8 @@ static bool read_options(struct options *options, struct late *late, int argc,
             *status = leave_status(EXIT_FINE);
             return false;
         }
-        if (!take(options, late, id, optarg)) {
-            char what[128];
-            snprintf(what, sizeof what, "--%s %s", option_descriptions[id].name, optarg);
-            return usage(status, _("this value makes no sense: %s"), what);
-        }
+        if (!take(options, late, id, optarg))
+            return refuse_value((enum option_id)id, optarg, status);
         late->given[id] = true;
     }
     take_given(options, late->given);
@@ -223,7 +230,7 @@ static bool selects(const struct options *options)
     return options->selection.draws || options->selection.family.blanks_high > 0;
 }
 
-/* What an option cannot mean to a command is refused, so that nobody waits for its effect. */
+/* Options that do not apply to the command are rejected. */
 static bool refuse(enum option_id id, int *status)
 {
     struct text commands = {0}, said = {0};
@@ -250,12 +257,31 @@ static bool check_given(const struct options *options, const struct late *late,
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         const char *name = option_descriptions[limits[i]].name;
         if (command == COMMAND_DEAL && late->given[limits[i]] && !selects(options))
-            return usage(status, _("deal searches only where it draws an opening: --%s"),
+            return usage(status,
+                         _("--%s: deal searches only when it draws a Klotski opening"),
                          name);
         if (command == COMMAND_VERIFY && late->given[limits[i]] && !options->prove)
-            return usage(status, _("verify searches only with --prove: --%s"), name);
+            return usage(status, _("--%s: verify searches only with --prove"), name);
     }
     return true;
+}
+
+/* NAME is not a game: it is the beginning of several ids, or of none. */
+static bool refuse_game(const char *name, int *status)
+{
+    struct text games = {0}, said = {0};
+    for (int i = 0; registry[i] != NULL; i++)
+        if (name[0] != '\0' && strncmp(registry[i]->id, name, strlen(name)) == 0)
+            text_format(&games, "%s%s", games.length > 0 ? _(" or ") : "",
+                        registry[i]->id);
+    if (games.length > 0)
+        text_format(&said, _("ambiguous '%s': %s"), name, text_get(&games));
+    else
+        text_format(&said, _("unknown command or game '%s'"), name);
+    usage(status, "%s", text_get(&said));
+    text_free(&games);
+    text_free(&said);
+    return false;
 }
 
 static bool read_command(struct options *options, const struct late *late, int argc,
@@ -279,10 +305,7 @@ static bool read_command(struct options *options, const struct late *late, int a
     if (i < argc && need != NEED_NONE) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
-            return usage(
-                status,
-                _("there is no command or game \"%s\", or more than one begins so"),
-                argv[i]);
+            return refuse_game(argv[i], status);
         i++;
     }
     options->files = argv + i;
@@ -327,15 +350,16 @@ static bool settle_files(const struct options *options, int *status)
                : options->command == COMMAND_PLAY   ? 1
                                                     : 0;
     if (options->file_count > most)
-        return usage(status, _("one word too many: %s"), options->files[most]);
+        return usage(status, _("unexpected argument: %s"), options->files[most]);
     if (options->command == COMMAND_VERIFY && options->file_count < 2)
         return usage(status, _("%s needs two files: the positions and the results"),
                      "verify");
     bool deals = options->has_seed ||
                  (options->command == COMMAND_DEAL && options->file_count == 0);
     if (options->command != COMMAND_PLAY && options->winnable && !deals)
-        return usage(status, _("%s is for deals: name the first one's --seed"),
-                     "--winnable");
+        return usage(
+            status, _("%s selects among deals: give the number of the first with --seed"),
+            "--winnable");
     if (options->file_count > 0 && options->has_seed)
         return usage(status, _("either a deal's number or a file, not both: %s"),
                      options->files[0]);
@@ -358,28 +382,31 @@ static bool settle(struct options *options, const struct late *late, int *status
                      late->metric);
     options->has_variant = variant != NULL;
     if (variant != NULL && !game_variant_find(game, variant, &options->variant))
-        return usage(status, _("there is no variant \"%s\"; deal GAME --list names them"),
+        return usage(status,
+                     _("there is no variant \"%s\"; see: unstuck deal GAME --list"),
                      variant);
     if (late->opening != NULL) {
         if (options->has_seed || selects(options))
-            return usage(status, _("the name alone says which deal: --opening %s"),
-                         late->opening);
+            return usage(
+                status,
+                _("--opening %s already names the deal: give no number or condition"),
+                late->opening);
         if (!game_deal_find(game, late->opening, &options->seed))
             return usage(status,
-                         _("there is no opening \"%s\"; deal GAME --list names them"),
+                         _("there is no opening \"%s\"; see: unstuck deal GAME --list"),
                          late->opening);
         options->has_seed = true;
     }
     if (options->shuffles && !game_shuffles(game))
         return usage(status, _("%s: only Lianliankan has shuffles"), game->id);
     if (options->summary && options->resume != NULL)
-        return usage(status, _("%s makes no sense with --summary"), "--resume");
+        return usage(status, _("%s cannot be used with --summary"), "--resume");
     if (options->seed > INT64_MAX || options->count > INT64_MAX - options->seed)
         return usage(status, _("deals have numbers up to %s"), "9223372036854775806");
     if (late->notation != NULL &&
         !find_notation(game, late->notation, &options->notation))
         return usage(status,
-                     _("there is no notation \"%s\"; deal GAME --list names them"),
+                     _("there is no notation \"%s\"; see: unstuck deal GAME --list"),
                      late->notation);
     if (!settle_selection(options, status) || !settle_files(options, status))
         return false;

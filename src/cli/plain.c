@@ -73,8 +73,8 @@ static void print_position(const struct plain *plain)
         text_format(&out, _("%" PRId64 " points, "), game->rules->score(state));
     int length = session_length(session);
     game_print_length(game, session->variant, length, &out);
-    text_string(&out, status == STATUS_WON     ? _(". You have won.\n")
-                      : status == STATUS_STUCK ? _(". No move is left.\n")
+    text_string(&out, status == STATUS_WON     ? _(". You won!\n")
+                      : status == STATUS_STUCK ? _(". No moves left.\n")
                                                : ".\n");
     fputs(text_get(&out), stdout);
     text_free(&out);
@@ -82,16 +82,16 @@ static void print_position(const struct plain *plain)
 
 static void print_help(const struct plain *plain)
 {
-    fputs(
-        _("A move, or several with blanks between, as written in unstuck-formats(5), or:\n"
-          "h       a hint; then an empty line plays it\n"
-          "a       the solver plays it out\n"
-          "u U R   undo, redo, restart\n"
-          "n       a new deal; n and a number, that deal\n"
-          "b       the board\n"
-          "m       all moves that are possible\n"
-          "q       quit\n\n"),
-        stdout);
+    fputs(_("Type a move, or several with blanks between (see unstuck-formats(5)), or:\n"
+            "h       a hint; then an empty line plays it\n"
+            "a       let the solver play to the end\n"
+            "u U R   undo, redo, restart\n"
+            "n       a new deal; n and a number: that deal\n"
+            "b       show the board\n"
+            "m       list all possible moves\n"
+            "q       quit\n"
+            "\n"),
+          stdout);
     puts(_(plain->session.game->words->help));
     if (game_hides(plain->session.game))
         puts(_("\nThe keys of the screen in one word are moves, too: d, 35, w2, 4f."));
@@ -167,16 +167,17 @@ static void print_no_plan(const struct plain *plain)
     const struct solution *plan = &plain->plan;
     if (plan->stop == STOP_CANCELLED)
         return;
-    puts(session_status(&plain->session) == STATUS_WON ? _("This is won already.")
+    puts(session_status(&plain->session) == STATUS_WON ? _("You have already won.")
          : plan->verdict == VERDICT_IMPOSSIBLE && plain->session.cursor == 0
-             ? _("Proved: this cannot be won from the start. n deals anew.")
+             ? _("Proved: this game cannot be won from its start. n starts a new "
+                 "deal.")
          : plan->verdict == VERDICT_IMPOSSIBLE
-             ? _("Proved: this cannot be won any more. u takes a move back.")
+             ? _("Proved: this position is lost. u undoes a move.")
          : plan->verdict == VERDICT_SOLVED
-             ? _("No move is left. u takes a move back, n deals anew.")
+             ? _("No moves left. u undoes a move, n starts a new deal.")
          : is_fair(plain) && plan->stop == STOP_FINISHED
-             ? _("No move gets any further. u takes a move back, n deals anew.")
-             : _("The solver gave up at its limit. --time and --memory give it more."));
+             ? _("No useful moves left. u undoes a move, n starts a new deal.")
+             : _("The solver reached its limit. --time and --memory raise it."));
 }
 
 /* How good the hint is. */
@@ -184,15 +185,15 @@ static void print_worth(const struct plain *plain, struct text *out)
 {
     const struct solution *plan = &plain->plan;
     if (plan->candidate_count > 0)
-        text_format(out, _("%d%% win chance, as far as you can see."),
+        text_format(out, _("%d%% win chance, estimated from the cards you can see."),
                     candidate_percent(plan->candidates));
     else if (plain->session.game->rules->scored)
-        text_format(out, _("The best line known brings %" PRId64 " points."),
+        text_format(out, _("The best line found scores %" PRId64 " points."),
                     plan->score);
     else
         text_format(out,
-                    plan->proved ? _("%d to go, which is the least possible.")
-                                 : _("%d to go on the line known."),
+                    plan->proved ? _("%d to go, the minimum.")
+                                 : _("%d to go on the best line found."),
                     plan->length);
 }
 
@@ -295,7 +296,7 @@ static void new_deal(struct plain *plain, char *number)
     uint64_t seed = strtoull(number, &end, 10);
     if (*end != '\0') {
         utf8_tame(number);
-        printf(_("\"%s\" is no number of a deal.\n"), number);
+        printf(_("\"%s\" is not a deal number.\n"), number);
     } else
         deal(plain, plain->session.game, plain->session.variant, seed);
 }

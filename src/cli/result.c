@@ -157,7 +157,7 @@ static bool from_json(const char *line, long number, struct result *result,
     json_error_t error;
     json_t *object = json_loads(line, JSON_REJECT_DUPLICATES, &error);
     if (object == NULL)
-        return reason_set(why, number, error.column, _("no JSON: %s"), error.text);
+        return reason_set(why, number, error.column, _("not JSON: %s"), error.text);
     json_t *moves = json_object_get(object, "moves");
     json_t *position = json_object_get(object, "position");
     const char *verdict = json_string_value(json_object_get(object, "verdict"));
@@ -238,7 +238,7 @@ static bool from_text(struct lines *lines, const char *line, struct result *resu
         sscanf(line, "%" SCNu64 " %15s %lld", &result->number, result->verdict, &length);
     if (fields < 2)
         return reason_set(why, lines->number, 1,
-                          _("a line of results was expected: position, verdict, ..."));
+                          _("expected a result line: position, verdict, ..."));
     result->has_length = fields == 3;
     result->length = length;
     const char *end = strstr(line, " seconds ");

@@ -87,7 +87,7 @@ int command_stats(const struct options *options)
             print_text(&statistics.list[i]);
     }
     if (statistics.count == 0 && !options->json)
-        puts(_("No game has been played to its end yet."));
+        puts(_("No finished games yet."));
     statistics_free(&statistics);
     store_close(store);
     return leave_status(whole ? EXIT_FINE : EXIT_INPUT);

@@ -52,7 +52,7 @@ static const char *play(struct verify_pairing *p, const char *token)
         return problem;
     bool shuffle = game_is_shuffle(game, move);
     if (shuffle && !p->options->shuffles)
-        return _("a shuffle is no part of a solution; --shuffles allows it");
+        return _("a solution must not shuffle unless --shuffles is given");
     p->shuffled |= shuffle;
     return session_apply(session, move) ? NULL : _("not possible here");
 }
@@ -185,7 +185,7 @@ static void compare_answers(struct verify_pairing *p, bool solved, bool has_boun
     if (again->verdict == VERDICT_SOLVED)
         text_format(&answer, " %lld%s", (long long)value_again(p),
                     again->proved ? " proved" : "");
-    text_format(&p->wrong, _("solving again gives another answer: %s"),
+    text_format(&p->wrong, _("solving again gives a different answer: %s"),
                 text_get(&answer));
     text_free(&answer);
 }
@@ -214,7 +214,7 @@ static void check(struct verify_pairing *p)
     bool impossible = strcmp(result->verdict, "impossible") == 0;
     uint32_t variant;
     if (!solved && !impossible && strcmp(result->verdict, "unknown") != 0)
-        text_format(&p->wrong, _("there is no verdict \"%s\""), result->verdict);
+        text_format(&p->wrong, _("unknown verdict \"%s\""), result->verdict);
     else if (result->variant != NULL &&
              (!game_variant_find(p->session.game, result->variant, &variant) ||
               variant != p->session.variant))

@@ -100,9 +100,9 @@ static void print_cell(struct text *out, const char *text, int wide)
 static const char *result_of(const struct entry *entry)
 {
     if (entry->state == GAME_OPEN)
-        return entry->busy ? _("elsewhere") : _("open");
+        return entry->busy ? _("in use") : _("in progress");
     if (entry->state == GAME_LEFT)
-        return _("left");
+        return _("abandoned");
     return entry->won ? _("won") : _("over");
 }
 
@@ -120,9 +120,9 @@ static void item(const void *context, int index, enum charset charset, struct te
     print_cell(out, date, 16);
     print_cell(out, _(entry->game->title), 10);
     print_deal(entry, charset, &cell);
-    print_cell(out, text_get(&cell), 18);
+    print_cell(out, text_get(&cell), 16);
     text_clear(&cell);
-    print_cell(out, result_of(entry), 8);
+    print_cell(out, result_of(entry), 11);
     if (entry->has_score)
         text_format(&cell, "%lld", (long long)entry->score);
     else
@@ -152,8 +152,11 @@ static enum chooser_answer choose(struct term *term, struct store *store,
                                   struct history_choice *choice)
 {
     struct list list = {
-        .title = _("Games played  date, game, deal, result, moves or points, time"),
-        .footer = _("Enter\tmove by move\np\tplay its deal again\nc\tgo on\nq\tback\n"
+        .title = _("Games played: date, game, deal, result, moves or points, time"),
+        .footer = _("Enter\tmove by move\n"
+                    "p\tplay this deal\n"
+                    "c\tcontinue\n"
+                    "q\tback\n"
                     "g\tgames"),
         .count = history->count,
         .item = item,

@@ -24,7 +24,7 @@ enum item {
 };
 
 enum {
-    VALUE_COLUMN = 18, /* of a line of the list */
+    VALUE_COLUMN = 22, /* of a line of the list */
     LIST_LEFT = 3,     /* where the list puts its lines ... */
     LIST_TOP = 2       /* ... and the first of them */
 };
@@ -41,17 +41,18 @@ static const struct {
     const char *name, *meaning;
 } items[ITEMS] = {
     [ITEM_THEME] = {N_("Colours"),
-                    N_("light and high contrast have a background of their own")},
-    [ITEM_SIGNS] = {N_("Signs"), N_("ASCII, if lines, suits or shapes look wrong")},
-    [ITEM_FACES] = {N_("Faces, names"),
+                    N_("light and high contrast set their own background")},
+    [ITEM_SIGNS] = {N_("Symbols"), N_("ASCII, if lines, suits or shapes look wrong")},
+    [ITEM_FACES] = {N_("Tile faces and names"),
                     N_("of the tiles of Lianliankan and the pieces of Klotski")},
     [ITEM_SPEED] = {N_("Auto-play"),
-                    N_("the speed of a and of replays, also + and - meanwhile")},
-    [ITEM_PANE] = {N_("Status pane"), N_("what the solver knows, also with i")},
+                    N_("speed of auto-play and replays; + and - change it there")},
+    [ITEM_PANE] = {N_("Status pane"),
+                   N_("shows the solver's results; i switches it too")},
     [ITEM_ANALYSIS] = {N_("Live analysis"),
-                       N_("off: the solver looks only when h or a ask it")},
+                       N_("off: the solver runs only when you press h or a")},
     [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
-    [ITEM_LANGUAGE] = {N_("Language"), N_("of all words but the names of boards")},
+    [ITEM_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards")},
 };
 
 /* ---- values ------------------------------------------------------------------------ */
@@ -226,7 +227,10 @@ static void draw(void *context, struct canvas *canvas)
 {
     struct list *list = &((struct screen *)context)->list;
     list->title = _("Options");
-    list->footer = _("arrows\tchoose and change\nRight\tnext\nLeft\tlast\nq\tback");
+    list->footer = _("arrows\tchoose and change\n"
+                     "Right\tnext\n"
+                     "Left\tprevious\n"
+                     "q\tback");
     canvas_clear(canvas, STYLE_PLAIN);
     list_draw(canvas, list);
     int row = LIST_TOP + ITEMS + 1;

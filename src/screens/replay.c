@@ -16,9 +16,14 @@ enum {
     LEAP = 10
 };
 
-static const char keys[] =
-    N_("Right\ton\nLeft\tback\nPgDn\tten on\nPgUp\tten back\nHome\tstart\nEnd\tend\n"
-       "Space\truns\nq\tback");
+static const char keys[] = N_("Right\tnext\n"
+                              "Left\tprevious\n"
+                              "PgDn\t10 on\n"
+                              "PgUp\t10 back\n"
+                              "Home\tstart\n"
+                              "End\tend\n"
+                              "Space\tplay\n"
+                              "q\tback");
 
 static void draw_board(struct canvas *canvas, const struct session *session)
 {
@@ -60,7 +65,7 @@ static void draw(struct canvas *canvas, const struct session *session)
         session->game->words->describe(session_state(session), session->moves[cursor],
                                        &words);
     } else
-        text_string(&words, _("Here it ended."));
+        text_string(&words, _("End of game."));
     canvas_string(canvas, canvas->rows - 2, 1, text_get(&words), STYLE_HINT);
     bar_keys(canvas, canvas->rows - 1, _(keys));
     text_free(&words);

@@ -20,9 +20,14 @@ enum {
 
 static const char *keys_for(const struct statistics *statistics)
 {
-    return statistics->count > 1
-               ? _("Right\tnext\nLeft\tlast\nEnter\tthe games played\nq\tback\ng\tgames")
-               : _("Enter\tthe games played\nq\tback\ng\tgames");
+    return statistics->count > 1 ? _("Right\tnext\n"
+                                     "Left\tprevious\n"
+                                     "Enter\tgames played\n"
+                                     "q\tback\n"
+                                     "g\tgames")
+                                 : _("Enter\tgames played\n"
+                                     "q\tback\n"
+                                     "g\tgames");
 }
 
 static void draw_figure(struct canvas *canvas, int row, int end, const char *text,
@@ -70,8 +75,7 @@ static void draw_page(struct canvas *canvas, const struct statistics *statistics
                       statistics->count);
         draw_table(canvas, &statistics->list[chosen]);
     } else
-        canvas_string(canvas, 2, NAME_COLUMN,
-                      _("No game has been played to its end yet."), STYLE_PLAIN);
+        canvas_string(canvas, 2, NAME_COLUMN, _("No finished games yet."), STYLE_PLAIN);
     bar_keys(canvas, canvas->rows - 1, keys_for(statistics));
 }
 

@@ -15,7 +15,8 @@ static void say_speed(struct table *table)
     char line[160];
     snprintf(line, sizeof line,
              table->turn.mode == MODE_PAUSED
-                 ? _("Paused at speed %d of %d.  Space one move  Left one back  p go on")
+                 ? _("Paused at speed %d of %d.  Space one move  Left one back  p "
+                     "continue")
                  : _("Auto-play at speed %d of %d.  Space step  Left back  p pause"),
              table->options.tempo + 1, TEMPO_COUNT);
     message_say(&table->message, STYLE_HINT, line);
@@ -45,7 +46,7 @@ void autoplay_start(struct table *table)
     if (!advice_known(&table->advice)) {
         turn_want_auto(&table->turn, true);
         message_say(&table->message, STYLE_HINT,
-                    _("Searching ... auto-play begins when a line is found."));
+                    _("Searching ... auto-play starts when the solver finds a line."));
     } else
         start(table);
 }
@@ -55,7 +56,7 @@ void autoplay_stop(struct table *table)
     turn_stop(&table->turn);
     rerun_stop(&table->rerun);
     advice_resume(&table->advice, &table->session);
-    message_say(&table->message, STYLE_HINT, _("Your turn.  a goes on  u takes back"));
+    message_say(&table->message, STYLE_HINT, _("Your turn.  a continue  u undo"));
 }
 
 bool autoplay_replay(struct table *table, bool best)

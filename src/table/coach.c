@@ -11,7 +11,7 @@ static void say_gave_up(struct table *table)
 {
     message_say(
         &table->message, STYLE_BAD,
-        _("The solver gave up at its limit.  Move on, or start with --memory 4096"));
+        _("The solver reached its limit.  Keep playing, or start with --memory 4096"));
 }
 
 static void offer_back(struct table *table)
@@ -20,8 +20,10 @@ static void offer_back(struct table *table)
     hint_offer_back(&table->hint, table->hint.asked_back);
     table->session.hints++;
     snprintf(line, sizeof line,
-             ngettext("Lost; %d move back it could be won.  Enter takes it back",
-                      "Lost; %d moves back it could be won.  Enter takes them back",
+             ngettext("This position is lost.  Enter undoes %d move to one you can "
+                      "still win",
+                      "This position is lost.  Enter undoes %d moves to one you can "
+                      "still win",
                       (unsigned long)table->hint.back),
              table->hint.back);
     message_say(&table->message, STYLE_BAD, line);
@@ -34,7 +36,7 @@ static void ask_back(struct table *table)
     if (table->hint.asked_back == session->cursor) {
         hint_end_ask_back(&table->hint);
         message_say(&table->message, STYLE_BAD,
-                    _("Proved: this cannot be won from the start.  n new"));
+                    _("Proved: this game cannot be won from its start.  n new"));
         return;
     }
     hint_ask_back(&table->hint);
@@ -45,7 +47,7 @@ static void ask_back(struct table *table)
     advice_ask(&table->advice,
                session_state_at(session, session->cursor - table->hint.asked_back));
     message_say(&table->message, STYLE_BAD,
-                _("This cannot be won any more.  Looking how far back ..."));
+                _("This position is lost.  Looking for the last one you could win ..."));
 }
 
 /* The answer to ask_back is there. */
@@ -78,11 +80,12 @@ static void show_hint(struct table *table)
     game->words->describe(session_state(&table->session), move, &words);
     if (game->rules->scored) {
         text_format(&words,
-                    table->hint.nth == 0 ? _("  best line %lld") : _("  at least %lld"),
+                    table->hint.nth == 0 ? _("  best known score %lld")
+                                         : _("  at least %lld"),
                     (long long)worth);
         text_string(&words, _("  Enter plays  h next"));
     } else
-        text_string(&words, only ? _("  Enter plays it  No other is known")
+        text_string(&words, only ? _("  Enter plays it  No other move is known")
                                  : _("  Enter plays it  h another"));
     message_say(&table->message, STYLE_HINT, text_get(&words));
     text_free(&words);
@@ -116,7 +119,7 @@ static void describe_candidate(const struct table *table,
         return;
     solution_replay(game, session_state(&table->session), candidate->moves,
                     candidate->count - 1, state, NULL);
-    text_string(words, _(", for "));
+    text_string(words, _(", leading to "));
     game_abbreviate(game, state, candidate->moves[candidate->count - 1], words);
 }
 
@@ -126,7 +129,7 @@ static void show_fair_hint(struct table *table)
     int count = advice_candidates(&table->advice, candidates);
     if (count == 0) {
         message_say(&table->message, STYLE_BAD,
-                    _("Nothing leads on from here.  u undo  n new"));
+                    _("No useful moves left.  u undo  n new"));
         return;
     }
     int nth = table->hint.nth % count;
@@ -137,7 +140,8 @@ static void show_fair_hint(struct table *table)
     text_string(&words, table->hint.nth == 0 ? _("Fair hint: ") : _("Or: "));
     describe_candidate(table, candidate, &words);
     if (candidate->samples > 0)
-        text_format(&words, _("  wins in %u of %u"), candidate->wins, candidate->samples);
+        text_format(&words, _("  wins %u of %u samples"), candidate->wins,
+                    candidate->samples);
     if (table->hint.nth == 0 && count > 1)
         text_format(&words, _("  next best %d%%"), candidate_percent(&candidates[1]));
     message_say(&table->message, STYLE_HINT, text_get(&words));
@@ -156,8 +160,7 @@ void coach_hint_fair(struct table *table)
     }
     hint_want_fair(&table->hint, nth, !advice_weighed(&table->advice));
     if (table->hint.fair_wanted) {
-        message_say(&table->message, STYLE_HINT,
-                    _("Sampling what the hidden cards may be ..."));
+        message_say(&table->message, STYLE_HINT, _("Sampling possible hidden cards ..."));
         advice_ask_fair(&table->advice, &table->session);
     } else
         show_fair_hint(table);
@@ -176,8 +179,8 @@ static void offer_best(struct table *table)
     hint_offer_back(&table->hint, session->cursor - shared);
     table->session.hints++;
     snprintf(line, sizeof line,
-             ngettext("The best line leaves this game %d move back.  Enter goes there",
-                      "The best line leaves this game %d moves back.  Enter goes there",
+             ngettext("The best known line continues %d move back.  Enter undoes it",
+                      "The best known line continues %d moves back.  Enter undoes them",
                       (unsigned long)table->hint.back),
              table->hint.back);
     message_say(&table->message, STYLE_HINT, line);
@@ -218,7 +221,7 @@ void coach_hint(struct table *table)
     hint_want(&table->hint, !advice_known(&table->advice));
     if (table->hint.wanted)
         message_say(&table->message, STYLE_HINT,
-                    _("Searching ... the hint comes by itself; keep playing."));
+                    _("Searching ... the hint will appear here; you can keep playing."));
     else
         show_plan(table);
 }
@@ -231,13 +234,13 @@ bool coach_farthest(struct table *table)
         return false;
     hint_drop(&table->hint);
     if (!table->outlook.surveyed)
-        message_say(&table->message, STYLE_PLAIN,
-                    advice_known(&table->advice)
-                        ? _("Too many boards can be reached from here to know them all.")
-                        : _("Searching ... f tells when all boards are known."));
+        message_say(
+            &table->message, STYLE_PLAIN,
+            advice_known(&table->advice)
+                ? _("Too many positions can be reached from here to know them all.")
+                : _("Still searching for the hardest position.  Press f again later"));
     else if (table->outlook.survey.farthest < 0) {
-        snprintf(line, sizeof line,
-                 _("None of the %llu boards that can be reached can be won."),
+        snprintf(line, sizeof line, _("None of the %llu reachable positions can be won."),
                  (unsigned long long)table->outlook.survey.boards);
         message_say(&table->message, STYLE_BAD, line);
     } else {
@@ -245,7 +248,8 @@ bool coach_farthest(struct table *table)
         game_print_length(session->game, session->variant, table->outlook.survey.farthest,
                           &length);
         snprintf(line, sizeof line,
-                 _("The hardest of the %llu boards from here takes %s.  Enter plays it"),
+                 _("The hardest of the %llu reachable positions takes %s.  Enter "
+                   "plays it"),
                  (unsigned long long)table->outlook.survey.boards, text_get(&length));
         text_free(&length);
         message_say(&table->message, STYLE_HINT, line);
@@ -291,8 +295,8 @@ bool coach_accept(struct table *table)
     table_changed(table, MOVE_NONE);
     message_say(&table->message, STYLE_GOOD,
                 session->game->rules->scored
-                    ? _("From here the best line goes on.  h shows it  U goes forward")
-                    : _("From here it can be won.  h shows how  U goes forward"));
+                    ? _("The best known line continues from here.  h hint  U redo")
+                    : _("You can win from here.  h hint  U redo"));
     return true;
 }
 

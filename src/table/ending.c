@@ -38,10 +38,10 @@ static void add_ways_back(struct ending *ending, const struct table *table)
     const struct game *game = table->session.game;
     bool won = session_status(&table->session) == STATUS_WON;
     if (game->rules->scored && table_falls_short(table))
-        add(ending, 'h', _("back to where the best line goes on"));
+        add(ending, 'h', _("Undo to where the best line continues"));
     else if (!game->rules->scored && !won)
-        add(ending, 'h', _("back to where it could still be won"));
-    add(ending, 'u', _("take the last move back"));
+        add(ending, 'h', _("Undo to a position you can win"));
+    add(ending, 'u', _("Undo the last move"));
 }
 
 static void add_items(struct ending *ending, const struct table *table)
@@ -50,18 +50,18 @@ static void add_items(struct ending *ending, const struct table *table)
     bool won = session_status(&table->session) == STATUS_WON;
     bool stuck = !won && !game->rules->scored;
     if (stuck && game_shuffles(game))
-        add(ending, 's', _("shuffle the tiles that are left"));
+        add(ending, 's', _("Shuffle the remaining tiles"));
     if (stuck)
         add_ways_back(ending, table);
-    add(ending, 'n', _("another one"));
-    add(ending, 'R', _("the same from the start"));
+    add(ending, 'n', _("New game"));
+    add(ending, 'R', _("Restart"));
     if (!stuck)
         add_ways_back(ending, table);
     if (game->rules->scored) {
-        add(ending, 'r', _("see it again"));
-        add(ending, 'b', _("see the best line known"));
+        add(ending, 'r', _("Replay this game"));
+        add(ending, 'b', _("Replay the best known line"));
     }
-    add(ending, 'g', _("all games, statistics"));
+    add(ending, 'g', _("Games and statistics"));
 }
 
 /* "81 moves  02:14  3 hints  12 moves by the solver" */

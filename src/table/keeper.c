@@ -118,7 +118,7 @@ static void write_game(struct keeper *keeper, struct table *table)
     if (saving == SAVING_TAKEN) {
         saved_free(&keeper->saved);
         message_say(&table->message, STYLE_BAD,
-                    _("Another terminal has taken this game over; here a copy goes on."));
+                    _("Another terminal took over this game.  You continue with a copy"));
         saving = saved_write(keeper->store, &keeper->saved, session);
     }
     keeper->failed = saving != SAVING_DONE;
@@ -279,7 +279,7 @@ static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
     if (reading == READ_PART) {
         saved_put_by(keeper->store, id);
         message_say(&table->message, STYLE_BAD,
-                    _("The saved game breaks off here; the rest cannot be read.  n new"));
+                    _("The rest of this saved game cannot be read.  n new"));
     } else
         message_say(&table->message, STYLE_HINT,
                     _("Resumed.  n new  R restart  g games  h hint"));

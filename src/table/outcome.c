@@ -28,10 +28,10 @@ static void print_detour(const struct session *session, const struct review *rev
 {
     struct text length = {0};
     game_print_length(session->game, session->variant, review->length, &length);
-    snprintf(
-        line, OUTCOME_MAX,
-        _("You needed %s, %d are enough.\nThe detour began at move %d.  R again  n new"),
-        text_get(&length), review->least, review->detour);
+    snprintf(line, OUTCOME_MAX,
+             _("You needed %s; the minimum is %d.\n"
+               "Your detour began at move %d.  R restart  n new"),
+             text_get(&length), review->least, review->detour);
     text_free(&length);
 }
 
@@ -49,26 +49,27 @@ static void print_won(const struct session *session, const struct outlook *outlo
                           : 0;
     int length = session_length(session);
     if (session->cursor == 0)
-        snprintf(line, OUTCOME_MAX, "%s", _("This is the goal already.  n new  g games"));
+        snprintf(line, OUTCOME_MAX, "%s",
+                 _("Nothing to solve: this is already the goal.  n new  g games"));
     else if (reviewed && review.detour > 0)
         print_detour(session, &review, line);
     else if (best > 0 && length > best)
         snprintf(line, OUTCOME_MAX,
-                 _("Done in %d, %d is the least possible.  R again  n new  u undo"),
-                 length, best);
+                 _("Solved in %d; the minimum is %d.  R restart  n new  u undo"), length,
+                 best);
     else if (best > 0)
-        snprintf(line, OUTCOME_MAX,
-                 _("Done in %d: nobody can do better.  R again  n new"), length);
+        snprintf(line, OUTCOME_MAX, _("Solved in %d, the minimum.  R restart  n new"),
+                 length);
     else
         snprintf(line, OUTCOME_MAX, "%s",
-                 _("The game is won.  n new  R again  u undo  g games"));
+                 _("You won!  n new  R restart  u undo  g games"));
 }
 
 static void print_stuck(const struct game *game, char line[OUTCOME_MAX])
 {
     const char *words = game_stuck_words(game);
     snprintf(line, OUTCOME_MAX,
-             _("No move is left.  %s%su undo  h how far  R restart  n new"), words,
+             _("No moves left.  %s%su undo  h how far back  R restart  n new"), words,
              words[0] != '\0' ? "  " : "");
 }
 
@@ -77,21 +78,22 @@ static void print_scored(const struct session *session, const struct advice *adv
 {
     const struct full_line *best = &advice->best;
     int64_t score = session->game->rules->score(session_state(session));
-    int used = snprintf(line, OUTCOME_MAX,
-                        session_status(session) == STATUS_WON ? _("Cleared: %lld points")
-                                                              : _("Over: %lld points"),
-                        (long long)score);
+    int used =
+        snprintf(line, OUTCOME_MAX,
+                 session_status(session) == STATUS_WON ? _("Board cleared: %lld points")
+                                                       : _("Game over: %lld points"),
+                 (long long)score);
     if (best->known && best->score > score)
-        used += snprintf(line + used, OUTCOME_MAX - (size_t)used, _(", best known %lld"),
-                         (long long)best->score);
+        used += snprintf(line + used, OUTCOME_MAX - (size_t)used,
+                         _(".  Best line found: %lld"), (long long)best->score);
     else if (advice->best_proved)
         used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
                          _(", the highest possible"));
     else
         used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
-                         _(", none better is known"));
+                         _(", the best known"));
     snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
-             _(".  r replay  b best line  u undo  R again"));
+             _(".  r replay  b best line  u undo  R restart"));
 }
 
 /* LINE: the words for the end, in lines, then two blanks and the keys to press next. The

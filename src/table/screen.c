@@ -51,7 +51,7 @@ static void title(const struct table *table, enum charset charset, struct text *
         if (charset == CHARSET_CJK)
             text_format(out, "%s  ", game_deal_name(game, session->seed, CHARSET_CJK));
         text_string(out, game_deal_name(game, session->seed, CHARSET_UNICODE));
-        text_format(out, _("  best %d"),
+        text_format(out, _("  minimum %d"),
                     game_deal_best(game, session->variant, session->seed));
     } else if (session->dealt)
         text_format(out, _("deal %llu"), (unsigned long long)session->seed);
@@ -131,9 +131,13 @@ static const char *const keys_by_mode[] = {
                      "U\tredo"),
     [MODE_AUTO] = N_("Space\tstep\nLeft\tback\np\tpause\n+\tfaster\n-\tslower\n"
                      "any key\tyour turn"),
-    [MODE_PAUSED] = N_("Space\tstep\nLeft\tback\np\tgo on\n+\tfaster\n-\tslower\n"
+    [MODE_PAUSED] = N_("Space\tstep\n"
+                       "Left\tback\n"
+                       "p\tcontinue\n"
+                       "+\tfaster\n"
+                       "-\tslower\n"
                        "any key\tyour turn"),
-    [MODE_RESTING] = N_("any key\tgo on"),
+    [MODE_RESTING] = N_("any key\tcontinue"),
 };
 
 static struct screen_layout layout_for(const struct table *table,
@@ -173,7 +177,7 @@ static const char *message(const struct table *table, const struct screen_layout
     size_t first = strcspn(table->outcome.words, "\n");
     bool said = strncmp(table->message.text, table->outcome.words, first) == 0 &&
                 ending_shown(table, layout->board.rows, layout->board.columns);
-    return said ? _("Up Down choose  Enter does it  Space shows the board")
+    return said ? _("Up Down: choose  Enter: select  Space: show the board")
                 : table->message.text;
 }
 
@@ -232,7 +236,7 @@ void screen_draw(struct canvas *canvas, struct table *table)
     }
     if (table->turn.mode == MODE_RESTING)
         canvas_string(canvas, layout.board.row + layout.board.rows / 2, 3,
-                      _("Paused until you press a key."), STYLE_STRONG);
+                      _("Paused.  Press any key to continue"), STYLE_STRONG);
     else
         draw_board(table, canvas, &layout);
     draw_around(table, canvas, &layout);

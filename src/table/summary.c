@@ -81,14 +81,14 @@ static void fill_fair_word(struct summary *summary, const struct advice *advice)
 {
     struct candidate candidates[CANDIDATES_MAX];
     if (advice_candidates(advice, candidates) == 0) {
-        snprintf(summary->word, WORDS_MAX, "%s", _("nothing leads on"));
+        snprintf(summary->word, WORDS_MAX, "%s", _("no useful moves"));
         return;
     }
     if (candidates[0].samples == 0) {
-        snprintf(summary->word, WORDS_MAX, "%s", _("one way on"));
+        snprintf(summary->word, WORDS_MAX, "%s", _("only one move"));
         return;
     }
-    snprintf(summary->word, WORDS_MAX, _("wins in %d%%"),
+    snprintf(summary->word, WORDS_MAX, _("%d%% win chance"),
              candidate_percent(&candidates[0]));
     snprintf(summary->note, WORDS_MAX,
              ngettext("of %u sample", "of %u samples", candidates[0].samples),
@@ -147,7 +147,7 @@ static void fill_end(struct summary *summary, const struct table *table)
     snprintf(summary->word, WORDS_MAX, _("%lld points"), (long long)score);
     if (best->known) {
         pane->note = summary->note;
-        snprintf(summary->note, WORDS_MAX, _("best line %lld"), (long long)best->score);
+        snprintf(summary->note, WORDS_MAX, _("best known %lld"), (long long)best->score);
     }
     if (table->rerun.has_own_best) {
         pane->last = summary->last;
@@ -175,7 +175,7 @@ static void fill_scores(struct summary *summary, const struct table *table)
         return;
     }
     pane->style = STYLE_GOOD;
-    snprintf(summary->word, WORDS_MAX, _("best line %lld"),
+    snprintf(summary->word, WORDS_MAX, _("best known %lld"),
              (long long)advice->plan.score);
     if (advice->plan.proved)
         pane->note = _("proved highest");
@@ -202,9 +202,9 @@ static void fill_review(struct summary *summary, const struct table *table)
     if (session_status(&table->session) != STATUS_WON)
         return;
     pane->note = summary->note;
-    snprintf(summary->note, WORDS_MAX, _("%d, least %d"), review.length, review.least);
+    snprintf(summary->note, WORDS_MAX, _("%d, minimum %d"), review.length, review.least);
     pane->more = summary->more;
-    snprintf(summary->more, WORDS_MAX, _("detour from %d on"), review.detour);
+    snprintf(summary->more, WORDS_MAX, _("detour at move %d"), review.detour);
 }
 
 static void fill_prospect(struct summary *summary, const struct table *table)

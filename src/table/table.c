@@ -125,7 +125,7 @@ void table_move(struct table *table, uint32_t move)
         session->autos = 0;
     if (!session_apply(session, move)) {
         message_say(&table->message, STYLE_PLAIN,
-                    _("That is not possible here.  h shows what is"));
+                    _("This move is not possible here.  h shows one that is"));
         return;
     }
     table_changed(table, move);
@@ -150,7 +150,7 @@ void table_began(struct table *table)
     outlook_reset(&table->outlook);
     watch_reset(&table->watch);
     message_say(&table->message, STYLE_HINT,
-                _("h shows the next best move  a plays it all  ? explains"));
+                _("h shows the best move  a plays the whole game  ? help"));
     table_changed(table, MOVE_NONE);
 }
 
@@ -217,8 +217,7 @@ void table_redo(struct table *table)
 void table_restart(struct table *table)
 {
     session_restart(&table->session);
-    message_say(&table->message, STYLE_PLAIN,
-                _("Back at the start.  U goes forward again"));
+    message_say(&table->message, STYLE_PLAIN, _("Back at the start.  U redo"));
     table_changed(table, MOVE_NONE);
 }
 
@@ -235,7 +234,8 @@ void table_continue(struct table *table)
 {
     turn_give(&table->turn, MODE_HAND);
     game_clock_start(&table->clock);
-    message_say(&table->message, STYLE_HINT, _("The clock runs again.  h hint  u undo"));
+    message_say(&table->message, STYLE_HINT,
+                _("The clock is running again.  h hint  u undo"));
 }
 
 void table_count_time(struct table *table)

@@ -52,9 +52,9 @@ static void figures(struct column *column, const struct pane_view *view)
     if (view->boards > 0 && !view->running) {
         char number[24];
         snprintf(number, sizeof number, "%llu", (unsigned long long)view->boards);
-        fact(column, _("boards"), number);
+        fact(column, _("reachable"), number);
         snprintf(number, sizeof number, "%d", view->farthest);
-        fact(column, _("farthest"), view->farthest >= 0 ? number : "-");
+        fact(column, _("hardest"), view->farthest >= 0 ? number : "-");
     } else {
         known_figure(column, _("open"), (double)p->open);
         known_figure(column, _("duplicates"), (double)p->duplicates);

@@ -86,7 +86,7 @@ nul_bytes() {
   for game in klondike klotski lianliankan samegame; do
     { head -n 1 $game.deal; sed -n 2p $game.deal | tr '\n' '\0'; echo rest; } >bad
     at=$(sed -n 2p $game.deal | wc -c)
-    refuses "2:$at: a NUL byte: this is no text" $game || return 1
+    refuses "2:$at: a NUL byte: this is not text" $game || return 1
   done
 }
 check 'a NUL byte, in each game' nul_bytes
@@ -98,17 +98,17 @@ cards() {
   at=$(tail -n 1 klondike.deal | wc -c)
   refuses "8:$((at + 1)): more than 24 cards in this line" klondike || return 1
   sed "2 s/^[^ ]*/$first/" klondike.deal >bad
-  refuses "2:1: card $first is here twice; the first one is in line 1, column 1" klondike ||
+  refuses "2:1: card $first appears twice; the first is in line 1, column 1" klondike ||
     return 1
   sed 's/ [^ ]*$//' klondike.deal >bad # the last card of each line
   refuses '2:1: 1 card in line 2 of the board; a start has 2 there' klondike || return 1
   sed "2 s/^[^ ]*/$(head -n 1 english.deal)/" english.deal >bad
   refuses '2:1: card ' klondike || return 1
   sed "2 s/^[^ ]*/$first/" english.deal >bad
-  refuses "2:1: card $first is written in another way than those before" klondike ||
+  refuses "2:1: card $first is written differently from those before" klondike ||
     return 1
   sed '3 s/[^ ]*$/14H/' english.deal >bad
-  refuses '3:7: "14H" is no card; T5 or 5H was expected' klondike || return 1
+  refuses '3:7: "14H" is not a card (expected T5 or 5H)' klondike || return 1
   sed 's/^\(...\)...\(.*\)/\1\1\2/' deck.deal >bad
   refuses "1:4: card $(head -c 3 deck.deal) is here twice; the first one is in column 1" \
     klondike || return 1
@@ -140,21 +140,21 @@ check 'rows of unlike length, in each game of boards' ragged
 
 pieces() {
   sed '5 s/h/a/' first >bad
-  refuses '5:1: piece "a" is in two parts; each piece needs its own sign' klotski || return 1
+  refuses '5:1: piece "a" is in two parts; each piece needs its own letter' klotski || return 1
   sed 's/X/x/g' first >bad
-  refuses '1:1: there is no piece X to bring home' klotski || return 1
+  refuses '1:1: there is no piece X to move to the goal' klotski || return 1
   sed '2 s/X$/./; 2 s/a/\t/' first >bad
-  refuses '2:1: a sign is a printable ASCII character' klotski || return 1
+  refuses '2:1: a piece letter must be a printable ASCII character' klotski || return 1
   "$UNSTUCK" deal klotski --notation numbers | sed '1 s/12/4/' >bad
   refuses '1:1: cell 2 of this row, number 11, belongs to no piece' klotski || return 1
   { echo 'goal: 4,3'; cat first; } >bad
   refuses '1:1: X does not fit at the goal 4,3' klotski || return 1
   sed '1 s/./a/' samegame.deal >bad
-  refuses '1:1: a cell is a digit from 1 to 9' samegame || return 1
+  refuses '1:1: expected a digit from 1 to 9' samegame || return 1
   printf '1.\n.1\n' >bad
   refuses '1:1: column 1 has a tile above an empty cell' samegame || return 1
   sed '2 s/^[0-9]*/x/' lianliankan.deal >bad
-  refuses '2:1: this is not a number from 0 up' lianliankan
+  refuses '2:1: expected a number, 0 or more' lianliankan
 }
 check 'two pieces of one letter, and other boards that make no sense' pieces
 
@@ -164,7 +164,7 @@ lost_rows() {
   printf 'goal: 1,0\nabc:\nX...\nd...\n' >bad
   refuses '2:1: "abc:" may be a key or a row' klotski || return 1
   { echo 'waste: 3'; cat deck.deal; } >bad
-  refuses '1:1: a deck is a start, which has no line "waste"' klondike || return 1
+  refuses '1:1: a deck is a starting position and has no line "waste"' klondike || return 1
   printf '1,2,10\n1,2,20\n' >bad
   refuses '1:6: a row has a comma or a blank between all' samegame || return 1
   printf 'variant: inside\nvariant: outside\n1 2\n1 1\n' >bad
@@ -201,11 +201,11 @@ wins() {
 
 won_at_the_start() {
   printf 'goal: 0,0\nX.\n' >bad
-  wins klotski 'You have won.' || return 1
+  wins klotski 'You won!' || return 1
   printf 'foundation: 13 13 13 13\n-\n-\n-\n-\n-\n-\n-\n-\n' >bad
-  wins klondike 'You have won.' || return 1
+  wins klondike 'You won!' || return 1
   printf '1 2\n0 0\n' >bad
-  wins lianliankan 'You have won.' || return 1
+  wins lianliankan 'You won!' || return 1
   printf '00\n..\n' >bad
   wins samegame '0 points'
 }
@@ -266,7 +266,7 @@ long_lines() {
   says err "-:2:$too_long" || return 1
   { x 20; printf '\n\n'; } | reads import
   says err "-:1:$too_long" &&
-    says out '0 games taken in, 0 were there already, 1 cannot be read'
+    says out '0 imported, 0 already present, 1 cannot be read'
 }
 check 'a line too long, for each of the readers' long_lines
 
@@ -350,7 +350,7 @@ verify_json() {
     finds '2s/, "[^"]*"\], "length"/], "length"/' '2 the line does not win' &&
     finds '2s/"length": 70/"length": 69/' "2 the line's length is 70, not 69" &&
     finds '2s/"length": 70/"length": 70.5/' '2 the result cannot be read' &&
-    finds '2s/"verdict": "solved"/"verdict": "won"/' '2 there is no verdict "won"' &&
+    finds '2s/"verdict": "solved"/"verdict": "won"/' '2 unknown verdict "won"' &&
     finds '2s/"verdict": "solved"/"verdict": "impossible"/' '2 moves without the verdict' &&
     finds '2s/"bound": 70/"bound": 69/' '2 the bound is 69, but the line has 70' &&
     finds '2s/"bound": 70/"bound": "x"/' '2 the result cannot be read' &&
@@ -400,10 +400,10 @@ verify_proofs() {
   printf 'goal: 1,1\nXXa\nXXb\n...\n' >small
   printf '1 solved 6 proved nodes 1 seconds 0\n  XD aL bU bD aL bU XR\n' >long
   judges klotski small long 'line ok, proof not checked' \
-    'solving again gives another answer: solved 4 proved' || return 1
+    'solving again gives a different answer: solved 4 proved' || return 1
   sed 's/ proved/ bound 5/' long >results
   judges klotski small results 'line ok, bound not checked' \
-    'solving again gives another answer: solved 4 proved' || return 1
+    'solving again gives a different answer: solved 4 proved' || return 1
   sed 's/ proved/ bound 4/' long >results
   judges klotski small results 'line ok, bound not checked' ok || return 1
   sed 's/ proved/ bound 7/' long >results
@@ -413,7 +413,7 @@ verify_proofs() {
   judges klotski small results ok ok || return 1
   echo '1 impossible proved nodes 1 seconds 0' >results
   judges klotski small results 'proof not checked' \
-    'solving again gives another answer: solved 4 proved' || return 1
+    'solving again gives a different answer: solved 4 proved' || return 1
   sed 's/impossible/unknown/' results >bad
   judges klotski small bad 'proved, but the verdict is unknown' \
     'proved, but the verdict is unknown' || return 1
@@ -451,7 +451,7 @@ verify_shuffles() {
   for line in '1,1-1,2 1,3-1,4' '1,2-1,3 1,1-1,4' '1,1-1,4 1,2-1,3'; do
     printf '1 solved 3 proved nodes 1 seconds 0\n  S1 %s\n' "$line" >results
     run 1 "$UNSTUCK" verify lianliankan shut results &&
-      says out '1 move 1, S1: a shuffle is no part of a solution' || return 1
+      says out '1 move 1, S1: a solution must not shuffle unless --shuffles is given' || return 1
     "$UNSTUCK" verify lianliankan --prove --shuffles shut results >>all
   done
   grep -q '^1 line ok, proof not checked$' all

@@ -185,31 +185,32 @@ usage() {
 }
 
 wrong_usage() {
-  usage 'there is no command or game "chess"' chess &&
-    usage 'there is no command or game "kl", or more than one begins so' kl &&
+  usage "unknown command or game 'chess'" chess &&
+    usage "ambiguous 'kl': klondike or klotski" kl &&
+    usage "unknown command or game 'x'" x &&
     usage 'solve needs the name of a game' solve &&
-    usage 'there is no command or game "nogame"' solve nogame &&
-    usage 'there is no option --nonsense' solve klotski --nonsense &&
+    usage "unknown command or game 'nogame'" solve nogame &&
+    usage 'unknown option --nonsense' solve klotski --nonsense &&
     usage '--seed needs a value' deal klotski --seed &&
-    usage 'this value makes no sense: --seed x' deal klotski --seed x &&
-    usage 'this value makes no sense: --seed -1' deal klotski --seed -1 &&
-    usage 'this value makes no sense: --count 0' deal klotski --count 0 &&
-    usage 'this value makes no sense: --jobs 0' solve klotski --jobs 0 &&
-    usage 'this value makes no sense: --theme dark' klotski --theme dark &&
-    usage 'this value makes no sense: --nodes 1k' solve klotski --nodes 1k &&
-    usage 'this value makes no sense: --time nan' solve klotski --time nan &&
-    usage 'this value makes no sense: --memory 99999999999' \
+    usage "invalid --seed 'x' (" deal klotski --seed x &&
+    usage "invalid --seed '-1' (" deal klotski --seed -1 &&
+    usage "invalid --count '0' (" deal klotski --count 0 &&
+    usage "invalid --jobs '0' (" solve klotski --jobs 0 &&
+    usage "invalid --theme 'dark' (" klotski --theme dark &&
+    usage "invalid --nodes '1k' (" solve klotski --nodes 1k &&
+    usage "invalid --time 'nan' (" solve klotski --time nan &&
+    usage "invalid --memory '99999999999' (" \
       solve klotski --memory 99999999999 &&
     usage 'there is no variant "fast"' solve klotski --variant fast &&
     usage 'there is no variant "fast"' solve klotski --metric fast &&
     usage 'there is no opening "nothing"' solve klotski --opening nothing &&
-    usage 'one word too many: first' stats klotski first &&
+    usage 'unexpected argument: first' stats klotski first &&
     usage 'verify needs two files' verify klotski first &&
-    usage 'one word too many: c' verify klotski a b c &&
-    usage '--winnable is for deals' solve klondike --winnable first &&
-    usage '--winnable is for deals' deal klondike --winnable first &&
+    usage 'unexpected argument: c' verify klotski a b c &&
+    usage '--winnable selects among deals' solve klondike --winnable first &&
+    usage '--winnable selects among deals' deal klondike --winnable first &&
     usage "either a deal's number or a file" solve klotski --seed 1 first &&
-    usage 'the name alone says which deal' deal klotski --opening bifengxian --seed 2
+    usage '--opening bifengxian already names the deal' deal klotski --opening bifengxian --seed 2
 }
 check 'wrong usage' wrong_usage
 
@@ -222,11 +223,11 @@ idle_options() {
     usage '--fair is for playing only' solve klondike --fair &&
     usage '--any is for pairs only' lianliankan --any &&
     usage '--prove is for verify only' solve klotski --prove &&
-    usage 'verify searches only with --prove: --nodes' verify klotski a b --nodes 9 &&
+    usage '--nodes: verify searches only with --prove' verify klotski a b --nodes 9 &&
     usage 'klotski: only Lianliankan has shuffles' verify klotski a b --shuffles &&
     usage '--jobs is for solve, study only' verify klotski a b --jobs 2 &&
     usage '--json is for solve, study, atlas, stats only' export --json &&
-    usage 'deal searches only where it draws an opening: --time' deal klondike --time 1
+    usage '--time: deal searches only when it draws a Klotski opening' deal klondike --time 1
 }
 check 'options of another command' idle_options
 
@@ -326,19 +327,19 @@ typed() {
 
 plain() {
   typed 'klot\nn 1\nh\n\nu\nU\nu\nu\nU\nU\nR\nhR hX\n?\nm\nb\nn 3\nn x\nq\nh\n' '' || return 1
-  says out 'Which game?' 'Nothing to undo' 'Nothing to redo' 'hX: ' 'is no number of a deal' \
+  says out 'Which game?' 'Nothing to undo' 'Nothing to redo' 'hX: ' 'is not a deal number' \
     'deal 3' 'a hint; then an empty line plays it' || return 1
   typed 'h\n\na\nh\n' 'klotski --opening hengdaolima' || return 1
-  says out 'fD: piece 7 down' '81 to go' '1 move.' '81 moves. You have won.' \
-    'This is won already.' || return 1
-  typed 'a\n' 'klondike --seed 7' && says out 'Proved: this cannot be won' || return 1
+  says out 'fD: piece 7 down' '81 to go' '1 move.' '81 moves. You won!' \
+    'You have already won.' || return 1
+  typed 'a\n' 'klondike --seed 7' && says out 'Proved: this game cannot be won' || return 1
   # What lies face down stays hidden, and the keys of the screen are moves.
   typed 'd\n77\nw1\n?\n' 'klondike --ascii --seed 1' || return 1
   says out 'd#24# w' 'd#21# w' '1 move.' 'in one word are moves' || return 1
   ! grep -q '2 moves' out || return 1
-  typed 'a\n' 'lianliankan --seed 1' && says out 'You have won' || return 1
+  typed 'a\n' 'lianliankan --seed 1' && says out 'You won!' || return 1
   typed 'm\na\nh\n' 'samegame --seed 1 --nodes 20000' &&
-    says out 'points, ' 'No move is left.' || return 1
+    says out 'points, ' 'No moves left.' || return 1
   printf 'x\n' >bad.in
   run 1 "$UNSTUCK" klotski --plain bad.in && says err 'bad.in:1:' || return 1
   typed 'nosuch\n' '' && [ "$(grep -c 'Which game' out)" = 2 ]
@@ -361,9 +362,9 @@ fair() {
     cmp seen.out out || return 1
   done
   typed 'a\nh\n' 'klondike --fair --nodes 20000 --seed 7' || return 1
-  says out 'No move gets any further' && ! grep -q Proved out || return 1
+  says out 'No useful moves left' && ! grep -q Proved out || return 1
   typed 'a\n' 'klondike --fair --nodes 20000 --variant draw1 --seed 4' || return 1
-  says out 'You have won'
+  says out 'You won!'
 }
 check 'fair advice does not depend on hidden cards' fair
 

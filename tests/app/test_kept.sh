@@ -48,14 +48,14 @@ run() {
 
 nothing_yet() {
   home=empty
-  run 0 stats && grep -q 'No game' out && run 0 stats --json && [ ! -s out ] &&
+  run 0 stats && grep -q 'No finished games' out && run 0 stats --json && [ ! -s out ] &&
     run 0 export && [ ! -s out ]
 }
 
 import_once() {
   home=a
-  run 0 import games.txt && grep -q '^8 games taken in, 0 were' out &&
-    run 0 import games.txt && grep -q '^0 games taken in, 8 were' out
+  run 0 import games.txt && grep -q '^8 imported, 0 already' out &&
+    run 0 import games.txt && grep -q '^0 imported, 8 already' out
 }
 
 round_trip() {
@@ -94,7 +94,7 @@ bad_ones() {
     printf '\033]0;x\007\n\n'
     cat games.txt
   } >bad.txt
-  run 1 import bad.txt && grep -q '^8 games taken in, 0 were there already, 4 cannot' out &&
+  run 1 import bad.txt && grep -q '^8 imported, 0 already present, 4 cannot' out &&
     [ "$(grep -c '^bad.txt:' err)" -eq 4 ] && run 1 import there/is/none
 }
 
@@ -113,7 +113,7 @@ refuses() {
   shift
   { printf '%s\n' "$@" 'game: klotski' 'moves: gD'; printf 'abbc\ndXXe\ndXXe\nfghi\nf..i\n'; } >bad.txt
   run 1 import bad.txt && grep -qF "bad.txt:1:$reason" err &&
-    grep -q '^0 games taken in, 0 were there already, 1 cannot' out
+    grep -q '^0 imported, 0 already present, 1 cannot' out
 }
 
 # Neither is replaced by the time of the import, or by 0.
@@ -121,10 +121,10 @@ bad_times() {
   home=f
   for date in soon 2026-13-01T00:00:00Z 2026-02-30T00:00:00Z '2026-02-28T00:00:00Z x' \
     1969-12-31T23:59:59Z 2026-02-28; do
-    refuses "7: \"$date\" is no date" "date: $date" || return 1
+    refuses "7: \"$date\" is not a date" "date: $date" || return 1
   done
   for seconds in x 1x -1 nan 1e9; do
-    refuses "10: \"$seconds\" is no number of seconds" "seconds: $seconds" || return 1
+    refuses "10: \"$seconds\" is not a number of seconds" "seconds: $seconds" || return 1
   done
   run 0 export && [ ! -s out ]
 }
@@ -133,8 +133,8 @@ bad_times() {
 no_moves() {
   home=g
   printf 'game: klotski\nabbc\ndXXe\ndXXe\nfghi\nf..i\n' >still
-  run 1 import still && grep -qF 'still:1:1: nothing was played in this game' err &&
-    grep -q '^0 games taken in' out && run 0 export && [ ! -s out ]
+  run 1 import still && grep -qF 'still:1:1: this game has no moves' err &&
+    grep -q '^0 imported' out && run 0 export && [ ! -s out ]
 }
 
 nowhere() {

@@ -36,7 +36,7 @@ static const struct subject {
     {"klondike", "4", "to go", NULL},
     {"klotski", "1", "to go", pushes},
     {"lianliankan", "1", "to go", NULL},
-    {"samegame", "1", "best line", NULL},
+    {"samegame", "1", "best known", NULL},
 };
 enum {
     SUBJECTS = sizeof subjects / sizeof subjects[0],

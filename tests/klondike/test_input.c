@@ -51,27 +51,28 @@ static void test_keys(void **state)
         {"d", "F", NULL},
         {" ", "F", NULL},
         {"3d", "F", NULL},
-        {"1", NULL, "From pile 1 to?  1-7 a pile  f foundation  1 lets go"},
-        {"11", NULL, "Let go."},
-        {"1~2", NULL, "From pile 2 to?  1-7 a pile  f foundation  2 lets go"},
+        {"1", NULL, "Move pile 1 where?  1-7 pile  f foundation  1 deselect"},
+        {"11", NULL, "Deselected."},
+        {"1~2", NULL, "Move pile 2 where?  1-7 pile  f foundation  2 deselect"},
         {"15", NULL, "Pile 5 takes a black 10; pile 1 has none to move."},
-        {"w", NULL, "5♥ from the waste to?  1-7 a pile  f foundation  w lets go"},
-        {"ww", NULL, "Let go."},
-        {"3w", NULL, "5♥ from the waste to?  1-7 a pile  f foundation  w lets go"},
-        {"wf", NULL, "5♥ has to wait: 4♥ goes up first."},
-        {"w1", NULL, "5♥ goes on a black 6 only."},
-        {"w4", NULL, "Only a king goes to an empty pile."},
-        {"35", NULL, "Q♦ goes on a black K only."},
-        {"34", NULL, "Only a king goes to an empty pile."},
-        {"14", NULL, "Pile 1 is as good where it is."},
-        {"4", NULL, "This pile is empty.  1-7 another one  w waste  d draw"},
+        {"w", NULL, "Move 5♥ where?  1-7 pile  f foundation  w deselect"},
+        {"ww", NULL, "Deselected."},
+        {"3w", NULL, "Move 5♥ where?  1-7 pile  f foundation  w deselect"},
+        {"wf", NULL, "5♥ can't go up yet; 4♥ comes first."},
+        {"w1", NULL, "5♥ goes only on a black 6."},
+        {"w4", NULL, "Only a king can go to an empty pile."},
+        {"35", NULL, "Q♦ goes only on a black K."},
+        {"34", NULL, "Only a king can go to an empty pile."},
+        {"14", NULL, "Moving pile 1 there changes nothing."},
+        {"4", NULL, "This pile is empty.  1-7 another pile  w waste  d draw"},
         {"26", NULL, "Pile 6 takes a black 3; pile 2 has none to move."},
         {"63", NULL, "Pile 3 takes a black J; pile 6 has none to move."},
-        {"5f", NULL, "J♦ has to wait: 4♦ goes up first."},
+        {"5f", NULL, "J♦ can't go up yet; 4♦ comes first."},
         {"7f", "C6_0", NULL},
         {"6f", "C5_1", NULL},
         {"F", "C5_1", NULL},
-        {"f", NULL, "No card can come back from a foundation.  1-7 or w, then f"},
+        {"f", NULL,
+         "No foundation card fits a pile.  To move a card up: 1-7 or w, then f"},
     };
     struct klondike k;
     cards_read(&k, KLONDIKE_DRAW3, cards_crowded);
@@ -121,8 +122,7 @@ static void test_foundation_key(void **state)
 static void test_safe_cards(void **state)
 {
     (void)state;
-    static const char risk[] =
-        "Now no card goes up without risk.  1-7 or w, then f, puts it up";
+    static const char risk[] = "No safe card to move up.  To force one: 1-7 or w, then f";
     static const struct {
         uint8_t draw, home[SUITS];
         bool waste; /* the heart stands there, else in pile 1 */
@@ -141,7 +141,7 @@ static void test_safe_cards(void **state)
         {1, {2, 2, 2, 2}, true, 3, "D0", NULL},
         {3, {2, 2, 2, 2}, true, 3, NULL, risk},
         {3, {4, 5, 5, 5}, true, 5, "D0", NULL},
-        {1, {2, 2, 2, 2}, false, 4, NULL, "Now no card can go to a foundation."},
+        {1, {2, 2, 2, 2}, false, 4, NULL, "No card can go to a foundation now."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct klondike k = {.ranks = 5, .draw = cases[i].draw};
@@ -257,7 +257,7 @@ static void test_mouse(void **state)
     expect_wish(&k, click(&k, &view, 0, 33, MOUSE_RELEASE, false), "C6_0");
     click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, false);
     struct wish wish = click(&k, &view, 9, 3, MOUSE_RELEASE, false);
-    assert_string_equal(wish.say, "4♥ goes on a black 5 only.");
+    assert_string_equal(wish.say, "4♥ goes only on a black 5.");
     assert_int_equal(view.source, 0);
     /* The waste, by any of its cards; nothing at all. */
     click(&k, &view, 0, 10, MOUSE_PRESS, false);

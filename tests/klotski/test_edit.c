@@ -119,7 +119,7 @@ static void test_tools(void **state)
     assert_null(put(&edit, EDIT_WALL, 2, 1));
     assert_true(edit_read(&edit, &k, &why));
     assert_null(put(&edit, EDIT_PAINT, 0, 1));
-    expect_reason(&edit, "piece \"a\" is in two parts; each piece needs its own sign");
+    expect_reason(&edit, "piece \"a\" is in two parts; each piece needs its own letter");
     assert_null(edit_remove(&edit, 1, 0));
     expect_cells(&edit, "#.X."
                         "..X."

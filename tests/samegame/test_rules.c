@@ -377,7 +377,7 @@ static void test_bad_boards(void **state)
         int column;
         const char *why;
     } bad[] = {
-        {"12\n1a\n", 2, 2, "a cell is a digit from 1 to 9, or 0 or . where it is empty"},
+        {"12\n1a\n", 2, 2, "expected a digit from 1 to 9, or 0 or . for an empty cell"},
         {"12\n123\n", 2, 4, "this row has 3 cells, the first one has 2"},
         {"11111111111111111111111111111111111111111\n", 1, 41,
          "a row has at most 40 cells"},

@@ -159,8 +159,9 @@ static void test_keys(void **state)
 {
     (void)state;
     struct same s = board_of(board, 4, 4);
-    static const char *const group = "Space takes a group away  Tab the next group";
-    static const char *const alone = "This tile is alone and stays.  Tab goes to a group";
+    static const char *const group = "Space removes a group  Tab next group";
+    static const char *const alone =
+        "A single tile cannot be removed.  Tab finds a group";
     const struct {
         const char *keys;
         int cursor; /* from 0, -1: none */
@@ -232,7 +233,7 @@ static void test_clicks(void **state)
     struct same s = board_of(board, 4, 4);
     struct same_view view = {0};
     assert_string_equal(click(&s, &view, 2, 2).say,
-                        "Click again to take it away  Tab the next group");
+                        "Click again to remove it  Tab next group");
     assert_int_equal(view.cursor, 1 + 9);
     assert_int_equal(click(&s, &view, 0, 2).move, MOVE_NONE); /* another one */
     assert_int_equal(click(&s, &view, 0, 0).move, MOVE_NONE);
@@ -249,7 +250,7 @@ static void test_clicks(void **state)
     assert_int_equal(click(&s, &view, 0, 6).kind, WISH_NOTHING);
     assert_int_equal(click(&s, &view, 3, 0).move, MOVE_NONE);
     assert_string_equal(click(&s, &view, 3, 0).say,
-                        "This tile is alone and stays.  Tab goes to a group");
+                        "A single tile cannot be removed.  Tab finds a group");
 }
 
 /* Each tile is found where it is drawn, at any size. */

@@ -164,7 +164,7 @@ static void test_pause(void **state)
     struct tui *tui = start("klotski", "1");
     tui_wait_text(tui, "81 moves to go");
     tui_type(tui, "p");
-    assert_true(finds(tui, "Paused until"));
+    assert_true(finds(tui, "Paused.  Press"));
     assert_false(finds(tui, "moves to go"));
     tui_type(tui, "a");
     assert_true(finds(tui, "81 moves to go"));
@@ -208,9 +208,9 @@ static void test_resize(void **state)
     (void)state;
     static const struct {
         const char *game, *seed, *end;
-    } plays[] = {{"klotski", "20", "nobody can do better"},
+    } plays[] = {{"klotski", "20", ", the minimum."},
                  {"lianliankan", "1", "won"},
-                 {"samegame", "1", "Over: "},
+                 {"samegame", "1", "Game over: "},
                  {"klondike", "2", "won"}};
     static const int sizes[][2] = {{40, 120}, {24, 80}, {20, 60},
                                    {3, 10},   {1, 1},   {30, 100}};
@@ -242,21 +242,21 @@ static void test_end(void **state)
     tui_type(tui, "a");
     tui_type(tui, "+++");
     tui_wait_text(tui, "7 moves  ");
-    tui_wait_text(tui, "Done in 7: nobody can do better.");
+    tui_wait_text(tui, "Solved in 7, the minimum.");
     assert_true(finds(tui, "1 hint  6 moves by the solver"));
-    assert_true(finds(tui, "> n  another one"));
+    assert_true(finds(tui, "> n  New game"));
     /* Put away, and there again with the next end. */
     tui_type(tui, " ");
-    assert_false(finds(tui, "another one"));
-    assert_true(finds(tui, "Done in 7: nobody can do better."));
+    assert_false(finds(tui, "New game"));
+    assert_true(finds(tui, "Solved in 7, the minimum."));
     tui_type(tui, "u");
     tui_type(tui, "U");
-    tui_wait_text(tui, "> n  another one");
+    tui_wait_text(tui, "> n  New game");
     tui_type(tui, down);
     tui_type(tui, "\r");
     tui_wait_text(tui, "Back at the start.");
     tui_type(tui, "UUUUUUU");
-    click(tui, "another one");
+    click(tui, "New game");
     assert_true(finds(tui, "Choose an opening  1 with help (h)"));
     assert_true(finds(tui, ">  20  h            7  "));
     assert_int_equal(tui_end(tui, "qq"), 0);
@@ -270,12 +270,12 @@ static void test_shuffles(void **state)
     snprintf(path, sizeof path, "%s/lianliankan/stuck.txt", getenv("TEST_DATA"));
     const char *const words[] = {"lianliankan", path, NULL};
     struct tui *tui = start_with(words, NULL);
-    tui_wait_text(tui, "> s  shuffle");
+    tui_wait_text(tui, "> s  Shuffle");
     tui_type(tui, "\r");
     tui_wait_text(tui, "clearable");
     tui_type(tui, "a");
     tui_type(tui, "+++");
-    tui_wait_text(tui, "The game is won.");
+    tui_wait_text(tui, "You won!");
     tui_type(tui, "S");
     int row, column;
     assert_true(tui_find(tui, "shuffles", &row, &column));
@@ -294,7 +294,7 @@ static void test_analysis_off(void **state)
     tui_type(tui, "o");
     for (int i = 0; i < 5; i++)
         tui_type(tui, down);
-    assert_true(finds(tui, "> Live analysis     < on >"));
+    assert_true(finds(tui, "> Live analysis         < on >"));
     tui_type(tui, " ");
     tui_type(tui, "q");
     assert_int_equal(tui_end(tui, "q"), 0);
@@ -369,11 +369,11 @@ static void test_drag_and_wheel(void **state)
     tui_wait_text(tui, "clearable");
     tui_mouse(tui, 65, 10, 10, true);
     tui_sync(tui);
-    assert_true(finds(tui, "Space picks it"));
+    assert_true(finds(tui, "Space selects it"));
     tui_type(tui, " ");
     tui_mouse(tui, 65, 10, 10, true);
     tui_sync(tui);
-    assert_true(finds(tui, "Space joins them"));
+    assert_true(finds(tui, "Space removes the pair"));
     tui_type(tui, " ");
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);

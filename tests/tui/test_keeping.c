@@ -301,7 +301,7 @@ static void test_one_end_counts(void **state)
     (void)state;
     struct tui *tui = start(opening);
     tui_wait_text(tui, "13 moves to go");
-    auto_play(tui, "nobody can do better");
+    auto_play(tui, ", the minimum.");
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 2 AND won"), 1);
     tui_type(tui, "uu");
     tui_type(tui, "UU");
@@ -310,12 +310,12 @@ static void test_one_end_counts(void **state)
     tui_type(tui, "uuuu");
     tui_type(tui, " ");
     auto_play(tui, "13 moves ");
-    tui_wait_text(tui, "nobody can do better");
+    tui_wait_text(tui, ", the minimum.");
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE counts"), 1);
     /* From the start it is played anew. */
     tui_type(tui, "R");
     play_hints(tui, 13);
-    tui_wait_text(tui, "nobody can do better");
+    tui_wait_text(tui, ", the minimum.");
     assert_int_equal(tui_end(tui, "q"), 0);
     assert_int_equal(home_ask("SELECT optimum FROM game WHERE state = 2"), 13);
     /* There is nothing to go on with. */
@@ -337,7 +337,7 @@ static void test_best_line_is_no_game(void **state)
     tui_type(tui, "b");
     tui_type(tui, "++++");
     tui_wait_text(tui, "your best 340");
-    tui_wait_text(tui, "r  see it again");
+    tui_wait_text(tui, "r  Replay this game");
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 2 AND autos = 0"),
                      1);
@@ -378,7 +378,7 @@ static void test_look_up(void **state)
     tui_type(tui, "\033[C\033[C");
     tui_expect_screen(tui, "keeping-replay");
     tui_type(tui, "\033[F");
-    tui_wait_text(tui, "Here it ended.");
+    tui_wait_text(tui, "End of game.");
     tui_type(tui, "q");
     /* Its deal again. */
     tui_type(tui, "p");
@@ -399,7 +399,7 @@ static void test_left_game(void **state)
     play_hints(tui, 1);
     tui_type(tui, "S");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "left");
+    tui_wait_text(tui, "abandoned");
     tui_type(tui, "\033[B");
     tui_type(tui, "c");
     tui_wait_text(tui, "Resumed");

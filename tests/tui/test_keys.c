@@ -68,8 +68,8 @@ static char *copy_screen(struct tui *tui)
             char glyph[32];
             struct tui_look look = tui_look(tui, row, column);
             tui_glyph(tui, row, column, glyph);
-            n += (size_t)snprintf(copy + n, SCREEN_BYTES - n, "%s%d%d", glyph, look.reverse,
-                                  look.color);
+            n += (size_t)snprintf(copy + n, SCREEN_BYTES - n, "%s%d%d", glyph,
+                                  look.reverse, look.color);
         }
     return copy;
 }
@@ -108,8 +108,8 @@ static struct names read_row(struct tui *tui)
 static const char *bytes_of(const char *name)
 {
     static const char *const keys[][2] = {
-        {"Space", " "},  {"Enter", "\r"},   {"Tab", "\t"},     {"Up", "\033[A"},
-        {"Down", "\033[B"},  {"Left", "\033[D"}, {"Right", "\033[C"}, {"Escape", "\033"},
+        {"Space", " "},     {"Enter", "\r"},    {"Tab", "\t"},       {"Up", "\033[A"},
+        {"Down", "\033[B"}, {"Left", "\033[D"}, {"Right", "\033[C"}, {"Escape", "\033"},
     };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (strcmp(keys[i][0], name) == 0)
@@ -155,8 +155,8 @@ static int press_all(struct tui *tui, const char *names)
 {
     char copy[64];
     int count = 0;
-    snprintf(copy, sizeof copy, "%s", strcmp(names, "arrows") == 0 ? "Right Down Left Up"
-                                                                   : names);
+    snprintf(copy, sizeof copy, "%s",
+             strcmp(names, "arrows") == 0 ? "Right Down Left Up" : names);
     char *rest = copy;
     for (char *name; (name = strtok_r(rest, " ", &rest)) != NULL; count++)
         if (name[1] == '-' && name[2] != '\0')
@@ -237,7 +237,8 @@ static void click_all(struct tui *tui, const char *way)
 
 static void try_rows(const char *language)
 {
-    static const char *const ways[] = {"", "ap", "p", "n", "?J", "g", "S", "o", "e", "e?", "nr"};
+    static const char *const ways[] = {"",  "ap", "p", "n",  "?J", "g",
+                                       "S", "o",  "e", "e?", "nr"};
     struct tui *tui = start("klotski", "20", language);
     tui_type(tui, "a ");
     tui_type(tui, "x");
@@ -321,7 +322,7 @@ static void test_messages(void **state)
     tui_wait_text(tui, "Paused at");
     click_words(tui, "Space one move");
     tui_type(tui, "x");
-    click_words(tui, "u takes back");
+    click_words(tui, "u undo");
     tui_type(tui, "N");
     click_words(tui, "q back");
     assert_true(in_game(tui));
@@ -342,11 +343,8 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        keys_test(test_help),
-        keys_test(test_rows),
-        keys_test(test_rows_in_chinese),
-        keys_test(test_widths),
-        keys_test(test_messages),
+        keys_test(test_help),   keys_test(test_rows),     keys_test(test_rows_in_chinese),
+        keys_test(test_widths), keys_test(test_messages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -170,9 +170,9 @@ static void test_safe_cards(void **state)
     (void)state;
     struct tui *tui = start_nearly(24, 80, NULL);
     tui_type(tui, "F");
-    tui_wait_text(tui, "Now no card can go to a foundation.");
+    tui_wait_text(tui, "No card can go to a foundation now.");
     tui_type(tui, "35F");
-    tui_wait_text(tui, "The game is won.");
+    tui_wait_text(tui, "You won!");
     tui_wait_text(tui, "9 moves");
     tui_type(tui, "uuu");
     tui_wait_text(tui, "6 moves");
@@ -199,7 +199,7 @@ static void test_auto(void **state)
         assert_int_equal(column, last_column);
     }
     tui_type(tui, "++++");
-    tui_wait_text(tui, "The game is won.");
+    tui_wait_text(tui, "You won!");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -211,7 +211,7 @@ static void test_lost(void **state)
     tui_type(tui, "21");
     tui_wait_text(tui, "lost");
     tui_type(tui, "h");
-    tui_wait_text(tui, "Lost; 1 move back it could be won.");
+    tui_wait_text(tui, "This position is lost.  Enter undoes 1 move");
     tui_type(tui, "\r");
     tui_wait_text(tui, "to go");
     tui_wait_text(tui, "0 moves");

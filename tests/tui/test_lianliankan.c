@@ -44,7 +44,7 @@ static void screens(int rows, int columns, const char *size)
     tui = start(rows, columns, "nearly.txt", NULL);
     tui_wait_text(tui, "to go");
     tui_type(tui, "a");
-    tui_type_until(tui, " ", "The game is won.");
+    tui_type_until(tui, " ", "You won!");
     expect(tui, "won", size);
     assert_int_equal(tui_end(tui, "q"), 0);
 }

@@ -36,7 +36,7 @@ static const struct part klondike = {"klondike", "1", "cannot be won", klondike_
                                      "cannot be won"};
 static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: "};
 static const struct part lianliankan = {"lianliankan", "1", "to go", hint_keys, "Hint: "};
-static const struct part samegame = {"samegame", "1", "best line", samegame_keys,
+static const struct part samegame = {"samegame", "1", "best known", samegame_keys,
                                      "+16 points"};
 
 /* ./unstuck PART with OPTION VALUE, as it is after the keys. */

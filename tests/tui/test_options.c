@@ -19,7 +19,7 @@ enum {
     LANGUAGE,
     ITEMS,
     FIRST_ROW = 2,
-    VALUE = 21 /* the column of "<" */
+    VALUE = 25 /* the column of "<" */
 };
 
 static struct tui *start_with(const char *const *words, const char *env)

@@ -47,7 +47,7 @@ static void test_variants(void **state)
     static const char *const variants[] = {"square", "classic", "40x20c9"};
     for (int i = 0; i < 3; i++) {
         struct tui *tui = start(24, 80, variants[i], NULL);
-        tui_wait_text(tui, "best line");
+        tui_wait_text(tui, "best known");
         tui_wait_text(tui, "you have 0");
         tui_type(tui, "i");
         tui_type(tui, "\t");
@@ -63,7 +63,7 @@ static void test_screens(void **state)
     tui_type(tui, "?");
     expect_sizes(tui, "help", "Help");
     tui_type(tui, "x");
-    tui_wait_text(tui, "best line 171");
+    tui_wait_text(tui, "best known 171");
     tui_type(tui, "i");
     tui_type(tui, "h");
     expect_sizes(tui, "hint", "SameGame");
@@ -78,7 +78,7 @@ static void test_ascii(void **state)
     (void)state;
     const char *const env[] = {"LC_ALL=C", "TERM=vt100", NULL};
     struct tui *tui = start(24, 80, "nearly.txt", env);
-    tui_wait_text(tui, "best line 171");
+    tui_wait_text(tui, "best known 171");
     tui_type(tui, "i");
     tui_type(tui, "h");
     expect(tui, "hint", "ascii");
@@ -91,11 +91,11 @@ static void test_over(void **state)
     (void)state;
     struct tui *tui = start(24, 80, "over.txt", NULL);
     int row, column;
-    tui_wait_text(tui, "Over: 1497 points"); /* 1500 less 1 for each colour left */
+    tui_wait_text(tui, "Game over: 1497 points"); /* 1500 less 1 for each colour left */
     const char *const keys[] = {"h", "a", " ", "\t"};
     for (int i = 0; i < 4; i++) {
         tui_type(tui, keys[i]);
-        assert_true(tui_find(tui, "Over: 1497 points", &row, &column));
+        assert_true(tui_find(tui, "Game over: 1497 points", &row, &column));
         assert_false(tui_find(tui, "ost", &row, &column));
         assert_false(tui_find(tui, "won", &row, &column));
     }
@@ -108,12 +108,12 @@ static void test_over(void **state)
 static void play_poorly(struct tui *tui)
 {
     int row, column;
-    for (int i = 0; i < 20 && !tui_find(tui, "Over: ", &row, &column); i++) {
+    for (int i = 0; i < 20 && !tui_find(tui, "Game over: ", &row, &column); i++) {
         tui_type(tui, "\t");
         tui_type(tui, " ");
         tui_type(tui, "~"); /* it is made, and not only shown, by now */
     }
-    tui_wait_text(tui, "best known 171");
+    tui_wait_text(tui, "Best line found: 171");
 }
 
 /* Both ways of removing a group, each taken back; then a poor game to its end, which can
@@ -123,7 +123,7 @@ static void test_play(void **state)
     (void)state;
     struct tui *tui = start(24, 80, "nearly.txt", NULL);
     int row, column;
-    tui_wait_text(tui, "best line 171");
+    tui_wait_text(tui, "best known 171");
     tui_wait_text(tui, "120 points  0 moves");
     tui_type(tui, "\t");
     assert_true(tui_find(tui, "x4     +16 points", &row, &column) ||
@@ -149,7 +149,7 @@ static void test_play(void **state)
         tui_wait_text(tui, "171 points, ");
         tui_type(tui, "r+++");
         tui_wait_text(tui, "Auto-play");
-        tui_wait_text(tui, "167 points, best known 171");
+        tui_wait_text(tui, "167 points.  Best line found: 171");
     }
     assert_int_equal(tui_end(tui, "q"), 0);
 }
@@ -159,7 +159,7 @@ static void test_other_replay(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, "nearly.txt", NULL);
-    tui_wait_text(tui, "best line 171");
+    tui_wait_text(tui, "best known 171");
     play_poorly(tui);
     tui_type(tui, "r++");
     tui_wait_text(tui, "3 moves");
@@ -175,7 +175,7 @@ static void test_bytes(void **state)
     (void)state;
     static const char *const keys[] = {"\033[C", "\033[B", "\033[B", "\033[D"};
     struct tui *tui = start(24, 80, "square", NULL);
-    tui_wait_text(tui, "best line");
+    tui_wait_text(tui, "best known");
     tui_type(tui, "i");
     tui_type(tui, "\033[A");
     for (int i = 0; i < 20; i++) {

@@ -27,8 +27,8 @@ static struct tui *start(const char *game, const char *seed)
     const char *const ssh[] = {"ssh", "-F",     config, "far", getenv("UNSTUCK"),
                                game,  "--seed", seed,   NULL};
     const char *const env[] = {"SSH_CONNECTION=far away", NULL};
-    struct tui *tui = tui_start(
-        &(struct tui_options){.argv = config != NULL ? ssh : line, .env = env});
+    struct tui *tui =
+        tui_start(&(struct tui_options){.argv = config != NULL ? ssh : line, .env = env});
     tui_wait_output(tui, "quit"); /* ssh would take keys typed before as the shell's */
     tui_sync(tui);
     return tui;
@@ -96,7 +96,7 @@ static void test_search(void **state)
 {
     (void)state;
     struct tui *tui = start("samegame", "1");
-    tui_wait_text(tui, "best line");
+    tui_wait_text(tui, "best known");
     tui_listen(tui, 2000); /* what was drawn while the first screen was on its way */
     size_t bytes = written(tui);
     long frames = tui_frames(tui);

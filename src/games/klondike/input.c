@@ -58,21 +58,21 @@ static struct wish take(struct klondike_hand *hand, int pile)
     if (card == 0 && pile == PILE_WASTE && hand->k->talon_size == 0)
         return look(_("Stock and waste are empty."));
     if (card == 0 && pile == PILE_WASTE)
-        return look(_("The waste is empty.  d turns the stock"));
+        return look(_("The waste is empty.  d draw"));
     if (card == 0)
-        return look(_("This pile is empty.  1-7 another one  w waste  d draw"));
+        return look(_("This pile is empty.  1-7 another pile  w waste  d draw"));
     view->source = (uint8_t)(pile + 1);
     card_name(card, hand->scene->charset, name);
     if (pile < COLUMNS)
         snprintf(view->say, sizeof view->say,
-                 _("From pile %d to?  1-7 a pile  f foundation  %d lets go"), pile + 1,
+                 _("Move pile %d where?  1-7 pile  f foundation  %d deselect"), pile + 1,
                  pile + 1);
     else if (pile == PILE_WASTE)
         snprintf(view->say, sizeof view->say,
-                 _("%s from the waste to?  1-7 a pile  f foundation  w lets go"), name);
+                 _("Move %s where?  1-7 pile  f foundation  w deselect"), name);
     else
         snprintf(view->say, sizeof view->say,
-                 _("%s from the foundation to?  1-7 a pile  f another one"), name);
+                 _("Move %s where?  1-7 pile  f next foundation"), name);
     return look(view->say);
 }
 
@@ -89,7 +89,7 @@ static struct wish name_pile(struct klondike_hand *hand, int pile)
         return take(hand, pile);
     view->source = 0;
     if (pile == source)
-        return look(_("Let go."));
+        return look(_("Deselected."));
     uint32_t move = pile_move(hand->k, source, pile);
     if (klondike_legal(hand->k, move))
         return wish(move);
@@ -112,8 +112,9 @@ static struct wish name_foundation(struct klondike_hand *hand)
         return take(hand, PILE_FOUNDATION + suit);
     hand->view->source = 0;
     return look(source == PILE_NONE
-                    ? _("No card can come back from a foundation.  1-7 or w, then f")
-                    : _("Let go."));
+                    ? _("No foundation card fits a pile.  To move a card up: 1-7 or "
+                        "w, then f")
+                    : _("Deselected."));
 }
 
 /* Whether no line needs CARD on a column any more, see safe_cards() in solve_node.h. */
@@ -147,8 +148,8 @@ static struct wish safe_cards(struct klondike_hand *hand)
             (pile != PILE_WASTE || k->draw == 1 || k->talon_size <= k->draw))
             return (struct wish){.kind = WISH_MOVE, .move = move, .again = true};
     }
-    return look(any ? _("Now no card goes up without risk.  1-7 or w, then f, puts it up")
-                    : _("Now no card can go to a foundation."));
+    return look(any ? _("No safe card to move up.  To force one: 1-7 or w, then f")
+                    : _("No card can go to a foundation now."));
 }
 
 /* Moves the cursor around the columns, or around the piles above them. */
@@ -183,7 +184,7 @@ static struct wish on_enter(struct klondike_hand *hand)
     if (cursor(hand) != PILE_NONE)
         return name_pile(hand, cursor(hand));
     hand->view->cursor = 1;
-    return look(_("Arrows choose a pile.  Enter takes it, then where it goes"));
+    return look(_("Arrows choose a pile.  Enter selects it, then where it goes"));
 }
 
 static struct wish on_key(struct klondike_hand *hand, uint32_t key)

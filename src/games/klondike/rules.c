@@ -299,20 +299,20 @@ static const struct game_words words = {
     .help =
         N_("Bring all cards to the four foundations, each suit from ace to king.\n"
            "\n"
-           "In the columns cards go down by one and change colour: a red queen on a\n"
-           "black king. Any part of a run may be moved. Only a king may go to an\n"
-           "empty column. A card that lies face down turns by itself when it is free.\n"
+           "In the columns, cards descend in alternating colours: a red queen on a\n"
+           "black king. You may move any part of a run. Only a king can go to an\n"
+           "empty column. A face-down card turns over when no card covers it.\n"
            "\n"
-           "The stock turns three cards (or one), of which the top one may be played;\n"
-           "when it is used up, the waste becomes the stock again, as often as you\n"
-           "like. Cards may come back from the foundations."),
-    .keys = N_("1-7\ttake cards from a pile, then where they go: 1-7 or f\n"
-               "w\ttake the waste's card, then where it goes: 1-7 or f\n"
-               "f\tfirst: take a card back; again: from the next foundation\n"
-               "d Space\tturn the stock, or take the waste back\n"
-               "F\tall cards that cannot be needed again to the foundations\n"
-               "arrows\tchoose a pile; Enter takes its cards and puts them down\n"
-               "Escape\tlet go, and so does the same key again\n"
+           "Each draw turns three cards (or one) from the stock to the waste; you can\n"
+           "play the top one. When the stock is empty, the waste becomes the stock\n"
+           "again, as often as you like. Cards can come back from the foundations."),
+    .keys = N_("1-7\tselect a pile, then where its cards go: 1-7 or f\n"
+               "w\tselect the waste, then where its card goes: 1-7 or f\n"
+               "f\tselect a foundation to take back from; again: the next one\n"
+               "d Space\tdraw; when the stock is empty, redeal the waste\n"
+               "F\tmove all safe cards to the foundations\n"
+               "arrows\tchoose a pile; Enter selects it, then where its cards go\n"
+               "Escape\tdeselect; pressing the selected key again does, too\n"
                "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
     .short_keys = N_("d\tdraw\nF\tall up"),
     .print_tally = klondike_print_tally,

@@ -90,16 +90,16 @@ static bool meet(struct klondike_scan *r, uint8_t card, const char *word, int n,
                  long line, int column)
 {
     if (r->line_of[card] != 0)
-        return reason_set(r->why, line, column,
-                          _("card %.*s is here twice; the first one is in line %ld, "
-                            "column %d"),
-                          n, word, r->line_of[card], r->column_of[card]);
+        return reason_set(
+            r->why, line, column,
+            _("card %.*s appears twice; the first is in line %ld, column %d"), n, word,
+            r->line_of[card], r->column_of[card]);
     if (card_rank(card) >= r->k.ranks)
         return reason_set(r->why, line, column, _("card %.*s is above the last rank, %d"),
                           n, word, r->k.ranks);
     if (card_rank(card) < r->k.foundation[card_suit(card)])
         return reason_set(r->why, line, column,
-                          _("card %.*s is on its foundation already"), n, word);
+                          _("card %.*s is already on its foundation"), n, word);
     r->line_of[card] = line;
     r->column_of[card] = column;
     return true;
@@ -125,12 +125,12 @@ static int read_cards(struct klondike_scan *r, const struct line *line, uint8_t 
         bool good = card != 0;
         if (!good)
             reason_set(r->why, line->number, at,
-                       _("\"%.*s\" is no card; T5 or 5H was expected"), n < 20 ? n : 20,
+                       _("\"%.*s\" is not a card (expected T5 or 5H)"), n < 20 ? n : 20,
                        s);
         else if (r->notation != NOTATION_NONE && r->notation != notation)
-            good = reason_set(r->why, line->number, at,
-                              _("card %.*s is written in another way than those before"),
-                              n, s);
+            good =
+                reason_set(r->why, line->number, at,
+                           _("card %.*s is written differently from those before"), n, s);
         else if (count == max)
             good = reason_set(r->why, line->number, at,
                               _("more than %d cards in this line"), max);
@@ -165,12 +165,12 @@ static bool read_numbers(struct klondike_scan *r, const struct position *positio
     if (good && *s == '\0')
         return true;
     int at = (int)(s - line->text) + 1;
-    return count == 1 ? reason_set(r->why, line->number, at,
-                                   _("%s: a number from %d to %d was expected"), key,
-                                   least, most)
-                      : reason_set(r->why, line->number, at,
-                                   _("%s: %d numbers from %d to %d were expected"), key,
-                                   count, least, most);
+    return count == 1
+               ? reason_set(r->why, line->number, at,
+                            _("%s: expected a number from %d to %d"), key, least, most)
+               : reason_set(r->why, line->number, at,
+                            _("%s: expected %d numbers from %d to %d"), key, count, least,
+                            most);
 }
 
 /* In a start each line must have as many cards as in a deal. */
@@ -222,12 +222,13 @@ static bool check_column(const struct klondike_scan *r, long line, int i)
 {
     const struct klondike *k = &r->k;
     if (k->down[i] >= k->size[i] && k->size[i] + k->down[i] > 0)
-        return reason_set(r->why, line, 0,
-                          _("down is %d for the %d cards here; the last lies face up"),
-                          k->down[i], k->size[i]);
+        return reason_set(
+            r->why, line, 0,
+            _("down is %d for the %d cards here, but the last must be face up"),
+            k->down[i], k->size[i]);
     if (k->down[i] + k->ranks > COLUMN_MAX)
         return reason_set(r->why, line, 0,
-                          _("%d cards lie face down here; %d is the most"), k->down[i],
+                          _("%d cards are face down here; at most %d can be"), k->down[i],
                           COLUMN_MAX - k->ranks);
     for (int j = k->down[i] + 1; j < k->size[i]; j++) {
         uint8_t above = k->column[i][j - 1];
@@ -235,8 +236,7 @@ static bool check_column(const struct klondike_scan *r, long line, int i)
         if (card_rank(card) + 1 != card_rank(above) || card_red(card) == card_red(above))
             return reason_set(
                 r->why, line, r->column_of[card],
-                _("the cards that lie face up here do not go down by one in "
-                  "turning colours"));
+                _("the face-up cards here must descend in alternating colours"));
     }
     return true;
 }
@@ -306,9 +306,10 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
     if (position->board_count == 1 && klondike_is_deck(position->board[0].text))
         return key == NULL
                    ? klondike_parse_deck(state, variant, &position->board[0], why)
-                   : reason_set(why, key->number, 1,
-                                _("a deck is a start, which has no line \"%.*s\""),
-                                (int)strcspn(key->text, ":"), key->text);
+                   : reason_set(
+                         why, key->number, 1,
+                         _("a deck is a starting position and has no line \"%.*s\""),
+                         (int)strcspn(key->text, ":"), key->text);
     struct klondike_scan r = {.why = why};
     struct klondike *k = &r.k;
     k->ranks = RANKS;
@@ -459,5 +460,5 @@ const char *klondike_parse_move(const void *state, const char *token, uint32_t *
                                      : klondike_move(forms[i].kind, first, second);
         return NULL;
     }
-    return _("F, G3, D0, M3_4, C3_0 or B0_3 was expected");
+    return _("expected F, G3, D0, M3_4, C3_0 or B0_3");
 }

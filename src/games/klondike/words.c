@@ -80,25 +80,25 @@ void klondike_refusal(const struct klondike *k, int source, int target,
     bool run = source < COLUMNS && k->size[source] - k->down[source] > 1;
     if (target >= PILE_FOUNDATION) {
         uint8_t next = card_make(k->foundation[card_suit(card)], card_suit(card));
-        snprintf(say, size, _("%s has to wait: %s goes up first."), name,
+        snprintf(say, size, _("%s can't go up yet; %s comes first."), name,
                  card_name(next, charset, other_words));
     } else if (top == 0 && source < COLUMNS && k->down[source] == 0 &&
                card_rank(k->column[source][0]) == k->ranks - 1)
-        snprintf(say, size, _("Pile %d is as good where it is."), source + 1);
+        snprintf(say, size, _("Moving pile %d there changes nothing."), source + 1);
     else if (top == 0)
-        snprintf(say, size, "%s", _("Only a king goes to an empty pile."));
+        snprintf(say, size, "%s", _("Only a king can go to an empty pile."));
     else if (card_rank(top) == 0)
-        snprintf(say, size, "%s", _("Nothing goes on an ace."));
+        snprintf(say, size, "%s", _("No card goes on an ace."));
     else if (run)
         snprintf(say, size,
                  card_red(top) ? _("Pile %d takes a black %s; pile %d has none to move.")
                                : _("Pile %d takes a red %s; pile %d has none to move."),
                  target + 1, rank_name(card_rank(top) - 1), source + 1);
     else if (card_rank(card) == k->ranks - 1)
-        snprintf(say, size, _("%s goes to an empty pile only."), name);
+        snprintf(say, size, _("Only an empty pile takes %s."), name);
     else
         snprintf(say, size,
-                 card_red(card) ? _("%s goes on a black %s only.")
-                                : _("%s goes on a red %s only."),
+                 card_red(card) ? _("%s goes only on a black %s.")
+                                : _("%s goes only on a red %s."),
                  name, rank_name(card_rank(card) + 1));
 }

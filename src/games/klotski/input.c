@@ -11,15 +11,15 @@ static struct wish look(const char *say)
     return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
 }
 
-static const char taken[] = N_("Taken.  Arrows push it  Space lets go");
+static const char taken[] = N_("Selected.  Arrows move the piece  Space deselects it");
 
 static struct wish push(const struct klotski *k, char sign, int way)
 {
     static const char *const blocked[] = {
-        N_("No room above it."),
-        N_("No room below it."),
-        N_("No room to its left."),
-        N_("No room to its right."),
+        N_("No room above the piece."),
+        N_("No room below the piece."),
+        N_("No room to the left of the piece."),
+        N_("No room to the right of the piece."),
     };
     static const int rows[] = {-1, 1, 0, 0};
     static const int columns[] = {0, 0, -1, 1};
@@ -151,7 +151,7 @@ static struct wish on_mouse(const struct scene *scene, struct klotski_view *view
         .grip_row = (uint8_t)(y / g.high - first / k->columns),
         .grip_column = (int8_t)(x / g.wide - first % k->columns),
     };
-    return look(_("Drag it, or push it with the arrows."));
+    return look(_("Drag the piece, or move it with the arrows."));
 }
 
 struct wish klotski_input(const struct scene *scene, void *view,

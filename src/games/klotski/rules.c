@@ -284,23 +284,23 @@ static const struct game_notation notation = {
 
 static const struct game_words words = {
     .help =
-        N_("Cao Cao, the largest piece, wants out of Huarong Pass: bring him to the\n"
-           "exit, the place marked at the edge of the board.\n"
+        N_("Bring Cao Cao, the largest piece, out of Huarong Pass: move him to the\n"
+           "exit, which is marked at the edge of the board.\n"
            "\n"
            "Pieces slide over empty cells, up, down, left and right. They never turn,\n"
            "jump or leave the board.\n"
            "\n"
-           "Counting: \"moves\" counts the whole way of one piece as one, around\n"
-           "corners too; \"straight\" counts each slide in one direction; \"steps\"\n"
-           "counts each cell. The best possible number stands in the title."),
-    .keys = N_("arrows\tchoose a piece; when one is taken, push it\n"
-               "Space\ttake the chosen piece, or let it go\n"
-               "1-9 0\ttake the piece with this label\n"
+           "Counting: \"moves\" counts the whole path of one piece as one, even around\n"
+           "corners; \"straight\" counts each slide in one direction; \"steps\" counts\n"
+           "each cell. The title shows the minimum."),
+    .keys = N_("arrows\tchoose a piece; move it once it is selected\n"
+               "Space\tselect or deselect the chosen piece\n"
+               "1-9 0\tselect the piece with this label\n"
                "mouse\tdrag a piece\n"
-               "f\tthe hardest board that can be reached; Enter plays it\n"
-               "e\tthe editor, with this board; its own ? tells more\n"
-               "n\tnew: an opening; there r draws one from all there are, l lists\n"
-               "\tlevel sets, e begins a board"),
+               "f\tfind the hardest position you can reach; Enter plays it\n"
+               "e\tedit this board; ? there explains the editor\n"
+               "n\tnew game: choose an opening; there r picks a random one,\n"
+               "\tl lists level sets, e starts an empty board"),
     .short_keys = N_("e\tedit\nf\thardest"),
     .print_length = klotski_print_length,
     .describe = klotski_describe,
@@ -318,7 +318,7 @@ static const struct game_solver solver = {
 const struct game klotski_game = {
     .id = "klotski",
     .title = N_("Klotski"),
-    .summary = N_("slide the pieces, bring the big one home (Huarong Dao)"),
+    .summary = N_("slide the pieces to free the big one (Huarong Dao)"),
     .words = &words,
     .rules = &rules,
     .notation = &notation,

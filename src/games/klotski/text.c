@@ -27,8 +27,9 @@ static bool read_signs(struct klotski *k, const struct klotski_source *source)
             char sign = line->text[column];
             int cell = row * k->columns + column;
             if (sign < 33 || sign > 126)
-                return reason_set(source->why, line->number, column + 1,
-                                  _("a sign is a printable ASCII character"));
+                return reason_set(
+                    source->why, line->number, column + 1,
+                    _("a piece letter must be a printable ASCII character"));
             if (sign == '-')
                 k->gate[cell >> 3] |= (uint8_t)(1 << (cell & 7));
             k->cell[cell] = sign == '-' ? '.' : sign;
@@ -94,9 +95,9 @@ static bool read_codes(struct klotski *k, const struct klotski_source *source, i
             char *end;
             long code = strtol(s, &end, 10);
             if (end == s || code < 0 || code > 99)
-                return reason_set(source->why, line->number, (int)(s - line->text) + 1,
-                                  _("a number was expected: 0, 4, 21 22, 31 over 32 or "
-                                    "11 12 over 14 13"));
+                return reason_set(
+                    source->why, line->number, (int)(s - line->text) + 1,
+                    _("expected a number: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"));
             if (column < k->columns)
                 codes[row * k->columns + column] = (int)code;
             s = end;
@@ -129,7 +130,7 @@ static bool read_numbers(struct klotski *k, const struct klotski_source *source)
         bool hero = i == SHAPE_X;
         if (!hero && *sign == '\0')
             return reason_set(source->why, source->lines[cell / k->columns].number, 0,
-                              _("there are more pieces than signs"));
+                              _("there are more pieces than piece letters"));
         if (i == SHAPES || (hero && klotski_first(k, 'X') >= 0) ||
             !place_shape(k, codes, cell, &shapes[i], hero ? 'X' : *sign))
             return reason_set(source->why, source->lines[cell / k->columns].number, 0,
@@ -174,15 +175,14 @@ static bool check_pieces(const struct klotski *k, const struct klotski_source *s
             continue;
         flood(k, cell, seen);
         if (klotski_first(k, sign) != cell)
-            return reason_set(source->why, source->lines[cell / k->columns].number,
-                              cell % k->columns + 1,
-                              _("piece \"%c\" is in two parts; each piece needs its own "
-                                "sign"),
-                              sign);
+            return reason_set(
+                source->why, source->lines[cell / k->columns].number,
+                cell % k->columns + 1,
+                _("piece \"%c\" is in two parts; each piece needs its own letter"), sign);
     }
     if (klotski_first(k, 'X') < 0)
         return reason_set(source->why, source->lines[0].number, 1,
-                          _("there is no piece X to bring home"));
+                          _("there is no piece X to move to the goal"));
     return true;
 }
 
@@ -206,9 +206,9 @@ static bool read_gates(struct klotski *k, const struct position *position,
         int row, column;
         const char *end = read_place(k, s, &row, &column);
         if (end == NULL || k->cell[row * k->columns + column] != 'X')
-            return reason_set(why, line->number, (int)(s - line->text) + 1,
-                              _("gates: the ROW,COLUMN of a cell under X was expected, "
-                                "counted from 0"));
+            return reason_set(
+                why, line->number, (int)(s - line->text) + 1,
+                _("gates: expected the ROW,COLUMN of a cell under X, counted from 0"));
         int cell = row * k->columns + column;
         k->gate[cell >> 3] |= (uint8_t)(1 << (cell & 7));
         s = end + strspn(end, " \t");
@@ -246,14 +246,14 @@ static bool read_goal(struct klotski *k, const struct position *position,
     int column = 1;
     if (s == NULL && (k->rows != 5 || k->columns != 4))
         return reason_set(why, line->number, 0,
-                          _("a line \"goal: ROW,COLUMN\" is missing: where the top left "
-                            "corner of X must come to, counted from 0"));
+                          _("the line \"goal: ROW,COLUMN\" is missing (the top left "
+                            "corner of X at the goal, counted from 0)"));
     if (s != NULL) {
         const char *end = read_place(k, s, &row, &column);
         if (end == NULL || *end != '\0')
-            return reason_set(why, line->number, (int)(s - line->text) + 1,
-                              _("goal: ROW,COLUMN inside the board was expected, counted "
-                                "from 0"));
+            return reason_set(
+                why, line->number, (int)(s - line->text) + 1,
+                _("goal: expected ROW,COLUMN inside the board, counted from 0"));
     }
     k->goal_row = (uint8_t)row;
     k->goal_column = (uint8_t)column;
@@ -425,7 +425,7 @@ const char *klotski_parse_move(const void *state, const char *token, uint32_t *m
     int column = from % k->columns;
     for (const char *s = token + 1; *s != '\0'; s++) {
         if (strchr(klotski_letters, *s) == NULL)
-            return _("a sign and its path in U, D, L, R was expected");
+            return _("expected a piece letter followed by U, D, L or R");
         row += *s == 'D' ? 1 : *s == 'U' ? -1 : 0;
         column += *s == 'R' ? 1 : *s == 'L' ? -1 : 0;
         if (row < 0 || row >= k->rows || column < 0 || column >= k->columns)

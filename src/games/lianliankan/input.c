@@ -59,8 +59,8 @@ static struct wish take(struct lian_hand *hand, int cell)
     lian_face_name(hand->s->face[cell], hand->charset, name);
     snprintf(hand->view->say, sizeof hand->view->say,
              taken(hand) < 0
-                 ? _("%s and which other one?  Tab a partner  Space lets go")
-                 : _("These two differ: %s is picked now.  Tab a partner  Space lets go"),
+                 ? _("%s selected.  Choose its match  Tab next match  Space deselect")
+                 : _("Not a match; %s is now selected.  Tab next match  Space deselect"),
              name);
     hand->view->taken = (uint16_t)(cell + 1);
     return look(hand->view->say);
@@ -71,12 +71,12 @@ static struct wish pick(struct lian_hand *hand, int cell)
     const struct lian *s = hand->s;
     int first = taken(hand);
     if (s->face[cell] == 0)
-        return look(_("This cell is empty.  Tab goes to a tile that has a partner"));
+        return look(_("This cell is empty.  Tab finds a tile with a match"));
     if (first < 0)
         return take(hand, cell);
     if (cell == first) {
         hand->view->taken = 0;
-        return look(_("Let go."));
+        return look(_("Deselected."));
     }
     if (s->face[cell] != s->face[first])
         return take(hand, cell);
@@ -87,10 +87,9 @@ static struct wish pick(struct lian_hand *hand, int cell)
     }
     if (has_partner(s, first))
         return look(
-            _("No line with two turns joins these.  Pick another one  Tab a partner"));
+            _("No path with at most two turns.  Choose another tile  Tab next match"));
     hand->view->taken = 0;
-    return look(
-        _("No line with two turns joins these.  Tab goes to a tile with a partner"));
+    return look(_("No path with at most two turns.  Tab finds a tile with a match"));
 }
 
 /* To the next or the last tile that can be joined with the one taken, or with any. */
@@ -104,13 +103,13 @@ static struct wish next_partner(struct lian_hand *hand, int step)
         cell = (cell + step + count) % count;
         if (first < 0 ? has_partner(s, cell) : lian_join(s, first, cell, NULL)) {
             hand->view->cursor = (uint16_t)(cell + 1);
-            return look(first < 0 ? _("Space picks it  Tab the next one")
-                                  : _("Space joins them  Tab the next partner"));
+            return look(first < 0 ? _("Space selects it  Tab next tile")
+                                  : _("Space removes the pair  Tab next match"));
         }
     }
     hand->view->taken = 0;
-    return look(first < 0 ? _("No pair is left.  s shuffle  u undo")
-                          : _("Now this tile has no partner.  Tab another tile"));
+    return look(first < 0 ? _("No pairs left.  s shuffle  u undo")
+                          : _("This tile has no match now.  Tab another tile"));
 }
 
 static struct wish move_cursor(struct lian_hand *hand, int down, int right)
@@ -132,7 +131,7 @@ static struct wish shuffle(struct lian_hand *hand)
     hand->view->taken = 0;
     return (struct wish){.kind = WISH_MOVE,
                          .move = lian_shuffle(hand->view->shuffled++),
-                         .say = _("Shuffled.  u takes it back")};
+                         .say = _("Shuffled.  u undo")};
 }
 
 static struct wish on_key(struct lian_hand *hand, uint32_t key)
@@ -143,7 +142,7 @@ static struct wish on_key(struct lian_hand *hand, uint32_t key)
         if (hand->view->cursor != 0)
             return pick(hand, cursor(hand));
         move_cursor(hand, 0, 0);
-        return look(_("Arrows choose a tile.  Space picks it, then its partner"));
+        return look(_("Arrows choose a tile.  Space selects it, then its match"));
     case PRESS_TAB:
         return next_partner(hand, 1);
     case PRESS_BACKTAB:

@@ -162,13 +162,13 @@ static const char *const variants[] = {N_("outside"),         N_("outside-14x6")
                                        N_("outside-gravity"), N_("inside-gravity"),
                                        N_("outside-random"),  NULL};
 static const char *const variant_titles[] =
-    {N_("the line may leave the board, 18x8"),
-     N_("the line may leave the board, 14x6"),
-     N_("the line may leave the board, 30x16"),
-     N_("the line stays on the board"),
-     N_("tiles fall, the line may leave the board"),
-     N_("tiles fall, the line stays on the board"),
-     N_("dealt at random: it may be impossible to clear"),
+    {N_("paths may go around the edge, 18x8"),
+     N_("paths may go around the edge, 14x6"),
+     N_("paths may go around the edge, 30x16"),
+     N_("paths must stay inside"),
+     N_("tiles fall, paths may go around the edge"),
+     N_("tiles fall, paths must stay inside"),
+     N_("random deal: may be impossible to clear"),
      NULL};
 
 static const char *const notations[] = {"hdoj", NULL};
@@ -200,20 +200,20 @@ static const struct game_notation notation = {
 
 static const struct game_words words = {
     .help =
-        N_("Take away all tiles, two equal ones at a time.\n"
+        N_("Remove all tiles, two equal ones at a time.\n"
            "\n"
-           "Two tiles can go when a line joins them that runs along rows and columns\n"
-           "over empty cells and turns at most twice. Tiles side by side can always\n"
-           "go. In most variants the line may run around the board, one cell outside\n"
-           "of it; in the \"inside\" ones it may not.\n"
+           "Two equal tiles match if a path over empty cells joins them and turns at\n"
+           "most twice. Equal tiles side by side always match. In most variants paths\n"
+           "may go around the edge, one cell outside the board; in the \"inside\"\n"
+           "variants they must stay inside.\n"
            "\n"
-           "With gravity the tiles above an empty cell fall into it.\n"
-           "When no pair is left, s shuffles what remains, or u takes moves back."),
+           "With gravity, tiles fall into the empty cells below them.\n"
+           "When no pairs are left, s shuffles the remaining tiles, u undoes moves."),
     .keys = N_("arrows\tmove the cursor\n"
-               "Space\tpick a tile, then its partner\n"
-               "Tab\tthe next partner that can be joined\n"
-               "s\tshuffle the tiles that are left\n"
-               "mouse\tclick a tile, then its partner, or drag; the wheel is Tab"),
+               "Space\tselect a tile, then its match\n"
+               "Tab\tgo to the next match\n"
+               "s\tshuffle the remaining tiles\n"
+               "mouse\tclick a tile, then its match, or drag; the wheel is Tab"),
     .short_keys = N_("s\tshuffle"),
     .winnable = N_("clearable"),
     .print_prospect = print_prospect,
@@ -236,7 +236,7 @@ static const struct game_extras extras = {
 const struct game lianliankan_game = {
     .id = "lianliankan",
     .title = N_("Lianliankan"),
-    .summary = N_("take away equal tiles that a line with two turns joins"),
+    .summary = N_("match pairs joined by a path with at most two turns"),
     .words = &words,
     .rules = &rules,
     .deals = &deals,

@@ -43,7 +43,7 @@ static int read_number(const struct line *line, int *at, struct reason *why)
     }
     char end = line->text[*at];
     if (*at == begin || (end != '\0' && end != ' ' && end != '\t')) {
-        reason_set(why, line->number, *at + 1, _("this is not a number from 0 up"));
+        reason_set(why, line->number, *at + 1, _("expected a number, 0 or more"));
         return -2;
     }
     return value;
@@ -76,7 +76,7 @@ static bool check_fallen(const struct lian *s, const struct line *rows,
     for (int i = 0; i < (s->rows - 1) * s->columns; i++)
         if (s->face[i] != 0 && s->face[i + s->columns] == 0)
             return reason_set(why, rows[i / s->columns].number, 0,
-                              _("with gravity no tile stands above an empty cell"));
+                              _("with gravity no tile can be above an empty cell"));
     return true;
 }
 
@@ -143,7 +143,7 @@ const char *lian_parse_move(const void *state, const char *token, uint32_t *move
     if (sscanf(token, "%3d,%3d-%3d,%3d%n", &row[0], &column[0], &row[1], &column[1],
                &used) != 4 ||
         token[used] != '\0')
-        return _("a move is row,column-row,column, as 1,2-3,4");
+        return _("expected ROW,COLUMN-ROW,COLUMN, such as 1,2-3,4");
     for (int i = 0; i < 2; i++)
         if (row[i] < 1 || row[i] > s->rows || column[i] < 1 || column[i] > s->columns)
             return _("there is no such cell on this board");

@@ -28,7 +28,7 @@ static struct wish show(struct same_hand *hand, int cell)
 {
     hand->view->cursor = (uint16_t)(cell + 1);
     hand->view->hidden = 0;
-    return look(_("Space takes a group away  Tab the next group"));
+    return look(_("Space removes a group  Tab next group"));
 }
 
 static struct wish take(struct same_hand *hand, int cell)
@@ -36,7 +36,7 @@ static struct wish take(struct same_hand *hand, int cell)
     uint16_t cells[SAME_CELLS];
     hand->view->clicked = 0;
     if (same_group(hand->s, cell, cells) < 2)
-        return look(_("This tile is alone and stays.  Tab goes to a group"));
+        return look(_("A single tile cannot be removed.  Tab finds a group"));
     return (struct wish){.kind = WISH_MOVE, .move = cells[0], .show = true};
 }
 
@@ -153,7 +153,7 @@ static struct wish on_click(struct same_hand *hand, int cell)
     view->tiles = (uint16_t)tiles;
     struct wish wish = show(hand, cell);
     if (same_group(hand->s, cell, NULL) > 1)
-        wish.say = _("Click again to take it away  Tab the next group");
+        wish.say = _("Click again to remove it  Tab next group");
     return wish;
 }
 

@@ -156,11 +156,11 @@ static int64_t gained(const void *state)
 static const char *const variants[] = {N_("square"),        N_("classic"), N_("20x10c4"),
                                        N_("classic-8x8c3"), N_("40x20"),   NULL};
 static const char *const variant_titles[] =
-    {N_("n tiles count n * n, 10x10, 5 colours"),
-     N_("n tiles count (n - 2)^2, 15x15, 5 colours"),
-     N_("n tiles count n * n, 20x10, 4 colours"),
-     N_("n tiles count (n - 2)^2, 8x8, 3 colours"),
-     N_("n tiles count n * n, 40x20, 5 colours"),
+    {N_("a group of n scores n * n, 10x10, 5 colours"),
+     N_("a group of n scores (n - 2)^2, 15x15, 5 colours"),
+     N_("a group of n scores n * n, 20x10, 4 colours"),
+     N_("a group of n scores (n - 2)^2, 8x8, 3 colours"),
+     N_("a group of n scores n * n, 40x20, 5 colours"),
      NULL};
 
 static const struct game_rules rules = {
@@ -190,20 +190,20 @@ static const struct game_notation notation = {
 
 static const struct game_words words = {
     .help =
-        N_("Take away groups of two or more equal tiles that touch at their sides,\n"
-           "for as many points as you can. A tile alone cannot be taken.\n"
+        N_("Remove groups of two or more equal tiles that touch at their sides, for\n"
+           "as many points as you can. A single tile cannot be removed.\n"
            "\n"
-           "The tiles above fall down, and when a column is empty, those on its right\n"
-           "close up to the left. The game is over when no group is left.\n"
+           "The tiles above fall down. When a column is empty, the columns on its\n"
+           "right move left. The game is over when no groups are left.\n"
            "\n"
-           "A group of n tiles counts n * n points: it pays to let groups grow.\n"
-           "In \"classic\" it counts (n - 2)^2, an empty board 1000 more, and at the\n"
-           "end (k - 2)^2 are taken off for the k tiles left of each colour."),
-    .keys = N_("arrows\tmove the cursor: below the board stands what its group counts\n"
-               "Tab\tthe next group, the largest first\n"
-               "Space\ttake the group away\n"
-               "mouse\tclick a group to see it, again to take it away; the wheel is Tab\n"
-               "r  b\twhen it is over: replay your game, replay the best line known"),
+           "A group of n tiles scores n * n points: it pays to let groups grow.\n"
+           "In \"classic\" it scores (n - 2)^2; an empty board adds 1000, and at the\n"
+           "end each colour with k tiles left costs (k - 2)^2."),
+    .keys = N_("arrows\tmove the cursor; the line below the board shows the score\n"
+               "Tab\tgo to the next group, the largest first\n"
+               "Space\tremove the group\n"
+               "mouse\tclick a group to see it, again to remove it; the wheel is Tab\n"
+               "r  b\tafter the game: replay it, or replay the best known line"),
     .short_keys = N_("Tab\tgroup"),
     .describe = same_describe,
     .abbreviate = same_abbreviate,
@@ -219,7 +219,7 @@ static const struct game_solver solver = {
 const struct game samegame_game = {
     .id = "samegame",
     .title = N_("SameGame"),
-    .summary = N_("take away groups of equal tiles, the larger the better"),
+    .summary = N_("remove groups of equal tiles, the larger the better"),
     .words = &words,
     .rules = &rules,
     .deals = &deals,

@@ -36,7 +36,7 @@ static const char *refuse_cell(const struct place *place, char c)
                    ? _("a cell is missing before this comma")
                    : NULL;
     if (c != '.' && (c < '0' || c > '9'))
-        return _("a cell is a digit from 1 to 9, or 0 or . where it is empty");
+        return _("expected a digit from 1 to 9, or 0 or . for an empty cell");
     return place->count > 1 && place->gap != place->apart
                ? _("a row has a comma or a blank between all its cells, or between none")
                : NULL;
@@ -147,7 +147,7 @@ const char *same_parse_move(const void *state, const char *token, uint32_t *move
     const struct same *s = state;
     int row, column, used = 0;
     if (sscanf(token, "%3d,%3d%n", &row, &column, &used) != 2 || token[used] != '\0')
-        return _("a move is row,column, as 3,1");
+        return _("expected ROW,COLUMN, such as 3,1");
     if (row < 1 || row > s->rows || column < 1 || column > s->columns)
         return _("there is no such cell on this board");
     *move = (uint32_t)((row - 1) * s->columns + column - 1);
