@@ -9,7 +9,10 @@
 
 #include "base/clock.h"
 #include "base/i18n.h"
+#include "base/memory.h"
 #include "games/klotski/klotski.h"
+
+#include <stdlib.h>
 
 /* The editor or a level set. False: the player went back. */
 static bool own_board(struct play *play, bool edit)
@@ -188,8 +191,18 @@ static void fill_menu(struct play *play, struct menu *menu)
 {
     *menu = (struct menu){.newcomer = play->keeper.newcomer,
                           .outermost = play->table.session.game == NULL};
-    for (int i = 0; registry[i] != NULL && i < MENU_GAMES; i++)
+    while (registry[menu->count] != NULL)
+        menu->count++;
+    menu->open = memory_get((size_t)menu->count, sizeof *menu->open);
+    for (int i = 0; i < menu->count; i++)
         describe_open(play, registry[i], &menu->open[i]);
+}
+
+static void free_menu(struct menu *menu)
+{
+    for (int i = 0; i < menu->count; i++)
+        text_free(&menu->open[i]);
+    free(menu->open);
 }
 
 /* Continues the unfinished game of GAME, or offers a new one. */
@@ -211,8 +224,7 @@ static enum chooser_answer choose_game(struct play *play, const struct game **ga
     uint32_t key;
     fill_menu(play, &menu);
     enum chooser_answer answer = chooser_game(play->term, &menu, game, &key);
-    for (int i = 0; i < MENU_GAMES; i++)
-        text_free(&menu.open[i]);
+    free_menu(&menu);
     if (answer == CHOOSER_BACK || answer == CHOOSER_QUIT)
         return answer;
     if (answer == CHOOSER_CHOSEN)

@@ -90,9 +90,6 @@ static void game_item(const void *context, int index, enum charset charset,
 enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
                                  const struct game **game, uint32_t *key)
 {
-    int count = 0;
-    while (registry[count] != NULL)
-        count++;
     struct text footer = {0};
     text_format(
         &footer, "%s\n%s",
@@ -101,10 +98,10 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),
                         .note = note_for(menu->newcomer),
-                        .count = count,
+                        .count = menu->count,
                         .item = game_item,
                         .context = menu};
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < menu->count; i++)
         if (registry[i] == *game)
             list.chosen = i;
     enum chooser_answer answer = chooser_ask(term, &list, "nNSo?", key);
