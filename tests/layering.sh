@@ -18,7 +18,6 @@ src/editor/boards.c games/klotski/klotski.h
 src/editor/check.h games/klotski/edit.h
 src/editor/editor_draw.c games/klotski/view.h
 src/screens/drawing.c games/klotski/atlas/selection.h
-src/store/statistics.c games/lianliankan/lianliankan.h
 '
 
 # Files of src/games itself (the registry) are a room of their own above the games.

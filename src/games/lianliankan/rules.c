@@ -196,6 +196,7 @@ static const struct game_notation notation = {
     .parse = lian_parse,
     .print_move = lian_print_move,
     .parse_move = lian_parse_move,
+    .shuffle_words = "S[0-9]*",
 };
 
 static const struct game_words words = {
