@@ -10,16 +10,15 @@
 #include "base/clock.h"
 #include "base/i18n.h"
 #include "base/memory.h"
-#include "games/klotski/klotski.h"
 
 #include <stdlib.h>
 
-/* The editor or a level set. False: the player went back. */
-static bool own_board(struct play *play, bool edit)
+/* The editor or a level set of GAME. False: the player went back. */
+static bool own_board(struct play *play, const struct game *game, bool edit)
 {
     enum boards_answer answer =
-        edit ? boards_edit(&play->boards, play->term, &play->table)
-             : boards_levels(&play->boards, play->term, &play->table, NULL);
+        edit ? boards_edit(&play->boards, play->term, &play->table, game)
+             : boards_levels(&play->boards, play->term, &play->table, game, NULL);
     play->quit = answer == BOARDS_QUIT;
     game_clock_start(&play->table.clock);
     return answer != BOARDS_BACK;
@@ -44,8 +43,9 @@ static bool draw_opening(struct play *play, const struct choice *choice)
 static bool choose_other(struct play *play, const struct choice *choice,
                          enum chooser_answer answer)
 {
-    return answer == CHOOSER_DRAWING ? draw_opening(play, choice)
-                                     : own_board(play, answer == CHOOSER_EDITOR);
+    return answer == CHOOSER_DRAWING
+               ? draw_opening(play, choice)
+               : own_board(play, choice->game, answer == CHOOSER_EDITOR);
 }
 
 static bool is_other(enum chooser_answer answer)
@@ -271,7 +271,7 @@ void lobby_games(struct play *play)
 void lobby_next(struct play *play)
 {
     if (play->boards.playing) {
-        own_board(play, false);
+        own_board(play, play->table.session.game, false);
         return;
     }
     keeper_pause(&play->keeper, &play->table);
@@ -286,10 +286,11 @@ void lobby_number(struct play *play)
 
 bool lobby_edit(struct play *play)
 {
-    if (play->table.session.game != &klotski_game)
+    const struct game *game = play->table.session.game;
+    if (!game_can_edit(game))
         return false;
     keeper_pause(&play->keeper, &play->table);
-    own_board(play, true);
+    own_board(play, game, true);
     return true;
 }
 

@@ -17,9 +17,10 @@ enum {
     LOOK_AGAIN = 250 /* ms */
 };
 
-void check_begin(struct check *check, const struct limits *limits)
+void check_begin(struct check *check, const struct game *game,
+                 const struct limits *limits)
 {
-    *check = (struct check){.job = job_new(&klotski_game), .limits = *limits};
+    *check = (struct check){.game = game, .job = job_new(game), .limits = *limits};
     if (check->limits.seconds <= 0 || check->limits.seconds > check_seconds)
         check->limits.seconds = check_seconds;
 }
@@ -66,7 +67,7 @@ static void say_solvable(struct check *check, const struct solution *found,
                          const struct survey *survey)
 {
     struct text length = {0};
-    game_print_length(&klotski_game, check->state.metric, found->length, &length);
+    game_print_length(check->game, check->state.metric, found->length, &length);
     snprintf(check->verdict, sizeof check->verdict, "%s: %s", _("solvable"),
              text_get(&length));
     check->style = STYLE_GOOD;
@@ -75,7 +76,7 @@ static void say_solvable(struct check *check, const struct solution *found,
                  _("Solvable in %s.  Too many boards to count"), text_get(&length));
     } else {
         struct text most = {0};
-        game_print_length(&klotski_game, check->state.metric, survey->farthest, &most);
+        game_print_length(check->game, check->state.metric, survey->farthest, &most);
         snprintf(check->words, sizeof check->words,
                  _("Solvable in %s.  %llu boards, the hardest takes %s"),
                  text_get(&length), (unsigned long long)survey->boards, text_get(&most));

@@ -1,7 +1,7 @@
 /* What the solver says of a board while it is being made, in words.
  *
  *     struct check check;
- *     check_begin(&check, &limits);
+ *     check_begin(&check, game, &limits);
  *     check_board(&check, &edit);           after every change
  *     if (check_poll(&check)) ... draw check.words
  *     check_end(&check);
@@ -14,6 +14,7 @@
 #include "games/klotski/edit.h"
 
 struct check {
+    const struct game *game;
     struct job *job;
     struct limits limits;
     uint64_t tag;
@@ -25,7 +26,8 @@ struct check {
     int style;
 };
 
-void check_begin(struct check *check, const struct limits *limits);
+void check_begin(struct check *check, const struct game *game,
+                 const struct limits *limits);
 void check_end(struct check *check);
 void check_board(struct check *check, const struct klotski_edit *edit);
 

@@ -415,7 +415,7 @@ static bool on_event(void *context, const struct canvas *canvas, struct event *e
 
 static void begin(struct editor *editor, uint32_t variant, const struct session *session)
 {
-    if (session->game == &klotski_game) {
+    if (session->game == editor->game) {
         edit_from(&editor->edit, session_state(session));
         snprintf(editor->name, sizeof editor->name, "%s",
                  session->name != NULL ? session->name : "");
@@ -428,15 +428,16 @@ static void begin(struct editor *editor, uint32_t variant, const struct session 
 }
 
 enum editor_answer editor_run(struct term *term, const struct limits *limits,
-                              uint32_t variant, struct session *session)
+                              const struct game *game, uint32_t variant,
+                              struct session *session)
 {
-    struct editor editor = {.term = term};
-    check_begin(&editor.check, limits);
+    struct editor editor = {.term = term, .game = game};
+    check_begin(&editor.check, game, limits);
     begin(&editor, variant, session);
     run(&editor, on_event);
     if (editor.answer == EDITOR_PLAY)
-        session_begin(session, &klotski_game, editor.check.state.metric,
-                      &editor.check.state, editor.name[0] != '\0' ? editor.name : NULL);
+        session_begin(session, game, editor.check.state.metric, &editor.check.state,
+                      editor.name[0] != '\0' ? editor.name : NULL);
     check_end(&editor.check);
     edit_free(&editor.edit);
     return editor.answer;

@@ -39,7 +39,7 @@ const char *editor_name_problem(const char *name)
 static void print(const struct editor *editor, const char *name, struct text *out)
 {
     struct session session = {0};
-    session_begin(&session, &klotski_game, editor->check.state.metric,
+    session_begin(&session, editor->game, editor->check.state.metric,
                   &editor->check.state, name[0] != '\0' ? name : NULL);
     session_print(&session, out);
     session_free(&session);
@@ -85,7 +85,7 @@ static bool is_ready(struct editor *editor)
 static void save_as(struct editor *editor, const char *name)
 {
     struct text path = {0};
-    if (!folder_path(FOLDER_DATA, "klotski", &path)) {
+    if (!folder_path(FOLDER_DATA, editor->game->id, &path)) {
         editor_say(editor, STYLE_BAD, _("There is no home directory to save in."));
     } else if (!folder_make(text_get(&path))) {
         say_error(editor, text_get(&path));
@@ -139,14 +139,15 @@ void editor_export(struct editor *editor)
 /* The first position of FILE onto the board. */
 static bool read_board(struct editor *editor, FILE *file, struct reason *why)
 {
+    const struct game *game = editor->game;
     struct reader reader;
     struct position position = {0};
     struct session session = {0};
     uint32_t metric = edit_board(&editor->edit)->metric;
-    reader_init(&reader, file, "", klotski_game.notation->hash_rows);
+    reader_init(&reader, file, "", game->notation->hash_rows);
     enum reading reading = position_read(&reader, &position, why);
-    bool good = reading == READING_BLOCK &&
-                session_parse(&session, &klotski_game, metric, &position, why);
+    bool good =
+        reading == READING_BLOCK && session_parse(&session, game, metric, &position, why);
     if (reading == READING_END)
         reason_set(why, 0, 0, "%s", _("there is no position in it"));
     if (good) {

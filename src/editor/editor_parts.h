@@ -8,6 +8,7 @@
 
 struct editor {
     struct term *term;
+    const struct game *game; /* it has game_can_edit */
     struct klotski_edit edit;
     struct check check;
     int row, column; /* the cursor; always on the board */

@@ -28,6 +28,7 @@ struct game_large {
 };
 
 struct game_extras {
+    bool editable;                  /* players make boards of it (src/editor) */
     const struct game_large *large; /* NULL: none; see game_large */
 };
 

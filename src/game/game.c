@@ -154,6 +154,11 @@ bool game_hides(const struct game *game)
     return game->solver->advise != NULL;
 }
 
+bool game_can_edit(const struct game *game)
+{
+    return game->extras != NULL && game->extras->editable;
+}
+
 const struct game_large *game_large(const struct game *game)
 {
     return game->extras != NULL ? game->extras->large : NULL;

@@ -315,6 +315,10 @@ static const struct game_solver solver = {
     .survey = klotski_survey,
 };
 
+static const struct game_extras extras = {
+    .editable = true,
+};
+
 const struct game klotski_game = {
     .id = "klotski",
     .title = N_("Klotski"),
@@ -324,4 +328,5 @@ const struct game klotski_game = {
     .notation = &notation,
     .deals = &deals,
     .solver = &solver,
+    .extras = &extras,
 };
