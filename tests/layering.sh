@@ -11,7 +11,6 @@ sources=$(find src -name '*.[ch]' | sort)
 exceptions='
 src/cli/atlas.c games/klotski/atlas/atlas.h
 src/cli/options.h games/klotski/atlas/selection.h
-src/cli/pairs.c games/lianliankan/pairs.h
 src/editor/check.h games/klotski/edit.h
 src/editor/editor_draw.c games/klotski/view.h
 src/screens/drawing.c games/klotski/atlas/selection.h

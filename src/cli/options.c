@@ -258,6 +258,22 @@ static bool check_given(const struct options *options, const struct late *late,
     return true;
 }
 
+/* The game of a command that names none; NULL: no game has what the command shows. */
+static const struct game *find_game(enum command command)
+{
+    for (int i = 0; registry[i] != NULL; i++)
+        if (command == COMMAND_PAIRS && game_pairs(registry[i]) != NULL)
+            return registry[i];
+    return NULL;
+}
+
+static bool no_game(const char *word, int *status)
+{
+    return usage(status,
+                 _("there is no command or game \"%s\", or more than one begins so"),
+                 word);
+}
+
 static bool read_command(struct options *options, const struct late *late, int argc,
                          char **argv, int *status)
 {
@@ -276,13 +292,15 @@ static bool read_command(struct options *options, const struct late *late, int a
     options->summary |= command == COMMAND_STUDY;
     if (command == COMMAND_ATLAS)
         options->game = &klotski_game;
+    if (command == COMMAND_PAIRS) {
+        options->game = find_game(command);
+        if (options->game == NULL)
+            return no_game(argv[i - 1], status);
+    }
     if (i < argc && need != NEED_NONE) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
-            return usage(
-                status,
-                _("there is no command or game \"%s\", or more than one begins so"),
-                argv[i]);
+            return no_game(argv[i], status);
         i++;
     }
     options->files = argv + i;
@@ -321,7 +339,8 @@ static bool find_notation(const struct game *game, const char *name, int *out)
 /* How many files there may be, and where the positions come from. */
 static bool settle_files(const struct options *options, int *status)
 {
-    int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL
+    int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL ||
+                       options->command == COMMAND_PAIRS
                    ? options->file_count
                : options->command == COMMAND_VERIFY ? 2
                : options->command == COMMAND_PLAY   ? 1

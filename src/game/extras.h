@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct game_pairs;
 struct search;
 struct solution;
 
@@ -30,6 +31,7 @@ struct game_large {
 struct game_extras {
     bool editable;                  /* players make boards of it (src/editor) */
     const struct game_large *large; /* NULL: none; see game_large */
+    const struct game_pairs *pairs; /* game/pairs.h; NULL: none; see game_pairs */
 };
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/i18n.h"
 #include "games/lianliankan/large.h"
+#include "games/lianliankan/pairs.h"
 #include "games/lianliankan/solve_board.h"
 
 #include <stdlib.h>
@@ -231,6 +232,7 @@ static const struct game_solver solver = {
 };
 
 static const struct game_extras extras = {
+    .pairs = &lian_pairs,
     .large = &lian_large,
 };
 
