@@ -29,7 +29,7 @@ static bool draw_opening(struct play *play, const struct choice *choice)
 {
     struct table *table = &play->table;
     enum chooser_answer answer =
-        drawing_run(play->term, &play->drawing, &play->options->limits,
+        drawing_run(play->term, &play->drawing, &play->options->limits, choice->game,
                     (int)choice->variant, &table->session);
     play->quit = answer == CHOOSER_QUIT;
     if (answer == CHOOSER_CHOSEN) {

@@ -258,11 +258,12 @@ static bool check_given(const struct options *options, const struct late *late,
     return true;
 }
 
-/* The game of a command that names none; NULL: no game has what the command shows. */
+/* The first game with the extra that COMMAND, atlas or pairs, shows; NULL: none has it. */
 static const struct game *find_game(enum command command)
 {
     for (int i = 0; registry[i] != NULL; i++)
-        if (command == COMMAND_PAIRS && game_pairs(registry[i]) != NULL)
+        if (command == COMMAND_ATLAS ? game_atlas(registry[i]) != NULL
+                                     : game_pairs(registry[i]) != NULL)
             return registry[i];
     return NULL;
 }
@@ -290,9 +291,7 @@ static bool read_command(struct options *options, const struct late *late, int a
         return false;
     options->command = command == COMMAND_STUDY ? COMMAND_SOLVE : command;
     options->summary |= command == COMMAND_STUDY;
-    if (command == COMMAND_ATLAS)
-        options->game = &klotski_game;
-    if (command == COMMAND_PAIRS) {
+    if (command == COMMAND_ATLAS || command == COMMAND_PAIRS) {
         options->game = find_game(command);
         if (options->game == NULL)
             return no_game(argv[i - 1], status);
@@ -314,13 +313,13 @@ static bool settle_selection(struct options *options, int *status)
     struct selection *selection = &options->selection;
     if (!selects(options) || options->command == COMMAND_ATLAS)
         return true;
-    if (options->game != &klotski_game)
+    if (game_atlas(options->game) == NULL)
         return usage(status, _("%s: openings are drawn for Klotski only"),
                      options->game->id);
     if (options->command == COMMAND_PLAY && !options->has_seed)
         options->seed = random_fresh();
     selection->draws = options->has_seed = true;
-    selection_settle(selection);
+    selection_settle(selection, options->game, (int)options->variant);
     return true;
 }
 
@@ -371,8 +370,7 @@ static bool settle(struct options *options, const struct late *late, int *status
             return usage(status, _("%s: name a game first"), "unstuck GAME [options]");
         return true;
     }
-    if (late->metric != NULL &&
-        (late->variant != NULL || strcmp(game->id, "klotski") != 0))
+    if (late->metric != NULL && (late->variant != NULL || !game_has_unit(game)))
         return usage(status, _("--metric %s is for Klotski, where it is the variant"),
                      late->metric);
     options->has_variant = variant != NULL;

@@ -159,6 +159,11 @@ bool game_can_edit(const struct game *game)
     return game->extras != NULL && game->extras->editable;
 }
 
+const struct game_atlas *game_atlas(const struct game *game)
+{
+    return game->extras != NULL ? game->extras->atlas : NULL;
+}
+
 const struct game_pairs *game_pairs(const struct game *game)
 {
     return game->extras != NULL ? game->extras->pairs : NULL;

@@ -131,6 +131,9 @@ bool game_hides(const struct game *game);
 /* Whether the game has an editor and level sets. */
 bool game_can_edit(const struct game *game);
 
+/* The atlas of all layouts, from which openings are drawn; NULL: there is none. */
+const struct game_atlas *game_atlas(const struct game *game);
+
 /* The pair tests of the command "pairs"; NULL: there are none. */
 const struct game_pairs *game_pairs(const struct game *game);
 

@@ -2,6 +2,7 @@
 #include "games/klotski/klotski.h"
 
 #include "base/i18n.h"
+#include "games/klotski/atlas/atlas.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -317,6 +318,7 @@ static const struct game_solver solver = {
 
 static const struct game_extras extras = {
     .editable = true,
+    .atlas = &klotski_atlas,
 };
 
 const struct game klotski_game = {
