@@ -287,7 +287,7 @@ void lobby_number(struct play *play)
 bool lobby_edit(struct play *play)
 {
     const struct game *game = play->table.session.game;
-    if (!game_can_edit(game))
+    if (game_edit(game) == NULL)
         return false;
     keeper_pause(&play->keeper, &play->table);
     own_board(play, game, true);

@@ -280,7 +280,7 @@ static void run(struct play *play)
 static bool names_folder(const struct options *options)
 {
     struct stat about;
-    return options->file_count > 0 && game_can_edit(options->game) &&
+    return options->file_count > 0 && game_edit(options->game) != NULL &&
            stat(options->files[0], &about) == 0 && S_ISDIR(about.st_mode);
 }
 

@@ -1,4 +1,4 @@
-/* The editor for Klotski's boards, on the screen. */
+/* The editor of boards, on the screen. */
 #ifndef EDITOR_EDITOR_H
 #define EDITOR_EDITOR_H
 
@@ -12,7 +12,7 @@ enum editor_answer {
     EDITOR_QUIT  /* the terminal is gone, or the program is told to end */
 };
 
-/* Edits a board of GAME, which has game_can_edit: the position in SESSION or, if that is of
+/* Edits a board of GAME, which has a game_edit: the position in SESSION or, if that is of
  * another game, an empty board of VARIANT. LIMITS: of one look at the board. */
 enum editor_answer editor_run(struct term *term, const struct limits *limits,
                               const struct game *game, uint32_t variant,

@@ -39,8 +39,8 @@ const char *editor_name_problem(const char *name)
 static void print(const struct editor *editor, const char *name, struct text *out)
 {
     struct session session = {0};
-    session_begin(&session, editor->game, editor->check.state.metric,
-                  &editor->check.state, name[0] != '\0' ? name : NULL);
+    session_begin(&session, editor->game, editor->check.variant, editor->check.state,
+                  name[0] != '\0' ? name : NULL);
     session_print(&session, out);
     session_free(&session);
 }
@@ -93,7 +93,7 @@ static void save_as(struct editor *editor, const char *name)
         text_format(&path, "/%s.txt", name);
         if (write_board(editor, text_get(&path), name, name)) {
             snprintf(editor->name, sizeof editor->name, "%s", name);
-            editor->saved = *edit_board(&editor->edit);
+            editor_mark_saved(editor);
             editor_say(editor, STYLE_GOOD,
                        _("Saved among your levels.  Enter plays it  q back"));
         }
@@ -130,7 +130,7 @@ void editor_export(struct editor *editor)
     if (write_board(editor, text_get(&path), editor->name, text_get(&path))) {
         char words[200];
         snprintf(words, sizeof words, _("Written: %.150s"), text_get(&path));
-        editor->saved = *edit_board(&editor->edit);
+        editor_mark_saved(editor);
         editor_say(editor, STYLE_GOOD, words);
     }
     text_free(&path);
@@ -143,7 +143,7 @@ static bool read_board(struct editor *editor, FILE *file, struct reason *why)
     struct reader reader;
     struct position position = {0};
     struct session session = {0};
-    uint32_t metric = edit_board(&editor->edit)->metric;
+    uint32_t metric = editor->model->look(&editor->edit).variant;
     reader_init(&reader, file, "", game->notation->hash_rows);
     enum reading reading = position_read(&reader, &position, why);
     bool good =
@@ -151,10 +151,10 @@ static bool read_board(struct editor *editor, FILE *file, struct reason *why)
     if (reading == READING_END)
         reason_set(why, 0, 0, "%s", _("there is no position in it"));
     if (good) {
-        edit_set(&editor->edit, session_state(&session));
+        editor->model->set(&editor->edit, session_state(&session));
         snprintf(editor->name, sizeof editor->name, "%s",
                  session.name != NULL ? session.name : "");
-        editor->saved = *edit_board(&editor->edit);
+        editor_mark_saved(editor);
         editor->row = editor->column = 0;
     }
     session_free(&session);

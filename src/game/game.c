@@ -154,9 +154,9 @@ bool game_hides(const struct game *game)
     return game->solver->advise != NULL;
 }
 
-bool game_can_edit(const struct game *game)
+const struct game_edit *game_edit(const struct game *game)
 {
-    return game->extras != NULL && game->extras->editable;
+    return game->extras != NULL ? game->extras->edit : NULL;
 }
 
 const struct game_atlas *game_atlas(const struct game *game)

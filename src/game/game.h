@@ -128,8 +128,8 @@ bool game_hides(const struct game *game);
 
 /* ---- extras ------------------------------------------------------------------------ */
 
-/* Whether the game has an editor and level sets. */
-bool game_can_edit(const struct game *game);
+/* The model of the editor; NULL: the game has neither an editor nor level sets. */
+const struct game_edit *game_edit(const struct game *game);
 
 /* The atlas of all layouts, from which openings are drawn; NULL: there is none. */
 const struct game_atlas *game_atlas(const struct game *game);

@@ -3,6 +3,7 @@
 
 #include "base/i18n.h"
 #include "games/klotski/atlas/atlas.h"
+#include "games/klotski/edit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -317,7 +318,7 @@ static const struct game_solver solver = {
 };
 
 static const struct game_extras extras = {
-    .editable = true,
+    .edit = &klotski_edit,
     .atlas = &klotski_atlas,
 };
 
