@@ -113,8 +113,9 @@ static void solve_general(struct search *search, void *memo, const void *state,
 
 static void general_openings(void)
 {
+    const struct game_solver solver = {.solve = solve_general};
     struct game game = klotski_game;
-    game.solve = solve_general;
+    game.solver = &solver;
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         struct solution solution = {0};
         double total = 0;
