@@ -184,8 +184,13 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
                 {'l', CHOOSER_LEVELS},
                 {'e', CHOOSER_EDITOR},
                 {'g', CHOOSER_GAMES}};
-    list.footer = _("q\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames\nEnter\topen");
-    enum chooser_answer answer = chooser_ask(term, &list, "rleg", &pressed);
+    /* Other boards than the named ones need both extras. */
+    bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
+    list.footer =
+        others ? _("q\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames\nEnter\topen")
+               : _("Enter\topen\nq\tback\ng\tgames");
+    enum chooser_answer answer =
+        chooser_ask(term, &list, others ? "rleg" : "g", &pressed);
     free(deals.result);
     text_free(&title);
     if (answer == CHOOSER_CHOSEN)
