@@ -9,14 +9,16 @@
 
 #include "base/clock.h"
 #include "base/i18n.h"
-#include "games/klotski/klotski.h"
+#include "base/memory.h"
 
-/* The editor or a level set. False: the player went back. */
-static bool own_board(struct play *play, bool edit)
+#include <stdlib.h>
+
+/* The editor or a level set of GAME. False: the player went back. */
+static bool own_board(struct play *play, const struct game *game, bool edit)
 {
     enum boards_answer answer =
-        edit ? boards_edit(&play->boards, play->term, &play->table)
-             : boards_levels(&play->boards, play->term, &play->table, NULL);
+        edit ? boards_edit(&play->boards, play->term, &play->table, game)
+             : boards_levels(&play->boards, play->term, &play->table, game, NULL);
     play->quit = answer == BOARDS_QUIT;
     game_clock_start(&play->table.clock);
     return answer != BOARDS_BACK;
@@ -27,7 +29,7 @@ static bool draw_opening(struct play *play, const struct choice *choice)
 {
     struct table *table = &play->table;
     enum chooser_answer answer =
-        drawing_run(play->term, &play->drawing, &play->options->limits,
+        drawing_run(play->term, &play->drawing, &play->options->limits, choice->game,
                     (int)choice->variant, &table->session);
     play->quit = answer == CHOOSER_QUIT;
     if (answer == CHOOSER_CHOSEN) {
@@ -41,8 +43,9 @@ static bool draw_opening(struct play *play, const struct choice *choice)
 static bool choose_other(struct play *play, const struct choice *choice,
                          enum chooser_answer answer)
 {
-    return answer == CHOOSER_DRAWING ? draw_opening(play, choice)
-                                     : own_board(play, answer == CHOOSER_EDITOR);
+    return answer == CHOOSER_DRAWING
+               ? draw_opening(play, choice)
+               : own_board(play, choice->game, answer == CHOOSER_EDITOR);
 }
 
 static bool is_other(enum chooser_answer answer)
@@ -188,8 +191,18 @@ static void fill_menu(struct play *play, struct menu *menu)
 {
     *menu = (struct menu){.newcomer = play->keeper.newcomer,
                           .outermost = play->table.session.game == NULL};
-    for (int i = 0; registry[i] != NULL && i < MENU_GAMES; i++)
+    while (registry[menu->count] != NULL)
+        menu->count++;
+    menu->open = memory_get((size_t)menu->count, sizeof *menu->open);
+    for (int i = 0; i < menu->count; i++)
         describe_open(play, registry[i], &menu->open[i]);
+}
+
+static void free_menu(struct menu *menu)
+{
+    for (int i = 0; i < menu->count; i++)
+        text_free(&menu->open[i]);
+    free(menu->open);
 }
 
 /* Continues the unfinished game of GAME, or offers a new one. */
@@ -211,8 +224,7 @@ static enum chooser_answer choose_game(struct play *play, const struct game **ga
     uint32_t key;
     fill_menu(play, &menu);
     enum chooser_answer answer = chooser_game(play->term, &menu, game, &key);
-    for (int i = 0; i < MENU_GAMES; i++)
-        text_free(&menu.open[i]);
+    free_menu(&menu);
     if (answer == CHOOSER_BACK || answer == CHOOSER_QUIT)
         return answer;
     if (answer == CHOOSER_CHOSEN)
@@ -259,7 +271,7 @@ void lobby_games(struct play *play)
 void lobby_next(struct play *play)
 {
     if (play->boards.playing) {
-        own_board(play, false);
+        own_board(play, play->table.session.game, false);
         return;
     }
     keeper_pause(&play->keeper, &play->table);
@@ -274,10 +286,11 @@ void lobby_number(struct play *play)
 
 bool lobby_edit(struct play *play)
 {
-    if (play->table.session.game != &klotski_game)
+    const struct game *game = play->table.session.game;
+    if (game_edit(game) == NULL)
         return false;
     keeper_pause(&play->keeper, &play->table);
-    own_board(play, true);
+    own_board(play, game, true);
     return true;
 }
 

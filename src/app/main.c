@@ -36,6 +36,7 @@ int main(int argc, char **argv)
     bind_messages(argv[0]);
     struct options options;
     int status;
+    leave_by_writes();
     if (!options_read(&options, argc, argv, &status))
         return status;
     if (options.command != COMMAND_PLAY || options.plain)

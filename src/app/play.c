@@ -19,7 +19,6 @@
 
 #include "base/clock.h"
 #include "base/i18n.h"
-#include "games/klotski/klotski.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -281,7 +280,7 @@ static void run(struct play *play)
 static bool names_folder(const struct options *options)
 {
     struct stat about;
-    return options->game == &klotski_game && options->file_count > 0 &&
+    return options->file_count > 0 && game_edit(options->game) != NULL &&
            stat(options->files[0], &about) == 0 && S_ISDIR(about.st_mode);
 }
 
@@ -328,7 +327,7 @@ int play(const struct options *options)
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))
-        boards_levels(&play.boards, play.term, table, options->files[0]);
+        boards_levels(&play.boards, play.term, table, options->game, options->files[0]);
     else
         lobby_enter(&play);
     if (table->session.game != NULL)

@@ -1,4 +1,4 @@
-/* unstuck atlas: what there is of Klotski's classic layouts, as text, JSON or CSV. */
+/* unstuck atlas: all layouts of the classic pieces, as text, JSON or CSV. */
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
@@ -8,7 +8,7 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "games/klotski/atlas/atlas.h"
+#include "game/atlas.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -19,26 +19,25 @@
 
 enum {
     ROWS = 100,
-    METRICS = 3,
     BAR = 52, /* columns of the longest bar */
     BARS = 24 /* lines of a histogram at most */
 };
 
-static const char *const metric_names[METRICS] = {N_("moves"), N_("straight"),
-                                                  N_("steps")};
+static const char *const metric_names[ATLAS_METRICS] = {N_("moves"), N_("straight"),
+                                                        N_("steps")};
 
 /* One line of the tables: a sum over sets of pieces, in all metrics that were asked
  * for. */
 struct atlas_entry {
     struct atlas_query query;
-    struct atlas_row row[METRICS];
-    struct klotski hardest[METRICS];
+    struct atlas_row row[ATLAS_METRICS];
+    char hardest[ATLAS_METRICS][ATLAS_WORD];
 };
 
 struct report {
     const struct options *options;
-    bool metric[METRICS]; /* was asked for */
-    int first;            /* one of them */
+    bool metric[ATLAS_METRICS]; /* was asked for */
+    int first;                  /* one of them */
     int count;
     struct atlas_entry *entry; /* by blanks, by set of pieces, and at last all together */
     double seconds;
@@ -63,7 +62,8 @@ static void add_entry(struct report *report, const struct atlas *atlas, int domi
                                         .high = -1};
     if (dominoes >= 0)
         entry->query.singles = ATLAS_BLANKS_HIGH - 2 * dominoes - blanks;
-    report->count += atlas_sum(atlas, &entry->query, &entry->row[0]);
+    report->count +=
+        game_atlas(report->options->game)->sum(atlas, &entry->query, &entry->row[0]);
 }
 
 static void list_entries(struct report *report, const struct atlas *atlas)
@@ -82,50 +82,39 @@ static void list_entries(struct report *report, const struct atlas *atlas)
 
 static void fill_entries(struct report *report, const struct atlas *atlas, int metric)
 {
+    const struct game_atlas *table = game_atlas(report->options->game);
     for (int i = 0; i < report->count; i++) {
         struct atlas_entry *entry = &report->entry[i];
         struct atlas_query query = entry->query;
-        atlas_sum(atlas, &entry->query, &entry->row[metric]);
+        table->sum(atlas, &entry->query, &entry->row[metric]);
         query.low = query.high = entry->row[metric].longest;
-        atlas_pick(atlas, &query, 0, &entry->hardest[metric]);
+        table->show(atlas, &query, entry->hardest[metric]);
     }
 }
 
 static bool collect(struct report *report)
 {
     const struct options *options = report->options;
+    const struct game_atlas *table = game_atlas(options->game);
     struct search search;
     double begin = clock_now();
     search_init(&search, &options->limits);
     leave_stops(&search);
-    struct atlas *atlas = atlas_new(&search, &options->selection.family);
-    bool good = atlas != NULL && atlas_count_parts(atlas, &search);
+    struct atlas *atlas = table->make(&search, &options->selection.family);
+    bool good = atlas != NULL && table->count_parts(atlas, &search);
     if (good)
         list_entries(report, atlas);
-    for (int metric = 0; good && metric < METRICS; metric++)
+    for (int metric = 0; good && metric < ATLAS_METRICS; metric++)
         if (report->metric[metric]) {
-            good = atlas_measure(atlas, &search, metric);
+            good = table->measure(atlas, &search, metric);
             if (good)
                 fill_entries(report, atlas, metric);
         }
-    atlas_free(atlas);
+    table->free(atlas);
     leave_stops(NULL);
     search_free(&search);
     report->seconds = clock_now() - begin;
     return good;
-}
-
-/* The board as one word, rows with a slash between. */
-static const char *board_word(const struct klotski *k, char word[32])
-{
-    char *s = word;
-    for (int cell = 0; cell < k->rows * k->columns; cell++) {
-        if (cell > 0 && cell % k->columns == 0)
-            *s++ = '/';
-        *s++ = k->cell[cell];
-    }
-    *s = '\0';
-    return word;
 }
 
 /* ---- CSV --------------------------------------------------------------------------- */
@@ -140,7 +129,7 @@ static void write_number(FILE *file, int number)
 
 static bool write_csv(const struct report *report, const char *name)
 {
-    static const int order[METRICS] = {KLOTSKI_STEPS, KLOTSKI_STRAIGHT, KLOTSKI_MOVES};
+    static const int order[ATLAS_METRICS] = {ATLAS_STEPS, ATLAS_STRAIGHT, ATLAS_MOVES};
     FILE *file = fopen(name, "w");
     bool good = file != NULL;
     if (good)
@@ -156,14 +145,12 @@ static bool write_csv(const struct report *report, const char *name)
         write_number(file, entry->query.blanks);
         fprintf(file, "%" PRIu64 ",%" PRIu64 ",%" PRIu64, row->layouts, row->solved,
                 row->solvable);
-        for (int m = 0; m < METRICS; m++) {
+        for (int m = 0; m < ATLAS_METRICS; m++) {
             const struct atlas_row *by = &entry->row[order[m]];
             fprintf(file, ",%d,%" PRIu64, by->longest, by->count[by->longest]);
         }
-        for (int m = 0; m < METRICS; m++) {
-            char word[32];
-            fprintf(file, ",%s", board_word(&entry->hardest[order[m]], word));
-        }
+        for (int m = 0; m < ATLAS_METRICS; m++)
+            fprintf(file, ",%s", entry->hardest[order[m]]);
         fputc('\n', file);
     }
     if (good) {
@@ -185,13 +172,12 @@ static json_t *integer(uint64_t number)
 static json_t *metric_json(const struct atlas_entry *entry, int metric)
 {
     const struct atlas_row *row = &entry->row[metric];
-    char word[32];
     json_t *counts = json_array();
     for (int i = 0; i <= row->longest; i++)
         json_array_append_new(counts, integer(row->count[i]));
     return json_pack("{s:i, s:o, s:s, s:o}", "longest", row->longest, "layouts",
-                     integer(row->count[row->longest]), "board",
-                     board_word(&entry->hardest[metric], word), "by_distance", counts);
+                     integer(row->count[row->longest]), "board", entry->hardest[metric],
+                     "by_distance", counts);
 }
 
 static json_t *entry_json(const struct report *report, int i)
@@ -211,9 +197,9 @@ static json_t *entry_json(const struct report *report, int i)
                   integer((row->solvable + row->symmetric_solvable) / 2), "solved",
                   integer(row->solved), "start", integer(row->start), "start_solvable",
                   integer(row->start_solvable), "components", integer(row->components));
-    for (int metric = 0; metric < METRICS; metric++)
+    for (int metric = 0; metric < ATLAS_METRICS; metric++)
         if (report->metric[metric])
-            json_object_set_new(object, klotski_game.deals->variants[metric],
+            json_object_set_new(object, report->options->game->deals->variants[metric],
                                 metric_json(entry, metric));
     return object;
 }
@@ -234,7 +220,7 @@ static void print_json(const struct report *report)
 /* ---- text -------------------------------------------------------------------------- */
 
 /* Columns of a number, and of each of the longest distances. */
-static const int longest_columns[METRICS] = {7, 9, 6};
+static const int longest_columns[ATLAS_METRICS] = {7, 9, 6};
 
 static void add_line(const struct report *report, int i, const char *name,
                      struct text *out)
@@ -243,7 +229,7 @@ static void add_line(const struct report *report, int i, const char *name,
     text_format(out, "%-6s %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %8" PRIu64 " %8" PRIu64,
                 name, row->layouts, (row->layouts + row->symmetric) / 2, row->solvable,
                 row->start, row->start_solvable);
-    for (int metric = 0; metric < METRICS; metric++)
+    for (int metric = 0; metric < ATLAS_METRICS; metric++)
         if (report->metric[metric])
             text_format(out, "%*d", longest_columns[metric],
                         report->entry[i].row[metric].longest);
@@ -261,7 +247,7 @@ static void add_heads(const struct report *report, const char *first, struct tex
     /* TRANSLATORS: X at the top, and solvable from there; at most 8 columns. */
     text_right(out, _("at top"), 9);
     text_right(out, _("solvable"), 9);
-    for (int metric = 0; metric < METRICS; metric++)
+    for (int metric = 0; metric < ATLAS_METRICS; metric++)
         if (report->metric[metric])
             text_right(out, _(metric_names[metric]), longest_columns[metric]);
     text_char(out, '\n');
@@ -294,8 +280,8 @@ static void add_hardest(const struct report *report, struct text *out)
 {
     const struct atlas_entry *all = &report->entry[report->count - 1];
     text_format(out, "\n%s\n", _("The hardest, one of each:"));
-    for (int line = -1; line < 5; line++) {
-        for (int metric = 0; metric < METRICS; metric++) {
+    for (int line = -1; line < ATLAS_ROWS; line++) {
+        for (int metric = 0; metric < ATLAS_METRICS; metric++) {
             const struct atlas_row *row = &all->row[metric];
             char text[80];
             if (!report->metric[metric])
@@ -305,7 +291,8 @@ static void add_hardest(const struct report *report, struct text *out)
                          _(metric_names[metric]),
                          (unsigned long long)row->count[row->longest]);
             else
-                snprintf(text, sizeof text, "%.4s", all->hardest[metric].cell + 4 * line);
+                snprintf(text, sizeof text, "%.*s", ATLAS_COLUMNS,
+                         all->hardest[metric] + (ATLAS_COLUMNS + 1) * line);
             text_string(out, "  ");
             text_left(out, text, 25);
         }
@@ -381,7 +368,7 @@ static void print_text(const struct report *report)
 int command_atlas(const struct options *options)
 {
     struct report report = {.options = options};
-    for (int metric = 0; metric < METRICS; metric++)
+    for (int metric = 0; metric < ATLAS_METRICS; metric++)
         report.metric[metric] = !options->has_variant || options->csv != NULL ||
                                 metric == (int)options->variant;
     report.first = (int)options->variant;

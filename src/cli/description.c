@@ -9,24 +9,24 @@
 
 const struct command_description command_descriptions[COMMANDS] = {
     [COMMAND_SOLVE] = {"solve", NEED_GAME, N_("GAME [options] [FILE...]"),
-                       N_("solve every position read")},
+                       N_("solve the positions in the files")},
     [COMMAND_STUDY] = {"study", NEED_GAME, N_("GAME [options] [FILE...]"),
-                       N_("the same, and what all come to")},
+                       N_("solve, and print statistics only")},
     [COMMAND_DEAL] = {"deal", NEED_GAME, N_("GAME [options] [FILE...]"),
-                      N_("print deals, or the positions read")},
+                      N_("print new deals, or reprint positions")},
     [COMMAND_VERIFY] = {"verify", NEED_GAME, N_("GAME [options] POSITIONS RESULTS"),
-                        N_("replay the results of solve")},
+                        N_("check the results of solve")},
     [COMMAND_PAIRS] = {"pairs", NEED_NONE, N_("[options] [FILE...]"),
-                       N_("Lianliankan's pairs, as in HDOJ 1175")},
+                       N_("find pairs of Lianliankan (HDOJ 1175)")},
     [COMMAND_ATLAS] = {"atlas", NEED_NONE, N_("[options]"),
-                       N_("all layouts of Klotski's classic pieces")},
+                       N_("count all layouts of classic Klotski")},
     [COMMAND_STATS] = {"stats", NEED_MAYBE, N_("[GAME] [--json]"),
-                       N_("what has been played")},
+                       N_("print statistics of games played")},
     [COMMAND_EXPORT] = {"export", NEED_MAYBE, N_("[GAME]"),
-                        N_("all games played, as text")},
-    [COMMAND_IMPORT] = {"import", NEED_NONE, N_("[FILE...]"), N_("takes such games in")},
+                        N_("print all games as text")},
+    [COMMAND_IMPORT] = {"import", NEED_NONE, N_("[FILE...]"), N_("read exported games")},
     [COMMAND_COMPLETION] = {"completion", NEED_NONE, "bash|zsh|fish",
-                            N_("what the shell needs to complete these")},
+                            N_("print the completions for a shell")},
 };
 
 /* What an option can mean something to. */
@@ -46,64 +46,67 @@ enum {
 };
 
 const struct option_description option_descriptions[OPTIONS] = {
-    [OPTION_VARIANT] = {"variant", N_("V"), N_("rules or size, see deal GAME --list"),
+    [OPTION_VARIANT] = {"variant", N_("V"), N_("rules or size; see deal GAME --list"),
                         POSITIONS, VALUES_VARIANTS, NULL},
-    [OPTION_METRIC] = {"metric", N_("M"), N_("Klotski counts moves, straight or steps"),
-                       POSITIONS, VALUES_WORDS, "moves straight steps"},
+    [OPTION_METRIC] = {"metric", N_("M"),
+                       N_("what Klotski counts: moves, straight, steps"), POSITIONS,
+                       VALUES_WORDS, "moves straight steps"},
     [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), DEALS, VALUES_ANY, NULL},
-    [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("deals N, N+1, ... K of them"),
-                           DEAL | BATCH, VALUES_ANY, NULL},
+    [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("K deals: N, N+1, ..."), DEAL | BATCH,
+                           VALUES_ANY, NULL},
     [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name"), DEALS,
                         VALUES_ANY, NULL},
-    [OPTION_WINNABLE] = {"winnable", NULL, N_("only deals that can be won; skips others"),
-                         DEALS, VALUES_ANY, NULL},
-    [OPTION_LIST] = {"list", NULL, N_("deal: variants, notations, named deals"), DEAL,
-                     VALUES_ANY, NULL},
-    [OPTION_NOTATION] = {"notation", N_("N"), N_("deal: as other programs write it"),
+    [OPTION_WINNABLE] = {"winnable", NULL, N_("only deals that can be won"), DEALS,
+                         VALUES_ANY, NULL},
+    [OPTION_LIST] = {"list", NULL, N_("deal: list variants, notations, named deals"),
+                     DEAL, VALUES_ANY, NULL},
+    [OPTION_NOTATION] = {"notation", N_("N"), N_("deal: the format of another program"),
                          DEAL, VALUES_NOTATIONS, NULL},
     [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position"), SEARCH,
                      VALUES_ANY, NULL},
     [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position"), SEARCH,
                       VALUES_ANY, NULL},
-    [OPTION_MEMORY] = {"memory", N_("MIB"), N_("at most MIB for one search (512)"),
+    [OPTION_MEMORY] = {"memory", N_("MIB"), N_("memory of one search in MiB (512)"),
                        SEARCH, VALUES_ANY, NULL},
-    [OPTION_OPTIMAL] = {"optimal", NULL, N_("go on until length or score is proved"),
+    [OPTION_OPTIMAL] = {"optimal", NULL, N_("search until length or score is proved"),
                         PLAY | BATCH, VALUES_ANY, NULL},
-    [OPTION_FAIR] = {"fair", NULL, N_("play: no advice from hidden cards"), PLAY,
+    [OPTION_FAIR] = {"fair", NULL, N_("play: advice ignores hidden cards"), PLAY,
                      VALUES_ANY, NULL},
     [OPTION_PLAIN] = {"plain", NULL, N_("play line by line, without a cursor"), PLAY,
                       VALUES_ANY, NULL},
-    [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: the line may leave the board"), PAIRS,
+    [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: paths may go around the edge"), PAIRS,
                         VALUES_ANY, NULL},
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE"),
                     PAIRS, VALUES_ANY, NULL},
-    [OPTION_PROVE] = {"prove", NULL, N_("verify: solve again to check what is proved"),
-                      VERIFY, VALUES_ANY, NULL},
-    [OPTION_SHUFFLES] = {"shuffles", NULL, N_("verify: Lianliankan's lines may shuffle"),
+    [OPTION_PROVE] = {"prove", NULL, N_("verify: solve again to check proofs"), VERIFY,
+                      VALUES_ANY, NULL},
+    [OPTION_SHUFFLES] = {"shuffles", NULL, N_("verify: allow shuffles in Lianliankan"),
                          VERIFY, VALUES_ANY, NULL},
-    [OPTION_SUMMARY] = {"summary", NULL, N_("solve: what all results come to, as study"),
+    [OPTION_SUMMARY] = {"summary", NULL, N_("solve: print statistics only, as study"),
                         BATCH, VALUES_ANY, NULL},
-    [OPTION_RESUME] = {"resume", N_("FILE"), N_("solve: skip what FILE has results of"),
-                       BATCH, VALUES_FILES, NULL},
-    [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: an opening of this length"),
+    [OPTION_RESUME] = {"resume", N_("FILE"),
+                       N_("solve: skip positions with results in FILE"), BATCH,
+                       VALUES_FILES, NULL},
+    [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: random opening of this length"),
                        DEALS, VALUES_ANY, NULL},
     [OPTION_PIECES] = {"pieces", "5d4s", N_("... with 5 dominoes and 4 singles"), DEALS,
                        VALUES_ANY, NULL},
-    [OPTION_BLANKS] = {"blanks", N_("A..B"), N_("... with so many blanks (atlas too)"),
-                       DEALS | ATLAS, VALUES_ANY, NULL},
-    [OPTION_START] = {"start", N_("S"), N_("... with X at the top, or any"), DEALS,
+    [OPTION_BLANKS] = {"blanks", N_("A..B"),
+                       N_("... with A to B blanks (also for atlas)"), DEALS | ATLAS,
+                       VALUES_ANY, NULL},
+    [OPTION_START] = {"start", N_("S"), N_("... with X at the top or anywhere"), DEALS,
                       VALUES_WORDS, "top any"},
     [OPTION_DIFFICULTY] = {"difficulty", N_("D"),
                            N_("... that is easy, medium, hard, extreme"), DEALS,
                            VALUES_WORDS, "easy medium hard extreme"},
-    [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: a table of all sets of pieces"), ATLAS,
+    [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: write the table to FILE"), ATLAS,
                     VALUES_FILES, NULL},
     [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)"), SEARCH,
                         VALUES_ANY, NULL},
-    [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at once (1)"), BATCH,
+    [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at the same time (1)"), BATCH,
                      VALUES_ANY, NULL},
-    [OPTION_JSON] = {"json", NULL, N_("results as JSON Lines"), BATCH | ATLAS | STATS,
-                     VALUES_ANY, NULL},
+    [OPTION_JSON] = {"json", NULL, N_("results as JSON, one object a line"),
+                     BATCH | ATLAS | STATS, VALUES_ANY, NULL},
     [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only"), ALL, VALUES_ANY, NULL},
     [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours"), ALL, VALUES_ANY,
                          NULL},
@@ -147,7 +150,7 @@ static void print_usage(const char *begin, const char *words, const char *argume
 void description_print(void)
 {
     /* TRANSLATORS: at most 6 columns. */
-    print_usage(_("usage:"), "", "", _("goes on, or the menu of games"));
+    print_usage(_("usage:"), "", "", _("continue the last game, or show a menu"));
     print_usage("", "", _("GAME [options] [FILE]"),
                 _("play GAME, or the position in FILE"));
     print_usage("", "klotski", _("DIRECTORY"), _("play the boards in its files"));
@@ -155,7 +158,7 @@ void description_print(void)
         print_usage("", command_descriptions[i].name,
                     _(command_descriptions[i].arguments),
                     _(command_descriptions[i].help));
-    printf("\n%s\n", _("GAME, or any unique beginning of it:"));
+    printf("\n%s\n", _("GAME (may be shortened):"));
     for (int i = 0; registry[i] != NULL; i++) {
         char left[40];
         snprintf(left, sizeof left, "  %s", registry[i]->id);
@@ -169,6 +172,7 @@ void description_print(void)
                  d->argument != NULL ? _(d->argument) : "");
         print_row(left, _(d->help), 21);
     }
-    puts(_("\nExit status: 0 fine, 1 a position could not be read, 2 wrong usage,\n"
-           "3 interrupted. The formats are in unstuck-formats(5)."));
+    puts(_(
+        "\nExit status: 0 success, 1 a position could not be read or a result is wrong,\n"
+        "2 wrong usage, 3 interrupted. unstuck-formats(5) describes the formats."));
 }

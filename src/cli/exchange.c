@@ -124,22 +124,25 @@ struct import {
     long taken, known, bad;
 };
 
-static int64_t number_of(const struct position *position, const char *key, int64_t most)
-{
-    const char *value = position_value(position, key, NULL);
-    char *end;
-    if (value == NULL)
-        return 0;
-    errno = 0;
-    long long number = strtoll(value, &end, 10);
-    return errno == 0 && end != value && *end == '\0' && number > 0 && number <= most
-               ? number
-               : 0;
-}
-
 static int column_of(const struct line *line, const char *value)
 {
     return (int)(value - line->text) + 1;
+}
+
+/* Reads how often the solver helped; 0 if KEY is missing. False: VALUE is no such number. */
+static bool read_count(const struct position *position, const char *key, int *count,
+                       struct reason *why)
+{
+    const struct line *line;
+    const char *value = position_value(position, key, &line);
+    *count = 0;
+    if (value == NULL)
+        return true;
+    size_t digits = strspn(value, "0123456789");
+    *count = digits > 0 && digits <= 9 ? atoi(value) : 0;
+    return (digits > 0 && digits <= 9 && value[digits] == '\0') ||
+           reason_set(why, line->number, column_of(line, value),
+                      _("\"%s\" is no number from 0 to 999999999"), value);
 }
 
 /* False: it is not such a time. 0 where it is not said. */
@@ -153,7 +156,8 @@ static bool read_seconds(const struct position *position, double *seconds,
     if (value == NULL)
         return true;
     *seconds = strtod(value, &end);
-    return (end != value && *end == '\0' && *seconds >= 0 && *seconds < 1e9) ||
+    return (end != value && *end == '\0' && *seconds >= 0 && *seconds <= 1e9 &&
+            strpbrk(value, "xX") == NULL) ||
            reason_set(why, line->number, column_of(line, value),
                       _("\"%s\" is not a number of seconds from 0 to 1e9"), value);
 }
@@ -220,7 +224,10 @@ static bool take_in(struct import *import, const struct position *position,
                           _("it does not name its game"));
     int64_t date;
     double seconds;
+    int hints, autos;
     if (!read_date(position, &date, why) || !read_seconds(position, &seconds, why) ||
+        !read_count(position, "hints", &hints, why) ||
+        !read_count(position, "autos", &autos, why) ||
         !session_parse(&session, game, 0, position, why))
         return false;
     if (session.count == 0 && session_status(&session) == STATUS_PLAYING) {
@@ -230,8 +237,8 @@ static bool take_in(struct import *import, const struct position *position,
     }
     set_deal(&session, position);
     session.seconds = seconds;
-    session.hints = (int)number_of(position, "hints", 1000000);
-    session.autos = (int)number_of(position, "autos", 1000000);
+    session.hints = hints;
+    session.autos = autos;
     bool fine = true;
     if (saved_is_known(import->store, &session, date)) {
         import->known++;

@@ -14,9 +14,12 @@
 
 #include <pthread.h>
 
-/* From now on SIGINT and SIGTERM only ask for the end. That the reader of standard output
- * has gone, or a file is as large as it may get, is seen by the failing write. */
+/* From now on SIGINT, SIGTERM and SIGHUP only ask for the end. */
 void leave_catch(void);
+
+/* From now on a write that fails does not kill: because the reader has gone, or the file is
+ * as large as it may get. */
+void leave_by_writes(void);
 
 /* Whether the end was asked for, or nothing can be written any more. */
 bool leave_wanted(void);

@@ -284,6 +284,16 @@ static bool refuse_game(const char *name, int *status)
     return false;
 }
 
+/* The first game with the extra that COMMAND, atlas or pairs, shows; NULL: none has it. */
+static const struct game *find_game(enum command command)
+{
+    for (int i = 0; registry[i] != NULL; i++)
+        if (command == COMMAND_ATLAS ? game_atlas(registry[i]) != NULL
+                                     : game_pairs(registry[i]) != NULL)
+            return registry[i];
+    return NULL;
+}
+
 static bool read_command(struct options *options, const struct late *late, int argc,
                          char **argv, int *status)
 {
@@ -300,8 +310,11 @@ static bool read_command(struct options *options, const struct late *late, int a
         return false;
     options->command = command == COMMAND_STUDY ? COMMAND_SOLVE : command;
     options->summary |= command == COMMAND_STUDY;
-    if (command == COMMAND_ATLAS)
-        options->game = &klotski_game;
+    if (command == COMMAND_ATLAS || command == COMMAND_PAIRS) {
+        options->game = find_game(command);
+        if (options->game == NULL)
+            return refuse_game(argv[i - 1], status);
+    }
     if (i < argc && need != NEED_NONE) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
@@ -319,13 +332,13 @@ static bool settle_selection(struct options *options, int *status)
     struct selection *selection = &options->selection;
     if (!selects(options) || options->command == COMMAND_ATLAS)
         return true;
-    if (options->game != &klotski_game)
+    if (game_atlas(options->game) == NULL)
         return usage(status, _("%s: openings are drawn for Klotski only"),
                      options->game->id);
     if (options->command == COMMAND_PLAY && !options->has_seed)
         options->seed = random_fresh();
     selection->draws = options->has_seed = true;
-    selection_settle(selection);
+    selection_settle(selection, options->game, (int)options->variant);
     return true;
 }
 
@@ -344,7 +357,8 @@ static bool find_notation(const struct game *game, const char *name, int *out)
 /* How many files there may be, and where the positions come from. */
 static bool settle_files(const struct options *options, int *status)
 {
-    int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL
+    int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL ||
+                       options->command == COMMAND_PAIRS
                    ? options->file_count
                : options->command == COMMAND_VERIFY ? 2
                : options->command == COMMAND_PLAY   ? 1
@@ -376,8 +390,7 @@ static bool settle(struct options *options, const struct late *late, int *status
             return usage(status, _("%s: name a game first"), "unstuck GAME [options]");
         return true;
     }
-    if (late->metric != NULL &&
-        (late->variant != NULL || strcmp(game->id, "klotski") != 0))
+    if (late->metric != NULL && (late->variant != NULL || !game_has_unit(game)))
         return usage(status, _("--metric %s is for Klotski, where it is the variant"),
                      late->metric);
     options->has_variant = variant != NULL;

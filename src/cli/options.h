@@ -5,7 +5,7 @@
 #include "cli/description.h"
 #include "engine/search.h"
 #include "game/game.h"
-#include "games/klotski/atlas/selection.h"
+#include "game/selection.h"
 #include "ui/theme.h"
 
 #include <stdbool.h>

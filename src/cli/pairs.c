@@ -1,4 +1,4 @@
-/* unstuck pairs: boards of Lianliankan and questions about them, as in HDOJ 1175.
+/* unstuck pairs: boards of tiles and questions about their pairs, as in HDOJ 1175.
  *
  * However large the input is, only a window of it is in memory, and a question is answered
  * before the next one is waited for. */
@@ -8,7 +8,7 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
-#include "games/lianliankan/pairs.h"
+#include "game/pairs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -197,7 +197,8 @@ static int read_plain(struct input *input, uint32_t *out, int count)
     return done;
 }
 
-static bool read_board(struct input *input, struct pairs *board)
+static bool read_board(struct input *input, const struct game_pairs *pairs,
+                       struct pairs *board)
 {
     int cells = board->rows * board->columns;
     for (int done = 0; done < cells;) {
@@ -212,16 +213,17 @@ static bool read_board(struct input *input, struct pairs *board)
                             _("a face is a number from 0 to 4194303"));
         board->face[done++] = (uint32_t)face;
     }
-    pairs_ready(board);
+    pairs->ready(board);
     return true;
 }
 
-static bool answer(struct input *input, const struct pairs *board, bool any)
+static bool answer(struct input *input, const struct game_pairs *pairs,
+                   const struct pairs *board, bool any)
 {
     int count;
     if (any) {
         int a, b;
-        if (pairs_any(board, &a, &b))
+        if (pairs->any(board, &a, &b))
             printf("%d,%d-%d,%d\n", a / board->columns + 1, a % board->columns + 1,
                    b / board->columns + 1, b % board->columns + 1);
         else
@@ -240,8 +242,8 @@ static bool answer(struct input *input, const struct pairs *board, bool any)
         for (int i = 0; i < 4; i++)
             yes &=
                 place[i] >= 1 && place[i] <= (i % 2 == 0 ? board->rows : board->columns);
-        yes = yes && pairs_join(board, (place[0] - 1) * board->columns + place[1] - 1,
-                                (place[2] - 1) * board->columns + place[3] - 1);
+        yes = yes && pairs->join(board, (place[0] - 1) * board->columns + place[1] - 1,
+                                 (place[2] - 1) * board->columns + place[3] - 1);
         if (!any)
             puts(yes ? "YES" : "NO");
     }
@@ -250,6 +252,7 @@ static bool answer(struct input *input, const struct pairs *board, bool any)
 
 static bool answer_all(struct input *input, const struct options *options)
 {
+    const struct game_pairs *pairs = game_pairs(options->game);
     for (;;) {
         int rows, columns;
         if (!pass_blanks(input))
@@ -262,10 +265,11 @@ static bool answer_all(struct input *input, const struct options *options)
             return complain(input, input->number,
                             _("a board has 1 to 1000 rows and columns"));
         struct pairs board;
-        bool good = pairs_init(&board, rows, columns, options->outside) ||
+        bool good = pairs->init(&board, rows, columns, options->outside) ||
                     complain(input, input->at, strerror(ENOMEM));
-        good = good && read_board(input, &board) && answer(input, &board, options->any);
-        pairs_free(&board);
+        good = good && read_board(input, pairs, &board) &&
+               answer(input, pairs, &board, options->any);
+        pairs->free(&board);
         if (!good)
             return false;
     }

@@ -136,6 +136,7 @@ void result_json(const struct session *session, uint64_t number,
 void result_free(struct result *result)
 {
     free(result->moves);
+    free(result->game);
     free(result->variant);
     *result = (struct result){0};
 }
@@ -143,6 +144,13 @@ void result_free(struct result *result)
 static char *copy(const char *s, size_t length)
 {
     return memcpy(memory_get(length + 1, 1), s, length);
+}
+
+/* A copy of the JSON string VALUE, for free(); NULL where it is none. */
+static char *copy_string(const json_t *value)
+{
+    const char *s = json_string_value(value);
+    return s != NULL ? copy(s, strlen(s)) : NULL;
 }
 
 /* Whether VALUE is of its kind, as IS says, or not there. */
@@ -161,27 +169,35 @@ static bool from_json(const char *line, long number, struct result *result,
     json_t *moves = json_object_get(object, "moves");
     json_t *position = json_object_get(object, "position");
     const char *verdict = json_string_value(json_object_get(object, "verdict"));
-    const char *variant = json_string_value(json_object_get(object, "variant"));
+    json_t *game = json_object_get(object, "game");
+    json_t *variant = json_object_get(object, "variant");
+    json_t *seed = json_object_get(object, "seed");
     json_t *length = json_object_get(object, "length");
     json_t *score = json_object_get(object, "score");
     json_t *bound = json_object_get(object, "bound");
     json_t *proved = json_object_get(object, "proved");
-    bool good = json_is_integer(position) && verdict != NULL;
+    bool good = json_is_integer(position) && json_integer_value(position) >= 0 &&
+                verdict != NULL && is_or_null(moves, json_is_array(moves));
     if (good) {
         result->number = (uint64_t)json_integer_value(position);
-        result->has_seed = json_is_integer(json_object_get(object, "seed"));
+        result->has_seed = json_is_integer(seed);
         strncat(result->verdict, verdict, sizeof result->verdict - 1);
         result->has_length = json_is_integer(length);
         result->length = json_integer_value(length);
         good = is_or_null(length, json_is_integer(length)) &&
                is_or_null(bound, json_is_integer(bound)) &&
+               is_or_null(score, json_is_integer(score)) &&
+               is_or_null(seed, json_is_integer(seed)) &&
+               is_or_null(game, json_is_string(game)) &&
+               is_or_null(variant, json_is_string(variant)) &&
                is_or_null(proved, json_is_boolean(proved));
         result->has_score = json_is_integer(score);
         result->score = json_integer_value(score);
         result->proved = json_is_true(proved);
         result->has_bound = json_is_integer(bound);
         result->bound = json_integer_value(bound);
-        result->variant = variant != NULL ? copy(variant, strlen(variant)) : NULL;
+        result->game = copy_string(game);
+        result->variant = copy_string(variant);
         struct text words = {0};
         size_t i;
         json_t *move;
@@ -217,15 +233,44 @@ static bool read_moves(struct lines *lines, struct result *result, struct reason
            reason_set(why, lines->number, lines->column, "%s", lines_reason(kind));
 }
 
-/* Whether WORD is in LINE before END; what follows it as a NUMBER, unless that is NULL. */
-static bool find_word(const char *line, const char *word, const char *end,
-                      int64_t *number)
+/* Reads a whole number at *S and steps over it; false: there is none. */
+static bool step_number(const char **s, int64_t *number)
 {
-    const char *at = strstr(line, word);
-    if (at == NULL || at >= end)
-        return false;
-    if (number != NULL)
-        *number = strtoll(at + strlen(word), NULL, 10);
+    char *end;
+    *number = strtoll(*s, &end, 10);
+    bool found = end != *s && (*end == '\0' || *end == ' ');
+    *s = end;
+    return found;
+}
+
+/* Reads the fields behind the length. The last one is "seconds"; a deal's number and a name
+ * of any words may follow it. False: an unknown field, or one without its value. */
+static bool read_fields(const char *s, struct result *result)
+{
+    int64_t nodes;
+    char word[16];
+    for (int used; sscanf(s, "%15s%n", word, &used) == 1;) {
+        s += used;
+        bool good = true;
+        if (strcmp(word, "proved") == 0)
+            result->proved = true;
+        else if (strcmp(word, "score") == 0)
+            result->has_score = good = step_number(&s, &result->score);
+        else if (strcmp(word, "bound") == 0)
+            result->has_bound = good = step_number(&s, &result->bound);
+        else if (strcmp(word, "nodes") == 0)
+            good = step_number(&s, &nodes);
+        else if (strcmp(word, "stop") == 0)
+            good = sscanf(s, "%15s%n", word, &used) == 1 && (s += used);
+        else {
+            used = 0;
+            sscanf(s, "%*f seed %*u%n", &used);
+            result->has_seed = used > 0;
+            return strcmp(word, "seconds") == 0;
+        }
+        if (!good)
+            return false;
+    }
     return true;
 }
 
@@ -233,24 +278,18 @@ static bool find_word(const char *line, const char *word, const char *end,
 static bool from_text(struct lines *lines, const char *line, struct result *result,
                       struct reason *why)
 {
+    int used = 0, length_used = 0;
+    bool good =
+        line[0] >= '0' && line[0] <= '9' &&
+        sscanf(line, "%" SCNu64 " %15s%n", &result->number, result->verdict, &used) == 2;
     long long length = 0;
-    int fields =
-        sscanf(line, "%" SCNu64 " %15s %lld", &result->number, result->verdict, &length);
-    if (fields < 2)
+    if (good && sscanf(line + used, "%lld%n", &length, &length_used) == 1) {
+        result->has_length = true;
+        result->length = length;
+    }
+    if (!good || !read_fields(line + used + length_used, result))
         return reason_set(why, lines->number, 1,
                           _("expected a result line: position, verdict, ..."));
-    result->has_length = fields == 3;
-    result->length = length;
-    const char *end = strstr(line, " seconds ");
-    int used = 0;
-    if (end != NULL)
-        sscanf(end, " seconds %*f seed %n", &used);
-    else
-        end = line + strlen(line);
-    result->has_seed = used > 0;
-    result->proved = find_word(line, " proved", end, NULL);
-    result->has_score = find_word(line, " score ", end, &result->score);
-    result->has_bound = find_word(line, " bound ", end, &result->bound);
     return read_moves(lines, result, why);
 }
 

@@ -28,6 +28,7 @@ struct result {
     bool proved, has_length, has_score, has_bound;
     int64_t length, score, bound;
     char *moves;   /* with a blank between two; owner: result_free */
+    char *game;    /* NULL: not said */
     char *variant; /* NULL: not said */
 };
 

@@ -58,7 +58,8 @@ void source_close(struct source *source)
 {
     close_file(source);
     position_free(&source->position);
-    atlas_free(source->atlas);
+    if (source->atlas != NULL)
+        game_atlas(source->options->game)->free(source->atlas);
 }
 
 void source_complain(const char *file, const struct reason *why)
@@ -96,8 +97,7 @@ static struct atlas *make_atlas(const struct options *options)
     struct search search;
     search_init(&search, &options->limits);
     leave_stops(&search);
-    struct atlas *atlas =
-        selection_atlas(&options->selection, &search, (int)options->variant);
+    struct atlas *atlas = selection_atlas(&options->selection, &search);
     leave_stops(NULL);
     search_free(&search);
     return atlas;

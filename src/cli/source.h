@@ -1,5 +1,5 @@
 /* Positions one after the other: from files, standard input, or a range of deals. Where
- * the options select layouts of Klotski's atlas, deal N is one that is drawn from them by
+ * the options select layouts of the game's atlas, deal N is one that is drawn from them by
  * random numbers with the seed N.
  *
  *     struct source source;

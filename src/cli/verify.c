@@ -68,6 +68,8 @@ static void check_figures(struct verify_pairing *p, int length, int64_t score)
                     (long long)result->length);
     else if (scored && (!result->has_score || result->score != score))
         text_format(&p->wrong, _("the line's score is %lld"), (long long)score);
+    else if (!scored && result->has_score)
+        text_string(&p->wrong, _("this game has no score"));
 }
 
 static void replay(struct verify_pairing *p)
@@ -215,13 +217,16 @@ static void check(struct verify_pairing *p)
     uint32_t variant;
     if (!solved && !impossible && strcmp(result->verdict, "unknown") != 0)
         text_format(&p->wrong, _("unknown verdict \"%s\""), result->verdict);
+    else if (result->game != NULL && strcmp(result->game, p->session.game->id) != 0)
+        text_format(&p->wrong, _("the result is for the game %s"), result->game);
     else if (result->variant != NULL &&
              (!game_variant_find(p->session.game, result->variant, &variant) ||
               variant != p->session.variant))
         /* A length is true in one metric only, as a verdict is by one set of rules. */
         text_format(&p->wrong, _("the result is for the variant %s"), result->variant);
-    else if (!solved && result->moves[0] != '\0')
-        text_string(&p->wrong, _("moves without the verdict solved"));
+    else if (!solved &&
+             (result->moves[0] != '\0' || result->has_length || result->has_score))
+        text_string(&p->wrong, _("a line without the verdict solved"));
     else if (!solved && !impossible && result->proved)
         text_string(&p->wrong, _("proved, but the verdict is unknown"));
     if (p->wrong.length > 0)

@@ -3,7 +3,6 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "editor/editor.h"
-#include "games/klotski/klotski.h"
 #include "screens/chooser.h"
 #include "store/board_results.h"
 #include "store/folder.h"
@@ -26,9 +25,9 @@ void boards_forget(struct boards *boards)
 /* ---- the editor -------------------------------------------------------------------- */
 
 enum boards_answer boards_edit(struct boards *boards, struct term *term,
-                               struct table *table)
+                               struct table *table, const struct game *game)
 {
-    switch (editor_run(term, &table->limits, boards->variant, &table->session)) {
+    switch (editor_run(term, &table->limits, game, boards->variant, &table->session)) {
     case EDITOR_PLAY:
         boards_forget(boards);
         table_began(table);
@@ -142,15 +141,23 @@ static bool show_no_level(struct term *term, const char *path, const char *why)
     return alive;
 }
 
-/* Opens PATH, at the same place if it is open already; false: it is empty or cannot be
- * read, and WHY, "" where it is empty, says so. */
-static bool open_set(struct boards *boards, const char *path, struct reason *why)
+/* Whether the set of GAME in PATH is the one that is open. */
+static bool is_open(const struct boards *boards, const struct game *game,
+                    const char *path)
+{
+    return boards->levels.path != NULL && boards->levels.game == game &&
+           strcmp(boards->levels.path, path) == 0;
+}
+
+/* Opens the set of GAME in PATH, with the same level chosen if it is open already. False:
+ * it is empty or cannot be read; WHY has the reason, "" if it is empty. */
+static bool open_set(struct boards *boards, const struct game *game, const char *path,
+                     struct reason *why)
 {
     struct levels levels;
-    bool same = boards->levels.path != NULL && strcmp(boards->levels.path, path) == 0;
+    bool same = is_open(boards, game, path);
     why->text[0] = '\0';
-    if (!levels_read(&levels, path, &klotski_game, boards->variant, why) ||
-        levels.count == 0) {
+    if (!levels_read(&levels, path, game, boards->variant, why) || levels.count == 0) {
         levels_free(&levels);
         return false;
     }
@@ -172,7 +179,7 @@ static bool open_beside(struct boards *boards, bool up, struct reason *why)
         text_add(&path, levels->path, strlen(levels->path) - strlen(name) - 1);
     else
         text_format(&path, "%s/%s", levels->path, levels->all[boards->chosen].name);
-    bool open = open_set(boards, text_get(&path), why);
+    bool open = open_set(boards, levels->game, text_get(&path), why);
     for (int i = 0; open && up && i < levels->count; i++)
         if (strcmp(levels->all[i].name, text_get(&from)) == 0)
             boards->chosen = i;
@@ -191,7 +198,7 @@ static enum boards_answer take_level(struct boards *boards, struct term *term,
         return BOARDS_BACK;
     if (edit) {
         enum editor_answer answer =
-            editor_run(term, &table->limits, boards->variant, &session);
+            editor_run(term, &table->limits, session.game, boards->variant, &session);
         if (answer != EDITOR_PLAY)
             session_free(&session);
         if (answer == EDITOR_QUIT)
@@ -209,20 +216,20 @@ static enum boards_answer take_level(struct boards *boards, struct term *term,
 
 /* The set to begin with: PATH, the one that is open, the player's own. */
 static bool open_first(struct boards *boards, struct term *term, struct table *table,
-                       const char *path, bool *alive)
+                       const struct game *game, const char *path, bool *alive)
 {
     struct text first = {0};
     struct reason why = {0};
     bool found = true;
     if (path != NULL)
         text_string(&first, path);
-    else if (boards->levels.path != NULL)
+    else if (boards->levels.path != NULL && boards->levels.game == game)
         text_string(&first, boards->levels.path);
     else
-        found = folder_path(FOLDER_DATA, "klotski", &first);
-    if (boards->levels.path == NULL || strcmp(boards->levels.path, text_get(&first)) != 0)
+        found = folder_path(FOLDER_DATA, game->id, &first);
+    if (!is_open(boards, game, text_get(&first)))
         boards->depth = 0;
-    bool open = found && open_set(boards, text_get(&first), &why);
+    bool open = found && open_set(boards, game, text_get(&first), &why);
     bool missing = access(text_get(&first), F_OK) != 0 && path == NULL;
     if (!open)
         *alive = show_no_level(term, text_get(&first),
@@ -236,10 +243,11 @@ static bool open_first(struct boards *boards, struct term *term, struct table *t
 }
 
 enum boards_answer boards_levels(struct boards *boards, struct term *term,
-                                 struct table *table, const char *path)
+                                 struct table *table, const struct game *game,
+                                 const char *path)
 {
     bool alive = true;
-    if (!open_first(boards, term, table, path, &alive))
+    if (!open_first(boards, term, table, game, path, &alive))
         return alive ? BOARDS_BACK : BOARDS_QUIT;
     for (;;) {
         struct reason why = {0};

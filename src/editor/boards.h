@@ -1,7 +1,7 @@
 /* The player's own boards: the editor and level sets, as the play loop calls for them.
  *
  *     struct boards boards = {.store = store};
- *     boards_levels(&boards, term, &table, NULL);      the player chooses from a list
+ *     boards_levels(&boards, term, &table, game, NULL);      the player chooses from a list
  *     boards_free(&boards); */
 #ifndef EDITOR_BOARDS_H
 #define EDITOR_BOARDS_H
@@ -28,13 +28,14 @@ enum boards_answer {
     BOARDS_QUIT
 };
 
-/* The editor, with the board on the table where that is one of Klotski. */
+/* The editor of GAME, with the board on the table if that is one of GAME. */
 enum boards_answer boards_edit(struct boards *boards, struct term *term,
-                               struct table *table);
+                               struct table *table, const struct game *game);
 
-/* The list of the set in PATH; NULL: the one that is open, or the player's own. */
+/* The list of GAME's set in PATH; NULL: the one that is open, or the player's own. */
 enum boards_answer boards_levels(struct boards *boards, struct term *term,
-                                 struct table *table, const char *path);
+                                 struct table *table, const struct game *game,
+                                 const char *path);
 
 /* The game on the table is another one, which boards did not put there. */
 void boards_forget(struct boards *boards);

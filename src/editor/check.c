@@ -17,9 +17,10 @@ enum {
     LOOK_AGAIN = 250 /* ms */
 };
 
-void check_begin(struct check *check, const struct limits *limits)
+void check_begin(struct check *check, const struct game *game,
+                 const struct limits *limits)
 {
-    *check = (struct check){.job = job_new(&klotski_game), .limits = *limits};
+    *check = (struct check){.game = game, .job = job_new(game), .limits = *limits};
     if (check->limits.seconds <= 0 || check->limits.seconds > check_seconds)
         check->limits.seconds = check_seconds;
 }
@@ -36,10 +37,11 @@ static void clear(struct check *check)
     check->style = STYLE_PLAIN;
 }
 
-void check_board(struct check *check, const struct klotski_edit *edit)
+void check_board(struct check *check, const struct edit *edit)
 {
+    const struct game_edit *model = game_edit(check->game);
     struct reason why = {0};
-    check->valid = edit_read(edit, &check->state, &why);
+    check->valid = model->read(edit, check->state, &why);
     if (!check->valid) {
         job_cancel(check->job);
         clear(check);
@@ -48,8 +50,9 @@ void check_board(struct check *check, const struct klotski_edit *edit)
         check->style = STYLE_BAD;
         return;
     }
+    check->variant = model->look(edit).variant;
     check->since = clock_now();
-    job_start(check->job, &check->state, &check->limits, ++check->tag);
+    job_start(check->job, check->state, &check->limits, ++check->tag);
 }
 
 static void say_searching(struct check *check)
@@ -66,7 +69,7 @@ static void say_solvable(struct check *check, const struct solution *found,
                          const struct survey *survey)
 {
     struct text length = {0};
-    game_print_length(&klotski_game, check->state.metric, found->length, &length);
+    game_print_length(check->game, check->variant, found->length, &length);
     snprintf(check->verdict, sizeof check->verdict, "%s: %s", _("solvable"),
              text_get(&length));
     check->style = STYLE_GOOD;
@@ -75,7 +78,7 @@ static void say_solvable(struct check *check, const struct solution *found,
                  _("Solvable in %s.  Too many boards to count"), text_get(&length));
     } else {
         struct text most = {0};
-        game_print_length(&klotski_game, check->state.metric, survey->farthest, &most);
+        game_print_length(check->game, check->variant, survey->farthest, &most);
         snprintf(check->words, sizeof check->words,
                  _("Solvable in %s.  %llu boards, the hardest takes %s"),
                  text_get(&length), (unsigned long long)survey->boards, text_get(&most));
@@ -89,7 +92,7 @@ static void say_solvable(struct check *check, const struct solution *found,
 static void say_found(struct check *check, const struct solution *found)
 {
     struct survey survey;
-    bool surveyed = job_survey(check->job, &check->state, &survey);
+    bool surveyed = job_survey(check->job, check->state, &survey);
     clear(check);
     if (surveyed)
         snprintf(check->boards, sizeof check->boards, _("%llu boards"),

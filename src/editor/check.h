@@ -1,7 +1,7 @@
 /* What the solver says of a board while it is being made, in words.
  *
  *     struct check check;
- *     check_begin(&check, &limits);
+ *     check_begin(&check, game, &limits);
  *     check_board(&check, &edit);           after every change
  *     if (check_poll(&check)) ... draw check.words
  *     check_end(&check);
@@ -11,23 +11,28 @@
 #define EDITOR_CHECK_H
 
 #include "engine/job.h"
-#include "games/klotski/edit.h"
+#include "game/edit.h"
+
+#include <stddef.h>
 
 struct check {
+    const struct game *game;
     struct job *job;
     struct limits limits;
     uint64_t tag;
-    bool valid;           /* the board is one that can be played ... */
-    struct klotski state; /* ... and this is it */
-    double since;         /* when the search began, by clock_now() */
-    char words[200];      /* for the line of messages */
+    bool valid; /* the board can be played ... */
+    _Alignas(max_align_t) unsigned char state[STATE_MAX]; /* ... and this is it, ... */
+    uint32_t variant;                                     /* ... of this variant */
+    double since;                              /* when the search began, by clock_now() */
+    char words[200];                           /* for the line of messages */
     char verdict[64], boards[64], hardest[64]; /* in at most 20 columns each */
     int style;
 };
 
-void check_begin(struct check *check, const struct limits *limits);
+void check_begin(struct check *check, const struct game *game,
+                 const struct limits *limits);
 void check_end(struct check *check);
-void check_board(struct check *check, const struct klotski_edit *edit);
+void check_board(struct check *check, const struct edit *edit);
 
 /* Takes in what the search found; true: the words are others now. */
 bool check_poll(struct check *check);

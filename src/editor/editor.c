@@ -1,8 +1,9 @@
-/* The editor's loop: keys and mouse become changes of the model (games/klotski/edit.h),
+/* The editor's loop: keys and mouse become changes of the model (game/edit.h),
  * each of which is checked by the solver while the player goes on. */
 #include "editor/editor_parts.h"
 
 #include "base/i18n.h"
+#include "games/registry.h"
 #include "ui/fullscreen.h"
 #include "ui/page.h"
 
@@ -33,17 +34,24 @@ static void say_why(struct editor *editor, const char *why)
 
 void editor_changed(struct editor *editor)
 {
-    const struct klotski *k = edit_board(&editor->edit);
-    if (editor->row >= k->rows)
-        editor->row = k->rows - 1;
-    if (editor->column >= k->columns)
-        editor->column = k->columns - 1;
+    struct edit_board now = editor->model->look(&editor->edit);
+    if (editor->row >= now.rows)
+        editor->row = now.rows - 1;
+    if (editor->column >= now.columns)
+        editor->column = now.columns - 1;
     check_board(&editor->check, &editor->edit);
+}
+
+void editor_mark_saved(struct editor *editor)
+{
+    memcpy(editor->saved, editor->model->state(&editor->edit),
+           editor->game->rules->state_size);
 }
 
 bool editor_unsaved(const struct editor *editor)
 {
-    return memcmp(&editor->saved, edit_board(&editor->edit), sizeof editor->saved) != 0;
+    return memcmp(editor->saved, editor->model->state(&editor->edit),
+                  editor->game->rules->state_size) != 0;
 }
 
 static void quit(struct editor *editor, enum editor_answer answer)
@@ -156,23 +164,11 @@ static void help(struct editor *editor)
 
 /* ---- tools ------------------------------------------------------------------------- */
 
-/* What the tool comes to at a cell that has already what it would put there. */
-static enum edit_tool toggled(const struct editor *editor)
-{
-    const struct klotski *k = edit_board(&editor->edit);
-    int cell = editor->row * k->columns + editor->column;
-    enum edit_tool tool = editor->edit.tool;
-    bool there = (tool == EDIT_WALL && k->cell[cell] == '#') ||
-                 (tool == EDIT_GATE && k->cell[cell] == '.' && klotski_gate(k, cell)) ||
-                 (tool == EDIT_PAINT && k->cell[cell] == editor->edit.brush);
-    return there ? EDIT_EMPTY : tool;
-}
-
 static void put(struct editor *editor, enum edit_tool tool)
 {
     enum edit_tool chosen = editor->edit.tool;
     editor->edit.tool = tool;
-    const char *why = edit_put(&editor->edit, editor->row, editor->column);
+    const char *why = editor->model->put(&editor->edit, editor->row, editor->column);
     editor->edit.tool = chosen;
     say_why(editor, why);
     if (why == NULL)
@@ -181,21 +177,22 @@ static void put(struct editor *editor, enum edit_tool tool)
 
 static void remove_here(struct editor *editor)
 {
-    edit_remove(&editor->edit, editor->row, editor->column);
+    editor->model->remove(&editor->edit, editor->row, editor->column);
     editor_changed(editor);
 }
 
 static void choose_tool(struct editor *editor, enum edit_tool tool)
 {
     if (tool == EDIT_PAINT)
-        edit_pick(&editor->edit, editor->row, editor->column);
+        editor->model->pick(&editor->edit, editor->row, editor->column);
     editor->edit.tool = tool;
 }
 
 static void resize(struct editor *editor, int rows, int columns)
 {
-    const struct klotski *k = edit_board(&editor->edit);
-    const char *why = edit_resize(&editor->edit, k->rows + rows, k->columns + columns);
+    struct edit_board now = editor->model->look(&editor->edit);
+    const char *why =
+        editor->model->resize(&editor->edit, now.rows + rows, now.columns + columns);
     say_why(editor, why);
     if (why == NULL)
         editor_changed(editor);
@@ -205,16 +202,16 @@ static void ask_size(struct editor *editor)
 {
     struct line_input line = {.label = _("Size, columns x rows:"),
                               .keys = _("Enter sets it, empty: back")};
-    const struct klotski *k = edit_board(&editor->edit);
+    struct edit_board now = editor->model->look(&editor->edit);
     int rows, columns;
     char old[16];
-    snprintf(old, sizeof old, "%dx%d", k->columns, k->rows);
+    snprintf(old, sizeof old, "%dx%d", now.columns, now.rows);
     line_set(&line, old);
     if (!editor_ask(editor, &line))
         return;
     if (sscanf(line.text, "%3d x%3d", &columns, &rows) == 2 ||
         sscanf(line.text, "%3d%3d", &columns, &rows) == 2)
-        resize(editor, rows - k->rows, columns - k->columns);
+        resize(editor, rows - now.rows, columns - now.columns);
     else
         editor_say(editor, STYLE_PLAIN, _("Two numbers were expected, as 5x6."));
 }
@@ -223,12 +220,12 @@ static void ask_size(struct editor *editor)
 
 static void move_cursor(struct editor *editor, int rows, int columns)
 {
-    const struct klotski *k = edit_board(&editor->edit);
+    struct edit_board now = editor->model->look(&editor->edit);
     int row = editor->row + rows;
     int column = editor->column + columns;
-    if (row >= 0 && row < k->rows)
+    if (row >= 0 && row < now.rows)
         editor->row = row;
-    if (column >= 0 && column < k->columns)
+    if (column >= 0 && column < now.columns)
         editor->column = column;
 }
 
@@ -271,7 +268,7 @@ static bool on_board_key(struct editor *editor, uint32_t key)
 {
     switch (key) {
     case ' ':
-        put(editor, toggled(editor));
+        put(editor, editor->model->toggled(&editor->edit, editor->row, editor->column));
         return true;
     case PRESS_DELETE:
     case PRESS_BACKSPACE:
@@ -279,14 +276,16 @@ static bool on_board_key(struct editor *editor, uint32_t key)
         remove_here(editor);
         return true;
     case 'u':
-        say_why(editor, edit_undo(&editor->edit) ? NULL : _("Nothing to undo."));
+        say_why(editor,
+                editor->model->undo(&editor->edit) ? NULL : _("Nothing to undo."));
         break;
     case 'U':
     case PRESS_CTRL('r'):
-        say_why(editor, edit_redo(&editor->edit) ? NULL : _("Nothing to redo."));
+        say_why(editor,
+                editor->model->redo(&editor->edit) ? NULL : _("Nothing to redo."));
         break;
     case 'c':
-        edit_clear(&editor->edit);
+        editor->model->clear(&editor->edit);
         break;
     case '[':
         resize(editor, 0, -1);
@@ -371,8 +370,11 @@ static void on_press(struct editor *editor, const struct event *event)
     }
     /* A stroke that begins on a piece goes on with it; elsewhere it is a new one. */
     if (editor->edit.tool == EDIT_PAINT)
-        edit_pick(&editor->edit, row, column);
-    editor->dragged = editor->edit.tool == EDIT_PAINT ? EDIT_PAINT : toggled(editor);
+        editor->model->pick(&editor->edit, row, column);
+    editor->dragged =
+        editor->edit.tool == EDIT_PAINT
+            ? EDIT_PAINT
+            : editor->model->toggled(&editor->edit, editor->row, editor->column);
     editor->dragging = editor->edit.tool >= EDIT_PAINT;
     put(editor, editor->dragged);
 }
@@ -415,29 +417,33 @@ static bool on_event(void *context, const struct canvas *canvas, struct event *e
 
 static void begin(struct editor *editor, uint32_t variant, const struct session *session)
 {
-    if (session->game == &klotski_game) {
-        edit_from(&editor->edit, session_state(session));
+    if (session->game == editor->game) {
+        editor->model->begin_from(&editor->edit, session_state(session));
         snprintf(editor->name, sizeof editor->name, "%s",
                  session->name != NULL ? session->name : "");
     } else {
-        edit_new(&editor->edit, 5, 4, variant);
+        editor->model->begin(&editor->edit, 5, 4, variant);
     }
     editor->edit.tool = EDIT_HERO;
-    editor->saved = *edit_board(&editor->edit);
+    editor_mark_saved(editor);
     editor_changed(editor);
 }
 
 enum editor_answer editor_run(struct term *term, const struct limits *limits,
-                              uint32_t variant, struct session *session)
+                              const struct game *game, uint32_t variant,
+                              struct session *session)
 {
-    struct editor editor = {.term = term};
-    check_begin(&editor.check, limits);
+    struct editor editor = {.term = term,
+                            .game = game,
+                            .model = game_edit(game),
+                            .view = registry_view(game)};
+    check_begin(&editor.check, game, limits);
     begin(&editor, variant, session);
     run(&editor, on_event);
     if (editor.answer == EDITOR_PLAY)
-        session_begin(session, &klotski_game, editor.check.state.metric,
-                      &editor.check.state, editor.name[0] != '\0' ? editor.name : NULL);
+        session_begin(session, game, editor.check.variant, editor.check.state,
+                      editor.name[0] != '\0' ? editor.name : NULL);
     check_end(&editor.check);
-    edit_free(&editor.edit);
+    editor.model->free(&editor.edit);
     return editor.answer;
 }

@@ -1,4 +1,4 @@
-/* The editor for Klotski's boards, on the screen. */
+/* The editor of boards, on the screen. */
 #ifndef EDITOR_EDITOR_H
 #define EDITOR_EDITOR_H
 
@@ -12,10 +12,11 @@ enum editor_answer {
     EDITOR_QUIT  /* the terminal is gone, or the program is told to end */
 };
 
-/* Begins with the position in SESSION or, where that is not of Klotski, with an empty
- * board of VARIANT. LIMITS: of one look at the board. */
+/* Edits a board of GAME, which has a game_edit: the position in SESSION or, if that is of
+ * another game, an empty board of VARIANT. LIMITS: of one look at the board. */
 enum editor_answer editor_run(struct term *term, const struct limits *limits,
-                              uint32_t variant, struct session *session);
+                              const struct game *game, uint32_t variant,
+                              struct session *session);
 
 /* Whether NAME is fit to be a file's: NULL, or why not, translated. */
 const char *editor_name_problem(const char *name);

@@ -4,7 +4,6 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "games/klotski/view.h"
 #include "ui/bar.h"
 
 #include <stdio.h>
@@ -48,11 +47,11 @@ static bool lay_out(const struct editor *editor, const struct canvas *canvas,
                     struct scene *scene, int *pane)
 {
     int rows, columns;
-    klotski_game_view.least(edit_board(&editor->edit), &rows, &columns);
+    editor->view->least(editor->model->state(&editor->edit), &rows, &columns);
     *pane = pane_width(canvas);
     if (columns > canvas->columns - *pane)
         *pane = 0;
-    *scene = (struct scene){.state = edit_board(&editor->edit),
+    *scene = (struct scene){.state = editor->model->state(&editor->edit),
                             .rows = canvas->rows - 3,
                             .columns = canvas->columns - *pane,
                             .charset = canvas->charset,
@@ -68,7 +67,7 @@ bool editor_cell_at(const struct editor *editor, const struct canvas *canvas, in
     int pane;
     if (!lay_out(editor, canvas, &scene, &pane))
         return false;
-    struct klotski_geometry g = klotski_measure(&scene);
+    struct view_grid g = editor->view->grid(&scene);
     int y = row - 1 - g.top;
     int x = column - g.left;
     if (y < 0 || x < 0 || y >= g.rows || x >= g.columns)
@@ -89,19 +88,16 @@ int editor_tool_at(const struct canvas *canvas, int row, int column)
 
 /* Signs on the cells that X is to cover; on a piece they stand in the cell's corner. */
 static void draw_goal(struct canvas *board, const struct editor *editor,
-                      const struct klotski_geometry *g)
+                      const struct view_grid *g)
 {
-    const struct klotski *k = edit_board(&editor->edit);
-    struct klotski_box hero = klotski_box_of(k, 'X');
-    int high = hero.bottom < 0 ? 2 : hero.bottom - hero.top + 1;
-    int wide = hero.bottom < 0 ? 2 : hero.right - hero.left + 1;
-    if (!edit_has_goal(&editor->edit))
+    struct edit_board now = editor->model->look(&editor->edit);
+    if (!now.has_goal)
         return;
-    for (int r = 0; r < high && k->goal_row + r < k->rows; r++)
-        for (int c = 0; c < wide && k->goal_column + c < k->columns; c++) {
-            int row = k->goal_row + r;
-            int column = k->goal_column + c;
-            bool blank = k->cell[row * k->columns + column] == '.';
+    for (int r = 0; r < now.hero_rows && now.goal_row + r < now.rows; r++)
+        for (int c = 0; c < now.hero_columns && now.goal_column + c < now.columns; c++) {
+            int row = now.goal_row + r;
+            int column = now.goal_column + c;
+            bool blank = editor->model->is_empty(&editor->edit, row, column);
             canvas_glyph(board,
                          g->top + row * g->high +
                              (blank ? (g->high - 1) / 2 : g->high - 1),
@@ -112,10 +108,10 @@ static void draw_goal(struct canvas *board, const struct editor *editor,
 }
 
 static void draw_cursor(struct canvas *board, const struct editor *editor,
-                        const struct klotski_geometry *g)
+                        const struct view_grid *g)
 {
     int rows, columns;
-    edit_extent(&editor->edit, &rows, &columns);
+    editor->model->extent(&editor->edit, &rows, &columns);
     int top = g->top + editor->row * g->high;
     int left = g->left + editor->column * g->wide;
     for (int y = top; y < top + rows * g->high && y < g->top + g->rows; y++)
@@ -132,12 +128,12 @@ static void fact(struct canvas *pane, int row, const char *name, const char *val
 
 static void draw_facts(struct canvas *pane, const struct editor *editor, int row)
 {
-    const struct klotski *k = edit_board(&editor->edit);
+    struct edit_board now = editor->model->look(&editor->edit);
     char value[32];
-    snprintf(value, sizeof value, "%d x %d", k->columns, k->rows);
+    snprintf(value, sizeof value, "%d x %d", now.columns, now.rows);
     fact(pane, row, _("size (z)"), value);
-    snprintf(value, sizeof value, "%d,%d", k->goal_row, k->goal_column);
-    fact(pane, row + 1, _("goal"), edit_has_goal(&editor->edit) ? value : "-");
+    snprintf(value, sizeof value, "%d,%d", now.goal_row, now.goal_column);
+    fact(pane, row + 1, _("goal"), now.has_goal ? value : "-");
     snprintf(value, sizeof value, "%d,%d", editor->row, editor->column);
     fact(pane, row + 2, _("cursor"), value);
 }
@@ -175,11 +171,11 @@ static const char *message(const struct editor *editor)
 
 static void draw_around(struct canvas *canvas, const struct editor *editor, int pane)
 {
-    const struct klotski *k = edit_board(&editor->edit);
+    struct edit_board now = editor->model->look(&editor->edit);
     char left[LINE_BYTES + 64];
     char right[64] = "";
     snprintf(left, sizeof left, "%s  %s%s%d x %d", _("Klotski editor"), editor->name,
-             editor->name[0] != '\0' ? "  " : "", k->columns, k->rows);
+             editor->name[0] != '\0' ? "  " : "", now.columns, now.rows);
     if (pane == 0)
         snprintf(right, sizeof right, "%c %s", editor_keys[editor->edit.tool],
                  _(tool_names[editor->edit.tool]));
@@ -206,13 +202,13 @@ void editor_draw(struct canvas *canvas, const struct editor *editor)
     canvas_clear(canvas, STYLE_PLAIN);
     if (!lay_out(editor, canvas, &scene, &pane)) {
         int rows, columns;
-        klotski_game_view.least(edit_board(&editor->edit), &rows, &columns);
+        editor->view->least(editor->model->state(&editor->edit), &rows, &columns);
         bar_too_small(canvas, rows + 3, columns);
         return;
     }
     struct canvas board = canvas_part(canvas, 1, 0, scene.rows, scene.columns);
-    struct klotski_geometry g = klotski_measure(&scene);
-    klotski_game_view.draw(&board, &scene, &(struct klotski_view){.hidden = true});
+    struct view_grid g = editor->view->grid(&scene);
+    editor->view->draw(&board, &scene, editor->view->bare);
     draw_goal(&board, editor, &g);
     draw_cursor(&board, editor, &g);
     struct canvas side =

@@ -39,8 +39,8 @@ const char *editor_name_problem(const char *name)
 static void print(const struct editor *editor, const char *name, struct text *out)
 {
     struct session session = {0};
-    session_begin(&session, &klotski_game, editor->check.state.metric,
-                  &editor->check.state, name[0] != '\0' ? name : NULL);
+    session_begin(&session, editor->game, editor->check.variant, editor->check.state,
+                  name[0] != '\0' ? name : NULL);
     session_print(&session, out);
     session_free(&session);
 }
@@ -85,7 +85,7 @@ static bool is_ready(struct editor *editor)
 static void save_as(struct editor *editor, const char *name)
 {
     struct text path = {0};
-    if (!folder_path(FOLDER_DATA, "klotski", &path)) {
+    if (!folder_path(FOLDER_DATA, editor->game->id, &path)) {
         editor_say(editor, STYLE_BAD, _("There is no home directory to save in."));
     } else if (!folder_make(text_get(&path))) {
         say_error(editor, text_get(&path));
@@ -93,7 +93,7 @@ static void save_as(struct editor *editor, const char *name)
         text_format(&path, "/%s.txt", name);
         if (write_board(editor, text_get(&path), name, name)) {
             snprintf(editor->name, sizeof editor->name, "%s", name);
-            editor->saved = *edit_board(&editor->edit);
+            editor_mark_saved(editor);
             editor_say(editor, STYLE_GOOD,
                        _("Saved among your levels.  Enter plays it  q back"));
         }
@@ -130,7 +130,7 @@ void editor_export(struct editor *editor)
     if (write_board(editor, text_get(&path), editor->name, text_get(&path))) {
         char words[200];
         snprintf(words, sizeof words, _("Written: %.150s"), text_get(&path));
-        editor->saved = *edit_board(&editor->edit);
+        editor_mark_saved(editor);
         editor_say(editor, STYLE_GOOD, words);
     }
     text_free(&path);
@@ -139,21 +139,22 @@ void editor_export(struct editor *editor)
 /* The first position of FILE onto the board. */
 static bool read_board(struct editor *editor, FILE *file, struct reason *why)
 {
+    const struct game *game = editor->game;
     struct reader reader;
     struct position position = {0};
     struct session session = {0};
-    uint32_t metric = edit_board(&editor->edit)->metric;
-    reader_init(&reader, file, "", klotski_game.notation->hash_rows);
+    uint32_t metric = editor->model->look(&editor->edit).variant;
+    reader_init(&reader, file, "", game->notation->hash_rows);
     enum reading reading = position_read(&reader, &position, why);
-    bool good = reading == READING_BLOCK &&
-                session_parse(&session, &klotski_game, metric, &position, why);
+    bool good =
+        reading == READING_BLOCK && session_parse(&session, game, metric, &position, why);
     if (reading == READING_END)
         reason_set(why, 0, 0, "%s", _("there is no position in it"));
     if (good) {
-        edit_set(&editor->edit, session_state(&session));
+        editor->model->set(&editor->edit, session_state(&session));
         snprintf(editor->name, sizeof editor->name, "%s",
                  session.name != NULL ? session.name : "");
-        editor->saved = *edit_board(&editor->edit);
+        editor_mark_saved(editor);
         editor->row = editor->column = 0;
     }
     session_free(&session);

@@ -4,16 +4,21 @@
 
 #include "editor/check.h"
 #include "editor/editor.h"
+#include "game/view.h"
 #include "ui/line.h"
 
 struct editor {
     struct term *term;
-    struct klotski_edit edit;
+    const struct game *game;
+    const struct game_edit *model; /* the game's */
+    const struct game_view *view;  /* the game's */
+    struct edit edit;
     struct check check;
     int row, column; /* the cursor; always on the board */
     char name[LINE_BYTES];
-    struct klotski saved; /* the board as it is in a file, or as it was at first */
-    char message[200];    /* in place of the check's words, until the next key */
+    /* The board (rules->state_size bytes) as it is in a file, or as it was at first. */
+    _Alignas(max_align_t) unsigned char saved[STATE_MAX];
+    char message[200]; /* in place of the check's words, until the next key */
     int style;
     struct line_input *line; /* being typed below the board, or NULL */
     bool agreed;             /* the last line or question was answered with Enter */
@@ -30,6 +35,8 @@ extern const char editor_keys[EDIT_TOOLS];
 void editor_say(struct editor *editor, int style, const char *message);
 /* The board is another one now: checks it. */
 void editor_changed(struct editor *editor);
+/* The board is in a file as it is now, or was just begun. */
+void editor_mark_saved(struct editor *editor);
 /* Something is under way that would be lost. */
 bool editor_unsaved(const struct editor *editor);
 

@@ -1,7 +1,7 @@
 /* A level set: a directory of text files with positions, and what is in it.
  *
  *     struct levels levels;
- *     if (levels_read(&levels, "/home/me/sets/first", &klotski_game, variant, &why)) ...
+ *     if (levels_read(&levels, "/home/me/sets/first", game, variant, &why)) ...
  *     levels_free(&levels);
  *
  * A file may hold any number of positions. Files are in the order of their names, numbers

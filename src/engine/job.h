@@ -1,6 +1,6 @@
 /* Runs a solver on its own thread.
  *
- *     struct job *job = job_new(&klotski_game);
+ *     struct job *job = job_new(game);
  *     job_start(job, state, &limits, tag);
  *     poll() on job_descriptor(job); then
  *     if (job_finished(job, &tag, &solution)) ...

@@ -57,7 +57,8 @@ int solution_replay(const struct game *game, const void *state, const uint32_t *
 }
 
 /* Sets length and score by replay. False: the line is illegal or does not win. */
-static bool check(const struct game *game, const void *state, struct solution *solution)
+static bool replay_line(const struct game *game, const void *state,
+                        struct solution *solution)
 {
     alignas(max_align_t) unsigned char end[STATE_MAX];
     if (solution_replay(game, state, solution->moves, solution->count, end,
@@ -93,7 +94,8 @@ static void sum_up(struct search *search, struct solution *solution)
 /* Completes the solution from its verdict, or withdraws a verdict whose line is wrong. */
 static void finish(const struct game *game, const void *state, struct solution *solution)
 {
-    bool replays = solution->verdict != VERDICT_SOLVED || check(game, state, solution);
+    bool replays =
+        solution->verdict != VERDICT_SOLVED || replay_line(game, state, solution);
     assert(replays);
     if (!replays) {
         solution->verdict = VERDICT_UNKNOWN;

@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct game_atlas;
+struct game_edit;
+struct game_pairs;
 struct search;
 struct solution;
 
@@ -28,7 +31,10 @@ struct game_large {
 };
 
 struct game_extras {
+    const struct game_edit *edit;   /* game/edit.h; NULL: none; see game_edit */
     const struct game_large *large; /* NULL: none; see game_large */
+    const struct game_atlas *atlas; /* game/atlas.h; NULL: none; see game_atlas */
+    const struct game_pairs *pairs; /* game/pairs.h; NULL: none; see game_pairs */
 };
 
 #endif

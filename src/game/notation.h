@@ -33,6 +33,10 @@ struct game_notation {
      * move from STATE, translated. The move that it reads may be illegal. */
     void (*print_move)(const void *state, uint32_t move, struct text *out);
     const char *(*parse_move)(const void *state, const char *token, uint32_t *move);
+
+    /* A GLOB pattern (as in SQLite) that matches the words of shuffles and no other move's
+     * (rules->is_shuffle). NULL: the game has none. */
+    const char *shuffle_words;
 };
 
 #endif

@@ -39,7 +39,7 @@ void position_free(struct position *position)
 static bool is_key(const char *s)
 {
     size_t n = strspn(s, "abcdefghijklmnopqrstuvwxyz");
-    return n > 0 && s[n] == ':' && (s[n + 1] == ' ' || (s[n + 1] == '\0' && n > 2));
+    return n > 0 && s[n] == ':' && (s[n + 1] == ' ' || s[n + 1] == '\0');
 }
 
 static void push(struct line **lines, int *count, int *capacity, struct line line)

@@ -52,8 +52,8 @@ const char *session_deal(struct session *session, const struct game *game,
 
 /* Plays the words of TEXT, which stands at COLUMN of line LINE. A comma may follow a
  * word; within one it is the game's affair. */
-static bool play(struct session *session, const char *text, long line, int column,
-                 struct reason *why)
+static bool play_moves(struct session *session, const char *text, long line, int column,
+                       struct reason *why)
 {
     const char *s = text;
     for (;;) {
@@ -127,7 +127,7 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
     for (int i = 0; i < position->key_count; i++) {
         const struct line *key = &position->keys[i];
         if (strncmp(key->text, "moves:", 6) == 0 &&
-            !play(&parsed, key->text + 6, key->number, 7, why)) {
+            !play_moves(&parsed, key->text + 6, key->number, 7, why)) {
             session_free(&parsed);
             return false;
         }

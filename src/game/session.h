@@ -1,7 +1,7 @@
 /* One game being played: its start, the moves made and the current position.
  *
  *     struct session session;
- *     session_deal(&session, &klotski_game, 0, 1);
+ *     session_deal(&session, game, 0, 1);
  *     session_apply(&session, move);
  *     session_undo(&session);
  *     session_free(&session);

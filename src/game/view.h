@@ -35,6 +35,13 @@ struct wish {
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 
+/* Where a board of cells lies in the area of a scene, in characters. */
+struct view_grid {
+    int high, wide;    /* of one cell */
+    int top, left;     /* where the board begins, inside its frame */
+    int rows, columns; /* of the whole board */
+};
+
 struct game_view {
     size_t size; /* bytes of the view state, at most VIEW_MAX; it begins as all zero */
 
@@ -50,6 +57,11 @@ struct game_view {
     /* SCENE is that of the last draw, so that the view finds what lies under the mouse. */
     struct wish (*input)(const struct scene *scene, void *view,
                          const struct event *event);
+
+    /* Games with an editor (game/edit.h), else NULL: where the cells are, and a view state
+     * with which draw shows no cursor. */
+    struct view_grid (*grid)(const struct scene *scene);
+    const void *bare;
 };
 
 static inline int view_steps(const struct game_view *view, const void *state,

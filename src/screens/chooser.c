@@ -90,9 +90,6 @@ static void game_item(const void *context, int index, enum charset charset,
 enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
                                  const struct game **game, uint32_t *key)
 {
-    int count = 0;
-    while (registry[count] != NULL)
-        count++;
     struct text footer = {0};
     text_format(
         &footer, "%s\n%s",
@@ -101,10 +98,10 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),
                         .note = note_for(menu->newcomer),
-                        .count = count,
+                        .count = menu->count,
                         .item = game_item,
                         .context = menu};
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < menu->count; i++)
         if (registry[i] == *game)
             list.chosen = i;
     enum chooser_answer answer = chooser_ask(term, &list, "nNSo?", key);
@@ -187,8 +184,13 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
                 {'l', CHOOSER_LEVELS},
                 {'e', CHOOSER_EDITOR},
                 {'g', CHOOSER_GAMES}};
-    list.footer = _("q\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames\nEnter\topen");
-    enum chooser_answer answer = chooser_ask(term, &list, "rleg", &pressed);
+    /* Other boards than the named ones need both extras. */
+    bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
+    list.footer =
+        others ? _("q\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames\nEnter\topen")
+               : _("Enter\topen\nq\tback\ng\tgames");
+    enum chooser_answer answer =
+        chooser_ask(term, &list, others ? "rleg" : "g", &pressed);
     free(deals.result);
     text_free(&title);
     if (answer == CHOOSER_CHOSEN)

@@ -33,14 +33,12 @@ enum chooser_answer {
 enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
                                 uint32_t *pressed);
 
-/* What the menu tells beside the games. */
-enum {
-    MENU_GAMES = 8
-};
+/* The games of the registry and what the menu shows beside them. */
 struct menu {
-    struct text open[MENU_GAMES]; /* by game of the registry: what would go on */
-    bool newcomer;                /* who has never played */
-    bool outermost;               /* there is no game to go back to */
+    int count;         /* of games */
+    struct text *open; /* by game: the unfinished game that would continue, or empty */
+    bool newcomer;     /* the player has never played */
+    bool outermost;    /* there is no game to go back to */
 };
 
 /* The menu of games; *GAME is where it begins, if not NULL, and what was chosen: to be

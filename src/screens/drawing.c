@@ -2,10 +2,11 @@
 
 #include "base/i18n.h"
 #include "base/random.h"
-#include "games/klotski/atlas/selection.h"
+#include "game/selection.h"
 #include "ui/fullscreen.h"
 #include "ui/line.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -40,7 +41,7 @@ static void entry(const void *context, int index, enum charset charset, struct t
                                            : _("[x] the 2x2 block begins at the top"));
         break;
     default:
-        text_string(out, _(atlas_grade_names[index]));
+        text_string(out, _(selection_grades[index]));
     }
 }
 
@@ -113,18 +114,19 @@ static enum chooser_answer ask(struct term *term, struct list *list, char *text)
 /* The name in the player's language. */
 static void name_drawn(struct session *session, const struct atlas_rating *rating)
 {
-    struct klotski state;
+    const struct game *game = session->game;
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
     struct text name = {0};
-    memcpy(&state, session_state(session), sizeof state);
-    game_print_length(&klotski_game, session->variant, rating->length, &name);
-    text_format(&name, ", %s", _(atlas_grade_names[rating->grade]));
-    session_begin(session, &klotski_game, session->variant, &state, text_get(&name));
+    memcpy(state, session_state(session), game->rules->state_size);
+    game_print_length(game, session->variant, rating->length, &name);
+    text_format(&name, ", %s", _(selection_grades[rating->grade]));
+    session_begin(session, game, session->variant, state, text_get(&name));
     text_free(&name);
 }
 
 /* NULL: SESSION is it; else why there is none. */
 static const char *draw(const struct drawing *drawing, const struct limits *limits,
-                        int metric, struct session *session)
+                        const struct game *game, int metric, struct session *session)
 {
     struct selection selection = SELECTION_ALL;
     struct atlas_rating rating;
@@ -135,15 +137,15 @@ static const char *draw(const struct drawing *drawing, const struct limits *limi
         selection_read_length(&selection, drawing->length);
     if (drawing->pieces[0] != '\0')
         selection_read_pieces(&selection, drawing->pieces);
-    selection_settle(&selection);
+    selection_settle(&selection, game, metric);
     struct search search;
     search_init(&search, limits);
-    struct atlas *atlas = selection_atlas(&selection, &search, metric);
+    struct atlas *atlas = selection_atlas(&selection, &search);
     search_free(&search);
     if (atlas == NULL)
         return selection_no_atlas;
     bool drawn = selection_draw(&selection, atlas, random_fresh(), session, &rating);
-    atlas_free(atlas);
+    game_atlas(game)->free(atlas);
     if (drawn)
         name_drawn(session, &rating);
     return drawn ? NULL : selection_no_opening;
@@ -172,8 +174,8 @@ static enum chooser_answer choose(struct term *term, struct list *list,
 }
 
 enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
-                                const struct limits *limits, int metric,
-                                struct session *session)
+                                const struct limits *limits, const struct game *game,
+                                int metric, struct session *session)
 {
     struct list list = {.title = _("An opening drawn from all there are"),
                         .footer = _("Enter\topen\nq\tback"),
@@ -189,7 +191,7 @@ enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
         canvas_clear(term_canvas(term), STYLE_PLAIN);
         list_draw(term_canvas(term), &list);
         term_show(term);
-        const char *problem = draw(drawing, limits, metric, session);
+        const char *problem = draw(drawing, limits, game, metric, session);
         if (problem == NULL)
             return CHOOSER_CHOSEN;
         list.heading = _(problem);

@@ -1,4 +1,5 @@
-/* The screen on which a player says what opening is to be drawn from Klotski's atlas. */
+/* The screen on which a player says what opening is to be drawn from the atlas of a
+ * game. */
 #ifndef SCREENS_DRAWING_H
 #define SCREENS_DRAWING_H
 
@@ -18,10 +19,10 @@ struct drawing {
     bool anywhere;              /* the 2x2, not only at the top */
 };
 
-/* CHOOSER_CHOSEN: SESSION is a game from a drawn opening, in METRIC; else it is as it
- * was. */
+/* CHOOSER_CHOSEN: SESSION is a game from a drawn opening of GAME, in METRIC; else
+ * SESSION is unchanged. */
 enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
-                                const struct limits *limits, int metric,
-                                struct session *session);
+                                const struct limits *limits, const struct game *game,
+                                int metric, struct session *session);
 
 #endif

@@ -9,7 +9,6 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "games/lianliankan/lianliankan.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -142,9 +141,9 @@ static struct ended ended_of(struct store *store, const struct game_row *row,
         .optimum = row->optimum,
         .has_best = row->has_best,
         .best = row->best,
-        .shuffles = game == &lianliankan_game
-                        ? game_moves_count(store, row->id, row->cursor, "S[0-9]*")
-                        : 0,
+        .shuffles = game_shuffles(game) ? game_moves_count(store, row->id, row->cursor,
+                                                           game->notation->shuffle_words)
+                                        : 0,
     };
 }
 
@@ -226,7 +225,7 @@ bool statistics_line(const struct statistic *statistic, int i, struct statistics
     bool fits = i == LINE_SCORE || i == LINE_SHARE ? game->rules->scored
                 : i == LINE_OVER                   ? game_deal_count(game) > 0
                 : i == LINE_LEAST                  ? !game->rules->scored
-                : i == LINE_SHUFFLES               ? game == &lianliankan_game
+                : i == LINE_SHUFFLES               ? game_shuffles(game)
                                                    : true;
     row->name = _(names[i]);
     for (int k = 0; k < 2; k++)

@@ -85,7 +85,7 @@ static void print_scored(const struct session *session, const struct advice *adv
                  (long long)score);
     if (best->known && best->score > score)
         used += snprintf(line + used, OUTCOME_MAX - (size_t)used,
-                         _(".  Best line found: %lld"), (long long)best->score);
+                         _(".\nBest line found: %lld"), (long long)best->score);
     else if (advice->best_proved)
         used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
                          _(", the highest possible"));

@@ -351,11 +351,16 @@ verify_json() {
     finds '2s/"length": 70/"length": 69/' "2 the line's length is 70, not 69" &&
     finds '2s/"length": 70/"length": 70.5/' '2 the result cannot be read' &&
     finds '2s/"verdict": "solved"/"verdict": "won"/' '2 unknown verdict "won"' &&
-    finds '2s/"verdict": "solved"/"verdict": "impossible"/' '2 moves without the verdict' &&
+    finds '2s/"verdict": "solved"/"verdict": "impossible"/' '2 a line without the verdict' &&
+    finds '2s/"game": "klotski"/"game": "samegame"/' '2 the result is for the game samegame' &&
+    finds '2s/"game": "klotski"/"game": 7/' '2 the result cannot be read' &&
+    finds '2s/"score": null/"score": 99/' '2 this game has no score' &&
+    finds '2s/"score": null/"score": "x"/' '2 the result cannot be read' &&
+    finds '2s/"variant": "moves"/"variant": []/' '2 the result cannot be read' &&
     finds '2s/"bound": 70/"bound": 69/' '2 the bound is 69, but the line has 70' &&
     finds '2s/"bound": 70/"bound": "x"/' '2 the result cannot be read' &&
     finds '2s/"proved": true/"proved": "yes"/' '2 the result cannot be read' &&
-    finds '2s/"verdict": "solved"/"verdict": "unknown"/; 2s/\[".*"\]/null/' \
+    finds '2s/"verdict": "solved"/"verdict": "unknown"/; 2s/\[".*"\], "length": 70/null/' \
       '2 proved, but the verdict is unknown' &&
     finds '2s/"variant": "moves"/"variant": "steps"/' '2 the result is for the variant steps' &&
     finds '2s/"position": 2/"position": 1/' '2 the results are not in order' &&
@@ -374,7 +379,10 @@ verify_text() {
     finds '3s/solved 70/solved 71/' "2 the line's length is 70, not 71" &&
     finds '4d' '2 the line does not win' &&
     finds '3,4d' '2 no result' &&
-    finds '3s/^2 /two /' '2 the result cannot be read'
+    finds '3s/^2 /two /' '2 the result cannot be read' &&
+    finds '3s/^2 /+2 /' '2 the result cannot be read' &&
+    finds '3s/ nodes / garbage /' '2 the result cannot be read' &&
+    finds '3s/ nodes [0-9]*/ nodes x/' '2 the result cannot be read'
 }
 check 'verify finds what is wrong in text' verify_text
 

@@ -168,38 +168,45 @@ case $(date +%N) in
   *) check 'a short search waits for nothing' at_once ;;
 esac
 
-# watch TEXT COMMAND...: the program on a terminal, which script makes, until it has written a
-# line with TEXT to standard error; then it is interrupted. Its output goes to out, the other
-# lines to lines.
+# watch CONDITION COMMAND...: runs the program on a terminal, which script makes, and interrupts
+# it when the condition is true. Its output goes to out, what the terminal gets to bar, and
+# that in lines to lines.
 watch() {
-  rm -f pid bar
+  rm -f pid bar out
   : >bar
-  text=$1
+  condition=$1
   shift
   script -qfec "echo \$\$ >pid; $* >out" bar </dev/null >/dev/null 2>&1 &
   terminal=$!
-  wait_for grep -q "$text" bar
+  wait_for "$condition"
   kill -INT "$(cat pid)"
   wait $terminal
   tr '\r' '\n' <bar >lines
 }
 
-# The bar is not drawn before a second is over: the last position takes for ever.
+# The program draws the bar after a second, so the last position takes for ever.
+all_but_the_last() {
+  grep -q ' left' bar && [ "$(grep -c nodes out)" -eq 114 ]
+}
+
 progress() {
   { cat many; echo; cat many; echo; cat large; } >some
-  watch ' left' "exec '$UNSTUCK' solve klotski some" || return 1
+  watch all_but_the_last "exec '$UNSTUCK' solve klotski some" || return 1
   grep -q '^\[[#.]*\] *[0-9]*%  [0-9.]*/s  [0-9:]*' lines || return 1
-  [ "$(grep -c nodes out)" -eq 114 ] || return 1
   # A reason does not stand on the bar's line.
   ! grep -q '%.*some:' lines
+}
+
+has_depth() {
+  grep -q 'depth [0-9]' bar
 }
 
 # One long search tells how far it is, in as many columns as there are.
 search() {
   figures='  depth [0-9]*  at least [0-9]*  [0-9.]* [kM]* *nodes  [0-9.]* [kMG]*B  [0-9]*:[0-9]*'
-  watch 'depth [0-9]' "stty cols 90; exec '$UNSTUCK' solve klotski large"
+  watch has_depth "stty cols 90; exec '$UNSTUCK' solve klotski large"
   grep -q "^breadth first$figures" lines || return 1
-  watch 'depth [0-9]' "stty cols 40; exec '$UNSTUCK' solve klotski large"
+  watch has_depth "stty cols 40; exec '$UNSTUCK' solve klotski large"
   grep -q '^breadth first  depth [0-9]*  at least [0-9]*' lines && ! grep -q nodes lines
 }
 if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then

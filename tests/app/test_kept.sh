@@ -101,7 +101,7 @@ bad_ones() {
 # What an export says beside the moves is not believed.
 claims() {
   home=e
-  printf 'deal: 2\nhints: 99999999999999999999\nautos: x\n' >claims
+  printf 'deal: 2\n' >claims
   printf 'game: klotski\nvariant: moves\nmoves: gD\nabbc\ndXXe\ndXXe\nfghi\nf..i\n' >>claims
   run 0 import claims && run 0 export && ! grep -q '^deal' out &&
     grep -q '^seconds: 0.000' out && grep -q '^hints: 0' out && grep -q '^autos: 0' out
@@ -116,15 +116,19 @@ refuses() {
     grep -q '^0 imported, 0 already present, 1 cannot' out
 }
 
-# Neither is replaced by the time of the import, or by 0.
-bad_times() {
+# None is replaced by the time of the import, or by 0.
+bad_figures() {
   home=f
   for date in soon 2026-13-01T00:00:00Z 2026-02-30T00:00:00Z '2026-02-28T00:00:00Z x' \
     1969-12-31T23:59:59Z 2026-02-28; do
     refuses "7: \"$date\" is not a date" "date: $date" || return 1
   done
-  for seconds in x 1x -1 nan 1e9; do
+  for seconds in x 1x -1 nan 2e9 0x10; do
     refuses "10: \"$seconds\" is not a number of seconds" "seconds: $seconds" || return 1
+  done
+  for count in abc -1 1.5 1e9 0x10 '5 6' 99999999999999999999; do
+    refuses "8: \"$count\" is no number" "hints: $count" || return 1
+    refuses "8: \"$count\" is no number" "autos: $count" || return 1
   done
   run 0 export && [ ! -s out ]
 }
@@ -151,8 +155,8 @@ check 'import reads standard input' standard_input
 check 'stats counts' figures
 check 'an export is a file of positions' positions
 check 'bad games are named, the others taken in' bad_ones
-check 'figures out of bounds are dropped' claims
-check 'a bad date or time is refused' bad_times
+check 'a deal with another board is dropped' claims
+check 'a bad date, time or number is refused' bad_figures
 check 'a game without moves is refused' no_moves
 check 'without a place for it' nowhere
 exit $((failures > 0))

@@ -4,6 +4,7 @@
 #include "games/klotski/klotski.h"
 
 #include "base/clock.h"
+#include "tests/game_copy.h"
 #include "tests/bench/table.h"
 
 #include <dirent.h>
@@ -113,8 +114,9 @@ static void solve_general(struct search *search, void *memo, const void *state,
 
 static void general_openings(void)
 {
-    struct game game = klotski_game;
-    game.solve = solve_general;
+    struct game_copy game;
+    game_copy(&game, &klotski_game);
+    game.solver.solve = solve_general;
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         struct solution solution = {0};
         double total = 0;
@@ -122,7 +124,7 @@ static void general_openings(void)
         for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
             struct klotski k;
             klotski_deal(&k, metric, seed);
-            total += solve(&game, NULL, &k, 0, &solution);
+            total += solve(&game.game, NULL, &k, 0, &solution);
             nodes += solution.nodes;
         }
         char what[64];

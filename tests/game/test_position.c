@@ -142,11 +142,12 @@ static void test_keys(void **state)
     assert_null(position_value(&source.position, "late", &line));
     assert_int_equal(line->number, 4);
 
-    /* The next block has none of the last one's; one letter needs the blank. */
+    /* The next block has none of the last one's; one letter is a key, too. */
     assert_int_equal(read_block(&source), READING_BLOCK);
     assert_null(position_value(&source.position, "name", NULL));
     assert_string_equal(position_value(&source.position, "x", NULL), "y");
-    assert_int_equal(source.position.board_count, 1);
+    assert_string_equal(position_value(&source.position, "z", NULL), "");
+    assert_int_equal(source.position.board_count, 0);
     close_source(&source);
 }
 

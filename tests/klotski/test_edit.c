@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static void expect_cells(const struct klotski_edit *edit, const char *cells)
+static void expect_cells(const struct edit *edit, const char *cells)
 {
     const struct klotski *k = edit_board(edit);
     assert_int_equal(strlen(cells), (size_t)(k->rows * k->columns));
@@ -16,14 +16,14 @@ static void expect_cells(const struct klotski_edit *edit, const char *cells)
         fail_msg("%.*s instead of %s", k->rows * k->columns, k->cell, cells);
 }
 
-static const char *put(struct klotski_edit *edit, enum edit_tool tool, int row,
+static const char *put(struct edit *edit, enum edit_tool tool, int row,
                        int column)
 {
     edit->tool = tool;
     return edit_put(edit, row, column);
 }
 
-static void expect_reason(const struct klotski_edit *edit, const char *reason)
+static void expect_reason(const struct edit *edit, const char *reason)
 {
     struct klotski state;
     struct reason why = {0};
@@ -35,7 +35,7 @@ static void expect_reason(const struct klotski_edit *edit, const char *reason)
 static void test_opening(void **state)
 {
     (void)state;
-    struct klotski_edit edit;
+    struct edit edit;
     edit_new(&edit, 5, 4, KLOTSKI_MOVES);
     expect_reason(&edit, "X is missing: press X, then Space.");
     assert_null(put(&edit, EDIT_HERO, 0, 1));
@@ -65,7 +65,7 @@ static void test_opening(void **state)
 static void test_tools(void **state)
 {
     (void)state;
-    struct klotski_edit edit;
+    struct edit edit;
     edit_new(&edit, 3, 4, KLOTSKI_STEPS);
     assert_null(put(&edit, EDIT_HERO, 0, 0));
     expect_reason(&edit, "The goal is missing: g, then Space where X must come to.");
@@ -135,7 +135,7 @@ static void test_tools(void **state)
 static void test_sizes(void **state)
 {
     (void)state;
-    struct klotski_edit edit;
+    struct edit edit;
     struct klotski k;
     board_read(&k, 0, "goal: 1,1\n#a-\nXab\n.cb\n");
     k.last = 'a';
@@ -181,7 +181,7 @@ static void test_sizes(void **state)
 static void test_frame(void **state)
 {
     (void)state;
-    struct klotski_edit edit;
+    struct edit edit;
     struct klotski k, made;
     struct reason why;
     struct text text = {0};
@@ -210,7 +210,7 @@ static void test_frame(void **state)
 static void test_many_pieces(void **state)
 {
     (void)state;
-    struct klotski_edit edit;
+    struct edit edit;
     edit_new(&edit, 20, 20, 0);
     int put_down = 0;
     edit.tool = EDIT_SINGLE;
@@ -234,7 +234,7 @@ static void test_random(void **state)
     seed_random(&random);
     int good = 0;
     for (int i = 0; i < 200; i++) {
-        struct klotski_edit edit;
+        struct edit edit;
         edit_new(&edit, 1 + (int)random_below(&random, 6),
                  1 + (int)random_below(&random, 6), 0);
         struct klotski start = *edit_board(&edit);
@@ -286,7 +286,7 @@ static void test_random(void **state)
 static void test_long_history(void **state)
 {
     (void)state;
-    struct klotski_edit edit;
+    struct edit edit;
     edit_new(&edit, 2, 2, 0);
     for (int i = 0; i < 3000; i++)
         put(&edit, i % 2 == 0 ? EDIT_WALL : EDIT_EMPTY, 0, 0);

@@ -235,7 +235,7 @@ static void test_taken_over(void **state)
     /* The first one finds out, loses nothing and plays on. */
     play_hints(first, 1);
     tui_wait_text(first, "3 moves");
-    tui_wait_text(first, "Another terminal has taken this game over");
+    tui_wait_text(first, "Another terminal took over this game");
     play_hints(first, 1);
     assert_int_equal(tui_end(first, "q"), 0);
     assert_int_equal(tui_end(second, "q"), 0);
@@ -419,7 +419,7 @@ static void test_nowhere_to_keep(void **state)
     play_hints(tui, 2);
     assert_false(tui_find(tui, "saved", &row, &column));
     tui_type(tui, "S");
-    tui_wait_text(tui, "No game has been played");
+    tui_wait_text(tui, "No finished games yet");
     tui_type(tui, "q");
     tui_wait_text(tui, "2 moves");
     tui_end(tui, "q");

@@ -138,13 +138,13 @@ static void test_hint(void **state)
     struct tui *tui = start_nearly(24, 80, NULL);
     int row, column;
     tui_type(tui, "2");
-    tui_wait_text(tui, "From pile 2 to?");
+    tui_wait_text(tui, "Move pile 2 where?");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: Q and J from pile 3 to pile 5 - keys 3 5");
     assert_true(tui_find(tui, "J♠", &row, &column));
     assert_true(tui_look(tui, row, column).reverse);
     tui_type(tui, "3");
-    tui_wait_text(tui, "From pile 3 to?");
+    tui_wait_text(tui, "Move pile 3 where?");
     assert_true(tui_find(tui, "▲▲", &row, &column));
     tui_type(tui, "5");
     tui_wait_text(tui, "1 move ");
@@ -233,7 +233,7 @@ static void test_mouse(void **state)
     struct tui *tui = start_nearly(24, 80, NULL);
     int row, column;
     click(tui, "J♠");
-    tui_wait_text(tui, "From pile 3 to?");
+    tui_wait_text(tui, "Move pile 3 where?");
     click(tui, "K♣");
     tui_wait_text(tui, "1 move ");
     tui_type(tui, "u");

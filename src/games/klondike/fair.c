@@ -221,10 +221,10 @@ static int compare(const void *a, const void *b)
 }
 
 /* The moves from STATE to the step of EDGE. */
-static struct moves find_moves(struct fair *fair, const struct klondike *state,
-                               const struct fair_edge *edge)
+static struct klondike_line find_moves(struct fair *fair, const struct klondike *state,
+                                       const struct fair_edge *edge)
 {
-    struct moves moves = {0};
+    struct klondike_line moves = {0};
     struct steps steps = {0};
     int at = 0;
     while (fair->tree.class.member[at].heights != edge->heights)
@@ -254,7 +254,7 @@ static void answer(struct fair *fair, const struct klondike *state, struct solut
                &fair->tree.class);
     out->candidates = memory_get((size_t)root->edges, sizeof *out->candidates);
     for (int32_t i = 0; i < root->edges; i++) {
-        struct moves moves = find_moves(fair, state, &edges[i]);
+        struct klondike_line moves = find_moves(fair, state, &edges[i]);
         double samples = won > 0 ? edges[i].visits * deals / won : deals;
         out->candidates[out->candidate_count++] =
             (struct candidate){moves.move, moves.count, (uint32_t)(samples + 0.5),
@@ -267,7 +267,7 @@ static bool solve(struct fair *fair, const struct klondike *state, struct soluti
 {
     const struct node *root = &fair->tree.spots[0].node;
     struct dive *dive = &fair->playouts[0].dive;
-    struct moves moves = {0};
+    struct klondike_line moves = {0};
     deal_hidden(fair, &fair->playouts[0]);
     dive->budget = LINE_NODES;
     bool won = dive_run(dive, &fair->claims[0], root) == DIVE_WON;

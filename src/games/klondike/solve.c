@@ -13,7 +13,7 @@
 /* Shortens MOVES, if a limit ends that or limits.optimal asks for it, and writes them
  * to OUT. */
 static void finish(struct search *search, struct claim *claim, struct dive *dive,
-                   const struct klondike *state, struct moves *moves,
+                   const struct klondike *state, struct klondike_line *moves,
                    struct solution *out)
 {
     const struct limits *limits = &search->limits;
@@ -33,7 +33,7 @@ void klondike_solve(struct search *search, void *memo, const void *state,
     struct claim claim = {.search = search};
     struct klondike_board board;
     struct node root;
-    struct moves moves = {0};
+    struct klondike_line moves = {0};
     struct dive dive = {0};
     enum dive_end end = DIVE_SPENT;
     board_init(&board, &root, state);

@@ -134,7 +134,8 @@ static uint32_t run_layer(struct beam *beam, int cost)
     return TRAIL_NONE;
 }
 
-static void write_moves(const struct beam *beam, uint32_t node, struct moves *moves)
+static void write_moves(const struct beam *beam, uint32_t node,
+                        struct klondike_line *moves)
 {
     uint32_t ways[COST_MOST]; /* each costs at least one move */
     int depth = trail_depth(&beam->trail, node);
@@ -151,7 +152,8 @@ static void write_moves(const struct beam *beam, uint32_t node, struct moves *mo
 }
 
 /* Runs one pass. True: it has found a shorter line. */
-static bool run_pass(struct beam *beam, const struct klondike *state, struct moves *moves)
+static bool run_pass(struct beam *beam, const struct klondike *state,
+                     struct klondike_line *moves)
 {
     bool found = false;
     trail_init(&beam->trail, beam->search);
@@ -186,7 +188,7 @@ static uint64_t next_width(const struct beam *beam)
 }
 
 bool improve(struct search *search, struct claim *claim, struct dive *dive,
-             const struct klondike *state, struct moves *moves)
+             const struct klondike *state, struct klondike_line *moves)
 {
     struct beam *beam = search_alloc(search, sizeof *beam);
     if (beam == NULL)

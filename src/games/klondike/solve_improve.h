@@ -9,6 +9,6 @@
  * the search is stopped. MOVES is replaced by each shorter line.
  * True: it was not stopped, and there is no shorter line than the last. */
 bool improve(struct search *search, struct claim *claim, struct dive *dive,
-             const struct klondike *state, struct moves *moves);
+             const struct klondike *state, struct klondike_line *moves);
 
 #endif

@@ -12,7 +12,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-void moves_add(struct moves *moves, uint32_t move)
+void moves_add(struct klondike_line *moves, uint32_t move)
 {
     if (moves->count == moves->size) {
         moves->size = moves->size * 2 + 64;
@@ -129,7 +129,7 @@ void line_steps(const struct klondike_board *board, const struct node *root,
 
 struct player {
     struct klondike state;
-    struct moves *moves;
+    struct klondike_line *moves;
 };
 
 static bool play(struct player *player, enum klondike_kind kind, int from, int to)
@@ -242,7 +242,7 @@ static bool play_step(struct player *player, struct klondike_step step)
 }
 
 bool line_moves(const struct klondike *state, const struct steps *steps,
-                struct moves *moves)
+                struct klondike_line *moves)
 {
     struct player player = {.state = *state, .moves = moves};
     for (int i = 0; i < steps->count; i++)

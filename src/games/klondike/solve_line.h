@@ -6,11 +6,11 @@
 #include "games/klondike/solve_node.h"
 
 /* A growing list of moves; its owner frees MOVE. */
-struct moves {
+struct klondike_line {
     uint32_t *move;
     int count, size;
 };
-void moves_add(struct moves *moves, uint32_t move);
+void moves_add(struct klondike_line *moves, uint32_t move);
 
 /* The class of a node: all heights that can be reached within it, each with a shortest
  * path from the node's own. The owner frees MEMBER. */
@@ -38,6 +38,6 @@ void line_steps(const struct klondike_board *board, const struct node *root,
 
 /* Converts STEPS from STATE to moves. False: they do not fit, which is a bug. */
 bool line_moves(const struct klondike *state, const struct steps *steps,
-                struct moves *moves);
+                struct klondike_line *moves);
 
 #endif

@@ -252,7 +252,7 @@ enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct n
 }
 
 bool dive_moves(const struct dive *dive, const struct node *root,
-                const struct klondike *state, struct moves *moves)
+                const struct klondike *state, struct klondike_line *moves)
 {
     const struct node *path[DEPTH_MOST];
     struct steps steps = {0};

@@ -65,6 +65,6 @@ enum dive_end dive_decide(struct dive *dive, struct claim *claim,
 /* Writes the moves of the line that the last run has found from ROOT, the position
  * STATE. False: a bug. */
 bool dive_moves(const struct dive *dive, const struct node *root,
-                const struct klondike *state, struct moves *moves);
+                const struct klondike *state, struct klondike_line *moves);
 
 #endif

@@ -16,29 +16,29 @@ enum {
 static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWYZ"
                             "0123456789!$%&()*+/<=>?@[]^_{|}~";
 
-static struct edit_step *now(const struct klotski_edit *edit)
+static struct edit_step *now(const struct edit *edit)
 {
     return &edit->steps[edit->at];
 }
 
-const struct klotski *edit_board(const struct klotski_edit *edit)
+const struct klotski *edit_board(const struct edit *edit)
 {
     return &now(edit)->board;
 }
 
-bool edit_has_goal(const struct klotski_edit *edit)
+bool edit_has_goal(const struct edit *edit)
 {
     return now(edit)->has_goal;
 }
 
-static void start(struct klotski_edit *edit, const struct edit_step *step)
+static void start(struct edit *edit, const struct edit_step *step)
 {
-    *edit = (struct klotski_edit){.brush = 'a', .count = 1, .capacity = 16};
+    *edit = (struct edit){.brush = 'a', .count = 1, .capacity = 16};
     edit->steps = memory_get((size_t)edit->capacity, sizeof *edit->steps);
     edit->steps[0] = *step;
 }
 
-void edit_new(struct klotski_edit *edit, int rows, int columns, uint32_t metric)
+void edit_new(struct edit *edit, int rows, int columns, uint32_t metric)
 {
     struct edit_step step = {.has_goal = rows == 5 && columns == 4,
                              .board = {.rows = (uint8_t)rows,
@@ -52,21 +52,21 @@ void edit_new(struct klotski_edit *edit, int rows, int columns, uint32_t metric)
     start(edit, &step);
 }
 
-void edit_from(struct klotski_edit *edit, const struct klotski *state)
+void edit_from(struct edit *edit, const struct klotski *state)
 {
     struct edit_step step = {.has_goal = true, .board = *state};
     step.board.last = step.board.last_way = 0;
     start(edit, &step);
 }
 
-void edit_free(struct klotski_edit *edit)
+void edit_free(struct edit *edit)
 {
     free(edit->steps);
-    *edit = (struct klotski_edit){0};
+    *edit = (struct edit){0};
 }
 
 /* STEP becomes the board; what could have been redone is forgotten. */
-static void commit(struct klotski_edit *edit, const struct edit_step *step)
+static void commit(struct edit *edit, const struct edit_step *step)
 {
     if (step->has_goal == now(edit)->has_goal &&
         memcmp(&step->board, edit_board(edit), sizeof step->board) == 0)
@@ -85,7 +85,7 @@ static void commit(struct klotski_edit *edit, const struct edit_step *step)
     edit->count = edit->at + 1;
 }
 
-bool edit_undo(struct klotski_edit *edit)
+bool edit_undo(struct edit *edit)
 {
     if (edit->at == 0)
         return false;
@@ -93,7 +93,7 @@ bool edit_undo(struct klotski_edit *edit)
     return true;
 }
 
-bool edit_redo(struct klotski_edit *edit)
+bool edit_redo(struct edit *edit)
 {
     if (edit->at + 1 == edit->count)
         return false;
@@ -140,7 +140,7 @@ static bool has_hero(const struct klotski *k)
     return klotski_first(k, 'X') >= 0;
 }
 
-void edit_extent(const struct klotski_edit *edit, int *rows, int *columns)
+void edit_extent(const struct edit *edit, int *rows, int *columns)
 {
     const struct klotski *k = edit_board(edit);
     bool hero = edit->tool == EDIT_HERO || edit->tool == EDIT_GOAL;
@@ -205,8 +205,8 @@ static const char *set_goal(struct edit_step *step, int row, int column, int row
     return NULL;
 }
 
-static const char *use_tool(const struct klotski_edit *edit, struct edit_step *step,
-                            int row, int column)
+static const char *use_tool(const struct edit *edit, struct edit_step *step, int row,
+                            int column)
 {
     struct klotski *k = &step->board;
     int cell = row * k->columns + column;
@@ -242,7 +242,7 @@ static bool is_inside(const struct klotski *k, int row, int column)
     return row >= 0 && row < k->rows && column >= 0 && column < k->columns;
 }
 
-const char *edit_put(struct klotski_edit *edit, int row, int column)
+const char *edit_put(struct edit *edit, int row, int column)
 {
     struct edit_step step = *now(edit);
     if (!is_inside(&step.board, row, column))
@@ -253,7 +253,7 @@ const char *edit_put(struct klotski_edit *edit, int row, int column)
     return why;
 }
 
-const char *edit_remove(struct klotski_edit *edit, int row, int column)
+const char *edit_remove(struct edit *edit, int row, int column)
 {
     struct edit_step step = *now(edit);
     struct klotski *k = &step.board;
@@ -270,7 +270,7 @@ const char *edit_remove(struct klotski_edit *edit, int row, int column)
     return NULL;
 }
 
-const char *edit_resize(struct klotski_edit *edit, int rows, int columns)
+const char *edit_resize(struct edit *edit, int rows, int columns)
 {
     const struct edit_step *old = now(edit);
     struct edit_step step = *old;
@@ -297,16 +297,16 @@ const char *edit_resize(struct klotski_edit *edit, int rows, int columns)
     return NULL;
 }
 
-void edit_set(struct klotski_edit *edit, const struct klotski *state)
+void edit_set(struct edit *edit, const struct klotski *state)
 {
     struct edit_step step = {.has_goal = true, .board = *state};
     step.board.last = step.board.last_way = 0;
     commit(edit, &step);
 }
 
-const char *edit_clear(struct klotski_edit *edit)
+const char *edit_clear(struct edit *edit)
 {
-    struct klotski_edit empty;
+    struct edit empty;
     const struct klotski *k = edit_board(edit);
     edit_new(&empty, k->rows, k->columns, k->metric);
     commit(edit, now(&empty));
@@ -314,7 +314,7 @@ const char *edit_clear(struct klotski_edit *edit)
     return NULL;
 }
 
-void edit_pick(struct klotski_edit *edit, int row, int column)
+void edit_pick(struct edit *edit, int row, int column)
 {
     const struct klotski *k = edit_board(edit);
     char sign = is_inside(k, row, column) ? k->cell[row * k->columns + column] : '.';
@@ -324,7 +324,7 @@ void edit_pick(struct klotski_edit *edit, int row, int column)
 
 /* ---- as a state -------------------------------------------------------------------- */
 
-bool edit_read(const struct klotski_edit *edit, struct klotski *state, struct reason *why)
+bool edit_read(const struct edit *edit, struct klotski *state, struct reason *why)
 {
     const struct klotski *k = edit_board(edit);
     if (!has_hero(k))

@@ -126,7 +126,7 @@ static struct wish on_mouse(const struct scene *scene, struct klotski_view *view
                             const struct event *event)
 {
     const struct klotski *k = scene->state;
-    struct klotski_geometry g = klotski_measure(scene);
+    struct view_grid g = klotski_measure(scene);
     int y = event->row - g.top;
     int x = event->column - g.left;
     if (event->mouse == MOUSE_DRAG && view->dragging) {

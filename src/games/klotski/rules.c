@@ -2,6 +2,8 @@
 #include "games/klotski/klotski.h"
 
 #include "base/i18n.h"
+#include "games/klotski/atlas/atlas.h"
+#include "games/klotski/edit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -315,6 +317,11 @@ static const struct game_solver solver = {
     .survey = klotski_survey,
 };
 
+static const struct game_extras extras = {
+    .edit = &klotski_edit,
+    .atlas = &klotski_atlas,
+};
+
 const struct game klotski_game = {
     .id = "klotski",
     .title = N_("Klotski"),
@@ -324,4 +331,5 @@ const struct game klotski_game = {
     .notation = &notation,
     .deals = &deals,
     .solver = &solver,
+    .extras = &extras,
 };

@@ -23,14 +23,14 @@ static void least(const void *state, int *rows, int *columns)
     *columns = k->columns * width_for(1) + 2;
 }
 
-struct klotski_geometry klotski_measure(const struct scene *scene)
+struct view_grid klotski_measure(const struct scene *scene)
 {
     const struct klotski *k = scene->state;
     int high = 6;
     while (high > 1 && (k->rows * high + 1 > scene->rows ||
                         k->columns * width_for(high) + 2 > scene->columns))
         high--;
-    struct klotski_geometry g = {.high = high, .wide = width_for(high)};
+    struct view_grid g = {.high = high, .wide = width_for(high)};
     g.rows = k->rows * g.high;
     g.columns = k->columns * g.wide;
     g.top = (scene->rows - g.rows - 1) / 2;
@@ -38,8 +38,7 @@ struct klotski_geometry klotski_measure(const struct scene *scene)
     return g;
 }
 
-char klotski_sign_at(const struct klotski *k, const struct klotski_geometry *g, int y,
-                     int x)
+char klotski_sign_at(const struct klotski *k, const struct view_grid *g, int y, int x)
 {
     if (y < 0 || y >= g->rows || x < 0 || x >= g->columns)
         return '.';
@@ -104,8 +103,8 @@ static const char *name_of(const struct klotski *k, char sign, enum charset char
 
 /* Two neighbouring characters of a piece are joined by its outline where the outside lies
  * along them. BESIDE is the step across. */
-static bool joined(const struct klotski *k, const struct klotski_geometry *g, int y,
-                   int x, int dy, int dx)
+static bool joined(const struct klotski *k, const struct view_grid *g, int y, int x,
+                   int dy, int dx)
 {
     char sign = klotski_sign_at(k, g, y, x);
     if (klotski_sign_at(k, g, y + dy, x + dx) != sign)
@@ -119,8 +118,8 @@ static bool joined(const struct klotski *k, const struct klotski_geometry *g, in
 
 /* The line through a character of a piece's outline, ' ' inside the piece. A piece that is
  * TAKEN shows only its corners. */
-static uint32_t outline(const struct klotski *k, const struct klotski_geometry *g, int y,
-                        int x, bool taken, enum charset charset)
+static uint32_t outline(const struct klotski *k, const struct view_grid *g, int y, int x,
+                        bool taken, enum charset charset)
 {
     static const uint32_t lines[16] =
         {' ',    0x2502, 0x2502, 0x2502, /* up 1, down 2, left 4, right 8 */
@@ -136,7 +135,7 @@ static uint32_t outline(const struct klotski *k, const struct klotski_geometry *
 }
 
 static void draw_cells(struct canvas *canvas, const struct klotski *k,
-                       const struct klotski_geometry *g, char sign, int style)
+                       const struct view_grid *g, char sign, int style)
 {
     for (int y = 0; y < g->rows; y++)
         for (int x = 0; x < g->columns; x++) {
@@ -164,7 +163,7 @@ static const char *arrow(int way, enum charset charset)
 
 /* The name in the middle of the piece, on two lines where it does not fit on one. */
 static void draw_name(struct canvas *canvas, const struct klotski *k,
-                      const struct klotski_geometry *g, char sign, int style)
+                      const struct view_grid *g, char sign, int style)
 {
     struct klotski_box e = klotski_box_of(k, sign);
     int wide = (e.right - e.left + 1) * g->wide;
@@ -186,7 +185,7 @@ static void draw_name(struct canvas *canvas, const struct klotski *k,
 
 /* The path of a hinted move, below the name. */
 static void draw_way(struct canvas *canvas, const struct klotski *k,
-                     const struct klotski_geometry *g, uint32_t move, int style)
+                     const struct view_grid *g, uint32_t move, int style)
 {
     uint8_t path[KLOTSKI_CELLS];
     int count = klotski_path(k, move, path);
@@ -202,7 +201,7 @@ static void draw_way(struct canvas *canvas, const struct klotski *k,
 }
 
 static void draw_piece(struct canvas *canvas, const struct klotski *k,
-                       const struct klotski_geometry *g, char sign, int style)
+                       const struct view_grid *g, char sign, int style)
 {
     draw_cells(canvas, k, g, sign, style);
     if (g->high == 1)
@@ -217,7 +216,7 @@ static void draw_piece(struct canvas *canvas, const struct klotski *k,
 
 /* At the cursor the name is highlighted or, if there is none, the label. */
 static void draw_cursor(struct canvas *canvas, const struct klotski *k,
-                        const struct klotski_geometry *g, char sign, int style)
+                        const struct view_grid *g, char sign, int style)
 {
     int first = klotski_first(k, sign);
     if (g->high >= 3 && name_of(k, sign, canvas->charset)[0] != '\0')
@@ -230,7 +229,7 @@ static void draw_cursor(struct canvas *canvas, const struct klotski *k,
 
 /* Walls, gates, and dots at the goal of X. */
 static void draw_ground(struct canvas *canvas, const struct klotski *k,
-                        const struct klotski_geometry *g)
+                        const struct view_grid *g)
 {
     bool ascii = canvas->charset == CHARSET_ASCII;
     struct klotski_box hero = klotski_box_of(k, 'X');
@@ -254,7 +253,7 @@ static void draw_ground(struct canvas *canvas, const struct klotski *k,
 }
 
 static void draw_frame(struct canvas *canvas, const struct klotski *k,
-                       const struct klotski_geometry *g)
+                       const struct view_grid *g)
 {
     bool ascii = canvas->charset == CHARSET_ASCII;
     uint32_t side = ascii ? '|' : 0x2502;
@@ -314,7 +313,7 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
 {
     const struct klotski *state = scene->state;
     const struct klotski_view *v = view;
-    struct klotski_geometry g = klotski_measure(scene);
+    struct view_grid g = klotski_measure(scene);
     struct klotski k = *state;
     char moving = '\0';
     if (scene->move != MOVE_NONE) {
@@ -351,4 +350,6 @@ const struct game_view klotski_game_view = {
     .steps = steps,
     .draw = draw,
     .input = klotski_input,
+    .grid = klotski_measure,
+    .bare = &(const struct klotski_view){.hidden = true},
 };

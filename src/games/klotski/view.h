@@ -5,18 +5,11 @@
 #include "games/klotski/klotski.h"
 #include "games/klotski/pieces.h"
 
-struct klotski_geometry {
-    int high, wide;    /* characters of one cell */
-    int top, left;     /* where the board begins, inside its frame */
-    int rows, columns; /* of characters */
-};
-
 /* The place of the board of SCENE in the area. */
-struct klotski_geometry klotski_measure(const struct scene *scene);
+struct view_grid klotski_measure(const struct scene *scene);
 
 /* The sign at a character of the board, '.' outside of it. */
-char klotski_sign_at(const struct klotski *k, const struct klotski_geometry *g, int y,
-                     int x);
+char klotski_sign_at(const struct klotski *k, const struct view_grid *g, int y, int x);
 
 /* The piece under the cursor. */
 char klotski_chosen(const struct klotski *k, const struct klotski_view *view);

@@ -288,3 +288,11 @@ bool pairs_any(const struct pairs *board, int *a, int *b)
     *b = scan.b;
     return scan.a != INT_MAX;
 }
+
+const struct game_pairs lian_pairs = {
+    .init = pairs_init,
+    .free = pairs_free,
+    .ready = pairs_ready,
+    .join = pairs_join,
+    .any = pairs_any,
+};

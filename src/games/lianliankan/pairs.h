@@ -1,12 +1,4 @@
-/* Pair tests on large boards, without any search.
- *
- *     struct pairs board;
- *     if (pairs_init(&board, rows, columns, false)) {
- *         board.face[row * columns + column] = ...;    0 is an empty cell
- *         pairs_ready(&board);
- *         if (pairs_join(&board, a, b)) ...
- *     }
- *     pairs_free(&board);
+/* The pair tests of game/pairs.h.
  *
  * A path with two turns has two legs in one direction and a piece between them in the
  * other. The legs of each cell reach a span of rows. The two spans must share a row
@@ -15,22 +7,7 @@
 #ifndef GAMES_LIANLIANKAN_PAIRS_H
 #define GAMES_LIANLIANKAN_PAIRS_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-enum {
-    PAIRS_SIDE = 1000,    /* rows or columns at most */
-    PAIRS_FACE = 1 << 22, /* above all faces */
-    PAIRS_WORDS = (PAIRS_SIDE + 63) / 64
-};
-
-struct pairs {
-    int rows, columns;
-    bool outside; /* paths may leave the board */
-    uint32_t *face;
-    /* The cells of a row, and of a column, that hold a tile. */
-    uint64_t (*row)[PAIRS_WORDS], (*column)[PAIRS_WORDS];
-};
+#include "game/pairs.h"
 
 /* The first tile of LINE (a row's or a column's bitmap) from place AT on, SIZE: none. */
 static inline int pairs_next(const uint64_t *line, int at, int size)
@@ -53,18 +30,13 @@ static inline int pairs_last(const uint64_t *line, int at)
     return -1;
 }
 
-/* Makes an empty board, 1 to PAIRS_SIDE a side. False: no memory. */
+/* See struct game_pairs. */
 bool pairs_init(struct pairs *board, int rows, int columns, bool outside);
 void pairs_free(struct pairs *board);
-
-/* Call it after writing the faces. */
 void pairs_ready(struct pairs *board);
-
-/* Whether the different cells A and B hold equal tiles that can be joined. */
 bool pairs_join(const struct pairs *board, int a, int b);
-
-/* Finds the first pair that can be joined, in reading order of its first and then its
- * second cell. False: there is none. Linear in the cells. */
 bool pairs_any(const struct pairs *board, int *a, int *b);
+
+extern const struct game_pairs lian_pairs;
 
 #endif

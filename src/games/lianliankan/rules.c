@@ -3,6 +3,7 @@
 
 #include "base/i18n.h"
 #include "games/lianliankan/large.h"
+#include "games/lianliankan/pairs.h"
 #include "games/lianliankan/solve_board.h"
 
 #include <stdlib.h>
@@ -196,6 +197,7 @@ static const struct game_notation notation = {
     .parse = lian_parse,
     .print_move = lian_print_move,
     .parse_move = lian_parse_move,
+    .shuffle_words = "S[0-9]*",
 };
 
 static const struct game_words words = {
@@ -230,6 +232,7 @@ static const struct game_solver solver = {
 };
 
 static const struct game_extras extras = {
+    .pairs = &lian_pairs,
     .large = &lian_large,
 };
 

@@ -17,46 +17,8 @@
 
 #include "base/random.h"
 #include "engine/search.h"
+#include "game/atlas.h"
 #include "games/klotski/klotski.h"
-
-enum {
-    ATLAS_DOMINOES = 7, /* at most */
-    ATLAS_SINGLES = 14,
-    ATLAS_BLANKS_LOW = 2, /* fewest and most blanks */
-    ATLAS_BLANKS_HIGH = 16,
-    ATLAS_FAR = 255 /* above all distances */
-};
-
-struct atlas;
-
-/* A family of layouts: the number of blanks (0: no bound), and of dominoes (bit d:
- * layouts with d of them; 0: any number). */
-struct atlas_family {
-    int blanks_low, blanks_high;
-    unsigned dominoes;
-};
-
-/* Counts for one set of pieces, or for several. A layout and its mirror image count as
- * two. SYMMETRIC layouts are their own mirror images, so (layouts + symmetric) / 2 is
- * the count without mirror images. */
-struct atlas_row {
-    int dominoes, singles, blanks; /* -1: of several */
-    uint64_t layouts, symmetric;
-    uint64_t solved;     /* X is home */
-    uint64_t start;      /* X is at the top in the middle */
-    uint64_t components; /* sets of layouts that reach each other; 0: not counted */
-    /* After atlas_measure, in its metric: */
-    uint64_t solvable, symmetric_solvable, start_solvable;
-    int longest;               /* distance */
-    uint64_t count[ATLAS_FAR]; /* by distance */
-};
-
-/* Selects layouts; -1: any. */
-struct atlas_query {
-    int dominoes, singles, blanks;
-    int low, high; /* distance */
-    bool start;    /* X is at the top in the middle */
-};
 
 /* Lists the layouts of FAMILY. SEARCH counts the memory until this returns. NULL: no
  * memory left. */
@@ -93,36 +55,9 @@ uint64_t atlas_matches(const struct atlas *atlas, const struct atlas_query *quer
 bool atlas_pick(const struct atlas *atlas, const struct atlas_query *query, uint64_t nth,
                 struct klotski *out);
 
-/* How hard a layout is, measured along a shortest line from it. At each step some of the
- * moves lose ground: they do not lead nearer to the goal. The chance to guess right at
- * each step is that of tossing this number of coins and getting only heads:
- *
- *     the sum over all steps of log2(moves / moves that lead nearer)
- *
- * A dead end is a layout one move off the line that is farther from the goal and has
- * no neighbour that is still farther: from there a player can only go back. The effort
- * is the number of coins plus the number of dead ends. It hardly depends on the
- * metric, unlike the length. The grades divide the 57 named openings into quarters by
- * effort, rounded. */
-enum atlas_grade {
-    ATLAS_EASY,
-    ATLAS_MEDIUM, /* from an effort of 80 on, ... */
-    ATLAS_HARD,   /* ... 145 ... */
-    ATLAS_EXTREME /* ... and 175 */
-};
-
-struct atlas_rating {
-    int length;
-    double losing; /* mean share of moves that lose ground */
-    int dead_ends;
-    double effort;
-    enum atlas_grade grade;
-};
-
 /* False: STATE is not in the atlas, or cannot be solved. */
 bool atlas_rate(const struct atlas *atlas, const struct klotski *state,
                 struct atlas_rating *out);
-extern const char *const atlas_grade_names[]; /* by enum atlas_grade, then NULL */
 
 /* Draws one of the layouts that match, all with the same probability. False: there is
  * none. */
@@ -134,5 +69,7 @@ bool atlas_draw(const struct atlas *atlas, const struct atlas_query *query,
 bool atlas_draw_grade(const struct atlas *atlas, const struct atlas_query *query,
                       int grade, struct random *random, struct klotski *out,
                       struct atlas_rating *rating);
+
+extern const struct game_atlas klotski_atlas; /* extra.c */
 
 #endif

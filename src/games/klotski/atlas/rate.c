@@ -1,14 +1,10 @@
-/* Rates how hard a layout is; atlas.h has the definition. */
+/* Rates how hard a layout is; game/atlas.h has the definition. */
 #include "games/klotski/atlas/store.h"
 
-#include "base/i18n.h"
 #include "games/klotski/classic.h"
 #include "games/klotski/classic_board.h"
 
 #include <math.h>
-
-const char *const atlas_grade_names[] = {N_("easy"), N_("medium"), N_("hard"),
-                                         N_("extreme"), NULL};
 
 /* Quartiles of the named openings' effort, rounded. */
 static const double grade_from[] =

@@ -1,17 +1,19 @@
-/* Selects layouts of Klotski's atlas, and draws openings from them.
+/* Selects layouts of a game's atlas, and draws openings from them.
  *
  *     struct selection selection = SELECTION_ALL;
  *     if (selection_read_length(&selection, "60..70")) ...
- *     selection_settle(&selection);
- *     struct atlas *atlas = selection_atlas(&selection, &search, KLOTSKI_MOVES);
+ *     selection_settle(&selection, game, ATLAS_MOVES);
+ *     struct atlas *atlas = selection_atlas(&selection, &search);
  *     if (atlas != NULL && selection_draw(&selection, atlas, 7, &session, &rating)) ... */
-#ifndef GAMES_KLOTSKI_ATLAS_SELECTION_H
-#define GAMES_KLOTSKI_ATLAS_SELECTION_H
+#ifndef GAME_SELECTION_H
+#define GAME_SELECTION_H
 
+#include "game/atlas.h"
 #include "game/session.h"
-#include "games/klotski/atlas/atlas.h"
 
 struct selection {
+    const struct game *game; /* with an atlas; after selection_settle, as is METRIC */
+    int metric;
     bool draws; /* deals are drawn from them */
     struct atlas_family family;
     struct atlas_query query;
@@ -28,14 +30,13 @@ bool selection_read_pieces(struct selection *selection, const char *s);
 bool selection_read_blanks(struct selection *selection, const char *s);
 bool selection_read_grade(struct selection *selection, const char *s);
 
-/* Call it after reading: finds the family of the atlas. A difficulty alone means the
- * usual openings, which have two blanks. */
-void selection_settle(struct selection *selection);
+/* Call it after reading: selects layouts of GAME, measured in METRIC, and finds the family
+ * of the atlas. A difficulty alone means the usual openings, which have two blanks. */
+void selection_settle(struct selection *selection, const struct game *game, int metric);
 
-/* Builds the atlas of these layouts, measured in METRIC, in up to 0.6 s; the caller frees it
- * with atlas_free. NULL: SEARCH was refused time or memory, or was cancelled. */
-struct atlas *selection_atlas(const struct selection *selection, struct search *search,
-                              int metric);
+/* Builds the measured atlas of these layouts in up to 0.6 s; the caller frees it with
+ * game_atlas(game)->free. NULL: SEARCH was refused time or memory, or was cancelled. */
+struct atlas *selection_atlas(const struct selection *selection, struct search *search);
 
 /* Draws an opening with random numbers from SEED, the same on every machine, and
  * starts a game in SESSION, which must hold a session (all zero is fine). False: none
@@ -43,7 +44,10 @@ struct atlas *selection_atlas(const struct selection *selection, struct search *
 bool selection_draw(const struct selection *selection, const struct atlas *atlas,
                     uint64_t seed, struct session *session, struct atlas_rating *rating);
 
-/* Error messages for the player, translated: of selection_atlas and of selection_draw. */
+/* N_(), by enum atlas_grade, NULL behind the last. */
+extern const char *const selection_grades[];
+
+/* Error messages for the player, N_(): of selection_atlas and of selection_draw. */
 extern const char *const selection_no_atlas, *const selection_no_opening;
 
 #endif

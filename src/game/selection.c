@@ -1,7 +1,9 @@
-#include "games/klotski/atlas/selection.h"
+#include "game/selection.h"
 
 #include "base/i18n.h"
+#include "base/random.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +11,9 @@
 const char *const selection_no_atlas =
     N_("the atlas needs more time or memory than allowed");
 const char *const selection_no_opening = N_("no opening of this kind was found");
+
+const char *const selection_grades[] = {N_("easy"), N_("medium"), N_("hard"),
+                                        N_("extreme"), NULL};
 
 /* ---- reading ----------------------------------------------------------------------- */
 
@@ -62,16 +67,18 @@ bool selection_read_pieces(struct selection *selection, const char *s)
 bool selection_read_grade(struct selection *selection, const char *s)
 {
     selection->grade = -1;
-    for (int i = 0; atlas_grade_names[i] != NULL; i++)
-        if (strcmp(s, atlas_grade_names[i]) == 0)
+    for (int i = 0; selection_grades[i] != NULL; i++)
+        if (strcmp(s, selection_grades[i]) == 0)
             selection->grade = i;
     return selection->grade >= 0;
 }
 
-void selection_settle(struct selection *selection)
+void selection_settle(struct selection *selection, const struct game *game, int metric)
 {
     const struct atlas_query *query = &selection->query;
     struct atlas_family *family = &selection->family;
+    selection->game = game;
+    selection->metric = metric;
     if (selection->grade >= 0 && query->dominoes < 0 && query->singles < 0 &&
         family->blanks_high == 0)
         family->blanks_high = ATLAS_BLANKS_LOW;
@@ -84,12 +91,12 @@ void selection_settle(struct selection *selection)
 
 /* ---- drawing ----------------------------------------------------------------------- */
 
-struct atlas *selection_atlas(const struct selection *selection, struct search *search,
-                              int metric)
+struct atlas *selection_atlas(const struct selection *selection, struct search *search)
 {
-    struct atlas *atlas = atlas_new(search, &selection->family);
-    if (atlas != NULL && !atlas_measure(atlas, search, metric)) {
-        atlas_free(atlas);
+    const struct game_atlas *table = game_atlas(selection->game);
+    struct atlas *atlas = table->make(search, &selection->family);
+    if (atlas != NULL && !table->measure(atlas, search, selection->metric)) {
+        table->free(atlas);
         atlas = NULL;
     }
     return atlas;
@@ -98,17 +105,18 @@ struct atlas *selection_atlas(const struct selection *selection, struct search *
 bool selection_draw(const struct selection *selection, const struct atlas *atlas,
                     uint64_t seed, struct session *session, struct atlas_rating *rating)
 {
+    const struct game *game = selection->game;
+    uint32_t variant = (uint32_t)selection->metric;
     struct random random;
-    struct klotski state;
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
     random_seed(&random, seed);
-    if (!atlas_draw_grade(atlas, &selection->query, selection->grade, &random, &state,
-                          rating))
+    if (!game_atlas(game)->draw(atlas, &selection->query, selection->grade, &random,
+                                state, rating))
         return false;
     char name[80];
     snprintf(name, sizeof name, "%d %s, %s", rating->length,
-             klotski_game.deals->variants[state.metric],
-             atlas_grade_names[rating->grade]);
-    session_begin(session, &klotski_game, state.metric, &state, name);
+             game->deals->variants[variant], selection_grades[rating->grade]);
+    session_begin(session, game, variant, state, name);
     session->seed = seed;
     return true;
 }
