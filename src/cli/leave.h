@@ -1,12 +1,13 @@
-/* How a command without a screen leaves: on SIGINT or SIGTERM it writes out what is finished,
- * and what could not be written is said.
+/* How a command without a screen ends: a signal asks for the end, the command writes its
+ * finished results, and an error message says if they cannot be written.
  *
  *     leave_catch();
  *     while (more && !leave_wanted())
  *         ... one position ...
  *     return leave_status(EXIT_FINE);
  *
- * The signals' flag and the search that they end are all there is of it in the process. */
+ * This is the only global state: the signal flag, the first failed write and the search to
+ * stop. */
 #ifndef CLI_LEAVE_H
 #define CLI_LEAVE_H
 
@@ -21,25 +22,24 @@ void leave_catch(void);
  * as large as it may get. */
 void leave_by_writes(void);
 
-/* Whether the end was asked for, or nothing can be written any more. */
+/* Whether a signal asked for the end, or standard output cannot be written. */
 bool leave_wanted(void);
 
-/* Writes out what standard output holds back. False: it cannot be written; why is kept for
- * leave_status where this is called before anything else fails. */
+/* Flushes standard output. False: it cannot be written; leave_status prints the first
+ * reason. */
 bool leave_flush(void);
 
-/* SEARCH is ended by the next signal; NULL: none is. Only one at a time. It stays where it
- * is as long as a signal may still find it: to the end, unless this thread alone gets
- * signals. */
+/* The next signal stops SEARCH; NULL: none. SEARCH must stay valid until the next call, or to
+ * the end of the process if other threads get signals. */
 void leave_stops(struct search *search);
 
-/* Breaks off what THREAD waits for: a read returns with EINTR, unless it begins just then.
- * Hence to be called again and again until the thread ends. */
+/* Interrupts THREAD's blocking read with EINTR; call again until it has exited, because a
+ * read that is just about to begin misses it. */
 void leave_wake(pthread_t thread);
 
-/* Writes out what is left. The exit status: STATUS, or EXIT_INTERRUPTED where the end was
- * asked for or standard output cannot be written; that is said, unless its reader has
- * gone. */
+/* Flushes standard output and returns the exit status: STATUS, or EXIT_INTERRUPTED if a
+ * signal asked for the end or the output cannot be written. Prints why it cannot, unless its
+ * reader is gone. */
 int leave_status(int status);
 
 #endif

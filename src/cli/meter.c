@@ -35,7 +35,7 @@ void meter_count(struct meter *meter, double share, double skipped)
 
 void meter_hide(struct meter *meter)
 {
-    /* Standard output may be a file: then the bar disturbs nobody. */
+    /* If standard output is a file, the bar does not disturb it. */
     if (meter->shown && isatty(STDOUT_FILENO))
         meter_close(meter);
 }

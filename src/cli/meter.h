@@ -25,14 +25,14 @@ struct meter {
 
 void meter_open(struct meter *meter);
 
-/* One more is done: now SHARE of the whole is, SKIPPED of it without any work. */
+/* Counts one more result: SHARE of the whole is done now, SKIPPED of it without work. */
 void meter_count(struct meter *meter, double share, double skipped);
 
-/* Draws it where it is time to, at most four times a second. RUNNING: what the search that
- * is waited for tells, of a SCORED game or another one; NULL: there is none. */
+/* Draws the meter at most four times a second. RUNNING: the progress of the search whose
+ * result is awaited, SCORED: of a scored game; NULL: no search runs. */
 void meter_show(struct meter *meter, const struct progress *running, bool scored);
 
-/* Takes it off the screen, so that a line of output can be written. */
+/* Removes the meter from the screen, so that a line of output can be written. */
 void meter_hide(struct meter *meter);
 void meter_close(struct meter *meter);
 

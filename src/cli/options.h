@@ -48,8 +48,8 @@ struct options {
     int file_count;
 };
 
-/* Reads the command line. True: go on with OPTIONS. False: everything is said (help,
- * version, or what is wrong, on the right stream), end with *STATUS. Applies --lang. */
+/* Reads the command line and applies --lang. True: run the command in OPTIONS. False: end
+ * with *STATUS; help, version or the error message has been printed. */
 bool options_read(struct options *options, int argc, char **argv, int *status);
 
 #endif

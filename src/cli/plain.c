@@ -31,7 +31,7 @@ struct plain {
     int status;
 };
 
-/* ---- what is told ------------------------------------------------------------------ */
+/* ---- output ------------------------------------------------------------------------ */
 
 /* The scene of a canvas of the least size. */
 static struct scene scene_of(const struct plain *plain)
@@ -64,7 +64,7 @@ static void print_position(const struct plain *plain)
     const void *state = session_state(session);
     enum status status = session_status(session);
     struct text out = {0};
-    /* The text of a position tells of hidden cards, too. */
+    /* The text of a position would show hidden cards. */
     if (game_hides(game))
         print_view(plain, &out);
     else
@@ -237,7 +237,7 @@ static void play_plan(struct plain *plain, const char *between)
     changed(plain);
 }
 
-/* Fair advice is asked for anew after each step: then more cards can be seen. */
+/* Asks for fair advice again after each step, which may turn a card face up. */
 static void play_out(struct plain *plain)
 {
     if (!find_plan(plain)) {

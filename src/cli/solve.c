@@ -133,8 +133,8 @@ static void wait_done(struct batch *batch)
     pthread_cond_timedwait(&batch->done, &batch->lock, &until);
 }
 
-/* Ends all running searches, takes back what nobody has begun, and breaks off the main
- * thread's waiting for more; with the lock. */
+/* Ends all running searches, takes back the positions that have not been started, and
+ * interrupts the main thread's reading. The caller holds the lock. */
 static void stop_all(struct batch *batch)
 {
     batch->filled = batch->taken;

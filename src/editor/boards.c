@@ -45,7 +45,7 @@ enum boards_answer boards_edit(struct boards *boards, struct term *term,
 struct shelf {
     const struct levels *levels;
     struct board_result *result; /* by level, all zero where nothing is known */
-    int solved, helped;          /* so many levels without help, only with it */
+    int solved, helped;          /* levels solved without help, and only with it */
 };
 
 static void level_item(const void *context, int index, enum charset charset,

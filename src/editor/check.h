@@ -36,7 +36,7 @@ void check_board(struct check *check, const struct edit *edit);
 
 /* Takes in what the search found; true: the words are others now. */
 bool check_poll(struct check *check);
-/* Milliseconds after which to poll, -1: only the descriptor of the job tells. */
+/* Milliseconds after which to poll; -1: wait for the job's descriptor. */
 int check_patience(const struct check *check);
 
 #endif

@@ -9,7 +9,7 @@
 enum editor_answer {
     EDITOR_PLAY, /* SESSION begins with the board that was made */
     EDITOR_BACK, /* SESSION is as it was */
-    EDITOR_QUIT  /* the terminal is gone, or the program is told to end */
+    EDITOR_QUIT  /* the terminal is gone, or a signal ends the program */
 };
 
 /* Edits a board of GAME, which has a game_edit: the position in SESSION or, if that is of

@@ -42,7 +42,7 @@ int editor_line_row(const struct canvas *canvas)
     return canvas->rows - 2;
 }
 
-/* The board's area is what the view is told; the pane makes room where it has to. */
+/* The area that the view gets for the board; the pane shrinks if it must. */
 static bool lay_out(const struct editor *editor, const struct canvas *canvas,
                     struct scene *scene, int *pane)
 {

@@ -74,7 +74,7 @@ static bool write_board(struct editor *editor, const char *path, const char *nam
     return writing == WRITING_DONE;
 }
 
-/* Whether there is a board to write; else its problem is told. */
+/* Whether there is a board to write; if not, the message line says why. */
 static bool is_ready(struct editor *editor)
 {
     if (!editor->check.valid)
@@ -173,7 +173,7 @@ void editor_import(struct editor *editor)
         return;
     folder_expand(line.text, &path);
     struct stat about;
-    /* A pipe would make us wait for whoever writes into it. */
+    /* Opening a pipe would wait for its writer. */
     bool is_file = stat(text_get(&path), &about) != 0 || S_ISREG(about.st_mode);
     FILE *file = is_file ? fopen(text_get(&path), "r") : NULL;
     if (!is_file) {

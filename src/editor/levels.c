@@ -180,7 +180,7 @@ bool levels_read(struct levels *levels, const char *path, const struct game *gam
         struct text full = {0};
         struct stat about;
         text_format(&full, "%s/%s", path, names[i]);
-        /* A pipe would make us wait for whoever writes into it. */
+        /* Opening a pipe would wait for its writer. */
         bool there = stat(text_get(&full), &about) == 0;
         if (there && S_ISDIR(about.st_mode))
             add(levels, LEVEL_FOLDER, names[i], "");

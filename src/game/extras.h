@@ -14,7 +14,7 @@ struct game_pairs;
 struct search;
 struct solution;
 
-/* Boards too large for a state: solve and verify read them, nobody can play them. A move
+/* Boards too large for a state: solve and verify read them, but they cannot be played. A move
  * is one word, and a line is words with a blank between two. */
 struct game_large {
     /* Whether POSITION is such a board, and not one for a state. */

@@ -71,7 +71,7 @@ static const char *note_for(bool newcomer)
     return newcomer ? _("New here? In every game\n"
                         "  h  shows the next best move,\n"
                         "  a  lets the solver play it all before your eyes,\n"
-                        "  ?  tells the rules and all keys.")
+                        "  ?  shows the rules and all keys.")
                     : NULL;
 }
 
@@ -339,7 +339,7 @@ bool chooser_help(struct term *term, const struct game *game)
     page_add(&page, _("S\tstatistics, and from there the games played so far"));
     page_add(&page, _("mouse\tclicks on the keys in the last two rows, too"));
     page_add(&page, _("q\tquit; all is kept"));
-    page_add(&page, _("?\tthis help (also F1)   Ctrl-L draws anew   Ctrl-Z suspends"));
+    page_add(&page, _("?\tthis help (also F1)   Ctrl-L redraws   Ctrl-Z suspends"));
     bool alive = page_run(term, &page);
     page_free(&page);
     return alive;

@@ -25,7 +25,7 @@ enum chooser_answer {
     CHOOSER_EDITOR,  /* no deal: a board of the player's own, ... */
     CHOOSER_LEVELS,  /* ... one of a level set ... */
     CHOOSER_DRAWING, /* ... or one that is drawn from all there are */
-    CHOOSER_QUIT     /* the terminal is gone, or the program is told to end */
+    CHOOSER_QUIT     /* the terminal is gone, or a signal ends the program */
 };
 
 /* A list until the player chooses, goes back or presses one of KEYS, which *PRESSED then

@@ -174,8 +174,8 @@ static void follow_game(struct keeper *keeper, struct table *table)
         return;
     }
     if (keeper->over) {
-        bool anew = keeper->back && !keeper->watched;
-        int64_t rival = anew ? 0 : saved_counting(keeper->store, &keeper->saved);
+        bool again = keeper->back && !keeper->watched;
+        int64_t rival = again ? 0 : saved_counting(keeper->store, &keeper->saved);
         saved_leave(keeper->store, &keeper->saved);
         saved_free(&keeper->saved);
         keeper->saved.rival = rival;
