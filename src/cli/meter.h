@@ -1,13 +1,13 @@
-/* A progress bar on standard error: only when that is a terminal, and only for what takes
- * longer than a second.
+/* A progress bar on standard error. It appears only if that is a terminal, and only after a
+ * second.
  *
  *     [########................]  33%  1250.0/s  1:20 left
  *     breadth first  depth 42  at least 43  1.41 M nodes  180 MB  1:20
  *
- * The second form is for the first position, and goes behind the bar for later ones, as far
- * as the line has room, once a search has run for a second.
+ * The second form stands for the first position; for later ones it follows the bar, as far as
+ * the line has room, once their search has run for a second.
  *
- * One thread, but for meter_give_way. */
+ * For one thread, except meter_give_way. */
 #ifndef CLI_METER_H
 #define CLI_METER_H
 

@@ -1,4 +1,4 @@
-/* Playing line by line, without a cursor: for screen readers, terminals that place none,
+/* Plays a game line by line, without placing a cursor: for screen readers, simple terminals
  * and scripts. */
 #ifndef CLI_PLAIN_H
 #define CLI_PLAIN_H

@@ -1,4 +1,4 @@
-/* Results of solve as lines of text or JSON, and back.
+/* Writes the results of solve as lines of text or JSON, and reads them.
  *
  *     1 solved 81 proved nodes 13011 seconds 0.001 横刀立马
  *       hR bDL ...

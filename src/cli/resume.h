@@ -1,4 +1,4 @@
-/* What an earlier run has written, so that the next one skips it.
+/* Reads the results of an earlier run, so that a resumed run skips their positions.
  *
  *     struct resume resume = {0};
  *     if (resume_read(&resume, "results.jsonl"))

@@ -1,6 +1,6 @@
-/* Positions one after the other: from files, standard input, or a range of deals. Where
- * the options select layouts of the game's atlas, deal N is one that is drawn from them by
- * random numbers with the seed N.
+/* Reads positions one after the other: from files, from standard input, or a range of deals.
+ * If the options select layouts of the game's atlas, deal N is a layout that is drawn with
+ * random numbers from the seed N.
  *
  *     struct source source;
  *     source_open(&source, &options);

@@ -1,13 +1,13 @@
-/* What many results come to: shares with their confidence, and how times, nodes and
- * lengths are spread.
+/* Summarizes many results: shares with their confidence intervals, and the distributions of
+ * times, nodes and lengths.
  *
  *     struct study study;
  *     study_init(&study, game);
  *     study_add(&study, &solution);           any number of times
  *     study_text(&study, &out); or study_json
  *
- * Constant memory: values are counted in buckets 2% wide, which is how exact medians and
- * percentiles are. */
+ * Memory is constant: values are counted in buckets 2% wide, so medians and percentiles are
+ * exact to 2%. */
 #ifndef CLI_STUDY_H
 #define CLI_STUDY_H
 

@@ -1,4 +1,4 @@
-/* The player's own boards: the editor and level sets, as the play loop calls for them.
+/* The player's own boards, for the play loop: opens the editor and the lists of level sets.
  *
  *     struct boards boards = {.store = store};
  *     boards_levels(&boards, term, &table, game, NULL);      the player chooses from a list

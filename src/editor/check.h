@@ -1,4 +1,4 @@
-/* What the solver says of a board while it is being made, in words.
+/* Has the solver check a board while the player edits it, and puts its answer in words.
  *
  *     struct check check;
  *     check_begin(&check, game, &limits);
@@ -6,7 +6,7 @@
  *     if (check_poll(&check)) ... draw check.words
  *     check_end(&check);
  *
- * A search that takes no longer than the eye changes the words once, not twice. */
+ * Searches shorter than 0.15 s do not show "searching". */
 #ifndef EDITOR_CHECK_H
 #define EDITOR_CHECK_H
 

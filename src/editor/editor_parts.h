@@ -1,4 +1,4 @@
-/* The editor from the inside: what its three files share. */
+/* What the three files of the editor share. */
 #ifndef EDITOR_EDITOR_PARTS_H
 #define EDITOR_EDITOR_PARTS_H
 

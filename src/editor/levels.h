@@ -4,9 +4,9 @@
  *     if (levels_read(&levels, "/home/me/sets/first", game, variant, &why)) ...
  *     levels_free(&levels);
  *
- * A file may hold any number of positions. Files are in the order of their names, numbers
- * in them by value; what begins with a dot is passed over. A file that cannot be read is
- * an entry that says why. */
+ * A file may hold any number of positions. Files are sorted by name, numbers in names by
+ * value; names that begin with a dot are skipped. A file that cannot be read becomes an entry
+ * that says why. */
 #ifndef EDITOR_LEVELS_H
 #define EDITOR_LEVELS_H
 

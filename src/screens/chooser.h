@@ -1,5 +1,5 @@
-/* The screens beside the game: the menu, the list of openings, the help. Each has the
- * terminal until the player is done with it. */
+/* The menu of games, the lists of deals and openings, and the help. Each function shows its
+ * screen until the player leaves it. */
 #ifndef SCREENS_CHOOSER_H
 #define SCREENS_CHOOSER_H
 

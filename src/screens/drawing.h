@@ -1,5 +1,5 @@
-/* The screen on which a player says what opening is to be drawn from the atlas of a
- * game. */
+/* The screen for a random opening: the player chooses its difficulty, length or pieces, and
+ * the opening is drawn from the game's atlas. */
 #ifndef SCREENS_DRAWING_H
 #define SCREENS_DRAWING_H
 

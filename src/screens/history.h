@@ -1,4 +1,4 @@
-/* The games that were played: the list of them, and what can be done with one. */
+/* The list of the games played: replay one, continue it, or play its deal again. */
 #ifndef SCREENS_HISTORY_H
 #define SCREENS_HISTORY_H
 

@@ -1,5 +1,5 @@
-/* The options screen: a list of what can be set, each with its value, and below it what the
- * chosen one means and a piece of each board as it looks now. */
+/* The options screen: a list of options with their values; below it what the chosen option
+ * means, and a sample of each board. */
 #ifndef SCREENS_OPTIONS_SCREEN_H
 #define SCREENS_OPTIONS_SCREEN_H
 

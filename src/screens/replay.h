@@ -1,4 +1,4 @@
-/* A game that was played, seen again move by move in its own view. */
+/* Replays a finished or saved game move by move, in the view of its game. */
 #ifndef SCREENS_REPLAY_H
 #define SCREENS_REPLAY_H
 

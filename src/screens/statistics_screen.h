@@ -1,5 +1,5 @@
-/* The screen of statistics: a page for each game and variant, with a chart; from there
- * the games played so far. */
+/* The statistics: a page with a chart for each game and variant. A key leads to the list of
+ * games played. */
 #ifndef SCREENS_STATISTICS_SCREEN_H
 #define SCREENS_STATISTICS_SCREEN_H
 
