@@ -65,7 +65,7 @@ static void set(struct canvas *canvas, int row, int column, uint32_t glyph, int 
         cell[-1].glyph = ' ';
     if (utf8_width(cell->glyph) == 2)
         cell[1].glyph = ' ';
-    *cell = (struct cell){.glyph = glyph, .style = (uint8_t)style};
+    *cell = (struct cell){.glyph = glyph, .style = (uint16_t)style};
 }
 
 void canvas_clear(struct canvas *canvas, int style)
@@ -73,6 +73,13 @@ void canvas_clear(struct canvas *canvas, int style)
     for (int row = 0; row < canvas->rows; row++)
         for (int column = 0; column < canvas->columns; column++)
             set(canvas, row, column, ' ', style);
+}
+
+void canvas_lay_felt(struct canvas *canvas)
+{
+    for (int row = 0; row < canvas->rows; row++)
+        for (int column = 0; column < canvas->columns; column++)
+            cell_at(canvas, row, column)->style |= STYLE_FELT;
 }
 
 int canvas_glyph(struct canvas *canvas, int row, int column, uint32_t glyph, int style)

@@ -31,17 +31,24 @@ enum style {
     STYLE_HINT, /* the words of a hint */
     STYLE_FRAME,
     STYLE_GRAPH,
-    STYLE_HEARTS, /* suits, in the order of klondike.h */
+
+    /* Filled: these have a ground of their own, which shows behind blanks too. */
+    STYLE_FILLED,
+    STYLE_HEARTS = STYLE_FILLED, /* on a card; the suits in the order of klondike.h */
     STYLE_DIAMONDS,
     STYLE_SPADES,
     STYLE_CLUBS,
+    STYLE_CARD, /* the rest of a card's face */
     STYLE_BACK, /* of a card, face down */
-    STYLE_TILE, /* STYLE_TILE + 0 .. 8: nine kinds that look different */
-    STYLE_COUNT = STYLE_TILE + 9,
+    STYLE_FACE, /* STYLE_FACE + 0 .. 8: symbols on a light tile, in nine colours */
+    STYLE_EDGE = STYLE_FACE + 9, /* the side of such a tile, in its shadow */
+    STYLE_BLOCK,                 /* STYLE_BLOCK + 0 .. 8: dark symbols on nine colours */
+    STYLE_COUNT = STYLE_BLOCK + 9,
 
     /* Flags, added to any of the above. */
     STYLE_CHOSEN = 0x40, /* the cursor is here, or this is selected */
     STYLE_MARKED = 0x80, /* the hint is about this */
+    STYLE_FELT = 0x100,  /* on the table of a card game; set by canvas_lay_felt */
     STYLE_FLAGS = STYLE_CHOSEN | STYLE_MARKED
 };
 
@@ -51,7 +58,7 @@ enum {
 
 struct cell {
     uint32_t glyph; /* a code point with a width, or GLYPH_TAIL */
-    uint8_t style;
+    uint16_t style;
 };
 
 struct canvas {
@@ -71,6 +78,10 @@ struct canvas canvas_part(const struct canvas *canvas, int row, int column, int 
                           int columns);
 
 void canvas_clear(struct canvas *canvas, int style);
+
+/* Adds STYLE_FELT to every cell: all that is not filled is drawn on the colour of a card
+ * table. */
+void canvas_lay_felt(struct canvas *canvas);
 
 /* Draws one glyph; returns its width. A glyph that does not fit becomes blanks. */
 int canvas_glyph(struct canvas *canvas, int row, int column, uint32_t glyph, int style);

@@ -44,6 +44,7 @@ struct view_grid {
 
 struct game_view {
     size_t size; /* bytes of the view state, at most VIEW_MAX; it begins as all zero */
+    bool felt;   /* the whole screen is the table of a card game (canvas_lay_felt) */
 
     /* The smallest area that draw can use for STATE. */
     void (*least)(const void *state, int *rows, int *columns);

@@ -214,13 +214,13 @@ static void draw_sample(struct canvas *canvas, int row)
     x += 7;
     for (int i = 0; i < 5; i++)
         x += 1 + canvas_string(canvas, row, x, plain ? letters[i] : shapes[i],
-                               STYLE_TILE + i);
+                               STYLE_BLOCK + i);
     x = LIST_LEFT + 1;
     x += 2 + canvas_string(canvas, row + 1, x, _("winnable"), STYLE_GOOD);
     x += 2 + canvas_string(canvas, row + 1, x, _("lost"), STYLE_BAD);
     x += 2 + canvas_string(canvas, row + 1, x, _("hint"), STYLE_HINT);
     canvas_string(canvas, row + 1, x, canvas->charset == CHARSET_CJK ? "曹操" : "Cao Cao",
-                  STYLE_TILE);
+                  STYLE_BLOCK);
 }
 
 static void draw(void *context, struct canvas *canvas)

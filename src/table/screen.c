@@ -240,4 +240,6 @@ void screen_draw(struct canvas *canvas, struct table *table)
     else
         draw_board(table, canvas, &layout);
     draw_around(table, canvas, &layout);
+    if (registry_view(table->session.game)->felt)
+        canvas_lay_felt(canvas);
 }

@@ -18,7 +18,8 @@
 #include <wchar.h>
 
 enum {
-    STYLES = 256
+    STYLES = 2 * STYLE_FELT, /* with all flags */
+    PAIRS_MAX = 256
 };
 
 struct painter {
@@ -27,8 +28,11 @@ struct painter {
     int rows;
     bool whole;   /* the next frame redraws the whole screen */
     bool resized; /* that frame first sets the scrolling region */
-    short pairs[STYLES];
+    struct look looks[STYLES];
+    short pairs[STYLES]; /* of LOOKS, as curses numbers them */
     attr_t attributes[STYLES];
+    int pair_count; /* pairs that curses has */
+    struct look pair[PAIRS_MAX];
     bool empty_corner; /* the last cell of the screen stays blank */
 };
 
@@ -167,24 +171,35 @@ static attr_t attributes_of(const struct look *look)
            ((look->attributes & LOOK_UNDERLINE) != 0 ? A_UNDERLINE : 0);
 }
 
-/* Pair 0 is the terminal's two default colours; pair 1 its default foreground on the
- * ground of the theme. */
-static short pair_of(const struct look *look)
+/* The pair of curses for the colours of LOOK, made when first used. Pair 0 is the
+ * terminal's two default colours; it stands in if the terminal has no more pairs. */
+static short pair_of(struct painter *painter, const struct look *look)
 {
     if (look->color < 0 && look->ground < 0)
         return 0;
-    short pair = (short)(look->color + 2);
-    init_pair(pair, look->color, look->ground);
-    return pair;
+    int i = 1;
+    while (i < painter->pair_count && (painter->pair[i].color != look->color ||
+                                       painter->pair[i].ground != look->ground))
+        i++;
+    if (i >= COLOR_PAIRS || i >= PAIRS_MAX)
+        return 0;
+    if (i >= painter->pair_count) {
+        painter->pair[i] = *look;
+        painter->pair_count = i + 1;
+        init_pair((short)i, look->color, look->ground);
+    }
+    return (short)i;
 }
 
 void painter_set_looks(struct painter *painter, enum theme_id theme, bool colored)
 {
+    painter->pair_count = 1;
     for (int style = 0; style < STYLES; style++) {
-        if ((style & ~STYLE_FLAGS) >= STYLE_COUNT)
+        if ((style & ~(STYLE_FLAGS | STYLE_FELT)) >= STYLE_COUNT)
             continue;
         struct look look = theme_look(theme, style, colored && has_colors() ? COLORS : 0);
-        painter->pairs[style] = pair_of(&look);
+        painter->looks[style] = look;
+        painter->pairs[style] = pair_of(painter, &look);
         painter->attributes[style] = attributes_of(&look);
     }
     cchar_t blank;
@@ -196,7 +211,7 @@ void painter_set_looks(struct painter *painter, enum theme_id theme, bool colore
 /* ---- painting ---------------------------------------------------------------------- */
 
 static void put_glyph(const struct painter *painter, int row, int column, uint32_t glyph,
-                      int style)
+                      uint16_t style)
 {
     wchar_t wide[2] = {(wchar_t)glyph, L'\0'};
     cchar_t c;
@@ -235,33 +250,44 @@ static struct cell cell_at(const struct painter *painter, const struct canvas *c
     return *cell;
 }
 
-static bool shows_on_blanks(const struct painter *painter, int style)
+/* The style of blanks around CELL: the table's or the screen's. */
+static uint16_t ground_style(struct cell cell)
 {
-    return (painter->attributes[style] & (A_REVERSE | A_UNDERLINE)) != 0;
+    return STYLE_PLAIN | (cell.style & STYLE_FELT);
 }
 
-/* Whether CELL shows nothing but its ground, which all styles of a theme share. */
+/* Whether a blank in STYLE looks as one in the plain style of the same ground. */
+static bool shows_nothing(const struct painter *painter, uint16_t style)
+{
+    uint16_t ground = ground_style((struct cell){.style = style});
+    return (painter->attributes[style] & (A_REVERSE | A_UNDERLINE)) == 0 &&
+           painter->looks[style].ground == painter->looks[ground].ground;
+}
+
 static bool is_empty(const struct painter *painter, struct cell cell)
 {
-    return cell.glyph == ' ' && !shows_on_blanks(painter, cell.style);
+    return cell.glyph == ' ' && shows_nothing(painter, cell.style);
 }
 
 /* Curses writes the colours at each change of style. So an empty cell takes the style of
- * the glyph to its left, which saves a third of a full redraw; without flags, so that a
- * step of the cursor does not change the cells behind it. At the end of a row it is
- * plain: some terminals can erase only in that style. */
+ * the glyph to its left if that has the same ground, which saves a third of a full
+ * redraw; without flags, so that a step of the cursor does not change the cells behind
+ * it. At the end of a row it is plain: some terminals can erase only in that style. */
 static void put_row(const struct painter *painter, const struct canvas *canvas, int row)
 {
-    uint8_t left = STYLE_PLAIN;
+    uint16_t left = STYLE_PLAIN;
     int last = canvas->columns - 1;
     while (last >= 0 && is_empty(painter, cell_at(painter, canvas, row, last)))
         last--;
     for (int column = 0; column < canvas->columns; column++) {
         struct cell cell = cell_at(painter, canvas, row, column);
-        uint8_t kind = cell.style & (uint8_t)~STYLE_FLAGS;
+        uint16_t kind = cell.style & (uint16_t)~STYLE_FLAGS;
+        uint16_t ground = ground_style(cell);
         if (is_empty(painter, cell))
-            cell.style = column < last ? left : STYLE_PLAIN;
-        else if (!shows_on_blanks(painter, kind))
+            cell.style = column < last && (left & STYLE_FELT) == (ground & STYLE_FELT)
+                             ? left
+                             : ground;
+        else if (shows_nothing(painter, kind))
             left = kind;
         put_cell(painter, row, column, &cell);
     }

@@ -34,121 +34,214 @@ enum {
     UNDERLINE = LOOK_UNDERLINE
 };
 
+/* OWN as a ground: that of the theme. */
 struct ink {
-    short color, attributes;
+    short color, ground, attributes;
 };
 
 /* Attributes without colours, in all themes. */
 static const short bare[STYLE_COUNT] = {
-    [STYLE_STRONG] = BOLD,   [STYLE_TITLE] = REVERSE, [STYLE_KEY] = BOLD,
-    [STYLE_GOOD] = BOLD,     [STYLE_BAD] = UNDERLINE, [STYLE_HINT] = BOLD,
-    [STYLE_HEARTS] = BOLD,   [STYLE_DIAMONDS] = BOLD, [STYLE_BACK] = DIM,
-    [STYLE_TILE + 0] = BOLD, [STYLE_TILE + 6] = BOLD, [STYLE_TILE + 7] = BOLD,
+    [STYLE_STRONG] = BOLD,
+    [STYLE_TITLE] = REVERSE,
+    [STYLE_KEY] = BOLD,
+    [STYLE_GOOD] = BOLD,
+    [STYLE_BAD] = UNDERLINE,
+    [STYLE_HINT] = BOLD,
+    [STYLE_HEARTS] = REVERSE | BOLD,
+    [STYLE_DIAMONDS] = REVERSE | BOLD,
+    [STYLE_SPADES] = REVERSE,
+    [STYLE_CLUBS] = REVERSE,
+    [STYLE_CARD] = REVERSE,
+    [STYLE_BACK] = DIM,
+    [STYLE_FACE] = REVERSE | BOLD,
+    [STYLE_FACE + 1] = REVERSE,
+    [STYLE_FACE + 2] = REVERSE,
+    [STYLE_FACE + 3] = REVERSE,
+    [STYLE_FACE + 4] = REVERSE,
+    [STYLE_FACE + 5] = REVERSE,
+    [STYLE_FACE + 6] = REVERSE | BOLD,
+    [STYLE_FACE + 7] = REVERSE | BOLD,
+    [STYLE_FACE + 8] = REVERSE,
+    [STYLE_EDGE] = DIM,
+    [STYLE_BLOCK] = BOLD,
+    [STYLE_BLOCK + 6] = BOLD,
+    [STYLE_BLOCK + 7] = BOLD,
 };
 
-/* On the terminal's own background, which may be light or dark: the shades of 256 have a
- * contrast of at least 3 to 1 with black and with white. */
+/* On the terminal's own background, which may be light or dark: the shades of 256 that
+ * have no ground of their own have a contrast of at least 3 to 1 with black and with
+ * white. */
 static const struct ink standard[STYLE_COUNT][PALETTE_COUNT] = {
-    [STYLE_PLAIN] = {{OWN, 0}, {OWN, 0}},
-    [STYLE_DIM] = {{OWN, 0}, {244, 0}},
-    [STYLE_STRONG] = {{OWN, BOLD}, {OWN, BOLD}},
-    [STYLE_TITLE] = {{OWN, REVERSE}, {OWN, REVERSE}},
-    [STYLE_KEY] = {{OWN, BOLD}, {OWN, BOLD}},
-    [STYLE_GOOD] = {{GREEN, BOLD}, {28, BOLD}},
-    [STYLE_BAD] = {{RED, BOLD}, {196, BOLD}},
-    [STYLE_HINT] = {{MAGENTA, BOLD}, {166, BOLD}},
-    [STYLE_FRAME] = {{OWN, 0}, {244, 0}},
-    [STYLE_GRAPH] = {{CYAN, 0}, {31, 0}},
-    [STYLE_HEARTS] = {{RED, 0}, {196, 0}},
-    [STYLE_DIAMONDS] = {{RED, 0}, {196, 0}},
-    [STYLE_SPADES] = {{OWN, 0}, {OWN, 0}},
-    [STYLE_CLUBS] = {{OWN, 0}, {OWN, 0}},
-    [STYLE_BACK] = {{BLUE, BOLD}, {68, 0}},
-    [STYLE_TILE + 0] = {{RED, 0}, {196, 0}},
-    [STYLE_TILE + 1] = {{YELLOW, 0}, {136, 0}},
-    [STYLE_TILE + 2] = {{GREEN, 0}, {28, 0}},
-    [STYLE_TILE + 3] = {{BLUE, BOLD}, {33, 0}},
-    [STYLE_TILE + 4] = {{MAGENTA, 0}, {170, 0}},
-    [STYLE_TILE + 5] = {{CYAN, 0}, {30, 0}},
-    [STYLE_TILE + 6] = {{RED, BOLD}, {166, 0}},
-    [STYLE_TILE + 7] = {{OWN, BOLD}, {OWN, BOLD}},
-    [STYLE_TILE + 8] = {{OWN, 0}, {244, 0}},
+    [STYLE_PLAIN] = {{OWN, OWN, 0}, {OWN, OWN, 0}},
+    [STYLE_DIM] = {{OWN, OWN, 0}, {244, OWN, 0}},
+    [STYLE_STRONG] = {{OWN, OWN, BOLD}, {OWN, OWN, BOLD}},
+    [STYLE_TITLE] = {{OWN, OWN, REVERSE}, {OWN, OWN, REVERSE}},
+    [STYLE_KEY] = {{OWN, OWN, BOLD}, {OWN, OWN, BOLD}},
+    [STYLE_GOOD] = {{GREEN, OWN, BOLD}, {28, OWN, BOLD}},
+    [STYLE_BAD] = {{RED, OWN, BOLD}, {196, OWN, BOLD}},
+    [STYLE_HINT] = {{MAGENTA, OWN, BOLD}, {166, OWN, BOLD}},
+    [STYLE_FRAME] = {{OWN, OWN, 0}, {244, OWN, 0}},
+    [STYLE_GRAPH] = {{CYAN, OWN, 0}, {31, OWN, 0}},
+    [STYLE_HEARTS] = {{RED, WHITE, 0}, {160, 255, 0}},
+    [STYLE_DIAMONDS] = {{RED, WHITE, 0}, {160, 255, 0}},
+    [STYLE_SPADES] = {{BLACK, WHITE, 0}, {16, 255, 0}},
+    [STYLE_CLUBS] = {{BLACK, WHITE, 0}, {16, 255, 0}},
+    [STYLE_CARD] = {{BLACK, WHITE, 0}, {242, 255, 0}},
+    [STYLE_BACK] = {{WHITE, BLUE, 0}, {117, 25, 0}},
+    [STYLE_FACE + 0] = {{RED, WHITE, 0}, {160, 230, 0}},
+    [STYLE_FACE + 1] = {{BLACK, WHITE, 0}, {94, 230, 0}},
+    [STYLE_FACE + 2] = {{GREEN, WHITE, 0}, {28, 230, 0}},
+    [STYLE_FACE + 3] = {{BLUE, WHITE, 0}, {20, 230, 0}},
+    [STYLE_FACE + 4] = {{MAGENTA, WHITE, 0}, {127, 230, 0}},
+    [STYLE_FACE + 5] = {{CYAN, WHITE, 0}, {24, 230, 0}},
+    [STYLE_FACE + 6] = {{RED, WHITE, BOLD}, {130, 230, 0}},
+    [STYLE_FACE + 7] = {{BLACK, WHITE, UNDERLINE}, {16, 230, 0}},
+    [STYLE_FACE + 8] = {{BLUE, WHITE, BOLD}, {241, 230, 0}},
+    [STYLE_EDGE] = {{WHITE, BLACK, 0}, {16, 144, 0}},
+    [STYLE_BLOCK + 0] = {{BLACK, RED, 0}, {16, 167, 0}},
+    [STYLE_BLOCK + 1] = {{BLACK, YELLOW, 0}, {16, 178, 0}},
+    [STYLE_BLOCK + 2] = {{BLACK, GREEN, 0}, {16, 71, 0}},
+    [STYLE_BLOCK + 3] = {{WHITE, BLUE, 0}, {16, 68, 0}},
+    [STYLE_BLOCK + 4] = {{BLACK, MAGENTA, 0}, {16, 134, 0}},
+    [STYLE_BLOCK + 5] = {{BLACK, CYAN, 0}, {16, 37, 0}},
+    [STYLE_BLOCK + 6] = {{WHITE, RED, 0}, {16, 208, 0}},
+    [STYLE_BLOCK + 7] = {{BLACK, WHITE, 0}, {16, 251, 0}},
+    [STYLE_BLOCK + 8] = {{WHITE, BLACK, 0}, {16, 137, 0}},
 };
 
 /* The suits of a four-colour deck, in place of those above. */
 static const struct ink four_suits[][PALETTE_COUNT] = {
-    [STYLE_HEARTS - STYLE_HEARTS] = {{RED, 0}, {196, 0}},
-    [STYLE_DIAMONDS - STYLE_HEARTS] = {{BLUE, BOLD}, {33, 0}},
-    [STYLE_SPADES - STYLE_HEARTS] = {{OWN, 0}, {OWN, 0}},
-    [STYLE_CLUBS - STYLE_HEARTS] = {{GREEN, 0}, {28, 0}},
+    [STYLE_HEARTS - STYLE_HEARTS] = {{RED, WHITE, 0}, {160, 255, 0}},
+    [STYLE_DIAMONDS - STYLE_HEARTS] = {{BLUE, WHITE, 0}, {20, 255, 0}},
+    [STYLE_SPADES - STYLE_HEARTS] = {{BLACK, WHITE, 0}, {16, 255, 0}},
+    [STYLE_CLUBS - STYLE_HEARTS] = {{GREEN, WHITE, 0}, {22, 255, 0}},
 };
 
-/* On black; the shades of 256 have a contrast of at least 7 to 1 with it. */
+/* On black; the shades of 256 have a contrast of at least 7 to 1 with their ground. */
 static const struct ink contrast[STYLE_COUNT][PALETTE_COUNT] = {
-    [STYLE_PLAIN] = {{WHITE, BOLD}, {231, 0}},
-    [STYLE_DIM] = {{WHITE, 0}, {252, 0}},
-    [STYLE_STRONG] = {{WHITE, BOLD}, {231, BOLD}},
-    [STYLE_TITLE] = {{WHITE, REVERSE}, {231, REVERSE}},
-    [STYLE_KEY] = {{YELLOW, BOLD}, {228, BOLD}},
-    [STYLE_GOOD] = {{GREEN, BOLD}, {120, BOLD}},
-    [STYLE_BAD] = {{RED, BOLD | UNDERLINE}, {210, BOLD | UNDERLINE}},
-    [STYLE_HINT] = {{YELLOW, BOLD}, {228, BOLD}},
-    [STYLE_FRAME] = {{WHITE, 0}, {252, 0}},
-    [STYLE_GRAPH] = {{CYAN, BOLD}, {123, 0}},
-    [STYLE_HEARTS] = {{RED, BOLD}, {210, 0}},
-    [STYLE_DIAMONDS] = {{RED, BOLD}, {210, 0}},
-    [STYLE_SPADES] = {{WHITE, BOLD}, {231, 0}},
-    [STYLE_CLUBS] = {{WHITE, BOLD}, {231, 0}},
-    [STYLE_BACK] = {{CYAN, BOLD}, {117, 0}},
-    [STYLE_TILE + 0] = {{RED, BOLD}, {210, 0}},
-    [STYLE_TILE + 1] = {{YELLOW, BOLD}, {228, 0}},
-    [STYLE_TILE + 2] = {{GREEN, BOLD}, {120, 0}},
-    [STYLE_TILE + 3] = {{CYAN, BOLD}, {117, 0}},
-    [STYLE_TILE + 4] = {{MAGENTA, BOLD}, {219, 0}},
-    [STYLE_TILE + 5] = {{CYAN, 0}, {51, 0}},
-    [STYLE_TILE + 6] = {{YELLOW, 0}, {215, 0}},
-    [STYLE_TILE + 7] = {{WHITE, BOLD}, {231, 0}},
-    [STYLE_TILE + 8] = {{WHITE, 0}, {252, 0}},
+    [STYLE_PLAIN] = {{WHITE, OWN, BOLD}, {231, OWN, 0}},
+    [STYLE_DIM] = {{WHITE, OWN, 0}, {252, OWN, 0}},
+    [STYLE_STRONG] = {{WHITE, OWN, BOLD}, {231, OWN, BOLD}},
+    [STYLE_TITLE] = {{WHITE, OWN, REVERSE}, {231, OWN, REVERSE}},
+    [STYLE_KEY] = {{YELLOW, OWN, BOLD}, {228, OWN, BOLD}},
+    [STYLE_GOOD] = {{GREEN, OWN, BOLD}, {120, OWN, BOLD}},
+    [STYLE_BAD] = {{RED, OWN, BOLD | UNDERLINE}, {210, OWN, BOLD | UNDERLINE}},
+    [STYLE_HINT] = {{YELLOW, OWN, BOLD}, {228, OWN, BOLD}},
+    [STYLE_FRAME] = {{WHITE, OWN, 0}, {252, OWN, 0}},
+    [STYLE_GRAPH] = {{CYAN, OWN, BOLD}, {123, OWN, 0}},
+    [STYLE_HEARTS] = {{RED, WHITE, 0}, {88, 231, 0}},
+    [STYLE_DIAMONDS] = {{RED, WHITE, 0}, {88, 231, 0}},
+    [STYLE_SPADES] = {{BLACK, WHITE, 0}, {16, 231, 0}},
+    [STYLE_CLUBS] = {{BLACK, WHITE, 0}, {16, 231, 0}},
+    [STYLE_CARD] = {{BLACK, WHITE, 0}, {16, 231, 0}},
+    [STYLE_BACK] = {{WHITE, BLUE, BOLD}, {231, 18, 0}},
+    [STYLE_FACE + 0] = {{RED, WHITE, 0}, {88, 231, 0}},
+    [STYLE_FACE + 1] = {{BLACK, WHITE, 0}, {52, 231, 0}},
+    [STYLE_FACE + 2] = {{GREEN, WHITE, 0}, {22, 231, 0}},
+    [STYLE_FACE + 3] = {{BLUE, WHITE, 0}, {18, 231, 0}},
+    [STYLE_FACE + 4] = {{MAGENTA, WHITE, 0}, {53, 231, 0}},
+    [STYLE_FACE + 5] = {{CYAN, WHITE, 0}, {23, 231, 0}},
+    [STYLE_FACE + 6] = {{RED, WHITE, UNDERLINE}, {17, 231, 0}},
+    [STYLE_FACE + 7] = {{BLACK, WHITE, UNDERLINE}, {16, 231, 0}},
+    [STYLE_FACE + 8] = {{BLUE, WHITE, UNDERLINE}, {238, 231, 0}},
+    [STYLE_EDGE] = {{WHITE, BLACK, 0}, {231, 239, 0}},
+    [STYLE_BLOCK + 0] = {{BLACK, RED, 0}, {16, 210, 0}},
+    [STYLE_BLOCK + 1] = {{BLACK, YELLOW, 0}, {16, 228, 0}},
+    [STYLE_BLOCK + 2] = {{BLACK, GREEN, 0}, {16, 120, 0}},
+    [STYLE_BLOCK + 3] = {{WHITE, BLUE, BOLD}, {16, 117, 0}},
+    [STYLE_BLOCK + 4] = {{BLACK, MAGENTA, 0}, {16, 219, 0}},
+    [STYLE_BLOCK + 5] = {{BLACK, CYAN, 0}, {16, 51, 0}},
+    [STYLE_BLOCK + 6] = {{WHITE, RED, BOLD}, {16, 215, 0}},
+    [STYLE_BLOCK + 7] = {{BLACK, WHITE, 0}, {16, 231, 0}},
+    [STYLE_BLOCK + 8] = {{WHITE, BLACK, BOLD}, {16, 250, 0}},
 };
 
-/* On white; the shades of 256 have a contrast of at least 4.5 to 1 with it. */
+/* On white; the shades of 256 have a contrast of at least 4.5 to 1 with their ground. */
 static const struct ink light[STYLE_COUNT][PALETTE_COUNT] = {
-    [STYLE_PLAIN] = {{BLACK, 0}, {16, 0}},
-    [STYLE_DIM] = {{BLACK, 0}, {241, 0}},
-    [STYLE_STRONG] = {{BLACK, BOLD}, {16, BOLD}},
-    [STYLE_TITLE] = {{BLACK, REVERSE}, {24, REVERSE}},
-    [STYLE_KEY] = {{BLUE, 0}, {16, BOLD}},
-    [STYLE_GOOD] = {{BLUE, 0}, {22, BOLD}},
-    [STYLE_BAD] = {{RED, 0}, {160, BOLD}},
-    [STYLE_HINT] = {{MAGENTA, 0}, {127, BOLD}},
-    [STYLE_FRAME] = {{BLACK, 0}, {242, 0}},
-    [STYLE_GRAPH] = {{BLUE, 0}, {24, 0}},
-    [STYLE_HEARTS] = {{RED, 0}, {160, 0}},
-    [STYLE_DIAMONDS] = {{RED, 0}, {160, 0}},
-    [STYLE_SPADES] = {{BLACK, 0}, {16, 0}},
-    [STYLE_CLUBS] = {{BLACK, 0}, {16, 0}},
-    [STYLE_BACK] = {{BLUE, 0}, {25, 0}},
-    [STYLE_TILE + 0] = {{RED, 0}, {160, 0}},
-    [STYLE_TILE + 1] = {{BLACK, 0}, {94, 0}},
-    [STYLE_TILE + 2] = {{GREEN, 0}, {28, 0}},
-    [STYLE_TILE + 3] = {{BLUE, 0}, {20, 0}},
-    [STYLE_TILE + 4] = {{MAGENTA, 0}, {127, 0}},
-    [STYLE_TILE + 5] = {{CYAN, 0}, {24, 0}},
-    [STYLE_TILE + 6] = {{RED, BOLD}, {130, 0}},
-    [STYLE_TILE + 7] = {{BLACK, BOLD}, {16, BOLD}},
-    [STYLE_TILE + 8] = {{BLUE, BOLD}, {241, 0}},
+    [STYLE_PLAIN] = {{BLACK, OWN, 0}, {16, OWN, 0}},
+    [STYLE_DIM] = {{BLACK, OWN, 0}, {241, OWN, 0}},
+    [STYLE_STRONG] = {{BLACK, OWN, BOLD}, {16, OWN, BOLD}},
+    [STYLE_TITLE] = {{BLACK, OWN, REVERSE}, {24, OWN, REVERSE}},
+    [STYLE_KEY] = {{BLUE, OWN, 0}, {16, OWN, BOLD}},
+    [STYLE_GOOD] = {{BLUE, OWN, 0}, {22, OWN, BOLD}},
+    [STYLE_BAD] = {{RED, OWN, 0}, {160, OWN, BOLD}},
+    [STYLE_HINT] = {{MAGENTA, OWN, 0}, {127, OWN, BOLD}},
+    [STYLE_FRAME] = {{BLACK, OWN, 0}, {242, OWN, 0}},
+    [STYLE_GRAPH] = {{BLUE, OWN, 0}, {24, OWN, 0}},
+    [STYLE_HEARTS] = {{RED, WHITE, 0}, {160, 231, 0}},
+    [STYLE_DIAMONDS] = {{RED, WHITE, 0}, {160, 231, 0}},
+    [STYLE_SPADES] = {{BLACK, WHITE, 0}, {16, 231, 0}},
+    [STYLE_CLUBS] = {{BLACK, WHITE, 0}, {16, 231, 0}},
+    [STYLE_CARD] = {{BLACK, WHITE, 0}, {242, 231, 0}},
+    [STYLE_BACK] = {{WHITE, BLUE, 0}, {195, 25, 0}},
+    [STYLE_FACE + 0] = {{RED, WHITE, 0}, {160, 231, 0}},
+    [STYLE_FACE + 1] = {{BLACK, WHITE, 0}, {94, 231, 0}},
+    [STYLE_FACE + 2] = {{GREEN, WHITE, 0}, {28, 231, 0}},
+    [STYLE_FACE + 3] = {{BLUE, WHITE, 0}, {20, 231, 0}},
+    [STYLE_FACE + 4] = {{MAGENTA, WHITE, 0}, {127, 231, 0}},
+    [STYLE_FACE + 5] = {{CYAN, WHITE, 0}, {24, 231, 0}},
+    [STYLE_FACE + 6] = {{RED, WHITE, BOLD}, {130, 231, 0}},
+    [STYLE_FACE + 7] = {{BLACK, WHITE, UNDERLINE}, {16, 231, 0}},
+    [STYLE_FACE + 8] = {{BLUE, WHITE, BOLD}, {241, 231, 0}},
+    [STYLE_EDGE] = {{WHITE, BLACK, 0}, {16, 246, 0}},
+    [STYLE_BLOCK + 0] = {{BLACK, RED, 0}, {16, 174, 0}},
+    [STYLE_BLOCK + 1] = {{BLACK, YELLOW, 0}, {16, 221, 0}},
+    [STYLE_BLOCK + 2] = {{BLACK, GREEN, 0}, {16, 114, 0}},
+    [STYLE_BLOCK + 3] = {{WHITE, BLUE, 0}, {16, 75, 0}},
+    [STYLE_BLOCK + 4] = {{BLACK, MAGENTA, 0}, {16, 176, 0}},
+    [STYLE_BLOCK + 5] = {{BLACK, CYAN, 0}, {16, 80, 0}},
+    [STYLE_BLOCK + 6] = {{WHITE, RED, 0}, {16, 215, 0}},
+    [STYLE_BLOCK + 7] = {{BLACK, WHITE, 0}, {16, 253, 0}},
+    [STYLE_BLOCK + 8] = {{WHITE, BLACK, 0}, {16, 180, 0}},
 };
+
+/* On the table of a card game, dark green or pale green: all that is not filled. */
+static const struct ink dark_felt[STYLE_FILLED][PALETTE_COUNT] = {
+    [STYLE_PLAIN] = {{WHITE, BLACK, 0}, {254, 22, 0}},
+    [STYLE_DIM] = {{WHITE, BLACK, 0}, {145, 22, 0}},
+    [STYLE_STRONG] = {{WHITE, BLACK, BOLD}, {231, 22, BOLD}},
+    [STYLE_TITLE] = {{BLACK, WHITE, 0}, {254, 234, 0}},
+    [STYLE_KEY] = {{WHITE, BLACK, BOLD}, {231, 22, BOLD}},
+    [STYLE_GOOD] = {{GREEN, BLACK, BOLD}, {156, 22, BOLD}},
+    [STYLE_BAD] = {{RED, BLACK, BOLD}, {217, 22, BOLD}},
+    [STYLE_HINT] = {{YELLOW, BLACK, BOLD}, {221, 22, BOLD}},
+    [STYLE_FRAME] = {{WHITE, BLACK, 0}, {108, 22, 0}},
+    [STYLE_GRAPH] = {{CYAN, BLACK, 0}, {114, 22, 0}},
+};
+
+static const struct ink pale_felt[STYLE_FILLED][PALETTE_COUNT] = {
+    [STYLE_PLAIN] = {{BLACK, GREEN, 0}, {16, 151, 0}},
+    [STYLE_DIM] = {{BLACK, GREEN, 0}, {239, 151, 0}},
+    [STYLE_STRONG] = {{BLACK, GREEN, BOLD}, {16, 151, BOLD}},
+    [STYLE_TITLE] = {{WHITE, BLACK, 0}, {231, 22, 0}},
+    [STYLE_KEY] = {{BLACK, GREEN, BOLD}, {16, 151, BOLD}},
+    [STYLE_GOOD] = {{BLACK, GREEN, BOLD}, {22, 151, BOLD}},
+    [STYLE_BAD] = {{BLACK, GREEN, UNDERLINE}, {88, 151, BOLD}},
+    [STYLE_HINT] = {{BLACK, GREEN, BOLD}, {54, 151, BOLD}},
+    [STYLE_FRAME] = {{BLACK, GREEN, 0}, {239, 151, 0}},
+    [STYLE_GRAPH] = {{BLACK, GREEN, 0}, {22, 151, 0}},
+};
+
+/* The grounds of what is chosen and of what the hint is about, on cards and tiles. With
+ * eight colours the symbol turns black, because red on yellow cannot be read. */
+static const struct ink chosen_card[PALETTE_COUNT] = {{BLACK, YELLOW, 0}, {OWN, 221, 0}};
+static const struct ink marked_card[PALETTE_COUNT] = {{BLACK, CYAN, 0}, {OWN, 157, 0}};
+/* Chosen blocks with 256 colours: lighter shades of those above. */
+static const short bright_blocks[] = {217, 229, 157, 153, 225, 123, 223, 231, 187};
 
 static const struct theme {
     const char *name, *title;
     const struct ink (*inks)[PALETTE_COUNT]; /* by style; NULL: bare */
+    const struct ink (*felt)[PALETTE_COUNT]; /* NULL: the ground below */
     short ground[PALETTE_COUNT];
 } themes[THEME_COUNT] = {
-    [THEME_DEFAULT] = {"default", N_("the terminal's background"), standard, {OWN, OWN}},
-    [THEME_CONTRAST] = {"contrast", N_("high contrast"), contrast, {BLACK, 16}},
-    [THEME_FOUR_COLOR] = {"four-color", N_("four-colour deck"), standard, {OWN, OWN}},
-    [THEME_LIGHT] = {"light", N_("light"), light, {WHITE, 231}},
-    [THEME_MONO] = {"mono", N_("monochrome"), NULL, {OWN, OWN}},
+    [THEME_DEFAULT] =
+        {"default", N_("the terminal's background"), standard, dark_felt, {OWN, OWN}},
+    [THEME_CONTRAST] = {"contrast", N_("high contrast"), contrast, NULL, {BLACK, 16}},
+    [THEME_FOUR_COLOR] =
+        {"four-color", N_("four-colour deck"), standard, dark_felt, {OWN, OWN}},
+    [THEME_LIGHT] = {"light", N_("light"), light, pale_felt, {WHITE, 231}},
+    [THEME_MONO] = {"mono", N_("monochrome"), NULL, NULL, {OWN, OWN}},
 };
 
 const char *theme_name(enum theme_id theme)
@@ -173,25 +266,55 @@ bool theme_find(const char *name, enum theme_id *theme)
 
 static struct ink ink_of(enum theme_id theme, int style, enum palette palette)
 {
-    if (theme == THEME_FOUR_COLOR && style >= STYLE_HEARTS && style <= STYLE_CLUBS)
-        return four_suits[style - STYLE_HEARTS][palette];
-    return themes[theme].inks[style][palette];
+    int kind = style & ~(STYLE_FLAGS | STYLE_FELT);
+    if (theme == THEME_FOUR_COLOR && kind >= STYLE_HEARTS && kind <= STYLE_CLUBS)
+        return four_suits[kind - STYLE_HEARTS][palette];
+    if ((style & STYLE_FELT) != 0 && kind < STYLE_FILLED && themes[theme].felt != NULL)
+        return themes[theme].felt[kind][palette];
+    return themes[theme].inks[kind][palette];
+}
+
+/* Cards, tiles and, with 256 colours, chosen blocks get another ground; all others swap
+ * ink and ground, so that it shows in a reversed line, too. */
+static void highlight(struct look *look, enum theme_id theme, int style,
+                      enum palette palette)
+{
+    int kind = style & ~(STYLE_FLAGS | STYLE_FELT);
+    bool marked = (style & STYLE_MARKED) != 0;
+    if (kind >= STYLE_FILLED && kind < STYLE_BLOCK) {
+        struct ink ink = (marked ? marked_card : chosen_card)[palette];
+        look->color = ink.color == OWN ? look->color : ink.color;
+        look->ground = ink.ground;
+    } else if (kind >= STYLE_BLOCK && palette == PALETTE_256 && !marked &&
+               theme != THEME_CONTRAST)
+        look->ground = bright_blocks[kind - STYLE_BLOCK];
+    else
+        look->attributes ^= LOOK_REVERSE;
+}
+
+static struct look colored(enum theme_id theme, int style, enum palette palette)
+{
+    struct ink ink = ink_of(theme, style, palette);
+    struct look look = {ink.color, ink.ground, ink.attributes};
+    if (look.ground == OWN)
+        look.ground = themes[theme].ground[palette];
+    if ((style & STYLE_MARKED) != 0 &&
+        (style & ~(STYLE_FLAGS | STYLE_FELT)) < STYLE_FILLED)
+        look.color = ink_of(theme, STYLE_HINT | (style & STYLE_FELT), palette).color;
+    if ((style & STYLE_FLAGS) != 0)
+        highlight(&look, theme, style, palette);
+    return look;
 }
 
 struct look theme_look(enum theme_id theme, int style, int colors)
 {
-    enum palette palette = colors == 256 ? PALETTE_256 : PALETTE_8;
     int flags = style & STYLE_FLAGS;
-    int kind = style & ~STYLE_FLAGS;
-    struct look look = {.color = OWN, .ground = OWN, .attributes = bare[kind]};
-    if (colors >= 8 && themes[theme].inks != NULL) {
-        struct ink ink = ink_of(theme, kind, palette);
-        if ((flags & STYLE_MARKED) != 0)
-            ink.color = ink_of(theme, STYLE_HINT, palette).color;
-        look = (struct look){ink.color, themes[theme].ground[palette], ink.attributes};
-    }
-    if (flags != 0)
-        look.attributes ^= REVERSE; /* so that it shows in a reversed line, too */
+    struct look look = {.color = OWN, .ground = OWN};
+    if (colors >= 8 && themes[theme].inks != NULL)
+        look = colored(theme, style, colors == 256 ? PALETTE_256 : PALETTE_8);
+    else
+        look.attributes = (short)(bare[style & ~(STYLE_FLAGS | STYLE_FELT)] ^
+                                  (flags != 0 ? REVERSE : 0));
     if ((flags & STYLE_MARKED) != 0)
         look.attributes |= BOLD;
     if (flags == STYLE_FLAGS)

@@ -2,8 +2,8 @@
  *
  *     struct look look = theme_look(THEME_DEFAULT, STYLE_GOOD | STYLE_CHOSEN, 256);
  *
- * No information is in colours alone: what is chosen or marked is reversed, and the views
- * add symbols and words. */
+ * No information is in colours alone: what is chosen or marked has another ground or is
+ * reversed, and the views add symbols and words. */
 #ifndef UI_THEME_H
 #define UI_THEME_H
 
@@ -27,7 +27,7 @@ enum {
 
 struct look {
     short color;  /* of the foreground: an index of the palette, -1: the terminal's own */
-    short ground; /* of the background, likewise; the same in all styles of a theme */
+    short ground; /* of the background, likewise */
     short attributes;
 };
 

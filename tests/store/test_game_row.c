@@ -4,7 +4,7 @@
 
 #include "store/game_moves.h"
 
-#include "tests/app/home.h"
+#include "tests/home.h"
 #include "tests/unit.h"
 
 /* Every member has a value of its own. */

@@ -3,7 +3,7 @@
 #include "store/schema.h"
 #include "store/preference.h"
 
-#include "tests/app/home.h"
+#include "tests/home.h"
 #include "tests/store/kept.h"
 #include "tests/store/play_random.h"
 #include "tests/seed.h"

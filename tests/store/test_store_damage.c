@@ -3,7 +3,7 @@
  * aside, and a game goes on. */
 #include "store/schema.h"
 
-#include "tests/app/home.h"
+#include "tests/home.h"
 #include "tests/seed.h"
 #include "tests/store/kept.h"
 #include "tests/store/play_random.h"

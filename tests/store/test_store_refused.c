@@ -2,7 +2,7 @@
  * once, nothing there is changed, and a game goes on. */
 #include "store/preference.h"
 
-#include "tests/app/home.h"
+#include "tests/home.h"
 #include "tests/store/kept.h"
 #include "tests/store/play_random.h"
 #include "tests/unit.h"

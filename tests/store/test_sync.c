@@ -2,7 +2,7 @@
 #include "table/keeper.h"
 #include "games/registry.h"
 
-#include "tests/app/home.h"
+#include "tests/home.h"
 #include "tests/store/play_random.h"
 #include "tests/unit.h"
 

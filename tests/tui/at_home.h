@@ -1,9 +1,9 @@
-/* The program in a home (tests/app/home.h) that stays from one start to the next, for tests
+/* The program in a home (tests/home.h) that stays from one start to the next, for tests
  * of what it keeps. */
 #ifndef TESTS_TUI_AT_HOME_H
 #define TESTS_TUI_AT_HOME_H
 
-#include "tests/app/home.h"
+#include "tests/home.h"
 #include "tests/tui/tui.h"
 
 /* For cmocka, around each test. */

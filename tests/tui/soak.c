@@ -6,7 +6,7 @@
 #include "store/saved.h"
 #include "base/clock.h"
 
-#include "tests/app/home.h"
+#include "tests/home.h"
 #include "tests/seed.h"
 #include "tests/tui/tui.h"
 #include "tests/unit.h"

@@ -2,7 +2,7 @@
  * from the screen, by their look, and each is typed, or clicked, in a running game. Then
  * something besides the clock has changed, be it the words that say why not. */
 #include "base/utf8.h"
-#include "tests/app/home.h"
+#include "tests/home.h"
 #include "tests/tui/chinese.h"
 #include "tests/tui/tui.h"
 #include "tests/unit.h"

@@ -58,7 +58,7 @@ static void test_kinds_differ(void **state)
         int colors = palettes[1 + i % (PALETTES - 1)];
         for (int a = 0; a < 9; a++)
             for (int b = 0; b < a; b++)
-                assert_true(differ(theme, STYLE_TILE + a, STYLE_TILE + b, colors));
+                assert_true(differ(theme, STYLE_BLOCK + a, STYLE_BLOCK + b, colors));
         for (int a = STYLE_HEARTS; a <= STYLE_CLUBS; a++)
             for (int b = STYLE_HEARTS; b < a; b++)
                 assert_int_equal(differ(theme, a, b, colors),

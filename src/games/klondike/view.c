@@ -409,6 +409,7 @@ int klondike_pile_at(const struct scene *scene, int row, int column)
 
 const struct game_view klondike_game_view = {
     .size = sizeof(struct klondike_view),
+    .felt = true,
     .least = least,
     .steps = steps,
     .draw = draw,

@@ -68,7 +68,7 @@ static enum kind kind_of(const struct klotski *k, char sign)
 static int style_of(const struct klotski *k, char sign)
 {
     enum kind kind = kind_of(k, sign);
-    return STYLE_TILE + (int)kind +
+    return STYLE_BLOCK + (int)kind +
            (kind == KIND_OTHER ? klotski_label_index(k, sign) % 5 : 0);
 }
 

@@ -152,7 +152,7 @@ static void draw_tile(struct canvas *canvas, const struct lian_geometry *g, int 
     int style = STYLE_PLAIN;
     if (face != 0) {
         lian_face_name(face, canvas->charset, name);
-        style = STYLE_TILE + (face - 1) % 9;
+        style = STYLE_FACE + (face - 1) % 9;
     }
     if (face != 0 && g->boxed)
         canvas_box(canvas, y - 1, x - 1, HIGH, TILE + 2, STYLE_FRAME | flags);
@@ -206,6 +206,7 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
 
 const struct game_view lianliankan_game_view = {
     .size = sizeof(struct lian_view),
+    .felt = true,
     .least = least,
     .steps = steps,
     .draw = draw,

@@ -192,7 +192,7 @@ static struct same_place place_of(const struct same_geometry *g, const struct sa
         .margin = g->boxed      ? 2
                   : g->wide > 2 ? 1
                                 : 0,
-        .style = (STYLE_TILE + s->color[cell] - 1) | accent->flags[cell],
+        .style = (STYLE_BLOCK + s->color[cell] - 1) | accent->flags[cell],
         .like = like_of(s, row, column),
     };
 }

@@ -4,8 +4,8 @@
  *     struct store *store = store_open();
  *     ...
  *     home_free();                      and gone */
-#ifndef TESTS_APP_HOME_H
-#define TESTS_APP_HOME_H
+#ifndef TESTS_HOME_H
+#define TESTS_HOME_H
 
 #include "base/text.h"
 

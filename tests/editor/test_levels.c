@@ -8,7 +8,7 @@
 #include "store/query.h"
 #include "table/review.h"
 
-#include "tests/app/home.h"
+#include "tests/home.h"
 #include "tests/klotski/boards.h"
 #include "tests/unit.h"
 

@@ -1,4 +1,4 @@
-#include "tests/app/home.h"
+#include "tests/home.h"
 
 #include "tests/unit.h"
 
