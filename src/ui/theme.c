@@ -134,7 +134,7 @@ static const struct ink contrast[STYLE_COUNT][PALETTE_COUNT] = {
     [STYLE_SPADES] = {{BLACK, WHITE, 0}, {16, 231, 0}},
     [STYLE_CLUBS] = {{BLACK, WHITE, 0}, {16, 231, 0}},
     [STYLE_CARD] = {{BLACK, WHITE, 0}, {16, 231, 0}},
-    [STYLE_BACK] = {{WHITE, BLUE, BOLD}, {231, 18, 0}},
+    [STYLE_BACK] = {{WHITE, BLUE, 0}, {231, 18, 0}},
     [STYLE_FACE + 0] = {{RED, WHITE, 0}, {88, 231, 0}},
     [STYLE_FACE + 1] = {{BLACK, WHITE, 0}, {52, 231, 0}},
     [STYLE_FACE + 2] = {{GREEN, WHITE, 0}, {22, 231, 0}},
@@ -144,16 +144,16 @@ static const struct ink contrast[STYLE_COUNT][PALETTE_COUNT] = {
     [STYLE_FACE + 6] = {{RED, WHITE, UNDERLINE}, {17, 231, 0}},
     [STYLE_FACE + 7] = {{BLACK, WHITE, UNDERLINE}, {16, 231, 0}},
     [STYLE_FACE + 8] = {{BLUE, WHITE, UNDERLINE}, {238, 231, 0}},
-    [STYLE_EDGE] = {{WHITE, BLACK, 0}, {231, 239, 0}},
+    [STYLE_EDGE] = {{WHITE, BLACK, 0}, {16, 250, 0}},
     [STYLE_BLOCK + 0] = {{BLACK, RED, 0}, {16, 210, 0}},
     [STYLE_BLOCK + 1] = {{BLACK, YELLOW, 0}, {16, 228, 0}},
     [STYLE_BLOCK + 2] = {{BLACK, GREEN, 0}, {16, 120, 0}},
-    [STYLE_BLOCK + 3] = {{WHITE, BLUE, BOLD}, {16, 117, 0}},
+    [STYLE_BLOCK + 3] = {{WHITE, BLUE, 0}, {16, 117, 0}},
     [STYLE_BLOCK + 4] = {{BLACK, MAGENTA, 0}, {16, 219, 0}},
     [STYLE_BLOCK + 5] = {{BLACK, CYAN, 0}, {16, 51, 0}},
-    [STYLE_BLOCK + 6] = {{WHITE, RED, BOLD}, {16, 215, 0}},
+    [STYLE_BLOCK + 6] = {{WHITE, RED, 0}, {16, 215, 0}},
     [STYLE_BLOCK + 7] = {{BLACK, WHITE, 0}, {16, 231, 0}},
-    [STYLE_BLOCK + 8] = {{WHITE, BLACK, BOLD}, {16, 250, 0}},
+    [STYLE_BLOCK + 8] = {{WHITE, BLACK, 0}, {16, 250, 0}},
 };
 
 /* On white; the shades of 256 have a contrast of at least 4.5 to 1 with their ground. */
@@ -176,11 +176,11 @@ static const struct ink light[STYLE_COUNT][PALETTE_COUNT] = {
     [STYLE_BACK] = {{WHITE, BLUE, 0}, {195, 25, 0}},
     [STYLE_FACE + 0] = {{RED, WHITE, 0}, {160, 231, 0}},
     [STYLE_FACE + 1] = {{BLACK, WHITE, 0}, {94, 231, 0}},
-    [STYLE_FACE + 2] = {{GREEN, WHITE, 0}, {28, 231, 0}},
+    [STYLE_FACE + 2] = {{GREEN, WHITE, 0}, {22, 231, 0}},
     [STYLE_FACE + 3] = {{BLUE, WHITE, 0}, {20, 231, 0}},
     [STYLE_FACE + 4] = {{MAGENTA, WHITE, 0}, {127, 231, 0}},
     [STYLE_FACE + 5] = {{CYAN, WHITE, 0}, {24, 231, 0}},
-    [STYLE_FACE + 6] = {{RED, WHITE, BOLD}, {130, 231, 0}},
+    [STYLE_FACE + 6] = {{RED, WHITE, BOLD}, {88, 231, 0}},
     [STYLE_FACE + 7] = {{BLACK, WHITE, UNDERLINE}, {16, 231, 0}},
     [STYLE_FACE + 8] = {{BLUE, WHITE, BOLD}, {241, 231, 0}},
     [STYLE_EDGE] = {{WHITE, BLACK, 0}, {16, 246, 0}},
@@ -222,10 +222,12 @@ static const struct ink pale_felt[STYLE_FILLED][PALETTE_COUNT] = {
     [STYLE_GRAPH] = {{BLACK, GREEN, 0}, {22, 151, 0}},
 };
 
-/* The grounds of what is chosen and of what the hint is about, on cards and tiles. With
- * eight colours the symbol turns black, because red on yellow cannot be read. */
-static const struct ink chosen_card[PALETTE_COUNT] = {{BLACK, YELLOW, 0}, {OWN, 221, 0}};
-static const struct ink marked_card[PALETTE_COUNT] = {{BLACK, CYAN, 0}, {OWN, 157, 0}};
+/* What is chosen and what the hint is about, on cards and tiles. With eight colours the
+ * symbol turns black, because red on yellow cannot be read. */
+static const struct ink gold[PALETTE_COUNT] = {{BLACK, YELLOW, 0}, {OWN, 221, 0}};
+static const struct ink bright_gold[PALETTE_COUNT] = {{BLACK, YELLOW, 0}, {OWN, 228, 0}};
+static const struct ink mint[PALETTE_COUNT] = {{BLACK, CYAN, 0}, {OWN, 157, 0}};
+static const struct ink bright_mint[PALETTE_COUNT] = {{BLACK, CYAN, 0}, {OWN, 195, 0}};
 /* Chosen blocks with 256 colours: lighter shades of those above. */
 static const short bright_blocks[] = {217, 229, 157, 153, 225, 123, 223, 231, 187};
 
@@ -233,15 +235,33 @@ static const struct theme {
     const char *name, *title;
     const struct ink (*inks)[PALETTE_COUNT]; /* by style; NULL: bare */
     const struct ink (*felt)[PALETTE_COUNT]; /* NULL: the ground below */
+    const struct ink *chosen, *marked;       /* of cards and tiles */
     short ground[PALETTE_COUNT];
 } themes[THEME_COUNT] = {
-    [THEME_DEFAULT] =
-        {"default", N_("the terminal's background"), standard, dark_felt, {OWN, OWN}},
-    [THEME_CONTRAST] = {"contrast", N_("high contrast"), contrast, NULL, {BLACK, 16}},
-    [THEME_FOUR_COLOR] =
-        {"four-color", N_("four-colour deck"), standard, dark_felt, {OWN, OWN}},
-    [THEME_LIGHT] = {"light", N_("light"), light, pale_felt, {WHITE, 231}},
-    [THEME_MONO] = {"mono", N_("monochrome"), NULL, NULL, {OWN, OWN}},
+    [THEME_DEFAULT] = {"default",
+                       N_("the terminal's background"),
+                       standard,
+                       dark_felt,
+                       gold,
+                       mint,
+                       {OWN, OWN}},
+    [THEME_CONTRAST] = {"contrast",
+                        N_("high contrast"),
+                        contrast,
+                        NULL,
+                        bright_gold,
+                        bright_mint,
+                        {BLACK, 16}},
+    [THEME_FOUR_COLOR] = {"four-color",
+                          N_("four-colour deck"),
+                          standard,
+                          dark_felt,
+                          gold,
+                          mint,
+                          {OWN, OWN}},
+    [THEME_LIGHT] =
+        {"light", N_("light"), light, pale_felt, bright_gold, bright_mint, {WHITE, 231}},
+    [THEME_MONO] = {"mono", N_("monochrome"), NULL, NULL, NULL, NULL, {OWN, OWN}},
 };
 
 const char *theme_name(enum theme_id theme)
@@ -282,8 +302,11 @@ static void highlight(struct look *look, enum theme_id theme, int style,
     int kind = style & ~(STYLE_FLAGS | STYLE_FELT);
     bool marked = (style & STYLE_MARKED) != 0;
     if (kind >= STYLE_FILLED && kind < STYLE_BLOCK) {
-        struct ink ink = (marked ? marked_card : chosen_card)[palette];
-        look->color = ink.color == OWN ? look->color : ink.color;
+        struct ink ink = (marked ? themes[theme].marked : themes[theme].chosen)[palette];
+        if (ink.color != OWN)
+            look->color = ink.color;
+        else if (kind == STYLE_BACK)
+            look->color = look->ground; /* its ink is light */
         look->ground = ink.ground;
     } else if (kind >= STYLE_BLOCK && palette == PALETTE_256 && !marked &&
                theme != THEME_CONTRAST)
@@ -295,12 +318,12 @@ static void highlight(struct look *look, enum theme_id theme, int style,
 static struct look colored(enum theme_id theme, int style, enum palette palette)
 {
     struct ink ink = ink_of(theme, style, palette);
+    struct ink hint = ink_of(theme, STYLE_HINT | (style & STYLE_FELT), palette);
     struct look look = {ink.color, ink.ground, ink.attributes};
+    if ((style & STYLE_MARKED) != 0 && ink.ground == hint.ground)
+        look.color = hint.color;
     if (look.ground == OWN)
         look.ground = themes[theme].ground[palette];
-    if ((style & STYLE_MARKED) != 0 &&
-        (style & ~(STYLE_FLAGS | STYLE_FELT)) < STYLE_FILLED)
-        look.color = ink_of(theme, STYLE_HINT | (style & STYLE_FELT), palette).color;
     if ((style & STYLE_FLAGS) != 0)
         highlight(&look, theme, style, palette);
     return look;

@@ -6,7 +6,9 @@
 #include <math.h>
 
 static const int palettes[] = {0, 8, 16, 88, 256, 1 << 24};
-enum { PALETTES = sizeof palettes / sizeof palettes[0] };
+enum {
+    PALETTES = sizeof palettes / sizeof palettes[0]
+};
 
 static void test_every_style_has_a_look(void **state)
 {
@@ -15,20 +17,28 @@ static void test_every_style_has_a_look(void **state)
     for (int i = 0; i < THEME_COUNT * PALETTES * STYLE_COUNT; i++) {
         enum theme_id theme = (enum theme_id)(i / STYLE_COUNT / PALETTES);
         int colors = palettes[i / STYLE_COUNT % PALETTES];
-        struct look look = theme_look(theme, i % STYLE_COUNT, colors);
+        int style = i % STYLE_COUNT;
+        struct look look = theme_look(theme, style, colors);
         /* Beyond the first eight only a terminal with 256 has these shades. */
         int end = colors == 256 ? 256 : colors > 0 ? 8 : 0;
         assert_in_range(look.color + 1, 0, end);
         assert_in_range(look.ground + 1, 0, end);
-        /* One ground for all, and on a ground of its own no ink is left to chance. */
-        assert_int_equal(look.ground, theme_look(theme, STYLE_PLAIN, colors).ground);
+        /* One ground for all that is not filled, and with a ground the ink is set too. */
+        if (style < STYLE_FILLED)
+            assert_int_equal(look.ground, theme_look(theme, STYLE_PLAIN, colors).ground);
         assert_true(look.ground < 0 || (look.color >= 0 && look.color != look.ground));
         assert_int_equal(look.attributes & ~known, 0);
     }
 }
 
-/* So that it is seen without colours too, and in a reversed line as well. */
-static void test_chosen_and_marked_are_reversed(void **state)
+static bool is_same(struct look a, struct look b)
+{
+    return a.color == b.color && a.ground == b.ground && a.attributes == b.attributes;
+}
+
+/* A flag shows behind blanks, too: by reversing, or where there are colours by another
+ * ground. */
+static void test_chosen_and_marked_show(void **state)
 {
     (void)state;
     static const int flags[] = {STYLE_CHOSEN, STYLE_MARKED, STYLE_CHOSEN | STYLE_MARKED};
@@ -36,9 +46,35 @@ static void test_chosen_and_marked_are_reversed(void **state)
         enum theme_id theme = (enum theme_id)(i / 3 / STYLE_COUNT / PALETTES);
         int colors = palettes[i / 3 / STYLE_COUNT % PALETTES];
         int style = i / 3 % STYLE_COUNT;
-        int plain = theme_look(theme, style, colors).attributes;
-        int set = theme_look(theme, style | flags[i % 3], colors).attributes;
-        assert_true(((plain ^ set) & LOOK_REVERSE) != 0);
+        struct look plain = theme_look(theme, style, colors);
+        struct look set = theme_look(theme, style | flags[i % 3], colors);
+        bool swapped = ((plain.attributes ^ set.attributes) & LOOK_REVERSE) != 0;
+        assert_true(swapped != (plain.ground != set.ground));
+        assert_true(swapped || (style >= STYLE_FILLED && colors >= 8));
+        /* What is chosen and what the hint is about differ, if not by reversing alone. */
+        if (theme != THEME_MONO && style >= STYLE_FILLED && colors >= 8 &&
+            is_same(theme_look(theme, style | STYLE_CHOSEN, colors),
+                    theme_look(theme, style | STYLE_MARKED, colors)))
+            fail_msg("theme %d, style %x, %d colours", theme, style, colors);
+    }
+}
+
+/* On the table of a card game all that is not filled has the table's ground, and there is
+ * one ground. */
+static void test_felt(void **state)
+{
+    (void)state;
+    for (int i = 0; i < THEME_COUNT * PALETTES * STYLE_COUNT; i++) {
+        enum theme_id theme = (enum theme_id)(i / STYLE_COUNT / PALETTES);
+        int colors = palettes[i / STYLE_COUNT % PALETTES];
+        int style = i % STYLE_COUNT;
+        struct look look = theme_look(theme, style | STYLE_FELT, colors);
+        struct look plain = theme_look(theme, STYLE_PLAIN | STYLE_FELT, colors);
+        if (style >= STYLE_FILLED)
+            assert_true(is_same(look, theme_look(theme, style, colors)));
+        else if (style != STYLE_TITLE)
+            assert_int_equal(look.ground, plain.ground);
+        assert_true(look.ground < 0 || (look.color >= 0 && look.color != look.ground));
     }
 }
 
@@ -46,7 +82,7 @@ static bool differ(enum theme_id theme, int a, int b, int colors)
 {
     struct look x = theme_look(theme, a, colors);
     struct look y = theme_look(theme, b, colors);
-    return x.color != y.color || x.attributes != y.attributes;
+    return !is_same(x, y);
 }
 
 /* The nine kinds are told apart where there are colours, and the suits as their deck says. */
@@ -58,7 +94,8 @@ static void test_kinds_differ(void **state)
         int colors = palettes[1 + i % (PALETTES - 1)];
         for (int a = 0; a < 9; a++)
             for (int b = 0; b < a; b++)
-                assert_true(differ(theme, STYLE_BLOCK + a, STYLE_BLOCK + b, colors));
+                assert_true(differ(theme, STYLE_BLOCK + a, STYLE_BLOCK + b, colors) &&
+                            differ(theme, STYLE_FACE + a, STYLE_FACE + b, colors));
         for (int a = STYLE_HEARTS; a <= STYLE_CLUBS; a++)
             for (int b = STYLE_HEARTS; b < a; b++)
                 assert_int_equal(differ(theme, a, b, colors),
@@ -86,8 +123,8 @@ static double luminance(int index)
     double sum = 0;
     for (int i = 0; i < 3; i++) {
         static const int divisor[] = {36, 6, 1};
-        int value = index >= 232 ? 8 + 10 * (index - 232)
-                                 : steps[(index - 16) / divisor[i] % 6];
+        int value =
+            index >= 232 ? 8 + 10 * (index - 232) : steps[(index - 16) / divisor[i] % 6];
         double s = value / 255.0;
         sum += weight[i] * (s <= 0.03928 ? s / 12.92 : pow((s + 0.055) / 1.055, 2.4));
     }
@@ -100,27 +137,39 @@ static double contrast_of(double a, double b)
     return a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05);
 }
 
-/* With the theme's ground, or where it has none with black and with white, for nobody says
- * what the background is. */
-static void test_contrast(void **state)
+static void check_contrast(enum theme_id theme, int style)
 {
-    (void)state;
     static const double least[] = {[THEME_DEFAULT] = 3,
                                    [THEME_CONTRAST] = 7,
                                    [THEME_FOUR_COLOR] = 3,
                                    [THEME_LIGHT] = 4.5,
                                    [THEME_MONO] = 1};
+    struct look look = theme_look(theme, style, 256);
+    if (look.color < 0)
+        return;
+    assert_in_range(look.color, 16, 255);
+    double ink = luminance(look.color);
+    double low = look.ground >= 16 ? luminance(look.ground) : 0;
+    double high = look.ground >= 16 ? low : 1;
+    if (contrast_of(ink, low) < least[theme] || contrast_of(ink, high) < least[theme])
+        print_error("theme %d style %x: %d on %d has a contrast of %.1f\n", theme, style,
+                    look.color, look.ground, contrast_of(ink, low));
+    assert_true(contrast_of(ink, low) >= least[theme]);
+    assert_true(contrast_of(ink, high) >= least[theme]);
+}
+
+/* With the ground, or where the theme has none with black and with white, because the
+ * terminal's background may be either. Reversed is the same contrast. */
+static void test_contrast(void **state)
+{
+    (void)state;
+    static const int flags[] = {0, STYLE_CHOSEN, STYLE_MARKED};
     for (int i = 0; i < THEME_COUNT * STYLE_COUNT; i++) {
         enum theme_id theme = (enum theme_id)(i / STYLE_COUNT);
-        struct look look = theme_look(theme, i % STYLE_COUNT, 256);
-        if (look.color < 0)
-            continue;
-        assert_in_range(look.color, 16, 255);
-        double ink = luminance(look.color);
-        double low = look.ground >= 16 ? luminance(look.ground) : 0;
-        double high = look.ground >= 16 ? low : 1;
-        assert_true(contrast_of(ink, low) >= least[theme]);
-        assert_true(contrast_of(ink, high) >= least[theme]);
+        for (int j = 0; j < 3; j++) {
+            check_contrast(theme, i % STYLE_COUNT | flags[j]);
+            check_contrast(theme, i % STYLE_COUNT | flags[j] | STYLE_FELT);
+        }
     }
 }
 
@@ -128,7 +177,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_style_has_a_look),
-        cmocka_unit_test(test_chosen_and_marked_are_reversed),
+        cmocka_unit_test(test_chosen_and_marked_show),
+        cmocka_unit_test(test_felt),
         cmocka_unit_test(test_kinds_differ),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_contrast),
