@@ -10,6 +10,14 @@
 #include <time.h>
 #include <unistd.h>
 
+enum {
+#ifdef __SANITIZE_THREAD__
+    WAKE_SECONDS = 5
+#else
+    WAKE_SECONDS = 0 /* never */
+#endif
+};
+
 static const char mark_start[] = "\033]7777;";
 
 double tui_now(void)
@@ -136,11 +144,23 @@ bool tui_has_ended(struct tui *tui)
     return tui->ended;
 }
 
+/* ThreadSanitizer keeps a signal that comes just before a blocking call until the next
+ * call, so a program that waits does not hear it. Another one ends that call. */
+static void wake_sanitizer(struct tui *tui, double *next)
+{
+    if (WAKE_SECONDS == 0 || tui->ended || tui_now() < *next)
+        return;
+    *next = tui_now() + WAKE_SECONDS;
+    kill(tui->pid, SIGWINCH);
+}
+
 void tui_wait_for(struct tui *tui, tui_condition *holds, const void *wanted,
                   const char *words)
 {
     double until = tui_now() + DEADLINE;
+    double wake = tui_now() + WAKE_SECONDS;
     while (!holds(tui, wanted)) {
+        wake_sanitizer(tui, &wake);
         /* What it wrote last is still there when it has ended. */
         bool over = tui_has_ended(tui);
         if (!tui_receive(tui, over ? 0 : 20) && over) {
