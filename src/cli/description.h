@@ -88,14 +88,15 @@ struct option_description {
     const char *name;
     const char *argument; /* N_(), NULL: none */
     const char *help;     /* N_() */
-    unsigned commands;    /* that it means something to: a bit each */
+    unsigned commands;    /* that it applies to: a bit each */
     enum values values;
-    const char *words; /* with blanks between */
+    const char *valid; /* VALUES_WORDS: the words, with blanks between. Else N_(): which
+                          values are valid; NULL: any, or they depend on the game */
 };
 
 extern const struct option_description option_descriptions[OPTIONS];
 
-/* Whether the option ID means something to COMMAND. */
+/* Whether option ID applies to COMMAND. */
 bool option_is_for(enum option_id id, enum command command);
 
 /* --help, on standard output. */
