@@ -67,7 +67,7 @@ static int print_all(struct source *source)
     int status = EXIT_FINE;
     bool first = true;
     enum reading reading;
-    meter_open(&meter);
+    meter_open(&meter, source_is_typed(source->options));
     while (!leave_wanted() && (reading = source_next(source, &session)) != READING_END) {
         text_clear(&out);
         if (!first)

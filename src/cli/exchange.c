@@ -266,6 +266,8 @@ static void import_file(struct import *import, const char *name)
         import->bad++;
         return;
     }
+    if (standard)
+        source_announce(_("Reading games from standard input; end with Ctrl-D"));
     /* Of any game: a line that begins with # and no blank may be a board's. */
     reader_init(&reader, file, name, true);
     reader.lines.stopped = leave_wanted;

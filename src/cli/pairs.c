@@ -278,6 +278,8 @@ static bool answer_all(struct input *input, const struct options *options)
 static bool answer_file(const char *name, int file, const struct options *options)
 {
     struct input input = {.name = name, .file = file, .line = 1, .column = 1};
+    if (file == STDIN_FILENO)
+        source_announce(_("Reading boards from standard input; end with 0 0"));
     input.bytes = memory_get(WINDOW + 1, 1);
     while (input.size < 3 && refill(&input))
         ;

@@ -192,7 +192,7 @@ static void *write_all(void *argument)
 {
     struct batch *batch = argument;
     struct meter meter;
-    meter_open(&meter);
+    meter_open(&meter, source_is_typed(batch->options));
     pthread_mutex_lock(&batch->lock);
     while (!is_through(batch)) {
         if (leave_wanted())

@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* Bytes of a file NAME; 0: it is none, or "-", the standard input, is none. */
 static double size_of(const char *name)
@@ -17,6 +18,20 @@ static double size_of(const char *name)
     struct stat about;
     int failed = strcmp(name, "-") == 0 ? fstat(0, &about) : stat(name, &about);
     return failed == 0 && S_ISREG(about.st_mode) ? (double)about.st_size : 0;
+}
+
+void source_announce(const char *what)
+{
+    if (isatty(STDIN_FILENO))
+        fprintf(stderr, "%s\n", what);
+}
+
+bool source_is_typed(const struct options *options)
+{
+    bool standard = !options->has_seed && options->file_count == 0;
+    for (int i = 0; i < options->file_count; i++)
+        standard |= strcmp(options->files[i], "-") == 0;
+    return standard && isatty(STDIN_FILENO);
 }
 
 void source_open(struct source *source, const struct options *options)
@@ -158,6 +173,8 @@ static enum reading open_next(struct source *source)
         source_complain_errno(name, errno);
         return leave_wanted() ? READING_END : READING_BAD;
     }
+    if (standard)
+        source_announce(_("Reading positions from standard input; end with Ctrl-D"));
     source->file = file;
     reader_init(&source->reader, file, standard ? "-" : name,
                 options->game->notation->hash_rows);

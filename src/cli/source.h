@@ -29,6 +29,12 @@ struct source {
         before; /* bytes of all files (0: not known), and of those that are read */
 };
 
+/* Prints WHAT, that the program reads standard input, if that is a terminal. */
+void source_announce(const char *what);
+
+/* Whether the user types the positions: a terminal is among the files of OPTIONS. */
+bool source_is_typed(const struct options *options);
+
 void source_open(struct source *source, const struct options *options);
 void source_close(struct source *source);
 

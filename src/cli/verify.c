@@ -309,7 +309,7 @@ static int compare(const struct options *positions, const char *name, FILE *file
     int status = EXIT_FINE;
     source_open(&p.source, positions);
     p.source.takes_large = true;
-    meter_open(&meter);
+    meter_open(&meter, source_is_typed(positions));
     read_result(&p);
     for (uint64_t number = 1; !leave_wanted(); number++) {
         p.reading = source_next(&p.source, &p.session);
@@ -347,6 +347,8 @@ int command_verify(const struct options *options)
         source_complain_errno(name, errno);
         return EXIT_INPUT;
     }
+    if (file == stdin)
+        source_announce(_("Reading results from standard input; end with Ctrl-D"));
     struct options positions = *options;
     positions.file_count = 1;
     int status = compare(&positions, name, file);
