@@ -150,24 +150,6 @@ as_they_come() {
 }
 check 'a result is there before the next position is' as_they_come
 
-# The writer looks every 100 ms whether somebody wants the end. What takes less time does not
-# wait for that: of many runs one is shorter, however busy the machine is.
-at_once() {
-  runs=0
-  while [ $runs -lt 100 ]; do
-    began=$(date +%s%N)
-    "$UNSTUCK" solve klotski first >out || return 1
-    [ $(($(date +%s%N) - began)) -ge 100000000 ] || return 0
-    runs=$((runs + 1))
-  done
-  echo '# each of 100 runs took 0.1 s'
-  return 1
-}
-case $(date +%N) in
-  *[!0-9]*) skip 'a short search waits for nothing' 'date has no nanoseconds' ;;
-  *) check 'a short search waits for nothing' at_once ;;
-esac
-
 # watch CONDITION COMMAND...: runs the program on a terminal, which script makes, and interrupts
 # it when the condition is true. Its output goes to out, what the terminal gets to bar, and
 # that in lines to lines.
