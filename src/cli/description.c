@@ -123,7 +123,7 @@ bool option_is_for(enum option_id id, enum command command)
     return (option_descriptions[id].commands >> command & 1) != 0;
 }
 
-/* HELP begins at COLUMN, on the next line where LEFT leaves no room. */
+/* Prints LEFT, and HELP from COLUMN on; on the next line if LEFT leaves no room. */
 static void print_row(const char *left, const char *help, int column)
 {
     struct text line = {0};

@@ -230,7 +230,7 @@ static enum command find_command(const char *word)
     return COMMAND_PLAY;
 }
 
-/* Whether an option was given that says which layouts of the atlas are meant. */
+/* Whether an option selects layouts of the atlas. */
 static bool selects(const struct options *options)
 {
     return options->selection.draws || options->selection.family.blanks_high > 0;
@@ -318,7 +318,7 @@ static bool settle_selection(struct options *options, int *status)
     return true;
 }
 
-/* NAME of GAME's, or "board", which each game has. */
+/* Finds the notation NAME of GAME; each game has "board". */
 static bool find_notation(const struct game *game, const char *name, int *out)
 {
     *out = NOTATION_BOARD;
@@ -330,7 +330,7 @@ static bool find_notation(const struct game *game, const char *name, int *out)
     return *out >= 0;
 }
 
-/* How many files there may be, and where the positions come from. */
+/* Checks how many files there are, and that the positions have one source. */
 static bool settle_files(const struct options *options, int *status)
 {
     int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL ||

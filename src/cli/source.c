@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Bytes of a file NAME; 0: it is none, or "-", the standard input, is none. */
+/* Bytes of the file NAME; "-" is standard input. 0: it is not a regular file. */
 static double size_of(const char *name)
 {
     struct stat about;
@@ -84,7 +84,7 @@ void source_complain(const char *file, const struct reason *why)
     if (why->line > 0)
         text_format(&said, "%ld:%d:", why->line, why->column > 0 ? why->column : 1);
     text_format(&said, " %s", why->text);
-    utf8_tame(said.bytes); /* the file's name may be none for a terminal */
+    utf8_tame(said.bytes); /* it has the file's name */
     meter_give_way();
     fprintf(stderr, "%s\n", text_get(&said));
     text_free(&said);
@@ -102,11 +102,11 @@ void source_complain_errno(const char *file, int error)
 void source_complain_empty(const char *file)
 {
     struct reason why;
-    reason_set(&why, 0, 0, "%s", _("there is no position in it"));
+    reason_set(&why, 0, 0, "%s", _("no position in this file"));
     source_complain(file, &why);
 }
 
-/* The atlas that openings are drawn from; a signal ends its making. */
+/* Builds the atlas from which openings are drawn; a signal cancels that. */
 static struct atlas *make_atlas(const struct options *options)
 {
     struct search search;
@@ -216,7 +216,7 @@ enum reading source_next(struct source *source, struct session *session)
             source_complain(source->reader.name, &why);
         if (reading != READING_END)
             return reading;
-        /* A folder can be opened, but not read. */
+        /* A directory can be opened, but not read. */
         bool failed = ferror(source->file) != 0;
         if (failed)
             source_complain_errno(source->reader.name, errno);

@@ -337,7 +337,7 @@ interchange_more() {
   run 0 "$UNSTUCK" deal klondike --notation board again && says out 'waste: 9' || return 1
   { cat middle; echo; "$UNSTUCK" deal klondike; } >two
   run 1 "$UNSTUCK" deal klondike --notation deck two || return 1
-  says err 'two:1:1: this position cannot be written in that notation' &&
+  says err 'two:1:1: this notation cannot express the position' &&
     [ "$(wc -lc <out | tr -s ' ')" = ' 1 157' ] || return 1
   printf 'goal: 0,0\n#X\n' >wall
   run 1 "$UNSTUCK" deal klotski --notation numbers wall && [ ! -s out ] || return 1
