@@ -26,8 +26,7 @@ enum {
 static const char *const metric_names[ATLAS_METRICS] = {N_("moves"), N_("straight"),
                                                         N_("steps")};
 
-/* One line of the tables: a sum over sets of pieces, in all metrics that were asked
- * for. */
+/* One line of the tables: the sums over some sets of pieces, in all chosen metrics. */
 struct atlas_entry {
     struct atlas_query query;
     struct atlas_row row[ATLAS_METRICS];
@@ -36,10 +35,10 @@ struct atlas_entry {
 
 struct report {
     const struct options *options;
-    bool metric[ATLAS_METRICS]; /* was asked for */
-    int first;                  /* one of them */
+    bool metric[ATLAS_METRICS]; /* is chosen */
+    int first;                  /* a chosen metric, for sums that do not depend on it */
     int count;
-    struct atlas_entry *entry; /* by blanks, by set of pieces, and at last all together */
+    struct atlas_entry *entry; /* by blanks, then by set of pieces, then the total */
     double seconds;
 };
 
@@ -50,7 +49,7 @@ static const struct atlas_row *row_of(const struct report *report, int i)
     return &report->entry[i].row[report->first];
 }
 
-/* The lines of the tables that have any layouts. */
+/* Adds a line to the tables if it has any layouts. -1: all numbers of dominoes, of blanks. */
 static void add_entry(struct report *report, const struct atlas *atlas, int dominoes,
                       int blanks)
 {
@@ -219,7 +218,7 @@ static void print_json(const struct report *report)
 
 /* ---- text -------------------------------------------------------------------------- */
 
-/* Columns of a number, and of each of the longest distances. */
+/* Columns of the longest distance, by metric. */
 static const int longest_columns[ATLAS_METRICS] = {7, 9, 6};
 
 static void add_line(const struct report *report, int i, const char *name,
@@ -275,7 +274,7 @@ static void add_tables(const struct report *report, struct text *out)
     }
 }
 
-/* The hardest boards side by side. */
+/* Adds the hardest boards side by side. */
 static void add_hardest(const struct report *report, struct text *out)
 {
     const struct atlas_entry *all = &report->entry[report->count - 1];
@@ -302,7 +301,7 @@ static void add_hardest(const struct report *report, struct text *out)
     }
 }
 
-/* A bar of EIGHTHS of a column; of whole columns where only ASCII can be shown. */
+/* Adds a bar of EIGHTHS of a column, in ASCII of whole columns. */
 static void add_bar(struct text *out, uint64_t eighths, bool ascii)
 {
     for (; eighths >= 8; eighths -= 8)

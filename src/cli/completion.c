@@ -2,11 +2,12 @@
  * from the same description of the options as --help. */
 #include "cli/commands.h"
 #include "cli/leave.h"
+#include "cli/refuse.h"
 #include "games/registry.h"
 
 #include "base/i18n.h"
+#include "base/nearest.h"
 #include "base/text.h"
-#include "base/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,13 +36,13 @@ static void print_names(const char *const *names)
         printf(" %s", names[i]);
 }
 
-/* What is from a list. */
+/* The values of OPTION, if they are from a list. */
 static void print_values(const struct option_description *option)
 {
     if (option->values == VALUES_ANY || option->values == VALUES_FILES)
         return;
     if (option->values == VALUES_WORDS)
-        printf(" %s", option->words);
+        printf(" %s", option->valid);
     if (option->values == VALUES_NOTATIONS)
         printf(" board");
     for (int i = 0; registry[i] != NULL; i++)
@@ -90,7 +91,7 @@ static void print_bash(void)
          "complete -o default -F _unstuck unstuck");
 }
 
-/* What zsh would take for itself. */
+/* Quotes what is special to zsh in S. */
 static void print_zsh_text(const char *s)
 {
     for (; *s != '\0'; s++) {
@@ -158,22 +159,23 @@ static void print_fish(void)
 
 int command_completion(const struct options *options)
 {
-    const char *shell = options->file_count == 1 ? options->files[0] : "";
-    if (strcmp(shell, "bash") == 0)
-        print_bash();
-    else if (strcmp(shell, "zsh") == 0)
-        print_zsh();
-    else if (strcmp(shell, "fish") == 0)
-        print_fish();
-    else {
-        struct text name = {0};
-        text_string(&name, shell);
-        utf8_tame(name.bytes);
-        fprintf(stderr,
-                _("unstuck: completion is for bash, zsh or fish, not for \"%s\"\n"),
-                text_get(&name));
-        text_free(&name);
-        return EXIT_USAGE;
+    static const struct {
+        const char *name;
+        void (*print)(void);
+    } shells[] = {{"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
+    struct nearest nearest = {.word = options->files[0]};
+    struct text said = {0};
+    int status;
+    for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
+        if (strcmp(nearest.word, shells[i].name) == 0) {
+            shells[i].print();
+            return leave_status(EXIT_FINE);
+        }
+        nearest_try(&nearest, shells[i].name);
     }
-    return leave_status(EXIT_FINE);
+    text_format(&said, _("unknown shell '%s' (bash, zsh, fish)"), nearest.word);
+    nearest_ask(&nearest, "", &said);
+    refuse_usage(&status, "%s", text_get(&said));
+    text_free(&said);
+    return status;
 }

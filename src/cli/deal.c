@@ -1,4 +1,4 @@
-/* unstuck deal: deals and positions of files as text, or the list of what there is. */
+/* unstuck deal: prints deals and positions as text, or lists variants and named deals. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
@@ -21,7 +21,7 @@ static void list(const struct options *options)
         printf("  %s\n", game_notations(game)[i]);
     if (game_deal_count(game) == 0)
         return;
-    puts(_("named deals: number, best length, name"));
+    puts(_("named deals: number, minimum, name"));
     for (uint64_t seed = 1; seed <= game_deal_count(game); seed++)
         printf("  %3" PRIu64 " %4d  %s  %s\n", seed,
                game_deal_best(game, options->variant, seed),
@@ -43,7 +43,7 @@ static void print_block(const struct source *source, const struct session *sessi
     session_print(session, out);
 }
 
-/* The session in the notation asked for; false: it cannot be written so. */
+/* Adds the session in the chosen notation. False: this notation cannot express it. */
 static bool print(const struct source *source, const struct session *session,
                   struct text *out)
 {
@@ -67,14 +67,14 @@ static int print_all(struct source *source)
     int status = EXIT_FINE;
     bool first = true;
     enum reading reading;
-    meter_open(&meter);
+    meter_open(&meter, source_is_typed(source->options));
     while (!leave_wanted() && (reading = source_next(source, &session)) != READING_END) {
         text_clear(&out);
         if (!first)
             text_char(&out, '\n');
         if (reading == READING_BLOCK && !print(source, &session, &out)) {
             reason_set(&why, source->position.first_line, 0,
-                       _("this position cannot be written in that notation"));
+                       _("this notation cannot express the position"));
             source_complain(source->reader.name, &why);
             reading = READING_BAD;
         }

@@ -29,7 +29,7 @@ const struct command_description command_descriptions[COMMANDS] = {
                             N_("print the completions for a shell")},
 };
 
-/* What an option can mean something to. */
+/* What an option can apply to. */
 enum {
     PLAY = 1 << COMMAND_PLAY,
     DEAL = 1 << COMMAND_DEAL,
@@ -40,8 +40,7 @@ enum {
     BATCH = 1 << COMMAND_SOLVE | 1 << COMMAND_STUDY,
     DEALS = PLAY | DEAL | BATCH,
     POSITIONS = DEALS | VERIFY | ATLAS,
-    SEARCH = DEALS | ATLAS | VERIFY, /* deal where it draws from the atlas, verify to
-                                        prove */
+    SEARCH = DEALS | ATLAS | VERIFY, /* deal: for random openings; verify: with --prove */
     ALL = (1 << COMMANDS) - 1
 };
 
@@ -51,9 +50,10 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_METRIC] = {"metric", N_("M"),
                        N_("what Klotski counts: moves, straight, steps"), POSITIONS,
                        VALUES_WORDS, "moves straight steps"},
-    [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), DEALS, VALUES_ANY, NULL},
+    [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), DEALS, VALUES_ANY,
+                     N_("a number from 0 to 9223372036854775806")},
     [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("K deals: N, N+1, ..."), DEAL | BATCH,
-                           VALUES_ANY, NULL},
+                           VALUES_ANY, N_("a number from 1 to 9223372036854775806")},
     [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name"), DEALS,
                         VALUES_ANY, NULL},
     [OPTION_WINNABLE] = {"winnable", NULL, N_("only deals that can be won"), DEALS,
@@ -63,11 +63,11 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_NOTATION] = {"notation", N_("N"), N_("deal: the format of another program"),
                          DEAL, VALUES_NOTATIONS, NULL},
     [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position"), SEARCH,
-                     VALUES_ANY, NULL},
+                     VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
     [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position"), SEARCH,
-                      VALUES_ANY, NULL},
+                      VALUES_ANY, N_("a number from 1 to 18446744073709551615")},
     [OPTION_MEMORY] = {"memory", N_("MIB"), N_("memory of one search in MiB (512)"),
-                       SEARCH, VALUES_ANY, NULL},
+                       SEARCH, VALUES_ANY, N_("a number from 1 to 16777216")},
     [OPTION_OPTIMAL] = {"optimal", NULL, N_("search until length or score is proved"),
                         PLAY | BATCH, VALUES_ANY, NULL},
     [OPTION_FAIR] = {"fair", NULL, N_("play: advice ignores hidden cards"), PLAY,
@@ -88,12 +88,12 @@ const struct option_description option_descriptions[OPTIONS] = {
                        N_("solve: skip positions with results in FILE"), BATCH,
                        VALUES_FILES, NULL},
     [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: random opening of this length"),
-                       DEALS, VALUES_ANY, NULL},
+                       DEALS, VALUES_ANY, N_("A..B or A, from 0 to 254")},
     [OPTION_PIECES] = {"pieces", "5d4s", N_("... with 5 dominoes and 4 singles"), DEALS,
-                       VALUES_ANY, NULL},
+                       VALUES_ANY, N_("such as 5d4s, 5d or 4s, on at most 14 cells")},
     [OPTION_BLANKS] = {"blanks", N_("A..B"),
                        N_("... with A to B blanks (also for atlas)"), DEALS | ATLAS,
-                       VALUES_ANY, NULL},
+                       VALUES_ANY, N_("A..B or A, from 2 to 16")},
     [OPTION_START] = {"start", N_("S"), N_("... with X at the top or anywhere"), DEALS,
                       VALUES_WORDS, "top any"},
     [OPTION_DIFFICULTY] = {"difficulty", N_("D"),
@@ -102,9 +102,9 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: write the table to FILE"), ATLAS,
                     VALUES_FILES, NULL},
     [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)"), SEARCH,
-                        VALUES_ANY, NULL},
+                        VALUES_ANY, N_("a number from 1 to 64")},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at the same time (1)"), BATCH,
-                     VALUES_ANY, NULL},
+                     VALUES_ANY, N_("a number from 1 to 256")},
     [OPTION_JSON] = {"json", NULL, N_("results as JSON, one object a line"),
                      BATCH | ATLAS | STATS, VALUES_ANY, NULL},
     [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only"), ALL, VALUES_ANY, NULL},
@@ -123,7 +123,7 @@ bool option_is_for(enum option_id id, enum command command)
     return (option_descriptions[id].commands >> command & 1) != 0;
 }
 
-/* HELP begins at COLUMN, on the next line where LEFT leaves no room. */
+/* Prints LEFT, and HELP from COLUMN on; on the next line if LEFT leaves no room. */
 static void print_row(const char *left, const char *help, int column)
 {
     struct text line = {0};

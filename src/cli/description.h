@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 enum command {
-    COMMAND_PLAY, /* the only one without a name */
+    COMMAND_PLAY, /* has no name */
     COMMAND_SOLVE,
     COMMAND_STUDY,
     COMMAND_DEAL,
@@ -20,7 +20,7 @@ enum command {
     COMMANDS
 };
 
-/* Whether a game is named behind a command. */
+/* Whether the name of a game follows a command. */
 enum need {
     NEED_NONE,
     NEED_MAYBE,
@@ -30,7 +30,7 @@ enum need {
 struct command_description {
     const char *name;
     enum need need;
-    const char *arguments; /* N_(), what may stand behind the name */
+    const char *arguments; /* N_(), what may follow the name */
     const char *help;      /* N_() */
 };
 
@@ -75,7 +75,7 @@ enum option_id {
     OPTIONS
 };
 
-/* What an argument can be. */
+/* What the value of an option can be. */
 enum values {
     VALUES_ANY,
     VALUES_WORDS, /* one of WORDS */
@@ -88,17 +88,18 @@ struct option_description {
     const char *name;
     const char *argument; /* N_(), NULL: none */
     const char *help;     /* N_() */
-    unsigned commands;    /* that it means something to: a bit each */
+    unsigned commands;    /* that it applies to: a bit each */
     enum values values;
-    const char *words; /* with blanks between */
+    const char *valid; /* VALUES_WORDS: the words, with blanks between. Else N_(): which
+                          values are valid; NULL: any, or they depend on the game */
 };
 
 extern const struct option_description option_descriptions[OPTIONS];
 
-/* Whether the option ID means something to COMMAND. */
+/* Whether option ID applies to COMMAND. */
 bool option_is_for(enum option_id id, enum command command);
 
-/* --help, on standard output. */
+/* Prints the text of --help on standard output. */
 void description_print(void);
 
 #endif

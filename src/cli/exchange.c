@@ -10,8 +10,8 @@
  *     moves: F G3 ...
  *     ...
  *
- * The lines from "game" on are those of session_print, so that such a file is also one of
- * positions, for solve and for play. What a game came to is not said: it is replayed. */
+ * The lines from "game" on are those of session_print, so solve and play can read such a
+ * file too. It has no results: import replays the moves. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/source.h"
@@ -33,7 +33,7 @@ enum {
 
 static const char date_format[] = "%Y-%m-%dT%H:%M:%SZ";
 
-/* DATE in OUT; empty where it has no year of four digits. */
+/* Writes DATE to OUT, nothing if its year does not have four digits. */
 static void format_date(int64_t date, char out[DATE_BYTES])
 {
     time_t when = (time_t)date;
@@ -69,8 +69,8 @@ static bool print_game(struct store *store, int64_t id, int64_t date, struct tex
     return true;
 }
 
-/* The first game with an id greater than AFTER; 0: there is none. The list is not kept open,
- * because reading a game is a transaction of its own. */
+/* The first game with an id greater than AFTER; 0: there is none. Each call opens the list
+ * again, because reading a game is a transaction of its own. */
 static int64_t next_game(struct store *store, const struct game *game, int64_t after,
                          int64_t *date)
 {
@@ -121,7 +121,7 @@ int command_export(const struct options *options)
 
 struct import {
     struct store *store;
-    long taken, known, bad;
+    long added, known, bad;
 };
 
 static int column_of(const struct line *line, const char *value)
@@ -129,7 +129,7 @@ static int column_of(const struct line *line, const char *value)
     return (int)(value - line->text) + 1;
 }
 
-/* Reads how often the solver helped; 0 if KEY is missing. False: VALUE is no such number. */
+/* Reads the number of KEY; 0 if KEY is missing. False: its value is invalid. */
 static bool read_count(const struct position *position, const char *key, int *count,
                        struct reason *why)
 {
@@ -142,10 +142,10 @@ static bool read_count(const struct position *position, const char *key, int *co
     *count = digits > 0 && digits <= 9 ? atoi(value) : 0;
     return (digits > 0 && digits <= 9 && value[digits] == '\0') ||
            reason_set(why, line->number, column_of(line, value),
-                      _("\"%s\" is no number from 0 to 999999999"), value);
+                      _("invalid number '%s' (0 to 999999999)"), value);
 }
 
-/* False: it is not such a time. 0 where it is not said. */
+/* Reads the time played; 0 if it is missing. False: it is invalid. */
 static bool read_seconds(const struct position *position, double *seconds,
                          struct reason *why)
 {
@@ -159,10 +159,10 @@ static bool read_seconds(const struct position *position, double *seconds,
     return (end != value && *end == '\0' && *seconds >= 0 && *seconds <= 1e9 &&
             strpbrk(value, "xX") == NULL) ||
            reason_set(why, line->number, column_of(line, value),
-                      _("\"%s\" is not a number of seconds from 0 to 1e9"), value);
+                      _("invalid number of seconds '%s' (0 to 1e9)"), value);
 }
 
-/* False: it is not such a date, or there is no such day. -1 where it is not said. */
+/* Reads the date; -1 if it is missing. False: it is invalid, or there is no such day. */
 static bool read_date(const struct position *position, int64_t *date, struct reason *why)
 {
     const struct line *line;
@@ -178,10 +178,11 @@ static bool read_date(const struct position *position, int64_t *date, struct rea
     }
     return (*date >= 0 && strcmp(iso, value) == 0) ||
            reason_set(why, line->number, column_of(line, value),
-                      _("\"%s\" is not a date like 2026-11-20T14:33:00Z"), value);
+                      _("invalid date '%s' (expected one like 2026-11-20T14:33:00Z)"),
+                      value);
 }
 
-/* The deal that POSITION says it is, if that is its board. */
+/* Sets the deal's number that POSITION gives, if that deal has the same board. */
 static void set_deal(struct session *session, const struct position *position)
 {
     const char *value = position_value(position, "deal", NULL);
@@ -212,7 +213,7 @@ static bool insert(struct store *store, const struct session *session, int64_t d
     return fine;
 }
 
-static bool take_in(struct import *import, const struct position *position,
+static bool import_game(struct import *import, const struct position *position,
                     struct reason *why)
 {
     const struct line *line;
@@ -221,7 +222,7 @@ static bool take_in(struct import *import, const struct position *position,
     struct session session = {0};
     if (game == NULL)
         return reason_set(why, position->first_line, 0, "%s",
-                          _("it does not name its game"));
+                          _("expected a line \"game: NAME\""));
     int64_t date;
     double seconds;
     int hints, autos;
@@ -243,7 +244,7 @@ static bool take_in(struct import *import, const struct position *position,
     if (saved_is_known(import->store, &session, date)) {
         import->known++;
     } else if (insert(import->store, &session, date >= 0 ? date : time(NULL))) {
-        import->taken++;
+        import->added++;
     } else {
         const char *news = store_news(import->store);
         fine = reason_set(why, position->first_line, 0, "%s",
@@ -266,12 +267,14 @@ static void import_file(struct import *import, const char *name)
         import->bad++;
         return;
     }
-    /* Of any game: a line that begins with # and no blank may be a board's. */
+    if (standard)
+        source_announce(_("Reading games from standard input; end with Ctrl-D"));
+    /* In some games a row of the board may begin with "#". */
     reader_init(&reader, file, name, true);
     reader.lines.stopped = leave_wanted;
     while (!leave_wanted() &&
            (reading = position_read(&reader, &position, &why)) != READING_END) {
-        if (reading == READING_BLOCK && take_in(import, &position, &why))
+        if (reading == READING_BLOCK && import_game(import, &position, &why))
             continue;
         source_complain(name, &why);
         import->bad++;
@@ -294,7 +297,7 @@ int command_import(const struct options *options)
     for (int i = 0; fine && i < options->file_count && !leave_wanted(); i++)
         import_file(&import, options->files[i]);
     if (fine)
-        printf(_("%ld imported, %ld already present, %ld cannot be read\n"), import.taken,
+        printf(_("%ld imported, %ld already present, %ld cannot be read\n"), import.added,
                import.known, import.bad);
     store_close(import.store);
     return leave_status(fine && import.bad == 0 ? EXIT_FINE : EXIT_INPUT);

@@ -7,15 +7,19 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static atomic_bool wanted;
 static atomic_int failure; /* errno of the first write to standard output that failed */
 static _Atomic(struct search *) stopped;
 
+/* A signal that comes just before a blocking read does not interrupt it. So the handler sets
+ * an alarm, whose handler it is too, until leave_wanted has been asked. */
 static void on_signal(int number)
 {
     (void)number;
     atomic_store(&wanted, true);
+    alarm(1);
     struct search *search = atomic_load(&stopped);
     if (search != NULL)
         search_stop(search, STOP_CANCELLED);
@@ -27,8 +31,8 @@ void leave_catch(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    /* nohup has set it to be ignored. */
-    struct sigaction hangup;
+    sigaction(SIGALRM, &action, NULL);
+    struct sigaction hangup; /* ignored under nohup */
     if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
         sigaction(SIGHUP, &action, NULL);
 }
@@ -50,7 +54,10 @@ bool leave_flush(void)
 
 bool leave_wanted(void)
 {
-    return atomic_load(&wanted) || (ferror(stdout) && !leave_flush());
+    if (!atomic_load(&wanted))
+        return ferror(stdout) && !leave_flush();
+    alarm(0);
+    return true;
 }
 
 void leave_stops(struct search *search)

@@ -15,14 +15,16 @@
 
 #include <pthread.h>
 
-/* From now on SIGINT, SIGTERM and SIGHUP only ask for the end. */
+/* From now on SIGINT, SIGTERM, SIGHUP and SIGALRM only ask for the end. Each interrupts the
+ * main thread's blocking read, at the latest after a second. */
 void leave_catch(void);
 
-/* From now on a write that fails does not kill: because the reader has gone, or the file is
- * as large as it may get. */
+/* From now on a write that fails does not kill the process: because the reader of a pipe has
+ * gone, or because a file has reached its size limit. */
 void leave_by_writes(void);
 
-/* Whether a signal asked for the end, or standard output cannot be written. */
+/* Whether a signal asked for the end, or standard output cannot be written. If so, the caller
+ * must not begin to wait for input. */
 bool leave_wanted(void);
 
 /* Flushes standard output. False: it cannot be written; leave_status prints the first

@@ -17,10 +17,10 @@ enum {
 
 static const char clear_line[] = "\r\033[K";
 
-void meter_open(struct meter *meter)
+void meter_open(struct meter *meter, bool typed)
 {
     double now = clock_now();
-    *meter = (struct meter){.wanted = isatty(STDERR_FILENO) != 0,
+    *meter = (struct meter){.wanted = !typed && isatty(STDERR_FILENO),
                             .share = -1,
                             .started = now,
                             .drawn = now + 0.75};
@@ -58,7 +58,8 @@ static void print_bar(const struct meter *meter, double now, struct text *line)
         text_format(line, _("  %s left"), left);
 }
 
-/* In parts, of which the first are to be kept if not all have room. */
+/* Adds parts with two blanks before each, the most important first: write_parts drops the last
+ * ones if the line is too long. */
 static void print_search(const struct progress *running, bool scored, struct text *line)
 {
     char number[TEXT_QUANTITY], bytes[TEXT_QUANTITY], time[TEXT_QUANTITY];

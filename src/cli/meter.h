@@ -23,7 +23,8 @@ struct meter {
     double started, drawn;
 };
 
-void meter_open(struct meter *meter);
+/* TYPED: the user types the input on this terminal; then no bar is drawn. */
+void meter_open(struct meter *meter, bool typed);
 
 /* Counts one more result: SHARE of the whole is done now, SKIPPED of it without work. */
 void meter_count(struct meter *meter, double share, double skipped);
@@ -36,8 +37,8 @@ void meter_show(struct meter *meter, const struct progress *running, bool scored
 void meter_hide(struct meter *meter);
 void meter_close(struct meter *meter);
 
-/* The same for a line on standard error by somebody who does not know the meter, from any
- * thread. */
+/* Clears the line of the meter before a message on standard error, from any thread and
+ * without the meter. */
 void meter_give_way(void);
 
 #endif

@@ -3,9 +3,8 @@
 #include "base/i18n.h"
 #include "base/language.h"
 #include "base/random.h"
-#include "base/text.h"
-#include "base/utf8.h"
 #include "cli/leave.h"
+#include "cli/refuse.h"
 #include "games/registry.h"
 
 #include <errno.h>
@@ -16,40 +15,28 @@
 
 enum {
     SCORED_SECONDS = 10
-}; /* for a position, where nothing else limits it */
+}; /* for a position, if nothing else limits the search */
 
-static bool usage(int *status, const char *format, const char *what)
-{
-    char said[512];
-    /* FORMAT is one of this file's constants, with one %s. */
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    snprintf(said, sizeof said, format, what);
-#pragma GCC diagnostic pop
-    utf8_tame(said);
-    fprintf(stderr, "unstuck: %s%s", said, _("\nTry: unstuck --help\n"));
-    *status = EXIT_USAGE;
-    return false;
-}
+/* The number of the last deal; one more would not fit into the store. */
+static const uint64_t deal_most = INT64_MAX - 1;
 
-static bool read_unsigned(const char *s, uint64_t *out)
+/* The readers return false if S is invalid; option_descriptions has the limits in words. */
+
+static bool read_number(const char *s, uint64_t least, uint64_t most, uint64_t *out)
 {
     char *end;
     errno = 0;
-    unsigned long long value = strtoull(s, &end, 10);
-    if (s[0] < '0' || s[0] > '9' || *end != '\0' || errno != 0)
-        return false;
-    *out = value;
-    return true;
+    *out = strtoull(s, &end, 10);
+    return s[0] >= '0' && s[0] <= '9' && *end == '\0' && errno == 0 && *out >= least &&
+           *out <= most;
 }
 
-static bool read_small(const char *s, int max, int *out)
+static bool read_small(const char *s, int most, int *out)
 {
     uint64_t value;
-    if (!read_unsigned(s, &value) || value < 1 || value > (uint64_t)max)
-        return false;
+    bool good = read_number(s, 1, (uint64_t)most, &value);
     *out = (int)value;
-    return true;
+    return good;
 }
 
 static bool read_seconds(const char *s, double *out)
@@ -71,14 +58,13 @@ static bool take_selection(struct selection *selection, int id, const char *valu
         return selection_read_blanks(selection, value);
     case OPTION_START:
         selection->query.start = strcmp(value, "top") == 0;
-        return selection->query.start || strcmp(value, "any") == 0;
+        return true;
     default:
         return selection_read_grade(selection, value);
     }
 }
 
-/* Options whose meaning hangs on the command and the game, which may be named behind
- * them. */
+/* Options whose meaning depends on the command and the game, which may follow them. */
 struct late {
     const char *variant, *metric, *opening, *notation;
     bool given[OPTIONS];
@@ -98,15 +84,15 @@ static bool take(struct options *options, struct late *late, int id, const char 
         late->opening = value;
         return true;
     case OPTION_SEED:
-        return read_unsigned(value, &options->seed);
+        return read_number(value, 0, deal_most, &options->seed);
     case OPTION_DEAL_COUNT:
-        return read_unsigned(value, &options->count) && options->count > 0;
+        return read_number(value, 1, deal_most, &options->count);
     case OPTION_TIME:
         return read_seconds(value, &options->limits.seconds);
     case OPTION_NODES:
-        return read_unsigned(value, &options->limits.nodes) && options->limits.nodes > 0;
+        return read_number(value, 1, UINT64_MAX, &options->limits.nodes);
     case OPTION_MEMORY:
-        if (!read_unsigned(value, &mebibytes) || mebibytes < 1 || mebibytes > 1 << 24)
+        if (!read_number(value, 1, 1 << 24, &mebibytes))
             return false;
         options->limits.bytes = mebibytes << 20;
         return true;
@@ -138,7 +124,7 @@ static bool take(struct options *options, struct late *late, int id, const char 
     }
 }
 
-/* Options without a value, and whether there are some with one. */
+/* Takes the options without a value, and notes whether some with a value were given. */
 static void take_given(struct options *options, const bool *given)
 {
     options->has_seed = given[OPTION_SEED] || given[OPTION_DEAL_COUNT];
@@ -159,7 +145,8 @@ static void take_given(struct options *options, const bool *given)
     options->no_color = given[OPTION_NO_COLOR];
 }
 
-/* A scored game's solver would go on for ever; who wants that says so. */
+/* Without a limit the solver of a scored game searches until it has proved the best score,
+ * which may take years; --optimal asks for that. */
 static void limit_scored(struct options *options)
 {
     struct limits *limits = &options->limits;
@@ -169,14 +156,34 @@ static void limit_scored(struct options *options)
         limits->seconds = SCORED_SECONDS;
 }
 
-static bool refuse_value(enum option_id id, const char *value, int *status)
+/* Whether VALUE is one of the words of option ID, if only those are valid. */
+static bool is_listed(enum option_id id, const char *value)
 {
-    const struct option_description *option = &option_descriptions[id];
-    struct text said = {0};
-    text_format(&said, _("invalid --%s '%s' (%s)"), option->name, value, _(option->help));
-    usage(status, "%s", text_get(&said));
-    text_free(&said);
+    size_t length = strlen(value);
+    if (option_descriptions[id].values != VALUES_WORDS)
+        return true;
+    for (const char *word = option_descriptions[id].valid; *word != '\0';) {
+        size_t n = strcspn(word, " ");
+        if (n == length && memcmp(word, value, n) == 0)
+            return true;
+        word += n + strspn(word + n, " ");
+    }
     return false;
+}
+
+/* What getopt_long could not take: an option without its value (PROBLEM ':'), an unknown or
+ * ambiguous one, or one with a value that takes none. ARGUMENT is the word of the command
+ * line. */
+static bool refuse_unread(int problem, const char *argument, int *status)
+{
+    if (problem == ':')
+        return refuse_value(status, (enum option_id)(optopt - 256), NULL);
+    if (optopt >= 256)
+        return refuse_usage(status, _("--%s takes no value"),
+                            option_descriptions[optopt - 256].name);
+    if (optopt != 0)
+        return refuse_usage(status, _("unknown option '-%c'"), optopt);
+    return refuse_option(status, argument);
 }
 
 static bool read_options(struct options *options, struct late *late, int argc,
@@ -195,10 +202,8 @@ static bool read_options(struct options *options, struct late *late, int argc,
     while ((id = getopt_long(argc, argv, ":h", table, NULL)) != -1) {
         if (id == 'h')
             id = 256 + OPTION_HELP;
-        if (id == ':')
-            return usage(status, _("%s needs a value"), argv[optind - 1]);
-        if (id == '?')
-            return usage(status, _("unknown option %s"), argv[optind - 1]);
+        if (id == ':' || id == '?')
+            return refuse_unread(id, argv[optind - 1], status);
         id -= 256;
         if (id == OPTION_HELP || id == OPTION_VERSION) {
             if (id == OPTION_HELP)
@@ -208,8 +213,9 @@ static bool read_options(struct options *options, struct late *late, int argc,
             *status = leave_status(EXIT_FINE);
             return false;
         }
-        if (!take(options, late, id, optarg))
-            return refuse_value((enum option_id)id, optarg, status);
+        if (optarg != NULL &&
+            (!is_listed((enum option_id)id, optarg) || !take(options, late, id, optarg)))
+            return refuse_value(status, (enum option_id)id, optarg);
         late->given[id] = true;
     }
     take_given(options, late->given);
@@ -224,26 +230,10 @@ static enum command find_command(const char *word)
     return COMMAND_PLAY;
 }
 
-/* Whether an option was given that says which layouts of the atlas are meant. */
+/* Whether an option selects layouts of the atlas. */
 static bool selects(const struct options *options)
 {
     return options->selection.draws || options->selection.family.blanks_high > 0;
-}
-
-/* Options that do not apply to the command are rejected. */
-static bool refuse(enum option_id id, int *status)
-{
-    struct text commands = {0}, said = {0};
-    for (int i = 0; i < COMMANDS; i++)
-        if (option_is_for(id, (enum command)i))
-            text_format(&commands, "%s%s", commands.length > 0 ? ", " : "",
-                        i == COMMAND_PLAY ? _("playing") : command_descriptions[i].name);
-    text_format(&said, _("--%s is for %s only"), option_descriptions[id].name,
-                text_get(&commands));
-    usage(status, "%s", text_get(&said));
-    text_free(&commands);
-    text_free(&said);
-    return false;
 }
 
 static bool check_given(const struct options *options, const struct late *late,
@@ -253,35 +243,18 @@ static bool check_given(const struct options *options, const struct late *late,
                                             OPTION_THREADS};
     for (int id = 0; id < OPTIONS; id++)
         if (late->given[id] && !option_is_for((enum option_id)id, command))
-            return refuse((enum option_id)id, status);
+            return refuse_command(status, (enum option_id)id);
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         const char *name = option_descriptions[limits[i]].name;
         if (command == COMMAND_DEAL && late->given[limits[i]] && !selects(options))
-            return usage(status,
-                         _("--%s: deal searches only when it draws a Klotski opening"),
-                         name);
+            return refuse_usage(status,
+                                _("--%s: deal searches only for random Klotski openings"),
+                                name);
         if (command == COMMAND_VERIFY && late->given[limits[i]] && !options->prove)
-            return usage(status, _("--%s: verify searches only with --prove"), name);
+            return refuse_usage(status, _("--%s: verify searches only with --prove"),
+                                name);
     }
     return true;
-}
-
-/* NAME is not a game: it is the beginning of several ids, or of none. */
-static bool refuse_game(const char *name, int *status)
-{
-    struct text games = {0}, said = {0};
-    for (int i = 0; registry[i] != NULL; i++)
-        if (name[0] != '\0' && strncmp(registry[i]->id, name, strlen(name)) == 0)
-            text_format(&games, "%s%s", games.length > 0 ? _(" or ") : "",
-                        registry[i]->id);
-    if (games.length > 0)
-        text_format(&said, _("ambiguous '%s': %s"), name, text_get(&games));
-    else
-        text_format(&said, _("unknown command or game '%s'"), name);
-    usage(status, "%s", text_get(&said));
-    text_free(&games);
-    text_free(&said);
-    return false;
 }
 
 /* The first game with the extra that COMMAND, atlas or pairs, shows; NULL: none has it. */
@@ -304,7 +277,7 @@ static bool read_command(struct options *options, const struct late *late, int a
         need = command_descriptions[command].need;
         i++;
         if (i == argc && need == NEED_GAME)
-            return usage(status, _("%s needs the name of a game"), argv[i - 1]);
+            return refuse_no_game(status, argv[i - 1]);
     }
     if (!check_given(options, late, command, status))
         return false;
@@ -313,28 +286,31 @@ static bool read_command(struct options *options, const struct late *late, int a
     if (command == COMMAND_ATLAS || command == COMMAND_PAIRS) {
         options->game = find_game(command);
         if (options->game == NULL)
-            return refuse_game(argv[i - 1], status);
+            return refuse_no_game(status, argv[i - 1]);
     }
     if (i < argc && need != NEED_NONE) {
         options->game = registry_find(argv[i]);
         if (options->game == NULL)
-            return refuse_game(argv[i], status);
+            return refuse_game(status, argv[i], command == COMMAND_PLAY);
         i++;
     }
     options->files = argv + i;
     options->file_count = argc - i;
+    if (command == COMMAND_COMPLETION && options->file_count != 1)
+        return refuse_usage(status, _("%s needs one shell (bash, zsh, fish)"),
+                            "completion");
     return true;
 }
 
-/* What is drawn is numbered by --seed like any deal. */
+/* Random openings have numbers, as deals have: the seed of the random numbers. */
 static bool settle_selection(struct options *options, int *status)
 {
     struct selection *selection = &options->selection;
     if (!selects(options) || options->command == COMMAND_ATLAS)
         return true;
     if (game_atlas(options->game) == NULL)
-        return usage(status, _("%s: openings are drawn for Klotski only"),
-                     options->game->id);
+        return refuse_usage(status, _("%s: only Klotski has random openings"),
+                            options->game->id);
     if (options->command == COMMAND_PLAY && !options->has_seed)
         options->seed = random_fresh();
     selection->draws = options->has_seed = true;
@@ -342,7 +318,7 @@ static bool settle_selection(struct options *options, int *status)
     return true;
 }
 
-/* NAME of GAME's, or "board", which each game has. */
+/* Finds the notation NAME of GAME; each game has "board". */
 static bool find_notation(const struct game *game, const char *name, int *out)
 {
     *out = NOTATION_BOARD;
@@ -354,7 +330,7 @@ static bool find_notation(const struct game *game, const char *name, int *out)
     return *out >= 0;
 }
 
-/* How many files there may be, and where the positions come from. */
+/* Checks how many files there are, and that the positions have one source. */
 static bool settle_files(const struct options *options, int *status)
 {
     int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL ||
@@ -364,19 +340,21 @@ static bool settle_files(const struct options *options, int *status)
                : options->command == COMMAND_PLAY   ? 1
                                                     : 0;
     if (options->file_count > most)
-        return usage(status, _("unexpected argument: %s"), options->files[most]);
+        return refuse_usage(status, _("unexpected argument: %s"), options->files[most]);
     if (options->command == COMMAND_VERIFY && options->file_count < 2)
-        return usage(status, _("%s needs two files: the positions and the results"),
-                     "verify");
+        return refuse_usage(status,
+                            _("%s needs two files: the positions and the results"),
+                            "verify");
     bool deals = options->has_seed ||
                  (options->command == COMMAND_DEAL && options->file_count == 0);
     if (options->command != COMMAND_PLAY && options->winnable && !deals)
-        return usage(
-            status, _("%s selects among deals: give the number of the first with --seed"),
+        return refuse_usage(
+            status,
+            _("%s applies only to deals: give the number of the first with --seed"),
             "--winnable");
     if (options->file_count > 0 && options->has_seed)
-        return usage(status, _("either a deal's number or a file, not both: %s"),
-                     options->files[0]);
+        return refuse_usage(status, _("give a deal or a file, not both: %s"),
+                            options->files[0]);
     return true;
 }
 
@@ -387,40 +365,37 @@ static bool settle(struct options *options, const struct late *late, int *status
     if (game == NULL) {
         if (selects(options) || options->has_seed || variant != NULL ||
             late->opening != NULL)
-            return usage(status, _("%s: name a game first"), "unstuck GAME [options]");
+            return refuse_usage(status, _("name a game: %s"), "unstuck GAME [options]");
         return true;
     }
-    if (late->metric != NULL && (late->variant != NULL || !game_has_unit(game)))
-        return usage(status, _("--metric %s is for Klotski, where it is the variant"),
-                     late->metric);
+    if (late->metric != NULL && !game_has_unit(game))
+        return refuse_usage(status, _("--metric: only Klotski has metrics"));
+    if (late->metric != NULL && late->variant != NULL)
+        return refuse_usage(status, _("--metric and --variant mean the same: give one"));
     options->has_variant = variant != NULL;
     if (variant != NULL && !game_variant_find(game, variant, &options->variant))
-        return usage(status,
-                     _("there is no variant \"%s\"; see: unstuck deal GAME --list"),
-                     variant);
+        return refuse_variant(status, game, variant);
     if (late->opening != NULL) {
         if (options->has_seed || selects(options))
-            return usage(
-                status,
-                _("--opening %s already names the deal: give no number or condition"),
-                late->opening);
+            return refuse_usage(status,
+                                _("--opening %s chooses the deal: it cannot be combined "
+                                  "with --seed, --count or a random opening"),
+                                late->opening);
         if (!game_deal_find(game, late->opening, &options->seed))
-            return usage(status,
-                         _("there is no opening \"%s\"; see: unstuck deal GAME --list"),
-                         late->opening);
+            return refuse_deal(status, game, late->opening);
         options->has_seed = true;
     }
     if (options->shuffles && !game_shuffles(game))
-        return usage(status, _("%s: only Lianliankan has shuffles"), game->id);
+        return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
     if (options->summary && options->resume != NULL)
-        return usage(status, _("%s cannot be used with --summary"), "--resume");
-    if (options->seed > INT64_MAX || options->count > INT64_MAX - options->seed)
-        return usage(status, _("deals have numbers up to %s"), "9223372036854775806");
+        return refuse_usage(status, _("%s cannot be combined with --summary"),
+                            "--resume");
+    if (options->count - 1 > deal_most - options->seed)
+        return refuse_usage(status, _("the last deal has the number %s"),
+                            "9223372036854775806");
     if (late->notation != NULL &&
         !find_notation(game, late->notation, &options->notation))
-        return usage(status,
-                     _("there is no notation \"%s\"; see: unstuck deal GAME --list"),
-                     late->notation);
+        return refuse_notation(status, game, late->notation);
     if (!settle_selection(options, status) || !settle_files(options, status))
         return false;
     limit_scored(options);

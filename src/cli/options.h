@@ -14,9 +14,9 @@
 /* Exit statuses. */
 enum {
     EXIT_FINE,
-    EXIT_INPUT,      /* some position could not be read, or is wrong */
-    EXIT_USAGE,      /* the command line makes no sense */
-    EXIT_INTERRUPTED /* or cannot write; what was finished is written out */
+    EXIT_INPUT,      /* a position could not be read, or a result is wrong */
+    EXIT_USAGE,      /* the command line is wrong */
+    EXIT_INTERRUPTED /* or the output cannot be written; finished results are written */
 };
 
 /* How deal writes a position: a number from 0 on is one of the game's notations. */

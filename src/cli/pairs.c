@@ -1,7 +1,7 @@
 /* unstuck pairs: boards of tiles and questions about their pairs, as in HDOJ 1175.
  *
- * However large the input is, only a window of it is in memory, and a question is answered
- * before the next one is waited for. */
+ * Only a window of the input is in memory, and each question is answered before the program
+ * waits for the next one. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/source.h"
@@ -19,19 +19,20 @@
 
 enum {
     WINDOW = 1 << 18,
-    NUMBER_MOST = 64 /* signs of a number, with zeros in front */
+    NUMBER_MOST = 64 /* characters of a number, with leading zeros */
 };
 
 struct input {
     const char *name;
     int file;
-    int error;     /* errno of a read that failed, 0: none did */
-    bool end;      /* nothing comes behind the window */
-    char *bytes;   /* the window, NUL behind the last */
-    size_t size;   /* of what is in it */
-    size_t at;     /* where it is read */
+    int error;     /* errno of a read that failed; 0: none did */
+    bool end;      /* the input ends with the window */
+    char *bytes;   /* the window, and a NUL after it */
+    size_t size;   /* bytes in the window */
+    size_t at;     /* the next byte to read */
     size_t number; /* where the last number begins */
-    long line;     /* the first byte's place in the input */
+    bool new_line; /* a line ended before the last number */
+    long line;     /* the place of the window's first byte in the input */
     size_t column;
 };
 
@@ -40,7 +41,7 @@ static bool is_blank(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* The place of byte AT of the window. */
+/* Finds the line and the column of byte AT of the window. */
 static void find_place(const struct input *input, size_t at, long *line, size_t *column)
 {
     const char *s = input->bytes, *end = s + at;
@@ -53,8 +54,8 @@ static void find_place(const struct input *input, size_t at, long *line, size_t 
     }
 }
 
-/* Drops what is read and reads more behind the rest, as much as there is. False: nothing
- * comes, or the rest fills the window. */
+/* Drops the bytes that have been read and reads more after the rest. False: the input has
+ * ended, or the rest fills the window. */
 static bool refill(struct input *input)
 {
     size_t left = input->size - input->at;
@@ -76,7 +77,7 @@ static bool refill(struct input *input)
     return !input->end;
 }
 
-/* Says REASON, unless something else has ended the input. */
+/* Prints REASON, unless an error or a signal has ended the input. Returns false. */
 static bool complain(const struct input *input, size_t at, const char *reason)
 {
     long line;
@@ -89,18 +90,19 @@ static bool complain(const struct input *input, size_t at, const char *reason)
     return false;
 }
 
-/* Goes on to the next number, or whatever stands there; false: nothing does. */
+/* Skips blanks. False: the input ends here. */
 static bool pass_blanks(struct input *input)
 {
+    input->new_line = false;
     do
-        while (is_blank(input->bytes[input->at]))
-            input->at++;
+        for (; is_blank(input->bytes[input->at]); input->at++)
+            input->new_line |= input->bytes[input->at] == '\n';
     while (input->at == input->size && refill(input));
     return input->at < input->size;
 }
 
-/* The number of signs up to the next blank, which have to be in the window; NUMBER_MOST
- * where there are more. */
+/* The number of characters before the next blank, at most NUMBER_MOST; they are then in the
+ * window. */
 static size_t measure(struct input *input)
 {
     size_t length = 0;
@@ -113,12 +115,11 @@ static size_t measure(struct input *input)
     }
 }
 
-/* The next number, at most 2^31 - 1. False: there is none there, and that is said. */
+/* Reads the next number, at most 2^31 - 1. False: there is none; a message is printed. */
 static bool next_number(struct input *input, int *out)
 {
     if (!pass_blanks(input))
-        return complain(input, input->at,
-                        _("the end comes too early; \"0 0\" ends the input"));
+        return complain(input, input->at, _("the input ends too early; \"0 0\" ends it"));
     size_t length = measure(input);
     const char *s = input->bytes + input->at, *end = s + length;
     bool minus = *s == '-';
@@ -129,13 +130,13 @@ static bool next_number(struct input *input, int *out)
         value = value * 10 + (*s - '0');
     input->number = input->at;
     if (!good || s < end || value > INT32_MAX)
-        return complain(input, input->at, _("this is not a whole number"));
+        return complain(input, input->at, _("expected a whole number"));
     input->at += length;
     *out = (int)(minus ? -value : value);
     return true;
 }
 
-/* The first byte is the lowest. */
+/* Eight bytes of S as a number; the first byte is the lowest. */
 static uint64_t eight_bytes(const char *s)
 {
     uint64_t bytes;
@@ -146,7 +147,7 @@ static uint64_t eight_bytes(const char *s)
 /* Digits become 0 to 9, no other byte does. */
 static const uint64_t to_digits = 0x3030303030303030U;
 
-/* Bit I: byte I of S is no digit. */
+/* Bit I of the result: byte I of S is not a digit. */
 static uint64_t find_ends(const char *s)
 {
     uint64_t ends = 0;
@@ -159,8 +160,8 @@ static uint64_t find_ends(const char *s)
     return ends;
 }
 
-/* The number of LENGTH digits, 1 to 7, in front of END: pairs, fours and the eight are
- * summed. */
+/* The number of LENGTH digits, 1 to 7, that ends before END: adds up pairs of digits, then
+ * pairs of pairs, then the two halves. */
 static uint32_t digits_before(const char *end, size_t length)
 {
     uint64_t x = (eight_bytes(end - 8) ^ to_digits) & UINT64_MAX << (64 - 8 * length);
@@ -169,9 +170,10 @@ static uint32_t digits_before(const char *end, size_t length)
     return (uint32_t)(x * 10000 + (x >> 32));
 }
 
-/* Reads up to COUNT plain numbers that are faces from the window and returns how many;
- * next_number has to look at what comes then. Nearly all of a file is read here, 64 bytes at
- * a time, so that no number waits for the length of the one before it. */
+/* Reads up to COUNT faces, plain numbers, from the window and returns how many; next_number
+ * must read what follows. Nearly all of a file is read here, 64 bytes at a time: the ends of
+ * all numbers in them are found at once, because a loop over the digits would make each number
+ * wait for the length of the one before it. */
 static int read_plain(struct input *input, uint32_t *out, int count)
 {
     const char *bytes = input->bytes;
@@ -232,12 +234,17 @@ static bool answer(struct input *input, const struct game_pairs *pairs,
     if (!next_number(input, &count))
         return false;
     if (count < 0)
-        return complain(input, input->number, _("the number of questions is 0 or more"));
+        return complain(input, input->number,
+                        _("expected the number of questions, 0 or more"));
     for (; count > 0; count--) {
         int place[4];
-        for (int i = 0; i < 4; i++)
+        for (int i = 0; i < 4; i++) {
             if (!next_number(input, &place[i]))
                 return false;
+            if (i > 0 && input->new_line)
+                return complain(input, input->number,
+                                _("the question above has fewer than 4 numbers"));
+        }
         bool yes = true;
         for (int i = 0; i < 4; i++)
             yes &=
@@ -278,6 +285,8 @@ static bool answer_all(struct input *input, const struct options *options)
 static bool answer_file(const char *name, int file, const struct options *options)
 {
     struct input input = {.name = name, .file = file, .line = 1, .column = 1};
+    if (file == STDIN_FILENO)
+        source_announce(_("Reading boards from standard input; end with 0 0"));
     input.bytes = memory_get(WINDOW + 1, 1);
     while (input.size < 3 && refill(&input))
         ;

@@ -1,6 +1,7 @@
 #include "cli/plain.h"
 
 #include "cli/leave.h"
+#include "cli/refuse.h"
 #include "cli/source.h"
 #include "games/registry.h"
 
@@ -16,36 +17,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* For a hint, where no --time is given: the player waits for it. */
+/* Limits of a hint, for which the player waits, unless --time is given. */
 static const double hint_seconds = 10, improve_seconds = 0.5;
 
 struct plain {
     const struct options *options;
-    struct session session; /* its game is NULL before one was chosen */
+    struct session session; /* its game is NULL until one is chosen */
     void *memo;
-    struct solution plan; /* from the position at hand, where PLANNED */
+    struct solution plan; /* if PLANNED: the solver's answer for this position */
     bool planned;
-    uint32_t hint; /* what an empty line plays, or MOVE_NONE */
+    uint32_t hint; /* the move that an empty line plays, or MOVE_NONE */
     struct lines lines;
-    struct text line; /* read last */
+    struct text line; /* the last one read */
     int status;
 };
 
 /* ---- output ------------------------------------------------------------------------ */
 
-/* The scene of a canvas of the least size. */
+/* The scene for the smallest canvas that holds the board. */
 static struct scene scene_of(const struct plain *plain)
 {
-    enum charset most = term_charset();
     struct scene scene = {.state = session_state(&plain->session),
-                          .charset = plain->options->ascii ? CHARSET_ASCII : most,
+                          .charset =
+                              plain->options->ascii ? CHARSET_ASCII : term_charset(),
                           .hint = plain->hint,
                           .move = MOVE_NONE};
     registry_view(plain->session.game)->least(scene.state, &scene.rows, &scene.columns);
     return scene;
 }
 
-/* The board as a screen shows it, without the colours. */
+/* Adds the board as a screen shows it, without colours. */
 static void print_view(const struct plain *plain, struct text *out)
 {
     _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
@@ -64,7 +65,7 @@ static void print_position(const struct plain *plain)
     const void *state = session_state(session);
     enum status status = session_status(session);
     struct text out = {0};
-    /* The text of a position would show hidden cards. */
+    /* notation->print would show hidden cards. */
     if (game_hides(game))
         print_view(plain, &out);
     else
@@ -112,7 +113,7 @@ static void print_moves(const struct plain *plain)
             text_char(&out, ' ');
         game->notation->print_move(state, moves[i], &out);
     }
-    puts(count > 0 ? text_get(&out) : _("There is none."));
+    puts(count > 0 ? text_get(&out) : _("No moves left."));
     text_free(&out);
 }
 
@@ -124,14 +125,14 @@ static void changed(struct plain *plain)
     plain->hint = MOVE_NONE;
 }
 
-/* Whether the solver may not look at hidden cards. */
+/* Whether advice must not use hidden cards. */
 static bool is_fair(const struct plain *plain)
 {
     return plain->options->limits.fair && game_hides(plain->session.game);
 }
 
-/* The moves to make: the whole line or, of fair advice, those of the best candidate.
- * Returns their number. */
+/* Sets *MOVES to the line or, for fair advice, to the best candidate's moves; returns how
+ * many there are. */
 static int planned_moves(const struct plain *plain, const uint32_t **moves)
 {
     const struct solution *plan = &plain->plan;
@@ -140,17 +141,17 @@ static int planned_moves(const struct plain *plain, const uint32_t **moves)
     return fair ? plan->candidates[0].count : plan->count;
 }
 
-/* False: there is no line. */
+/* Solves the position if that has not been done. False: there is no move to make. */
 static bool find_plan(struct plain *plain)
 {
     const uint32_t *moves;
     struct limits limits = plain->options->limits;
+    struct search search;
     limits.fair = is_fair(plain);
     limits.improve = improve_seconds;
     if (limits.seconds == 0 && !limits.fair) /* fair advice has its own limit of nodes */
         limits.seconds = hint_seconds;
     if (!plain->planned) {
-        struct search search;
         search_init(&search, &limits);
         leave_stops(&search);
         solution_find(plain->session.game, &search, plain->memo,
@@ -180,7 +181,7 @@ static void print_no_plan(const struct plain *plain)
              : _("The solver reached its limit. --time and --memory raise it."));
 }
 
-/* How good the hint is. */
+/* Adds how good the hint is. */
 static void print_worth(const struct plain *plain, struct text *out)
 {
     const struct solution *plan = &plain->plan;
@@ -219,7 +220,7 @@ static void give_hint(struct plain *plain)
     text_free(&out);
 }
 
-/* Plays what is planned and prints its words, after BETWEEN. */
+/* Plays the planned moves and prints them, BETWEEN before the first. */
 static void play_plan(struct plain *plain, const char *between)
 {
     const struct game *game = plain->session.game;
@@ -237,7 +238,7 @@ static void play_plan(struct plain *plain, const char *between)
     changed(plain);
 }
 
-/* Asks for fair advice again after each step, which may turn a card face up. */
+/* Plays to the end; asks for fair advice after each step, which may turn a card face up. */
 static void play_out(struct plain *plain)
 {
     if (!find_plan(plain)) {
@@ -256,7 +257,7 @@ static void play_out(struct plain *plain)
 
 /* ---- commands ---------------------------------------------------------------------- */
 
-/* A session has just begun. */
+/* Call it after a session has begun. */
 static void began(struct plain *plain)
 {
     const struct game *game = plain->session.game;
@@ -271,7 +272,7 @@ static void began(struct plain *plain)
     print_position(plain);
 }
 
-/* Deal SEED, 0: any. The game stays the same for as long as the program runs. */
+/* Starts deal SEED of GAME; 0: a random deal. */
 static void deal(struct plain *plain, const struct game *game, uint32_t variant,
                  uint64_t seed)
 {
@@ -296,13 +297,13 @@ static void new_deal(struct plain *plain, char *number)
     uint64_t seed = strtoull(number, &end, 10);
     if (*end != '\0') {
         utf8_tame(number);
-        printf(_("\"%s\" is not a deal number.\n"), number);
+        printf(_("Invalid deal number '%s'.\n"), number);
     } else
         deal(plain, plain->session.game, plain->session.variant, seed);
 }
 
-/* The move that WORD makes as keys pressed one after the other; false: it makes none. Only
- * where the board is printed as the screen shows it, with the names that those keys have. */
+/* Sets *MOVE to the move that the letters of WORD make as keys of the screen; false: they make
+ * none. Only for games whose board is printed as the screen shows it, with those keys. */
 static bool read_keys(const struct plain *plain, const char *word, uint32_t *move)
 {
     _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
@@ -319,7 +320,7 @@ static bool read_keys(const struct plain *plain, const char *word, uint32_t *mov
     return wish.kind == WISH_MOVE && *word == '\0';
 }
 
-/* Words up to the first that cannot be played. */
+/* Plays the moves in WORDS, up to the first that is not possible. */
 static void play_words(struct plain *plain, char *words)
 {
     struct session *session = &plain->session;
@@ -337,7 +338,7 @@ static void play_words(struct plain *plain, char *words)
         if (problem == NULL)
             continue;
         utf8_tame(word);
-        printf(_("%s: %s. ? helps, m lists the moves.\n"), word, problem);
+        printf(_("%s: %s. ? for help, m lists the moves.\n"), word, problem);
     }
     if (session->cursor == before)
         return;
@@ -376,11 +377,7 @@ static bool obey(struct plain *plain, char *line)
         new_deal(plain, line + 1 + strspn(line + 1, " "));
         return true;
     }
-    if (line[1] != '\0') {
-        play_words(plain, line);
-        return true;
-    }
-    switch (line[0]) {
+    switch (line[1] == '\0' ? line[0] : ' ') { /* a command is one letter */
     case 'q':
         return false;
     case 'h':
@@ -416,15 +413,15 @@ static bool obey(struct plain *plain, char *line)
 
 /* ---- the loop ---------------------------------------------------------------------- */
 
-/* Without its end and the blanks around it; NULL: there are no more. */
+/* Reads a line; returns it without blanks around it. NULL: the input has ended. */
 static char *next_line(struct plain *plain)
 {
     for (;;) {
         fputs("> ", stdout);
         text_clear(&plain->line);
-        enum line_kind kind = LINE_END;
-        if (leave_flush())
-            kind = lines_next(&plain->lines, &plain->line, LINES_MOST);
+        enum line_kind kind = leave_flush()
+                                  ? lines_next(&plain->lines, &plain->line, LINES_MOST)
+                                  : LINE_END;
         if (kind == LINE_END)
             return NULL;
         if (kind == LINE_TEXT)
@@ -439,11 +436,12 @@ static char *next_line(struct plain *plain)
     return plain->line.bytes + strspn(plain->line.bytes, " \t");
 }
 
+/* The game that the player names; NULL: none, the player quits. */
 static const struct game *choose_game(struct plain *plain)
 {
+    for (int i = 0; registry[i] != NULL; i++)
+        printf("%s: %s\n", registry[i]->id, _(registry[i]->summary));
     for (;;) {
-        for (int i = 0; registry[i] != NULL; i++)
-            printf("%s: %s\n", registry[i]->id, _(registry[i]->summary));
         puts(_("Which game? q quits."));
         const char *name = next_line(plain);
         if (name == NULL || strcmp(name, "q") == 0)
@@ -451,10 +449,14 @@ static const struct game *choose_game(struct plain *plain)
         const struct game *game = registry_find(name);
         if (game != NULL)
             return game;
+        struct text said = {0};
+        refuse_game_text(&said, name, false);
+        puts(text_get(&said));
+        text_free(&said);
     }
 }
 
-/* False: the position that the command line names cannot be had, or no game was chosen. */
+/* False: the position on the command line cannot be read, or no game was chosen. */
 static bool begin(struct plain *plain)
 {
     const struct options *options = plain->options;
@@ -485,8 +487,7 @@ int plain_play(const struct options *options)
                           .hint = MOVE_NONE,
                           .lines = {.file = stdin, .stopped = leave_wanted},
                           .status = EXIT_FINE};
-    bool more = begin(&plain);
-    while (more) {
+    for (bool more = begin(&plain); more;) {
         char *line = next_line(&plain);
         more = line != NULL && obey(&plain, line);
     }

@@ -1,4 +1,4 @@
-/* unstuck stats: what has been played, as a table or as JSON Lines. */
+/* unstuck stats: statistics of the games played, as a table or as JSON Lines. */
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Each move of the solution as a word: into ARRAY, or where that is NULL to OUT. */
+/* Adds each move of the solution as a word to ARRAY or, if that is NULL, to OUT. */
 static void add_moves(const struct session *session, const struct solution *solution,
                       json_t *array, struct text *out)
 {
@@ -30,7 +30,7 @@ static void add_moves(const struct session *session, const struct solution *solu
     text_free(&word);
 }
 
-/* The words of LINE into ARRAY. */
+/* Adds the words of LINE to ARRAY. */
 static void add_words(const char *line, json_t *array)
 {
     for (size_t n; (n = strcspn(line, " ")) > 0; line += n) {
@@ -39,7 +39,7 @@ static void add_words(const char *line, json_t *array)
     }
 }
 
-/* The name of the position or the deal; NULL where it has none. */
+/* The name of the position or the deal; NULL: it has none. */
 static const char *name_of(const struct session *session)
 {
     if (session->name != NULL)
@@ -82,7 +82,7 @@ void result_text(const struct session *session, uint64_t number,
     }
 }
 
-/* A JSON string of any bytes: what is no UTF-8 becomes U+FFFD. */
+/* A JSON string with the text S; invalid UTF-8 becomes U+FFFD. NULL becomes null. */
 static json_t *json_text(const char *s)
 {
     if (s == NULL)
@@ -146,14 +146,14 @@ static char *copy(const char *s, size_t length)
     return memcpy(memory_get(length + 1, 1), s, length);
 }
 
-/* A copy of the JSON string VALUE, for free(); NULL where it is none. */
+/* A copy of the JSON string VALUE, to be freed; NULL if VALUE is not a string. */
 static char *copy_string(const json_t *value)
 {
     const char *s = json_string_value(value);
     return s != NULL ? copy(s, strlen(s)) : NULL;
 }
 
-/* Whether VALUE is of its kind, as IS says, or not there. */
+/* Whether VALUE is missing or null, or IS true: it has the right type. */
 static bool is_or_null(const json_t *value, bool is)
 {
     return is || value == NULL || json_is_null(value);
@@ -219,7 +219,7 @@ static bool from_json(const char *line, long number, struct result *result,
     return true;
 }
 
-/* The moves of a result in text, on the next line, which begins with blanks. */
+/* Reads the moves of a result in text: the next line, if it begins with a blank. */
 static bool read_moves(struct lines *lines, struct result *result, struct reason *why)
 {
     int c = getc(lines->file);
@@ -243,8 +243,8 @@ static bool step_number(const char **s, int64_t *number)
     return found;
 }
 
-/* Reads the fields behind the length. The last one is "seconds"; a deal's number and a name
- * of any words may follow it. False: an unknown field, or one without its value. */
+/* Reads the fields after the length. The last one is "seconds"; a deal's number and a name of
+ * any words may follow. False: a field is unknown or has no value. */
 static bool read_fields(const char *s, struct result *result)
 {
     int64_t nodes;
@@ -274,7 +274,7 @@ static bool read_fields(const char *s, struct result *result)
     return true;
 }
 
-/* "1 solved 81 ...". A name stands at the end and may be any words. */
+/* Reads "1 solved 81 ...". A name of any words may stand at the end. */
 static bool from_text(struct lines *lines, const char *line, struct result *result,
                       struct reason *why)
 {

@@ -10,9 +10,8 @@
 #include "engine/solution.h"
 #include "game/session.h"
 
-/* Position NUMBER, or a deal's number, which is where SESSION stands, and what was found
- * for it. LINE: the
- * moves as words, where the session holds a large board. */
+/* Adds the solver's answer for the current position of SESSION to OUT. NUMBER: of the position
+ * or the deal. LINE: the moves as words, if the session holds a large board. */
 void result_text(const struct session *session, uint64_t number,
                  const struct solution *solution, const struct text *line,
                  struct text *out);
@@ -20,16 +19,16 @@ void result_json(const struct session *session, uint64_t number,
                  const struct solution *solution, const struct text *line,
                  struct text *out);
 
-/* What verify needs of a result. */
+/* The parts of a result that verify checks. */
 struct result {
     uint64_t number;
-    bool has_seed; /* NUMBER is the deal's */
+    bool has_seed; /* NUMBER is the number of a deal */
     char verdict[16];
     bool proved, has_length, has_score, has_bound;
     int64_t length, score, bound;
-    char *moves;   /* with a blank between two; owner: result_free */
-    char *game;    /* NULL: not said */
-    char *variant; /* NULL: not said */
+    char *moves;   /* with blanks between; owned, as the following */
+    char *game;    /* NULL: not given */
+    char *variant; /* NULL: not given */
 };
 
 enum result_reading {
@@ -38,7 +37,7 @@ enum result_reading {
     RESULT_BAD /* reason in WHY */
 };
 
-/* The next result of a file, which may hold either form; LINES is used by nothing else. */
+/* Reads the next result of a file, text or JSON. Use LINES for nothing else. */
 enum result_reading result_read(struct lines *lines, struct result *result,
                                 struct reason *why);
 void result_free(struct result *result);

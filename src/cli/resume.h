@@ -14,12 +14,13 @@
 struct resume {
     uint64_t *numbers; /* of positions or deals, in ascending order; owned */
     size_t count, capacity;
-    bool torn; /* the last line has no end: a kill came in between */
+    bool torn; /* the last line is incomplete: the earlier run was killed */
 };
 
-/* The results of FILE, text or JSON. A line that is none is passed over, with a message on
- * standard error; so is the torn last one, without. A file that is not there has none.
- * False: it cannot be read, which is said, or the end was asked for. */
+/* Reads the results of file NAME, text or JSON. A line that is not a result is skipped with a
+ * message on standard error, an incomplete last line without one. A missing file has no
+ * results. False: the file cannot be read, and a message says so, or a signal asked for the
+ * end. */
 bool resume_read(struct resume *resume, const char *name);
 bool resume_has(const struct resume *resume, uint64_t number);
 void resume_free(struct resume *resume);

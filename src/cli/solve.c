@@ -1,13 +1,13 @@
-/* unstuck solve: many positions, some at once, the results in the order of the input.
+/* unstuck solve: solves many positions, several at once, and prints the results in the order
+ * of the input.
  *
- * The main thread reads positions into a ring of slots, the workers take slots from it, and
- * the writer writes out what is done at its tail: a result is there as soon as it is known,
- * even while the main thread waits for the next position. The ring is all the memory there
- * is, however many positions come.
+ * The main thread reads positions into a ring of slots, workers solve them, and a writer
+ * prints the finished slots at the tail of the ring. So a result appears as soon as it and
+ * all before it are known, even while the main thread waits for the next position. The memory
+ * does not grow with the number of positions.
  *
- * To hand over each position by itself would cost more than an easy one takes to solve. So
- * the threads wake each other when half of the ring is free or done, or when there is
- * nothing else to do. */
+ * Waking a thread costs more than solving an easy position. So the threads wake each other
+ * only when half of the ring is free or done, or when there is nothing else to do. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
@@ -28,7 +28,7 @@ enum slot_state {
     SLOT_FREE,
     SLOT_READY, /* holds a position */
     SLOT_TAKEN, /* a worker solves it */
-    SLOT_DONE   /* OUTPUT is its result */
+    SLOT_DONE   /* OUTPUT holds its result */
 };
 
 enum {
@@ -38,11 +38,11 @@ enum {
 struct batch_slot {
     enum slot_state state;
     uint64_t number;
-    double share, skipped; /* of the input up to here, as in cli/meter.h */
+    double share, skipped; /* of the input up to this position, as in cli/meter.h */
     struct session session;
     struct search search;  /* initialised while SLOT_TAKEN */
-    bool finished;         /* not interrupted */
-    struct solution found; /* for a summary; its moves are gone */
+    bool finished;         /* the search was not cancelled */
+    struct solution found; /* for a summary; without its moves, which are freed */
     struct text output;
 };
 
@@ -52,16 +52,16 @@ struct batch {
     uint64_t size;
     /* Slots by running number, modulo SIZE: written <= taken <= filled <= written + size */
     uint64_t written, taken, filled;
-    uint64_t waiting; /* slots that are SLOT_DONE */
+    uint64_t waiting; /* slots in state SLOT_DONE */
     bool ended;       /* the main thread reads no more */
-    bool stopped;     /* what is not taken is not wanted any more */
+    bool stopped;     /* no more slots are to be taken */
     pthread_mutex_t lock;
-    pthread_cond_t room;  /* for the main thread: half of the ring is free */
-    pthread_cond_t ready; /* for workers: a slot is, or none will be */
-    pthread_cond_t done;  /* for the writer */
+    pthread_cond_t room;  /* wakes the main thread: half of the ring is free */
+    pthread_cond_t ready; /* wakes workers: a slot is ready, or no more will be */
+    pthread_cond_t done;  /* wakes the writer */
     pthread_t reader;     /* the main thread */
     struct resume resume;
-    double skipped; /* share of the input that is in RESUME; the main thread's */
+    double skipped; /* share of the input that is in RESUME; only for the main thread */
     struct study study;
 };
 
@@ -120,7 +120,7 @@ static void *work(void *argument)
 
 /* ---- the writer -------------------------------------------------------------------- */
 
-/* Waits a moment for slots to be done; with the lock. */
+/* Waits up to 0.1 s for slots to be done. The caller holds the lock. */
 static void wait_done(struct batch *batch)
 {
     struct timespec until;
@@ -133,8 +133,8 @@ static void wait_done(struct batch *batch)
     pthread_cond_timedwait(&batch->done, &batch->lock, &until);
 }
 
-/* Ends all running searches, takes back the positions that have not been started, and
- * interrupts the main thread's reading. The caller holds the lock. */
+/* Cancels all running searches, drops the positions that no worker has taken, and interrupts
+ * the main thread's reading. The caller holds the lock. */
 static void stop_all(struct batch *batch)
 {
     batch->filled = batch->taken;
@@ -160,7 +160,8 @@ static void write_slot(struct batch *batch, const struct batch_slot *slot,
     meter_count(meter, slot->share, slot->skipped);
 }
 
-/* Writes the results that are next in order; with the lock. */
+/* Writes the results that are next in order. The caller holds the lock, which is released
+ * during the writing. */
 static void write_done(struct batch *batch, struct meter *meter)
 {
     uint64_t first = batch->written, end = first;
@@ -182,7 +183,7 @@ static void write_done(struct batch *batch, struct meter *meter)
         pthread_cond_signal(&batch->room);
 }
 
-/* All results are written, and no more will come; with the lock. */
+/* Whether all results are written and no more will come. The caller holds the lock. */
 static bool is_through(const struct batch *batch)
 {
     return batch->ended && batch->written == batch->filled;
@@ -192,7 +193,7 @@ static void *write_all(void *argument)
 {
     struct batch *batch = argument;
     struct meter meter;
-    meter_open(&meter);
+    meter_open(&meter, source_is_typed(batch->options));
     pthread_mutex_lock(&batch->lock);
     while (!is_through(batch)) {
         if (leave_wanted())
@@ -204,7 +205,7 @@ static void *write_all(void *argument)
         if (waits)
             search_snapshot(&slot_at(batch, batch->written)->search, &running);
         meter_show(&meter, waits ? &running : NULL, batch->options->game->rules->scored);
-        /* What was signalled while write_done had no lock is seen here, not waited for. */
+        /* A signal sent while write_done had released the lock is lost, so look first. */
         bool next = batch->written < batch->filled &&
                     slot_at(batch, batch->written)->state == SLOT_DONE;
         if (!next && !is_through(batch))
@@ -217,8 +218,8 @@ static void *write_all(void *argument)
 
 /* ---- the main thread --------------------------------------------------------------- */
 
-/* Waits for a free slot, which is this thread's until it is handed over; NULL: nothing
- * more is wanted. */
+/* Waits for a free slot, which belongs to this thread until hand_over. NULL: the run has been
+ * stopped. */
 static struct batch_slot *wait_room(struct batch *batch)
 {
     pthread_mutex_lock(&batch->lock);
@@ -229,7 +230,8 @@ static struct batch_slot *wait_room(struct batch *batch)
     return slot;
 }
 
-/* SLOT holds a position: for the workers, unless an earlier run has its result. */
+/* Gives the position in SLOT to the workers, unless an earlier run has its result. SHARE: of
+ * the input before this position. */
 static void hand_over(struct batch *batch, struct batch_slot *slot,
                       const struct source *source, double share)
 {
@@ -286,8 +288,8 @@ static void print_summary(const struct batch *batch)
     text_free(&out);
 }
 
-/* What an earlier run left open is begun on a line of its own. False: it cannot be read, or
- * the end was asked for. */
+/* Reads the results of an earlier run. If its last line is incomplete, the first result here
+ * begins on a new line. False: the results cannot be read, or a signal asked for the end. */
 static bool begin_resume(struct batch *batch)
 {
     const char *name = batch->options->resume;
@@ -309,7 +311,7 @@ static void free_slots(struct batch *batch)
     free(batch->slots);
 }
 
-/* Reads while others work and write. */
+/* Reads all positions while other threads solve and write. Returns the exit status. */
 static int run(struct batch *batch)
 {
     int jobs = batch->options->jobs, started = 0;

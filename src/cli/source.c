@@ -10,13 +10,28 @@
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-/* Bytes of a file NAME; 0: it is none, or "-", the standard input, is none. */
+/* Bytes of the file NAME; "-" is standard input. 0: it is not a regular file. */
 static double size_of(const char *name)
 {
     struct stat about;
     int failed = strcmp(name, "-") == 0 ? fstat(0, &about) : stat(name, &about);
     return failed == 0 && S_ISREG(about.st_mode) ? (double)about.st_size : 0;
+}
+
+void source_announce(const char *what)
+{
+    if (isatty(STDIN_FILENO))
+        fprintf(stderr, "%s\n", what);
+}
+
+bool source_is_typed(const struct options *options)
+{
+    bool standard = !options->has_seed && options->file_count == 0;
+    for (int i = 0; i < options->file_count; i++)
+        standard |= strcmp(options->files[i], "-") == 0;
+    return standard && isatty(STDIN_FILENO);
 }
 
 void source_open(struct source *source, const struct options *options)
@@ -69,7 +84,7 @@ void source_complain(const char *file, const struct reason *why)
     if (why->line > 0)
         text_format(&said, "%ld:%d:", why->line, why->column > 0 ? why->column : 1);
     text_format(&said, " %s", why->text);
-    utf8_tame(said.bytes); /* the file's name may be none for a terminal */
+    utf8_tame(said.bytes); /* it has the file's name */
     meter_give_way();
     fprintf(stderr, "%s\n", text_get(&said));
     text_free(&said);
@@ -87,11 +102,11 @@ void source_complain_errno(const char *file, int error)
 void source_complain_empty(const char *file)
 {
     struct reason why;
-    reason_set(&why, 0, 0, "%s", _("there is no position in it"));
+    reason_set(&why, 0, 0, "%s", _("no position in this file"));
     source_complain(file, &why);
 }
 
-/* The atlas that openings are drawn from; a signal ends its making. */
+/* Builds the atlas from which openings are drawn; a signal cancels that. */
 static struct atlas *make_atlas(const struct options *options)
 {
     struct search search;
@@ -158,6 +173,8 @@ static enum reading open_next(struct source *source)
         source_complain_errno(name, errno);
         return leave_wanted() ? READING_END : READING_BAD;
     }
+    if (standard)
+        source_announce(_("Reading positions from standard input; end with Ctrl-D"));
     source->file = file;
     reader_init(&source->reader, file, standard ? "-" : name,
                 options->game->notation->hash_rows);
@@ -199,7 +216,7 @@ enum reading source_next(struct source *source, struct session *session)
             source_complain(source->reader.name, &why);
         if (reading != READING_END)
             return reading;
-        /* A folder can be opened, but not read. */
+        /* A directory can be opened, but not read. */
         bool failed = ferror(source->file) != 0;
         if (failed)
             source_complain_errno(source->reader.name, errno);

@@ -19,33 +19,39 @@ struct source {
     FILE *file; /* NULL while none is open */
     struct reader reader;
     struct position position;
-    struct atlas *atlas;        /* what is drawn from; owner */
-    struct atlas_rating rating; /* of the opening drawn last */
-    bool takes_large;           /* set by a caller that knows session->large */
+    struct atlas *atlas;        /* of random openings; owned */
+    struct atlas_rating rating; /* of the last random opening */
+    bool takes_large;           /* set by a caller that can use session->large */
     int next_file;
     uint64_t next_seed, deals; /* the next deal's number, deals so far */
-    uint64_t count; /* positions so far, the bad ones too; kept by the caller */
+    uint64_t count;            /* positions so far, also bad ones; the caller counts */
     double size,
-        before; /* bytes of all files (0: not known), and of those that are read */
+        before; /* bytes of all files (0: unknown), and of the files already read */
 };
+
+/* Prints WHAT, that the program reads standard input, if that is a terminal. */
+void source_announce(const char *what);
+
+/* Whether the user types the positions: a terminal is among the files of OPTIONS. */
+bool source_is_typed(const struct options *options);
 
 void source_open(struct source *source, const struct options *options);
 void source_close(struct source *source);
 
-/* The next position into SESSION. READING_BAD: a message stands on standard error, the
- * next call goes on behind it. Of deals, with --winnable, those that cannot be won are
+/* Reads the next position into SESSION. READING_BAD: a message is on standard error, and the
+ * next call reads the position after it. With --winnable, deals that cannot be won are
  * skipped. */
 enum reading source_next(struct source *source, struct session *session);
 
 /* How much of the input has been read, 0 to 1; -1: not known. */
 double source_share(const struct source *source);
 
-/* "FILE:LINE:COLUMN: reason" on standard error; what is about a whole line is about its
+/* Prints "FILE:LINE:COLUMN: reason" on standard error; a reason about a whole line has
  * column 1. */
 void source_complain(const char *file, const struct reason *why);
 
-/* The same with the words for ERROR, an errno, and for a file without a position. EINTR is
- * no error: a signal asked for the end. */
+/* Prints the message for ERROR, an errno, or for a file without a position. EINTR is not an
+ * error: a signal asked for the end. */
 void source_complain_errno(const char *file, int error);
 void source_complain_empty(const char *file);
 

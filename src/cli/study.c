@@ -12,7 +12,7 @@ enum {
     BAR = 40 /* columns of the longest one */
 };
 
-static const double least_value = 1e-7; /* and what is less, in the first bucket */
+static const double least_value = 1e-7; /* smaller values are in the first bucket */
 static const double bucket_width = 0.02;
 static const double normal_95 = 1.959963984540054;
 
@@ -91,7 +91,7 @@ static double mean_error(const struct spread *spread)
 
 /* ---- text -------------------------------------------------------------------------- */
 
-/* WORD and blanks behind it, or (RIGHT) before it, up to COLUMNS columns. */
+/* Adds WORD, padded to COLUMNS columns with blanks after it or, if RIGHT, before it. */
 static void print_word(const char *word, int columns, bool right, struct text *out)
 {
     int blanks = columns - utf8_columns(word);
@@ -126,7 +126,7 @@ static void print_spread(const char *name, const struct spread *spread, int digi
                 digits, spread->most);
 }
 
-/* Bars for the decades of time, from the first to the last that has any. */
+/* Adds a bar for each decade of time, from the first to the last that has a result. */
 static void print_times(const struct spread *spread, bool ascii, struct text *out)
 {
     enum {
@@ -176,11 +176,11 @@ void study_text(const struct study *study, bool ascii, struct text *out)
             study_share(verdicts[VERDICT_SOLVED] + verdicts[VERDICT_UNKNOWN], total);
         text_format(
             out,
-            _("  With the undecided on either side: %.3f%% to %.3f%% can be solved\n"
+            _("  Solvable: %.3f%% to %.3f%%, depending on the undecided\n"
               "  (95%%: %.3f to %.3f).\n"),
             100 * low.middle, 100 * high.middle, 100 * low.low, 100 * high.high);
     }
-    const char *const heads[] = {_("mean"), _("median"), "p90", "p99", _("most")};
+    const char *const heads[] = {_("mean"), _("median"), "p90", "p99", _("maximum")};
     text_string(out, "\n          ");
     for (int i = 0; i < 5; i++)
         print_word(heads[i], 13, true, out);

@@ -42,12 +42,12 @@ struct share study_share(uint64_t count, uint64_t total);
 void study_init(struct study *study, const struct game *game);
 void study_add(struct study *study, const struct solution *solution);
 
-/* The value below which a SHARE (0 to 1) of what was added lies. */
+/* The value that a SHARE (0 to 1) of the added values do not exceed. */
 double study_percentile(const struct spread *spread, double share);
 
-/* About 20 lines of at most 78 columns, with a histogram of the times. */
+/* Adds about 20 lines of at most 78 columns, with a histogram of the times. */
 void study_text(const struct study *study, bool ascii, struct text *out);
-/* One object on one line. */
+/* Adds one JSON object on one line. */
 void study_json(const struct study *study, struct text *out);
 
 #endif

@@ -1,7 +1,7 @@
-/* unstuck verify: replays results against their positions. Of the solvers it knows
- * nothing; it shares with them the rules alone. What a result says of all lines, that
- * none is better or none wins, is not to be seen by that: with --prove the position is
- * solved again and the answers are compared, else verify says that it did not check. */
+/* unstuck verify: replays results against their positions. The replay uses only the rules, no
+ * solver. It cannot check a claim about all lines: that none is better, or that none wins. With
+ * --prove verify solves the position again and compares the answers; otherwise it prints that
+ * it did not check the claim. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
@@ -16,7 +16,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* What verify goes through side by side. */
+/* The positions and the results, read side by side. */
 struct verify_pairing {
     const struct options *options;
     struct source source;
@@ -28,17 +28,17 @@ struct verify_pairing {
     struct reason why;
 
     /* Of the result being judged: */
-    struct text wrong;     /* what is wrong with it; empty: nothing was found */
-    bool proof;            /* it says that no line is better, or that none wins */
-    bool open;             /* that, or its bound, was not checked */
+    struct text wrong;     /* what is wrong with it; empty: nothing yet */
+    bool proof;            /* it claims that no line is better, or that none wins */
+    bool open;             /* this claim, or its bound, was not checked */
     bool shuffled;         /* its line has a shuffle, which solvers do not use */
-    int64_t value;         /* of its line: the score, or the length */
-    struct solution again; /* with --prove, where it is OPEN: the solver's answer */
+    int64_t value;         /* the score or the length of its line */
+    struct solution again; /* with --prove, if OPEN: the solver's answer */
 };
 
 /* ---- the line ---------------------------------------------------------------------- */
 
-/* Why TOKEN is no move here, or NULL: it was made. */
+/* Plays TOKEN and returns NULL, or why that is not possible. */
 static const char *play(struct verify_pairing *p, const char *token)
 {
     struct session *session = &p->session;
@@ -57,13 +57,15 @@ static const char *play(struct verify_pairing *p, const char *token)
     return session_apply(session, move) ? NULL : _("not possible here");
 }
 
-/* The line has LENGTH, and SCORE where that counts. */
+/* Compares the result with its line, of LENGTH and, in a scored game, of SCORE. */
 static void check_figures(struct verify_pairing *p, int length, int64_t score)
 {
     const struct result *result = &p->result;
     bool scored = p->session.game->rules->scored;
     p->value = scored ? score : length;
-    if (result->has_length && result->length != length)
+    if (!result->has_length)
+        text_format(&p->wrong, _("the result has no length; the line has %d"), length);
+    else if (result->length != length)
         text_format(&p->wrong, _("the line's length is %d, not %lld"), length,
                     (long long)result->length);
     else if (scored && (!result->has_score || result->score != score))
@@ -83,7 +85,7 @@ static void replay(struct verify_pairing *p)
         size_t n = strcspn(s, " ");
         if (n == 0)
             break;
-        struct text token = {0}; /* a way through a maze makes a long word */
+        struct text token = {0}; /* a path through a maze is a long word */
         text_add(&token, s, n);
         s += n;
         const char *problem = play(p, text_get(&token));
@@ -104,7 +106,7 @@ static void replay(struct verify_pairing *p)
                                           : 0);
 }
 
-/* The same for a board too large for a state. */
+/* replay for a board that is too large for a state. */
 static void replay_large(struct verify_pairing *p)
 {
     const struct game_large *large = game_large(p->session.game);
@@ -124,15 +126,15 @@ static void replay_large(struct verify_pairing *p)
         check_figures(p, count, 0);
 }
 
-/* ---- what is said of all lines ----------------------------------------------------- */
+/* ---- claims about all lines --- ----------------------------------------------------- */
 
-/* Whether a line of A is better than one of B: a higher score, or a shorter one. */
+/* Whether a line with score or length A is better than one with B. */
 static bool is_better(const struct verify_pairing *p, int64_t a, int64_t b)
 {
     return p->session.game->rules->scored ? a > b : a < b;
 }
 
-/* The position as it was read, before the line is played. */
+/* Solves the position as it was read; call it before the line is played. */
 static void solve_again(struct verify_pairing *p)
 {
     const struct session *session = &p->session;
@@ -156,9 +158,9 @@ static int64_t value_again(const struct verify_pairing *p)
     return p->session.game->rules->scored ? p->again.score : p->again.length;
 }
 
-/* Whether the solver's answer contradicts the result, of which no line is better than
- * BOUND where HAS_BOUND; if not, the result is open no more where the answer says at
- * least as much. */
+/* Whether the solver's answer contradicts the result. If HAS_BOUND, the result claims that no
+ * line is better than BOUND. If the answer proves as much as the result claims, the result is
+ * no longer open. */
 static bool contradicts(struct verify_pairing *p, bool solved, bool has_bound,
                         int64_t bound)
 {
@@ -192,7 +194,7 @@ static void compare_answers(struct verify_pairing *p, bool solved, bool has_boun
     text_free(&answer);
 }
 
-/* Nothing was found wrong with the line, if there is one. */
+/* Call it if nothing is wrong with the line, or if there is none. */
 static void check_claim(struct verify_pairing *p, bool solved)
 {
     const struct result *result = &p->result;
@@ -204,7 +206,7 @@ static void check_claim(struct verify_pairing *p, bool solved)
         text_format(&p->wrong, _("the bound is %lld, but the line has %lld"),
                     (long long)result->bound, (long long)p->value);
     else if (solved && p->result.moves[0] == '\0')
-        p->open = false; /* the game is over: there is no other line */
+        p->open = false; /* the game is over: no other line exists */
     else if (p->open && p->options->prove && !p->shuffled)
         compare_answers(p, solved, has_bound, bound);
 }
@@ -216,13 +218,14 @@ static void check(struct verify_pairing *p)
     bool impossible = strcmp(result->verdict, "impossible") == 0;
     uint32_t variant;
     if (!solved && !impossible && strcmp(result->verdict, "unknown") != 0)
-        text_format(&p->wrong, _("unknown verdict \"%s\""), result->verdict);
+        text_format(&p->wrong, _("unknown verdict '%s' (solved, impossible, unknown)"),
+                    result->verdict);
     else if (result->game != NULL && strcmp(result->game, p->session.game->id) != 0)
         text_format(&p->wrong, _("the result is for the game %s"), result->game);
     else if (result->variant != NULL &&
              (!game_variant_find(p->session.game, result->variant, &variant) ||
               variant != p->session.variant))
-        /* A length is true in one metric only, as a verdict is by one set of rules. */
+        /* A length is valid in one metric only, and a verdict for one set of rules. */
         text_format(&p->wrong, _("the result is for the variant %s"), result->variant);
     else if (!solved &&
              (result->moves[0] != '\0' || result->has_length || result->has_score))
@@ -243,7 +246,7 @@ static void check(struct verify_pairing *p)
         check_claim(p, solved);
 }
 
-/* What verify prints of the result; good until the next one is judged. */
+/* What verify prints for the result; valid until the next result is judged. */
 static const char *finding(struct verify_pairing *p)
 {
     if (p->wrong.length > 0) {
@@ -257,14 +260,14 @@ static const char *finding(struct verify_pairing *p)
     return p->proof ? "proof not checked" : "bound not checked";
 }
 
-/* ---- one after the other ----------------------------------------------------------- */
+/* ---- the loop ----------------------------------------------------------------------- */
 
 static void read_result(struct verify_pairing *p)
 {
     p->next = result_read(&p->lines, &p->result, &p->why);
 }
 
-/* The result of position NUMBER. */
+/* Judges the result of position NUMBER. */
 static void judge(struct verify_pairing *p, const char *name, uint64_t number)
 {
     bool none =
@@ -285,7 +288,7 @@ static void judge(struct verify_pairing *p, const char *name, uint64_t number)
         check(p);
 }
 
-/* False: results are left when the positions are through, or cannot be read. */
+/* Call it after the last position. False: more results follow, or they cannot be read. */
 static bool is_through(struct verify_pairing *p, const char *name)
 {
     if (p->next == RESULT_END && !ferror(p->lines.file))
@@ -299,8 +302,8 @@ static bool is_through(struct verify_pairing *p, const char *name)
     return false;
 }
 
-/* One line for each position; those of deals have the deals' numbers and go in order.
- * Returns the exit status. */
+/* Prints one line for each position and returns the exit status. Results of deals have the
+ * deals' numbers, so they are only matched by their order. */
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
     struct verify_pairing p = {.options = positions,
@@ -309,7 +312,7 @@ static int compare(const struct options *positions, const char *name, FILE *file
     int status = EXIT_FINE;
     source_open(&p.source, positions);
     p.source.takes_large = true;
-    meter_open(&meter);
+    meter_open(&meter, source_is_typed(positions));
     read_result(&p);
     for (uint64_t number = 1; !leave_wanted(); number++) {
         p.reading = source_next(&p.source, &p.session);
@@ -317,7 +320,7 @@ static int compare(const struct options *positions, const char *name, FILE *file
             break;
         judge(&p, name, number);
         if (positions->prove && leave_wanted())
-            break; /* perhaps while it was being solved */
+            break; /* the search may have been cancelled */
         if (p.wrong.length > 0)
             status = EXIT_INPUT;
         meter_hide(&meter);
@@ -347,6 +350,8 @@ int command_verify(const struct options *options)
         source_complain_errno(name, errno);
         return EXIT_INPUT;
     }
+    if (file == stdin)
+        source_announce(_("Reading results from standard input; end with Ctrl-D"));
     struct options positions = *options;
     positions.file_count = 1;
     int status = compare(&positions, name, file);

@@ -1,6 +1,7 @@
 #include "game/game.h"
 
 #include "base/i18n.h"
+#include "base/nearest.h"
 
 #include <string.h>
 
@@ -30,6 +31,15 @@ bool game_variant_find(const struct game *game, const char *name, uint32_t *vari
             return true;
         }
     return false;
+}
+
+void game_variant_refuse(const struct game *game, const char *name, struct text *out)
+{
+    struct nearest nearest = {.word = name};
+    for (const char *const *listed = game->deals->variants; *listed != NULL; listed++)
+        nearest_try(&nearest, *listed);
+    text_format(out, _("unknown variant '%s'"), name);
+    nearest_ask(&nearest, "", out);
 }
 
 void game_variant_name(const struct game *game, uint32_t variant, struct text *out)

@@ -59,6 +59,8 @@ bool game_is_shuffle(const struct game *game, uint32_t move);
 
 /* Sets *VARIANT to the variant called NAME; false: there is none. */
 bool game_variant_find(const struct game *game, const char *name, uint32_t *variant);
+/* Adds to OUT, translated, that there is no variant called NAME, and which one is near. */
+void game_variant_refuse(const struct game *game, const char *name, struct text *out);
 /* Adds the name of VARIANT, as game_variant_find reads it. */
 void game_variant_name(const struct game *game, uint32_t variant, struct text *out);
 

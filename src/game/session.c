@@ -93,9 +93,13 @@ static bool check_keys(const struct game *game, const struct position *position,
         return reason_set(why, line->number, 1, _("this is a position of %s, not of %s"),
                           id, game->id);
     const char *name = position_value(position, "variant", &line);
-    if (name != NULL && !game_variant_find(game, name, variant))
-        return reason_set(why, line->number, 10, _("there is no variant \"%s\""), name);
-    return true;
+    if (name == NULL || game_variant_find(game, name, variant))
+        return true;
+    struct text said = {0};
+    game_variant_refuse(game, name, &said);
+    reason_set(why, line->number, 10, "%s", text_get(&said));
+    text_free(&said);
+    return false;
 }
 
 static void set_name(struct session *session, const char *name)

@@ -254,9 +254,9 @@ long_lines() {
     says out '2 ' && [ "$(cat err)" = "-:1:$too_long" ] || return 1
   done
   x 20 | reads pairs
-  [ "$(cat err)" = '-:1:1: this is not a whole number' ] || return 1
+  [ "$(cat err)" = '-:1:1: expected a whole number' ] || return 1
   { echo '1 2'; x 20; } | reads pairs
-  [ "$(cat err)" = '-:2:1: this is not a whole number' ] || return 1
+  [ "$(cat err)" = '-:2:1: expected a whole number' ] || return 1
   "$UNSTUCK" solve klotski first >results
   { cat first; echo; cat first; } >two
   { x 20; echo; sed 's/^1 /2 /' results; } | reads verify klotski two -
@@ -310,17 +310,23 @@ check 'a line too long is refused before its end' at_once
 
 bad_pairs() {
   printf '2 2\n1 x\n' >bad.in
-  run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:2:3: this is not a whole number' ||
+  run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:2:3: expected a whole number' ||
     return 1
   printf '1001 2\n' >bad.in
   run 1 "$UNSTUCK" pairs bad.in &&
     says err 'bad.in:1:6: a board has 1 to 1000 rows and columns' || return 1
   printf '1 2\n1 1\n1\n1 1 1\n' >bad.in
-  run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:5:1: the end comes too early' ||
+  run 1 "$UNSTUCK" pairs bad.in && says err 'bad.in:5:1: the input ends too early' ||
     return 1
+  # The numbers of the next line must not complete a question.
+  for line in '1 1 1' '1 1' '1'; do
+    printf '1 2\n1 1\n1\n%s\n0 0\n' "$line" >bad.in
+    run 1 "$UNSTUCK" pairs bad.in && [ ! -s out ] &&
+      says err 'bad.in:5:1: the question above has fewer than 4 numbers' || return 1
+  done
   printf '1 2\n1 1\n-1\n' >bad.in
   run 1 "$UNSTUCK" pairs bad.in &&
-    says err 'bad.in:3:1: the number of questions is 0 or more' || return 1
+    says err 'bad.in:3:1: expected the number of questions, 0 or more' || return 1
   printf '1 1\n-1\n0\n0 0\n' >bad.in
   run 1 "$UNSTUCK" pairs bad.in && says err 'a face is a number from 0' || return 1
   run 1 "$UNSTUCK" pairs missing && says err 'missing: No such file'
@@ -349,8 +355,10 @@ verify_json() {
     finds '2s/\["\([^"]*\)"/["XD"/' '2 move 1, XD: not possible here' &&
     finds '2s/, "[^"]*"\], "length"/], "length"/' '2 the line does not win' &&
     finds '2s/"length": 70/"length": 69/' "2 the line's length is 70, not 69" &&
+    finds '2s/"length": 70, //' '2 the result has no length; the line has 70' &&
+    finds '2s/"length": 70/"length": null/' '2 the result has no length; the line has 70' &&
     finds '2s/"length": 70/"length": 70.5/' '2 the result cannot be read' &&
-    finds '2s/"verdict": "solved"/"verdict": "won"/' '2 unknown verdict "won"' &&
+    finds '2s/"verdict": "solved"/"verdict": "won"/' "2 unknown verdict 'won' (solved, impossible, unknown)" &&
     finds '2s/"verdict": "solved"/"verdict": "impossible"/' '2 a line without the verdict' &&
     finds '2s/"game": "klotski"/"game": "samegame"/' '2 the result is for the game samegame' &&
     finds '2s/"game": "klotski"/"game": 7/' '2 the result cannot be read' &&
@@ -377,6 +385,7 @@ verify_text() {
   finds '4s/^  [^ ]* /  /' '2 ' &&
     finds '4s/^  [^ ]* /  XD /' '2 move 1, XD: not possible here' &&
     finds '3s/solved 70/solved 71/' "2 the line's length is 70, not 71" &&
+    finds '3s/solved 70/solved/' '2 the result has no length; the line has 70' &&
     finds '4d' '2 the line does not win' &&
     finds '3,4d' '2 no result' &&
     finds '3s/^2 /two /' '2 the result cannot be read' &&

@@ -181,17 +181,17 @@ usage() {
   text=$1
   shift
   run 2 "$UNSTUCK" "$@" || return 1
-  [ ! -s out ] && says err "unstuck: $text" 'Try: unstuck --help'
+  [ ! -s out ] && says err "unstuck: $text" && grep -qE '^(Try|See): unstuck ' err
 }
 
 wrong_usage() {
   usage "unknown command or game 'chess'" chess &&
     usage "ambiguous 'kl': klondike or klotski" kl &&
     usage "unknown command or game 'x'" x &&
-    usage 'solve needs the name of a game' solve &&
-    usage "unknown command or game 'nogame'" solve nogame &&
-    usage 'unknown option --nonsense' solve klotski --nonsense &&
-    usage '--seed needs a value' deal klotski --seed &&
+    usage 'solve needs a game (klondike, klotski, lianliankan, samegame)' solve &&
+    usage "unknown game 'nogame' (klondike, klotski, lianliankan, samegame)" solve nogame &&
+    usage "unknown option '--nonsense'" solve klotski --nonsense &&
+    usage '--seed needs a value (a number from 0 to' deal klotski --seed &&
     usage "invalid --seed 'x' (" deal klotski --seed x &&
     usage "invalid --seed '-1' (" deal klotski --seed -1 &&
     usage "invalid --count '0' (" deal klotski --count 0 &&
@@ -201,33 +201,95 @@ wrong_usage() {
     usage "invalid --time 'nan' (" solve klotski --time nan &&
     usage "invalid --memory '99999999999' (" \
       solve klotski --memory 99999999999 &&
-    usage 'there is no variant "fast"' solve klotski --variant fast &&
-    usage 'there is no variant "fast"' solve klotski --metric fast &&
-    usage 'there is no opening "nothing"' solve klotski --opening nothing &&
+    usage "unknown variant 'fast'" solve klotski --variant fast &&
+    usage "invalid --metric 'fast' (moves, straight, steps)" solve klotski --metric fast &&
+    usage "unknown opening 'nothing'" solve klotski --opening nothing &&
     usage 'unexpected argument: first' stats klotski first &&
     usage 'verify needs two files' verify klotski first &&
     usage 'unexpected argument: c' verify klotski a b c &&
-    usage '--winnable selects among deals' solve klondike --winnable first &&
-    usage '--winnable selects among deals' deal klondike --winnable first &&
-    usage "either a deal's number or a file" solve klotski --seed 1 first &&
-    usage '--opening bifengxian already names the deal' deal klotski --opening bifengxian --seed 2
+    usage '--winnable applies only to deals' solve klondike --winnable first &&
+    usage '--winnable applies only to deals' deal klondike --winnable first &&
+    usage 'give a deal or a file, not both: first' solve klotski --seed 1 first &&
+    usage '--opening bifengxian chooses the deal' deal klotski --opening bifengxian --seed 2
 }
 check 'wrong usage' wrong_usage
 
+# The message proposes what was probably meant.
+nearest_word() {
+  usage "unknown option '--theem'; did you mean '--theme'?" klotski --theem=mono &&
+    usage "unknown option '--nocolor'; did you mean '--no-color'?" --nocolor &&
+    usage "ambiguous '--n': --notation or --nodes or --no-color" klotski --n &&
+    usage "unknown option '-x'" klotski -x &&
+    usage '--list takes no value' deal klotski --list=3 &&
+    usage "unknown command or game 'slove'; did you mean 'solve'?" slove &&
+    usage "unknown command or game 'samgame'; did you mean 'samegame'?" samgame &&
+    usage "unknown game 'klondyke' (klondike, klotski, lianliankan, samegame); did you mean 'klondike'?" \
+      solve klondyke &&
+    usage "invalid --theme 'lihgt' (default, contrast, four-color, light, mono); did you mean 'light'?" \
+      klotski --theme lihgt &&
+    usage "invalid --metric 'step' (moves, straight, steps); did you mean 'steps'?" klotski --metric step &&
+    usage "unknown variant 'drow3'; did you mean 'draw3'?" klondike --variant drow3 &&
+    says err 'See: unstuck deal klondike --list' &&
+    usage "unknown opening 'hengdoalima'; did you mean 'Heng Dao Li Ma'?" \
+      klotski --opening hengdoalima &&
+    usage '--opening: the deals of klondike have no names' klondike --opening x &&
+    usage "invalid --notation 'hdo' (board, hdoj); did you mean 'hdoj'?" deal lianliankan --notation hdo &&
+    usage "unknown shell 'bahs' (bash, zsh, fish); did you mean 'bash'?" completion bahs &&
+    usage 'completion needs one shell (bash, zsh, fish)' completion || return 1
+  echo 'variant: drow3' >bad.in
+  run 1 "$UNSTUCK" solve klondike bad.in &&
+    says err "bad.in:1:10: unknown variant 'drow3'; did you mean 'draw3'?"
+}
+check 'wrong words and the right ones' nearest_word
+
+# limits OPTION MOST MORE: solve takes numbers from 1 to MOST and names these limits.
+limits() {
+  for good in 1 "$2"; do
+    run 0 "$UNSTUCK" solve klotski "$1" "$good" none || return 1
+  done
+  for bad in 0 "$3"; do
+    usage "invalid $1 '$bad' (a number from 1 to $2)" solve klotski "$1" "$bad" || return 1
+  done
+}
+
+number_limits() {
+  : >none
+  limits --threads 64 65 && limits --jobs 256 257 && limits --memory 16777216 16777217 &&
+    limits --nodes 18446744073709551615 18446744073709551616 || return 1
+  for seed in 0 9223372036854775806; do
+    run 0 "$UNSTUCK" deal klondike --seed $seed || return 1
+  done
+  usage "invalid --seed '9223372036854775807' (a number from 0 to 9223372036854775806)" \
+    deal klondike --seed 9223372036854775807 &&
+    usage "invalid --count '0' (a number from 1 to 9223372036854775806)" \
+      deal klondike --count 0 &&
+    usage 'the last deal has the number 9223372036854775806' \
+      deal klondike --seed 9223372036854775806 --count 2 &&
+    usage "invalid --time '1e9' (seconds, more than 0 and less than 1e9)" \
+      solve klotski --time 1e9 && run 0 "$UNSTUCK" solve klotski --time 1e8 none &&
+    usage "invalid --blanks '1' (A..B or A, from 2 to 16)" deal klotski --blanks 1 &&
+    usage "invalid --blanks '17' (A..B or A, from 2 to 16)" deal klotski --blanks 17 &&
+    run 0 "$UNSTUCK" deal klotski --blanks 16 --length 0 &&
+    usage "invalid --length '255' (A..B or A, from 0 to 254)" deal klotski --length 255 &&
+    usage "invalid --pieces '7d1s' (such as 5d4s, 5d or 4s, on at most 14 cells)" \
+      deal klotski --pieces 7d1s
+}
+check 'messages name the limits of numbers' number_limits
+
 # An option that would change nothing is refused.
 idle_options() {
-  usage '--optimal is for playing, solve, study only' deal klotski --optimal &&
-    usage '--count is for solve, study, deal only' klotski --count 5 &&
-    usage '--csv is for atlas only' solve klotski --csv table &&
-    usage '--length is for playing, solve, study, deal only' atlas --length 9 &&
-    usage '--fair is for playing only' solve klondike --fair &&
-    usage '--any is for pairs only' lianliankan --any &&
-    usage '--prove is for verify only' solve klotski --prove &&
+  usage '--optimal applies only to: playing, solve, study' deal klotski --optimal &&
+    usage '--count applies only to: solve, study, deal' klotski --count 5 &&
+    usage '--csv applies only to: atlas' solve klotski --csv table &&
+    usage '--length applies only to: playing, solve, study, deal' atlas --length 9 &&
+    usage '--fair applies only to: playing' solve klondike --fair &&
+    usage '--any applies only to: pairs' lianliankan --any &&
+    usage '--prove applies only to: verify' solve klotski --prove &&
     usage '--nodes: verify searches only with --prove' verify klotski a b --nodes 9 &&
     usage 'klotski: only Lianliankan has shuffles' verify klotski a b --shuffles &&
-    usage '--jobs is for solve, study only' verify klotski a b --jobs 2 &&
-    usage '--json is for solve, study, atlas, stats only' export --json &&
-    usage '--time: deal searches only when it draws a Klotski opening' deal klondike --time 1
+    usage '--jobs applies only to: solve, study' verify klotski a b --jobs 2 &&
+    usage '--json applies only to: solve, study, atlas, stats' export --json &&
+    usage '--time: deal searches only for random Klotski openings' deal klondike --time 1
 }
 check 'options of another command' idle_options
 
@@ -275,13 +337,13 @@ interchange_more() {
   run 0 "$UNSTUCK" deal klondike --notation board again && says out 'waste: 9' || return 1
   { cat middle; echo; "$UNSTUCK" deal klondike; } >two
   run 1 "$UNSTUCK" deal klondike --notation deck two || return 1
-  says err 'two:1:1: this position cannot be written in that notation' &&
+  says err 'two:1:1: this notation cannot express the position' &&
     [ "$(wc -lc <out | tr -s ' ')" = ' 1 157' ] || return 1
   printf 'goal: 0,0\n#X\n' >wall
   run 1 "$UNSTUCK" deal klotski --notation numbers wall && [ ! -s out ] || return 1
   run 0 "$UNSTUCK" deal klondike --list && says out 'notations:' '  board' '  deck' || return 1
-  usage 'there is no notation "deck"' deal klotski --notation deck &&
-    usage '--notation is for deal only' solve klondike --notation deck
+  usage "invalid --notation 'deck' (board, numbers)" deal klotski --notation deck &&
+    usage '--notation applies only to: deal' solve klondike --notation deck
 }
 check 'notations of positions that are no deals' interchange_more
 
@@ -297,7 +359,7 @@ study() {
     says out 'solved               20  100.000%  (95%: 83.887 to 100.000)' || return 1
   run 0 "$UNSTUCK" study klondike --count 20 --nodes 50 --json || return 1
   says out '"positions": 20' '"undecided": ' '"solvable_95": [' || return 1
-  run 2 "$UNSTUCK" deal klondike --summary && says err '--summary is for solve, study only'
+  run 2 "$UNSTUCK" deal klondike --summary && says err '--summary applies only to: solve, study'
 }
 check 'what a study comes to' study
 
@@ -309,7 +371,7 @@ completion() {
       run 0 $shell -n file.$shell || return 1
     fi
   done
-  run 2 "$UNSTUCK" completion csh && says err 'bash, zsh or fish' || return 1
+  run 2 "$UNSTUCK" completion csh && says err "unknown shell 'csh' (bash, zsh, fish)" || return 1
   run 0 "$UNSTUCK" completion bash
   cp out file.bash
   command -v bash >/dev/null || return 0
@@ -327,7 +389,7 @@ typed() {
 
 plain() {
   typed 'klot\nn 1\nh\n\nu\nU\nu\nu\nU\nU\nR\nhR hX\n?\nm\nb\nn 3\nn x\nq\nh\n' '' || return 1
-  says out 'Which game?' 'Nothing to undo' 'Nothing to redo' 'hX: ' 'is not a deal number' \
+  says out 'Which game?' 'Nothing to undo' 'Nothing to redo' 'hX: ' "Invalid deal number 'x'" \
     'deal 3' 'a hint; then an empty line plays it' || return 1
   typed 'h\n\na\nh\n' 'klotski --opening hengdaolima' || return 1
   says out 'fD: piece 7 down' '81 to go' '1 move.' '81 moves. You won!' \
@@ -342,7 +404,10 @@ plain() {
     says out 'points, ' 'No moves left.' || return 1
   printf 'x\n' >bad.in
   run 1 "$UNSTUCK" klotski --plain bad.in && says err 'bad.in:1:' || return 1
-  typed 'nosuch\n' '' && [ "$(grep -c 'Which game' out)" = 2 ]
+  typed 'nosuch\n' '' && [ "$(grep -c 'Which game' out)" = 2 ] || return 1
+  typed 'samgame\nk\nq\n' '' && says out \
+    "unknown game 'samgame' (klondike, klotski, lianliankan, samegame); did you mean 'samegame'?" \
+    "ambiguous 'k': klondike or klotski"
 }
 check 'play line by line' plain
 

@@ -121,14 +121,14 @@ bad_figures() {
   home=f
   for date in soon 2026-13-01T00:00:00Z 2026-02-30T00:00:00Z '2026-02-28T00:00:00Z x' \
     1969-12-31T23:59:59Z 2026-02-28; do
-    refuses "7: \"$date\" is not a date" "date: $date" || return 1
+    refuses "7: invalid date '$date' (expected" "date: $date" || return 1
   done
   for seconds in x 1x -1 nan 2e9 0x10; do
-    refuses "10: \"$seconds\" is not a number of seconds" "seconds: $seconds" || return 1
+    refuses "10: invalid number of seconds '$seconds' (" "seconds: $seconds" || return 1
   done
   for count in abc -1 1.5 1e9 0x10 '5 6' 99999999999999999999; do
-    refuses "8: \"$count\" is no number" "hints: $count" || return 1
-    refuses "8: \"$count\" is no number" "autos: $count" || return 1
+    refuses "8: invalid number '$count' (0 to" "hints: $count" || return 1
+    refuses "8: invalid number '$count' (0 to" "autos: $count" || return 1
   done
   run 0 export && [ ! -s out ]
 }

@@ -89,8 +89,7 @@ uint64_t klotski_opening_count(void)
 const char *klotski_deal(void *state, uint32_t variant, uint64_t seed)
 {
     if (seed < 1 || seed > OPENINGS)
-        return _("there is no opening with this number; \"unstuck deal klotski --list\" "
-                 "names them all");
+        return _("no opening has this number; see: unstuck deal klotski --list");
     struct klotski *k = state;
     *k = (struct klotski){.rows = 5,
                           .columns = 4,

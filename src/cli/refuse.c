@@ -1,0 +1,228 @@
+#include "cli/refuse.h"
+
+#include "base/i18n.h"
+#include "base/nearest.h"
+#include "base/utf8.h"
+#include "cli/options.h"
+#include "games/registry.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Prints SAID, which it frees, and ADVICE on the next line. */
+static bool refuse(int *status, struct text *said, const char *advice)
+{
+    utf8_tame(said->bytes); /* it quotes the command line */
+    fprintf(stderr, "unstuck: %s\n%s\n", text_get(said), advice);
+    text_free(said);
+    *status = EXIT_USAGE;
+    return false;
+}
+
+static const char *try_help(void)
+{
+    return _("Try: unstuck --help");
+}
+
+bool refuse_usage(int *status, const char *format, ...)
+{
+    char message[512];
+    struct text said = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    text_string(&said, message);
+    return refuse(status, &said, try_help());
+}
+
+/* ---- lists ------------------------------------------------------------------------- */
+
+/* Adds WORD to a list that begins at byte START of OUT. */
+static void add_to_list(struct text *out, size_t start, const char *between,
+                        const char *word)
+{
+    text_format(out, "%s%s", out->length > start ? between : "", word);
+}
+
+/* WORDS, which have blanks between them, with commas. */
+static void add_words(struct text *out, const char *words)
+{
+    for (; *words != '\0'; words++) {
+        if (*words == ' ')
+            text_char(out, ',');
+        text_char(out, *words);
+    }
+}
+
+static void add_games(struct text *out)
+{
+    text_string(out, " (");
+    size_t start = out->length;
+    for (int i = 0; registry[i] != NULL; i++)
+        add_to_list(out, start, ", ", registry[i]->id);
+    text_char(out, ')');
+}
+
+/* ---- options ----------------------------------------------------------------------- */
+
+bool refuse_option(int *status, const char *argument)
+{
+    struct text name = {0}, several = {0}, said = {0};
+    text_add(&name, argument, strcspn(argument, "="));
+    struct nearest nearest = {.word = text_get(&name)};
+    for (int i = 0; i < OPTIONS; i++) {
+        const char *option = option_descriptions[i].name;
+        if (strncmp(option, nearest.word + 2, name.length - 2) == 0) {
+            add_to_list(&several, 0, _(" or "), "--");
+            text_string(&several, option);
+        }
+        nearest_try(&nearest, option);
+    }
+    if (several.length > 0)
+        text_format(&said, _("ambiguous '%s': %s"), nearest.word, text_get(&several));
+    else {
+        text_format(&said, _("unknown option '%s'"), nearest.word);
+        nearest_ask(&nearest, "--", &said);
+    }
+    text_free(&name);
+    text_free(&several);
+    return refuse(status, &said, try_help());
+}
+
+/* Adds the nearest of WORDS, which have blanks between them. */
+static void ask_word(struct text *said, const char *value, const char *words)
+{
+    struct text list = {0};
+    struct nearest nearest = {.word = value};
+    text_string(&list, words);
+    char *rest = list.bytes;
+    for (const char *word; (word = strtok_r(rest, " ", &rest)) != NULL;)
+        nearest_try(&nearest, word);
+    nearest_ask(&nearest, "", said);
+    text_free(&list);
+}
+
+bool refuse_value(int *status, enum option_id id, const char *value)
+{
+    const struct option_description *option = &option_descriptions[id];
+    bool words = option->values == VALUES_WORDS;
+    struct text said = {0};
+    if (value == NULL)
+        text_format(&said, _("--%s needs a value"), option->name);
+    else
+        text_format(&said, _("invalid --%s '%s'"), option->name, value);
+    if (option->valid != NULL) {
+        text_string(&said, " (");
+        if (words)
+            add_words(&said, option->valid);
+        else
+            text_string(&said, _(option->valid));
+        text_char(&said, ')');
+    }
+    if (value != NULL && words)
+        ask_word(&said, value, option->valid);
+    return refuse(status, &said, try_help());
+}
+
+bool refuse_command(int *status, enum option_id id)
+{
+    struct text said = {0};
+    text_format(&said, _("--%s applies only to: "), option_descriptions[id].name);
+    size_t start = said.length;
+    for (int i = 0; i < COMMANDS; i++)
+        if (option_is_for(id, (enum command)i))
+            add_to_list(&said, start, ", ",
+                        i == COMMAND_PLAY ? _("playing") : command_descriptions[i].name);
+    return refuse(status, &said, try_help());
+}
+
+/* ---- names ------------------------------------------------------------------------- */
+
+void refuse_game_text(struct text *out, const char *name, bool commands)
+{
+    struct text several = {0};
+    struct nearest nearest = {.word = name};
+    for (int i = COMMAND_PLAY + 1; commands && i < COMMANDS; i++)
+        nearest_try(&nearest, command_descriptions[i].name);
+    for (int i = 0; registry[i] != NULL; i++) {
+        if (name[0] != '\0' && strncmp(registry[i]->id, name, strlen(name)) == 0)
+            add_to_list(&several, 0, _(" or "), registry[i]->id);
+        nearest_try(&nearest, registry[i]->id);
+    }
+    if (several.length > 0)
+        text_format(out, _("ambiguous '%s': %s"), name, text_get(&several));
+    else if (commands) {
+        text_format(out, _("unknown command or game '%s'"), name);
+        nearest_ask(&nearest, "", out);
+    } else {
+        text_format(out, _("unknown game '%s'"), name);
+        add_games(out);
+        nearest_ask(&nearest, "", out);
+    }
+    utf8_tame(out->bytes);
+    text_free(&several);
+}
+
+bool refuse_game(int *status, const char *name, bool commands)
+{
+    struct text said = {0};
+    refuse_game_text(&said, name, commands);
+    return refuse(status, &said, try_help());
+}
+
+bool refuse_no_game(int *status, const char *command)
+{
+    struct text said = {0};
+    text_format(&said, _("%s needs a game"), command);
+    add_games(&said);
+    return refuse(status, &said, try_help());
+}
+
+/* SAID, and where all names of GAME are listed. */
+static bool refuse_name(int *status, struct text *said, const struct game *game)
+{
+    char advice[80];
+    snprintf(advice, sizeof advice, _("See: unstuck deal %s --list"), game->id);
+    return refuse(status, said, advice);
+}
+
+bool refuse_variant(int *status, const struct game *game, const char *name)
+{
+    struct text said = {0};
+    game_variant_refuse(game, name, &said);
+    return refuse_name(status, &said, game);
+}
+
+bool refuse_deal(int *status, const struct game *game, const char *name)
+{
+    struct text said = {0};
+    struct nearest nearest = {.word = name};
+    if (game_deal_count(game) == 0)
+        return refuse_usage(status, _("--opening: the deals of %s have no names"),
+                            game->id);
+    for (uint64_t seed = 1; seed <= game_deal_count(game); seed++) {
+        nearest_try(&nearest, game_deal_name(game, seed, CHARSET_UNICODE));
+        nearest_try(&nearest, game_deal_name(game, seed, CHARSET_CJK));
+    }
+    text_format(&said, _("unknown opening '%s'"), name);
+    nearest_ask(&nearest, "", &said);
+    return refuse_name(status, &said, game);
+}
+
+bool refuse_notation(int *status, const struct game *game, const char *name)
+{
+    struct text said = {0};
+    struct nearest nearest = {.word = name};
+    nearest_try(&nearest, "board");
+    text_format(&said, _("invalid --%s '%s'"), "notation", name);
+    text_string(&said, " (board");
+    for (const char *const *other = game_notations(game); *other != NULL; other++) {
+        text_format(&said, ", %s", *other);
+        nearest_try(&nearest, *other);
+    }
+    text_char(&said, ')');
+    nearest_ask(&nearest, "", &said);
+    return refuse_name(status, &said, game);
+}

@@ -1,0 +1,44 @@
+/* Error messages about the command line: what is wrong, the valid values, and the nearest of
+ * them.
+ *
+ *     return refuse_value(status, OPTION_THEME, "pink");
+ *
+ *     unstuck: invalid --theme 'pink' (default, contrast, four-color, light, mono)
+ *     Try: unstuck --help
+ *
+ * Each function prints one message on standard error, sets *STATUS to EXIT_USAGE and returns
+ * false. */
+#ifndef CLI_REFUSE_H
+#define CLI_REFUSE_H
+
+#include "cli/description.h"
+#include "game/game.h"
+
+/* The message is FORMAT with its arguments. */
+bool refuse_usage(int *status, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* ARGUMENT, which begins with "--", is no option, or begins several. */
+bool refuse_option(int *status, const char *argument);
+
+/* VALUE is invalid for option ID; NULL: the value is missing. */
+bool refuse_value(int *status, enum option_id id, const char *value);
+
+/* Option ID does not apply to the command. */
+bool refuse_command(int *status, enum option_id id);
+
+/* NAME is no game, or begins several. COMMANDS: a command could stand there too. */
+bool refuse_game(int *status, const char *name, bool commands);
+
+/* COMMAND needs a game. */
+bool refuse_no_game(int *status, const char *command);
+
+/* GAME has no such variant, named deal or notation. */
+bool refuse_variant(int *status, const struct game *game, const char *name);
+bool refuse_deal(int *status, const struct game *game, const char *name);
+bool refuse_notation(int *status, const struct game *game, const char *name);
+
+/* Adds the message of refuse_game to OUT and prints nothing. */
+void refuse_game_text(struct text *out, const char *name, bool commands);
+
+#endif
