@@ -91,6 +91,7 @@ static void run(struct editor *editor,
     struct fullscreen screen = {.context = editor,
                                 .draw = draw,
                                 .input = input,
+                                .takes_paste = editor->line != NULL,
                                 .wait = wait_for_check,
                                 .wake = poll_check};
     if (!fullscreen_run(editor->term, &screen))
@@ -286,6 +287,7 @@ static bool on_board_key(struct editor *editor, uint32_t key)
         break;
     case 'c':
         editor->model->clear(&editor->edit);
+        editor->name[0] = '\0'; /* the next board is another one */
         break;
     case '[':
         resize(editor, 0, -1);

@@ -19,10 +19,11 @@ enum {
     ENTRIES
 };
 
-static void entry(const void *context, int index, enum charset charset, struct text *out)
+static void entry(const void *context, int index, const struct canvas *canvas,
+                  struct text *out)
 {
     const struct drawing *drawing = context;
-    (void)charset;
+    (void)canvas;
     switch (index) {
     case ENTRY_ANY:
         text_string(out, _("of any difficulty"));
@@ -100,7 +101,10 @@ static enum chooser_answer ask(struct term *term, struct list *list, char *text)
                                  : _("Dominoes and singles (5d4s, 5d, 4s):"),
                  .keys = _("Enter takes it")},
     };
-    struct fullscreen screen = {.context = &typing, .draw = draw_typing, .input = type};
+    struct fullscreen screen = {.context = &typing,
+                                .draw = draw_typing,
+                                .input = type,
+                                .takes_paste = true};
     line_set(&typing.line, text);
     if (!fullscreen_run(term, &screen))
         return CHOOSER_QUIT;

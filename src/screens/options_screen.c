@@ -5,6 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
 #include "ui/list.h"
@@ -24,9 +25,7 @@ enum item {
 };
 
 enum {
-    VALUE_COLUMN = 22, /* of a line of the list */
-    LIST_LEFT = 3,     /* where the list puts its lines ... */
-    LIST_TOP = 2       /* ... and the first of them */
+    VALUE_COLUMN = 22 /* of a line of the list */
 };
 
 struct screen {
@@ -44,7 +43,7 @@ static const struct {
                     N_("light and high contrast set their own background")},
     [ITEM_SIGNS] = {N_("Symbols"), N_("ASCII, if lines, suits or shapes look wrong")},
     [ITEM_FACES] = {N_("Tile faces and names"),
-                    N_("of the tiles of Lianliankan and the pieces of Klotski")},
+                    N_("of Lianliankan's tiles, of Klotski's pieces and openings")},
     [ITEM_SPEED] = {N_("Auto-play"),
                     N_("speed of auto-play and replays; + and - change it there")},
     [ITEM_PANE] = {N_("Status pane"),
@@ -72,7 +71,7 @@ static int value_count(const struct screen *screen, enum item item)
     case ITEM_SIGNS:
         return most > CHARSET_ASCII ? 2 : 1;
     case ITEM_FACES:
-        return most == CHARSET_CJK && !screen->look->ascii ? 2 : 1;
+        return most == CHARSET_CJK && !screen->look->ascii ? FACES_COUNT : 1;
     case ITEM_LANGUAGE:
         return most == CHARSET_CJK ? 2 : 1;
     case ITEM_SPEED:
@@ -92,7 +91,7 @@ static int value_of(const struct screen *screen, enum item item)
     case ITEM_SIGNS:
         return look->ascii;
     case ITEM_FACES:
-        return look->latin || look->ascii;
+        return value_count(screen, item) > 1 ? (int)look->faces : FACES_LATIN;
     case ITEM_SPEED:
         return table->options.tempo;
     case ITEM_PANE:
@@ -121,8 +120,8 @@ static void set_value(struct screen *screen, enum item item, int value)
         preference_write(screen->store, "ascii", value);
         break;
     case ITEM_FACES:
-        look->latin = value != 0;
-        preference_write(screen->store, "latin", value);
+        look->faces = (enum faces)value;
+        preference_write(screen->store, "faces", value);
         break;
     case ITEM_SPEED:
         table_set_tempo(table, value);
@@ -148,7 +147,9 @@ static void set_value(struct screen *screen, enum item item, int value)
 static void print_value(const struct screen *screen, enum item item, struct text *out)
 {
     static const char *const signs[] = {N_("Unicode"), N_("ASCII")};
-    static const char *const faces[] = {N_("Chinese"), N_("Latin")};
+    static const char *const faces[] = {[FACES_AUTO] = N_("by language"),
+                                        [FACES_CHINESE] = N_("Chinese"),
+                                        [FACES_LATIN] = N_("Latin")};
     static const char *const states[] = {N_("on"), N_("off")};
     static const char *const languages[] = {"English", "中文"};
     int value = value_of(screen, item);
@@ -162,7 +163,7 @@ static void print_value(const struct screen *screen, enum item item, struct text
         text_string(out, _(signs[term_charset() == CHARSET_ASCII ? 1 : value]));
         break;
     case ITEM_FACES:
-        text_string(out, _(faces[term_charset() < CHARSET_CJK ? 1 : value]));
+        text_string(out, _(faces[value]));
         break;
     case ITEM_SPEED:
         text_format(out, _("%d of %d"), value + 1, TEMPO_COUNT);
@@ -185,10 +186,10 @@ static void step_value(struct screen *screen, enum item item, int step)
 
 /* ---- the screen -------------------------------------------------------------------- */
 
-static void print_item(const void *context, int index, enum charset charset,
+static void print_item(const void *context, int index, const struct canvas *canvas,
                        struct text *out)
 {
-    (void)charset;
+    (void)canvas;
     enum item item = (enum item)index;
     const char *name = _(items[item].name);
     bool open = value_count(context, item) > 1;
@@ -198,29 +199,75 @@ static void print_item(const void *context, int index, enum charset charset,
     text_string(out, open ? " >" : "");
 }
 
-/* Cards, tiles and words as they look now. */
-static void draw_sample(struct canvas *canvas, int row)
+enum {
+    SAMPLE_ROWS = 5,
+    CARD_WIDE = 4,
+    CARD_HIGH = 3,
+    STEP = CARD_WIDE + 1, /* from one card or tile to the next */
+    FELT_WIDE = 8 * STEP + 3,
+    BLOCKS_WIDE = 5 * STEP,
+    PIECE_WIDE = 11
+};
+
+/* A filled card, tile or piece with WORDS in the middle row. */
+static void draw_filled(struct canvas *canvas, int row, int column, int rows, int wide,
+                        const char *words, int style)
 {
-    static const char *const cards[] = {" K♥ ", " Q♦ ", " J♠ ", " A♣ "};
-    static const char *const ascii[] = {" KH ", " QD ", " JS ", " AC "};
+    canvas_fill(canvas, row, column, rows, wide, ' ', style);
+    canvas_string(canvas, row + (rows - 1) / 2, column + (wide - utf8_columns(words)) / 2,
+                  words, style);
+}
+
+/* Four cards, one of them as for a hint and one as selected, a card face down, and tiles of
+ * Lianliankan. */
+static void draw_felt(struct canvas *felt)
+{
+    static const char *const cards[] = {"K♥", "Q♦", "J♠", "A♣"};
+    static const char *const ascii[] = {"KH", "QD", "JS", "AC"};
+    static const char *const tiles[][3] = {
+        [CHARSET_ASCII] = {"A", "B", "C"},
+        [CHARSET_UNICODE] = {"A", "B", "C"},
+        [CHARSET_CJK] = {"金", "木", "水"},
+    };
+    static const int flags[] = {0, 0, STYLE_MARKED, STYLE_CHOSEN};
+    bool plain = felt->charset == CHARSET_ASCII;
+    int x = 2;
+    for (int i = 0; i < 4; i++, x += STEP)
+        draw_filled(felt, 1, x, CARD_HIGH, CARD_WIDE, plain ? ascii[i] : cards[i],
+                    (STYLE_HEARTS + i) | flags[i]);
+    canvas_fill(felt, 1, x, CARD_HIGH, CARD_WIDE, plain ? '#' : 0x2592, STYLE_BACK);
+    for (int i = 0; i < 3; i++)
+        draw_filled(felt, 1, x + (i + 1) * STEP, CARD_HIGH, CARD_WIDE,
+                    tiles[felt->charset][i], STYLE_FACE + i);
+    canvas_lay_felt(felt);
+}
+
+/* Blocks of SameGame, a piece of Klotski, and words in the colours of the pane. */
+static void draw_blocks(struct canvas *canvas)
+{
     static const char *const shapes[] = {"●", "■", "▲", "◆", "★"};
     static const char *const letters[] = {"O", "#", "^", "+", "*"};
     bool plain = canvas->charset == CHARSET_ASCII;
-    int x = LIST_LEFT;
-    for (int i = 0; i < 4; i++)
-        x += canvas_string(canvas, row, x, plain ? ascii[i] : cards[i],
-                           (STYLE_HEARTS + i) | (i == 2 ? STYLE_MARKED : 0));
-    canvas_fill(canvas, row, x + 1, 1, 4, plain ? '#' : 0x2592, STYLE_BACK);
-    x += 7;
     for (int i = 0; i < 5; i++)
-        x += 1 + canvas_string(canvas, row, x, plain ? letters[i] : shapes[i],
-                               STYLE_BLOCK + i);
-    x = LIST_LEFT + 1;
-    x += 2 + canvas_string(canvas, row + 1, x, _("winnable"), STYLE_GOOD);
-    x += 2 + canvas_string(canvas, row + 1, x, _("lost"), STYLE_BAD);
-    x += 2 + canvas_string(canvas, row + 1, x, _("hint"), STYLE_HINT);
-    canvas_string(canvas, row + 1, x, canvas->charset == CHARSET_CJK ? "曹操" : "Cao Cao",
-                  STYLE_BLOCK);
+        draw_filled(canvas, 0, i * STEP, 1, STEP, plain ? letters[i] : shapes[i],
+                    STYLE_BLOCK + i);
+    draw_filled(canvas, 2, 0, CARD_HIGH, PIECE_WIDE,
+                canvas->charset == CHARSET_CJK ? "曹操" : "Cao Cao", STYLE_BLOCK);
+    canvas_box(canvas, 2, 0, CARD_HIGH, PIECE_WIDE, STYLE_BLOCK);
+    canvas_string(canvas, 2, PIECE_WIDE + 2, _("winnable"), STYLE_GOOD);
+    canvas_string(canvas, 3, PIECE_WIDE + 2, _("lost"), STYLE_BAD);
+    canvas_string(canvas, 4, PIECE_WIDE + 2, _("hint"), STYLE_HINT);
+}
+
+/* The boards as they look now. */
+static void draw_sample(struct canvas *canvas, int row)
+{
+    struct canvas felt = canvas_part(canvas, row, LIST_LEFT, SAMPLE_ROWS, FELT_WIDE);
+    struct canvas blocks =
+        canvas_part(canvas, row, LIST_LEFT + FELT_WIDE + 2, SAMPLE_ROWS, canvas->columns);
+    draw_felt(&felt);
+    if (blocks.columns >= BLOCKS_WIDE)
+        draw_blocks(&blocks);
 }
 
 static void draw(void *context, struct canvas *canvas)
@@ -234,10 +281,11 @@ static void draw(void *context, struct canvas *canvas)
     canvas_clear(canvas, STYLE_PLAIN);
     list_draw(canvas, list);
     int row = LIST_TOP + ITEMS + 1;
-    if (row + 4 >= canvas->rows)
+    if (row + 1 >= canvas->rows)
         return;
     canvas_string(canvas, row, LIST_LEFT, _(items[list->chosen].meaning), STYLE_DIM);
-    draw_sample(canvas, row + 2);
+    if (row + 2 + SAMPLE_ROWS < canvas->rows)
+        draw_sample(canvas, row + 2);
 }
 
 /* Where the chosen line is clicked: at its "<" to the value before, elsewhere to the next. */

@@ -30,10 +30,18 @@
 
 struct term;
 
+/* Faces of tiles and names of pieces and openings. */
+enum faces {
+    FACES_AUTO, /* Chinese if the messages are, else Latin */
+    FACES_CHINESE,
+    FACES_LATIN,
+    FACES_COUNT
+};
+
 struct term_options {
     enum theme_id theme;
-    bool ascii;    /* even if the locale is UTF-8 */
-    bool latin;    /* no Chinese characters on the boards */
+    bool ascii; /* even if the locale is UTF-8 */
+    enum faces faces;
     bool no_color; /* a NO_COLOR that is not empty does the same */
     bool no_mouse;
 };
@@ -73,8 +81,7 @@ bool term_over(const struct term *term);
 
 /* Gets the next event. Returns false if there is no more input, or if a frame is due
  * because 64 KiB have been read since term_wait; the rest then waits for the next round.
- * Keys with Alt and pasted text make no events; Ctrl-Z suspends the program and makes
- * none. */
+ * Keys with Alt make no events; Ctrl-Z suspends the program and makes none. */
 bool term_event(struct term *term, struct event *event);
 
 #endif

@@ -79,7 +79,7 @@ static void test_menu(void **state)
     assert_true(finds(tui, "draw3  2 moves"));
     tui_type(tui, "2");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "81 moves to go");
+    tui_wait_text(tui, "7 moves to go");
     tui_type(tui, "g");
     assert_true(finds(tui, "draw3  2 moves"));
     tui_type(tui, "1");
@@ -129,6 +129,25 @@ static void test_two_keys(void **state)
         assert_int_equal(tui_wait_end(tui), 0);
         tui_free(tui);
     }
+}
+
+/* Pasted digits are typed; elsewhere a paste does nothing, be it a q. */
+static void test_paste(void **state)
+{
+    (void)state;
+    struct tui *tui = start("samegame", "1");
+    tui_type(tui, "N");
+    tui_type(tui, "\033[200~18446744073q\r709551615\n\033[201~");
+    tui_wait_text(tui, "18446744073709551615_");
+    tui_type(tui, "5\r"); /* too large: the digit is refused */
+    tui_wait_text(tui, "deal 18446744073709551615");
+    tui_type(tui, "?");
+    tui_type(tui, "\033[200~q\033[201~");
+    assert_true(finds(tui, "Pasted text is ignored"));
+    assert_true(finds(tui, "Help"));
+    tui_type(tui, "q");
+    assert_false(finds(tui, "Pasted text"));
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 /* On each screen Ctrl-L draws it again, and Ctrl-C ends the program. */
@@ -258,7 +277,7 @@ static void test_end(void **state)
     tui_type(tui, "UUUUUUU");
     click(tui, "New game");
     assert_true(finds(tui, "Choose an opening  1 with help (h)"));
-    assert_true(finds(tui, ">  20  h            7  "));
+    assert_true(finds(tui, ">  20  h                   7  easy"));
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
@@ -392,6 +411,7 @@ int main(void)
         flow_test(test_menu),         flow_test(test_two_keys),
         flow_test(test_pause),        flow_test(test_control_keys),
         flow_test(test_back),         flow_test(test_resize),
+        flow_test(test_paste),
         flow_test(test_end),          flow_test(test_shuffles),
         flow_test(test_analysis_off), flow_test(test_key_row),
         flow_test(test_chinese),      flow_test(test_drag_and_wheel),
