@@ -218,7 +218,7 @@ static void on_event(struct play *play, const struct event *happened)
         return;
     key = event->kind == EVENT_KEY;
     bool press = key || event->mouse == MOUSE_PRESS;
-    if (table->turn.mode == MODE_RESTING) {
+    if (table->turn.mode == MODE_RESTING || table->turn.mode == MODE_AWAY) {
         if (press)
             table_continue(table);
     } else if (table->turn.mode != MODE_HAND) {
@@ -237,18 +237,39 @@ static void on_event(struct play *play, const struct event *happened)
     }
 }
 
+/* Milliseconds until TIME by clock_now(). */
+static int until(double time)
+{
+    double left = (time - clock_now()) * 1000;
+    return left > 0 ? (int)left + 1 : 0;
+}
+
+/* The shorter one of two waits; -1 is no limit. */
+static int sooner(int a, int b)
+{
+    return a < 0 || (b >= 0 && b < a) ? b : a;
+}
+
 /* Milliseconds until a frame is due without an event; -1: none is. */
 static int patience(const struct table *table)
 {
-    bool moving = table->turn.mode == MODE_AUTO || is_shown(table);
-    bool searching = advice_searching(&table->advice);
-    if (!moving && !searching)
-        return -1;
-    double next = moving ? table->turn.next_frame : table->watch.next_look;
-    if (searching && table->watch.next_look < next)
-        next = table->watch.next_look;
-    double left = (next - clock_now()) * 1000;
-    return left > 0 ? (int)left + 1 : 0;
+    int wait = table_clock_wait(table);
+    if (table->turn.mode == MODE_AUTO || is_shown(table))
+        wait = sooner(wait, until(table->turn.next_frame));
+    if (advice_searching(&table->advice))
+        wait = sooner(wait, until(table->watch.next_look));
+    return wait;
+}
+
+/* Gets the next event. The time in which the program was suspended does not count. */
+static bool next_event(struct play *play, struct event *event)
+{
+    bool any = term_event(play->term, event);
+    if (term_was_suspended(play->term))
+        game_clock_start(&play->table.clock);
+    if (any)
+        game_clock_touch(&play->table.clock);
+    return any;
 }
 
 static void run(struct play *play)
@@ -262,12 +283,13 @@ static void run(struct play *play)
         int wait = keeper_settle(&play->keeper, patience(table));
         play->quit = term_wait(play->term, descriptor, wait) == TERM_OVER;
         struct event event;
-        while (!play->quit && term_event(play->term, &event)) {
+        while (!play->quit && next_event(play, &event)) {
             on_event(play, &event);
             keeper_follow(&play->keeper, table);
         }
         if (play->quit)
             break;
+        table_notice_absence(table);
         news_take(table);
         if (is_shown(table) && turn_is_due(&table->turn) && !table_show_on(table))
             finish_shown(table);

@@ -138,6 +138,7 @@ static const char *const keys_by_mode[] = {
                        "-\tslower\n"
                        "any key\tyour turn"),
     [MODE_RESTING] = N_("any key\tcontinue"),
+    [MODE_AWAY] = N_("any key\tcontinue"),
 };
 
 static struct screen_layout layout_for(const struct table *table,
@@ -174,6 +175,8 @@ static void print_keys(const struct table *table, struct text *out)
 /* The message; while the box shows the outcome, the keys of the box instead. */
 static const char *message(const struct table *table, const struct screen_layout *layout)
 {
+    if (table->turn.mode == MODE_AWAY)
+        return _("Paused after 60 s without a key.  Press any key to continue");
     size_t first = strcspn(table->outcome.words, "\n");
     bool said = strncmp(table->message.text, table->outcome.words, first) == 0 &&
                 ending_shown(table, layout->board.rows, layout->board.columns);

@@ -94,14 +94,20 @@ void table_restart(struct table *table);
 void table_pause(struct table *table);
 void table_continue(struct table *table);
 
+/* Pauses the game, and leaves the board as it is, if the player made no move and pressed
+ * no key for a minute. */
+void table_notice_absence(struct table *table);
+/* Milliseconds until the clock changes or table_notice_absence is due; -1: the clock
+ * stands still. */
+int table_clock_wait(const struct table *table);
+
 /* Says how the game ended, from what is known by now. The game is over. */
 void table_say_outcome(struct table *table);
 
 /* The position of the session changed by MADE, or by undo and the like (MOVE_NONE). */
 void table_changed(struct table *table, uint32_t made);
 
-/* Adds the time played since the last call to the session, unless the game is over or
- * paused. */
+/* Adds the time played since the last call to the session, if it is the player's turn. */
 void table_count_time(struct table *table);
 
 #endif

@@ -31,8 +31,9 @@ enum {
 
 struct term {
     struct tty tty;
-    int wake;  /* descriptor, readable when a signal came */
-    bool over; /* a signal asks the program to end */
+    int wake;       /* descriptor, readable when a signal came */
+    bool over;      /* a signal asks the program to end */
+    bool suspended; /* see term_was_suspended */
 
     struct painter *painter;
     struct canvas canvas;
@@ -111,6 +112,7 @@ static void rest(const struct term *term)
 
 static void take_over(struct term *term)
 {
+    term->suspended = true;
     tty_take_over(&term->tty);
     fit_canvas(term);
     painter_enter(term->painter);
@@ -328,6 +330,13 @@ enum term_wake term_wait(struct term *term, int descriptor, int milliseconds)
     }
     rest(term);
     return term_over(term) ? TERM_OVER : TERM_GO;
+}
+
+bool term_was_suspended(struct term *term)
+{
+    bool suspended = term->suspended;
+    term->suspended = false;
+    return suspended;
 }
 
 bool term_over(const struct term *term)

@@ -68,6 +68,9 @@ enum term_wake {
  * limit). Handles resizes and suspension itself. */
 enum term_wake term_wait(struct term *term, int descriptor, int milliseconds);
 
+/* Whether the program was suspended since the last call. */
+bool term_was_suspended(struct term *term);
+
 /* Whether term_wait has returned TERM_OVER. */
 bool term_over(const struct term *term);
 
