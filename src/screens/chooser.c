@@ -115,7 +115,7 @@ static void busy_item(const void *context, int index, enum charset charset,
 {
     (void)context;
     (void)charset;
-    text_string(out, index == 0 ? _("a new game") : _("take it over from there"));
+    text_string(out, index == 0 ? _("New game") : _("Take this game over"));
 }
 
 enum chooser_answer chooser_busy(struct term *term)
@@ -221,7 +221,7 @@ static void variant_item(const void *context, int index, enum charset charset,
     if (index < count)
         text_string(out, _(game->deals->variant_titles[index]));
     else if (index == count)
-        text_string(out, _("a deal by its number"));
+        text_string(out, _("Deal by number"));
     else
         text_string(out, choice->winnable ? _("[x] only deals that can be won")
                                           : _("[ ] only deals that can be won"));
@@ -261,9 +261,14 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     }
 }
 
+/* The largest number of a deal that can be typed, 19 digits. */
+static const uint64_t number_most = UINT64_C(9999999999999999999);
+
 /* A number being typed, and the row that shows it. */
 struct typing {
-    uint64_t number;
+    uint64_t number; /* at most MOST; 0: nothing is typed */
+    uint64_t most;
+    bool refused; /* the last digit would have made it larger */
     char line[160];
     enum chooser_answer answer;
 };
@@ -275,8 +280,13 @@ static void draw_number(void *context, struct canvas *canvas)
     char digits[24] = "";
     if (typing->number > 0)
         snprintf(digits, sizeof digits, "%" PRIu64, typing->number);
-    snprintf(typing->line, sizeof typing->line,
-             _("Number of the deal: %s_  Enter deals it  q back"), digits);
+    if (typing->refused)
+        snprintf(typing->line, sizeof typing->line,
+                 _("Deal number: %s_  It can be 1 to %llu"), digits,
+                 (unsigned long long)typing->most);
+    else
+        snprintf(typing->line, sizeof typing->line,
+                 _("Deal number: %s_  Enter: deal  q back"), digits);
     canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
     bar_parts(canvas, row, canvas->columns, typing->line, STYLE_HINT);
 }
@@ -286,7 +296,9 @@ static bool type_digit(void *context, const struct canvas *canvas, struct event 
     struct typing *typing = context;
     bar_message_click(canvas, canvas->rows - 2, typing->line, event);
     uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
-    if (key >= '0' && key <= '9' && typing->number <= (UINT64_MAX - 9) / 10) {
+    bool digit = key >= '0' && key <= '9';
+    typing->refused = digit && typing->number > (typing->most - (key - '0')) / 10;
+    if (digit && !typing->refused) {
         typing->number = typing->number * 10 + (key - '0');
     } else if (key == PRESS_BACKSPACE && typing->number > 0) {
         typing->number /= 10;
@@ -302,7 +314,8 @@ static bool type_digit(void *context, const struct canvas *canvas, struct event 
 
 enum chooser_answer chooser_number(struct term *term, struct choice *choice)
 {
-    struct typing typing = {.number = 0};
+    uint64_t count = game_deal_count(choice->game);
+    struct typing typing = {.most = count > 0 ? count : number_most};
     struct fullscreen screen = {.context = &typing,
                                 .draw = draw_number,
                                 .input = type_digit};
