@@ -204,11 +204,26 @@ static bool pass_ending(struct play *play, struct event *event)
     }
 }
 
+/* Ends the celebration. False: EVENT has no other effect, because the player may have
+ * meant only that. */
+static bool end_celebration(struct table *table, const struct event *event)
+{
+    bool command = event->kind == EVENT_KEY && event->key != ' ' &&
+                   event->key != PRESS_ENTER && event->key != PRESS_ESCAPE;
+    if (!celebration_runs(&table->celebration))
+        return true;
+    if (event->kind == EVENT_KEY || event->mouse == MOUSE_PRESS)
+        celebration_end(&table->celebration);
+    return command;
+}
+
 static void on_event(struct play *play, const struct event *happened)
 {
     struct table *table = &play->table;
     struct event copy = *happened;
     struct event *event = &copy;
+    if (!end_celebration(table, event))
+        return;
     screen_click(table, term_canvas(play->term), event);
     bool key = event->kind == EVENT_KEY;
     finish_shown(table);
@@ -258,7 +273,7 @@ static int patience(const struct table *table)
         wait = sooner(wait, until(table->turn.next_frame));
     if (advice_searching(&table->advice))
         wait = sooner(wait, until(table->watch.next_look));
-    return wait;
+    return sooner(wait, celebration_wait(&table->celebration));
 }
 
 /* Gets the next event. The time in which the program was suspended does not count. */
@@ -325,7 +340,7 @@ int play(const struct options *options)
 {
     struct play play = {.options = options};
     struct table *table = &play.table;
-    table_init(table, &options->limits, options->winnable);
+    table_init(table, &options->limits);
     boards_forget(&play.boards);
     if (!load(options, &table->session))
         return EXIT_INPUT;
@@ -339,6 +354,8 @@ int play(const struct options *options)
         table_free(table);
         return EXIT_USAGE;
     }
+    if (term_is_far(play.term))
+        celebration_forbid(&table->celebration);
     keeper_open(&play.keeper, table);
     play.boards.store = play.keeper.store;
     play.boards.variant = options->variant;

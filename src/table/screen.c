@@ -221,7 +221,12 @@ static void draw_board(struct table *table, struct canvas *canvas,
     struct scene scene = scene_of(table, canvas, layout);
     struct canvas board = canvas_part(canvas, layout->board.row, layout->board.column,
                                       layout->board.rows, layout->board.columns);
-    registry_view(table->session.game)->draw(&board, &scene, table->view);
+    const struct game_view *view = registry_view(table->session.game);
+    view->draw(&board, &scene, table->view);
+    if (!celebration_fits(board.rows, board.columns))
+        celebration_end(&table->celebration);
+    if (celebration_runs(&table->celebration))
+        celebration_draw(&board, view, celebration_frame(&table->celebration));
     if (ending_shown(table, board.rows, board.columns))
         ending_draw(&board, table);
     if (layout->pane.rows > 0)

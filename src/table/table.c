@@ -22,12 +22,13 @@ static const double analysis_seconds = 30;
 /* Seconds for all the pictures of a player's move that is shown before it is made. */
 static const double show_seconds = 0.3;
 
-void table_init(struct table *table, const struct limits *limits, bool winnable)
+void table_init(struct table *table, const struct limits *limits)
 {
     *table = (struct table){.limits = *limits,
                             .options = {.pane = true,
                                         .analysis = true,
-                                        .winnable = winnable,
+                                        .winnable = true,
+                                        .celebrate = true,
                                         .tempo = TEMPO_COUNT / 2}};
     turn_init(&table->turn);
     hint_drop(&table->hint);
@@ -68,6 +69,11 @@ void table_set_pane(struct table *table, bool pane)
 void table_set_winnable(struct table *table, bool winnable)
 {
     table->options.winnable = winnable;
+}
+
+void table_set_celebrate(struct table *table, bool celebrate)
+{
+    table->options.celebrate = celebrate;
 }
 
 void table_set_tempo(struct table *table, int tempo)
@@ -131,6 +137,9 @@ void table_move(struct table *table, uint32_t move)
     }
     game_clock_forget(&table->clock);
     table_changed(table, move);
+    if (session_status(session) == STATUS_WON && table->turn.mode == MODE_HAND &&
+        table->options.celebrate)
+        celebration_begin(&table->celebration);
     if (expected)
         outlook_weigh(&table->outlook, &table->advice, session, before);
 }
@@ -148,6 +157,7 @@ void table_began(struct table *table)
                  table->options.analysis);
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);
+    celebration_end(&table->celebration);
     game_clock_start(&table->clock);
     game_clock_forget(&table->clock);
     outlook_reset(&table->outlook);

@@ -148,6 +148,11 @@ bool term_has_colors(const struct term *term)
     return painter_has_colors(term->painter) && (no_color == NULL || no_color[0] == '\0');
 }
 
+bool term_is_far(const struct term *term)
+{
+    return term->far;
+}
+
 void term_set(struct term *term, const struct term_options *options)
 {
     enum charset most = term_charset();

@@ -1,5 +1,5 @@
 /* The clock of a game: what it costs the line, what it counts, and how it stops when nobody
- * plays. UNSTUCK_CLOCK_RATE (table/game_clock.h) makes it fast, so that a minute without a
+ * plays; and the celebration of a win. UNSTUCK_CLOCK_RATE (table/game_clock.h) makes it fast, so that a minute without a
  * key is soon over; nothing here depends on how soon. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
@@ -176,17 +176,97 @@ static void test_restart(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* ---- the celebration --------------------------------------------------------------- */
+
+static const char box[] = "> n  New game";
+
+/* The game that is won by 3 5 F. */
+static struct tui *win(const char *const *env)
+{
+    char file[1024];
+    snprintf(file, sizeof file, "%s/klondike/nearly.txt", getenv("TEST_DATA"));
+    const char *const argv[] = {getenv("UNSTUCK"), "klondike", file, NULL};
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    tui_sync(tui);
+    tui_type(tui, "35F");
+    tui_wait_text(tui, "You won!");
+    return tui;
+}
+
+static bool finds(struct tui *tui, const char *text)
+{
+    int row, column;
+    return tui_find(tui, text, &row, &column);
+}
+
+/* It ends by itself, and the box comes. */
+static void test_celebration(void **state)
+{
+    (void)state;
+    const char *const env[] = {"UNSTUCK_CLOCK_RATE=20", NULL};
+    struct tui *tui = win(env);
+    tui_wait_text(tui, box);
+    expect_idle(tui);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Any key ends it; Enter, Space and Escape do nothing else, and other keys what they always
+ * do. */
+static void test_skip(void **state)
+{
+    (void)state;
+    const char *const env[] = {"UNSTUCK_CLOCK_RATE=0.001", NULL};
+    static const char *const keys[] = {"\r", " ", "x"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct tui *tui = win(env);
+        assert_false(finds(tui, box));
+        tui_type(tui, keys[i]);
+        assert_true(finds(tui, box));
+        /* It comes once, for a move. */
+        tui_type(tui, "u");
+        tui_wait_text(tui, "8 moves");
+        tui_type(tui, "U");
+        assert_true(finds(tui, box));
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+    struct tui *tui = win(env);
+    tui_type(tui, "n");
+    tui_wait_text(tui, "draw three");
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* Over SSH, and if the player does not want it, there is none. */
+static void test_no_celebration(void **state)
+{
+    (void)state;
+    const char *const far[] = {"UNSTUCK_CLOCK_RATE=0.001", "SSH_CONNECTION=far", NULL};
+    const char *const here[] = {"UNSTUCK_CLOCK_RATE=0.001", NULL};
+    struct tui *tui = win(far);
+    assert_true(finds(tui, box));
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = win(here);
+    tui_type(tui, "u");
+    tui_type(tui, "o");
+    tui_type_until(tui, "\033[B", "> Celebration");
+    tui_type(tui, " q");
+    tui_type(tui, "F");
+    tui_wait_text(tui, box);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 #define clock_test(name) cmocka_unit_test_teardown(name, tui_free_all)
 
 int main(void)
 {
-    if (getenv("UNSTUCK") == NULL) {
-        print_message("1..0 # SKIP UNSTUCK is not set\n");
+    if (getenv("UNSTUCK") == NULL || getenv("TEST_DATA") == NULL) {
+        print_message("1..0 # SKIP UNSTUCK or TEST_DATA is not set\n");
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        clock_test(test_ticks),     clock_test(test_pause),   clock_test(test_over),
-        clock_test(test_elsewhere), clock_test(test_restart),
+        clock_test(test_ticks),   clock_test(test_pause),
+        clock_test(test_over),    clock_test(test_elsewhere),
+        clock_test(test_restart), clock_test(test_celebration),
+        clock_test(test_skip),    clock_test(test_no_celebration),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
