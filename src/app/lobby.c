@@ -68,22 +68,25 @@ static const char *variant_asked(const struct options *options, struct text *nam
     return text_get(name);
 }
 
-/* Continues the unfinished game of GAME (NULL: any), if there is one. If another program
- * has it open, asks the player whether to take it over. */
-static bool resume(struct play *play, const struct game *game)
+/* Continues the unfinished game of GAME (NULL: any), if there is one: CHOOSER_CHOSEN. If
+ * another program has it open, asks the player whether to take it over; CHOOSER_BACK: the
+ * player wants a new game. */
+static enum chooser_answer resume(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
     struct text name = {0};
     const char *variant = variant_asked(play->options, &name);
-    bool resumed = keeper_resume(&play->keeper, table, game, variant);
-    if (!resumed && game != NULL && keeper_has(&play->keeper, game, variant, true)) {
-        enum chooser_answer answer = chooser_busy(play->term);
-        play->quit = answer == CHOOSER_QUIT;
-        resumed = answer == CHOOSER_CHOSEN &&
-                  keeper_take_over(&play->keeper, table, game, variant);
+    enum chooser_answer answer = CHOOSER_BACK;
+    if (keeper_resume(&play->keeper, table, game, variant))
+        answer = CHOOSER_CHOSEN;
+    else if (game != NULL && keeper_has(&play->keeper, game, variant, true)) {
+        answer = chooser_busy(play->term);
+        if (answer == CHOOSER_CHOSEN &&
+            !keeper_take_over(&play->keeper, table, game, variant))
+            answer = CHOOSER_BACK;
     }
     text_free(&name);
-    return resumed;
+    return answer;
 }
 
 /* What the screen for a new game offers at first. */
@@ -93,7 +96,7 @@ static struct choice choice_of(struct play *play, const struct game *game)
     const struct options *options = play->options;
     struct choice choice = {.game = game,
                             .store = play->keeper.store,
-                            .winnable = table->options.winnable,
+                            .winnable = table->options.winnable || options->winnable,
                             .newcomer = play->keeper.newcomer};
     if (table->session.game == game) {
         choice.variant = table->session.variant;
@@ -167,7 +170,7 @@ static void describe(const struct session *session, enum charset charset,
                      struct text *out)
 {
     int length = session_length(session);
-    text_string(out, _("goes on: "));
+    text_string(out, _("in progress: "));
     caption_deal(session, charset, out);
     text_string(out, "  ");
     game_print_length(session->game, session->variant, length, out);
@@ -210,11 +213,12 @@ static enum chooser_answer open_game(struct play *play, const struct game *game)
 {
     if (is_on_table(&play->table, game))
         return CHOOSER_CHOSEN;
-    if (play->table.session.game != game && resume(play, game)) {
+    enum chooser_answer answer = CHOOSER_BACK;
+    if (play->table.session.game != game)
+        answer = resume(play, game);
+    if (answer == CHOOSER_CHOSEN)
         boards_forget(&play->boards);
-        return CHOOSER_CHOSEN;
-    }
-    return play->quit ? CHOOSER_QUIT : choose_deal(play, game);
+    return answer == CHOOSER_BACK ? choose_deal(play, game) : answer;
 }
 
 /* Runs the menu and what the player chose there. CHOOSER_GAMES: show the menu again. */
@@ -258,8 +262,10 @@ static void settle(struct play *play, enum chooser_answer answer)
 void lobby_enter(struct play *play)
 {
     const struct game *game = play->options->game;
-    if (!resume(play, game) && !play->quit)
-        settle(play, game != NULL ? choose_deal(play, game) : CHOOSER_GAMES);
+    enum chooser_answer answer = resume(play, game);
+    if (answer == CHOOSER_BACK)
+        answer = game != NULL ? choose_deal(play, game) : CHOOSER_GAMES;
+    settle(play, answer);
 }
 
 void lobby_games(struct play *play)

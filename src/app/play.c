@@ -205,11 +205,26 @@ static bool pass_ending(struct play *play, struct event *event)
     }
 }
 
+/* Ends the celebration. False: EVENT has no other effect, because the player may have
+ * meant only that. */
+static bool end_celebration(struct table *table, const struct event *event)
+{
+    bool command = event->kind == EVENT_KEY && event->key != ' ' &&
+                   event->key != PRESS_ENTER && event->key != PRESS_ESCAPE;
+    if (!celebration_runs(&table->celebration))
+        return true;
+    if (event->kind == EVENT_KEY || event->mouse == MOUSE_PRESS)
+        celebration_end(&table->celebration);
+    return command;
+}
+
 static void on_event(struct play *play, const struct event *happened)
 {
     struct table *table = &play->table;
     struct event copy = *happened;
     struct event *event = &copy;
+    if (!end_celebration(table, event))
+        return;
     screen_click(table, term_canvas(play->term), event);
     bool key = event->kind == EVENT_KEY;
     if (event->kind == EVENT_PASTE) {
@@ -223,7 +238,7 @@ static void on_event(struct play *play, const struct event *happened)
         return;
     key = event->kind == EVENT_KEY;
     bool press = key || event->mouse == MOUSE_PRESS;
-    if (table->turn.mode == MODE_RESTING) {
+    if (table->turn.mode == MODE_RESTING || table->turn.mode == MODE_AWAY) {
         if (press)
             table_continue(table);
     } else if (table->turn.mode != MODE_HAND) {
@@ -242,18 +257,39 @@ static void on_event(struct play *play, const struct event *happened)
     }
 }
 
+/* Milliseconds until TIME by clock_now(). */
+static int until(double time)
+{
+    double left = (time - clock_now()) * 1000;
+    return left > 0 ? (int)left + 1 : 0;
+}
+
+/* The shorter one of two waits; -1 is no limit. */
+static int sooner(int a, int b)
+{
+    return a < 0 || (b >= 0 && b < a) ? b : a;
+}
+
 /* Milliseconds until a frame is due without an event; -1: none is. */
 static int patience(const struct table *table)
 {
-    bool moving = table->turn.mode == MODE_AUTO || is_shown(table);
-    bool searching = advice_searching(&table->advice);
-    if (!moving && !searching)
-        return -1;
-    double next = moving ? table->turn.next_frame : table->watch.next_look;
-    if (searching && table->watch.next_look < next)
-        next = table->watch.next_look;
-    double left = (next - clock_now()) * 1000;
-    return left > 0 ? (int)left + 1 : 0;
+    int wait = table_clock_wait(table);
+    if (table->turn.mode == MODE_AUTO || is_shown(table))
+        wait = sooner(wait, until(table->turn.next_frame));
+    if (advice_searching(&table->advice))
+        wait = sooner(wait, until(table->watch.next_look));
+    return sooner(wait, celebration_wait(&table->celebration));
+}
+
+/* Gets the next event. The time in which the program was suspended does not count. */
+static bool next_event(struct play *play, struct event *event)
+{
+    bool any = term_event(play->term, event);
+    if (term_was_suspended(play->term))
+        game_clock_start(&play->table.clock);
+    if (any)
+        game_clock_touch(&play->table.clock);
+    return any;
 }
 
 static void run(struct play *play)
@@ -267,12 +303,13 @@ static void run(struct play *play)
         int wait = keeper_settle(&play->keeper, patience(table));
         play->quit = term_wait(play->term, descriptor, wait) == TERM_OVER;
         struct event event;
-        while (!play->quit && term_event(play->term, &event)) {
+        while (!play->quit && next_event(play, &event)) {
             on_event(play, &event);
             keeper_follow(&play->keeper, table);
         }
         if (play->quit)
             break;
+        table_notice_absence(table);
         news_take(table);
         if (is_shown(table) && turn_is_due(&table->turn) && !table_show_on(table))
             finish_shown(table);
@@ -308,7 +345,7 @@ int play(const struct options *options)
 {
     struct play play = {.options = options};
     struct table *table = &play.table;
-    table_init(table, &options->limits, options->winnable);
+    table_init(table, &options->limits);
     boards_forget(&play.boards);
     if (!load(options, &table->session))
         return EXIT_INPUT;
@@ -322,6 +359,8 @@ int play(const struct options *options)
         table_free(table);
         return EXIT_USAGE;
     }
+    if (term_is_far(play.term))
+        celebration_forbid(&table->celebration);
     keeper_open(&play.keeper, table);
     play.boards.store = play.keeper.store;
     play.boards.variant = options->variant;

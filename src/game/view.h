@@ -55,6 +55,10 @@ struct game_view {
 
     void (*draw)(struct canvas *canvas, const struct scene *scene, const void *view);
 
+    /* Draws piece NUMBER, from 0, of the celebration of a win, one row high and at most 4
+     * columns wide; NULL: coloured tiles. */
+    void (*draw_piece)(struct canvas *canvas, int row, int column, int number);
+
     /* SCENE is that of the last draw, so that the view finds what lies under the mouse. */
     struct wish (*input)(const struct scene *scene, void *view,
                          const struct event *event);

@@ -116,7 +116,7 @@ static void busy_item(const void *context, int index, const struct canvas *canva
 {
     (void)context;
     (void)canvas;
-    text_string(out, index == 0 ? _("a new game") : _("take it over from there"));
+    text_string(out, index == 0 ? _("New game") : _("Take this game over"));
 }
 
 enum chooser_answer chooser_busy(struct term *term)
@@ -274,7 +274,7 @@ static void variant_item(const void *context, int index, const struct canvas *ca
     if (index < count)
         text_string(out, _(game->deals->variant_titles[index]));
     else if (index == count)
-        text_string(out, _("a deal by its number"));
+        text_string(out, _("Deal by number"));
     else
         text_string(out, choice->winnable ? _("[x] only deals that can be won")
                                           : _("[ ] only deals that can be won"));
@@ -314,9 +314,14 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     }
 }
 
+/* The largest number of a deal that can be typed, 19 digits. */
+static const uint64_t number_most = UINT64_C(9999999999999999999);
+
 /* A number being typed, and the row that shows it. */
 struct typing {
-    uint64_t number;
+    uint64_t number; /* at most MOST; 0: nothing is typed */
+    uint64_t most;
+    bool refused; /* the last digit would have made it larger */
     char line[160];
     enum chooser_answer answer;
 };
@@ -328,17 +333,25 @@ static void draw_number(void *context, struct canvas *canvas)
     char digits[24] = "";
     if (typing->number > 0)
         snprintf(digits, sizeof digits, "%" PRIu64, typing->number);
-    snprintf(typing->line, sizeof typing->line,
-             _("Number of the deal: %s_  Enter deals it  q back"), digits);
+    if (typing->refused)
+        snprintf(typing->line, sizeof typing->line,
+                 _("Deal number: %s_  It can be 1 to %llu"), digits,
+                 (unsigned long long)typing->most);
+    else
+        snprintf(typing->line, sizeof typing->line,
+                 _("Deal number: %s_  Enter: deal  q back"), digits);
     canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
     bar_parts(canvas, row, canvas->columns, typing->line, STYLE_HINT);
 }
 
-/* Appends DIGIT unless the number would not fit; other characters change nothing. */
+/* Appends DIGIT, or refuses it; other characters change nothing. */
 static void append_digit(struct typing *typing, uint32_t digit)
 {
     uint64_t value = digit - '0';
-    if (digit >= '0' && digit <= '9' && typing->number <= (UINT64_MAX - value) / 10)
+    if (digit < '0' || digit > '9')
+        return;
+    typing->refused = typing->number > (typing->most - value) / 10;
+    if (!typing->refused)
         typing->number = typing->number * 10 + value;
 }
 
@@ -347,6 +360,7 @@ static bool type_number(void *context, const struct canvas *canvas, struct event
     struct typing *typing = context;
     bar_message_click(canvas, canvas->rows - 2, typing->line, event);
     uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
+    typing->refused = false;
     for (const char *s = event->kind == EVENT_PASTE ? event->pasted : ""; *s != '\0'; s++)
         append_digit(typing, (unsigned char)*s);
     append_digit(typing, key);
@@ -364,7 +378,8 @@ static bool type_number(void *context, const struct canvas *canvas, struct event
 
 enum chooser_answer chooser_number(struct term *term, struct choice *choice)
 {
-    struct typing typing = {.number = 0};
+    uint64_t count = game_deal_count(choice->game);
+    struct typing typing = {.most = count > 0 ? count : number_most};
     struct fullscreen screen = {.context = &typing,
                                 .draw = draw_number,
                                 .input = type_number,

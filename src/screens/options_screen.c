@@ -19,6 +19,8 @@ enum item {
     ITEM_SPEED,
     ITEM_PANE,
     ITEM_ANALYSIS,
+    ITEM_WINNABLE,
+    ITEM_CELEBRATION,
     ITEM_MOUSE,
     ITEM_LANGUAGE,
     ITEMS
@@ -50,6 +52,9 @@ static const struct {
                    N_("shows the solver's results; i switches it too")},
     [ITEM_ANALYSIS] = {N_("Live analysis"),
                        N_("off: the solver runs only when you press h or a")},
+    [ITEM_WINNABLE] = {N_("Winnable deals"),
+                       N_("off: some new deals of Klondike cannot be won")},
+    [ITEM_CELEBRATION] = {N_("Celebration"), N_("a short show when you win")},
     [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
     [ITEM_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards")},
 };
@@ -98,6 +103,10 @@ static int value_of(const struct screen *screen, enum item item)
         return !table->options.pane;
     case ITEM_ANALYSIS:
         return !table->options.analysis;
+    case ITEM_WINNABLE:
+        return !table->options.winnable;
+    case ITEM_CELEBRATION:
+        return !table->options.celebrate;
     case ITEM_MOUSE:
         return look->no_mouse;
     default:
@@ -131,6 +140,12 @@ static void set_value(struct screen *screen, enum item item, int value)
         break;
     case ITEM_ANALYSIS:
         table_set_analysis(table, value == 0);
+        break;
+    case ITEM_WINNABLE:
+        table_set_winnable(table, value == 0);
+        break;
+    case ITEM_CELEBRATION:
+        table_set_celebrate(table, value == 0);
         break;
     case ITEM_MOUSE:
         look->no_mouse = value != 0;

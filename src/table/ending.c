@@ -126,7 +126,7 @@ bool ending_shown(const struct table *table, int rows, int columns)
 {
     struct ending ending;
     return table->outcome.boxed && table->turn.mode == MODE_HAND &&
-           make(&ending, table, rows, columns);
+           !celebration_runs(&table->celebration) && make(&ending, table, rows, columns);
 }
 
 void ending_draw(struct canvas *canvas, const struct table *table)

@@ -1,15 +1,57 @@
-/* Measures the time played, in the pieces between two calls. */
+/* Measures the time played, and notices when the player has left.
+ *
+ *     game_clock_start(&clock);
+ *     game_clock_touch(&clock);                      at each key
+ *     seconds += game_clock_take(&clock);            before each frame
+ *     wait at most game_clock_wait(&clock, seconds)  until a frame is due
+ *     if (game_clock_is_idle(&clock)) ...            a minute without a key
+ *
+ * For tests: UNSTUCK_CLOCK_RATE is the number of seconds that pass here in one second; 0
+ * stops the clock, so that no frame comes unless something happens. */
 #ifndef TABLE_GAME_CLOCK_H
 #define TABLE_GAME_CLOCK_H
 
-struct game_clock {
-    double from; /* when the current piece began, by clock_now() */
+#include <stdbool.h>
+
+enum {
+    GAME_CLOCK_IDLE = 60 /* seconds without a key after which the clock stops */
 };
 
-/* Begins a new piece; the time since the last call does not count. */
+struct game_clock {
+    double from;    /* when the current piece of time began, by game_clock_now() */
+    double touched; /* when the player was last there */
+    double dropped; /* seconds that restarts took off the game's time */
+};
+
+/* Seconds since an unspecified start. */
+double game_clock_now(void);
+/* Whether time passes at all: always, except in tests. */
+bool game_clock_runs(void);
+/* Milliseconds until game_clock_now() returns TIME, at least 0, rounded up; -1: never. */
+int game_clock_until(double time);
+
+/* Begins a new piece of time: what passed since the last call does not count. The player
+ * is there. */
 void game_clock_start(struct game_clock *clock);
 
-/* The seconds since the last call of either function; begins a new piece. */
+/* The player is there, or waits for the solver. */
+void game_clock_touch(struct game_clock *clock);
+
+/* The seconds since the last call of game_clock_start or game_clock_take, but none after
+ * the player was idle; begins a new piece of time. */
 double game_clock_take(struct game_clock *clock);
+
+/* The game restarts: *SECONDS, its time, becomes 0, until the player redoes the moves
+ * (game_clock_restore) or makes others (game_clock_forget). */
+void game_clock_restart(struct game_clock *clock, double *seconds);
+void game_clock_restore(struct game_clock *clock, double *seconds);
+void game_clock_forget(struct game_clock *clock);
+
+/* Whether the player was not there for GAME_CLOCK_IDLE seconds. */
+bool game_clock_is_idle(const struct game_clock *clock);
+
+/* Milliseconds until the clock, which shows SECONDS, shows another second, or until the
+ * player is idle; -1: never. */
+int game_clock_wait(const struct game_clock *clock, double seconds);
 
 #endif

@@ -32,6 +32,11 @@ void hint_end_wait_fair(struct hint *hint)
     hint->fair_wanted = false;
 }
 
+bool hint_waits(const struct hint *hint)
+{
+    return hint->wanted || hint->fair_wanted || hint->asked_back > 0;
+}
+
 void hint_next(struct hint *hint)
 {
     if (hint->move != MOVE_NONE)

@@ -30,6 +30,9 @@ void hint_want_fair(struct hint *hint, int nth, bool wanted);
 /* The samples are there. */
 void hint_end_wait_fair(struct hint *hint);
 
+/* Whether the player waits for the solver. */
+bool hint_waits(const struct hint *hint);
+
 /* The next request is for the move after this one, if a move is shown. */
 void hint_next(struct hint *hint);
 /* Shows MOVE, the NTH best. */

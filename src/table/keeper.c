@@ -32,8 +32,8 @@ static void read_options(struct keeper *keeper, struct table *table)
     read_switch(keeper->store, "pane", &options.pane);
     read_switch(keeper->store, "analysis", &options.analysis);
     preference_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &options.tempo);
-    if (!options.winnable) /* the command line may have asked for it */
-        read_switch(keeper->store, "winnable", &options.winnable);
+    read_switch(keeper->store, "winnable", &options.winnable);
+    read_switch(keeper->store, "celebration", &options.celebrate);
     table_set_options(table, &options);
     keeper->stored = options;
     read_switch(keeper->store, "met", &met);
@@ -55,6 +55,8 @@ static void write_options(struct keeper *keeper, const struct table *table)
         preference_write(keeper->store, "tempo", options->tempo);
     if (keeper->stored.winnable != options->winnable)
         preference_write(keeper->store, "winnable", options->winnable);
+    if (keeper->stored.celebrate != options->celebrate)
+        preference_write(keeper->store, "celebration", options->celebrate);
     keeper->stored = *options;
 }
 

@@ -138,6 +138,7 @@ static const char *const keys_by_mode[] = {
                        "-\tslower\n"
                        "any key\tyour turn"),
     [MODE_RESTING] = N_("any key\tcontinue"),
+    [MODE_AWAY] = N_("any key\tcontinue"),
 };
 
 static struct screen_layout layout_for(const struct table *table,
@@ -174,6 +175,8 @@ static void print_keys(const struct table *table, struct text *out)
 /* The message; while the box shows the outcome, the keys of the box instead. */
 static const char *message(const struct table *table, const struct screen_layout *layout)
 {
+    if (table->turn.mode == MODE_AWAY)
+        return _("Paused after 60 s without a key.  Press any key to continue");
     size_t first = strcspn(table->outcome.words, "\n");
     bool said = strncmp(table->message.text, table->outcome.words, first) == 0 &&
                 ending_shown(table, layout->board.rows, layout->board.columns);
@@ -218,7 +221,12 @@ static void draw_board(struct table *table, struct canvas *canvas,
     struct scene scene = scene_of(table, canvas, layout);
     struct canvas board = canvas_part(canvas, layout->board.row, layout->board.column,
                                       layout->board.rows, layout->board.columns);
-    registry_view(table->session.game)->draw(&board, &scene, table->view);
+    const struct game_view *view = registry_view(table->session.game);
+    view->draw(&board, &scene, table->view);
+    if (!celebration_fits(board.rows, board.columns))
+        celebration_end(&table->celebration);
+    if (celebration_runs(&table->celebration))
+        celebration_draw(&board, view, celebration_frame(&table->celebration));
     if (ending_shown(table, board.rows, board.columns))
         ending_draw(&board, table);
     if (layout->pane.rows > 0)

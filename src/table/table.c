@@ -22,12 +22,13 @@ static const double analysis_seconds = 30;
 /* Seconds for all the pictures of a player's move that is shown before it is made. */
 static const double show_seconds = 0.3;
 
-void table_init(struct table *table, const struct limits *limits, bool winnable)
+void table_init(struct table *table, const struct limits *limits)
 {
     *table = (struct table){.limits = *limits,
                             .options = {.pane = true,
                                         .analysis = true,
-                                        .winnable = winnable,
+                                        .winnable = true,
+                                        .celebrate = true,
                                         .tempo = TEMPO_COUNT / 2}};
     turn_init(&table->turn);
     hint_drop(&table->hint);
@@ -68,6 +69,11 @@ void table_set_pane(struct table *table, bool pane)
 void table_set_winnable(struct table *table, bool winnable)
 {
     table->options.winnable = winnable;
+}
+
+void table_set_celebrate(struct table *table, bool celebrate)
+{
+    table->options.celebrate = celebrate;
 }
 
 void table_set_tempo(struct table *table, int tempo)
@@ -120,6 +126,7 @@ void table_move(struct table *table, uint32_t move)
     int64_t before = 0;
     bool expected = outlook_expect(&table->advice, session, &before);
     message_clear(&table->message);
+    table_count_time(table); /* a game that ends no longer counts it */
     /* A game played from its start does not count the moves of auto-play before. */
     if (session->cursor == 0 && table->turn.mode == MODE_HAND)
         session->autos = 0;
@@ -128,7 +135,11 @@ void table_move(struct table *table, uint32_t move)
                     _("This move is not possible here.  h shows one that is"));
         return;
     }
+    game_clock_forget(&table->clock);
     table_changed(table, move);
+    if (session_status(session) == STATUS_WON && table->turn.mode == MODE_HAND &&
+        table->options.celebrate)
+        celebration_begin(&table->celebration);
     if (expected)
         outlook_weigh(&table->outlook, &table->advice, session, before);
 }
@@ -146,7 +157,9 @@ void table_began(struct table *table)
                  table->options.analysis);
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);
+    celebration_end(&table->celebration);
     game_clock_start(&table->clock);
+    game_clock_forget(&table->clock);
     outlook_reset(&table->outlook);
     watch_reset(&table->watch);
     message_say(&table->message, STYLE_HINT,
@@ -208,15 +221,18 @@ void table_undo(struct table *table)
 void table_redo(struct table *table)
 {
     message_clear(&table->message);
-    if (session_redo(&table->session))
+    if (session_redo(&table->session)) {
+        game_clock_restore(&table->clock, &table->session.seconds);
         table_changed(table, table->session.moves[table->session.cursor - 1]);
-    else
+    } else
         message_say(&table->message, STYLE_PLAIN, _("Nothing to redo."));
 }
 
 void table_restart(struct table *table)
 {
+    table_count_time(table);
     session_restart(&table->session);
+    game_clock_restart(&table->clock, &table->session.seconds);
     message_say(&table->message, STYLE_PLAIN, _("Back at the start.  U redo"));
     table_changed(table, MOVE_NONE);
 }
@@ -232,15 +248,38 @@ void table_pause(struct table *table)
 
 void table_continue(struct table *table)
 {
+    if (table->turn.mode == MODE_RESTING)
+        message_say(&table->message, STYLE_HINT,
+                    _("The clock is running again.  h hint  u undo"));
     turn_give(&table->turn, MODE_HAND);
     game_clock_start(&table->clock);
-    message_say(&table->message, STYLE_HINT,
-                _("The clock is running again.  h hint  u undo"));
+}
+
+/* Whether the clock runs: it is the player's turn. */
+static bool is_timed(const struct table *table)
+{
+    return table->turn.mode == MODE_HAND && !table_over(table);
 }
 
 void table_count_time(struct table *table)
 {
     double passed = game_clock_take(&table->clock);
-    if (!table_over(table) && table->turn.mode != MODE_RESTING)
+    if (is_timed(table))
         table->session.seconds += passed;
+}
+
+void table_notice_absence(struct table *table)
+{
+    bool waiting = table->turn.auto_wanted || hint_waits(&table->hint);
+    if (waiting)
+        game_clock_touch(&table->clock);
+    if (!is_timed(table) || !game_clock_is_idle(&table->clock))
+        return;
+    table_count_time(table);
+    turn_give(&table->turn, MODE_AWAY);
+}
+
+int table_clock_wait(const struct table *table)
+{
+    return is_timed(table) ? game_clock_wait(&table->clock, table->session.seconds) : -1;
 }

@@ -1,6 +1,6 @@
 /* One game being played: its session, the solver's answer, and what the screen shows.
  *
- *     table_init(&table, &limits, false);
+ *     table_init(&table, &limits);
  *     table_deal(&table, game, variant, 0);
  *     table_move(&table, move);
  *     table_free(&table);
@@ -15,6 +15,7 @@
 #include "game/session.h"
 #include "game/view.h"
 #include "table/advice.h"
+#include "table/celebration.h"
 #include "table/game_clock.h"
 #include "table/hint.h"
 #include "table/message.h"
@@ -32,10 +33,11 @@ enum {
 
 /* What the player sets and the store keeps; changed by table_set_... */
 struct table_options {
-    bool pane;     /* the status pane is shown */
-    bool analysis; /* every position is searched, not only those asked about */
-    bool winnable; /* new deals can be won */
-    int tempo;     /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
+    bool pane;      /* the status pane is shown */
+    bool analysis;  /* every position is searched, not only those asked about */
+    bool winnable;  /* new deals can be won */
+    bool celebrate; /* winning is celebrated */
+    int tempo;      /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
 };
 
 struct table {
@@ -52,12 +54,13 @@ struct table {
     struct turn turn;   /* the player's or auto-play's, the move being shown */
     struct rerun rerun; /* replays of a scored game that is over */
     struct outcome outcome;
+    struct celebration celebration;
     struct message message;
     struct game_clock clock;
 };
 
-/* LIMITS: of each search. WINNABLE: new deals can be won. */
-void table_init(struct table *table, const struct limits *limits, bool winnable);
+/* LIMITS: of each search. */
+void table_init(struct table *table, const struct limits *limits);
 void table_free(struct table *table);
 
 /* The session has a new game: resets all parts, asks the solver, greets the player. */
@@ -70,6 +73,7 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
 void table_set_options(struct table *table, const struct table_options *options);
 void table_set_pane(struct table *table, bool pane);
 void table_set_winnable(struct table *table, bool winnable);
+void table_set_celebrate(struct table *table, bool celebrate);
 /* Ignored if TEMPO is out of range. */
 void table_set_tempo(struct table *table, int tempo);
 /* In force at once: the current position is searched, or the search ends. */
@@ -94,14 +98,20 @@ void table_restart(struct table *table);
 void table_pause(struct table *table);
 void table_continue(struct table *table);
 
+/* Pauses the game, and leaves the board as it is, if the player made no move and pressed
+ * no key for a minute. */
+void table_notice_absence(struct table *table);
+/* Milliseconds until the clock changes or table_notice_absence is due; -1: the clock
+ * stands still. */
+int table_clock_wait(const struct table *table);
+
 /* Says how the game ended, from what is known by now. The game is over. */
 void table_say_outcome(struct table *table);
 
 /* The position of the session changed by MADE, or by undo and the like (MOVE_NONE). */
 void table_changed(struct table *table, uint32_t made);
 
-/* Adds the time played since the last call to the session, unless the game is over or
- * paused. */
+/* Adds the time played since the last call to the session, if it is the player's turn. */
 void table_count_time(struct table *table);
 
 #endif

@@ -6,10 +6,11 @@
 #include <stdint.h>
 
 enum mode {
-    MODE_HAND,   /* the player moves */
-    MODE_AUTO,   /* auto-play: the solver moves, or a replay runs */
-    MODE_PAUSED, /* auto-play waits for a key */
-    MODE_RESTING /* the player paused: the clock stands still, the board is hidden */
+    MODE_HAND,    /* the player moves */
+    MODE_AUTO,    /* auto-play: the solver moves, or a replay runs */
+    MODE_PAUSED,  /* auto-play waits for a key */
+    MODE_RESTING, /* the player paused: the clock stands still, the board is hidden */
+    MODE_AWAY     /* paused by itself: the clock stands still, the board stays */
 };
 
 struct turn {

@@ -32,8 +32,9 @@ enum {
 
 struct term {
     struct tty tty;
-    int wake;  /* descriptor, readable when a signal came */
-    bool over; /* a signal asks the program to end */
+    int wake;       /* descriptor, readable when a signal came */
+    bool over;      /* a signal asks the program to end */
+    bool suspended; /* see term_was_suspended */
 
     struct painter *painter;
     struct canvas canvas;
@@ -112,6 +113,7 @@ static void rest(const struct term *term)
 
 static void take_over(struct term *term)
 {
+    term->suspended = true;
     tty_take_over(&term->tty);
     fit_canvas(term);
     painter_enter(term->painter);
@@ -145,6 +147,11 @@ bool term_has_colors(const struct term *term)
 {
     const char *no_color = getenv("NO_COLOR");
     return painter_has_colors(term->painter) && (no_color == NULL || no_color[0] == '\0');
+}
+
+bool term_is_far(const struct term *term)
+{
+    return term->far;
 }
 
 void term_set(struct term *term, const struct term_options *options)
@@ -331,6 +338,13 @@ enum term_wake term_wait(struct term *term, int descriptor, int milliseconds)
     }
     rest(term);
     return term_over(term) ? TERM_OVER : TERM_GO;
+}
+
+bool term_was_suspended(struct term *term)
+{
+    bool suspended = term->suspended;
+    term->suspended = false;
+    return suspended;
 }
 
 bool term_over(const struct term *term)

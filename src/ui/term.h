@@ -57,6 +57,9 @@ void term_set(struct term *term, const struct term_options *options);
 enum charset term_charset(void);
 bool term_has_colors(const struct term *term);
 
+/* Whether the terminal is at the other end of SSH. */
+bool term_is_far(const struct term *term);
+
 /* The canvas of the screen, valid until the next term_wait or term_event: these may
  * resize the canvas, which blanks it. Otherwise it keeps what was drawn on it. */
 struct canvas *term_canvas(struct term *term);
@@ -75,6 +78,9 @@ enum term_wake {
 /* Waits for input, for DESCRIPTOR to be readable (-1: none) or for MILLISECONDS (-1: no
  * limit). Handles resizes and suspension itself. */
 enum term_wake term_wait(struct term *term, int descriptor, int milliseconds);
+
+/* Whether the program was suspended since the last call. */
+bool term_was_suspended(struct term *term);
 
 /* Whether term_wait has returned TERM_OVER. */
 bool term_over(const struct term *term);

@@ -72,7 +72,7 @@ static void test_menu(void **state)
     tui_wait_text(tui, "0 moves");
     tui_type(tui, "g");
     assert_false(finds(tui, "New here?"));
-    assert_false(finds(tui, "goes on"));
+    assert_false(finds(tui, "in progress"));
     tui_type(tui, "q");
     tui_type(tui, "dd");
     tui_type(tui, "g");
@@ -102,6 +102,27 @@ static void test_menu(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* The prompt for a number takes those that there are, and names them if it refuses a
+ * digit. */
+static void test_number(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klondike", "1");
+    tui_type(tui, "N");
+    tui_type(tui, "12345678901234567890");
+    assert_true(finds(tui, "1234567890123456789_  It can be 1 to 9999999999999999999"));
+    tui_type(tui, "\177");
+    assert_true(finds(tui, "123456789012345678_  Enter: deal"));
+    tui_type(tui, "9\r");
+    tui_wait_text(tui, "deal 1234567890123456789 ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start("klotski", "20");
+    tui_type(tui, "N");
+    tui_type(tui, "99");
+    assert_true(finds(tui, "Deal number: 9_  It can be 1 to "));
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
 /* From each screen to the menu with two keys at most. */
 static void test_two_keys(void **state)
 {
@@ -118,7 +139,7 @@ static void test_two_keys(void **state)
             tui_type(tui, (char[]){*s, '\0'});
         tui_type(tui, "g");
         /* It has ended what any key ends, or else q leads back. */
-        if (finds(tui, "Number of") ||
+        if (finds(tui, "Deal number") ||
             (!finds(tui, "choose a game") && !finds(tui, "h hint")))
             tui_type(tui, "q");
         if (!finds(tui, "choose a game"))
@@ -408,13 +429,14 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        flow_test(test_menu),         flow_test(test_two_keys),
-        flow_test(test_pause),        flow_test(test_control_keys),
-        flow_test(test_back),         flow_test(test_resize),
+        flow_test(test_menu),           flow_test(test_two_keys),
+        flow_test(test_number),         flow_test(test_pause),
+        flow_test(test_control_keys),   flow_test(test_back),
+        flow_test(test_resize),         flow_test(test_end),
+        flow_test(test_shuffles),       flow_test(test_analysis_off),
+        flow_test(test_key_row),        flow_test(test_chinese),
+        flow_test(test_drag_and_wheel),
         flow_test(test_paste),
-        flow_test(test_end),          flow_test(test_shuffles),
-        flow_test(test_analysis_off), flow_test(test_key_row),
-        flow_test(test_chinese),      flow_test(test_drag_and_wheel),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -206,6 +206,10 @@ static void test_two_terminals(void **state)
     second = start(klotski);
     tui_wait_text(second, "another terminal");
     tui_expect_screen(second, "keeping-busy");
+    tui_type(second, "g");
+    tui_wait_text(second, "choose a game");
+    tui_type(second, "2");
+    tui_wait_text(second, "another terminal");
     tui_type(second, "\r");
     tui_wait_text(second, "Choose an opening");
     tui_type(second, "\r");

@@ -257,6 +257,8 @@ static void test_new_game(void **state)
     tui_type(tui, "n");
     tui_type(tui, "\033[F");
     tui_type(tui, "\r");
+    tui_wait_text(tui, "[ ] only deals");
+    tui_type(tui, "\r");
     expect(tui, "new", "80x24");
     tui_type(tui, "\033[H\033[B\r");
     tui_wait_text(tui, "draw1");
@@ -268,6 +270,23 @@ static void test_new_game(void **state)
     tui_type(tui, "n");
     tui_wait_text(tui, "> draw one");
     assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* Nothing was chosen: new deals can be won. Of twenty random ones about three cannot. */
+static void test_winnable(void **state)
+{
+    (void)state;
+    const char *const argv[] = {getenv("UNSTUCK"), "klondike", NULL};
+    struct tui *tui = start(24, 80, argv, NULL);
+    tui_wait_text(tui, "[x] only deals that can be won");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "to go");
+    for (int i = 0; i < 20; i++) {
+        tui_type(tui, "n");
+        tui_type(tui, "\r");
+        tui_wait_text(tui, "to go");
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 /* Types KEYS; the frame that answers them has MOST bytes or fewer. */
@@ -313,7 +332,7 @@ int main(void)
         screen_test(test_hint),   screen_test(test_safe_cards),
         screen_test(test_auto),   screen_test(test_lost),
         screen_test(test_mouse),  screen_test(test_new_game),
-        screen_test(test_bytes),
+        screen_test(test_bytes),  screen_test(test_winnable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,8 @@ enum {
     SPEED,
     PANE,
     ANALYSIS,
+    WINNABLE,
+    CELEBRATION,
     MOUSE,
     LANGUAGE,
     ITEMS,
@@ -125,6 +127,12 @@ static void test_keys(void **state)
     assert_true(says(tui, ANALYSIS, "off"));
     tui_type(tui, left);
     assert_true(says(tui, ANALYSIS, "on"));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, WINNABLE, "off"));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, CELEBRATION, "off"));
     assert_true(tui_mouse_wanted(tui));
     tui_type(tui, down);
     tui_type(tui, right);
@@ -150,6 +158,8 @@ static void test_keys(void **state)
     assert_int_equal(tui_look(tui, 20, 79).ground, 231);
     tui_type(tui, "o");
     assert_true(says(tui, SPEED, "5 of 7"));
+    assert_true(says(tui, WINNABLE, "off"));
+    assert_true(says(tui, CELEBRATION, "off"));
     assert_int_equal(tui_end(tui, "qq"), 0);
     const char *const contrast[] = {"klotski", "--seed", "1", "--theme", "contrast", NULL};
     tui = start_with(contrast, NULL);

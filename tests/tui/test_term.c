@@ -191,43 +191,6 @@ static void test_one_write_per_frame(void **state)
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
-static long number_after(const char *path, const char *name)
-{
-    char line[256];
-    long number = -1;
-    FILE *file = fopen(path, "r");
-    if (file == NULL)
-        return -1;
-    while (number < 0 && fgets(line, sizeof line, file) != NULL)
-        if (strncmp(line, name, strlen(name)) == 0)
-            number = strtol(line + strlen(name), NULL, 10);
-    fclose(file);
-    return number;
-}
-
-/* Nothing is written, and the program is not even woken, once it has come to rest: how
- * soon that is depends on who else uses the machine. */
-static void test_idle(void **state)
-{
-    (void)state;
-    struct tui *tui = start();
-    open_game(tui);
-    char path[64];
-    snprintf(path, sizeof path, "/proc/%d/status", tui_pid(tui));
-    bool idle = false;
-    for (int i = 0; i < 10 && !idle; i++) {
-        size_t before, after;
-        tui_listen(tui, 200);
-        tui_output(tui, &before);
-        long woken = number_after(path, "voluntary_ctxt_switches:");
-        tui_listen(tui, 1500);
-        tui_output(tui, &after);
-        idle = after == before && number_after(path, "voluntary_ctxt_switches:") == woken;
-    }
-    assert_true(idle);
-    assert_int_equal(tui_end(tui, "q"), 0);
-}
-
 /* Over SSH the program pauses for 50 ms or more after each frame, so that keys which come
  * quickly share one frame; see test_slow_line. A busy machine only makes this longer. */
 static void test_far(void **state)
@@ -484,7 +447,6 @@ int main(void)
         screen_test(test_typed_ahead),
         screen_test(test_charsets),
         screen_test(test_one_write_per_frame),
-        screen_test(test_idle),
         screen_test(test_far),
         screen_test(test_blocked_reader),
         screen_test(test_blocked_reader_end),

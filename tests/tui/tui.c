@@ -50,6 +50,8 @@ static void set_environment(const struct tui *tui, const char *const *env)
     setenv("LC_ALL", "C.UTF-8", 1);
     setenv("HOME", tui->home, 1);
     setenv("UNSTUCK_FRAME_MARK", "1", 1);
+    /* So that no frame comes because of the time, and no game pauses. */
+    setenv("UNSTUCK_CLOCK_RATE", "0", 1);
     for (; env != NULL && *env != NULL; env++) {
         char name[64] = "";
         size_t length = strcspn(*env, "=");

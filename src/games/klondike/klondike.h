@@ -125,7 +125,8 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
 void klondike_print_move(const void *state, uint32_t move, struct text *out);
 const char *klondike_parse_move(const void *state, const char *token, uint32_t *move);
 
-/* view.c */
+/* view_piece.c, for struct game_view */
+void klondike_draw_piece(struct canvas *canvas, int row, int column, int number);
 
 /* input.c */
 struct klondike_view {

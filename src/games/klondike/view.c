@@ -413,5 +413,6 @@ const struct game_view klondike_game_view = {
     .least = least,
     .steps = steps,
     .draw = draw,
+    .draw_piece = klondike_draw_piece,
     .input = klondike_input,
 };

@@ -1,0 +1,272 @@
+/* The clock of a game: what it costs the line, what it counts, and how it stops when nobody
+ * plays; and the celebration of a win. UNSTUCK_CLOCK_RATE (table/game_clock.h) makes it fast, so that a minute without a
+ * key is soon over; nothing here depends on how soon. */
+#include "tests/tui/tui.h"
+#include "tests/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TICK_MOST = 30 /* bytes */
+};
+
+static const char paused[] = "Paused after 60 s without a key.";
+
+static struct tui *start(const char *game, const char *rate, bool jobs)
+{
+    char variable[64];
+    snprintf(variable, sizeof variable, "UNSTUCK_CLOCK_RATE=%s", rate);
+    const char *const argv[] = {getenv("UNSTUCK"), game, "--seed", "1", NULL};
+    const char *const env[] = {variable, NULL};
+    struct tui *tui =
+        tui_start(&(struct tui_options){.argv = argv, .env = env, .jobs = jobs});
+    tui_sync(tui);
+    return tui;
+}
+
+/* The time in the title, in seconds. */
+static int shown_time(struct tui *tui)
+{
+    const char *title = tui_row(tui, 0);
+    const char *colon = strrchr(title, ':');
+    assert_non_null(colon);
+    return atoi(colon - 2) * 60 + atoi(colon + 1);
+}
+
+static void expect_ticks(const char *game, const char *ready)
+{
+    struct tui *tui = start(game, "5", false);
+    tui_wait_text(tui, ready);
+    for (int ticks = 0; ticks < 12;) {
+        int before = shown_time(tui);
+        tui_wait_frame(tui, tui_frames(tui));
+        if (shown_time(tui) == before)
+            continue;
+        ticks++;
+        if (tui_frame_bytes(tui) > TICK_MOST)
+            fail_msg("%s: a tick of %zu bytes", game, tui_frame_bytes(tui));
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* It ticks while nothing else happens. */
+static void test_ticks(void **state)
+{
+    (void)state;
+    expect_ticks("klotski", "81 moves to go");
+    expect_ticks("klondike", "cannot be won");
+}
+
+/* ---- nobody plays ------------------------------------------------------------------ */
+
+static long number_after(const char *path, const char *name)
+{
+    char line[256];
+    long number = -1;
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return -1;
+    while (number < 0 && fgets(line, sizeof line, file) != NULL)
+        if (strncmp(line, name, strlen(name)) == 0)
+            number = strtol(line + strlen(name), NULL, 10);
+    fclose(file);
+    return number;
+}
+
+/* Nothing is written, and the program is not even woken, once it has come to rest: how
+ * soon that is depends on who else uses the machine. */
+static void expect_idle(struct tui *tui)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/status", tui_pid(tui));
+    bool idle = false;
+    for (int i = 0; i < 10 && !idle; i++) {
+        size_t before, after;
+        tui_listen(tui, 200);
+        tui_output(tui, &before);
+        long woken = number_after(path, "voluntary_ctxt_switches:");
+        tui_listen(tui, 1500);
+        tui_output(tui, &after);
+        idle = after == before && number_after(path, "voluntary_ctxt_switches:") == woken;
+    }
+    assert_true(idle);
+}
+
+/* The clock stops after a minute. The key that starts it again does nothing else. */
+static void test_pause(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski", "200", false);
+    tui_wait_text(tui, "81 moves to go");
+    tui_wait_text(tui, paused);
+    tui_wait_text(tui, "81 moves to go");
+    assert_int_equal(shown_time(tui), 60);
+    expect_idle(tui);
+    tui_type(tui, "h");
+    assert_false(tui_wrote(tui, "Hint: "));
+    tui_wait_text(tui, paused);
+    assert_in_range(shown_time(tui), 61, 120);
+    assert_int_equal(tui_end(tui, "xq"), 0);
+}
+
+/* A game that is over needs no pause. */
+static void test_over(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski", "200", false);
+    tui_wait_text(tui, "81 moves to go");
+    tui_type(tui, "xa");
+    tui_type(tui, "+++");
+    tui_wait_text(tui, "Solved in 81, the minimum.");
+    int time = shown_time(tui);
+    expect_idle(tui);
+    assert_int_equal(shown_time(tui), time);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* What passes in other screens, and while the program is stopped, does not count: of each
+ * time in the game at most a minute does. */
+static void test_elsewhere(void **state)
+{
+    (void)state;
+    enum {
+        LONG = 1000 /* ms; in the game that is 1000 s */
+    };
+    static const char *const screens[] = {"?", "g", "n"};
+    struct tui *tui = start("klotski", "1000", true);
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
+        tui_wait_text(tui, paused);
+        tui_type(tui, "x");
+        tui_type(tui, screens[i]);
+        /* It may have paused again before that key. */
+        if (tui_find(tui, "h hint", &(int){0}, &(int){0}))
+            tui_type(tui, screens[i]);
+        tui_listen(tui, LONG);
+        tui_type(tui, "q");
+    }
+    tui_wait_text(tui, paused);
+    tui_type(tui, "x");
+    tui_keys(tui, "\032");
+    tui_wait_stop(tui);
+    tui_listen(tui, LONG);
+    tui_continue(tui);
+    tui_wait_text(tui, paused);
+    assert_true(shown_time(tui) < LONG);
+    assert_int_equal(tui_end(tui, "xq"), 0);
+}
+
+/* R sets the clock to zero, and redoing the moves sets it back. */
+static void test_restart(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski", "20", false);
+    tui_wait_text(tui, "81 moves to go");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "00:30");
+    tui_type(tui, "R");
+    tui_wait_text(tui, "Back at the start.");
+    assert_true(shown_time(tui) < 30);
+    tui_type(tui, "U");
+    tui_wait_text(tui, "1 move ");
+    assert_true(shown_time(tui) >= 30);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* ---- the celebration --------------------------------------------------------------- */
+
+static const char box[] = "> n  New game";
+
+/* The game that is won by 3 5 F. */
+static struct tui *win(const char *const *env)
+{
+    char file[1024];
+    snprintf(file, sizeof file, "%s/klondike/nearly.txt", getenv("TEST_DATA"));
+    const char *const argv[] = {getenv("UNSTUCK"), "klondike", file, NULL};
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    tui_sync(tui);
+    tui_type(tui, "35F");
+    tui_wait_text(tui, "You won!");
+    return tui;
+}
+
+static bool finds(struct tui *tui, const char *text)
+{
+    int row, column;
+    return tui_find(tui, text, &row, &column);
+}
+
+/* It ends by itself, and the box comes. */
+static void test_celebration(void **state)
+{
+    (void)state;
+    const char *const env[] = {"UNSTUCK_CLOCK_RATE=20", NULL};
+    struct tui *tui = win(env);
+    tui_wait_text(tui, box);
+    expect_idle(tui);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Any key ends it; Enter, Space and Escape do nothing else, and other keys what they always
+ * do. */
+static void test_skip(void **state)
+{
+    (void)state;
+    const char *const env[] = {"UNSTUCK_CLOCK_RATE=0.001", NULL};
+    static const char *const keys[] = {"\r", " ", "x"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        struct tui *tui = win(env);
+        assert_false(finds(tui, box));
+        tui_type(tui, keys[i]);
+        assert_true(finds(tui, box));
+        /* It comes once, for a move. */
+        tui_type(tui, "u");
+        tui_wait_text(tui, "8 moves");
+        tui_type(tui, "U");
+        assert_true(finds(tui, box));
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+    struct tui *tui = win(env);
+    tui_type(tui, "n");
+    tui_wait_text(tui, "draw three");
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* Over SSH, and if the player does not want it, there is none. */
+static void test_no_celebration(void **state)
+{
+    (void)state;
+    const char *const far[] = {"UNSTUCK_CLOCK_RATE=0.001", "SSH_CONNECTION=far", NULL};
+    const char *const here[] = {"UNSTUCK_CLOCK_RATE=0.001", NULL};
+    struct tui *tui = win(far);
+    assert_true(finds(tui, box));
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = win(here);
+    tui_type(tui, "u");
+    tui_type(tui, "o");
+    tui_type_until(tui, "\033[B", "> Celebration");
+    tui_type(tui, " q");
+    tui_type(tui, "F");
+    tui_wait_text(tui, box);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+#define clock_test(name) cmocka_unit_test_teardown(name, tui_free_all)
+
+int main(void)
+{
+    if (getenv("UNSTUCK") == NULL || getenv("TEST_DATA") == NULL) {
+        print_message("1..0 # SKIP UNSTUCK or TEST_DATA is not set\n");
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        clock_test(test_ticks),   clock_test(test_pause),
+        clock_test(test_over),    clock_test(test_elsewhere),
+        clock_test(test_restart), clock_test(test_celebration),
+        clock_test(test_skip),    clock_test(test_no_celebration),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
