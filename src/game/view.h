@@ -63,6 +63,10 @@ struct game_view {
     struct wish (*input)(const struct scene *scene, void *view,
                          const struct event *event);
 
+    /* Adds what is chosen or selected and the keys for it, as parts of a message (ui/bar):
+     * the message while there is no other. NULL: nothing. */
+    void (*prompt)(const struct scene *scene, const void *view, struct text *out);
+
     /* Games with an editor (game/edit.h), else NULL: where the cells are, and a view state
      * with which draw shows no cursor. */
     struct view_grid (*grid)(const struct scene *scene);

@@ -172,16 +172,33 @@ static void print_keys(const struct table *table, struct text *out)
                 _("o\toptions\nR\trestart\ni\tpane\nS\tstatistics"));
 }
 
-/* The message; while the box shows the outcome, the keys of the box instead. */
-static const char *message(const struct table *table, const struct screen_layout *layout)
+/* Whether the message is the outcome, which the box at the end of a game shows too. */
+static bool is_boxed(const struct table *table, const struct screen_layout *layout)
 {
     if (table->turn.mode == MODE_AWAY)
         return _("Paused after 60 s without a key.  Press any key to continue");
     size_t first = strcspn(table->outcome.words, "\n");
-    bool said = strncmp(table->message.text, table->outcome.words, first) == 0 &&
-                ending_shown(table, layout->board.rows, layout->board.columns);
-    return said ? _("Up Down: choose  Enter: select  Space: show the board")
-                : table->message.text;
+    return strncmp(table->message.text, table->outcome.words, first) == 0 &&
+           ending_shown(table, layout->board.rows, layout->board.columns);
+}
+
+/* Adds the message; returns its style. For the box these are its keys. */
+static int print_message(const struct table *table, const struct canvas *canvas,
+                         const struct screen_layout *layout, struct text *out)
+{
+    const struct game_view *view = registry_view(table->session.game);
+    if (is_boxed(table, layout)) {
+        text_string(out, _("Up Down: choose  Enter: select  Space: show the board"));
+        return STYLE_HINT;
+    }
+    if (table->message.text[0] == '\0' && view->prompt != NULL &&
+        table->turn.mode == MODE_HAND && !table_over(table)) {
+        struct scene scene = scene_of(table, canvas, layout);
+        view->prompt(&scene, table->view, out);
+        return STYLE_STRONG;
+    }
+    text_string(out, table->message.text);
+    return table->message.style;
 }
 
 void screen_click(const struct table *table, const struct canvas *canvas,
@@ -189,27 +206,31 @@ void screen_click(const struct table *table, const struct canvas *canvas,
 {
     struct screen_layout layout = layout_for(table, canvas);
     struct text keys = {0};
+    struct text message = {0};
     print_keys(table, &keys);
+    print_message(table, canvas, &layout, &message);
     bar_click(canvas, text_get(&keys), event);
-    bar_message_click(canvas, layout.message_row, message(table, &layout), event);
+    bar_message_click(canvas, layout.message_row, text_get(&message), event);
     text_free(&keys);
+    text_free(&message);
 }
 
 static void draw_around(struct table *table, struct canvas *canvas,
                         const struct screen_layout *layout)
 {
-    const char *said = message(table, layout);
+    struct text message = {0};
     struct text left = {0};
     struct text right = {0};
     table_count_time(table);
     title(table, canvas->charset, &left);
     counts(table, &right);
     bar_title(canvas, text_get(&left), text_get(&right));
-    bar_message(canvas, layout->message_row, said,
-                said == table->message.text ? table->message.style : STYLE_HINT);
+    int style = print_message(table, canvas, layout, &message);
+    bar_message(canvas, layout->message_row, text_get(&message), style);
     struct text keys = {0};
     print_keys(table, &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
+    text_free(&message);
     text_free(&keys);
     text_free(&left);
     text_free(&right);

@@ -392,7 +392,7 @@ plain() {
   says out 'Which game?' 'Nothing to undo' 'Nothing to redo' 'hX: ' "Invalid deal number 'x'" \
     'deal 3' 'a hint; then an empty line plays it' || return 1
   typed 'h\n\na\nh\n' 'klotski --opening hengdaolima' || return 1
-  says out 'fD: piece 7 down' '81 to go' '1 move.' '81 moves. You won!' \
+  says out 'fD: soldier 7 down' '81 to go' '1 move.' '81 moves. You won!' \
     'You have already won.' || return 1
   typed 'a\n' 'klondike --seed 7' && says out 'Proved: this game cannot be won' || return 1
   # What lies face down stays hidden, and the keys of the screen are moves.

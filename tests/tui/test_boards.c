@@ -463,6 +463,28 @@ static void test_no_levels(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* ---- many pieces ------------------------------------------------------------------- */
+
+/* Each label drawn is a key, and no key of the program is a label. */
+static void test_labels(void **state)
+{
+    (void)state;
+    static const char labels[] = "234567890jklmstvwxyzcdABCDEFGMPQTVWXYZ";
+    write_file("many.txt", "goal: 0,1\nXABCDEFG\nHIJKLMNO\nPQRSTUVW\n"
+                           "YZabcdef\nghijklm.\n");
+    struct tui *tui = start(40, 120, "many.txt", NULL);
+    tui_wait_text(tui, "to go");
+    for (const char *label = labels; *label != '\0'; label++) {
+        char words[32];
+        snprintf(words, sizeof words, "%c═", *label);
+        tui_type(tui, (char[]){*label, '\0'});
+        assert_true(on_screen(tui, words));
+        snprintf(words, sizeof words, "Soldier %c selected.", *label);
+        assert_true(on_screen(tui, words));
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* ---- the hardest board ------------------------------------------------------------- */
 
 static void test_hardest(void **state)
@@ -498,7 +520,8 @@ int main(void)
         board_test(test_tools),     board_test(test_mouse),
         board_test(test_save),      board_test(test_round_trip),
         board_test(test_levels),    board_test(test_level_folders),
-        board_test(test_no_levels), board_test(test_hardest),
+        board_test(test_no_levels), board_test(test_labels),
+        board_test(test_hardest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

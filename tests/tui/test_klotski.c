@@ -9,9 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define END  "\033[F"
-#define UP   "\033[A"
-#define BACK "\177"
+#define END   "\033[F"
+#define UP    "\033[A"
+#define DOWN  "\033[B"
+#define RIGHT "\033[C"
+#define LEFT  "\033[D"
+#define BACK  "\177"
 
 static struct tui *start(int rows, int columns, const char *const *env)
 {
@@ -41,6 +44,11 @@ static void play_through(int rows, int columns, const char *size)
     tui_wait_text(tui, "81 moves to go");
     snprintf(name, sizeof name, "klotski-start-%s", size);
     tui_expect_screen(tui, name);
+    tui_type(tui, "7");
+    snprintf(name, sizeof name, "klotski-selected-%s", size);
+    tui_expect_screen(tui, name);
+    tui_type(tui, " ");
+    tui_wait_text(tui, "Deselected.");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint");
     snprintf(name, sizeof name, "klotski-hint-%s", size);
@@ -78,6 +86,18 @@ static void test_40x15(void **state)
     play_through(15, 40, "40x15");
 }
 
+static void test_60x20(void **state)
+{
+    (void)state;
+    play_through(20, 60, "60x20");
+}
+
+static void test_200x60(void **state)
+{
+    (void)state;
+    play_through(60, 200, "200x60");
+}
+
 static void test_ascii(void **state)
 {
     (void)state;
@@ -107,12 +127,25 @@ static void test_too_small(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* The piece whose label stands at ROW, COLUMN, by the middle of its first cell. */
-static void drag(struct tui *tui, const char *label, int rows, int columns)
+/* Where the label of a piece is: the outline goes with it, because "7" alone would be found
+ * in the title. */
+static void find_piece(struct tui *tui, char label, int *row, int *column)
+{
+    static const char *const lines[] = {"─", "━", "═"};
+    for (int i = 0; i < 3; i++) {
+        char text[8];
+        snprintf(text, sizeof text, "%c%s", label, lines[i]);
+        if (tui_find(tui, text, row, column))
+            return;
+    }
+    fail_msg("piece %c is not on the screen", label);
+}
+
+/* Drags the piece with LABEL by the middle of its first cell. */
+static void drag(struct tui *tui, char label, int rows, int columns)
 {
     int row, column;
-    /* "7" alone would be found in the title: the corner goes with it. */
-    assert_true(tui_find(tui, label, &row, &column));
+    find_piece(tui, label, &row, &column);
     tui_mouse(tui, 1, row + 1, column + 2, true);
     int steps = abs(rows) > abs(columns) ? abs(rows) : abs(columns);
     for (int i = 1; i <= steps; i++)
@@ -127,25 +160,26 @@ static void test_mouse(void **state)
     struct tui *tui = start(24, 80, NULL);
     open_game(tui);
     int row, column, moved_row, moved_column;
-    assert_true(tui_find(tui, "7─", &row, &column));
-    drag(tui, "7─", 4, 0);
+    find_piece(tui, '7', &row, &column);
+    drag(tui, '7', 4, 0);
     tui_wait_text(tui, "1 move ");
     tui_wait_text(tui, "80 moves to go");
     tui_wait_text(tui, "a good move");
-    assert_true(tui_find(tui, "7─", &moved_row, &moved_column));
+    find_piece(tui, '7', &moved_row, &moved_column);
     assert_int_equal(moved_row, row + 4);
     assert_int_equal(moved_column, column);
-    drag(tui, "7─", -4, 0);
-    assert_true(tui_find(tui, "7─", &moved_row, &moved_column));
+    drag(tui, '7', -4, 0);
+    find_piece(tui, '7', &moved_row, &moved_column);
     assert_int_equal(moved_row, row);
     /* It is still the same piece's first move, which goes on for nothing. */
     tui_wait_text(tui, "1 move ");
-    /* Against another piece: it stays. */
-    drag(tui, "9─", 0, 20);
-    assert_true(tui_find(tui, "9─", &moved_row, &moved_column));
-    drag(tui, "2─", 4, 0);
-    assert_true(tui_find(tui, "2     ", &row, &column)); /* taken, a block */
+    /* Against another piece: it stays, and is selected. */
+    drag(tui, '9', 0, 20);
+    find_piece(tui, '9', &moved_row, &moved_column);
+    drag(tui, '2', 4, 0);
+    assert_true(tui_find(tui, "2═", &row, &column));
     assert_int_equal(row, 1);
+    tui_wait_text(tui, "Zhang 2 selected.");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -155,7 +189,7 @@ static void test_keys(void **state)
     struct tui *tui = start(24, 80, NULL);
     open_game(tui);
     tui_type(tui, "7");
-    tui_wait_text(tui, "Selected.");
+    tui_wait_text(tui, "Soldier 7 selected.  Arrows: move it");
     tui_type(tui, "\033[B");
     tui_wait_text(tui, "80 moves to go");
     tui_wait_text(tui, "1 move ");
@@ -259,11 +293,37 @@ static void test_hint_looks(void **state)
     assert_true(tui_find(tui, "7─", &row, &column));
     assert_false(tui_look(tui, row, column + 1).reverse);
     tui_type(tui, "h");
-    tui_wait_text(tui, "Hint: piece 7 down");
+    tui_wait_text(tui, "Hint: soldier 7 down  keys 7 Down");
     assert_true(tui_look(tui, row, column + 1).reverse);
     tui_wait_text(tui, "↓");
     tui_type(tui, "h");
     tui_wait_text(tui, "Or: ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* The bytes of a redraw, of steps of the cursor and of moves. */
+static void test_bytes(void **state)
+{
+    (void)state;
+    static const char *const steps[] = {LEFT, DOWN, RIGHT, DOWN, RIGHT, UP, UP, LEFT};
+    static const char *const moves[][2] = {{"7", DOWN},
+                                           {"0", LEFT},
+                                           {"6", DOWN},
+                                           {"5", RIGHT}};
+    struct tui *tui = start(24, 80, NULL);
+    open_game(tui);
+    tui_type(tui, "\014");
+    assert_in_range(tui_frame_bytes(tui), 1000, TUI_REDRAW_MOST);
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        tui_type(tui, steps[i]);
+        assert_in_range(tui_frame_bytes(tui), 1, TUI_STEP_MOST);
+    }
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        tui_type(tui, moves[i][0]);
+        assert_in_range(tui_frame_bytes(tui), 1, TUI_MOVE_MOST);
+        tui_type(tui, moves[i][1]);
+        assert_in_range(tui_frame_bytes(tui), 1, TUI_MOVE_MOST);
+    }
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -309,11 +369,12 @@ int main(void)
     }
     const struct CMUnitTest tests[] = {
         screen_test(test_80x24),     screen_test(test_120x40),
-        screen_test(test_40x15),     screen_test(test_ascii),
+        screen_test(test_40x15),     screen_test(test_60x20),
+        screen_test(test_200x60),    screen_test(test_ascii),
         screen_test(test_too_small), screen_test(test_mouse),
         screen_test(test_keys),      screen_test(test_auto),
         screen_test(test_lists),     screen_test(test_hint_looks),
-        screen_test(test_drawing),
+        screen_test(test_bytes),     screen_test(test_drawing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,16 +29,24 @@ static void expect(struct tui *tui, const char *what, const char *size)
     tui_expect_screen(tui, name);
 }
 
-/* One start for both sizes, because the first line takes more than half a second. After a
- * resize the terminal is blank until the program draws the new size. */
-static void expect_sizes(struct tui *tui, const char *what, const char *title)
+/* One start for all sizes, because the first line takes more than half a second. The first
+ * two are left out where the board does not fit. After a resize the terminal is blank until
+ * the program draws the new size. */
+static void expect_sizes(struct tui *tui, const char *what, const char *title, bool small)
 {
-    expect(tui, what, "80x24");
-    tui_resize(tui, 40, 120);
-    tui_wait_text(tui, title);
-    expect(tui, what, "120x40");
-    tui_resize(tui, 24, 80);
-    tui_wait_text(tui, title);
+    static const struct {
+        int rows, columns;
+        const char *name;
+    } sizes[] = {{15, 40, "40x15"},
+                 {20, 60, "60x20"},
+                 {40, 120, "120x40"},
+                 {60, 200, "200x60"},
+                 {24, 80, "80x24"}};
+    for (int i = small ? 0 : 2; i < 5; i++) {
+        tui_resize(tui, sizes[i].rows, sizes[i].columns);
+        tui_wait_text(tui, title);
+        expect(tui, what, sizes[i].name);
+    }
 }
 
 static void test_variants(void **state)
@@ -51,7 +59,7 @@ static void test_variants(void **state)
         tui_wait_text(tui, "you have 0");
         tui_type(tui, "i");
         tui_type(tui, "\t");
-        expect_sizes(tui, variants[i], "SameGame");
+        expect_sizes(tui, variants[i], "SameGame", i == 0);
         assert_int_equal(tui_end(tui, "q"), 0);
     }
 }
@@ -61,15 +69,15 @@ static void test_screens(void **state)
     (void)state;
     struct tui *tui = start(24, 80, "nearly.txt", NULL);
     tui_type(tui, "?");
-    expect_sizes(tui, "help", "Help");
+    expect_sizes(tui, "help", "Help", true);
     tui_type(tui, "x");
     tui_wait_text(tui, "best known 171");
     tui_type(tui, "i");
     tui_type(tui, "h");
-    expect_sizes(tui, "hint", "SameGame");
+    expect_sizes(tui, "hint", "SameGame", true);
     tui_type(tui, "a");
     tui_type_until(tui, " ", "171 points  ");
-    expect_sizes(tui, "over", "SameGame");
+    expect_sizes(tui, "over", "SameGame", true);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -126,8 +134,8 @@ static void test_play(void **state)
     tui_wait_text(tui, "best known 171");
     tui_wait_text(tui, "120 points  0 moves");
     tui_type(tui, "\t");
-    assert_true(tui_find(tui, "x4     +16 points", &row, &column) ||
-                tui_find(tui, "x3      +9 points", &row, &column));
+    assert_true(tui_find(tui, "4 tiles, +16 points.", &row, &column) ||
+                tui_find(tui, "3 tiles, +9 points.", &row, &column));
     tui_type(tui, " ");
     tui_wait_text(tui, "1 move ");
     tui_type(tui, "u");
@@ -169,7 +177,7 @@ static void test_other_replay(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* The bytes of a step of the cursor. */
+/* The bytes of a redraw, of a step of the cursor and of a move. */
 static void test_bytes(void **state)
 {
     (void)state;
@@ -178,9 +186,18 @@ static void test_bytes(void **state)
     tui_wait_text(tui, "best known");
     tui_type(tui, "i");
     tui_type(tui, "\033[A");
+    tui_type(tui, "\014");
+    assert_in_range(tui_frame_bytes(tui), 1000, TUI_REDRAW_MOST);
     for (int i = 0; i < 20; i++) {
         tui_type(tui, keys[i % 4]);
         assert_in_range(tui_frame_bytes(tui), 1, TUI_STEP_MOST);
+    }
+    /* These moves empty no column, which would shift all columns at its right. */
+    for (int i = 0; i < 3; i++) {
+        tui_type(tui, "\t");
+        tui_type(tui, " ");
+        tui_type(tui, "~"); /* it is made, and not only shown, by now */
+        assert_in_range(tui_frame_bytes(tui), 1, TUI_MOVE_MOST);
     }
     assert_int_equal(tui_end(tui, "q"), 0);
 }

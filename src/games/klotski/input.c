@@ -1,9 +1,10 @@
-/* Keys and mouse in Klotski, and moves in words. */
+/* Keys and mouse in Klotski. */
 #include "games/klotski/view.h"
 
 #include "base/i18n.h"
 #include "game/view.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
 static struct wish look(const char *say)
@@ -11,7 +12,24 @@ static struct wish look(const char *say)
     return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
 }
 
-static const char taken[] = N_("Selected.  Arrows move the piece  Space deselects it");
+static struct wish nothing(void)
+{
+    return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
+}
+
+/* Selects the piece with SIGN. */
+static struct wish take(struct klotski_view *view, char sign)
+{
+    view->chosen = (uint8_t)sign;
+    view->taken = true;
+    return look(NULL);
+}
+
+static struct wish let_go(struct klotski_view *view)
+{
+    view->taken = false;
+    return look(_("Deselected."));
+}
 
 static struct wish push(const struct klotski *k, char sign, int way)
 {
@@ -31,9 +49,7 @@ static struct wish push(const struct klotski *k, char sign, int way)
     int to = row * k->columns + column;
     for (int i = 0; column >= 0 && column < k->columns && i < reach.count; i++)
         if (reach.to[i] == to)
-            return (struct wish){.kind = WISH_MOVE,
-                                 .move = klotski_move(from, to),
-                                 .say = _(taken)};
+            return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
     return look(_(blocked[way]));
 }
 
@@ -85,16 +101,13 @@ static struct wish on_key(const struct klotski *k, struct klotski_view *view,
         break;
     case ' ':
     case PRESS_ENTER:
-        view->chosen = (uint8_t)sign;
-        view->taken = !view->taken;
-        return look(view->taken ? _(taken) : NULL);
+        return view->taken ? let_go(view) : take(view, sign);
+    case PRESS_ESCAPE:
+        return view->taken ? let_go(view) : nothing();
     default:
-        if (key >= '0' && key <= '9' && klotski_sign_labelled(k, key) != '\0') {
-            view->chosen = (uint8_t)klotski_sign_labelled(k, key);
-            view->taken = true;
-            return look(_(taken));
-        }
-        return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
+        return klotski_sign_labelled(k, key) != '\0'
+                   ? take(view, klotski_sign_labelled(k, key))
+                   : nothing();
     }
     if (view->taken)
         return push(k, sign, way);
@@ -142,7 +155,7 @@ static struct wish on_mouse(const struct scene *scene, struct klotski_view *view
     }
     char sign = klotski_sign_at(k, &g, y, x);
     if (event->mouse != MOUSE_PRESS || event->button != 1 || sign == '.' || sign == '#')
-        return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
+        return nothing();
     int first = klotski_first(k, sign);
     *view = (struct klotski_view){
         .chosen = (uint8_t)sign,
@@ -151,7 +164,7 @@ static struct wish on_mouse(const struct scene *scene, struct klotski_view *view
         .grip_row = (uint8_t)(y / g.high - first / k->columns),
         .grip_column = (int8_t)(x / g.wide - first % k->columns),
     };
-    return look(_("Drag the piece, or move it with the arrows."));
+    return look(NULL);
 }
 
 struct wish klotski_input(const struct scene *scene, void *view,
@@ -160,4 +173,24 @@ struct wish klotski_input(const struct scene *scene, void *view,
     if (event->kind == EVENT_KEY)
         return on_key(scene->state, view, event->key);
     return on_mouse(scene, view, event);
+}
+
+void klotski_prompt(const struct scene *scene, const void *view, struct text *out)
+{
+    const struct klotski *k = scene->state;
+    const struct klotski_view *v = view;
+    struct text piece = {0};
+    struct text labels = {0};
+    klotski_print_piece(k, klotski_chosen(k, v), &piece);
+    klotski_print_labels(k, &labels);
+    piece.bytes[0] = (char)toupper((unsigned char)piece.bytes[0]);
+    if (v->taken)
+        text_format(
+            out, _("%s selected.  Arrows: move it   %s: another piece   Esc: deselect"),
+            text_get(&piece), text_get(&labels));
+    else
+        text_format(out, _("%s.  Space: select it   Arrows or %s: another piece"),
+                    text_get(&piece), text_get(&labels));
+    text_free(&piece);
+    text_free(&labels);
 }

@@ -121,6 +121,7 @@ struct klotski_view {
 };
 struct wish klotski_input(const struct scene *scene, void *view,
                           const struct event *event);
+void klotski_prompt(const struct scene *scene, const void *view, struct text *out);
 
 /* words.c */
 void klotski_describe(const void *state, uint32_t move, struct text *out);

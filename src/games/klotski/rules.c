@@ -297,8 +297,8 @@ static const struct game_words words = {
            "corners; \"straight\" counts each slide in one direction; \"steps\" counts\n"
            "each cell. The title shows the minimum."),
     .keys = N_("arrows\tchoose a piece; move it once it is selected\n"
-               "Space\tselect or deselect the chosen piece\n"
-               "1-9 0\tselect the piece with this label\n"
+               "Space\tselect or deselect the chosen piece; Esc deselects too\n"
+               "1-9 0\tselect the piece with this label; some labels are letters\n"
                "mouse\tdrag a piece\n"
                "f\tfind the hardest position you can reach; Enter plays it\n"
                "e\tedit this board; ? there explains the editor\n"

@@ -1,39 +1,43 @@
 /* Klotski's board on the screen.
  *
- * A cell of the board is a block of HIGH x WIDE characters, as large as the area
- * allows. With 2 rows or more a piece has an outline, which follows any shape; with
- * one row it is drawn with its sign. */
+ * A cell of the board is a block of HIGH x WIDE characters, as large as the area allows.
+ * A piece is filled with its colour. With 2 rows or more it has an outline, which follows
+ * any shape: a thin one, at the cursor a heavy one, and a double one when it is selected.
+ * With one row the piece is filled with its label. */
 #include "games/klotski/view.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "game/view.h"
 
-#include <string.h>
+/* Sizes of a cell; the first that fits is used. A name of seven letters needs 9 columns. */
+static const struct {
+    int high, wide;
+} sizes[] = {{11, 23}, {9, 19}, {7, 15}, {6, 13}, {5, 11},
+             {4, 9},   {3, 9},  {3, 7},  {2, 5},  {1, 2}};
 
-static int width_for(int high)
-{
-    return high == 1 ? 2 : 2 * high + 1;
-}
+enum {
+    SIZES = sizeof sizes / sizeof sizes[0]
+};
 
 static void least(const void *state, int *rows, int *columns)
 {
     const struct klotski *k = state;
-    *rows = k->rows + 1;
-    *columns = k->columns * width_for(1) + 2;
+    *rows = k->rows * sizes[SIZES - 1].high + 1;
+    *columns = k->columns * sizes[SIZES - 1].wide + 2;
 }
 
 struct view_grid klotski_measure(const struct scene *scene)
 {
     const struct klotski *k = scene->state;
-    int high = 6;
-    while (high > 1 && (k->rows * high + 1 > scene->rows ||
-                        k->columns * width_for(high) + 2 > scene->columns))
-        high--;
-    struct view_grid g = {.high = high, .wide = width_for(high)};
+    int i = 0;
+    while (i < SIZES - 1 && (k->rows * sizes[i].high + 1 > scene->rows ||
+                             k->columns * sizes[i].wide + 2 > scene->columns))
+        i++;
+    struct view_grid g = {.high = sizes[i].high, .wide = sizes[i].wide};
     g.rows = k->rows * g.high;
     g.columns = k->columns * g.wide;
-    g.top = (scene->rows - g.rows - 1) / 2;
+    g.top = (scene->rows - g.rows) / 2;
     g.left = (scene->columns - g.columns) / 2;
     return g;
 }
@@ -45,60 +49,44 @@ char klotski_sign_at(const struct klotski *k, const struct view_grid *g, int y, 
     return k->cell[y / g->high * k->columns + x / g->wide];
 }
 
-enum kind {
-    KIND_HERO,
-    KIND_SINGLE,
-    KIND_FLAT,
-    KIND_UPRIGHT,
-    KIND_OTHER
+/* What the player does with a piece. */
+enum grip {
+    GRIP_NONE,
+    GRIP_CURSOR,  /* the cursor is at it */
+    GRIP_SELECTED /* arrows move it, or it is on its way */
 };
 
-static enum kind kind_of(const struct klotski *k, char sign)
-{
-    struct klotski_box e = klotski_box_of(k, sign);
-    int high = e.bottom - e.top + 1;
-    int wide = e.right - e.left + 1;
-    return sign == 'X'              ? KIND_HERO
-           : e.cells == 1           ? KIND_SINGLE
-           : e.cells != 2           ? KIND_OTHER
-           : wide == 2 && high == 1 ? KIND_FLAT
-                                    : KIND_UPRIGHT;
-}
+struct piece {
+    char sign;
+    char label;       /* NUL: none */
+    const char *name; /* "": none */
+    enum grip grip;
+    int style; /* with STYLE_MARKED if the hint is about it */
+    struct klotski_box box;
+    struct klotski_box core; /* the part for words: BOX or, if that has gaps, one cell */
+};
 
-static int style_of(const struct klotski *k, char sign)
+/* A piece as it is drawn without cursor and hint. */
+static struct piece piece_of(const struct klotski *k, char sign, enum charset charset)
 {
-    enum kind kind = kind_of(k, sign);
-    return STYLE_BLOCK + (int)kind +
-           (kind == KIND_OTHER ? klotski_label_index(k, sign) % 5 : 0);
-}
-
-/* Guan Yu lies across where a general does; the other four stand guard. */
-static const char *name_of(const struct klotski *k, char sign, enum charset charset)
-{
-    static const char *const chinese[] = {"张飞", "马超", "赵云", "黄忠"};
-    static const char *const latin[] = {"Zhang Fei", "Ma Chao", "Zhao Yun",
-                                        "Huang Zhong"};
-    bool cjk = charset == CHARSET_CJK;
-    enum kind kind = kind_of(k, sign);
-    switch (kind) {
-    case KIND_HERO:
-        return cjk ? "曹操" : "Cao Cao";
-    case KIND_SINGLE:
-        return cjk ? "兵" : _("soldier");
-    case KIND_OTHER:
-        return "";
-    default:
-        break;
+    enum klotski_kind kind = klotski_kind_of(k, sign);
+    const char *name = klotski_name(k, sign, charset);
+    struct klotski_box box = klotski_box_of(k, sign);
+    struct klotski_box core = box;
+    int first = klotski_first(k, sign);
+    if (box.cells != (box.bottom - box.top + 1) * (box.right - box.left + 1)) {
+        core.top = core.bottom = first / k->columns;
+        core.left = core.right = first % k->columns;
     }
-    int before = 0;
-    for (int other = 33; other < sign; other++)
-        before += other != '.' && other != '#' && klotski_first(k, (char)other) >= 0 &&
-                  kind_of(k, (char)other) == kind;
-    if (kind == KIND_FLAT && before == 0)
-        return cjk ? "关羽" : "Guan Yu";
-    if (kind == KIND_FLAT || before >= 4)
-        return cjk ? "将" : _("general");
-    return cjk ? chinese[before] : latin[before];
+    return (struct piece){
+        .sign = sign,
+        .label = klotski_label(k, sign),
+        .name = name != NULL ? name : "",
+        .style = STYLE_BLOCK + (int)kind +
+                 (kind == KLOTSKI_OTHER ? klotski_label_index(k, sign) % 5 : 0),
+        .box = box,
+        .core = core,
+    };
 }
 
 /* Two neighbouring characters of a piece are joined by its outline where the outside lies
@@ -116,42 +104,72 @@ static bool joined(const struct klotski *k, const struct view_grid *g, int y, in
     return false;
 }
 
-/* The line through a character of a piece's outline, ' ' inside the piece. A piece that is
- * TAKEN shows only its corners. */
+/* The line through a character of a piece's outline, ' ' inside the piece. */
 static uint32_t outline(const struct klotski *k, const struct view_grid *g, int y, int x,
-                        bool taken, enum charset charset)
+                        enum grip grip, enum charset charset)
 {
-    static const uint32_t lines[16] =
-        {' ',    0x2502, 0x2502, 0x2502, /* up 1, down 2, left 4, right 8 */
-         0x2500, 0x2518, 0x2510, 0x2524, 0x2500, 0x2514,
-         0x250c, 0x251c, 0x2500, 0x2534, 0x252c, 0x253c};
+    /* By what is joined: up 1, down 2, left 4, right 8. */
+    static const uint32_t lines[][16] = {
+        [GRIP_NONE] = {' ', 0x2502, 0x2502, 0x2502, 0x2500, 0x2518, 0x2510, 0x2524,
+                       0x2500, 0x2514, 0x250c, 0x251c, 0x2500, 0x2534, 0x252c, 0x253c},
+        [GRIP_CURSOR] = {' ', 0x2503, 0x2503, 0x2503, 0x2501, 0x251b, 0x2513, 0x252b,
+                         0x2501, 0x2517, 0x250f, 0x2523, 0x2501, 0x253b, 0x2533, 0x254b},
+        [GRIP_SELECTED] = {' ', 0x2551, 0x2551, 0x2551, 0x2550, 0x255d, 0x2557, 0x2563,
+                           0x2550, 0x255a, 0x2554, 0x2560, 0x2550, 0x2569, 0x2566,
+                           0x256c},
+    };
     int join = joined(k, g, y, x, -1, 0) | joined(k, g, y, x, 1, 0) << 1 |
                joined(k, g, y, x, 0, -1) << 2 | joined(k, g, y, x, 0, 1) << 3;
-    if (taken && ((join & 3) == 0 || (join & 12) == 0))
-        return ' ';
     if (charset != CHARSET_ASCII)
-        return lines[join];
-    return join == 0 ? ' ' : (join & 12) == 0 ? '|' : (join & 3) == 0 ? '-' : '+';
+        return lines[grip][join];
+    return join == 0               ? ' '
+           : (join & 12) == 0      ? '|'
+           : (join & 3) != 0       ? '+'
+           : grip != GRIP_SELECTED ? '-'
+                                   : '=';
+}
+
+/* Whether a row of a piece is drawn in the bright shade: all of a selected piece, and the
+ * highest and lowest row at the cursor, because filling all of it would be too much for
+ * each step of the cursor on a slow line. */
+static bool is_bright(const struct piece *piece, const struct view_grid *g, int y)
+{
+    return piece->grip == GRIP_SELECTED ||
+           (piece->grip == GRIP_CURSOR &&
+            (y == piece->box.top * g->high ||
+             (g->high > 2 && y == (piece->box.bottom + 1) * g->high - 1)));
+}
+
+/* Whether column X is the last one of a piece in row Y, where a plain column parts it from
+ * the next piece if it is too flat for an outline. */
+static bool is_gap(const struct klotski *k, const struct view_grid *g, int y, int x)
+{
+    return g->high == 1 && x % g->wide == g->wide - 1 &&
+           klotski_sign_at(k, g, y, x + 1) != klotski_sign_at(k, g, y, x);
+}
+
+static void draw_character(struct canvas *canvas, const struct klotski *k,
+                           const struct view_grid *g, const struct piece *piece, int y,
+                           int x)
+{
+    bool bright = is_bright(piece, g, y);
+    bool gap = is_gap(k, g, y, x);
+    uint32_t glyph = piece->label == '\0' || gap ? ' ' : (uint32_t)piece->label;
+    if (g->high > 1)
+        glyph = outline(k, g, y, x, bright ? piece->grip : GRIP_NONE, canvas->charset);
+    canvas_glyph(canvas, g->top + y, g->left + x, glyph,
+                 gap && piece->grip != GRIP_SELECTED ? STYLE_PLAIN
+                 : bright                            ? piece->style | STYLE_CHOSEN
+                                                     : piece->style);
 }
 
 static void draw_cells(struct canvas *canvas, const struct klotski *k,
-                       const struct view_grid *g, char sign, int style)
+                       const struct view_grid *g, const struct piece *piece)
 {
     for (int y = 0; y < g->rows; y++)
-        for (int x = 0; x < g->columns; x++) {
-            if (klotski_sign_at(k, g, y, x) != sign)
-                continue;
-            bool taken = (style & STYLE_CHOSEN) != 0;
-            uint32_t glyph = outline(k, g, y, x, taken, canvas->charset);
-            int look = style & ~STYLE_CHOSEN;
-            /* Too flat for a line: the sign itself, with a gap where the piece ends. */
-            if (g->high == 1) {
-                bool gap = x % 2 != 0 && klotski_sign_at(k, g, y, x + 1) != sign;
-                glyph = gap ? ' ' : (uint32_t)sign;
-                look = style;
-            }
-            canvas_glyph(canvas, g->top + y, g->left + x, glyph, look);
-        }
+        for (int x = 0; x < g->columns; x++)
+            if (klotski_sign_at(k, g, y, x) == piece->sign)
+                draw_character(canvas, k, g, piece, y, x);
 }
 
 static const char *arrow(int way, enum charset charset)
@@ -161,70 +179,60 @@ static const char *arrow(int way, enum charset charset)
     return charset == CHARSET_ASCII ? ascii[way] : glyphs[way];
 }
 
-/* The name in the middle of the piece, on two lines where it does not fit on one. */
-static void draw_name(struct canvas *canvas, const struct klotski *k,
-                      const struct view_grid *g, char sign, int style)
+static int core_rows(const struct view_grid *g, const struct piece *piece)
 {
-    struct klotski_box e = klotski_box_of(k, sign);
-    int wide = (e.right - e.left + 1) * g->wide;
-    int high = (e.bottom - e.top + 1) * g->high;
-    const char *name = name_of(k, sign, canvas->charset);
-    int row = g->top + e.top * g->high + (high - 1) / 2;
-    int left = g->left + e.left * g->wide;
-    const char *blank = strchr(name, ' ');
-    if (utf8_columns(name) <= wide - 2) {
-        canvas_string(canvas, row, left + (wide - utf8_columns(name)) / 2, name, style);
-    } else if (blank != NULL && high >= 4 && wide >= 7) {
-        char first[16] = "";
-        strncat(first, name, (size_t)(blank - name));
-        canvas_string(canvas, row, left + (wide - utf8_columns(first)) / 2, first, style);
-        canvas_string(canvas, row + 1, left + (wide - utf8_columns(blank + 1)) / 2,
-                      blank + 1, style);
-    }
+    return (piece->core.bottom - piece->core.top + 1) * g->high;
+}
+
+static int core_columns(const struct view_grid *g, const struct piece *piece)
+{
+    return (piece->core.right - piece->core.left + 1) * g->wide;
+}
+
+/* The name in the middle of the piece, where it fits. */
+static void draw_name(struct canvas *canvas, const struct view_grid *g,
+                      const struct piece *piece)
+{
+    int room = core_columns(g, piece);
+    int columns = utf8_columns(piece->name);
+    if (g->high >= 3 && columns <= room - 2)
+        canvas_string(canvas,
+                      g->top + piece->core.top * g->high + (core_rows(g, piece) - 1) / 2,
+                      g->left + piece->core.left * g->wide + (room - columns) / 2,
+                      piece->name,
+                      piece->style | (piece->grip == GRIP_SELECTED ? STYLE_CHOSEN : 0));
 }
 
 /* The path of a hinted move, below the name. */
 static void draw_way(struct canvas *canvas, const struct klotski *k,
-                     const struct view_grid *g, uint32_t move, int style)
+                     const struct view_grid *g, const struct piece *piece, uint32_t move)
 {
     uint8_t path[KLOTSKI_CELLS];
     int count = klotski_path(k, move, path);
-    struct klotski_box e = klotski_box_of(k, k->cell[klotski_from(move)]);
-    int wide = (e.right - e.left + 1) * g->wide;
+    int wide = core_columns(g, piece);
     int room = wide > 2 ? wide - 2 : wide;
     int shown = count < room ? count : room;
-    int row = g->top + (e.bottom + 1) * g->high - (g->high > 1 ? 2 : 1);
-    int column = g->left + e.left * g->wide + (wide - shown) / 2;
+    int row =
+        g->top + (piece->core.bottom + 1) * g->high - (core_rows(g, piece) > 3 ? 2 : 1);
+    int column = g->left + piece->core.left * g->wide + (wide - shown) / 2;
     for (int i = 0; i < shown; i++)
-        column +=
-            canvas_string(canvas, row, column, arrow(path[i], canvas->charset), style);
+        column += canvas_string(canvas, row, column, arrow(path[i], canvas->charset),
+                                piece->style);
 }
 
 static void draw_piece(struct canvas *canvas, const struct klotski *k,
-                       const struct view_grid *g, char sign, int style)
+                       const struct view_grid *g, const struct piece *piece)
 {
-    draw_cells(canvas, k, g, sign, style);
+    draw_cells(canvas, k, g, piece);
     if (g->high == 1)
         return;
-    int first = klotski_first(k, sign);
-    canvas_glyph(canvas, g->top + first / k->columns * g->high,
-                 g->left + first % k->columns * g->wide, (uint32_t)klotski_label(k, sign),
-                 style & ~STYLE_CHOSEN);
-    if (g->high >= 3)
-        draw_name(canvas, k, g, sign, (style & STYLE_MARKED) != 0 ? style : STYLE_PLAIN);
-}
-
-/* At the cursor the name is highlighted or, if there is none, the label. */
-static void draw_cursor(struct canvas *canvas, const struct klotski *k,
-                        const struct view_grid *g, char sign, int style)
-{
-    int first = klotski_first(k, sign);
-    if (g->high >= 3 && name_of(k, sign, canvas->charset)[0] != '\0')
-        draw_name(canvas, k, g, sign, style | STYLE_CHOSEN);
-    else
-        canvas_glyph(canvas, g->top + first / k->columns * g->high,
-                     g->left + first % k->columns * g->wide,
-                     (uint32_t)klotski_label(k, sign), style | STYLE_CHOSEN);
+    int first = klotski_first(k, piece->sign);
+    int y = first / k->columns * g->high;
+    if (piece->label != '\0')
+        canvas_glyph(canvas, g->top + y, g->left + first % k->columns * g->wide + 2,
+                     (uint32_t)piece->label,
+                     piece->style | (is_bright(piece, g, y) ? STYLE_CHOSEN : 0));
+    draw_name(canvas, g, piece);
 }
 
 /* Walls, gates, and dots at the goal of X. */
@@ -248,7 +256,7 @@ static void draw_ground(struct canvas *canvas, const struct klotski *k,
             canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '-' : 0x2504, STYLE_DIM);
         else if (goal)
             canvas_glyph(canvas, y + (g->high - 1) / 2, x + (g->wide - 1) / 2,
-                         ascii ? '.' : 0x00b7, STYLE_PLAIN);
+                         ascii ? '.' : 0x00b7, STYLE_FRAME);
     }
 }
 
@@ -264,6 +272,11 @@ static void draw_frame(struct canvas *canvas, const struct klotski *k,
                 STYLE_FRAME);
     canvas_glyph(canvas, bottom, g->left - 1, ascii ? '+' : 0x2514, STYLE_FRAME);
     canvas_glyph(canvas, bottom, g->left + g->columns, ascii ? '+' : 0x2518, STYLE_FRAME);
+    canvas_fill(canvas, g->top - 1, g->left, 1, g->columns, ascii ? '-' : 0x2500,
+                STYLE_FRAME);
+    canvas_glyph(canvas, g->top - 1, g->left - 1, ascii ? '+' : 0x250c, STYLE_FRAME);
+    canvas_glyph(canvas, g->top - 1, g->left + g->columns, ascii ? '+' : 0x2510,
+                 STYLE_FRAME);
     struct klotski_box hero = klotski_box_of(k, 'X');
     int wide = (hero.right - hero.left + 1) * g->wide;
     if (k->goal_row + hero.bottom - hero.top + 1 != k->rows)
@@ -329,18 +342,19 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     for (int sign = 33; sign < 127; sign++) {
         if (sign == '.' || sign == '#' || klotski_first(&k, (char)sign) < 0)
             continue;
-        int style = style_of(&k, (char)sign);
+        struct piece piece = piece_of(&k, (char)sign, canvas->charset);
         bool chosen = moving == '\0' && !v->hidden && sign == klotski_chosen(&k, v);
-        bool taken = sign == moving || (chosen && v->taken);
-        if (taken)
-            style |= STYLE_CHOSEN;
+        if (v->hidden)
+            piece.label = (char)sign; /* as the editor's messages and files name it */
+        if (sign == moving || (chosen && v->taken))
+            piece.grip = GRIP_SELECTED;
+        else if (chosen)
+            piece.grip = GRIP_CURSOR;
         if (sign == hinted)
-            style |= STYLE_MARKED;
-        draw_piece(canvas, &k, &g, (char)sign, style);
-        if (taken ? g.high > 1 : chosen)
-            draw_cursor(canvas, &k, &g, (char)sign, sign == hinted ? style : STYLE_PLAIN);
+            piece.style |= STYLE_MARKED;
+        draw_piece(canvas, &k, &g, &piece);
         if (sign == hinted)
-            draw_way(canvas, &k, &g, scene->hint, style);
+            draw_way(canvas, &k, &g, &piece, scene->hint);
     }
 }
 
@@ -350,6 +364,7 @@ const struct game_view klotski_game_view = {
     .steps = steps,
     .draw = draw,
     .input = klotski_input,
+    .prompt = klotski_prompt,
     .grid = klotski_measure,
     .bare = &(const struct klotski_view){.hidden = true},
 };

@@ -1,19 +1,40 @@
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "games/klotski/klotski.h"
 #include "games/klotski/pieces.h"
 
-/* Writes "down, right x2" to OUT, with SEPARATOR between. */
+#include <stdio.h>
+
+/* Columns for the ways of a move: the hint with its keys fits in 80 columns if the ways take
+ * at most KEYS_ROOM, and without its keys if they take WAYS_ROOM. */
+enum {
+    KEYS_ROOM = 12,
+    WAYS_ROOM = 36,
+    SHORT_ROOM = 18
+};
+
+/* Adds "down, right x2" to OUT, with SEPARATOR between, in at most ROOM columns: the ways
+ * that do not fit become "...". */
 static void add_ways(const struct klotski *k, uint32_t move, const char *const names[4],
-                     const char *separator, struct text *out)
+                     const char *separator, int room, struct text *out)
 {
     uint8_t path[KLOTSKI_CELLS];
     int count = klotski_path(k, move, path);
+    int columns = 0;
     for (int i = 0, n; i < count; i += n) {
+        char way[64];
         for (n = 1; i + n < count && path[i + n] == path[i];)
             n++;
-        text_format(out, "%s%s", i > 0 ? separator : "", _(names[path[i]]));
+        int length =
+            snprintf(way, sizeof way, "%s%s", i > 0 ? separator : "", _(names[path[i]]));
         if (n > 1)
-            text_format(out, " x%d", n);
+            snprintf(way + length, sizeof way - (size_t)length, " x%d", n);
+        columns += utf8_columns(way);
+        if (columns > (i + n < count ? room - 4 : room)) {
+            text_string(out, " ...");
+            return;
+        }
+        text_string(out, way);
     }
 }
 
@@ -24,17 +45,22 @@ void klotski_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct klotski *k = state;
     char sign = k->cell[klotski_from(move)];
-    text_format(out, _("piece %c "), klotski_label(k, sign));
-    add_ways(k, move, way_names, ", ", out);
-    if (klotski_label_index(k, sign) < 10) {
-        text_format(out, _(" - keys %c "), klotski_label(k, sign));
-        add_ways(k, move, key_names, " ", out);
+    struct text ways = {0};
+    klotski_print_piece(k, sign, out);
+    text_char(out, ' ');
+    add_ways(k, move, way_names, ", ", WAYS_ROOM, &ways);
+    text_string(out, text_get(&ways));
+    if (klotski_label(k, sign) != '\0' && utf8_columns(text_get(&ways)) <= KEYS_ROOM) {
+        text_format(out, _("  keys %c "), klotski_label(k, sign));
+        add_ways(k, move, key_names, " ", WAYS_ROOM, out);
     }
+    text_free(&ways);
 }
 
 void klotski_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct klotski *k = state;
-    text_format(out, "%c ", klotski_label(k, k->cell[klotski_from(move)]));
-    add_ways(k, move, way_names, " ", out);
+    char label = klotski_label(k, k->cell[klotski_from(move)]);
+    text_format(out, "%c ", label != '\0' ? label : '?');
+    add_ways(k, move, way_names, " ", SHORT_ROOM - 2, out);
 }

@@ -22,13 +22,12 @@ static struct wish nothing(void)
     return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
 }
 
-/* Puts the cursor on CELL, which has a tile. The message is the same for every cell,
- * so that it is not sent again with each step. */
+/* Puts the cursor on CELL, which has a tile. */
 static struct wish show(struct same_hand *hand, int cell)
 {
     hand->view->cursor = (uint16_t)(cell + 1);
     hand->view->hidden = 0;
-    return look(_("Space removes a group  Tab next group"));
+    return look(NULL);
 }
 
 static struct wish take(struct same_hand *hand, int cell)
@@ -36,7 +35,7 @@ static struct wish take(struct same_hand *hand, int cell)
     uint16_t cells[SAME_CELLS];
     hand->view->clicked = 0;
     if (same_group(hand->s, cell, cells) < 2)
-        return look(_("A single tile cannot be removed.  Tab finds a group"));
+        return look(NULL);
     return (struct wish){.kind = WISH_MOVE, .move = cells[0], .show = true};
 }
 
@@ -138,7 +137,7 @@ static struct wish on_key(struct same_hand *hand, uint32_t key)
     }
 }
 
-/* The first click on a group shows it, the second one takes it away. */
+/* The first click on a group shows it, the second one removes it. */
 static struct wish on_click(struct same_hand *hand, int cell)
 {
     struct same_view *view = hand->view;
@@ -151,10 +150,7 @@ static struct wish on_click(struct same_hand *hand, int cell)
         return take(hand, cell);
     view->clicked = (uint16_t)(cells[0] + 1);
     view->tiles = (uint16_t)tiles;
-    struct wish wish = show(hand, cell);
-    if (same_group(hand->s, cell, NULL) > 1)
-        wish.say = _("Click again to remove it  Tab next group");
-    return wish;
+    return look(NULL);
 }
 
 struct wish same_input(const struct scene *scene, void *view, const struct event *event)
@@ -173,4 +169,30 @@ struct wish same_input(const struct scene *scene, void *view, const struct event
     if (cell < 0 || hand.s->color[cell] == 0)
         return nothing();
     return drag ? show(&hand, cell) : on_click(&hand, cell);
+}
+
+void same_prompt(const struct scene *scene, const void *view, struct text *out)
+{
+    const struct same *s = scene->state;
+    const struct same_view *v = view;
+    uint16_t cells[SAME_CELLS];
+    bool going = scene->move != MOVE_NONE;
+    int cell = going ? (int)scene->move : same_shown(s, v);
+    int count = cell >= 0 ? same_group(s, cell, cells) : 0;
+    if (count == 1)
+        text_string(out, _("A single tile cannot be removed.  Tab: next group"));
+    else if (count == 0)
+        text_string(out, _("Arrows: choose a tile   Tab: show the largest group"));
+    else {
+        text_format(out,
+                    ngettext("%d tiles, %+d point.", "%d tiles, %+d points.",
+                             (unsigned long)same_worth(s, count)),
+                    count, same_worth(s, count));
+        if (!going)
+            text_format(out, "  %s   %s",
+                        v->clicked == cells[0] + 1 && v->tiles == same_tiles(s)
+                            ? _("Click again to remove them")
+                            : _("Space removes them"),
+                        _("Tab: next group"));
+    }
 }

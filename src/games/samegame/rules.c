@@ -199,7 +199,7 @@ static const struct game_words words = {
            "A group of n tiles scores n * n points: it pays to let groups grow.\n"
            "In \"classic\" it scores (n - 2)^2; an empty board adds 1000, and at the\n"
            "end each colour with k tiles left costs (k - 2)^2."),
-    .keys = N_("arrows\tmove the cursor; the line below the board shows the score\n"
+    .keys = N_("arrows\tmove the cursor; the message shows the points of the group\n"
                "Tab\tgo to the next group, the largest first\n"
                "Space\tremove the group\n"
                "mouse\tclick a group to see it, again to remove it; the wheel is Tab\n"

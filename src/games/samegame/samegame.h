@@ -77,9 +77,12 @@ int same_cell_at(const struct scene *scene, int row, int column);
 /* The cell of the cursor, or the nearest tile if that cell has become empty. -1: the
  * cursor was never shown, or the board is empty. */
 int same_cursor(const struct same *state, const struct same_view *view);
+/* The cell at which the cursor is drawn, -1: nowhere. */
+int same_shown(const struct same *state, const struct same_view *view);
 
 /* input.c */
 struct wish same_input(const struct scene *scene, void *view, const struct event *event);
+void same_prompt(const struct scene *scene, const void *view, struct text *out);
 
 /* words.c */
 void same_describe(const void *state, uint32_t move, struct text *out);
