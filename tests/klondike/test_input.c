@@ -51,20 +51,25 @@ static void test_keys(void **state)
         {"d", "F", NULL},
         {" ", "F", NULL},
         {"3d", "F", NULL},
-        {"1", NULL, "Move pile 1 where?  1-7 pile  f foundation  1 deselect"},
+        {"1", NULL,
+         "K♣ selected (4 cards).  1-7: move there  f: foundation  Esc: deselect"},
         {"11", NULL, "Deselected."},
-        {"1~2", NULL, "Move pile 2 where?  1-7 pile  f foundation  2 deselect"},
+        {"1~6", NULL,
+         "5♣ selected (2 cards).  1-7: move there  f: foundation  Esc: deselect"},
+        {"1>", NULL,
+         "K♣ selected (4 cards).  1-7: move there  f: foundation  Esc: deselect"},
+        {"1~>", NULL, ""},
         {"15", NULL, "Pile 5 takes a black 10; pile 1 has none to move."},
-        {"w", NULL, "Move 5♥ where?  1-7 pile  f foundation  w deselect"},
+        {"w", NULL, "5♥ selected.  1-7: move there  f: foundation  Esc: deselect"},
         {"ww", NULL, "Deselected."},
-        {"3w", NULL, "Move 5♥ where?  1-7 pile  f foundation  w deselect"},
+        {"3w", NULL, "5♥ selected.  1-7: move there  f: foundation  Esc: deselect"},
         {"wf", NULL, "5♥ can't go up yet; 4♥ comes first."},
         {"w1", NULL, "5♥ goes only on a black 6."},
         {"w4", NULL, "Only a king can go to an empty pile."},
         {"35", NULL, "Q♦ goes only on a black K."},
         {"34", NULL, "Only a king can go to an empty pile."},
         {"14", NULL, "Moving pile 1 there changes nothing."},
-        {"4", NULL, "This pile is empty.  1-7 another pile  w waste  d draw"},
+        {"4", NULL, "This pile is empty.  1-7: another pile  w: waste  d: draw"},
         {"26", NULL, "Pile 6 takes a black 3; pile 2 has none to move."},
         {"63", NULL, "Pile 3 takes a black J; pile 6 has none to move."},
         {"5f", NULL, "J♦ can't go up yet; 4♦ comes first."},
@@ -232,42 +237,65 @@ static void expect_wish(const struct klondike *k, struct wish wish, const char *
     assert_int_equal(wish.move, wanted);
 }
 
-/* Column I stands at 1 + 8 I, the stock at 1, the waste at 8, foundations from 25 on. */
+/* Column I stands at 2 + 8 I, the stock at 2, the waste at 10, foundations from 26 on. Cards
+ * have three rows, the columns begin in row 5. */
 static void test_mouse(void **state)
 {
     (void)state;
     struct klondike k;
     struct klondike_view view = {0};
     cards_read(&k, KLONDIKE_DRAW3, cards_crowded);
-    expect_wish(&k, click(&k, &view, 0, 2, MOUSE_PRESS, false), "F");
-    /* Source and target. */
-    click(&k, &view, 4, 1 + 8 * 5, MOUSE_PRESS, false);
+    expect_wish(&k, click(&k, &view, 2, 2, MOUSE_PRESS, false), "F");
+    /* Source and target, by any row of their cards. */
+    click(&k, &view, 8, 2 + 8 * 5, MOUSE_PRESS, false);
     assert_int_equal(view.source, 1 + 5);
-    assert_int_equal(click(&k, &view, 4, 1 + 8 * 5, MOUSE_RELEASE, false).kind,
+    assert_int_equal(click(&k, &view, 8, 2 + 8 * 5, MOUSE_RELEASE, false).kind,
                      WISH_NOTHING);
-    expect_wish(&k, click(&k, &view, 0, 26, MOUSE_PRESS, false), "C5_1");
-    assert_int_equal(click(&k, &view, 0, 26, MOUSE_RELEASE, false).kind, WISH_NOTHING);
+    expect_wish(&k, click(&k, &view, 1, 35, MOUSE_PRESS, false), "C5_1");
+    assert_int_equal(click(&k, &view, 1, 35, MOUSE_RELEASE, false).kind, WISH_NOTHING);
     /* A double click. */
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, false);
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_RELEASE, false);
-    expect_wish(&k, click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, true), "C6_0");
+    click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, false);
+    click(&k, &view, 6, 3 + 8 * 6, MOUSE_RELEASE, false);
+    expect_wish(&k, click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, true), "C6_0");
     /* Dragged, to where it can go and to where it cannot. */
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, false);
+    click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, false);
     assert_int_equal(click(&k, &view, 2, 30, MOUSE_DRAG, false).kind, WISH_NOTHING);
-    expect_wish(&k, click(&k, &view, 0, 33, MOUSE_RELEASE, false), "C6_0");
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, false);
+    expect_wish(&k, click(&k, &view, 0, 26, MOUSE_RELEASE, false), "C6_0");
+    click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, false);
     struct wish wish = click(&k, &view, 9, 3, MOUSE_RELEASE, false);
     assert_string_equal(wish.say, "4♥ goes only on a black 5.");
     assert_int_equal(view.source, 0);
     /* The waste, by any of its cards; nothing at all. */
     click(&k, &view, 0, 10, MOUSE_PRESS, false);
     assert_int_equal(view.source, 1 + PILE_WASTE);
-    static const int nowhere[][2] = {{5, 0}, {-1, 5}, {2, 58}, {21, 5}, {0, 30}, {2, -1}};
+    static const int nowhere[][2] = {{5, 0}, {-1, 5}, {2, 58}, {21, 5}, {0, 25}, {2, -1}};
     for (size_t i = 0; i < sizeof nowhere / sizeof nowhere[0]; i++)
         assert_int_equal(click(&k, &view, nowhere[i][0], nowhere[i][1], MOUSE_PRESS,
                                false)
                              .kind,
                          WISH_NOTHING);
+}
+
+/* A card goes on the foundation of its suit only: by mouse and by cursor the player names
+ * one, and the key f means that of the card. */
+static void test_foundation_named(void **state)
+{
+    (void)state;
+    struct klondike k;
+    struct klondike_view view = {0};
+    cards_read(&k, KLONDIKE_DRAW3, cards_crowded);
+    for (int suit = 0; suit < SUITS; suit++) {
+        click(&k, &view, 6, 2 + 8 * 5, MOUSE_PRESS, false);
+        struct wish wish = click(&k, &view, 1, 26 + 8 * suit, MOUSE_RELEASE, false);
+        expect_wish(&k, wish, suit == DIAMONDS ? "C5_1" : NULL);
+        if (suit != DIAMONDS)
+            assert_string_equal(wish.say, "4♦ goes only on the ♦ foundation.");
+        assert_int_equal(view.source, 0);
+    }
+    view.cursor = 1 + PILE_FOUNDATION + SPADES;
+    expect_move(&k, &view, "6!", NULL);
+    expect_move(&k, &view, "6<!", "C5_1");
+    expect_move(&k, &view, "6f", "C5_1");
 }
 
 /* The keys that describe() names are those that make the move. */
@@ -364,6 +392,7 @@ int main(void)
         cmocka_unit_test(test_cursor),
         cmocka_unit_test(test_other_foundation),
         cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_foundation_named),
         cmocka_unit_test(test_described),
         cmocka_unit_test(test_words),
     };

@@ -56,10 +56,16 @@ uint8_t pile_first(const struct klondike *k, uint32_t move)
                             : pile_top(k, source);
 }
 
+int pile_home(const struct klondike *k, int pile)
+{
+    uint8_t card = pile_top(k, pile);
+    return card != 0 ? PILE_FOUNDATION + card_suit(card) : PILE_NONE;
+}
+
 uint32_t pile_move(const struct klondike *k, int source, int target)
 {
     uint8_t card = pile_top(k, source);
-    bool home = target >= PILE_FOUNDATION && target < PILES;
+    bool home = card != 0 && target == pile_home(k, source);
     if (card == 0 || (target >= COLUMNS && !home))
         return MOVE_NONE;
     if (source >= PILE_FOUNDATION)
@@ -95,12 +101,16 @@ const char *rank_name(int rank)
     return names[rank];
 }
 
-const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
+const char *suit_name(int suit, enum charset charset)
 {
     static const char *const ascii[] = {"H", "D", "S", "C"};
     static const char *const glyphs[] = {"♥", "♦", "♠", "♣"};
-    const char *const *suits = charset == CHARSET_ASCII ? ascii : glyphs;
+    return charset == CHARSET_ASCII ? ascii[suit] : glyphs[suit];
+}
+
+const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
+{
     snprintf(name, CARD_BYTES, "%s%s", rank_name(card_rank(card)),
-             suits[card_suit(card)]);
+             suit_name(card_suit(card), charset));
     return name;
 }

@@ -25,8 +25,11 @@ int pile_target(uint32_t move);
 int pile_count(const struct klondike *k, uint32_t move);
 uint8_t pile_first(const struct klondike *k, uint32_t move);
 
-/* The move from one pile to another, which may be illegal. MOVE_NONE: no such move
- * exists. Any foundation as TARGET means the one of the card. */
+/* The foundation for the top card of PILE; PILE_NONE: PILE is empty. */
+int pile_home(const struct klondike *k, int pile);
+
+/* The move from one pile to another, which may be illegal. MOVE_NONE: no such move exists,
+ * for example to the foundation of another suit. */
 uint32_t pile_move(const struct klondike *k, int source, int target);
 
 /* Whether some column takes the top card of foundation SUIT. The key f selects these
@@ -41,6 +44,7 @@ enum {
 }; /* of a card's name: "10♥" and its NUL */
 
 const char *rank_name(int rank);
+const char *suit_name(int suit, enum charset charset);
 /* The name of CARD in the characters of CHARSET; returns NAME. */
 const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES]);
 
@@ -49,7 +53,7 @@ const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
 void klondike_refusal(const struct klondike *k, int source, int target,
                       enum charset charset, char *say, size_t size);
 
-/* view.c: the pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
+/* view_layout.c: the pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
 int klondike_pile_at(const struct scene *scene, int row, int column);
 
 #endif
