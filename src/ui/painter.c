@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "ui/pen.h"
 #include "ui/terminfo.h"
 
 #include <curses.h>
@@ -117,52 +118,6 @@ static bool take_frame(struct painter *painter, struct text *out)
 void painter_enter(struct painter *painter)
 {
     painter_forget(painter); /* its next frame begins with the second screen */
-}
-
-/* The length of the sequence at S that sets colours and attributes; 0: there is none. */
-static size_t sgr_length(const char *s, const char *end)
-{
-    static const char start[] = "\033[";
-    size_t length = sizeof start - 1;
-    if (end - s < 3 || memcmp(s, start, length) != 0)
-        return 0;
-    length += strspn(s + length, "0123456789;");
-    return s[length] == 'm' ? length + 1 : 0;
-}
-
-/* Shortens what curses wrote to OUT from START on; a frame that changes only the clock
- * becomes a third shorter. Curses writes each colour in a sequence of its own, and resets
- * the colours before "\033[m" resets all. It also selects the character set "\033(B", which
- * nothing here changes. */
-static void squeeze(struct text *out, size_t start)
-{
-    enum {
-        RESET = 3 /* bytes of "\033[m" */
-    };
-    char *to = out->bytes + start;
-    char *last = NULL; /* the sequence that ends at TO */
-    const char *end = out->bytes + out->length;
-    for (const char *from = to; from < end;) {
-        size_t length = sgr_length(from, end);
-        if (end - from >= 3 && memcmp(from, "\033(B", 3) == 0) {
-            from += 3;
-            continue;
-        }
-        if (length == RESET && last != NULL)
-            to = last;
-        else if (length > RESET && last != NULL && to - last > RESET) {
-            to[-1] = ';';
-            from += 2;
-            length -= 2;
-        } else
-            last = length > 0 ? to : NULL;
-        length = length > 0 ? length : 1;
-        memmove(to, from, length);
-        to += length;
-        from += length;
-    }
-    out->length = (size_t)(to - out->bytes);
-    *to = '\0';
 }
 
 /* NULL: the terminal has none, or it contains '$', a delay, which only tputs() can
@@ -351,7 +306,6 @@ bool painter_paint(struct painter *painter, const struct canvas *canvas, struct 
         clearok(curscr, TRUE);
     refresh();
     painter->whole = !take_frame(painter, out);
-    if (out->length > start)
-        squeeze(out, start);
+    pen_shorten(out, start);
     return out->length > start;
 }
