@@ -93,6 +93,23 @@ static void test_outlines(void **state)
                                        "|4 7 8 6 |", "|9 . . 0 |", "+--====--+"});
 }
 
+/* The exit is on another side where the goal is not at the bottom. */
+static void test_exit(void **state)
+{
+    (void)state;
+    struct klotski k;
+    struct klotski_view view = {0};
+    board_read(&k, KLOTSKI_MOVES, "goal: 1,2\n...\nX..\n...\n");
+    struct scene scene = scene_of(&k, 5, 8, CHARSET_UNICODE);
+    expect_drawn(&scene, &view,
+                 (const char *const[]){"┌──────┐", "│      │", "│1   · ║", "│      │",
+                                       "└──────┘"});
+    board_read(&k, KLOTSKI_MOVES, "goal: 0,1\n...\nX..\n...\n");
+    expect_drawn(&scene, &view,
+                 (const char *const[]){"┌──══──┐", "│  ·   │", "│1     │", "│      │",
+                                       "└──────┘"});
+}
+
 static void test_names(void **state)
 {
     (void)state;
@@ -372,11 +389,11 @@ static void test_way(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_outlines), cmocka_unit_test(test_names),
-        cmocka_unit_test(test_boards),   cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_labels),   cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_drag),     cmocka_unit_test(test_words),
-        cmocka_unit_test(test_way),
+        cmocka_unit_test(test_outlines), cmocka_unit_test(test_exit),
+        cmocka_unit_test(test_names),    cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_sizes),    cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_keys),     cmocka_unit_test(test_drag),
+        cmocka_unit_test(test_words),    cmocka_unit_test(test_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -260,32 +260,32 @@ static void draw_ground(struct canvas *canvas, const struct klotski *k,
     }
 }
 
-static void draw_frame(struct canvas *canvas, const struct klotski *k,
-                       const struct view_grid *g)
+/* The exit is where the goal of X touches the edge of the board: below it if possible, else
+ * at its right, left or above it. */
+static void draw_exit(struct canvas *canvas, const struct klotski *k,
+                      const struct view_grid *g)
 {
     bool ascii = canvas->charset == CHARSET_ASCII;
-    uint32_t side = ascii ? '|' : 0x2502;
-    canvas_fill(canvas, g->top, g->left - 1, g->rows, 1, side, STYLE_FRAME);
-    canvas_fill(canvas, g->top, g->left + g->columns, g->rows, 1, side, STYLE_FRAME);
-    int bottom = g->top + g->rows;
-    canvas_fill(canvas, bottom, g->left, 1, g->columns, ascii ? '-' : 0x2500,
-                STYLE_FRAME);
-    canvas_glyph(canvas, bottom, g->left - 1, ascii ? '+' : 0x2514, STYLE_FRAME);
-    canvas_glyph(canvas, bottom, g->left + g->columns, ascii ? '+' : 0x2518, STYLE_FRAME);
-    canvas_fill(canvas, g->top - 1, g->left, 1, g->columns, ascii ? '-' : 0x2500,
-                STYLE_FRAME);
-    canvas_glyph(canvas, g->top - 1, g->left - 1, ascii ? '+' : 0x250c, STYLE_FRAME);
-    canvas_glyph(canvas, g->top - 1, g->left + g->columns, ascii ? '+' : 0x2510,
-                 STYLE_FRAME);
     struct klotski_box hero = klotski_box_of(k, 'X');
-    int wide = (hero.right - hero.left + 1) * g->wide;
-    if (k->goal_row + hero.bottom - hero.top + 1 != k->rows)
-        return;
+    int rows = hero.bottom - hero.top + 1;
+    int columns = hero.right - hero.left + 1;
+    int top = g->top + k->goal_row * g->high;
     int left = g->left + k->goal_column * g->wide;
-    canvas_fill(canvas, bottom, left, 1, wide, ascii ? '=' : 0x2550, STYLE_GOOD);
+    bool below = k->goal_row + rows == k->rows;
+    bool right = k->goal_column + columns == k->columns;
+    if (!below && (right || k->goal_column == 0)) {
+        canvas_fill(canvas, top, right ? g->left + g->columns : g->left - 1,
+                    rows * g->high, 1, ascii ? '=' : 0x2551, STYLE_GOOD);
+        return;
+    }
+    if (!below && k->goal_row > 0)
+        return;
+    int wide = columns * g->wide;
+    int row = below ? g->top + g->rows : g->top - 1;
     const char *exit = _(" exit ");
+    canvas_fill(canvas, row, left, 1, wide, ascii ? '=' : 0x2550, STYLE_GOOD);
     if (utf8_columns(exit) + 2 <= wide)
-        canvas_string(canvas, bottom, left + (wide - utf8_columns(exit)) / 2, exit,
+        canvas_string(canvas, row, left + (wide - utf8_columns(exit)) / 2, exit,
                       STYLE_GOOD);
 }
 
@@ -337,7 +337,8 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     char hinted = scene->hint != MOVE_NONE && scene->move == MOVE_NONE
                       ? state->cell[klotski_from(scene->hint)]
                       : '\0';
-    draw_frame(canvas, &k, &g);
+    canvas_box(canvas, g.top - 1, g.left - 1, g.rows + 2, g.columns + 2, STYLE_FRAME);
+    draw_exit(canvas, &k, &g);
     draw_ground(canvas, &k, &g);
     for (int sign = 33; sign < 127; sign++) {
         if (sign == '.' || sign == '#' || klotski_first(&k, (char)sign) < 0)
