@@ -1,10 +1,10 @@
 #!/bin/sh
-# The documents do not lie: what stands behind a "$" in the README and the man pages is run
-# and is to print what stands below it, and the screens in the README are those that the
-# screen tests see.
+# The documents are right: each command after a "$" in the README and the man pages must
+# print the lines below it, and the screens in the README must be those of the screen
+# tests.
 #
-# Of what is printed seconds and bytes do not count. In a document "..." at the end of a line
-# stands for its rest, alone for any lines; a line of JSON may be folded.
+# Seconds and bytes in the output are not compared. In a document "..." at the end of a line
+# stands for the rest of the line, alone for any lines; a line of JSON may be folded.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
 UNSTUCK=${UNSTUCK:-$PWD/unstuck}
@@ -39,7 +39,7 @@ man_text() {
     /^\.Bd -literal/ { shown = 1 }' "$1" | sed 's/^\\&//; s/\\e/\\/g'
 }
 
-# Examples out of such lines: N.command and N.wanted in the folder DOCUMENT.
+# Writes the examples in such lines to N.command and N.wanted in the directory DOCUMENT.
 cut_examples() {
   mkdir "$work/$1"
   awk -v folder="$work/$1" '
@@ -55,7 +55,7 @@ cut_examples() {
     { print >(file ".wanted") }'
 }
 
-# What differs from run to run, and how JSON is folded.
+# Removes what differs from run to run, and joins folded JSON.
 normal() {
   awk '
     { line = line space $0 }
@@ -69,7 +69,7 @@ normal() {
     }' "$1"
 }
 
-# compare WANTED GOT: the first line that is not as it should be.
+# compare WANTED GOT: prints the first line that differs.
 compare() {
   awk '
     function fits(line, wanted,  end) {
@@ -128,7 +128,7 @@ screens_differ() {
   done
 }
 
-# Lines of more than 80 columns, a Chinese character being two.
+# Prints lines of more than 80 columns; a Chinese character has two.
 too_wide() {
   tr -d '\200-\277' <README | awk '
     { line = $0; gsub(/[\343-\357]/, "xx"); if (length > 80) print FNR ": " line }'

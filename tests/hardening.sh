@@ -1,7 +1,7 @@
 #!/bin/sh
-# The program as it is built by default: flags that make faults harder to use, and no way
-# out of its own directory. Needs readelf, nm and objdump for the first, strace for the
-# second.
+# The program as it is built by default has flags that make faults harder to exploit, and
+# it writes only in its own directory. Needs readelf, nm and objdump for the first, strace
+# for the second.
 UNSTUCK=${UNSTUCK:-./unstuck}
 makefile=${BUILDDIR:-.}/Makefile
 games=${TEST_DATA:-$(dirname "$0")/data}/kept/games.txt
@@ -33,7 +33,7 @@ has() {
   grep -q -e "^UNSTUCK_[A-Z]* = .*$1" "$makefile"
 }
 
-# wants NAME FLAG TEXT LIST: where the flag is taken, TEXT is in the list.
+# wants NAME FLAG TEXT LIST: if the compiler takes FLAG, TEXT is in LIST.
 wants() {
   if has "$2"; then
     grep -q -e "$3" "$work/$4" && : >"$work/missing" || echo "no $3" >"$work/missing"
@@ -74,7 +74,7 @@ else
   skip 'how it is built' 'no readelf or nm, or another kind of file'
 fi
 
-# What is opened for writing, made, renamed or removed.
+# Prints the files that are opened for writing, created, renamed or removed.
 if strace -o "$work/trace" true 2>/dev/null &&
   ! grep -q -e __asan_init -e __tsan_init "$work/names" 2>/dev/null; then
   mkdir "$work/home" "$work/elsewhere"

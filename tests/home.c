@@ -14,7 +14,7 @@ static struct text name;
 
 void home_new(void)
 {
-    /* In memory, where there is such a place: disks are slow to sync. */
+    /* In memory if possible, because disks are slow to sync. */
     bool memory = access("/dev/shm", W_OK | X_OK) == 0;
     snprintf(directory, sizeof directory, "%s/unstuck-test-XXXXXX",
              memory ? "/dev/shm" : "/tmp");

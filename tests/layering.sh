@@ -8,7 +8,7 @@ cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
 library=${BUILDDIR:-.}/libcore.a
 sources=$(find src -name '*.[ch]' | sort)
 
-# Files of src/games itself (the registry) are a room of their own above the games.
+# The files directly in src/games (the registry) are a room of their own above the games.
 includes_pointing_up() {
   awk '
     function room(path,  part, parts) {
@@ -72,7 +72,7 @@ circles() {
     }' $sources
 }
 
-# What belongs to one game, used outside src/games: other rooms ask for a facet or an extra.
+# Names of one game used outside src/games: other rooms must use a facet or an extra.
 games_by_name() {
   for folder in src/games/*/; do
     game=$(basename "$folder")
@@ -81,7 +81,7 @@ games_by_name() {
   done
 }
 
-# A folder that a reader cannot take in: more than 40 files, or 7,000 lines.
+# Folders that are too large: more than 40 files, or 7,000 lines.
 crowded_folders() {
   for file in $sources; do
     printf '%s %d\n' "${file%/*}" "$(wc -l <"$file")"

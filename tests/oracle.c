@@ -18,8 +18,8 @@ enum {
 /* Node n is the state at STATES + n * size, reached so far at LENGTHS[n]. */
 struct graph {
     const struct game *game;
-    int below;                       /* only lines shorter than this are of use ... */
-    int (*least)(const void *state); /* ... and this much is left of one at least */
+    int below;                       /* only shorter lines count ... */
+    int (*least)(const void *state); /* ... by this lower bound of the rest */
     size_t size;
     uint32_t count, capacity;
     unsigned char *states;
@@ -51,7 +51,7 @@ static void grow(struct graph *graph)
         graph->slots[slot_of(graph, graph->states + n * graph->size)] = n + 1;
 }
 
-/* STATE can be reached at LENGTH; queued if that is news. */
+/* Records that STATE can be reached at LENGTH; queues it if that is shorter than before. */
 static void reach(struct graph *graph, const void *state, int length)
 {
     if (graph->count == graph->capacity)
@@ -97,7 +97,7 @@ static void explore(struct graph *graph, uint32_t most, struct oracle *answer)
     answer->score = INT64_MIN;
     while (bucket_pop(&graph->open, &length, &node)) {
         if ((int)length > graph->lengths[node])
-            continue; /* queued again since, for less */
+            continue; /* has since been queued with a smaller length */
         memcpy(state, graph->states + node * graph->size, graph->size);
         if ((int)length + graph->least(state) >= graph->below)
             continue;

@@ -1,12 +1,12 @@
 #!/bin/sh
-# What is installed beside the program: pages, entry, icon, completions; and that all of it
-# is about the same version. A check that needs a tool is skipped where the tool is missing.
+# The files installed with the program (man pages, desktop entry, icon, completions) are valid,
+# and all have the same version. A check is skipped if its tool is missing.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
 completions=${BUILDDIR:-$PWD}/completions
 cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
 
-# report_with TOOL NAME COMMAND...: its output and failure are complaints.
+# report_with TOOL NAME COMMAND...: the test fails if the command fails or prints something.
 report_with() {
   tool=$1
   name=$2
@@ -18,7 +18,7 @@ report_with() {
   fi
 }
 
-# To mandoc a Chinese character is an escape whose end is a delimiter.
+# mandoc reads a Chinese character as an escape that ends with a delimiter.
 lint() {
   mandoc -T lint "$1" | grep -v -e 'referenced manual not found' -e 'trailing delimiter.*\\\[u'
   return 0
@@ -29,8 +29,8 @@ validate_metainfo() {
     appstreamcli validate --no-net --pedantic --explain packaging/*.metainfo.xml
 }
 
-# Sections, paragraphs, examples and entries, in their order, that one language's page has
-# and the other's has not.
+# Prints the sections, paragraphs, examples and entries that only one language's page has,
+# or that are in another order.
 pages_differ() {
   for language in . zh_CN; do
     grep -E '^\.(S[hs]|Pp|Bd|It)' man/$language/unstuck.6 |
@@ -39,7 +39,7 @@ pages_differ() {
   diff "$work/page-." "$work/page-zh_CN"
 }
 
-# Options of the program that the page does not describe, and the other way round.
+# Prints options that only the program or only the page has.
 options_differ() {
   sed -n 's/^complete -c unstuck -l \([a-z-]*\).*/\1/p' "$completions/unstuck.fish" |
     sort >"$work/told"
@@ -68,11 +68,11 @@ report_with desktop-file-validate 'the desktop entry is sound' \
   desktop-file-validate packaging/unstuck.desktop
 report_with appstreamcli 'the metainfo is sound' validate_metainfo
 report_with xmllint 'the icon is sound' xmllint --noout packaging/unstuck.svg
-report 'all tell of the same version' "$(versions_differ)"
+report 'all have the same version' "$(versions_differ)"
 if [ -d "$completions" ]; then
-  report 'the page describes the options there are' "$(options_differ)"
-  report_with bash 'what bash completes with is sound' bash -n "$completions/unstuck"
-  report_with zsh 'what zsh completes with is sound' zsh -n "$completions/_unstuck"
+  report 'the page describes all options' "$(options_differ)"
+  report_with bash 'the bash completion is sound' bash -n "$completions/unstuck"
+  report_with zsh 'the zsh completion is sound' zsh -n "$completions/_unstuck"
 else
   for name in options bash zsh; do
     skip $name 'there are no completions'

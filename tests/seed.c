@@ -11,7 +11,7 @@ void seed_random(struct random *random)
     random_seed(random, seed);
 }
 
-/* Full where a test is run by hand. */
+/* 100 if a test is run by hand. */
 static int effort(void)
 {
     const char *given = getenv("TEST_EFFORT");

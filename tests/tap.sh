@@ -2,7 +2,7 @@
 # shellcheck shell=sh
 number=0
 
-# report NAME LINES: a test that passes when there are no lines to complain about.
+# report NAME LINES: a test that passes if LINES, the complaints, are empty.
 report() {
   number=$((number + 1))
   if [ -z "$2" ]; then

@@ -175,7 +175,7 @@ static void solve(struct search *search, void *memo, const void *state,
     search_settle(&claim);
 }
 
-/* Goes up as long as it can. */
+/* Makes moves that add as long as possible. */
 static void solve_scored(struct search *search, void *memo, const void *state,
                          struct solution *out)
 {

@@ -1,4 +1,4 @@
-/* The smallest game that has all a game can have, for tests of what stands above games.
+/* A tiny game with all facets, for tests of the rooms above games.
  *
  * A counter stands on a number from 0 to 99 and is to reach the goal, 20 or 60 (variants
  * "near" and "far"). Moves: "step" adds 1 (length 1), "jump" doubles (3), "back" takes 5
@@ -31,7 +31,7 @@ extern const struct game toy_game;
 /* The toy with a score: the number that it stands on. */
 extern const struct game toy_scored_game;
 
-/* Where MOVE leads from PLACE; -1: not legal. */
+/* The place that MOVE leads to from PLACE; -1: not legal. */
 int toy_after(int place, uint32_t move);
 int toy_cost(uint32_t move);
 

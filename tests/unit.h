@@ -1,4 +1,4 @@
-/* What every cmocka program includes: cmocka.h wants these five before it. */
+/* Included by every cmocka program: cmocka.h needs these five headers before it. */
 #ifndef TESTS_UNIT_H
 #define TESTS_UNIT_H
 
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* cmocka 2 warns of the name that cmocka 1 has for this. */
+/* cmocka 2 warns about cmocka 1's name for this. */
 #ifdef assert_int_in_range
 #undef assert_in_range
 #define assert_in_range assert_int_in_range

@@ -38,11 +38,8 @@ int game_moves_count(struct store *store, int64_t game, int end, const char *pat
 
 bool game_moves_cut(struct store *store, int64_t game, int from)
 {
-    struct query query;
-    query_open(&query, store, "DELETE FROM move WHERE game = ? AND nr >= ?");
-    query_integer(&query, game);
-    query_integer(&query, from);
-    return query_run(&query);
+    return query_do_with(store, "DELETE FROM move WHERE game = ? AND nr >= ?", game,
+                         from);
 }
 
 bool game_moves_add(struct store *store, int64_t game, int number, const char *word)

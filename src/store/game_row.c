@@ -238,30 +238,19 @@ bool game_row_end(struct store *store, const struct game_row *row)
 
 bool game_row_set_best(struct store *store, int64_t id, int64_t best)
 {
-    struct query query;
-    query_open(&query, store, "UPDATE game SET best = ? WHERE id = ?");
-    query_integer(&query, best);
-    query_integer(&query, id);
-    return query_run(&query);
+    return query_do_with(store, "UPDATE game SET best = ? WHERE id = ?", best, id);
 }
 
 bool game_row_set_counts(struct store *store, int64_t id, bool counts)
 {
-    struct query query;
-    query_open(&query, store, "UPDATE game SET counts = ? WHERE id = ?");
-    query_integer(&query, counts);
-    query_integer(&query, id);
-    return query_run(&query);
+    return query_do_with(store, "UPDATE game SET counts = ? WHERE id = ?", counts, id);
 }
 
 bool game_row_set_date(struct store *store, int64_t id, int64_t date)
 {
-    struct query query;
-    query_open(&query, store,
-               "UPDATE game SET began = ?1, ended = ?1, seat = NULL WHERE id = ?2");
-    query_integer(&query, date);
-    query_integer(&query, id);
-    return query_run(&query);
+    return query_do_with(
+        store, "UPDATE game SET began = ?1, ended = ?1, seat = NULL WHERE id = ?2", date,
+        id);
 }
 
 bool game_row_take(struct store *store, int64_t id)

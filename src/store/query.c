@@ -92,3 +92,12 @@ bool query_do(struct store *store, const char *sql)
     query_open(&query, store, sql);
     return query_run(&query);
 }
+
+bool query_do_with(struct store *store, const char *sql, int64_t first, int64_t second)
+{
+    struct query query;
+    query_open(&query, store, sql);
+    query_integer(&query, first);
+    query_integer(&query, second);
+    return query_run(&query);
+}

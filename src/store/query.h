@@ -9,8 +9,8 @@
  *
  * Each call binds the next question mark of the SQL. Only query_close needs a check:
  * after a failure, query_row returns false and the other functions do nothing.
- * query_close frees the statement, so every query_open needs one; query_run and query_do
- * include it. */
+ * query_close frees the statement, so every query_open needs one; query_run, query_do and
+ * query_do_with include it. */
 #ifndef STORE_QUERY_H
 #define STORE_QUERY_H
 
@@ -51,5 +51,8 @@ bool query_run(struct query *query);
 
 /* Opens, runs and closes SQL that has no question mark. */
 bool query_do(struct store *store, const char *sql);
+
+/* Opens, runs and closes SQL with two question marks, which become FIRST and SECOND. */
+bool query_do_with(struct store *store, const char *sql, int64_t first, int64_t second);
 
 #endif

@@ -35,7 +35,7 @@ static void test_kinds(void **state)
     expect(&lines, &line, 8, LINE_FULL, "twelve b");
     assert_int_equal(lines.number, 3);
     assert_int_equal(lines.column, 9);
-    expect(&lines, &line, 8, LINE_NUL, "ab"); /* the rest of the long one is gone */
+    expect(&lines, &line, 8, LINE_NUL, "ab"); /* the rest of the long line was skipped */
     assert_int_equal(lines.column, 3);
     expect(&lines, &line, 8, LINE_NUL, "");
     expect(&lines, &line, 8, LINE_TEXT, "last");
@@ -47,7 +47,7 @@ static void test_kinds(void **state)
     text_free(&line);
 }
 
-/* What MOST counts is the text with what it had before; as long as that is no refusal. */
+/* MOST limits the whole text, with the bytes it had before; MOST bytes are allowed. */
 static void test_most(void **state)
 {
     (void)state;
@@ -62,7 +62,7 @@ static void test_most(void **state)
     text_free(&text);
 }
 
-/* Lines of every length about the size of the pieces in which they are read. */
+/* Lines of every length near multiples of the size of the chunks that are read. */
 static void test_long_lines(void **state)
 {
     (void)state;
@@ -86,8 +86,8 @@ static void test_long_lines(void **state)
     free(bytes);
 }
 
-/* Behind a line of LINES_MOST bytes the next one is read, behind a longer one none is. START
- * stands at the beginning of the line, REFUSED is what lines_next says of that. */
+/* After a line of LINES_MOST bytes the next line is read, after a longer one none is.
+ * START: the beginning of the line; REFUSED: what lines_next returns for it. */
 static void expect_end(const char *start, size_t length, enum line_kind refused)
 {
     char *bytes = calloc(LINES_MOST + 2, 1);
@@ -127,7 +127,7 @@ static void test_endless_lines(void **state)
     expect_end("x\0y", 3, LINE_NUL);
 }
 
-/* How often stops() may still be asked before it says yes. */
+/* How often stops() returns false before it returns true. */
 static int patience;
 
 static bool stops(void)
@@ -135,7 +135,8 @@ static bool stops(void)
     return patience-- <= 0;
 }
 
-/* Whoever stops is asked before each line, and now and then within one, refused or not. */
+/* STOPPED is called before each line and at intervals within one, also within a skipped
+ * one. */
 static void test_stopped(void **state)
 {
     (void)state;

@@ -37,8 +37,8 @@ static void test_published_seeding(void **state)
     assert_true(random.state[3] == 4593380528125082431U);
 }
 
-/* From a program in another language, written from the two papers' definitions. Deals
- * rest on these for ever. */
+/* From a program in another language, written from the definitions in the two papers.
+ * Deal numbers depend on these values, so they must never change. */
 static void test_seed_42(void **state)
 {
     (void)state;
@@ -54,7 +54,7 @@ static void test_seed_42(void **state)
     assert_true(random_next(&random) == 0x8de5848c61ab8968U);
 }
 
-/* Chi-squared over each bound's values, the seed fixed: not a game of chance. */
+/* Chi-squared over the values of each bound. The seed is fixed, so the result is too. */
 static void test_below_is_uniform(void **state)
 {
     (void)state;

@@ -39,7 +39,7 @@ static void test_each_way_to_add(void **state)
     text_free(&text);
 }
 
-/* NUL bytes are bytes like others to text_add and text_char. */
+/* text_add and text_char accept NUL bytes. */
 static void test_nul_bytes(void **state)
 {
     (void)state;
@@ -51,7 +51,7 @@ static void test_nul_bytes(void **state)
     text_free(&text);
 }
 
-/* Through all the sizes where it has to grow, and each formatted text across one. */
+/* Grows through all sizes; each formatted text makes it grow once. */
 static void test_growth(void **state)
 {
     (void)state;

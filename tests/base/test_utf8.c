@@ -24,7 +24,7 @@ static bool between(unsigned char byte, const unsigned char range[2])
     return byte >= range[0] && byte <= range[1];
 }
 
-/* How many of LENGTH bytes make up a valid sequence; 0: none. */
+/* The length of the valid sequence at the start of LENGTH bytes; 0: there is none. */
 static size_t valid(const unsigned char *s, size_t length)
 {
     for (size_t i = 0; i < sizeof well_formed / sizeof well_formed[0]; i++) {
@@ -42,7 +42,7 @@ static size_t valid(const unsigned char *s, size_t length)
 
 static void compare(const unsigned char *bytes, size_t length)
 {
-    char exact[UTF8_MAX + 1]; /* so that a sanitizer sees a read behind the end */
+    char exact[UTF8_MAX + 1]; /* so that a sanitizer sees a read past the end */
     memcpy(exact + sizeof exact - length, bytes, length);
     const char *s = exact + sizeof exact - length;
     uint32_t code = 12345;
@@ -57,7 +57,7 @@ static void compare(const unsigned char *bytes, size_t length)
     }
 }
 
-/* All two-byte beginnings, cut off and with what may follow. */
+/* All pairs of first bytes, cut off and with all kinds of bytes after them. */
 static void test_decode_against_the_standard(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-# What the tests of the commands without a screen share; each sources it. They need nothing
-# but the program, in UNSTUCK, and a folder to write in.
+# Shared by the tests of the commands without a screen, which source it. They need only the
+# program, in UNSTUCK, and a directory to write in.
 UNSTUCK=${UNSTUCK:-./unstuck}
 if ! "$UNSTUCK" --version >/dev/null 2>&1; then
   echo '1..0 # SKIP there is no program to test'
@@ -21,7 +21,7 @@ cd "$work" || exit 99
 number=0
 failures=0
 
-# run STATUS COMMAND...: its output goes to out and err, its status is to be STATUS.
+# run STATUS COMMAND...: its output goes to out and err, and its status must be STATUS.
 run() {
   wanted=$1
   shift
@@ -33,7 +33,7 @@ run() {
   return 1
 }
 
-# check NAME COMMAND...: one test, good when the command is.
+# check NAME COMMAND...: one test, which passes if the command succeeds.
 check() {
   number=$((number + 1))
   name=$1
@@ -46,7 +46,7 @@ check() {
   fi
 }
 
-# says FILE TEXT...: each TEXT is a part of a line of FILE.
+# says FILE TEXT...: each TEXT is part of a line of FILE.
 says() {
   file=$1
   shift
@@ -58,7 +58,7 @@ says() {
   done
 }
 
-# same FILE FILE: but for times.
+# same FILE FILE: they differ only in times.
 same() {
   timeless "$1" >left
   timeless "$2" >right
@@ -87,7 +87,7 @@ cdgf
 h..i
 EOF
 
-# No way, and more states than anyone has memory for.
+# It has no solution, and more states than any memory holds.
 cat >large <<'EOF'
 goal: 7,6
 X.......
@@ -100,7 +100,7 @@ X.......
 .....#.#
 EOF
 
-# skip NAME WHY: a test that cannot be made here.
+# skip NAME WHY: a test that cannot run here.
 skip() {
   number=$((number + 1))
   echo "ok $number - $1 # SKIP $2"

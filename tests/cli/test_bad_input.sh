@@ -1,6 +1,6 @@
 #!/bin/sh
-# What cannot be read: each reason with file, line and column, and what comes behind it is
-# worked on all the same; results that are wrong.
+# Input that cannot be read: each error has file, line and column, and the rest of the input
+# is processed. Results that are wrong.
 . "${0%/*}/script.sh"
 
 # ---- bad input -------------------------------------------------------------------------
@@ -68,8 +68,8 @@ check 'empty, missing and unreadable files' no_files
 
 # ---- each bad position by itself -------------------------------------------------------
 
-# refuses PLACE-AND-REASON GAME: the position in "bad" is refused for that reason alone, and
-# the deal behind it is worked on.
+# refuses PLACE-AND-REASON GAME: the position in "bad" is rejected for this reason only, and
+# the deal after it is solved.
 refuses() {
   { cat bad; echo; "$UNSTUCK" deal "$2"; } >bad.in
   run 1 "$UNSTUCK" solve "$2" --nodes 50 bad.in && says err "bad.in:$1" &&
@@ -91,7 +91,7 @@ nul_bytes() {
 }
 check 'a NUL byte, in each game' nul_bytes
 
-# A card and its double, the double's place, and the same in the other notations.
+# A card that appears twice, the place of the second one; also in the other notations.
 cards() {
   first=$(head -n 1 klondike.deal)
   sed "\$ s/\$/ $first/" klondike.deal >bad
@@ -136,7 +136,7 @@ ragged() {
   sed 2d lianliankan.deal >bad
   refuses '8:1: there are 7 rows, the first line says 8' lianliankan
 }
-check 'rows of unlike length, in each game of boards' ragged
+check 'rows of different lengths, in each game with rows' ragged
 
 pieces() {
   sed '5 s/h/a/' first >bad
@@ -156,7 +156,7 @@ pieces() {
   sed '2 s/^[0-9]*/x/' lianliankan.deal >bad
   refuses '2:1: expected a number, 0 or more' lianliankan
 }
-check 'two pieces of one letter, and other boards that make no sense' pieces
+check 'two pieces with one letter, and other invalid boards' pieces
 
 lost_rows() {
   printf 'goal: 2,0\nX\n#\n.\n' >bad
@@ -172,7 +172,7 @@ lost_rows() {
 }
 check 'lines that could be read in two ways' lost_rows
 
-# A byte order mark, CRLF, blanks at the ends of lines: the same results.
+# A byte order mark, CRLF and blanks at the ends of lines do not change the results.
 ends_of_lines() {
   for game in klondike klotski lianliankan samegame; do
     { cat $game.deal; echo; cat $game.deal; } >plain.in
@@ -190,7 +190,7 @@ ends_of_lines() {
 }
 check 'a byte order mark, CRLF and blanks at the ends of lines' ends_of_lines
 
-# wins GAME: "bad" is won as it is, which is no reason to refuse it.
+# wins GAME: the position in "bad" is already won; it is accepted.
 wins() {
   run 0 "$UNSTUCK" solve "$1" --json bad && [ ! -s err ] &&
     says out '"verdict": "solved", "proved": true' '"moves": []' '"length": 0,' || return 1
@@ -213,23 +213,23 @@ check 'a board that is won at the start, of each game' won_at_the_start
 
 # ---- a line without an end -------------------------------------------------------------
 
-# Its reader may have no more memory than a usual search; where not even --version can do with
-# that, the program is built with a sanitizer.
+# The memory of a usual search is enough to read it. If it is not enough for --version, the
+# program is built with a sanitizer, and there is no limit.
 limit=$((200 * 1024))
 ( ulimit -v $limit && "$UNSTUCK" --version ) >/dev/null 2>&1 || limit=unlimited
 too_long='16777217: this line is longer than 16 MiB; the rest of the file is not read'
 
-# flood MIB TEXT: so much of a line, without an end, or of lines.
+# flood MIB TEXT: prints lines of TEXT, MIB in all.
 flood() {
   yes "$2" | head -c "$(($1 * 1048576))"
 }
 
-# reads COMMAND...: the program with standard input, and little memory.
+# reads COMMAND...: runs the program with little memory; it reads standard input.
 reads() {
   ( ulimit -v $limit; exec "$UNSTUCK" "$@" ) >out 2>err
 }
 
-# x MIB: a line of that size, without its end.
+# x MIB: prints a line of that size, without its end.
 x() {
   flood "$1" x | tr '\n' x
 }
@@ -245,7 +245,7 @@ long_block() {
   { flood 200 "$line"; printf '\n\n'; cat first; } | reads solve klotski --memory 64
   says out '2 solved 81' && [ "$(cat err)" = '-:16778:217: this is larger than 16 MiB' ]
 }
-check 'a block too large is passed over, in constant memory' long_block
+check 'a block too large is skipped, in constant memory' long_block
 
 long_lines() {
   for game in klondike lianliankan samegame; do
@@ -270,7 +270,7 @@ long_lines() {
 }
 check 'a line too long, for each of the readers' long_lines
 
-# ends STATUS COMMAND...: it ends by itself, though its input, /dev/zero, does not.
+# ends STATUS COMMAND...: it ends by itself, although its input, /dev/zero, does not.
 ends() {
   wanted=$1
   shift
@@ -289,7 +289,7 @@ else
   skip 'a file that has no end' 'there is no /dev/zero'
 fi
 
-# The reason is there while the line still comes.
+# The error is printed while the line is still being read.
 at_once() {
   rm -f out err
   : >err
@@ -335,7 +335,7 @@ check 'pairs that cannot be read' bad_pairs
 
 # ---- verify ----------------------------------------------------------------------------
 
-# finds SED LINE: with its script applied to the results, verify says LINE.
+# finds SED LINE: verify prints LINE when sed has changed the results.
 finds() {
   sed "$1" good >bad
   if cmp -s good bad; then
@@ -399,12 +399,12 @@ verify_more() {
   { cat good; sed -n 7,8p good | sed 's/^4 /5 /'; } >bad
   run 1 "$UNSTUCK" verify klotski deals bad || return 1
   says err 'a result without a position' && [ "$(grep -c ok out)" -eq 4 ] || return 1
-  # Lengths of one metric are wrong in another.
+  # A length in one metric is wrong in another.
   run 1 "$UNSTUCK" verify klotski --metric steps first results
 }
-check 'verify finds results too many, and another metric' verify_more
+check 'verify finds extra results, and another metric' verify_more
 
-# judges GAME POSITIONS RESULTS LINE LINE: what verify says, and what with --prove.
+# judges GAME POSITIONS RESULTS LINE LINE: what verify prints, and what with --prove.
 judges() {
   "$UNSTUCK" verify "$1" "$2" "$3" >out
   [ "$(cat out)" = "1 $4" ] || return 1
@@ -412,7 +412,7 @@ judges() {
   [ "$(cat out)" = "1 $5" ]
 }
 
-# What is said of all lines is not seen by a replay; solving again shows it.
+# A replay cannot check a claim about all lines; solving again can.
 verify_proofs() {
   printf 'goal: 1,1\nXXa\nXXb\n...\n' >small
   printf '1 solved 6 proved nodes 1 seconds 0\n  XD aL bU bD aL bU XR\n' >long
@@ -437,13 +437,13 @@ verify_proofs() {
   printf 'goal: 0,2\nXa.\n' >shut
   judges klotski shut results 'proof not checked' ok || return 1
   run 1 "$UNSTUCK" verify klotski --prove small results || return 1
-  # What the limits do not let it find out is no fault of the result.
+  # If the limits stop the search, the result is not wrong.
   run 0 "$UNSTUCK" verify klotski --prove --nodes 3 small long &&
     [ "$(cat out)" = '1 line ok, proof not checked' ]
 }
 check 'verify --prove solves again' verify_proofs
 
-# A line ends with the game, not before and not after.
+# A line must end where the game ends, not before and not after.
 verify_ends() {
   printf 'goal: 0,1\nX..\n' >board
   printf '1 solved 1 nodes 1 seconds 0\n  XR XR XL\n' >results
@@ -459,7 +459,7 @@ verify_ends() {
   judges samegame board short 'the bound is 26, but the line has 27' \
     'the bound is 26, but the line has 27'
 }
-check 'verify asks for the end of the game' verify_ends
+check 'verify requires that a line ends with the game' verify_ends
 
 verify_shuffles() {
   printf 'variant: inside\n1 4\n1 2 1 2\n' >shut
@@ -475,7 +475,7 @@ verify_shuffles() {
 }
 check 'verify refuses shuffles, unless they are allowed' verify_shuffles
 
-# One move whose word has hundreds of letters.
+# One move, written as a word of hundreds of letters.
 verify_maze() {
   awk 'BEGIN { print "goal: 23,0"; for (r = 0; r < 24; r++) { s = ""
     for (c = 0; c < 24; c++) s = s (r + c == 0 ? "X" : r % 2 == 1 && \

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Many positions: interrupted, split over machines, gone on with, and output that cannot be
-# written.
+# Runs over many positions: interrupted, split over machines and resumed; and output that
+# cannot be written.
 . "${0%/*}/script.sh"
 
 # ---- interrupted -----------------------------------------------------------------------
 
-# Only whole lines, in order. One that was being worked on is missing between others.
+# The file has only whole lines, in order. Results of unfinished searches may be missing.
 whole_lines() {
   awk '!/^\{"position": [0-9]+, .*\}$/ || substr($2, 1, length($2) - 1) + 0 <= last {
     print "# line " NR ": " substr($0, 1, 60) " ..."; bad = 1 }
@@ -20,7 +20,7 @@ while [ $i -lt 60 ]; do
   i=$((i + 1))
 done >all
 
-# wait_for COMMAND...: until it is true; minutes at most, for a program that hangs.
+# wait_for COMMAND...: waits until it succeeds; fails after minutes, if a program hangs.
 wait_for() {
   i=0
   until "$@"; do
@@ -31,7 +31,7 @@ wait_for() {
 }
 
 # Whether process $job is the program and has a handler for SIGINT, the second bit of a mask
-# in hexadecimal. Before it has one the signal is lost, for the shell has made it ignored.
+# in hexadecimal. Until then the signal is lost, because the shell has set it to be ignored.
 listens() {
   [ -r /proc/$job/status ] || {
     sleep 1
@@ -58,7 +58,7 @@ interrupt() {
 check 'SIGINT in the middle of a batch' interrupt INT
 check 'SIGTERM in the middle of a batch' interrupt TERM
 
-# Whether process $job has taken more than 16 MiB, which no program does that only begins.
+# Whether process $job uses more than 16 MiB: then its search has begun.
 searches() {
   [ ! -r /proc/$job/status ] || awk '$1 == "VmRSS:" { exit $2 <= 16384 }' /proc/$job/status
 }
@@ -108,7 +108,7 @@ fi
 resume() {
   run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --json || return 1
   timeless out >whole
-  # The third line is torn: it is solved again, on a line of its own.
+  # The third line is incomplete: its deal is solved again, and the result is on a new line.
   head -c $(($(head -n 3 whole | wc -c) - 20)) whole >half
   run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --json --resume half ||
     return 1
@@ -120,12 +120,11 @@ resume() {
     [ "$(grep -c seed out)" = 6 ] || return 1
   run 1 "$UNSTUCK" solve klondike --seed 11 --resume . && says err '.: Is a directory'
 }
-check 'a broken run is gone on with' resume
+check 'an interrupted run is resumed' resume
 
 # ---- results as they come --------------------------------------------------------------
 
-# comes COMMAND...: with a position on standard input the result is there before the next
-# position is.
+# comes COMMAND...: prints the result of a position before it can read the next position.
 comes() {
   : >out
   {
@@ -150,9 +149,9 @@ as_they_come() {
 }
 check 'a result is there before the next position is' as_they_come
 
-# watch CONDITION COMMAND...: runs the program on a terminal, which script makes, and interrupts
-# it when the condition is true. Its output goes to out, what the terminal gets to bar, and
-# that in lines to lines.
+# watch CONDITION COMMAND...: runs the program on a terminal of script(1) and interrupts
+# it when the condition is true. Its output is in out, the terminal's in bar and, as
+# lines, in lines.
 watch() {
   rm -f pid bar out
   : >bar
@@ -166,7 +165,7 @@ watch() {
   tr '\r' '\n' <bar >lines
 }
 
-# The program draws the bar after a second, so the last position takes for ever.
+# The program draws the bar after a second; the last position is never solved.
 all_but_the_last() {
   grep -q ' left' bar && [ "$(grep -c nodes out)" -eq 114 ]
 }
@@ -175,7 +174,7 @@ progress() {
   { cat many; echo; cat many; echo; cat large; } >some
   watch all_but_the_last "exec '$UNSTUCK' solve klotski some" || return 1
   grep -q '^\[[#.]*\] *[0-9]*%  [0-9.]*/s  [0-9:]*' lines || return 1
-  # A reason does not stand on the bar's line.
+  # Error messages are not on the bar's line.
   ! grep -q '%.*some:' lines
 }
 
@@ -230,7 +229,7 @@ fi
 
 # ---- what cannot be written ------------------------------------------------------------
 
-# full COMMAND...: says that the disk is full, and ends with status 3.
+# full COMMAND...: prints that the disk is full, and ends with status 3.
 full() {
   "$UNSTUCK" "$@" >/dev/full 2>err
   [ $? -eq 3 ] && [ "$(wc -l <err)" -eq 1 ] &&
@@ -248,7 +247,7 @@ full_disk() {
   [ $? -eq 3 ] && says err 'standard output cannot be written: Bad file descriptor'
 }
 
-# A file that may not grow: the write fails, SIGXFSZ kills nobody.
+# At the size limit of a file the write fails, and SIGXFSZ does not kill the program.
 too_large() {
   ( ulimit -f 1; exec "$UNSTUCK" deal klondike --count 1000 >large.out 2>large.err )
   [ $? -eq 3 ] && says large.err 'standard output cannot be written: File too large'
@@ -260,7 +259,7 @@ else
   skip 'output that cannot be written' 'there is no /dev/full'
 fi
 
-# leaves COMMAND...: its reader reads a line and goes; status 3, and not a word.
+# leaves COMMAND...: its reader reads a line and exits; status 3 and no message.
 leaves() {
   { "$UNSTUCK" "$@" 2>err; echo $? >status; } | head -n 1 >line
   [ -s line ] && [ ! -s err ] && [ "$(cat status)" -eq 3 ] && return 0
@@ -274,15 +273,15 @@ readers_gone() {
   leaves klotski --plain --seed 1 <boards.in || return 1
   awk 'BEGIN { print "1 2\n3 3\n100000"; for (i = 0; i < 100000; i++) print "1 1 1 2" }' >many.in
   leaves pairs many.in || return 1
-  # More than a pipe holds: else all may be written before the reader has gone.
+  # More than a pipe holds: otherwise all may be written before the reader exits.
   "$UNSTUCK" solve klotski first | awk 'NR == 1 {
     for (i = 1; i <= 3420; i++) { sub(/^[0-9]*/, i); print; print "  zU" } }' >all.out
   leaves verify klotski all all.out
 }
 check 'a reader that goes away, of other commands' readers_gone
 
-# signalled COMMAND...: with $input, ended by SIGINT with status 3 once it has written
-# something.
+# signalled COMMAND...: reads $input; ends with status 3 when it gets SIGINT after its first
+# output.
 signalled() {
   rm -f out
   "$UNSTUCK" "$@" <"$input" >out 2>err &
@@ -311,9 +310,9 @@ signals() {
 }
 check 'SIGINT during other commands' signals
 
-# deaf SIGNAL BAD REST COMMAND...: the signal ends the command with status 3 after it has
-# complained of the line BAD, while it passes over lines REST without an end. Were it deaf, it
-# would end with them, after a minute, and timeout with status 124.
+# deaf SIGNAL BAD REST COMMAND...: the command prints an error for the line BAD and skips
+# lines REST, which have no end. The signal then ends it with status 3. If it ignored the
+# signal, it would end with its input after a minute, and timeout with status 124.
 deaf() {
   signal=$1 bad=$2 rest=$3
   shift 3
@@ -347,6 +346,6 @@ bad_without_end() {
     done
   done
 }
-check 'signals while bad input is passed over' bad_without_end
+check 'signals while bad input is skipped' bad_without_end
 
 finish

@@ -31,7 +31,7 @@ as_text() {
     [ "$(cat out)" = '1 line ok, proof not checked' ] || return 1
   run 0 "$UNSTUCK" verify klotski --prove first results && [ "$(cat out)" = '1 ok' ]
 }
-check 'the same as text' as_text
+check 'Heng Dao Li Ma as text' as_text
 
 impossible() {
   run 0 "$UNSTUCK" solve klotski --json lost || return 1
@@ -42,7 +42,7 @@ impossible() {
     [ "$(cat out)" = '1 proof not checked' ] || return 1
   run 0 "$UNSTUCK" verify klotski --prove lost results && [ "$(cat out)" = '1 ok' ]
 }
-check 'a way that does not exist' impossible
+check 'a board without a solution' impossible
 
 won_already() {
   printf 'goal: 0,0\nX.\n' >won
@@ -85,7 +85,7 @@ deals_alike() {
   run 0 "$UNSTUCK" deal klotski --seed 3 --count 5 || return 1
   cp out deals
   run 0 "$UNSTUCK" solve klotski --json --seed 3 --count 5 || return 1
-  # A deal has its own number, a position of a file its place there.
+  # The number of a deal is its seed, that of a position its place in the file.
   says out '"position": 3,' '"position": 7,' || return 1
   awk '{ sub(/"position": [0-9]*/, "\"position\": " NR); sub(/"seed": [0-9]*/, "\"seed\": null")
     print }' out >dealt
@@ -176,7 +176,7 @@ scores() {
 check 'scores' scores
 
 
-# usage TEXT WORD...: refused with status 2, TEXT said on standard error, nothing done.
+# usage TEXT WORD...: status 2, TEXT on standard error and nothing on standard output.
 usage() {
   text=$1
   shift
@@ -214,7 +214,7 @@ wrong_usage() {
 }
 check 'wrong usage' wrong_usage
 
-# The message proposes what was probably meant.
+# The message proposes the nearest valid word.
 nearest_word() {
   usage "unknown option '--theem'; did you mean '--theme'?" klotski --theem=mono &&
     usage "unknown option '--nocolor'; did you mean '--no-color'?" --nocolor &&
@@ -276,7 +276,7 @@ number_limits() {
 }
 check 'messages name the limits of numbers' number_limits
 
-# An option that would change nothing is refused.
+# An option that does not apply is rejected.
 idle_options() {
   usage '--optimal applies only to: playing, solve, study' deal klotski --optimal &&
     usage '--count applies only to: solve, study, deal' klotski --count 5 &&
@@ -295,7 +295,7 @@ check 'options of another command' idle_options
 
 # ---- as other programs write it --------------------------------------------------------
 
-# through GAME NOTATION: deals in it, read again, are the same boards.
+# through GAME NOTATION: deals in this notation, read again, are the same boards.
 through() {
   run 0 "$UNSTUCK" deal "$1" --seed 1 --count 20 --notation board || return 1
   cp out boards
@@ -310,11 +310,11 @@ interchange() {
   through klondike english && cmp boards back || return 1
   says other 'TC' 'AD' || return 1
   through klondike deck && cmp boards back || return 1
-  # One deck a line, as other programs have them.
+  # One deck a line, as other programs write them.
   grep . other >decks
   [ "$(wc -l <decks)" -eq 20 ] && [ "$(wc -L <decks)" -eq 156 ] || return 1
   run 0 "$UNSTUCK" deal klondike --notation board decks && cmp out boards || return 1
-  # The signs are other ones then.
+  # The pieces then have other letters.
   through klotski numbers && says other '31 11 12 31' || return 1
   run 0 "$UNSTUCK" deal klotski --notation numbers back && cmp out other || return 1
   run 0 "$UNSTUCK" solve klotski other --json && says out '"length": 81,' || return 1
@@ -329,7 +329,7 @@ interchange() {
 }
 check 'notations of other programs, written and read' interchange
 
-# A position in the middle of a game, and one that a notation cannot show.
+# A position in the middle of a game, and one that a notation cannot express.
 interchange_more() {
   { echo 'moves: F F F'; "$UNSTUCK" deal klondike --notation english; } >middle
   run 0 "$UNSTUCK" deal klondike --notation english middle && says out 'waste: 9' || return 1
@@ -361,7 +361,7 @@ study() {
   says out '"positions": 20' '"undecided": ' '"solvable_95": [' || return 1
   run 2 "$UNSTUCK" deal klondike --summary && says err '--summary applies only to: solve, study'
 }
-check 'what a study comes to' study
+check 'statistics of a study' study
 
 completion() {
   for shell in bash zsh fish; do
@@ -382,7 +382,7 @@ completion() {
 }
 check 'completions' completion
 
-# typed LINES: what --plain answers to them.
+# typed LINES OPTIONS: what --plain answers when LINES are typed.
 typed() {
   printf '%b' "$1" | "$UNSTUCK" --plain $2 >out 2>err
 }
@@ -395,7 +395,7 @@ plain() {
   says out 'fD: soldier 7 down' '81 to go' '1 move.' '81 moves. You won!' \
     'You have already won.' || return 1
   typed 'a\n' 'klondike --seed 7' && says out 'Proved: this game cannot be won' || return 1
-  # What lies face down stays hidden, and the keys of the screen are moves.
+  # Cards face down stay hidden, and the keys of the screen are moves.
   typed 'd\n77\nw1\n?\n' 'klondike --ascii --seed 1' || return 1
   says out 'd#24# w' 'd#21# w' '1 move.' 'in one word are moves' || return 1
   ! grep -q '2 moves' out || return 1
@@ -411,8 +411,8 @@ plain() {
 }
 check 'play line by line' plain
 
-# The last card of each column lies face up. Of the others, which no player sees, the first
-# becomes the last; what is told about the game stays the same.
+# The last card of each column lies face up. The other cards, which no player sees, are
+# rotated by one: the hints must stay the same.
 fair() {
   for seed in 1 2 3 4 5 6; do
     "$UNSTUCK" deal klondike --seed $seed --notation board >seen.in
@@ -451,7 +451,7 @@ answer_pairs() {
 }
 check 'pairs, as in HDOJ 1175' answer_pairs
 
-# More rows than a board for play has.
+# A board larger than those for play.
 large_board() {
   awk 'BEGIN { print "30 50"; for (r = 0; r < 30; r++) { s = ""
     for (c = 0; c < 50; c++) s = s " " (r * 7 + c * 3) % 15 + 1; print substr(s, 2) } }' >large.in
@@ -517,7 +517,7 @@ drawn_openings() {
 }
 check 'openings drawn from the atlas' drawn_openings
 
-# Nothing in a file or its name comes through that a terminal would obey.
+# Nothing that a terminal would obey passes from a file or its name to the output.
 hostile_text() {
   evil=$(printf 'a\033[31m\007\177\302\233b\233c')
   mkdir evil

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The commands about what was played: stats, export, import. Needs nothing but the program,
-# in UNSTUCK, and a folder to write in.
+# The commands about the games played: stats, export, import. Needs only the program, in
+# UNSTUCK, and a directory to write in.
 UNSTUCK=${UNSTUCK:-./unstuck}
 if ! "$UNSTUCK" --version >/dev/null 2>&1; then
   echo '1..0 # SKIP there is no program to test'
@@ -22,7 +22,7 @@ cd "$work" || exit 99
 number=0
 failures=0
 
-# check NAME COMMAND...: one test, good when the command is.
+# check NAME COMMAND...: one test, which passes if the command succeeds.
 check() {
   number=$((number + 1))
   name=$1
@@ -38,7 +38,8 @@ check() {
   fi
 }
 
-# run STATUS WORDS...: the program in a home of its own, $home; its output goes to out, err.
+# run STATUS WORDS...: the program with the home directory $home; output goes to out and
+# err.
 run() {
   wanted=$1
   shift
@@ -78,7 +79,7 @@ figures() {
     grep -q '"best_score": 882' out
 }
 
-# Each game is a position too: where it stood.
+# Each exported game is also a position, the last one of the game.
 positions() {
   home=a
   run 0 export klotski && cp out klotski.txt && run 0 solve klotski klotski.txt --json &&
@@ -98,7 +99,7 @@ bad_ones() {
     [ "$(grep -c '^bad.txt:' err)" -eq 4 ] && run 1 import there/is/none
 }
 
-# What an export says beside the moves is not believed.
+# Import trusts only the moves of an export.
 claims() {
   home=e
   printf 'deal: 2\n' >claims
@@ -107,7 +108,7 @@ claims() {
     grep -q '^seconds: 0.000' out && grep -q '^hints: 0' out && grep -q '^autos: 0' out
 }
 
-# refuses REASON LINE...: a game with these lines, of which the first is bad.
+# refuses REASON LINE...: a game with these lines, the first of which is bad, is rejected.
 refuses() {
   reason=$1
   shift
@@ -116,7 +117,7 @@ refuses() {
     grep -q '^0 imported, 0 already present, 1 cannot' out
 }
 
-# None is replaced by the time of the import, or by 0.
+# A bad date is not replaced by the time of the import, a bad number not by 0.
 bad_figures() {
   home=f
   for date in soon 2026-13-01T00:00:00Z 2026-02-30T00:00:00Z '2026-02-28T00:00:00Z x' \
@@ -133,7 +134,7 @@ bad_figures() {
   run 0 export && [ ! -s out ]
 }
 
-# What is counted is exported.
+# A game without moves is neither counted nor exported.
 no_moves() {
   home=g
   printf 'game: klotski\nabbc\ndXXe\ndXXe\nfghi\nf..i\n' >still
@@ -148,15 +149,15 @@ nowhere() {
 }
 
 echo 1..11
-check 'nothing was played yet' nothing_yet
-check 'a game is taken in once' import_once
+check 'no games yet' nothing_yet
+check 'a game is imported once' import_once
 check 'what is exported is imported' round_trip
 check 'import reads standard input' standard_input
 check 'stats counts' figures
 check 'an export is a file of positions' positions
-check 'bad games are named, the others taken in' bad_ones
+check 'bad games are reported, the others imported' bad_ones
 check 'a deal with another board is dropped' claims
-check 'a bad date, time or number is refused' bad_figures
-check 'a game without moves is refused' no_moves
-check 'without a place for it' nowhere
+check 'a bad date, time or number is rejected' bad_figures
+check 'a game without moves is rejected' no_moves
+check 'no directory for the games' nowhere
 exit $((failures > 0))

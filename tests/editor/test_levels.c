@@ -1,5 +1,5 @@
-/* What lies below the screens of the player's own boards: files, level sets, records, and
- * a game in hindsight. */
+/* The modules below the screens of the player's own boards: files, level sets, best
+ * results, and the review of a game. */
 #include "editor/editor.h"
 #include "editor/levels.h"
 #include "games/klotski/klotski.h"
@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* All of it in ~, as where nobody has set XDG's variables. */
+/* Everything is in ~, as if XDG's variables were not set. */
 static int make_home(void **state)
 {
     home_set_up(state);
@@ -194,7 +194,7 @@ static void expect_record(struct store *store, const struct session *session, in
     assert_int_equal(record.helped, helped);
 }
 
-/* A game of SESSION's board or deal, played and over. */
+/* A finished game of SESSION's board or deal. */
 static void add_game(struct store *store, const struct session *session, int length,
                      int optimum, int hints)
 {
@@ -233,14 +233,14 @@ static void test_records(void **state)
     session_begin(&steps, &klotski_game, KLOTSKI_STEPS, &a, NULL);
     struct store *store = store_open();
     expect_record(store, &first, 0, 0, false);
-    add_game(store, &first, 0, 0, 0); /* given up */
+    add_game(store, &first, 0, 0, 0); /* abandoned */
     expect_record(store, &first, 0, 0, false);
     add_game(store, &first, 7, 7, 2);
     expect_record(store, &first, 0, 7, true);
     add_game(store, &first, 9, 7, 0);
     add_game(store, &first, 11, 7, 0);
     expect_record(store, &first, 9, 7, false);
-    /* Another goal, another metric: other questions. */
+    /* Another goal or metric has its own results. */
     expect_record(store, &second, 0, 0, false);
     expect_record(store, &steps, 0, 0, false);
     store_close(store);
@@ -274,7 +274,7 @@ static void test_records_of_deals(void **state)
     store_close(store);
 }
 
-/* Where nothing is kept, nothing is known. */
+/* Without a store there are no results. */
 static void test_no_home(void **state)
 {
     (void)state;

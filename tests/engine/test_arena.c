@@ -52,7 +52,7 @@ static void test_pieces(void **state)
     search_free(&search);
 }
 
-/* What is counted is soon little more than what is used. */
+/* The memory counted is soon little more than the memory used. */
 static void test_waste(void **state)
 {
     (void)state;
@@ -71,7 +71,7 @@ static void test_waste(void **state)
     search_free(&search);
 }
 
-/* Sizes about that of a chunk: what follows such a piece is still inside of one. */
+/* Sizes near that of a chunk: the next piece still lies inside a chunk. */
 static void test_pieces_like_chunks(void **state)
 {
     (void)state;

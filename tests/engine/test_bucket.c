@@ -7,7 +7,7 @@
 
 enum { ITEMS = 20000 };
 
-/* In the order they were pushed; the first out is found by looking at all. */
+/* The model: items in the order they were pushed; it looks at all to find the next. */
 struct model {
     struct {
         uint32_t priority;
@@ -73,7 +73,7 @@ static void test_model(void **state)
     free(model);
 }
 
-/* Memory is that of the most items at once, not of all that passed through. */
+/* Memory depends on the most items at one time, not on all items ever pushed. */
 static void test_blocks_are_used_again(void **state)
 {
     (void)state;

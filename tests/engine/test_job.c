@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Works until it is stopped, and holds memory while it does. */
+/* Searches until it is stopped, and holds memory meanwhile. */
 static void solve_for_ever(struct search *search, void *memo, const void *state,
                            struct solution *out)
 {
@@ -38,7 +38,7 @@ static bool readable(const struct job *job, int milliseconds)
     return poll(&descriptor, 1, milliseconds) == 1;
 }
 
-/* Open descriptors, by asking for each. */
+/* The number of open descriptors. */
 static int descriptors(void)
 {
     int count = 0;
@@ -103,7 +103,7 @@ static void test_end(void **state)
     assert_false(readable(job, 0));
     assert_false(job_end(job, &tag, &solution));
 
-    /* One that had ended by itself is handed over, too. */
+    /* A job that has ended by itself is also handed over. */
     game.solver.solve = toy_game.solver->solve;
     job_start(job, &start, &(struct limits){0}, 8);
     assert_true(readable(job, 60000));
@@ -137,7 +137,7 @@ static void test_progress(void **state)
     assert_int_equal(progress.bytes, 100000);
     job_cancel(job);
 
-    /* What the last search came to stays, and its clock stands. */
+    /* The figures of the last search stay, and its clock has stopped. */
     struct progress last;
     job_progress(job, &last);
     assert_true(last.nodes + 1000 >= progress.nodes); /* less what a batch had left */
@@ -149,8 +149,8 @@ static void test_progress(void **state)
     job_free(job);
 }
 
-/* A new search takes the place of an old one; only the newest is answered, whether the
- * old ones were still running or had just ended. */
+/* A new search replaces an old one. Only the newest is answered, whether the old ones
+ * were still running or had just ended. */
 static void test_only_the_newest_answers(void **state)
 {
     (void)state;

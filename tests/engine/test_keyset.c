@@ -49,7 +49,7 @@ static uint64_t (*const patterns[])(uint64_t) = {dense,           high,
                                                  scattered};
 enum { PATTERNS = sizeof patterns / sizeof patterns[0] };
 
-/* What the set should hold: by member of the pattern. */
+/* The model: what the set must hold, by member of the pattern. */
 struct model {
     bool in[UNIVERSE];
     uint32_t value[UNIVERSE];
@@ -122,7 +122,7 @@ static void test_model(void **state)
 static void test_hash(void **state)
 {
     (void)state;
-    enum { KEYS = 3 << 15 }; /* three quarters of the slots: as full as it gets */
+    enum { KEYS = 3 << 15 }; /* three quarters of the slots, the highest load */
     struct search search;
     search_init(&search, &(struct limits){0});
     for (size_t i = 0; i < PATTERNS; i++) {
@@ -144,7 +144,7 @@ static void test_hash(void **state)
     search_free(&search);
 }
 
-/* At every limit: refused at some point, and what was in the set is still there. */
+/* With every limit an insertion is refused at some point, and the keys in the set stay. */
 static void test_refusal(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-/* Every solver under limits drawn at random: what it answers holds, the whole process takes
- * no more memory than allowed, and searches that are cancelled leave nothing behind. How
- * long a cancel takes is told, not judged: that depends on who else uses the machine. */
+/* Every solver under random limits: its answers are right, the whole process uses no more
+ * memory than allowed, and cancelled searches leak nothing. The time of a cancel is
+ * printed but not checked, because it depends on the load of the machine. */
 #include "base/clock.h"
 #include "engine/job.h"
 #include "games/klondike/klondike.h"
@@ -24,7 +24,7 @@ enum {
     NODES_MOST = 40000,
     BYTES_MOST = 32 << 20,
     THREADS_MOST = 4,
-    /* Beyond the limit: stacks of the threads, lines, what malloc keeps. */
+    /* Memory besides the limit: stacks, lines, memory that malloc keeps. */
     OVERHEAD = 2 << 20,
     PLAYED = 12 /* moves before the question, at most */
 };
@@ -82,7 +82,7 @@ static void any_place(const struct kind *kind, struct random *random, struct pla
     }
 }
 
-/* From 1 to MOST, as many small ones as large ones. */
+/* A number from 1 to MOST; its logarithm is uniform. */
 static uint64_t any_limit(struct random *random, double most)
 {
     double share = (double)random_below(random, 1 << 30) / (1 << 30);
@@ -165,7 +165,7 @@ static long status_of(const char *name)
     return value;
 }
 
-/* The peak begins anew from what is used now. False: not on this system. */
+/* Resets the peak to the memory used now. False: this system cannot. */
 static bool forget_peak(void)
 {
     FILE *file = fopen("/proc/self/clear_refs", "w");

@@ -1,5 +1,5 @@
-/* Job and team on a system that has no more threads to give: this program brings its own
- * thread_start, which the linker takes instead of the one in the library. */
+/* Job and team on a system that can start no more threads: this program defines its own
+ * thread_start, which the linker uses instead of the one in the library. */
 #include "base/thread.h"
 #include "engine/job.h"
 #include "engine/team.h"

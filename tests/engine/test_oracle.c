@@ -1,4 +1,4 @@
-/* The oracle itself, against paths found by relaxing all edges until nothing changes. */
+/* The oracle, compared with paths found by relaxing all edges until nothing changes. */
 #include "tests/game_copy.h"
 #include "tests/oracle.h"
 
@@ -88,8 +88,8 @@ static void test_highest_score(void **state)
     assert_int_equal(answer.length, 0);
 }
 
-/* The toy is small; this one makes the tables grow: a place of 32 bits in which a move
- * turns one on, and all must be. */
+/* The toy is small; this game makes the tables grow: a state of 32 bits, in which a move
+ * sets one, and all must be set. */
 static int bits_moves(const void *state, uint32_t *out, int max)
 {
     int count = 0;

@@ -1,5 +1,5 @@
-/* Random players against the proofs of Klotski's and Lianliankan's solvers: from a position
- * that is said to be lost nobody wins by chance. Klondike has a test of its own. */
+/* Random players against the proofs of the solvers of Klotski and Lianliankan: no playout
+ * from a position that is proved lost wins. Klondike has a test of its own. */
 #include "engine/solution.h"
 #include "games/klotski/klotski.h"
 #include "games/lianliankan/lianliankan.h"
@@ -12,14 +12,14 @@ enum {
     PLAYOUTS = 40000, /* of each game; TEST_EFFORT=2500 makes them a million */
     PER_POSITION = 50,
     LONGEST = 100, /* moves of a playout */
-    MOVES = 1024   /* of a position: of more the first ones are looked at */
+    MOVES = 1024   /* of a position; the rest are ignored */
 };
 
 struct place {
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
 };
 
-/* Small boards, for a random player wins no others; every metric. */
+/* Small boards, because a random player wins no others; every metric. */
 static void any_klotski(struct random *random, int i, struct place *place)
 {
     struct klotski *k = (struct klotski *)(void *)place->state;

@@ -74,8 +74,8 @@ static void test_settle_gives_back(void **state)
     search_free(&search);
 }
 
-/* Whoever is refused at the limit stops the search; what others hold is still theirs,
- * and only then. */
+/* A refused request stops the search. Requests of others that were granted before stay
+ * granted, later ones are refused. */
 static void test_batch_outlives_node_limit_only(void **state)
 {
     (void)state;
@@ -121,7 +121,7 @@ static void test_cancel(void **state)
     search_free(&search);
 }
 
-/* A solver that is through stops its other threads; a later cancel changes nothing. */
+/* A solver that has finished stops its other threads; a later cancel changes nothing. */
 static void test_stop_because_finished(void **state)
 {
     (void)state;
@@ -142,8 +142,8 @@ static void spin(double seconds)
         ;
 }
 
-/* In processor time, which other programs on the machine do not lengthen: the limit is
- * overrun by few nodes, be they cheap or dear. */
+/* In processor time, which does not depend on the load of the machine: the search exceeds
+ * the limit by few nodes, whether they are cheap or expensive. */
 static void test_time_limit(void **state)
 {
     (void)state;
@@ -169,7 +169,7 @@ static void test_time_limit(void **state)
     }
 }
 
-/* Many nodes that cost nothing, then dear ones: a batch has not grown beyond reason. */
+/* Many cheap nodes, then expensive ones: the batch has not grown too large. */
 static void test_time_limit_after_cheap_nodes(void **state)
 {
     (void)state;
@@ -215,7 +215,7 @@ static void test_memory(void **state)
     search_free(&search);
 }
 
-/* More than there is: refused like more than is allowed. */
+/* More memory than the machine has is refused like more than the limit. */
 static void test_memory_of_the_system(void **state)
 {
     (void)state;

@@ -108,7 +108,7 @@ static void test_find_scored(void **state)
     solution_free(&solution);
 }
 
-/* OUT is replaced, whatever it held. */
+/* The old value of OUT is replaced. */
 static void test_find_replaces(void **state)
 {
     (void)state;
@@ -162,7 +162,7 @@ static void test_proved_is_a_bound(void **state)
     solution_free(&solution);
 }
 
-/* In a child process: with assertions it aborts, without them nobody sees the line. */
+/* In a child process: with assertions it aborts, without them the line is not returned. */
 static void check_refused(const struct game *game, struct toy start)
 {
     fflush(NULL);
@@ -192,7 +192,7 @@ static void test_false_lines_are_refused(void **state)
     game.solver.solve = solve_proved;
     check_refused(&game.game, toy_at(17)); /* does not win */
     check_refused(&game.game, toy_at(12)); /* the second move is not legal */
-    check_refused(&game.game, toy_at(19)); /* nor is one behind the win */
+    check_refused(&game.game, toy_at(19)); /* nor is a move after the win */
 }
 
 static bool recall_even(const void *memo, const void *state, struct solution *out)

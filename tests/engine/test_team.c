@@ -90,7 +90,7 @@ static void test_meeting_shows_all(void **state)
     }
 }
 
-/* In layer n all agree but those whose index is a divisor of it. */
+/* In layer n all agree except those whose index divides n. */
 static void disagree(struct team *team, int index, void *argument)
 {
     struct work *work = argument;
@@ -133,7 +133,7 @@ static void *stop_soon(void *argument)
     return NULL;
 }
 
-/* A stop that comes between two threads' looks at the flag leaves nobody behind. */
+/* If the flag is set between the checks of two threads, all of them stop. */
 static void test_all_leave_together(void **state)
 {
     (void)state;

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A file that is read, and the block read last. */
+/* A file, and the last block read from it. */
 struct source {
     FILE *file;
     struct reader reader;
@@ -130,7 +130,7 @@ static void test_keys(void **state)
     assert_int_equal(read_block(&source), READING_BLOCK);
     assert_int_equal(source.position.key_count, 3);
     assert_int_equal(source.position.board_count, 2);
-    assert_string_equal(source.position.board[1].text, "late: 1"); /* behind the board */
+    assert_string_equal(source.position.board[1].text, "late: 1"); /* after the board */
     const struct line *line = NULL;
     assert_string_equal(position_value(&source.position, "name", NULL), "a b");
     assert_string_equal(position_value(&source.position, "moves", &line), "");
@@ -151,7 +151,7 @@ static void test_keys(void **state)
     close_source(&source);
 }
 
-/* Only keys is a block too: some games need no more. */
+/* A block may have only keys: some games need no board. */
 static void test_keys_alone(void **state)
 {
     (void)state;
@@ -186,7 +186,8 @@ static void put_many(FILE *file, const char *s, size_t times)
         fputs(s, file);
 }
 
-/* A block of short lines larger than the limit is one bad block; a line is the end. */
+/* A block of short lines that is larger than the limit is one bad block; a line larger
+ * than the limit ends the file. */
 static void test_too_large(void **state)
 {
     (void)state;
@@ -234,7 +235,7 @@ static void test_too_large_within(void **state)
     close_source(&source);
 }
 
-/* As many bytes as the limit are fine. */
+/* A block may have as many bytes as the limit. */
 static void test_as_large_as_it_gets(void **state)
 {
     (void)state;
@@ -253,7 +254,7 @@ static void test_as_large_as_it_gets(void **state)
     close_source(&source);
 }
 
-/* A block is there as soon as the empty line behind it is, whatever follows later. */
+/* A block is returned as soon as the empty line after it has been read. */
 static void test_streaming(void **state)
 {
     (void)state;
@@ -277,7 +278,7 @@ static void add_line(struct text *text, int block, int keys, int i)
     text_format(text, i < keys ? "key: %d.%d" : "row %d.%d", block, i);
 }
 
-/* Many blocks, each line written in one of the ways that mean the same. */
+/* Many blocks; each line is written in one of several equivalent ways. */
 static void write_blocks(struct text *file, struct random *random, const int *keys,
                          const int *rows, int blocks)
 {

@@ -72,7 +72,7 @@ static void test_undo_and_redo(void **state)
         assert_true(session_redo(&session));
     assert_false(session_redo(&session));
 
-    /* A move made after undo forgets what could have been redone. */
+    /* A move after an undo drops the moves that could have been redone. */
     session_undo(&session);
     session_undo(&session);
     assert_true(session_apply(&session, TOY_JUMP));
@@ -87,7 +87,7 @@ static void test_undo_and_redo(void **state)
     session_free(&session);
 }
 
-/* Against a model that keeps only the moves and plays them anew each time. */
+/* Compared with a model that keeps only the moves and replays them each time. */
 static void test_random_play(void **state)
 {
     (void)state;
@@ -232,7 +232,7 @@ static void test_print_and_parse(void **state)
         for (uint64_t n = random_below(&random, 50); n > 0; n--)
             session_apply(&session, (uint32_t)random_below(&random, 3));
         if (round % 2 == 1)
-            session_undo(&session); /* what could be redone is not part of the text */
+            session_undo(&session); /* moves that can be redone are not printed */
         struct text text = {0};
         session_print(&session, &text);
         struct session again = {0};

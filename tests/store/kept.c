@@ -72,13 +72,13 @@ void kept_check(const struct session *known, bool *came_back, bool *told)
     *came_back = result == READ_ALL && read.count == known->count &&
                  memcmp(session_state(&read), session_state(known),
                         known->game->rules->state_size) == 0;
-    /* Whatever was read was played by the rules. */
+    /* All moves that were read are legal. */
     if (result != READ_NOT)
         assert_true(read.cursor <= read.count && read.game != NULL);
     session_free(&read);
     if (store->db != NULL) {
         kept_deal(&fresh, "samegame", 3);
-        /* What finds the damage out is not saved, what comes next is. */
+        /* The write that detects the damage fails, the next one succeeds. */
         if (saved_write(store, &saved, &fresh) != SAVING_DONE)
             assert_int_equal(saved_write(store, &saved, &fresh), SAVING_DONE);
         assert_int_equal(saved_read(store, saved.id, &read, NULL, &why), READ_ALL);

@@ -1,23 +1,23 @@
-/* Games in a store, for the tests of the store. They stand in the home of home.h. */
+/* Games in a store, for the tests of the store. The store is in the home of home.h. */
 #ifndef TESTS_STORE_KEPT_H
 #define TESTS_STORE_KEPT_H
 
 #include "store/saved.h"
 #include "base/text.h"
 
-/* SESSION becomes deal SEED of the game ID. */
+/* Sets SESSION to deal SEED of the game ID. */
 void kept_deal(struct session *session, const char *id, uint64_t seed);
 
-/* A store with a game of Klotski in it, as after a clean end; SESSION is that game. */
+/* A store with the game of Klotski in SESSION, as after a clean exit. */
 void kept_make(struct session *session);
 
-/* The same, and played on by a program that was killed: a part is in LOG, the rest in
- * FILE. */
+/* As kept_store, but a program that was killed has continued the game: a part of it is in
+ * LOG, the rest in FILE. */
 void kept_by_killed(struct session *session, struct text *file, struct text *log);
 
-/* A store with whatever is there now still plays: opens, reads what it can by the rules, and
- * writes a game, which comes back; the test fails where it does not. CAME_BACK: what it has
- * read is KNOWN; TOLD: it had something to tell the player. */
+/* The test fails unless a store with the present files works: it opens, reads games as
+ * far as they are legal, and writes a game that can be read again. CAME_BACK: the game
+ * that was read is KNOWN; TOLD: the store had a message for the player. */
 void kept_check(const struct session *known, bool *came_back, bool *told);
 
 #endif

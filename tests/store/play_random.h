@@ -8,7 +8,7 @@
 /* Makes up to COUNT random moves. */
 void play_random(struct session *session, struct random *random, int count);
 
-/* The same games in all that is kept. */
+/* Whether all that the store keeps of two games is equal. */
 void assert_same_game(const struct session *a, const struct session *b);
 
 #endif

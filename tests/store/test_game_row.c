@@ -1,5 +1,5 @@
-/* The rows of the games: every column comes back, and a value that makes no sense is
- * forced into range. */
+/* The rows of the games: every column is read as it was written, and an invalid value is
+ * forced into its range. */
 #include "store/game_row.h"
 
 #include "store/game_moves.h"
@@ -123,7 +123,7 @@ static void test_nonsense(void **state)
     store_close(store);
 }
 
-/* The ids of a list, as the digits of a number. */
+/* The ids of a list as the digits of a number. */
 static int ids_of(struct store *store, enum game_list list, struct game_filter filter)
 {
     struct game_rows rows;
@@ -145,8 +145,8 @@ static void test_lists(void **state)
         row.start = i == 1 ? "other" : "same";
         insert(store, &row);
     }
-    /* 1 over, 2 left with a move, 3 left without, 4 open with a move, 5 open without; 6
-     * is another game, over before these. */
+    /* 1 finished, 2 abandoned with a move, 3 abandoned without, 4 in progress with a
+     * move, 5 in progress without; 6 is another game, finished before these. */
     home_sql("UPDATE game SET state = 2, place = 8 WHERE id = 1;"
              "UPDATE game SET state = 1, place = 9 WHERE id = 2;"
              "UPDATE game SET state = 1, place = 7 WHERE id = 3;"

@@ -1,4 +1,4 @@
-/* The figures of the games played, against what a person would count. */
+/* The statistics, compared with figures counted by hand. */
 #include "games/registry.h"
 #include "store/statistics.h"
 
@@ -35,7 +35,7 @@ static void test_streaks(void **state)
     assert_int_equal(statistics.list[0].tally[1].played, 1);
     assert_string_equal(value(&statistics, 2, 0), "0, 4");
     assert_string_equal(value(&statistics, 2, 1), "1, 1");
-    /* The share of the last ten: 100, ..., and in the end 8 of 10. */
+    /* The win rate over the last ten: 100, ..., and at the end 8 of 10. */
     const struct samples *chart = &statistics.list[0].chart;
     assert_int_equal(chart->count, 10);
     assert_int_equal(chart->value[0], 100);
@@ -52,7 +52,7 @@ static void test_times(void **state)
     for (int i = 0; i < 4; i++)
         add(&statistics, "klondike",
             (struct ended){.won = true, .over = true, .seconds = seconds[i]});
-    /* The time of a game that was not won says nothing. */
+    /* The time of a game that was not won does not count. */
     add(&statistics, "klondike", (struct ended){.seconds = 1});
     const struct tally *tally = &statistics.list[0].tally[0];
     assert_true(tally->seconds[0] == 60);
@@ -93,7 +93,7 @@ static void test_scores(void **state)
     add(&statistics, "samegame", ended);
     ended.score = 90, ended.best = 90;
     add(&statistics, "samegame", ended);
-    ended.score = -10, ended.best = -5; /* a share of which there is none */
+    ended.score = -10, ended.best = -5; /* there is no share of a negative score */
     add(&statistics, "samegame", ended);
     ended.score = -10, ended.best = 10;
     add(&statistics, "samegame", ended);

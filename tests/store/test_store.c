@@ -1,4 +1,4 @@
-/* The store: what is written comes back, also where several programs write at once. */
+/* The store: games are read as they were written, also if several programs write. */
 #include "games/registry.h"
 #include "store/schema.h"
 #include "store/preference.h"
@@ -51,7 +51,7 @@ static void test_games_come_back(void **state)
             assert_same_game(&session, &read);
             assert_true(read.seconds == session.seconds);
             assert_true(saved_is_written(&taken, &session));
-            /* It is in use now. */
+            /* The game is in use now. */
             assert_int_equal(home_ask("SELECT count(*) FROM game WHERE seat IS NOT NULL"),
                              1);
             saved_leave(store, &taken);
@@ -97,7 +97,7 @@ static void test_one_game_open(void **state)
     struct store *store = store_open();
     struct random random;
     random_seed(&random, 1);
-    /* Without a move it is not worth keeping when another begins. */
+    /* A game without a move is not kept when another begins. */
     kept_deal(&first, "klondike", 1);
     saved_write(store, &saved, &first);
     saved_leave(store, &saved);
@@ -108,11 +108,11 @@ static void test_one_game_open(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
     saved_leave(store, &saved);
     saved_free(&saved);
-    /* With moves it is left. */
+    /* A game with moves becomes abandoned. */
     saved_write(store, &saved, &first);
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 2);
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 1"), 1);
-    /* Another game is another matter. */
+    /* A game of another kind is not affected. */
     int64_t klondike = saved.id;
     saved_leave(store, &saved);
     saved_free(&saved);
@@ -178,7 +178,7 @@ static void test_modes(void **state)
 
 /* ---- another program --------------------------------------------------------------- */
 
-/* One that holds the file for long is nothing a player has to know of. */
+/* If another program locks the file for long, the player sees no message. */
 static void test_locked(void **state)
 {
     (void)state;
@@ -223,7 +223,7 @@ static void test_locked(void **state)
     store_close(store);
 }
 
-/* What a program that was killed had open is free for the next one. */
+/* The next program can take the game of one that was killed. */
 static void test_killed(void **state)
 {
     (void)state;
@@ -245,7 +245,8 @@ enum {
     ROUNDS = 100
 };
 
-/* Many begin at once, on no file, and write as fast as they can: nothing is lost. */
+/* Many programs start at once, without a file, and write as fast as they can: no game is
+ * lost. */
 static void test_many_at_once(void **state)
 {
     (void)state;

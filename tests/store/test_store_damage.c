@@ -1,6 +1,5 @@
-/* A store that is not as it was written: texts that say nonsense, files of older versions
- * and of other programs, bytes cut off and changed. What can be read is, the rest is set
- * aside, and a game goes on. */
+/* Damaged stores: invalid texts, files of older versions and of other programs, truncated
+ * and changed bytes. Valid games are read, damaged files renamed, and play continues. */
 #include "store/schema.h"
 
 #include "tests/home.h"
@@ -99,7 +98,7 @@ static void test_figures_out_of_bounds(void **state)
 
 /* ---- schemas ----------------------------------------------------------------------- */
 
-/* A file of the first version becomes one of ours with all its games. */
+/* A file of the first version is migrated with all its games. */
 static void test_older_schema(void **state)
 {
     (void)state;
@@ -133,7 +132,7 @@ static void test_older_schema(void **state)
     session_free(&read);
 }
 
-/* A step that fails takes all others back with it. */
+/* If one step of the migration fails, all are rolled back. */
 static void test_migration_fails(void **state)
 {
     (void)state;
@@ -184,7 +183,7 @@ static void assert_is_file(const char *path, const struct text *wanted)
     text_free(&now);
 }
 
-/* It is told and the file set aside as it was. */
+/* The player gets a message, and the file is renamed without a change. */
 static void test_cut(void **state)
 {
     (void)state;
@@ -202,7 +201,7 @@ static void test_cut(void **state)
         file.length = i < 120 ? (size_t)i : (size_t)random_below(&random, whole);
         put_back(&file, &log);
         kept_check(&session, &came_back, &told);
-        /* An empty file is a new one; the last page may hold nothing at its end. */
+        /* An empty file counts as new; the end of the last page may be unused. */
         assert_int_equal(told, file.length > 0 && !came_back);
         if (told)
             assert_is_file(home_find("unstuck.db.damaged-"), &file);
@@ -240,7 +239,7 @@ static void test_log_cut(void **state)
     text_free(&log);
 }
 
-/* What SQLite notices is told and set aside, what it does not is left to the rules. */
+/* If SQLite detects the damage, the file is renamed; if not, the rules reject bad moves. */
 static void test_flipped_bytes(void **state)
 {
     (void)state;
@@ -256,7 +255,7 @@ static void test_flipped_bytes(void **state)
         struct text bad = {0};
         struct text bad_log = {0};
         text_add(&bad, file.bytes, file.length);
-        /* Every second time a file that was closed in good order, without a log. */
+        /* Every second time the file was closed properly and has no log. */
         if (i % 2 != 0)
             text_add(&bad_log, log.bytes, log.length);
         for (uint64_t n = 1 + random_below(&random, 8); n > 0; n--) {
@@ -275,7 +274,7 @@ static void test_flipped_bytes(void **state)
         home_new();
         mkdir(home_file(""), 0700);
     }
-    /* One in nine is; that none of a thousand is does not happen. */
+    /* One in nine is, so at least one of a thousand must be. */
     assert_true(noticed > 0 || rounds < 1000);
     session_free(&session);
     text_free(&file);
@@ -302,8 +301,8 @@ static void test_damaged_while_open(void **state)
     assert_int_equal(truncate(home_file("unstuck.db-wal"), 0), 0);
     sqlite3_db_release_memory(store->db);
     play_random(&read, &random, 3);
-    /* The first one finds it out, the next is in the new file with all that was
-     * played. */
+    /* The first write detects the damage; the next one is in the new file, with the whole
+     * game. */
     for (int i = 0; i < 3 && saved_write(store, &saved, &read) != SAVING_DONE; i++)
         ;
     assert_true(saved_is_written(&saved, &read));
@@ -320,7 +319,7 @@ static void test_damaged_while_open(void **state)
     store_close(store);
 }
 
-/* Somebody cleans up: the game goes into a new file. */
+/* The file is deleted during play: the game goes into a new one. */
 static void test_file_removed(void **state)
 {
     (void)state;

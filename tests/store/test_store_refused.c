@@ -1,5 +1,5 @@
-/* Where nothing can be kept: no home, somebody else's, a newer file, a full disk. It is told
- * once, nothing there is changed, and a game goes on. */
+/* Stores that cannot be written: no home, another user's home, a newer file, a full disk.
+ * The player gets one message, no file is changed, and play continues. */
 #include "store/preference.h"
 
 #include "tests/home.h"
@@ -19,7 +19,7 @@
 
 /* ---- places where nothing can be kept ---------------------------------------------- */
 
-/* Play goes on: everything is refused, and the reason is told once. */
+/* Play continues: all writes are refused, and the reason is given once. */
 static void check_refuses(const char *reason)
 {
     struct session session = {0};
@@ -49,8 +49,8 @@ static void test_no_home(void **state)
     unsetenv("XDG_STATE_HOME");
     setenv("HOME", "", 1);
     check_refuses("home");
-    /* A relative path is none, says XDG; ~/.local/state is made with all that is
-     * missing. */
+    /* XDG says to ignore a relative path; ~/.local/state is created with all missing
+     * directories. */
     setenv("XDG_STATE_HOME", "state", 1);
     check_refuses("home");
     struct text path = {0};
@@ -77,8 +77,8 @@ static void test_not_a_directory(void **state)
     text_free(&path);
 }
 
-/* Calls CHECK as somebody whom the modes of files stop: root becomes nobody in a process of
- * its own, to whom the home is given. */
+/* Calls CHECK as a user whom file modes restrict: root calls it in a child process as the
+ * user "nobody", who gets the home directory. */
 static void as_common_user(void (*check)(void))
 {
     enum {
@@ -184,7 +184,7 @@ static void test_newer_schema(void **state)
     text_free(&after);
 }
 
-/* Its version is not in the file yet, only in the log. */
+/* The file's version is still only in the log. */
 static void test_newer_schema_in_the_log(void **state)
 {
     (void)state;
@@ -213,7 +213,8 @@ static void test_newer_schema_in_the_log(void **state)
 
 /* ---- a disk that takes no more ----------------------------------------------------- */
 
-/* Plays until the store fails, LOOSEN mends the cause, and then all is there. */
+/* Plays until the store fails; LOOSEN removes the cause, and then the whole game is
+ * saved. */
 static void check_full(void (*loosen)(struct store *store), struct store *store)
 {
     struct session session = {0};
@@ -291,7 +292,7 @@ static void give_disk(struct store *store)
     unlink(home_file("ballast"));
 }
 
-/* A file system of its own needs a namespace of its own, hence a process. */
+/* To mount a file system the test needs a namespace, so it runs in a child process. */
 static void test_full_disk(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* The disk: it has what was played a second later, and no move waits for it. */
+/* Moves reach the disk a second later, and no move waits for the disk. */
 #include "table/keeper.h"
 #include "games/registry.h"
 
@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-/* Whatever SQLite waits for the disk with, in place of the system's: how often it did. */
+/* Replaces the system calls with which SQLite waits for the disk, and counts them. */
 static int waits;
 
 int fsync(int descriptor)
@@ -56,7 +56,7 @@ static void test_disk(void **state)
     store_sync(keeper.store);
     assert_int_equal(waits, before + 1);
 
-    keeper.failed = true; /* then it is tried again */
+    keeper.failed = true; /* then the write is repeated */
     assert_int_equal(keeper_settle(&keeper, -1), 1000);
     session_free(&session);
     saved_free(&keeper.saved);
