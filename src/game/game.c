@@ -110,6 +110,13 @@ const char *game_short_keys(const struct game *game)
     return game->words->short_keys != NULL ? _(game->words->short_keys) : "";
 }
 
+const char *game_start_words(const struct game *game)
+{
+    return game->words->start != NULL
+               ? _(game->words->start)
+               : _("h shows the best move  a plays the whole game  ? help");
+}
+
 const char *game_winnable_word(const struct game *game)
 {
     return game->words->winnable != NULL ? _(game->words->winnable) : _("winnable");

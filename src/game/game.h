@@ -99,6 +99,9 @@ bool game_print_prospect(const struct game *game, const void *state, struct text
 void game_abbreviate(const struct game *game, const void *state, uint32_t move,
                      struct text *out);
 
+/* What a new game says first, translated. */
+const char *game_start_words(const struct game *game);
+
 /* The game's keys for the bottom row, translated; "": none. */
 const char *game_short_keys(const struct game *game);
 

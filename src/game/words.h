@@ -10,7 +10,8 @@ struct game_words {
     const char *help; /* N_(), the rules: about ten lines of at most 76 columns */
     const char *keys; /* N_(), its own keys: lines of the form "key<TAB>what it does" */
     const char
-        *short_keys; /* N_(), those of them for the bottom row, a word each; or NULL */
+        *short_keys;   /* N_(), those of them for the bottom row, a word each; or NULL */
+    const char *start; /* N_(), what a new game says first; or NULL */
     const char *winnable; /* N_(), see game_winnable_word; or NULL */
     const char *stuck;    /* N_(), see game_stuck_words; or NULL */
 

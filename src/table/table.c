@@ -149,8 +149,7 @@ void table_began(struct table *table)
     game_clock_start(&table->clock);
     outlook_reset(&table->outlook);
     watch_reset(&table->watch);
-    message_say(&table->message, STYLE_HINT,
-                _("h shows the best move  a plays the whole game  ? help"));
+    message_say(&table->message, STYLE_HINT, game_start_words(game));
     table_changed(table, MOVE_NONE);
 }
 

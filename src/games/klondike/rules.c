@@ -315,6 +315,8 @@ static const struct game_words words = {
                "Escape\tdeselect; pressing the selected key again does, too\n"
                "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
     .short_keys = N_("d\tdraw\nF\tall up"),
+    .start =
+        N_("Move a card: press its pile's number, then the target's  d draw  ? help"),
     .print_tally = klondike_print_tally,
     .describe = klondike_describe,
     .abbreviate = klondike_abbreviate,
