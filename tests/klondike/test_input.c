@@ -232,37 +232,38 @@ static void expect_wish(const struct klondike *k, struct wish wish, const char *
     assert_int_equal(wish.move, wanted);
 }
 
-/* Column I stands at 1 + 8 I, the stock at 1, the waste at 8, foundations from 25 on. */
+/* Column I stands at 2 + 8 I, the stock at 2, the waste at 10, foundations from 26 on. Cards
+ * have three rows, the columns begin in row 5. */
 static void test_mouse(void **state)
 {
     (void)state;
     struct klondike k;
     struct klondike_view view = {0};
     cards_read(&k, KLONDIKE_DRAW3, cards_crowded);
-    expect_wish(&k, click(&k, &view, 0, 2, MOUSE_PRESS, false), "F");
-    /* Source and target. */
-    click(&k, &view, 4, 1 + 8 * 5, MOUSE_PRESS, false);
+    expect_wish(&k, click(&k, &view, 2, 2, MOUSE_PRESS, false), "F");
+    /* Source and target, by any row of their cards. */
+    click(&k, &view, 8, 2 + 8 * 5, MOUSE_PRESS, false);
     assert_int_equal(view.source, 1 + 5);
-    assert_int_equal(click(&k, &view, 4, 1 + 8 * 5, MOUSE_RELEASE, false).kind,
+    assert_int_equal(click(&k, &view, 8, 2 + 8 * 5, MOUSE_RELEASE, false).kind,
                      WISH_NOTHING);
-    expect_wish(&k, click(&k, &view, 0, 26, MOUSE_PRESS, false), "C5_1");
-    assert_int_equal(click(&k, &view, 0, 26, MOUSE_RELEASE, false).kind, WISH_NOTHING);
+    expect_wish(&k, click(&k, &view, 1, 35, MOUSE_PRESS, false), "C5_1");
+    assert_int_equal(click(&k, &view, 1, 35, MOUSE_RELEASE, false).kind, WISH_NOTHING);
     /* A double click. */
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, false);
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_RELEASE, false);
-    expect_wish(&k, click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, true), "C6_0");
+    click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, false);
+    click(&k, &view, 6, 3 + 8 * 6, MOUSE_RELEASE, false);
+    expect_wish(&k, click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, true), "C6_0");
     /* Dragged, to where it can go and to where it cannot. */
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, false);
+    click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, false);
     assert_int_equal(click(&k, &view, 2, 30, MOUSE_DRAG, false).kind, WISH_NOTHING);
-    expect_wish(&k, click(&k, &view, 0, 33, MOUSE_RELEASE, false), "C6_0");
-    click(&k, &view, 3, 2 + 8 * 6, MOUSE_PRESS, false);
+    expect_wish(&k, click(&k, &view, 0, 26, MOUSE_RELEASE, false), "C6_0");
+    click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, false);
     struct wish wish = click(&k, &view, 9, 3, MOUSE_RELEASE, false);
     assert_string_equal(wish.say, "4♥ goes only on a black 5.");
     assert_int_equal(view.source, 0);
     /* The waste, by any of its cards; nothing at all. */
     click(&k, &view, 0, 10, MOUSE_PRESS, false);
     assert_int_equal(view.source, 1 + PILE_WASTE);
-    static const int nowhere[][2] = {{5, 0}, {-1, 5}, {2, 58}, {21, 5}, {0, 30}, {2, -1}};
+    static const int nowhere[][2] = {{5, 0}, {-1, 5}, {2, 58}, {21, 5}, {0, 25}, {2, -1}};
     for (size_t i = 0; i < sizeof nowhere / sizeof nowhere[0]; i++)
         assert_int_equal(click(&k, &view, nowhere[i][0], nowhere[i][1], MOUSE_PRESS,
                                false)

@@ -1,12 +1,13 @@
 /* Klondike's view in memory: what is drawn, in any size, and that no input at all does
  * harm. */
 #include "base/utf8.h"
-#include "games/klondike/piles.h"
+#include "games/klondike/view_layout.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* An area in the middle of a larger canvas, so that what is drawn outside is seen. */
@@ -75,20 +76,109 @@ static int count_text(const struct screen *screen, const char *string)
     return count;
 }
 
-/* As text, each card that lies face up is on the screen exactly once, but for those below
- * the last ones of waste and foundations. */
-static void check_cards(const struct screen *screen, const struct klondike *k)
+/* How often the cells of the screen have GLYPH. */
+static int count_glyph(const struct screen *screen, uint32_t glyph)
 {
+    int count = 0;
+    for (int row = 0; row < screen->area.rows; row++)
+        for (int column = 0; column < screen->area.columns; column++)
+            count += cell_at(screen, row, column)->glyph == glyph;
+    return count;
+}
+
+/* One arrow: below a column, or beside one of the piles above them. */
+static void check_arrow(const struct screen *screen)
+{
+    bool ascii = screen->area.charset == CHARSET_ASCII;
+    int below = count_glyph(screen, ascii ? '^' : 0x25b2);
+    int beside = count_glyph(screen, ascii ? '<' : 0x25c4);
+    if (below + beside != 2 && (below != 0 || beside != 1))
+        fail_msg("%d x %d: %d %d", screen->area.rows, screen->area.columns, below,
+                 beside);
+}
+
+/* The text of the cells of column PILE in ROW, without blanks around it. */
+static void column_text(const struct screen *screen, const struct klondike_layout *layout,
+                        int pile, int row, char *out)
+{
+    int left = layout->left + pile * layout->pitch;
+    char *start = out, *end = out;
+    for (int i = 0; i < layout->wide; i++) {
+        uint32_t glyph = cell_at(screen, row, left + i)->glyph;
+        if (glyph == ' ' && end == start)
+            continue;
+        char *next = out + utf8_encode(glyph, out);
+        end = glyph != ' ' ? next : end;
+        out = next;
+    }
+    *end = '\0';
+}
+
+/* Reads the names of a column from the screen, of cards without frames, and compares them
+ * with the position. "+3" stands for three cards. */
+static void check_column(const struct screen *screen, const struct klondike *k,
+                         const struct klondike_layout *layout, int pile)
+{
+    char text[64], name[CARD_BYTES];
+    int index = k->down[pile];
+    for (int row = layout->first_row; row < screen->area.rows; row++) {
+        column_text(screen, layout, pile, row, text);
+        if (text[0] == '+')
+            index += atoi(text + 1);
+        else if (index < k->size[pile] &&
+                 strcmp(text, card_name(k->column[pile][index], screen->area.charset,
+                                        name)) == 0)
+            index++;
+        else if (strpbrk(text, "A23456789JQK") != NULL && text[0] != '\0' &&
+                 cell_at(screen, row, layout->left + pile * layout->pitch + 1)->style !=
+                     STYLE_BACK)
+            fail_msg("pile %d, row %d: %s", pile + 1, row, text);
+    }
+    assert_int_equal(index, k->size[pile]);
+}
+
+static void draw(struct screen *screen, const struct scene *scene,
+                 const struct klondike_view *view)
+{
+    screen_init(screen, scene->rows, scene->columns, scene->charset);
+    klondike_game_view.draw(&screen->area, scene, view);
+}
+
+static void check_columns(const struct klondike *k, struct scene scene)
+{
+    struct screen screen;
+    struct klondike_view view = {0};
+    struct klondike_layout layout = klondike_layout_of(&scene);
+    draw(&screen, &scene, &view);
     for (int pile = 0; pile < COLUMNS; pile++)
-        for (int i = 0; i < k->size[pile]; i++) {
-            char word[16] = " ", name[CARD_BYTES];
-            strcat(word, card_name(k->column[pile][i], screen->area.charset, name));
-            strcat(word, " ");
-            /* "10" has its key or a blank before it. */
-            const char *s =
-                strlen(rank_name(card_rank(k->column[pile][i]))) > 1 ? word + 1 : word;
-            assert_int_equal(count_text(screen, s), i >= k->down[pile]);
+        check_column(&screen, k, &layout, pile);
+    canvas_free(&screen.whole);
+}
+
+/* All positions of random games at 80x24 and, where they fit, on small screens. */
+static void test_games(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int small = 0, rounds = seed_rounds(1000);
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k;
+        klondike_game.deals->deal(&k, (uint32_t)i % 2, random_next(&random));
+        for (int step = 0; step < 100; step++) {
+            int rows, columns;
+            check_columns(&k, cards_scene(&k, 21, 58));
+            klondike_game_view.least(&k, &rows, &columns);
+            if (step % 5 == 0 && rows <= 12 && columns <= 40) {
+                small++;
+                check_columns(&k, cards_scene(&k, rows, columns));
+                check_columns(&k, cards_scene(&k, 12, 40));
+                check_columns(&k, cards_scene(&k, 16, 60));
+            }
+            cards_walk(&k, &random, 1);
         }
+    }
+    assert_int_equal(small, rounds * 20);
 }
 
 static void draw_all(const struct klondike *k, struct random *random, struct scene scene,
@@ -104,19 +194,31 @@ static void draw_all(const struct klondike *k, struct random *random, struct sce
         scene.move = shown == 2 ? move : MOVE_NONE;
         int steps = move != MOVE_NONE ? klondike_game_view.steps(k, move) : 1;
         for (scene.step = 0; scene.step < (shown == 2 ? steps : 1); scene.step++) {
-            screen_init(&screen, scene.rows, scene.columns, scene.charset);
-            klondike_game_view.draw(&screen.area, &scene, view);
+            draw(&screen, &scene, view);
             check_outside(&screen);
             check_charset(&screen);
-            if (shown == 0 && scene.rows < 27)
-                check_cards(&screen, k);
             if (shown == 1 && move != MOVE_NONE)
-                assert_int_equal(count_text(&screen,
-                                            scene.charset == CHARSET_ASCII ? "^^" : "▲▲"),
-                                 1);
+                check_arrow(&screen);
             canvas_free(&screen.whole);
         }
     }
+}
+
+/* A position, a size of the area and a charset. */
+static struct scene random_scene(struct klondike *k, struct random *random, int i)
+{
+    int rows, columns;
+    klondike_game.deals->deal(k, (uint32_t)i % 2, random_next(random));
+    cards_walk(k, random, (int)random_below(random, 200));
+    klondike_game_view.least(k, &rows, &columns);
+    assert_true(rows <= 11 && columns <= 40);
+    if (i % 4 > 0) {
+        rows += (int)random_below(random, 60);
+        columns += (int)random_below(random, 170);
+    }
+    struct scene scene = cards_scene(k, rows, columns);
+    scene.charset = (enum charset)(i % 3);
+    return scene;
 }
 
 static void test_sizes(void **state)
@@ -127,54 +229,94 @@ static void test_sizes(void **state)
     for (int i = 0, rounds = seed_rounds(3000); i < rounds; i++) {
         struct klondike k;
         struct klondike_view view = {0};
-        int rows, columns;
-        klondike_game.deals->deal(&k, (uint32_t)i % 2, random_next(&random));
-        cards_walk(&k, &random, (int)random_below(&random, 200));
-        klondike_game_view.least(&k, &rows, &columns);
-        assert_true(rows <= 20 && columns <= 40);
-        if (i % 4 > 0) {
-            rows += (int)random_below(&random, 25);
-            columns += (int)random_below(&random, 90);
-        }
-        struct scene scene = cards_scene(&k, rows, columns);
-        scene.charset = (enum charset)(i % 3);
+        struct scene scene = random_scene(&k, &random, i);
         view.cursor = (uint8_t)random_below(&random, PILES + 1);
         view.source = (uint8_t)random_below(&random, PILES + 1);
         draw_all(&k, &random, scene, &view);
     }
 }
 
-/* The longest column, in the least area: its face-down cards are one row. */
+/* A selected pile is filled, all of it, and a press on any cell of it finds it. So does a
+ * press on any other card. */
+static void check_selected(const struct klondike *k, const struct scene *scene, int pile)
+{
+    struct screen screen;
+    struct klondike_view view = {.source = (uint8_t)(pile + 1)};
+    struct klondike_layout layout = klondike_layout_of(scene);
+    int left = klondike_pile_left(&layout, k, pile);
+    draw(&screen, scene, &view);
+    for (int row = 0; row < scene->rows; row++)
+        for (int column = 0; column < scene->columns; column++) {
+            int style = cell_at(&screen, row, column)->style;
+            if ((style & STYLE_CHOSEN) != 0)
+                assert_int_equal(klondike_pile_at(scene, row, column), pile);
+            else if (style >= STYLE_FILLED)
+                assert_int_not_equal(klondike_pile_at(scene, row, column), PILE_NONE);
+        }
+    int first = pile < COLUMNS ? k->down[pile] : 0;
+    int last = pile < COLUMNS ? k->size[pile] - 1 : 0;
+    for (int i = first; i <= last; i++) {
+        int row = pile < COLUMNS ? klondike_card_row(&layout, k, pile, i) : 0;
+        for (int column = left; column < left + layout.wide; column++)
+            assert_true((cell_at(&screen, row, column)->style & STYLE_CHOSEN) != 0);
+    }
+    canvas_free(&screen.whole);
+}
+
+static void test_selected(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    for (int i = 0, rounds = seed_rounds(2000); i < rounds; i++) {
+        struct klondike k;
+        struct scene scene = random_scene(&k, &random, i);
+        int pile = (int)random_below(&random, PILES);
+        if (pile_top(&k, pile) != 0)
+            check_selected(&k, &scene, pile);
+    }
+}
+
+/* The longest column: first its face-down cards share a row, then the cards after the
+ * king. */
 static void test_folded(void **state)
 {
     (void)state;
     struct klondike k;
-    struct klondike_view view = {0};
-    struct screen screen;
     cards_read(&k, KLONDIKE_DRAW1,
                "foundation: 0 13 0 1\ndown: 5 0 0 0 0 0 0\n"
                "M4 M6 M8 M10 M12 T13 H12 T11 H10 T9 H8 T7 H6 T5 H4 T3 M2 T1\n"
                "-\n-\n-\n-\n-\n-\n"
                "H1 T2 T4 T6 T8 T10 T12 M3 M5 M7 M9 M11 M13 H2 H3 H5 H7 H9 H11 H13\n");
-    for (int rows = 16; rows <= 21; rows++) {
-        struct scene scene = cards_scene(&k, rows, 58);
-        bool folded = rows < 21;
-        screen_init(&screen, rows, 58, scene.charset);
-        klondike_game_view.draw(&screen.area, &scene, &view);
-        check_cards(&screen, &k);
-        assert_int_equal(count_text(&screen, "▒5▒▒"), folded);
-        char line[256];
-        row_text(&screen, folded ? 15 : 19, line);
-        assert_non_null(strstr(line, " A♥ "));
+    static const struct {
+        int rows;
+        const char *back, *hidden, *last; /* what column 1 shows */
+        int last_row;
+    } cases[] = {
+        {7, "▒5▒▒", "+11", "A♥", 5},    {12, "▒5▒▒", "+6", "A♥", 10},
+        {16, "▒ 5 ▒▒", "+4", "A♥", 14}, {21, "░ 5 ░░", NULL, "A♥", 18},
+        {26, "▒▒▒▒▒▒", NULL, "A♥", 23},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct scene scene = cards_scene(&k, cases[i].rows, cases[i].rows < 13 ? 40 : 58);
+        struct klondike_layout layout = klondike_layout_of(&scene);
+        struct klondike_view view = {0};
+        struct screen screen;
+        char text[64];
+        draw(&screen, &scene, &view);
+        column_text(&screen, &layout, 0, layout.first_row, text);
+        assert_string_equal(text, cases[i].back);
+        column_text(&screen, &layout, 0, layout.first_row + 2, text);
+        if (cases[i].hidden != NULL)
+            assert_string_equal(text, cases[i].hidden);
+        column_text(&screen, &layout, 0, cases[i].last_row, text);
+        assert_string_equal(text, cases[i].last);
         canvas_free(&screen.whole);
     }
-}
-
-static void draw(struct screen *screen, const struct scene *scene,
-                 const struct klondike_view *view)
-{
-    screen_init(screen, scene->rows, scene->columns, scene->charset);
-    klondike_game_view.draw(&screen->area, scene, view);
+    int rows, columns;
+    klondike_game_view.least(&k, &rows, &columns);
+    assert_int_equal(rows, 7);
+    assert_int_equal(columns, 36);
 }
 
 static void expect_row(const struct screen *screen, int row, const char *text)
@@ -184,7 +326,7 @@ static void expect_row(const struct screen *screen, int row, const char *text)
     assert_string_equal(line, text);
 }
 
-/* Where FLAG is set in ROW, as text with a blank elsewhere, cut at its last cell. */
+/* Where FLAG is set in ROW, as text with '_' elsewhere, cut at its last cell. */
 static void expect_flagged(const struct screen *screen, int row, int flag,
                            const char *text)
 {
@@ -209,32 +351,46 @@ static void test_pictures(void **state)
     cards_read(&k, KLONDIKE_DRAW3, cards_crowded);
     struct scene scene = cards_scene(&k, 21, 58);
     draw(&screen, &scene, &view);
-    expect_row(&screen, 0, "d▒21▒ w 10♥ 10♠  5♥ 3  f  3♥      3♦      2♠      2♣      ");
-    expect_row(&screen, 1, "  1       2       3       4       5       6       7       ");
-    expect_row(&screen, 2, "  K♣     ▒▒▒▒     Q♦      --      Q♠      5♣      4♥      ");
+    expect_row(&screen, 0, "  ▒▒▒▒▒▒   10♥│10♠│5♥      3♥      3♦      2♠      2♣     ");
+    expect_row(&screen, 1, "  ▒ 21 ▒      │   │                                       ");
+    expect_row(&screen, 2, "  ▒▒▒▒▒▒      │   │   ♥       ♥       ♦       ♠       ♣   ");
+    expect_row(&screen, 3, "  d draw  w waste         f foundations                   ");
+    expect_row(&screen, 4, "    1       2       3       4       5       6       7     ");
+    expect_row(&screen, 5, "   K♣     ░░░░░░   Q♦     ┌────┐   Q♠      5♣      4♥     ");
     expect_flagged(&screen, 0, STYLE_CHOSEN | STYLE_MARKED, "");
     canvas_free(&screen.whole);
 
-    /* Taken: its number and its last card. */
+    /* Selected: all of the run. The cursor: a double frame. */
     view.source = 1 + 5;
-    view.cursor = 1 + PILE_WASTE;
+    view.cursor = 1 + 4;
     draw(&screen, &scene, &view);
-    expect_flagged(&screen, 0, STYLE_CHOSEN, "______w");
-    expect_flagged(&screen, 1, STYLE_CHOSEN,
-                   "_________________________________________ 6 ");
-    expect_flagged(&screen, 2, STYLE_CHOSEN, "");
-    expect_flagged(&screen, 3, STYLE_CHOSEN,
-                   "_________________________________________ 4♦ ");
+    expect_flagged(&screen, 4, STYLE_CHOSEN, "");
+    expect_flagged(&screen, 5, STYLE_CHOSEN,
+                   "__________________________________________┌5♣──┐");
+    expect_flagged(&screen, 6, STYLE_CHOSEN,
+                   "__________________________________________┌4♦──┐");
+    expect_flagged(&screen, 8, STYLE_CHOSEN,
+                   "__________________________________________└───♦┘");
+    expect_flagged(&screen, 9, STYLE_CHOSEN, "");
+    expect_row(&screen, 6, "   Q♥     ▒▒▒▒▒▒          │    │  ╔J♦══╗  ┌4♦──┐          ");
+    expect_row(&screen, 7, "   J♠     ░░░░░░      ♦   └────┘  ║    ║  │    │      ♥   ");
+    expect_row(&screen, 8, "   10♦    ▒▒▒▒▒▒                  ╚═══♦╝  └───♦┘          ");
     canvas_free(&screen.whole);
 
-    /* A hint: the card, where it goes, and an arrow under that. */
+    /* A hint: the card, where it goes, and an arrow beside that. */
     view.source = view.cursor = 0;
     scene.hint = klondike_move(KLONDIKE_COLUMN_FOUNDATION, 5, DIAMONDS);
     draw(&screen, &scene, &view);
-    expect_flagged(&screen, 0, STYLE_MARKED, "_________________________________ 3♦ ");
-    expect_flagged(&screen, 3, STYLE_MARKED,
-                   "_________________________________________ 4♦ ");
-    expect_row(&screen, 1, "  1       2       3       4       5 ▲▲    6       7       ");
+    expect_flagged(&screen, 0, STYLE_MARKED, "__________________________________┌3♦──┐");
+    expect_flagged(&screen, 6, STYLE_MARKED,
+                   "__________________________________________┌4♦──┐");
+    expect_row(&screen, 1, "  ▒ 21 ▒      │   │               │    │◄◄                ");
+    canvas_free(&screen.whole);
+
+    /* To draw: the arrow is beside the stock, not above the number of a pile. */
+    scene.hint = klondike_move(KLONDIKE_TURN, 0, 0);
+    draw(&screen, &scene, &view);
+    expect_row(&screen, 1, "  ▒ 21 ▒◄◄    │   │                                       ");
     canvas_free(&screen.whole);
 
     /* On its way: nowhere twice, and nothing else has changed. */
@@ -243,18 +399,19 @@ static void test_pictures(void **state)
     for (scene.step = 0; scene.step < klondike_game_view.steps(&k, scene.move);
          scene.step++) {
         draw(&screen, &scene, &view);
-        assert_int_equal(count_text(&screen, " 4♦ "), 1);
-        assert_int_equal(count_text(&screen, " 3♦ "), 1);
+        assert_int_equal(count_text(&screen, "4♦"), 1);
+        assert_int_equal(count_text(&screen, "3♦"), 1);
         canvas_free(&screen.whole);
     }
-    /* A card that leaves the waste: the stock's number stays, the waste's falls. */
+    /* A card that leaves the waste: the stock's number stays. */
     cards_read(&k, KLONDIKE_DRAW1,
                "ranks: 2\nwaste: 4\n-\n-\n-\n-\n-\n-\n-\n"
                "F2 M2 H1 T1 H2 T2 F1 M1\n");
     scene.move = klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, HEARTS);
     scene.step = 2;
     draw(&screen, &scene, &view);
-    expect_row(&screen, 0, "d▒4▒▒ w  2♦  2♣  A♠ A♥ f  -♥      -♦      -♠      -♣      ");
+    expect_row(&screen, 0, "  ▒▒▒▒▒▒   2♦ │2♣ │A┌A♥──┐┌────┐  ┌────┐  ┌────┐  ┌────┐  ");
+    expect_row(&screen, 1, "  ▒ 4 ▒▒      │   │ │    ││ ♥  │◄◄│ ♦  │  │ ♠  │  │ ♣  │  ");
     canvas_free(&screen.whole);
 }
 
@@ -317,10 +474,9 @@ static void test_any_input(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_folded),
-        cmocka_unit_test(test_pictures),
-        cmocka_unit_test(test_any_input),
+        cmocka_unit_test(test_games),    cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_selected), cmocka_unit_test(test_folded),
+        cmocka_unit_test(test_pictures), cmocka_unit_test(test_any_input),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -95,12 +95,16 @@ const char *rank_name(int rank)
     return names[rank];
 }
 
-const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
+const char *suit_name(int suit, enum charset charset)
 {
     static const char *const ascii[] = {"H", "D", "S", "C"};
     static const char *const glyphs[] = {"♥", "♦", "♠", "♣"};
-    const char *const *suits = charset == CHARSET_ASCII ? ascii : glyphs;
+    return charset == CHARSET_ASCII ? ascii[suit] : glyphs[suit];
+}
+
+const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
+{
     snprintf(name, CARD_BYTES, "%s%s", rank_name(card_rank(card)),
-             suits[card_suit(card)]);
+             suit_name(card_suit(card), charset));
     return name;
 }

@@ -41,6 +41,7 @@ enum {
 }; /* of a card's name: "10♥" and its NUL */
 
 const char *rank_name(int rank);
+const char *suit_name(int suit, enum charset charset);
 /* The name of CARD in the characters of CHARSET; returns NAME. */
 const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES]);
 
@@ -49,7 +50,7 @@ const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
 void klondike_refusal(const struct klondike *k, int source, int target,
                       enum charset charset, char *say, size_t size);
 
-/* view.c: the pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
+/* view_layout.c: the pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
 int klondike_pile_at(const struct scene *scene, int row, int column);
 
 #endif

@@ -1,0 +1,29 @@
+/* How a card looks: a filled rectangle with its name and, on a large screen, with a frame
+ * and pips. HIGH is the number of its rows, which may be fewer than those of a whole card. */
+#ifndef GAMES_KLONDIKE_VIEW_CARDS_H
+#define GAMES_KLONDIKE_VIEW_CARDS_H
+
+#include "games/klondike/view_layout.h"
+
+#include "canvas/canvas.h"
+
+struct klondike_mark {
+    int flags;   /* STYLE_CHOSEN, STYLE_MARKED, both or 0 */
+    bool cursor; /* a double frame; of one row only its sides, in the cells beside it */
+};
+
+void klondike_draw_face(struct canvas *canvas, const struct klondike_layout *layout,
+                        int row, int column, int high, uint8_t card,
+                        struct klondike_mark mark);
+
+/* COUNT, if not 0, is written on the back. */
+void klondike_draw_back(struct canvas *canvas, const struct klondike_layout *layout,
+                        int row, int column, int high, int count,
+                        struct klondike_mark mark);
+
+/* An empty place; SIGN is at most two columns wide. */
+void klondike_draw_place(struct canvas *canvas, const struct klondike_layout *layout,
+                         int row, int column, int high, const char *sign,
+                         struct klondike_mark mark);
+
+#endif
