@@ -51,20 +51,25 @@ static void test_keys(void **state)
         {"d", "F", NULL},
         {" ", "F", NULL},
         {"3d", "F", NULL},
-        {"1", NULL, "Move pile 1 where?  1-7 pile  f foundation  1 deselect"},
+        {"1", NULL,
+         "K♣ selected (4 cards).  1-7: move there  f: foundation  Esc: deselect"},
         {"11", NULL, "Deselected."},
-        {"1~2", NULL, "Move pile 2 where?  1-7 pile  f foundation  2 deselect"},
+        {"1~6", NULL,
+         "5♣ selected (2 cards).  1-7: move there  f: foundation  Esc: deselect"},
+        {"1>", NULL,
+         "K♣ selected (4 cards).  1-7: move there  f: foundation  Esc: deselect"},
+        {"1~>", NULL, ""},
         {"15", NULL, "Pile 5 takes a black 10; pile 1 has none to move."},
-        {"w", NULL, "Move 5♥ where?  1-7 pile  f foundation  w deselect"},
+        {"w", NULL, "5♥ selected.  1-7: move there  f: foundation  Esc: deselect"},
         {"ww", NULL, "Deselected."},
-        {"3w", NULL, "Move 5♥ where?  1-7 pile  f foundation  w deselect"},
+        {"3w", NULL, "5♥ selected.  1-7: move there  f: foundation  Esc: deselect"},
         {"wf", NULL, "5♥ can't go up yet; 4♥ comes first."},
         {"w1", NULL, "5♥ goes only on a black 6."},
         {"w4", NULL, "Only a king can go to an empty pile."},
         {"35", NULL, "Q♦ goes only on a black K."},
         {"34", NULL, "Only a king can go to an empty pile."},
         {"14", NULL, "Moving pile 1 there changes nothing."},
-        {"4", NULL, "This pile is empty.  1-7 another pile  w waste  d draw"},
+        {"4", NULL, "This pile is empty.  1-7: another pile  w: waste  d: draw"},
         {"26", NULL, "Pile 6 takes a black 3; pile 2 has none to move."},
         {"63", NULL, "Pile 3 takes a black J; pile 6 has none to move."},
         {"5f", NULL, "J♦ can't go up yet; 4♦ comes first."},
@@ -271,6 +276,28 @@ static void test_mouse(void **state)
                          WISH_NOTHING);
 }
 
+/* A card goes on the foundation of its suit only: by mouse and by cursor the player names
+ * one, and the key f means that of the card. */
+static void test_foundation_named(void **state)
+{
+    (void)state;
+    struct klondike k;
+    struct klondike_view view = {0};
+    cards_read(&k, KLONDIKE_DRAW3, cards_crowded);
+    for (int suit = 0; suit < SUITS; suit++) {
+        click(&k, &view, 6, 2 + 8 * 5, MOUSE_PRESS, false);
+        struct wish wish = click(&k, &view, 1, 26 + 8 * suit, MOUSE_RELEASE, false);
+        expect_wish(&k, wish, suit == DIAMONDS ? "C5_1" : NULL);
+        if (suit != DIAMONDS)
+            assert_string_equal(wish.say, "4♦ goes only on the ♦ foundation.");
+        assert_int_equal(view.source, 0);
+    }
+    view.cursor = 1 + PILE_FOUNDATION + SPADES;
+    expect_move(&k, &view, "6!", NULL);
+    expect_move(&k, &view, "6<!", "C5_1");
+    expect_move(&k, &view, "6f", "C5_1");
+}
+
 /* The keys that describe() names are those that make the move. */
 static void check_described(const struct klondike *k, uint32_t move)
 {
@@ -365,6 +392,7 @@ int main(void)
         cmocka_unit_test(test_cursor),
         cmocka_unit_test(test_other_foundation),
         cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_foundation_named),
         cmocka_unit_test(test_described),
         cmocka_unit_test(test_words),
     };

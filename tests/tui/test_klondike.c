@@ -23,6 +23,8 @@ static struct tui *start_deal(int rows, int columns, const char *seed,
 {
     const char *const argv[] = {getenv("UNSTUCK"), "klondike", "--seed", seed, NULL};
     struct tui *tui = start(rows, columns, argv, env);
+    if (columns < 60)
+        tui_type(tui, "\177"); /* the first message has two rows there */
     tui_wait_text(tui, strcmp(seed, "1") == 0 ? "cannot be won" : "to go");
     return tui;
 }
@@ -34,6 +36,8 @@ static struct tui *start_file(int rows, int columns, const char *name,
     snprintf(file, sizeof file, "%s/klondike/%s.txt", getenv("TEST_DATA"), name);
     const char *const argv[] = {getenv("UNSTUCK"), "klondike", file, NULL};
     struct tui *tui = start(rows, columns, argv, env);
+    if (columns < 60)
+        tui_type(tui, "\177");
     tui_wait_text(tui, "to go");
     return tui;
 }
@@ -98,10 +102,22 @@ static void test_120x40(void **state)
     screens(40, 120, "120x40");
 }
 
-static void test_40x20(void **state)
+static void test_200x60(void **state)
 {
     (void)state;
-    screens(20, 40, "40x20");
+    screens(60, 200, "200x60");
+}
+
+static void test_60x20(void **state)
+{
+    (void)state;
+    screens(20, 60, "60x20");
+}
+
+static void test_40x15(void **state)
+{
+    (void)state;
+    screens(15, 40, "40x15");
 }
 
 static void test_ascii(void **state)
@@ -120,9 +136,9 @@ static void test_too_small(void **state)
     (void)state;
     struct tui *tui = start_deal(20, 36, "1", NULL);
     long frames = tui_frames(tui);
-    tui_resize(tui, 18, 36);
+    tui_resize(tui, 7, 36);
     tui_wait_frame(tui, frames);
-    tui_wait_text(tui, "Needed: 36x19.");
+    tui_wait_text(tui, "Needed: 36x8.");
     expect(tui, "too", "small");
     frames = tui_frames(tui);
     tui_resize(tui, 24, 80);
@@ -137,14 +153,16 @@ static void test_hint(void **state)
     (void)state;
     struct tui *tui = start_nearly(24, 80, NULL);
     int row, column;
+    assert_true(tui_find(tui, "J♠", &row, &column));
+    int ground = tui_look(tui, row, column).ground;
     tui_type(tui, "2");
-    tui_wait_text(tui, "Move pile 2 where?");
+    tui_wait_text(tui, "K♦ selected.");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: Q and J from pile 3 to pile 5 - keys 3 5");
     assert_true(tui_find(tui, "J♠", &row, &column));
-    assert_true(tui_look(tui, row, column).reverse);
+    assert_int_not_equal(tui_look(tui, row, column).ground, ground);
     tui_type(tui, "3");
-    tui_wait_text(tui, "Move pile 3 where?");
+    tui_wait_text(tui, "Q♦ selected (2 cards).");
     assert_true(tui_find(tui, "▲▲", &row, &column));
     tui_type(tui, "5");
     tui_wait_text(tui, "1 move ");
@@ -233,7 +251,7 @@ static void test_mouse(void **state)
     struct tui *tui = start_nearly(24, 80, NULL);
     int row, column;
     click(tui, "J♠");
-    tui_wait_text(tui, "Move pile 3 where?");
+    tui_wait_text(tui, "Q♦ selected (2 cards).");
     click(tui, "K♣");
     tui_wait_text(tui, "1 move ");
     tui_type(tui, "u");
@@ -296,6 +314,10 @@ static void test_bytes(void **state)
     tui_type(tui, "3");
     expect_bytes(tui, "f", TUI_MOVE_MOST);
     assert_int_equal(tui_end(tui, "q"), 0);
+    /* Nine cards. */
+    tui = start_file(24, 80, "middle", NULL);
+    expect_bytes(tui, "2", TUI_MOVE_MOST);
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 #define screen_test(name) cmocka_unit_test_teardown(name, tui_free_all)
@@ -308,7 +330,8 @@ int main(void)
     }
     const struct CMUnitTest tests[] = {
         screen_test(test_middle), screen_test(test_80x24),
-        screen_test(test_120x40), screen_test(test_40x20),
+        screen_test(test_120x40), screen_test(test_200x60),
+        screen_test(test_60x20),  screen_test(test_40x15),
         screen_test(test_ascii),  screen_test(test_too_small),
         screen_test(test_hint),   screen_test(test_safe_cards),
         screen_test(test_auto),   screen_test(test_lost),

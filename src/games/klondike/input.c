@@ -52,27 +52,35 @@ static struct wish turn(struct klondike_hand *hand)
 static struct wish take(struct klondike_hand *hand, int pile)
 {
     struct klondike_view *view = hand->view;
+    const struct klondike *k = hand->k;
     char name[CARD_BYTES];
-    uint8_t card = pile_top(hand->k, pile);
+    uint8_t card = pile_top(k, pile);
     view->source = 0;
-    if (card == 0 && pile == PILE_WASTE && hand->k->talon_size == 0)
+    if (card == 0 && pile == PILE_WASTE && k->talon_size == 0)
         return look(_("Stock and waste are empty."));
     if (card == 0 && pile == PILE_WASTE)
-        return look(_("The waste is empty.  d draw"));
+        return look(_("The waste is empty.  d: draw"));
     if (card == 0)
-        return look(_("This pile is empty.  1-7 another pile  w waste  d draw"));
+        return look(_("This pile is empty.  1-7: another pile  w: waste  d: draw"));
     view->source = (uint8_t)(pile + 1);
-    card_name(card, hand->scene->charset, name);
-    if (pile < COLUMNS)
+    int count = pile < COLUMNS ? k->size[pile] - k->down[pile] : 1;
+    card_name(count > 1 ? k->column[pile][k->down[pile]] : card, hand->scene->charset,
+              name);
+    if (count > 1)
         snprintf(view->say, sizeof view->say,
-                 _("Move pile %d where?  1-7 pile  f foundation  %d deselect"), pile + 1,
-                 pile + 1);
-    else if (pile == PILE_WASTE)
-        snprintf(view->say, sizeof view->say,
-                 _("Move %s where?  1-7 pile  f foundation  w deselect"), name);
+                 ngettext("%s selected (%d card).  1-7: move there  f: foundation  "
+                          "Esc: deselect",
+                          "%s selected (%d cards).  1-7: move there  f: foundation  "
+                          "Esc: deselect",
+                          (unsigned long)count),
+                 name, count);
     else
-        snprintf(view->say, sizeof view->say,
-                 _("Move %s where?  1-7 pile  f next foundation"), name);
+        snprintf(
+            view->say, sizeof view->say,
+            pile < PILE_FOUNDATION
+                ? _("%s selected.  1-7: move there  f: foundation  Esc: deselect")
+                : _("%s selected.  1-7: move there  f: next foundation  Esc: deselect"),
+            name);
     return look(view->say);
 }
 
@@ -104,7 +112,7 @@ static struct wish name_foundation(struct klondike_hand *hand)
 {
     int source = taken(hand);
     if (source < PILE_FOUNDATION)
-        return name_pile(hand, PILE_FOUNDATION);
+        return name_pile(hand, pile_home(hand->k, source));
     int suit = source == PILE_NONE ? 0 : source - PILE_FOUNDATION + 1;
     while (suit < SUITS && !pile_can_return(hand->k, suit))
         suit++;
@@ -140,7 +148,7 @@ static struct wish safe_cards(struct klondike_hand *hand)
     hand->view->source = 0;
     for (int i = 0; i <= COLUMNS; i++) {
         int pile = i < COLUMNS ? i : PILE_WASTE;
-        uint32_t move = pile_move(k, pile, PILE_FOUNDATION);
+        uint32_t move = pile_move(k, pile, pile_home(k, pile));
         if (!klondike_legal(k, move))
             continue;
         any = true;
@@ -176,7 +184,7 @@ static struct wish move_cursor(struct klondike_hand *hand, int right, bool over)
     else
         pile = COLUMNS + (pile - COLUMNS + right + upper) % upper;
     hand->view->cursor = (uint8_t)(pile + 1);
-    return look(NULL);
+    return look(taken(hand) != PILE_NONE ? hand->view->say : NULL);
 }
 
 static struct wish on_enter(struct klondike_hand *hand)
@@ -184,7 +192,7 @@ static struct wish on_enter(struct klondike_hand *hand)
     if (cursor(hand) != PILE_NONE)
         return name_pile(hand, cursor(hand));
     hand->view->cursor = 1;
-    return look(_("Arrows choose a pile.  Enter selects it, then where it goes"));
+    return look(_("Arrows: choose a pile  Enter: select it, then choose where it goes"));
 }
 
 static struct wish on_key(struct klondike_hand *hand, uint32_t key)
@@ -239,7 +247,7 @@ static struct wish on_mouse(struct klondike_hand *hand, const struct event *even
     hand->view->cursor = 0;
     hand->view->held = source == PILE_NONE;
     if (event->twice && pile == source && pile < PILE_FOUNDATION)
-        return name_pile(hand, PILE_FOUNDATION);
+        return name_pile(hand, pile_home(hand->k, source));
     return name_pile(hand, pile);
 }
 

@@ -56,10 +56,16 @@ uint8_t pile_first(const struct klondike *k, uint32_t move)
                             : pile_top(k, source);
 }
 
+int pile_home(const struct klondike *k, int pile)
+{
+    uint8_t card = pile_top(k, pile);
+    return card != 0 ? PILE_FOUNDATION + card_suit(card) : PILE_NONE;
+}
+
 uint32_t pile_move(const struct klondike *k, int source, int target)
 {
     uint8_t card = pile_top(k, source);
-    bool home = target >= PILE_FOUNDATION && target < PILES;
+    bool home = card != 0 && target == pile_home(k, source);
     if (card == 0 || (target >= COLUMNS && !home))
         return MOVE_NONE;
     if (source >= PILE_FOUNDATION)

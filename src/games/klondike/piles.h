@@ -25,8 +25,11 @@ int pile_target(uint32_t move);
 int pile_count(const struct klondike *k, uint32_t move);
 uint8_t pile_first(const struct klondike *k, uint32_t move);
 
-/* The move from one pile to another, which may be illegal. MOVE_NONE: no such move
- * exists. Any foundation as TARGET means the one of the card. */
+/* The foundation for the top card of PILE; PILE_NONE: PILE is empty. */
+int pile_home(const struct klondike *k, int pile);
+
+/* The move from one pile to another, which may be illegal. MOVE_NONE: no such move exists,
+ * for example to the foundation of another suit. */
 uint32_t pile_move(const struct klondike *k, int source, int target);
 
 /* Whether some column takes the top card of foundation SUIT. The key f selects these

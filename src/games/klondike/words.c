@@ -78,7 +78,10 @@ void klondike_refusal(const struct klondike *k, int source, int target,
     uint8_t top = pile_top(k, target);
     const char *name = card_name(card, charset, card_words);
     bool run = source < COLUMNS && k->size[source] - k->down[source] > 1;
-    if (target >= PILE_FOUNDATION) {
+    if (target >= PILE_FOUNDATION && target != pile_home(k, source))
+        snprintf(say, size, _("%s goes only on the %s foundation."), name,
+                 suit_name(card_suit(card), charset));
+    else if (target >= PILE_FOUNDATION) {
         uint8_t next = card_make(k->foundation[card_suit(card)], card_suit(card));
         snprintf(say, size, _("%s can't go up yet; %s comes first."), name,
                  card_name(next, charset, other_words));
@@ -88,7 +91,7 @@ void klondike_refusal(const struct klondike *k, int source, int target,
     else if (top == 0)
         snprintf(say, size, "%s", _("Only a king can go to an empty pile."));
     else if (card_rank(top) == 0)
-        snprintf(say, size, "%s", _("No card goes on an ace."));
+        snprintf(say, size, "%s", _("No card can go on an ace."));
     else if (run)
         snprintf(say, size,
                  card_red(top) ? _("Pile %d takes a black %s; pile %d has none to move.")
