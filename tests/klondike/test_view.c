@@ -436,7 +436,7 @@ static void test_any_input(void **state)
         struct klondike k;
         struct klondike_view view = {0};
         klondike_game.deals->deal(&k, (uint32_t)game % 2, random_next(&random));
-        int rows = 16 + (int)random_below(&random, 25);
+        int rows = 7 + (int)random_below(&random, 34);
         int columns = 36 + (int)random_below(&random, 90);
         for (int i = 0; i < 1000; i++) {
             struct scene scene = cards_scene(&k, rows, columns);

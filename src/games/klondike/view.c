@@ -213,11 +213,12 @@ static void draw_travelling(struct canvas *canvas, const struct klondike_layout 
     int to = klondike_pile_left(l, k, target);
     int row = from_row + (to_row - from_row) * (scene->step - 1) / (STEPS_MOST - 1);
     int column = from + (to - from) * (scene->step - 1) / (STEPS_MOST - 1);
-    for (int i = 0; i < count; i++)
-        klondike_draw_face(canvas, l, row + i, column, l->high,
-                           source < COLUMNS ? k->column[source][first + i]
-                                            : pile_top(k, source),
-                           (struct klondike_mark){.flags = STYLE_CHOSEN});
+    struct klondike_mark mark = {.flags = STYLE_CHOSEN};
+    if (source >= COLUMNS)
+        klondike_draw_face(canvas, l, row, column, l->high, pile_top(k, source), mark);
+    for (int i = first; source < COLUMNS && i < k->size[source]; i++)
+        klondike_draw_face(canvas, l, row + klondike_card_row(l, k, source, i) - from_row,
+                           column, l->high, k->column[source][i], mark);
 }
 
 static void draw(struct canvas *canvas, const struct scene *scene, const void *view)

@@ -125,7 +125,7 @@ void klondike_draw_back(struct canvas *canvas, const struct klondike_layout *lay
     int style = STYLE_BACK | mark.flags;
     canvas_fill(canvas, row, column, high, layout->wide, shades[row % 2], style);
     draw_frame(canvas, row, column, high, layout->wide, layout->framed, mark.cursor,
-               style);
+               mark.cursor ? STYLE_SPADES | mark.flags : style);
     if (count > 0)
         canvas_format(canvas, row + (high - 1) / 2,
                       column + layout->wide / 2 - 2 + narrow, style,

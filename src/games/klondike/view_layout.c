@@ -79,7 +79,8 @@ struct klondike_stack klondike_stack_of(const struct klondike_layout *layout,
     int whole = layout->high > END_HIGH ? layout->high : END_HIGH;
     struct klondike_stack stack = {.spread = 1};
     for (int folded = 0; folded <= (down > 1); folded++)
-        for (int spread = layout->high / 4 + 1; spread > 0; spread--) {
+        for (int spread = layout->framed ? layout->high / 4 + 1 : 1; spread > 0;
+             spread--) {
             int down_rows = folded ? 1 : down;
             int left = room - down_rows - (up > 0 ? up - 1 : 0) * spread;
             int wanted = spread > 1 ? whole : folded || down < 2 ? 1 : END_HIGH;
