@@ -125,8 +125,6 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
 void klondike_print_move(const void *state, uint32_t move, struct text *out);
 const char *klondike_parse_move(const void *state, const char *token, uint32_t *move);
 
-/* view.c */
-
 /* input.c */
 struct klondike_view {
     uint8_t cursor; /* 1 + the pile under it (piles.h), 0: no cursor */

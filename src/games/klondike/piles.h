@@ -1,4 +1,4 @@
-/* The piles as the player names them, and the moves between them. For view.c, input.c and
+/* The piles as the player names them, and the moves between them. For the view, input.c and
  * words.c. */
 #ifndef GAMES_KLONDIKE_PILES_H
 #define GAMES_KLONDIKE_PILES_H

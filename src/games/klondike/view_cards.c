@@ -136,7 +136,8 @@ void klondike_draw_place(struct canvas *canvas, const struct klondike_layout *la
                          int row, int column, int high, const char *sign,
                          struct klondike_mark mark)
 {
-    int style = (mark.cursor ? STYLE_STRONG : STYLE_DIM) | mark.flags;
+    /* Not filled: without colours it would look like a card. */
+    int style = mark.flags != 0 ? STYLE_HINT : mark.cursor ? STYLE_STRONG : STYLE_DIM;
     canvas_fill(canvas, row, column, high, layout->wide, ' ', style);
     if (high == 1) {
         canvas_glyph(canvas, row, column, '[', style);
