@@ -68,8 +68,9 @@ struct klondike_layout klondike_layout_of(const struct scene *scene)
     return l;
 }
 
-/* The last card has more rows, and face-up cards a second row, if the column then still
- * fits without folding. */
+/* The first that fits: face-up cards with several rows each, with one row each; the same
+ * with the face-down cards in one row; then the cards after the first face-up one, too. The
+ * last card takes the rows that remain, up to a whole card. */
 struct klondike_stack klondike_stack_of(const struct klondike_layout *layout,
                                         const struct klondike *k, int pile)
 {
