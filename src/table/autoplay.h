@@ -14,6 +14,11 @@ void autoplay_stop(struct table *table);
  * known if BEST, else the game as it was played. False: there is no such game. */
 bool autoplay_replay(struct table *table, bool best);
 
+/* If the rest of the game needs no thought, offers once in each position to finish it.
+ * Enter accepts; false: nothing is offered. The moves do not count as help. */
+void autoplay_offer_finish(struct table *table);
+bool autoplay_accept_finish(struct table *table);
+
 /* A key during auto-play. */
 void autoplay_key(struct table *table, uint32_t key);
 
