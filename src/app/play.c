@@ -247,7 +247,8 @@ static void on_event(struct play *play, const struct event *happened)
             autoplay_key(table, event->key);
         else if (press)
             autoplay_stop(table);
-    } else if (key && event->key == PRESS_ENTER && coach_accept(table)) {
+    } else if (key && event->key == PRESS_ENTER &&
+               (coach_accept(table) || autoplay_accept_finish(table))) {
         return;
     } else if (key &&
                (on_table_key(table, event->key) || on_screen_key(play, event->key))) {
@@ -275,7 +276,8 @@ static int sooner(int a, int b)
 static int patience(const struct table *table)
 {
     int wait = table_clock_wait(table);
-    if (table->turn.mode == MODE_AUTO || is_shown(table))
+    if (table->turn.mode == MODE_AUTO || table->turn.mode == MODE_FINISH ||
+        is_shown(table))
         wait = sooner(wait, until(table->turn.next_frame));
     if (advice_searching(&table->advice))
         wait = sooner(wait, until(table->watch.next_look));
@@ -315,6 +317,7 @@ static void run(struct play *play)
         if (is_shown(table) && turn_is_due(&table->turn) && !table_show_on(table))
             finish_shown(table);
         autoplay_tick(table);
+        autoplay_offer_finish(table);
         keeper_follow(&play->keeper, table);
     }
 }

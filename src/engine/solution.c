@@ -20,6 +20,7 @@ void solution_free(struct solution *solution)
         free(solution->candidates[i].moves);
     free(solution->candidates);
     free(solution->moves);
+    free(solution->salvage);
     *solution = (struct solution){0};
 }
 
@@ -123,6 +124,8 @@ void solution_find(const struct game *game, struct search *search, void *memo,
     else
         game->solver->solve(search, memo, state, out);
     assert(check_candidates(game, state, out));
+    assert(solution_replay(game, state, out->salvage, out->salvage_count, NULL, NULL) ==
+           out->salvage_count);
     sum_up(search, out);
     finish(game, state, out);
 }

@@ -52,7 +52,7 @@ struct candidate {
 /* WINS of SAMPLES in percent, rounded. */
 int candidate_percent(const struct candidate *candidate);
 
-/* Free it with solution_free, which frees MOVES and CANDIDATES. All zero is an empty
+/* Free it with solution_free, which frees MOVES, SALVAGE and CANDIDATES. All zero is an empty
  * one. */
 struct solution {
     enum verdict verdict;
@@ -60,8 +60,10 @@ struct solution {
     enum stop stop;
     uint32_t *moves; /* COUNT of them, from the position that was solved */
     int count;
-    int length;                   /* of MOVES, as the game counts (game->rules->cost) */
-    int64_t score;                /* at the end of MOVES; scored games only */
+    int length;        /* of MOVES, as the game counts (game->rules->cost) */
+    int64_t score;     /* at the end of MOVES; scored games only */
+    uint32_t *salvage; /* not solved: SALVAGE_COUNT legal moves that get far, if any */
+    int salvage_count;
     struct candidate *candidates; /* limits.fair only; best first */
     int candidate_count;
     bool has_bound;

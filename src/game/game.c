@@ -10,6 +10,11 @@ int game_cost(const struct game *game, const void *state, uint32_t move)
     return game->rules->cost != NULL ? game->rules->cost(state, move) : 1;
 }
 
+bool game_finishable(const struct game *game, const void *state)
+{
+    return game->rules->finishable != NULL && game->rules->finishable(state);
+}
+
 bool game_shuffles(const struct game *game)
 {
     return game->rules->is_shuffle != NULL;
@@ -109,6 +114,13 @@ bool game_print_prospect(const struct game *game, const void *state, struct text
     if (game->words->print_prospect != NULL)
         game->words->print_prospect(state, out);
     return game->words->print_prospect != NULL;
+}
+
+bool game_print_salvage(const struct game *game, const void *state, struct text *out)
+{
+    if (game->words->print_salvage != NULL)
+        game->words->print_salvage(state, out);
+    return game->words->print_salvage != NULL;
 }
 
 void game_abbreviate(const struct game *game, const void *state, uint32_t move,

@@ -55,6 +55,9 @@ int game_cost(const struct game *game, const void *state, uint32_t move);
 bool game_shuffles(const struct game *game);
 bool game_is_shuffle(const struct game *game, uint32_t move);
 
+/* Whether the rest of a game that can be won needs no thought. */
+bool game_finishable(const struct game *game, const void *state);
+
 /* ---- deals ------------------------------------------------------------------------- */
 
 /* Sets *VARIANT to the variant called NAME; false: there is none. */
@@ -99,6 +102,9 @@ bool game_has_unit(const struct game *game);
 bool game_print_tally(const struct game *game, const void *start, const uint32_t *moves,
                       int count, const void *state, struct text *out);
 bool game_print_prospect(const struct game *game, const void *state, struct text *out);
+
+/* Adds what a line to STATE gets if no line wins; false: nothing. */
+bool game_print_salvage(const struct game *game, const void *state, struct text *out);
 
 /* The legal MOVE in at most 18 columns. */
 void game_abbreviate(const struct game *game, const void *state, uint32_t move,

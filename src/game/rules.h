@@ -41,6 +41,10 @@ struct game_rules {
      * the move before. NULL: 1 each; see game_cost. */
     int (*cost)(const void *state, uint32_t move);
 
+    /* Whether the rest of a game that can be won needs no thought: in Klondike, all cards
+     * are face up. NULL: never; see game_finishable. */
+    bool (*finishable)(const void *state);
+
     /* Whether MOVE, any word that notation's parse_move reads, is a shuffle: help in play
      * that no solver uses. NULL: the game has none; see game_shuffles. */
     bool (*is_shuffle)(uint32_t move);

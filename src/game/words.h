@@ -23,6 +23,13 @@ struct game_words {
     void (*print_tally)(const void *start, const uint32_t *moves, int count,
                         const void *state, struct text *out);
 
+    /* N_(), what the message says when rules->finishable does; or NULL. */
+    const char *finish;
+
+    /* What a line to STATE gets if no line wins: "this line puts up 31 cards". NULL: such
+     * lines are not shown. */
+    void (*print_salvage)(const void *state, struct text *out);
+
     /* A fact about STATE for the pane: "12 pairs free". NULL: none. */
     void (*print_prospect)(const void *state, struct text *out);
 

@@ -275,6 +275,9 @@ void advice_follow(struct advice *advice, const struct session *session, uint32_
     }
     const uint32_t *line;
     bool on_plan = advice_line(advice, &line) > 0 && made == line[0];
+    /* No move leads from a lost position to one that can be won. */
+    on_plan |= advice_verdict(advice) == VERDICT_IMPOSSIBLE &&
+               advice_salvage(advice, &line) > 0 && made == line[0];
     struct solution found = {0};
     advice->tag++;
     advice->question = ASKED_PLAN;
@@ -385,6 +388,14 @@ int advice_line(const struct advice *advice, const uint32_t **moves)
         return 0;
     *moves = advice->plan.moves + advice->at;
     return advice->plan.count - advice->at;
+}
+
+int advice_salvage(const struct advice *advice, const uint32_t **moves)
+{
+    if (!advice_known(advice) || advice->at >= advice->plan.salvage_count)
+        return 0;
+    *moves = advice->plan.salvage + advice->at;
+    return advice->plan.salvage_count - advice->at;
 }
 
 int advice_remaining_at(struct advice *advice, const struct session *session, int i)

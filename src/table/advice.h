@@ -114,6 +114,9 @@ enum verdict advice_verdict(const struct advice *advice);
  * known. */
 int advice_line(const struct advice *advice, const uint32_t **moves);
 
+/* Where no line wins or none was found: the rest of a line that gets far; as advice_line. */
+int advice_salvage(const struct advice *advice, const uint32_t **moves);
+
 /* Scored games: stops the search and takes its best line as a whole. The search stays
  * stopped until advice_resume or advice_follow. */
 void advice_rest(struct advice *advice, const struct session *session);

@@ -13,6 +13,9 @@ double autoplay_seconds(int tempo)
     return seconds[tempo];
 }
 
+/* Seconds likewise, in a game that is being finished. */
+static const double finish_tempo = 0.02;
+
 static void say_speed(struct table *table)
 {
     char line[160];
@@ -36,7 +39,7 @@ static void start(struct table *table)
         coach_show(table); /* says why there is no line */
         return;
     }
-    turn_start_auto(&table->turn, 0);
+    turn_start(&table->turn, MODE_AUTO, 0);
     hint_drop(&table->hint);
     say_speed(table);
 }
@@ -52,6 +55,30 @@ void autoplay_start(struct table *table)
                     _("Searching ... auto-play starts when the solver finds a line."));
     } else
         start(table);
+}
+
+void autoplay_offer_finish(struct table *table)
+{
+    const struct session *session = &table->session;
+    const struct hint *hint = &table->hint;
+    const uint32_t *line;
+    if (table->turn.mode != MODE_HAND || hint->finish_offered || hint_waits(hint) ||
+        hint->move != MOVE_NONE || table_over(table) ||
+        advice_line(&table->advice, &line) == 0 ||
+        !game_finishable(session->game, session_state(session)))
+        return;
+    hint_offer_finish(&table->hint);
+    message_say(&table->message, STYLE_GOOD, _(session->game->words->finish));
+}
+
+bool autoplay_accept_finish(struct table *table)
+{
+    if (!table->hint.finish)
+        return false;
+    turn_start(&table->turn, MODE_FINISH, 0);
+    hint_drop(&table->hint);
+    message_say(&table->message, STYLE_HINT, _("Finishing the game.  Any key stops it"));
+    return true;
 }
 
 void autoplay_stop(struct table *table)
@@ -75,7 +102,7 @@ bool autoplay_replay(struct table *table, bool best)
     rerun_start(&table->rerun, line);
     session_restart(&table->session);
     table_changed(table, MOVE_NONE);
-    turn_start_auto(&table->turn, autoplay_seconds(table->options.tempo));
+    turn_start(&table->turn, MODE_AUTO, autoplay_seconds(table->options.tempo));
     say_speed(table);
     return true;
 }
@@ -124,22 +151,24 @@ static void step(struct table *table)
         turn_forward(&table->turn);
         table_redo(table);
     } else {
-        table->session.autos += !table->rerun.running;
+        table->session.autos += mode != MODE_FINISH && !table->rerun.running;
         table_move(table, table->turn.moving);
     }
     if (table_over(table)) {
         turn_give(&table->turn, MODE_HAND);
         rerun_stop(&table->rerun);
-    } else if (mode != MODE_HAND)
+    } else if (mode != MODE_HAND && mode != MODE_FINISH)
         say_speed(table);
 }
 
 void autoplay_tick(struct table *table)
 {
-    if (table->turn.mode != MODE_AUTO || !turn_is_due(&table->turn))
+    bool finishing = table->turn.mode == MODE_FINISH;
+    if ((table->turn.mode != MODE_AUTO && !finishing) || !turn_is_due(&table->turn))
         return;
     step(table);
-    turn_wait(&table->turn, autoplay_seconds(table->options.tempo));
+    turn_wait(&table->turn,
+              finishing ? finish_tempo : autoplay_seconds(table->options.tempo));
 }
 
 /* Makes a whole move and pauses. */
@@ -168,6 +197,10 @@ static void step_back(struct table *table)
 
 void autoplay_key(struct table *table, uint32_t key)
 {
+    if (table->turn.mode == MODE_FINISH) {
+        autoplay_stop(table);
+        return;
+    }
     switch (key) {
     case PRESS_LEFT:
     case PRESS_BACKSPACE:

@@ -17,6 +17,11 @@ bool autoplay_replay(struct table *table, bool best);
 /* Seconds from one picture to the next at TEMPO, see struct table_options. */
 double autoplay_seconds(int tempo);
 
+/* If the rest of the game needs no thought, offers once in each position to finish it.
+ * Enter accepts; false: nothing is offered. The moves do not count as help. */
+void autoplay_offer_finish(struct table *table);
+bool autoplay_accept_finish(struct table *table);
+
 /* A key during auto-play. */
 void autoplay_key(struct table *table, uint32_t key);
 

@@ -7,36 +7,77 @@
 
 /* ---- the way back from a lost position --------------------------------------------- */
 
-static void say_gave_up(struct table *table)
-{
-    message_say(
-        &table->message, STYLE_BAD,
-        _("The solver reached its limit.  Keep playing, or start with --memory 4096"));
-}
-
 static void offer_back(struct table *table)
 {
     char line[160];
     hint_offer_back(&table->hint, table->hint.asked_back);
     table->session.hints++;
     snprintf(line, sizeof line,
-             ngettext("This position is lost.  Enter undoes %d move to one you can "
-                      "still win",
-                      "This position is lost.  Enter undoes %d moves to one you can "
-                      "still win",
+             ngettext("This position is lost.  Press Enter to undo %d move to one you "
+                      "can still win",
+                      "This position is lost.  Press Enter to undo %d moves to one you "
+                      "can still win",
                       (unsigned long)table->hint.back),
              table->hint.back);
     message_say(&table->message, STYLE_BAD, line);
+}
+
+/* Shows the line that gets farthest if no position can be won. False: there is none. */
+static bool show_salvage(struct table *table)
+{
+    const struct game *game = table->session.game;
+    const void *state = session_state(&table->session);
+    const uint32_t *line;
+    _Alignas(max_align_t) unsigned char end[STATE_MAX];
+    struct text words = {0};
+    struct text what = {0};
+    int count = advice_salvage(&table->advice, &line);
+    if (count == 0)
+        return false;
+    solution_replay(game, state, line, count, end, NULL);
+    if (!game_print_salvage(game, end, &what))
+        return false;
+    hint_show(&table->hint, line[0], 0, false);
+    table->session.hints++;
+    text_format(&words,
+                advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE
+                    ? _("Lost; %s: ")
+                    : _("No win found; %s: "),
+                text_get(&what));
+    game->words->describe(state, line[0], &words);
+    text_string(&words, _("  Enter plays it"));
+    message_say(&table->message, STYLE_BAD, text_get(&words));
+    text_free(&what);
+    text_free(&words);
+    return true;
+}
+
+/* No position of the game can be won, as far as is known. */
+static void say_hopeless(struct table *table)
+{
+    hint_end_ask_back(&table->hint);
+    if (!show_salvage(table))
+        message_say(&table->message, STYLE_BAD,
+                    _("This game cannot be won, not even from its start.  n new game"));
+}
+
+/* The solver does not know whether an earlier position can be won, or this one. */
+static void give_up(struct table *table)
+{
+    hint_end_ask_back(&table->hint);
+    if (!show_salvage(table))
+        message_say(&table->message, STYLE_BAD,
+                    _("The solver reached its limit.  Keep playing, or start with "
+                      "--memory 4096"));
 }
 
 /* Asks the solver about the position one move further back than the last time. */
 static void ask_back(struct table *table)
 {
     const struct session *session = &table->session;
-    if (table->hint.asked_back == session->cursor) {
-        hint_end_ask_back(&table->hint);
-        message_say(&table->message, STYLE_BAD,
-                    _("Proved: this game cannot be won from its start.  n new"));
+    if (table->outlook.hopeless || table->hint.asked_back == session->cursor) {
+        outlook_give_up(&table->outlook);
+        say_hopeless(table);
         return;
     }
     hint_ask_back(&table->hint);
@@ -58,7 +99,7 @@ static void answer_back(struct table *table)
     else if (table->advice.answer == VERDICT_IMPOSSIBLE)
         ask_back(table);
     else
-        say_gave_up(table);
+        give_up(table);
 }
 
 /* ---- the hint ---------------------------------------------------------------------- */
@@ -102,7 +143,7 @@ static void show_plan(struct table *table)
         ask_back(table);
         break;
     default:
-        say_gave_up(table);
+        give_up(table);
     }
 }
 

@@ -12,7 +12,7 @@ void hint_leave(struct hint *hint)
     if (hint->move != MOVE_NONE)
         hint->nth = -1;
     hint->back = 0;
-    hint->farthest = false;
+    hint->farthest = hint->finish = false;
 }
 
 void hint_want(struct hint *hint, bool wanted)
@@ -69,4 +69,9 @@ void hint_offer_back(struct hint *hint, int moves)
 void hint_offer_farthest(struct hint *hint)
 {
     hint->farthest = true;
+}
+
+void hint_offer_finish(struct hint *hint)
+{
+    hint->finish = hint->finish_offered = true;
 }

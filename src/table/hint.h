@@ -15,6 +15,8 @@ struct hint {
     int asked_back; /* the solver checks the position this many moves back, 0: none */
     int back;       /* Enter undoes this many moves, 0: none */
     bool farthest;  /* Enter begins a game from the hardest position */
+    bool finish;    /* Enter lets the program make the moves that are left */
+    bool finish_offered; /* that was offered in this position */
 };
 
 /* No hint, nothing wanted, nothing to accept. */
@@ -44,5 +46,7 @@ void hint_end_ask_back(struct hint *hint);
 /* Enter undoes MOVES moves, or begins a game from the hardest position. */
 void hint_offer_back(struct hint *hint, int moves);
 void hint_offer_farthest(struct hint *hint);
+/* Enter lets the program make the moves that are left. */
+void hint_offer_finish(struct hint *hint);
 
 #endif

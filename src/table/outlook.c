@@ -9,6 +9,7 @@ void outlook_reset(struct outlook *outlook)
 {
     outlook->count = 0;
     outlook->surveyed = false;
+    outlook->hopeless = false;
     outlook->good = -1;
     outlook->lost = -1;
     outlook->was_expected = false;
@@ -112,6 +113,11 @@ void outlook_follow(struct outlook *outlook, struct advice *advice,
     if (outlook->count > cursor)
         outlook->count = cursor;
     fill_graph(outlook, advice, session);
+}
+
+void outlook_give_up(struct outlook *outlook)
+{
+    outlook->hopeless = true;
 }
 
 void outlook_learn(struct outlook *outlook, struct advice *advice,

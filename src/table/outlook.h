@@ -16,6 +16,7 @@ struct outlook {
     bool surveyed;        /* SURVEY is known; it is the same for the whole game */
     struct survey survey;
 
+    bool hopeless; /* proved: the game could not be won even at its start */
     int good; /* the last position of the session known to be winnable, -1: none is */
     int lost; /* moves, or points, that the last move lost, -1: not known */
     bool was_expected;
@@ -43,6 +44,9 @@ void outlook_follow(struct outlook *outlook, struct advice *advice,
 /* Finds out what the last move lost; EXPECTED is outlook_expect from before it. */
 void outlook_weigh(struct outlook *outlook, const struct advice *advice,
                    const struct session *session, int64_t expected);
+
+/* The start is proved lost. */
+void outlook_give_up(struct outlook *outlook);
 
 /* The solver has found out more about the game, after advice_poll. */
 void outlook_learn(struct outlook *outlook, struct advice *advice,

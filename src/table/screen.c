@@ -137,6 +137,7 @@ static const char *const keys_by_mode[] = {
                        "+\tfaster\n"
                        "-\tslower\n"
                        "any key\tyour turn"),
+    [MODE_FINISH] = N_("any key\tstop"),
     [MODE_RESTING] = N_("any key\tcontinue"),
     [MODE_AWAY] = N_("any key\tcontinue"),
 };

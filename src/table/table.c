@@ -137,8 +137,8 @@ void table_move(struct table *table, uint32_t move)
     }
     game_clock_forget(&table->clock);
     table_changed(table, move);
-    if (session_status(session) == STATUS_WON && table->turn.mode == MODE_HAND &&
-        table->options.celebrate)
+    if (session_status(session) == STATUS_WON && table->options.celebrate &&
+        (table->turn.mode == MODE_HAND || table->turn.mode == MODE_FINISH))
         celebration_begin(&table->celebration);
     if (expected)
         outlook_weigh(&table->outlook, &table->advice, session, before);

@@ -13,9 +13,9 @@ void turn_want_auto(struct turn *turn, bool wanted)
     turn->auto_wanted = wanted;
 }
 
-void turn_start_auto(struct turn *turn, double seconds)
+void turn_start(struct turn *turn, enum mode mode, double seconds)
 {
-    turn->mode = MODE_AUTO;
+    turn->mode = mode;
     turn->auto_wanted = false;
     turn->backs = 0;
     turn_wait(turn, seconds);

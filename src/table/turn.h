@@ -7,6 +7,7 @@
 
 enum mode {
     MODE_HAND,    /* the player moves */
+    MODE_FINISH,  /* the program makes the moves that are left, see rules->finishable */
     MODE_AUTO,    /* auto-play: the solver moves, or a replay runs */
     MODE_PAUSED,  /* auto-play waits for a key */
     MODE_RESTING, /* the player paused: the clock stands still, the board is hidden */
@@ -26,8 +27,9 @@ struct turn {
 void turn_init(struct turn *turn);
 
 void turn_want_auto(struct turn *turn, bool wanted);
-/* Auto-play begins now; its first picture is due in SECONDS. */
-void turn_start_auto(struct turn *turn, double seconds);
+/* The program moves from now on, MODE_AUTO or MODE_FINISH; the first picture is due in
+ * SECONDS. */
+void turn_start(struct turn *turn, enum mode mode, double seconds);
 /* Ends auto-play or the wish for it; a move being shown is not made. */
 void turn_stop(struct turn *turn);
 /* Changes the mode alone. */

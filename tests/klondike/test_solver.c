@@ -274,6 +274,56 @@ static void test_middle_of_games(void **unused)
     }
 }
 
+static int cards_up(const struct klondike *k)
+{
+    int up = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        up += k->foundation[suit];
+    return up;
+}
+
+/* A lost position has a line that puts cards up, if one is found at all: legal, to its very
+ * end, where a card goes up. A position that is won has none. */
+static void test_salvage(void **unused)
+{
+    (void)unused;
+    struct random random;
+    int found = 0;
+    seed_random(&random);
+    int rounds = seed_rounds(200);
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k, end;
+        klondike_deal(&k, i % 2 == 0 ? KLONDIKE_DRAW3 : KLONDIKE_DRAW1,
+                      random_next(&random));
+        play_randomly(&random, &k, (int)random_below(&random, 200));
+        struct solution solution = {0};
+        ask(&k, &(struct limits){.nodes = 20000}, &solution);
+        int count = solution.salvage_count;
+        if (solution.verdict == VERDICT_SOLVED)
+            assert_int_equal(count, 0);
+        if (count > 0) {
+            found++;
+            assert_int_equal(solution_replay(&klondike_game, &k, solution.salvage,
+                                             count - 1, &end, NULL),
+                             count - 1);
+            int before = cards_up(&end);
+            assert_true(klondike_game.rules->apply(&end, solution.salvage[count - 1]));
+            assert_true(cards_up(&end) == before + 1 && before >= cards_up(&k));
+        }
+        solution_free(&solution);
+    }
+    assert_true(found > rounds / 10);
+    /* All positions of deal 1 are looked at. */
+    struct klondike k, end;
+    struct solution solution = {0};
+    klondike_deal(&k, KLONDIKE_DRAW3, 1);
+    ask(&k, &(struct limits){0}, &solution);
+    solution_replay(&klondike_game, &k, solution.salvage, solution.salvage_count, &end,
+                    NULL);
+    assert_int_equal(cards_up(&end), 12);
+    solution_free(&solution);
+}
+
 static void test_signature(void **unused)
 {
     (void)unused;
@@ -347,8 +397,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_short_decks),      cmocka_unit_test(test_endgames),
         cmocka_unit_test(test_returns_in_a_row), cmocka_unit_test(test_middle_of_games),
-        cmocka_unit_test(test_signature),        cmocka_unit_test(test_node_limits),
-        cmocka_unit_test(test_memory_limits),    cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_signature),        cmocka_unit_test(test_salvage),
+        cmocka_unit_test(test_node_limits),      cmocka_unit_test(test_memory_limits),
+        cmocka_unit_test(test_cancelled),
     };
     if (KLONDIKE_WITHOUT != 0)
         cmocka_set_test_filter("test_short_decks");

@@ -229,10 +229,48 @@ static void test_lost(void **state)
     tui_type(tui, "21");
     tui_wait_text(tui, "lost");
     tui_type(tui, "h");
-    tui_wait_text(tui, "This position is lost.  Enter undoes 1 move");
+    tui_wait_text(tui, "This position is lost.  Press Enter to undo 1 move");
     tui_type(tui, "\r");
     tui_wait_text(tui, "to go");
     tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Deal 1 cannot be won: the hints put up what can go up, and then end. */
+static void test_salvage(void **state)
+{
+    (void)state;
+    struct tui *tui = start_deal(24, 80, "1", NULL);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Lost; 12 of 52 cards can go up: A from pile 7 to foundation");
+    tui_type_until(tui, "\rh", "This game cannot be won, not even from its start.");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* When all cards are face up, Enter lets the others travel. A key stops them, and they do
+ * not count as help. */
+static void test_finish(void **state)
+{
+    (void)state;
+    struct tui *tui = start_nearly(24, 80, NULL);
+    int row, column;
+    tui_type(tui, "353f3f5f3f");
+    tui_wait_text(tui, "All cards are face up.  Press Enter to finish");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Finishing the game.");
+    tui_type(tui, "x");
+    tui_wait_text(tui, "All cards are face up.");
+    /* Not for the player who begins a move. */
+    tui_type(tui, "\033[C");
+    tui_type(tui, "\r");
+    assert_false(tui_find(tui, "Finishing", &row, &column));
+    tui_type(tui, "\033");
+    tui_type(tui, "u");
+    tui_type(tui, "U");
+    tui_wait_text(tui, "All cards are face up.");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "You won!");
+    assert_false(tui_find(tui, "by the solver", &row, &column));
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -356,6 +394,7 @@ int main(void)
         screen_test(test_auto),   screen_test(test_lost),
         screen_test(test_mouse),  screen_test(test_new_game),
         screen_test(test_bytes),  screen_test(test_winnable),
+        screen_test(test_salvage), screen_test(test_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

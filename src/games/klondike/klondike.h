@@ -140,6 +140,7 @@ struct wish klondike_input(const struct scene *scene, void *view,
 
 /* words.c */
 void klondike_describe(const void *state, uint32_t move, struct text *out);
+void klondike_print_salvage(const void *state, struct text *out);
 void klondike_abbreviate(const void *state, uint32_t move, struct text *out);
 
 /* solve.c */

@@ -249,6 +249,16 @@ const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
     return NULL;
 }
 
+/* All cards are face up. */
+static bool klondike_finishable(const void *state)
+{
+    const struct klondike *k = state;
+    int down = 0;
+    for (int column = 0; column < COLUMNS; column++)
+        down += k->down[column];
+    return down == 0;
+}
+
 static const char *const variants[] = {N_("draw3"), N_("draw1"), NULL};
 static const char *const variant_titles[] = {N_("draw three"), N_("draw one"), NULL};
 
@@ -275,6 +285,7 @@ static const struct game_rules rules = {
     .apply = klondike_apply,
     .status = klondike_status,
     .cost = klondike_cost,
+    .finishable = klondike_finishable,
 };
 
 static const struct game_deals deals = {
@@ -317,6 +328,8 @@ static const struct game_words words = {
     .short_keys = N_("d\tdraw\nF\tall up"),
     .start =
         N_("Move a card: press its pile's number, then the target's  d draw  ? help"),
+    .finish = N_("All cards are face up.  Press Enter to finish"),
+    .print_salvage = klondike_print_salvage,
     .print_tally = klondike_print_tally,
     .describe = klondike_describe,
     .abbreviate = klondike_abbreviate,

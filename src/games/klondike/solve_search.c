@@ -153,6 +153,27 @@ static void sort_children(const struct brood *brood)
     dive->child_end = end;
 }
 
+static int cards_up(uint16_t heights)
+{
+    int count = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        count += height_of(heights, suit);
+    return count;
+}
+
+/* The deepest frame has a member with HEIGHTS. */
+static void note_most(struct dive *dive, uint16_t heights)
+{
+    struct dive_most *most = dive->most;
+    if (most == NULL || cards_up(heights) <= most->cards)
+        return;
+    most->cards = cards_up(heights);
+    most->heights = heights;
+    most->depth = dive->depth;
+    for (int i = 0; i < dive->depth; i++)
+        most->nodes[i] = dive->frames[i].node;
+}
+
 /* Expands the next member of FRAME, the deepest frame: adds its neighbours and its
  * children. */
 static void expand(struct dive *dive, struct dive_frame *frame)
@@ -160,6 +181,7 @@ static void expand(struct dive *dive, struct dive_frame *frame)
     uint32_t member = dive->members[frame->member_next++];
     uint16_t heights = (uint16_t)member;
     int by = (int)(member >> 16);
+    note_most(dive, heights);
     cards home = foundation_cards(dive->board, heights);
     struct node_options options =
         find_options(dive->board, &frame->node, frame->reach, home);
@@ -251,16 +273,48 @@ enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct n
     }
 }
 
-bool dive_moves(const struct dive *dive, const struct node *root,
-                const struct klondike *state, struct klondike_line *moves)
+/* The steps from the heights of NODE to HEIGHTS, in the same class. */
+static void add_way(const struct klondike_board *board, const struct node *node,
+                    uint16_t heights, struct steps *steps)
 {
-    const struct node *path[DEPTH_MOST];
+    struct class class = {0};
+    class_find(board, node, reach_talon(board, node), &class);
+    for (int at = 0; at < class.count; at++)
+        if (class.member[at].heights == heights)
+            class_way(&class, at, steps);
+    free(class.member);
+}
+
+/* The moves of the line from ROOT through the settled nodes of PATH to HEIGHTS. */
+static bool write_moves(const struct klondike_board *board, const struct node *root,
+                        const struct klondike *state, const struct node *const *path,
+                        int count, uint16_t heights, struct klondike_line *moves)
+{
     struct steps steps = {0};
-    for (int i = 0; i < dive->depth; i++)
-        path[i] = &dive->frames[i].node;
-    line_steps(dive->board, root, path, dive->depth, &steps);
+    line_steps(board, root, path, count, &steps);
+    add_way(board, path[count - 1], heights, &steps);
     bool fits = line_moves(state, &steps, moves);
     assert(fits);
     free(steps.step);
     return fits;
+}
+
+bool dive_moves(const struct dive *dive, const struct node *root,
+                const struct klondike *state, struct klondike_line *moves)
+{
+    const struct node *path[DEPTH_MOST];
+    for (int i = 0; i < dive->depth; i++)
+        path[i] = &dive->frames[i].node;
+    return write_moves(dive->board, root, state, path, dive->depth,
+                       path[dive->depth - 1]->heights, moves);
+}
+
+bool dive_most_moves(const struct dive *dive, const struct node *root,
+                     const struct klondike *state, struct klondike_line *moves)
+{
+    const struct dive_most *most = dive->most;
+    const struct node *path[DEPTH_MOST];
+    for (int i = 0; i < most->depth; i++)
+        path[i] = &most->nodes[i];
+    return write_moves(dive->board, root, state, path, most->depth, most->heights, moves);
 }

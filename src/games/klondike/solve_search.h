@@ -27,6 +27,14 @@ struct child {
     int32_t rank; /* move ordering: the highest is tried first */
 };
 
+/* The position with the most cards on the foundations that a search has come across. */
+struct dive_most {
+    int cards;        /* on the foundations */
+    uint16_t heights; /* of them: a member of the class of the last node */
+    int depth;        /* NODES that lead there; 0: no position has more than CARDS */
+    struct node nodes[DEPTH_MOST];
+};
+
 struct dive {
     struct search *search;
     const struct klondike_board *board;
@@ -39,9 +47,10 @@ struct dive {
     uint32_t members_size;
     struct child *children;
     uint32_t child_end, children_size;
-    uint64_t budget; /* members it may still expand */
-    int32_t noise;   /* ranks are changed by up to this; a power of 2 minus 1 */
-    uint64_t seed;   /* of that change */
+    uint64_t budget;        /* members it may still expand */
+    int32_t noise;          /* ranks are changed by up to this; a power of 2 minus 1 */
+    uint64_t seed;          /* of that change */
+    struct dive_most *most; /* NULL: not wanted */
 };
 
 bool dive_init(struct dive *dive, struct search *search,
@@ -66,5 +75,9 @@ enum dive_end dive_decide(struct dive *dive, struct claim *claim,
  * STATE. False: a bug. */
 bool dive_moves(const struct dive *dive, const struct node *root,
                 const struct klondike *state, struct klondike_line *moves);
+
+/* Like dive_moves, of a line to the position that dive->most has; its depth is not 0. */
+bool dive_most_moves(const struct dive *dive, const struct node *root,
+                     const struct klondike *state, struct klondike_line *moves);
 
 #endif

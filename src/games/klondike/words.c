@@ -55,6 +55,15 @@ void klondike_describe(const void *state, uint32_t move, struct text *out)
     add_keys(k, move, out);
 }
 
+void klondike_print_salvage(const void *state, struct text *out)
+{
+    const struct klondike *k = state;
+    int up = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        up += k->foundation[suit];
+    text_format(out, _("%d of %d cards can go up"), up, k->ranks * SUITS);
+}
+
 void klondike_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct klondike *k = state;
