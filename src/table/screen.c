@@ -80,9 +80,6 @@ static void counts(const struct table *table, struct text *out)
         text_format(out, _("%lld points"), (long long)points_of(session));
     if (session->game->rules->scored)
         text_string(out, "  ");
-    if (game_print_tally(session->game, session_state_at(session, 0), session->moves,
-                         session->cursor, session_state(session), out))
-        text_string(out, "  ");
     game_print_length(session->game, session->variant, length, out);
     text_clock(session->seconds, time);
     text_format(out, "  %s", time);

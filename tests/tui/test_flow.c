@@ -76,12 +76,12 @@ static void test_menu(void **state)
     tui_type(tui, "q");
     tui_type(tui, "dd");
     tui_type(tui, "g");
-    assert_true(finds(tui, "draw3  2 moves"));
+    assert_true(finds(tui, "draw 3  2 moves"));
     tui_type(tui, "2");
     tui_type(tui, "\r");
     tui_wait_text(tui, "81 moves to go");
     tui_type(tui, "g");
-    assert_true(finds(tui, "draw3  2 moves"));
+    assert_true(finds(tui, "draw 3  2 moves"));
     tui_type(tui, "1");
     tui_wait_text(tui, "Resumed.");
     tui_wait_text(tui, "2 moves");

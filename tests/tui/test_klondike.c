@@ -259,7 +259,7 @@ static void test_new_game(void **state)
     tui_type(tui, "\r");
     expect(tui, "new", "80x24");
     tui_type(tui, "\033[H\033[B\r");
-    tui_wait_text(tui, "draw1");
+    tui_wait_text(tui, "draw 1");
     tui_wait_text(tui, "to go");
     tui_type(tui, "N");
     tui_type(tui, "12\r");
