@@ -122,10 +122,8 @@ static bool fits(const struct table *table, const struct screen_layout *layout, 
     return *rows <= layout->board.rows && *columns <= layout->board.columns;
 }
 
-/* On a narrow screen the last ones are left out. */
+/* Of auto-play and of a pause. */
 static const char *const keys_by_mode[] = {
-    [MODE_HAND] = N_("h\thint\na\tauto\nu\tundo\n?\thelp\nq\tquit\nn\tnew\ng\tgames\n"
-                     "U\tredo"),
     [MODE_AUTO] = N_("Space\tstep\nLeft\tback\np\tpause\n+\tfaster\n-\tslower\n"
                      "any key\tyour turn"),
     [MODE_PAUSED] = N_("Space\tstep\n"
@@ -158,14 +156,43 @@ bool screen_scene(const struct table *table, const struct canvas *canvas,
     return fits(table, &layout, &rows, &columns);
 }
 
+static void add_keys(struct text *out, bool useful, const char *keys)
+{
+    if (useful)
+        text_format(out, "%s\n", keys);
+}
+
+/* The keys of the player's turn, the ones needed most first; on a narrow screen the last
+ * ones are left out. So that the row does not jump it changes only when the game begins
+ * or ends and when a move can be redone, and undo takes the place of auto-play. */
+static void print_own_keys(const struct table *table, struct text *out)
+{
+    const struct session *session = &table->session;
+    const struct game *game = session->game;
+    const char *own = game_short_keys(game);
+    bool begun = session->cursor > 0;
+    bool closed = table_over(table) &&
+                  (game->rules->scored || session_status(session) == STATUS_WON);
+    add_keys(out, !closed, _("h\thint"));
+    add_keys(out, true, begun ? _("u\tundo") : _("a\tauto"));
+    add_keys(out, !closed && own[0] != '\0', own);
+    add_keys(out, true, _("n\tnew"));
+    add_keys(out, closed && game->rules->scored, _("r\treplay\nb\tbest line"));
+    add_keys(out, begun, _("R\trestart"));
+    add_keys(out, session->cursor < session->count, _("U\tredo"));
+    add_keys(out, begun && !closed, _("p\tpause\na\tauto"));
+    add_keys(out, true, _("o\toptions\nS\tstats\ng\tgames\ni\tpane\nN\tby number"));
+    add_keys(out, game_surveys(game), _("f\thardest"));
+    add_keys(out, game_edit(game) != NULL, _("e\tedit"));
+    text_format(out, "\n%s", _("?\thelp\nq\tquit"));
+}
+
 static void print_keys(const struct table *table, struct text *out)
 {
-    text_string(out, _(keys_by_mode[table->turn.mode]));
-    if (table->turn.mode != MODE_HAND)
-        return;
-    const char *own = game_short_keys(table->session.game);
-    text_format(out, "%s%s\n%s", own[0] != '\0' ? "\n" : "", own,
-                _("o\toptions\nR\trestart\ni\tpane\nS\tstatistics"));
+    if (table->turn.mode == MODE_HAND)
+        print_own_keys(table, out);
+    else
+        text_string(out, _(keys_by_mode[table->turn.mode]));
 }
 
 /* The message; while the box shows the outcome, the keys of the box instead. */

@@ -321,6 +321,7 @@ static void test_key_row(void **state)
     assert_true(finds(tui, "Paused at"));
     click_key(tui, "any key");
     assert_true(finds(tui, "Your turn"));
+    click_key(tui, "R restart");
     click_key(tui, "g games");
     click_key(tui, "S statistics");
     assert_true(finds(tui, "Statistics"));
@@ -353,6 +354,7 @@ static void test_chinese(void **state)
     click_key(tui, "空格 单步");
     click_key(tui, "任意键");
     assert_true(finds(tui, "轮到你"));
+    click_key(tui, "R 重新开始");
     click_key(tui, "g 游戏");
     click_key(tui, "q 返回");
     assert_int_equal(tui_end(tui, "q"), 0);

@@ -322,7 +322,7 @@ static const struct game_words words = {
                "arrows\tchoose a pile; Enter selects it, then where its cards go\n"
                "Escape\tdeselect; pressing the selected key again does, too\n"
                "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
-    .short_keys = N_("d\tdraw\nF\tall up"),
+    .short_keys = N_("d\tdraw\nF\tup"),
     .print_variant = klondike_print_variant,
     .print_facts = klondike_print_facts,
     .describe = klondike_describe,
