@@ -17,6 +17,7 @@ enum item {
     ITEM_FACES,
     ITEM_SPEED,
     ITEM_PANE,
+    ITEM_VERDICT,
     ITEM_ANALYSIS,
     ITEM_MOUSE,
     ITEM_LANGUAGE,
@@ -47,8 +48,9 @@ static const struct {
                     N_("of the tiles of Lianliankan and the pieces of Klotski")},
     [ITEM_SPEED] = {N_("Auto-play"),
                     N_("speed of auto-play and replays; + and - change it there")},
-    [ITEM_PANE] = {N_("Status pane"),
-                   N_("shows the solver's results; i switches it too")},
+    [ITEM_PANE] = {N_("Side pane"),
+                   N_("analysis: the solver's figures and plan; i switches it too")},
+    [ITEM_VERDICT] = {N_("Verdict"), N_("the side pane shows whether you can still win")},
     [ITEM_ANALYSIS] = {N_("Live analysis"),
                        N_("off: the solver runs only when you press h or a")},
     [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
@@ -77,6 +79,8 @@ static int value_count(const struct screen *screen, enum item item)
         return most == CHARSET_CJK ? 2 : 1;
     case ITEM_SPEED:
         return TEMPO_COUNT;
+    case ITEM_PANE:
+        return PANE_KINDS;
     default:
         return 2;
     }
@@ -96,7 +100,9 @@ static int value_of(const struct screen *screen, enum item item)
     case ITEM_SPEED:
         return table->options.tempo;
     case ITEM_PANE:
-        return !table->options.pane;
+        return (int)table->options.pane;
+    case ITEM_VERDICT:
+        return !table->options.verdict;
     case ITEM_ANALYSIS:
         return !table->options.analysis;
     case ITEM_MOUSE:
@@ -128,7 +134,10 @@ static void set_value(struct screen *screen, enum item item, int value)
         table_set_tempo(table, value);
         break;
     case ITEM_PANE:
-        table_set_pane(table, value == 0);
+        table_set_pane(table, (enum pane_kind)value);
+        break;
+    case ITEM_VERDICT:
+        table_set_verdict(table, value == 0);
         break;
     case ITEM_ANALYSIS:
         table_set_analysis(table, value == 0);
@@ -149,6 +158,7 @@ static void print_value(const struct screen *screen, enum item item, struct text
 {
     static const char *const signs[] = {N_("Unicode"), N_("ASCII")};
     static const char *const faces[] = {N_("Chinese"), N_("Latin")};
+    static const char *const panes[] = {N_("off"), N_("player"), N_("analysis")};
     static const char *const states[] = {N_("on"), N_("off")};
     static const char *const languages[] = {"English", "中文"};
     int value = value_of(screen, item);
@@ -166,6 +176,9 @@ static void print_value(const struct screen *screen, enum item item, struct text
         break;
     case ITEM_SPEED:
         text_format(out, _("%d of %d"), value + 1, TEMPO_COUNT);
+        break;
+    case ITEM_PANE:
+        text_string(out, _(panes[value]));
         break;
     case ITEM_LANGUAGE:
         text_string(out, languages[value]);

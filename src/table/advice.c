@@ -374,6 +374,14 @@ enum verdict advice_verdict(const struct advice *advice)
     return advice_known(advice) ? advice->plan.verdict : VERDICT_UNKNOWN;
 }
 
+bool advice_winnable(const struct advice *advice)
+{
+    bool found = advice->state == ADVICE_SEARCHING && advice->question == ASKED_PLAN &&
+                 advice->progress.has_best;
+    return !advice->game->rules->scored &&
+           (found || advice_verdict(advice) == VERDICT_SOLVED);
+}
+
 int advice_line(const struct advice *advice, const uint32_t **moves)
 {
     struct candidate candidates[CANDIDATES_MAX];

@@ -109,6 +109,10 @@ bool advice_weighed(const struct advice *advice);
 /* The verdict on the position at hand; VERDICT_UNKNOWN if advice_known is false. */
 enum verdict advice_verdict(const struct advice *advice);
 
+/* Whether the position at hand can be won, in a game without score; known as soon as the
+ * search has a first line, while it goes on for a shorter one. */
+bool advice_winnable(const struct advice *advice);
+
 /* The rest of the plan, in fair advice of the way to the best candidate: sets MOVES,
  * valid until the next poll or change of the position, and returns their number, 0: none
  * known. */

@@ -24,11 +24,11 @@ enum {
     WIDE_FROM = 100
 };
 
-static struct screen_layout lay_out(int rows, int columns, bool with_pane)
+static struct screen_layout lay_out(int rows, int columns, enum pane_kind pane)
 {
     struct screen_layout layout = {.message_row = rows - 2};
     layout.board = (struct area){.row = 1, .rows = rows - 3, .columns = columns};
-    if (!with_pane)
+    if (pane == PANE_OFF)
         return layout;
     if (columns >= PANE_FROM) {
         int wide = PANE_COLUMNS + (columns >= WIDE_FROM ? 7 : 1);
@@ -142,7 +142,7 @@ static struct screen_layout layout_for(const struct table *table,
         lay_out(canvas->rows, canvas->columns, table->options.pane);
     int rows, columns;
     if (!fits(table, &layout, &rows, &columns))
-        layout = lay_out(canvas->rows, canvas->columns, false);
+        layout = lay_out(canvas->rows, canvas->columns, PANE_OFF);
     return layout;
 }
 

@@ -25,7 +25,8 @@ static const double show_seconds = 0.3;
 void table_init(struct table *table, const struct limits *limits, bool winnable)
 {
     *table = (struct table){.limits = *limits,
-                            .options = {.pane = true,
+                            .options = {.pane = PANE_PLAYER,
+                                        .verdict = true,
                                         .analysis = true,
                                         .winnable = winnable,
                                         .tempo = TEMPO_COUNT / 2}};
@@ -60,9 +61,14 @@ void table_set_options(struct table *table, const struct table_options *options)
     table->options = *options;
 }
 
-void table_set_pane(struct table *table, bool pane)
+void table_set_pane(struct table *table, enum pane_kind pane)
 {
     table->options.pane = pane;
+}
+
+void table_set_verdict(struct table *table, bool verdict)
+{
+    table->options.verdict = verdict;
 }
 
 void table_set_winnable(struct table *table, bool winnable)

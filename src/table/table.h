@@ -32,7 +32,8 @@ enum {
 
 /* What the player sets and the store keeps; changed by table_set_... */
 struct table_options {
-    bool pane;     /* the status pane is shown */
+    enum pane_kind pane;
+    bool verdict;  /* the player's pane says whether the game can be won */
     bool analysis; /* every position is searched, not only those asked about */
     bool winnable; /* new deals can be won */
     int tempo;     /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
@@ -68,7 +69,8 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
                 uint64_t seed);
 
 void table_set_options(struct table *table, const struct table_options *options);
-void table_set_pane(struct table *table, bool pane);
+void table_set_pane(struct table *table, enum pane_kind pane);
+void table_set_verdict(struct table *table, bool verdict);
 void table_set_winnable(struct table *table, bool winnable);
 /* Ignored if TEMPO is out of range. */
 void table_set_tempo(struct table *table, int tempo);

@@ -14,6 +14,7 @@ enum {
     FACES,
     SPEED,
     PANE,
+    VERDICT,
     ANALYSIS,
     MOUSE,
     LANGUAGE,
@@ -104,7 +105,12 @@ static void test_keys(void **state)
     assert_true(says(tui, SPEED, "5 of 7"));
     tui_type(tui, down);
     tui_type(tui, right);
+    assert_true(says(tui, PANE, "analysis"));
+    tui_type(tui, right);
     assert_true(says(tui, PANE, "off"));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, VERDICT, "off"));
     tui_type(tui, down);
     tui_type(tui, right);
     assert_true(says(tui, ANALYSIS, "off"));
@@ -135,6 +141,7 @@ static void test_keys(void **state)
     assert_int_equal(tui_look(tui, 20, 79).ground, 231);
     tui_type(tui, "o");
     assert_true(says(tui, SPEED, "5 of 7"));
+    assert_true(says(tui, VERDICT, "off"));
     assert_int_equal(tui_end(tui, "qq"), 0);
     const char *const contrast[] = {"klotski", "--seed", "1", "--theme", "contrast", NULL};
     tui = start_with(contrast, NULL);
