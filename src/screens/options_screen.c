@@ -18,6 +18,7 @@ enum item {
     ITEM_SPEED,
     ITEM_PANE,
     ITEM_VERDICT,
+    ITEM_ADVICE,
     ITEM_ANALYSIS,
     ITEM_MOUSE,
     ITEM_LANGUAGE,
@@ -51,6 +52,8 @@ static const struct {
     [ITEM_PANE] = {N_("Side pane"),
                    N_("analysis: the solver's figures and plan; i switches it too")},
     [ITEM_VERDICT] = {N_("Verdict"), N_("the side pane shows whether you can still win")},
+    [ITEM_ADVICE] = {N_("Advice"),
+                     N_("fair: from visible cards alone, in games that hide cards")},
     [ITEM_ANALYSIS] = {N_("Live analysis"),
                        N_("off: the solver runs only when you press h or a")},
     [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
@@ -103,6 +106,8 @@ static int value_of(const struct screen *screen, enum item item)
         return (int)table->options.pane;
     case ITEM_VERDICT:
         return !table->options.verdict;
+    case ITEM_ADVICE:
+        return table->options.fair;
     case ITEM_ANALYSIS:
         return !table->options.analysis;
     case ITEM_MOUSE:
@@ -139,6 +144,9 @@ static void set_value(struct screen *screen, enum item item, int value)
     case ITEM_VERDICT:
         table_set_verdict(table, value == 0);
         break;
+    case ITEM_ADVICE:
+        table_set_fair(table, value != 0);
+        break;
     case ITEM_ANALYSIS:
         table_set_analysis(table, value == 0);
         break;
@@ -159,6 +167,7 @@ static void print_value(const struct screen *screen, enum item item, struct text
     static const char *const signs[] = {N_("Unicode"), N_("ASCII")};
     static const char *const faces[] = {N_("Chinese"), N_("Latin")};
     static const char *const panes[] = {N_("off"), N_("player"), N_("analysis")};
+    static const char *const advice[] = {N_("sees all cards"), N_("fair")};
     static const char *const states[] = {N_("on"), N_("off")};
     static const char *const languages[] = {"English", "中文"};
     int value = value_of(screen, item);
@@ -179,6 +188,9 @@ static void print_value(const struct screen *screen, enum item item, struct text
         break;
     case ITEM_PANE:
         text_string(out, _(panes[value]));
+        break;
+    case ITEM_ADVICE:
+        text_string(out, _(advice[value]));
         break;
     case ITEM_LANGUAGE:
         text_string(out, languages[value]);

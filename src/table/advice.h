@@ -86,8 +86,10 @@ void advice_begin(struct advice *advice, const struct game *game,
                   const struct limits *limits, double budget, bool analysis);
 void advice_end(struct advice *advice);
 
-/* Sets ANALYSIS, in force from the next advice_follow. */
+/* Sets ANALYSIS, or fair advice if the game has hidden cards; in force from the next
+ * advice_follow. */
 void advice_set_analysis(struct advice *advice, bool analysis);
+void advice_set_fair(struct advice *advice, bool fair);
 
 /* SESSION has a new position, reached by MADE from the last one, or by undo and the like
  * (MOVE_NONE): finds the answer at once or starts a search. */

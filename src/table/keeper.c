@@ -33,6 +33,8 @@ static void read_options(struct keeper *keeper, struct table *table)
     preference_read(keeper->store, "pane", PANE_OFF, PANE_KINDS - 1, &pane);
     options.pane = (enum pane_kind)pane;
     read_switch(keeper->store, "verdict", &options.verdict);
+    if (!options.fair) /* the command line may have asked for it */
+        read_switch(keeper->store, "fair", &options.fair);
     read_switch(keeper->store, "analysis", &options.analysis);
     preference_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &options.tempo);
     if (!options.winnable) /* the command line may have asked for it */
@@ -54,6 +56,8 @@ static void write_options(struct keeper *keeper, const struct table *table)
         preference_write(keeper->store, "pane", (int)options->pane);
     if (keeper->stored.verdict != options->verdict)
         preference_write(keeper->store, "verdict", options->verdict);
+    if (keeper->stored.fair != options->fair)
+        preference_write(keeper->store, "fair", options->fair);
     if (keeper->stored.analysis != options->analysis)
         preference_write(keeper->store, "analysis", options->analysis);
     if (keeper->stored.tempo != options->tempo)

@@ -27,6 +27,7 @@ void table_init(struct table *table, const struct limits *limits, bool winnable)
     *table = (struct table){.limits = *limits,
                             .options = {.pane = PANE_PLAYER,
                                         .verdict = true,
+                                        .fair = limits->fair,
                                         .analysis = true,
                                         .winnable = winnable,
                                         .tempo = TEMPO_COUNT / 2}};
@@ -69,6 +70,15 @@ void table_set_pane(struct table *table, enum pane_kind pane)
 void table_set_verdict(struct table *table, bool verdict)
 {
     table->options.verdict = verdict;
+}
+
+void table_set_fair(struct table *table, bool fair)
+{
+    table->options.fair = fair;
+    if (table->session.game != NULL) {
+        advice_set_fair(&table->advice, fair);
+        table_changed(table, MOVE_NONE);
+    }
 }
 
 void table_set_winnable(struct table *table, bool winnable)
@@ -145,6 +155,7 @@ void table_began(struct table *table)
     table->games++;
     advice_end(&table->advice);
     struct limits limits = table->limits;
+    limits.fair = table->options.fair;
     if (!game->rules->scored)
         limits.improve = improve_seconds;
     rerun_reset(&table->rerun);

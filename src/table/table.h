@@ -34,6 +34,7 @@ enum {
 struct table_options {
     enum pane_kind pane;
     bool verdict;  /* the player's pane says whether the game can be won */
+    bool fair;     /* advice ignores hidden cards */
     bool analysis; /* every position is searched, not only those asked about */
     bool winnable; /* new deals can be won */
     int tempo;     /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
@@ -57,7 +58,8 @@ struct table {
     struct game_clock clock;
 };
 
-/* LIMITS: of each search. WINNABLE: new deals can be won. */
+/* LIMITS: of each search; with their FAIR, advice ignores hidden cards. WINNABLE: new deals
+ * can be won. */
 void table_init(struct table *table, const struct limits *limits, bool winnable);
 void table_free(struct table *table);
 
@@ -71,6 +73,8 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
 void table_set_options(struct table *table, const struct table_options *options);
 void table_set_pane(struct table *table, enum pane_kind pane);
 void table_set_verdict(struct table *table, bool verdict);
+/* In force at once: the current position is searched again. */
+void table_set_fair(struct table *table, bool fair);
 void table_set_winnable(struct table *table, bool winnable);
 /* Ignored if TEMPO is out of range. */
 void table_set_tempo(struct table *table, int tempo);
