@@ -68,7 +68,7 @@ static bool on_table_key(struct table *table, uint32_t key)
         table_pause(table);
         return true;
     case 'i':
-        table_set_pane(table, !table->options.pane);
+        table_set_pane(table, pane_after(table->options.pane));
         return true;
     default:
         return false;

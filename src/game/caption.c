@@ -34,8 +34,5 @@ void caption_title(const struct session *session, enum charset charset, struct t
 
 void caption_variant(const struct session *session, struct text *out)
 {
-    struct text name = {0};
-    game_variant_name(session->game, session->variant, &name);
-    text_string(out, _(text_get(&name)));
-    text_free(&name);
+    game_print_variant(session->game, session->variant, out);
 }

@@ -14,7 +14,7 @@ void caption_deal(const struct session *session, enum charset charset, struct te
 /* The same behind the game's title. */
 void caption_title(const struct session *session, enum charset charset, struct text *out);
 
-/* The variant by the name that menus use. */
+/* The variant in a few words. */
 void caption_variant(const struct session *session, struct text *out);
 
 #endif

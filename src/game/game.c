@@ -100,13 +100,19 @@ bool game_has_unit(const struct game *game)
     return game->words->print_length != NULL;
 }
 
-bool game_print_tally(const struct game *game, const void *start, const uint32_t *moves,
+void game_print_variant(const struct game *game, uint32_t variant, struct text *out)
+{
+    if (game->words->print_variant != NULL)
+        game->words->print_variant(variant, out);
+    else
+        game_variant_name(game, variant, out);
+}
+
+void game_print_facts(const struct game *game, const void *start, const uint32_t *moves,
                       int count, const void *state, struct text *out)
 {
-    size_t before = out->length;
-    if (game->words->print_tally != NULL)
-        game->words->print_tally(start, moves, count, state, out);
-    return out->length > before;
+    if (game->words->print_facts != NULL)
+        game->words->print_facts(start, moves, count, state, out);
 }
 
 bool game_print_prospect(const struct game *game, const void *state, struct text *out)

@@ -97,9 +97,12 @@ void game_print_length(const struct game *game, uint32_t variant, int length,
 /* Whether the game counts lengths in a unit of its own. */
 bool game_has_unit(const struct game *game);
 
-/* Adds what the title says beside the length, and a fact about STATE; false: nothing. See
- * game/words.h. */
-bool game_print_tally(const struct game *game, const void *start, const uint32_t *moves,
+/* VARIANT in a few words: "draw 3". */
+void game_print_variant(const struct game *game, uint32_t variant, struct text *out);
+
+/* Add facts about a game and what can be done in STATE; see game/words.h. The latter
+ * returns false if the game has no words for that. */
+void game_print_facts(const struct game *game, const void *start, const uint32_t *moves,
                       int count, const void *state, struct text *out);
 bool game_print_prospect(const struct game *game, const void *state, struct text *out);
 

@@ -18,9 +18,12 @@ struct game_words {
     /* A length with its unit. NULL: "12 moves"; see game_print_length. */
     void (*print_length)(uint32_t variant, int length, struct text *out);
 
-    /* What the title says beside the length of a game of COUNT MOVES that led from START
-     * to STATE: "2 redeals", or nothing. NULL: nothing. */
-    void (*print_tally)(const void *start, const uint32_t *moves, int count,
+    /* VARIANT in a few words for the title: "draw 3". NULL: its name. */
+    void (*print_variant)(uint32_t variant, struct text *out);
+
+    /* Facts for the pane about a game of COUNT MOVES that led from START to STATE, only
+     * those that the player can see: lines "name<TAB>value". NULL: none. */
+    void (*print_facts)(const void *start, const uint32_t *moves, int count,
                         const void *state, struct text *out);
 
     /* N_(), what the message says when rules->finishable does; or NULL. */
@@ -30,7 +33,7 @@ struct game_words {
      * lines are not shown. */
     void (*print_salvage)(const void *state, struct text *out);
 
-    /* A fact about STATE for the pane: "12 pairs free". NULL: none. */
+    /* What can be done in STATE, for the pane: "12 pairs free". NULL: nothing. */
     void (*print_prospect)(const void *state, struct text *out);
 
     /* The legal MOVE for the player: in words with the keys that make it, and in at most

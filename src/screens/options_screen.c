@@ -18,6 +18,8 @@ enum item {
     ITEM_FACES,
     ITEM_SPEED,
     ITEM_PANE,
+    ITEM_VERDICT,
+    ITEM_ADVICE,
     ITEM_ANALYSIS,
     ITEM_WINNABLE,
     ITEM_CELEBRATION,
@@ -48,8 +50,11 @@ static const struct {
                     N_("of Lianliankan's tiles, of Klotski's pieces and openings")},
     [ITEM_SPEED] = {N_("Auto-play"),
                     N_("speed of auto-play and replays; + and - change it there")},
-    [ITEM_PANE] = {N_("Status pane"),
-                   N_("shows the solver's results; i switches it too")},
+    [ITEM_PANE] = {N_("Side pane"),
+                   N_("analysis: the solver's figures and plan; i switches it too")},
+    [ITEM_VERDICT] = {N_("Verdict"), N_("the side pane shows whether you can still win")},
+    [ITEM_ADVICE] = {N_("Advice"),
+                     N_("fair: from visible cards alone, in games that hide cards")},
     [ITEM_ANALYSIS] = {N_("Live analysis"),
                        N_("off: the solver runs only when you press h or a")},
     [ITEM_WINNABLE] = {N_("Winnable deals"),
@@ -81,6 +86,8 @@ static int value_count(const struct screen *screen, enum item item)
         return most == CHARSET_CJK ? 2 : 1;
     case ITEM_SPEED:
         return TEMPO_COUNT;
+    case ITEM_PANE:
+        return PANE_KINDS;
     default:
         return 2;
     }
@@ -100,7 +107,11 @@ static int value_of(const struct screen *screen, enum item item)
     case ITEM_SPEED:
         return table->options.tempo;
     case ITEM_PANE:
-        return !table->options.pane;
+        return (int)table->options.pane;
+    case ITEM_VERDICT:
+        return !table->options.verdict;
+    case ITEM_ADVICE:
+        return table->options.fair;
     case ITEM_ANALYSIS:
         return !table->options.analysis;
     case ITEM_WINNABLE:
@@ -136,7 +147,13 @@ static void set_value(struct screen *screen, enum item item, int value)
         table_set_tempo(table, value);
         break;
     case ITEM_PANE:
-        table_set_pane(table, value == 0);
+        table_set_pane(table, (enum pane_kind)value);
+        break;
+    case ITEM_VERDICT:
+        table_set_verdict(table, value == 0);
+        break;
+    case ITEM_ADVICE:
+        table_set_fair(table, value != 0);
         break;
     case ITEM_ANALYSIS:
         table_set_analysis(table, value == 0);
@@ -165,6 +182,8 @@ static void print_value(const struct screen *screen, enum item item, struct text
     static const char *const faces[] = {[FACES_AUTO] = N_("by language"),
                                         [FACES_CHINESE] = N_("Chinese"),
                                         [FACES_LATIN] = N_("Latin")};
+    static const char *const panes[] = {N_("off"), N_("player"), N_("analysis")};
+    static const char *const advice[] = {N_("sees all cards"), N_("fair")};
     static const char *const states[] = {N_("on"), N_("off")};
     static const char *const languages[] = {"English", "中文"};
     int value = value_of(screen, item);
@@ -182,6 +201,12 @@ static void print_value(const struct screen *screen, enum item item, struct text
         break;
     case ITEM_SPEED:
         text_format(out, _("%d of %d"), value + 1, TEMPO_COUNT);
+        break;
+    case ITEM_PANE:
+        text_string(out, _(panes[value]));
+        break;
+    case ITEM_ADVICE:
+        text_string(out, _(advice[value]));
         break;
     case ITEM_LANGUAGE:
         text_string(out, languages[value]);

@@ -16,7 +16,7 @@ void advice_begin(struct advice *advice, const struct game *game,
                               .analysis = analysis,
                               .fair_at = -1,
                               .job = job_new(game)};
-    advice->limits.fair = limits->fair && game_hides(game);
+    advice_set_fair(advice, limits->fair);
 }
 
 void advice_end(struct advice *advice)
@@ -31,6 +31,11 @@ void advice_end(struct advice *advice)
 void advice_set_analysis(struct advice *advice, bool analysis)
 {
     advice->analysis = analysis;
+}
+
+void advice_set_fair(struct advice *advice, bool fair)
+{
+    advice->limits.fair = fair && game_hides(advice->game);
 }
 
 bool advice_known(const struct advice *advice)
@@ -375,6 +380,14 @@ int advice_candidates(const struct advice *advice,
 enum verdict advice_verdict(const struct advice *advice)
 {
     return advice_known(advice) ? advice->plan.verdict : VERDICT_UNKNOWN;
+}
+
+bool advice_winnable(const struct advice *advice)
+{
+    bool found = advice->state == ADVICE_SEARCHING && advice->question == ASKED_PLAN &&
+                 advice->progress.has_best;
+    return !advice->game->rules->scored &&
+           (found || advice_verdict(advice) == VERDICT_SOLVED);
 }
 
 int advice_line(const struct advice *advice, const uint32_t **moves)

@@ -86,8 +86,10 @@ void advice_begin(struct advice *advice, const struct game *game,
                   const struct limits *limits, double budget, bool analysis);
 void advice_end(struct advice *advice);
 
-/* Sets ANALYSIS, in force from the next advice_follow. */
+/* Sets ANALYSIS, or fair advice if the game has hidden cards; in force from the next
+ * advice_follow. */
 void advice_set_analysis(struct advice *advice, bool analysis);
+void advice_set_fair(struct advice *advice, bool fair);
 
 /* SESSION has a new position, reached by MADE from the last one, or by undo and the like
  * (MOVE_NONE): finds the answer at once or starts a search. */
@@ -108,6 +110,10 @@ bool advice_weighed(const struct advice *advice);
 
 /* The verdict on the position at hand; VERDICT_UNKNOWN if advice_known is false. */
 enum verdict advice_verdict(const struct advice *advice);
+
+/* Whether the position at hand can be won, in a game without score; known as soon as the
+ * search has a first line, while it goes on for a shorter one. */
+bool advice_winnable(const struct advice *advice);
 
 /* The rest of the plan, in fair advice of the way to the best candidate: sets MOVES,
  * valid until the next poll or change of the position, and returns their number, 0: none

@@ -29,7 +29,12 @@ static void read_options(struct keeper *keeper, struct table *table)
 {
     struct table_options options = table->options;
     bool met = false;
-    read_switch(keeper->store, "pane", &options.pane);
+    int pane = (int)options.pane;
+    preference_read(keeper->store, "pane", PANE_OFF, PANE_KINDS - 1, &pane);
+    options.pane = (enum pane_kind)pane;
+    read_switch(keeper->store, "verdict", &options.verdict);
+    if (!options.fair) /* the command line may have asked for it */
+        read_switch(keeper->store, "fair", &options.fair);
     read_switch(keeper->store, "analysis", &options.analysis);
     preference_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &options.tempo);
     read_switch(keeper->store, "winnable", &options.winnable);
@@ -48,7 +53,11 @@ static void write_options(struct keeper *keeper, const struct table *table)
         keeper->newcomer = false;
     }
     if (keeper->stored.pane != options->pane)
-        preference_write(keeper->store, "pane", options->pane);
+        preference_write(keeper->store, "pane", (int)options->pane);
+    if (keeper->stored.verdict != options->verdict)
+        preference_write(keeper->store, "verdict", options->verdict);
+    if (keeper->stored.fair != options->fair)
+        preference_write(keeper->store, "fair", options->fair);
     if (keeper->stored.analysis != options->analysis)
         preference_write(keeper->store, "analysis", options->analysis);
     if (keeper->stored.tempo != options->tempo)

@@ -11,8 +11,10 @@ void news_take(struct table *table)
         return;
     bool news = advice_poll(advice, session);
     watch_look(&table->watch, advice, news);
-    if (!news)
+    if (!news) {
+        outlook_glance(&table->outlook, advice, session);
         return;
+    }
     /* The answer may be about an earlier position, for a hint in a lost one. */
     bool about_earlier = table->hint.asked_back > 0;
     if (!about_earlier)

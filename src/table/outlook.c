@@ -13,6 +13,7 @@ void outlook_reset(struct outlook *outlook)
     outlook->good = -1;
     outlook->lost = -1;
     outlook->was_expected = false;
+    outlook->before = VERDICT_UNKNOWN;
 }
 
 void outlook_free(struct outlook *outlook)
@@ -53,16 +54,21 @@ void outlook_leave(struct outlook *outlook, const struct advice *advice,
     bool followed = advice_line(advice, &line) > 0 && made == line[0];
     outlook->lost = -1;
     outlook->was_expected = false;
-    /* While the player follows the best line the list of next moves does not move, until
-     * all its rows are blank. */
-    if (!followed || session->cursor - outlook->next_from >= PANE_NEXT_LEAST)
+    if (advice_known(advice) || advice_winnable(advice))
+        outlook->before =
+            advice_winnable(advice) ? VERDICT_SOLVED : advice_verdict(advice);
+    /* While the player follows the best line the list does not move until one row is left;
+     * then the last move made becomes its first one. */
+    if (!followed)
         outlook->next_from = session->cursor;
+    else if (session->cursor - outlook->next_from >= PANE_NEXT_LEAST - 1)
+        outlook->next_from = session->cursor - 1;
 }
 
-static void note_good(struct outlook *outlook, const struct advice *advice,
-                      const struct session *session)
+void outlook_glance(struct outlook *outlook, const struct advice *advice,
+                    const struct session *session)
 {
-    if (!session->game->rules->scored && advice_verdict(advice) == VERDICT_SOLVED)
+    if (advice_winnable(advice))
         outlook->good = session->cursor;
 }
 
@@ -107,7 +113,7 @@ void outlook_follow(struct outlook *outlook, struct advice *advice,
      * them was a shuffle. */
     if (outlook->good > cursor)
         outlook->good = game_shuffles(session->game) ? -1 : cursor;
-    note_good(outlook, advice, session);
+    outlook_glance(outlook, advice, session);
     /* The current position may not be the one that was there after as many moves
      * before. */
     if (outlook->count > cursor)
@@ -123,11 +129,10 @@ void outlook_give_up(struct outlook *outlook)
 void outlook_learn(struct outlook *outlook, struct advice *advice,
                    const struct session *session)
 {
-    outlook->next_from = session->cursor;
     if (!session->game->rules->scored)
         outlook->count = 0;
     fill_graph(outlook, advice, session);
-    note_good(outlook, advice, session);
+    outlook_glance(outlook, advice, session);
     if (session->game->rules->scored)
         compare(outlook, advice, session);
 }

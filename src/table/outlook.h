@@ -17,11 +17,12 @@ struct outlook {
     struct survey survey;
 
     bool hopeless; /* proved: the game could not be won even at its start */
+    enum verdict before; /* of the last position that had one */
     int good; /* the last position of the session known to be winnable, -1: none is */
     int lost; /* moves, or points, that the last move lost, -1: not known */
     bool was_expected;
     int64_t expected; /* outlook_expect before the last move, if WAS_EXPECTED */
-    int next_from;    /* the list of next moves begins with this move of the session */
+    int next_from;    /* the list of moves begins with this move of the session */
 };
 
 /* For a new game. */
@@ -47,6 +48,10 @@ void outlook_weigh(struct outlook *outlook, const struct advice *advice,
 
 /* The start is proved lost. */
 void outlook_give_up(struct outlook *outlook);
+
+/* A running search may have found a win, after advice_poll. */
+void outlook_glance(struct outlook *outlook, const struct advice *advice,
+                    const struct session *session);
 
 /* The solver has found out more about the game, after advice_poll. */
 void outlook_learn(struct outlook *outlook, struct advice *advice,

@@ -24,11 +24,11 @@ enum {
     WIDE_FROM = 100
 };
 
-static struct screen_layout lay_out(int rows, int columns, bool with_pane)
+static struct screen_layout lay_out(int rows, int columns, enum pane_kind pane)
 {
     struct screen_layout layout = {.message_row = rows - 2};
     layout.board = (struct area){.row = 1, .rows = rows - 3, .columns = columns};
-    if (!with_pane)
+    if (pane == PANE_OFF)
         return layout;
     if (columns >= PANE_FROM) {
         int wide = PANE_COLUMNS + (columns >= WIDE_FROM ? 7 : 1);
@@ -80,9 +80,6 @@ static void counts(const struct table *table, struct text *out)
         text_format(out, _("%lld points"), (long long)points_of(session));
     if (session->game->rules->scored)
         text_string(out, "  ");
-    if (game_print_tally(session->game, session_state_at(session, 0), session->moves,
-                         session->cursor, session_state(session), out))
-        text_string(out, "  ");
     game_print_length(session->game, session->variant, length, out);
     text_clock(session->seconds, time);
     text_format(out, "  %s", time);
@@ -125,10 +122,8 @@ static bool fits(const struct table *table, const struct screen_layout *layout, 
     return *rows <= layout->board.rows && *columns <= layout->board.columns;
 }
 
-/* On a narrow screen the last ones are left out. */
+/* Of auto-play and of a pause. */
 static const char *const keys_by_mode[] = {
-    [MODE_HAND] = N_("h\thint\na\tauto\nu\tundo\n?\thelp\nq\tquit\nn\tnew\ng\tgames\n"
-                     "U\tredo"),
     [MODE_AUTO] = N_("Space\tstep\nLeft\tback\np\tpause\n+\tfaster\n-\tslower\n"
                      "any key\tyour turn"),
     [MODE_PAUSED] = N_("Space\tstep\n"
@@ -149,7 +144,7 @@ static struct screen_layout layout_for(const struct table *table,
         lay_out(canvas->rows, canvas->columns, table->options.pane);
     int rows, columns;
     if (!fits(table, &layout, &rows, &columns))
-        layout = lay_out(canvas->rows, canvas->columns, false);
+        layout = lay_out(canvas->rows, canvas->columns, PANE_OFF);
     return layout;
 }
 
@@ -163,14 +158,43 @@ bool screen_scene(const struct table *table, const struct canvas *canvas,
     return fits(table, &layout, &rows, &columns);
 }
 
+static void add_keys(struct text *out, bool useful, const char *keys)
+{
+    if (useful)
+        text_format(out, "%s\n", keys);
+}
+
+/* The keys of the player's turn, the ones needed most first; on a narrow screen the last
+ * ones are left out. So that the row does not jump it changes only when the game begins
+ * or ends and when a move can be redone, and undo takes the place of auto-play. */
+static void print_own_keys(const struct table *table, struct text *out)
+{
+    const struct session *session = &table->session;
+    const struct game *game = session->game;
+    const char *own = game_short_keys(game);
+    bool begun = session->cursor > 0;
+    bool closed = table_over(table) &&
+                  (game->rules->scored || session_status(session) == STATUS_WON);
+    add_keys(out, !closed, _("h\thint"));
+    add_keys(out, true, begun ? _("u\tundo") : _("a\tauto"));
+    add_keys(out, !closed && own[0] != '\0', own);
+    add_keys(out, true, _("n\tnew"));
+    add_keys(out, closed && game->rules->scored, _("r\treplay\nb\tbest line"));
+    add_keys(out, begun, _("R\trestart"));
+    add_keys(out, session->cursor < session->count, _("U\tredo"));
+    add_keys(out, begun && !closed, _("p\tpause\na\tauto"));
+    add_keys(out, true, _("o\toptions\nS\tstats\ng\tgames\ni\tpane\nN\tby number"));
+    add_keys(out, game_surveys(game), _("f\thardest"));
+    add_keys(out, game_edit(game) != NULL, _("e\tedit"));
+    text_format(out, "\n%s", _("?\thelp\nq\tquit"));
+}
+
 static void print_keys(const struct table *table, struct text *out)
 {
-    text_string(out, _(keys_by_mode[table->turn.mode]));
-    if (table->turn.mode != MODE_HAND)
-        return;
-    const char *own = game_short_keys(table->session.game);
-    text_format(out, "%s%s\n%s", own[0] != '\0' ? "\n" : "", own,
-                _("o\toptions\nR\trestart\ni\tpane\nS\tstatistics"));
+    if (table->turn.mode == MODE_HAND)
+        print_own_keys(table, out);
+    else
+        text_string(out, _(keys_by_mode[table->turn.mode]));
 }
 
 /* Whether the message is the outcome, which the box at the end of a game shows too. */

@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 #include "table/review.h"
 
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,12 +15,12 @@ static const char *const limits[] = {
     [STOP_TIME] = N_("time limit"),
 };
 
-/* The next moves of the best line; equal ones in a row are one entry. While the player
- * follows the line, the list keeps its place and the rows of moves made become blank. */
+/* The moves of the best line; equal ones in a row are one entry, with the number of those
+ * that are left. While the player follows the line, the list keeps its place, and entries
+ * of which all moves are made stay in it. */
 static void fill_next(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
-    struct text *next = summary->next;
     const struct session *session = &table->session;
     const struct game *game = session->game;
     const uint32_t *line;
@@ -29,8 +30,8 @@ static void fill_next(struct summary *summary, const struct table *table)
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
     memcpy(state, session_state_at(session, from), game->rules->state_size);
     struct text words = {0}, last = {0};
-    int times = 0;
-    for (int i = 0; i < behind + count && count > 0; i++) {
+    int times = 0, left = 0;
+    for (int i = 0; i < behind + count; i++) {
         bool made = i < behind;
         uint32_t move = made ? session->moves[from + i] : line[i - behind];
         text_clear(&words);
@@ -41,18 +42,23 @@ static void fill_next(struct summary *summary, const struct table *table)
         if (!again && pane->next_count == PANE_NEXT)
             break;
         pane->next_count += !again;
-        times = made ? 0 : again ? times + 1 : 1;
+        times = again ? times + 1 : 1;
+        left = (again ? left : 0) + !made;
+        if (left == 0)
+            pane->next_made = pane->next_count;
+        else if (pane->next_made == pane->next_count)
+            pane->next_made--;
         text_clear(&last);
         text_string(&last, text_get(&words));
-        if (times > 1)
-            text_format(&words, " x%d", times);
-        struct text *entry = &next[pane->next_count - 1];
+        if (times > 1 && left != 1)
+            text_format(&words, " x%d", left > 0 ? left : times);
+        struct text *entry = &summary->next[pane->next_count - 1];
         text_clear(entry);
-        text_string(entry, made ? "" : text_get(&words));
+        text_string(entry, text_get(&words));
     }
     text_free(&last);
     for (int i = 0; i < pane->next_count; i++)
-        pane->next[i] = text_get(&next[i]);
+        pane->next[i] = text_get(&summary->next[i]);
     text_free(&words);
 }
 
@@ -76,20 +82,31 @@ static void fill_candidates(struct summary *summary, const struct table *table)
     }
 }
 
-/* The state word in fair advice. */
+/* ---- the verdict ------------------------------------------------------------------- */
+
+static void __attribute__((format(printf, 2, 3)))
+say_word(struct summary *summary, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(summary->word, WORDS_MAX, format, arguments);
+    va_end(arguments);
+    summary->pane.word = summary->word;
+}
+
+/* The verdict of fair advice. */
 static void fill_fair_word(struct summary *summary, const struct advice *advice)
 {
     struct candidate candidates[CANDIDATES_MAX];
     if (advice_candidates(advice, candidates) == 0) {
-        snprintf(summary->word, WORDS_MAX, "%s", _("no useful moves"));
+        say_word(summary, "%s", _("no useful moves"));
         return;
     }
     if (candidates[0].samples == 0) {
-        snprintf(summary->word, WORDS_MAX, "%s", _("only one move"));
+        say_word(summary, "%s", _("only one move"));
         return;
     }
-    snprintf(summary->word, WORDS_MAX, _("%d%% win chance"),
-             candidate_percent(&candidates[0]));
+    say_word(summary, _("%d%% win chance"), candidate_percent(&candidates[0]));
     snprintf(summary->note, WORDS_MAX,
              ngettext("of %u sample", "of %u samples", candidates[0].samples),
              candidates[0].samples);
@@ -99,43 +116,89 @@ static void fill_fair_word(struct summary *summary, const struct advice *advice)
 /* Live analysis is off and the player did not ask. */
 static void fill_asleep(struct summary *summary)
 {
-    snprintf(summary->word, WORDS_MAX, "%s", _("analysis is off"));
+    say_word(summary, "%s", _("analysis is off"));
     summary->pane.note = _("h a ask the solver");
+    summary->pane.help = _("h: ask the solver");
 }
 
-/* The state word and the note below it. */
+/* The word for a position that can or cannot be won, and the note below it. */
+static void fill_verdict(struct summary *summary, const struct table *table,
+                         enum verdict verdict)
+{
+    const struct advice *advice = &table->advice;
+    struct pane_view *pane = &summary->pane;
+    bool lost = table->outlook.good >= 0;
+    if (verdict == VERDICT_IMPOSSIBLE) {
+        say_word(summary, "%s", lost ? _("lost") : _("cannot be won"));
+        pane->style = STYLE_BAD;
+        pane->note = lost ? _("h how far back") : _("proved");
+        pane->help = lost ? _("h: how far back") : pane->help;
+        return;
+    }
+    say_word(summary, "%s", game_winnable_word(table->session.game));
+    pane->style = STYLE_GOOD;
+    if (advice_verdict(advice) != VERDICT_SOLVED)
+        return;
+    bool shortest = advice->plan.proved;
+    snprintf(shortest ? summary->word : summary->note, WORDS_MAX,
+             ngettext("%d move to go", "%d moves to go",
+                      (unsigned long)advice->remaining),
+             advice->remaining);
+    pane->note = shortest ? _("proved shortest") : summary->note;
+}
+
+/* While nothing is known about the position. A search that has found a win goes on for a
+ * shorter one. A search that has just begun leaves the last verdict, dimmed: most answers
+ * come at once, and the word would flicker. */
+static void fill_running_word(struct summary *summary, const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    enum verdict before = table->outlook.before;
+    if (advice_winnable(advice))
+        fill_verdict(summary, table, VERDICT_SOLVED);
+    else if (before != VERDICT_UNKNOWN && advice->progress.seconds < WATCH_PATIENCE) {
+        fill_verdict(summary, table, before);
+        summary->pane.style = STYLE_DIM;
+    } else {
+        say_word(summary, "%s",
+                 advice->limits.fair ? _("comparing the moves") : _("looking for a win"));
+        summary->pane.style = STYLE_PLAIN;
+    }
+}
+
+/* The verdict and the note below it. */
 static void fill_words(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
     if (pane->running)
-        snprintf(summary->word, WORDS_MAX, "%s", _("searching"));
+        fill_running_word(summary, table);
     else if (!advice_known(advice) && !table_over(table))
         fill_asleep(summary);
     else if (session_status(&table->session) == STATUS_WON)
-        snprintf(summary->word, WORDS_MAX, "%s", _("won"));
+        say_word(summary, "%s", _("won"));
     else if (advice->limits.fair)
         fill_fair_word(summary, advice);
-    else if (advice_verdict(advice) == VERDICT_SOLVED) {
-        bool shortest = advice->plan.proved;
-        snprintf(shortest ? summary->word : summary->note, WORDS_MAX,
-                 ngettext("%d move to go", "%d moves to go",
-                          (unsigned long)advice->remaining),
-                 advice->remaining);
-        if (!shortest)
-            snprintf(summary->word, WORDS_MAX, "%s",
-                     game_winnable_word(table->session.game));
-        pane->style = STYLE_GOOD;
-        pane->note = shortest ? _("proved shortest") : summary->note;
-    } else if (advice_verdict(advice) == VERDICT_IMPOSSIBLE) {
-        snprintf(summary->word, WORDS_MAX, "%s",
-                 table->outlook.good >= 0 ? _("lost") : _("cannot be won"));
-        pane->style = STYLE_BAD;
-        pane->note = table->outlook.good >= 0 ? _("h how far back") : _("proved");
-    } else {
-        snprintf(summary->word, WORDS_MAX, "%s", _("unknown"));
+    else if (advice_verdict(advice) != VERDICT_UNKNOWN)
+        fill_verdict(summary, table, advice_verdict(advice));
+    else {
+        say_word(summary, "%s", _("unknown"));
         pane->note = _(limits[advice->plan.stop]);
+        if (advice->plan.stop == STOP_TIME)
+            pane->help = _("h: search longer");
     }
+}
+
+/* The score of the best line through this game, and whether it is the best possible one.
+ * False: none is known. */
+static bool best_score(const struct table *table, int64_t *score)
+{
+    const struct advice *advice = &table->advice;
+    bool planned = advice_verdict(advice) == VERDICT_SOLVED;
+    *score = advice->best.score;
+    if (planned && (!advice->best.known || advice->plan.score > *score))
+        *score = advice->plan.score;
+    return planned || advice->best.known;
 }
 
 /* A scored game that is over: its score and the best ones known. */
@@ -144,10 +207,10 @@ static void fill_end(struct summary *summary, const struct table *table)
     const struct full_line *best = &table->advice.best;
     struct pane_view *pane = &summary->pane;
     int64_t score = table->session.game->rules->score(session_state(&table->session));
-    snprintf(summary->word, WORDS_MAX, _("%lld points"), (long long)score);
+    say_word(summary, _("%lld points"), (long long)score);
     if (best->known) {
         pane->note = summary->note;
-        snprintf(summary->note, WORDS_MAX, _("best known %lld"), (long long)best->score);
+        snprintf(summary->note, WORDS_MAX, _("best found %lld"), (long long)best->score);
     }
     if (table->rerun.has_own_best) {
         pane->last = summary->last;
@@ -166,8 +229,7 @@ static void fill_scores(struct summary *summary, const struct table *table)
     pane->last = summary->last;
     snprintf(summary->last, WORDS_MAX, _("you have %lld"), (long long)gained);
     if (advice_verdict(advice) != VERDICT_SOLVED) {
-        snprintf(summary->word, WORDS_MAX, "%s",
-                 pane->running ? _("searching") : _("unknown"));
+        say_word(summary, "%s", pane->running ? _("looking for a line") : _("unknown"));
         if (!pane->running && !advice_known(advice))
             fill_asleep(summary);
         else if (!pane->running)
@@ -175,8 +237,7 @@ static void fill_scores(struct summary *summary, const struct table *table)
         return;
     }
     pane->style = STYLE_GOOD;
-    snprintf(summary->word, WORDS_MAX, _("best known %lld"),
-             (long long)advice->plan.score);
+    say_word(summary, _("best found %lld"), (long long)advice->plan.score);
     if (advice->plan.proved)
         pane->note = _("proved highest");
     else if (!pane->running && advice->plan.stop >= STOP_NODES)
@@ -222,21 +283,23 @@ static void fill_prospect(struct summary *summary, const struct table *table)
 /* What the last move lost. */
 static void fill_last(struct summary *summary, const struct table *table)
 {
-    if (table->outlook.lost < 0)
+    int lost = table->outlook.lost;
+    if (lost < 0)
         return;
-    if (table->session.game->rules->scored) {
-        summary->pane.more = summary->more;
-        snprintf(summary->more, WORDS_MAX,
-                 table->outlook.lost == 0 ? _("a good move") : _("that cost %d points"),
-                 table->outlook.lost);
+    bool scored = table->session.game->rules->scored;
+    bool below = scored && summary->pane.kind == PANE_ANALYST;
+    char *words = below ? summary->more : summary->last;
+    if (lost == 0)
+        snprintf(words, WORDS_MAX, "%s", _("a good move"));
+    else
+        snprintf(words, WORDS_MAX,
+                 scored ? _("that cost %d points") : _("that cost %d more"), lost);
+    if (below) {
+        summary->pane.more = words;
         return;
     }
-    summary->pane.last = summary->last;
-    summary->pane.last_style = table->outlook.lost == 0 ? STYLE_GOOD : STYLE_BAD;
-    if (table->outlook.lost == 0)
-        snprintf(summary->last, WORDS_MAX, "%s", _("a good move"));
-    else
-        snprintf(summary->last, WORDS_MAX, _("that cost %d more"), table->outlook.lost);
+    summary->pane.last = words;
+    summary->pane.last_style = lost == 0 ? STYLE_GOOD : STYLE_BAD;
 }
 
 /* Auto-play stops the search only for a moment at each move. */
@@ -248,21 +311,24 @@ static bool is_searching(const struct table *table)
             !advice->plan.proved);
 }
 
-void summary_make(struct summary *summary, const struct table *table)
+static void fill_graph(struct summary *summary, const struct table *table, bool rates)
+{
+    struct pane_view *pane = &summary->pane;
+    bool scored = table->session.game->rules->scored;
+    rates = rates && table->watch.rated && table->watch.rates.count > 1;
+    pane->graph = rates ? &table->watch.rates : &table->outlook.graph;
+    pane->graph_name = rates    ? _("nodes/s over time")
+                       : scored ? _("best, move by move")
+                                : _("to go, move by move");
+}
+
+/* ---- the analyst's pane ------------------------------------------------------------ */
+
+static void make_analyst(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
     bool scored = table->session.game->rules->scored;
-    *summary = (struct summary){.pane = {.word = summary->word, .style = STYLE_STRONG}};
-    pane->running = !table_over(table) &&
-                    (scored ? is_searching(table) : advice->state == ADVICE_SEARCHING);
-    if (session_status(&table->session) != STATUS_WON) {
-        pane->progress = table->watch.figures;
-        pane->progress.phase = advice->progress.phase;
-        /* A search that has just started has no phase yet; the last one stays. */
-        if (pane->progress.phase == NULL && advice_verdict(advice) == VERDICT_SOLVED)
-            pane->progress.phase = table->watch.figures.phase;
-    }
     if (scored && table_over(table))
         fill_end(summary, table);
     else if (scored)
@@ -275,11 +341,7 @@ void summary_make(struct summary *summary, const struct table *table)
         fill_candidates(summary, table);
     else
         fill_next(summary, table);
-    bool rates = pane->running && table->watch.rated && table->watch.rates.count > 1;
-    pane->graph = rates ? &table->watch.rates : &table->outlook.graph;
-    pane->graph_name = rates    ? _("nodes/s over time")
-                       : scored ? _("best, move by move")
-                                : _("to go, move by move");
+    fill_graph(summary, table, pane->running);
     if (game_surveys(table->session.game) && !pane->running)
         fill_review(summary, table);
     if (table->outlook.surveyed) {
@@ -293,8 +355,125 @@ void summary_make(struct summary *summary, const struct table *table)
     }
 }
 
+/* ---- the player's pane ------------------------------------------------------------- */
+
+/* Whether the player waits for the running search: for a hint, for auto-play or, if VERDICT,
+ * for the verdict. */
+static bool is_awaited(const struct table *table, bool verdict)
+{
+    const struct advice *advice = &table->advice;
+    const struct hint *hint = &table->hint;
+    return hint->wanted || hint->fair_wanted || hint->asked_back > 0 ||
+           table->turn.auto_wanted ||
+           (verdict && advice->state == ADVICE_SEARCHING && !advice_winnable(advice));
+}
+
+/* Of a scored game, the best score to be had: a goal that does not fall after a bad move. */
+static void fill_goal(struct summary *summary, const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    int64_t score;
+    if (best_score(table, &score)) {
+        say_word(summary,
+                 advice->best_proved ? _("best possible\t%lld") : _("best found\t%lld"),
+                 (long long)score);
+        summary->pane.style = STYLE_GOOD;
+    } else if (advice_searching(advice))
+        say_word(summary, "%s", _("looking for a line"));
+    else
+        fill_asleep(summary);
+}
+
+static void add_fact(struct text *facts, const char *name, int64_t value)
+{
+    text_format(facts, "%s%s\t%lld", facts->length > 0 ? "\n" : "", name,
+                (long long)value);
+}
+
+static void fill_facts(struct summary *summary, const struct table *table)
+{
+    const struct session *session = &table->session;
+    const struct game *game = session->game;
+    const void *state = session_state(session);
+    struct text *facts = &summary->facts;
+    bool over = table_over(table);
+    if (game->rules->scored) {
+        add_fact(facts, _("score"),
+                 over ? game->rules->score(state) : game->rules->gained(state));
+        if (table->options.verdict && !over &&
+            advice_verdict(&table->advice) == VERDICT_SOLVED)
+            add_fact(facts, _("still possible"), table->advice.plan.score);
+        if (table->rerun.has_own_best)
+            add_fact(facts, _("your best"), table->rerun.own_best);
+    }
+    struct text own = {0};
+    game_print_facts(game, session_state_at(session, 0), session->moves, session->cursor,
+                     state, &own);
+    text_format(facts, "%s%s", facts->length > 0 && own.length > 0 ? "\n" : "",
+                text_get(&own));
+    text_free(&own);
+    add_fact(facts, _("hints used"), session->hints);
+    if (session->autos > 0)
+        add_fact(facts, _("solver's moves"), session->autos);
+    summary->pane.facts = text_get(facts);
+}
+
+static void make_player(struct summary *summary, const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    struct pane_view *pane = &summary->pane;
+    const struct game *game = table->session.game;
+    bool scored = game->rules->scored;
+    bool verdict = table->options.verdict;
+    pane->help = _("i: analysis");
+    if (verdict && scored)
+        fill_goal(summary, table);
+    else if (verdict)
+        fill_words(summary, table);
+    pane->note = NULL; /* how sure the solver is, and how far its plan goes */
+    pane->waiting = advice_searching(advice) &&
+                    advice->progress.seconds >= WATCH_PATIENCE &&
+                    is_awaited(table, verdict);
+    fill_prospect(summary, table);
+    if (verdict)
+        fill_last(summary, table);
+    fill_facts(summary, table);
+    if (pane->waiting || (verdict && game_surveys(game)))
+        fill_graph(summary, table, pane->waiting);
+    if (verdict && game_surveys(game) && !pane->running)
+        fill_review(summary, table);
+    bool told = pane->word != NULL && !scored && pane->running;
+    if ((pane->waiting && !told) || (verdict && scored && pane->running))
+        pane->more = pane->progress.phase != NULL ? _(pane->progress.phase)
+                     : !scored                    ? _("looking for a win")
+                                                  : NULL;
+}
+
+void summary_make(struct summary *summary, const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    struct pane_view *pane = &summary->pane;
+    *summary =
+        (struct summary){.pane = {.kind = table->options.pane, .style = STYLE_STRONG}};
+    pane->running = !table_over(table) && (table->session.game->rules->scored
+                                               ? is_searching(table)
+                                               : advice->state == ADVICE_SEARCHING);
+    if (session_status(&table->session) != STATUS_WON) {
+        pane->progress = table->watch.figures;
+        pane->progress.phase = advice->progress.phase;
+        /* A search that has just started has no phase yet; the last one stays. */
+        if (pane->progress.phase == NULL && advice_verdict(advice) == VERDICT_SOLVED)
+            pane->progress.phase = table->watch.figures.phase;
+    }
+    if (pane->kind == PANE_PLAYER)
+        make_player(summary, table);
+    else
+        make_analyst(summary, table);
+}
+
 void summary_free(struct summary *summary)
 {
+    text_free(&summary->facts);
     for (int i = 0; i < PANE_NEXT; i++)
         text_free(&summary->next[i]);
 }

@@ -1,5 +1,5 @@
-/* The contents of the status pane: the solver's verdict, what the last move lost, the
- * next moves.
+/* The contents of the pane: for the player the verdict, what the last move lost and facts
+ * about the game, for the analyst also the figures of the search and the next moves.
  *
  *     struct summary summary;
  *     summary_make(&summary, &table);
@@ -19,7 +19,7 @@ enum {
 struct summary {
     struct pane_view pane;
     char word[WORDS_MAX], note[WORDS_MAX], last[WORDS_MAX], more[WORDS_MAX];
-    struct text next[PANE_NEXT];
+    struct text facts, next[PANE_NEXT];
 };
 
 void summary_make(struct summary *summary, const struct table *table);

@@ -25,7 +25,9 @@ static const double show_seconds = 0.3;
 void table_init(struct table *table, const struct limits *limits)
 {
     *table = (struct table){.limits = *limits,
-                            .options = {.pane = true,
+                            .options = {.pane = PANE_PLAYER,
+                                        .verdict = true,
+                                        .fair = limits->fair,
                                         .analysis = true,
                                         .winnable = true,
                                         .celebrate = true,
@@ -61,9 +63,23 @@ void table_set_options(struct table *table, const struct table_options *options)
     table->options = *options;
 }
 
-void table_set_pane(struct table *table, bool pane)
+void table_set_pane(struct table *table, enum pane_kind pane)
 {
     table->options.pane = pane;
+}
+
+void table_set_verdict(struct table *table, bool verdict)
+{
+    table->options.verdict = verdict;
+}
+
+void table_set_fair(struct table *table, bool fair)
+{
+    table->options.fair = fair;
+    if (table->session.game != NULL) {
+        advice_set_fair(&table->advice, fair);
+        table_changed(table, MOVE_NONE);
+    }
 }
 
 void table_set_winnable(struct table *table, bool winnable)
@@ -150,6 +166,7 @@ void table_began(struct table *table)
     table->games++;
     advice_end(&table->advice);
     struct limits limits = table->limits;
+    limits.fair = table->options.fair;
     if (!game->rules->scored)
         limits.improve = improve_seconds;
     rerun_reset(&table->rerun);

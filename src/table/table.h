@@ -33,7 +33,9 @@ enum {
 
 /* What the player sets and the store keeps; changed by table_set_... */
 struct table_options {
-    bool pane;      /* the status pane is shown */
+    enum pane_kind pane;
+    bool verdict;   /* the player's pane says whether the game can be won */
+    bool fair;      /* advice ignores hidden cards */
     bool analysis;  /* every position is searched, not only those asked about */
     bool winnable;  /* new deals can be won */
     bool celebrate; /* winning is celebrated */
@@ -59,7 +61,7 @@ struct table {
     struct game_clock clock;
 };
 
-/* LIMITS: of each search. */
+/* LIMITS: of each search; with their FAIR, advice ignores hidden cards. */
 void table_init(struct table *table, const struct limits *limits);
 void table_free(struct table *table);
 
@@ -71,7 +73,10 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
                 uint64_t seed);
 
 void table_set_options(struct table *table, const struct table_options *options);
-void table_set_pane(struct table *table, bool pane);
+void table_set_pane(struct table *table, enum pane_kind pane);
+void table_set_verdict(struct table *table, bool verdict);
+/* In force at once: the current position is searched again. */
+void table_set_fair(struct table *table, bool fair);
 void table_set_winnable(struct table *table, bool winnable);
 void table_set_celebrate(struct table *table, bool celebrate);
 /* Ignored if TEMPO is out of range. */

@@ -4,14 +4,16 @@
 
 #include <stdlib.h>
 
-/* Seconds between two looks, and so between two frames that a search causes. */
+/* Seconds between two looks, and so between two frames that a search causes. The first look
+ * comes when the progress of a search is worth drawing (WATCH_PATIENCE). */
 static const double look_seconds = 0.25;
+static const double look_first_seconds = WATCH_PATIENCE + 0.02;
 static const double look_far_seconds = 1; /* over SSH */
 
-static void look_later(struct watch *watch)
+static void look_in(struct watch *watch, double seconds)
 {
     bool far = getenv("SSH_CONNECTION") != NULL;
-    watch->next_look = clock_now() + (far ? look_far_seconds : look_seconds);
+    watch->next_look = clock_now() + (far ? look_far_seconds : seconds);
 }
 
 void watch_reset(struct watch *watch)
@@ -23,7 +25,7 @@ void watch_reset(struct watch *watch)
 
 void watch_position(struct watch *watch, const struct advice *advice)
 {
-    look_later(watch);
+    look_in(watch, look_first_seconds);
     watch->rated &= advice_searching(advice);
     watch->rate_from = 0;
     watch->rate_nodes = 0;
@@ -52,6 +54,6 @@ void watch_look(struct watch *watch, const struct advice *advice, bool news)
         watch->figures = advice->progress;
     if (!advice_searching(advice))
         return;
-    look_later(watch);
+    look_in(watch, look_seconds);
     add_rate(watch, &advice->progress);
 }

@@ -6,6 +6,9 @@
 #include "table/advice.h"
 #include "ui/pane.h"
 
+/* Seconds that a search must have run before the player's pane shows its progress. */
+#define WATCH_PATIENCE 0.3
+
 struct watch {
     double next_look;        /* when the figures are read again, by clock_now() */
     struct progress figures; /* of the last search that had any */

@@ -6,19 +6,20 @@
 #include <stdio.h>
 #include <string.h>
 
-/* One key of a row: its name, what it does, its first column and that of the next key. */
+/* One key of a row: its name, what it does, and its columns. */
 struct pair {
     char name[64];
     const char *what; /* points into NAME */
     int column, next;
 };
 
-/* Gets the first pair of *KEYS that fits between COLUMN and COLUMNS, and moves *KEYS
- * behind it. Pairs that would be cut are skipped. False: none fits. Wide glyphs keep a
- * distance from the right edge, where the painter has to drop them on some terminals. */
+/* Gets the first pair of *KEYS, up to an empty line, that fits between COLUMN and COLUMNS,
+ * and moves *KEYS behind it. Pairs that would be cut are skipped. False: none fits. Wide
+ * glyphs keep a distance from the right edge, where the painter has to drop them on some
+ * terminals. */
 static bool next_pair(const char **keys, int column, int columns, struct pair *pair)
 {
-    while (**keys != '\0') {
+    while (**keys != '\0' && **keys != '\n') {
         size_t length = strcspn(*keys, "\n");
         snprintf(pair->name, sizeof pair->name, "%.*s", (int)length, *keys);
         *keys += length + ((*keys)[length] == '\n');
@@ -36,13 +37,54 @@ static bool next_pair(const char **keys, int column, int columns, struct pair *p
     return false;
 }
 
-void bar_keys(struct canvas *canvas, int row, const char *keys)
+/* The keys of a row that are not drawn yet: those of KEYS from COLUMN on as far as ROOM,
+ * then those of RIGHT, if not NULL, from START on. */
+struct keys_row {
+    const char *keys, *right;
+    int columns, column, room, start;
+};
+
+static struct keys_row row_begin(const char *keys, int columns)
 {
     struct pair pair;
-    for (int column = 1; next_pair(&keys, column, canvas->columns, &pair);
-         column = pair.next) {
-        int behind = canvas_string(canvas, row, column, pair.name, STYLE_KEY) + 1;
-        canvas_string(canvas, row, column + behind, pair.what, STYLE_DIM);
+    struct keys_row row = {.keys = keys,
+                           .columns = columns,
+                           .column = 1,
+                           .room = columns};
+    const char *gap = strstr(keys, "\n\n");
+    if (gap == NULL)
+        return row;
+    row.right = gap + 2;
+    int next = 1;
+    for (const char *s = row.right; next_pair(&s, next, columns, &pair);)
+        next = pair.next;
+    row.start = columns - next > 0 ? columns - next + 1 : 1;
+    row.room = row.start - 2;
+    return row;
+}
+
+/* The next key that has room; false: there are no more. */
+static bool row_next(struct keys_row *row, struct pair *pair)
+{
+    while (!next_pair(&row->keys, row->column, row->room, pair)) {
+        if (row->right == NULL)
+            return false;
+        row->keys = row->right;
+        row->right = NULL;
+        row->column = row->start;
+        row->room = row->columns;
+    }
+    row->column = pair->next;
+    return true;
+}
+
+void bar_keys(struct canvas *canvas, int row, const char *keys)
+{
+    struct keys_row left = row_begin(keys, canvas->columns);
+    struct pair pair;
+    while (row_next(&left, &pair)) {
+        int behind = canvas_string(canvas, row, pair.column, pair.name, STYLE_KEY) + 1;
+        canvas_string(canvas, row, pair.column + behind, pair.what, STYLE_DIM);
     }
 }
 
@@ -82,11 +124,11 @@ static bool is_press(const struct event *event, int row)
 
 void bar_click(const struct canvas *canvas, const char *keys, struct event *event)
 {
+    struct keys_row row = row_begin(keys, canvas->columns);
     struct pair pair;
     if (!is_press(event, canvas->rows - 1))
         return;
-    for (int column = 1; next_pair(&keys, column, canvas->columns, &pair);
-         column = pair.next)
+    while (row_next(&row, &pair))
         take_press(event, pair.column, pair.next - 1, pair.name);
 }
 

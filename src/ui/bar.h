@@ -25,7 +25,8 @@ void bar_message(struct canvas *canvas, int row, const char *parts, int style);
 void bar_message_click(const struct canvas *canvas, int row, const char *parts,
                        struct event *event);
 
-/* KEYS: lines "key<TAB>what it does"; a key that does not fit is dropped. */
+/* KEYS: lines "key<TAB>what it does"; a key that does not fit is dropped. Keys behind an
+ * empty line stand at the right edge and have room first. */
 void bar_keys(struct canvas *canvas, int row, const char *keys);
 
 /* KEYS are as bar_keys drew them in the last row of CANVAS. A press on one becomes that

@@ -8,31 +8,73 @@
 #include <stdio.h>
 #include <string.h>
 
+enum {
+    LINE_BYTES = 128
+};
+
+enum pane_kind pane_after(enum pane_kind kind)
+{
+    return (enum pane_kind)((kind + 1) % PANE_KINDS);
+}
+
 /* Where the next words go: in ROW of a column, or from X on in a single row. */
 struct column {
     struct canvas *canvas;
     int row, x;
 };
 
+/* Draws S in as many rows as it needs. */
 static void say(struct column *column, const char *s, int style)
 {
-    if (s != NULL)
-        canvas_string(column->canvas, column->row++, 1, s, style);
+    char line[LINE_BYTES];
+    int room = column->canvas->columns - 1;
+    for (size_t length; s != NULL && column->row < column->canvas->rows;
+         s = s[length] != '\0' ? s + length + (s[length] == ' ') : NULL) {
+        length = utf8_line(s, room);
+        snprintf(line, sizeof line, "%.*s", (int)length, s);
+        canvas_string(column->canvas, column->row++, 1, line, style);
+    }
 }
 
-static void fact(struct column *column, const char *name, const char *value)
+static void fact(struct column *column, const char *name, const char *value,
+                 int name_style, int style)
 {
     struct canvas *canvas = column->canvas;
-    canvas_string(canvas, column->row, 1, name, STYLE_DIM);
+    canvas_string(canvas, column->row, 1, name, name_style);
     canvas_string(canvas, column->row++, canvas->columns - utf8_columns(value) - 1, value,
-                  STYLE_PLAIN);
+                  style);
+}
+
+/* Copies the first of LINES, "name<TAB>value", to LINE of LINE_BYTES and moves LINES behind
+ * it. Returns the value; NULL: the line has none. */
+static const char *next_fact(const char **lines, char *line)
+{
+    size_t length = strcspn(*lines, "\n");
+    snprintf(line, LINE_BYTES, "%.*s", (int)length, *lines);
+    *lines += length + ((*lines)[length] == '\n');
+    char *tab = strchr(line, '\t');
+    if (tab != NULL)
+        *tab++ = '\0';
+    return tab;
+}
+
+/* The verdict, which may have a value. */
+static void say_word(struct column *column, const struct pane_view *view)
+{
+    char line[LINE_BYTES];
+    const char *word = view->word;
+    const char *value = word != NULL ? next_fact(&word, line) : NULL;
+    if (value != NULL)
+        fact(column, line, value, view->style, view->style);
+    else
+        say(column, view->word, view->style);
 }
 
 static void figure(struct column *column, const char *name, double value)
 {
     char number[TEXT_QUANTITY];
     text_quantity(value, number);
-    fact(column, name, number);
+    fact(column, name, number, STYLE_DIM, STYLE_PLAIN);
 }
 
 /* Draws a figure that is 0 if the solver does not have it. */
@@ -42,34 +84,25 @@ static void known_figure(struct column *column, const char *name, double value)
         figure(column, name, value);
 }
 
-static void figures(struct column *column, const struct pane_view *view)
+static void speed(struct column *column, const struct progress *p)
 {
-    const struct progress *p = &view->progress;
     figure(column, _("nodes"), (double)p->nodes);
     if (p->seconds > 0)
         figure(column, _("nodes/s"), (double)p->nodes / p->seconds);
     known_figure(column, _("depth"), p->depth);
-    if (view->boards > 0 && !view->running) {
-        char number[24];
-        snprintf(number, sizeof number, "%llu", (unsigned long long)view->boards);
-        fact(column, _("reachable"), number);
-        snprintf(number, sizeof number, "%d", view->farthest);
-        fact(column, _("hardest"), view->farthest >= 0 ? number : "-");
-    } else {
-        known_figure(column, _("open"), (double)p->open);
-        known_figure(column, _("duplicates"), (double)p->duplicates);
-    }
-    char memory[TEXT_QUANTITY];
-    text_bytes(p->bytes, memory);
+}
+
+static void memory(struct column *column, const struct progress *p)
+{
+    char bytes[TEXT_QUANTITY];
+    text_bytes(p->bytes, bytes);
     if (p->bytes > 0)
-        fact(column, _("memory"), memory);
-    char time[24];
-    if (p->seconds < 1)
-        snprintf(time, sizeof time, _("%.1f ms"), p->seconds * 1000);
-    else
-        snprintf(time, sizeof time, _("%.1f s"), p->seconds);
-    fact(column, _("time"), time);
-    if (view->running && p->has_best)
+        fact(column, _("memory"), bytes, STYLE_DIM, STYLE_PLAIN);
+}
+
+static void best(struct column *column, const struct progress *p)
+{
+    if (p->has_best)
         figure(column, _("best so far"), (double)p->best);
 }
 
@@ -90,34 +123,117 @@ static void draw_graph(struct column *column, const struct pane_view *view, int 
     say(column, view->graph_name, STYLE_DIM);
 }
 
+/* ---- the player's pane ------------------------------------------------------------- */
+
+static void draw_player(struct column *column, const struct pane_view *view)
+{
+    char line[LINE_BYTES];
+    int rows = column->canvas->rows;
+    say_word(column, view);
+    say(column, view->note, STYLE_PLAIN);
+    say(column, view->last, view->last_style);
+    /* The facts stay where they are when a note comes or goes. */
+    int facts_row = view->word != NULL ? 3 : column->row > 0 ? 2 : 0;
+    column->row = column->row < facts_row ? facts_row : column->row;
+    for (const char *facts = view->facts; *facts != '\0';) {
+        const char *value = next_fact(&facts, line);
+        fact(column, line, value, STYLE_DIM, STYLE_PLAIN);
+    }
+    column->row++;
+    say(column, view->more, STYLE_DIM);
+    if (view->waiting) {
+        speed(column, &view->progress);
+        memory(column, &view->progress);
+        best(column, &view->progress);
+    }
+    column->row += view->graph_span > 0; /* for the mark */
+    if (view->graph != NULL && view->graph->count > 1)
+        draw_graph(column, view, 2);
+    if (column->row < rows) {
+        column->row = rows - 1;
+        say(column, view->help, STYLE_DIM);
+    }
+}
+
+/* ---- the analyst's pane ------------------------------------------------------------ */
+
+static void figures(struct column *column, const struct pane_view *view)
+{
+    const struct progress *p = &view->progress;
+    speed(column, p);
+    if (view->boards > 0 && !view->running) {
+        char number[24];
+        snprintf(number, sizeof number, "%llu", (unsigned long long)view->boards);
+        fact(column, _("reachable"), number, STYLE_DIM, STYLE_PLAIN);
+        snprintf(number, sizeof number, "%d", view->farthest);
+        fact(column, _("hardest"), view->farthest >= 0 ? number : "-", STYLE_DIM,
+             STYLE_PLAIN);
+    } else {
+        known_figure(column, _("open"), (double)p->open);
+        known_figure(column, _("duplicates"), (double)p->duplicates);
+    }
+    memory(column, p);
+    char time[24];
+    if (p->seconds < 1)
+        snprintf(time, sizeof time, _("%.1f ms"), p->seconds * 1000);
+    else
+        snprintf(time, sizeof time, _("%.1f s"), p->seconds);
+    fact(column, _("time"), time, STYLE_DIM, STYLE_PLAIN);
+    if (view->running)
+        best(column, p);
+}
+
+/* The moves of the best line, a tick before those that are made. */
+static void draw_next(struct column *column, const struct pane_view *view)
+{
+    struct canvas *canvas = column->canvas;
+    uint32_t tick = canvas->charset == CHARSET_ASCII ? '*' : 0x2713;
+    say(column, _("Next moves"), STYLE_STRONG);
+    for (int i = 0; i < view->next_count && column->row < canvas->rows; i++) {
+        bool made = i < view->next_made;
+        canvas_glyph(canvas, column->row, 1, made ? tick : ' ', STYLE_DIM);
+        canvas_string(canvas, column->row++, 3, view->next[i],
+                      made ? STYLE_DIM : STYLE_PLAIN);
+    }
+}
+
+static void draw_analyst(struct column *column, const struct pane_view *view)
+{
+    int rows = column->canvas->rows;
+    say_word(column, view);
+    /* A search that has just begun has no phase yet. */
+    const char *phase = view->progress.phase;
+    say(column, view->running && phase != NULL ? _(phase) : view->note, STYLE_PLAIN);
+    say(column, view->last, view->last_style);
+    say(column, view->more, STYLE_PLAIN);
+    column->row = column->row < 4 ? 4 : column->row;
+    if (view->progress.nodes > 0)
+        figures(column, view);
+    if (view->graph != NULL && view->graph->count > 1 && column->row + 4 < rows) {
+        column->row = column->row < 12 ? 12 : column->row;
+        int room = rows - column->row - 2;
+        bool tall = view->graph_tall && room > 2;
+        draw_graph(column, view, !tall ? 2 : room < 7 ? room : 7);
+    }
+    if (view->next_count == 0)
+        return;
+    column->row = rows < 21 || column->row > 15 ? column->row : 15;
+    draw_next(column, view);
+}
+
 void pane_draw(struct canvas *canvas, const struct pane_view *view)
 {
     bool ascii = canvas->charset == CHARSET_ASCII;
     canvas_fill(canvas, 0, 0, canvas->rows, 1, ascii ? '|' : 0x2502, STYLE_FRAME);
     struct canvas inside = canvas_part(canvas, 0, 1, canvas->rows, canvas->columns - 1);
     struct column column = {.canvas = &inside};
-    say(&column, view->word, view->style);
-    /* A search that has just begun has no phase yet. */
-    const char *phase = view->progress.phase;
-    say(&column, view->running && phase != NULL ? _(phase) : view->note, STYLE_PLAIN);
-    say(&column, view->last, view->last_style);
-    say(&column, view->more, STYLE_PLAIN);
-    column.row = 4;
-    if (view->progress.nodes > 0)
-        figures(&column, view);
-    if (view->graph != NULL && view->graph->count > 1 && column.row + 4 < inside.rows) {
-        column.row = 12;
-        int room = inside.rows - column.row - 2;
-        bool tall = view->graph_tall && room > 2;
-        draw_graph(&column, view, !tall ? 2 : room < 7 ? room : 7);
-    }
-    if (view->next_count == 0)
-        return;
-    column.row = inside.rows < 21 ? column.row : 15;
-    say(&column, _("Next moves"), STYLE_STRONG);
-    for (int i = 0; i < view->next_count && column.row < inside.rows; i++)
-        say(&column, view->next[i], STYLE_PLAIN);
+    if (view->kind == PANE_PLAYER)
+        draw_player(&column, view);
+    else
+        draw_analyst(&column, view);
 }
+
+/* ---- one row ----------------------------------------------------------------------- */
 
 /* Drops WORDS if they do not fit; shorter ones after them may fit. */
 static void add_part(struct column *line, const char *words, int style)
@@ -128,21 +244,42 @@ static void add_part(struct column *line, const char *words, int style)
         line->x += canvas_string(canvas, 0, line->x, words, style) + 2;
 }
 
+/* Adds LINES, each as "name value". */
+static void add_facts(struct column *line, const char *lines, int style)
+{
+    char name[LINE_BYTES], words[2 * LINE_BYTES];
+    while (lines != NULL && *lines != '\0') {
+        const char *value = next_fact(&lines, name);
+        snprintf(words, sizeof words, value != NULL ? "%s %s" : "%s", name, value);
+        add_part(line, words, style);
+    }
+}
+
+static void add_nodes(struct column *line, const struct progress *p)
+{
+    char number[TEXT_QUANTITY], words[64];
+    text_quantity((double)p->nodes, number);
+    snprintf(words, sizeof words, _("%s nodes"), number);
+    if (p->nodes > 0)
+        add_part(line, words, STYLE_DIM);
+}
+
 void pane_draw_line(struct canvas *canvas, const struct pane_view *view)
 {
     struct column line = {.canvas = canvas, .x = 1};
     const char *phase = view->progress.phase;
-    char number[TEXT_QUANTITY], nodes[64];
-    text_quantity((double)view->progress.nodes, number);
-    snprintf(nodes, sizeof nodes, _("%s nodes"), number);
-    add_part(&line, view->word, view->style);
-    add_part(&line, view->running && phase != NULL ? _(phase) : view->note, STYLE_PLAIN);
+    bool player = view->kind == PANE_PLAYER;
+    add_facts(&line, view->word, view->style);
+    add_part(&line, !player && view->running && phase != NULL ? _(phase) : view->note,
+             STYLE_PLAIN);
     add_part(&line, view->last, view->last_style);
-    int i = 0;
-    while (i < view->next_count && view->next[i][0] == '\0')
-        i++;
-    if (i < view->next_count)
-        add_part(&line, view->next[i], STYLE_PLAIN);
-    if (view->progress.nodes > 0)
-        add_part(&line, nodes, STYLE_DIM);
+    if (player && view->waiting)
+        add_nodes(&line, &view->progress);
+    if (player) {
+        add_facts(&line, view->facts, STYLE_PLAIN);
+        return;
+    }
+    if (view->next_made < view->next_count)
+        add_part(&line, view->next[view->next_made], STYLE_PLAIN);
+    add_nodes(&line, &view->progress);
 }

@@ -1,6 +1,8 @@
-/* The status pane: what the solver knows, and the figures of its search.
+/* The pane beside the board. The player's pane has what a player needs: the verdict, facts
+ * about the game and, while someone waits for a search, its progress. The analyst's pane
+ * has all that the solver knows: the figures of its search and the next moves.
  *
- *     struct pane_view view = {.word = _("81 moves to go"), .style = STYLE_GOOD, ...};
+ *     struct pane_view view = {.kind = PANE_PLAYER, .word = _("winnable"), ...};
  *     pane_draw(&part, &view);            a column beside the board
  *     pane_draw_line(&part, &view);       one row, if there is no room for a column */
 #ifndef UI_PANE_H
@@ -16,23 +18,43 @@ enum {
     PANE_NEXT_LEAST = 5 /* of them, there is room for these in 24 rows */
 };
 
+/* The numbers are kept in the store. */
+enum pane_kind {
+    PANE_OFF,
+    PANE_PLAYER,
+    PANE_ANALYST,
+    PANE_KINDS
+};
+
+/* The kind that the key i switches to: the player's, the analyst's, off, the player's. */
+enum pane_kind pane_after(enum pane_kind kind);
+
 struct pane_view {
-    const char *word; /* the state word */
+    enum pane_kind kind; /* not PANE_OFF */
+    const char *word;    /* the verdict, or NULL; a value behind a tab is right aligned */
     int style;
     const char *note; /* below it, or NULL */
     const char *last; /* what the last move was worth, or NULL */
     int last_style;
     const char *more;            /* below that, or NULL */
-    bool running;                /* a search runs: its phase is shown instead of NOTE */
+    bool running;                /* a search runs */
     struct progress progress;    /* of the running or the last search; nodes 0: none */
     const struct samples *graph; /* NULL or empty: no graph */
     const char *graph_name;
-    bool graph_tall;            /* the graph may be high: nothing is drawn below it */
     int graph_mark, graph_span; /* a mark above point MARK of SPAN; span 0: no mark */
+
+    /* The player's pane. */
+    const char *facts; /* lines "name<TAB>value" */
+    const char *help;  /* in the last row, or NULL */
+    bool waiting;      /* someone has waited for the search for a while: its
+                                  * PROGRESS is shown */
+
+    /* The analyst's pane; while a search runs, its phase is shown instead of NOTE. */
+    bool graph_tall; /* the graph may be high: nothing is drawn below it */
     uint64_t boards; /* reachable positions, shown instead of open nodes; 0: not known */
     int farthest;    /* moves that the hardest of them needs; -1: none can be won */
-    int next_count;
-    /* The next moves of the best line, in few words; "" for those that are made. */
+    int next_count, next_made;
+    /* The moves of the best line in few words; NEXT_MADE of them are made already. */
     const char *next[PANE_NEXT];
 };
 

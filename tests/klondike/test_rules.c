@@ -439,12 +439,12 @@ static void test_same_bytes(void **state)
     assert_true(klondike_game.rules->state_size == sizeof a && sizeof a <= STATE_MAX);
 }
 
-static void expect_tally(const struct klondike *k, const uint32_t *moves, int count,
-                         const char *wanted)
+static void expect_redeals(const struct klondike *k, const uint32_t *moves, int count,
+                           const char *wanted)
 {
     struct text out = {0};
-    klondike_game.words->print_tally(k, moves, count, NULL, &out);
-    assert_string_equal(text_get(&out), wanted);
+    klondike_game.words->print_facts(k, moves, count, k, &out);
+    assert_string_equal(strstr(text_get(&out), "redeals"), wanted);
     text_free(&out);
 }
 
@@ -457,10 +457,10 @@ static void test_redeals(void **state)
     klondike_deal(&k, KLONDIKE_DRAW3, 1);
     for (int i = 0; i < 18; i++)
         turns[i] = klondike_move(KLONDIKE_TURN, 0, 0);
-    expect_tally(&k, turns, 0, "");
-    expect_tally(&k, turns, 8, "");
-    expect_tally(&k, turns, 9, "1 redeal");
-    expect_tally(&k, turns, 18, "2 redeals");
+    expect_redeals(&k, turns, 0, "redeals\t0");
+    expect_redeals(&k, turns, 8, "redeals\t0");
+    expect_redeals(&k, turns, 9, "redeals\t1");
+    expect_redeals(&k, turns, 18, "redeals\t2");
 }
 
 int main(void)

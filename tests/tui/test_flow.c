@@ -76,12 +76,12 @@ static void test_menu(void **state)
     tui_type(tui, "q");
     tui_type(tui, "dd");
     tui_type(tui, "g");
-    assert_true(finds(tui, "draw3  2 moves"));
+    assert_true(finds(tui, "draw 3  2 moves"));
     tui_type(tui, "2");
     tui_type(tui, "\r");
     tui_wait_text(tui, "7 moves to go");
     tui_type(tui, "g");
-    assert_true(finds(tui, "draw3  2 moves"));
+    assert_true(finds(tui, "draw 3  2 moves"));
     tui_type(tui, "1");
     tui_wait_text(tui, "Resumed.");
     tui_wait_text(tui, "2 moves");
@@ -332,7 +332,7 @@ static void test_analysis_off(void **state)
     struct tui *tui = start("klotski", "20");
     tui_wait_text(tui, "7 moves to go");
     tui_type(tui, "o");
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 7; i++)
         tui_type(tui, down);
     assert_true(finds(tui, "> Live analysis         < on >"));
     tui_type(tui, " ");
@@ -361,6 +361,7 @@ static void test_key_row(void **state)
     assert_true(finds(tui, "Paused at"));
     click_key(tui, "any key");
     assert_true(finds(tui, "Your turn"));
+    click_key(tui, "R restart");
     click_key(tui, "g games");
     click_key(tui, "S statistics");
     assert_true(finds(tui, "Statistics"));
@@ -393,6 +394,7 @@ static void test_chinese(void **state)
     click_key(tui, "空格 单步");
     click_key(tui, "任意键");
     assert_true(finds(tui, "轮到你"));
+    click_key(tui, "R 重新开始");
     click_key(tui, "g 游戏");
     click_key(tui, "q 返回");
     assert_int_equal(tui_end(tui, "q"), 0);

@@ -92,19 +92,42 @@ static void test_menu(void **state)
                      2);
 }
 
-static void test_options(void **state)
+/* The three states of the pane, each over a restart. */
+static void test_pane(void **state)
 {
     (void)state;
+    static const char *const words[] = {"i: analysis", "Next moves", NULL};
     int row, column;
     struct tui *tui = start(opening);
-    tui_wait_text(tui, "moves to go");
-    tui_type(tui, "i");
-    assert_false(tui_find(tui, "moves to go", &row, &column));
+    for (int i = 0; i < 4; i++) {
+        tui_wait_text(tui, i == 0 ? "h shows" : "Resumed");
+        if (words[i % 3] != NULL)
+            tui_wait_text(tui, words[i % 3]);
+        for (int other = 0; other < 2; other++)
+            assert_int_equal(tui_find(tui, words[other], &row, &column), other == i % 3);
+        tui_type(tui, "i");
+        assert_int_equal(tui_end(tui, "q"), 0);
+        tui = start(NULL);
+    }
     assert_int_equal(tui_end(tui, "q"), 0);
-    tui = start(NULL);
-    tui_wait_text(tui, "Resumed");
-    assert_false(tui_find(tui, "moves to go", &row, &column));
-    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Of the time when the pane was on or off. */
+static void test_old_pane(void **state)
+{
+    (void)state;
+    for (int on = 0; on < 2; on++) {
+        struct tui *tui = start(opening);
+        tui_wait_text(tui, "moves");
+        assert_int_equal(tui_end(tui, "q"), 0);
+        home_sql(on ? "INSERT OR REPLACE INTO option VALUES ('pane', '1')"
+                    : "INSERT OR REPLACE INTO option VALUES ('pane', '0')");
+        int row, column;
+        tui = start(opening);
+        tui_sync(tui);
+        assert_int_equal(tui_find(tui, "i: analysis", &row, &column), on);
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
 }
 
 /* ---- kills ------------------------------------------------------------------------- */
@@ -340,7 +363,7 @@ static void test_best_line_is_no_game(void **state)
     tui_wait_text(tui, "r replay");
     tui_type(tui, "b");
     tui_type(tui, "++++");
-    tui_wait_text(tui, "your best 340");
+    tui_wait_text(tui, "your best       340");
     tui_wait_text(tui, "r  Replay this game");
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 2 AND autos = 0"),
@@ -446,7 +469,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_goes_on),
         TEST(test_menu),
-        TEST(test_options),
+        TEST(test_pane),
+        TEST(test_old_pane),
         TEST(test_killed_at_any_moment),
         TEST(test_two_terminals),
         TEST(test_taken_over),

@@ -27,7 +27,7 @@ static void test_no_verdict(void **unused)
 {
     (void)unused;
     struct tui *tui = start("klondike", "--fair");
-    tui_wait_text(tui, "of ");
+    tui_wait_text(tui, "win chance");
     tui_type(tui, "h");
     tui_wait_text(tui, "Fair hint: ");
     int row, column;

@@ -208,8 +208,12 @@ static void test_keys(void **state)
     tui_wait_text(tui, "80 moves to go");
     tui_type(tui, "1\033[A");
     tui_wait_text(tui, "No room above");
-    tui_type(tui, "i");
     int row, column;
+    assert_false(tui_find(tui, "Next moves", &row, &column));
+    tui_type(tui, "i");
+    assert_true(tui_find(tui, "80 moves to go", &row, &column));
+    assert_true(tui_find(tui, "Next moves", &row, &column));
+    tui_type(tui, "i");
     assert_false(tui_find(tui, "80 moves to go", &row, &column));
     tui_type(tui, "i");
     tui_wait_text(tui, "80 moves to go");

@@ -29,7 +29,7 @@ static void expect(struct tui *tui, const char *what, const char *size)
 static void screens(int rows, int columns, const char *size)
 {
     struct tui *tui = start(rows, columns, "", NULL);
-    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "clearable");
     expect(tui, "start", size);
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
@@ -45,7 +45,7 @@ static void screens(int rows, int columns, const char *size)
     assert_int_equal(tui_end(tui, "xq"), 0);
 
     tui = start(rows, columns, "nearly.txt", NULL);
-    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "clearable");
     tui_type(tui, "a");
     tui_type_until(tui, " ", "You won!");
     expect(tui, "won", size);
@@ -87,7 +87,7 @@ static void test_ascii(void **state)
     (void)state;
     const char *const env[] = {"LC_ALL=C", "TERM=vt100", NULL};
     struct tui *tui = start(24, 80, "nearly.txt", env);
-    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "clearable");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
     expect(tui, "hint", "ascii");
@@ -102,7 +102,7 @@ static void test_stuck(void **state)
     tui_wait_text(tui, "cannot be won");
     expect(tui, "stuck", "80x24");
     tui_type(tui, "s");
-    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "clearable");
     tui_type(tui, "u");
     tui_wait_text(tui, "cannot be won");
     assert_int_equal(tui_end(tui, "q"), 0);
@@ -114,7 +114,7 @@ static void test_picks(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, "nearly.txt", NULL);
-    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "clearable");
     for (int i = 0; i < 2; i++) {
         tui_type(tui, "f");
         tui_type(tui, " ");

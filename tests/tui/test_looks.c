@@ -35,8 +35,8 @@ static const char *const samegame_keys[] = {"i", "\t", NULL};
 static const struct part klondike = {"klondike", "1", "cannot be won", klondike_keys,
                                      "cannot be won"};
 static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: "};
-static const struct part lianliankan = {"lianliankan", "1", "to go", hint_keys, "Hint: "};
-static const struct part samegame = {"samegame", "1", "best known", samegame_keys,
+static const struct part lianliankan = {"lianliankan", "1", "clearable", hint_keys, "Hint: "};
+static const struct part samegame = {"samegame", "1", "best found", samegame_keys,
                                      "+16 points"};
 
 /* ./unstuck PART with OPTION VALUE, as it is after the keys. */
@@ -112,7 +112,7 @@ static void test_chinese(void **state)
     static const struct part parts[] = {
         {"klondike", "1", "无解", klondike_keys, "无解"},
         {"klotski", "1", "还需", hint_keys, "提示："},
-        {"lianliankan", "1", "还需", hint_keys, "提示："},
+        {"lianliankan", "1", "可消完", hint_keys, "提示："},
         {"samegame", "1", "已知最佳", samegame_keys, "+16 分"},
     };
     chinese_or_skip();

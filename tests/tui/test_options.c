@@ -14,6 +14,8 @@ enum {
     FACES,
     SPEED,
     PANE,
+    VERDICT,
+    ADVICE,
     ANALYSIS,
     WINNABLE,
     CELEBRATION,
@@ -121,7 +123,15 @@ static void test_keys(void **state)
     assert_true(says(tui, SPEED, "5 of 7"));
     tui_type(tui, down);
     tui_type(tui, right);
+    assert_true(says(tui, PANE, "analysis"));
+    tui_type(tui, right);
     assert_true(says(tui, PANE, "off"));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, VERDICT, "off"));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, ADVICE, "fair"));
     tui_type(tui, down);
     tui_type(tui, right);
     assert_true(says(tui, ANALYSIS, "off"));
@@ -158,10 +168,13 @@ static void test_keys(void **state)
     assert_int_equal(tui_look(tui, 20, 79).ground, 231);
     tui_type(tui, "o");
     assert_true(says(tui, SPEED, "5 of 7"));
+    assert_true(says(tui, VERDICT, "off"));
+    assert_true(says(tui, ADVICE, "fair"));
     assert_true(says(tui, WINNABLE, "off"));
     assert_true(says(tui, CELEBRATION, "off"));
     assert_int_equal(tui_end(tui, "qq"), 0);
-    const char *const contrast[] = {"klotski", "--seed", "1", "--theme", "contrast", NULL};
+    const char *const contrast[] = {"klotski", "--seed",   "1",
+                                    "--theme", "contrast", NULL};
     tui = start_with(contrast, NULL);
     assert_int_equal(tui_look(tui, 20, 79).ground, 16);
     assert_int_equal(tui_end(tui, "q"), 0);
@@ -237,6 +250,30 @@ static void test_language(void **state)
     }
 }
 
+/* Fair advice, in force at once and the next time; and no verdict. */
+static void test_advice(void **state)
+{
+    (void)state;
+    static const char *const deal[] = {"klondike", "--seed", "2", NULL};
+    struct tui *tui = start_with(deal, NULL);
+    tui_wait_text(tui, "cannot be won");
+    tui_type(tui, "o");
+    repeat(tui, down, ADVICE);
+    tui_type(tui, right);
+    tui_type(tui, "q");
+    tui_wait_text(tui, "win chance");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start_with(deal, NULL);
+    tui_wait_text(tui, "win chance");
+    tui_type(tui, "o");
+    repeat(tui, down, VERDICT);
+    tui_type(tui, right);
+    tui_type(tui, "q");
+    assert_false(finds(tui, "win chance"));
+    assert_true(finds(tui, "face down"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* What the terminal cannot do is not offered. */
 static void test_limits(void **state)
 {
@@ -263,6 +300,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_keys, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_mouse, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_language, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_advice, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_limits, at_home_set_up, at_home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

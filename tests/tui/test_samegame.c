@@ -55,9 +55,9 @@ static void test_variants(void **state)
     static const char *const variants[] = {"square", "classic", "40x20c9"};
     for (int i = 0; i < 3; i++) {
         struct tui *tui = start(24, 80, variants[i], NULL);
-        tui_wait_text(tui, "best known");
-        tui_wait_text(tui, "you have 0");
-        tui_type(tui, "i");
+        tui_wait_text(tui, "best found");
+        tui_wait_text(tui, "still possible");
+        tui_type(tui, "ii");
         tui_type(tui, "\t");
         expect_sizes(tui, variants[i], "SameGame", i == 0);
         assert_int_equal(tui_end(tui, "q"), 0);
@@ -71,8 +71,8 @@ static void test_screens(void **state)
     tui_type(tui, "?");
     expect_sizes(tui, "help", "Help", true);
     tui_type(tui, "x");
-    tui_wait_text(tui, "best known 171");
-    tui_type(tui, "i");
+    tui_wait_text(tui, "best possible   171");
+    tui_type(tui, "ii");
     tui_type(tui, "h");
     expect_sizes(tui, "hint", "SameGame", true);
     tui_type(tui, "a");
@@ -86,8 +86,8 @@ static void test_ascii(void **state)
     (void)state;
     const char *const env[] = {"LC_ALL=C", "TERM=vt100", NULL};
     struct tui *tui = start(24, 80, "nearly.txt", env);
-    tui_wait_text(tui, "best known 171");
-    tui_type(tui, "i");
+    tui_wait_text(tui, "best possible   171");
+    tui_type(tui, "ii");
     tui_type(tui, "h");
     expect(tui, "hint", "ascii");
     assert_int_equal(tui_end(tui, "q"), 0);
@@ -131,7 +131,7 @@ static void test_play(void **state)
     (void)state;
     struct tui *tui = start(24, 80, "nearly.txt", NULL);
     int row, column;
-    tui_wait_text(tui, "best known 171");
+    tui_wait_text(tui, "best possible   171");
     tui_wait_text(tui, "120 points  0 moves");
     tui_type(tui, "\t");
     assert_true(tui_find(tui, "4 tiles, +16 points.", &row, &column) ||
@@ -150,7 +150,7 @@ static void test_play(void **state)
     tui_type(tui, "u");
     tui_wait_text(tui, "120 points  0 moves");
     play_poorly(tui);
-    tui_wait_text(tui, "your best 167");
+    tui_wait_text(tui, "your best       167");
     for (int i = 0; i < 2; i++) {
         tui_type(tui, "b+++");
         tui_wait_text(tui, "Auto-play");
@@ -167,7 +167,7 @@ static void test_other_replay(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, "nearly.txt", NULL);
-    tui_wait_text(tui, "best known 171");
+    tui_wait_text(tui, "best possible   171");
     play_poorly(tui);
     tui_type(tui, "r++");
     tui_wait_text(tui, "3 moves");
@@ -183,8 +183,8 @@ static void test_bytes(void **state)
     (void)state;
     static const char *const keys[] = {"\033[C", "\033[B", "\033[B", "\033[D"};
     struct tui *tui = start(24, 80, "square", NULL);
-    tui_wait_text(tui, "best known");
-    tui_type(tui, "i");
+    tui_wait_text(tui, "best found");
+    tui_type(tui, "ii");
     tui_type(tui, "\033[A");
     tui_type(tui, "\014");
     assert_in_range(tui_frame_bytes(tui), 1000, TUI_REDRAW_MOST);

@@ -16,7 +16,7 @@ enum {
 };
 
 /* What is written when the solver has an answer; sooner auto-play does not begin. */
-static const char *const answers[] = {"cannot be won", "to go", "to go", "best known"};
+static const char *const answers[] = {"cannot be won", "to go", "clearable", "best found"};
 
 static struct tui *start_with(int game, const struct tui_options *options)
 {
@@ -249,7 +249,7 @@ static void test_stopped_reader(void **state)
     tui_keys(tui, "\t");
     tui_sync(tui);
     assert_true(tui_frames(tui) - frames < 100);
-    tui_wait_text(tui, "best known");
+    tui_wait_text(tui, "best found");
     expect_sane(tui);
     /* The first one brings the cursor back. */
     tui_type(tui, " ");

@@ -208,19 +208,22 @@ static int klondike_cost(const void *state, uint32_t move)
     return !is_redeal(state, move);
 }
 
-static void klondike_print_tally(const void *start, const uint32_t *moves, int count,
+static void klondike_print_facts(const void *start, const uint32_t *moves, int count,
                                  const void *state, struct text *out)
 {
-    (void)state;
+    const struct klondike *now = state;
     struct klondike k = *(const struct klondike *)start;
-    int redeals = 0;
+    int redeals = 0, up = 0, down = 0;
     for (int i = 0; i < count; i++) {
         redeals += is_redeal(&k, moves[i]);
         klondike_apply(&k, moves[i]);
     }
-    if (redeals > 0)
-        text_format(out, ngettext("%d redeal", "%d redeals", (unsigned long)redeals),
-                    redeals);
+    for (int suit = 0; suit < SUITS; suit++)
+        up += now->foundation[suit];
+    for (int column = 0; column < COLUMNS; column++)
+        down += now->down[column];
+    text_format(out, _("foundations\t%d of %d\nface down\t%d\nredeals\t%d"), up,
+                SUITS * now->ranks, down, redeals);
 }
 
 const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
@@ -259,7 +262,7 @@ static bool klondike_finishable(const void *state)
     return down == 0;
 }
 
-static const char *const variants[] = {N_("draw3"), N_("draw1"), NULL};
+static const char *const variants[] = {"draw3", "draw1", NULL};
 static const char *const variant_titles[] = {N_("draw three"), N_("draw one"), NULL};
 
 static bool klondike_variant_find(const char *name, uint32_t *variant)
@@ -275,6 +278,11 @@ static bool klondike_variant_find(const char *name, uint32_t *variant)
 static void klondike_variant_name(uint32_t variant, struct text *out)
 {
     text_string(out, variants[variant]);
+}
+
+static void klondike_print_variant(uint32_t variant, struct text *out)
+{
+    text_string(out, variant == KLONDIKE_DRAW3 ? _("draw 3") : _("draw 1"));
 }
 
 static const char *const notations[] = {"english", "deck", NULL};
@@ -325,12 +333,13 @@ static const struct game_words words = {
                "arrows\tchoose a pile; Enter selects it, then where its cards go\n"
                "Escape\tdeselect; pressing the selected key again does, too\n"
                "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
-    .short_keys = N_("d\tdraw\nF\tall up"),
+    .short_keys = N_("d\tdraw\nF\tup"),
     .start =
         N_("Move a card: press its pile's number, then the target's  d draw  ? help"),
     .finish = N_("All cards are face up.  Press Enter to finish"),
     .print_salvage = klondike_print_salvage,
-    .print_tally = klondike_print_tally,
+    .print_variant = klondike_print_variant,
+    .print_facts = klondike_print_facts,
     .describe = klondike_describe,
     .abbreviate = klondike_abbreviate,
 };

@@ -205,7 +205,7 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
          beam->width = next_width(beam)) {
         if (run_pass(beam, state, moves))
             length = beam->best;
-        struct progress progress = {.phase = N_("shortening"),
+        struct progress progress = {.phase = N_("looking for a shorter win"),
                                     .has_best = true,
                                     .best = length};
         search_publish(search, &progress);

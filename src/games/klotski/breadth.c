@@ -212,7 +212,7 @@ static void publish(struct breadth *breadth)
     uint64_t count = space_count(breadth->space);
     bool solved = breadth->solved != NODE_NONE;
     search_publish(breadth->space->search, &(struct progress){
-                                               .phase = N_("breadth first"),
+                                               .phase = N_("looking for a win"),
                                                .open = count - breadth->expanded,
                                                .duplicates = breadth->duplicates,
                                                .depth = breadth->depth,

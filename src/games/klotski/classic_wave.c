@@ -183,7 +183,7 @@ static uint32_t batch_size(const struct wave *wave, uint32_t left)
 static void publish(const struct wave *wave)
 {
     struct progress progress = {
-        .phase = N_("breadth first"),
+        .phase = N_("looking for a win"),
         .open = wave->count - wave->at,
         .duplicates = wave->duplicates,
         .depth = wave->depth,

@@ -304,7 +304,6 @@ static const struct game_words words = {
                "e\tedit this board; ? there explains the editor\n"
                "n\tnew game: choose an opening; there r picks a random one,\n"
                "\tl lists level sets, e starts an empty board"),
-    .short_keys = N_("e\tedit\nf\thardest"),
     .print_length = klotski_print_length,
     .describe = klotski_describe,
     .abbreviate = klotski_abbreviate,

@@ -289,3 +289,17 @@ void lian_variant_name(uint32_t variant, struct text *out)
     if (copies_of(variant) != DEFAULT_COPIES)
         text_format(out, "-c%d", copies_of(variant));
 }
+
+void lian_print_variant(uint32_t variant, struct text *out)
+{
+    text_string(out,
+                (variant & LIAN_INSIDE) != 0 ? _("inside only") : _("around the edge"));
+    if ((variant & LIAN_GRAVITY) != 0)
+        text_string(out, _(", tiles fall"));
+    if ((variant & LIAN_RANDOM) != 0)
+        text_string(out, _(", random"));
+    if (rows_of(variant) != DEFAULT_ROWS || columns_of(variant) != DEFAULT_COLUMNS)
+        text_format(out, ", %dx%d", columns_of(variant), rows_of(variant));
+    if (copies_of(variant) != DEFAULT_COPIES)
+        text_format(out, _(", %d of each"), copies_of(variant));
+}

@@ -88,6 +88,8 @@ const char *lian_deal(void *state, uint32_t variant, uint64_t seed);
 void lian_reorder(struct lian *state, uint64_t seed);
 bool lian_variant_find(const char *name, uint32_t *variant);
 void lian_variant_name(uint32_t variant, struct text *out);
+/* "around the edge, 14x6" */
+void lian_print_variant(uint32_t variant, struct text *out);
 
 /* text.c. Another notation: HDOJ 1175, the board and no questions. */
 bool lian_print_notation(const void *state, int i, struct text *out);

@@ -158,10 +158,20 @@ static void print_prospect(const void *state, struct text *out)
                 pairs);
 }
 
-static const char *const variants[] = {N_("outside"),         N_("outside-14x6"),
-                                       N_("outside-30x16"),   N_("inside"),
-                                       N_("outside-gravity"), N_("inside-gravity"),
-                                       N_("outside-random"),  NULL};
+static void print_facts(const void *start, const uint32_t *moves, int count,
+                        const void *state, struct text *out)
+{
+    const struct lian *s = state;
+    (void)start;
+    (void)moves;
+    (void)count;
+    text_format(out, _("pairs left\t%d\nshuffles\t%d"), s->tiles / 2, s->shuffles);
+}
+
+static const char *const variants[] = {"outside",         "outside-14x6",
+                                       "outside-30x16",   "inside",
+                                       "outside-gravity", "inside-gravity",
+                                       "outside-random",  NULL};
 static const char *const variant_titles[] =
     {N_("paths may go around the edge, 18x8"),
      N_("paths may go around the edge, 14x6"),
@@ -220,6 +230,8 @@ static const struct game_words words = {
                "mouse\tclick a tile, then its match, or drag it there"),
     .short_keys = N_("f\tfree pair\ns\tshuffle"),
     .winnable = N_("clearable"),
+    .print_variant = lian_print_variant,
+    .print_facts = print_facts,
     .print_prospect = print_prospect,
     .stuck = N_("s shuffle"),
     .describe = lian_describe,

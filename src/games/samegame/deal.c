@@ -1,6 +1,7 @@
 /* Boards by number, and the names of variants. */
 #include "games/samegame/samegame.h"
 
+#include "base/i18n.h"
 #include "base/random.h"
 
 #include <stdio.h>
@@ -102,4 +103,14 @@ void same_variant_name(uint32_t variant, struct text *out)
         text_format(out, "%dx%d", sizes.columns, sizes.rows);
     if (recolored)
         text_format(out, "c%d", sizes.colors);
+}
+
+void same_print_variant(uint32_t variant, struct text *out)
+{
+    struct usual sizes = sizes_of(variant);
+    if ((variant & 1) == SAME_CLASSIC)
+        text_format(out, "%s ", _("classic"));
+    text_format(out, "%dx%d", sizes.columns, sizes.rows);
+    if (sizes.colors != usual[variant & 1].colors)
+        text_format(out, _(", %d colours"), sizes.colors);
 }

@@ -153,8 +153,17 @@ static int64_t gained(const void *state)
     return ((const struct same *)state)->gained;
 }
 
-static const char *const variants[] = {N_("square"),        N_("classic"), N_("20x10c4"),
-                                       N_("classic-8x8c3"), N_("40x20"),   NULL};
+static void print_facts(const void *start, const uint32_t *moves, int count,
+                        const void *state, struct text *out)
+{
+    (void)start;
+    (void)moves;
+    (void)count;
+    text_format(out, _("tiles left\t%d"), same_tiles(state));
+}
+
+static const char *const variants[] = {"square",        "classic", "20x10c4",
+                                       "classic-8x8c3", "40x20",   NULL};
 static const char *const variant_titles[] =
     {N_("a group of n scores n * n, 10x10, 5 colours"),
      N_("a group of n scores (n - 2)^2, 15x15, 5 colours"),
@@ -205,6 +214,8 @@ static const struct game_words words = {
                "mouse\tclick a group to see it, again to remove it; the wheel is Tab\n"
                "r  b\tafter the game: replay it, or replay the best known line"),
     .short_keys = N_("Tab\tgroup"),
+    .print_variant = same_print_variant,
+    .print_facts = print_facts,
     .describe = same_describe,
     .abbreviate = same_abbreviate,
 };

@@ -57,6 +57,8 @@ int same_tiles(const struct same *state);
 const char *same_deal(void *state, uint32_t variant, uint64_t seed);
 bool same_variant_find(const char *name, uint32_t *variant);
 void same_variant_name(uint32_t variant, struct text *out);
+/* "20x10, 4 colours" */
+void same_print_variant(uint32_t variant, struct text *out);
 
 /* text.c */
 void same_print(const void *state, struct text *out);

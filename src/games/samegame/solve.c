@@ -55,7 +55,7 @@ struct solver {
 
 static void publish(struct solver *solver)
 {
-    struct progress progress = {.phase = N_("improving"),
+    struct progress progress = {.phase = N_("looking for a better score"),
                                 .has_best = true,
                                 .best = solver->best,
                                 .has_bound = true,

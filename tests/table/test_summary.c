@@ -1,0 +1,250 @@
+/* What the pane says: to the player no more than they may know, to everyone the progress of
+ * a search only if it takes long, to the analyst the moves made and those to come. */
+#include "table/coach.h"
+#include "table/news.h"
+#include "table/summary.h"
+
+#include "games/klondike/klondike.h"
+#include "games/klondike/piles.h"
+#include "games/registry.h"
+#include "tests/game_copy.h"
+#include "tests/toy.h"
+#include "tests/unit.h"
+
+#include <stdatomic.h>
+#include <string.h>
+#include <time.h>
+
+static void wait_a_bit(void)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+}
+
+static void wait_for_answer(struct table *table)
+{
+    while (!advice_known(&table->advice)) {
+        wait_a_bit();
+        news_take(table);
+    }
+}
+
+/* The pane of KIND as text, which the caller frees. */
+static struct text draw(struct table *table, enum pane_kind kind, bool as_line)
+{
+    struct summary summary;
+    struct canvas canvas;
+    struct text out = {0};
+    canvas_init(&canvas, as_line ? 1 : 21, as_line ? 60 : PANE_COLUMNS + 1,
+                CHARSET_UNICODE);
+    table_set_pane(table, kind);
+    summary_make(&summary, table);
+    if (as_line)
+        pane_draw_line(&canvas, &summary.pane);
+    else
+        pane_draw(&canvas, &summary.pane);
+    summary_free(&summary);
+    canvas_print(&canvas, &out);
+    canvas_free(&canvas);
+    return out;
+}
+
+/* Whether the pane shows WORDS. */
+static bool shows(struct table *table, enum pane_kind kind, const char *words)
+{
+    bool found = false;
+    for (int as_line = 0; as_line < 2; as_line++) {
+        struct text out = draw(table, kind, as_line);
+        found |= strstr(text_get(&out), words) != NULL;
+        text_free(&out);
+    }
+    return found;
+}
+
+/* ---- hidden cards ------------------------------------------------------------------ */
+
+/* The plan says "3 > 5  Q,J"; other words may name a card by rank and suit. */
+static bool names_cards(struct table *table, enum pane_kind kind)
+{
+    const struct klondike *k = session_state(&table->session);
+    char name[CARD_BYTES];
+    bool found = shows(table, kind, " > ");
+    for (int column = 0; column < COLUMNS; column++)
+        for (int i = 0; i < k->down[column]; i++)
+            found |= shows(table, kind,
+                           card_name(k->column[column][i], CHARSET_UNICODE, name));
+    return found;
+}
+
+static void test_no_hidden_card(void **state)
+{
+    (void)state;
+    static const int seeds[] = {5, 4, 12};
+    for (int i = 0; i < 3; i++) {
+        struct table table;
+        table_init(&table, &(struct limits){.improve = 0.001}, false);
+        table_deal(&table, &klondike_game, KLONDIKE_DRAW3, (uint64_t)seeds[i]);
+        wait_for_answer(&table);
+        for (int made = 0; made < 20; made++) {
+            assert_true(shows(&table, PANE_PLAYER, "winnable"));
+            assert_false(names_cards(&table, PANE_PLAYER));
+            coach_hint(&table);
+            assert_false(names_cards(&table, PANE_PLAYER));
+            assert_true(coach_accept(&table));
+        }
+        assert_true(names_cards(&table, PANE_ANALYST));
+        table_free(&table);
+    }
+}
+
+/* ---- progress ---------------------------------------------------------------------- */
+
+static atomic_bool ended;
+
+static void solve_until_ended(struct search *search, void *memo, const void *state,
+                              struct solution *out)
+{
+    struct claim claim = {.search = search};
+    (void)memo;
+    (void)state;
+    while (!ended && search_claim(&claim))
+        wait_a_bit();
+    search_settle(&claim);
+    out->verdict = VERDICT_IMPOSSIBLE;
+}
+
+static struct game_copy endless;
+static const struct game_words no_words = {.help = ""};
+
+/* A game that has been searched for SECONDS, by no clock. */
+static void begin_endless(struct table *table, double seconds)
+{
+    ended = false;
+    game_copy(&endless, &toy_game);
+    endless.game.words = &no_words;
+    endless.solver.solve = solve_until_ended;
+    table_init(table, &(struct limits){0}, false);
+    assert_null(session_deal(&table->session, &endless.game, 0, 4));
+    table_began(table);
+    table->watch.figures = (struct progress){.nodes = 1234};
+    table->advice.progress.seconds = seconds;
+}
+
+static void test_progress(void **state)
+{
+    (void)state;
+    struct table table;
+    begin_endless(&table, WATCH_PATIENCE - 0.01);
+    assert_true(shows(&table, PANE_PLAYER, "looking for a win"));
+    assert_false(shows(&table, PANE_PLAYER, "nodes"));
+    assert_true(shows(&table, PANE_ANALYST, "nodes"));
+    table.advice.progress.seconds = WATCH_PATIENCE;
+    assert_true(shows(&table, PANE_PLAYER, "looking for a win"));
+    assert_true(shows(&table, PANE_PLAYER, "1.23 k"));
+    ended = true;
+    wait_for_answer(&table);
+    assert_true(shows(&table, PANE_PLAYER, "cannot be won"));
+    assert_false(shows(&table, PANE_PLAYER, "nodes"));
+    table_free(&table);
+}
+
+/* Without the verdict only a request of the player is waited for. */
+static void test_no_verdict(void **state)
+{
+    (void)state;
+    struct table table;
+    begin_endless(&table, 1);
+    table_set_verdict(&table, false);
+    assert_false(shows(&table, PANE_PLAYER, "looking"));
+    assert_false(shows(&table, PANE_PLAYER, "nodes"));
+    coach_hint(&table);
+    assert_true(shows(&table, PANE_PLAYER, "looking for a win"));
+    assert_true(shows(&table, PANE_PLAYER, "nodes"));
+    ended = true;
+    wait_for_answer(&table);
+    assert_false(shows(&table, PANE_PLAYER, "cannot be won"));
+    assert_true(shows(&table, PANE_PLAYER, "hints"));
+    table_free(&table);
+}
+
+/* For a moment after a move the last verdict stays, dimmed. */
+static void test_last_verdict(void **state)
+{
+    (void)state;
+    struct table table;
+    begin_endless(&table, 0);
+    ended = true;
+    wait_for_answer(&table);
+    ended = false;
+    table_move(&table, TOY_STEP);
+    assert_true(shows(&table, PANE_PLAYER, "cannot be won"));
+    table.advice.progress.seconds = WATCH_PATIENCE;
+    assert_false(shows(&table, PANE_PLAYER, "cannot be won"));
+    assert_true(shows(&table, PANE_PLAYER, "looking for a win"));
+    ended = true;
+    table_free(&table);
+}
+
+/* A line is found, and the search for a shorter one goes on. */
+static void test_first_line(void **state)
+{
+    (void)state;
+    struct table table;
+    begin_endless(&table, 1);
+    table.advice.progress.has_best = true;
+    assert_true(shows(&table, PANE_PLAYER, "winnable"));
+    assert_false(shows(&table, PANE_PLAYER, "nodes"));
+    ended = true;
+    table_free(&table);
+}
+
+/* ---- the plan ---------------------------------------------------------------------- */
+
+static void expect_moves(struct table *table, int made, const char *first)
+{
+    struct summary summary;
+    table_set_pane(table, PANE_ANALYST);
+    summary_make(&summary, table);
+    assert_int_equal(summary.pane.next_made, made);
+    assert_string_equal(summary.pane.next[0], first);
+    summary_free(&summary);
+}
+
+/* Moves made stay in the list; when one row is left, the last of them becomes the first. */
+static void test_moves_made(void **state)
+{
+    (void)state;
+    static const int made[] = {0, 1, 2, 3, 1, 2, 3, 1};
+    struct table table;
+    char first[WORDS_MAX] = "";
+    table_init(&table, &(struct limits){0}, false);
+    table_deal(&table, registry_find("klotski"), 0, 20);
+    wait_for_answer(&table);
+    for (int i = 0; i < 8; i++) {
+        const uint32_t *line;
+        struct text words = {0};
+        int count = advice_line(&table.advice, &line);
+        int from = table.outlook.next_from;
+        if (from < table.session.count)
+            game_abbreviate(table.session.game, session_state_at(&table.session, from),
+                            table.session.moves[from], &words);
+        else
+            game_abbreviate(table.session.game, session_state(&table.session), line[0],
+                            &words);
+        snprintf(first, sizeof first, "%s", text_get(&words));
+        text_free(&words);
+        expect_moves(&table, made[i], first);
+        if (count > 0)
+            table_move(&table, line[0]);
+    }
+    table_free(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_hidden_card), cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_no_verdict),     cmocka_unit_test(test_last_verdict),
+        cmocka_unit_test(test_first_line),     cmocka_unit_test(test_moves_made),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
