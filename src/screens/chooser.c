@@ -335,7 +335,7 @@ bool chooser_help(struct term *term, const struct game *game)
     page_add(&page, _("n  N  g\tnew, a deal by its number, another game"));
     page_add(&page, _("p\tpause: the clock stands still"));
     page_add(&page, _("i\tthe side pane: for the player, the solver's analysis, off"));
-    page_add(&page, _("o\toptions: colours, symbols, side pane, verdict, advice, mouse ..."));
+    page_add(&page, _("o\toptions: colours, side pane, verdict, fair advice, mouse ..."));
     page_add(&page, _("S\tstatistics, and from there the games played so far"));
     page_add(&page, _("mouse\tclicks on the keys in the last two rows, too"));
     page_add(&page, _("q\tquit; all is kept"));
