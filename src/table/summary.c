@@ -357,15 +357,18 @@ static void make_analyst(struct summary *summary, const struct table *table)
 
 /* ---- the player's pane ------------------------------------------------------------- */
 
-/* Whether the player waits for the running search: for a hint, for auto-play or, if VERDICT,
- * for the verdict. */
-static bool is_awaited(const struct table *table, bool verdict)
+/* Whether the player waits for the running search: for a hint, for auto-play or for the
+ * verdict; of a scored game that is the first line of all. */
+static bool is_awaited(const struct table *table)
 {
     const struct advice *advice = &table->advice;
     const struct hint *hint = &table->hint;
-    return hint->wanted || hint->fair_wanted || hint->asked_back > 0 ||
-           table->turn.auto_wanted ||
-           (verdict && advice->state == ADVICE_SEARCHING && !advice_winnable(advice));
+    int64_t score;
+    bool judged = !table->options.verdict || advice->state != ADVICE_SEARCHING ||
+                  (advice->game->rules->scored ? best_score(table, &score)
+                                               : advice_winnable(advice));
+    return !judged || hint->wanted || hint->fair_wanted || hint->asked_back > 0 ||
+           table->turn.auto_wanted;
 }
 
 /* Of a scored game, the best score to be had: a goal that does not fall after a bad move. */
@@ -403,6 +406,8 @@ static void fill_facts(struct summary *summary, const struct table *table)
         if (table->options.verdict && !over &&
             advice_verdict(&table->advice) == VERDICT_SOLVED)
             add_fact(facts, _("still possible"), table->advice.plan.score);
+        else if (table->options.verdict && summary->pane.running)
+            text_format(facts, "\n%s\t...", _("still possible"));
         if (table->rerun.has_own_best)
             add_fact(facts, _("your best"), table->rerun.own_best);
     }
@@ -432,8 +437,7 @@ static void make_player(struct summary *summary, const struct table *table)
         fill_words(summary, table);
     pane->note = NULL; /* how sure the solver is, and how far its plan goes */
     pane->waiting = advice_searching(advice) &&
-                    advice->progress.seconds >= WATCH_PATIENCE &&
-                    is_awaited(table, verdict);
+                    advice->progress.seconds >= WATCH_PATIENCE && is_awaited(table);
     fill_prospect(summary, table);
     if (verdict)
         fill_last(summary, table);
@@ -443,10 +447,12 @@ static void make_player(struct summary *summary, const struct table *table)
     if (verdict && game_surveys(game) && !pane->running)
         fill_review(summary, table);
     bool told = pane->word != NULL && !scored && pane->running;
-    if ((pane->waiting && !told) || (verdict && scored && pane->running))
-        pane->more = pane->progress.phase != NULL ? _(pane->progress.phase)
-                     : !scored                    ? _("looking for a win")
-                                                  : NULL;
+    const char *phase = pane->progress.phase != NULL ? pane->progress.phase
+                        : scored                     ? table->watch.figures.phase
+                                                     : N_("looking for a win");
+    if (phase != NULL &&
+        ((pane->waiting && !told) || (verdict && scored && pane->running)))
+        pane->more = _(phase);
 }
 
 void summary_make(struct summary *summary, const struct table *table)

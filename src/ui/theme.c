@@ -28,6 +28,10 @@ enum {
 };
 
 enum {
+    WHITE_256 = 231
+};
+
+enum {
     BOLD = LOOK_BOLD,
     DIM = LOOK_DIM,
     REVERSE = LOOK_REVERSE,
@@ -232,7 +236,8 @@ static const struct ink gold[PALETTE_COUNT] = {{BLACK, YELLOW, 0}, {OWN, 221, 0}
 static const struct ink bright_gold[PALETTE_COUNT] = {{BLACK, YELLOW, 0}, {OWN, 228, 0}};
 static const struct ink mint[PALETTE_COUNT] = {{BLACK, CYAN, 0}, {OWN, 157, 0}};
 static const struct ink bright_mint[PALETTE_COUNT] = {{BLACK, CYAN, 0}, {OWN, 195, 0}};
-/* Chosen blocks with 256 colours: lighter shades of those above. */
+/* Chosen blocks with 256 colours: lighter shades of those above. What the hint is about is
+ * white. */
 static const short bright_blocks[] = {217, 229, 157, 153, 225, 123, 223, 231, 187};
 
 static const struct theme {
@@ -312,9 +317,8 @@ static void highlight(struct look *look, enum theme_id theme, int style,
         else if (kind == STYLE_BACK)
             look->color = look->ground; /* its ink is light */
         look->ground = ink.ground;
-    } else if (kind >= STYLE_BLOCK && palette == PALETTE_256 && !marked &&
-               theme != THEME_CONTRAST)
-        look->ground = bright_blocks[kind - STYLE_BLOCK];
+    } else if (kind >= STYLE_BLOCK && palette == PALETTE_256 && theme != THEME_CONTRAST)
+        look->ground = marked ? WHITE_256 : bright_blocks[kind - STYLE_BLOCK];
     else
         look->attributes ^= LOOK_REVERSE;
 }

@@ -116,11 +116,12 @@ static struct game_copy endless;
 static const struct game_words no_words = {.help = ""};
 
 /* A game that has been searched for SECONDS, by no clock. */
-static void begin_endless(struct table *table, double seconds)
+static void begin_endless(struct table *table, const struct game *game, double seconds)
 {
     ended = false;
-    game_copy(&endless, &toy_game);
+    game_copy(&endless, game);
     endless.game.words = &no_words;
+    endless.rules.gained = endless.rules.score;
     endless.solver.solve = solve_until_ended;
     table_init(table, &(struct limits){0}, false);
     assert_null(session_deal(&table->session, &endless.game, 0, 4));
@@ -133,7 +134,7 @@ static void test_progress(void **state)
 {
     (void)state;
     struct table table;
-    begin_endless(&table, WATCH_PATIENCE - 0.01);
+    begin_endless(&table, &toy_game, WATCH_PATIENCE - 0.01);
     assert_true(shows(&table, PANE_PLAYER, "looking for a win"));
     assert_false(shows(&table, PANE_PLAYER, "nodes"));
     assert_true(shows(&table, PANE_ANALYST, "nodes"));
@@ -152,7 +153,7 @@ static void test_no_verdict(void **state)
 {
     (void)state;
     struct table table;
-    begin_endless(&table, 1);
+    begin_endless(&table, &toy_game, 1);
     table_set_verdict(&table, false);
     assert_false(shows(&table, PANE_PLAYER, "looking"));
     assert_false(shows(&table, PANE_PLAYER, "nodes"));
@@ -171,7 +172,7 @@ static void test_last_verdict(void **state)
 {
     (void)state;
     struct table table;
-    begin_endless(&table, 0);
+    begin_endless(&table, &toy_game, 0);
     ended = true;
     wait_for_answer(&table);
     ended = false;
@@ -189,10 +190,25 @@ static void test_first_line(void **state)
 {
     (void)state;
     struct table table;
-    begin_endless(&table, 1);
+    begin_endless(&table, &toy_game, 1);
     table.advice.progress.has_best = true;
     assert_true(shows(&table, PANE_PLAYER, "winnable"));
     assert_false(shows(&table, PANE_PLAYER, "nodes"));
+    ended = true;
+    table_free(&table);
+}
+
+/* Nobody waits for the search after each move of a scored game, once there is a goal. */
+static void test_goal(void **state)
+{
+    (void)state;
+    struct table table;
+    begin_endless(&table, &toy_scored_game, 1);
+    assert_true(shows(&table, PANE_PLAYER, "nodes"));
+    full_line_set(&table.advice.best, NULL, 0, NULL, 0, 17);
+    assert_false(shows(&table, PANE_PLAYER, "nodes"));
+    assert_true(shows(&table, PANE_PLAYER, "best found 17"));
+    assert_true(shows(&table, PANE_PLAYER, "still possible ..."));
     ended = true;
     table_free(&table);
 }
@@ -244,7 +260,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_hidden_card), cmocka_unit_test(test_progress),
         cmocka_unit_test(test_no_verdict),     cmocka_unit_test(test_last_verdict),
-        cmocka_unit_test(test_first_line),     cmocka_unit_test(test_moves_made),
+        cmocka_unit_test(test_first_line),     cmocka_unit_test(test_goal),
+        cmocka_unit_test(test_moves_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
