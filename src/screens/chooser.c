@@ -115,7 +115,7 @@ static void busy_item(const void *context, int index, enum charset charset,
 {
     (void)context;
     (void)charset;
-    text_string(out, index == 0 ? _("New game") : _("Take this game over"));
+    text_string(out, index == 0 ? _("a new game") : _("take it over from there"));
 }
 
 enum chooser_answer chooser_busy(struct term *term)
@@ -201,6 +201,11 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     return answer;
 }
 
+uint64_t chooser_next(const struct game *game, uint64_t seed)
+{
+    return seed % game_deal_count(game) + 1;
+}
+
 static int variant_count(const struct game *game)
 {
     int count = 0;
@@ -221,7 +226,7 @@ static void variant_item(const void *context, int index, enum charset charset,
     if (index < count)
         text_string(out, _(game->deals->variant_titles[index]));
     else if (index == count)
-        text_string(out, _("Deal by number"));
+        text_string(out, _("a deal by its number"));
     else
         text_string(out, choice->winnable ? _("[x] only deals that can be won")
                                           : _("[ ] only deals that can be won"));
