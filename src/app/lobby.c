@@ -284,6 +284,18 @@ void lobby_next(struct play *play)
     settle(play, choose_deal(play, play->table.session.game));
 }
 
+bool lobby_next_opening(struct play *play)
+{
+    struct table *table = &play->table;
+    const struct session *session = &table->session;
+    if (!table_has_next(table))
+        return false;
+    keeper_pause(&play->keeper, table);
+    table_deal(table, session->game, session->variant,
+               chooser_next(session->game, session->seed));
+    return true;
+}
+
 void lobby_number(struct play *play)
 {
     keeper_pause(&play->keeper, &play->table);

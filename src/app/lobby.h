@@ -17,6 +17,9 @@ void lobby_games(struct play *play);
 void lobby_next(struct play *play);
 void lobby_number(struct play *play);
 
+/* The opening after the one on the table, which is solved. False: there is none. */
+bool lobby_next_opening(struct play *play);
+
 /* The editor of boards. False: this game has none. */
 bool lobby_edit(struct play *play);
 

@@ -82,6 +82,8 @@ static bool on_screen_key(struct play *play, uint32_t key)
     switch (key) {
     case 'e':
         return lobby_edit(play);
+    case 'x':
+        return lobby_next_opening(play);
     case 'n':
         lobby_next(play);
         return true;
@@ -151,8 +153,7 @@ static bool to_view(struct play *play, const struct event *event)
     if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
         say_with_key(table, wish.say);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
-        message_say(&table->message, STYLE_PLAIN,
-                    _("This key has no use here.  ? lists those that have one"));
+        message_say(&table->message, STYLE_PLAIN, _("Unknown key; ? for help"));
     return wish.kind == WISH_MOVE && wish.again;
 }
 

@@ -254,6 +254,11 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     return answer;
 }
 
+uint64_t chooser_next(const struct game *game, uint64_t seed)
+{
+    return seed % game_deal_count(game) + 1;
+}
+
 static int variant_count(const struct game *game)
 {
     int count = 0;

@@ -21,8 +21,7 @@ static void say_speed(struct table *table)
     char line[160];
     snprintf(line, sizeof line,
              table->turn.mode == MODE_PAUSED
-                 ? _("Paused at speed %d of %d.  Space one move  Left one back  p "
-                     "continue")
+                 ? _("Paused at speed %d of %d.  Space step  Left back  p continue")
                  : _("Auto-play at speed %d of %d.  Space step  Left back  p pause"),
              table->options.tempo + 1, TEMPO_COUNT);
     message_say(&table->message, STYLE_HINT, line);
@@ -52,7 +51,7 @@ void autoplay_start(struct table *table)
     if (!advice_known(&table->advice)) {
         turn_want_auto(&table->turn, true);
         message_say(&table->message, STYLE_HINT,
-                    _("Searching ... auto-play starts when the solver finds a line."));
+                    _("Searching ...  Auto-play starts when the solver finds a line"));
     } else
         start(table);
 }

@@ -121,12 +121,12 @@ static void show_hint(struct table *table)
     game->words->describe(session_state(&table->session), move, &words);
     if (game->rules->scored) {
         text_format(&words,
-                    table->hint.nth == 0 ? _("  best known score %lld")
+                    table->hint.nth == 0 ? _("  best score found %lld")
                                          : _("  at least %lld"),
                     (long long)worth);
         text_string(&words, _("  Enter plays  h next"));
     } else
-        text_string(&words, only ? _("  Enter plays it  No other move is known")
+        text_string(&words, only ? _("  Enter plays it  No other move found")
                                  : _("  Enter plays it  h another"));
     message_say(&table->message, STYLE_HINT, text_get(&words));
     text_free(&words);
@@ -170,7 +170,7 @@ static void show_fair_hint(struct table *table)
     int count = advice_candidates(&table->advice, candidates);
     if (count == 0) {
         message_say(&table->message, STYLE_BAD,
-                    _("No useful moves left.  u undo  n new"));
+                    _("No useful moves left.  u undo  n new game"));
         return;
     }
     int nth = table->hint.nth % count;
@@ -181,8 +181,7 @@ static void show_fair_hint(struct table *table)
     text_string(&words, table->hint.nth == 0 ? _("Fair hint: ") : _("Or: "));
     describe_candidate(table, candidate, &words);
     if (candidate->samples > 0)
-        text_format(&words, _("  wins %u of %u samples"), candidate->wins,
-                    candidate->samples);
+        text_format(&words, _("  %d%% win chance"), candidate_percent(candidate));
     if (table->hint.nth == 0 && count > 1)
         text_format(&words, _("  next best %d%%"), candidate_percent(&candidates[1]));
     message_say(&table->message, STYLE_HINT, text_get(&words));
@@ -196,12 +195,12 @@ void coach_hint_fair(struct table *table)
         return;
     if (!game_hides(table->session.game)) {
         message_say(&table->message, STYLE_PLAIN,
-                    _("Nothing is hidden in this game.  h gives a hint"));
+                    _("This game has no hidden cards.  h hint"));
         return;
     }
     hint_want_fair(&table->hint, nth, !advice_weighed(&table->advice));
     if (table->hint.fair_wanted) {
-        message_say(&table->message, STYLE_HINT, _("Sampling possible hidden cards ..."));
+        message_say(&table->message, STYLE_HINT, _("Trying possible hidden cards ..."));
         advice_ask_fair(&table->advice, &table->session);
     } else
         show_fair_hint(table);
@@ -220,8 +219,8 @@ static void offer_best(struct table *table)
     hint_offer_back(&table->hint, session->cursor - shared);
     table->session.hints++;
     snprintf(line, sizeof line,
-             ngettext("The best known line continues %d move back.  Enter undoes it",
-                      "The best known line continues %d moves back.  Enter undoes them",
+             ngettext("The best line found continues %d move back.  Enter undoes it",
+                      "The best line found continues %d moves back.  Enter undoes them",
                       (unsigned long)table->hint.back),
              table->hint.back);
     message_say(&table->message, STYLE_HINT, line);
@@ -262,7 +261,7 @@ void coach_hint(struct table *table)
     hint_want(&table->hint, !advice_known(&table->advice));
     if (table->hint.wanted)
         message_say(&table->message, STYLE_HINT,
-                    _("Searching ... the hint will appear here; you can keep playing."));
+                    _("Searching ...  The hint appears here; you can keep playing"));
     else
         show_plan(table);
 }
@@ -278,10 +277,11 @@ bool coach_farthest(struct table *table)
         message_say(
             &table->message, STYLE_PLAIN,
             advice_known(&table->advice)
-                ? _("Too many positions can be reached from here to know them all.")
-                : _("Still searching for the hardest position.  Press f again later"));
+                ? _("Too many positions are reachable to find the hardest one")
+                : _("Still looking for the hardest position.  Press f again later"));
     else if (table->outlook.survey.farthest < 0) {
-        snprintf(line, sizeof line, _("None of the %llu reachable positions can be won."),
+        snprintf(line, sizeof line,
+                 _("None of the %llu reachable positions can be won.  n new game"),
                  (unsigned long long)table->outlook.survey.boards);
         message_say(&table->message, STYLE_BAD, line);
     } else {
@@ -336,7 +336,7 @@ bool coach_accept(struct table *table)
     table_changed(table, MOVE_NONE);
     message_say(&table->message, STYLE_GOOD,
                 session->game->rules->scored
-                    ? _("The best known line continues from here.  h hint  U redo")
+                    ? _("The best line found continues from here.  h hint  U redo")
                     : _("You can win from here.  h hint  U redo"));
     return true;
 }

@@ -53,13 +53,15 @@ static void add_items(struct ending *ending, const struct table *table)
         add(ending, 's', _("Shuffle the remaining tiles"));
     if (stuck)
         add_ways_back(ending, table);
+    if (table_has_next(table))
+        add(ending, 'x', _("Next puzzle"));
     add(ending, 'n', _("New game"));
     add(ending, 'R', _("Restart"));
     if (!stuck)
         add_ways_back(ending, table);
     if (game->rules->scored) {
         add(ending, 'r', _("Replay this game"));
-        add(ending, 'b', _("Replay the best known line"));
+        add(ending, 'b', _("Replay the best line found"));
     }
     add(ending, 'g', _("Games and statistics"));
 }

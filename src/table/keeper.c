@@ -290,7 +290,7 @@ static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
     if (reading == READ_PART) {
         saved_put_by(keeper->store, id);
         message_say(&table->message, STYLE_BAD,
-                    _("The rest of this saved game cannot be read.  n new"));
+                    _("The rest of this saved game cannot be read.  n new game"));
     } else
         message_say(&table->message, STYLE_HINT,
                     _("Resumed.  n new  R restart  g games  h hint"));

@@ -30,7 +30,7 @@ static void print_detour(const struct session *session, const struct review *rev
     game_print_length(session->game, session->variant, review->length, &length);
     snprintf(line, OUTCOME_MAX,
              _("You needed %s; the minimum is %d.\n"
-               "Your detour began at move %d.  R restart  n new"),
+               "Your detour began at move %d."),
              text_get(&length), review->least, review->detour);
     text_free(&length);
 }
@@ -43,34 +43,33 @@ static void print_won(const struct session *session, const struct outlook *outlo
     /* Where the number of moves is what counts. */
     bool reviewed = game_surveys(game) &&
                     review_make(&review, session, outlook->remaining, outlook->count);
-    int best = session->dealt && game_deal_count(game) > 0
-                   ? game_deal_best(game, session->variant, session->seed)
+    bool listed = session->dealt && game_deal_count(game) > 0;
+    int best = listed     ? game_deal_best(game, session->variant, session->seed)
                : reviewed ? review.least
                           : 0;
     int length = session_length(session);
     if (session->cursor == 0)
-        snprintf(line, OUTCOME_MAX, "%s",
-                 _("Nothing to solve: this is already the goal.  n new  g games"));
+        snprintf(line, OUTCOME_MAX, "%s", _("This board is already solved."));
     else if (reviewed && review.detour > 0)
         print_detour(session, &review, line);
     else if (best > 0 && length > best)
-        snprintf(line, OUTCOME_MAX,
-                 _("Solved in %d; the minimum is %d.  R restart  n new  u undo"), length,
-                 best);
+        snprintf(line, OUTCOME_MAX, _("Solved in %d; the minimum is %d."), length, best);
     else if (best > 0)
-        snprintf(line, OUTCOME_MAX, _("Solved in %d, the minimum.  R restart  n new"),
-                 length);
+        snprintf(line, OUTCOME_MAX, _("Solved in %d, the minimum."), length);
     else
-        snprintf(line, OUTCOME_MAX, "%s",
-                 _("You won!  n new  R restart  u undo  g games"));
+        snprintf(line, OUTCOME_MAX, "%s", _("You won!"));
+    size_t used = strlen(line);
+    snprintf(line + used, OUTCOME_MAX - used, "%s",
+             listed ? _("  x next puzzle  n new game  R restart  u undo")
+                    : _("  n new game  R restart  u undo"));
 }
 
 static void print_stuck(const struct game *game, char line[OUTCOME_MAX])
 {
     const char *words = game_stuck_words(game);
     snprintf(line, OUTCOME_MAX,
-             _("No moves left.  %s%su undo  h how far back  R restart  n new"), words,
-             words[0] != '\0' ? "  " : "");
+             _("No moves left.  %s%su undo  h back to a win  R restart  n new game"),
+             words, words[0] != '\0' ? "  " : "");
 }
 
 static void print_scored(const struct session *session, const struct advice *advice,
@@ -91,7 +90,7 @@ static void print_scored(const struct session *session, const struct advice *adv
                          _(", the highest possible"));
     else
         used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
-                         _(", the best known"));
+                         _(", the best found so far"));
     snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
              _(".  r replay  b best line  u undo  R restart"));
 }

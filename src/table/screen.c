@@ -178,6 +178,8 @@ static void print_own_keys(const struct table *table, struct text *out)
     add_keys(out, !closed, _("h\thint"));
     add_keys(out, true, begun ? _("u\tundo") : _("a\tauto"));
     add_keys(out, !closed && own[0] != '\0', own);
+    add_keys(out, closed && session->dealt && game_deal_count(game) > 0,
+             _("x\tnext puzzle"));
     add_keys(out, true, _("n\tnew"));
     add_keys(out, closed && game->rules->scored, _("r\treplay\nb\tbest line"));
     add_keys(out, begun, _("R\trestart"));

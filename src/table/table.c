@@ -50,6 +50,13 @@ bool table_over(const struct table *table)
     return session_status(&table->session) != STATUS_PLAYING;
 }
 
+bool table_has_next(const struct table *table)
+{
+    const struct session *session = &table->session;
+    return session->dealt && game_deal_count(session->game) > 0 &&
+           session_status(session) == STATUS_WON;
+}
+
 bool table_falls_short(const struct table *table)
 {
     const struct session *session = &table->session;
@@ -147,8 +154,7 @@ void table_move(struct table *table, uint32_t move)
     if (session->cursor == 0 && table->turn.mode == MODE_HAND)
         session->autos = 0;
     if (!session_apply(session, move)) {
-        message_say(&table->message, STYLE_PLAIN,
-                    _("This move is not possible here.  h shows one that is"));
+        message_say(&table->message, STYLE_PLAIN, _("This move is not legal.  h hint"));
         return;
     }
     game_clock_forget(&table->clock);
@@ -230,8 +236,7 @@ void table_undo(struct table *table)
     if (session_undo(&table->session))
         table_changed(table, MOVE_NONE);
     else
-        message_say(&table->message, STYLE_PLAIN,
-                    _("Nothing to undo: this is the start."));
+        message_say(&table->message, STYLE_PLAIN, _("Nothing to undo.  h hint"));
 }
 
 void table_redo(struct table *table)
@@ -241,7 +246,7 @@ void table_redo(struct table *table)
         game_clock_restore(&table->clock, &table->session.seconds);
         table_changed(table, table->session.moves[table->session.cursor - 1]);
     } else
-        message_say(&table->message, STYLE_PLAIN, _("Nothing to redo."));
+        message_say(&table->message, STYLE_PLAIN, _("Nothing to redo.  h hint"));
 }
 
 void table_restart(struct table *table)

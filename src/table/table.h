@@ -85,6 +85,8 @@ void table_set_tempo(struct table *table, int tempo);
 void table_set_analysis(struct table *table, bool analysis);
 
 bool table_over(const struct table *table);
+/* An opening of a list is solved, so that the next one may follow. */
+bool table_has_next(const struct table *table);
 /* A scored game is over, and a line with a higher score is known. */
 bool table_falls_short(const struct table *table);
 

@@ -95,10 +95,19 @@ static uint32_t key_named(const char *words)
         const char *name;
         uint32_t key;
     } names[] = {
-        {N_("Space"), ' '},        {N_("Enter"), PRESS_ENTER},    {N_("Tab"), PRESS_TAB},
-        {N_("Left"), PRESS_LEFT},  {N_("Right"), PRESS_RIGHT},    {"PgUp", PRESS_PAGE_UP},
-        {"PgDn", PRESS_PAGE_DOWN}, {"Home", PRESS_HOME},          {"End", PRESS_END},
-        {"Del", PRESS_DELETE},     {N_("any key"), PRESS_ESCAPE}, {"Esc", PRESS_ESCAPE},
+        {N_("Space"), ' '},
+        {N_("Enter"), PRESS_ENTER},
+        {N_("Tab"), PRESS_TAB},
+        {N_("Press Enter"), PRESS_ENTER},
+        {N_("Left"), PRESS_LEFT},
+        {N_("Right"), PRESS_RIGHT},
+        {"PgUp", PRESS_PAGE_UP},
+        {"PgDn", PRESS_PAGE_DOWN},
+        {"Home", PRESS_HOME},
+        {"End", PRESS_END},
+        {"Del", PRESS_DELETE},
+        {"Esc", PRESS_ESCAPE},
+        {N_("any key"), PRESS_ESCAPE},
     };
     if (words[0] > ' ' && words[0] < 127 && strchr(" :", words[1]) != NULL)
         return (uint32_t)words[0];

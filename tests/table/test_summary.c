@@ -81,7 +81,7 @@ static void test_no_hidden_card(void **state)
     static const int seeds[] = {5, 4, 12};
     for (int i = 0; i < 3; i++) {
         struct table table;
-        table_init(&table, &(struct limits){.improve = 0.001}, false);
+        table_init(&table, &(struct limits){.improve = 0.001});
         table_deal(&table, &klondike_game, KLONDIKE_DRAW3, (uint64_t)seeds[i]);
         wait_for_answer(&table);
         for (int made = 0; made < 20; made++) {
@@ -123,7 +123,7 @@ static void begin_endless(struct table *table, const struct game *game, double s
     endless.game.words = &no_words;
     endless.rules.gained = endless.rules.score;
     endless.solver.solve = solve_until_ended;
-    table_init(table, &(struct limits){0}, false);
+    table_init(table, &(struct limits){0});
     assert_null(session_deal(&table->session, &endless.game, 0, 4));
     table_began(table);
     table->watch.figures = (struct progress){.nodes = 1234};
@@ -232,7 +232,7 @@ static void test_moves_made(void **state)
     static const int made[] = {0, 1, 2, 3, 1, 2, 3, 1};
     struct table table;
     char first[WORDS_MAX] = "";
-    table_init(&table, &(struct limits){0}, false);
+    table_init(&table, &(struct limits){0});
     table_deal(&table, registry_find("klotski"), 0, 20);
     wait_for_answer(&table);
     for (int i = 0; i < 8; i++) {

@@ -502,7 +502,7 @@ static void test_hardest(void **state)
     tui_type(tui, "g1\r");
     tui_wait_text(tui, "Klondike");
     tui_type(tui, "e");
-    tui_wait_text(tui, "no use here");
+    tui_wait_text(tui, "Unknown key");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

@@ -284,14 +284,15 @@ static void test_end(void **state)
     tui_wait_text(tui, "7 moves  ");
     tui_wait_text(tui, "Solved in 7, the minimum.");
     assert_true(finds(tui, "1 hint  6 moves by the solver"));
-    assert_true(finds(tui, "> n  New game"));
+    assert_true(finds(tui, "> x  Next puzzle"));
     /* Put away, and there again with the next end. */
     tui_type(tui, " ");
     assert_false(finds(tui, "New game"));
     assert_true(finds(tui, "Solved in 7, the minimum."));
     tui_type(tui, "u");
     tui_type(tui, "U");
-    tui_wait_text(tui, "> n  New game");
+    tui_wait_text(tui, "> x  Next puzzle");
+    tui_type(tui, down);
     tui_type(tui, down);
     tui_type(tui, "\r");
     tui_wait_text(tui, "Back at the start.");
@@ -300,6 +301,23 @@ static void test_end(void **state)
     assert_true(finds(tui, "Choose an opening  1 with help (h)"));
     assert_true(finds(tui, ">  20  h                   7  easy"));
     assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* The first choice after a solved opening is the next one of the list. */
+static void test_next_puzzle(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski", "20");
+    tui_wait_text(tui, "7 moves to go");
+    tui_type(tui, "x");
+    assert_true(finds(tui, "0 moves "));
+    tui_type(tui, "a");
+    tui_type(tui, "+++");
+    tui_wait_text(tui, "Solved in 7, the minimum.");
+    tui_type(tui, "\r");
+    assert_false(finds(tui, "Qi Bu Cheng Shi"));
+    assert_true(finds(tui, "0 moves "));
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 /* Where no move is left a shuffle helps, which the statistics count. */
@@ -431,13 +449,13 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        flow_test(test_menu),           flow_test(test_two_keys),
-        flow_test(test_number),         flow_test(test_pause),
-        flow_test(test_control_keys),   flow_test(test_back),
-        flow_test(test_resize),         flow_test(test_end),
-        flow_test(test_shuffles),       flow_test(test_analysis_off),
-        flow_test(test_key_row),        flow_test(test_chinese),
-        flow_test(test_drag_and_wheel),
+        flow_test(test_menu),         flow_test(test_two_keys),
+        flow_test(test_number),       flow_test(test_next_puzzle),
+        flow_test(test_pause),        flow_test(test_control_keys),
+        flow_test(test_back),         flow_test(test_resize),
+        flow_test(test_end),          flow_test(test_shuffles),
+        flow_test(test_analysis_off), flow_test(test_key_row),
+        flow_test(test_chinese),      flow_test(test_drag_and_wheel),
         flow_test(test_paste),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

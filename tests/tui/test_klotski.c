@@ -218,7 +218,7 @@ static void test_keys(void **state)
     tui_type(tui, "i");
     tui_wait_text(tui, "80 moves to go");
     tui_type(tui, "z");
-    tui_wait_text(tui, "no use here");
+    tui_wait_text(tui, "Unknown key");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
