@@ -67,7 +67,7 @@ static void test_learned_clauses(void **unused)
         struct lian lian = {.rows = ROWS,
                             .columns = COLUMNS,
                             .rules = i % 2 == 0 ? LIAN_INSIDE : 0,
-                            .tiles = ROWS * COLUMNS / copies * copies};
+                            .tiles = (uint16_t)(ROWS * COLUMNS / copies * copies)};
         for (int k = 0; k < lian.tiles; k++) {
             int j = (int)random_below(&random, (uint64_t)k + 1);
             lian.face[k] = lian.face[j];

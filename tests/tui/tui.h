@@ -150,4 +150,7 @@ bool tui_on_second_screen(const struct tui *tui);
 bool tui_mouse_wanted(const struct tui *tui);
 bool tui_cursor_visible(const struct tui *tui);
 
+/* The screen, for a test about to fail. */
+void tui_dump(struct tui *tui);
+
 #endif

@@ -61,9 +61,6 @@ void tui_feed(struct tui *tui, const char *bytes, size_t length);
  * so that whoever waits for something sees each of them, however late he looks. */
 bool tui_receive(struct tui *tui, int milliseconds);
 
-/* The screen, for a test about to fail. */
-void tui_dump(struct tui *tui);
-
 bool tui_has_ended(struct tui *tui);
 
 /* Receives until HOLDS; the test fails, naming WORDS, when it does not in time. */
