@@ -26,8 +26,8 @@ enum {
     SIGNATURE_NODES = 200000
 };
 
-/* Scores with a limit of nodes, summed as in test_signature: a change of the solver either
- * keeps them or states here what they are now. */
+/* Scores with a limit of nodes, summed as in test_signature: a change of the solver
+ * either keeps them or states here what they are now. */
 static const int64_t signature[2] = {INT64_C(191184434256), INT64_C(193630263804)};
 
 static void ask(const struct same *same, const struct limits *limits, void *memo,
@@ -311,8 +311,8 @@ static void test_signature(void **unused)
 
 /* ---- hashes ------------------------------------------------------------------------ */
 
-/* The proof's table finds a position by its hash: the same position reached twice has one,
- * and no two positions of many games share it. */
+/* The proof's table finds a position by its hash: the same position reached twice has
+ * one, and no two positions of many games share it. */
 struct seen {
     uint64_t hash;
     struct same same;
@@ -450,7 +450,7 @@ static void recall_beside(const void *memo, const struct same *same, uint32_t mo
     }
 }
 
-/* Whoever follows the line is told the rest of it, and a new search does not fall behind. */
+/* After a move of the line the answer is its rest, and a new search finds no worse one. */
 static void test_memory(void **unused)
 {
     (void)unused;
@@ -479,7 +479,7 @@ static void test_memory(void **unused)
     }
 }
 
-/* Of two answers with one score the proved one is told, whichever came first. */
+/* Of two answers with one score the proved one is kept, in either order. */
 static void test_memory_of_proofs(void **unused)
 {
     (void)unused;

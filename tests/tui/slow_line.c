@@ -84,7 +84,7 @@ static void carry(int master, double delay, double rate)
         poll(ready, 2, wait);
         now = clock_now();
         if ((ready[0].revents & (POLLHUP | POLLERR)) != 0)
-            return; /* nobody is there any more */
+            return; /* the other end is closed */
         if ((ready[0].revents & POLLIN) != 0)
             put(&there, bytes, read(STDIN_FILENO, bytes, sizeof bytes), now + delay);
         if (ready[1].revents != 0) {

@@ -1,5 +1,5 @@
-/* Random canvases, each compared cell by cell with what the terminal shows of it: what
- * curses makes of the difference between two frames is believed by nobody.
+/* Random canvases, each compared cell by cell with what the terminal shows: this checks the
+ * differences between frames that curses computes.
  *
  * The program runs itself as the one on the terminal; both draw the same from one seed. */
 #include "tests/unit.h"

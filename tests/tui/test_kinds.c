@@ -1,5 +1,5 @@
-/* Kinds of terminals: none, one that nobody knows, old ones, those without colours and
- * those without UTF-8. */
+/* Kinds of terminals: none, unknown ones, old ones, those without colours and those
+ * without UTF-8. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
