@@ -11,8 +11,8 @@ enum {
     LETTERS = 64
 };
 
-/* The letters of WORD that count, ASCII in lower case. Returns how many; more than LETTERS:
- * too many. */
+/* The letters of WORD that count, ASCII in lower case. Returns how many; more than
+ * LETTERS: too many. */
 static int read_letters(const char *word, uint32_t letters[LETTERS])
 {
     int count = 0;
@@ -33,8 +33,8 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Row I of the table has the distances between the first I letters of A and the beginnings of
- * B. A row depends on the two before it. */
+/* Row I of the table has the distances between the first I letters of A and the
+ * beginnings of B. A row depends on the two before it. */
 static int distance_of(const uint32_t *a, int a_count, const uint32_t *b, int b_count)
 {
     int rows[3][LETTERS + 1];

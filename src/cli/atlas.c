@@ -49,7 +49,8 @@ static const struct atlas_row *row_of(const struct report *report, int i)
     return &report->entry[i].row[report->first];
 }
 
-/* Adds a line to the tables if it has any layouts. -1: all numbers of dominoes, of blanks. */
+/* Adds a line to the tables if it has any layouts. -1: all numbers of dominoes, of
+ * blanks. */
 static void add_entry(struct report *report, const struct atlas *atlas, int dominoes,
                       int blanks)
 {

@@ -1,5 +1,5 @@
-/* Describes all commands and options in one place: options.c reads the command line with it,
- * and --help and the shell completions are printed from it. */
+/* Describes all commands and options in one place: options.c reads the command line with
+ * it, and --help and the shell completions are printed from it. */
 #ifndef CLI_DESCRIPTION_H
 #define CLI_DESCRIPTION_H
 

@@ -69,8 +69,8 @@ static bool print_game(struct store *store, int64_t id, int64_t date, struct tex
     return true;
 }
 
-/* The first game with an id greater than AFTER; 0: there is none. Each call opens the list
- * again, because reading a game is a transaction of its own. */
+/* The first game with an id greater than AFTER; 0: there is none. Each call opens the
+ * list again, because reading a game is a transaction of its own. */
 static int64_t next_game(struct store *store, const struct game *game, int64_t after,
                          int64_t *date)
 {
@@ -214,7 +214,7 @@ static bool insert(struct store *store, const struct session *session, int64_t d
 }
 
 static bool import_game(struct import *import, const struct position *position,
-                    struct reason *why)
+                        struct reason *why)
 {
     const struct line *line;
     const char *id = position_value(position, "game", &line);

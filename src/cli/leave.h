@@ -6,8 +6,8 @@
  *         ... one position ...
  *     return leave_status(EXIT_FINE);
  *
- * This is the only global state: the signal flag, the first failed write and the search to
- * stop. */
+ * This is the only global state: the signal flag, the first failed write and the search
+ * to stop. */
 #ifndef CLI_LEAVE_H
 #define CLI_LEAVE_H
 
@@ -15,24 +15,24 @@
 
 #include <pthread.h>
 
-/* From now on SIGINT, SIGTERM, SIGHUP and SIGALRM only ask for the end. Each interrupts the
- * main thread's blocking read, at the latest after a second. */
+/* From now on SIGINT, SIGTERM, SIGHUP and SIGALRM only ask for the end. Each interrupts
+ * the main thread's blocking read, at the latest after a second. */
 void leave_catch(void);
 
-/* From now on a write that fails does not kill the process: because the reader of a pipe has
- * gone, or because a file has reached its size limit. */
+/* From now on a write that fails does not kill the process: because the reader of a pipe
+ * has gone, or because a file has reached its size limit. */
 void leave_by_writes(void);
 
-/* Whether a signal asked for the end, or standard output cannot be written. If so, the caller
- * must not begin to wait for input. */
+/* Whether a signal asked for the end, or standard output cannot be written. If so, the
+ * caller must not begin to wait for input. */
 bool leave_wanted(void);
 
 /* Flushes standard output. False: it cannot be written; leave_status prints the first
  * reason. */
 bool leave_flush(void);
 
-/* The next signal stops SEARCH; NULL: none. SEARCH must stay valid until the next call, or to
- * the end of the process if other threads get signals. */
+/* The next signal stops SEARCH; NULL: none. SEARCH must stay valid until the next call,
+ * or to the end of the process if other threads get signals. */
 void leave_stops(struct search *search);
 
 /* Interrupts THREAD's blocking read with EINTR; call again until it has exited, because a
@@ -40,8 +40,8 @@ void leave_stops(struct search *search);
 void leave_wake(pthread_t thread);
 
 /* Flushes standard output and returns the exit status: STATUS, or EXIT_INTERRUPTED if a
- * signal asked for the end or the output cannot be written. Prints why it cannot, unless its
- * reader is gone. */
+ * signal asked for the end or the output cannot be written. Prints why it cannot, unless
+ * its reader is gone. */
 int leave_status(int status);
 
 #endif

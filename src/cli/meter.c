@@ -58,8 +58,8 @@ static void print_bar(const struct meter *meter, double now, struct text *line)
         text_format(line, _("  %s left"), left);
 }
 
-/* Adds parts with two blanks before each, the most important first: write_parts drops the last
- * ones if the line is too long. */
+/* Adds parts with two blanks before each, the most important first: write_parts drops the
+ * last ones if the line is too long. */
 static void print_search(const struct progress *running, bool scored, struct text *line)
 {
     char number[TEXT_QUANTITY], bytes[TEXT_QUANTITY], time[TEXT_QUANTITY];

@@ -1,11 +1,11 @@
-/* A progress bar on standard error. It appears only if that is a terminal, and only after a
- * second.
+/* A progress bar on standard error. It appears only if that is a terminal, and only after
+ * a second.
  *
  *     [########................]  33%  1250.0/s  1:20 left
  *     breadth first  depth 42  at least 43  1.41 M nodes  180 MB  1:20
  *
- * The second form stands for the first position; for later ones it follows the bar, as far as
- * the line has room, once their search has run for a second.
+ * The second form stands for the first position; for later ones it follows the bar, as
+ * far as the line has room, once their search has run for a second.
  *
  * For one thread, except meter_give_way. */
 #ifndef CLI_METER_H

@@ -20,7 +20,8 @@ enum {
 /* The number of the last deal; one more would not fit into the store. */
 static const uint64_t deal_most = INT64_MAX - 1;
 
-/* The readers return false if S is invalid; option_descriptions has the limits in words. */
+/* The readers return false if S is invalid; option_descriptions has the limits in
+ * words. */
 
 static bool read_number(const char *s, uint64_t least, uint64_t most, uint64_t *out)
 {
@@ -145,8 +146,8 @@ static void take_given(struct options *options, const bool *given)
     options->no_color = given[OPTION_NO_COLOR];
 }
 
-/* Without a limit the solver of a scored game searches until it has proved the best score,
- * which may take years; --optimal asks for that. */
+/* Without a limit the solver of a scored game searches until it has proved the best
+ * score, which may take years; --optimal asks for that. */
 static void limit_scored(struct options *options)
 {
     struct limits *limits = &options->limits;
@@ -171,9 +172,9 @@ static bool is_listed(enum option_id id, const char *value)
     return false;
 }
 
-/* What getopt_long could not take: an option without its value (PROBLEM ':'), an unknown or
- * ambiguous one, or one with a value that takes none. ARGUMENT is the word of the command
- * line. */
+/* What getopt_long could not take: an option without its value (PROBLEM ':'), an unknown
+ * or ambiguous one, or one with a value that takes none. ARGUMENT is the word of the
+ * command line. */
 static bool refuse_unread(int problem, const char *argument, int *status)
 {
     if (problem == ':')
@@ -257,7 +258,8 @@ static bool check_given(const struct options *options, const struct late *late,
     return true;
 }
 
-/* The first game with the extra that COMMAND, atlas or pairs, shows; NULL: none has it. */
+/* The first game with the extra that COMMAND, atlas or pairs, shows; NULL: none has
+ * it. */
 static const struct game *find_game(enum command command)
 {
     for (int i = 0; registry[i] != NULL; i++)

@@ -1,7 +1,7 @@
 /* unstuck pairs: boards of tiles and questions about their pairs, as in HDOJ 1175.
  *
- * Only a window of the input is in memory, and each question is answered before the program
- * waits for the next one. */
+ * Only a window of the input is in memory, and each question is answered before the
+ * program waits for the next one. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/source.h"
@@ -101,8 +101,8 @@ static bool pass_blanks(struct input *input)
     return input->at < input->size;
 }
 
-/* The number of characters before the next blank, at most NUMBER_MOST; they are then in the
- * window. */
+/* The number of characters before the next blank, at most NUMBER_MOST; they are then in
+ * the window. */
 static size_t measure(struct input *input)
 {
     size_t length = 0;
@@ -160,8 +160,8 @@ static uint64_t find_ends(const char *s)
     return ends;
 }
 
-/* The number of LENGTH digits, 1 to 7, that ends before END: adds up pairs of digits, then
- * pairs of pairs, then the two halves. */
+/* The number of LENGTH digits, 1 to 7, that ends before END: adds up pairs of digits,
+ * then pairs of pairs, then the two halves. */
 static uint32_t digits_before(const char *end, size_t length)
 {
     uint64_t x = (eight_bytes(end - 8) ^ to_digits) & UINT64_MAX << (64 - 8 * length);
@@ -170,10 +170,10 @@ static uint32_t digits_before(const char *end, size_t length)
     return (uint32_t)(x * 10000 + (x >> 32));
 }
 
-/* Reads up to COUNT faces, plain numbers, from the window and returns how many; next_number
- * must read what follows. Nearly all of a file is read here, 64 bytes at a time: the ends of
- * all numbers in them are found at once, because a loop over the digits would make each number
- * wait for the length of the one before it. */
+/* Reads up to COUNT faces, plain numbers, from the window and returns how many;
+ * next_number must read what follows. Nearly all of a file is read here, 64 bytes at a
+ * time: the ends of all numbers in them are found at once, because a loop over the digits
+ * would make each number wait for the length of the one before it. */
 static int read_plain(struct input *input, uint32_t *out, int count)
 {
     const char *bytes = input->bytes;

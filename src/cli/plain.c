@@ -238,7 +238,7 @@ static void play_plan(struct plain *plain, const char *between)
     changed(plain);
 }
 
-/* Plays to the end; asks for fair advice after each step, which may turn a card face up. */
+/* Plays to the end. Asks for fair advice after each step: it may turn a card face up. */
 static void play_out(struct plain *plain)
 {
     if (!find_plan(plain)) {
@@ -302,8 +302,8 @@ static void new_deal(struct plain *plain, char *number)
         deal(plain, plain->session.game, plain->session.variant, seed);
 }
 
-/* Sets *MOVE to the move that the letters of WORD make as keys of the screen; false: they make
- * none. Only for games whose board is printed as the screen shows it, with those keys. */
+/* Sets *MOVE to the move that the letters of WORD make as keys of the screen. False: they
+ * make none, or the board is not printed as the screen shows it, with those keys. */
 static bool read_keys(const struct plain *plain, const char *word, uint32_t *move)
 {
     _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};

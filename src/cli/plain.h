@@ -1,5 +1,5 @@
-/* Plays a game line by line, without placing a cursor: for screen readers, simple terminals
- * and scripts. */
+/* Plays a game line by line, without placing a cursor: for screen readers, simple
+ * terminals and scripts. */
 #ifndef CLI_PLAIN_H
 #define CLI_PLAIN_H
 

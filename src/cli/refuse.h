@@ -1,13 +1,13 @@
-/* Error messages about the command line: what is wrong, the valid values, and the nearest of
- * them.
+/* Error messages about the command line: what is wrong, the valid values, and the nearest
+ * of them.
  *
  *     return refuse_value(status, OPTION_THEME, "pink");
  *
  *     unstuck: invalid --theme 'pink' (default, contrast, four-color, light, mono)
  *     Try: unstuck --help
  *
- * Each function prints one message on standard error, sets *STATUS to EXIT_USAGE and returns
- * false. */
+ * Each function prints one message on standard error, sets *STATUS to EXIT_USAGE and
+ * returns false. */
 #ifndef CLI_REFUSE_H
 #define CLI_REFUSE_H
 

@@ -243,8 +243,8 @@ static bool step_number(const char **s, int64_t *number)
     return found;
 }
 
-/* Reads the fields after the length. The last one is "seconds"; a deal's number and a name of
- * any words may follow. False: a field is unknown or has no value. */
+/* Reads the fields after the length. The last one is "seconds"; a deal's number and a
+ * name of any words may follow. False: a field is unknown or has no value. */
 static bool read_fields(const char *s, struct result *result)
 {
     int64_t nodes;

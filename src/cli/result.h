@@ -10,8 +10,8 @@
 #include "engine/solution.h"
 #include "game/session.h"
 
-/* Adds the solver's answer for the current position of SESSION to OUT. NUMBER: of the position
- * or the deal. LINE: the moves as words, if the session holds a large board. */
+/* Adds the solver's answer for the current position of SESSION to OUT. NUMBER: of the
+ * position or the deal. LINE: the moves as words, if the session holds a large board. */
 void result_text(const struct session *session, uint64_t number,
                  const struct solution *solution, const struct text *line,
                  struct text *out);

@@ -1,13 +1,14 @@
-/* unstuck solve: solves many positions, several at once, and prints the results in the order
- * of the input.
+/* unstuck solve: solves many positions, several at once, and prints the results in the
+ * order of the input.
  *
  * The main thread reads positions into a ring of slots, workers solve them, and a writer
- * prints the finished slots at the tail of the ring. So a result appears as soon as it and
- * all before it are known, even while the main thread waits for the next position. The memory
- * does not grow with the number of positions.
+ * prints the finished slots at the tail of the ring. So a result appears as soon as it
+ * and all before it are known, even while the main thread waits for the next position.
+ * The memory does not grow with the number of positions.
  *
- * Waking a thread costs more than solving an easy position. So the threads wake each other
- * only when half of the ring is free or done, or when there is nothing else to do. */
+ * Waking a thread costs more than solving an easy position. So the threads wake each
+ * other only when half of the ring is free or done, or when there is nothing else to
+ * do. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
@@ -50,7 +51,8 @@ struct batch {
     const struct options *options;
     struct batch_slot *slots;
     uint64_t size;
-    /* Slots by running number, modulo SIZE: written <= taken <= filled <= written + size */
+    /* Slots by running number, modulo SIZE: written <= taken <= filled <= written +
+     * size */
     uint64_t written, taken, filled;
     uint64_t waiting; /* slots in state SLOT_DONE */
     bool ended;       /* the main thread reads no more */
@@ -133,8 +135,8 @@ static void wait_done(struct batch *batch)
     pthread_cond_timedwait(&batch->done, &batch->lock, &until);
 }
 
-/* Cancels all running searches, drops the positions that no worker has taken, and interrupts
- * the main thread's reading. The caller holds the lock. */
+/* Cancels all running searches, drops the positions that no worker has taken, and
+ * interrupts the main thread's reading. The caller holds the lock. */
 static void stop_all(struct batch *batch)
 {
     batch->filled = batch->taken;
@@ -218,8 +220,8 @@ static void *write_all(void *argument)
 
 /* ---- the main thread --------------------------------------------------------------- */
 
-/* Waits for a free slot, which belongs to this thread until hand_over. NULL: the run has been
- * stopped. */
+/* Waits for a free slot, which belongs to this thread until hand_over. NULL: the run has
+ * been stopped. */
 static struct batch_slot *wait_room(struct batch *batch)
 {
     pthread_mutex_lock(&batch->lock);
@@ -230,8 +232,8 @@ static struct batch_slot *wait_room(struct batch *batch)
     return slot;
 }
 
-/* Gives the position in SLOT to the workers, unless an earlier run has its result. SHARE: of
- * the input before this position. */
+/* Gives the position in SLOT to the workers, unless an earlier run has its result. SHARE:
+ * of the input before this position. */
 static void hand_over(struct batch *batch, struct batch_slot *slot,
                       const struct source *source, double share)
 {
@@ -288,8 +290,9 @@ static void print_summary(const struct batch *batch)
     text_free(&out);
 }
 
-/* Reads the results of an earlier run. If its last line is incomplete, the first result here
- * begins on a new line. False: the results cannot be read, or a signal asked for the end. */
+/* Reads the results of an earlier run. If its last line is incomplete, the first result
+ * here begins on a new line. False: the results cannot be read, or a signal asked for the
+ * end. */
 static bool begin_resume(struct batch *batch)
 {
     const char *name = batch->options->resume;

@@ -102,7 +102,7 @@ void source_complain_errno(const char *file, int error)
 void source_complain_empty(const char *file)
 {
     struct reason why;
-    reason_set(&why, 0, 0, "%s", _("no position in this file"));
+    reason_set(&why, 0, 0, "%s", _("the file contains no position"));
     source_complain(file, &why);
 }
 

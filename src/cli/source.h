@@ -1,6 +1,6 @@
-/* Reads positions one after the other: from files, from standard input, or a range of deals.
- * If the options select layouts of the game's atlas, deal N is a layout that is drawn with
- * random numbers from the seed N.
+/* Reads positions one after the other: from files, from standard input, or a range of
+ * deals. If the options select layouts of the game's atlas, deal N is a layout that is
+ * drawn with random numbers from the seed N.
  *
  *     struct source source;
  *     source_open(&source, &options);
@@ -38,9 +38,9 @@ bool source_is_typed(const struct options *options);
 void source_open(struct source *source, const struct options *options);
 void source_close(struct source *source);
 
-/* Reads the next position into SESSION. READING_BAD: a message is on standard error, and the
- * next call reads the position after it. With --winnable, deals that cannot be won are
- * skipped. */
+/* Reads the next position into SESSION. READING_BAD: a message is on standard error, and
+ * the next call reads the position after it. With --winnable, deals that cannot be won
+ * are skipped. */
 enum reading source_next(struct source *source, struct session *session);
 
 /* How much of the input has been read, 0 to 1; -1: not known. */
@@ -50,8 +50,8 @@ double source_share(const struct source *source);
  * column 1. */
 void source_complain(const char *file, const struct reason *why);
 
-/* Prints the message for ERROR, an errno, or for a file without a position. EINTR is not an
- * error: a signal asked for the end. */
+/* Prints the message for ERROR, an errno, or for a file without a position. EINTR is not
+ * an error: a signal asked for the end. */
 void source_complain_errno(const char *file, int error);
 void source_complain_empty(const char *file);
 

@@ -174,11 +174,10 @@ void study_text(const struct study *study, bool ascii, struct text *out)
         struct share low = study_share(verdicts[VERDICT_SOLVED], total);
         struct share high =
             study_share(verdicts[VERDICT_SOLVED] + verdicts[VERDICT_UNKNOWN], total);
-        text_format(
-            out,
-            _("  Solvable: %.3f%% to %.3f%%, depending on the undecided\n"
-              "  (95%%: %.3f to %.3f).\n"),
-            100 * low.middle, 100 * high.middle, 100 * low.low, 100 * high.high);
+        text_format(out,
+                    _("  Solvable: %.3f%% to %.3f%%, depending on the undecided\n"
+                      "  (95%%: %.3f to %.3f).\n"),
+                    100 * low.middle, 100 * high.middle, 100 * low.low, 100 * high.high);
     }
     const char *const heads[] = {_("mean"), _("median"), "p90", "p99", _("maximum")};
     text_string(out, "\n          ");

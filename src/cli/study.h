@@ -1,13 +1,13 @@
-/* Summarizes many results: shares with their confidence intervals, and the distributions of
- * times, nodes and lengths.
+/* Summarizes many results: shares with their confidence intervals, and the distributions
+ * of times, nodes and lengths.
  *
  *     struct study study;
  *     study_init(&study, game);
  *     study_add(&study, &solution);           any number of times
  *     study_text(&study, &out); or study_json
  *
- * Memory is constant: values are counted in buckets 2% wide, so medians and percentiles are
- * exact to 2%. */
+ * Memory is constant: values are counted in buckets 2% wide, so medians and percentiles
+ * are exact to 2%. */
 #ifndef CLI_STUDY_H
 #define CLI_STUDY_H
 

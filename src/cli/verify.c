@@ -1,7 +1,7 @@
-/* unstuck verify: replays results against their positions. The replay uses only the rules, no
- * solver. It cannot check a claim about all lines: that none is better, or that none wins. With
- * --prove verify solves the position again and compares the answers; otherwise it prints that
- * it did not check the claim. */
+/* unstuck verify: replays results against their positions. The replay uses only the
+ * rules, no solver. It cannot check a claim about all lines: that none is better, or that
+ * none wins. With --prove verify solves the position again and compares the answers;
+ * otherwise it prints that it did not check the claim. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
@@ -126,7 +126,7 @@ static void replay_large(struct verify_pairing *p)
         check_figures(p, count, 0);
 }
 
-/* ---- claims about all lines --- ----------------------------------------------------- */
+/* ---- claims about all lines -------------------------------------------------------- */
 
 /* Whether a line with score or length A is better than one with B. */
 static bool is_better(const struct verify_pairing *p, int64_t a, int64_t b)
@@ -158,9 +158,9 @@ static int64_t value_again(const struct verify_pairing *p)
     return p->session.game->rules->scored ? p->again.score : p->again.length;
 }
 
-/* Whether the solver's answer contradicts the result. If HAS_BOUND, the result claims that no
- * line is better than BOUND. If the answer proves as much as the result claims, the result is
- * no longer open. */
+/* Whether the solver's answer contradicts the result. If HAS_BOUND, the result claims
+ * that no line is better than BOUND. If the answer proves as much as the result claims,
+ * the result is no longer open. */
 static bool contradicts(struct verify_pairing *p, bool solved, bool has_bound,
                         int64_t bound)
 {
@@ -260,7 +260,7 @@ static const char *finding(struct verify_pairing *p)
     return p->proof ? "proof not checked" : "bound not checked";
 }
 
-/* ---- the loop ----------------------------------------------------------------------- */
+/* ---- the loop ---------------------------------------------------------------------- */
 
 static void read_result(struct verify_pairing *p)
 {
@@ -302,8 +302,8 @@ static bool is_through(struct verify_pairing *p, const char *name)
     return false;
 }
 
-/* Prints one line for each position and returns the exit status. Results of deals have the
- * deals' numbers, so they are only matched by their order. */
+/* Prints one line for each position and returns the exit status. Results of deals have
+ * the deals' numbers, so they are only matched by their order. */
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
     struct verify_pairing p = {.options = positions,

@@ -1,10 +1,10 @@
 /* The answer of a solver, and what its proofs rest on.
  *
- * A solver's line is never taken on trust: solution_find() replays it through the rules.
- * What cannot be replayed is PROVED, that no line or no better line exists. A solver
- * proves that by exhausting a search. The head of each solve file says why what it prunes
- * cannot matter. One more thing can go wrong: a position that only has the hash of
- * another one is taken for it and is not searched. Per game:
+ * solution_find() does not trust a solver's line: it replays the line through the rules.
+ * A replay cannot check PROVED: that no line, or no better line, exists. A solver proves
+ * that by exhausting a search, and the head of each solve file says why a pruned branch
+ * cannot matter. A proof can still be wrong if two positions have the same hash, because
+ * the second one is then not searched. Per game:
  *
  *   Klotski       Whole states. The classic board is one word without loss; general.c
  *                 and the atlas compare or number complete states.
@@ -89,13 +89,13 @@ void solution_resize(struct solution *solution, int count);
 void solution_find(const struct game *game, struct search *search, void *memo,
                    const void *state, struct solution *out);
 
-/* Like solution_find, for a board of game_large(game); LINE gets the line as words. The line is
- * not replayed. */
+/* Like solution_find, for a board of game_large(game); LINE gets the line as words. The
+ * line is not replayed. */
 void solution_find_large(const struct game *game, struct search *search,
                          const void *board, struct solution *out, struct text *line);
 
-/* Whether the solver finds a win from STATE within 4 MiB: some hundredths of a second, and
- * the same answer on every machine. Always true for a scored game. */
+/* Whether the solver finds a win from STATE within 4 MiB: some hundredths of a second,
+ * and the same answer on every machine. Always true for a scored game. */
 bool solution_winnable(const struct game *game, const void *state);
 
 /* Like solution_find, but from MEMO alone, without a search. False: MEMO has no

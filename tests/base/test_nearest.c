@@ -53,7 +53,8 @@ static void test_words(void **state)
     }
 }
 
-/* The distance by its definition: the last letters are dropped, added, replaced, swapped. */
+/* The distance by its definition: the last letters are dropped, added, replaced,
+ * swapped. */
 static int slow_distance(const char *a, int m, const char *b, int n)
 {
     if (m == 0 || n == 0)

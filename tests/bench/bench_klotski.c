@@ -153,7 +153,7 @@ static char large_board[] = "goal: 8,0\n"
 
 enum {
     LARGE_STATES = 60000000, /* to be reached within LARGE_BYTES ... */
-    LARGE_NODES = 46000000,  /* ... by expanding so many */
+    LARGE_NODES = 46000000,  /* ... by expanding this many */
     LARGE_SOME = 2000000     /* nodes to measure the speed with */
 };
 static const uint64_t large_bytes = (uint64_t)2 << 30;

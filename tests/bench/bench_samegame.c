@@ -1,5 +1,5 @@
-/* How good SameGame's solver is: points after so many seconds with two threads, and how
- * long proofs take. The standard positions want SHARED_DATA.
+/* How good SameGame's solver is: points after some seconds with two threads, and the time
+ * of proofs. The standard positions need SHARED_DATA.
  *
  *     tests/bench/bench_samegame             all that takes minutes
  *     tests/bench/bench_samegame long        10 and 60 s a position too */

@@ -1,6 +1,6 @@
-/* What the program sends to a terminal of 80x24, and how soon: bytes of a redraw, of a step
- * of the cursor and of a move in each game; and what it takes while nothing happens. On a
- * pseudo-terminal, xterm-256color, as in the tests of screens.
+/* What the program sends to a terminal of 80x24, and how soon: bytes of a redraw, of a
+ * step of the cursor and of a move in each game; and what it takes while nothing happens.
+ * On a pseudo-terminal, xterm-256color, as in the tests of screens.
  *
  *     bench_terminal     $UNSTUCK is the program, ./unstuck if not set */
 #include "tests/bench/table.h"
@@ -89,11 +89,12 @@ static int frames_since(const struct tui *tui, size_t from, double sizes[FRAMES]
     return count;
 }
 
-/* Frames that came in more than one piece, of all that were sent by keys. */
+/* The number of frames, among those sent after a key, that came in more than one
+ * piece. */
 static int in_pieces;
 
-/* Types KEY. The bytes of the frame that answers it; TOTAL gets those of all frames until
- * the screen is still, or a search has gone on for half a second. */
+/* Types KEY and returns the bytes of the frame that answers it. *TOTAL: the bytes of all
+ * frames until the screen is still or a search has run for half a second. */
 static double type(struct tui *tui, const char *key, double *total)
 {
     double sizes[FRAMES];

@@ -181,7 +181,7 @@ static void test_box(void **state)
     canvas_free(&canvas);
 }
 
-/* Whatever is drawn: a tail follows each wide glyph, and nothing else has one. */
+/* Each wide glyph, and nothing else, is followed by a tail. */
 static void test_halves_stay_together(void **state)
 {
     (void)state;

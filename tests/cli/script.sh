@@ -1,5 +1,5 @@
-# Shared by the tests of the commands without a screen, which source it. They need only the
-# program, in UNSTUCK, and a directory to write in.
+# Shared by the tests of the commands without a screen, which source it. They need only
+# the program, in UNSTUCK, and a directory to write in.
 UNSTUCK=${UNSTUCK:-./unstuck}
 if ! "$UNSTUCK" --version >/dev/null 2>&1; then
   echo '1..0 # SKIP there is no program to test'

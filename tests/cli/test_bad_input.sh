@@ -1,6 +1,6 @@
 #!/bin/sh
-# Input that cannot be read: each error has file, line and column, and the rest of the input
-# is processed. Results that are wrong.
+# Input that cannot be read: each error has file, line and column, and the rest of the
+# input is processed. Results that are wrong.
 . "${0%/*}/script.sh"
 
 # ---- bad input -------------------------------------------------------------------------
@@ -68,8 +68,8 @@ check 'empty, missing and unreadable files' no_files
 
 # ---- each bad position by itself -------------------------------------------------------
 
-# refuses PLACE-AND-REASON GAME: the position in "bad" is rejected for this reason only, and
-# the deal after it is solved.
+# refuses PLACE-AND-REASON GAME: the position in "bad" is rejected for this reason only,
+# and the deal after it is solved.
 refuses() {
   { cat bad; echo; "$UNSTUCK" deal "$2"; } >bad.in
   run 1 "$UNSTUCK" solve "$2" --nodes 50 bad.in && says err "bad.in:$1" &&
@@ -213,8 +213,8 @@ check 'a board that is won at the start, of each game' won_at_the_start
 
 # ---- a line without an end -------------------------------------------------------------
 
-# The memory of a usual search is enough to read it. If it is not enough for --version, the
-# program is built with a sanitizer, and there is no limit.
+# The memory of a usual search is enough to read it. If it is not enough for --version,
+# the program is built with a sanitizer, and there is no limit.
 limit=$((200 * 1024))
 ( ulimit -v $limit && "$UNSTUCK" --version ) >/dev/null 2>&1 || limit=unlimited
 too_long='16777217: this line is longer than 16 MiB; the rest of the file is not read'

@@ -30,8 +30,9 @@ wait_for() {
   done
 }
 
-# Whether process $job is the program and has a handler for SIGINT, the second bit of a mask
-# in hexadecimal. Until then the signal is lost, because the shell has set it to be ignored.
+# Whether process $job is the program and has a handler for SIGINT, the second bit of a
+# mask in hexadecimal. Until then the signal is lost, because the shell has set it to be
+# ignored.
 listens() {
   [ -r /proc/$job/status ] || {
     sleep 1
@@ -108,7 +109,8 @@ fi
 resume() {
   run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --json || return 1
   timeless out >whole
-  # The third line is incomplete: its deal is solved again, and the result is on a new line.
+  # The third line is incomplete: its deal is solved again, and the result is on a new
+  # line.
   head -c $(($(head -n 3 whole | wc -c) - 20)) whole >half
   run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --json --resume half ||
     return 1
@@ -280,8 +282,8 @@ readers_gone() {
 }
 check 'a reader that goes away, of other commands' readers_gone
 
-# signalled COMMAND...: reads $input; ends with status 3 when it gets SIGINT after its first
-# output.
+# signalled COMMAND...: reads $input; ends with status 3 when it gets SIGINT after its
+# first output.
 signalled() {
   rm -f out
   "$UNSTUCK" "$@" <"$input" >out 2>err &

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The commands without a screen: deal, solve, study, pairs, atlas, completion, and --plain.
+# The commands without a screen: deal, solve, study, pairs, atlas, completion, and
+# --plain.
 . "${0%/*}/script.sh"
 
 # ---- one position ----------------------------------------------------------------------

@@ -10,7 +10,8 @@
 
 static int ends[2];
 
-/* If the reader misses the signal, writes a line after a minute, so that the test ends. */
+/* If the reader misses the signal, writes a line after a minute, so that the test
+ * ends. */
 static void *give_a_line(void *unused)
 {
     (void)unused;

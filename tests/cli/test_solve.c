@@ -1,8 +1,9 @@
 /* The threads of unstuck solve: the writer waits only for what is still to come.
  *
- * The writer gives up its lock while it writes. The first time it does so, it is held until the
- * reading and all searches have ended, so that it has missed all of their signals. If it then
- * waits, only the time limit of its wait wakes it: a short run would take 0.1 s longer. */
+ * The writer gives up its lock while it writes. The first time it does so, it is held
+ * until the reading and all searches have ended, so that it has missed all of their
+ * signals. If it then waits, only the time limit of its wait wakes it: a short run would
+ * take 0.1 s longer. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/options.h"

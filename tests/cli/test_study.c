@@ -73,7 +73,7 @@ static void test_text(void **state)
     text_clear(&out);
     study_text(study, true, &out);
     assert_non_null(strstr(text_get(&out), "solved                3   75.000%"));
-    assert_non_null(strstr(text_get(&out), "75.000% to 100.000% can be solved"));
+    assert_non_null(strstr(text_get(&out), "Solvable: 75.000% to 100.000%"));
     assert_non_null(strstr(text_get(&out), "           1          4 ####"));
     text_free(&out);
     free(study);

@@ -1,5 +1,5 @@
-/* The 8-puzzle, which proves "Add a game" in src/HACKING: all that a game has to have. In a
- * real one rules, text, view and solver would be a file each.
+/* The 8-puzzle, the example of "Adding a fifth game" in src/HACKING: all that a game
+ * needs. A real game has a file each for rules, text, view and solver.
  *
  * A state is a uint64_t, four bits for each cell in reading order, the first one lowest;
  * 0 is the blank. A move says where a tile goes: 0 to 3, up, down, left, right. */
@@ -14,7 +14,7 @@
 
 enum {
     CELLS = 9,
-    BOARDS = 181440 /* that can be reached from one: 9! / 2 */
+    BOARDS = 181440 /* reachable from one: 9! / 2 */
 };
 
 static const uint64_t goal = 0x087654321;
@@ -154,7 +154,7 @@ static struct wish input(const struct scene *scene, void *view, const struct eve
 
 /* ---- solver ------------------------------------------------------------------------- */
 
-/* Breadth first: node i of the trail stands for boards[i]. False: refused. */
+/* Breadth-first search: node i of the trail is boards[i]. False: a limit is reached. */
 static bool flood(struct claim *claim, struct keyset *seen, struct trail *trail,
                   uint64_t *boards, struct solution *out)
 {

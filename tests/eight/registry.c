@@ -1,4 +1,4 @@
-/* In place of src/games/registry.c: the program plays the 8-puzzle alone. */
+/* Replaces src/games/registry.c: the program has only the 8-puzzle. */
 #include "games/registry.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* A game that is added as src/HACKING says it: its solver, and the program playing it. */
+/* A game added as src/HACKING describes: its solver, and the program playing it. */
 #include "tests/oracle.h"
 #include "tests/tui/tui.h"
 #include "tests/unit.h"

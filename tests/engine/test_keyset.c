@@ -144,7 +144,8 @@ static void test_hash(void **state)
     search_free(&search);
 }
 
-/* With every limit an insertion is refused at some point, and the keys in the set stay. */
+/* With every limit an insertion is refused at some point, and the keys in the set
+ * stay. */
 static void test_refusal(void **state)
 {
     (void)state;

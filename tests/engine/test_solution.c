@@ -162,7 +162,8 @@ static void test_proved_is_a_bound(void **state)
     solution_free(&solution);
 }
 
-/* In a child process: with assertions it aborts, without them the line is not returned. */
+/* In a child process: with assertions it aborts, without them the line is not
+ * returned. */
 static void check_refused(const struct game *game, struct toy start)
 {
     fflush(NULL);

@@ -1,8 +1,8 @@
-/* What is thrown at the program. Each target takes any bytes, and aborts where something
- * that must hold does not; sanitizers see the rest.
+/* The fuzz targets. Each takes any bytes and aborts if an invariant fails; sanitizers
+ * find the rest.
  *
- * tests/fuzz/run.sh drives them with libFuzzer; test_corpus runs them on what is kept in
- * tests/fuzz/corpus and on damaged copies of it. */
+ * tests/fuzz/run.sh runs them with libFuzzer; test_corpus runs them on the files in
+ * tests/fuzz/corpus and on damaged copies of these. */
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 
@@ -18,13 +18,13 @@
 
 /* A game (the first byte) and a file of its positions. */
 void fuzz_text(const uint8_t *data, size_t size);
-/* A game, a variant, a deal, then what a player does on screens of any size. */
+/* A game, a variant, a deal, then a player's events on screens of any size. */
 void fuzz_play(const uint8_t *data, size_t size);
-/* What a terminal sends, in portions. */
+/* Bytes from a terminal, in portions. */
 void fuzz_keys(const uint8_t *data, size_t size);
 /* A file of results, text or JSON. */
 void fuzz_results(const uint8_t *data, size_t size);
-/* The file of saved games: all of it, or rows of a sound one. */
+/* The file of saved games: a whole file, or changed rows of a valid one. */
 void fuzz_store(const uint8_t *data, size_t size);
 
 #endif

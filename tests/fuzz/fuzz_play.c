@@ -15,7 +15,7 @@ struct hand {
     _Alignas(max_align_t) unsigned char view[VIEW_MAX];
     struct canvas canvas;
     struct scene scene;
-    uint32_t shown; /* a move that is seen before it is made, or MOVE_NONE */
+    uint32_t shown; /* a move that is shown before it is made, or MOVE_NONE */
 };
 
 static void draw(struct hand *hand)
@@ -27,7 +27,7 @@ static void draw(struct hand *hand)
     registry_view(game)->draw(&hand->canvas, &hand->scene, hand->view);
 }
 
-/* At least what the game asks for, and up to 63 more each way. */
+/* The least size that the game needs, and up to 63 more rows and columns. */
 static void resize(struct hand *hand, uint8_t by)
 {
     int rows, columns;
@@ -72,7 +72,7 @@ static void on_mouse(struct hand *hand, const uint8_t *data)
                               .column = data[2] - 4});
 }
 
-/* One move of those listed, by way of its pictures. */
+/* Makes one of the listed moves, with its animation. */
 static void on_move(struct hand *hand, uint8_t which)
 {
     enum {

@@ -19,7 +19,7 @@ enum {
 };
 
 static char home[32], folder[48], path[64];
-static char *sound; /* a file with a game of each kind */
+static char *sound; /* a valid file with a game of each kind */
 static size_t sound_size;
 
 static void empty(void)
@@ -61,7 +61,7 @@ static void play_one(struct store *store, const struct game *game)
     session_free(&session);
 }
 
-/* A directory of its own, in memory where there is such a place, and the sound file. */
+/* Makes a directory, in memory if possible, and the valid file. */
 static void enter(void)
 {
     if (home[0] != '\0')
@@ -114,7 +114,7 @@ static void bind(sqlite3_stmt *statement, int place, uint8_t type, const uint8_t
     }
 }
 
-/* The sound file with values that DATA has: what is changed, where, type, size, bytes. */
+/* Changes values in the valid file as DATA says: column, row, type, size, bytes. */
 static void change_rows(const uint8_t *data, size_t size)
 {
     static const char *const columns[] = {"kind",   "variant", "seed",   "name",
@@ -157,7 +157,7 @@ static void change_rows(const uint8_t *data, size_t size)
 
 /* ---- what is made of it ------------------------------------------------------------ */
 
-/* Nothing that a terminal would obey. */
+/* Aborts if TEXT has anything that a terminal would obey. */
 static void check_text(const char *text)
 {
     uint32_t code;
@@ -200,7 +200,7 @@ static void read_statistics(struct store *store)
     statistics_free(&statistics);
 }
 
-/* The first byte even: a file as it is; odd: changes to the rows of a sound one. */
+/* An even first byte: a whole file; odd: changes to the rows of a valid one. */
 void fuzz_store(const uint8_t *data, size_t size)
 {
     if (size < 1)

@@ -9,7 +9,7 @@ enum {
     GAMES = 4
 };
 
-/* What was read prints as text that is read as the same. */
+/* A position that was read is printed as text that reads as the same position. */
 static void check_round_trip(const struct session *session)
 {
     struct text out = {0};
@@ -32,7 +32,7 @@ static void check_round_trip(const struct session *session)
     text_free(&out);
 }
 
-/* Whatever is listed can be made; what a move is called is that move. */
+/* Every listed move can be made, and its word reads as the same move. */
 static void check_moves(const struct session *session)
 {
     enum {

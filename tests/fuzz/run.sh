@@ -1,6 +1,7 @@
 #!/bin/sh
-# run.sh CORPUS SECONDS PROGRAM...: each fuzz target under libFuzzer for SECONDS, beginning
-# with what CORPUS has for it. What it learns is kept in fuzz/, what it finds in fuzz/found.
+# run.sh CORPUS SECONDS PROGRAM...: runs each fuzz target under libFuzzer for SECONDS,
+# starting from CORPUS. New inputs are kept in fuzz/, those that find a fault in
+# fuzz/found.
 set -eu
 corpus=$1
 seconds=$2

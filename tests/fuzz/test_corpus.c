@@ -1,5 +1,5 @@
-/* The fuzz targets on what is kept in tests/fuzz/corpus, one folder each, and on copies of
- * it with some bytes changed, cut out or doubled. */
+/* Runs the fuzz targets on the files in tests/fuzz/corpus, one directory each, and on
+ * copies with some bytes changed, removed or doubled. */
 #include "tests/fuzz/fuzz.h"
 #include "tests/seed.h"
 #include "tests/unit.h"

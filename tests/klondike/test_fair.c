@@ -46,7 +46,7 @@ static void deal(struct klondike *k, struct random *random)
     cards_walk(k, random, (int)random_below(random, 200));
 }
 
-/* Deals the hidden cards anew; returns how many there are. */
+/* Shuffles the hidden cards; returns how many there are. */
 static int shuffle_hidden(struct klondike *k, struct random *random)
 {
     uint8_t *places[CARDS];

@@ -1,5 +1,5 @@
-/* Random players against the solver's proofs: from a position that it says cannot be won,
- * nobody wins by chance.
+/* Random players against the solver's proofs: no playout from a position that is proved
+ * lost wins.
  *
  * Most positions of a whole deal would be no test: a random player wins none of them. So
  * decks are short and positions late, where such players win every so often; those won

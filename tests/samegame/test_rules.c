@@ -1,5 +1,5 @@
-/* SameGame's rules, deals and texts: games against a plain model of the rules, and every
- * way in which a text can be wrong. */
+/* SameGame's rules, deals and texts: games compared with a simple model of the rules, and
+ * every error in a text. */
 #include "base/random.h"
 #include "game/session.h"
 #include "games/samegame/samegame.h"
@@ -27,7 +27,7 @@ static bool read_board(struct same *s, uint32_t variant, const char *text,
 
 /* ---- a model ----------------------------------------------------------------------- */
 
-/* The same game as stacks, the lowest tile first. */
+/* The model: columns as stacks, the lowest tile first. */
 struct model {
     int height[SAME_COLUMNS];
     int stack[SAME_COLUMNS][SAME_ROWS];
@@ -58,7 +58,7 @@ static int spread(const struct model *m, int x, int y, int color,
            spread(m, x, y + 1, color, seen) + spread(m, x, y - 1, color, seen);
 }
 
-/* Takes the group at X, Y; false: that is no group. */
+/* Removes the group at X, Y; false: it is not a group. */
 static bool take(struct model *m, int x, int y)
 {
     bool seen[SAME_COLUMNS][SAME_ROWS] = {{false}};
@@ -109,8 +109,8 @@ static void expect_equal(const struct model *m, const struct same *s)
     assert_int_equal(same_score(s), final_points(m));
 }
 
-/* The moves that SAME lists are those, and only those, that the model takes; every other
- * cell is refused or does what one listed does. Their number. */
+/* Checks that SAME lists exactly the moves of the model, and that every other cell is
+ * refused or does the same as a listed one. Returns the number of moves. */
 static int expect_moves(const struct model *m, const struct same *s, uint32_t *moves)
 {
     struct same after[SAME_CELLS / 2];
@@ -217,7 +217,7 @@ static void test_undo(void **state)
     }
 }
 
-/* By hand, so that model and rules are not wrong in the same way. */
+/* Worked out by hand, in case model and rules are wrong in the same way. */
 static void test_scores(void **state)
 {
     (void)state;
@@ -279,7 +279,7 @@ static void test_deals(void **state)
                 sum = (sum ^ s.color[cell]) * 0x100000001b3U;
         }
     }
-    /* Deals are for ever. */
+    /* Deals must never change. */
     assert_int_equal(sum, UINT64_C(0xb0ee6386045494b9));
     static const char *const bad[] = {"",   "squar",   "classic-", "41x2", "2x21",
                                       "c1", "c10",     "10x10x",   "0x4",  "5x",
@@ -294,7 +294,7 @@ static void test_deals(void **state)
     assert_int_equal(variant, SAME_CLASSIC);
 }
 
-/* Every colour comes, and comes as often as any other. */
+/* All colours are equally frequent. */
 static void test_shares(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-/* SameGame's solver: against the oracle on tiny boards, its fast board against the plain
- * rules, the same answer for any number of threads, known answers, at every point where a
- * search can be stopped, and what it remembers. */
+/* SameGame's solver: compared with the oracle on tiny boards, its fast board with the
+ * rules; the same answer for any number of threads; known answers; every point where a
+ * search can be stopped; and its memo. */
 #include "engine/solution.h"
 #include "games/samegame/samegame.h"
 #include "games/samegame/solve.h"
@@ -18,7 +18,7 @@
 
 enum {
     TINY_BOARDS = 300,
-    ORACLE_MOST = 20000, /* states; beyond, a board is not compared */
+    ORACLE_MOST = 20000, /* states; boards with more are not compared */
     PLAYED_BOARDS = 300,
     PROVED_BOARDS = 150,
     PROOF_NODES = 226008, /* of the proofs of these together */
@@ -26,8 +26,8 @@ enum {
     SIGNATURE_NODES = 200000
 };
 
-/* Scores with a limit of nodes, summed as in test_signature: a change of the solver either
- * keeps them or states here what they are now. */
+/* Scores with a limit of nodes, summed as in test_signature: a change of the solver
+ * either keeps them or changes them here. */
 static const int64_t signature[2] = {INT64_C(191184434256), INT64_C(193630263804)};
 
 static void ask(const struct same *same, const struct limits *limits, void *memo,
@@ -123,7 +123,7 @@ static void test_play(void **unused)
     }
 }
 
-/* Tiles keep their numbers on the way down and to the left. */
+/* Tiles keep their numbers when they move down and to the left. */
 static void compare_tiles(const struct tiles *tiles, const struct same_play *play)
 {
     assert_int_equal(tiles->left, play_tiles(play));
@@ -203,8 +203,8 @@ static void test_tiny_boards(void **unused)
     assert_true(compared > 0);
 }
 
-/* The proof alone, which without the others' scores to begin with leans on its table and
- * its bounds: the best score there is, with as many nodes as ever. */
+/* The proof alone, which then depends on its table and its bounds: it finds the best
+ * score, with the same number of nodes as before. */
 static void test_proof(void **unused)
 {
     (void)unused;
@@ -311,8 +311,8 @@ static void test_signature(void **unused)
 
 /* ---- hashes ------------------------------------------------------------------------ */
 
-/* The proof's table finds a position by its hash: the same position reached twice has one,
- * and no two positions of many games share it. */
+/* The proof's table finds a position by its hash: a position reached twice has the same
+ * hash, and no two positions of many games share one. */
 struct seen {
     uint64_t hash;
     struct same same;
@@ -409,7 +409,7 @@ static void test_cancelled(void **unused)
     }
 }
 
-/* With a limit of time only, and of time once a line is there. */
+/* With a limit of time only, and with a limit from the first line on. */
 static void test_time(void **unused)
 {
     (void)unused;
@@ -431,7 +431,7 @@ static void test_time(void **unused)
 
 /* ---- the memory -------------------------------------------------------------------- */
 
-/* Any other move than the line's is followed by what is left of the line. */
+/* After another move the answer is still a whole line. */
 static void recall_beside(const void *memo, const struct same *same, uint32_t move)
 {
     uint32_t moves[SAME_CELLS];
@@ -450,7 +450,8 @@ static void recall_beside(const void *memo, const struct same *same, uint32_t mo
     }
 }
 
-/* Whoever follows the line is told the rest of it, and a new search does not fall behind. */
+/* After a move of the line the answer is its rest, and a new search finds no worse
+ * one. */
 static void test_memory(void **unused)
 {
     (void)unused;
@@ -479,7 +480,7 @@ static void test_memory(void **unused)
     }
 }
 
-/* Of two answers with one score the proved one is told, whichever came first. */
+/* Of two answers with one score the proved one is kept, in either order. */
 static void test_memory_of_proofs(void **unused)
 {
     (void)unused;

@@ -239,7 +239,8 @@ static void test_log_cut(void **state)
     text_free(&log);
 }
 
-/* If SQLite detects the damage, the file is renamed; if not, the rules reject bad moves. */
+/* If SQLite detects the damage, the file is renamed; if not, the rules reject bad
+ * moves. */
 static void test_flipped_bytes(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Advice on a scored game: a line is there while the search for a better one goes on, and
- * none that was found gets lost. */
+/* Advice on a scored game: a line is shown while the search for a better one continues,
+ * and no line that was found gets lost. */
 #include "table/advice.h"
 
 #include "tests/game_copy.h"
@@ -13,8 +13,8 @@ enum {
     TOP = 12
 };
 
-/* Tells the first two of the steps that lead to TOP until it is stopped. It sleeps
- * meanwhile, because tests run beside each other. */
+/* Reports the first two steps of the way to TOP until it is stopped. It sleeps meanwhile,
+ * because tests run in parallel. */
 static void tell_steps(struct search *search)
 {
     struct claim claim = {.search = search};
@@ -44,7 +44,7 @@ static void solve_upwards(struct search *search, void *memo, const void *state,
         out->moves[i] = TOY_STEP;
 }
 
-/* Has something better in the end than what it told. */
+/* Returns a better line at the end than the one it reported. */
 static void solve_otherwise(struct search *search, void *memo, const void *state,
                             struct solution *out)
 {
@@ -134,7 +134,7 @@ static void test_while_it_searches(void **state)
     end(&scored);
 }
 
-/* The next move ends the search, whose line is then known whole. */
+/* The next move ends the search; then its whole line is known. */
 static void test_on_the_line(void **state)
 {
     (void)state;
@@ -171,7 +171,8 @@ static void test_off_the_line(void **state)
     end(&scored);
 }
 
-/* The line that was shown is followed; the better one that begins otherwise is kept. */
+/* The player follows the line that was shown; a better line that begins otherwise is
+ * kept. */
 static void test_too_late(void **state)
 {
     (void)state;
@@ -186,7 +187,7 @@ static void test_too_late(void **state)
     end(&scored);
 }
 
-/* What holds for a position holds for those after it, not for those before it. */
+/* An answer holds for later positions of its line, not for earlier positions. */
 static void test_bound(void **state)
 {
     (void)state;
@@ -201,7 +202,7 @@ static void test_bound(void **state)
     end(&scored);
 }
 
-/* Where the game is over the line is the empty one, and nothing is searched. */
+/* If the game is over, the line is empty, and no search starts. */
 static void test_over(void **state)
 {
     (void)state;
@@ -222,7 +223,7 @@ static void test_over(void **state)
     end(&scored);
 }
 
-/* All that a solver has which was stopped before its first node. */
+/* The answer of a solver that was stopped before its first node. */
 static void solve_nothing(struct search *search, void *memo, const void *state,
                           struct solution *out)
 {
@@ -232,7 +233,7 @@ static void solve_nothing(struct search *search, void *memo, const void *state,
     out->verdict = VERDICT_SOLVED;
 }
 
-/* A position that is not over has no empty line, whatever a solver says. */
+/* The line of a game that is not over is never empty, even if a solver says so. */
 static void test_empty_line(void **state)
 {
     (void)state;
@@ -257,7 +258,7 @@ static void test_empty_line(void **state)
     end(&scored);
 }
 
-/* Switched off it searches when asked, and not again after the next move off the line. */
+/* If it is off, it searches when asked, but not after the next move that leaves the line. */
 static void test_only_when_asked(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* The program in a home (tests/home.h) that stays from one start to the next, for tests
- * of what it keeps. */
+/* The program in a home directory (tests/home.h) that stays from one start to the next,
+ * for tests of saved games and options. */
 #ifndef TESTS_TUI_AT_HOME_H
 #define TESTS_TUI_AT_HOME_H
 
@@ -10,8 +10,8 @@
 int at_home_set_up(void **state);
 int at_home_tear_down(void **state);
 
-/* ./unstuck with up to six WORDS, NULL behind the last, or NULL alone; ENV is one more
- * variable, or NULL. Nothing has been waited for. */
+/* Starts ./unstuck with up to six WORDS, NULL behind the last, or none if NULL. ENV: one
+ * more variable, or NULL. Does not wait for a frame. */
 struct tui *at_home_start(const char *const *words, const char *env);
 
 #endif

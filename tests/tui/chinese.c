@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* By this process's own C library, not by the program: what it fails to do is a failure. */
+/* Asks this process's C library, not the program, so that a fault of the program is
+ * found. */
 static bool translates(const char *locale)
 {
     return setlocale(LC_MESSAGES, locale) != NULL &&

@@ -2,9 +2,9 @@
 #ifndef TESTS_TUI_CHINESE_H
 #define TESTS_TUI_CHINESE_H
 
-/* Skips the test where it cannot: the translation was not built, or the C library translates
- * nothing in C.UTF-8 (glibc from 2.39 on) and the system has none of the other locales that
- * the program tries. */
+/* Skips the test if it cannot: the translation was not built, or the C library translates
+ * nothing in C.UTF-8 (glibc from 2.39 on) and none of the other locales that the program
+ * tries is installed. */
 void chinese_or_skip(void);
 
 #endif

@@ -48,7 +48,7 @@ static struct paint paint_at(struct tui *tui, int row, int column)
                           .underline = look.underline};
 }
 
-/* Neighbouring cells of a row that look the same. */
+/* Neighbouring cells of a row with the same look. */
 struct run {
     struct paint paint;
     int row, column, columns; /* no columns: none has begun */
@@ -81,7 +81,7 @@ static void end_run(FILE *file, struct run *run, bool grounds)
     run->columns = 0;
 }
 
-/* Each glyph has its place: fonts differ in how wide they are. */
+/* Each glyph has its own position, because widths differ between fonts. */
 static void add_glyph(struct run *run, int column, const char *glyph)
 {
     const char *safe = strcmp(glyph, "<") == 0   ? "&lt;"

@@ -2,13 +2,12 @@
  *
  *     slow_line DELAY RATE COMMAND ...
  *
- * What is typed comes DELAY milliseconds later; what the program writes goes over the line
- * at RATE bytes a second and comes DELAY milliseconds after that. While the line is busy
- * nothing is taken from the program, so that its terminal fills up as that of sshd does.
- * The status is the program's.
+ * Keys arrive DELAY milliseconds later. Output passes the line at RATE bytes a second and
+ * arrives DELAY milliseconds after that. While the line is busy it takes no output, so
+ * the program's terminal fills up, as with sshd. The exit status is the program's.
  *
- * Where its input is no terminal the program has none either: so it is a ProxyCommand of
- * ssh, with "sshd -i" at the far end. */
+ * If its input is not a terminal, the program has no terminal either: then it can be a
+ * ProxyCommand of ssh, with "sshd -i" at the far end. */
 #include "base/clock.h"
 
 #include <fcntl.h>
@@ -26,7 +25,7 @@
 
 enum {
     QUEUE = 1 << 16,
-    STEP = 64 /* bytes that the line takes at once */
+    STEP = 64 /* bytes that the line takes at a time */
 };
 
 /* Bytes on their way, each with the time of its arrival. */
@@ -56,7 +55,8 @@ static void deliver(struct way *way, int descriptor)
     }
 }
 
-/* Milliseconds until the next byte of a way arrives, at most SO_FAR; -1: for ever. */
+/* Milliseconds until the next byte in one direction arrives, at most SO_FAR; -1:
+ * never. */
 static int until(const struct way *way, double now, int so_far)
 {
     if (way->count == 0)
@@ -84,7 +84,7 @@ static void carry(int master, double delay, double rate)
         poll(ready, 2, wait);
         now = clock_now();
         if ((ready[0].revents & (POLLHUP | POLLERR)) != 0)
-            return; /* nobody is there any more */
+            return; /* the other end is closed */
         if ((ready[0].revents & POLLIN) != 0)
             put(&there, bytes, read(STDIN_FILENO, bytes, sizeof bytes), now + delay);
         if (ready[1].revents != 0) {
@@ -98,7 +98,7 @@ static void carry(int master, double delay, double rate)
     }
 }
 
-/* Starts the program behind *MASTER on a terminal like that of standard input. */
+/* Starts the program on a terminal like standard input; *MASTER is its other end. */
 static pid_t start_on_terminal(char **argv, int *master)
 {
     struct termios raw;

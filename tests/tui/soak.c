@@ -1,7 +1,7 @@
-/* make soak: a player without a plan plays everything through a terminal for SOAK_SECONDS
- * (60): keys, mouse, hints, moves of the solver's, sizes of the window, stops, and at last
- * an end of any kind. After each end the store is read: every game that was there still is,
- * whole, and those that were over are as they were. */
+/* make soak: plays at random on a terminal for SOAK_SECONDS (60): keys, mouse, hints,
+ * moves of the solver, sizes of the window, stops, and then an end of any kind. After
+ * each end the store is read: every earlier game must still be there and whole, and
+ * finished games unchanged. */
 #include "store/query.h"
 #include "store/saved.h"
 #include "base/clock.h"
@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A game of the store as it was found last. */
+/* A game of the store as it was last read. */
 struct kept {
     int64_t id;
     bool over;
@@ -67,7 +67,7 @@ static void begin(struct soak *soak)
     tui_sync(soak->tui);
 }
 
-/* Of those that end the program only Escape, which does so at the menu. */
+/* No key that ends the program, except Escape, which ends it at the menu. */
 static void press(struct soak *soak)
 {
     static const char *const keys[] = {
@@ -96,7 +96,7 @@ static void click(struct soak *soak)
     soak->keys++;
 }
 
-/* What a hint says, or some moves of the solver's. */
+/* Takes a hint, or some moves of the solver. */
 static void follow_solver(struct soak *soak)
 {
     bool hint = below(soak, 3) > 0;
@@ -138,8 +138,8 @@ static bool has_ended(struct soak *soak)
     return failed != 0 || info.si_pid != 0; /* failed: tui.c has asked already */
 }
 
-/* One q for each thing that is open above the game, and one for the program. Where the
- * machine is busy Escape and q may come together, which is another key. */
+/* One q for each screen that is open above the game, and one for the program. On a busy
+ * machine Escape and q may arrive together and mean another key. */
 static void quit(struct soak *soak)
 {
     for (int i = 0; i < 20 && !has_ended(soak); i++) {
@@ -150,8 +150,8 @@ static void quit(struct soak *soak)
         tui_signal(soak->tui, SIGTERM);
 }
 
-/* Of each pair the second came last. By the bytes, for libvterm loses those of a sequence
- * that a change of its size cuts in two. */
+/* Whether the second of each pair came last. Looks at the bytes, because libvterm loses a
+ * sequence that a change of its size cuts in two. */
 static void expect_restored(const struct tui *tui)
 {
     static const char *const pairs[][2] = {{"\033[?1049h", "\033[?1049l"},
@@ -274,7 +274,7 @@ static void test_soak(void **state)
     free(soak.games);
 }
 
-/* Not where files that the player names would lie about. */
+/* Runs in a temporary directory, because the player may write files. */
 static int set_up(void **state)
 {
     (void)state;

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Play over a real sshd: test_slow_line through ssh, with slow_line between it and "sshd -i".
-# No port is opened and nothing of the system's sshd is used but the program.
+# Play over a real sshd: test_slow_line through ssh, with slow_line between it and "sshd
+# -i". It opens no port and uses only the program of the system's sshd.
 #
 #     UNSTUCK_LINE='100 960' tests/tui/ssh.sh    ms each way, bytes a second
 #
-# Without UNSTUCK_LINE it is a faster line, for ssh says much before the first key.
+# Without UNSTUCK_LINE the line is faster, because ssh sends much before the first key.
 build=${BUILDDIR:-$PWD}
 export UNSTUCK="${UNSTUCK:-$build/unstuck}"
 PATH=$PATH:/usr/sbin:/sbin
@@ -18,7 +18,7 @@ skip() {
 for tool in ssh sshd ssh-keygen; do
   command -v $tool >/dev/null 2>&1 || skip "there is no $tool"
 done
-# Run by root, sshd insists on this folder, which is then one of our own.
+# As root, sshd needs this directory; a temporary one is used.
 if [ "$(id -u)" = 0 ] && [ ! -d /run/sshd ]; then
   [ -z "$SSH_SH_AGAIN" ] || skip 'sshd has no /run/sshd'
   unshare -m true 2>/dev/null || skip 'sshd has no /run/sshd'

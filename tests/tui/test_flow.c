@@ -1,5 +1,5 @@
-/* From the first start to the end of a game: the menu, the keys that the help tells of,
- * pause, auto-play and its way back, the end, and the mouse on the names of keys. */
+/* From the first start to the end of a game: the menu, the keys in the help, pause,
+ * auto-play and back, the end, and clicks on the names of keys. */
 #include "base/utf8.h"
 #include "tests/tui/at_home.h"
 #include "tests/tui/chinese.h"
@@ -59,8 +59,8 @@ static void click_key(struct tui *tui, const char *text)
 
 /* ---- menu -------------------------------------------------------------------------- */
 
-/* What h, a and ? do is told until the first game is begun; then the menu tells what would
- * go on. */
+/* The menu explains h, a and ? until the first game begins; then it shows the games in
+ * progress. */
 static void test_menu(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
-/* Random canvases, each compared cell by cell with what the terminal shows of it: what
- * curses makes of the difference between two frames is believed by nobody.
+/* Random canvases, each compared cell by cell with what the terminal shows: this checks
+ * the differences between frames that curses computes.
  *
- * The program runs itself as the one on the terminal; both draw the same from one seed. */
+ * The test runs itself on the terminal; both processes draw the same from one seed. */
 #include "tests/unit.h"
 
 #include "base/random.h"
@@ -30,7 +30,7 @@ static int any_style(struct random *random)
     return below(random, STYLE_COUNT) | flags[below(random, 6)];
 }
 
-/* A few strokes on top of what is there: narrow and wide glyphs, over edges and halves. */
+/* Draws over the canvas: narrow and wide glyphs, across edges and halves. */
 static void scribble(struct canvas *canvas, struct random *random)
 {
     static const char *const words[] = {"a",  "曹操",    "♥♠ 10", "横刀立马 81", "x刀y",
@@ -101,7 +101,7 @@ static void expect_look(struct tui *tui, const struct cell *cell, int row, int c
     assert_int_equal(look.underline, (wanted.attributes & LOOK_UNDERLINE) != 0);
     assert_int_equal(look.ground, wanted.ground);
     if (cell->glyph == ' ' && !look.reverse)
-        return; /* has nothing to show its colour with */
+        return; /* a blank shows no colour */
     assert_int_equal(look.color, wanted.color);
     if (cell->glyph != ' ')
         assert_int_equal(look.bold, (wanted.attributes & LOOK_BOLD) != 0);
@@ -128,8 +128,8 @@ static void expect_canvas(struct tui *tui, const struct canvas *canvas,
     text_free(&line);
 }
 
-/* What is to be seen of FROM: terminals that cannot be told not to scroll when their last
- * cell is written keep it empty, and wide glyphs away from it. */
+/* The visible part of FROM: on a terminal that always scrolls when its last cell is
+ * written, the last cell stays empty and has no wide glyph next to it. */
 static void copy_seen(struct canvas *to, const struct canvas *from, const char *type)
 {
     const struct cell blank = {.glyph = ' ', .style = STYLE_PLAIN};
@@ -171,15 +171,15 @@ static void test_random_frames(void **state)
     (void)state;
     play(24, 80, "TERM=xterm-256color", THEME_DEFAULT, 256, 200);
     play(24, 80, "TERM=tmux-256color", THEME_DEFAULT, 256, 100);
-    /* Erases no cells but the rest of a row. */
+    /* Erases only rests of rows. */
     play(24, 80, "TERM=screen", THEME_DEFAULT, 8, 100);
     play(40, 120, "TERM=xterm", THEME_DEFAULT, 8, 100);
     play(3, 9, "TERM=xterm-256color", THEME_DEFAULT, 256, 200);
-    /* libvterm has no single column. */
+    /* libvterm cannot have a single column. */
     play(1, 2, "TERM=xterm-256color", THEME_DEFAULT, 256, 100);
 }
 
-/* Whole screens of their own ground, also where the terminal erases with another. */
+/* Whole screens with a ground of their own, also if the terminal erases with another. */
 static void test_grounds(void **state)
 {
     (void)state;
@@ -190,7 +190,7 @@ static void test_grounds(void **state)
     play(24, 80, "TERM=xterm-256color", THEME_MONO, 0, 50);
 }
 
-/* Nothing but the first eight colours on a terminal that has no more, and only there. */
+/* Only the first eight colours on a terminal with eight, and more on others. */
 static void test_palettes(void **state)
 {
     (void)state;
@@ -211,7 +211,7 @@ static void test_palettes(void **state)
     }
 }
 
-/* What is sent when nothing changes: nothing but the mark. */
+/* If nothing changes, only the mark is sent. */
 static void test_no_change(void **state)
 {
     (void)state;

@@ -48,7 +48,7 @@ static void test_files(void **state)
     snprintf(folder, sizeof folder, "%s/levels", home_path());
     struct tui *tui = start(folder, NULL);
     expect_tame(tui);
-    tui_type(tui, "\033[B\033[B\r"); /* what is wrong with the third */
+    tui_type(tui, "\033[B\033[B\r"); /* shows what is wrong with the third */
     expect_tame(tui);
     tui_type(tui, "q");
     tui_type(tui, "\033[H\r");

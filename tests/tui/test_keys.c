@@ -87,7 +87,7 @@ static void read_names(struct tui *tui, int row, int from, int to, struct names 
             column += tui_glyph(tui, row, column, glyph);
             n += (size_t)snprintf(name + n, sizeof names->name[0] - n, "%s", glyph);
         }
-        /* A blank behind a name may be bold as well: nobody sees it. */
+        /* A blank after a name may be bold too: that is invisible. */
         while (n > 0 && name[n - 1] == ' ')
             name[--n] = '\0';
         if (n > 0 && name[0] != ' ') {

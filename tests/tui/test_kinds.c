@@ -1,5 +1,5 @@
-/* Kinds of terminals: none, one that nobody knows, old ones, those without colours and
- * those without UTF-8. */
+/* Kinds of terminals: none, unknown ones, old ones, those without colours and those
+ * without UTF-8. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -46,12 +46,12 @@ static void test_kinds(void **state)
                                         "TERM=xterm",
                                         "TERM=vt52"};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        /* A newterm that fails, as it must for the first, leaks what it began with. */
+        /* A newterm that fails, as it must for the first, leaks memory. */
         const char *const env[] = {kinds[i],
                                    i == 0 ? "ASAN_OPTIONS=detect_leaks=0" : NULL, NULL};
         print_message("# %s\n", kinds[i]);
         struct tui *tui = start(env);
-        /* libvterm is no VT52: only that it runs can be asked. */
+        /* libvterm is not a VT52: test only that the program runs. */
         if (strcmp(kinds[i], "TERM=vt52") != 0)
             tui_wait_text(tui, "81 moves to go");
         else

@@ -81,8 +81,8 @@ static void test_escape(void **state)
     tui_type(tui, "\033");
     tui_wait_text(tui, "1 events");
     tui_wait_text(tui, "key escape");
-    /* Alt with a letter is no Escape and no letter; neither are reports that nobody asked
-     * for, nor the focus. */
+    /* Alt with a letter is neither Escape nor a letter; unrequested reports and changes
+     * of the focus are no keys. */
     tui_type(tui, "\033x\033é\033[I\033[O\033[?62;c\033[12;40R\033]11;rgb:0/0/0\033\\");
     tui_type(tui, "z");
     tui_wait_text(tui, "2 events");
@@ -362,7 +362,7 @@ static void test_stopped_by_force(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Nobody could wake it: it does not stop, and goes on. */
+/* No process could continue it, so it does not stop. */
 static void test_suspend_orphan(void **state)
 {
     (void)state;

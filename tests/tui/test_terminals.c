@@ -1,5 +1,5 @@
-/* All games on all kinds of terminals, and what terminals do to programs: each is resized,
- * stopped, hung up, not read from and sent rubbish while a game is played on it. */
+/* All games on all kinds of terminals, and what terminals do to programs: each is
+ * resized, stopped, hung up, not read from and sent rubbish while a game is played on it. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -235,8 +235,8 @@ static void test_hang_up(void **state)
     }
 }
 
-/* Nothing is read for a while, with a search running and keys coming: the program waits
- * for nobody, and afterwards all is there that would have been. */
+/* The terminal reads nothing for a while, during a search and with keys typed: the
+ * program does not wait for it, and afterwards the screen is complete. */
 static void test_stopped_reader(void **state)
 {
     (void)state;

@@ -68,7 +68,7 @@ static _Noreturn void run(const struct tui *tui, const struct tui_options *optio
     const char *const alone[] = {getenv("UNSTUCK"), NULL};
     const char *const *argv = options->argv != NULL ? options->argv : alone;
     set_environment(tui, options->env);
-    /* Whatever it is told to write, it writes there. */
+    /* All files that it writes are there. */
     if (argv[0] != NULL && argv[0][0] == '/' && chdir(tui->home) != 0)
         _exit(126);
     /* execvp's prototype is older than const. */
@@ -245,9 +245,9 @@ void tui_keys(struct tui *tui, const char *keys)
     tui_send(tui, keys, strlen(keys));
 }
 
-/* Asks for the length of the slave's input queue. The kernel may add what was sent a moment
- * late: then this returns too early, and the program may read two keys at once. No test may
- * depend on that. */
+/* Asks for the length of the slave's input queue. The kernel may add what was sent a
+ * moment late: then this returns too early, and the program may read two keys at once. No
+ * test may depend on that. */
 void tui_wait_read(struct tui *tui)
 {
     double until = tui_now() + DEADLINE;
@@ -292,8 +292,8 @@ void tui_double_click(struct tui *tui, int row, int column)
     tui_keys(tui, bytes);
 }
 
-/* libvterm 0.1.4 writes out of bounds after some changes of its size, so that there is a
- * new one for each size, in the modes of the old one. The program draws all anew. */
+/* libvterm 0.1.4 writes out of bounds after some changes of its size, so each size gets a
+ * new one, in the modes of the old one. The program redraws everything. */
 static void renew_vterm(struct tui *tui)
 {
     bool second_screen = tui->second_screen;

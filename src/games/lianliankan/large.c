@@ -80,8 +80,9 @@ static bool take(struct clear *c, int a, int b)
     return true;
 }
 
-/* The tile at CELL is seen FROM the run; where an equal one was seen before, both go, and
- * what is behind them is looked at later. False: refused. */
+/* The run sees the tile at CELL, looking FROM one of its places. If it has seen an equal
+ * tile, both are removed, and the tiles behind them are looked at later. False: a limit
+ * is reached. */
 static bool see(struct clear *c, int cell, struct glance from)
 {
     struct large_sight *sight = &c->sight[c->board.face[cell]];
@@ -106,8 +107,9 @@ static bool glance(struct clear *c, const struct large_grid *g, int line,
     return see(c, l * g->line + from.place * g->step, from);
 }
 
-/* The run of LINE from FIRST to before END, all places of it empty. Its own ends are not
- * looked at again when they go: the next round has a longer run there. */
+/* Clears what the run of empty places of LINE from FIRST to before END sees. If the tiles
+ * at its own ends are removed, it does not look further: the next round has a longer run
+ * there. */
 static bool clear_run(struct clear *c, const struct large_grid *g, int line, int first,
                       int end)
 {
@@ -154,7 +156,7 @@ static bool clear_line(struct clear *c, const struct large_grid *g, int line)
     return true;
 }
 
-/* All lines once, in one of the ORDERS. False: refused. */
+/* Clears all lines once, in one of the ORDERS. False: a limit is reached. */
 static bool clear_round(struct clear *c, int order)
 {
     const struct pairs *b = &c->board;
@@ -183,8 +185,8 @@ static void write_line(const struct clear *c, struct solution *out, struct text 
     }
 }
 
-/* Whether each face has an even number of the tiles, whose number is TILES, and what the
- * largest face is. */
+/* Whether each face has an even number of tiles. Sets *TILES to the number of all tiles
+ * and *LAST to the largest face. */
 static bool is_even(const struct pairs *board, int *tiles, uint32_t *last)
 {
     unsigned char *odd = memory_get(PAIRS_FACE, 1);
@@ -339,7 +341,7 @@ static const char *large_apply(void *board, const char *token)
     if (sscanf(token, "%4d,%4d-%4d,%4d%n", &row[0], &column[0], &row[1], &column[1],
                &used) != 4 ||
         token[used] != '\0')
-        return _("a move is row,column-row,column, as 1,2-3,4");
+        return _("expected a move like 1,2-3,4 (row,column-row,column)");
     for (int i = 0; i < 2; i++)
         if (row[i] < 1 || row[i] > b->rows || column[i] < 1 || column[i] > b->columns)
             return _("there is no such cell on this board");
