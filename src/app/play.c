@@ -19,6 +19,7 @@
 
 #include "base/clock.h"
 #include "base/i18n.h"
+#include "ui/fullscreen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -211,6 +212,10 @@ static void on_event(struct play *play, const struct event *happened)
     struct event *event = &copy;
     screen_click(table, term_canvas(play->term), event);
     bool key = event->kind == EVENT_KEY;
+    if (event->kind == EVENT_PASTE) {
+        message_say(&table->message, STYLE_HINT, _(fullscreen_paste));
+        return;
+    }
     finish_shown(table);
     if (table->turn.mode == MODE_HAND &&
         !(key && event->key == PRESS_ENTER && table->hint.back > 0) &&

@@ -91,6 +91,7 @@ static void run(struct editor *editor,
     struct fullscreen screen = {.context = editor,
                                 .draw = draw,
                                 .input = input,
+                                .takes_paste = editor->line != NULL,
                                 .wait = wait_for_check,
                                 .wake = poll_check};
     if (!fullscreen_run(editor->term, &screen))

@@ -1,4 +1,4 @@
-/* An input event: one key, or one action of the mouse. */
+/* An input event: one key, one action of the mouse, or one paste. */
 #ifndef GAME_EVENT_H
 #define GAME_EVENT_H
 
@@ -8,7 +8,8 @@
 enum event_kind {
     EVENT_NONE,
     EVENT_KEY,
-    EVENT_MOUSE
+    EVENT_MOUSE,
+    EVENT_PASTE
 };
 
 /* Keys that are not characters; their numbers are above all code points. */
@@ -50,6 +51,9 @@ struct event {
     int button;       /* from 1 */
     int row, column;  /* from 0, in the area that receives the event; may lie outside */
     bool twice;       /* the second press of a double click */
+
+    const char *pasted; /* EVENT_PASTE: its text, cut if it is long, with all its control
+                           characters; valid until the next event is read */
 };
 
 #endif

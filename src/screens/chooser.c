@@ -281,14 +281,23 @@ static void draw_number(void *context, struct canvas *canvas)
     bar_parts(canvas, row, canvas->columns, typing->line, STYLE_HINT);
 }
 
-static bool type_digit(void *context, const struct canvas *canvas, struct event *event)
+/* Appends DIGIT unless the number would not fit; other characters change nothing. */
+static void append_digit(struct typing *typing, uint32_t digit)
+{
+    uint64_t value = digit - '0';
+    if (digit >= '0' && digit <= '9' && typing->number <= (UINT64_MAX - value) / 10)
+        typing->number = typing->number * 10 + value;
+}
+
+static bool type_number(void *context, const struct canvas *canvas, struct event *event)
 {
     struct typing *typing = context;
     bar_message_click(canvas, canvas->rows - 2, typing->line, event);
     uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
-    if (key >= '0' && key <= '9' && typing->number <= (UINT64_MAX - 9) / 10) {
-        typing->number = typing->number * 10 + (key - '0');
-    } else if (key == PRESS_BACKSPACE && typing->number > 0) {
+    for (const char *s = event->kind == EVENT_PASTE ? event->pasted : ""; *s != '\0'; s++)
+        append_digit(typing, (unsigned char)*s);
+    append_digit(typing, key);
+    if (key == PRESS_BACKSPACE && typing->number > 0) {
         typing->number /= 10;
     } else if (key == PRESS_ENTER && typing->number > 0) {
         typing->answer = CHOOSER_CHOSEN;
@@ -305,7 +314,8 @@ enum chooser_answer chooser_number(struct term *term, struct choice *choice)
     struct typing typing = {.number = 0};
     struct fullscreen screen = {.context = &typing,
                                 .draw = draw_number,
-                                .input = type_digit};
+                                .input = type_number,
+                                .takes_paste = true};
     if (!fullscreen_run(term, &screen))
         return CHOOSER_QUIT;
     choice->seed = typing.number;

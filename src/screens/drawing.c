@@ -100,7 +100,10 @@ static enum chooser_answer ask(struct term *term, struct list *list, char *text)
                                  : _("Dominoes and singles (5d4s, 5d, 4s):"),
                  .keys = _("Enter takes it")},
     };
-    struct fullscreen screen = {.context = &typing, .draw = draw_typing, .input = type};
+    struct fullscreen screen = {.context = &typing,
+                                .draw = draw_typing,
+                                .input = type,
+                                .takes_paste = true};
     line_set(&typing.line, text);
     if (!fullscreen_run(term, &screen))
         return CHOOSER_QUIT;

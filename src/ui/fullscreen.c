@@ -1,6 +1,11 @@
 #include "ui/fullscreen.h"
 
+#include "base/i18n.h"
+#include "ui/bar.h"
+
 #include <stddef.h>
+
+const char fullscreen_paste[] = N_("Pasted text is ignored");
 
 enum ending {
     GOES_ON,
@@ -8,12 +13,17 @@ enum ending {
     QUIT
 };
 
-/* Takes all the input there is. */
-static enum ending take_input(struct term *term, const struct fullscreen *screen)
+/* Takes all the input there is. *IGNORED: the last event was a paste that SCREEN does not
+ * take. */
+static enum ending take_input(struct term *term, const struct fullscreen *screen,
+                              bool *ignored)
 {
     struct event event;
     while (term_event(term, &event)) {
         bool key = event.kind == EVENT_KEY;
+        *ignored = event.kind == EVENT_PASTE && !screen->takes_paste;
+        if (*ignored)
+            continue;
         if (key && event.key == PRESS_CTRL('c'))
             return QUIT;
         if (key && event.key == PRESS_CTRL('l'))
@@ -26,16 +36,20 @@ static enum ending take_input(struct term *term, const struct fullscreen *screen
 
 bool fullscreen_run(struct term *term, const struct fullscreen *screen)
 {
+    bool ignored = false;
     for (;;) {
+        struct canvas *canvas = term_canvas(term);
         int descriptor = -1;
         int milliseconds = -1;
-        screen->draw(screen->context, term_canvas(term));
+        screen->draw(screen->context, canvas);
+        if (ignored)
+            bar_message(canvas, canvas->rows - 2, _(fullscreen_paste), STYLE_HINT);
         term_show(term);
         if (screen->wait != NULL)
             milliseconds = screen->wait(screen->context, &descriptor);
         if (term_wait(term, descriptor, milliseconds) == TERM_OVER)
             return false;
-        enum ending ending = take_input(term, screen);
+        enum ending ending = take_input(term, screen, &ignored);
         if (ending != GOES_ON)
             return ending == DONE;
         if (screen->wake != NULL)

@@ -17,8 +17,10 @@ struct fullscreen {
     void (*draw)(void *context, struct canvas *canvas);
 
     /* Takes an event; CANVAS is the screen as it is now. Returns false to end the
-     * loop. */
+     * loop. Pasted text is given to it only if TAKES_PASTE; otherwise a message says that
+     * it is ignored. */
     bool (*input)(void *context, const struct canvas *canvas, struct event *event);
+    bool takes_paste;
 
     /* NULL: only input wakes the loop. Otherwise it also wakes when *DESCRIPTOR (-1 at
      * first: none) is readable, and after the returned number of milliseconds (-1:
@@ -28,6 +30,9 @@ struct fullscreen {
     /* NULL, or called after each wait, when all input is taken. */
     void (*wake)(void *context);
 };
+
+/* The message for a paste where no text can be typed; to be translated. */
+extern const char fullscreen_paste[];
 
 /* Runs SCREEN until its input function returns false: then returns true. Returns false if
  * the program is to end: the terminal is gone, a signal asks for it, or the player has

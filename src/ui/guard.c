@@ -16,7 +16,7 @@ enum {
     LONG,   /* a CSI too long for HELD: dropped up to its final byte */
     MOUSE,  /* after ESC [ M, the old mouse report: LEFT bytes to drop */
     STRING, /* after ESC ] and the like: dropped up to BEL or the next ESC */
-    PASTE   /* after ESC [ 200 ~: dropped up to ESC [ 201 ~, of which LENGTH bytes came */
+    PASTE   /* after ESC [ 200 ~: kept up to ESC [ 201 ~, of which LENGTH bytes came */
 };
 
 enum {
@@ -98,8 +98,10 @@ static bool is_held(const struct guard *guard, const char *sequence)
 
 static size_t end_csi(struct guard *guard, char *out)
 {
-    if (is_held(guard, paste_start))
+    if (is_held(guard, paste_start)) {
+        guard->bytes = 0;
         return go(guard, PASTE);
+    }
     if (is_held(guard, "\033[[")) {
         guard->state = LINUX;
         return 0;
@@ -193,13 +195,27 @@ static size_t in_short(struct guard *guard, unsigned char byte, char *out)
     return pass(guard, out);
 }
 
+/* Cuts off what has come of the end marker. */
+static size_t end_paste(struct guard *guard)
+{
+    size_t length = guard->bytes - (size_t)guard->length;
+    guard->paste[length < GUARD_PASTE_MAX ? length : GUARD_PASTE_MAX] = '\0';
+    guard->pasted = true;
+    return go(guard, GROUND);
+}
+
 static size_t in_paste(struct guard *guard, unsigned char byte)
 {
+    if (guard->utf8 || byte < 0x80) {
+        if (guard->bytes < GUARD_PASTE_MAX)
+            guard->paste[guard->bytes] = (char)byte;
+        guard->bytes++;
+    }
     if (byte == (unsigned char)paste_end[guard->length])
         guard->length++;
     else
         guard->length = byte == ESC;
-    return paste_end[guard->length] == '\0' ? go(guard, GROUND) : 0;
+    return paste_end[guard->length] == '\0' ? end_paste(guard) : 0;
 }
 
 size_t guard_byte(struct guard *guard, unsigned char byte, char *out)
@@ -245,5 +261,14 @@ enum guard_wait guard_waiting(const struct guard *guard)
 
 size_t guard_flush(struct guard *guard, char *out)
 {
+    if (guard->state == PASTE)
+        return end_paste(guard);
     return guard->state == ESCAPE ? pass(guard, out) : go(guard, GROUND);
+}
+
+const char *guard_pasted(struct guard *guard)
+{
+    bool pasted = guard->pasted;
+    guard->pasted = false;
+    return pasted ? guard->paste : NULL;
 }

@@ -12,8 +12,8 @@
  * bounds at one with a private prefix, reads uninitialised memory at "CSI u" and "CSI
  * 27;5~", and takes the bytes 0x8f, 0x90 and 0x9b for SS3, DCS and CSI. So only the
  * sequences that terminals send for keys and the mouse pass, each one whole. All others
- * are dropped up to their end, however long they are. Pasted text is dropped as well: it
- * must never act as keys. */
+ * are dropped up to their end, however long they are. Pasted text must never act as keys:
+ * it does not pass either, but its beginning is kept for guard_pasted. */
 #ifndef UI_GUARD_H
 #define UI_GUARD_H
 
@@ -21,7 +21,8 @@
 #include <stddef.h>
 
 enum {
-    GUARD_MAX = 32
+    GUARD_MAX = 32,
+    GUARD_PASTE_MAX = 255 /* bytes kept of a paste */
 };
 
 struct guard {
@@ -30,6 +31,10 @@ struct guard {
     int left;   /* bytes that the state waits for */
     int length; /* of HELD */
     char held[GUARD_MAX];
+
+    bool pasted;  /* PASTE is complete and guard_pasted has not returned it */
+    size_t bytes; /* of the paste, with what has come of its end marker */
+    char paste[GUARD_PASTE_MAX + 1];
 };
 
 /* Takes one byte. Returns the number of bytes in OUT (room for GUARD_MAX) to pass on: 0,
@@ -45,8 +50,12 @@ enum guard_wait {
 };
 enum guard_wait guard_waiting(const struct guard *guard);
 
-/* Gives up waiting: the bytes held are an Escape key, else dropped. Returns as
- * guard_byte. */
+/* Gives up waiting: the bytes held are an Escape key, else dropped; a paste ends. Returns
+ * as guard_byte. */
 size_t guard_flush(struct guard *guard, char *out);
+
+/* The first GUARD_PASTE_MAX bytes of the last paste, once after its end, else NULL. Valid
+ * until the next byte. */
+const char *guard_pasted(struct guard *guard);
 
 #endif

@@ -194,5 +194,6 @@ bool keys_event(struct keys *keys, struct event *event)
         if (event->key != 0)
             return true;
     }
-    return false;
+    *event = (struct event){.kind = EVENT_PASTE, .pasted = guard_pasted(&keys->guard)};
+    return event->pasted != NULL;
 }

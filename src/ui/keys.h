@@ -11,7 +11,7 @@
  *     keys_free(keys);
  *
  * The guard (ui/guard.h) passes only whole keys and mouse reports on to libtermkey.
- * Pasted text and keys with Alt make no events. */
+ * A paste is one event. Keys with Alt make none. */
 #ifndef UI_KEYS_H
 #define UI_KEYS_H
 

@@ -20,6 +20,25 @@ static void drop_last(char *text)
     text[n] = '\0';
 }
 
+/* Appends CODE, unless it is a control character or there is no room. */
+static void append(struct line_input *line, uint32_t code)
+{
+    size_t n = strlen(line->text);
+    bool control = code < ' ' || (code >= 127 && code < 160);
+    if (control || code == UTF8_BAD || n + UTF8_MAX >= LINE_BYTES)
+        return;
+    n += utf8_encode(code, line->text + n);
+    line->text[n] = '\0';
+}
+
+static void paste(struct line_input *line, const char *text)
+{
+    uint32_t code;
+    size_t left = strlen(text);
+    for (size_t n; (n = utf8_decode(text, left, &code)) > 0; text += n, left -= n)
+        append(line, code);
+}
+
 void line_set(struct line_input *line, const char *text)
 {
     size_t n = strlen(text);
@@ -53,6 +72,8 @@ void line_draw(struct canvas *canvas, int row, const struct line_input *line)
 enum line_answer line_input(struct line_input *line, const struct event *event)
 {
     size_t n = strlen(line->text);
+    if (event->kind == EVENT_PASTE)
+        paste(line, event->pasted);
     if (event->kind != EVENT_KEY)
         return LINE_STAY;
     if (event->key == PRESS_ENTER)
@@ -63,10 +84,7 @@ enum line_answer line_input(struct line_input *line, const struct event *event)
         drop_last(line->text);
     else if (event->key == PRESS_CTRL('u'))
         line->text[0] = '\0';
-    else if (event->key >= ' ' && event->key != 127 && event->key < PRESS_UP &&
-             n + UTF8_MAX < LINE_BYTES) {
-        n += utf8_encode(event->key, line->text + n);
-        line->text[n] = '\0';
-    }
+    else if (event->key < PRESS_UP)
+        append(line, event->key);
     return LINE_STAY;
 }

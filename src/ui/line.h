@@ -5,7 +5,7 @@
  *     line_draw(&canvas, row, &line);
  *     switch (line_input(&line, &event)) ...
  *
- * Escape goes back, and so does Enter on an empty line, for terminals where Escape is
+ * Pasted text is inserted without its control characters. Escape goes back, and so does Enter on an empty line, for terminals where Escape is
  * slow. */
 #ifndef UI_LINE_H
 #define UI_LINE_H

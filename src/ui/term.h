@@ -73,8 +73,7 @@ bool term_over(const struct term *term);
 
 /* Gets the next event. Returns false if there is no more input, or if a frame is due
  * because 64 KiB have been read since term_wait; the rest then waits for the next round.
- * Keys with Alt and pasted text make no events; Ctrl-Z suspends the program and makes
- * none. */
+ * Keys with Alt make no events; Ctrl-Z suspends the program and makes none. */
 bool term_event(struct term *term, struct event *event);
 
 #endif

@@ -17,6 +17,9 @@ static void describe(const struct event *event, char line[64])
     if (event->kind == EVENT_MOUSE)
         snprintf(line, 64, "mouse %s %d at %d,%d%s", acts[event->mouse], event->button,
                  event->row, event->column, event->twice ? " twice" : "");
+    else if (event->kind == EVENT_PASTE)
+        snprintf(line, 64, "paste of %zu bytes: %.10s", strlen(event->pasted),
+                 event->pasted);
     else if (event->key >= PRESS_F1)
         snprintf(line, 64, "key F%u", event->key - PRESS_F1 + 1);
     else if (event->key >= PRESS_UP)

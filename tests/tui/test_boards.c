@@ -284,7 +284,7 @@ static void test_save(void **state)
     tui_wait_text(tui, "no blanks around");
     tui_type(tui, "\025\r");
     assert_true(on_screen(tui, "not saved"));
-    tui_type(tui, "sMinx\177e\r");
+    tui_type(tui, "sM\033[200~\rin\033\003\033[201~x\177e\r");
     tui_wait_text(tui, "Saved among your levels");
     assert_false(on_screen(tui, "not saved"));
     expect_file("data/unstuck/klotski/Mine.txt", opening_file);

@@ -132,6 +132,25 @@ static void test_two_keys(void **state)
 }
 
 /* On each screen Ctrl-L draws it again, and Ctrl-C ends the program. */
+/* Pasted digits are typed; elsewhere a paste does nothing, be it a q. */
+static void test_paste(void **state)
+{
+    (void)state;
+    struct tui *tui = start("samegame", "1");
+    tui_type(tui, "N");
+    tui_type(tui, "\033[200~18446744073q\r709551615\n\033[201~");
+    tui_wait_text(tui, "18446744073709551615_");
+    tui_type(tui, "5\r"); /* too large: the digit is refused */
+    tui_wait_text(tui, "deal 18446744073709551615");
+    tui_type(tui, "?");
+    tui_type(tui, "\033[200~q\033[201~");
+    assert_true(finds(tui, "Pasted text is ignored"));
+    assert_true(finds(tui, "Help"));
+    tui_type(tui, "q");
+    assert_false(finds(tui, "Pasted text"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 static void test_control_keys(void **state)
 {
     (void)state;
@@ -392,6 +411,7 @@ int main(void)
         flow_test(test_menu),         flow_test(test_two_keys),
         flow_test(test_pause),        flow_test(test_control_keys),
         flow_test(test_back),         flow_test(test_resize),
+        flow_test(test_paste),
         flow_test(test_end),          flow_test(test_shuffles),
         flow_test(test_analysis_off), flow_test(test_key_row),
         flow_test(test_chinese),      flow_test(test_drag_and_wheel),

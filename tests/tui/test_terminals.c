@@ -252,7 +252,9 @@ static void test_paste(void **state)
         struct tui *tui = start(i);
         tui_keys(tui, "\033[200~");
         tui_send(tui, bytes, SIZE);
-        tui_type(tui, "\033[201~u");
+        tui_type(tui, "\033[201~");
+        tui_wait_text(tui, "Pasted text is ignored");
+        tui_type(tui, "u");
         tui_wait_text(tui, "Nothing to undo");
         assert_int_equal(tui_end(tui, "q"), 0);
     }

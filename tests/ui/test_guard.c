@@ -154,6 +154,44 @@ static void test_paste(void **state)
     assert_int_equal(guard_byte(&guard, 'h', out), 1);
 }
 
+/* The text of the paste IN, which ends with its marker or is given up. */
+static void expect_pasted(const char *in, bool utf8, const char *wanted)
+{
+    struct guard guard = {.utf8 = utf8};
+    char out[GUARD_MAX];
+    for (const char *s = in; *s != '\0'; s++) {
+        assert_null(guard_pasted(&guard));
+        assert_int_equal(guard_byte(&guard, (unsigned char)*s, out), 0);
+    }
+    if (guard_waiting(&guard) == GUARD_PASTE)
+        assert_int_equal(guard_flush(&guard, out), 0);
+    assert_string_equal(guard_pasted(&guard), wanted);
+    assert_null(guard_pasted(&guard));
+    assert_int_equal(guard_waiting(&guard), GUARD_NOTHING);
+}
+
+static void test_pasted_text(void **state)
+{
+    (void)state;
+    expect_pasted("\033[200~level 1\033[201~", true, "level 1");
+    expect_pasted("\033[200~\033[201~", true, "");
+    expect_pasted("\033[200~a\r\033[A\033[201b刀\033[201~", true, "a\r\033[A\033[201b刀");
+    expect_pasted("\033[200~no end\033[20", true, "no end");
+    expect_pasted("\033[200~a刀b\033[201~", false, "ab");
+    /* The end marker is found behind the last byte that is kept, and across it. */
+    for (size_t length = GUARD_PASTE_MAX - 8; length < GUARD_PASTE_MAX + 8; length++) {
+        struct text in = {0};
+        char wanted[GUARD_PASTE_MAX + 8] = "";
+        text_string(&in, "\033[200~");
+        memset(wanted, 'q', length);
+        text_add(&in, wanted, length);
+        text_string(&in, "\033[201~");
+        wanted[length < GUARD_PASTE_MAX ? length : GUARD_PASTE_MAX] = '\0';
+        expect_pasted(text_get(&in), true, wanted);
+        text_free(&in);
+    }
+}
+
 static void test_strings(void **state)
 {
     (void)state;
@@ -264,6 +302,7 @@ int main(void)
         cmocka_unit_test(test_faults_are_stopped),
         cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_paste),
+        cmocka_unit_test(test_pasted_text),
         cmocka_unit_test(test_strings),
         cmocka_unit_test(test_split_points),
         cmocka_unit_test(test_random_bytes),
