@@ -136,17 +136,12 @@ static enum chooser_answer look_up(struct play *play)
 {
     struct table *table = &play->table;
     struct history_choice choice;
-    struct text variant = {0};
-    const struct game *game = table->session.game;
-    if (game != NULL)
-        game_variant_name(game, table->session.variant, &variant);
-    enum chooser_answer answer = statistics_screen_run(play->term, play->keeper.store,
-                                                       game, text_get(&variant), &choice);
+    enum chooser_answer answer =
+        statistics_screen_run(play->term, play->keeper.store, table, &choice);
     if (answer == CHOOSER_CHOSEN) {
         boards_forget(&play->boards);
         keeper_put(&play->keeper, table, choice.id, choice.again);
     }
-    text_free(&variant);
     return answer;
 }
 

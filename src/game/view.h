@@ -65,6 +65,13 @@ struct game_view {
     const void *bare;
 };
 
+/* Lays the felt under all that is drawn on CANVAS, if the game is played on it. */
+static inline void view_lay_felt(const struct game_view *view, struct canvas *canvas)
+{
+    if (view->felt)
+        canvas_lay_felt(canvas);
+}
+
 static inline int view_steps(const struct game_view *view, const void *state,
                              uint32_t move)
 {

@@ -136,19 +136,20 @@ static void item(const void *context, int index, enum charset charset, struct te
 
 /* ---- the list ---------------------------------------------------------------------- */
 
-static enum chooser_answer show(struct term *term, struct store *store, int64_t id)
+static enum chooser_answer show(struct term *term, struct store *store,
+                                struct table *table, int64_t id)
 {
     struct session session = {0};
     struct reason why;
     enum chooser_answer answer = CHOOSER_BACK;
     if (saved_read(store, id, &session, NULL, &why) != READ_NOT)
-        answer = replay_run(term, &session);
+        answer = replay_run(term, table, &session);
     session_free(&session);
     return answer;
 }
 
 static enum chooser_answer choose(struct term *term, struct store *store,
-                                  const struct history *history,
+                                  struct table *table, const struct history *history,
                                   struct history_choice *choice)
 {
     struct list list = {
@@ -175,19 +176,19 @@ static enum chooser_answer choose(struct term *term, struct store *store,
         *choice = (struct history_choice){.id = entry->id, .again = key == 'p'};
         if (key == 'p' || (key == 'c' && entry->state != GAME_OVER))
             return CHOOSER_CHOSEN;
-        if (key == 0 && show(term, store, entry->id) == CHOOSER_QUIT)
+        if (key == 0 && show(term, store, table, entry->id) == CHOOSER_QUIT)
             return CHOOSER_QUIT;
     }
 }
 
 enum chooser_answer history_run(struct term *term, struct store *store,
-                                struct history_choice *choice)
+                                struct table *table, struct history_choice *choice)
 {
     struct history history = {0};
     enum chooser_answer answer = CHOOSER_BACK;
     read_all(&history, store);
     if (history.count > 0)
-        answer = choose(term, store, &history, choice);
+        answer = choose(term, store, table, &history, choice);
     free(history.list);
     return answer;
 }

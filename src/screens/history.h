@@ -4,6 +4,7 @@
 
 #include "screens/chooser.h"
 #include "store/saved.h"
+#include "table/table.h"
 
 /* What the player wants on the table. */
 struct history_choice {
@@ -11,8 +12,9 @@ struct history_choice {
     bool again; /* its deal from the start, not where it stands */
 };
 
-/* Has the terminal until the player is done with it; CHOOSER_CHOSEN: with CHOICE. */
+/* Has the terminal until the player leaves it; CHOOSER_CHOSEN: with CHOICE. TABLE: for the
+ * speed of replays. */
 enum chooser_answer history_run(struct term *term, struct store *store,
-                                struct history_choice *choice);
+                                struct table *table, struct history_choice *choice);
 
 #endif

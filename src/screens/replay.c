@@ -1,8 +1,9 @@
 #include "screens/replay.h"
-#include "game/view.h"
-#include "games/registry.h"
 
 #include "game/caption.h"
+#include "game/view.h"
+#include "games/registry.h"
+#include "table/autoplay.h"
 
 #include "base/i18n.h"
 #include "ui/bar.h"
@@ -12,18 +13,35 @@
 #include <stdio.h>
 
 enum {
-    MOMENT = 400 /* ms from one picture to the next */,
-    LEAP = 10
+    LEAP = 10 /* moves of PgUp and PgDn */
 };
 
-static const char keys[] = N_("Right\tnext\n"
+static const char keys[] = N_("Space\tplay\n"
+                              "Right\tnext\n"
                               "Left\tprevious\n"
-                              "PgDn\t10 on\n"
-                              "PgUp\t10 back\n"
                               "Home\tstart\n"
                               "End\tend\n"
-                              "Space\tplay\n"
-                              "q\tback");
+                              "q\tback\n"
+                              "PgDn\t10 forward\n"
+                              "PgUp\t10 back");
+
+static const char keys_playing[] = N_("Space\tpause\n"
+                                      "+\tfaster\n"
+                                      "-\tslower\n"
+                                      "q\tback");
+
+/* PLAYS: the next move comes by itself. TOUCHED: an event came since the last frame, so
+ * it does not come yet. */
+struct replay {
+    struct table *table; /* whose speed of auto-play is used */
+    struct session *session;
+    bool plays, touched;
+};
+
+static const char *keys_for(const struct replay *replay)
+{
+    return replay->plays ? _(keys_playing) : _(keys);
+}
 
 static void draw_board(struct canvas *canvas, const struct session *session)
 {
@@ -46,36 +64,75 @@ static void draw_board(struct canvas *canvas, const struct session *session)
         canvas_format(&board, 0, 1, STYLE_PLAIN, _("Needed: %dx%d."), columns, rows + 3);
 }
 
-static void draw(struct canvas *canvas, const struct session *session)
+/* What comes next; while it plays, also the speed. */
+static void print_message(const struct replay *replay, struct text *out)
 {
-    struct text words = {0};
+    const struct session *session = replay->session;
     int cursor = session->cursor;
+    if (cursor == session->count) {
+        text_string(out, _("End of game."));
+        return;
+    }
+    text_string(out, _("Next: "));
+    session->game->words->describe(session_state(session), session->moves[cursor], out);
+    if (replay->plays) {
+        text_string(out, "  ");
+        text_format(out, _("Speed %d of %d"), replay->table->options.tempo + 1,
+                    TEMPO_COUNT);
+    }
+}
+
+static void draw(void *context, struct canvas *canvas)
+{
+    struct replay *replay = context;
+    const struct session *session = replay->session;
+    struct text words = {0};
+    struct text place = {0};
+    replay->touched = false;
     canvas_clear(canvas, STYLE_PLAIN);
-    canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
     caption_title(session, canvas->charset, &words);
-    canvas_string(canvas, 0, 1, text_get(&words), STYLE_TITLE);
-    text_clear(&words);
-    text_format(&words, _("%d of %d"), cursor, session->count);
-    canvas_string(canvas, 0, canvas->columns - (int)words.length - 1, text_get(&words),
-                  STYLE_TITLE);
+    text_format(&place, _("%d of %d"), session->cursor, session->count);
+    bar_title(canvas, text_get(&words), text_get(&place));
     draw_board(canvas, session);
     text_clear(&words);
-    if (cursor < session->count) {
-        text_string(&words, _("Next: "));
-        session->game->words->describe(session_state(session), session->moves[cursor],
-                                       &words);
-    } else
-        text_string(&words, _("End of game."));
-    canvas_string(canvas, canvas->rows - 2, 1, text_get(&words), STYLE_HINT);
-    bar_keys(canvas, canvas->rows - 1, _(keys));
+    print_message(replay, &words);
+    bar_message(canvas, canvas->rows - 2, text_get(&words), STYLE_HINT);
+    bar_keys(canvas, canvas->rows - 1, keys_for(replay));
+    view_lay_felt(registry_view(session->game), canvas);
     text_free(&words);
+    text_free(&place);
+}
+
+/* Starts or stops playing; from the end of the game it plays from the start. */
+static void play_or_pause(struct replay *replay)
+{
+    struct session *session = replay->session;
+    replay->plays = !replay->plays;
+    if (session->cursor == session->count)
+        session_restart(session);
 }
 
 /* True: the player is done. */
-static bool on_key(struct session *session, uint32_t key, bool *runs)
+static bool on_key(struct replay *replay, uint32_t key)
 {
+    struct session *session = replay->session;
     int leap = key == PRESS_PAGE_UP || key == PRESS_PAGE_DOWN ? LEAP : 1;
-    *runs = key == ' ' && !*runs;
+    int tempo = replay->table->options.tempo;
+    switch (key) {
+    case ' ':
+        play_or_pause(replay);
+        return false;
+    case '+':
+    case '=':
+        table_set_tempo(replay->table, tempo + 1);
+        return false;
+    case '-':
+        table_set_tempo(replay->table, tempo - 1);
+        return false;
+    default:
+        break;
+    }
+    replay->plays = false;
     switch (key) {
     case PRESS_RIGHT:
     case PRESS_DOWN:
@@ -87,6 +144,7 @@ static bool on_key(struct session *session, uint32_t key, bool *runs)
     case PRESS_LEFT:
     case PRESS_UP:
     case PRESS_PAGE_UP:
+    case 'H':
         while (leap-- > 0 && session_undo(session))
             ;
         return false;
@@ -107,51 +165,40 @@ static bool on_key(struct session *session, uint32_t key, bool *runs)
     }
 }
 
-/* RUNS: the next move comes by itself after MOMENT. TOUCHED: an event came since the last
- * frame, so it does not. */
-struct replay {
-    struct session *session;
-    bool runs, touched;
-};
-
-static void draw_replay(void *context, struct canvas *canvas)
-{
-    struct replay *replay = context;
-    replay->touched = false;
-    draw(canvas, replay->session);
-}
-
 static bool input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct replay *replay = context;
     replay->touched = true;
-    bar_click(canvas, _(keys), event);
-    return event->kind != EVENT_KEY ||
-           !on_key(replay->session, event->key, &replay->runs);
+    bar_click(canvas, keys_for(replay), event);
+    return event->kind != EVENT_KEY || !on_key(replay, event->key);
 }
 
 static int until_next_move(void *context, int *descriptor)
 {
     const struct replay *replay = context;
     (void)descriptor;
-    return replay->runs ? MOMENT : -1;
+    return replay->plays ? (int)(1000 * autoplay_seconds(replay->table->options.tempo))
+                         : -1;
 }
 
-static void run_on(void *context)
+static void play_on(void *context)
 {
     struct replay *replay = context;
-    if (replay->runs && !replay->touched)
-        replay->runs = session_redo(replay->session);
+    if (replay->plays && !replay->touched) {
+        session_redo(replay->session);
+        replay->plays = replay->session->cursor < replay->session->count;
+    }
 }
 
-enum chooser_answer replay_run(struct term *term, struct session *session)
+enum chooser_answer replay_run(struct term *term, struct table *table,
+                               struct session *session)
 {
-    struct replay replay = {.session = session};
+    struct replay replay = {.table = table, .session = session};
     struct fullscreen screen = {.context = &replay,
-                                .draw = draw_replay,
+                                .draw = draw,
                                 .input = input,
                                 .wait = until_next_move,
-                                .wake = run_on};
+                                .wake = play_on};
     session_restart(session);
     return fullscreen_run(term, &screen) ? CHOOSER_BACK : CHOOSER_QUIT;
 }

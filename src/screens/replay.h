@@ -1,11 +1,14 @@
-/* Replays a finished or saved game move by move, in the view of its game. */
+/* Replays a finished or saved game in the view of its game, move by move or by itself. */
 #ifndef SCREENS_REPLAY_H
 #define SCREENS_REPLAY_H
 
 #include "game/session.h"
 #include "screens/chooser.h"
+#include "table/table.h"
 
-/* Has the terminal until the player is done with it. Moves SESSION's cursor. */
-enum chooser_answer replay_run(struct term *term, struct session *session);
+/* Has the terminal until the player leaves it. Moves SESSION's cursor; plays at the speed
+ * of auto-play at TABLE, which the player can change here. */
+enum chooser_answer replay_run(struct term *term, struct table *table,
+                               struct session *session);
 
 #endif

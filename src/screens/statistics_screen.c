@@ -82,6 +82,7 @@ static void draw_page(struct canvas *canvas, const struct statistics *statistics
 struct screen {
     struct term *term;
     struct store *store;
+    struct table *table;
     struct statistics statistics;
     int chosen;
     struct history_choice *choice;
@@ -116,7 +117,8 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
                                                  : 0;
     turn(screen, key);
     if (key == PRESS_ENTER || key == 'S') {
-        screen->answer = history_run(screen->term, screen->store, screen->choice);
+        screen->answer =
+            history_run(screen->term, screen->store, screen->table, screen->choice);
         return screen->answer == CHOOSER_BACK;
     }
     screen->answer = key == 'g' ? CHOOSER_GAMES : CHOOSER_BACK;
@@ -124,19 +126,28 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
 }
 
 enum chooser_answer statistics_screen_run(struct term *term, struct store *store,
-                                          const struct game *game, const char *variant,
+                                          struct table *table,
                                           struct history_choice *choice)
 {
-    struct screen screen = {.term = term, .store = store, .choice = choice};
+    struct screen screen = {.term = term,
+                            .store = store,
+                            .table = table,
+                            .choice = choice};
+    const struct game *game = table->session.game;
+    struct text variant = {0};
+    if (game != NULL)
+        game_variant_name(game, table->session.variant, &variant);
     struct statistics *statistics = &screen.statistics;
     statistics_read(statistics, store);
     for (int i = statistics->count - 1; i >= 0; i--)
         if (statistics->list[i].game == game &&
-            (screen.chosen == 0 || strcmp(statistics->list[i].variant, variant) == 0))
+            (screen.chosen == 0 ||
+             strcmp(statistics->list[i].variant, text_get(&variant)) == 0))
             screen.chosen = i;
     bool alive = fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                            .draw = draw,
                                                            .input = input});
     statistics_free(statistics);
+    text_free(&variant);
     return alive ? screen.answer : CHOOSER_QUIT;
 }

@@ -5,9 +5,9 @@
 
 #include "screens/history.h"
 
-/* Has the terminal until the player is done with it; begins with GAME and VARIANT. */
+/* Has the terminal until the player leaves it; begins with the game of TABLE, if any. */
 enum chooser_answer statistics_screen_run(struct term *term, struct store *store,
-                                          const struct game *game, const char *variant,
+                                          struct table *table,
                                           struct history_choice *choice);
 
 #endif

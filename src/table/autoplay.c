@@ -7,8 +7,11 @@
 
 #include <stdio.h>
 
-/* Seconds from one picture of auto-play to the next. */
-static const double tempo[TEMPO_COUNT] = {1.5, 0.8, 0.4, 0.2, 0.1, 0.05, 0.02};
+double autoplay_seconds(int tempo)
+{
+    static const double seconds[TEMPO_COUNT] = {1.5, 0.8, 0.4, 0.2, 0.1, 0.05, 0.02};
+    return seconds[tempo];
+}
 
 static void say_speed(struct table *table)
 {
@@ -72,7 +75,7 @@ bool autoplay_replay(struct table *table, bool best)
     rerun_start(&table->rerun, line);
     session_restart(&table->session);
     table_changed(table, MOVE_NONE);
-    turn_start_auto(&table->turn, tempo[table->options.tempo]);
+    turn_start_auto(&table->turn, autoplay_seconds(table->options.tempo));
     say_speed(table);
     return true;
 }
@@ -136,7 +139,7 @@ void autoplay_tick(struct table *table)
     if (table->turn.mode != MODE_AUTO || !turn_is_due(&table->turn))
         return;
     step(table);
-    turn_wait(&table->turn, tempo[table->options.tempo]);
+    turn_wait(&table->turn, autoplay_seconds(table->options.tempo));
 }
 
 /* Makes a whole move and pauses. */

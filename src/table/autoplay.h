@@ -14,6 +14,9 @@ void autoplay_stop(struct table *table);
  * known if BEST, else the game as it was played. False: there is no such game. */
 bool autoplay_replay(struct table *table, bool best);
 
+/* Seconds from one picture to the next at TEMPO, see struct table_options. */
+double autoplay_seconds(int tempo);
+
 /* A key during auto-play. */
 void autoplay_key(struct table *table, uint32_t key);
 

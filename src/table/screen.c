@@ -240,6 +240,5 @@ void screen_draw(struct canvas *canvas, struct table *table)
     else
         draw_board(table, canvas, &layout);
     draw_around(table, canvas, &layout);
-    if (registry_view(table->session.game)->felt)
-        canvas_lay_felt(canvas);
+    view_lay_felt(registry_view(table->session.game), canvas);
 }

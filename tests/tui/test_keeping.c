@@ -379,6 +379,17 @@ static void test_look_up(void **state)
     tui_expect_screen(tui, "keeping-replay");
     tui_type(tui, "\033[F");
     tui_wait_text(tui, "End of game.");
+    /* By itself, from the start to the end; a key of the replay stops it. */
+    tui_type(tui, " ");
+    tui_wait_text(tui, "Speed 4 of 7");
+    tui_type(tui, "-----");
+    tui_wait_text(tui, "Speed 1 of 7");
+    tui_type(tui, " ");
+    tui_wait_text(tui, "Space play");
+    tui_type(tui, "\033[H +++++++");
+    tui_wait_text(tui, "Space pause");
+    tui_wait_text(tui, "End of game.");
+    tui_wait_text(tui, "Space play");
     tui_type(tui, "q");
     /* Its deal again. */
     tui_type(tui, "p");
