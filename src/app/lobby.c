@@ -13,15 +13,17 @@
 
 #include <stdlib.h>
 
-/* The editor or a level set of GAME. False: the player went back. */
-static bool own_board(struct play *play, const struct game *game, bool edit)
+/* The editor or a level set is left with ANSWER. False: the player went back. */
+static bool leave_boards(struct play *play, enum boards_answer answer)
 {
-    enum boards_answer answer =
-        edit ? boards_edit(&play->boards, play->term, &play->table, game)
-             : boards_levels(&play->boards, play->term, &play->table, game, NULL);
     play->quit = answer == BOARDS_QUIT;
     game_clock_start(&play->table.clock);
     return answer != BOARDS_BACK;
+}
+
+static enum boards_answer choose_level(struct play *play, const struct game *game)
+{
+    return boards_levels(&play->boards, play->term, &play->table, game, NULL);
 }
 
 /* A random opening. False: the player went back. */
@@ -43,9 +45,12 @@ static bool draw_opening(struct play *play, const struct choice *choice)
 static bool choose_other(struct play *play, const struct choice *choice,
                          enum chooser_answer answer)
 {
-    return answer == CHOOSER_DRAWING
-               ? draw_opening(play, choice)
-               : own_board(play, choice->game, answer == CHOOSER_EDITOR);
+    if (answer == CHOOSER_DRAWING)
+        return draw_opening(play, choice);
+    if (answer == CHOOSER_LEVELS)
+        return leave_boards(play, choose_level(play, choice->game));
+    return leave_boards(play, boards_edit(&play->boards, play->term, &play->table,
+                                          choice->game, choice->variant, choice->seed));
 }
 
 static bool is_other(enum chooser_answer answer)
@@ -266,7 +271,7 @@ void lobby_games(struct play *play)
 void lobby_next(struct play *play)
 {
     if (play->boards.playing) {
-        own_board(play, play->table.session.game, false);
+        leave_boards(play, choose_level(play, play->table.session.game));
         return;
     }
     keeper_pause(&play->keeper, &play->table);
@@ -285,7 +290,7 @@ bool lobby_edit(struct play *play)
     if (game_edit(game) == NULL)
         return false;
     keeper_pause(&play->keeper, &play->table);
-    own_board(play, game, true);
+    leave_boards(play, boards_edit(&play->boards, play->term, &play->table, game, 0, 0));
     return true;
 }
 

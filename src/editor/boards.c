@@ -25,18 +25,24 @@ void boards_forget(struct boards *boards)
 /* ---- the editor -------------------------------------------------------------------- */
 
 enum boards_answer boards_edit(struct boards *boards, struct term *term,
-                               struct table *table, const struct game *game)
+                               struct table *table, const struct game *game,
+                               uint32_t variant, uint64_t seed)
 {
-    switch (editor_run(term, &table->limits, game, boards->variant, &table->session)) {
-    case EDITOR_PLAY:
-        boards_forget(boards);
-        table_began(table);
-        return BOARDS_PLAY;
-    case EDITOR_QUIT:
-        return BOARDS_QUIT;
-    default:
-        return BOARDS_BACK;
+    struct session deal = {0};
+    bool dealt = seed != 0 && session_deal(&deal, game, variant, seed) == NULL;
+    enum editor_answer answer = editor_run(term, &table->limits, game, boards->variant,
+                                           dealt ? &deal : &table->session);
+    if (answer != EDITOR_PLAY) {
+        session_free(&deal);
+        return answer == EDITOR_QUIT ? BOARDS_QUIT : BOARDS_BACK;
     }
+    if (dealt) {
+        session_free(&table->session);
+        table->session = deal;
+    }
+    boards_forget(boards);
+    table_began(table);
+    return BOARDS_PLAY;
 }
 
 /* ---- the list ---------------------------------------------------------------------- */
@@ -48,13 +54,22 @@ struct shelf {
     int solved, helped;          /* levels solved without help, and only with it */
 };
 
-static void level_item(const void *context, int index, enum charset charset,
+static void level_head(const struct canvas *canvas, struct text *out)
+{
+    text_right(out, _("no."), 3);
+    text_string(out, "  ");
+    board_results_head(canvas->columns < BOARD_RESULTS_FROM, out);
+    text_format(out, "  %s", _("name"));
+}
+
+static void level_item(const void *context, int index, const struct canvas *canvas,
                        struct text *out)
 {
     const struct shelf *shelf = context;
     const struct level *level = &shelf->levels->all[index];
     text_format(out, "%3d  ", index + 1);
-    board_results_print(&shelf->result[index], charset, out);
+    board_results_print(&shelf->result[index], canvas->columns < BOARD_RESULTS_FROM,
+                        canvas->charset, out);
     text_format(out, "  %s", level->name);
     if (level->kind == LEVEL_FOLDER)
         text_char(out, '/');
@@ -111,7 +126,7 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
         text_format(&title, _(", %d with help (h)"), shelf.helped);
     struct list list = {
         .title = text_get(&title),
-        .heading = _("no.     yours least  name"),
+        .head = level_head,
         .footer = _("Enter\tplay\nq\tback\ne\tedit"),
         .count = boards->levels.count,
         .chosen = boards->chosen < boards->levels.count ? boards->chosen : 0,

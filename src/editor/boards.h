@@ -28,9 +28,11 @@ enum boards_answer {
     BOARDS_QUIT
 };
 
-/* The editor of GAME, with the board on the table if that is one of GAME. */
+/* The editor of GAME, with its deal SEED of VARIANT; SEED 0: with the board on the table if
+ * that is one of GAME. */
 enum boards_answer boards_edit(struct boards *boards, struct term *term,
-                               struct table *table, const struct game *game);
+                               struct table *table, const struct game *game,
+                               uint32_t variant, uint64_t seed);
 
 /* The list of GAME's set in PATH; NULL: the one that is open, or the player's own. */
 enum boards_answer boards_levels(struct boards *boards, struct term *term,

@@ -287,6 +287,7 @@ static bool on_board_key(struct editor *editor, uint32_t key)
         break;
     case 'c':
         editor->model->clear(&editor->edit);
+        editor->name[0] = '\0'; /* the next board is another one */
         break;
     case '[':
         resize(editor, 0, -1);

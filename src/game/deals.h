@@ -22,11 +22,12 @@ struct game_deals {
     const char *(*deal)(void *state, uint32_t variant, uint64_t seed);
 
     /* Games whose deals have names, else all NULL; see game_deal_count, game_deal_name,
-     * game_deal_find and game_deal_best. */
+     * game_deal_find, game_deal_best and game_deal_grade. */
     uint64_t (*count)(void);
     const char *(*name)(uint64_t seed, enum charset charset);
     bool (*find)(const char *name, uint64_t *seed);
     int (*best)(uint32_t variant, uint64_t seed);
+    int (*grade)(uint64_t seed);
 };
 
 #endif

@@ -55,6 +55,11 @@ int game_deal_best(const struct game *game, uint32_t variant, uint64_t seed)
     return game->deals->best != NULL ? game->deals->best(variant, seed) : 0;
 }
 
+int game_deal_grade(const struct game *game, uint64_t seed)
+{
+    return game->deals->grade != NULL ? game->deals->grade(seed) : -1;
+}
+
 bool game_deal_find(const struct game *game, const char *name, uint64_t *seed)
 {
     return game->deals->find != NULL && game->deals->find(name, seed);

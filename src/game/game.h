@@ -71,6 +71,9 @@ const char *game_deal_name(const struct game *game, uint64_t seed, enum charset 
 /* The least length that wins deal SEED; 0: not known. */
 int game_deal_best(const struct game *game, uint32_t variant, uint64_t seed);
 
+/* How hard deal SEED is, enum atlas_grade; -1: not known. */
+int game_deal_grade(const struct game *game, uint64_t seed);
+
 /* Sets *SEED to the deal that a player means by NAME; false: there is none. */
 bool game_deal_find(const struct game *game, const char *name, uint64_t *seed);
 

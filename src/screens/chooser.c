@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "game/selection.h"
 #include "games/registry.h"
 #include "store/board_results.h"
 #include "ui/bar.h"
@@ -75,11 +76,11 @@ static const char *note_for(bool newcomer)
                     : NULL;
 }
 
-static void game_item(const void *context, int index, enum charset charset,
+static void game_item(const void *context, int index, const struct canvas *canvas,
                       struct text *out)
 {
     const struct menu *menu = context;
-    (void)charset;
+    (void)canvas;
     const char *title = _(registry[index]->title);
     text_format(out, "%d  ", index + 1);
     text_left(out, title, 15);
@@ -110,11 +111,11 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
     return answer;
 }
 
-static void busy_item(const void *context, int index, enum charset charset,
+static void busy_item(const void *context, int index, const struct canvas *canvas,
                       struct text *out)
 {
     (void)context;
-    (void)charset;
+    (void)canvas;
     text_string(out, index == 0 ? _("a new game") : _("take it over from there"));
 }
 
@@ -127,55 +128,107 @@ enum chooser_answer chooser_busy(struct term *term)
     return answer == CHOOSER_CHOSEN && list.chosen == 0 ? CHOOSER_BACK : answer;
 }
 
-/* What the list of openings is drawn from. */
-struct deals {
-    const struct game *game;
-    struct board_result *result; /* by deal */
+enum {
+    NUMBER_COLUMNS = 3,
+    GRADE_COLUMNS = 9,
+    NAME_COLUMNS = 11 /* of a Chinese name, with two blanks */
 };
 
-static void deal_item(const void *context, int index, enum charset charset,
-                      struct text *out)
+/* An opening in the list. */
+struct opening {
+    const struct game *game;
+    uint64_t seed;
+    int grade; /* enum atlas_grade */
+    struct board_result result;
+};
+
+static void opening_head(const struct canvas *canvas, struct text *out)
 {
-    const struct deals *deals = context;
-    uint64_t seed = (uint64_t)index + 1;
-    text_format(out, "%3" PRIu64 "  ", seed);
-    board_results_print(&deals->result[index], charset, out);
+    bool brief = canvas->columns < BOARD_RESULTS_FROM;
+    text_right(out, _("no."), NUMBER_COLUMNS);
     text_string(out, "  ");
-    if (charset == CHARSET_CJK)
-        text_format(out, "%s  ", game_deal_name(deals->game, seed, CHARSET_CJK));
-    text_string(out, game_deal_name(deals->game, seed, CHARSET_UNICODE));
+    board_results_head(brief, out);
+    text_string(out, "  ");
+    text_left(out, brief ? "" : _("grade"), brief ? 0 : GRADE_COLUMNS);
+    text_string(out, _("name"));
+}
+
+static void opening_item(const void *context, int index, const struct canvas *canvas,
+                         struct text *out)
+{
+    const struct opening *opening = (const struct opening *)context + index;
+    bool brief = canvas->columns < BOARD_RESULTS_FROM;
+    text_format(out, "%*" PRIu64 "  ", NUMBER_COLUMNS, opening->seed);
+    board_results_print(&opening->result, brief, canvas->charset, out);
+    text_string(out, "  ");
+    if (!brief)
+        text_left(out, _(selection_grades[opening->grade]), GRADE_COLUMNS);
+    if (canvas->charset == CHARSET_CJK)
+        text_left(out, game_deal_name(opening->game, opening->seed, CHARSET_CJK),
+                  NAME_COLUMNS);
+    text_string(out, game_deal_name(opening->game, opening->seed, CHARSET_UNICODE));
+}
+
+/* For qsort: by grade, and by length in each grade. */
+static int compare_openings(const void *left, const void *right)
+{
+    const struct opening *a = left;
+    const struct opening *b = right;
+    int grades = a->grade - b->grade;
+    int lengths = a->result.least - b->result.least;
+    return grades != 0 ? grades : lengths != 0 ? lengths : a->seed < b->seed ? -1 : 1;
+}
+
+/* The COUNT openings of CHOICE's game, from the easiest to the hardest; for free(). */
+static struct opening *sort_openings(const struct choice *choice, uint64_t count)
+{
+    const struct game *game = choice->game;
+    struct opening *openings = memory_get(count, sizeof *openings);
+    struct board_result *results = memory_get(count, sizeof *results);
+    board_results_deals(choice->store, game, choice->variant, results, count);
+    for (uint64_t i = 0; i < count; i++) {
+        results[i].least = game_deal_best(game, choice->variant, i + 1);
+        openings[i] = (struct opening){.game = game,
+                                       .seed = i + 1,
+                                       .grade = game_deal_grade(game, i + 1),
+                                       .result = results[i]};
+    }
+    free(results);
+    qsort(openings, count, sizeof *openings, compare_openings);
+    return openings;
+}
+
+static void opening_title(const struct opening *openings, int count, struct text *out)
+{
+    int solved = 0;
+    int helped = 0;
+    for (int i = 0; i < count; i++) {
+        solved += openings[i].result.best > 0;
+        helped += openings[i].result.helped;
+    }
+    text_string(out, _("Choose an opening"));
+    if (solved > 0)
+        text_format(out, _("  %d solved"), solved);
+    if (helped > 0)
+        text_format(out, _("  %d with help (h)"), helped);
 }
 
 static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
 {
-    uint64_t count = game_deal_count(choice->game);
-    bool named =
-        choice->seed >= 1 && choice->seed <= count; /* not drawn from the atlas */
-    struct deals deals = {.game = choice->game,
-                          .result = memory_get(count, sizeof *deals.result)};
-    board_results_deals(choice->store, choice->game, choice->variant, deals.result,
-                        count);
-    int solved = 0;
-    int helped = 0;
-    for (uint64_t i = 0; i < count; i++) {
-        deals.result[i].least = game_deal_best(choice->game, choice->variant, i + 1);
-        solved += deals.result[i].best > 0;
-        helped += deals.result[i].helped;
-    }
+    int count = (int)game_deal_count(choice->game);
+    struct opening *openings = sort_openings(choice, (uint64_t)count);
     struct text title = {0};
-    text_string(&title, _("Choose an opening"));
-    if (solved > 0)
-        text_format(&title, _("  %d solved"), solved);
-    if (helped > 0)
-        text_format(&title, _("  %d with help (h)"), helped);
+    opening_title(openings, count, &title);
     struct list list = {
         .title = text_get(&title),
-        .heading = _("no.     yours least  name"),
-        .count = (int)count,
-        .chosen = named ? (int)choice->seed - 1 : 0,
-        .item = deal_item,
-        .context = &deals,
+        .head = opening_head,
+        .count = count,
+        .item = opening_item,
+        .context = openings,
     };
+    for (int i = 0; i < count; i++)
+        if (openings[i].seed == choice->seed)
+            list.chosen = i;
     uint32_t pressed;
     static const struct {
         uint32_t key;
@@ -186,18 +239,18 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
                 {'g', CHOOSER_GAMES}};
     /* Other boards than the named ones need both extras. */
     bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
-    list.footer =
-        others ? _("q\tback\nr\trandom\nl\tlevels\ne\teditor\ng\tgames\nEnter\topen")
-               : _("Enter\topen\nq\tback\ng\tgames");
+    list.footer = others
+                      ? _("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\ng\tgames")
+                      : _("Enter\tplay\nq\tback\ng\tgames");
     enum chooser_answer answer =
         chooser_ask(term, &list, others ? "rleg" : "g", &pressed);
-    free(deals.result);
-    text_free(&title);
-    if (answer == CHOOSER_CHOSEN)
-        choice->seed = (uint64_t)list.chosen + 1;
     for (int i = 0; answer == CHOOSER_KEY && i < 4; i++)
         if (keys[i].key == pressed)
             answer = keys[i].answer;
+    if (answer == CHOOSER_CHOSEN || answer == CHOOSER_EDITOR)
+        choice->seed = openings[list.chosen].seed;
+    free(openings);
+    text_free(&title);
     return answer;
 }
 
@@ -211,11 +264,11 @@ static int variant_count(const struct game *game)
 
 /* For games whose deals have no names: a new deal of one of the variants, or a number; and,
  * where a game can be lost, which deals. */
-static void variant_item(const void *context, int index, enum charset charset,
+static void variant_item(const void *context, int index, const struct canvas *canvas,
                          struct text *out)
 {
     const struct choice *choice = context;
-    (void)charset;
+    (void)canvas;
     const struct game *game = choice->game;
     int count = variant_count(game);
     if (index < count)

@@ -22,7 +22,7 @@ enum chooser_answer {
     CHOOSER_BACK,
     CHOOSER_KEY,     /* chooser_ask: one of its keys */
     CHOOSER_GAMES,   /* to the menu of games */
-    CHOOSER_EDITOR,  /* no deal: a board of the player's own, ... */
+    CHOOSER_EDITOR,  /* no deal: the editor, with deal SEED as its board, ... */
     CHOOSER_LEVELS,  /* ... one of a level set ... */
     CHOOSER_DRAWING, /* ... or one that is drawn from all there are */
     CHOOSER_QUIT     /* the terminal is gone, or a signal ends the program */

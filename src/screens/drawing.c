@@ -19,10 +19,11 @@ enum {
     ENTRIES
 };
 
-static void entry(const void *context, int index, enum charset charset, struct text *out)
+static void entry(const void *context, int index, const struct canvas *canvas,
+                  struct text *out)
 {
     const struct drawing *drawing = context;
-    (void)charset;
+    (void)canvas;
     switch (index) {
     case ENTRY_ANY:
         text_string(out, _("of any difficulty"));

@@ -17,6 +17,7 @@
 struct entry {
     int64_t id;
     const struct game *game;
+    uint32_t variant;
     char deal[64]; /* its number, or the name of a position; may be empty */
     bool dealt;
     enum game_state state;
@@ -46,9 +47,13 @@ static void read_entry(const struct store *store, const struct game_row *row,
                        const struct game *game, struct entry *entry)
 {
     const char *deal = row->seed != NULL ? row->seed : row->name;
+    uint32_t variant = 0;
+    if (row->variant != NULL)
+        game_variant_find(game, row->variant, &variant);
     *entry = (struct entry){
         .id = row->id,
         .game = game,
+        .variant = variant,
         .dealt = row->seed != NULL,
         .state = row->state,
         .won = row->won,
@@ -80,6 +85,30 @@ static void read_all(struct history *history, struct store *store)
 
 /* ---- as words ---------------------------------------------------------------------- */
 
+enum column {
+    COLUMN_DATE,
+    COLUMN_GAME,
+    COLUMN_DEAL,
+    COLUMN_RESULT,
+    COLUMN_LENGTH,
+    COLUMN_TIME,
+    COLUMNS
+};
+
+static const struct {
+    const char *head;
+    int wide; /* 0: what the others leave */
+    int from; /* columns of the narrowest screen that has it */
+    bool right;
+} columns[COLUMNS] = {
+    [COLUMN_DATE] = {N_("date"), 10, 80, false},
+    [COLUMN_GAME] = {N_("game"), 11, 0, false},
+    [COLUMN_DEAL] = {N_("deal"), 0, 0, false},
+    [COLUMN_RESULT] = {N_("result"), 16, 0, false},
+    [COLUMN_LENGTH] = {N_("score"), 11, 60, true},
+    [COLUMN_TIME] = {N_("time"), 7, 80, true},
+};
+
 static void print_deal(const struct entry *entry, enum charset charset, struct text *out)
 {
     if (entry->dealt)
@@ -88,50 +117,102 @@ static void print_deal(const struct entry *entry, enum charset charset, struct t
         text_string(out, entry->deal);
 }
 
-/* TEXT in WIDE columns and a blank; what is longer is cut. */
-static void print_cell(struct text *out, const char *text, int wide)
-{
-    struct text cut = {0};
-    text_add(&cut, text, utf8_fit(text, wide));
-    text_left(out, text_get(&cut), wide + 1);
-    text_free(&cut);
-}
-
 static const char *result_of(const struct entry *entry)
 {
     if (entry->state == GAME_OPEN)
-        return entry->busy ? _("in use") : _("in progress");
+        return entry->busy ? _("another terminal") : _("in progress");
     if (entry->state == GAME_LEFT)
         return _("abandoned");
-    return entry->won ? _("won") : _("over");
+    if (entry->won)
+        return entry->helped ? _("won, with hints") : _("won");
+    return entry->helped ? _("over, with hints") : _("over");
 }
 
-static void item(const void *context, int index, enum charset charset, struct text *out)
+static void print_cell(const struct entry *entry, enum column column,
+                       enum charset charset, struct text *out)
 {
-    const struct history *history = context;
-    const struct entry *entry = &history->list[index];
-    struct text cell = {0};
-    char date[24] = "";
-    char time[TEXT_QUANTITY];
     time_t when = (time_t)entry->date;
     struct tm local;
-    if (localtime_r(&when, &local) != NULL)
-        strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
-    print_cell(out, date, 16);
-    print_cell(out, _(entry->game->title), 10);
-    print_deal(entry, charset, &cell);
-    print_cell(out, text_get(&cell), 16);
-    text_clear(&cell);
-    print_cell(out, result_of(entry), 11);
-    if (entry->has_score)
-        text_format(&cell, "%lld", (long long)entry->score);
-    else
-        text_format(&cell, "%d", entry->length);
-    text_clock(entry->seconds, time);
-    text_right(out, text_get(&cell), 5);
-    text_right(out, time, 7);
-    text_format(out, " %s", entry->helped ? _("hints") : "");
+    char words[32] = "";
+    switch (column) {
+    case COLUMN_DATE:
+        if (localtime_r(&when, &local) != NULL)
+            strftime(words, sizeof words, "%Y-%m-%d", &local);
+        text_string(out, words);
+        break;
+    case COLUMN_GAME:
+        text_string(out, _(entry->game->title));
+        break;
+    case COLUMN_DEAL:
+        print_deal(entry, charset, out);
+        break;
+    case COLUMN_RESULT:
+        text_string(out, result_of(entry));
+        break;
+    case COLUMN_LENGTH:
+        if (entry->has_score)
+            text_format(out, _("%lld points"), (long long)entry->score);
+        else
+            game_print_length(entry->game, entry->variant, entry->length, out);
+        break;
+    default:
+        text_clock(entry->seconds, words);
+        text_string(out, words);
+        break;
+    }
+}
+
+/* The columns of the cell in COLUMN on CANVAS, 0: it is left out. */
+static int width_of(const struct canvas *canvas, enum column column)
+{
+    int left = canvas->columns - LIST_LEFT; /* one blank less than there are cells */
+    if (canvas->columns < columns[column].from || columns[column].wide > 0)
+        return canvas->columns < columns[column].from ? 0 : columns[column].wide;
+    for (int i = 0; i < COLUMNS; i++)
+        if (canvas->columns >= columns[i].from && i != (int)column)
+            left -= columns[i].wide + 1;
+    return left > 0 ? left : 0;
+}
+
+/* A row of the list: ENTRY, or the heads of the columns if that is NULL. A cell that is too
+ * long is cut. */
+static void print_row(const struct entry *entry, const struct canvas *canvas,
+                      struct text *out)
+{
+    struct text cell = {0};
+    struct text cut = {0};
+    int first = width_of(canvas, COLUMN_DATE) > 0 ? COLUMN_DATE : COLUMN_GAME;
+    for (int i = first; i < COLUMNS; i++) {
+        int wide = width_of(canvas, (enum column)i);
+        if (wide == 0)
+            continue;
+        text_clear(&cell);
+        text_clear(&cut);
+        text_string(out, i != first ? " " : "");
+        if (entry != NULL)
+            print_cell(entry, (enum column)i, canvas->charset, &cell);
+        else
+            text_string(&cell, _(columns[i].head));
+        text_add(&cut, text_get(&cell), utf8_fit(text_get(&cell), wide));
+        if (columns[i].right)
+            text_right(out, text_get(&cut), wide);
+        else
+            text_left(out, text_get(&cut), wide);
+    }
     text_free(&cell);
+    text_free(&cut);
+}
+
+static void head(const struct canvas *canvas, struct text *out)
+{
+    print_row(NULL, canvas, out);
+}
+
+static void item(const void *context, int index, const struct canvas *canvas,
+                 struct text *out)
+{
+    const struct history *history = context;
+    print_row(&history->list[index], canvas, out);
 }
 
 /* ---- the list ---------------------------------------------------------------------- */
@@ -153,8 +234,9 @@ static enum chooser_answer choose(struct term *term, struct store *store,
                                   struct history_choice *choice)
 {
     struct list list = {
-        .title = _("Games played: date, game, deal, result, moves or points, time"),
-        .footer = _("Enter\tmove by move\n"
+        .title = _("Games played"),
+        .head = head,
+        .footer = _("Enter\treplay\n"
                     "p\tplay this deal\n"
                     "c\tcontinue\n"
                     "q\tback\n"

@@ -24,9 +24,7 @@ enum item {
 };
 
 enum {
-    VALUE_COLUMN = 22, /* of a line of the list */
-    LIST_LEFT = 3,     /* where the list puts its lines ... */
-    LIST_TOP = 2       /* ... and the first of them */
+    VALUE_COLUMN = 22 /* of a line of the list */
 };
 
 struct screen {
@@ -185,10 +183,10 @@ static void step_value(struct screen *screen, enum item item, int step)
 
 /* ---- the screen -------------------------------------------------------------------- */
 
-static void print_item(const void *context, int index, enum charset charset,
+static void print_item(const void *context, int index, const struct canvas *canvas,
                        struct text *out)
 {
-    (void)charset;
+    (void)canvas;
     enum item item = (enum item)index;
     const char *name = _(items[item].name);
     bool open = value_count(context, item) > 1;

@@ -2,8 +2,10 @@
  * that could disagree with the games. */
 #include "store/board_results.h"
 
+#include "base/i18n.h"
 #include "store/game_row.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static void add(struct board_result *result, const struct game_row *row)
@@ -55,23 +57,35 @@ void board_results_deals(struct store *store, const struct game *game, uint32_t 
     text_free(&name);
 }
 
+enum {
+    NUMBER_COLUMNS = 10
+};
+
 /* Blanks for 0, which is not known. */
 static void print_number(int number, struct text *out)
 {
+    char digits[16] = "";
     if (number > 0)
-        text_format(out, " %5d", number);
-    else
-        text_string(out, "      ");
+        snprintf(digits, sizeof digits, "%d", number);
+    text_right(out, digits, NUMBER_COLUMNS);
 }
 
-void board_results_print(const struct board_result *result, enum charset charset,
-                         struct text *out)
+void board_results_print(const struct board_result *result, bool brief,
+                         enum charset charset, struct text *out)
 {
     text_string(out, result->helped             ? "h"
                      : result->best == 0        ? " "
                      : charset == CHARSET_ASCII ? "x"
                                                 : "✓");
-    text_char(out, ' ');
-    print_number(result->best, out);
+    if (!brief)
+        print_number(result->best, out);
     print_number(result->least, out);
+}
+
+void board_results_head(bool brief, struct text *out)
+{
+    text_char(out, ' ');
+    if (!brief)
+        text_right(out, _("your best"), NUMBER_COLUMNS);
+    text_right(out, _("minimum"), NUMBER_COLUMNS);
 }

@@ -22,9 +22,16 @@ struct board_result board_results_find(struct store *store,
 void board_results_deals(struct store *store, const struct game *game, uint32_t variant,
                          struct board_result *results, uint64_t count);
 
-/* Prints a mark, BEST and LEAST as columns below "     yours least". The mark is a tick
- * (ASCII: x) for a win without help, h for a win with help only. */
-void board_results_print(const struct board_result *result, enum charset charset,
-                         struct text *out);
+enum {
+    BOARD_RESULTS_FROM = 60 /* columns of a screen from which lists are not brief */
+};
+
+/* Prints a mark, BEST and LEAST as columns. The mark is a tick (ASCII: x) for a win without
+ * help, h for a win with help only. BRIEF: without BEST, for narrow screens. */
+void board_results_print(const struct board_result *result, bool brief,
+                         enum charset charset, struct text *out);
+
+/* Prints the heads of these columns. */
+void board_results_head(bool brief, struct text *out);
 
 #endif

@@ -5,15 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The rows above and below the entries. */
 enum {
-    ABOVE = 2,
-    BELOW = 2
+    BELOW = 2 /* rows below the entries */
 };
 
 static int visible(int rows)
 {
-    return rows > ABOVE + BELOW ? rows - ABOVE - BELOW : 1;
+    return rows > LIST_TOP + BELOW ? rows - LIST_TOP - BELOW : 1;
 }
 
 /* Draws the note below the entries if all of it fits. */
@@ -29,7 +27,7 @@ static void draw_note(struct canvas *canvas, const struct list *list, int row)
     for (; *note != '\0'; row++) {
         size_t length = strcspn(note, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, note);
-        canvas_string(canvas, row, 3, line, STYLE_HINT);
+        canvas_string(canvas, row, LIST_LEFT, line, STYLE_HINT);
         note += length + (note[length] == '\n');
     }
 }
@@ -45,21 +43,24 @@ void list_draw(struct canvas *canvas, struct list *list)
     if (list->count > shown)
         snprintf(place, sizeof place, "%d/%d", list->chosen + 1, list->count);
     bar_title(canvas, list->title, place);
-    if (list->heading != NULL)
-        canvas_string(canvas, 1, 3, list->heading, STYLE_DIM);
     struct text line = {0};
+    if (list->heading != NULL)
+        text_string(&line, list->heading);
+    else if (list->head != NULL)
+        list->head(canvas, &line);
+    canvas_string(canvas, 1, LIST_LEFT, text_get(&line), STYLE_DIM);
     for (int i = 0; i < shown && list->top + i < list->count; i++) {
         bool chosen = list->top + i == list->chosen;
         int style = chosen ? STYLE_STRONG | STYLE_CHOSEN : STYLE_PLAIN;
         text_clear(&line);
-        list->item(list->context, list->top + i, canvas->charset, &line);
-        canvas_fill(canvas, ABOVE + i, 1, 1, canvas->columns - 2, ' ',
+        list->item(list->context, list->top + i, canvas, &line);
+        canvas_fill(canvas, LIST_TOP + i, 1, 1, canvas->columns - 2, ' ',
                     chosen ? style : STYLE_PLAIN);
-        canvas_string(canvas, ABOVE + i, 1, chosen ? ">" : " ", style);
-        canvas_string(canvas, ABOVE + i, 3, text_get(&line), style);
+        canvas_string(canvas, LIST_TOP + i, 1, chosen ? ">" : " ", style);
+        canvas_string(canvas, LIST_TOP + i, LIST_LEFT, text_get(&line), style);
     }
     text_free(&line);
-    draw_note(canvas, list, ABOVE + list->count + 1);
+    draw_note(canvas, list, LIST_TOP + list->count + 1);
     bar_keys(canvas, canvas->rows - 1, list->footer);
 }
 
@@ -75,9 +76,9 @@ static enum list_answer on_mouse(struct list *list, int rows, const struct event
         return go_to(list, list->chosen - 1);
     if (event->mouse == MOUSE_WHEEL_DOWN)
         return go_to(list, list->chosen + 1);
-    int index = event->row - ABOVE + list->top;
-    if (event->mouse != MOUSE_PRESS || event->row < ABOVE ||
-        event->row >= ABOVE + visible(rows) || index >= list->count)
+    int index = event->row - LIST_TOP + list->top;
+    if (event->mouse != MOUSE_PRESS || event->row < LIST_TOP ||
+        event->row >= LIST_TOP + visible(rows) || index >= list->count)
         return LIST_IGNORED;
     if (index == list->chosen)
         return LIST_OPEN;

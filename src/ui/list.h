@@ -10,15 +10,23 @@
 #include "canvas/canvas.h"
 #include "game/event.h"
 
+enum {
+    LIST_LEFT = 3, /* the column of the entries; LIST_LEFT + 1 columns are not for them */
+    LIST_TOP = 2   /* the row of the first one */
+};
+
 struct list {
     const char *title;   /* in parts, as for bar_title */
     const char *heading; /* above the entries, or NULL */
-    const char *footer;  /* the keys at the bottom, as for bar_keys */
-    const char *note;    /* lines below the entries, or NULL */
-    int count;           /* at least 1 */
+    /* NULL, or adds the heading to OUT if HEADING is NULL: column heads for CANVAS. */
+    void (*head)(const struct canvas *canvas, struct text *out);
+    const char *footer; /* the keys at the bottom, as for bar_keys */
+    const char *note;   /* lines below the entries, or NULL */
+    int count;          /* at least 1 */
     int chosen, top;
-    /* Adds the words of entry INDEX to OUT. */
-    void (*item)(const void *context, int index, enum charset charset, struct text *out);
+    /* Adds the words of entry INDEX to OUT. They are drawn on CANVAS, from LIST_LEFT. */
+    void (*item)(const void *context, int index, const struct canvas *canvas,
+                 struct text *out);
     const void *context; /* borrowed */
 };
 

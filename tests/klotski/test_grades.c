@@ -67,6 +67,7 @@ static void test_grades(void **state)
     for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
         klotski_deal(&k, KLOTSKI_MOVES, seed);
         assert_true(atlas_rate(atlas, &k, &rating));
+        assert_int_equal(game_deal_grade(&klotski_game, seed), rating.grade);
         grades[rating.grade]++;
     }
     for (int i = 0; i < 4; i++)

@@ -122,6 +122,8 @@ static void make_opening(int rows, int columns, const char *size, const char *mo
     struct tui *tui = start(rows, columns, NULL, more);
     tui_type(tui, "2");
     tui_type(tui, "e");
+    tui_wait_text(tui, "Solvable in 7 moves"); /* the chosen opening */
+    tui_type(tui, "c");
     tui_wait_text(tui, "X is missing");
     snprintf(name, sizeof name, "editor-empty-%s", size);
     tui_expect_screen(tui, name);
@@ -161,7 +163,7 @@ static void test_narrow(void **state)
 {
     (void)state;
     struct tui *tui = start(15, 40, NULL, NULL);
-    tui_type(tui, "2e");
+    tui_type(tui, "2ec");
     tui_type(tui, opening_keys);
     tui_wait_text(tui, "Solvable in 81 moves");
     tui_expect_screen(tui, "editor-opening-40x15");
@@ -173,10 +175,10 @@ static void test_tools(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, NULL, NULL);
-    tui_type(tui, "2e");
-    tui_type(tui, "u");
+    tui_type(tui, "2ec");
+    tui_type(tui, "uu");
     tui_wait_text(tui, "Nothing to undo");
-    tui_type(tui, "\r");
+    tui_type(tui, "U\r");
     tui_wait_text(tui, "X is missing");
     tui_type(tui, "z");
     tui_wait_text(tui, "Size, columns x rows: 4x5_");
@@ -231,7 +233,7 @@ static void test_mouse(void **state)
     (void)state;
     struct tui *tui = start(24, 80, NULL, NULL);
     int row, column;
-    tui_type(tui, "2e");
+    tui_type(tui, "2ec");
     /* Cells are 9 wide and 4 high, from row 1, column 11 on. */
     click(tui, 1, 2, 12);
     tui_wait_text(tui, "Solvable in 1 move");
@@ -271,7 +273,7 @@ static void test_save(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, NULL, NULL);
-    tui_type(tui, "2e");
+    tui_type(tui, "2ec");
     tui_type(tui, "s");
     tui_wait_text(tui, "X is missing");
     tui_type(tui, opening_keys);
@@ -314,7 +316,13 @@ static void test_save(void **state)
     tui_wait_text(tui, "Mine");
     tui_type(tui, "e");
     tui_wait_text(tui, "Klotski editor  Mine");
-    tui_type(tui, "q");
+    /* A board begun anew is not saved under the name of the old one. */
+    tui_type(tui, "c");
+    tui_type(tui, opening_keys);
+    tui_wait_text(tui, "Klotski editor  4 x 5");
+    tui_type(tui, "s");
+    tui_wait_text(tui, "Save under the name: _");
+    tui_type(tui, "\rqq");
     tui_wait_text(tui, "Level set klotski");
     tui_type(tui, "q");
     tui_wait_text(tui, "Choose an opening");
@@ -412,7 +420,7 @@ static void test_levels(void **state)
     tui_type(tui, "1" RIGHT RIGHT);
     tui_wait_text(tui, ", the minimum.");
     tui_type(tui, "n");
-    tui_wait_text(tui, "✓      2     2  Detour");
+    tui_wait_text(tui, "✓         2         2  Detour");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
@@ -461,7 +469,7 @@ static void test_hardest(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, NULL, NULL);
-    tui_type(tui, "2\r");
+    tui_type(tui, "2qN1\r");
     tui_wait_text(tui, "81 moves to go");
     tui_type(tui, "f");
     tui_wait_text(tui, "The hardest of the 25955 reachable positions takes");

@@ -79,7 +79,7 @@ static void test_menu(void **state)
     assert_true(finds(tui, "draw3  2 moves"));
     tui_type(tui, "2");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "81 moves to go");
+    tui_wait_text(tui, "7 moves to go");
     tui_type(tui, "g");
     assert_true(finds(tui, "draw3  2 moves"));
     tui_type(tui, "1");
@@ -131,7 +131,6 @@ static void test_two_keys(void **state)
     }
 }
 
-/* On each screen Ctrl-L draws it again, and Ctrl-C ends the program. */
 /* Pasted digits are typed; elsewhere a paste does nothing, be it a q. */
 static void test_paste(void **state)
 {
@@ -151,6 +150,7 @@ static void test_paste(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* On each screen Ctrl-L draws it again, and Ctrl-C ends the program. */
 static void test_control_keys(void **state)
 {
     (void)state;
@@ -277,7 +277,7 @@ static void test_end(void **state)
     tui_type(tui, "UUUUUUU");
     click(tui, "New game");
     assert_true(finds(tui, "Choose an opening  1 with help (h)"));
-    assert_true(finds(tui, ">  20  h            7  "));
+    assert_true(finds(tui, ">  20  h                   7  easy"));
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 

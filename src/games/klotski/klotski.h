@@ -107,6 +107,7 @@ const char *klotski_deal(void *state, uint32_t variant, uint64_t seed);
 const char *klotski_opening_name(uint64_t seed, enum charset charset);
 bool klotski_opening_find(const char *name, uint64_t *seed);
 int klotski_opening_best(uint32_t variant, uint64_t seed);
+int klotski_opening_grade(uint64_t seed);
 
 /* view.c, input.c */
 struct klotski_view {

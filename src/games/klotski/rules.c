@@ -272,6 +272,7 @@ static const struct game_deals deals = {
     .name = klotski_opening_name,
     .find = klotski_opening_find,
     .best = klotski_opening_best,
+    .grade = klotski_opening_grade,
 };
 
 static const struct game_notation notation = {
