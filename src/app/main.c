@@ -1,5 +1,6 @@
 /* The program: reads the command line and runs its command. */
 #include "app/play.h"
+#include "base/language.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/leave.h"
@@ -7,7 +8,6 @@
 #include "cli/plain.h"
 
 #include <libintl.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,9 +30,7 @@ static void bind_messages(const char *program)
 
 int main(int argc, char **argv)
 {
-    setlocale(LC_ALL, "");
-    /* Numbers in results have a decimal point in every locale. */
-    setlocale(LC_NUMERIC, "C");
+    language_start();
     bind_messages(argv[0]);
     struct options options;
     int status;

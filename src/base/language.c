@@ -6,6 +6,7 @@
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static bool writes_chinese(void)
 {
@@ -25,6 +26,40 @@ static void leave_c_locale(void)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (setlocale(LC_MESSAGES, others[i]) != NULL)
             return;
+}
+
+/* The locale that the environment names for CATEGORY. */
+static const char *wanted_locale(const char *category)
+{
+    const char *const names[] = {"LC_ALL", category, "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value != NULL && value[0] != '\0')
+            return value;
+    }
+    return "C";
+}
+
+static bool is_utf8(const char *locale)
+{
+    const char *dot = strchr(locale, '.');
+    return dot != NULL &&
+           (strncasecmp(dot, ".UTF-8", 6) == 0 || strncasecmp(dot, ".utf8", 5) == 0);
+}
+
+void language_start(void)
+{
+    const char *language = getenv("LANGUAGE");
+    if (setlocale(LC_ALL, "") == NULL) {
+        if (setlocale(LC_CTYPE, "") == NULL && is_utf8(wanted_locale("LC_CTYPE")))
+            setlocale(LC_CTYPE, "C.UTF-8");
+        if (setlocale(LC_MESSAGES, "") == NULL &&
+            (language == NULL || *language == '\0') &&
+            strncmp(wanted_locale("LC_MESSAGES"), "zh_CN", 5) == 0)
+            language_set("zh_CN");
+    }
+    /* Numbers in results have a decimal point in every locale. */
+    setlocale(LC_NUMERIC, "C");
 }
 
 bool language_set(const char *name)

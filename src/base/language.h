@@ -4,6 +4,10 @@
 
 #include <stdbool.h>
 
+/* Sets the locale of the environment. If that is a UTF-8 locale that is not installed,
+ * C.UTF-8 takes its place and messages are still in its language. */
+void language_start(void);
+
 /* Sets the language NAME: "en" or "zh_CN", as in --lang. False: another name. Messages
  * stay English if the locale cannot show Chinese or the catalogue is not installed. */
 bool language_set(const char *name);

@@ -5,11 +5,11 @@
 
 #include <stdlib.h>
 
-static bool read_choice(struct store *store, const char *key, bool value)
+/* The number from 0 to MOST stored for KEY, else VALUE. */
+static int read_number(struct store *store, const char *key, int most, int value)
 {
-    int number = value;
-    preference_read(store, key, 0, 1, &number);
-    return number != 0;
+    preference_read(store, key, 0, most, &value);
+    return value;
 }
 
 void look_read(struct term_options *look, struct store *store, bool theme_given,
@@ -23,7 +23,7 @@ void look_read(struct term_options *look, struct store *store, bool theme_given,
         language_set(language);
     free(theme);
     free(language);
-    look->ascii = look->ascii || read_choice(store, "ascii", false);
-    look->latin = read_choice(store, "latin", false);
-    look->no_mouse = !read_choice(store, "mouse", true);
+    look->ascii = look->ascii || read_number(store, "ascii", 1, 0) != 0;
+    look->faces = (enum faces)read_number(store, "faces", FACES_COUNT - 1, FACES_AUTO);
+    look->no_mouse = read_number(store, "mouse", 1, 1) == 0;
 }

@@ -42,7 +42,7 @@ static const struct {
                     N_("light and high contrast set their own background")},
     [ITEM_SIGNS] = {N_("Symbols"), N_("ASCII, if lines, suits or shapes look wrong")},
     [ITEM_FACES] = {N_("Tile faces and names"),
-                    N_("of the tiles of Lianliankan and the pieces of Klotski")},
+                    N_("of Lianliankan's tiles, of Klotski's pieces and openings")},
     [ITEM_SPEED] = {N_("Auto-play"),
                     N_("speed of auto-play and replays; + and - change it there")},
     [ITEM_PANE] = {N_("Status pane"),
@@ -70,7 +70,7 @@ static int value_count(const struct screen *screen, enum item item)
     case ITEM_SIGNS:
         return most > CHARSET_ASCII ? 2 : 1;
     case ITEM_FACES:
-        return most == CHARSET_CJK && !screen->look->ascii ? 2 : 1;
+        return most == CHARSET_CJK && !screen->look->ascii ? FACES_COUNT : 1;
     case ITEM_LANGUAGE:
         return most == CHARSET_CJK ? 2 : 1;
     case ITEM_SPEED:
@@ -90,7 +90,7 @@ static int value_of(const struct screen *screen, enum item item)
     case ITEM_SIGNS:
         return look->ascii;
     case ITEM_FACES:
-        return look->latin || look->ascii;
+        return value_count(screen, item) > 1 ? (int)look->faces : FACES_LATIN;
     case ITEM_SPEED:
         return table->options.tempo;
     case ITEM_PANE:
@@ -119,8 +119,8 @@ static void set_value(struct screen *screen, enum item item, int value)
         preference_write(screen->store, "ascii", value);
         break;
     case ITEM_FACES:
-        look->latin = value != 0;
-        preference_write(screen->store, "latin", value);
+        look->faces = (enum faces)value;
+        preference_write(screen->store, "faces", value);
         break;
     case ITEM_SPEED:
         table_set_tempo(table, value);
@@ -146,7 +146,9 @@ static void set_value(struct screen *screen, enum item item, int value)
 static void print_value(const struct screen *screen, enum item item, struct text *out)
 {
     static const char *const signs[] = {N_("Unicode"), N_("ASCII")};
-    static const char *const faces[] = {N_("Chinese"), N_("Latin")};
+    static const char *const faces[] = {[FACES_AUTO] = N_("by language"),
+                                        [FACES_CHINESE] = N_("Chinese"),
+                                        [FACES_LATIN] = N_("Latin")};
     static const char *const states[] = {N_("on"), N_("off")};
     static const char *const languages[] = {"English", "中文"};
     int value = value_of(screen, item);
@@ -160,7 +162,7 @@ static void print_value(const struct screen *screen, enum item item, struct text
         text_string(out, _(signs[term_charset() == CHARSET_ASCII ? 1 : value]));
         break;
     case ITEM_FACES:
-        text_string(out, _(faces[term_charset() < CHARSET_CJK ? 1 : value]));
+        text_string(out, _(faces[value]));
         break;
     case ITEM_SPEED:
         text_format(out, _("%d of %d"), value + 1, TEMPO_COUNT);

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/i18n.h"
+#include "base/language.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "ui/keys.h"
@@ -149,9 +150,11 @@ bool term_has_colors(const struct term *term)
 void term_set(struct term *term, const struct term_options *options)
 {
     enum charset most = term_charset();
-    enum charset wanted = options->ascii   ? CHARSET_ASCII
-                          : options->latin ? CHARSET_UNICODE
-                                           : CHARSET_CJK;
+    bool chinese = options->faces == FACES_AUTO ? strcmp(language_now(), "zh_CN") == 0
+                                                : options->faces == FACES_CHINESE;
+    enum charset wanted = options->ascii ? CHARSET_ASCII
+                          : chinese      ? CHARSET_CJK
+                                         : CHARSET_UNICODE;
     term->canvas.charset = wanted < most ? wanted : most;
     painter_set_looks(term->painter, options->theme,
                       term_has_colors(term) && !options->no_color);

@@ -30,10 +30,18 @@
 
 struct term;
 
+/* Faces of tiles and names of pieces and openings. */
+enum faces {
+    FACES_AUTO, /* Chinese if the messages are, else Latin */
+    FACES_CHINESE,
+    FACES_LATIN,
+    FACES_COUNT
+};
+
 struct term_options {
     enum theme_id theme;
-    bool ascii;    /* even if the locale is UTF-8 */
-    bool latin;    /* no Chinese characters on the boards */
+    bool ascii; /* even if the locale is UTF-8 */
+    enum faces faces;
     bool no_color; /* a NO_COLOR that is not empty does the same */
     bool no_mouse;
 };

@@ -97,7 +97,22 @@ static void test_keys(void **state)
     assert_int_equal(tui_look(tui, 20, 79).ground, 231);
     tui_type(tui, down);
     tui_type(tui, down);
+    assert_true(says(tui, FACES, "by language"));
     tui_type(tui, " ");
+    assert_true(says(tui, FACES, "Chinese"));
+    tui_type(tui, "q");
+    assert_true(finds(tui, "曹操"));
+    tui_type(tui, "o");
+    tui_type(tui, down);
+    tui_type(tui, down);
+    repeat(tui, " ", 2);
+    assert_true(says(tui, FACES, "by language"));
+    tui_type(tui, "q");
+    assert_true(finds(tui, "Cao"));
+    assert_false(finds(tui, "曹操"));
+    tui_type(tui, "o");
+    repeat(tui, down, 2);
+    tui_type(tui, left);
     assert_true(says(tui, FACES, "Latin"));
     tui_type(tui, down);
     tui_type(tui, "\r");
@@ -163,9 +178,9 @@ static void test_mouse(void **state)
     click(tui, SPEED, VALUE);
     assert_true(says(tui, SPEED, "3 of 7"));
     click(tui, FACES, VALUE + 4);
-    assert_true(says(tui, FACES, "Latin"));
+    assert_true(says(tui, FACES, "Chinese"));
     click(tui, ITEMS + 1, VALUE); /* below the last one */
-    assert_true(says(tui, FACES, "Latin"));
+    assert_true(says(tui, FACES, "Chinese"));
     click(tui, MOUSE, VALUE + 4);
     assert_false(tui_mouse_wanted(tui));
     assert_int_equal(tui_end(tui, "qq"), 0);
@@ -182,6 +197,7 @@ static void test_language(void **state)
     tui_expect_screen(tui, "options-zh");
     tui_type(tui, "q");
     assert_true(finds(tui, "华容道"));
+    assert_true(finds(tui, "曹操"));
     assert_int_equal(tui_end(tui, "q"), 0);
 
     tui = start_with(klotski, NULL);

@@ -126,6 +126,26 @@ static void test_locales(void **state)
         play_on("TERM=xterm-256color", locales[i], true);
 }
 
+/* A UTF-8 locale that is not installed is still UTF-8. */
+static void test_missing_locale(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        bool boxes;
+    } locales[] = {{"LC_ALL=xx_XX.UTF-8", true}, {"LC_ALL=xx_XX.utf8", true},
+                   {"LC_ALL=xx_XX", false},      {"LC_ALL=xx_XX.ISO-8859-1", false},
+                   {"LC_ALL=C", false},          {"LC_ALL=POSIX", false}};
+    for (size_t i = 0; i < sizeof locales / sizeof locales[0]; i++) {
+        const char *const env[] = {"LANG=", locales[i].name, NULL};
+        struct tui *tui = start_with(1, &(struct tui_options){.env = env});
+        int row, column;
+        assert_int_equal(tui_find(tui, "│", &row, &column), locales[i].boxes);
+        assert_int_equal(tui_find(tui, "|", &row, &column), !locales[i].boxes);
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+}
+
 /* The first x may be taken for Alt-X, for Escape is one when nothing follows it soon. */
 static void end_auto_play(struct tui *tui)
 {
@@ -298,7 +318,8 @@ int main(void)
         screen_test(test_kinds),        screen_test(test_locales),
         screen_test(test_resize_storm), screen_test(test_suspend),
         screen_test(test_hang_up),      screen_test(test_stopped_reader),
-        screen_test(test_paste),        screen_test(test_rubbish),
+        screen_test(test_paste),        screen_test(test_missing_locale),
+        screen_test(test_rubbish),
     };
     if (getenv("UNSTUCK") == NULL) {
         print_message("1..0 # SKIP UNSTUCK does not name the program\n");
