@@ -5,6 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
 #include "ui/list.h"
@@ -198,29 +199,75 @@ static void print_item(const void *context, int index, const struct canvas *canv
     text_string(out, open ? " >" : "");
 }
 
-/* Cards, tiles and words as they look now. */
-static void draw_sample(struct canvas *canvas, int row)
+enum {
+    SAMPLE_ROWS = 5,
+    CARD_WIDE = 4,
+    CARD_HIGH = 3,
+    STEP = CARD_WIDE + 1, /* from one card or tile to the next */
+    FELT_WIDE = 8 * STEP + 3,
+    BLOCKS_WIDE = 5 * STEP,
+    PIECE_WIDE = 11
+};
+
+/* A filled card, tile or piece with WORDS in the middle row. */
+static void draw_filled(struct canvas *canvas, int row, int column, int rows, int wide,
+                        const char *words, int style)
 {
-    static const char *const cards[] = {" K♥ ", " Q♦ ", " J♠ ", " A♣ "};
-    static const char *const ascii[] = {" KH ", " QD ", " JS ", " AC "};
+    canvas_fill(canvas, row, column, rows, wide, ' ', style);
+    canvas_string(canvas, row + (rows - 1) / 2, column + (wide - utf8_columns(words)) / 2,
+                  words, style);
+}
+
+/* Four cards, one of them as for a hint and one as selected, a card face down, and tiles of
+ * Lianliankan. */
+static void draw_felt(struct canvas *felt)
+{
+    static const char *const cards[] = {"K♥", "Q♦", "J♠", "A♣"};
+    static const char *const ascii[] = {"KH", "QD", "JS", "AC"};
+    static const char *const tiles[][3] = {
+        [CHARSET_ASCII] = {"A", "B", "C"},
+        [CHARSET_UNICODE] = {"A", "B", "C"},
+        [CHARSET_CJK] = {"金", "木", "水"},
+    };
+    static const int flags[] = {0, 0, STYLE_MARKED, STYLE_CHOSEN};
+    bool plain = felt->charset == CHARSET_ASCII;
+    int x = 2;
+    for (int i = 0; i < 4; i++, x += STEP)
+        draw_filled(felt, 1, x, CARD_HIGH, CARD_WIDE, plain ? ascii[i] : cards[i],
+                    (STYLE_HEARTS + i) | flags[i]);
+    canvas_fill(felt, 1, x, CARD_HIGH, CARD_WIDE, plain ? '#' : 0x2592, STYLE_BACK);
+    for (int i = 0; i < 3; i++)
+        draw_filled(felt, 1, x + (i + 1) * STEP, CARD_HIGH, CARD_WIDE,
+                    tiles[felt->charset][i], STYLE_FACE + i);
+    canvas_lay_felt(felt);
+}
+
+/* Blocks of SameGame, a piece of Klotski, and words in the colours of the pane. */
+static void draw_blocks(struct canvas *canvas)
+{
     static const char *const shapes[] = {"●", "■", "▲", "◆", "★"};
     static const char *const letters[] = {"O", "#", "^", "+", "*"};
     bool plain = canvas->charset == CHARSET_ASCII;
-    int x = LIST_LEFT;
-    for (int i = 0; i < 4; i++)
-        x += canvas_string(canvas, row, x, plain ? ascii[i] : cards[i],
-                           (STYLE_HEARTS + i) | (i == 2 ? STYLE_MARKED : 0));
-    canvas_fill(canvas, row, x + 1, 1, 4, plain ? '#' : 0x2592, STYLE_BACK);
-    x += 7;
     for (int i = 0; i < 5; i++)
-        x += 1 + canvas_string(canvas, row, x, plain ? letters[i] : shapes[i],
-                               STYLE_BLOCK + i);
-    x = LIST_LEFT + 1;
-    x += 2 + canvas_string(canvas, row + 1, x, _("winnable"), STYLE_GOOD);
-    x += 2 + canvas_string(canvas, row + 1, x, _("lost"), STYLE_BAD);
-    x += 2 + canvas_string(canvas, row + 1, x, _("hint"), STYLE_HINT);
-    canvas_string(canvas, row + 1, x, canvas->charset == CHARSET_CJK ? "曹操" : "Cao Cao",
-                  STYLE_BLOCK);
+        draw_filled(canvas, 0, i * STEP, 1, STEP, plain ? letters[i] : shapes[i],
+                    STYLE_BLOCK + i);
+    draw_filled(canvas, 2, 0, CARD_HIGH, PIECE_WIDE,
+                canvas->charset == CHARSET_CJK ? "曹操" : "Cao Cao", STYLE_BLOCK);
+    canvas_box(canvas, 2, 0, CARD_HIGH, PIECE_WIDE, STYLE_BLOCK);
+    canvas_string(canvas, 2, PIECE_WIDE + 2, _("winnable"), STYLE_GOOD);
+    canvas_string(canvas, 3, PIECE_WIDE + 2, _("lost"), STYLE_BAD);
+    canvas_string(canvas, 4, PIECE_WIDE + 2, _("hint"), STYLE_HINT);
+}
+
+/* The boards as they look now. */
+static void draw_sample(struct canvas *canvas, int row)
+{
+    struct canvas felt = canvas_part(canvas, row, LIST_LEFT, SAMPLE_ROWS, FELT_WIDE);
+    struct canvas blocks =
+        canvas_part(canvas, row, LIST_LEFT + FELT_WIDE + 2, SAMPLE_ROWS, canvas->columns);
+    draw_felt(&felt);
+    if (blocks.columns >= BLOCKS_WIDE)
+        draw_blocks(&blocks);
 }
 
 static void draw(void *context, struct canvas *canvas)
@@ -234,10 +281,11 @@ static void draw(void *context, struct canvas *canvas)
     canvas_clear(canvas, STYLE_PLAIN);
     list_draw(canvas, list);
     int row = LIST_TOP + ITEMS + 1;
-    if (row + 4 >= canvas->rows)
+    if (row + 1 >= canvas->rows)
         return;
     canvas_string(canvas, row, LIST_LEFT, _(items[list->chosen].meaning), STYLE_DIM);
-    draw_sample(canvas, row + 2);
+    if (row + 2 + SAMPLE_ROWS < canvas->rows)
+        draw_sample(canvas, row + 2);
 }
 
 /* Where the chosen line is clicked: at its "<" to the value before, elsewhere to the next. */

@@ -90,10 +90,10 @@ static void test_keys(void **state)
     tui_type(tui, "o");
     tui_type(tui, left); /* to the last one */
     assert_true(says(tui, COLOURS, "monochrome"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 3, 4).color, -1);
+    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 4, 5).color, -1);
     repeat(tui, right, 4);
     assert_true(says(tui, COLOURS, "light"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 3, 4).ground, 231);
+    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 4, 5).ground, 231);
     assert_int_equal(tui_look(tui, 20, 79).ground, 231);
     tui_type(tui, down);
     tui_type(tui, down);
@@ -236,7 +236,7 @@ static void test_limits(void **state)
     assert_true(says(tui, COLOURS, "   monochrome"));
     tui_type(tui, right);
     assert_true(says(tui, COLOURS, "   monochrome"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 2, 4).color, -1);
+    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 4, 5).color, -1);
     assert_int_equal(tui_end(tui, "qq"), 0);
     tui = start_with(klondike, "LC_ALL=C");
     tui_type(tui, "o");
