@@ -148,9 +148,9 @@ static bool show_no_level(struct term *term, const char *path, const char *why)
         &words,
         why != NULL
             ? why
-            : _("No level is there yet. The editor saves boards there, and so can "
-                "you: text files with one or more boards, or directories of "
-                "them. Another directory opens with unstuck klotski DIRECTORY."));
+            : _("There are no levels here yet. The editor (e) saves boards here. You can "
+                "also put text files here, with one or more boards each, or directories "
+                "of them. To open another directory: unstuck klotski DIRECTORY"));
     bool alive = show_page(term, _("Level sets"), text_get(&words));
     text_free(&words);
     return alive;

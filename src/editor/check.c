@@ -60,7 +60,7 @@ static void say_searching(struct check *check)
     struct progress progress;
     job_progress(check->job, &progress);
     clear(check);
-    snprintf(check->words, sizeof check->words, _("Searching: %llu boards so far."),
+    snprintf(check->words, sizeof check->words, _("Searching: %llu positions so far"),
              (unsigned long long)progress.nodes);
     snprintf(check->verdict, sizeof check->verdict, "%s", _("searching"));
 }
@@ -75,12 +75,12 @@ static void say_solvable(struct check *check, const struct solution *found,
     check->style = STYLE_GOOD;
     if (survey == NULL) {
         snprintf(check->words, sizeof check->words,
-                 _("Solvable in %s.  Too many boards to count"), text_get(&length));
+                 _("Solvable in %s.  Too many positions to count"), text_get(&length));
     } else {
         struct text most = {0};
         game_print_length(check->game, check->variant, survey->farthest, &most);
         snprintf(check->words, sizeof check->words,
-                 _("Solvable in %s.  %llu boards, the hardest takes %s"),
+                 _("Solvable in %s.  %llu positions, the hardest takes %s"),
                  text_get(&length), (unsigned long long)survey->boards, text_get(&most));
         snprintf(check->hardest, sizeof check->hardest, _("hardest: %s"),
                  text_get(&most));
@@ -95,24 +95,24 @@ static void say_found(struct check *check, const struct solution *found)
     bool surveyed = job_survey(check->job, check->state, &survey);
     clear(check);
     if (surveyed)
-        snprintf(check->boards, sizeof check->boards, _("%llu boards"),
+        snprintf(check->boards, sizeof check->boards, _("%llu positions"),
                  (unsigned long long)survey.boards);
     if (found->verdict == VERDICT_SOLVED && found->count == 0) {
-        snprintf(check->words, sizeof check->words, "%s", _("X is at the goal already."));
-        snprintf(check->verdict, sizeof check->verdict, "%s", _("X is home"));
+        snprintf(check->words, sizeof check->words, "%s", _("X is at the goal already"));
+        snprintf(check->verdict, sizeof check->verdict, "%s", _("solved already"));
         check->style = STYLE_BAD;
     } else if (found->verdict == VERDICT_SOLVED) {
         say_solvable(check, found, surveyed ? &survey : NULL);
     } else if (found->verdict == VERDICT_IMPOSSIBLE) {
         snprintf(check->words, sizeof check->words, "%s",
-                 _("This cannot be solved: proved, all boards were seen."));
+                 _("Cannot be solved: the solver searched all positions"));
         snprintf(check->verdict, sizeof check->verdict, "%s", _("cannot be solved"));
         check->style = STYLE_BAD;
     } else {
         snprintf(check->words, sizeof check->words,
-                 _("Not known: the solver gave up after %llu boards."),
+                 _("Unknown: the solver stopped after %llu positions"),
                  (unsigned long long)found->nodes);
-        snprintf(check->verdict, sizeof check->verdict, "%s", _("not known"));
+        snprintf(check->verdict, sizeof check->verdict, "%s", _("unknown"));
     }
 }
 

@@ -136,26 +136,25 @@ bool editor_confirm(struct editor *editor, const char *question)
 static void help(struct editor *editor)
 {
     struct page page = {.title = _("Help")};
-    page_add(
-        &page,
-        _("Choose a tool, move the cursor, and put it down with Space or the mouse.\n"
-          "The solver says at once what it thinks of the board.\n"));
+    page_add(&page,
+             _("Choose a tool, move the cursor, and place it with Space or the mouse.\n"
+               "The solver checks the board after each change.\n"));
     page_add(&page, _("arrows\tmove the cursor (also H J K L)\n"
-                      "Space\tuse the tool here; again: take that away\n"
-                      "mouse\tclick or draw; the right button removes; click a tool\n"
-                      "Del\tremove the whole piece, the wall or the gate (also d)\n"
-                      "X\tCao Cao; there is but one, and it keeps its shape\n"
-                      "1 2 3 4\twhole pieces: soldier, flat and upright general, square\n"
-                      "p\tany shape, cell by cell: goes on with the piece under the\n"
+                      "Space\tuse the tool; Space again removes it\n"
+                      "mouse\tclick or drag to draw; the right button removes\n"
+                      "Del\tremove the whole piece, wall or gate (also d)\n"
+                      "X\tCao Cao, the piece to free: only one, keeps its shape\n"
+                      "1 2 3 4\tsoldier 1x1, flat general 2x1, upright 1x2, square 2x2\n"
+                      "p\tany shape, cell by cell: extends the piece under the\n"
                       "\tcursor, or begins a new one\n"
-                      "w - .\ta wall; a gate, where only X may stand; an empty cell\n"
-                      "g\tthe goal: the top left corner of X when it is home\n"
-                      "z\tthe size, up to 24 x 24; [ ] { } one less or more\n"
-                      "c\tclear the board\n"
+                      "w - .\twall; gate, where only X may stand; empty cell\n"
+                      "g\tgoal: the cell for the top left corner of X\n"
+                      "z\tsize, up to 24 x 24; [ ] { } change it by one\n"
+                      "c\tclear the board and begin a new one\n"
                       "u  U\tundo, redo (also Ctrl-R)\n"
-                      "Enter\tplay it\n"
-                      "s\tsave it among your levels\n"
-                      "o  x\tread a file, write a file: text, see unstuck-formats(5)\n"
+                      "Enter\tplay the board\n"
+                      "s\tsave as one of your levels\n"
+                      "o  x\tread or write a text file, see unstuck-formats(5)\n"
                       "?\tthis help (also F1)\n"
                       "q\tback"));
     if (!page_run(editor->term, &page))
@@ -202,7 +201,7 @@ static void resize(struct editor *editor, int rows, int columns)
 static void ask_size(struct editor *editor)
 {
     struct line_input line = {.label = _("Size, columns x rows:"),
-                              .keys = _("Enter sets it, empty: back")};
+                              .keys = _("Enter sets the size, empty: back")};
     struct edit_board now = editor->model->look(&editor->edit);
     int rows, columns;
     char old[16];
@@ -214,7 +213,7 @@ static void ask_size(struct editor *editor)
         sscanf(line.text, "%3d%3d", &columns, &rows) == 2)
         resize(editor, rows - now.rows, columns - now.columns);
     else
-        editor_say(editor, STYLE_PLAIN, _("Two numbers were expected, as 5x6."));
+        editor_say(editor, STYLE_PLAIN, _("Enter two numbers, such as 4x5"));
 }
 
 /* ---- events ------------------------------------------------------------------------ */
@@ -316,7 +315,7 @@ static void leave(struct editor *editor)
     }
     editor->leaving = true;
     editor_say(editor, STYLE_HINT,
-               _("This board is not saved.  s saves it  q leaves it"));
+               _("This board is not saved.  s save  q leave without saving"));
 }
 
 static void on_command(struct editor *editor, uint32_t key)
@@ -349,8 +348,7 @@ static void on_command(struct editor *editor, uint32_t key)
         leave(editor);
         break;
     default:
-        editor_say(editor, STYLE_PLAIN,
-                   _("This key has no use here.  ? lists those that have one"));
+        editor_say(editor, STYLE_PLAIN, _("Unknown key; ? for help"));
     }
 }
 

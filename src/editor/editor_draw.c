@@ -160,9 +160,8 @@ static void draw_pane(struct canvas *pane, const struct editor *editor)
     draw_facts(pane, editor, TOOLS_ROW + EDIT_TOOLS);
 }
 
-static const char keys[] =
-    N_("Space\tput\nEnter\tplay\ns\tsave\n?\thelp\nq\tback\nu\tundo\n"
-       "Del\tremove\no\topen\nz\tsize");
+static const char keys[] = N_(
+    "Space\tplace\nEnter\tplay\ns\tsave\n?\thelp\nq\tback\nu\tundo\nDel\tremove\no\tread file\nz\tsize");
 
 static const char *message(const struct editor *editor)
 {

@@ -19,18 +19,18 @@ const char *editor_name_problem(const char *name)
     size_t length = strlen(name);
     uint32_t code;
     if (length == 0)
-        return _("A name is missing.");
+        return _("Enter a name");
     if (length > NAME_BYTES)
-        return _("This name is too long.");
+        return _("This name is too long");
     if (name[0] == '.')
-        return _("A name does not begin with a dot.");
+        return _("A name must not begin with a dot");
     if (name[0] == ' ' || name[length - 1] == ' ')
-        return _("A name has no blanks around it.");
+        return _("A name must not begin or end with a blank");
     for (size_t n; (n = utf8_decode(name, length, &code)) > 0; name += n, length -= n) {
         if (code == '/')
-            return _("A name has no slash in it.");
+            return _("A name must not contain a slash");
         if (code < ' ' || (code >= 127 && code < 160) || code == UTF8_BAD)
-            return _("There is a sign in this name that cannot be shown.");
+            return _("This name has a character that cannot be shown");
     }
     return NULL;
 }
@@ -61,12 +61,12 @@ static bool write_board(struct editor *editor, const char *path, const char *nam
     print(editor, name, &bytes);
     enum writing writing = folder_write(path, &bytes, false);
     if (writing == WRITING_EXISTS) {
-        snprintf(question, sizeof question,
-                 _("%.100s exists.  Enter replaces it  q leaves it"), what);
+        snprintf(question, sizeof question, _("%.100s exists.  Enter replace  q cancel"),
+                 what);
         if (editor_confirm(editor, question))
             writing = folder_write(path, &bytes, true);
         else
-            editor_say(editor, STYLE_PLAIN, _("Nothing was written."));
+            editor_say(editor, STYLE_PLAIN, _("Nothing was saved"));
     }
     text_free(&bytes);
     if (writing == WRITING_FAILED)
@@ -86,7 +86,7 @@ static void save_as(struct editor *editor, const char *name)
 {
     struct text path = {0};
     if (!folder_path(FOLDER_DATA, editor->game->id, &path)) {
-        editor_say(editor, STYLE_BAD, _("There is no home directory to save in."));
+        editor_say(editor, STYLE_BAD, _("Not saved: there is no home directory"));
     } else if (!folder_make(text_get(&path))) {
         say_error(editor, text_get(&path));
     } else {
@@ -95,7 +95,7 @@ static void save_as(struct editor *editor, const char *name)
             snprintf(editor->name, sizeof editor->name, "%s", name);
             editor_mark_saved(editor);
             editor_say(editor, STYLE_GOOD,
-                       _("Saved among your levels.  Enter plays it  q back"));
+                       _("Saved in your levels.  Enter play  q back"));
         }
     }
     text_free(&path);
@@ -103,7 +103,7 @@ static void save_as(struct editor *editor, const char *name)
 
 void editor_save(struct editor *editor)
 {
-    struct line_input line = {.label = _("Save under the name:"),
+    struct line_input line = {.label = _("Save as:"),
                               .keys = _("Enter saves, empty: back")};
     if (!is_ready(editor))
         return;
@@ -121,7 +121,7 @@ void editor_save(struct editor *editor)
 
 void editor_export(struct editor *editor)
 {
-    struct line_input line = {.label = _("Write the file:"),
+    struct line_input line = {.label = _("Write to file:"),
                               .keys = _("Enter writes, empty: back")};
     struct text path = {0};
     if (!is_ready(editor) || !editor_ask(editor, &line))
@@ -149,7 +149,7 @@ static bool read_board(struct editor *editor, FILE *file, struct reason *why)
     bool good =
         reading == READING_BLOCK && session_parse(&session, game, metric, &position, why);
     if (reading == READING_END)
-        reason_set(why, 0, 0, "%s", _("there is no position in it"));
+        reason_set(why, 0, 0, "%s", _("the file contains no position"));
     if (good) {
         editor->model->set(&editor->edit, session_state(&session));
         snprintf(editor->name, sizeof editor->name, "%s",
@@ -164,7 +164,7 @@ static bool read_board(struct editor *editor, FILE *file, struct reason *why)
 
 void editor_import(struct editor *editor)
 {
-    struct line_input line = {.label = _("Read the file:"),
+    struct line_input line = {.label = _("Read from file:"),
                               .keys = _("Enter reads, empty: back")};
     struct text path = {0};
     struct reason why = {0};
@@ -177,12 +177,12 @@ void editor_import(struct editor *editor)
     bool is_file = stat(text_get(&path), &about) != 0 || S_ISREG(about.st_mode);
     FILE *file = is_file ? fopen(text_get(&path), "r") : NULL;
     if (!is_file) {
-        editor_say(editor, STYLE_BAD, _("That is not a file."));
+        editor_say(editor, STYLE_BAD, _("Not a regular file"));
     } else if (file == NULL) {
         say_error(editor, text_get(&path));
     } else if (read_board(editor, file, &why)) {
         editor_changed(editor);
-        editor_say(editor, STYLE_GOOD, _("Read.  u takes it back"));
+        editor_say(editor, STYLE_GOOD, _("File read.  u undo"));
     } else {
         snprintf(words, sizeof words, "%.60s:%ld: %s", text_get(&path), why.line,
                  why.text);

@@ -61,7 +61,7 @@ enum chooser_answer chooser_ask(struct term *term, struct list *list, const char
 static enum chooser_answer ask(struct term *term, struct list *list)
 {
     uint32_t pressed;
-    list->footer = _("Enter\topen\nq\tback\ng\tgames");
+    list->footer = _("Enter\tselect\nq\tback\ng\tgames");
     enum chooser_answer answer = chooser_ask(term, list, "g", &pressed);
     return answer == CHOOSER_KEY ? CHOOSER_GAMES : answer;
 }
@@ -70,8 +70,8 @@ static enum chooser_answer ask(struct term *term, struct list *list)
 static const char *note_for(bool newcomer)
 {
     return newcomer ? _("New here? In every game\n"
-                        "  h  shows the next best move,\n"
-                        "  a  lets the solver play it all before your eyes,\n"
+                        "  h  shows a good move,\n"
+                        "  a  lets the solver play while you watch,\n"
                         "  ?  shows the rules and all keys.")
                     : NULL;
 }
@@ -116,7 +116,7 @@ static void busy_item(const void *context, int index, const struct canvas *canva
 {
     (void)context;
     (void)canvas;
-    text_string(out, index == 0 ? _("a new game") : _("take it over from there"));
+    text_string(out, index == 0 ? _("start a new game") : _("continue that game here"));
 }
 
 enum chooser_answer chooser_busy(struct term *term)
@@ -274,7 +274,7 @@ static void variant_item(const void *context, int index, const struct canvas *ca
     if (index < count)
         text_string(out, _(game->deals->variant_titles[index]));
     else if (index == count)
-        text_string(out, _("a deal by its number"));
+        text_string(out, _("deal by number"));
     else
         text_string(out, choice->winnable ? _("[x] only deals that can be won")
                                           : _("[ ] only deals that can be won"));
@@ -284,7 +284,9 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
 {
     const struct game *game = choice->game;
     int count = variant_count(game);
-    struct list list = {.title = _("A new game: choose how"),
+    char title[80];
+    snprintf(title, sizeof title, _("%s: new game"), _(game->title));
+    struct list list = {.title = title,
                         .note = note_for(choice->newcomer),
                         .count = count + (game->rules->scored ? 1 : 2),
                         .item = variant_item,
@@ -328,8 +330,8 @@ static void draw_number(void *context, struct canvas *canvas)
     char digits[24] = "";
     if (typing->number > 0)
         snprintf(digits, sizeof digits, "%" PRIu64, typing->number);
-    snprintf(typing->line, sizeof typing->line,
-             _("Number of the deal: %s_  Enter deals it  q back"), digits);
+    snprintf(typing->line, sizeof typing->line, _("Deal number: %s_  Enter play  q back"),
+             digits);
     canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
     bar_parts(canvas, row, canvas->columns, typing->line, STYLE_HINT);
 }
@@ -387,21 +389,20 @@ bool chooser_help(struct term *term, const struct game *game)
     page_add(&page, _(game->words->help));
     page_add(&page, "");
     page_add(&page, _(game->words->keys));
-    page_add(&page, _("h\thint; again: the next best; Enter plays it"));
+    page_add(&page, _("h\thint; h again shows the next best move, Enter plays it"));
     if (game_hides(game))
-        page_add(&page,
-                 _("H\tfair hint, from what you can see alone; again: the next best"));
-    page_add(&page, _("a\tthe solver plays it out; any key stops it, Space steps,\n"
-                      "\tLeft goes back, p pauses, + and - change the speed"));
+        page_add(&page, _("H\tfair hint: uses only what you can see"));
+    page_add(&page, _("a\tauto-play: the solver plays to the end; any key stops it,\n"
+                      "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
-    page_add(&page, _("n  N  g\tnew, a deal by its number, another game"));
-    page_add(&page, _("p\tpause: the clock stands still"));
+    page_add(&page, _("n  N  g\tnew game, deal by number, menu of games"));
+    page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tstatus pane on and off"));
-    page_add(&page, _("o\toptions: colours, signs, speed, mouse, language"));
-    page_add(&page, _("S\tstatistics, and from there the games played so far"));
-    page_add(&page, _("mouse\tclicks on the keys in the last two rows, too"));
-    page_add(&page, _("q\tquit; all is kept"));
+    page_add(&page, _("o\toptions: colours, symbols, speed, mouse, language"));
+    page_add(&page, _("S\tstatistics and games played"));
+    page_add(&page, _("mouse\tkeys named in the last two rows can be clicked, too"));
+    page_add(&page, _("q\tquit; the game is saved"));
     page_add(&page, _("?\tthis help (also F1)   Ctrl-L redraws   Ctrl-Z suspends"));
     bool alive = page_run(term, &page);
     page_free(&page);

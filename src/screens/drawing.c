@@ -26,10 +26,10 @@ static void entry(const void *context, int index, const struct canvas *canvas,
     (void)canvas;
     switch (index) {
     case ENTRY_ANY:
-        text_string(out, _("of any difficulty"));
+        text_string(out, _("any difficulty"));
         break;
     case ENTRY_LENGTH:
-        text_string(out, _("by its least number of moves ..."));
+        text_string(out, _("by minimum number of moves ..."));
         break;
     case ENTRY_PIECES:
         if (drawing->pieces[0] == '\0')
@@ -38,8 +38,8 @@ static void entry(const void *context, int index, const struct canvas *canvas,
             text_format(out, _("pieces: %s"), drawing->pieces);
         break;
     case ENTRY_START:
-        text_string(out, drawing->anywhere ? _("[ ] the 2x2 block begins at the top")
-                                           : _("[x] the 2x2 block begins at the top"));
+        text_string(out, drawing->anywhere ? _("[ ] only with the 2x2 piece at the top")
+                                           : _("[x] only with the 2x2 piece at the top"));
         break;
     default:
         text_string(out, _(selection_grades[index]));
@@ -86,8 +86,8 @@ static bool type(void *context, const struct canvas *canvas, struct event *event
     }
     if (answer == LINE_DONE)
         list->heading = list->chosen == ENTRY_LENGTH
-                            ? _("That is no length: 65, or 60..70.")
-                            : _("No such pieces with two blanks left.");
+                            ? _("Enter a number such as 65, or a range such as 60..70")
+                            : _("No such set of pieces leaves two empty cells");
     return true;
 }
 
@@ -97,9 +97,9 @@ static enum chooser_answer ask(struct term *term, struct list *list, char *text)
     bool length = list->chosen == ENTRY_LENGTH;
     struct typing typing = {
         .list = list,
-        .line = {.label = length ? _("Least number of moves, such as 60..70:")
-                                 : _("Dominoes and singles (5d4s, 5d, 4s):"),
-                 .keys = _("Enter takes it")},
+        .line = {.label = length ? _("Minimum number of moves, such as 60..70:")
+                                 : _("Dominoes and singles, such as 5d4s, 5d or 4s:"),
+                 .keys = _("Enter accepts")},
     };
     struct fullscreen screen = {.context = &typing,
                                 .draw = draw_typing,
@@ -181,8 +181,8 @@ enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
                                 const struct limits *limits, const struct game *game,
                                 int metric, struct session *session)
 {
-    struct list list = {.title = _("An opening drawn from all there are"),
-                        .footer = _("Enter\topen\nq\tback"),
+    struct list list = {.title = _("Random opening"),
+                        .footer = _("Enter\tselect\nq\tback"),
                         .count = ENTRIES,
                         .chosen = drawing->chosen,
                         .item = entry,
@@ -191,7 +191,7 @@ enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
         enum chooser_answer answer = choose(term, &list, drawing);
         if (answer != CHOOSER_CHOSEN)
             return answer;
-        list.heading = _("Looking at all openings ...");
+        list.heading = _("Searching all openings ...");
         canvas_clear(term_canvas(term), STYLE_PLAIN);
         list_draw(term_canvas(term), &list);
         term_show(term);

@@ -189,8 +189,8 @@ static const char *const names[STATISTICS_LINES] = {
     [LINE_MEDIAN_TIME] = N_("median time"),
     [LINE_LEAST] = N_("fewest moves"),
     [LINE_SCORE] = N_("best score"),
-    [LINE_OVER] = N_("moves over the optimum, mean"),
-    [LINE_SHARE] = N_("share of the best score known"),
+    [LINE_OVER] = N_("average moves above the minimum"),
+    [LINE_SHARE] = N_("share of the best known score"),
     [LINE_SHUFFLES] = N_("shuffles"),
 };
 
@@ -236,8 +236,8 @@ bool statistics_line(const struct statistic *statistic, int i, struct statistics
 const char *statistics_chart_name(const struct statistic *statistic)
 {
     if (statistic->game->rules->scored)
-        return _("score, game by game");
+        return _("score of each game");
     if (game_deal_count(statistic->game) > 0)
-        return _("moves over the optimum, game by game");
+        return _("moves above the minimum, each game");
     return _("win rate over the last 10 games (%)");
 }

@@ -66,7 +66,7 @@ static void give_up(struct store *store, const char *why)
 {
     close_as_it_is(store);
     store->failing = true;
-    tell(store, _("Nothing is being saved: "), why);
+    tell(store, _("Games are not being saved: "), why);
 }
 
 /* ---- opening ----------------------------------------------------------------------- */
@@ -310,14 +310,14 @@ static void settle(struct store *store)
     store->result = SQLITE_OK;
     if (result == SQLITE_OK) {
         if (store->failing)
-            tell(store, _("Games are being saved again."), "");
+            tell(store, _("Saving works again."), "");
         store->failing = false;
     } else if (is_damage(result)) {
         renew(store);
     } else if ((result & 0xff) != SQLITE_BUSY && (result & 0xff) != SQLITE_LOCKED) {
         bool full = (result & 0xff) == SQLITE_FULL;
         if (!store->failing)
-            tell(store, _("Not saved for now: "),
+            tell(store, _("Not saved yet: "),
                  full ? _("the disk is full") : sqlite3_errstr(result));
         store->failing = true;
     }

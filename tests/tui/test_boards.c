@@ -197,7 +197,7 @@ static void test_tools(void **state)
     tui_type(tui, "p " LEFT LEFT " ");
     tui_wait_text(tui, "piece \"a\" is in two parts");
     tui_type(tui, RIGHT " ");
-    tui_wait_text(tui, "36 boards");
+    tui_wait_text(tui, "36 positions");
     tui_type(tui, "4 ");
     tui_wait_text(tui, "does not fit there");
     tui_expect_screen(tui, "editor-tools");
@@ -210,12 +210,12 @@ static void test_tools(void **state)
     tui_type(tui, "U");
     tui_wait_text(tui, "Nothing to redo");
     tui_type(tui, "[]{}~");
-    tui_wait_text(tui, "no use here");
+    tui_wait_text(tui, "Unknown key");
     assert_true(on_screen(tui, "6 x 4"));
     tui_type(tui, "q");
-    tui_wait_text(tui, "not saved.  s saves");
+    tui_wait_text(tui, "not saved.  s save  q leave");
     tui_type(tui, "H");
-    assert_false(on_screen(tui, "s saves it"));
+    assert_false(on_screen(tui, "s save  q"));
     tui_type(tui, "qq");
     tui_wait_text(tui, "Choose an opening");
     assert_int_equal(tui_end(tui, "\003"), 0);
@@ -258,12 +258,12 @@ static void test_mouse(void **state)
     tui_drag(tui, 1, 6, 30);
     tui_mouse(tui, 1, 6, 30, false);
     tui_sync(tui);
-    tui_wait_text(tui, "19 boards");
+    tui_wait_text(tui, "19 positions");
     tui_expect_screen(tui, "editor-mouse");
     click(tui, 3, 6, 39);
     click(tui, 3, 10, 39);
     click(tui, 3, 10, 30);
-    tui_wait_text(tui, "12 boards");
+    tui_wait_text(tui, "12 positions");
     assert_int_equal(tui_end(tui, "qq\003"), 0);
 }
 
@@ -279,15 +279,15 @@ static void test_save(void **state)
     tui_type(tui, opening_keys);
     tui_wait_text(tui, "Solvable");
     tui_type(tui, "s../x\r");
-    tui_wait_text(tui, "does not begin with a dot");
+    tui_wait_text(tui, "must not begin with a dot");
     tui_type(tui, "\025a/b\r");
-    tui_wait_text(tui, "no slash");
+    tui_wait_text(tui, "must not contain a slash");
     tui_type(tui, "\025 a\r");
-    tui_wait_text(tui, "no blanks around");
+    tui_wait_text(tui, "must not begin or end with a blank");
     tui_type(tui, "\025\r");
     assert_true(on_screen(tui, "not saved"));
     tui_type(tui, "sM\033[200~\rin\033\003\033[201~x\177e\r");
-    tui_wait_text(tui, "Saved among your levels");
+    tui_wait_text(tui, "Saved in your levels");
     assert_false(on_screen(tui, "not saved"));
     expect_file("data/unstuck/klotski/Mine.txt", opening_file);
     struct stat about;
@@ -299,13 +299,13 @@ static void test_save(void **state)
     tui_type(tui, "d");
     tui_wait_text(tui, "not saved");
     tui_type(tui, "s\r");
-    tui_wait_text(tui, "Mine exists.  Enter replaces it");
+    tui_wait_text(tui, "Mine exists.  Enter replace");
     tui_type(tui, "q");
-    tui_wait_text(tui, "Nothing was written");
+    tui_wait_text(tui, "Nothing was saved");
     expect_file("data/unstuck/klotski/Mine.txt", opening_file);
     tui_type(tui, "s\r");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "Saved among your levels");
+    tui_wait_text(tui, "Saved in your levels");
     expect_file("data/unstuck/klotski/Mine.txt",
                 "name: Mine\ngame: klotski\nvariant: moves\n"
                 "aXXb\naXXb\ndcce\ndhge\n...f\n");
@@ -321,7 +321,7 @@ static void test_save(void **state)
     tui_type(tui, opening_keys);
     tui_wait_text(tui, "Klotski editor  4 x 5");
     tui_type(tui, "s");
-    tui_wait_text(tui, "Save under the name: _");
+    tui_wait_text(tui, "Save as: _");
     tui_type(tui, "\rqq");
     tui_wait_text(tui, "Level set klotski");
     tui_type(tui, "q");
@@ -353,7 +353,7 @@ static void test_round_trip(void **state)
     tui_wait_text(tui, "No such file");
     snprintf(keys, sizeof keys, "o%s\r", home);
     tui_type(tui, keys);
-    tui_wait_text(tui, "not a file");
+    tui_wait_text(tui, "Not a regular file");
     snprintf(keys, sizeof keys, "o%s/out.txt\r", home);
     tui_type(tui, keys);
     tui_wait_text(tui, "u undo");
@@ -455,7 +455,7 @@ static void test_no_levels(void **state)
     (void)state;
     struct tui *tui = start(24, 80, NULL, NULL);
     tui_type(tui, "2l");
-    tui_wait_text(tui, "No level is there yet");
+    tui_wait_text(tui, "There are no levels here yet");
     tui_type(tui, "q");
     tui_wait_text(tui, "Choose an opening");
     tui_type(tui, "q");

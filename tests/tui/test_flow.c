@@ -118,7 +118,7 @@ static void test_two_keys(void **state)
             tui_type(tui, (char[]){*s, '\0'});
         tui_type(tui, "g");
         /* It has ended what any key ends, or else q leads back. */
-        if (finds(tui, "Number of") ||
+        if (finds(tui, "Deal number") ||
             (!finds(tui, "choose a game") && !finds(tui, "h hint")))
             tui_type(tui, "q");
         if (!finds(tui, "choose a game"))

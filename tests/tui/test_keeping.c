@@ -426,7 +426,7 @@ static void test_nowhere_to_keep(void **state)
     const char *argv[] = {getenv("UNSTUCK"), "klotski", "--seed", "19", NULL};
     const char *const env[] = {"XDG_STATE_HOME=/proc", NULL};
     struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
-    tui_wait_text(tui, "Nothing is being saved");
+    tui_wait_text(tui, "Games are not being saved");
     play_hints(tui, 2);
     assert_false(tui_find(tui, "saved", &row, &column));
     tui_type(tui, "S");

@@ -332,7 +332,7 @@ static void test_messages(void **state)
     tui_type(tui, "e");
     tui_type(tui, "c");
     tui_type(tui, "q");
-    click_words(tui, "q leaves");
+    click_words(tui, "q leave");
     tui_wait_text(tui, "h hint");
     assert_int_equal(tui_end(tui, "q"), 0);
 }

@@ -283,11 +283,11 @@ static void test_drawing(void **state)
     tui_expect_screen(tui, "klotski-drawing-40x20");
     tui_resize(tui, 24, 80);
     tui_type(tui, "\r");
-    tui_wait_text(tui, "No such pieces");
+    tui_wait_text(tui, "No such set of pieces");
     tui_type(tui, BACK BACK "5d4s\r");
     tui_wait_text(tui, "pieces: 5d4s");
     tui_type(tui, UP "\r138..\r");
-    tui_wait_text(tui, "That is no length");
+    tui_wait_text(tui, "or a range such as");
     /* The longest ones do not begin at the top. */
     tui_type(tui, BACK BACK "\r");
     tui_wait_text(tui, "no opening of this kind");
@@ -295,7 +295,7 @@ static void test_drawing(void **state)
     tui_wait_text(tui, "138 moves, extreme");
     tui_wait_text(tui, "138 moves to go");
     tui_type(tui, "nr");
-    tui_wait_text(tui, "[ ] the 2x2 block");
+    tui_wait_text(tui, "[ ] only with the 2x2");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
