@@ -62,7 +62,9 @@ static void draw_table(struct canvas *canvas, const struct statistic *statistic)
     for (int i = 0; i < STATISTICS_LINES; i++) {
         if (!statistics_line(statistic, i, &line))
             continue;
-        canvas_string(canvas, row, NAME_COLUMN, line.name, STYLE_PLAIN);
+        int room = first - utf8_columns(line.value[0]) - 1 - NAME_COLUMN;
+        struct canvas name = canvas_part(canvas, row, NAME_COLUMN, 1, room);
+        canvas_string(&name, 0, 0, line.name, STYLE_PLAIN);
         draw_figure(canvas, row, first, line.value[0], STYLE_STRONG);
         draw_figure(canvas, row++, second, line.value[1], STYLE_STRONG);
     }
