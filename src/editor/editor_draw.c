@@ -86,7 +86,8 @@ int editor_tool_at(const struct canvas *canvas, int row, int column)
     return row - TOOLS_ROW;
 }
 
-/* Signs on the cells that X is to cover; on a piece they stand in the cell's corner. */
+/* Marks the cells that X is to cover: an empty one in the middle, a piece in the corner and
+ * in the piece's colours. */
 static void draw_goal(struct canvas *board, const struct editor *editor,
                       const struct view_grid *g)
 {
@@ -98,12 +99,13 @@ static void draw_goal(struct canvas *board, const struct editor *editor,
             int row = now.goal_row + r;
             int column = now.goal_column + c;
             bool blank = editor->model->is_empty(&editor->edit, row, column);
-            canvas_glyph(board,
-                         g->top + row * g->high +
-                             (blank ? (g->high - 1) / 2 : g->high - 1),
-                         g->left + column * g->wide +
-                             (blank ? (g->wide - 1) / 2 : g->wide - 1),
-                         '*', STYLE_GOOD);
+            int y = g->top + row * g->high + (blank ? (g->high - 1) / 2 : g->high - 1);
+            int x =
+                g->left + column * g->wide + (blank ? (g->wide - 1) / 2 : g->wide - 1);
+            if (y < board->rows && x < board->columns)
+                canvas_glyph(board, y, x, '*',
+                             blank ? STYLE_GOOD
+                                   : board->cells[y * board->stride + x].style);
         }
 }
 

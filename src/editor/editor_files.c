@@ -149,7 +149,7 @@ static bool read_board(struct editor *editor, FILE *file, struct reason *why)
     bool good =
         reading == READING_BLOCK && session_parse(&session, game, metric, &position, why);
     if (reading == READING_END)
-        reason_set(why, 0, 0, "%s", _("there is no position in it"));
+        reason_set(why, 0, 0, "%s", _("the file contains no position"));
     if (good) {
         editor->model->set(&editor->edit, session_state(&session));
         snprintf(editor->name, sizeof editor->name, "%s",

@@ -8,6 +8,7 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "ui/page.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -165,7 +166,7 @@ static void print_cell(const struct entry *entry, enum column column,
 /* The columns of the cell in COLUMN on CANVAS, 0: it is left out. */
 static int width_of(const struct canvas *canvas, enum column column)
 {
-    int left = canvas->columns - LIST_LEFT; /* one blank less than there are cells */
+    int left = canvas->columns - LIST_LEFT - 1;
     if (canvas->columns < columns[column].from || columns[column].wide > 0)
         return canvas->columns < columns[column].from ? 0 : columns[column].wide;
     for (int i = 0; i < COLUMNS; i++)
@@ -255,12 +256,25 @@ static enum chooser_answer choose(struct term *term, struct store *store,
         if (answer == CHOOSER_CHOSEN)
             key = 0;
         const struct entry *entry = &history->list[list.chosen];
+        list.heading = key == 'c' && entry->state == GAME_OVER
+                           ? _("This game is over.  p plays its deal again")
+                           : NULL;
         *choice = (struct history_choice){.id = entry->id, .again = key == 'p'};
         if (key == 'p' || (key == 'c' && entry->state != GAME_OVER))
             return CHOOSER_CHOSEN;
         if (key == 0 && show(term, store, table, entry->id) == CHOOSER_QUIT)
             return CHOOSER_QUIT;
     }
+}
+
+/* Returns false if the program is to end. */
+static bool show_none(struct term *term)
+{
+    struct page page = {.title = _("Games played")};
+    page_add(&page, _("No games played yet."));
+    bool alive = page_run(term, &page);
+    page_free(&page);
+    return alive;
 }
 
 enum chooser_answer history_run(struct term *term, struct store *store,
@@ -271,6 +285,8 @@ enum chooser_answer history_run(struct term *term, struct store *store,
     read_all(&history, store);
     if (history.count > 0)
         answer = choose(term, store, table, &history, choice);
+    else if (!show_none(term))
+        answer = CHOOSER_QUIT;
     free(history.list);
     return answer;
 }

@@ -8,6 +8,7 @@
 #include "ui/fullscreen.h"
 #include "ui/graph.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -36,6 +37,16 @@ static void draw_figure(struct canvas *canvas, int row, int end, const char *tex
     canvas_string(canvas, row, end - utf8_columns(text), text, style);
 }
 
+/* The variant as menus call it, else its name. */
+static const char *variant_title(const struct statistic *statistic)
+{
+    const struct game_deals *deals = statistic->game->deals;
+    for (int i = 0; deals->variants[i] != NULL; i++)
+        if (strcmp(deals->variants[i], statistic->variant) == 0)
+            return _(deals->variant_titles[i]);
+    return statistic->variant;
+}
+
 static void draw_table(struct canvas *canvas, const struct statistic *statistic)
 {
     struct statistics_row line;
@@ -43,20 +54,23 @@ static void draw_table(struct canvas *canvas, const struct statistic *statistic)
     int second = SECOND_END - less;
     int first = less > 0 ? second - NARROW : FIRST_END;
     int row = 2;
-    canvas_format(canvas, row, NAME_COLUMN, STYLE_STRONG, "%s  %s",
-                  _(statistic->game->title), _(statistic->variant));
+    canvas_format(canvas, row, NAME_COLUMN, STYLE_STRONG, "%s: %s",
+                  _(statistic->game->title), variant_title(statistic));
     row += canvas->rows > 18 ? 2 : 1;
     draw_figure(canvas, row, first, _("without hints"), STYLE_DIM);
     draw_figure(canvas, row++, second, less > 0 ? _("with") : _("with hints"), STYLE_DIM);
     for (int i = 0; i < STATISTICS_LINES; i++) {
         if (!statistics_line(statistic, i, &line))
             continue;
-        canvas_string(canvas, row, NAME_COLUMN, line.name, STYLE_PLAIN);
+        int room = first - utf8_columns(line.value[0]) - 1 - NAME_COLUMN;
+        struct canvas name = canvas_part(canvas, row, NAME_COLUMN, 1, room);
+        canvas_string(&name, 0, 0, line.name, STYLE_PLAIN);
         draw_figure(canvas, row, first, line.value[0], STYLE_STRONG);
         draw_figure(canvas, row++, second, line.value[1], STYLE_STRONG);
     }
     row += canvas->rows > 18;
-    if (statistic->chart.count < 2 || row + CHART_ROWS > canvas->rows)
+    if (statistic->chart.count < 2 || samples_largest(&statistic->chart) == 0 ||
+        row + CHART_ROWS > canvas->rows)
         return;
     graph_draw(canvas, row, NAME_COLUMN, canvas->columns - 2 * NAME_COLUMN, 2, 1,
                &statistic->chart);
@@ -68,13 +82,13 @@ static void draw_page(struct canvas *canvas, const struct statistics *statistics
                       int chosen)
 {
     canvas_clear(canvas, STYLE_PLAIN);
-    canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
-    canvas_string(canvas, 0, 1, _("Statistics"), STYLE_TITLE);
-    if (statistics->count > 0) {
-        canvas_format(canvas, 0, canvas->columns - 9, STYLE_TITLE, "%3d/%d", chosen + 1,
-                      statistics->count);
+    char place[32] = "";
+    if (statistics->count > 0)
+        snprintf(place, sizeof place, "%d/%d", chosen + 1, statistics->count);
+    bar_title(canvas, _("Statistics"), place);
+    if (statistics->count > 0)
         draw_table(canvas, &statistics->list[chosen]);
-    } else
+    else
         canvas_string(canvas, 2, NAME_COLUMN, _("No finished games yet."), STYLE_PLAIN);
     bar_keys(canvas, canvas->rows - 1, keys_for(statistics));
 }

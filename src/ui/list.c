@@ -27,7 +27,7 @@ static void draw_note(struct canvas *canvas, const struct list *list, int row)
     for (; *note != '\0'; row++) {
         size_t length = strcspn(note, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, note);
-        canvas_string(canvas, row, LIST_LEFT, line, STYLE_HINT);
+        canvas_string(canvas, row, LIST_LEFT, line, STYLE_PLAIN);
         note += length + (note[length] == '\n');
     }
 }

@@ -32,7 +32,8 @@ int main(int argc, char **argv)
 {
     setlocale(LC_ALL, "");
     const char *why;
-    struct term_options options = {.ascii = argc > 1 && strcmp(argv[1], "ascii") == 0};
+    struct term_options options = {.ascii = argc > 1 && strcmp(argv[1], "ascii") == 0,
+                                   .faces = FACES_CHINESE};
     struct term *term = term_open(&options, &why);
     if (term == NULL) {
         fprintf(stderr, "%s\n", why);

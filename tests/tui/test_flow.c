@@ -453,6 +453,7 @@ int main(void)
         flow_test(test_number),       flow_test(test_next_puzzle),
         flow_test(test_pause),        flow_test(test_control_keys),
         flow_test(test_back),         flow_test(test_resize),
+        flow_test(test_paste),
         flow_test(test_end),          flow_test(test_shuffles),
         flow_test(test_analysis_off), flow_test(test_key_row),
         flow_test(test_chinese),      flow_test(test_drag_and_wheel),

@@ -418,6 +418,8 @@ static void test_look_up(void **state)
     tui_wait_text(tui, "End of game.");
     tui_wait_text(tui, "Space play");
     tui_type(tui, "q");
+    tui_type(tui, "c");
+    tui_wait_text(tui, "This game is over.  p plays its deal again");
     /* Its deal again. */
     tui_type(tui, "p");
     tui_wait_text(tui, "0 moves");
