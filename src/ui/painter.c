@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "ui/pen.h"
 #include "ui/terminfo.h"
 
 #include <curses.h>
@@ -305,5 +306,6 @@ bool painter_paint(struct painter *painter, const struct canvas *canvas, struct 
         clearok(curscr, TRUE);
     refresh();
     painter->whole = !take_frame(painter, out);
+    pen_drop_repeats(out, start);
     return out->length > start;
 }
