@@ -41,7 +41,8 @@ enum style {
     STYLE_CARD, /* the rest of a card's face */
     STYLE_BACK, /* of a card, face down */
     STYLE_FACE, /* STYLE_FACE + 0 .. 8: symbols on a light tile, in nine colours */
-    STYLE_EDGE = STYLE_FACE + 9, /* the side of such a tile, in its shadow */
+    STYLE_EDGE = STYLE_FACE + 9, /* the side of such a tile, in its shadow, on the table */
+    STYLE_RIM,                   /* the table on the face of such a tile */
     STYLE_BLOCK,                 /* STYLE_BLOCK + 0 .. 8: dark symbols on nine colours */
     STYLE_COUNT = STYLE_BLOCK + 9,
 
