@@ -142,6 +142,7 @@ static bool to_view(struct play *play, const struct event *event)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
         table_move(table, wish.move);
+    table->session.hints += wish.hint;
     if (wish.kind == WISH_LOOK) {
         hint_leave(&table->hint);
         message_clear(&table->message);

@@ -32,6 +32,7 @@ struct wish {
     uint32_t move;
     bool again;      /* of a move: give the same event again after this move */
     bool show;       /* of a move: animate it, then make it */
+    bool hint;       /* counts as a hint */
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 

@@ -46,7 +46,7 @@ void bar_keys(struct canvas *canvas, int row, const char *keys)
     }
 }
 
-/* The key whose name WORDS begin with; 0: none. */
+/* The key whose name WORDS begin with, as in "f foundation" or "Esc: deselect"; 0: none. */
 static uint32_t key_named(const char *words)
 {
     static const struct {
@@ -56,9 +56,9 @@ static uint32_t key_named(const char *words)
         {N_("Space"), ' '},        {N_("Enter"), PRESS_ENTER},    {N_("Tab"), PRESS_TAB},
         {N_("Left"), PRESS_LEFT},  {N_("Right"), PRESS_RIGHT},    {"PgUp", PRESS_PAGE_UP},
         {"PgDn", PRESS_PAGE_DOWN}, {"Home", PRESS_HOME},          {"End", PRESS_END},
-        {"Del", PRESS_DELETE},     {N_("any key"), PRESS_ESCAPE},
+        {"Del", PRESS_DELETE},     {N_("any key"), PRESS_ESCAPE}, {"Esc", PRESS_ESCAPE},
     };
-    if (words[0] > ' ' && words[0] < 127 && (words[1] == ' ' || words[1] == '\0'))
+    if (words[0] > ' ' && words[0] < 127 && strchr(" :", words[1]) != NULL)
         return (uint32_t)words[0];
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strncmp(words, _(names[i].name), strlen(_(names[i].name))) == 0)

@@ -29,7 +29,7 @@ static void expect(struct tui *tui, const char *what, const char *size)
 static void screens(int rows, int columns, const char *size)
 {
     struct tui *tui = start(rows, columns, "", NULL);
-    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "clearable");
     expect(tui, "start", size);
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
@@ -37,16 +37,31 @@ static void screens(int rows, int columns, const char *size)
     tui_type(tui, "\t");
     tui_type(tui, " ");
     expect(tui, "taken", size);
+    tui_type(tui, "f");
+    tui_wait_text(tui, "Free pair: ");
+    expect(tui, "pair", size);
     tui_type(tui, "?");
     expect(tui, "help", size);
     assert_int_equal(tui_end(tui, "xq"), 0);
 
     tui = start(rows, columns, "nearly.txt", NULL);
-    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "clearable");
     tui_type(tui, "a");
     tui_type_until(tui, " ", "You won!");
     expect(tui, "won", size);
     assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_40x15(void **state)
+{
+    (void)state;
+    screens(15, 40, "40x15");
+}
+
+static void test_60x20(void **state)
+{
+    (void)state;
+    screens(20, 60, "60x20");
 }
 
 static void test_80x24(void **state)
@@ -61,12 +76,18 @@ static void test_120x40(void **state)
     screens(40, 120, "120x40");
 }
 
+static void test_200x60(void **state)
+{
+    (void)state;
+    screens(60, 200, "200x60");
+}
+
 static void test_ascii(void **state)
 {
     (void)state;
     const char *const env[] = {"LC_ALL=C", "TERM=vt100", NULL};
     struct tui *tui = start(24, 80, "nearly.txt", env);
-    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "clearable");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
     expect(tui, "hint", "ascii");
@@ -81,49 +102,78 @@ static void test_stuck(void **state)
     tui_wait_text(tui, "cannot be won");
     expect(tui, "stuck", "80x24");
     tui_type(tui, "s");
-    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "clearable");
     tui_type(tui, "u");
     tui_wait_text(tui, "cannot be won");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Picks by keys and by mouse; what cannot be joined says why. */
+/* A free pair is a hint, and the box at the end counts it; a pair chosen by arrows is
+ * none. */
 static void test_picks(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, "nearly.txt", NULL);
-    tui_wait_text(tui, "to go");
-    tui_type(tui, "\t");
-    tui_type(tui, " ");
-    tui_type(tui, "\t");
-    tui_type(tui, " ");
-    tui_wait_text(tui, "1 move ");
+    tui_wait_text(tui, "clearable");
+    for (int i = 0; i < 2; i++) {
+        tui_type(tui, "f");
+        tui_type(tui, " ");
+        tui_wait_text(tui, i == 0 ? "1 move " : "2 moves");
+    }
     tui_type(tui, "u");
-    tui_wait_text(tui, "0 moves");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "a");
+    tui_type_until(tui, " ", "You won!");
+    tui_wait_text(tui, "2 hints");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* The bytes of a step of the cursor. */
+/* The bytes of a redraw, of steps of the cursor, with a tile selected too, and of a move:
+ * its path, and what it leaves. */
+static void expect_bytes(const char *const *env)
+{
+    static const char *const steps[] = {"\033[C", "\033[B", "\033[B", "\033[D", "\t"};
+    struct tui *tui = start(24, 80, "", env);
+    tui_wait_text(tui, "clearable");
+    for (int row, column; tui_find(tui, "clearable", &row, &column);)
+        tui_type(tui, "i"); /* until there is no pane */
+    tui_type(tui, "\014");
+    assert_in_range(tui_frame_bytes(tui), 1, TUI_REDRAW_MOST);
+    for (int i = 0; i < 20; i++) {
+        if (i == 10)
+            tui_type(tui, " ");
+        tui_type(tui, steps[i % 5]);
+        assert_in_range(tui_frame_bytes(tui), 1, TUI_STEP_MOST);
+    }
+    for (int i = 1; i <= 5; i++) {
+        char moves[16];
+        snprintf(moves, sizeof moves, i == 1 ? "%d move " : "%d moves", i);
+        tui_type(tui, "f");
+        assert_in_range(tui_frame_bytes(tui), 1, TUI_MOVE_MOST);
+        tui_type(tui, " ");
+        assert_in_range(tui_frame_bytes(tui), 1, TUI_MOVE_MOST);
+        tui_wait_text(tui, moves);
+        assert_in_range(tui_frame_bytes(tui), 1, TUI_MOVE_MOST);
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 static void test_bytes(void **state)
 {
     (void)state;
-    static const char *const keys[] = {"\033[C", "\033[B", "\033[B", "\033[D"};
-    struct tui *tui = start(24, 80, "", NULL);
-    tui_wait_text(tui, "to go");
-    tui_type(tui, "i");
-    tui_type(tui, "\033[A");
-    for (int i = 0; i < 20; i++) {
-        tui_type(tui, keys[i % 4]);
-        assert_in_range(tui_frame_bytes(tui), 1, TUI_STEP_MOST);
-    }
-    assert_int_equal(tui_end(tui, "q"), 0);
+    static const char *const console[] = {"TERM=linux", NULL};
+    expect_bytes(NULL);
+    expect_bytes(console);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_40x15, tui_free_all),
+        cmocka_unit_test_teardown(test_60x20, tui_free_all),
         cmocka_unit_test_teardown(test_80x24, tui_free_all),
         cmocka_unit_test_teardown(test_120x40, tui_free_all),
+        cmocka_unit_test_teardown(test_200x60, tui_free_all),
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_stuck, tui_free_all),
         cmocka_unit_test_teardown(test_picks, tui_free_all),

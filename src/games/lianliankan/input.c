@@ -28,102 +28,130 @@ static int cells(const struct lian_hand *hand)
     return hand->s->rows * hand->s->columns;
 }
 
-/* The cell picked, -1: none, or an undo or a falling tile has changed what is there. */
-static int taken(const struct lian_hand *hand)
-{
-    int cell = hand->view->taken - 1;
-    return cell >= 0 && cell < cells(hand) && hand->s->face[cell] != 0 ? cell : -1;
-}
+/* ---- messages ---------------------------------------------------------------------- */
 
-/* Before the cursor was moved it is in the middle. */
-static int cursor(const struct lian_hand *hand)
+/* How the selected tile came to be so. */
+enum way {
+    PICKED,
+    PICKED_INSTEAD, /* of one with another face */
+    FOUND           /* with its match, at the cursor */
+};
+
+/* What is selected and what to do next; nothing if nothing is selected. */
+static struct wish say_selection(struct lian_hand *hand, enum way way)
 {
     const struct lian *s = hand->s;
-    int cell = hand->view->cursor - 1;
-    return cell >= 0 && cell < cells(hand)
-               ? cell
-               : (s->rows - 1) / 2 * s->columns + (s->columns - 1) / 2;
-}
-
-static bool has_partner(const struct lian *s, int cell)
-{
-    for (int other = 0; s->face[cell] != 0 && other < s->rows * s->columns; other++)
-        if (lian_join(s, cell, other, NULL))
-            return true;
-    return false;
-}
-
-static struct wish take(struct lian_hand *hand, int cell)
-{
+    int cell = lian_selected(s, hand->view);
     char name[4];
-    lian_face_name(hand->s->face[cell], hand->charset, name);
-    snprintf(hand->view->say, sizeof hand->view->say,
-             taken(hand) < 0
-                 ? _("%s selected.  Choose its match  Tab next match  Space deselect")
-                 : _("Not a match; %s is now selected.  Tab next match  Space deselect"),
-             name);
-    hand->view->taken = (uint16_t)(cell + 1);
+    if (cell < 0)
+        return look(NULL);
+    bool match = lian_join(s, cell, lian_cursor(s, hand->view), NULL);
+    lian_face_name(s->face[cell], hand->charset, name);
+    snprintf(
+        hand->view->say, sizeof hand->view->say,
+        way == FOUND ? _("Free pair: %s (row %d, column %d).  Space: remove  f next pair")
+        : way == PICKED_INSTEAD
+            ? _("Not a match; %s is now selected (row %d, column %d).  Esc: deselect")
+        : match ? _("%s selected (row %d, column %d).  Space: remove the pair  "
+                    "Esc: deselect")
+                : _("%s selected (row %d, column %d).  Choose its match  Esc: deselect"),
+        name, cell / s->columns + 1, cell % s->columns + 1);
     return look(hand->view->say);
 }
 
-static struct wish pick(struct lian_hand *hand, int cell)
-{
-    const struct lian *s = hand->s;
-    int first = taken(hand);
-    if (s->face[cell] == 0)
-        return look(_("This cell is empty.  Tab finds a tile with a match"));
-    if (first < 0)
-        return take(hand, cell);
-    if (cell == first) {
-        hand->view->taken = 0;
-        return look(_("Deselected."));
-    }
-    if (s->face[cell] != s->face[first])
-        return take(hand, cell);
-    if (lian_join(s, first, cell, NULL)) {
-        hand->view->taken = 0;
-        return (
-            struct wish){.kind = WISH_MOVE, .move = lian_pair(first, cell), .show = true};
-    }
-    if (has_partner(s, first))
-        return look(
-            _("No path with at most two turns.  Choose another tile  Tab next match"));
-    hand->view->taken = 0;
-    return look(_("No path with at most two turns.  Tab finds a tile with a match"));
-}
+/* ---- the cursor -------------------------------------------------------------------- */
 
-/* To the next or the last tile that can be joined with the one taken, or with any. */
-static struct wish next_partner(struct lian_hand *hand, int step)
+static struct wish go_to(struct lian_hand *hand, int cell)
 {
-    const struct lian *s = hand->s;
-    int first = taken(hand);
-    int count = cells(hand);
-    int cell = cursor(hand);
-    for (int i = 0; i < count; i++) {
-        cell = (cell + step + count) % count;
-        if (first < 0 ? has_partner(s, cell) : lian_join(s, first, cell, NULL)) {
-            hand->view->cursor = (uint16_t)(cell + 1);
-            return look(first < 0 ? _("Space selects it  Tab next tile")
-                                  : _("Space removes the pair  Tab next match"));
-        }
-    }
-    hand->view->taken = 0;
-    return look(first < 0 ? _("No pairs left.  s shuffle  u undo")
-                          : _("This tile has no match now.  Tab another tile"));
+    hand->view->cursor = (uint16_t)(cell + 1);
+    hand->view->mouse = false;
+    return say_selection(hand, PICKED);
 }
 
 static struct wish move_cursor(struct lian_hand *hand, int down, int right)
 {
     const struct lian *s = hand->s;
-    int cell = cursor(hand);
-    int row = cell / s->columns;
-    int column = cell % s->columns;
-    if (hand->view->cursor != 0) {
-        row = (row + down + s->rows) % s->rows;
-        column = (column + right + s->columns) % s->columns;
-    }
-    hand->view->cursor = (uint16_t)(row * s->columns + column + 1);
-    return look(NULL);
+    int cell = lian_cursor(s, hand->view);
+    int row = (cell / s->columns + down + s->rows) % s->rows;
+    int column = (cell % s->columns + right + s->columns) % s->columns;
+    return go_to(hand, row * s->columns + column);
+}
+
+/* To the next or the last tile in reading order. */
+static struct wish next_tile(struct lian_hand *hand, int step)
+{
+    int count = cells(hand);
+    int cell = lian_cursor(hand->s, hand->view);
+    do
+        cell = (cell + step + count) % count;
+    while (hand->s->face[cell] == 0);
+    return go_to(hand, cell);
+}
+
+/* ---- selecting --------------------------------------------------------------------- */
+
+static struct wish take(struct lian_hand *hand, int cell)
+{
+    bool first = lian_selected(hand->s, hand->view) < 0;
+    hand->view->taken = (uint16_t)(cell + 1);
+    return say_selection(hand, first ? PICKED : PICKED_INSTEAD);
+}
+
+static struct wish deselect(struct lian_hand *hand)
+{
+    bool selected = hand->view->taken != 0;
+    hand->view->taken = 0;
+    return look(selected ? _("Deselected.") : NULL);
+}
+
+static struct wish pick(struct lian_hand *hand, int cell)
+{
+    const struct lian *s = hand->s;
+    int first = lian_selected(s, hand->view);
+    if (s->face[cell] == 0)
+        return look(_("This cell is empty.  Tab: next tile"));
+    if (cell == first)
+        return deselect(hand);
+    if (first < 0 || s->face[cell] != s->face[first])
+        return take(hand, cell);
+    if (!lian_join(s, first, cell, NULL))
+        return look(_("No path with at most two turns.  Choose another tile  "
+                      "Esc: deselect"));
+    hand->view->taken = 0;
+    return (struct wish){.kind = WISH_MOVE, .move = lian_pair(first, cell), .show = true};
+}
+
+/* The first pair behind AFTER, in the order of their first tiles, else the first of all.
+ * MOVE_NONE: no pair can be removed. */
+static uint32_t next_pair(const struct lian *s, uint32_t after)
+{
+    uint32_t first = MOVE_NONE;
+    for (int a = 0; a < s->rows * s->columns; a++)
+        for (int b = a + 1; b < s->rows * s->columns; b++) {
+            if (!lian_join(s, a, b, NULL))
+                continue;
+            if (lian_pair(a, b) > after)
+                return lian_pair(a, b);
+            if (first == MOVE_NONE)
+                first = lian_pair(a, b);
+        }
+    return first;
+}
+
+/* Selects one tile of the next free pair and puts the cursor on the other. */
+static struct wish show_free_pair(struct lian_hand *hand)
+{
+    const struct lian *s = hand->s;
+    int first = lian_selected(s, hand->view);
+    int cursor = lian_cursor(s, hand->view);
+    uint32_t pair = next_pair(s, first < 0 ? 0 : lian_pair(first, cursor));
+    if (pair == MOVE_NONE)
+        return look(_("No pairs left.  s shuffle  u undo"));
+    hand->view->taken = (uint16_t)(lian_first(pair) + 1);
+    go_to(hand, lian_second(pair));
+    struct wish wish = say_selection(hand, FOUND);
+    wish.hint = true;
+    return wish;
 }
 
 static struct wish shuffle(struct lian_hand *hand)
@@ -134,25 +162,26 @@ static struct wish shuffle(struct lian_hand *hand)
                          .say = _("Shuffled.  u undo")};
 }
 
+/* ---- events ------------------------------------------------------------------------ */
+
 static struct wish on_key(struct lian_hand *hand, uint32_t key)
 {
     switch (key) {
     case ' ':
     case PRESS_ENTER:
-        if (hand->view->cursor != 0)
-            return pick(hand, cursor(hand));
-        move_cursor(hand, 0, 0);
-        return look(_("Arrows choose a tile.  Space selects it, then its match"));
+        hand->view->mouse = false;
+        return pick(hand, lian_cursor(hand->s, hand->view));
     case PRESS_TAB:
-        return next_partner(hand, 1);
+        return next_tile(hand, 1);
     case PRESS_BACKTAB:
-        return next_partner(hand, -1);
+        return next_tile(hand, -1);
+    case 'f':
+        return show_free_pair(hand);
     case 's':
         return shuffle(hand);
     case PRESS_ESCAPE:
     case PRESS_BACKSPACE:
-        hand->view->taken = 0;
-        return look(NULL);
+        return deselect(hand);
     case PRESS_LEFT:
     case 'H':
         return move_cursor(hand, 0, -1);
@@ -170,19 +199,19 @@ static struct wish on_key(struct lian_hand *hand, uint32_t key)
     }
 }
 
-/* A press picks a tile, a release on its partner joins the two; the wheel is Tab. */
+/* A press picks a tile; a release on a tile with the same face joins the two. */
 static struct wish on_mouse(struct lian_hand *hand, const struct scene *scene,
                             const struct event *event)
 {
+    const struct lian *s = hand->s;
     int cell = lian_cell_at(scene, event->row, event->column);
-    int first = taken(hand);
+    int first = lian_selected(s, hand->view);
     bool dropped = event->mouse == MOUSE_RELEASE && first >= 0 && cell >= 0 &&
-                   cell != first && hand->s->face[cell] == hand->s->face[first];
-    if (event->mouse == MOUSE_WHEEL_UP || event->mouse == MOUSE_WHEEL_DOWN)
-        return next_partner(hand, event->mouse == MOUSE_WHEEL_UP ? -1 : 1);
+                   cell != first && s->face[cell] == s->face[first];
     if (cell < 0 || (!dropped && (event->mouse != MOUSE_PRESS || event->button != 1)))
         return nothing();
-    hand->view->cursor = 0;
+    hand->view->mouse = true;
+    hand->view->cursor = (uint16_t)(cell + 1);
     return pick(hand, cell);
 }
 

@@ -99,15 +99,19 @@ const char *lian_parse_move(const void *state, const char *token, uint32_t *move
 
 /* view.c */
 struct lian_view {
-    uint16_t cursor;   /* 1 + cell, 0: not shown */
+    uint16_t cursor;   /* 1 + cell, 0: in the middle, as at first */
     uint16_t taken;    /* 1 + selected cell, 0: none */
     uint16_t shuffled; /* number of shuffles: after an undo the next one is different */
+    bool mouse;        /* used last: the cursor is not shown */
     char say[156];     /* the last message */
 };
+int lian_cursor(const struct lian *state, const struct lian_view *view);
+/* The selected cell; -1: none, or an undo or a falling tile has emptied it. */
+int lian_selected(const struct lian *state, const struct lian_view *view);
 /* The cell at a place of the view, -1: none. */
 int lian_cell_at(const struct scene *scene, int row, int column);
-/* The sign of a face, "B3" or a Chinese character, two columns wide. The first 468
- * faces have different signs. */
+/* The name of a face, "B", "B3" or a Chinese character: one or two columns wide. The first
+ * 468 faces have different names. */
 void lian_face_name(int face, enum charset charset, char out[4]);
 
 /* input.c, words.c */

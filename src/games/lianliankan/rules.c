@@ -213,10 +213,12 @@ static const struct game_words words = {
            "When no pairs are left, s shuffles the remaining tiles, u undoes moves."),
     .keys = N_("arrows\tmove the cursor\n"
                "Space\tselect a tile, then its match\n"
-               "Tab\tgo to the next match\n"
+               "Tab\tgo to the next tile\n"
+               "f\tshow the next free pair; counts as a hint\n"
+               "Esc\tdeselect the tile\n"
                "s\tshuffle the remaining tiles\n"
-               "mouse\tclick a tile, then its match, or drag; the wheel is Tab"),
-    .short_keys = N_("s\tshuffle"),
+               "mouse\tclick a tile, then its match, or drag it there"),
+    .short_keys = N_("f\tfree pair\ns\tshuffle"),
     .winnable = N_("clearable"),
     .print_prospect = print_prospect,
     .stuck = N_("s shuffle"),
