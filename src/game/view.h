@@ -60,10 +60,11 @@ struct game_view {
     struct wish (*input)(const struct scene *scene, void *view,
                          const struct event *event);
 
-    /* Games with an editor (game/edit.h), else NULL: where the cells are, and a view state
-     * with which draw shows no cursor. */
-    struct view_grid (*grid)(const struct scene *scene);
+    /* A view state with which draw shows no cursor; NULL: all zero. */
     const void *bare;
+
+    /* Games with an editor (game/edit.h), else NULL: where the cells are. */
+    struct view_grid (*grid)(const struct scene *scene);
 };
 
 static inline int view_steps(const struct game_view *view, const void *state,
