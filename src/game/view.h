@@ -68,10 +68,11 @@ struct game_view {
      * the message while there is no other. NULL: nothing. */
     void (*prompt)(const struct scene *scene, const void *view, struct text *out);
 
-    /* Games with an editor (game/edit.h), else NULL: where the cells are, and a view state
-     * with which draw shows no cursor. */
-    struct view_grid (*grid)(const struct scene *scene);
+    /* A view state with which draw shows no cursor; NULL: all zero. */
     const void *bare;
+
+    /* Games with an editor (game/edit.h), else NULL: where the cells are. */
+    struct view_grid (*grid)(const struct scene *scene);
 };
 
 /* Lays the felt under all that is drawn on CANVAS, if the game is played on it. */

@@ -58,8 +58,9 @@ static void draw_board(struct canvas *canvas, const struct session *session)
     };
     int rows, columns;
     registry_view(game)->least(scene.state, &rows, &columns);
+    const void *bare = registry_view(game)->bare;
     if (rows <= board.rows && columns <= board.columns)
-        registry_view(game)->draw(&board, &scene, view);
+        registry_view(game)->draw(&board, &scene, bare != NULL ? bare : view);
     else
         canvas_format(&board, 0, 1, STYLE_PLAIN, _("Needed: %dx%d."), columns, rows + 3);
 }

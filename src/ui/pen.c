@@ -1,6 +1,5 @@
 #include "ui/pen.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +7,7 @@ enum {
     INK,
     GROUND,
     NO_COLOR,
-    COLOR_MAX = 24, /* bytes of a sequence: ESC [ 38;2;255;255;255 m */
+    COLOR_MAX = 12, /* bytes of a sequence: ESC [ 48;5;255 m */
     RESET = 3       /* bytes of "\033[m" */
 };
 
@@ -28,9 +27,10 @@ static int color_of(const char *at, size_t length)
 {
     int number = atoi(at + 2);
     int digit = number % 10;
-    bool extended = number == 38 || number == 48;
-    if (length > COLOR_MAX || digit == 9 ||
-        (!extended && memchr(at, ';', length) != NULL))
+    int parameters = 1;
+    for (size_t i = 0; i < length; i++)
+        parameters += at[i] == ';';
+    if (length > COLOR_MAX || digit == 9 || parameters != (digit == 8 ? 3 : 1))
         return NO_COLOR;
     return number / 10 == 3 || number / 10 == 9    ? INK
            : number / 10 == 4 || number / 10 == 10 ? GROUND

@@ -128,14 +128,32 @@ static void test_picks(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* A replay has no cursor. */
+static void test_replay(void **state)
+{
+    (void)state;
+    int row, column;
+    struct tui *tui = start(24, 80, "", NULL);
+    tui_wait_text(tui, "clearable");
+    tui_type(tui, "f");
+    assert_true(tui_find(tui, "╔", &row, &column));
+    tui_type(tui, " ");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "S");
+    tui_type_until(tui, "\r", "0 of 1");
+    assert_false(tui_find(tui, "╔", &row, &column));
+    assert_int_equal(tui_end(tui, "qqqq"), 0);
+}
+
 /* The bytes of a redraw, of steps of the cursor, with a tile selected too, and of a move:
  * its path, and what it leaves. */
 static void expect_bytes(const char *const *env)
 {
     static const char *const steps[] = {"\033[C", "\033[B", "\033[B", "\033[D", "\t"};
     struct tui *tui = start(24, 80, "", env);
-    tui_wait_text(tui, "to go");
-    tui_type(tui, "i");
+    tui_wait_text(tui, "clearable");
+    for (int row, column; tui_find(tui, "clearable", &row, &column);)
+        tui_type(tui, "i"); /* until there is no pane */
     tui_type(tui, "\014");
     assert_in_range(tui_frame_bytes(tui), 1, TUI_REDRAW_MOST);
     for (int i = 0; i < 20; i++) {
@@ -176,6 +194,7 @@ int main(void)
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_stuck, tui_free_all),
         cmocka_unit_test_teardown(test_picks, tui_free_all),
+        cmocka_unit_test_teardown(test_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

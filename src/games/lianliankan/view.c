@@ -403,4 +403,5 @@ const struct game_view lianliankan_game_view = {
     .steps = steps,
     .draw = draw,
     .input = lian_input,
+    .bare = &(const struct lian_view){.mouse = true},
 };
