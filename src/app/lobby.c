@@ -287,12 +287,11 @@ void lobby_next(struct play *play)
 bool lobby_next_opening(struct play *play)
 {
     struct table *table = &play->table;
-    const struct session *session = &table->session;
     if (!table_has_next(table))
         return false;
     keeper_pause(&play->keeper, table);
-    table_deal(table, session->game, session->variant,
-               chooser_next(session->game, session->seed));
+    struct choice choice = choice_of(play, table->session.game);
+    table_deal(table, choice.game, choice.variant, chooser_next(&choice));
     return true;
 }
 

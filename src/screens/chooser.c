@@ -198,6 +198,18 @@ static struct opening *sort_openings(const struct choice *choice, uint64_t count
     return openings;
 }
 
+uint64_t chooser_next(const struct choice *choice)
+{
+    uint64_t count = game_deal_count(choice->game);
+    struct opening *openings = sort_openings(choice, count);
+    uint64_t at = 0;
+    while (at < count - 1 && openings[at].seed != choice->seed)
+        at++;
+    uint64_t next = openings[(at + 1) % count].seed;
+    free(openings);
+    return next;
+}
+
 static void opening_title(const struct opening *openings, int count, struct text *out)
 {
     int solved = 0;
@@ -252,11 +264,6 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     free(openings);
     text_free(&title);
     return answer;
-}
-
-uint64_t chooser_next(const struct game *game, uint64_t seed)
-{
-    return seed % game_deal_count(game) + 1;
 }
 
 static int variant_count(const struct game *game)
@@ -321,9 +328,6 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     }
 }
 
-/* The largest number of a deal that can be typed, 19 digits. */
-static const uint64_t number_most = UINT64_C(9999999999999999999);
-
 /* A number being typed, and the row that shows it. */
 struct typing {
     uint64_t number; /* at most MOST; 0: nothing is typed */
@@ -386,7 +390,7 @@ static bool type_number(void *context, const struct canvas *canvas, struct event
 enum chooser_answer chooser_number(struct term *term, struct choice *choice)
 {
     uint64_t count = game_deal_count(choice->game);
-    struct typing typing = {.most = count > 0 ? count : number_most};
+    struct typing typing = {.most = count > 0 ? count : UINT64_MAX};
     struct fullscreen screen = {.context = &typing,
                                 .draw = draw_number,
                                 .input = type_number,

@@ -49,8 +49,9 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
 /* A deal of CHOICE's game. */
 enum chooser_answer chooser_run(struct term *term, struct choice *choice);
 
-/* The opening of GAME that comes after SEED in the list, after the last one the first. */
-uint64_t chooser_next(const struct game *game, uint64_t seed);
+/* The number of the opening that comes after CHOICE's in the list; after the last one, the
+ * first. */
+uint64_t chooser_next(const struct choice *choice);
 
 /* The open game is played in another terminal: CHOOSER_CHOSEN takes it from there, BACK
  * begins a new one. */

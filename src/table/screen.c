@@ -202,8 +202,6 @@ static void print_keys(const struct table *table, struct text *out)
 /* Whether the message is the outcome, which the box at the end of a game shows too. */
 static bool is_boxed(const struct table *table, const struct screen_layout *layout)
 {
-    if (table->turn.mode == MODE_AWAY)
-        return _("Paused after 60 s without a key.  Press any key to continue");
     size_t first = strcspn(table->outcome.words, "\n");
     return strncmp(table->message.text, table->outcome.words, first) == 0 &&
            ending_shown(table, layout->board.rows, layout->board.columns);
@@ -214,6 +212,11 @@ static int print_message(const struct table *table, const struct canvas *canvas,
                          const struct screen_layout *layout, struct text *out)
 {
     const struct game_view *view = registry_view(table->session.game);
+    if (table->turn.mode == MODE_AWAY) {
+        text_string(out,
+                    _("Paused after 60 s without a key.  Press any key to continue"));
+        return STYLE_HINT;
+    }
     if (is_boxed(table, layout)) {
         text_string(out, _("Up Down: choose  Enter: select  Space: show the board"));
         return STYLE_HINT;

@@ -1,5 +1,6 @@
 #include "ui/pen.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -255,7 +255,7 @@ static void test_rows(void **state)
     static const char *const games[] = {"klondike", "lianliankan", "samegame"};
     for (int i = 0; i < 3; i++) {
         /* Deals that can be won: else a late answer to "h" says what "a" says. */
-        struct tui *tui = start(games[i], "2", "en");
+        struct tui *tui = start(games[i], "4", "en");
         tui_resize(tui, 40, 120);
         tui_wait_text(tui, "i pane");
         click_all(tui, "");
@@ -326,7 +326,7 @@ static void test_messages(void **state)
     tui_type(tui, "a");
     click_words(tui, "p pause");
     tui_wait_text(tui, "Paused at");
-    click_words(tui, "Space one move");
+    click_words(tui, "Space step");
     tui_type(tui, "x");
     click_words(tui, "u undo");
     tui_type(tui, "N");

@@ -45,7 +45,7 @@ static void test_nothing_hidden(void **unused)
     struct tui *tui = start("klotski", NULL);
     tui_sync(tui);
     tui_type(tui, "H");
-    tui_wait_text(tui, "Nothing is hidden");
+    tui_wait_text(tui, "This game has no hidden cards");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
