@@ -139,7 +139,9 @@ static void fill_verdict(struct summary *summary, const struct table *table,
     pane->style = STYLE_GOOD;
     if (advice_verdict(advice) != VERDICT_SOLVED)
         return;
-    bool shortest = advice->plan.proved;
+    /* In Klotski the player's question is how far it is; in the others, whether. */
+    bool shortest = advice->plan.proved && (table->options.pane == PANE_ANALYST ||
+                                            game_has_unit(table->session.game));
     snprintf(shortest ? summary->word : summary->note, WORDS_MAX,
              ngettext("%d move to go", "%d moves to go",
                       (unsigned long)advice->remaining),

@@ -188,10 +188,11 @@ has_depth() {
 search() {
   figures='  depth [0-9]*  at least [0-9]*  [0-9.]* [kM]* *nodes  [0-9.]* [kMG]*B  [0-9]*:[0-9]*'
   watch has_depth "stty cols 90; exec '$UNSTUCK' solve klotski large"
-  grep -q "^breadth first$figures" lines || return 1
-  watch has_depth "stty cols 40; exec '$UNSTUCK' solve klotski large"
-  grep -q '^breadth first  depth [0-9]*  at least [0-9]*' lines && ! grep -q nodes lines
+  grep -q "^looking for a win$figures" lines || return 1
+  watch has_depth "stty cols 45; exec '$UNSTUCK' solve klotski large"
+  grep -q '^looking for a win  depth [0-9]*  at least [0-9]*' lines && ! grep -q nodes lines
 }
+
 # types TEXT MESSAGE COMMAND: on a terminal the command announces what it reads; not if
 # standard input is a file or a pipe.
 types() {

@@ -108,8 +108,9 @@ static struct names read_row(struct tui *tui)
 static const char *bytes_of(const char *name)
 {
     static const char *const keys[][2] = {
-        {"Space", " "},     {"Enter", "\r"},    {"Tab", "\t"},       {"Up", "\033[A"},
-        {"Down", "\033[B"}, {"Left", "\033[D"}, {"Right", "\033[C"}, {"Escape", "\033"},
+        {"Space", " "},      {"Enter", "\r"},    {"Tab", "\t"},
+        {"Up", "\033[A"},    {"Down", "\033[B"}, {"Left", "\033[D"},
+        {"Right", "\033[C"}, {"Escape", "\033"}, {"Esc", "\033"},
     };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (strcmp(keys[i][0], name) == 0)

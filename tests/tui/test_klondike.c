@@ -38,7 +38,7 @@ static struct tui *start_file(int rows, int columns, const char *name,
     struct tui *tui = start(rows, columns, argv, env);
     if (columns < 60)
         tui_type(tui, "\177");
-    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "winnable");
     return tui;
 }
 
@@ -335,11 +335,11 @@ static void test_winnable(void **state)
     struct tui *tui = start(24, 80, argv, NULL);
     tui_wait_text(tui, "[x] only deals that can be won");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "winnable");
     for (int i = 0; i < 20; i++) {
         tui_type(tui, "n");
         tui_type(tui, "\r");
-        tui_wait_text(tui, "to go");
+        tui_wait_text(tui, "winnable");
     }
     assert_int_equal(tui_end(tui, "q"), 0);
 }

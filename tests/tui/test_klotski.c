@@ -287,7 +287,7 @@ static void test_lists(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A hint is seen without colours: reversed, with an arrow, and in words. */
+/* A hint is white, with an arrow, and in words. */
 static void test_hint_looks(void **state)
 {
     (void)state;
@@ -295,10 +295,11 @@ static void test_hint_looks(void **state)
     open_game(tui);
     int row, column;
     assert_true(tui_find(tui, "7─", &row, &column));
-    assert_false(tui_look(tui, row, column + 1).reverse);
+    int ground = tui_look(tui, row, column + 1).ground;
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: soldier 7 down  keys 7 Down");
-    assert_true(tui_look(tui, row, column + 1).reverse);
+    assert_int_equal(tui_look(tui, row, column + 1).ground, 231);
+    assert_int_not_equal(ground, 231);
     tui_wait_text(tui, "↓");
     tui_type(tui, "h");
     tui_wait_text(tui, "Or: ");

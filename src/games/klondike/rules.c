@@ -222,7 +222,7 @@ static void klondike_print_facts(const void *start, const uint32_t *moves, int c
         up += now->foundation[suit];
     for (int column = 0; column < COLUMNS; column++)
         down += now->down[column];
-    text_format(out, _("foundations\t%d of %d\nface down\t%d\nredeals\t%d"), up,
+    text_format(out, _("cards up\t%d of %d\nface down\t%d\nredeals\t%d"), up,
                 SUITS * now->ranks, down, redeals);
 }
 

@@ -199,11 +199,14 @@ static struct wish on_key(struct lian_hand *hand, uint32_t key)
     }
 }
 
-/* A press picks a tile; a release on a tile with the same face joins the two. */
+/* A press picks a tile; a release on a tile with the same face joins the two. The wheel is
+ * Tab. */
 static struct wish on_mouse(struct lian_hand *hand, const struct scene *scene,
                             const struct event *event)
 {
     const struct lian *s = hand->s;
+    if (event->mouse == MOUSE_WHEEL_UP || event->mouse == MOUSE_WHEEL_DOWN)
+        return next_tile(hand, event->mouse == MOUSE_WHEEL_UP ? -1 : 1);
     int cell = lian_cell_at(scene, event->row, event->column);
     int first = lian_selected(s, hand->view);
     bool dropped = event->mouse == MOUSE_RELEASE && first >= 0 && cell >= 0 &&
