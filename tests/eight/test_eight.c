@@ -51,6 +51,7 @@ static void test_play(void **state)
 {
     (void)state;
     struct tui *tui = start((const char *const[]){"eight", "--seed", "1", NULL});
+    tui_type(tui, "i"); /* the analyst's pane */
     tui_wait_text(tui, "to go");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
