@@ -296,6 +296,7 @@ static const struct game_words words = {
            "Counting: \"moves\" counts the whole path of one piece as one, even around\n"
            "corners; \"straight\" counts each slide in one direction; \"steps\" counts\n"
            "each cell. The title shows the minimum."),
+    .start = N_("Press a label, then arrows  ? help"),
     .keys = N_("arrows\tchoose a piece; move it once it is selected\n"
                "Space\tselect or deselect the chosen piece; Esc deselects too\n"
                "1-9 0\tselect the piece with this label; some labels are letters\n"

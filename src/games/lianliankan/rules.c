@@ -221,6 +221,7 @@ static const struct game_words words = {
            "\n"
            "With gravity, tiles fall into the empty cells below them.\n"
            "When no pairs are left, s shuffles the remaining tiles, u undoes moves."),
+    .start = N_("Select two equal tiles  h hint  ? help"),
     .keys = N_("arrows\tmove the cursor\n"
                "Space\tselect a tile, then its match\n"
                "Tab\tgo to the next tile\n"
