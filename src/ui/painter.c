@@ -270,26 +270,14 @@ static bool is_empty(const struct painter *painter, struct cell cell)
     return cell.glyph == ' ' && shows_nothing(painter, cell.style);
 }
 
-/* Curses writes the colours at each change of style. So an empty cell takes the style of
- * the glyph to its left if that has the same ground, which saves a third of a full
- * redraw; without flags, so that a step of the cursor does not change the cells behind
- * it. At the end of a row it is plain: some terminals can erase only in that style. */
+/* Empty cells are plain, whatever they are between: a style that comes or goes changes
+ * no cells but its own. */
 static void put_row(const struct painter *painter, const struct canvas *canvas, int row)
 {
-    uint16_t left = STYLE_PLAIN;
-    int last = canvas->columns - 1;
-    while (last >= 0 && is_empty(painter, cell_at(painter, canvas, row, last)))
-        last--;
     for (int column = 0; column < canvas->columns; column++) {
         struct cell cell = cell_at(painter, canvas, row, column);
-        uint16_t kind = cell.style & (uint16_t)~STYLE_FLAGS;
-        uint16_t ground = ground_style(cell);
         if (is_empty(painter, cell))
-            cell.style = column < last && (left & STYLE_FELT) == (ground & STYLE_FELT)
-                             ? left
-                             : ground;
-        else if (shows_nothing(painter, kind))
-            left = kind;
+            cell.style = ground_style(cell);
         put_cell(painter, row, column, &cell);
     }
 }
@@ -305,7 +293,8 @@ bool painter_paint(struct painter *painter, const struct canvas *canvas, struct 
     if (painter->whole)
         clearok(curscr, TRUE);
     refresh();
+    bool known = !painter->whole;
     painter->whole = !take_frame(painter, out);
-    pen_shorten(out, start);
+    pen_shorten(out, start, known);
     return out->length > start;
 }

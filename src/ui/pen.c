@@ -1,16 +1,32 @@
 #include "ui/pen.h"
 
-#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    INK,
-    GROUND,
-    NO_COLOR,
-    COLOR_MAX = 12, /* bytes of a sequence: ESC [ 48;5;255 m */
-    RESET = 3       /* bytes of "\033[m" */
+    COLOR_MAX = 12,  /* bytes of the parameters of a colour, "48;5;255", and more */
+    CHANGE_MAX = 80, /* bytes of a change of style */
+    ATTRIBUTES = 9,
+    PRIMARY_FONT = 10,
+    WEIGHT = 1 << 1 | 1 << 2, /* bold, dim */
+    UNKNOWN = 1 << (ATTRIBUTES + 1)
 };
+
+/* Colours are parameters of SGR, "" is the terminal's default; bit N is the attribute that
+ * SGR numbers N. */
+struct style {
+    char ink[COLOR_MAX], ground[COLOR_MAX];
+    unsigned attributes;
+};
+
+struct pen {
+    struct text *out;
+    struct style want; /* what curses has asked for */
+    struct style have; /* what the terminal has been told */
+};
+
+/* ---- reading ----------------------------------------------------------------------- */
 
 /* The number of bytes of a control sequence (CSI), or 1. */
 static size_t sequence_length(const char *at, const char *end)
@@ -23,67 +39,153 @@ static size_t sequence_length(const char *at, const char *end)
     return at + length < end ? length + 1 : 1;
 }
 
-/* Which colour a sequence sets, if it does nothing else. */
-static int color_of(const char *at, size_t length)
+/* Reads a colour, "31" or "38;5;208", at AT. Returns its end, or NULL. */
+static const char *read_color(struct style *style, const char *at)
 {
-    int number = atoi(at + 2);
-    int digit = number % 10;
-    int parameters = 1;
-    for (size_t i = 0; i < length; i++)
-        parameters += at[i] == ';';
-    if (length > COLOR_MAX || digit == 9 || parameters != (digit == 8 ? 3 : 1))
-        return NO_COLOR;
-    return number / 10 == 3 || number / 10 == 9    ? INK
-           : number / 10 == 4 || number / 10 == 10 ? GROUND
-                                                   : NO_COLOR;
+    char *end;
+    long number = strtol(at, &end, 10);
+    bool ink = number / 10 == 3 || number / 10 == 9;
+    bool ground = number / 10 == 4 || number / 10 == 10;
+    if (number % 10 == 8 && number < 50) {
+        if (strncmp(end, ";5;", 3) != 0)
+            return NULL;
+        strtol(end + 3, &end, 10);
+    }
+    size_t length = number == 39 || number == 49 ? 0 : (size_t)(end - at);
+    if ((!ink && !ground) || length >= COLOR_MAX)
+        return NULL;
+    char *color = ink ? style->ink : style->ground;
+    memcpy(color, at, length);
+    color[length] = '\0';
+    return end;
 }
 
-/* Moves SEQUENCE to TO, where the output ends, and returns the new end. *LAST is the
- * sequence of colours that ends there, NULL: none does. "\033[m" replaces it, because it
- * resets all; any other one becomes a part of it. */
-static char *append(char *to, char **last, const char *sequence, size_t length)
+/* Applies the sequence from AT to END to STYLE. False: not one of SGR, or one with
+ * parameters that this module does not know. */
+static bool apply(struct style *style, const char *at, const char *end)
 {
-    bool resets = length == RESET;
-    if (*last != NULL && resets)
-        to = *last;
-    else if (*last != NULL && to - *last > RESET) {
-        to[-1] = ';';
-        sequence += 2;
-        length -= 2;
-    } else
-        *last = to;
-    memmove(to, sequence, length);
-    return to + length;
+    if (end - at < 3 || end[-1] != 'm')
+        return false;
+    for (at += 2; at < end; at++) {
+        char *behind;
+        long number = strtol(at, &behind, 10);
+        if (number < 0 || behind >= end)
+            return false;
+        if (number == 0)
+            *style = (struct style){.attributes = 0};
+        else if (number <= ATTRIBUTES)
+            style->attributes |= 1U << number;
+        else if (number != PRIMARY_FONT)
+            behind = (char *)(uintptr_t)read_color(style, at);
+        if (behind == NULL || (*behind != ';' && *behind != 'm'))
+            return false;
+        at = behind;
+    }
+    return true;
 }
 
-void pen_shorten(struct text *out, size_t from)
+/* ---- writing ----------------------------------------------------------------------- */
+
+static void add(char change[CHANGE_MAX], const char *parameters)
 {
+    if (change[0] != '\0')
+        strcat(change, ";");
+    strcat(change, parameters);
+}
+
+/* Adds what turns FROM, which has no other attributes, into TO. */
+static void add_difference(char change[CHANGE_MAX], const struct style *from,
+                           const struct style *to)
+{
+    for (int i = 1; i <= ATTRIBUTES; i++)
+        if ((to->attributes & ~from->attributes & 1U << i) != 0)
+            add(change, (char[]){(char)('0' + i), '\0'});
+    if (strcmp(from->ink, to->ink) != 0)
+        add(change, to->ink[0] != '\0' ? to->ink : "39");
+    if (strcmp(from->ground, to->ground) != 0)
+        add(change, to->ground[0] != '\0' ? to->ground : "49");
+}
+
+static bool same(const struct style *a, const struct style *b)
+{
+    return a->attributes == b->attributes && strcmp(a->ink, b->ink) == 0 &&
+           strcmp(a->ground, b->ground) == 0;
+}
+
+/* The shorter way from what the terminal has to STYLE: the difference, or all of it after
+ * a reset. Attributes end with a reset, and on terminals with colours the weight by
+ * itself. */
+static void take_up(struct pen *pen, const struct style *style)
+{
+    static const struct style plain;
+    char change[CHANGE_MAX] = "", whole[CHANGE_MAX] = "";
+    struct style from = pen->have;
+    unsigned lost = from.attributes & ~style->attributes;
+    if (same(&from, style))
+        return;
+    if ((lost & WEIGHT) != 0 && (style->ink[0] != '\0' || style->ground[0] != '\0')) {
+        add(change, "22");
+        from.attributes &= ~(unsigned)WEIGHT;
+        lost &= ~(unsigned)WEIGHT;
+    }
+    add_difference(change, &from, style);
+    if (!same(style, &plain))
+        add(whole, "0");
+    add_difference(whole, &plain, style);
+    bool shorter = lost == 0 && strlen(change) <= strlen(whole);
+    text_format(pen->out, "\033[%sm", shorter ? change : whole);
+    pen->have = *style;
+}
+
+/* Before a blank, of which only the ground shows if it has no attributes but a weight. */
+static void take_up_ground(struct pen *pen)
+{
+    struct style style = pen->have;
+    memcpy(style.ground, pen->want.ground, sizeof style.ground);
+    bool shows = ((style.attributes | pen->want.attributes) & ~(unsigned)WEIGHT) != 0;
+    take_up(pen, shows ? &pen->want : &style);
+}
+
+/* Before the character or sequence at AT. The style matters for all but those that move
+ * the cursor, and REP, which must follow its character. */
+static void prepare(struct pen *pen, const char *at, size_t length)
+{
+    char last = at[length - 1];
+    bool moves = strchr(length == 1 ? "\r\n\b\017" : "ABCDGHbdf", last) != NULL;
+    if (last == ' ' || (length > 1 && strchr("JKX", last) != NULL))
+        take_up_ground(pen);
+    else if (!moves)
+        take_up(pen, &pen->want);
+}
+
+void pen_shorten(struct text *out, size_t from, bool known)
+{
+    struct text in = {0};
+    struct pen pen = {.out = out, .have.attributes = known ? 0 : UNKNOWN};
+    bool styled = false; /* there is a style; some terminals have none */
+    bool clear = true;   /* all styles so far are known */
+    size_t length;
     if (out->length == from)
         return;
-    char now[2][COLOR_MAX] = {{0}}; /* the sequences that set the colours */
-    const char *end = out->bytes + out->length;
-    char *to = out->bytes + from;
-    char *last = NULL;
-    size_t length = 0;
-    for (const char *at = to; at < end; at += length) {
+    text_add(&in, out->bytes + from, out->length - from);
+    out->length = from;
+    out->bytes[from] = '\0';
+    for (const char *at = text_get(&in), *end = at + in.length; at < end; at += length) {
+        struct style next = pen.want;
         length = sequence_length(at, end);
-        if (length > 1 && at[length - 1] == 'm') {
-            int color = color_of(at, length);
-            if (color == NO_COLOR)
-                memset(now, 0, sizeof now);
-            else if (strncmp(now[color], at, length) == 0)
-                continue;
-            else
-                memcpy(now[color], at, length);
-            to = append(to, &last, at, length);
-        } else if (end - at >= 3 && memcmp(at, "\033(B", 3) == 0) {
+        if (clear && strncmp(at, "\033(B", 3) == 0)
             length = 3;
+        else if (clear && apply(&next, at, at + length)) {
+            pen.want = next;
+            styled = true;
         } else {
-            memmove(to, at, length);
-            to += length;
-            last = NULL;
+            if (clear && styled)
+                prepare(&pen, at, length);
+            clear = clear && (length == 1 || at[length - 1] != 'm');
+            text_add(out, at, length);
         }
     }
-    *to = '\0';
-    out->length = (size_t)(to - out->bytes);
+    if (clear && styled)
+        take_up(&pen, &pen.want);
+    text_free(&in);
 }

@@ -329,6 +329,15 @@ static void test_bytes(void **state)
         tui_type(tui, moves[i][1]);
         assert_in_range(tui_frame_bytes(tui), 1, TUI_MOVE_MOST);
     }
+    /* Each piece selected after each other one. */
+    for (int i = 0; i < 100; i++) {
+        if (i / 10 == i % 10)
+            continue;
+        char pieces[] = {(char)('0' + i / 10), '\0', (char)('0' + i % 10), '\0'};
+        tui_type(tui, pieces);
+        tui_type(tui, pieces + 2);
+        assert_in_range(tui_frame_bytes(tui), 1, TUI_MOVE_MOST);
+    }
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

@@ -200,8 +200,10 @@ static char letter_at(struct tui *tui, int row, int column, struct legend *legen
     struct tui_look look = tui_look(tui, row, column);
     const struct tui_look *plain = &legend->looks[0];
     bool blank = cell.chars[0] == 0 || cell.chars[0] == ' ';
-    if (blank && !look.reverse && !look.underline && look.ground == plain->ground)
-        return '.';
+    if (blank && !look.reverse && !look.underline) { /* its ink does not show */
+        look.color = plain->color;
+        look.bold = plain->bold;
+    }
     int i = 0;
     while (i < legend->count && !same_look(&legend->looks[i], &look))
         i++;

@@ -3,55 +3,96 @@
 
 #include "tests/unit.h"
 
+#include <stdio.h>
 #include <string.h>
 
-static void test_repeats(void **state)
+static void expect(const char *written, bool known, const char *shorter)
+{
+    struct text out = {0};
+    text_string(&out, "\033[31m");
+    size_t from = out.length;
+    text_string(&out, written);
+    pen_shorten(&out, from, known);
+    assert_int_equal(strlen(text_get(&out)), out.length);
+    assert_string_equal(text_get(&out) + from, shorter);
+    text_free(&out);
+}
+
+static void test_known(void **state)
 {
     (void)state;
     static const char *const cases[][2] = {
         {"", ""},
         {"no colours", "no colours"},
         /* both are the same, or one is */
-        {"\033[31m\033[44ma\033[31m\033[44mb", "\033[31;44mab"},
-        {"\033[31m\033[44ma\033[32m\033[44mb", "\033[31;44ma\033[32mb"},
-        {"\033[31m\033[44ma\033[31m\033[45mb", "\033[31;44ma\033[45mb"},
-        {"\033[91m\033[104ma\033[91m\033[104mb", "\033[91;104mab"},
+        {"\033[31m\033[44ma\033[31m\033[44mb", "\033[31;44mab\033[m"},
+        {"\033[31m\033[44ma\033[32m\033[44mb", "\033[31;44ma\033[32mb\033[m"},
+        {"\033[91m\033[104ma\033[91m\033[105mb", "\033[91;104ma\033[105mb\033[m"},
         {"\033[38;5;1m\033[48;5;1ma\033[38;5;1m\033[48;5;11mb",
-         "\033[38;5;1;48;5;1ma\033[48;5;11mb"},
-        {"\033[38;5;1ma\033[38;5;12mb\033[38;5;1mc",
-         "\033[38;5;1ma\033[38;5;12mb\033[38;5;1mc"},
-        /* the cursor has no colour */
-        {"\033[31ma\033[2;3H\033[31mb\033[K", "\033[31ma\033[2;3Hb\033[K"},
-        /* after all others nothing is known */
-        {"\033[31ma\033[m\033[31mb", "\033[31ma\033[m\033[31mb"},
-        {"\033[31ma\033[39;49mc\033[31mb", "\033[31ma\033[39;49mc\033[31mb"},
-        {"\033[31ma\033[39mc\033[31mb", "\033[31ma\033[39mc\033[31mb"},
-        {"\033[31ma\033[0;31mc\033[31mb", "\033[31ma\033[0;31mc\033[31mb"},
-        {"\033[31ma\033[7mc\033[31mb", "\033[31ma\033[7mc\033[31mb"},
-        /* a reset replaces what it resets, and is no beginning for others */
-        {"a\033[39;49m\033(B\033[mb", "a\033[mb"},
-        {"\033[7m\033[1ma\033(B\033[m\033[2mb", "\033[7;1ma\033[m\033[2mb"},
+         "\033[38;5;1;48;5;1ma\033[48;5;11mb\033[m"},
+        /* back to the default */
+        {"\033[31ma\033[39;49mb", "\033[31ma\033[mb"},
+        {"\033[31;44ma\033[39mb", "\033[31;44ma\033[39mb\033[m"},
+        {"\033[31;44ma\033[49mb", "\033[31;44ma\033[49mb\033[m"},
+        /* a reset, where the same follows, or the weight ends */
+        {"\033[31ma\033(B\033[m\033[31mb", "\033[31mab\033[m"},
+        {"\033[38;5;10;1ma\033[m\033[38;5;10mb", "\033[1;38;5;10ma\033[22mb\033[m"},
+        {"\033[31;2ma\033[0;1;31mb", "\033[2;31ma\033[22;1mb\033[m"},
+        {"\033[1;7ma\033[0;10;7mb", "\033[1;7ma\033[0;7mb\033[m"},
+        {"\033[7;31ma\033[0;31mb", "\033[7;31ma\033[0;31mb\033[m"},
+        /* the cursor has no style */
+        {"\033[31ma\033[m\033[2;3H\033[31mb", "\033[31ma\033[2;3Hb\033[m"},
+        {"\033[31ma\033[32m\033[3C\r\b\033[31mb", "\033[31ma\033[3C\r\bb\033[m"},
+        /* REP follows its character */
+        {"\033[31m \033[5b", " \033[5b"},
+        /* of a blank only the ground shows, or lines, and what is reversed */
+        {"\033[31;44ma\033[32m b", "\033[31;44ma \033[32mb\033[m"},
+        {"\033[31;44ma\033[0;1;42m b", "\033[31;44ma\033[42m \033[1;39mb\033[m"},
+        {"\033[31;44ma\033[m b", "\033[31;44ma\033[49m \033[mb"},
+        {"\033[31ma\033[4m b", "\033[31ma\033[4m b\033[m"},
+        {"\033[31;7ma\033[32m b", "\033[7;31ma\033[32m b\033[m"},
+        {"\033[31;7ma\033[m b", "\033[7;31ma\033[m b"},
+        {"\033[31ma\033[m\033[K", "\033[31ma\033[K\033[m"},
+        {"\033[31ma\033[44m\033[K\033[3X", "\033[31ma\033[44m\033[K\033[3X\033[m"},
+        {"\033[44ma\033[m\033[J", "\033[44ma\033[m\033[J"},
+        /* all others may have one */
+        {"\033[31m\033[?25h", "\033[31m\033[?25h\033[m"},
+        /* behind what is not known all stays */
+        {"\033[31ma\033[38;2;1;2;3mb\033[31m\033[31mc",
+         "\033[31ma\033[38;2;1;2;3mb\033[31m\033[31mc"},
+        {"\033[11m\033[31m\033[31ma", "\033[11m\033[31m\033[31ma"},
         /* cut off */
-        {"\033[31m\033[31", "\033[31m\033[31"},
-        {"\033[31m\033", "\033[31m\033"},
+        {"\033[31ma\033[32", "\033[31ma\033[32\033[m"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct text out = {0};
-        text_string(&out, "\033[31m");
-        size_t from = out.length;
-        text_string(&out, cases[i][0]);
-        pen_shorten(&out, from);
-        assert_int_equal(strlen(out.bytes), out.length);
-        assert_string_equal(out.bytes + from, cases[i][1]);
-        text_free(&out);
+        char reset[200];
+        snprintf(reset, sizeof reset, "%s%s", cases[i][0],
+                 strchr(cases[i][0], '\033') != NULL &&
+                         strstr(cases[i][0], "38;2") == NULL &&
+                         strstr(cases[i][0], "[11m") == NULL
+                     ? "\033[m"
+                     : "");
+        expect(reset, true, cases[i][1]);
     }
     struct text none = {0};
-    pen_shorten(&none, 0);
+    pen_shorten(&none, 0, true);
     assert_string_equal(text_get(&none), "");
+}
+
+/* What others have left goes before the first character, but not on terminals that have no
+ * styles. */
+static void test_unknown(void **state)
+{
+    (void)state;
+    expect("a\033[2;3H\033[K", false, "a\033[2;3H\033[K");
+    expect("a\033[mb", false, "a\033[mb");
+    expect("\033[7ma\033[mb", false, "\033[0;7ma\033[mb");
+    expect("\033[m\033[31m \033[32ma", false, "\033[0;31m \033[32ma");
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_repeats)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_known),
+                                       cmocka_unit_test(test_unknown)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
