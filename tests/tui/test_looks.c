@@ -26,14 +26,14 @@ struct part {
     const char *after;       /* ... and what they come to */
 };
 
-static const char *const klondike_keys[] = {"d", "d", "4", NULL};
+static const char *const klondike_keys[] = {"i", "i", "d", "d", "4", NULL};
 static const char *const hint_keys[] = {"h", NULL};
-static const char *const samegame_keys[] = {"i", "\t", NULL};
+static const char *const samegame_keys[] = {"i", "i", "\t", NULL};
 
-/* Klondike's deal 1 is proved to be lost, and SameGame's pane is put away: nothing on the
- * screen hangs on how far a search has come. */
+/* In Klondike and SameGame the pane is put away: nothing on the screen depends on how far a
+ * search has come. */
 static const struct part klondike = {"klondike", "1", "cannot be won", klondike_keys,
-                                     "cannot be won"};
+                                     "selected"};
 static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: "};
 static const struct part lianliankan = {"lianliankan", "1", "clearable", hint_keys, "Hint: "};
 static const struct part samegame = {"samegame", "1", "best found", samegame_keys,
@@ -110,7 +110,7 @@ static void test_chinese(void **state)
 {
     (void)state;
     static const struct part parts[] = {
-        {"klondike", "1", "无解", klondike_keys, "无解"},
+        {"klondike", "1", "无解", klondike_keys, "已选"},
         {"klotski", "1", "还需", hint_keys, "提示："},
         {"lianliankan", "1", "可消完", hint_keys, "提示："},
         {"samegame", "1", "已知最佳", samegame_keys, "+16 分"},

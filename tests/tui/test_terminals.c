@@ -15,8 +15,9 @@ enum {
     GAMES = sizeof games / sizeof games[0]
 };
 
-/* What is written when the solver has an answer; sooner auto-play does not begin. */
-static const char *const answers[] = {"cannot be won", "to go", "clearable", "best found"};
+/* What is written when the solver has an answer; sooner auto-play does not begin. These
+ * share no letter with "looking for a win", which curses would leave out. */
+static const char *const answers[] = {"cannot", "moves", "clearable", "best"};
 
 static struct tui *start_with(int game, const struct tui_options *options)
 {
