@@ -144,12 +144,10 @@ void canvas_print(const struct canvas *canvas, struct text *out)
     }
 }
 
-void canvas_box(struct canvas *canvas, int row, int column, int rows, int columns,
-                int style)
+/* Corners from the top left row by row, then the horizontal and the vertical line. */
+static void draw_box(struct canvas *canvas, int row, int column, int rows, int columns,
+                     int style, const uint32_t glyph[6])
 {
-    static const uint32_t ascii[] = {'+', '+', '+', '+', '-', '|'};
-    static const uint32_t lines[] = {0x250c, 0x2510, 0x2514, 0x2518, 0x2500, 0x2502};
-    const uint32_t *glyph = canvas->charset == CHARSET_ASCII ? ascii : lines;
     int bottom = row + rows - 1;
     int right = column + columns - 1;
     canvas_fill(canvas, row, column, 1, columns, glyph[4], style);
@@ -160,4 +158,22 @@ void canvas_box(struct canvas *canvas, int row, int column, int rows, int column
     canvas_glyph(canvas, row, right, glyph[1], style);
     canvas_glyph(canvas, bottom, column, glyph[2], style);
     canvas_glyph(canvas, bottom, right, glyph[3], style);
+}
+
+void canvas_box(struct canvas *canvas, int row, int column, int rows, int columns,
+                int style)
+{
+    static const uint32_t ascii[] = {'+', '+', '+', '+', '-', '|'};
+    static const uint32_t lines[] = {0x250c, 0x2510, 0x2514, 0x2518, 0x2500, 0x2502};
+    draw_box(canvas, row, column, rows, columns, style,
+             canvas->charset == CHARSET_ASCII ? ascii : lines);
+}
+
+void canvas_double_box(struct canvas *canvas, int row, int column, int rows, int columns,
+                       int style)
+{
+    static const uint32_t ascii[] = {'+', '+', '+', '+', '=', '|'};
+    static const uint32_t lines[] = {0x2554, 0x2557, 0x255a, 0x255d, 0x2550, 0x2551};
+    draw_box(canvas, row, column, rows, columns, style,
+             canvas->charset == CHARSET_ASCII ? ascii : lines);
 }

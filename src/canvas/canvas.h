@@ -41,9 +41,10 @@ enum style {
     STYLE_CARD, /* the rest of a card's face */
     STYLE_BACK, /* of a card, face down */
     STYLE_FACE, /* STYLE_FACE + 0 .. 8: symbols on a light tile, in nine colours */
-    STYLE_EDGE = STYLE_FACE + 9, /* the side of such a tile, in its shadow, on the table */
-    STYLE_RIM,                   /* the table on the face of such a tile */
-    STYLE_BLOCK,                 /* STYLE_BLOCK + 0 .. 8: dark symbols on nine colours */
+    STYLE_EDGE =
+        STYLE_FACE + 9, /* the side of such a tile, in its shadow, on the table */
+    STYLE_RIM,          /* the table on the face of such a tile */
+    STYLE_BLOCK,        /* STYLE_BLOCK + 0 .. 8: dark symbols on nine colours */
     STYLE_COUNT = STYLE_BLOCK + 9,
 
     /* Flags, added to any of the above. */
@@ -98,10 +99,12 @@ int canvas_format(struct canvas *canvas, int row, int column, int style,
 void canvas_fill(struct canvas *canvas, int row, int column, int rows, int columns,
                  uint32_t glyph, int style);
 
-/* Draws the outline of a box of ROWS x COLUMNS, both at least 2, in lines of the
- * charset. */
+/* Draw the outline of a box of ROWS x COLUMNS, both at least 2, in single or double lines
+ * of the charset. */
 void canvas_box(struct canvas *canvas, int row, int column, int rows, int columns,
                 int style);
+void canvas_double_box(struct canvas *canvas, int row, int column, int rows, int columns,
+                       int style);
 
 /* Adds the glyphs to OUT without their styles, row by row; empty rows are left out. */
 void canvas_print(const struct canvas *canvas, struct text *out);

@@ -15,35 +15,17 @@ static const struct {
                      {"am", "g"},   {"agm", ""},   {"agm", "d"}, {"agm", "dj"},
                      {"aeim", "g"}, {"aeim", "ck"}};
 
-static void draw_double_box(struct canvas *canvas, int row, int column, int high,
-                            int wide, int style)
-{
-    static const uint32_t ascii[] = {'+', '+', '+', '+', '=', '|'};
-    static const uint32_t lines[] = {0x2554, 0x2557, 0x255a, 0x255d, 0x2550, 0x2551};
-    const uint32_t *line = canvas->charset == CHARSET_ASCII ? ascii : lines;
-    int bottom = row + high - 1;
-    int right = column + wide - 1;
-    if (high == 1) {
-        canvas_glyph(canvas, row, column - 1, line[5], STYLE_STRONG);
-        canvas_glyph(canvas, row, right + 1, line[5], STYLE_STRONG);
-        return;
-    }
-    canvas_fill(canvas, row, column, 1, wide, line[4], style);
-    canvas_fill(canvas, bottom, column, 1, wide, line[4], style);
-    canvas_fill(canvas, row, column, high, 1, line[5], style);
-    canvas_fill(canvas, row, right, high, 1, line[5], style);
-    canvas_glyph(canvas, row, column, line[0], style);
-    canvas_glyph(canvas, row, right, line[1], style);
-    canvas_glyph(canvas, bottom, column, line[2], style);
-    canvas_glyph(canvas, bottom, right, line[3], style);
-}
-
-/* FRAMED if the cursor is not here. */
+/* The frame of the cursor, of which only the sides show around one row, or one that is
+ * FRAMED if the cursor is not here. */
 static void draw_frame(struct canvas *canvas, int row, int column, int high, int wide,
                        bool framed, bool cursor, int style)
 {
-    if (cursor)
-        draw_double_box(canvas, row, column, high, wide, style);
+    uint32_t side = canvas->charset == CHARSET_ASCII ? '|' : 0x2551;
+    if (cursor && high == 1) {
+        canvas_glyph(canvas, row, column - 1, side, STYLE_STRONG);
+        canvas_glyph(canvas, row, column + wide, side, STYLE_STRONG);
+    } else if (cursor)
+        canvas_double_box(canvas, row, column, high, wide, style);
     else if (framed && high > 1)
         canvas_box(canvas, row, column, high, wide, style);
 }

@@ -339,9 +339,6 @@ static void draw_tile(struct canvas *canvas, const struct lian_geometry *g, int 
 static void draw_cursor(struct canvas *canvas, const struct lian_geometry *g,
                         const struct focus *f, int face)
 {
-    static const uint32_t lines[] = {0x2554, 0x2557, 0x255a, 0x255d, 0x2550, 0x2551};
-    static const uint32_t ascii[] = {'+', '+', '+', '+', '-', '|'};
-    const uint32_t *glyph = g->blocks ? lines : ascii;
     int y = tile_y(g, f->cursor / g->columns);
     int x = tile_x(g, f->cursor % g->columns);
     int left = g->left_rim ? x : x - 1;
@@ -359,13 +356,8 @@ static void draw_cursor(struct canvas *canvas, const struct lian_geometry *g,
         canvas_glyph(canvas, y, right, ']', STYLE_PLAIN);
         return;
     }
-    for (int row = 0; row <= g->tile_high + 1; row += g->tile_high + 1) {
-        canvas_fill(canvas, y - 1 + row, left, 1, right - left, glyph[4], STYLE_PLAIN);
-        canvas_glyph(canvas, y - 1 + row, left, glyph[row == 0 ? 0 : 2], STYLE_PLAIN);
-        canvas_glyph(canvas, y - 1 + row, right, glyph[row == 0 ? 1 : 3], STYLE_PLAIN);
-    }
-    canvas_fill(canvas, y, left, g->tile_high, 1, glyph[5], STYLE_PLAIN);
-    canvas_fill(canvas, y, right, g->tile_high, 1, glyph[5], STYLE_PLAIN);
+    canvas_double_box(canvas, y - 1, left, g->tile_high + 2, right - left + 1,
+                      STYLE_PLAIN);
 }
 
 /* One picture: the pair and its path. */
