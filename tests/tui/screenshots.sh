@@ -15,14 +15,16 @@ shot() {
     ./unstuck $words
 }
 
-shot klondike 30 100 'klondike --seed 5' '@to go' h '@Hint: '
-shot klondike-four-color 24 80 'klondike --seed 5 --theme four-color' '@to go' d d '@to go'
+shot klondike 24 80 'klondike --seed 5' '@winnable' h '@Hint: '
+shot klondike-large 40 120 'klondike --seed 5' '@winnable' d d '@2 moves'
+shot klondike-four-color 24 80 'klondike --seed 5 --theme four-color' '@winnable' d d '@2 moves'
 shot klotski 24 80 'klotski --seed 1' '@to go' h '@Hint: '
-shot klotski-light 30 100 'klotski --seed 1 --theme light' '@to go'
+shot klotski-light 40 120 'klotski --seed 1 --theme light' '@to go' 7
 shot klotski-chinese 24 80 'klotski --seed 1 --lang zh_CN' '@还需'
-shot lianliankan 40 120 'lianliankan --seed 1' '@to go' h '@Hint: '
-shot lianliankan-ascii 24 80 'lianliankan --seed 1 --ascii --theme mono' '@to go'
-shot samegame 40 120 'samegame --seed 1' '@best line' '\t'
-shot samegame-contrast 24 80 'samegame --seed 1 --theme contrast' '@best line' '\t'
-shot narrow 24 60 'lianliankan --seed 1' '@to go' '\t' ' '
+shot lianliankan 24 80 'lianliankan --seed 1' '@clearable' h '@Hint: '
+shot lianliankan-large 40 120 'lianliankan --seed 1' '@clearable' f
+shot lianliankan-ascii 24 80 'lianliankan --seed 1 --ascii --theme mono' '@clearable'
+shot samegame 24 80 'samegame --seed 1' '@best found' '\t'
+shot samegame-contrast 40 120 'samegame --seed 1 --theme contrast' '@best found' '\t'
+shot narrow 15 40 'klondike --seed 5' '@Move a card' d '@1 move'
 shot options 24 80 'klotski --seed 1' '@to go' o
