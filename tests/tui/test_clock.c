@@ -98,7 +98,7 @@ static void expect_idle(struct tui *tui)
 static void test_pause(void **state)
 {
     (void)state;
-    struct tui *tui = start("klotski", "200", false);
+    struct tui *tui = start("klotski", "40", false);
     tui_wait_text(tui, "81 moves to go");
     tui_wait_text(tui, paused);
     tui_wait_text(tui, "81 moves to go");
