@@ -44,7 +44,7 @@ enum {
 };
 
 /* The news for the player: WHAT, then WHY. */
-static void tell(struct store *store, const char *what, const char *why)
+static void set_news(struct store *store, const char *what, const char *why)
 {
     text_clear(&store->news);
     text_string(&store->news, what);
@@ -66,7 +66,7 @@ static void give_up(struct store *store, const char *why)
 {
     close_as_it_is(store);
     store->failing = true;
-    tell(store, _("Games are not being saved: "), why);
+    set_news(store, _("unstuck cannot save games: "), why);
 }
 
 /* ---- opening ----------------------------------------------------------------------- */
@@ -216,7 +216,8 @@ static bool set_aside(struct store *store)
     close_as_it_is(store);
     bool moved = state_dir_set_aside(&store->dir, file_name, &name);
     if (moved)
-        tell(store, _("The saved games were damaged; they are now in "), text_get(&name));
+        set_news(store, _("The saved games were damaged; they are now in "),
+                 text_get(&name));
     else
         give_up(store, _("the saved games are damaged"));
     text_free(&name);
@@ -310,15 +311,15 @@ static void settle(struct store *store)
     store->result = SQLITE_OK;
     if (result == SQLITE_OK) {
         if (store->failing)
-            tell(store, _("Saving works again."), "");
+            set_news(store, _("unstuck saves games again."), "");
         store->failing = false;
     } else if (is_damage(result)) {
         renew(store);
     } else if ((result & 0xff) != SQLITE_BUSY && (result & 0xff) != SQLITE_LOCKED) {
         bool full = (result & 0xff) == SQLITE_FULL;
         if (!store->failing)
-            tell(store, _("Not saved yet: "),
-                 full ? _("the disk is full") : sqlite3_errstr(result));
+            set_news(store, _("unstuck could not save the last moves: "),
+                     full ? _("the disk is full") : sqlite3_errstr(result));
         store->failing = true;
     }
 }

@@ -145,7 +145,7 @@ no_moves() {
 nowhere() {
   home=../../proc
   XDG_STATE_HOME=/proc "$UNSTUCK" stats >out 2>err
-  [ $? -eq 1 ] && grep -q 'Games are not being saved' err
+  [ $? -eq 1 ] && grep -q 'unstuck cannot save games' err
 }
 
 echo 1..11

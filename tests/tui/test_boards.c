@@ -316,7 +316,7 @@ static void test_save(void **state)
     tui_wait_text(tui, "Mine");
     tui_type(tui, "e");
     tui_wait_text(tui, "Klotski editor  Mine");
-    /* A board begun anew is not saved under the name of the old one. */
+    /* A new board is not saved under the name of the old one. */
     tui_type(tui, "c");
     tui_type(tui, opening_keys);
     tui_wait_text(tui, "Klotski editor  4 x 5");

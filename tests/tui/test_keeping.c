@@ -339,7 +339,7 @@ static void test_one_end_counts(void **state)
     auto_play(tui, "13 moves ");
     tui_wait_text(tui, ", the minimum.");
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE counts"), 1);
-    /* From the start it is played anew. */
+    /* Played again from its start. */
     tui_type(tui, "R");
     play_hints(tui, 13);
     tui_wait_text(tui, ", the minimum.");
@@ -455,7 +455,7 @@ static void test_nowhere_to_keep(void **state)
     const char *argv[] = {getenv("UNSTUCK"), "klotski", "--seed", "19", NULL};
     const char *const env[] = {"XDG_STATE_HOME=/proc", NULL};
     struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
-    tui_wait_text(tui, "Games are not being saved");
+    tui_wait_text(tui, "unstuck cannot save games");
     play_hints(tui, 2);
     assert_false(tui_find(tui, "saved", &row, &column));
     tui_type(tui, "S");

@@ -87,7 +87,7 @@ static void test_moves(void **state)
     print_message("# twelve keys typed at once: after %.2f s\n",
                   type(tui, "dddduuuudddd"));
     tui_wait_text(tui, "4 moves");
-    print_message("# everything anew: after %.2f s\n", type(tui, "\f"));
+    print_message("# a full redraw: after %.2f s\n", type(tui, "\f"));
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

@@ -3,7 +3,7 @@
 #include "base/utf8.h"
 
 enum {
-    PIPS_HIGH = 7, /* cards of so many rows have pips */
+    PIPS_HIGH = 7, /* cards at least this high have pips */
     PIPS_MOST = 10
 };
 

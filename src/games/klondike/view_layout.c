@@ -5,7 +5,7 @@
 enum {
     PITCH_LEAST = CARD_WIDE_LEAST + 1,
     LEAST_COLUMNS = COLUMNS * PITCH_LEAST + 1,
-    FRAMED_HIGH = 5, /* cards of so many rows have a frame */
+    FRAMED_HIGH = 5, /* cards at least this high have a frame */
     HIGH_MOST = 11,
     FAN_LEAST = 3, /* "10♥" */
     FANNED_MOST = 3,

@@ -2,7 +2,7 @@
  * change that order, because saved games depend on it; add new ones at the end.
  *
  * The lengths are minimal, in moves, straight slides and steps; the tests let the
- * solver prove each of them, and rate each opening anew. */
+ * solver prove each of them, and rate each opening again. */
 #include "games/klotski/klotski.h"
 
 #include "base/i18n.h"
