@@ -172,10 +172,13 @@ static void write_done(struct batch *batch, struct meter *meter)
     if (end == first)
         return;
     pthread_mutex_unlock(&batch->lock);
+    /* If a write fails, the other threads see it together with its cause. */
+    flockfile(stdout);
     for (uint64_t i = first; i < end; i++)
         if (slot_at(batch, i)->finished && !ferror(stdout))
             write_slot(batch, slot_at(batch, i), meter);
     leave_flush();
+    funlockfile(stdout);
     pthread_mutex_lock(&batch->lock);
     for (uint64_t i = first; i < end; i++)
         slot_at(batch, i)->state = SLOT_FREE;

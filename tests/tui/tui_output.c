@@ -144,14 +144,15 @@ bool tui_has_ended(struct tui *tui)
     return tui->ended;
 }
 
-/* ThreadSanitizer keeps a signal that comes just before a blocking call until the next
- * call, so a program that waits does not hear it. Another one ends that call. */
+/* ThreadSanitizer may keep a signal that comes just before a blocking call until the next
+ * call, or drop the one that continues a stopped program: the program does not hear it and
+ * waits. SIGCONT ends the call, and says once more that the program goes on. */
 static void wake_sanitizer(struct tui *tui, double *next)
 {
     if (WAKE_SECONDS == 0 || tui->ended || tui_now() < *next)
         return;
     *next = tui_now() + WAKE_SECONDS;
-    kill(tui->pid, SIGWINCH);
+    kill(tui->pid, SIGCONT);
 }
 
 void tui_wait_for(struct tui *tui, tui_condition *holds, const void *wanted,
