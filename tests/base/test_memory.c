@@ -22,7 +22,7 @@ static void test_get_and_resize(void **state)
     memset(block, 8, 100000);
     free(block);
 
-    block = memory_get(0, 8); /* nothing, but not NULL */
+    block = memory_get(0, 8); /* no bytes, but not NULL */
     assert_non_null(block);
     block = memory_resize(block, 0, 8);
     assert_non_null(block);
@@ -35,7 +35,8 @@ static void handler(void)
     fflush(stdout);
 }
 
-/* In a child process: the handler, then a message and exit status 3. */
+/* If an allocation fails, the handler runs, then the process prints a message and exits
+ * with status 3. */
 static void test_failure(void **state)
 {
     (void)state;
@@ -71,9 +72,9 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* Another thread uses 20 ms of processor time while this one waits. A busy machine makes the
- * wait longer, but changes neither thread's processor time. 5 ms are left for the difference
- * between the two clocks. */
+/* Another thread uses 20 ms of processor time while this one waits. A busy machine makes
+ * the wait longer, but changes neither thread's processor time. 5 ms are left for the
+ * difference between the two clocks. */
 static void test_clocks(void **state)
 {
     (void)state;
