@@ -518,7 +518,7 @@ drawn_openings() {
 }
 check 'openings drawn from the atlas' drawn_openings
 
-# Nothing that a terminal would obey passes from a file or its name to the output.
+# A file or its name cannot bring control characters into the output.
 hostile_text() {
   evil=$(printf 'a\033[31m\007\177\302\233b\233c')
   mkdir evil
