@@ -1,5 +1,5 @@
-/* Klondike's texts: boards in both notations, in the middle of a game, moves, and every
- * way in which they can be wrong. */
+/* Klondike's texts: boards in both notations, also in the middle of a game, moves, and
+ * every error in them. */
 #include "engine/solution.h"
 #include "game/session.h"
 #include "games/klondike/klondike.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Deal 0, as it is printed. */
+/* Deal 0 as the program prints it. */
 static const char deal_zero[] =
     "M7\nF10 M2\nF1 M4 M8\nH10 H8 M6 M13\nT13 H13 M5 M12 H1\nM3 F9 H2 M11 M1 T6\n"
     "H11 H12 T9 F6 T1 M10 H9\n"
@@ -33,7 +33,7 @@ static void check_round_trip(const struct klondike *k)
     text_free(&out);
 }
 
-/* Each listed move printed as a word is read as the same move. */
+/* Each listed move, printed as a word, is read as the same move. */
 static void check_words(const struct klondike *k)
 {
     uint32_t moves[256];
@@ -86,7 +86,7 @@ static void test_start(void **state)
     expect_print(&k, deal_zero);
 }
 
-/* The same cards as others write them. */
+/* The same board in the usual English notation. */
 static void test_english(void **state)
 {
     (void)state;
@@ -106,7 +106,7 @@ static void test_english(void **state)
     }
 }
 
-/* "T": hearts before a number, a ten before a suit. */
+/* "T" before a number means hearts; before a suit it means ten. */
 static void test_tens_and_hearts(void **state)
 {
     (void)state;
@@ -139,19 +139,19 @@ static void test_middle(void **state)
     assert_int_equal(k.down[4], 2);
     assert_int_equal(k.waste, 1);
     assert_int_equal(k.talon[0], card_make(3, DIAMONDS));
-    /* All but the last face down where nothing else is said. */
+    /* Without "down:", the last card of each column is face up, the others face down. */
     cards_read(&k, KLONDIKE_DRAW3,
                "ranks: 2\nT1 F1\n-\n-\n-\n-\nM1 M2 T2\n-\nH1 H2 F2\n");
     assert_int_equal(k.down[0], 1);
     assert_int_equal(k.down[1], 0);
     assert_int_equal(k.down[5], 2);
-    /* A board that is won. */
+    /* A won board. */
     cards_read(&k, KLONDIKE_DRAW3, "foundation: 13 13 13 13\n-\n-\n-\n-\n-\n-\n-\n-\n");
     assert_int_equal(klondike_game.rules->status(&k), STATUS_WON);
     check_round_trip(&k);
 }
 
-/* A column as high as one can ever be. */
+/* The longest column that can occur. */
 static void test_longest_column(void **state)
 {
     (void)state;
@@ -169,8 +169,8 @@ static void test_longest_column(void **state)
 }
 
 struct bad {
-    const char *text;      /* in place of deal 0, or ... */
-    const char *from, *to; /* ... deal 0 with the first FROM in it replaced */
+    const char *text;      /* a whole board; if NULL, ... */
+    const char *from, *to; /* ... deal 0 with its first FROM replaced by TO */
     long line;
     int column;
     const char *why;
@@ -283,8 +283,8 @@ static void test_bad_boards(void **state)
     }
 }
 
-/* Text that is nearly good never does harm, and is read or refused with a reason. What is
- * read can be played. */
+/* Slightly damaged text does no harm: it is either read, and then can be played, or
+ * refused with a reason. */
 static void test_damaged_texts(void **state)
 {
     (void)state;
@@ -329,7 +329,7 @@ static void test_moves(void **state)
     (void)state;
     static const struct {
         const char *word;
-        const char *why; /* NULL: it is KIND, FROM, TO */
+        const char *why; /* the error; NULL: none, the move is KIND, FROM, TO */
         enum klondike_kind kind;
         int from, to;
     } words[] = {
@@ -381,7 +381,7 @@ static void test_moves(void **state)
     }
 }
 
-/* A whole game through the session: saved, read, and saved again the same. */
+/* A game that session_print prints and session_parse reads prints the same text again. */
 static void test_session(void **state)
 {
     (void)state;
@@ -423,7 +423,7 @@ static void test_session(void **state)
     }
 }
 
-/* All of the published deals are starts as we read them, and come back as they were. */
+/* Each published deal is read as the start of a game and printed as it was. */
 static void test_published_deals(void **state)
 {
     (void)state;
