@@ -1,4 +1,5 @@
-/* Klotski's view in memory: what is drawn, what keys and mouse do, what is said. */
+/* Klotski's view in memory: what it draws, what keys and the mouse do, and its
+ * messages. */
 #include "base/utf8.h"
 #include "games/klotski/view.h"
 
@@ -62,8 +63,9 @@ static void expect_drawn(const struct scene *scene, const struct klotski_view *v
     assert_false(differs);
 }
 
-/* Neighbours of one colour have an outline each, the cursor's is heavy above and below, and
- * that of a selected piece is double all around. */
+/* Each piece has an outline, also beside a piece of the same colour. The outline of the
+ * piece with the cursor is heavy above and below, that of the selected piece is
+ * double. */
 static void test_outlines(void **state)
 {
     (void)state;
@@ -93,7 +95,7 @@ static void test_outlines(void **state)
                                        "|4 7 8 6 |", "|9 . . 0 |", "+--====--+"});
 }
 
-/* The exit is on another side where the goal is not at the bottom. */
+/* If the goal is not at the bottom, the exit is on another side. */
 static void test_exit(void **state)
 {
     (void)state;
@@ -140,7 +142,8 @@ static void test_names(void **state)
     assert_null(klotski_name(&k, 'a', CHARSET_UNICODE));
 }
 
-/* The colour of the piece with SIGN: big one, single, flat, upright, or one of the others. */
+/* The colour of the piece with SIGN: 0 for X, 1 single, 2 flat, 3 upright, 4 any
+ * other. */
 static int color_of(const struct klotski *k, char sign)
 {
     int count = 0, first = -1, last = -1;
@@ -153,8 +156,8 @@ static int color_of(const struct klotski *k, char sign)
     return sign == 'X' ? 0 : count == 1 ? 1 : count > 2 ? 4 : last == first + 1 ? 2 : 3;
 }
 
-/* What is drawn at ROW and COLUMN is what a click there selects: all of a piece, and nothing
- * else, is in its colour. */
+/* A click at ROW, COLUMN selects the piece that is drawn there: all characters of a
+ * piece, and no others, have its colour. */
 static void check_character(const struct canvas *canvas, const struct scene *scene,
                             const struct klotski_view *shown, int row, int column)
 {
@@ -242,7 +245,7 @@ static void test_sizes(void **state)
     }
 }
 
-/* 41 pieces: the keys of the program and the letters of the arrows label none. */
+/* 41 pieces: no label is a key of the program or a letter that moves the cursor. */
 static void test_labels(void **state)
 {
     (void)state;
@@ -324,7 +327,8 @@ static void test_drag(void **state)
     struct klotski_view view = {0};
     board_read(&k, KLOTSKI_MOVES, classic);
     struct scene scene = scene_of(&k, 21, 58, CHARSET_UNICODE);
-    /* Cells of 4 x 9 from row 0, column 11 on: soldier 7 is at row 12, column 20. */
+    /* Cells have 4 x 9 characters, from row 0, column 11 on: soldier 7 is at row 12,
+     * column 20. */
     mouse(&scene, &view, MOUSE_PRESS, 15, 28);
     assert_int_equal(view.chosen, 'f');
     assert_int_equal(mouse(&scene, &view, MOUSE_DRAG, 16, 28).move, klotski_move(13, 17));
@@ -334,7 +338,8 @@ static void test_drag(void **state)
     assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 17, 10).kind, WISH_NOTHING);
 }
 
-/* The words of the first legal move of the piece with SIGN to CELL. */
+/* Fails unless the move of the piece with SIGN to cell TO is described by WORDS and
+ * abbreviated to BRIEF. */
 static void expect_words(const struct klotski *k, char sign, int to, const char *words,
                          const char *brief)
 {
@@ -349,7 +354,7 @@ static void expect_words(const struct klotski *k, char sign, int to, const char 
     text_free(&out);
 }
 
-/* A long move is shortened, so that a hint fits in 80 columns. */
+/* The words of a long move are cut, so that a hint fits in 80 columns. */
 static void test_words(void **state)
 {
     (void)state;
@@ -366,7 +371,7 @@ static void test_words(void **state)
                  "2 right x4 ...");
 }
 
-/* A piece on its way is drawn as selected, where it has come to. */
+/* While a move is animated, the piece is drawn at its current place, as selected. */
 static void test_way(void **state)
 {
     (void)state;
