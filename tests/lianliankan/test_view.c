@@ -1,4 +1,4 @@
-/* Lianliankan's view in memory: what is drawn, and what keys and mouse come to. */
+/* Lianliankan's view in memory: what it draws, and what keys and the mouse do. */
 #include "base/utf8.h"
 #include "games/lianliankan/lianliankan.h"
 
@@ -17,7 +17,8 @@ static struct lian board(int rows, int columns, const uint16_t *faces)
     return s;
 }
 
-/* 1 and 1 around the left, 2 and 2 side by side, 3 and 3 not at all; 4 is alone. */
+/* The path between the 1s goes around the left edge; the 2s are neighbours; no path joins
+ * the 3s; there is one 4. */
 static const uint16_t faces[] = {
     1, 2, 2, 0, 5, //
     4, 3, 5, 6, 7, //
@@ -123,7 +124,7 @@ static void test_large_tiles(void **state)
                                        "                                 "});
 }
 
-/* Keys typed; what the last one came to. */
+/* Types keys; returns the answer to the last one. */
 static struct wish type(const struct lian *s, struct lian_view *view, const char *keys)
 {
     struct scene scene = scene_of(s, 21, 58, CHARSET_UNICODE);
@@ -151,16 +152,16 @@ static void test_keys(void **state)
     struct lian s = board(3, 5, faces);
     static const struct {
         const char *keys;
-        int cursor, taken; /* from 0, -1: none */
+        int cursor, taken; /* cells, counted from 0; -1: none */
         const char *say;
     } cases[] = {
         {">", 8, -1, NULL},
         {"^^v", 2, -1, NULL},
         {"<<<", 9, -1, NULL},
         {"\t", 8, -1, NULL},
-        {"\t\t\t\t\t\t\t", 0, -1, NULL}, /* past the empty 14 */
+        {"\t\t\t\t\t\t\t", 0, -1, NULL}, /* skips the empty cell 14 */
         {"````", 2, -1, NULL},
-        {"````>`", 2, -1, NULL}, /* past the empty 3 */
+        {"````>`", 2, -1, NULL}, /* skips the empty cell 3 */
         {" ", 7, 7, "E selected (row 2, column 3).  Choose its match" ESC_DESELECT},
         {" >", 8, 7, "E selected (row 2, column 3).  Choose its match" ESC_DESELECT},
         {" >^", 3, 7, "E selected (row 2, column 3).  Choose its match" ESC_DESELECT},
@@ -208,7 +209,7 @@ static void test_pairs(void **state)
     }
 }
 
-/* Without pairs f is no hint. */
+/* If there is no pair, f gives no hint. */
 static void test_no_pairs(void **state)
 {
     (void)state;
@@ -220,14 +221,14 @@ static void test_no_pairs(void **state)
     assert_int_equal(lian_selected(&s, &view), -1);
 }
 
-/* Space after Tab selects each tile in turn, also behind one without a match. */
+/* Tab and Space select each tile in turn, also after a tile without a match. */
 static void test_tab_leaves_a_tile_without_match(void **state)
 {
     (void)state;
     struct lian s = board(3, 5, faces);
     struct lian_view view = {0};
     int order[] = {8, 9, 10, 11, 12, 13, 0, 1};
-    type(&s, &view, "<< "); /* D, the only one */
+    type(&s, &view, "<< "); /* selects D, which has no match */
     assert_int_equal(lian_selected(&s, &view), 5);
     type(&s, &view, ">>");
     for (int i = 0; i < 7; i++) {
@@ -266,7 +267,7 @@ static bool is_digit(uint32_t glyph)
     return glyph >= '0' && glyph <= '9';
 }
 
-/* A tile in a row, or in a column, of the area; -1: there is none. */
+/* A cell of the board that is in this row, or in this column, of the screen; -1: none. */
 static int cell_of_row(const struct scene *scene, int row)
 {
     int cell = -1;
@@ -283,7 +284,7 @@ static int cell_of_column(const struct scene *scene, int column)
     return cell;
 }
 
-/* What is drawn on the face of CELL. */
+/* Stores in OUT the characters drawn on the face of CELL. */
 static void face_drawn(const struct scene *scene, const struct canvas *canvas, int cell,
                        char *out)
 {
@@ -310,7 +311,7 @@ static void expect_faces(const struct scene *scene, const struct canvas *canvas)
     }
 }
 
-/* All numbers outside the board are those of the rows and columns beside them. */
+/* Each number outside the board is that of the row or column next to it. */
 static void expect_rulers(const struct scene *scene, const struct canvas *canvas)
 {
     const struct lian *s = scene->state;
@@ -339,7 +340,7 @@ static void expect_rulers(const struct scene *scene, const struct canvas *canvas
     assert_true(rows == s->rows ? columns >= s->columns / 2 : rows + columns == 0);
 }
 
-/* A canvas with SCENE, for canvas_free. */
+/* Draws SCENE on a canvas, which the caller passes to canvas_free. */
 static struct canvas picture(const struct scene *scene, const struct lian_view *view)
 {
     struct canvas canvas;
@@ -357,7 +358,7 @@ static bool differ(const struct canvas *a, const struct canvas *b)
     return false;
 }
 
-/* At CELL a cursor, a selected tile, both and nothing are four different pictures. */
+/* CELL has four different looks: with the cursor, selected, both, or neither. */
 static void expect_focus(const struct scene *scene, int cell)
 {
     uint16_t at = (uint16_t)(cell + 1);
