@@ -65,8 +65,8 @@ static struct tui *start_ready(const struct subject *subject)
     return tui;
 }
 
-static void tell(const char *game, const char *what, double value, const char *unit,
-                 double most)
+static void print_figure(const char *game, const char *what, double value,
+                         const char *unit, double most)
 {
     char line[120];
     snprintf(line, sizeof line, "%s: %s", game, what);
@@ -115,15 +115,15 @@ static double type(struct tui *tui, const char *key, double *total)
     return frames_since(tui, from, sizes) > 0 ? sizes[0] : 0;
 }
 
-static void tell_sizes(const char *game, const char *what, double *sizes, int count,
-                       double most)
+static void print_sizes(const char *game, const char *what, double *sizes, int count,
+                        double most)
 {
     char line[80];
     double median = table_median(sizes, count);
     snprintf(line, sizeof line, "%s, median", what);
-    tell(game, line, median, "bytes", most);
+    print_figure(game, line, median, "bytes", most);
     snprintf(line, sizeof line, "%s, most", what);
-    tell(game, line, sizes[count - 1], "bytes", most);
+    print_figure(game, line, sizes[count - 1], "bytes", most);
 }
 
 /* ---- bytes ------------------------------------------------------------------------- */
@@ -131,7 +131,8 @@ static void tell_sizes(const char *game, const char *what, double *sizes, int co
 static void measure_redraw(const struct subject *subject)
 {
     struct tui *tui = start_ready(subject);
-    tell(subject->game, "full redraw", type(tui, "\f", NULL), "bytes", TUI_REDRAW_MOST);
+    print_figure(subject->game, "full redraw", type(tui, "\f", NULL), "bytes",
+                 TUI_REDRAW_MOST);
     tui_end(tui, "q");
 }
 
@@ -144,7 +145,7 @@ static void measure_cursor(const struct subject *subject)
     type(tui, keys[0], NULL); /* removes the first message */
     for (int i = 0; i < STEPS; i++)
         sizes[i] = type(tui, keys[i % 6], NULL);
-    tell_sizes(subject->game, "step of the cursor", sizes, STEPS, TUI_STEP_MOST);
+    print_sizes(subject->game, "step of the cursor", sizes, STEPS, TUI_STEP_MOST);
     tui_end(tui, "q");
 }
 
@@ -186,12 +187,12 @@ static void measure_moves(const struct subject *subject)
         int count = subject->by_hand != NULL
                         ? make_moves(tui, subject->by_hand, taken, sizes, after)
                         : redo_moves(tui, sizes, after);
-        tell_sizes(subject->game, pane == 0 ? "move, without the pane" : "move", sizes,
-                   count, TUI_MOVE_MOST);
+        print_sizes(subject->game, pane == 0 ? "move, without the pane" : "move", sizes,
+                    count, TUI_MOVE_MOST);
         if (pane == 0 && subject->by_hand != NULL)
-            tell_sizes(subject->game, "a piece taken", taken, count, 0);
+            print_sizes(subject->game, "a piece taken", taken, count, 0);
         if (pane == 1)
-            tell_sizes(subject->game, "move, and 0.5 s after it", totals, count, 0);
+            print_sizes(subject->game, "move, and 0.5 s after it", totals, count, 0);
         type(tui, "i", NULL);
     }
     tui_end(tui, "q");
@@ -231,8 +232,8 @@ static void measure_idle(void)
     double time = drawing_time(tui);
     tui_listen(tui, IDLE);
     tui_output(tui, &after);
-    tell("idle for 2 s", "output", (double)(after - before), "bytes", 0);
-    tell("idle for 2 s", "processor time", drawing_time(tui) - time, "ms", 0);
+    print_figure("idle for 2 s", "output", (double)(after - before), "bytes", 0);
+    print_figure("idle for 2 s", "processor time", drawing_time(tui) - time, "ms", 0);
     tui_end(tui, "q");
 }
 
@@ -241,8 +242,8 @@ static void measure_memory(const struct subject *subject)
     bool long_search = subject == &subjects[SAMEGAME];
     struct tui *tui = start(subject, "--time", "1");
     tui_wait_text(tui, long_search ? "time limit" : subject->ready);
-    tell(subject->game, "resident, after the search",
-         read_number(tui, "status", "VmRSS:") / 1024, "MiB", 12);
+    print_figure(subject->game, "resident, after the search",
+                 read_number(tui, "status", "VmRSS:") / 1024, "MiB", 12);
     tui_end(tui, "q");
 }
 
@@ -262,10 +263,10 @@ static void measure_keys(void)
     }
     time = (drawing_time(tui) - time) / KEYS;
     double median = table_median(waits, KEYS);
-    tell("search on all cores", "key to frame, processor time", time, "ms", 5);
-    tell("search on all cores", "key to frame seen, median", median, "ms", 5);
-    tell("search on all cores", "key to frame seen, 95% within", waits[KEYS * 95 / 100],
-         "ms", 0);
+    print_figure("search on all cores", "key to frame, processor time", time, "ms", 5);
+    print_figure("search on all cores", "key to frame seen, median", median, "ms", 5);
+    print_figure("search on all cores", "key to frame seen, 95% within",
+                 waits[KEYS * 95 / 100], "ms", 0);
     tui_end(tui, "q");
 }
 
@@ -280,10 +281,10 @@ static void measure_start(void)
         times[i] = drawing_time(tui);
         tui_end(tui, "q");
     }
-    tell("start", "to the first frame, processor time", table_median(times, STARTS), "ms",
-         30);
-    tell("start", "to the first frame seen, median", table_median(waits, STARTS), "ms",
-         30);
+    print_figure("start", "to the first frame, processor time",
+                 table_median(times, STARTS), "ms", 30);
+    print_figure("start", "to the first frame seen, median", table_median(waits, STARTS),
+                 "ms", 30);
 }
 
 int main(void)
@@ -295,7 +296,7 @@ int main(void)
         measure_moves(&subjects[i]);
         measure_memory(&subjects[i]);
     }
-    tell("all of these", "frames that came in pieces", in_pieces, "frames", 0);
+    print_figure("all of these", "frames that came in pieces", in_pieces, "frames", 0);
     measure_idle();
     measure_keys();
     measure_start();
