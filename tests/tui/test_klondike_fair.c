@@ -1,4 +1,4 @@
-/* The fair hint on a screen: what it says, and that --fair tells no verdict. */
+/* Fair hints on the screen: their words, and that --fair shows no verdict. */
 #include "tests/unit.h"
 
 #include "tests/tui/tui.h"

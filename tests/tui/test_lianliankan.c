@@ -1,4 +1,4 @@
-/* Lianliankan on the screen: boards, lines, the end, and a board without pairs. */
+/* Lianliankan on the screen: boards, paths, the end, and a board without pairs. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -94,7 +94,7 @@ static void test_ascii(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* No pair is left: a shuffle helps, and can be taken back. */
+/* If no pair is left, a shuffle makes the board clearable again; undo takes it back. */
 static void test_stuck(void **state)
 {
     (void)state;
@@ -108,8 +108,8 @@ static void test_stuck(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A free pair is a hint, and the box at the end counts it; a pair chosen by arrows is
- * none. */
+/* A pair shown by f is a hint, which the box at the end counts. A pair chosen with arrows
+ * is none. */
 static void test_picks(void **state)
 {
     (void)state;
@@ -145,8 +145,8 @@ static void test_replay(void **state)
     assert_int_equal(tui_end(tui, "qqqq"), 0);
 }
 
-/* The bytes of a redraw, of steps of the cursor, with a tile selected too, and of a move:
- * its path, and what it leaves. */
+/* The bytes of a redraw, of steps of the cursor with and without a selected tile, and of
+ * a move: its path and the removal. */
 static void expect_bytes(const char *const *env)
 {
     static const char *const steps[] = {"\033[C", "\033[B", "\033[B", "\033[D", "\t"};
