@@ -23,7 +23,7 @@ struct model {
     int cost[KLOTSKI_CELLS][WAYS + 1];
 };
 
-static bool stands(const struct model *model, int from, int to)
+static bool has_room(const struct model *model, int from, int to)
 {
     const struct klotski *k = model->board;
     int down = to / k->columns - from / k->columns;
@@ -66,7 +66,7 @@ static void model_find(struct model *model, const struct klotski *k, int from)
     model->sign = k->cell[from];
     bool free_place[KLOTSKI_CELLS];
     for (int place = 0; place < cells; place++) {
-        free_place[place] = stands(model, from, place);
+        free_place[place] = has_room(model, from, place);
         for (int way = 0; way <= WAYS; way++)
             model->cost[place][way] = FAR;
     }
