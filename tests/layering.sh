@@ -46,7 +46,8 @@ includes_pointing_up() {
     }' $sources
 }
 
-# Modules (a .c with its .h) that include one another, a circle of more than three a line.
+# Prints circles of more than three modules (a .c with its .h) that include one another,
+# one circle a line.
 circles() {
   awk '
     function module(path) { sub(/^src\//, "", path); sub(/\.[ch]$/, "", path); return path }
@@ -93,13 +94,13 @@ crowded_folders() {
     }'
 }
 
-# The terminal's libraries are the business of one file each.
+# Only one file may use each of the terminal's libraries.
 terminal_headers() {
   grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<.*(curses|term|termkey|panel|menu)\.h>' \
     $sources | grep -vE '^src/ui/(keys|painter|terminfo)\.c:'
 }
 
-# SQL, and what runs it, outside src/store.
+# Prints SQL, and functions that run it, outside src/store.
 sql_outside_the_store() {
   # shellcheck disable=SC2046 # the sources are a list
   grep -nE "$(printf '%s' \
@@ -108,7 +109,7 @@ sql_outside_the_store() {
     $(printf '%s\n' $sources | grep -v '^src/store/')
 }
 
-# The table "game" has one owner, beside the schema.
+# Only one file besides the schema may use the table "game".
 table_game() {
   grep -nE '(FROM|INTO|UPDATE|TABLE|JOIN|ON) game([^a-z_]|$)' $sources |
     grep -vE '^src/store/(game_row|schema)\.c:'
@@ -132,7 +133,7 @@ conditionals() {
   ' $sources
 }
 
-# What the core uses from outside; the names tell terminal and store.
+# Prints functions of the canvas, the terminal and the store that the core uses.
 foreign_symbols() {
   nm -A -u "$library" | awk '{ sub(/^_/, "", $NF) }
     $NF ~ /^(sqlite3_|termkey_|stdscr$|newterm$|initscr$|endwin$|doupdate$|new(win|pad)$)/ ||
