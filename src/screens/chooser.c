@@ -66,7 +66,7 @@ static enum chooser_answer ask(struct term *term, struct list *list)
     return answer == CHOOSER_KEY ? CHOOSER_GAMES : answer;
 }
 
-/* Shown until the first game is begun. */
+/* A note for a player who has not begun a game yet. */
 static const char *note_for(bool newcomer)
 {
     return newcomer ? _("New here? In every game\n"
@@ -131,7 +131,7 @@ enum chooser_answer chooser_busy(struct term *term)
 enum {
     NUMBER_COLUMNS = 3,
     GRADE_COLUMNS = 9,
-    NAME_COLUMNS = 11 /* of a Chinese name, with two blanks */
+    NAME_COLUMNS = 11 /* for a Chinese name and two blanks */
 };
 
 /* An opening in the list. */
@@ -179,7 +179,8 @@ static int compare_openings(const void *left, const void *right)
     return grades != 0 ? grades : lengths != 0 ? lengths : a->seed < b->seed ? -1 : 1;
 }
 
-/* The COUNT openings of CHOICE's game, from the easiest to the hardest; for free(). */
+/* Returns the COUNT openings of CHOICE's game, from the easiest to the hardest; the
+ * caller frees them. */
 static struct opening *sort_openings(const struct choice *choice, uint64_t count)
 {
     const struct game *game = choice->game;
@@ -249,7 +250,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
                 {'l', CHOOSER_LEVELS},
                 {'e', CHOOSER_EDITOR},
                 {'g', CHOOSER_GAMES}};
-    /* Other boards than the named ones need both extras. */
+    /* Boards other than the named ones need both extras. */
     bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
     list.footer = others
                       ? _("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\ng\tgames")
@@ -274,8 +275,8 @@ static int variant_count(const struct game *game)
     return count;
 }
 
-/* For games whose deals have no names: a new deal of one of the variants, or a number; and,
- * where a game can be lost, which deals. */
+/* The list for games whose deals have no names: a new deal of each variant, a deal number
+ * and, if a game can be lost, which deals to choose from. */
 static void variant_item(const void *context, int index, const struct canvas *canvas,
                          struct text *out)
 {
@@ -328,11 +329,11 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     }
 }
 
-/* A number being typed, and the row that shows it. */
+/* The number that the player types, and the row that shows it. */
 struct typing {
-    uint64_t number; /* at most MOST; 0: nothing is typed */
+    uint64_t number; /* at most MOST; 0: nothing typed yet */
     uint64_t most;
-    bool refused; /* the last digit would have made it larger */
+    bool refused; /* the last digit would have made it larger than MOST */
     char line[160];
     enum chooser_answer answer;
 };

@@ -98,8 +98,8 @@ enum column {
 
 static const struct {
     const char *head;
-    int wide; /* 0: what the others leave */
-    int from; /* columns of the narrowest screen that has it */
+    int wide; /* 0: the columns that the others leave */
+    int from; /* the least columns of a screen that shows it */
     bool right;
 } columns[COLUMNS] = {
     [COLUMN_DATE] = {N_("date"), 10, 80, false},
@@ -163,7 +163,7 @@ static void print_cell(const struct entry *entry, enum column column,
     }
 }
 
-/* The columns of the cell in COLUMN on CANVAS, 0: it is left out. */
+/* The width of COLUMN on CANVAS; 0: it is not shown. */
 static int width_of(const struct canvas *canvas, enum column column)
 {
     int left = canvas->columns - LIST_LEFT - 1;
@@ -175,8 +175,8 @@ static int width_of(const struct canvas *canvas, enum column column)
     return left > 0 ? left : 0;
 }
 
-/* A row of the list: ENTRY, or the heads of the columns if that is NULL. A cell that is too
- * long is cut. */
+/* Prints a row of the list: ENTRY, or the heads of the columns if that is NULL. A cell
+ * that is too long is cut. */
 static void print_row(const struct entry *entry, const struct canvas *canvas,
                       struct text *out)
 {

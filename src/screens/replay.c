@@ -65,7 +65,7 @@ static void draw_board(struct canvas *canvas, const struct session *session)
         canvas_format(&board, 0, 1, STYLE_PLAIN, _("Needed: %dx%d."), columns, rows + 3);
 }
 
-/* What comes next; while it plays, also the speed. */
+/* Describes the next move and, while the replay plays, the speed. */
 static void print_message(const struct replay *replay, struct text *out)
 {
     const struct session *session = replay->session;
@@ -113,7 +113,7 @@ static void play_or_pause(struct replay *replay)
         session_restart(session);
 }
 
-/* True: the player is done. */
+/* True: the player leaves the replay. */
 static bool on_key(struct replay *replay, uint32_t key)
 {
     struct session *session = replay->session;

@@ -37,7 +37,7 @@ static void draw_figure(struct canvas *canvas, int row, int end, const char *tex
     canvas_string(canvas, row, end - utf8_columns(text), text, style);
 }
 
-/* The variant as menus call it, else its name. */
+/* The variant's title in menus if it has one, else its name. */
 static const char *variant_title(const struct statistic *statistic)
 {
     const struct game_deals *deals = statistic->game->deals;
