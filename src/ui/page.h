@@ -15,13 +15,13 @@ struct page {
     const char *title;
     struct text text;
     int top;   /* the first row shown */
-    int count; /* of all rows, as drawn last */
+    int count; /* the number of all rows when last drawn */
 };
 
 void page_add(struct page *page, const char *lines);
 void page_free(struct page *page);
 
-/* Shows PAGE until the player is done with it. Returns false if the program is to end. */
+/* Shows PAGE until the player leaves it. Returns false if the program is to end. */
 bool page_run(struct term *term, struct page *page);
 
 #endif
