@@ -16,7 +16,7 @@ struct editor {
     struct check check;
     int row, column; /* the cursor; always on the board */
     char name[LINE_BYTES];
-    /* The board (rules->state_size bytes) as it was last saved, or at the start. */
+    /* The board as last saved, or as at the start: rules->state_size bytes. */
     _Alignas(max_align_t) unsigned char saved[STATE_MAX];
     char message[200]; /* shown instead of the check's words until the next key */
     int style;

@@ -33,7 +33,7 @@ static const char keys_playing[] = N_("Space\tpause\n"
 /* PLAYS: the next move comes by itself. TOUCHED: an event came since the last frame, so
  * it does not come yet. */
 struct replay {
-    struct table *table; /* whose speed of auto-play is used */
+    struct table *table; /* has the speed of auto-play */
     struct session *session;
     bool plays, touched;
 };
