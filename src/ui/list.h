@@ -11,9 +11,8 @@
 #include "game/event.h"
 
 enum {
-    LIST_LEFT =
-        3, /* the first column of the entries, which end one column before the edge */
-    LIST_TOP = 2 /* the row of the first one */
+    LIST_LEFT = 3, /* the column where entries begin; they end before the last column */
+    LIST_TOP = 2   /* the row of the first entry */
 };
 
 struct list {

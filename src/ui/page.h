@@ -1,4 +1,4 @@
-/* A screen of text to read, with keys in a column of their own: the help.
+/* A screen of text, with the names of keys in a separate column: the help.
  *
  *     struct page page = {.title = _("Help")};
  *     page_add(&page, _("Space\tdeals"));       a line "key<TAB>words"

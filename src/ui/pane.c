@@ -58,7 +58,7 @@ static const char *next_fact(const char **lines, char *line)
     return tab;
 }
 
-/* The verdict, which may have a value. */
+/* Draws the verdict, with its value if it has one. */
 static void say_word(struct column *column, const struct pane_view *view)
 {
     char line[LINE_BYTES];
@@ -146,7 +146,7 @@ static void draw_player(struct column *column, const struct pane_view *view)
         memory(column, &view->progress);
         best(column, &view->progress);
     }
-    column->row += view->graph_span > 0; /* for the mark */
+    column->row += view->graph_span > 0; /* leaves a row for the mark */
     if (view->graph != NULL && view->graph->count > 1)
         draw_graph(column, view, 2);
     if (column->row < rows) {

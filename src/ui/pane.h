@@ -1,6 +1,6 @@
-/* The pane beside the board. The player's pane has what a player needs: the verdict,
- * facts about the game and, while someone waits for a search, its progress. The analyst's
- * pane has all that the solver knows: the figures of its search and the next moves.
+/* The pane beside the board. The player's pane shows what a player needs: the verdict,
+ * facts about the game and, while the player waits for a search, its progress. The
+ * analyst's pane also shows the figures of the search and the next moves.
  *
  *     struct pane_view view = {.kind = PANE_PLAYER, .word = _("winnable"), ...};
  *     pane_draw(&part, &view);            a column beside the board
@@ -15,7 +15,7 @@
 enum {
     PANE_COLUMNS = 21,
     PANE_NEXT = 8,
-    PANE_NEXT_LEAST = 5 /* of them, there is room for these in 24 rows */
+    PANE_NEXT_LEAST = 5 /* the number of moves for which 24 rows have room */
 };
 
 /* The numbers are kept in the store. */
@@ -46,7 +46,7 @@ struct pane_view {
     /* The player's pane. */
     const char *facts; /* lines "name<TAB>value" */
     const char *help;  /* in the last row, or NULL */
-    bool waiting;      /* someone has waited for the search for a while: its
+    bool waiting;      /* the player has waited for the search for a while: its
                                   * PROGRESS is shown */
 
     /* The analyst's pane; while a search runs, its phase is shown instead of NOTE. */

@@ -73,9 +73,9 @@ static const short bare[STYLE_COUNT] = {
     [STYLE_BLOCK + 7] = BOLD,
 };
 
-/* On the terminal's own background, which may be light or dark: the shades of 256 that
- * have no ground of their own have a contrast of at least 3 to 1 with black and with
- * white. */
+/* For the terminal's own background, which may be light or dark. With 256 colours, each
+ * colour that is used without a background has a contrast of at least 3 to 1 with black
+ * and with white. */
 static const struct ink standard[STYLE_COUNT][PALETTE_COUNT] = {
     [STYLE_PLAIN] = {{OWN, OWN, 0}, {OWN, OWN, 0}},
     [STYLE_DIM] = {{OWN, OWN, 0}, {244, OWN, 0}},
@@ -203,7 +203,8 @@ static const struct ink light[STYLE_COUNT][PALETTE_COUNT] = {
     [STYLE_BLOCK + 8] = {{WHITE, BLACK, 0}, {16, 180, 0}},
 };
 
-/* On the table of a card game, dark green or pale green: all that is not filled. */
+/* The styles that are not filled, on the dark green or pale green table of a card
+ * game. */
 static const struct ink dark_felt[STYLE_FILLED][PALETTE_COUNT] = {
     [STYLE_PLAIN] = {{WHITE, BLACK, 0}, {254, 22, 0}},
     [STYLE_DIM] = {{WHITE, BLACK, 0}, {145, 22, 0}},
