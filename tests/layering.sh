@@ -8,7 +8,7 @@ cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
 library=${BUILDDIR:-.}/libcore.a
 sources=$(find src -name '*.[ch]' | sort)
 
-# The files directly in src/games (the registry) are a room of their own above the games.
+# The files directly in src/games (the registry) are a separate room, above the games.
 includes_pointing_up() {
   awk '
     function room(path,  part, parts) {

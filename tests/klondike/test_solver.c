@@ -178,7 +178,7 @@ static void test_short_decks(void **unused)
 /* ---- endgames ---------------------------------------------------------------------- */
 
 /* Puts the last cards of some suits, shuffled, into a few columns and the talon, and
- * makes some random moves. Cards lie in the way and columns are empty, so many lines
+ * makes some random moves. Cards lie in the way and columns are empty; thus many lines
  * bring cards back from the foundations, several in a row. That is rare in a whole game.
  * A wrong rule about it in solve_brood.c shows here: the first version of that rule made
  * 1 proof in 90 wrong. */

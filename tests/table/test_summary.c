@@ -170,7 +170,7 @@ static void test_no_verdict(void **state)
     table_free(&table);
 }
 
-/* For a moment after a move the last verdict stays, dimmed. */
+/* For a moment after a move, the pane keeps the last verdict, dimmed. */
 static void test_last_verdict(void **state)
 {
     (void)state;

@@ -121,7 +121,7 @@ static void play_poorly(struct tui *tui)
     for (int i = 0; i < 20 && !tui_find(tui, "Game over: ", &row, &column); i++) {
         tui_type(tui, "\t");
         tui_type(tui, " ");
-        tui_type(tui, "~"); /* it is made, and not only shown, by now */
+        tui_type(tui, "~"); /* ends the animation: the move is made now */
     }
     tui_wait_text(tui, "Best line found: 171");
 }
@@ -200,7 +200,7 @@ static void test_bytes(void **state)
     for (int i = 0; i < 3; i++) {
         tui_type(tui, "\t");
         tui_type(tui, " ");
-        tui_type(tui, "~"); /* it is made, and not only shown, by now */
+        tui_type(tui, "~"); /* ends the animation: the move is made now */
         assert_in_range(tui_frame_bytes(tui), 1, TUI_MOVE_MOST);
     }
     assert_int_equal(tui_end(tui, "q"), 0);

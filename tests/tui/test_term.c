@@ -406,7 +406,7 @@ static void test_ends(void **state)
     expect_end("h?", SIGTERM, 3);
 }
 
-/* A sanitizer may turn the signal into an exit of its own. */
+/* A sanitizer may replace the signal with its own exit status. */
 static void test_crashes(void **state)
 {
     (void)state;

@@ -11,7 +11,7 @@
 #include <vterm.h>
 
 enum {
-    DEADLINE = 240 /* s: a hang, however slow the build and the machine are */
+    DEADLINE = 240 /* s; even the slowest build and machine need less */
 };
 
 struct tui {
