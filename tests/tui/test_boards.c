@@ -185,7 +185,7 @@ static void test_tools(void **state)
     tui_type(tui, "\0256x4\r");
     tui_wait_text(tui, "6 x 4");
     tui_type(tui, "X ");
-    tui_wait_text(tui, "not ready yet"); /* the goal is in the last row: X is too high */
+    tui_wait_text(tui, "not ready yet"); /* X is 2 high, the goal in the last row */
     tui_type(tui, "g" RIGHT RIGHT RIGHT DOWN " ");
     tui_wait_text(tui, "Solvable in 1 move");
     tui_type(tui, "w" LEFT UP " " DOWN " " DOWN "-  ");
