@@ -35,8 +35,7 @@ static void handler(void)
     fflush(stdout);
 }
 
-/* If an allocation fails, the handler runs, then the process prints a message and exits
- * with status 3. */
+/* In a child process: the handler, then a message and exit status 3. */
 static void test_failure(void **state)
 {
     (void)state;
@@ -72,9 +71,9 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* Another thread uses 20 ms of processor time while this one waits. A busy machine makes
- * the wait longer, but changes neither thread's processor time. 5 ms are left for the
- * difference between the two clocks. */
+/* Another thread uses 20 ms of processor time while this one waits. A busy machine makes the
+ * wait longer, but changes neither thread's processor time. 5 ms are left for the difference
+ * between the two clocks. */
 static void test_clocks(void **state)
 {
     (void)state;

@@ -10,8 +10,7 @@ work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 99' HUP INT TERM
 mkdir "$work/include"
-# xxhash is compiled in, because the library is not installed for the other machines; its
-# header is enough.
+# Compiled in, for no other machine has the library; its header is all that is needed.
 xxhash=$(echo '#include <xxhash.h>' | ${CC:-cc} -M -x c - | tr ' ' '\n' | grep 'xxhash\.h$')
 cp "${xxhash:?no xxhash.h}" "$work/include/xxhash.h"
 
