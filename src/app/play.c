@@ -43,7 +43,9 @@ static bool on_table_key(struct table *table, uint32_t key)
     case 'h':
         coach_hint(table);
         return true;
-    case 'H':
+    case 'H': /* else the cursor moves left */
+        if (!game_hides(table->session.game))
+            return false;
         coach_hint_fair(table);
         return true;
     case 'a':

@@ -128,6 +128,24 @@ static void test_picks(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* Capital letters are arrows where H is no hint. */
+static void test_letters(void **state)
+{
+    (void)state;
+    static const char *const steps[][2] = {{"H", "selected (row 4, column 8)"},
+                                           {"J", "selected (row 5, column 8)"},
+                                           {"L", "selected (row 5, column 9)"},
+                                           {"K", "selected (row 4, column 9)"}};
+    struct tui *tui = start(24, 80, "", NULL);
+    for (int i = 0; i < 4; i++) {
+        tui_type(tui, steps[i][0]);
+        tui_type(tui, " ");
+        tui_wait_text(tui, steps[i][1]);
+        tui_type(tui, " ");
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* A replay has no cursor. */
 static void test_replay(void **state)
 {
@@ -192,6 +210,7 @@ int main(void)
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_stuck, tui_free_all),
         cmocka_unit_test_teardown(test_picks, tui_free_all),
+        cmocka_unit_test_teardown(test_letters, tui_free_all),
         cmocka_unit_test_teardown(test_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
     };
