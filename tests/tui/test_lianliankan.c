@@ -146,6 +146,23 @@ static void test_letters(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* Space hides the box at the end and shows it again. Without a move there is none to
+ * undo. */
+static void test_box(void **state)
+{
+    (void)state;
+    int row, column;
+    struct tui *tui = start(24, 80, "stuck.txt", NULL);
+    tui_wait_text(tui, "Games and statistics");
+    assert_false(tui_find(tui, "Undo", &row, &column));
+    tui_type(tui, " ");
+    assert_false(tui_find(tui, "Games and statistics", &row, &column));
+    tui_wait_text(tui, "No moves left.  Space: choices");
+    tui_type(tui, " ");
+    assert_true(tui_find(tui, "Games and statistics", &row, &column));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* A replay has no cursor. */
 static void test_replay(void **state)
 {
@@ -211,6 +228,7 @@ int main(void)
         cmocka_unit_test_teardown(test_stuck, tui_free_all),
         cmocka_unit_test_teardown(test_picks, tui_free_all),
         cmocka_unit_test_teardown(test_letters, tui_free_all),
+        cmocka_unit_test_teardown(test_box, tui_free_all),
         cmocka_unit_test_teardown(test_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
     };
