@@ -9,7 +9,6 @@
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
 
-#include <stddef.h>
 #include <stdio.h>
 
 enum {
@@ -45,7 +44,6 @@ static const char *keys_for(const struct replay *replay)
 
 static void draw_board(struct canvas *canvas, const struct session *session)
 {
-    _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
     const struct game *game = session->game;
     struct canvas board = canvas_part(canvas, 1, 0, canvas->rows - 3, canvas->columns);
     struct scene scene = {
@@ -58,9 +56,8 @@ static void draw_board(struct canvas *canvas, const struct session *session)
     };
     int rows, columns;
     registry_view(game)->least(scene.state, &rows, &columns);
-    const void *bare = registry_view(game)->bare;
     if (rows <= board.rows && columns <= board.columns)
-        registry_view(game)->draw(&board, &scene, bare != NULL ? bare : view);
+        registry_view(game)->draw(&board, &scene, view_bare(registry_view(game)));
     else
         canvas_format(&board, 0, 1, STYLE_PLAIN, _("Needed: %dx%d."), columns, rows + 3);
 }

@@ -146,6 +146,21 @@ static void test_letters(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* The solver plays without the player's cursor. */
+static void test_auto(void **state)
+{
+    (void)state;
+    int row, column;
+    struct tui *tui = start(24, 80, "", NULL);
+    tui_wait_text(tui, "clearable");
+    tui_type(tui, "f");
+    assert_true(tui_find(tui, "╔", &row, &column));
+    tui_type(tui, "a");
+    tui_wait_text(tui, "Auto-play");
+    assert_false(tui_find(tui, "╔", &row, &column));
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
 /* Space hides the box at the end and shows it again. Without a move there is none to
  * undo. */
 static void test_box(void **state)
@@ -228,6 +243,7 @@ int main(void)
         cmocka_unit_test_teardown(test_stuck, tui_free_all),
         cmocka_unit_test_teardown(test_picks, tui_free_all),
         cmocka_unit_test_teardown(test_letters, tui_free_all),
+        cmocka_unit_test_teardown(test_auto, tui_free_all),
         cmocka_unit_test_teardown(test_box, tui_free_all),
         cmocka_unit_test_teardown(test_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
