@@ -51,7 +51,8 @@ static void draw_board(struct canvas *canvas, const struct session *session)
         .rows = board.rows,
         .columns = board.columns,
         .charset = canvas->charset,
-        .hint = MOVE_NONE,
+        .hint = session->cursor < session->count ? session->moves[session->cursor]
+                                                 : MOVE_NONE,
         .move = MOVE_NONE,
     };
     int rows, columns;
@@ -68,7 +69,9 @@ static void print_message(const struct replay *replay, struct text *out)
     const struct session *session = replay->session;
     int cursor = session->cursor;
     if (cursor == session->count) {
-        text_string(out, _("End of game."));
+        text_string(out, session_status(session) == STATUS_PLAYING
+                             ? _("Last move so far.")
+                             : _("End of game."));
         return;
     }
     text_string(out, _("Next: "));

@@ -178,7 +178,7 @@ static void test_box(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A replay has no cursor. */
+/* A replay has no cursor, and shows the next move on the board. */
 static void test_replay(void **state)
 {
     (void)state;
@@ -192,6 +192,10 @@ static void test_replay(void **state)
     tui_type(tui, "S");
     tui_type_until(tui, "\r", "0 of 1");
     assert_false(tui_find(tui, "╔", &row, &column));
+    assert_true(tui_find(tui, "─", &row, &column));
+    tui_type(tui, "\033[F");
+    tui_wait_text(tui, "Last move so far.");
+    assert_false(tui_find(tui, "─", &row, &column));
     assert_int_equal(tui_end(tui, "qqqq"), 0);
 }
 
