@@ -29,9 +29,9 @@ enum chooser_answer {
 };
 
 /* A list until the player chooses, goes back or presses one of KEYS, which *PRESSED then
- * gets; the list's footer names them. */
-enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
-                                uint32_t *pressed);
+ * gets; the list's footer names them. "?" shows the help of GAME, unless it is in KEYS. */
+enum chooser_answer chooser_ask(struct term *term, const struct game *game,
+                                struct list *list, const char *keys, uint32_t *pressed);
 
 /* The games of the registry and what the menu shows beside them. */
 struct menu {
@@ -53,14 +53,17 @@ enum chooser_answer chooser_run(struct term *term, struct choice *choice);
  * first. */
 uint64_t chooser_next(const struct choice *choice);
 
-/* The open game is played in another terminal: CHOOSER_CHOSEN takes it from there, BACK
+/* The open game of GAME is played in another terminal: CHOOSER_CHOSEN takes it from there, BACK
  * begins a new one. */
-enum chooser_answer chooser_busy(struct term *term);
+enum chooser_answer chooser_busy(struct term *term, const struct game *game);
 
 /* The number of a deal of the game, for CHOICE's seed. */
 enum chooser_answer chooser_number(struct term *term, struct choice *choice);
 
-/* Rules and keys of GAME. False: CHOOSER_QUIT. */
+/* Whether EVENT is a key that asks for the help: ? or F1. */
+bool chooser_is_help(const struct event *event);
+
+/* Rules and keys of GAME; NULL: the keys of all games. False: CHOOSER_QUIT. */
 bool chooser_help(struct term *term, const struct game *game);
 
 #endif

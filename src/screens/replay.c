@@ -32,9 +32,11 @@ static const char keys_playing[] = N_("Space\tpause\n"
 /* PLAYS: the next move comes by itself. TOUCHED: an event came since the last frame, so
  * it does not come yet. */
 struct replay {
+    struct term *term;
     struct table *table; /* whose speed of auto-play is used */
     struct session *session;
     bool plays, touched;
+    enum chooser_answer answer;
 };
 
 static const char *keys_for(const struct replay *replay)
@@ -171,6 +173,12 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     struct replay *replay = context;
     replay->touched = true;
     bar_click(canvas, keys_for(replay), event);
+    if (chooser_is_help(event)) {
+        replay->plays = false;
+        replay->answer = CHOOSER_QUIT;
+        return chooser_help(replay->term, replay->session->game);
+    }
+    replay->answer = CHOOSER_BACK;
     return event->kind != EVENT_KEY || !on_key(replay, event->key);
 }
 
@@ -194,12 +202,12 @@ static void play_on(void *context)
 enum chooser_answer replay_run(struct term *term, struct table *table,
                                struct session *session)
 {
-    struct replay replay = {.table = table, .session = session};
+    struct replay replay = {.term = term, .table = table, .session = session};
     struct fullscreen screen = {.context = &replay,
                                 .draw = draw,
                                 .input = input,
                                 .wait = until_next_move,
                                 .wake = play_on};
     session_restart(session);
-    return fullscreen_run(term, &screen) ? CHOOSER_BACK : CHOOSER_QUIT;
+    return fullscreen_run(term, &screen) ? replay.answer : CHOOSER_QUIT;
 }
