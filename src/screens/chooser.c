@@ -342,6 +342,7 @@ struct typing {
     uint64_t number; /* at most MOST; 0: nothing is typed */
     uint64_t most;
     bool refused; /* the last digit would have made it larger */
+    bool strange; /* the last key was no digit */
     char line[160];
     enum chooser_answer answer;
 };
@@ -357,6 +358,9 @@ static void draw_number(void *context, struct canvas *canvas)
         snprintf(typing->line, sizeof typing->line,
                  _("Deal number: %s_  It can be 1 to %llu"), digits,
                  (unsigned long long)typing->most);
+    else if (typing->strange)
+        snprintf(typing->line, sizeof typing->line,
+                 _("Deal number: %s_  Only digits here  Enter: deal  q back"), digits);
     else
         snprintf(typing->line, sizeof typing->line,
                  _("Deal number: %s_  Enter: deal  q back"), digits);
@@ -380,10 +384,9 @@ static bool type_number(void *context, const struct canvas *canvas, struct event
     struct typing *typing = context;
     bar_message_click(canvas, canvas->rows - 2, typing->line, event);
     uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
-    typing->refused = false;
+    typing->refused = typing->strange = false;
     for (const char *s = event->kind == EVENT_PASTE ? event->pasted : ""; *s != '\0'; s++)
         append_digit(typing, (unsigned char)*s);
-    append_digit(typing, key);
     if (key == PRESS_BACKSPACE && typing->number > 0) {
         typing->number /= 10;
     } else if (key == PRESS_ENTER && typing->number > 0) {
@@ -392,6 +395,9 @@ static bool type_number(void *context, const struct canvas *canvas, struct event
     } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
         typing->answer = CHOOSER_BACK;
         return false;
+    } else if (key != 0) {
+        typing->strange = key < '0' || key > '9';
+        append_digit(typing, key);
     }
     return true;
 }

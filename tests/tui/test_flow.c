@@ -148,6 +148,8 @@ static void test_number(void **state)
     tui_type(tui, "N");
     tui_type(tui, "99");
     assert_true(finds(tui, "Deal number: 9_  It can be 1 to "));
+    tui_type(tui, "a");
+    assert_true(finds(tui, "Deal number: 9_  Only digits here"));
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
