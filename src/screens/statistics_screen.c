@@ -74,7 +74,7 @@ static void draw_table(struct canvas *canvas, const struct statistic *statistic)
         return;
     graph_draw(canvas, row, NAME_COLUMN, canvas->columns - 2 * NAME_COLUMN, 2, 1,
                &statistic->chart);
-    canvas_format(canvas, row + 2, NAME_COLUMN, STYLE_DIM, _("%s, up to %d"),
+    canvas_format(canvas, row + 2, NAME_COLUMN, STYLE_DIM, _("%s; highest bar: %d"),
                   statistics_chart_name(statistic), samples_largest(&statistic->chart));
 }
 
