@@ -133,7 +133,8 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
         .item = level_item,
         .context = &shelf,
     };
-    enum chooser_answer answer = chooser_ask(term, &list, "e", pressed);
+    enum chooser_answer answer =
+        chooser_ask(term, boards->levels.game, &list, "e", pressed);
     boards->chosen = list.chosen;
     text_free(&title);
     free(shelf.result);

@@ -29,9 +29,10 @@ enum chooser_answer {
 };
 
 /* Shows a list until the player chooses, goes back or presses one of KEYS, which is then
- * in *PRESSED. The list's footer must name these keys. */
-enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
-                                uint32_t *pressed);
+ * in *PRESSED. The list's footer must name these keys. "?" shows the help of GAME, unless
+ * it is in KEYS. */
+enum chooser_answer chooser_ask(struct term *term, const struct game *game,
+                                struct list *list, const char *keys, uint32_t *pressed);
 
 /* The games of the registry and what the menu shows beside them. */
 struct menu {
@@ -53,14 +54,18 @@ enum chooser_answer chooser_run(struct term *term, struct choice *choice);
  * first. */
 uint64_t chooser_next(const struct choice *choice);
 
-/* Asks what to do if the game is in progress in another terminal: CHOOSER_CHOSEN: take it
- * over; CHOOSER_BACK: begin a new one. */
-enum chooser_answer chooser_busy(struct term *term);
+/* Asks what to do if the game of GAME is in progress in another terminal: CHOOSER_CHOSEN:
+ * take it over; CHOOSER_BACK: begin a new one. */
+enum chooser_answer chooser_busy(struct term *term, const struct game *game);
 
 /* Asks for a deal number, for CHOICE's seed. */
 enum chooser_answer chooser_number(struct term *term, struct choice *choice);
 
-/* Shows the rules and keys of GAME. Returns false if the program is to end. */
+/* Whether EVENT is a key that asks for the help: ? or F1. */
+bool chooser_is_help(const struct event *event);
+
+/* Shows the rules and keys of GAME; NULL: the keys of all games. Returns false if the
+ * program is to end. */
 bool chooser_help(struct term *term, const struct game *game);
 
 #endif

@@ -156,12 +156,12 @@ static const char *draw(const struct drawing *drawing, const struct limits *limi
 }
 
 /* Runs the list. CHOOSER_CHOSEN: the player has answered all questions. */
-static enum chooser_answer choose(struct term *term, struct list *list,
-                                  struct drawing *drawing)
+static enum chooser_answer choose(struct term *term, const struct game *game,
+                                  struct list *list, struct drawing *drawing)
 {
     for (;;) {
         uint32_t pressed;
-        enum chooser_answer answer = chooser_ask(term, list, "", &pressed);
+        enum chooser_answer answer = chooser_ask(term, game, list, "", &pressed);
         drawing->chosen = list->chosen;
         list->heading = NULL;
         if (answer != CHOOSER_CHOSEN || list->chosen <= ENTRY_ANY)
@@ -188,7 +188,7 @@ enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
                         .item = entry,
                         .context = drawing};
     for (;;) {
-        enum chooser_answer answer = choose(term, &list, drawing);
+        enum chooser_answer answer = choose(term, game, &list, drawing);
         if (answer != CHOOSER_CHOSEN)
             return answer;
         list.heading = _("Searching all openings ...");

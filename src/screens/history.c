@@ -248,7 +248,7 @@ static enum chooser_answer choose(struct term *term, struct store *store,
     };
     for (;;) {
         uint32_t key;
-        enum chooser_answer answer = chooser_ask(term, &list, "pcg", &key);
+        enum chooser_answer answer = chooser_ask(term, NULL, &list, "pcg?", &key);
         if (answer == CHOOSER_KEY && key == 'g')
             return CHOOSER_GAMES;
         if (answer != CHOOSER_CHOSEN && answer != CHOOSER_KEY)
@@ -262,6 +262,8 @@ static enum chooser_answer choose(struct term *term, struct store *store,
         *choice = (struct history_choice){.id = entry->id, .again = key == 'p'};
         if (key == 'p' || (key == 'c' && entry->state != GAME_OVER))
             return CHOOSER_CHOSEN;
+        if (key == '?' && !chooser_help(term, entry->game))
+            return CHOOSER_QUIT;
         if (key == 0 && show(term, store, table, entry->id) == CHOOSER_QUIT)
             return CHOOSER_QUIT;
     }

@@ -1,6 +1,7 @@
 #include "screens/options_screen.h"
 
 #include "base/language.h"
+#include "screens/chooser.h"
 #include "store/preference.h"
 
 #include "base/i18n.h"
@@ -38,6 +39,7 @@ struct screen {
     struct store *store;
     struct table *table;
     struct list list;
+    bool ended; /* in the help: the program is to end */
 };
 
 static const struct {
@@ -341,6 +343,10 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     struct list *list = &screen->list;
     bar_click(canvas, list->footer, event);
     bool key = event->kind == EVENT_KEY;
+    if (chooser_is_help(event)) {
+        screen->ended = !chooser_help(screen->term, screen->table->session.game);
+        return !screen->ended;
+    }
     if (key && (event->key == PRESS_LEFT || event->key == PRESS_RIGHT)) {
         step_value(screen, (enum item)list->chosen, event->key == PRESS_LEFT ? -1 : 1);
         return true;
@@ -363,5 +369,6 @@ bool options_screen_run(struct term_options *look, struct term *term, struct sto
     screen.list.context = &screen;
     return fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                      .draw = draw,
-                                                     .input = input});
+                                                     .input = input}) &&
+           !screen.ended;
 }

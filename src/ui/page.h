@@ -18,6 +18,8 @@ struct page {
     int count; /* the number of all rows when last drawn */
 };
 
+/* The lines of a paragraph, or of the words of a key ("<TAB>more words"), are joined when
+ * they are drawn; an empty line ends a paragraph. */
 void page_add(struct page *page, const char *lines);
 void page_free(struct page *page);
 

@@ -309,12 +309,15 @@ static void check_described(const struct klondike *k, uint32_t move)
     klondike_game.words->abbreviate(k, move, &brief);
     assert_in_range(utf8_columns(text_get(&brief)), 1, 18);
     assert_in_range(utf8_columns(text_get(&words)), 1, 65);
-    const char *at = strstr(text_get(&words), " - key");
+    const char *at = strchr(text_get(&words), '(');
     assert_non_null(at);
+    const char *then = strstr(at, ", then ");
     char keys[16] = "";
-    for (at += strlen(" - key") + (at[6] == 's'); *at != '\0'; at++)
+    for (at++; *at != ')' && at != then; at++)
         if (*at != ' ')
             strncat(keys, at, 1);
+    if (then != NULL)
+        strncat(keys, then + strlen(", then "), 1);
     struct klondike_view view = {0};
     const char *say;
     assert_int_equal(type(k, &view, keys, &say), move);
@@ -367,23 +370,23 @@ static void test_words(void **state)
     (void)state;
     struct klondike k;
     cards_read(&k, KLONDIKE_DRAW3, cards_crowded);
-    expect_words(&k, "F", "draw - key d", "d draw");
-    expect_words(&k, "C5_1", "4 from pile 6 to foundation - keys 6 f", "6 > f  4");
+    expect_words(&k, "F", "draw (d)", "d draw");
+    expect_words(&k, "C5_1", "4 from pile 6 to foundation (6, then f)", "6 > f  4");
     cards_read(&k, KLONDIKE_DRAW3, returning);
-    expect_words(&k, "B1_0", "3 from foundation to pile 1 - keys f f 1", "f > 1  3");
+    expect_words(&k, "B1_0", "3 from foundation to pile 1 (f f, then 1)", "f > 1  3");
     static const char short_deck[] = "ranks: 5\ndown: 1 0 0 0 0 0 0\nwaste: %d\n"
                                      "T1 M5 T4 M3 T2\nF4\n-\n-\n-\n-\n-\n"
                                      "F1 M1 H1 F2 M2 H2 F3 T3 H3 H4 M4 F5 T5 H5\n";
     char line[256];
     snprintf(line, sizeof line, short_deck, 1);
     cards_read(&k, KLONDIKE_DRAW1, line);
-    expect_words(&k, "M0_2", "5 to 2 from pile 1 to pile 3 - keys 1 3", "1 > 3  5-2");
-    expect_words(&k, "M0_1", "3 and 2 from pile 1 to pile 2 - keys 1 2", "1 > 2  3,2");
-    expect_words(&k, "D1", "A from waste to foundation - keys w f", "w > f  A");
+    expect_words(&k, "M0_2", "5 to 2 from pile 1 to pile 3 (1, then 3)", "1 > 3  5-2");
+    expect_words(&k, "M0_1", "3 and 2 from pile 1 to pile 2 (1, then 2)", "1 > 2  3,2");
+    expect_words(&k, "D1", "A from waste to foundation (w, then f)", "w > f  A");
     snprintf(line, sizeof line, short_deck, 14);
     cards_read(&k, KLONDIKE_DRAW1, line);
-    expect_words(&k, "F", "take the waste back - key d", "d redeal");
-    expect_words(&k, "G3", "5 from waste to pile 4 - keys w 4", "w > 4  5");
+    expect_words(&k, "F", "take the waste back (d)", "d redeal");
+    expect_words(&k, "G3", "5 from waste to pile 4 (w, then 4)", "w > 4  5");
 }
 
 int main(void)

@@ -360,8 +360,8 @@ static void test_words(void **state)
     (void)state;
     struct klotski k;
     board_read(&k, KLOTSKI_MOVES, classic);
-    expect_words(&k, 'f', 17, "soldier 7 down  keys 7 Down", "7 down");
-    expect_words(&k, 'f', 18, "soldier 7 down, right  keys 7 Down Right", "7 down right");
+    expect_words(&k, 'f', 17, "soldier 7 down (7, then Down)", "7 down");
+    expect_words(&k, 'f', 18, "soldier 7 down, right (7, then Down Right)", "7 down right");
     board_read(&k, KLOTSKI_MOVES,
                "goal: 0,1\nX.##a....\n########.\n####.....\n####.####\n####.....\n");
     expect_words(&k, 'a', 22, "soldier 2 right x4, down x2, left x4", "2 right x4 ...");

@@ -221,6 +221,16 @@ static void test_no_pairs(void **state)
     assert_int_equal(lian_selected(&s, &view), -1);
 }
 
+/* The only pair is a hint once, not each time that f shows it. */
+static void test_same_pair(void **state)
+{
+    (void)state;
+    struct lian s = board(2, 2, (const uint16_t[]){1, 1, 2, 3});
+    struct lian_view view = {0};
+    assert_true(type(&s, &view, "f").hint);
+    assert_false(type(&s, &view, "f").hint);
+}
+
 /* Tab and Space select each tile in turn, also after a tile without a match. */
 static void test_tab_leaves_a_tile_without_match(void **state)
 {
@@ -445,6 +455,7 @@ int main(void)
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_pairs),
         cmocka_unit_test(test_no_pairs),
+        cmocka_unit_test(test_same_pair),
         cmocka_unit_test(test_tab_leaves_a_tile_without_match),
         cmocka_unit_test(test_mouse),
         cmocka_unit_test(test_any_board),

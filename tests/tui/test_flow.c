@@ -31,6 +31,34 @@ static bool finds(struct tui *tui, const char *text)
     return tui_find(tui, text, &row, &column);
 }
 
+/* ? shows the help in lists and in a replay; Ctrl-C there ends the program. */
+static void test_help_in_lists(void **state)
+{
+    (void)state;
+    static const char *const places[][2] = {{"n", "Choose an opening"},
+                                            {"o", "Options"},
+                                            {"S", "Statistics"},
+                                            {"\r", "Games played"},
+                                            {"\r", "0 of 1"}};
+    struct tui *tui = start("klotski", "20");
+    tui_wait_text(tui, "7 moves to go");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "1 move ");
+    for (int i = 0; i < 5; i++) {
+        tui_type(tui, places[i][0]);
+        tui_wait_text(tui, places[i][1]);
+        tui_type(tui, i % 2 == 0 ? "?" : "\033OP");
+        assert_non_null(strstr(tui_row(tui, 0), "Help"));
+        tui_type(tui, "q");
+        assert_true(finds(tui, places[i][1]));
+        if (i < 2)
+            tui_type(tui, "q");
+    }
+    assert_int_equal(tui_end(tui, "?\003"), 0);
+}
+
 /* Clicks on TEXT. */
 static void click(struct tui *tui, const char *text)
 {
@@ -120,6 +148,8 @@ static void test_number(void **state)
     tui_type(tui, "N");
     tui_type(tui, "99");
     assert_true(finds(tui, "Deal number: 9_  It can be 1 to "));
+    tui_type(tui, "a");
+    assert_true(finds(tui, "Deal number: 9_  Only digits here"));
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
@@ -457,14 +487,15 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        flow_test(test_menu),           flow_test(test_two_keys),
-        flow_test(test_number),         flow_test(test_next_puzzle),
-        flow_test(test_pause),          flow_test(test_control_keys),
-        flow_test(test_back),           flow_test(test_resize),
-        flow_test(test_paste),          flow_test(test_end),
-        flow_test(test_shuffles),       flow_test(test_analysis_off),
-        flow_test(test_key_row),        flow_test(test_chinese),
-        flow_test(test_drag_and_wheel), flow_test(test_paste),
+        flow_test(test_menu),         flow_test(test_help_in_lists),
+        flow_test(test_two_keys),     flow_test(test_number),
+        flow_test(test_next_puzzle),  flow_test(test_pause),
+        flow_test(test_control_keys), flow_test(test_back),
+        flow_test(test_resize),       flow_test(test_paste),
+        flow_test(test_end),          flow_test(test_shuffles),
+        flow_test(test_analysis_off), flow_test(test_key_row),
+        flow_test(test_chinese),      flow_test(test_drag_and_wheel),
+        flow_test(test_paste),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

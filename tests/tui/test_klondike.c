@@ -158,7 +158,7 @@ static void test_hint(void **state)
     tui_type(tui, "2");
     tui_wait_text(tui, "K♦ selected.");
     tui_type(tui, "h");
-    tui_wait_text(tui, "Hint: Q and J from pile 3 to pile 5 - keys 3 5");
+    tui_wait_text(tui, "Hint: Q and J from pile 3 to pile 5 (3, then 5)");
     assert_true(tui_find(tui, "J♠", &row, &column));
     assert_int_not_equal(tui_look(tui, row, column).ground, ground);
     tui_type(tui, "3");

@@ -297,7 +297,7 @@ static void test_hint_looks(void **state)
     assert_true(tui_find(tui, "7─", &row, &column));
     int ground = tui_look(tui, row, column + 1).ground;
     tui_type(tui, "h");
-    tui_wait_text(tui, "Hint: soldier 7 down  keys 7 Down");
+    tui_wait_text(tui, "Hint: soldier 7 down (7, then Down)");
     assert_int_equal(tui_look(tui, row, column + 1).ground, 231);
     assert_int_not_equal(ground, 231);
     tui_wait_text(tui, "↓");
