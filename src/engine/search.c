@@ -30,7 +30,6 @@ void search_restart(struct search *search, const struct limits *limits)
     search->progress = (struct progress){0};
     atomic_store(&search->granted, 0);
     atomic_store(&search->peak_bytes, 0);
-    atomic_store(&search->starved, false);
     atomic_store(&search->stop, SEARCH_RUNNING);
 }
 
@@ -149,7 +148,6 @@ void *search_alloc(struct search *search, size_t bytes)
         if (block != NULL)
             return block;
         atomic_fetch_sub(&search->bytes, bytes);
-        atomic_store(&search->starved, true);
     }
     search_stop(search, STOP_MEMORY);
     return NULL;
