@@ -30,7 +30,8 @@ enum stop {
     STOP_CANCELLED,
     STOP_NODES,
     STOP_MEMORY,
-    STOP_TIME
+    STOP_TIME,
+    STOP_SYSTEM /* the system has no memory left, or no thread */
 };
 
 enum {

@@ -74,7 +74,7 @@ static enum line_kind skip_block(struct reader *reader, struct text *bytes)
     return kind;
 }
 
-static void add_line(struct reader *reader, struct position *position, size_t start)
+static void add_line(const struct reader *reader, struct position *position, size_t start)
 {
     struct line line = {.start = start,
                         .length = (int)(position->bytes.length - start),
