@@ -16,13 +16,19 @@ void reader_init(struct reader *reader, FILE *file, const char *name, bool hash_
 
 bool reason_set(struct reason *why, long line, int column, const char *format, ...)
 {
-    why->line = line;
-    why->column = column;
+    *why = (struct reason){.line = line, .column = column};
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(why->text, sizeof why->text, format, arguments);
     va_end(arguments);
     utf8_tame(why->text); /* it may quote the file, or be cut */
+    return false;
+}
+
+bool reason_memory(struct reason *why, long line)
+{
+    reason_set(why, line, 0, "%s", _("there is no memory for this board"));
+    why->no_memory = true;
     return false;
 }
 

@@ -33,6 +33,7 @@ enum {
 struct reason {
     long line;
     int column;
+    bool no_memory; /* the text may be right */
     char text[200];
 };
 
@@ -107,5 +108,8 @@ bool position_once(const struct position *position, const char *key, struct reas
 /* Fills WHY and returns false, so that a parser can write "return reason_set(...)". */
 bool reason_set(struct reason *why, long line, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* As reason_set: there is no memory for the position in LINE. */
+bool reason_memory(struct reason *why, long line);
 
 #endif
