@@ -18,6 +18,7 @@ packages='
   pkg-config  pkg-config        pkgconf-pkg-config  pkgconf     pkgconf         pkgconf
   autoconf    autoconf          autoconf            autoconf    autoconf        autoconf
   automake    automake          automake            automake    automake        automake
+  libtoolize  libtool           libtool             libtool     libtool         libtool
   autopoint   autopoint         gettext-devel       gettext     gettext-dev     gettext
   msgfmt      gettext           gettext             gettext     gettext         gettext
   ncursesw    libncurses-dev    ncurses-devel       ncurses     ncurses-dev     ncurses
@@ -52,6 +53,7 @@ have_need() {
   case $1 in
   cc) have_compiler ;;
   pkg-config) have "${PKG_CONFIG-pkg-config}" ;;
+  libtoolize) have libtoolize || have glibtoolize ;;
   make | awk | auto* | msgfmt) have "$1" ;;
   *) "${PKG_CONFIG-pkg-config}" --exists "$1" 2>/dev/null ;;
   esac

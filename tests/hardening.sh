@@ -28,18 +28,19 @@ skip() {
   echo "ok $number - $1 # SKIP $2"
 }
 
-# has FLAG: whether configure found that the compiler takes it.
+# has FLAG: whether configure chose it. It chooses none that the compiler does not take, and
+# none if the user sets CFLAGS (LDFLAGS).
 has() {
-  grep -q -e "^UNSTUCK_[A-Z]* = .*$1" "$makefile"
+  grep -q -e "^UNSTUCK_[A-Z_]* = .*$1" "$makefile"
 }
 
-# wants NAME FLAG TEXT LIST: if the compiler takes FLAG, TEXT is in LIST.
+# wants NAME FLAG TEXT LIST: if configure chose FLAG, TEXT is in LIST.
 wants() {
   if has "$2"; then
     grep -q -e "$3" "$work/$4" && : >"$work/missing" || echo "no $3" >"$work/missing"
     report "$1" "$work/missing"
   else
-    skip "$1" 'the compiler does not take the flag'
+    skip "$1" 'configure did not choose the flag'
   fi
 }
 

@@ -2,7 +2,9 @@
 
 #include "base/i18n.h"
 
+#undef ngettext /* here it is the C library's */
 #include <langinfo.h>
+#include <libintl.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +52,7 @@ static bool is_utf8(const char *locale)
 void language_start(void)
 {
     const char *language = getenv("LANGUAGE");
+    i18n_use(gettext, ngettext);
     if (setlocale(LC_ALL, "") == NULL) {
         if (setlocale(LC_CTYPE, "") == NULL && is_utf8(wanted_locale("LC_CTYPE")))
             setlocale(LC_CTYPE, "C.UTF-8");

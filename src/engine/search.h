@@ -14,7 +14,8 @@
  * thread may cancel at any time; the search notices at its next node.
  *
  * A search takes its memory from search_alloc, which counts it and fails beyond
- * limits.bytes. That failure stops the search like any other limit. */
+ * limits.bytes. That failure stops the search like any other limit, and so does a system
+ * without memory. */
 #ifndef ENGINE_SEARCH_H
 #define ENGINE_SEARCH_H
 
@@ -29,8 +30,13 @@ enum stop {
     STOP_FINISHED,
     STOP_CANCELLED,
     STOP_NODES,
-    STOP_MEMORY,
-    STOP_TIME
+    STOP_MEMORY, /* the limit */
+    STOP_TIME,
+    STOP_SYSTEM /* the system has no memory left, or no thread */
+};
+
+enum {
+    SEARCH_RUNNING = -1
 };
 
 /* 0: no limit (threads: 1). */
@@ -69,11 +75,14 @@ struct progress {
 struct search {
     struct limits limits;
     double started;
-    atomic_bool stopped;
-    atomic_int stop;               /* enum stop, -1: running; the first reason is kept */
+    atomic_int stop; /* enum stop or SEARCH_RUNNING; the first reason is kept */
     atomic_uint_least64_t granted; /* nodes, minus those given back */
     atomic_uint_least64_t bytes;
     atomic_uint_least64_t peak_bytes;
+    /* Called about every millisecond with the time by clock_now(), by each thread that
+     * claims; NULL: nothing. */
+    void (*watch)(void *watcher, double now);
+    void *watcher;
     pthread_mutex_t lock; /* protects PROGRESS */
     struct progress progress;
 };
@@ -88,15 +97,20 @@ struct claim {
 };
 
 void search_init(struct search *search, const struct limits *limits);
+/* Makes a search that has ended a new one, which keeps its WATCH. Meanwhile other threads may
+ * call search_stop, which then stops the old search or the new one. */
+void search_restart(struct search *search, const struct limits *limits);
 void search_free(struct search *search);
 
-/* Stops the search for REASON, unless it has been stopped already. From any thread. */
+/* Stops the search for REASON, unless it has been stopped already. STOP_SYSTEM replaces a
+ * limit, because a search that has reached its limit may still fail to write its result.
+ * From any thread, and from a signal handler. */
 void search_stop(struct search *search, enum stop reason);
 /* Returns STOP_FINISHED unless the search was stopped. */
 enum stop search_reason(const struct search *search);
 static inline bool search_stopped(const struct search *search)
 {
-    return atomic_load_explicit(&search->stopped, memory_order_relaxed);
+    return atomic_load_explicit(&search->stop, memory_order_relaxed) != SEARCH_RUNNING;
 }
 
 /* The slow path of search_claim: CLAIM is empty, or the search was stopped. */
@@ -123,14 +137,17 @@ uint64_t search_nodes(const struct search *search);
 double search_seconds(const struct search *search);
 
 /* Returns BYTES (at least 1) of zeroed memory, aligned to at least 64 bytes, on large
- * pages where they help. NULL: the limit is reached, and the search is stopped with
- * STOP_MEMORY. From any thread. */
+ * pages where they help. NULL: the search is stopped, with STOP_MEMORY if the limit is
+ * reached, or STOP_SYSTEM. From any thread. */
 void *search_alloc(struct search *search, size_t bytes);
 /* Grows BLOCK of BYTES (NULL and 0: none yet) to MORE bytes. Returns the new block,
- * zeroed beyond BYTES. NULL: the limit is reached; BLOCK is unchanged. */
+ * zeroed beyond BYTES. NULL: as search_alloc; BLOCK is unchanged. */
 void *search_extend(struct search *search, void *block, size_t bytes, size_t more);
 /* Frees BLOCK, which search_alloc returned for BYTES. NULL is fine. */
 void search_release(struct search *search, void *block, size_t bytes);
+/* Returns COUNT zeroed elements of SIZE bytes, which are not counted, for free(): a small
+ * block of fixed size. NULL: the search is stopped with STOP_SYSTEM. */
+void *search_get(struct search *search, size_t count, size_t size);
 /* Stops counting BYTES of a block from search_alloc. The new owner frees it with
  * pages_free(), also after the search. All other blocks must be released before
  * search_free, which asserts it. */

@@ -30,7 +30,8 @@ build() {
     return 1
   fi
   "$@" -static -pthread -ffp-contract=off -include "$builddir/config.h" -DXXH_INLINE_ALL \
-    -isystem "$work/include" -I"$srcdir/src" -o "$work/answers" "@$work/sources" -lm $libraries &&
+    -isystem "$work/include" -I"$srcdir/src" -I"$srcdir/src/unstuck" -o "$work/answers" \
+    "@$work/sources" -lm $libraries &&
     $runner "$work/answers" >"$work/$name.out" && return 0
   echo "$name: FAILED to build or to run"
   failures=$((failures + 1))

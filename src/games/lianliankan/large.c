@@ -185,12 +185,14 @@ static void write_line(const struct clear *c, struct solution *out, struct text 
     }
 }
 
-/* Whether each face has an even number of tiles. Sets *TILES to the number of all tiles
- * and *LAST to the largest face. */
-static bool is_even(const struct pairs *board, int *tiles, uint32_t *last)
+/* Sets *ODDS to how many faces have an odd number of tiles, *TILES to the number of all
+ * tiles and *LAST to the largest face. False: there is no memory. */
+static bool count_tiles(struct search *search, const struct pairs *board, int *odds,
+                        int *tiles, uint32_t *last)
 {
-    unsigned char *odd = memory_get(PAIRS_FACE, 1);
-    int odds = 0;
+    unsigned char *odd = search_get(search, PAIRS_FACE, 1);
+    if (odd == NULL)
+        return false;
     for (int i = 0; i < board->rows * board->columns; i++) {
         uint32_t face = board->face[i];
         if (face == 0)
@@ -198,10 +200,10 @@ static bool is_even(const struct pairs *board, int *tiles, uint32_t *last)
         *last = face > *last ? face : *last;
         ++*tiles;
         odd[face] ^= 1;
-        odds += odd[face] != 0 ? 1 : -1;
+        *odds += odd[face] != 0 ? 1 : -1;
     }
     free(odd);
-    return odds == 0;
+    return true;
 }
 
 static void large_solve(struct search *search, const void *start, struct solution *out,
@@ -209,9 +211,15 @@ static void large_solve(struct search *search, const void *start, struct solutio
 {
     const struct pairs *from = start;
     size_t cells = (size_t)from->rows * (size_t)from->columns;
-    int tiles = 0, a, b;
+    int odds = 0, tiles = 0, a = -1, b;
     uint32_t last = 0;
-    if (!is_even(from, &tiles, &last) || (tiles > 0 && !pairs_any(from, &a, &b))) {
+    if (!count_tiles(search, from, &odds, &tiles, &last))
+        return;
+    if (odds == 0 && !pairs_any(from, &a, &b)) {
+        search_stop(search, STOP_SYSTEM);
+        return;
+    }
+    if (odds > 0 || (tiles > 0 && a < 0)) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
         return;
@@ -226,7 +234,8 @@ static void large_solve(struct search *search, const void *start, struct solutio
         *c = (struct clear){.claim.search = search, .sight = sight, .taken = taken};
         memset(sight, 0, sights);
         if (!pairs_init(&c->board, from->rows, from->columns, from->outside)) {
-            search_stop(search, STOP_MEMORY);
+            search_stop(search, STOP_SYSTEM);
+            pairs_free(&c->board);
             break;
         }
         memcpy(c->board.face, from->face, cells * sizeof *from->face);
@@ -321,9 +330,9 @@ static void *large_parse(uint32_t variant, const struct position *position,
         return NULL;
     }
     struct pairs *board = memory_get(1, sizeof *board);
-    bool good =
-        pairs_init(board, rows, columns, (variant & LIAN_INSIDE) == 0) ||
-        reason_set(why, lines[0].number, 0, _("there is no memory for this board"));
+    bool good = (board != NULL &&
+                 pairs_init(board, rows, columns, (variant & LIAN_INSIDE) == 0)) ||
+                reason_memory(why, lines[0].number);
     for (int row = 0; good && row < rows; row++)
         good = read_row(&lines[row + 1], board, row, why);
     if (good) {
@@ -334,25 +343,48 @@ static void *large_parse(uint32_t variant, const struct position *position,
     return NULL;
 }
 
-static const char *large_apply(void *board, const char *token)
+static void *large_copy(const void *board)
 {
-    struct pairs *b = board;
+    const struct pairs *from = board;
+    struct pairs *copy = memory_get(1, sizeof *copy);
+    if (copy == NULL || !pairs_init(copy, from->rows, from->columns, from->outside)) {
+        large_free(copy);
+        return NULL;
+    }
+    size_t cells = (size_t)from->rows * (size_t)from->columns;
+    memcpy(copy->face, from->face, cells * sizeof *from->face);
+    pairs_ready(copy);
+    return copy;
+}
+
+/* Reads TOKEN as two cells of BOARD. Returns NULL, or why it is no move. */
+static const char *read_move(const struct pairs *board, const char *token, int cell[2])
+{
     int row[2], column[2], used = 0;
     if (sscanf(token, "%4d,%4d-%4d,%4d%n", &row[0], &column[0], &row[1], &column[1],
                &used) != 4 ||
         token[used] != '\0')
         return _("expected a move like 1,2-3,4 (row,column-row,column)");
-    for (int i = 0; i < 2; i++)
-        if (row[i] < 1 || row[i] > b->rows || column[i] < 1 || column[i] > b->columns)
+    for (int i = 0; i < 2; i++) {
+        if (row[i] < 1 || row[i] > board->rows || column[i] < 1 ||
+            column[i] > board->columns)
             return _("there is no such cell on this board");
-    int cell[2];
-    for (int i = 0; i < 2; i++)
-        cell[i] = (row[i] - 1) * b->columns + column[i] - 1;
-    if (!pairs_join(b, cell[0], cell[1]))
-        return _("not possible here");
-    take_cell(b, cell[0]);
-    take_cell(b, cell[1]);
+        cell[i] = (row[i] - 1) * board->columns + column[i] - 1;
+    }
     return NULL;
+}
+
+static bool large_apply(void *board, const char *token, const char **problem)
+{
+    int cell[2];
+    const char *unread = read_move(board, token, cell);
+    if (unread != NULL)
+        *problem = unread;
+    if (unread != NULL || !pairs_join(board, cell[0], cell[1]))
+        return false;
+    take_cell(board, cell[0]);
+    take_cell(board, cell[1]);
+    return true;
 }
 
 static bool large_won(const void *board)
@@ -368,6 +400,7 @@ const struct game_large lian_large = {
     .claims = large_claims,
     .parse = large_parse,
     .free = large_free,
+    .copy = large_copy,
     .solve = large_solve,
     .apply = large_apply,
     .won = large_won,

@@ -1,0 +1,375 @@
+/* libunstuck: rules and solvers of Klondike, Klotski (Huarong Dao), Lianliankan
+ * (Shisen-Sho) and SameGame.
+ *
+ *     struct unstuck_position *position;
+ *     struct unstuck_solver *solver = unstuck_solver_new();
+ *     if (solver != NULL &&
+ *         unstuck_deal("klondike", "draw3", 7, &position) == UNSTUCK_OK) {
+ *         struct unstuck_limits limits = {.seconds = 10};
+ *         if (unstuck_solve(solver, position, &limits) == UNSTUCK_SOLVED)
+ *             puts(unstuck_line(solver));
+ *         unstuck_free(position);
+ *     }
+ *     unstuck_solver_free(solver);
+ *
+ * The library prints nothing, never exits, sets no locale and no signal handler, and has
+ * no state but what its handles hold. Different handles may be used in different threads
+ * at the same time. One handle may be used by one thread at a time; only unstuck_cancel
+ * and unstuck_progress may be called at any time from any thread.
+ *
+ * Text is UTF-8. All messages are English. Initialise a struct that the library reads
+ * with zeros: new versions may use what is reserved now. */
+#ifndef UNSTUCK_H
+#define UNSTUCK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined __GNUC__ && defined UNSTUCK_BUILD
+#define UNSTUCK_API __attribute__((visibility("default")))
+#else
+#define UNSTUCK_API
+#endif
+
+/* ---- errors ------------------------------------------------------------------------ */
+
+enum unstuck_error {
+    UNSTUCK_OK,
+    UNSTUCK_NO_MEMORY,   /* the system has no memory left, or no thread */
+    UNSTUCK_NO_GAME,     /* no game has this id */
+    UNSTUCK_NO_VARIANT,  /* the game has no such variant */
+    UNSTUCK_NO_DEAL,     /* the variant has no deal of this number, or nothing matches */
+    UNSTUCK_NO_NOTATION, /* the game has no such notation, or it cannot express this */
+    UNSTUCK_BAD_TEXT,    /* a position or a move cannot be read */
+    UNSTUCK_ILLEGAL,     /* the move is not legal here */
+    UNSTUCK_TOO_LARGE,   /* the board is too large for this function */
+    UNSTUCK_LIMIT,       /* a limit was reached before there was a result */
+    UNSTUCK_STOPPED      /* unstuck_cancel was called */
+};
+
+/* ERROR in a few English words, valid for ever. */
+UNSTUCK_API const char *unstuck_error_text(enum unstuck_error error);
+
+/* Why a text could not be read. LINE and COLUMN count from 1, columns in bytes; 0: the
+ * fault has no place. */
+struct unstuck_reason {
+    long line;
+    int column;
+    char text[200];
+};
+
+/* ---- games ------------------------------------------------------------------------- */
+
+/* The version of the library, "1.0.0". */
+UNSTUCK_API const char *unstuck_version(void);
+
+/* The id of game I from 0 on, "klondike"; NULL: there are fewer. */
+UNSTUCK_API const char *unstuck_game(int i);
+
+/* The name of variant I of GAME, the default first, and of notation I. A game may accept
+ * variants that are not listed (sizes). NULL: there are fewer, or no such game. */
+UNSTUCK_API const char *unstuck_variant(const char *game, int i);
+UNSTUCK_API const char *unstuck_notation(const char *game, int i);
+
+/* How many named deals GAME has, numbered from 1. 0: any number from 0 on is a deal, and
+ * deals have no names. */
+UNSTUCK_API uint64_t unstuck_deal_count(const char *game);
+
+/* The name of a named deal: in Chinese, or in Latin letters. NULL: it has none. */
+UNSTUCK_API const char *unstuck_deal_name(const char *game, uint64_t number,
+                                          bool chinese);
+
+/* The length of the shortest line that wins a named deal; 0: not known. */
+UNSTUCK_API int unstuck_deal_best(const char *game, const char *variant, uint64_t number);
+
+/* ---- positions --------------------------------------------------------------------- */
+
+/* A position together with the moves that led to it. */
+struct unstuck_position;
+
+enum unstuck_status {
+    UNSTUCK_PLAYING,
+    UNSTUCK_WON,
+    UNSTUCK_STUCK /* over and not won: no move is left */
+};
+
+/* What is known of a position. The strings are valid as long as the position. */
+struct unstuck_facts {
+    const char *game;    /* its id */
+    const char *variant; /* as unstuck_deal reads it */
+    const char *name;    /* of a named deal or in the text; NULL: none */
+    uint64_t deal;       /* its number, if DEALT */
+    bool dealt;
+    bool scored; /* the score decides, and more is better */
+    bool large;  /* only unstuck_play, unstuck_solve and what prints nothing work */
+    enum unstuck_status status;
+    int moves;     /* made so far */
+    int length;    /* of these moves, as the game counts */
+    int64_t score; /* if the game ended now; scored games only */
+    uint64_t reserved[4];
+};
+
+/* Sets *OUT to deal NUMBER of VARIANT (NULL: the default): the same on every machine, for
+ * ever. */
+UNSTUCK_API enum unstuck_error unstuck_deal(const char *game, const char *variant,
+                                            uint64_t number,
+                                            struct unstuck_position **out);
+
+/* Reads one position from the LENGTH bytes of TEXT, in any notation of GAME. VARIANT
+ * (NULL: the default) counts if the text names none. WHY (or NULL) gets the reason of
+ * UNSTUCK_BAD_TEXT. The formats are in unstuck-formats(5). */
+UNSTUCK_API enum unstuck_error unstuck_parse(const char *game, const char *variant,
+                                             const char *text, size_t length,
+                                             struct unstuck_position **out,
+                                             struct unstuck_reason *why);
+
+/* A copy of POSITION; NULL: no memory. */
+UNSTUCK_API struct unstuck_position *unstuck_copy(
+    const struct unstuck_position *position);
+
+/* Frees POSITION; NULL is fine. */
+UNSTUCK_API void unstuck_free(struct unstuck_position *position);
+
+UNSTUCK_API void unstuck_facts(const struct unstuck_position *position,
+                               struct unstuck_facts *out);
+
+/* Writes POSITION in NOTATION to the SIZE bytes of OUT, cut if need be, with a NUL at the
+ * end (SIZE 0: OUT may be NULL), and sets *LENGTH (or NULL) to the bytes of the whole text
+ * without the NUL. NOTATION NULL: the block that unstuck_parse reads as the same position
+ * with its moves; "board": the board alone. */
+UNSTUCK_API enum unstuck_error unstuck_print(const struct unstuck_position *position,
+                                             const char *notation, char *out, size_t size,
+                                             size_t *length);
+
+/* ---- moves ------------------------------------------------------------------------- */
+
+/* A move is one word of 32 bits that its game packs. */
+
+/* Writes the first MAX legal moves to OUT and returns how many there are; 0 for a large
+ * board. */
+UNSTUCK_API int unstuck_legal(const struct unstuck_position *position, uint32_t *out,
+                              int max);
+
+/* Makes MOVE, or leaves POSITION as it was. */
+UNSTUCK_API enum unstuck_error unstuck_apply(struct unstuck_position *position,
+                                             uint32_t move);
+
+/* Reads WORD as a move and makes it, or leaves POSITION as it was. WHY may be NULL. */
+UNSTUCK_API enum unstuck_error unstuck_play(struct unstuck_position *position,
+                                            const char *word, struct unstuck_reason *why);
+
+/* A move as a word without blanks, and back; as unstuck_print and unstuck_play. */
+UNSTUCK_API enum unstuck_error unstuck_move_print(const struct unstuck_position *position,
+                                                  uint32_t move, char *out, size_t size,
+                                                  size_t *length);
+UNSTUCK_API enum unstuck_error unstuck_move_parse(const struct unstuck_position *position,
+                                                  const char *word, uint32_t *move,
+                                                  struct unstuck_reason *why);
+
+/* Whether MOVE shuffles the tiles: help in play, which no solver uses. */
+UNSTUCK_API bool unstuck_is_shuffle(const struct unstuck_position *position,
+                                    uint32_t move);
+
+/* ---- many positions ---------------------------------------------------------------- */
+
+/* Reads positions from lines, one after the other. */
+struct unstuck_reader;
+
+/* VARIANT as in unstuck_parse. */
+UNSTUCK_API enum unstuck_error unstuck_reader_new(const char *game, const char *variant,
+                                                  struct unstuck_reader **out);
+UNSTUCK_API void unstuck_reader_free(struct unstuck_reader *reader);
+
+/* Takes the next line, LENGTH bytes without the newline; LINE NULL: the text has ended.
+ * Sets *OUT to the position that this line completes, NULL: none. After UNSTUCK_BAD_TEXT
+ * the rest of the block is skipped; WHY has the place, counted from the first line. */
+UNSTUCK_API enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader,
+                                                   const char *line, size_t length,
+                                                   struct unstuck_position **out,
+                                                   struct unstuck_reason *why);
+
+/* ---- solving ----------------------------------------------------------------------- */
+
+/* A solver and its last answer. It keeps memory for the next search, at most 64 KiB, and
+ * what it learned of its last position, if a limit ended that search. */
+struct unstuck_solver;
+
+/* 0: no limit (threads: 1). Zero all of it first. */
+struct unstuck_limits {
+    uint64_t nodes;
+    uint64_t bytes;
+    double seconds;
+    int threads;
+    bool optimal; /* search until the length or the score is proved to be the best */
+    bool fair;    /* judge the moves without looking at hidden cards: see
+                     unstuck_candidate; ignored where nothing is hidden */
+    uint64_t reserved[4];
+};
+
+enum unstuck_verdict {
+    UNSTUCK_UNKNOWN,      /* a limit was reached */
+    UNSTUCK_SOLVED,       /* there is a line that wins; in a scored game, any line */
+    UNSTUCK_IMPOSSIBLE,   /* proved: no line wins */
+    UNSTUCK_CANCELLED,    /* unknown, because of unstuck_cancel */
+    UNSTUCK_OUT_OF_MEMORY /* unknown: the system has no memory left */
+};
+
+/* Why a search ended. */
+enum unstuck_stop {
+    UNSTUCK_STOP_FINISHED,
+    UNSTUCK_STOP_CANCELLED,
+    UNSTUCK_STOP_NODES,
+    UNSTUCK_STOP_MEMORY, /* the limit, or the system */
+    UNSTUCK_STOP_TIME
+};
+
+struct unstuck_answer {
+    enum unstuck_verdict verdict;
+    enum unstuck_stop stop;
+    bool proved; /* no shorter line, no higher score, no line at all exists */
+    bool has_bound;
+    int64_t bound; /* proved: no line is shorter, or none scores more */
+    int moves;     /* of the line */
+    int length;    /* of the line, as the game counts */
+    int64_t score; /* at the end of the line; scored games only */
+    int candidates;
+    uint64_t nodes;
+    uint64_t peak_bytes;
+    double seconds;
+    uint64_t reserved[4];
+};
+
+/* The state of a search that runs. */
+struct unstuck_progress {
+    const char *phase; /* a few English words, valid for ever; NULL: none yet */
+    uint64_t nodes, open, duplicates, bytes;
+    double seconds;
+    int depth;
+    bool has_best, has_bound;
+    int64_t best, bound; /* lengths or scores */
+    uint64_t reserved[4];
+};
+
+/* A possible next move, judged without looking at hidden cards: the last of COUNT MOVES;
+ * the others lead to it. It was tried in SAMPLES random deals of the hidden cards, and WINS
+ * of them could be won. */
+struct unstuck_candidate {
+    const uint32_t *moves; /* valid until the next search */
+    int count;
+    uint32_t samples, wins;
+    uint64_t reserved[2];
+};
+
+/* What a search says of one legal move. */
+struct unstuck_judgement {
+    uint32_t move;
+    enum unstuck_verdict verdict; /* of the position behind it */
+    bool proved;
+    int length;    /* of the line that begins with MOVE, as the game counts */
+    int64_t score; /* at its end; scored games only */
+    uint64_t reserved[2];
+};
+
+/* NULL: no memory. */
+UNSTUCK_API struct unstuck_solver *unstuck_solver_new(void);
+
+/* Frees SOLVER, which no thread uses; NULL is fine. */
+UNSTUCK_API void unstuck_solver_free(struct unstuck_solver *solver);
+
+/* Solves POSITION within LIMITS (NULL: none) and keeps the answer in SOLVER. Each line is
+ * replayed through the rules before it is returned. Called again for the same position
+ * with higher limits it goes on where the last search ended, if the game's solver can. */
+UNSTUCK_API enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
+                                               const struct unstuck_position *position,
+                                               const struct unstuck_limits *limits);
+
+/* Cancels the search that runs, or the next one if none does. The search ends within some
+ * milliseconds. From any thread, and from a signal handler. */
+UNSTUCK_API void unstuck_cancel(struct unstuck_solver *solver);
+
+/* The progress of the search that runs, or of the last one. From any thread. */
+UNSTUCK_API void unstuck_progress(struct unstuck_solver *solver,
+                                  struct unstuck_progress *out);
+
+/* Calls CALLBACK (NULL: never) about every SECONDS during a search, on a thread that
+ * searches, never two at a time. If it returns false, the search is cancelled. It must not
+ * use SOLVER except for unstuck_cancel and unstuck_progress. */
+UNSTUCK_API void unstuck_watch(struct unstuck_solver *solver, double seconds,
+                               bool (*callback)(const struct unstuck_progress *progress,
+                                                void *data),
+                               void *data);
+
+/* The answer of the last search; all zero before the first. */
+UNSTUCK_API void unstuck_answer(const struct unstuck_solver *solver,
+                                struct unstuck_answer *out);
+
+/* The line of the last answer, valid until the next search: as moves, COUNT of them (NULL
+ * and 0: none, or the board is large), and as words with a blank between two ("": none). */
+UNSTUCK_API const uint32_t *unstuck_moves(const struct unstuck_solver *solver,
+                                          int *count);
+UNSTUCK_API const char *unstuck_line(struct unstuck_solver *solver);
+
+/* Candidate I of the last answer, the best first. False: there are fewer. */
+UNSTUCK_API bool unstuck_candidate(const struct unstuck_solver *solver, int i,
+                                   struct unstuck_candidate *out);
+
+/* Solves the position behind each legal move of POSITION, each within LIMITS. Writes the
+ * first MAX judgements to OUT, in the order of unstuck_legal, and sets *COUNT to how many
+ * legal moves there are. UNSTUCK_STOPPED or UNSTUCK_NO_MEMORY: the judgements left out
+ * are unknown. Replaces the answer of SOLVER. */
+UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
+                                             const struct unstuck_position *position,
+                                             const struct unstuck_limits *limits,
+                                             struct unstuck_judgement *out, int max,
+                                             int *count);
+
+/* ---- random openings of Klotski ---------------------------------------------------- */
+
+/* All openings of the classic pieces that match a query, each with its distance to the
+ * goal. */
+struct unstuck_openings;
+
+/* -1: any. */
+struct unstuck_query {
+    int length_low, length_high;
+    int dominoes, singles;
+    int blanks_low, blanks_high;
+    int grade;  /* 0 easy, 1 medium, 2 hard, 3 extreme */
+    bool start; /* the big piece is at the top in the middle */
+    uint64_t reserved[2];
+};
+
+struct unstuck_rating {
+    int length;
+    double losing; /* mean share of the moves that lose ground, 0 to 1 */
+    int dead_ends;
+    int grade;
+    double effort; /* see unstuck(6) */
+    uint64_t reserved[2];
+};
+
+/* Finds all openings of GAME and VARIANT that match QUERY, in up to a second. SOLVER
+ * cancels it. UNSTUCK_NO_DEAL: the game has no such openings. */
+UNSTUCK_API enum unstuck_error unstuck_openings_new(struct unstuck_solver *solver,
+                                                    const char *game, const char *variant,
+                                                    const struct unstuck_query *query,
+                                                    const struct unstuck_limits *limits,
+                                                    struct unstuck_openings **out);
+UNSTUCK_API void unstuck_openings_free(struct unstuck_openings *openings);
+
+/* Draws one with random numbers from SEED, the same on every machine. RATING may be NULL.
+ * UNSTUCK_NO_DEAL: none matches. */
+UNSTUCK_API enum unstuck_error unstuck_openings_draw(
+    const struct unstuck_openings *openings, uint64_t seed, struct unstuck_position **out,
+    struct unstuck_rating *rating);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
