@@ -61,7 +61,7 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_LIST] = {"list", NULL, N_("deal: list variants, notations, named deals"),
                      DEAL, VALUES_ANY, NULL},
     [OPTION_NOTATION] = {"notation", N_("N"),
-                         N_("deal: board, or another program's format; see --list"), DEAL,
+                         N_("deal: board, or another notation; see --list"), DEAL,
                          VALUES_NOTATIONS, NULL},
     [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position"), SEARCH,
                      VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},

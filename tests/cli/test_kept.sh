@@ -108,6 +108,17 @@ claims() {
     grep -q '^seconds: 0.000' out && grep -q '^hints: 0' out && grep -q '^autos: 0' out
 }
 
+# A game exported when cards were written in letters is the same game in names.
+letters() {
+  home=h
+  { printf 'deal: 5\ngame: klondike\nmoves: F\n'
+    "$UNSTUCK" deal klondike --seed 5 --notation letters; } >letters
+  run 0 import letters && grep -q '^1 imported' out && run 0 export &&
+    grep -q '^deal: 5' out && grep -q '^9H 2H' out || return 1
+  cp out names
+  run 0 import names && grep -q '^0 imported, 1 already' out
+}
+
 # refuses REASON LINE...: a game with these lines, the first of which is bad, is rejected.
 refuses() {
   reason=$1
@@ -148,7 +159,7 @@ nowhere() {
   [ $? -eq 1 ] && grep -q 'unstuck cannot save games' err
 }
 
-echo 1..11
+echo 1..12
 check 'no games yet' nothing_yet
 check 'a game is imported once' import_once
 check 'what is exported is imported' round_trip
@@ -157,6 +168,7 @@ check 'stats counts' figures
 check 'an export is a file of positions' positions
 check 'bad games are reported, the others imported' bad_ones
 check 'a deal with another board is dropped' claims
+check 'a game with cards in letters' letters
 check 'a bad date, time or number is rejected' bad_figures
 check 'a game without moves is rejected' no_moves
 check 'no directory for the games' nowhere
