@@ -1,12 +1,12 @@
 /* unstuck export and import: the games of the store as blocks of text, and back.
  *
- *     deal: 5
  *     date: 2026-11-20T14:33:00Z
  *     seconds: 312.250
  *     hints: 2
  *     autos: 0
  *     game: klondike
  *     variant: draw3
+ *     deal: 5
  *     moves: F G3 ...
  *     ...
  *
@@ -22,7 +22,6 @@
 #include "base/i18n.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -59,8 +58,6 @@ static bool print_game(struct store *store, int64_t id, int64_t date, struct tex
         fprintf(stderr, "unstuck: %s\n", why.text);
         return false;
     }
-    if (session.dealt)
-        text_format(out, "deal: %" PRIu64 "\n", session.seed);
     print_date(date, out);
     text_format(out, "seconds: %.3f\nhints: %d\nautos: %d\n", session.seconds,
                 session.hints, session.autos);
@@ -182,26 +179,6 @@ static bool read_date(const struct position *position, int64_t *date, struct rea
                       value);
 }
 
-/* Sets the deal's number that POSITION gives, if that deal has the same board. */
-static void set_deal(struct session *session, const struct position *position)
-{
-    const char *value = position_value(position, "deal", NULL);
-    struct session dealt = {0};
-    char *end;
-    if (value == NULL)
-        return;
-    errno = 0;
-    uint64_t seed = strtoull(value, &end, 10);
-    if (errno == 0 && end != value && *end == '\0' &&
-        session_deal(&dealt, session->game, session->variant, seed) == NULL &&
-        memcmp(session_state(&dealt), session_state_at(session, 0),
-               session->game->rules->state_size) == 0) {
-        session->dealt = true;
-        session->seed = seed;
-    }
-    session_free(&dealt);
-}
-
 static bool insert(struct store *store, const struct session *session, int64_t date)
 {
     struct saved saved = {.aside = true};
@@ -236,7 +213,6 @@ static bool import_game(struct import *import, const struct position *position,
         return reason_set(why, position->first_line, 0, "%s",
                           _("this game has no moves: nothing was played"));
     }
-    set_deal(&session, position);
     session.seconds = seconds;
     session.hints = hints;
     session.autos = autos;

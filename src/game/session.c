@@ -4,6 +4,8 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <stdalign.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -86,7 +88,8 @@ static bool check_keys(const struct game *game, const struct position *position,
 {
     const struct line *line;
     if (!position_once(position, "game", why) ||
-        !position_once(position, "variant", why) || !position_once(position, "name", why))
+        !position_once(position, "variant", why) ||
+        !position_once(position, "name", why) || !position_once(position, "deal", why))
         return false;
     const char *id = position_value(position, "game", &line);
     if (id != NULL && strcmp(id, game->id) != 0)
@@ -100,6 +103,26 @@ static bool check_keys(const struct game *game, const struct position *position,
     reason_set(why, line->number, 10, "%s", text_get(&said));
     text_free(&said);
     return false;
+}
+
+/* The board decides: SESSION becomes the deal that POSITION names only if that deal has
+ * the same board. Else the board was changed, or another version dealt it. */
+static void find_deal(struct session *session, const struct position *position)
+{
+    alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
+    const struct game *game = session->game;
+    const char *value = position_value(position, "deal", NULL);
+    char *end;
+    if (value == NULL || value[0] < '0' || value[0] > '9')
+        return;
+    errno = 0;
+    uint64_t seed = strtoull(value, &end, 10);
+    if (errno != 0 || *end != '\0' ||
+        game->deals->deal(state, session->variant, seed) != NULL ||
+        memcmp(state, session_state_at(session, 0), state_size(session)) != 0)
+        return;
+    session->seed = seed;
+    session->dealt = true;
 }
 
 static void set_name(struct session *session, const char *name)
@@ -128,6 +151,7 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
         return false;
     struct session parsed = {0};
     begin(&parsed, game, variant, state);
+    find_deal(&parsed, position);
     for (int i = 0; i < position->key_count; i++) {
         const struct line *key = &position->keys[i];
         if (strncmp(key->text, "moves:", 6) == 0 &&
@@ -234,11 +258,16 @@ void session_restart(struct session *session)
 void session_print(const struct session *session, struct text *out)
 {
     const struct game *game = session->game;
-    if (session->name != NULL)
-        text_format(out, "name: %s\n", session->name);
+    const char *name = session->name;
+    if (name == NULL && session->dealt && game_deal_count(game) > 0)
+        name = game_deal_name(game, session->seed, CHARSET_CJK);
+    if (name != NULL)
+        text_format(out, "name: %s\n", name);
     text_format(out, "game: %s\nvariant: ", game->id);
     game_variant_name(game, session->variant, out);
     text_char(out, '\n');
+    if (session->dealt)
+        text_format(out, "deal: %" PRIu64 "\n", session->seed);
     if (session->cursor > 0) {
         text_string(out, "moves:");
         for (int i = 0; i < session->cursor; i++) {

@@ -19,7 +19,7 @@ struct session {
     const struct game *game; /* NULL: no game */
     uint32_t variant;
     uint64_t seed;  /* number of the deal, if DEALT */
-    bool dealt;     /* false: the start is from a file */
+    bool dealt;     /* false: the start is no deal, or nobody knows which */
     char *name;     /* of a position from a file, or NULL */
     int hints;      /* how many times the player asked for a hint */
     int autos;      /* how many moves the solver made */
@@ -41,7 +41,8 @@ const char *session_deal(struct session *session, const struct game *game,
 void session_begin(struct session *session, const struct game *game, uint32_t variant,
                    const void *state, const char *name);
 /* Reads the board of POSITION and plays its "moves". VARIANT is used if the text names
- * none. False: WHY has the reason, and SESSION is unchanged. */
+ * none. Its "deal" is believed if that deal has this board, else ignored. False: WHY has
+ * the reason, and SESSION is unchanged. */
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
                    const struct position *position, struct reason *why);
 /* Like session_parse, for a position that game_large(game) claims. The board is in
