@@ -10,7 +10,6 @@
 
 /* VALUE if it is THERE, else null. */
 json_t *json_integer_or_null(bool there, int64_t value);
-json_t *json_real_or_null(bool there, double value);
 
 /* The text S, with U+FFFD for what is not UTF-8; NULL becomes null. */
 json_t *json_text(const char *s);

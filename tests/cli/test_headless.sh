@@ -525,11 +525,17 @@ atlas() {
     '5d4s      363480    181962    267115' '138 moves, 6 layouts' 'abcd' \
     '  24-29    214342 ######' || return 1
   awk 'length > 79 { exit 1 }' out || return 1
-  says atlas.csv 'all,all,2,1588914,115387,1299392,179,6,150,6,138,6,abcd/XXed/XXef/ghhf' \
-    '5,4,2,363480,24780,267115,179,6,150,6,138,6,abcd/' || return 1
+  [ "$(head -n 1 atlas.csv)" = "dominoes,singles,blanks,layouts,up_to_mirrors,solvable,\
+solvable_up_to_mirrors,solved,start,start_solvable,components,moves_longest,moves_layouts,\
+moves_board,straight_longest,straight_layouts,straight_board,steps_longest,steps_layouts,\
+steps_board" ] || return 1
+  board=abcd/XXed/XXef/ghhf/..ii
+  says atlas.csv ",,2,1588914,795530,1299392,650569,115387,115387,98434,21132,138,6,$board,150,6,$board,179,6,$board" \
+    ',,,1588914,795530,' '5,4,2,363480,181962,267115,133732,24780,24780,18003,8474,138,6,abcd/' || return 1
   run 0 "$UNSTUCK" atlas --blanks 2 --metric steps --json || return 1
   [ "$(wc -l <out)" -eq 1 ] || return 1
   says out '"start_solvable": 98434, "components": 21132, "steps": {"longest": 179, "layouts": 6' || return 1
+  grep -qE '"seconds": [0-9.]{1,8}[},]' out || return 1
   run 1 "$UNSTUCK" atlas --blanks 16 --csv missing/atlas.csv || return 1
   run 3 "$UNSTUCK" atlas --memory 1 && says err 'more time or memory' || return 1
   run 2 "$UNSTUCK" atlas --length 5 && run 2 "$UNSTUCK" atlas --blanks 1 &&
