@@ -29,16 +29,6 @@ static void add_moves(const struct session *session, const struct solution *solu
     text_free(&word);
 }
 
-/* The name of the position or the deal; NULL: it has none. */
-static const char *name_of(const struct session *session)
-{
-    if (session->name != NULL)
-        return session->name;
-    if (session->dealt && game_deal_count(session->game) > 0)
-        return game_deal_name(session->game, session->seed, CHARSET_CJK);
-    return NULL;
-}
-
 void result_text(const struct session *session, uint64_t number,
                  const struct solution *solution, const struct text *line,
                  struct text *out)
@@ -59,7 +49,7 @@ void result_text(const struct session *session, uint64_t number,
                 solution->seconds);
     if (session->dealt)
         text_format(out, " seed %" PRIu64, session->seed);
-    const char *name = name_of(session);
+    const char *name = session_name(session);
     if (name != NULL)
         text_format(out, " %s", name);
     text_char(out, '\n');
@@ -87,7 +77,7 @@ void result_json(const struct session *session, uint64_t number,
     game_variant_name(game, session->variant, &variant);
     json_t *object = json_pack(
         "{s:I, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, s:o, s:I}",
-        "position", (json_int_t)number, "name", json_text(name_of(session)), "game",
+        "position", (json_int_t)number, "name", json_text(session_name(session)), "game",
         game->id, "variant", text_get(&variant), "seed",
         json_integer_or_null(session->dealt, (int64_t)session->seed), "verdict",
         verdict_name(solution->verdict), "proved", solution->proved, "stop",

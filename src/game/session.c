@@ -255,12 +255,17 @@ void session_restart(struct session *session)
     session->cursor = 0;
 }
 
+const char *session_name(const struct session *session)
+{
+    if (session->name == NULL && session->dealt && game_deal_count(session->game) > 0)
+        return game_deal_name(session->game, session->seed, CHARSET_CJK);
+    return session->name;
+}
+
 void session_print(const struct session *session, struct text *out)
 {
     const struct game *game = session->game;
-    const char *name = session->name;
-    if (name == NULL && session->dealt && game_deal_count(game) > 0)
-        name = game_deal_name(game, session->seed, CHARSET_CJK);
+    const char *name = session_name(session);
     if (name != NULL)
         text_format(out, "name: %s\n", name);
     text_format(out, "game: %s\nvariant: ", game->id);

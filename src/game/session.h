@@ -68,6 +68,9 @@ bool session_redo(struct session *session);
 /* Moves the cursor to the start; all moves can be redone. */
 void session_restart(struct session *session);
 
+/* The name of the position or of the named deal; NULL: it has none. */
+const char *session_name(const struct session *session);
+
 /* The whole game as a block of text that session_parse reads. */
 void session_print(const struct session *session, struct text *out);
 

@@ -329,7 +329,7 @@ idle_options() {
     usage '--nodes: verify searches only with --prove' verify klotski a b --nodes 9 &&
     usage 'klotski: only Lianliankan has shuffles' verify klotski a b --shuffles &&
     usage '--jobs applies only to: solve, study' verify klotski a b --jobs 2 &&
-    usage '--json applies only to: solve, study, atlas, stats' export --json &&
+    usage '--json applies only to: solve, study, atlas, stats, export' import --json &&
     usage '--time: deal searches only for random Klotski openings' deal klondike --time 1
 }
 check 'options of another command' idle_options

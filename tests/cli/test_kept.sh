@@ -79,6 +79,18 @@ figures() {
     grep -q '"best_score": 882' out
 }
 
+# One object for each game; its text is the game as exported without --json.
+json() {
+  home=a
+  run 0 export && cp out exported && run 0 export --json || return 1
+  [ "$(wc -l <out)" -eq 8 ] && [ "$(grep -c '"status": "won"' out)" -eq 5 ] || return 1
+  grep -q '^{"name": "七步成诗", "game": "klotski", "variant": "moves", "seed": 20, "date": "2026-03-03T10:03:00Z", "seconds": 60.5, "hints": 0, "autos": 0, "status": "won", "moves": \["bR", "eUU", "XL", "iUU", "hRU", "gRR", "XD"\], "length": 7, "score": null, "text": "date: ' out &&
+    grep -q '"status": "stuck", .* "length": 13, "score": 503, ' out || return 1
+  sed 's/.*"text": "\(.*\)"}$/\1/' out >texts
+  while read -r text; do printf '%b\n' "$text"; done <texts >again
+  cmp -s again exported && run 0 export samegame --json && [ "$(wc -l <out)" -eq 5 ]
+}
+
 # Each exported game is also a position, the last one of the game.
 positions() {
   home=a
@@ -159,12 +171,13 @@ nowhere() {
   [ $? -eq 1 ] && grep -q 'unstuck cannot save games' err
 }
 
-echo 1..12
+echo 1..13
 check 'no games yet' nothing_yet
 check 'a game is imported once' import_once
 check 'what is exported is imported' round_trip
 check 'import reads standard input' standard_input
 check 'stats counts' figures
+check 'an export as JSON' json
 check 'an export is a file of positions' positions
 check 'bad games are reported, the others imported' bad_ones
 check 'a deal with another board is dropped' claims
