@@ -242,7 +242,7 @@ wrong_usage() {
     usage "invalid --time 'nan' (" solve klotski --time nan &&
     usage "invalid --memory '99999999999' (" \
       solve klotski --memory 99999999999 &&
-    usage "unknown variant 'fast'" solve klotski --variant fast &&
+    usage "unknown variant 'fast' (moves, straight, steps)" solve klotski --variant fast &&
     usage "invalid --metric 'fast' (moves, straight, steps)" solve klotski --metric fast &&
     usage "unknown opening 'nothing'" solve klotski --opening nothing &&
     usage 'unexpected argument: first' stats klotski first &&
@@ -269,7 +269,7 @@ nearest_word() {
     usage "invalid --theme 'lihgt' (default, contrast, four-color, light, mono); did you mean 'light'?" \
       klotski --theme lihgt &&
     usage "invalid --metric 'step' (moves, straight, steps); did you mean 'steps'?" klotski --metric step &&
-    usage "unknown variant 'drow3'; did you mean 'draw3'?" klondike --variant drow3 &&
+    usage "unknown variant 'drow3' (draw3, draw1); did you mean 'draw3'?" klondike --variant drow3 &&
     says err 'See: unstuck deal klondike --list' &&
     usage "unknown opening 'hengdoalima'; did you mean 'Heng Dao Li Ma'?" \
       klotski --opening hengdoalima &&
@@ -279,7 +279,7 @@ nearest_word() {
     usage 'completion needs one shell (bash, zsh, fish)' completion || return 1
   echo 'variant: drow3' >bad.in
   run 1 "$UNSTUCK" solve klondike bad.in &&
-    says err "bad.in:1:10: unknown variant 'drow3'; did you mean 'draw3'?"
+    says err "bad.in:1:10: unknown variant 'drow3' (draw3, draw1); did you mean 'draw3'?"
 }
 check 'wrong words and the right ones' nearest_word
 
