@@ -32,14 +32,11 @@ static void list(const struct options *options)
 static void print_block(const struct source *source, const struct session *session,
                         struct text *out)
 {
-    const struct game *game = session->game;
-    if (session->dealt || source->options->selection.draws)
-        text_format(out, "# %s deal %" PRIu64 "\n", game->id, session->seed);
     if (source->options->selection.draws)
-        text_format(out, "# %.0f%% of the moves lose ground, %d dead ends\n",
-                    source->rating.losing * 100, source->rating.dead_ends);
-    else if (session->dealt && game_deal_count(game) > 0)
-        text_format(out, "name: %s\n", game_deal_name(game, session->seed, CHARSET_CJK));
+        text_format(out,
+                    "# random opening %" PRIu64
+                    "\n# %.0f%% of the moves lose ground, %d dead ends\n",
+                    session->seed, source->rating.losing * 100, source->rating.dead_ends);
     session_print(session, out);
 }
 

@@ -4,7 +4,6 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
-#include "base/utf8.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -30,25 +29,6 @@ static void add_moves(const struct session *session, const struct solution *solu
     text_free(&word);
 }
 
-/* Adds the words of LINE to ARRAY. */
-static void add_words(const char *line, json_t *array)
-{
-    for (size_t n; (n = strcspn(line, " ")) > 0; line += n) {
-        json_array_append_new(array, json_stringn(line, n));
-        n += line[n] == ' ';
-    }
-}
-
-/* The name of the position or the deal; NULL: it has none. */
-static const char *name_of(const struct session *session)
-{
-    if (session->name != NULL)
-        return session->name;
-    if (session->dealt && game_deal_count(session->game) > 0)
-        return game_deal_name(session->game, session->seed, CHARSET_CJK);
-    return NULL;
-}
-
 void result_text(const struct session *session, uint64_t number,
                  const struct solution *solution, const struct text *line,
                  struct text *out)
@@ -69,7 +49,7 @@ void result_text(const struct session *session, uint64_t number,
                 solution->seconds);
     if (session->dealt)
         text_format(out, " seed %" PRIu64, session->seed);
-    const char *name = name_of(session);
+    const char *name = session_name(session);
     if (name != NULL)
         text_format(out, " %s", name);
     text_char(out, '\n');
@@ -82,40 +62,22 @@ void result_text(const struct session *session, uint64_t number,
     }
 }
 
-/* A JSON string with the text S; invalid UTF-8 becomes U+FFFD. NULL becomes null. */
-static json_t *json_text(const char *s)
-{
-    if (s == NULL)
-        return json_null();
-    struct text clean = {0};
-    size_t left = strlen(s);
-    uint32_t code;
-    for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
-        text_glyph(&clean, code);
-    json_t *string = json_string(text_get(&clean));
-    text_free(&clean);
-    return string;
-}
-
 void result_json(const struct session *session, uint64_t number,
                  const struct solution *solution, const struct text *line,
                  struct text *out)
 {
     const struct game *game = session->game;
     bool solved = solution->verdict == VERDICT_SOLVED;
-    json_t *moves = json_null();
-    if (solved) {
-        moves = json_array();
-        if (session->large != NULL)
-            add_words(text_get(line), moves);
-        else
-            add_moves(session, solution, moves, NULL);
-    }
+    json_t *moves = !solved                  ? json_null()
+                    : session->large != NULL ? json_words(text_get(line))
+                                             : json_array();
+    if (solved && session->large == NULL)
+        add_moves(session, solution, moves, NULL);
     struct text variant = {0};
     game_variant_name(game, session->variant, &variant);
     json_t *object = json_pack(
-        "{s:I, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, s:f, s:I}",
-        "position", (json_int_t)number, "name", json_text(name_of(session)), "game",
+        "{s:I, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, s:o, s:I}",
+        "position", (json_int_t)number, "name", json_text(session_name(session)), "game",
         game->id, "variant", text_get(&variant), "seed",
         json_integer_or_null(session->dealt, (int64_t)session->seed), "verdict",
         verdict_name(solution->verdict), "proved", solution->proved, "stop",
@@ -123,13 +85,9 @@ void result_json(const struct session *session, uint64_t number,
         json_integer_or_null(solved, solution->length), "score",
         json_integer_or_null(solved && game->rules->scored, solution->score), "bound",
         json_integer_or_null(solution->has_bound, solution->bound), "nodes",
-        (json_int_t)solution->nodes, "seconds", solution->seconds, "peak_bytes",
-        (json_int_t)solution->peak_bytes);
-    char *dump = json_dumps(object, 0);
-    text_string(out, dump);
-    text_char(out, '\n');
-    free(dump);
-    json_decref(object);
+        (json_int_t)solution->nodes, "seconds", json_seconds(solution->seconds),
+        "peak_bytes", (json_int_t)solution->peak_bytes);
+    json_line(object, out);
     text_free(&variant);
 }
 
@@ -180,7 +138,8 @@ static bool from_json(const char *line, long number, struct result *result,
                 verdict != NULL && is_or_null(moves, json_is_array(moves));
     if (good) {
         result->number = (uint64_t)json_integer_value(position);
-        result->has_seed = json_is_integer(seed);
+        result->by_deal = json_is_integer(seed) &&
+                          json_integer_value(seed) == json_integer_value(position);
         strncat(result->verdict, verdict, sizeof result->verdict - 1);
         result->has_length = json_is_integer(length);
         result->length = json_integer_value(length);
@@ -263,9 +222,9 @@ static bool read_fields(const char *s, struct result *result)
         else if (strcmp(word, "stop") == 0)
             good = sscanf(s, "%15s%n", word, &used) == 1 && (s += used);
         else {
-            used = 0;
-            sscanf(s, "%*f seed %*u%n", &used);
-            result->has_seed = used > 0;
+            uint64_t seed;
+            result->by_deal =
+                sscanf(s, "%*f seed %" SCNu64, &seed) == 1 && seed == result->number;
             return strcmp(word, "seconds") == 0;
         }
         if (!good)

@@ -241,7 +241,8 @@ static void hand_over(struct batch *batch, struct batch_slot *slot,
                       const struct source *source, double share)
 {
     slot->share = source_share(source);
-    slot->number = slot->session.dealt ? slot->session.seed : source->count;
+    bool by_deal = slot->session.dealt && batch->options->has_seed;
+    slot->number = by_deal ? slot->session.seed : source->count;
     if (resume_has(&batch->resume, slot->number)) {
         batch->skipped += slot->share - share;
         return;
@@ -354,6 +355,7 @@ int command_solve(const struct options *options)
     if (options->summary)
         print_summary(&batch);
     free_slots(&batch);
+    study_free(&batch.study);
     resume_free(&batch.resume);
     pthread_cond_destroy(&batch.room);
     pthread_cond_destroy(&batch.ready);

@@ -267,11 +267,20 @@ static void read_result(struct verify_pairing *p)
     p->next = result_read(&p->lines, &p->result, &p->why);
 }
 
+/* The number of the result for position NUMBER: its place or, in results of deals, the
+ * deal's number, if the position has one. */
+static uint64_t expected(const struct verify_pairing *p, uint64_t number)
+{
+    if (!p->result.by_deal)
+        return number;
+    return p->session.dealt ? p->session.seed : p->result.number;
+}
+
 /* Judges the result of position NUMBER. */
 static void judge(struct verify_pairing *p, const char *name, uint64_t number)
 {
-    bool none =
-        p->next == RESULT_END || (!p->result.has_seed && p->result.number > number);
+    number = expected(p, number);
+    bool none = p->next == RESULT_END || p->result.number > number;
     text_clear(&p->wrong);
     p->open = p->shuffled = false;
     if (p->next == RESULT_BAD)
@@ -282,7 +291,7 @@ static void judge(struct verify_pairing *p, const char *name, uint64_t number)
         text_string(&p->wrong, _("the result cannot be read"));
     else if (none)
         text_string(&p->wrong, _("no result"));
-    else if (!p->result.has_seed && p->result.number < number)
+    else if (p->result.number < number)
         text_string(&p->wrong, _("the results are not in order"));
     else
         check(p);
@@ -302,8 +311,7 @@ static bool is_through(struct verify_pairing *p, const char *name)
     return false;
 }
 
-/* Prints one line for each position and returns the exit status. Results of deals have
- * the deals' numbers, so they are only matched by their order. */
+/* Prints one line for each position and returns the exit status. */
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
     struct verify_pairing p = {.options = positions,
@@ -328,7 +336,7 @@ static int compare(const struct options *positions, const char *name, FILE *file
         meter_count(&meter, source_share(&p.source), 0);
         meter_show(&meter, NULL, false);
         if (p.next == RESULT_BAD ||
-            (p.next == RESULT_READ && (p.result.has_seed || p.result.number <= number)))
+            (p.next == RESULT_READ && p.result.number <= expected(&p, number)))
             read_result(&p);
     }
     meter_close(&meter);

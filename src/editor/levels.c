@@ -212,6 +212,8 @@ bool levels_open(const struct levels *levels, int index, struct session *session
                   session_parse(session, levels->game, 0, &position, &why);
     position_free(&position);
     fclose(file);
+    if (opened)
+        session->dealt = false; /* its results are those of the level */
     if (opened && session->name == NULL)
         session->name = copy(level->name);
     return opened;
