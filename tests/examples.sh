@@ -8,21 +8,11 @@
 # folded.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-UNSTUCK=${UNSTUCK:-$PWD/unstuck}
+# shellcheck source=tests/program.sh
+. "$(dirname "$0")/program.sh"
 cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
-if ! "$UNSTUCK" --version >/dev/null 2>&1; then
-  echo '1..0 # SKIP there is no program to test'
-  exit 0
-fi
-unset LANGUAGE
-LC_ALL=C
-export LC_ALL
-work=$(mktemp -d) || exit 99
-trap 'rm -rf "$work"' EXIT
-trap 'exit 99' HUP INT TERM
-XDG_STATE_HOME=$work
 PATH=$work:$PATH
-export XDG_STATE_HOME PATH
+export PATH
 ln -s "$UNSTUCK" "$work/unstuck"
 
 # ---- examples --------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "games/klotski/view.h"
 
+#include "tests/drawn.h"
 #include "tests/klotski/boards.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
@@ -40,29 +41,6 @@ static struct wish mouse(const struct scene *scene, struct klotski_view *view,
                                          .column = column});
 }
 
-static void expect_drawn(const struct scene *scene, const struct klotski_view *view,
-                         const char *const *lines)
-{
-    struct canvas canvas;
-    bool differs = false;
-    canvas_init(&canvas, scene->rows, scene->columns, scene->charset);
-    klotski_game_view.draw(&canvas, scene, view);
-    for (int row = 0; row < scene->rows; row++) {
-        char line[4 * 64];
-        char *out = line;
-        for (int column = 0; column < scene->columns; column++)
-            if (canvas.cells[row * canvas.stride + column].glyph != GLYPH_TAIL)
-                out += utf8_encode(canvas.cells[row * canvas.stride + column].glyph, out);
-        *out = '\0';
-        if (strcmp(line, lines[row]) != 0) {
-            print_message("row %d: \"%s\"\n", row, line);
-            differs = true;
-        }
-    }
-    canvas_free(&canvas);
-    assert_false(differs);
-}
-
 /* Each piece has an outline, also beside a piece of the same colour. The outline of the
  * piece with the cursor is heavy above and below, that of the selected piece is
  * double. */
@@ -73,7 +51,7 @@ static void test_outlines(void **state)
     board_read(&k, KLOTSKI_MOVES, classic);
     struct scene scene = scene_of(&k, 11, 22, CHARSET_UNICODE);
     struct klotski_view view = {.chosen = 'a'};
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"│┏━2━┓┌─1──────┐┌─3─┐│", "││   ││        ││   ││",
                                        "││   ││        ││   ││", "│└───┘└────────┘└───┘│",
                                        "│┌─4─┐┌─5──────┐┌─6─┐│", "││   │└────────┘│   ││",
@@ -82,7 +60,7 @@ static void test_outlines(void **state)
                                        "└─────══ exit ══─────┘"});
     view = (struct klotski_view){.chosen = 'X', .taken = true};
     scene.hint = klotski_move(13, 17);
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"│┌─2─┐╔═1══════╗┌─3─┐│", "││   │║        ║│   ││",
                                        "││   │║        ║│   ││", "│└───┘╚════════╝└───┘│",
                                        "│┌─4─┐┌─5──────┐┌─6─┐│", "││   │└────────┘│   ││",
@@ -90,7 +68,7 @@ static void test_outlines(void **state)
                                        "│┌─9─┐  ·    ·  ┌─0─┐│", "│└───┘          └───┘│",
                                        "└─────══ exit ══─────┘"});
     scene = scene_of(&k, 6, 10, CHARSET_ASCII);
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"|2 111 3 |", "|2 111 3 |", "|4 555 6 |",
                                        "|4 7 8 6 |", "|9 . . 0 |", "+--====--+"});
 }
@@ -103,11 +81,11 @@ static void test_exit(void **state)
     struct klotski_view view = {0};
     board_read(&k, KLOTSKI_MOVES, "goal: 1,2\n...\nX..\n...\n");
     struct scene scene = scene_of(&k, 5, 8, CHARSET_UNICODE);
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"┌──────┐", "│      │", "│1   · ║", "│      │",
                                        "└──────┘"});
     board_read(&k, KLOTSKI_MOVES, "goal: 0,1\n...\nX..\n...\n");
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"┌──══──┐", "│  ·   │", "│1     │", "│      │",
                                        "└──────┘"});
 }
@@ -119,7 +97,7 @@ static void test_names(void **state)
     board_read(&k, KLOTSKI_MOVES, classic);
     struct klotski_view view = {.chosen = 'h', .taken = true};
     struct scene scene = scene_of(&k, 16, 38, CHARSET_ASCII);
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"|+-2-----++-1--------------++-3-----+|",
                                        "||       ||                ||       ||",
                                        "|| Zhang ||    Cao Cao     ||  Ma   ||",
@@ -361,7 +339,8 @@ static void test_words(void **state)
     struct klotski k;
     board_read(&k, KLOTSKI_MOVES, classic);
     expect_words(&k, 'f', 17, "soldier 7 down (7, then Down)", "7 down");
-    expect_words(&k, 'f', 18, "soldier 7 down, right (7, then Down Right)", "7 down right");
+    expect_words(&k, 'f', 18, "soldier 7 down, right (7, then Down Right)",
+                 "7 down right");
     board_read(&k, KLOTSKI_MOVES,
                "goal: 0,1\nX.##a....\n########.\n####.....\n####.####\n####.....\n");
     expect_words(&k, 'a', 22, "soldier 2 right x4, down x2, left x4", "2 right x4 ...");
@@ -382,7 +361,7 @@ static void test_way(void **state)
     scene.move = klotski_move(13, 18);
     assert_int_equal(klotski_game_view.steps(&k, scene.move), 2);
     scene.step = 1;
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"│┌─2─┐┌─1──────┐┌─3─┐│", "││   ││        ││   ││",
                                        "││   ││        ││   ││", "│└───┘└────────┘└───┘│",
                                        "│┌─4─┐┌─5──────┐┌─6─┐│", "││   │└────────┘│   ││",

@@ -2,6 +2,7 @@
 #include "base/utf8.h"
 #include "games/lianliankan/lianliankan.h"
 
+#include "tests/drawn.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -36,25 +37,6 @@ static struct scene scene_of(const struct lian *s, int rows, int columns,
                           .move = MOVE_NONE};
 }
 
-static void expect_drawn(const struct scene *scene, const struct lian_view *view,
-                         const char *const *lines)
-{
-    struct canvas canvas;
-    canvas_init(&canvas, scene->rows, scene->columns, scene->charset);
-    lianliankan_game_view.draw(&canvas, scene, view);
-    for (int row = 0; row < scene->rows; row++) {
-        char line[4 * 256];
-        char *out = line;
-        for (int column = 0; column < scene->columns; column++) {
-            uint32_t glyph = canvas.cells[row * canvas.stride + column].glyph;
-            out += glyph != GLYPH_TAIL ? utf8_encode(glyph, out) : 0;
-        }
-        *out = '\0';
-        assert_string_equal(line, lines[row]);
-    }
-    canvas_free(&canvas);
-}
-
 /* The smallest area has no room for rulers. */
 static void test_least(void **state)
 {
@@ -67,7 +49,7 @@ static void test_least(void **state)
     assert_int_equal(rows, scene.rows);
     assert_int_equal(columns, scene.columns);
     scene.hint = lian_pair(0, 10);
-    expect_drawn(&scene, &view,
+    expect_drawn(&lianliankan_game_view, &scene, &view,
                  (const char *const[]){"            ", "+A B[B]  E  ", "|D C E F G  ",
                                        "+A F G C    ", "            "});
 }
@@ -78,7 +60,7 @@ static void test_brackets(void **state)
     struct lian s = board(3, 5, faces);
     struct scene scene = scene_of(&s, 6, 18, CHARSET_UNICODE);
     struct lian_view view = {.taken = 1, .cursor = 11};
-    expect_drawn(&scene, &view,
+    expect_drawn(&lianliankan_game_view, &scene, &view,
                  (const char *const[]){"   1  2  3  4  5  ", "                  ",
                                        "1┌▌A▐▌B▐▌B▐   ▌E▐ ", "2│▌D▐▌C▐▌E▐▌F▐▌G▐ ",
                                        "3└[A]▌F▐▌G▐▌C▐    ", "                  "});
@@ -91,7 +73,7 @@ static void test_frames(void **state)
     struct scene scene = scene_of(&s, 9, 18, CHARSET_CJK);
     struct lian_view view = {.cursor = 8};
     scene.move = lian_pair(0, 10);
-    expect_drawn(&scene, &view,
+    expect_drawn(&lianliankan_game_view, &scene, &view,
                  (const char *const[]){"   1  2  3  4  5  ", "                  ",
                                        "1┌一▐二▐二▐   五▐ ", " │ ▀▀ ▀╔══╗    ▀▀ ",
                                        "2│四▐三║五║六▐七▐ ", " │ ▀▀ ▀╚══╝ ▀▀ ▀▀ ",
@@ -106,7 +88,7 @@ static void test_large_tiles(void **state)
     struct scene scene = scene_of(&s, 15, 33, CHARSET_ASCII);
     struct lian_view view = {.mouse = true};
     scene.move = lian_pair(0, 10);
-    expect_drawn(&scene, &view,
+    expect_drawn(&lianliankan_game_view, &scene, &view,
                  (const char *const[]){"    1     2     3     4     5    ",
                                        "                                 ",
                                        "                                 ",

@@ -1,7 +1,7 @@
 /* SameGame's view in memory: what it draws, and what keys and the mouse do. */
-#include "base/utf8.h"
 #include "games/samegame/samegame.h"
 
+#include "tests/drawn.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -39,28 +39,6 @@ static struct scene scene_of(const struct same *s, int rows, int columns,
                           .move = MOVE_NONE};
 }
 
-static void expect_drawn(const struct scene *scene, const struct same_view *view,
-                         const char *const *lines)
-{
-    struct canvas canvas;
-    bool differs = false;
-    canvas_init(&canvas, scene->rows, scene->columns, scene->charset);
-    samegame_game_view.draw(&canvas, scene, view);
-    for (int row = 0; row < scene->rows; row++) {
-        char line[4 * 256];
-        char *out = line;
-        for (int column = 0; column < scene->columns; column++)
-            out += utf8_encode(canvas.cells[row * canvas.stride + column].glyph, out);
-        *out = '\0';
-        if (strcmp(line, lines[row]) != 0) {
-            print_message("row %d: \"%s\"\n", row, line);
-            differs = true;
-        }
-    }
-    canvas_free(&canvas);
-    assert_false(differs);
-}
-
 static void test_least(void **state)
 {
     (void)state;
@@ -71,9 +49,10 @@ static void test_least(void **state)
     samegame_game_view.least(&s, &rows, &columns);
     assert_int_equal(rows, scene.rows);
     assert_int_equal(columns, scene.columns);
-    expect_drawn(&scene, &view, (const char *const[]){"O#  ", "O#^ ", "OO^^", "+*+*"});
+    expect_drawn(&samegame_game_view, &scene, &view,
+                 (const char *const[]){"O#  ", "O#^ ", "OO^^", "+*+*"});
     scene.columns = 12;
-    expect_drawn(&scene, &view,
+    expect_drawn(&samegame_game_view, &scene, &view,
                  (const char *const[]){"[O] #       ", " O  #  ^    ", " O  O  ^  ^ ",
                                        " +  *  +  * "});
 }
@@ -86,7 +65,7 @@ static void test_marks(void **state)
     struct scene scene = scene_of(&s, 8, 22, CHARSET_UNICODE);
     struct same_view view = {.cursor = 12};
     scene.hint = 0;
-    expect_drawn(&scene, &view,
+    expect_drawn(&samegame_game_view, &scene, &view,
                  (const char *const[]){"  >●<   ■             ", "                      ",
                                        "  >●<   ■    ▲        ", "                      ",
                                        "  >●<  >●<   ▲   [▲]  ", "                      ",
@@ -133,7 +112,7 @@ static void test_steps(void **state)
     assert_true((canvas.cells[1].style & STYLE_CHOSEN) != 0);
     canvas_free(&canvas);
     scene.step = 2;
-    expect_drawn(&scene, &view,
+    expect_drawn(&samegame_game_view, &scene, &view,
                  (const char *const[]){"   #    ", "   # ^  ", "     ^ ^", " + * + *"});
 }
 
