@@ -109,8 +109,31 @@ static void test_text(void **state)
     free(study);
 }
 
-/* The scores of the issue: their median is one of them, and no number has more digits
- * than it means. */
+/* The output says that quantiles come from a sample, only if they do. */
+static void test_says_sample(void **state)
+{
+    (void)state;
+    struct study study;
+    struct text out = {0};
+    study_init(&study, &klotski_game);
+    for (int i = 0; i <= SPREAD_KEPT; i++) {
+        if (i == SPREAD_KEPT) {
+            study_text(&study, true, &out);
+            assert_null(strstr(text_get(&out), "sample"));
+        }
+        study_add(&study, &(struct solution){.seconds = 0.5});
+    }
+    study_text(&study, true, &out);
+    assert_non_null(strstr(text_get(&out), "from a random sample of 2097152.\n"));
+    text_clear(&out);
+    study_json(&study, &out);
+    assert_non_null(strstr(text_get(&out), "\"count\": 2097153, \"sample\": 2097152,"));
+    study_free(&study);
+    text_free(&out);
+}
+
+/* The median of three scores is one of them, and no number has more digits than it
+ * means. */
 static void test_json(void **state)
 {
     (void)state;
@@ -147,9 +170,9 @@ static void test_json(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_share),  cmocka_unit_test(test_quantiles),
-        cmocka_unit_test(test_sample), cmocka_unit_test(test_text),
-        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_share),       cmocka_unit_test(test_quantiles),
+        cmocka_unit_test(test_sample),      cmocka_unit_test(test_text),
+        cmocka_unit_test(test_says_sample), cmocka_unit_test(test_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
