@@ -1,13 +1,16 @@
 /* The program: reads the command line and runs its command. */
 #include "app/play.h"
 #include "base/language.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/options.h"
 #include "cli/plain.h"
+#include "ui/signals.h"
 
 #include <libintl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,8 +31,17 @@ static void bind_messages(const char *program)
     textdomain(PACKAGE);
 }
 
+/* The store has every move but perhaps the last one: nothing is to be saved here. */
+static void leave_without_memory(void)
+{
+    signals_rescue();
+    fputs("unstuck: out of memory\n", stderr);
+    exit(3);
+}
+
 int main(int argc, char **argv)
 {
+    memory_on_failure(leave_without_memory);
     language_start();
     bind_messages(argv[0]);
     struct options options;

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* Sets the locale of the environment. If that is a UTF-8 locale that is not installed,
+/* Sets the locale of the environment, and makes _() translate (base/i18n.h). If that is a UTF-8 locale that is not installed,
  * C.UTF-8 takes its place and messages are still in its language. */
 void language_start(void);
 

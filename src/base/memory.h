@@ -1,25 +1,32 @@
-/* Memory allocation that does not fail: without memory the program exits cleanly.
+/* Memory allocation.
  *
- *     struct cell *cells = memory_get(n, sizeof *cells);   never NULL, zeroed
+ *     struct cell *cells = memory_get(n, sizeof *cells);      zeroed
+ *     if (cells == NULL) ... there is no memory
  *     free(cells);
  *
- * A search does not use these functions: its memory is counted and limited
- * (engine/search.h). All other memory is small. If there is none, the handler restores
- * the terminal, and the program exits with a message. */
+ * In a library, every allocation may fail: memory_get and memory_resize return NULL, and
+ * the caller returns an error. So the code in base, game, engine and games checks each
+ * result. (A search takes its large blocks from search_alloc, which counts them:
+ * engine/search.h.)
+ *
+ * The program sets a handler that prints a message and exits. Then neither function ever
+ * returns NULL, and the rooms that only the program uses (canvas, ui, store and above) do
+ * not check. */
 #ifndef BASE_MEMORY_H
 #define BASE_MEMORY_H
 
 #include <stddef.h>
 
-/* Returns COUNT zeroed elements of SIZE bytes, for free(). Never NULL: without memory it
- * calls the failure handler and exits with status 3. */
+/* Returns COUNT zeroed elements of SIZE bytes, for free(); not NULL if COUNT is 0. NULL:
+ * there is no memory. */
 void *memory_get(size_t count, size_t size);
 
-/* Resizes BLOCK (NULL: a new one) to COUNT * SIZE bytes; added bytes are not zeroed. */
+/* Resizes BLOCK (NULL: a new one) to COUNT elements of SIZE bytes; added bytes are not
+ * zeroed. NULL: there is no memory, and BLOCK is unchanged. */
 void *memory_resize(void *block, size_t count, size_t size);
 
-/* Sets the function to call before such an exit; NULL: none. Call before the first thread
- * is started. */
+/* The handler to call, on any thread, instead of returning NULL; it must not return. NULL:
+ * none. Call before the first thread is started. */
 void memory_on_failure(void (*handler)(void));
 
 #endif

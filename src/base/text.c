@@ -17,6 +17,7 @@ void text_free(struct text *text)
 void text_clear(struct text *text)
 {
     text->length = 0;
+    text->failed = false;
     if (text->bytes != NULL)
         text->bytes[0] = '\0';
 }
@@ -26,21 +27,29 @@ const char *text_get(const struct text *text)
     return text->bytes != NULL ? text->bytes : "";
 }
 
-static void reserve(struct text *text, size_t more)
+/* Makes room for MORE bytes and a NUL. False: the text has failed. */
+static bool reserve(struct text *text, size_t more)
 {
     size_t needed = text->length + more + 1;
-    if (needed <= text->capacity)
-        return;
+    if (text->failed || needed <= text->capacity)
+        return !text->failed;
     size_t capacity = text->capacity > 0 ? text->capacity : 64;
     while (capacity < needed)
         capacity *= 2;
-    text->bytes = memory_resize(text->bytes, capacity, 1);
+    char *bytes = memory_resize(text->bytes, capacity, 1);
+    text->failed = bytes == NULL;
+    if (text->failed)
+        return false;
+    bytes[text->length] = '\0';
+    text->bytes = bytes;
     text->capacity = capacity;
+    return true;
 }
 
 void text_add(struct text *text, const char *bytes, size_t length)
 {
-    reserve(text, length);
+    if (!reserve(text, length))
+        return;
     if (length > 0)
         memcpy(text->bytes + text->length, bytes, length);
     text->length += length;
@@ -74,21 +83,19 @@ void text_glyph(struct text *text, uint32_t code)
 
 void text_format(struct text *text, const char *format, ...)
 {
+    if (!reserve(text, 32)) /* mostly enough for one vsnprintf */
+        return;
     va_list arguments;
     va_start(arguments, format);
     va_list again;
     va_copy(again, arguments);
-    reserve(text, 32); /* mostly enough for one vsnprintf */
     size_t room = text->capacity - text->length;
     int length = vsnprintf(text->bytes + text->length, room, format, arguments);
     va_end(arguments);
-    if (length > 0) {
-        if ((size_t)length >= room) {
-            reserve(text, (size_t)length);
-            vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
-        }
+    if (length >= 0 && (size_t)length >= room && reserve(text, (size_t)length))
+        vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
+    if (length >= 0 && !text->failed)
         text->length += (size_t)length;
-    }
     text->bytes[text->length] = '\0';
     va_end(again);
 }

@@ -2,13 +2,19 @@
  *
  *     struct text out = {0};
  *     text_format(&out, "%d moves", n);
- *     fputs(text_get(&out), stdout);
+ *     if (!out.failed)
+ *         fputs(text_get(&out), stdout);
  *     text_free(&out);
+ *
+ * If there is no memory for something that is added, the text keeps what it has, FAILED is
+ * set, and adding more does nothing until text_clear or text_free. So whoever builds a text
+ * checks FAILED once, at the end. (In the program it is never set: base/memory.h.)
  *
  * Invariant: BYTES is NULL (and LENGTH 0) or holds LENGTH bytes and a NUL after them. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,6 +22,7 @@ struct text {
     char *bytes;
     size_t length;
     size_t capacity;
+    bool failed; /* something is missing, because there was no memory */
 };
 
 void text_free(struct text *text);

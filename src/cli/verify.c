@@ -113,9 +113,9 @@ static void replay_large(struct verify_pairing *p)
     char *rest = p->result.moves;
     int count = 0;
     for (char *token; (token = strtok_r(rest, " ", &rest)) != NULL;) {
-        const char *problem = large->apply(p->session.large, token);
+        const char *problem = _("not possible here");
         count++;
-        if (problem == NULL)
+        if (large->apply(p->session.large, token, &problem))
             continue;
         text_format(&p->wrong, _("move %d, %s: %s"), count, token, problem);
         return;

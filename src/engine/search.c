@@ -10,18 +10,27 @@
  * of reading the clock once a batch no longer matters. A larger batch would only delay
  * a stop when nodes suddenly become expensive. */
 enum {
-    BATCH_MOST = 256,
-    RUNNING = -1
+    BATCH_MOST = 256
 };
 static const double BATCH_SECONDS = 0.5e-3;
 
 void search_init(struct search *search, const struct limits *limits)
 {
-    *search = (struct search){.limits = *limits, .started = clock_now()};
+    *search = (struct search){0};
+    pthread_mutex_init(&search->lock, NULL);
+    search_restart(search, limits);
+}
+
+void search_restart(struct search *search, const struct limits *limits)
+{
+    search->limits = *limits;
     if (search->limits.threads < 1)
         search->limits.threads = 1;
-    atomic_init(&search->stop, RUNNING);
-    pthread_mutex_init(&search->lock, NULL);
+    search->started = clock_now();
+    search->progress = (struct progress){0};
+    atomic_store(&search->granted, 0);
+    atomic_store(&search->peak_bytes, 0);
+    atomic_store(&search->stop, SEARCH_RUNNING);
 }
 
 void search_free(struct search *search)
@@ -32,15 +41,14 @@ void search_free(struct search *search)
 
 void search_stop(struct search *search, enum stop reason)
 {
-    int running = RUNNING;
+    int running = SEARCH_RUNNING;
     atomic_compare_exchange_strong(&search->stop, &running, (int)reason);
-    atomic_store(&search->stopped, true);
 }
 
 enum stop search_reason(const struct search *search)
 {
     int reason = atomic_load(&search->stop);
-    return reason == RUNNING ? STOP_FINISHED : (enum stop)reason;
+    return reason == SEARCH_RUNNING ? STOP_FINISHED : (enum stop)reason;
 }
 
 /* Takes up to CLAIM->batch nodes from those that are left. False: none is left. */
@@ -79,6 +87,8 @@ bool search_refill(struct claim *claim)
     if (search_stopped(search))
         return claim->left > 0 && search_reason(search) == STOP_NODES;
     double now = clock_now();
+    if (search->watch != NULL)
+        search->watch(search->watcher, now);
     if (search->limits.seconds > 0 && now - search->started >= search->limits.seconds) {
         search_stop(search, STOP_TIME);
         return false;

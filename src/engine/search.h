@@ -30,7 +30,12 @@ enum stop {
     STOP_CANCELLED,
     STOP_NODES,
     STOP_MEMORY,
-    STOP_TIME
+    STOP_TIME,
+    STOP_SYSTEM /* the system has no memory left, or no thread */
+};
+
+enum {
+    SEARCH_RUNNING = -1
 };
 
 /* 0: no limit (threads: 1). */
@@ -69,11 +74,16 @@ struct progress {
 struct search {
     struct limits limits;
     double started;
-    atomic_bool stopped;
-    atomic_int stop;               /* enum stop, -1: running; the first reason is kept */
+    atomic_int stop; /* enum stop or SEARCH_RUNNING; the first reason is kept */
     atomic_uint_least64_t granted; /* nodes, minus those given back */
     atomic_uint_least64_t bytes;
     atomic_uint_least64_t peak_bytes;
+    atomic_bool
+        starved; /* stopped because the system, not the limit, had no memory left */
+    /* Called about every millisecond with the time by clock_now(), by each thread that
+     * claims; NULL: nothing. */
+    void (*watch)(void *watcher, double now);
+    void *watcher;
     pthread_mutex_t lock; /* protects PROGRESS */
     struct progress progress;
 };
@@ -88,15 +98,19 @@ struct claim {
 };
 
 void search_init(struct search *search, const struct limits *limits);
+/* Makes a search that has ended a new one, which keeps its WATCH. Meanwhile other threads may
+ * call search_stop, which then stops the old search or the new one. */
+void search_restart(struct search *search, const struct limits *limits);
 void search_free(struct search *search);
 
-/* Stops the search for REASON, unless it has been stopped already. From any thread. */
+/* Stops the search for REASON, unless it has been stopped already. From any thread, and from
+ * a signal handler. */
 void search_stop(struct search *search, enum stop reason);
 /* Returns STOP_FINISHED unless the search was stopped. */
 enum stop search_reason(const struct search *search);
 static inline bool search_stopped(const struct search *search)
 {
-    return atomic_load_explicit(&search->stopped, memory_order_relaxed);
+    return atomic_load_explicit(&search->stop, memory_order_relaxed) != SEARCH_RUNNING;
 }
 
 /* The slow path of search_claim: CLAIM is empty, or the search was stopped. */

@@ -22,11 +22,13 @@ struct game_large {
     /* The board, for free(); NULL: WHY has the place and the reason. */
     void *(*parse)(uint32_t variant, const struct position *position, struct reason *why);
     void (*free)(void *board);
+    void *(*copy)(const void *board); /* NULL: no memory */
     /* Fills in OUT's verdict, proved and length, and LINE where it is solved. */
     void (*solve)(struct search *search, const void *board, struct solution *out,
                   struct text *line);
-    /* Makes a move; NULL, or why it is illegal, translated. */
-    const char *(*apply)(void *board, const char *token);
+    /* Makes a move. False: *PROBLEM says why TOKEN is no move, translated, or is unchanged
+     * if the move is illegal. */
+    bool (*apply)(void *board, const char *token, const char **problem);
     bool (*won)(const void *board);
 };
 

@@ -74,7 +74,7 @@ static enum line_kind skip_block(struct reader *reader, struct text *bytes)
     return kind;
 }
 
-static void add_line(struct reader *reader, struct position *position, size_t start)
+static void add_line(const struct reader *reader, struct position *position, size_t start)
 {
     struct line line = {.start = start,
                         .length = (int)(position->bytes.length - start),
@@ -102,49 +102,65 @@ static enum reading refuse(struct reader *reader, enum line_kind kind, struct re
     return READING_BAD;
 }
 
+void position_begin(struct position *position)
+{
+    position->key_count = position->board_count = 0;
+    position->first_line = position->lone_hash = 0;
+    text_clear(&position->bytes);
+}
+
+bool position_take(const struct reader *reader, struct position *position, size_t start)
+{
+    struct text *bytes = &position->bytes;
+    if (reader->lines.number == 1 && strncmp(text_get(bytes), "\xef\xbb\xbf", 3) == 0)
+        start += 3;
+    text_trim(bytes, start);
+    if (bytes->length == start) {
+        position->lone_hash = position->first_line > 0 ? position->lone_hash : 0;
+        return position->first_line > 0;
+    }
+    const char *line = bytes->bytes + start;
+    if (is_comment(reader, line)) {
+        if (line[1] == '\0')
+            position->lone_hash = reader->lines.number;
+        bytes->length = start;
+        return false;
+    }
+    bool whole =
+        reader->is_whole != NULL && position->board_count == 0 && reader->is_whole(line);
+    add_line(reader, position, start);
+    text_char(bytes, '\0');
+    return whole;
+}
+
+bool position_end(struct position *position)
+{
+    place(position);
+    return position->first_line > 0;
+}
+
 enum reading position_read(struct reader *reader, struct position *position,
                            struct reason *why)
 {
     struct text *bytes = &position->bytes;
     enum line_kind kind;
-    position->key_count = position->board_count = 0;
-    position->first_line = position->lone_hash = 0;
+    position_begin(position);
     if (reader->within && skip_block(reader, bytes) == LINE_LONG)
         return refuse(reader, LINE_LONG, why);
     text_clear(bytes);
-    for (bool whole = false; !whole;) {
+    for (;;) {
         size_t start = bytes->length;
         kind = lines_next(&reader->lines, bytes, POSITION_BYTES);
         if (kind == LINE_END)
             break;
         if (kind != LINE_TEXT)
             return refuse(reader, kind, why);
-        if (reader->lines.number == 1 && strncmp(text_get(bytes), "\xef\xbb\xbf", 3) == 0)
-            start += 3;
-        text_trim(bytes, start);
-        bool empty = bytes->length == start;
-        if (empty && position->first_line > 0)
+        if (position_take(reader, position, start))
             break;
-        if (empty) {
-            position->lone_hash = 0;
-            continue;
-        }
-        const char *line = bytes->bytes + start;
-        if (is_comment(reader, line)) {
-            if (line[1] == '\0')
-                position->lone_hash = reader->lines.number;
-            bytes->length = start;
-            continue;
-        }
-        whole = reader->is_whole != NULL && position->board_count == 0 &&
-                reader->is_whole(line);
-        add_line(reader, position, start);
-        text_char(bytes, '\0');
     }
     if (ferror(reader->lines.file) || reader->lines.ended) /* half a block is none */
         return READING_END;
-    place(position);
-    return position->first_line > 0 ? READING_BLOCK : READING_END;
+    return position_end(position) ? READING_BLOCK : READING_END;
 }
 
 /* The first of the keys from number FROM on that is KEY; NULL: none. */

@@ -72,13 +72,28 @@ enum reading {
     READING_BAD
 };
 
-/* FILE and NAME are borrowed. */
+/* FILE and NAME are borrowed. FILE NULL: the lines come from elsewhere, see
+ * position_take. */
 void reader_init(struct reader *reader, FILE *file, const char *name, bool hash_rows);
 
 /* Reads the next block; returns as soon as its end is read. */
 enum reading position_read(struct reader *reader, struct position *position,
                            struct reason *why);
 void position_free(struct position *position);
+
+/* The steps of position_read, for text that is not in a file:
+ *
+ *     position_begin(&position);
+ *     for each line: size_t start = position.bytes.length;
+ *                    text_add(&position.bytes, line, length);
+ *                    reader.lines.number++;
+ *                    if (position_take(&reader, &position, start)) break;
+ *     if (position_end(&position)) ... it holds a block
+ *
+ * position_take returns true when the line from START on ends the block. */
+void position_begin(struct position *position);
+bool position_take(const struct reader *reader, struct position *position, size_t start);
+bool position_end(struct position *position);
 
 /* Returns the value of KEY and, if LINE is not NULL, its line. NULL: there is no such
  * key. */

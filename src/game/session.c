@@ -161,6 +161,34 @@ bool session_parse_large(struct session *session, const struct game *game,
     return true;
 }
 
+/* A copy of COUNT elements of SIZE bytes; NULL: no memory. */
+static void *copy(const void *block, int count, size_t size)
+{
+    void *made = memory_get((size_t)count, size);
+    return made != NULL ? memcpy(made, block, (size_t)count * size) : NULL;
+}
+
+bool session_copy(const struct session *session, struct session *out)
+{
+    *out = *session;
+    if (session->name != NULL)
+        out->name = copy(session->name, (int)strlen(session->name) + 1, 1);
+    if (session->large != NULL)
+        out->large = game_large(session->game)->copy(session->large);
+    else {
+        out->capacity = session->count + 1;
+        out->states = copy(session->states, out->capacity, state_size(session));
+        out->moves = copy(session->moves, out->capacity, sizeof *out->moves);
+        out->lengths = copy(session->lengths, out->capacity, sizeof *out->lengths);
+    }
+    bool named = out->name != NULL || session->name == NULL;
+    bool whole = out->large != NULL ||
+                 (out->states != NULL && out->moves != NULL && out->lengths != NULL);
+    if (!named || !whole)
+        session_free(out);
+    return named && whole;
+}
+
 void session_free(struct session *session)
 {
     if (session->large != NULL)

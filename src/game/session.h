@@ -49,6 +49,9 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
 bool session_parse_large(struct session *session, const struct game *game,
                          uint32_t variant, const struct position *position,
                          struct reason *why);
+/* Makes OUT, whose old contents are lost, a copy of SESSION. False: there is no memory, and
+ * OUT is empty. */
+bool session_copy(const struct session *session, struct session *out);
 void session_free(struct session *session);
 
 /* The position at the cursor; valid until the next change. */

@@ -30,6 +30,10 @@ struct game_solver {
     void (*memo_free)(void *memo);
     bool (*recall)(const void *memo, const void *state, struct solution *out);
 
+    /* A new MEMO changes nothing for solve, and after a limit has ended solve, the same memo
+     * makes it continue for the same position. */
+    bool continues;
+
     /* What MEMO knows of all that can be reached from STATE, within milliseconds; false:
      * not all of it. NULL: moves cannot be undone. */
     bool (*survey)(const void *memo, const void *state, struct survey *out);

@@ -6,13 +6,8 @@
 #include "games/samegame/samegame.h"
 
 #include <assert.h>
-#include <string.h>
 
-const struct game *const registry[] = {
-    &klondike_game, &klotski_game, &lianliankan_game, &samegame_game, NULL,
-};
-
-/* In the same order. */
+/* In the order of the registry. */
 static const struct game_view *const views[] = {
     &klondike_game_view,
     &klotski_game_view,
@@ -27,20 +22,4 @@ const struct game_view *registry_view(const struct game *game)
         i++;
     assert(views[i]->size <= VIEW_MAX);
     return views[i];
-}
-
-const struct game *registry_find(const char *name)
-{
-    const struct game *found = NULL;
-    size_t length = strlen(name);
-    for (int i = 0; registry[i] != NULL; i++) {
-        if (length == 0 || strncmp(registry[i]->id, name, length) != 0)
-            continue;
-        if (registry[i]->id[length] == '\0')
-            return registry[i];
-        if (found != NULL)
-            return NULL;
-        found = registry[i];
-    }
-    return found;
 }

@@ -1,4 +1,4 @@
-/* The games there are. A new game is one line in registry.c. */
+/* The games there are. A new game is one line in list.c, and its view one in registry.c. */
 #ifndef GAMES_REGISTRY_H
 #define GAMES_REGISTRY_H
 

@@ -217,7 +217,6 @@ struct term *term_open(const struct term_options *options, const char **why)
         close_all(term);
         return NULL;
     }
-    memory_on_failure(signals_rescue);
     take_over(term);
     return term;
 }
@@ -227,7 +226,6 @@ void term_close(struct term *term)
     give_back(term);
     /* The shell must not get the rest of a paste, or mouse reports, as commands. */
     tcflush(term->tty.descriptor, TCIFLUSH);
-    memory_on_failure(NULL);
     close_all(term);
 }
 

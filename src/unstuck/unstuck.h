@@ -85,8 +85,7 @@ UNSTUCK_API const char *unstuck_deal_name(const char *game, uint64_t number,
                                           bool chinese);
 
 /* The length of the shortest line that wins a named deal; 0: not known. */
-UNSTUCK_API int unstuck_deal_best(const char *game, const char *variant,
-                                  uint64_t number);
+UNSTUCK_API int unstuck_deal_best(const char *game, const char *variant, uint64_t number);
 
 /* ---- positions --------------------------------------------------------------------- */
 
@@ -130,7 +129,8 @@ UNSTUCK_API enum unstuck_error unstuck_parse(const char *game, const char *varia
                                              struct unstuck_reason *why);
 
 /* A copy of POSITION; NULL: no memory. */
-UNSTUCK_API struct unstuck_position *unstuck_copy(const struct unstuck_position *position);
+UNSTUCK_API struct unstuck_position *unstuck_copy(
+    const struct unstuck_position *position);
 
 /* Frees POSITION; NULL is fine. */
 UNSTUCK_API void unstuck_free(struct unstuck_position *position);
@@ -143,8 +143,8 @@ UNSTUCK_API void unstuck_facts(const struct unstuck_position *position,
  * without the NUL. NOTATION NULL: the block that unstuck_parse reads as the same position
  * with its moves; "board": the board alone. */
 UNSTUCK_API enum unstuck_error unstuck_print(const struct unstuck_position *position,
-                                             const char *notation, char *out,
-                                             size_t size, size_t *length);
+                                             const char *notation, char *out, size_t size,
+                                             size_t *length);
 
 /* ---- moves ------------------------------------------------------------------------- */
 
@@ -161,8 +161,7 @@ UNSTUCK_API enum unstuck_error unstuck_apply(struct unstuck_position *position,
 
 /* Reads WORD as a move and makes it, or leaves POSITION as it was. WHY may be NULL. */
 UNSTUCK_API enum unstuck_error unstuck_play(struct unstuck_position *position,
-                                            const char *word,
-                                            struct unstuck_reason *why);
+                                            const char *word, struct unstuck_reason *why);
 
 /* A move as a word without blanks, and back; as unstuck_print and unstuck_play. */
 UNSTUCK_API enum unstuck_error unstuck_move_print(const struct unstuck_position *position,
@@ -313,7 +312,7 @@ UNSTUCK_API void unstuck_answer(const struct unstuck_solver *solver,
  * and 0: none, or the board is large), and as words with a blank between two ("": none). */
 UNSTUCK_API const uint32_t *unstuck_moves(const struct unstuck_solver *solver,
                                           int *count);
-UNSTUCK_API const char *unstuck_line(const struct unstuck_solver *solver);
+UNSTUCK_API const char *unstuck_line(struct unstuck_solver *solver);
 
 /* Candidate I of the last answer, the best first. False: there are fewer. */
 UNSTUCK_API bool unstuck_candidate(const struct unstuck_solver *solver, int i,
@@ -357,8 +356,7 @@ struct unstuck_rating {
 /* Finds all openings of GAME and VARIANT that match QUERY, in up to a second. SOLVER
  * cancels it. UNSTUCK_NO_DEAL: the game has no such openings. */
 UNSTUCK_API enum unstuck_error unstuck_openings_new(struct unstuck_solver *solver,
-                                                    const char *game,
-                                                    const char *variant,
+                                                    const char *game, const char *variant,
                                                     const struct unstuck_query *query,
                                                     const struct unstuck_limits *limits,
                                                     struct unstuck_openings **out);
@@ -366,10 +364,9 @@ UNSTUCK_API void unstuck_openings_free(struct unstuck_openings *openings);
 
 /* Draws one with random numbers from SEED, the same on every machine. RATING may be NULL.
  * UNSTUCK_NO_DEAL: none matches. */
-UNSTUCK_API enum unstuck_error unstuck_openings_draw(const struct unstuck_openings *openings,
-                                                     uint64_t seed,
-                                                     struct unstuck_position **out,
-                                                     struct unstuck_rating *rating);
+UNSTUCK_API enum unstuck_error unstuck_openings_draw(
+    const struct unstuck_openings *openings, uint64_t seed, struct unstuck_position **out,
+    struct unstuck_rating *rating);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,7 @@
 #include "base/memory.h"
 
 #include "base/clock.h"
+#include "tests/no_memory.h"
 #include "tests/unit.h"
 
 #include <pthread.h>
@@ -29,38 +30,45 @@ static void test_get_and_resize(void **state)
     free(block);
 }
 
-static void handler(void)
-{
-    fputs("restored\n", stdout);
-    fflush(stdout);
-}
-
-/* In a child process: the handler, then a message and exit status 3. */
 static void test_failure(void **state)
 {
     (void)state;
-    int out[2];
-    assert_int_equal(pipe(out), 0);
-    fflush(NULL);
-    pid_t child = fork();
-    if (child == 0) {
-        dup2(out[1], STDOUT_FILENO);
-        dup2(out[1], STDERR_FILENO);
-        memory_on_failure(handler);
-        free(memory_resize(NULL, SIZE_MAX / 2, 3));
-        _exit(0);
+    unsigned char *block = memory_get(2, 1);
+    block[1] = 7;
+    no_memory_from(1, true);
+    void *got = memory_get(1, 1);
+    void *resized = memory_resize(block, 3, 1);
+    assert_int_equal(no_memory_end(), 2);
+    assert_null(got);
+    assert_null(resized);
+    assert_null(memory_resize(block, SIZE_MAX / 2, 3)); /* no size_t has the product */
+    assert_int_equal(block[1], 7);
+    free(block);
+}
+
+static void leave(void)
+{
+    _exit(3);
+}
+
+/* In child processes, because the handler ends the program. */
+static void test_handler(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        fflush(NULL);
+        pid_t child = fork();
+        if (child == 0) {
+            memory_on_failure(leave);
+            no_memory_from(i, false);
+            free(memory_resize(memory_get(1, 1), 2, 1));
+            _exit(0);
+        }
+        int status;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFEXITED(status));
+        assert_int_equal(WEXITSTATUS(status), i == 0 ? 0 : 3);
     }
-    close(out[1]);
-    char said[200] = "";
-    size_t length = 0;
-    for (ssize_t n; (n = read(out[0], said + length, sizeof said - 1 - length)) > 0;)
-        length += (size_t)n;
-    close(out[0]);
-    int status;
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 3);
-    assert_string_equal(said, "restored\nunstuck: out of memory\n");
 }
 
 static void *work(void *argument)
@@ -97,6 +105,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_get_and_resize),
         cmocka_unit_test(test_failure),
+        cmocka_unit_test(test_handler),
         cmocka_unit_test(test_clocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include "tests/no_memory.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -168,6 +169,35 @@ static void test_clock(void **state)
     expect_clock(NAN, "-");
 }
 
+/* Each allocation fails in turn: the text keeps what it had until then. */
+static void test_no_memory(void **state)
+{
+    (void)state;
+    const char *whole = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 "
+                        "24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 one more word";
+    struct text text = {0};
+    for (long n = 1;; n++) {
+        no_memory_from(n, false);
+        for (int i = 0; i < 40; i++)
+            text_format(&text, "%d ", i);
+        text_string(&text, "one more word");
+        long count = no_memory_end();
+        assert_int_equal(text.failed, count >= n);
+        assert_int_equal(text.length, strlen(text_get(&text)));
+        assert_true(text.length == strlen(whole) || text.failed);
+        assert_memory_equal(text_get(&text), whole, text.length);
+        text_clear(&text);
+        assert_false(text.failed);
+        text_string(&text, "a");
+        assert_string_equal(text_get(&text), "a");
+        text_free(&text);
+        if (count < n) {
+            assert_true(n > 2);
+            break;
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -175,6 +205,7 @@ int main(void)
         cmocka_unit_test(test_nul_bytes), cmocka_unit_test(test_growth),
         cmocka_unit_test(test_trim),      cmocka_unit_test(test_quantities),
         cmocka_unit_test(test_fields),    cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

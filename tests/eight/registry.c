@@ -1,4 +1,4 @@
-/* Replaces src/games/registry.c: the program has only the 8-puzzle. */
+/* Replaces list.c and registry.c of src/games: the program has only the 8-puzzle. */
 #include "games/registry.h"
 
 #include <string.h>

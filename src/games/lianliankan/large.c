@@ -334,25 +334,48 @@ static void *large_parse(uint32_t variant, const struct position *position,
     return NULL;
 }
 
-static const char *large_apply(void *board, const char *token)
+static void *large_copy(const void *board)
 {
-    struct pairs *b = board;
+    const struct pairs *from = board;
+    struct pairs *copy = memory_get(1, sizeof *copy);
+    if (copy == NULL || !pairs_init(copy, from->rows, from->columns, from->outside)) {
+        large_free(copy);
+        return NULL;
+    }
+    size_t cells = (size_t)from->rows * (size_t)from->columns;
+    memcpy(copy->face, from->face, cells * sizeof *from->face);
+    pairs_ready(copy);
+    return copy;
+}
+
+/* Reads TOKEN as two cells of BOARD. Returns NULL, or why it is no move. */
+static const char *read_move(const struct pairs *board, const char *token, int cell[2])
+{
     int row[2], column[2], used = 0;
     if (sscanf(token, "%4d,%4d-%4d,%4d%n", &row[0], &column[0], &row[1], &column[1],
                &used) != 4 ||
         token[used] != '\0')
         return _("expected a move like 1,2-3,4 (row,column-row,column)");
-    for (int i = 0; i < 2; i++)
-        if (row[i] < 1 || row[i] > b->rows || column[i] < 1 || column[i] > b->columns)
+    for (int i = 0; i < 2; i++) {
+        if (row[i] < 1 || row[i] > board->rows || column[i] < 1 ||
+            column[i] > board->columns)
             return _("there is no such cell on this board");
-    int cell[2];
-    for (int i = 0; i < 2; i++)
-        cell[i] = (row[i] - 1) * b->columns + column[i] - 1;
-    if (!pairs_join(b, cell[0], cell[1]))
-        return _("not possible here");
-    take_cell(b, cell[0]);
-    take_cell(b, cell[1]);
+        cell[i] = (row[i] - 1) * board->columns + column[i] - 1;
+    }
     return NULL;
+}
+
+static bool large_apply(void *board, const char *token, const char **problem)
+{
+    int cell[2];
+    const char *unread = read_move(board, token, cell);
+    if (unread != NULL)
+        *problem = unread;
+    if (unread != NULL || !pairs_join(board, cell[0], cell[1]))
+        return false;
+    take_cell(board, cell[0]);
+    take_cell(board, cell[1]);
+    return true;
 }
 
 static bool large_won(const void *board)
@@ -368,6 +391,7 @@ const struct game_large lian_large = {
     .claims = large_claims,
     .parse = large_parse,
     .free = large_free,
+    .copy = large_copy,
     .solve = large_solve,
     .apply = large_apply,
     .won = large_won,

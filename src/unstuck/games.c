@@ -1,0 +1,87 @@
+#include "unstuck/handles.h"
+
+#include "games/registry.h"
+
+#include <string.h>
+
+enum unstuck_error game_named(const char *id, const struct game **game)
+{
+    for (int i = 0; registry[i] != NULL; i++)
+        if (id != NULL && strcmp(registry[i]->id, id) == 0) {
+            *game = registry[i];
+            return UNSTUCK_OK;
+        }
+    return UNSTUCK_NO_GAME;
+}
+
+enum unstuck_error variant_named(const struct game *game, const char *name,
+                                 uint32_t *variant)
+{
+    if (name == NULL)
+        name = game->deals->variants[0];
+    return game_variant_find(game, name, variant) ? UNSTUCK_OK : UNSTUCK_NO_VARIANT;
+}
+
+const char *unstuck_game(int i)
+{
+    for (int n = 0; i >= 0 && registry[n] != NULL; n++)
+        if (n == i)
+            return registry[n]->id;
+    return NULL;
+}
+
+/* Number I of LIST, NULL behind the last; NULL: there are fewer. */
+static const char *listed(const char *const *list, int i)
+{
+    for (int n = 0; i >= 0 && list[n] != NULL; n++)
+        if (n == i)
+            return list[n];
+    return NULL;
+}
+
+const char *unstuck_variant(const char *game, int i)
+{
+    const struct game *found;
+    bool is = game_named(game, &found) == UNSTUCK_OK;
+    return is ? listed(found->deals->variants, i) : NULL;
+}
+
+const char *unstuck_notation(const char *game, int i)
+{
+    const struct game *found;
+    if (game_named(game, &found) != UNSTUCK_OK)
+        return NULL;
+    return i == 0 ? "board" : listed(game_notations(found), i - 1);
+}
+
+uint64_t unstuck_deal_count(const char *game)
+{
+    const struct game *found;
+    return game_named(game, &found) == UNSTUCK_OK ? game_deal_count(found) : 0;
+}
+
+/* The game with this id, if deal NUMBER of it has a name; NULL: it has none. */
+static const struct game *with_name(const char *id, uint64_t number)
+{
+    const struct game *game;
+    if (game_named(id, &game) != UNSTUCK_OK || number < 1 ||
+        number > game_deal_count(game))
+        return NULL;
+    return game;
+}
+
+const char *unstuck_deal_name(const char *game, uint64_t number, bool chinese)
+{
+    const struct game *found = with_name(game, number);
+    enum charset charset = chinese ? CHARSET_CJK : CHARSET_UNICODE;
+    return found != NULL ? game_deal_name(found, number, charset) : NULL;
+}
+
+int unstuck_deal_best(const char *game, const char *variant, uint64_t number)
+{
+    const struct game *found = with_name(game, number);
+    uint32_t v;
+    if (found == NULL || variant_named(found, variant, &v) != UNSTUCK_OK)
+        return 0;
+    return game_deal_best(found, v, number);
+}

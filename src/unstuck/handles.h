@@ -1,0 +1,85 @@
+/* What the handles of <unstuck.h> hold, for the files of this room. */
+#ifndef UNSTUCK_HANDLES_H
+#define UNSTUCK_HANDLES_H
+
+#include <unstuck.h>
+
+#include "engine/solution.h"
+#include "game/session.h"
+
+#include <stdalign.h>
+
+struct unstuck_position {
+    struct session session;
+    struct text variant; /* its name */
+    int made;            /* the moves made on a large board */
+};
+
+/* A search, its answer, and what is kept for the next one.
+ *
+ * The thread that uses the handle owns all members but three: CANCELLED and SEARCH.stop are
+ * atomic, and other threads may set them at any time; LOCK protects RUNNING, LAST and, while
+ * the search does not run, SEARCH's progress. */
+struct unstuck_solver {
+    struct search search; /* restarted for each search */
+    atomic_bool cancelled;
+
+    pthread_mutex_t lock;
+    bool running;
+    struct progress last; /* of the last search */
+
+    pthread_mutex_t watching; /* held while the callback runs; protects DUE */
+    bool (*callback)(const struct unstuck_progress *progress, void *data);
+    void *data;
+    double seconds, due; /* between two calls; the time of the next one */
+
+    const struct game *game; /* of the answer; NULL: there is none */
+    struct solution solution;
+    bool large;       /* the board was large: LINE has the line, SOLUTION has no moves */
+    struct text line; /* the line in words, empty until it is asked for */
+
+    const struct game *learner; /* the game of MEMO; NULL: there is no memo */
+    void *memo;                 /* of STATE */
+    alignas(max_align_t) unsigned char state[STATE_MAX]; /* the position solved last */
+};
+
+/* The game with this id, and its variant with this name (NULL: the default). */
+enum unstuck_error game_named(const char *id, const struct game **game);
+enum unstuck_error variant_named(const struct game *game, const char *name,
+                                 uint32_t *variant);
+
+/* A position without a game; NULL: no memory. position_ready completes it when its session is
+ * set: it then belongs to the caller, or is freed if that returns an error. */
+struct unstuck_position *position_new(void);
+enum unstuck_error position_ready(struct unstuck_position *position,
+                                  struct unstuck_position **out);
+
+/* WHY, if not NULL, becomes REASON. */
+void reason_give(const struct reason *reason, struct unstuck_reason *why);
+
+/* Copies TEXT as unstuck_print does. UNSTUCK_NO_MEMORY: the text has failed. */
+enum unstuck_error text_give(const struct text *text, char *out, size_t size,
+                             size_t *length);
+
+/* One call of the library that searches: from solver_enter, which drops the last answer, to
+ * solver_leave, after which a cancel is about the next call. */
+void solver_enter(struct unstuck_solver *solver);
+void solver_leave(struct unstuck_solver *solver);
+
+/* One search of such a call, for GAME, runs from solver_begin to solver_end. */
+void solver_begin(struct unstuck_solver *solver, const struct game *game,
+                  const struct unstuck_limits *limits);
+void solver_end(struct unstuck_solver *solver);
+
+/* Such a search for the solution of STATE, which becomes the answer. */
+void solver_find(struct unstuck_solver *solver, const struct game *game,
+                 const void *state, const struct unstuck_limits *limits);
+
+/* The verdict of the answer. */
+enum unstuck_verdict solver_verdict(const struct unstuck_solver *solver);
+
+/* Why a search without a result ended: UNSTUCK_NO_MEMORY, UNSTUCK_STOPPED or
+ * UNSTUCK_LIMIT. */
+enum unstuck_error solver_error(const struct unstuck_solver *solver);
+
+#endif

@@ -1,0 +1,71 @@
+#include "unstuck/handles.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Solves the position behind the legal MOVE from STATE. */
+static void judge(struct unstuck_solver *solver, const struct game *game,
+                  const void *state, uint32_t move, const struct unstuck_limits *limits,
+                  struct unstuck_judgement *out)
+{
+    alignas(max_align_t) unsigned char after[STATE_MAX];
+    memcpy(after, state, game->rules->state_size);
+    game->rules->apply(after, move);
+    solver_find(solver, game, after, limits);
+    const struct solution *solution = &solver->solution;
+    out->verdict = solver_verdict(solver);
+    out->proved = solution->proved;
+    out->score = solution->score;
+    if (out->verdict == UNSTUCK_SOLVED)
+        out->length = game_cost(game, state, move) + solution->length;
+}
+
+/* Judges COUNT MOVES until the search is cancelled or there is no memory. */
+static enum unstuck_error judge_all(struct unstuck_solver *solver,
+                                    const struct session *session, const uint32_t *moves,
+                                    int count, const struct unstuck_limits *limits,
+                                    struct unstuck_judgement *out)
+{
+    enum unstuck_error error = UNSTUCK_OK;
+    for (int i = 0; i < count; i++) {
+        out[i] = (struct unstuck_judgement){.move = moves[i]};
+        if (error != UNSTUCK_OK)
+            continue;
+        judge(solver, session->game, session_state(session), moves[i], limits, &out[i]);
+        if (atomic_load(&solver->cancelled))
+            error = UNSTUCK_STOPPED;
+        else if (out[i].verdict == UNSTUCK_OUT_OF_MEMORY)
+            error = UNSTUCK_NO_MEMORY;
+    }
+    return error;
+}
+
+enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
+                                 const struct unstuck_position *position,
+                                 const struct unstuck_limits *limits,
+                                 struct unstuck_judgement *out, int max, int *count)
+{
+    struct unstuck_limits own = {0};
+    *count = 0;
+    if (position->session.large != NULL)
+        return UNSTUCK_TOO_LARGE;
+    if (limits != NULL)
+        own = *limits;
+    own.fair = false;
+    int all = unstuck_legal(position, NULL, 0);
+    int wanted = all < max ? all : max;
+    uint32_t *moves = memory_get((size_t)wanted, sizeof *moves);
+    if (moves == NULL)
+        return UNSTUCK_NO_MEMORY;
+    *count = all;
+    unstuck_legal(position, moves, wanted);
+    solver_enter(solver);
+    enum unstuck_error error =
+        judge_all(solver, &position->session, moves, wanted, &own, out);
+    solver_enter(solver); /* the last answer is not about POSITION */
+    solver_leave(solver);
+    free(moves);
+    return error;
+}

@@ -1,0 +1,93 @@
+#include "unstuck/handles.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int unstuck_legal(const struct unstuck_position *position, uint32_t *out, int max)
+{
+    const struct session *session = &position->session;
+    if (session->large != NULL)
+        return 0;
+    return session->game->rules->moves(session_state(session), out, max);
+}
+
+bool unstuck_is_shuffle(const struct unstuck_position *position, uint32_t move)
+{
+    return game_is_shuffle(position->session.game, move);
+}
+
+enum unstuck_error unstuck_apply(struct unstuck_position *position, uint32_t move)
+{
+    if (position->session.large != NULL)
+        return UNSTUCK_TOO_LARGE;
+    return session_apply(&position->session, move) ? UNSTUCK_OK : UNSTUCK_ILLEGAL;
+}
+
+/* Gives PROBLEM as the reason and returns ERROR. */
+static enum unstuck_error refuse(enum unstuck_error error, const char *problem,
+                                 struct unstuck_reason *why)
+{
+    struct reason reason;
+    reason_set(&reason, 0, 0, "%s", problem);
+    reason_give(&reason, why);
+    return error;
+}
+
+static enum unstuck_error play_large(struct unstuck_position *position, const char *word,
+                                     struct unstuck_reason *why)
+{
+    const struct session *session = &position->session;
+    const char *problem = NULL;
+    if (game_large(session->game)->apply(session->large, word, &problem)) {
+        position->made++;
+        return UNSTUCK_OK;
+    }
+    return problem != NULL ? refuse(UNSTUCK_BAD_TEXT, problem, why)
+                           : refuse(UNSTUCK_ILLEGAL, _("not possible here"), why);
+}
+
+enum unstuck_error unstuck_play(struct unstuck_position *position, const char *word,
+                                struct unstuck_reason *why)
+{
+    uint32_t move;
+    if (position->session.large != NULL)
+        return play_large(position, word, why);
+    enum unstuck_error error = unstuck_move_parse(position, word, &move, why);
+    if (error == UNSTUCK_OK)
+        error = unstuck_apply(position, move);
+    return error == UNSTUCK_ILLEGAL ? refuse(error, _("not possible here"), why) : error;
+}
+
+enum unstuck_error unstuck_move_print(const struct unstuck_position *position,
+                                      uint32_t move, char *out, size_t size,
+                                      size_t *length)
+{
+    const struct session *session = &position->session;
+    const struct game *game = session->game;
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    if (session->large != NULL)
+        return UNSTUCK_TOO_LARGE;
+    memcpy(state, session_state(session), game->rules->state_size);
+    if (!game->rules->apply(state, move))
+        return UNSTUCK_ILLEGAL;
+    struct text text = {0};
+    game->notation->print_move(session_state(session), move, &text);
+    enum unstuck_error error = text_give(&text, out, size, length);
+    text_free(&text);
+    return error;
+}
+
+enum unstuck_error unstuck_move_parse(const struct unstuck_position *position,
+                                      const char *word, uint32_t *move,
+                                      struct unstuck_reason *why)
+{
+    const struct session *session = &position->session;
+    if (session->large != NULL)
+        return UNSTUCK_TOO_LARGE;
+    const char *problem =
+        session->game->notation->parse_move(session_state(session), word, move);
+    return problem == NULL ? UNSTUCK_OK : refuse(UNSTUCK_BAD_TEXT, problem, why);
+}

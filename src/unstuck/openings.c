@@ -1,0 +1,123 @@
+#include "unstuck/handles.h"
+
+#include "base/memory.h"
+#include "game/selection.h"
+
+#include <stdlib.h>
+
+struct unstuck_openings {
+    struct selection selection;
+    struct atlas *atlas;
+};
+
+/* A range of numbers from LEAST to MOST, -1: any. False: no number is in it. */
+static bool is_range(int low, int high, int least, int most)
+{
+    return (low == -1 || (low >= least && low <= most)) &&
+           (high == -1 || (high >= least && high <= most)) &&
+           (low == -1 || high == -1 || low <= high);
+}
+
+/* Sets SELECTION to what QUERY says. False: no opening can match it. */
+static bool select_openings(const struct unstuck_query *query,
+                            struct selection *selection)
+{
+    if (!is_range(query->length_low, query->length_high, 0, ATLAS_FAR - 1) ||
+        !is_range(query->blanks_low, query->blanks_high, ATLAS_BLANKS_LOW,
+                  ATLAS_BLANKS_HIGH) ||
+        !is_range(query->dominoes, -1, 0, ATLAS_DOMINOES) ||
+        !is_range(query->singles, -1, 0, ATLAS_SINGLES) ||
+        !is_range(query->grade, -1, ATLAS_EASY, ATLAS_EXTREME))
+        return false;
+    *selection = SELECTION_ALL;
+    selection->draws = true;
+    selection->query.low = query->length_low;
+    selection->query.high = query->length_high;
+    selection->query.dominoes = query->dominoes;
+    selection->query.singles = query->singles;
+    selection->query.start = query->start;
+    selection->grade = query->grade;
+    if (query->blanks_low > 0)
+        selection->family.blanks_low = query->blanks_low;
+    if (query->blanks_high > 0)
+        selection->family.blanks_high = query->blanks_high;
+    else if (query->blanks_low > 0)
+        selection->family.blanks_high = ATLAS_BLANKS_HIGH;
+    return query->dominoes == -1 || query->singles == -1 ||
+           2 * query->dominoes + query->singles + ATLAS_BLANKS_LOW <= ATLAS_BLANKS_HIGH;
+}
+
+/* Makes the atlas of OPENINGS. */
+static enum unstuck_error make(struct unstuck_solver *solver,
+                               struct unstuck_openings *openings,
+                               const struct unstuck_limits *limits)
+{
+    solver_enter(solver);
+    solver_begin(solver, openings->selection.game, limits);
+    openings->atlas = selection_atlas(&openings->selection, &solver->search);
+    solver_end(solver);
+    solver_leave(solver);
+    return openings->atlas != NULL ? UNSTUCK_OK : solver_error(solver);
+}
+
+enum unstuck_error unstuck_openings_new(struct unstuck_solver *solver, const char *game,
+                                        const char *variant,
+                                        const struct unstuck_query *query,
+                                        const struct unstuck_limits *limits,
+                                        struct unstuck_openings **out)
+{
+    const struct game *found;
+    uint32_t metric;
+    struct selection selection;
+    *out = NULL;
+    enum unstuck_error error = game_named(game, &found);
+    if (error == UNSTUCK_OK)
+        error = variant_named(found, variant, &metric);
+    if (error == UNSTUCK_OK &&
+        (game_atlas(found) == NULL || !select_openings(query, &selection)))
+        error = UNSTUCK_NO_DEAL;
+    if (error != UNSTUCK_OK)
+        return error;
+    struct unstuck_openings *openings = memory_get(1, sizeof *openings);
+    if (openings == NULL)
+        return UNSTUCK_NO_MEMORY;
+    openings->selection = selection;
+    selection_settle(&openings->selection, found, (int)metric);
+    error = make(solver, openings, limits);
+    if (error == UNSTUCK_OK)
+        *out = openings;
+    else
+        unstuck_openings_free(openings);
+    return error;
+}
+
+void unstuck_openings_free(struct unstuck_openings *openings)
+{
+    if (openings == NULL)
+        return;
+    game_atlas(openings->selection.game)->free(openings->atlas);
+    free(openings);
+}
+
+enum unstuck_error unstuck_openings_draw(const struct unstuck_openings *openings,
+                                         uint64_t seed, struct unstuck_position **out,
+                                         struct unstuck_rating *rating)
+{
+    struct atlas_rating found;
+    *out = NULL;
+    struct unstuck_position *position = position_new();
+    if (position == NULL)
+        return UNSTUCK_NO_MEMORY;
+    if (!selection_draw(&openings->selection, openings->atlas, seed, &position->session,
+                        &found)) {
+        unstuck_free(position);
+        return UNSTUCK_NO_DEAL;
+    }
+    if (rating != NULL)
+        *rating = (struct unstuck_rating){.length = found.length,
+                                          .losing = found.losing,
+                                          .dead_ends = found.dead_ends,
+                                          .grade = (int)found.grade,
+                                          .effort = found.effort};
+    return position_ready(position, out);
+}

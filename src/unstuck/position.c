@@ -1,0 +1,173 @@
+#include "unstuck/handles.h"
+
+#include "base/memory.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct unstuck_position *position_new(void)
+{
+    return memory_get(1, sizeof(struct unstuck_position));
+}
+
+enum unstuck_error position_ready(struct unstuck_position *position,
+                                  struct unstuck_position **out)
+{
+    const struct session *session = &position->session;
+    game_variant_name(session->game, session->variant, &position->variant);
+    if (position->variant.failed) {
+        unstuck_free(position);
+        return UNSTUCK_NO_MEMORY;
+    }
+    *out = position;
+    return UNSTUCK_OK;
+}
+
+void unstuck_free(struct unstuck_position *position)
+{
+    if (position == NULL)
+        return;
+    session_free(&position->session);
+    text_free(&position->variant);
+    free(position);
+}
+
+enum unstuck_error unstuck_deal(const char *game, const char *variant, uint64_t number,
+                                struct unstuck_position **out)
+{
+    const struct game *found;
+    uint32_t v;
+    *out = NULL;
+    enum unstuck_error error = game_named(game, &found);
+    if (error == UNSTUCK_OK)
+        error = variant_named(found, variant, &v);
+    if (error != UNSTUCK_OK)
+        return error;
+    struct unstuck_position *position = position_new();
+    if (position == NULL)
+        return UNSTUCK_NO_MEMORY;
+    const char *problem = session_deal(&position->session, found, v, number);
+    if (problem == NULL)
+        return position_ready(position, out);
+    unstuck_free(position);
+    return UNSTUCK_NO_DEAL;
+}
+
+struct unstuck_position *unstuck_copy(const struct unstuck_position *position)
+{
+    struct unstuck_position *copy = position_new();
+    if (copy == NULL || !session_copy(&position->session, &copy->session)) {
+        free(copy);
+        return NULL;
+    }
+    copy->made = position->made;
+    return position_ready(copy, &copy) == UNSTUCK_OK ? copy : NULL;
+}
+
+/* ---- facts ------------------------------------------------------------------------- */
+
+/* The name of the position or the deal; NULL: it has none. */
+static const char *name_of(const struct session *session)
+{
+    if (session->name != NULL)
+        return session->name;
+    if (session->dealt && game_deal_count(session->game) > 0)
+        return game_deal_name(session->game, session->seed, CHARSET_CJK);
+    return NULL;
+}
+
+static enum unstuck_status status_of(enum status status)
+{
+    return status == STATUS_WON     ? UNSTUCK_WON
+           : status == STATUS_STUCK ? UNSTUCK_STUCK
+                                    : UNSTUCK_PLAYING;
+}
+
+void unstuck_facts(const struct unstuck_position *position, struct unstuck_facts *out)
+{
+    const struct session *session = &position->session;
+    const struct game_rules *rules = session->game->rules;
+    *out = (struct unstuck_facts){.game = session->game->id,
+                                  .variant = text_get(&position->variant),
+                                  .name = name_of(session),
+                                  .deal = session->dealt ? session->seed : 0,
+                                  .dealt = session->dealt,
+                                  .scored = rules->scored,
+                                  .large = session->large != NULL,
+                                  .moves = position->made,
+                                  .length = position->made};
+    if (out->large) {
+        bool won = game_large(session->game)->won(session->large);
+        out->status = won ? UNSTUCK_WON : UNSTUCK_PLAYING;
+        return;
+    }
+    out->status = status_of(session_status(session));
+    out->moves = session->cursor;
+    out->length = session_length(session);
+    if (out->scored)
+        out->score = rules->score(session_state(session));
+}
+
+/* ---- text -------------------------------------------------------------------------- */
+
+enum unstuck_error text_give(const struct text *text, char *out, size_t size,
+                             size_t *length)
+{
+    size_t n = text->length;
+    if (text->failed)
+        return UNSTUCK_NO_MEMORY;
+    if (length != NULL)
+        *length = n;
+    if (size == 0)
+        return UNSTUCK_OK;
+    n = n < size ? n : size - 1;
+    memcpy(out, text_get(text), n);
+    out[n] = '\0';
+    return UNSTUCK_OK;
+}
+
+static void print_block(const struct session *session, struct text *out)
+{
+    const char *name = name_of(session);
+    if (session->dealt)
+        text_format(out, "# %s deal %" PRIu64 "\n", session->game->id, session->seed);
+    if (session->name == NULL && name != NULL)
+        text_format(out, "name: %s\n", name);
+    session_print(session, out);
+}
+
+/* False: the game has no such notation, or it cannot express the position. */
+static bool print_as(const struct session *session, const char *notation,
+                     struct text *out)
+{
+    const struct game *game = session->game;
+    const char *const *others = game_notations(game);
+    int i = 0;
+    if (strcmp(notation, "board") == 0) {
+        game->notation->print(session_state(session), out);
+        return true;
+    }
+    while (others[i] != NULL && strcmp(others[i], notation) != 0)
+        i++;
+    return others[i] != NULL &&
+           game->notation->print_other(session_state(session), i, out);
+}
+
+enum unstuck_error unstuck_print(const struct unstuck_position *position,
+                                 const char *notation, char *out, size_t size,
+                                 size_t *length)
+{
+    struct text text = {0};
+    enum unstuck_error error = UNSTUCK_OK;
+    if (position->session.large != NULL)
+        return UNSTUCK_TOO_LARGE;
+    if (notation == NULL)
+        print_block(&position->session, &text);
+    else if (!print_as(&position->session, notation, &text) && !text.failed)
+        error = UNSTUCK_NO_NOTATION;
+    if (error == UNSTUCK_OK)
+        error = text_give(&text, out, size, length);
+    text_free(&text);
+    return error;
+}

@@ -1,0 +1,214 @@
+#include "unstuck/handles.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct unstuck_reader {
+    const struct game *game;
+    uint32_t variant;
+    struct reader reader;     /* without a file */
+    struct position position; /* the block, as far as its lines have come */
+};
+
+void reason_give(const struct reason *reason, struct unstuck_reason *why)
+{
+    if (why == NULL)
+        return;
+    why->line = reason->line;
+    why->column = reason->column;
+    memcpy(why->text, reason->text, sizeof why->text);
+}
+
+_Static_assert(sizeof(((struct reason *)0)->text) ==
+                   sizeof(((struct unstuck_reason *)0)->text),
+               "a reason fits");
+
+enum unstuck_error unstuck_reader_new(const char *game, const char *variant,
+                                      struct unstuck_reader **out)
+{
+    const struct game *found;
+    uint32_t v;
+    *out = NULL;
+    enum unstuck_error error = game_named(game, &found);
+    if (error == UNSTUCK_OK)
+        error = variant_named(found, variant, &v);
+    if (error != UNSTUCK_OK)
+        return error;
+    struct unstuck_reader *reader = memory_get(1, sizeof *reader);
+    if (reader == NULL)
+        return UNSTUCK_NO_MEMORY;
+    reader->game = found;
+    reader->variant = v;
+    reader_init(&reader->reader, NULL, "", found->notation->hash_rows);
+    reader->reader.is_whole = found->notation->is_whole;
+    *out = reader;
+    return UNSTUCK_OK;
+}
+
+void unstuck_reader_free(struct unstuck_reader *reader)
+{
+    if (reader == NULL)
+        return;
+    position_free(&reader->position);
+    free(reader);
+}
+
+static bool parse(const struct unstuck_reader *reader, struct session *session,
+                  struct reason *why)
+{
+    const struct game *game = reader->game;
+    const struct position *position = &reader->position;
+    const struct game_large *large = game_large(game);
+    if (large != NULL && large->claims(position))
+        return session_parse_large(session, game, reader->variant, position, why);
+    return session_parse(session, game, reader->variant, position, why);
+}
+
+/* The block is complete, and the next one begins. */
+static enum unstuck_error complete(struct unstuck_reader *reader,
+                                   struct unstuck_position **out, struct reason *why)
+{
+    enum unstuck_error error = UNSTUCK_OK;
+    if (position_end(&reader->position)) {
+        struct unstuck_position *position = position_new();
+        if (position == NULL)
+            error = UNSTUCK_NO_MEMORY;
+        else if (parse(reader, &position->session, why))
+            error = position_ready(position, out);
+        else {
+            unstuck_free(position);
+            error = UNSTUCK_BAD_TEXT;
+        }
+    }
+    position_begin(&reader->position);
+    return error;
+}
+
+/* Whether nothing but white space is in the LENGTH bytes of LINE. */
+static bool is_blank(const char *line, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (strchr(" \t\r\n\v\f", line[i]) == NULL || line[i] == '\0')
+            return false;
+    return true;
+}
+
+/* Whether the LENGTH bytes of LINE can be added to the block. */
+static bool fits(struct unstuck_reader *reader, const char *line, size_t length,
+                 struct reason *why)
+{
+    size_t room = POSITION_BYTES - reader->position.bytes.length;
+    const char *nul = length > 0 ? memchr(line, '\0', length) : NULL;
+    size_t good = nul != NULL ? (size_t)(nul - line) : length;
+    enum line_kind kind = good > room ? LINE_FULL : LINE_NUL;
+    if (good > room)
+        good = room;
+    return good == length || reason_set(why, reader->reader.lines.number, (int)good + 1,
+                                        "%s", lines_reason(kind));
+}
+
+static enum unstuck_error take_line(struct unstuck_reader *reader, const char *line,
+                                    size_t length, struct unstuck_position **out,
+                                    struct reason *why)
+{
+    struct reader *r = &reader->reader;
+    struct position *position = &reader->position;
+    r->lines.number++;
+    if (r->within) {
+        r->within = !is_blank(line, length);
+        return UNSTUCK_OK;
+    }
+    r->within = !fits(reader, line, length, why);
+    if (r->within) {
+        position_begin(position);
+        return UNSTUCK_BAD_TEXT;
+    }
+    size_t start = position->bytes.length;
+    text_add(&position->bytes, line, length);
+    bool ends = !position->bytes.failed && position_take(r, position, start);
+    if (position->bytes.failed) {
+        position_begin(position);
+        r->within = true;
+        return UNSTUCK_NO_MEMORY;
+    }
+    return ends ? complete(reader, out, why) : UNSTUCK_OK;
+}
+
+enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader, const char *line,
+                                       size_t length, struct unstuck_position **out,
+                                       struct unstuck_reason *why)
+{
+    struct reason reason;
+    enum unstuck_error error;
+    *out = NULL;
+    if (line != NULL)
+        error = take_line(reader, line, length, out, &reason);
+    else {
+        error = complete(reader, out, &reason);
+        reader->reader.lines.number = 0;
+        reader->reader.within = false;
+    }
+    if (error == UNSTUCK_BAD_TEXT)
+        reason_give(&reason, why);
+    return error;
+}
+
+/* ---- one position ------------------------------------------------------------------ */
+
+/* Passes the next line of the text, without its newline, to READER, and a NULL behind the
+ * last one. */
+static enum unstuck_error feed(struct unstuck_reader *reader, const char **text,
+                               size_t *length, struct unstuck_position **out,
+                               struct unstuck_reason *why)
+{
+    if (*length == 0)
+        return unstuck_reader_line(reader, NULL, 0, out, why);
+    const char *line = *text, *end = memchr(line, '\n', *length);
+    size_t n = end != NULL ? (size_t)(end - line) : *length;
+    size_t used = end != NULL ? n + 1 : n;
+    *text += used;
+    *length -= used;
+    return unstuck_reader_line(reader, line, n, out, why);
+}
+
+static enum unstuck_error refuse(long line, const char *problem,
+                                 struct unstuck_reason *why)
+{
+    struct reason reason;
+    reason_set(&reason, line, 0, "%s", problem);
+    reason_give(&reason, why);
+    return UNSTUCK_BAD_TEXT;
+}
+
+enum unstuck_error unstuck_parse(const char *game, const char *variant, const char *text,
+                                 size_t length, struct unstuck_position **out,
+                                 struct unstuck_reason *why)
+{
+    struct unstuck_reader *reader;
+    struct unstuck_position *first = NULL;
+    *out = NULL;
+    enum unstuck_error error = unstuck_reader_new(game, variant, &reader);
+    for (bool more = true; error == UNSTUCK_OK && more;) {
+        struct unstuck_position *next = NULL;
+        more = length > 0;
+        error = feed(reader, &text, &length, &next, why);
+        if (first == NULL)
+            first = next;
+        else if (next != NULL || reader->position.first_line > 0) {
+            unstuck_free(next);
+            error = refuse(reader->reader.lines.number,
+                           _("a second position begins here"), why);
+        }
+    }
+    unstuck_reader_free(reader);
+    if (error == UNSTUCK_OK && first == NULL)
+        error = refuse(0, _("the text contains no position"), why);
+    if (error == UNSTUCK_OK)
+        *out = first;
+    else
+        unstuck_free(first);
+    return error;
+}

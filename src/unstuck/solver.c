@@ -1,0 +1,304 @@
+/* A handle is one struct search that is restarted for each search, so unstuck_cancel and
+ * unstuck_progress find a valid search at any time.
+ *
+ * A cancel sets CANCELLED and then stops the search; solver_begin restarts the search and
+ * then looks at CANCELLED. Both are sequentially consistent. So either the cancel stops the
+ * new search, or solver_begin does. */
+#include "unstuck/handles.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct unstuck_solver *unstuck_solver_new(void)
+{
+    struct unstuck_solver *solver = memory_get(1, sizeof *solver);
+    if (solver == NULL)
+        return NULL;
+    search_init(&solver->search, &(struct limits){0});
+    pthread_mutex_init(&solver->lock, NULL);
+    pthread_mutex_init(&solver->watching, NULL);
+    return solver;
+}
+
+/* Drops what the game has learned of the last position. */
+static void forget(struct unstuck_solver *solver)
+{
+    if (solver->learner != NULL)
+        game_memo_free(solver->learner, solver->memo);
+    solver->learner = NULL;
+    solver->memo = NULL;
+}
+
+void unstuck_solver_free(struct unstuck_solver *solver)
+{
+    if (solver == NULL)
+        return;
+    forget(solver);
+    solution_free(&solver->solution);
+    text_free(&solver->line);
+    search_free(&solver->search);
+    pthread_mutex_destroy(&solver->lock);
+    pthread_mutex_destroy(&solver->watching);
+    free(solver);
+}
+
+/* ---- other threads ----------------------------------------------------------------- */
+
+void unstuck_cancel(struct unstuck_solver *solver)
+{
+    atomic_store(&solver->cancelled, true);
+    search_stop(&solver->search, STOP_CANCELLED);
+}
+
+void unstuck_progress(struct unstuck_solver *solver, struct unstuck_progress *out)
+{
+    struct progress progress;
+    pthread_mutex_lock(&solver->lock);
+    if (solver->running)
+        search_snapshot(&solver->search, &progress);
+    else
+        progress = solver->last;
+    pthread_mutex_unlock(&solver->lock);
+    *out = (struct unstuck_progress){.phase = progress.phase,
+                                     .nodes = progress.nodes,
+                                     .open = progress.open,
+                                     .duplicates = progress.duplicates,
+                                     .bytes = progress.bytes,
+                                     .seconds = progress.seconds,
+                                     .depth = progress.depth,
+                                     .has_best = progress.has_best,
+                                     .has_bound = progress.has_bound,
+                                     .best = progress.best,
+                                     .bound = progress.bound};
+}
+
+/* A search calls this about every millisecond, maybe on several threads at a time. */
+static void watch(void *watcher, double now)
+{
+    struct unstuck_solver *solver = watcher;
+    if (pthread_mutex_trylock(&solver->watching) != 0)
+        return;
+    if (now >= solver->due) {
+        struct unstuck_progress progress;
+        unstuck_progress(solver, &progress);
+        if (!solver->callback(&progress, solver->data))
+            unstuck_cancel(solver);
+        solver->due = clock_now() + solver->seconds;
+    }
+    pthread_mutex_unlock(&solver->watching);
+}
+
+void unstuck_watch(struct unstuck_solver *solver, double seconds,
+                   bool (*callback)(const struct unstuck_progress *progress, void *data),
+                   void *data)
+{
+    solver->callback = callback;
+    solver->data = data;
+    solver->seconds = seconds;
+    solver->search.watch = callback != NULL ? watch : NULL;
+    solver->search.watcher = solver;
+}
+
+/* ---- a search ---------------------------------------------------------------------- */
+
+void solver_enter(struct unstuck_solver *solver)
+{
+    solution_free(&solver->solution);
+    text_clear(&solver->line);
+    solver->game = NULL;
+    solver->due = clock_now() + solver->seconds;
+}
+
+void solver_leave(struct unstuck_solver *solver)
+{
+    atomic_store(&solver->cancelled, false);
+}
+
+void solver_begin(struct unstuck_solver *solver, const struct game *game,
+                  const struct unstuck_limits *limits)
+{
+    struct limits own = {0};
+    if (limits != NULL)
+        own = (struct limits){.nodes = limits->nodes,
+                              .bytes = limits->bytes,
+                              .seconds = limits->seconds,
+                              .threads = limits->threads,
+                              .optimal = limits->optimal,
+                              .fair = limits->fair && game_hides(game)};
+    pthread_mutex_lock(&solver->lock);
+    search_restart(&solver->search, &own);
+    solver->running = true;
+    pthread_mutex_unlock(&solver->lock);
+    if (atomic_load(&solver->cancelled))
+        search_stop(&solver->search, STOP_CANCELLED);
+}
+
+void solver_end(struct unstuck_solver *solver)
+{
+    pthread_mutex_lock(&solver->lock);
+    search_snapshot(&solver->search, &solver->last);
+    solver->running = false;
+    pthread_mutex_unlock(&solver->lock);
+}
+
+enum unstuck_error solver_error(const struct unstuck_solver *solver)
+{
+    enum stop stop = search_reason(&solver->search);
+    return stop == STOP_SYSTEM      ? UNSTUCK_NO_MEMORY
+           : stop == STOP_CANCELLED ? UNSTUCK_STOPPED
+                                    : UNSTUCK_LIMIT;
+}
+
+enum unstuck_verdict solver_verdict(const struct unstuck_solver *solver)
+{
+    const struct solution *solution = &solver->solution;
+    if (solution->verdict == VERDICT_SOLVED)
+        return UNSTUCK_SOLVED;
+    if (solution->verdict == VERDICT_IMPOSSIBLE)
+        return UNSTUCK_IMPOSSIBLE;
+    return solution->stop == STOP_CANCELLED ? UNSTUCK_CANCELLED
+           : solution->stop == STOP_SYSTEM  ? UNSTUCK_OUT_OF_MEMORY
+                                            : UNSTUCK_UNKNOWN;
+}
+
+/* The memo for STATE, which becomes the position solved last: the one of the last search if
+ * that was about the same position. NULL: the game cannot continue, or no memory. */
+static void *memo_for(struct unstuck_solver *solver, const struct game *game,
+                      const void *state)
+{
+    size_t size = game->rules->state_size;
+    if (solver->learner == game && memcmp(solver->state, state, size) == 0)
+        return solver->memo;
+    forget(solver);
+    memcpy(solver->state, state, size);
+    if (game->solver->continues)
+        solver->memo = game_memo_new(game);
+    solver->learner = solver->memo != NULL ? game : NULL;
+    return solver->memo;
+}
+
+void solver_find(struct unstuck_solver *solver, const struct game *game,
+                 const void *state, const struct unstuck_limits *limits)
+{
+    void *memo = memo_for(solver, game, state);
+    solver_begin(solver, game, limits);
+    solver->game = game;
+    solver->large = false;
+    solution_find(game, &solver->search, memo, solver->state, &solver->solution);
+    solver_end(solver);
+    if (solver->solution.stop == STOP_FINISHED)
+        forget(solver);
+}
+
+static void find_large(struct unstuck_solver *solver, const struct session *session,
+                       const struct unstuck_limits *limits)
+{
+    forget(solver);
+    solver_begin(solver, session->game, limits);
+    solver->game = session->game;
+    solver->large = true;
+    solution_find_large(session->game, &solver->search, session->large, &solver->solution,
+                        &solver->line);
+    solver_end(solver);
+}
+
+enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
+                                   const struct unstuck_position *position,
+                                   const struct unstuck_limits *limits)
+{
+    const struct session *session = &position->session;
+    solver_enter(solver);
+    if (session->large != NULL)
+        find_large(solver, session, limits);
+    else
+        solver_find(solver, session->game, session_state(session), limits);
+    solver_leave(solver);
+    return solver_verdict(solver);
+}
+
+/* ---- the answer -------------------------------------------------------------------- */
+
+static enum unstuck_stop stop_of(enum stop stop)
+{
+    static const enum unstuck_stop stops[] = {
+        [STOP_FINISHED] = UNSTUCK_STOP_FINISHED,
+        [STOP_CANCELLED] = UNSTUCK_STOP_CANCELLED,
+        [STOP_NODES] = UNSTUCK_STOP_NODES,
+        [STOP_MEMORY] = UNSTUCK_STOP_MEMORY,
+        [STOP_TIME] = UNSTUCK_STOP_TIME,
+        [STOP_SYSTEM] = UNSTUCK_STOP_MEMORY,
+    };
+    return stops[stop];
+}
+
+void unstuck_answer(const struct unstuck_solver *solver, struct unstuck_answer *out)
+{
+    const struct solution *solution = &solver->solution;
+    *out = (struct unstuck_answer){0};
+    if (solver->game == NULL)
+        return;
+    *out = (struct unstuck_answer){
+        .verdict = solver_verdict(solver),
+        .stop = stop_of(solution->stop),
+        .proved = solution->proved,
+        .has_bound = solution->has_bound,
+        .bound = solution->bound,
+        .moves = solver->large ? solution->length : solution->count,
+        .length = solution->length,
+        .score = solution->score,
+        .candidates = solution->candidate_count,
+        .nodes = solution->nodes,
+        .peak_bytes = solution->peak_bytes,
+        .seconds = solution->seconds,
+    };
+}
+
+const uint32_t *unstuck_moves(const struct unstuck_solver *solver, int *count)
+{
+    const struct solution *solution = &solver->solution;
+    *count = solution->count;
+    return solution->count > 0 ? solution->moves : NULL;
+}
+
+/* Writes the moves of the solution as words. */
+static void write_line(struct unstuck_solver *solver)
+{
+    const struct game *game = solver->game;
+    const struct solution *solution = &solver->solution;
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, solver->state, game->rules->state_size);
+    for (int i = 0; i < solution->count; i++) {
+        if (i > 0)
+            text_char(&solver->line, ' ');
+        game->notation->print_move(state, solution->moves[i], &solver->line);
+        game->rules->apply(state, solution->moves[i]);
+    }
+}
+
+const char *unstuck_line(struct unstuck_solver *solver)
+{
+    struct text *line = &solver->line;
+    if (line->length == 0 && solver->solution.count > 0)
+        write_line(solver);
+    if (!line->failed)
+        return text_get(line);
+    text_clear(line);
+    return NULL;
+}
+
+bool unstuck_candidate(const struct unstuck_solver *solver, int i,
+                       struct unstuck_candidate *out)
+{
+    const struct solution *solution = &solver->solution;
+    if (i < 0 || i >= solution->candidate_count)
+        return false;
+    const struct candidate *candidate = &solution->candidates[i];
+    *out = (struct unstuck_candidate){.moves = candidate->moves,
+                                      .count = candidate->count,
+                                      .samples = candidate->samples,
+                                      .wins = candidate->wins};
+    return true;
+}
