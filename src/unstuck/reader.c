@@ -80,7 +80,7 @@ static enum unstuck_error complete(struct unstuck_reader *reader,
             error = position_ready(position, out);
         else {
             unstuck_free(position);
-            error = UNSTUCK_BAD_TEXT;
+            error = why->no_memory ? UNSTUCK_NO_MEMORY : UNSTUCK_BAD_TEXT;
         }
     }
     position_begin(&reader->position);
