@@ -179,7 +179,7 @@ static enum reading open_next(struct source *source)
     reader_init(&source->reader, file, standard ? "-" : name,
                 options->game->notation->hash_rows);
     source->reader.lines.stopped = leave_wanted;
-    source->reader.is_whole = options->game->notation->is_whole;
+    source->reader.blocks.is_whole = options->game->notation->is_whole;
     return READING_BLOCK;
 }
 
