@@ -10,17 +10,6 @@
 #include <string.h>
 #include <strings.h>
 
-/* Functions, because <libintl.h> may make macros of both. */
-static char *message(const char *english)
-{
-    return gettext(english);
-}
-
-static char *plural(const char *one, const char *many, unsigned long count)
-{
-    return ngettext(one, many, count);
-}
-
 static bool writes_chinese(void)
 {
     const char *codeset = nl_langinfo(CODESET);
@@ -63,7 +52,7 @@ static bool is_utf8(const char *locale)
 void language_start(void)
 {
     const char *language = getenv("LANGUAGE");
-    i18n_use(message, plural);
+    i18n_use(gettext, ngettext);
     if (setlocale(LC_ALL, "") == NULL) {
         if (setlocale(LC_CTYPE, "") == NULL && is_utf8(wanted_locale("LC_CTYPE")))
             setlocale(LC_CTYPE, "C.UTF-8");

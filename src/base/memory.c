@@ -4,6 +4,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+const char MEMORY_NONE[] = "out of memory";
+
 static void (*failure_handler)(void);
 
 void memory_on_failure(void (*handler)(void))
@@ -27,4 +29,15 @@ void *memory_resize(void *block, size_t count, size_t size)
 {
     bool fits = count <= SIZE_MAX / size;
     return check(fits ? realloc(block, count > 0 ? count * size : 1) : NULL);
+}
+
+void *memory_more(void *block, int count, int *room, size_t size)
+{
+    if (count < *room)
+        return block;
+    int more = *room * 2 + 16;
+    block = memory_resize(block, (size_t)more, size);
+    if (block != NULL)
+        *room = more;
+    return block;
 }

@@ -25,6 +25,13 @@ void *memory_get(size_t count, size_t size);
  * zeroed. NULL: there is no memory, and BLOCK is unchanged. */
 void *memory_resize(void *block, size_t count, size_t size);
 
+/* Makes room for one more in BLOCK (NULL: a new one), an array of *ROOM elements of SIZE
+ * bytes of which COUNT are used. NULL: there is no memory, and BLOCK is unchanged. */
+void *memory_more(void *block, int count, int *room, size_t size);
+
+/* What a function that returns a reason returns if there is no memory. Compare the address. */
+extern const char MEMORY_NONE[];
+
 /* The handler to call, on any thread, instead of returning NULL; it must not return. NULL:
  * none. Call before the first thread is started. */
 void memory_on_failure(void (*handler)(void));

@@ -225,7 +225,9 @@ static bool answer(struct input *input, const struct game_pairs *pairs,
     int count;
     if (any) {
         int a, b;
-        if (pairs->any(board, &a, &b))
+        if (!pairs->any(board, &a, &b))
+            return complain(input, input->at, strerror(ENOMEM));
+        if (a >= 0)
             printf("%d,%d-%d,%d\n", a / board->columns + 1, a % board->columns + 1,
                    b / board->columns + 1, b % board->columns + 1);
         else

@@ -107,7 +107,7 @@ void job_start(struct job *job, const void *state, const struct limits *limits,
     job->started = true;
     job->threaded = thread_start(&job->thread, run, job);
     if (!job->threaded) {
-        job->solution.stop = STOP_MEMORY;
+        job->solution.stop = STOP_SYSTEM;
         end(job);
     }
 }

@@ -1,6 +1,7 @@
 #include "engine/search.h"
 
 #include "base/clock.h"
+#include "base/memory.h"
 #include "base/pages.h"
 
 #include <assert.h>
@@ -41,8 +42,12 @@ void search_free(struct search *search)
 
 void search_stop(struct search *search, enum stop reason)
 {
-    int running = SEARCH_RUNNING;
-    atomic_compare_exchange_strong(&search->stop, &running, (int)reason);
+    int before = SEARCH_RUNNING;
+    while (!atomic_compare_exchange_weak(&search->stop, &before, (int)reason)) {
+        bool replaces = reason == STOP_SYSTEM && before != STOP_CANCELLED;
+        if (before != SEARCH_RUNNING && !replaces)
+            return;
+    }
 }
 
 enum stop search_reason(const struct search *search)
@@ -143,14 +148,16 @@ static bool count_bytes(struct search *search, size_t bytes)
 void *search_alloc(struct search *search, size_t bytes)
 {
     assert(bytes > 0);
-    if (count_bytes(search, bytes)) {
-        void *block = pages_get(bytes);
-        if (block != NULL)
-            return block;
-        atomic_fetch_sub(&search->bytes, bytes);
+    if (!count_bytes(search, bytes)) {
+        search_stop(search, STOP_MEMORY);
+        return NULL;
     }
-    search_stop(search, STOP_MEMORY);
-    return NULL;
+    void *block = pages_get(bytes);
+    if (block == NULL) {
+        atomic_fetch_sub(&search->bytes, bytes);
+        search_stop(search, STOP_SYSTEM);
+    }
+    return block;
 }
 
 void *search_extend(struct search *search, void *block, size_t bytes, size_t more)
@@ -170,6 +177,14 @@ void search_release(struct search *search, void *block, size_t bytes)
         return;
     pages_free(block, bytes);
     atomic_fetch_sub(&search->bytes, bytes);
+}
+
+void *search_get(struct search *search, size_t count, size_t size)
+{
+    void *block = memory_get(count, size);
+    if (block == NULL)
+        search_stop(search, STOP_SYSTEM);
+    return block;
 }
 
 void search_disown(struct search *search, size_t bytes)

@@ -14,7 +14,8 @@
  * thread may cancel at any time; the search notices at its next node.
  *
  * A search takes its memory from search_alloc, which counts it and fails beyond
- * limits.bytes. That failure stops the search like any other limit. */
+ * limits.bytes. That failure stops the search like any other limit, and so does a system
+ * without memory. */
 #ifndef ENGINE_SEARCH_H
 #define ENGINE_SEARCH_H
 
@@ -29,7 +30,7 @@ enum stop {
     STOP_FINISHED,
     STOP_CANCELLED,
     STOP_NODES,
-    STOP_MEMORY,
+    STOP_MEMORY, /* the limit */
     STOP_TIME,
     STOP_SYSTEM /* the system has no memory left, or no thread */
 };
@@ -78,8 +79,6 @@ struct search {
     atomic_uint_least64_t granted; /* nodes, minus those given back */
     atomic_uint_least64_t bytes;
     atomic_uint_least64_t peak_bytes;
-    atomic_bool
-        starved; /* stopped because the system, not the limit, had no memory left */
     /* Called about every millisecond with the time by clock_now(), by each thread that
      * claims; NULL: nothing. */
     void (*watch)(void *watcher, double now);
@@ -103,8 +102,9 @@ void search_init(struct search *search, const struct limits *limits);
 void search_restart(struct search *search, const struct limits *limits);
 void search_free(struct search *search);
 
-/* Stops the search for REASON, unless it has been stopped already. From any thread, and from
- * a signal handler. */
+/* Stops the search for REASON, unless it has been stopped already. STOP_SYSTEM replaces a
+ * limit, because a search that has reached its limit may still fail to write its result.
+ * From any thread, and from a signal handler. */
 void search_stop(struct search *search, enum stop reason);
 /* Returns STOP_FINISHED unless the search was stopped. */
 enum stop search_reason(const struct search *search);
@@ -137,14 +137,17 @@ uint64_t search_nodes(const struct search *search);
 double search_seconds(const struct search *search);
 
 /* Returns BYTES (at least 1) of zeroed memory, aligned to at least 64 bytes, on large
- * pages where they help. NULL: the limit is reached, and the search is stopped with
- * STOP_MEMORY. From any thread. */
+ * pages where they help. NULL: the search is stopped, with STOP_MEMORY if the limit is
+ * reached, or STOP_SYSTEM. From any thread. */
 void *search_alloc(struct search *search, size_t bytes);
 /* Grows BLOCK of BYTES (NULL and 0: none yet) to MORE bytes. Returns the new block,
- * zeroed beyond BYTES. NULL: the limit is reached; BLOCK is unchanged. */
+ * zeroed beyond BYTES. NULL: as search_alloc; BLOCK is unchanged. */
 void *search_extend(struct search *search, void *block, size_t bytes, size_t more);
 /* Frees BLOCK, which search_alloc returned for BYTES. NULL is fine. */
 void search_release(struct search *search, void *block, size_t bytes);
+/* Returns COUNT zeroed elements of SIZE bytes, which are not counted, for free(): a small
+ * block of fixed size. NULL: the search is stopped with STOP_SYSTEM. */
+void *search_get(struct search *search, size_t count, size_t size);
 /* Stops counting BYTES of a block from search_alloc. The new owner frees it with
  * pages_free(), also after the search. All other blocks must be released before
  * search_free, which asserts it. */

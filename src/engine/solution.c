@@ -24,12 +24,13 @@ void solution_free(struct solution *solution)
     *solution = (struct solution){0};
 }
 
-void solution_resize(struct solution *solution, int count)
+bool solution_resize(struct solution *solution, int count)
 {
     assert(count >= 0);
     free(solution->moves);
     solution->moves = memory_get((size_t)count, sizeof *solution->moves);
-    solution->count = count;
+    solution->count = solution->moves != NULL ? count : 0;
+    return solution->moves != NULL;
 }
 
 int solution_replay(const struct game *game, const void *state, const uint32_t *moves,
@@ -150,6 +151,10 @@ void solution_find_large(const struct game *game, struct search *search,
 {
     solution_free(out);
     game_large(game)->solve(search, board, out, line);
+    if (line->failed) {
+        out->verdict = VERDICT_UNKNOWN;
+        search_stop(search, STOP_SYSTEM);
+    }
     sum_up(search, out);
 }
 
@@ -157,8 +162,10 @@ bool solution_recall(const struct game *game, const void *memo, const void *stat
                      struct solution *out)
 {
     solution_free(out);
-    if (!game_recall(game, memo, state, out))
+    if (!game_recall(game, memo, state, out)) {
+        solution_free(out);
         return false;
+    }
     finish(game, state, out);
     return out->verdict != VERDICT_UNKNOWN;
 }
@@ -178,7 +185,7 @@ const char *stop_name(enum stop stop)
     static const char *const names[] = {
         [STOP_FINISHED] = "finished", [STOP_CANCELLED] = "cancelled",
         [STOP_NODES] = "nodes",       [STOP_MEMORY] = "memory",
-        [STOP_TIME] = "time",
+        [STOP_TIME] = "time",         [STOP_SYSTEM] = "memory",
     };
     return names[stop];
 }

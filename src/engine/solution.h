@@ -75,8 +75,9 @@ struct solution {
 
 void solution_free(struct solution *solution);
 
-/* Makes room for COUNT moves; the old contents of MOVES are lost. */
-void solution_resize(struct solution *solution, int count);
+/* Makes room for COUNT moves; the old contents of MOVES are lost. False: there is no
+ * memory, and COUNT is 0. */
+bool solution_resize(struct solution *solution, int count);
 
 /* Runs the game's solver (for limits.fair: its advise()), replays its line through
  * apply() and fills in nodes, seconds, bytes, stop, length and score, and the bound if
@@ -109,6 +110,7 @@ int solution_replay(const struct game *game, const void *state, const uint32_t *
                     int count, void *end, int *length);
 
 const char *verdict_name(enum verdict verdict); /* "solved" */
-const char *stop_name(enum stop stop);
+const char *stop_name(
+    enum stop stop); /* "nodes"; "memory" for the limit and the system */
 
 #endif

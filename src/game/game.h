@@ -127,7 +127,8 @@ const char *game_stuck_words(const struct game *game);
 
 /* ---- solver ------------------------------------------------------------------------ */
 
-/* A new memo for game_memo_free; NULL: the solver remembers nothing. */
+/* A new memo for game_memo_free; NULL: the solver remembers nothing, or there is no memory
+ * for it. A search works without. */
 void *game_memo_new(const struct game *game);
 void game_memo_free(const struct game *game, void *memo);
 

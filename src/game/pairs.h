@@ -40,7 +40,7 @@ struct game_pairs {
     bool (*join)(const struct pairs *board, int a, int b);
 
     /* Finds the first pair that can be joined, in reading order of its first and then its
-     * second cell. False: there is none. Linear in the cells. */
+     * second cell; *A is -1 if there is none. False: no memory. Linear in the cells. */
     bool (*any)(const struct pairs *board, int *a, int *b);
 };
 

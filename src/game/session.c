@@ -14,27 +14,53 @@ static size_t state_size(const struct session *session)
     return session->game->rules->state_size;
 }
 
-static void grow(struct session *session)
+bool session_reserve(struct session *session)
 {
     if (session->cursor + 1 < session->capacity)
-        return;
+        return true;
     int capacity = session->capacity > 0 ? session->capacity * 2 : 64;
     size_t n = (size_t)capacity;
-    session->states = memory_resize(session->states, n, state_size(session));
-    session->moves = memory_resize(session->moves, n, sizeof *session->moves);
-    session->lengths = memory_resize(session->lengths, n, sizeof *session->lengths);
+    void *states = memory_resize(session->states, n, state_size(session));
+    if (states != NULL)
+        session->states = states;
+    uint32_t *moves = memory_resize(session->moves, n, sizeof *moves);
+    if (moves != NULL)
+        session->moves = moves;
+    int *lengths = memory_resize(session->lengths, n, sizeof *lengths);
+    if (lengths != NULL)
+        session->lengths = lengths;
+    if (states == NULL || moves == NULL || lengths == NULL)
+        return false;
     session->capacity = capacity;
+    return true;
 }
 
-static void begin(struct session *session, const struct game *game, uint32_t variant,
-                  const void *state)
+/* False: there is no memory. */
+static bool set_name(struct session *session, const char *name)
 {
+    if (name == NULL)
+        return true;
+    session->name = memory_get(strlen(name) + 1, 1);
+    if (session->name == NULL)
+        return false;
+    strcpy(session->name, name);
+    utf8_tame(session->name);
+    return true;
+}
+
+bool session_begin(struct session *session, const struct game *game, uint32_t variant,
+                   const void *state, const char *name)
+{
+    struct session begun = {.game = game, .variant = variant};
+    if (!set_name(&begun, name) || !session_reserve(&begun)) {
+        session_free(&begun);
+        return false;
+    }
+    memcpy(begun.states, state, game->rules->state_size);
+    begun.lengths[0] = 0;
     session_free(session);
-    session->game = game;
-    session->variant = variant;
-    grow(session);
-    memcpy(session->states, state, game->rules->state_size);
-    session->lengths[0] = 0;
+    *session = begun;
+    return true;
 }
 
 const char *session_deal(struct session *session, const struct game *game,
@@ -44,7 +70,8 @@ const char *session_deal(struct session *session, const struct game *game,
     const char *why = game->deals->deal(state, variant, seed);
     if (why != NULL)
         return why;
-    begin(session, game, variant, state);
+    if (!session_begin(session, game, variant, state, NULL))
+        return MEMORY_NONE;
     session->seed = seed;
     session->dealt = true;
     return NULL;
@@ -73,6 +100,8 @@ static bool play_moves(struct session *session, const char *text, long line, int
             session->game->notation->parse_move(session_state(session), token, &move);
         if (problem != NULL)
             return reason_set(why, line, at, _("move \"%s\": %s"), token, problem);
+        if (!session_reserve(session))
+            return reason_memory(why, line);
         if (!session_apply(session, move))
             return reason_set(why, line, at, _("move \"%s\" is not possible here"),
                               token);
@@ -97,25 +126,12 @@ static bool check_keys(const struct game *game, const struct position *position,
         return true;
     struct text said = {0};
     game_variant_refuse(game, name, &said);
-    reason_set(why, line->number, 10, "%s", text_get(&said));
+    if (said.failed)
+        reason_memory(why, line->number);
+    else
+        reason_set(why, line->number, 10, "%s", text_get(&said));
     text_free(&said);
     return false;
-}
-
-static void set_name(struct session *session, const char *name)
-{
-    if (name == NULL)
-        return;
-    session->name = memory_get(strlen(name) + 1, 1);
-    strcpy(session->name, name);
-    utf8_tame(session->name);
-}
-
-void session_begin(struct session *session, const struct game *game, uint32_t variant,
-                   const void *state, const char *name)
-{
-    begin(session, game, variant, state);
-    set_name(session, name);
 }
 
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
@@ -127,7 +143,9 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
     if (!game->notation->parse(state, variant, position, why))
         return false;
     struct session parsed = {0};
-    begin(&parsed, game, variant, state);
+    if (!session_begin(&parsed, game, variant, state,
+                       position_value(position, "name", NULL)))
+        return reason_memory(why, position->first_line);
     for (int i = 0; i < position->key_count; i++) {
         const struct line *key = &position->keys[i];
         if (strncmp(key->text, "moves:", 6) == 0 &&
@@ -136,7 +154,6 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
             return false;
         }
     }
-    set_name(&parsed, position_value(position, "name", NULL));
     session_free(session);
     *session = parsed;
     return true;
@@ -155,9 +172,13 @@ bool session_parse_large(struct session *session, const struct game *game,
     void *board = game_large(game)->parse(variant, position, why);
     if (board == NULL)
         return false;
+    struct session parsed = {.game = game, .variant = variant, .large = board};
+    if (!set_name(&parsed, position_value(position, "name", NULL))) {
+        session_free(&parsed);
+        return reason_memory(why, position->first_line);
+    }
     session_free(session);
-    *session = (struct session){.game = game, .variant = variant, .large = board};
-    set_name(session, position_value(position, "name", NULL));
+    *session = parsed;
     return true;
 }
 
@@ -225,10 +246,9 @@ bool session_apply(struct session *session, uint32_t move)
     const struct game *game = session->game;
     alignas(max_align_t) unsigned char state[STATE_MAX];
     memcpy(state, session_state(session), game->rules->state_size);
-    if (!game->rules->apply(state, move))
+    if (!game->rules->apply(state, move) || !session_reserve(session))
         return false;
     int cost = game_cost(game, session_state(session), move);
-    grow(session);
     int i = session->cursor;
     session->moves[i] = move;
     session->lengths[i + 1] = session->lengths[i] + cost;

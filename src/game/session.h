@@ -9,7 +9,10 @@
  * Invariants: moves[0 .. count) are legal one after the other from the start. After
  * the first i moves the state is states + i * state_size and the length of the line
  * lengths[i]. 0 <= cursor <= count; undo and redo move the cursor. Undo returns to an
- * older copy of the state, so that no game has to reverse a move. */
+ * older copy of the state, so that no game has to reverse a move.
+ *
+ * What a function says here about a lack of memory cannot happen in the program, see
+ * base/memory.h. */
 #ifndef GAME_SESSION_H
 #define GAME_SESSION_H
 
@@ -34,11 +37,12 @@ struct session {
 };
 
 /* Starts deal SEED of VARIANT in place of the old game. Returns NULL, or why there is
- * no such deal; SESSION is then unchanged. */
+ * no such deal, or MEMORY_NONE; SESSION is then unchanged. */
 const char *session_deal(struct session *session, const struct game *game,
                          uint32_t variant, uint64_t seed);
-/* Starts a game from STATE, which is not a deal; NAME may be NULL. */
-void session_begin(struct session *session, const struct game *game, uint32_t variant,
+/* Starts a game from STATE, which is not a deal; NAME may be NULL. False: there is no
+ * memory, and SESSION is unchanged. */
+bool session_begin(struct session *session, const struct game *game, uint32_t variant,
                    const void *state, const char *name);
 /* Reads the board of POSITION and plays its "moves". VARIANT is used if the text names
  * none. False: WHY has the reason, and SESSION is unchanged. */
@@ -63,7 +67,10 @@ enum status session_status(const struct session *session);
 /* Length of the line up to the cursor, as the game counts (game->rules->cost). */
 int session_length(const struct session *session);
 
-/* Makes MOVE at the cursor and drops the moves that could be redone. False: illegal. */
+/* Makes room for one more move. False: there is no memory. */
+bool session_reserve(struct session *session);
+/* Makes MOVE at the cursor and drops the moves that could be redone. False: it is illegal,
+ * or session_reserve fails. */
 bool session_apply(struct session *session, uint32_t move);
 bool session_undo(struct session *session);
 bool session_redo(struct session *session);

@@ -174,7 +174,7 @@ static void measure_wide(bool pattern, int empty, double most)
     double times[5];
     for (int i = 0; i < 5; i++) {
         double begin = clock_thread();
-        if (pairs_any(&board, &a, &b))
+        if (pairs_any(&board, &a, &b) && a >= 0)
             printf("a pair where there is none\n");
         times[i] = 1e3 * (clock_thread() - begin);
     }

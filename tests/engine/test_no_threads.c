@@ -31,7 +31,7 @@ static void test_job(void **state)
         assert_int_equal(tag, round);
         assert_int_equal(solution.verdict,
                          round % 2 == 1 ? VERDICT_SOLVED : VERDICT_UNKNOWN);
-        assert_int_equal(solution.stop, round % 2 == 1 ? STOP_FINISHED : STOP_MEMORY);
+        assert_int_equal(solution.stop, round % 2 == 1 ? STOP_FINISHED : STOP_SYSTEM);
         solution_free(&solution);
         assert_int_equal(poll(&descriptor, 1, 0), 0);
     }

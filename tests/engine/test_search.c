@@ -7,7 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { THREADS_MOST = 4 };
+enum {
+    THREADS_MOST = 4
+};
 
 struct counter {
     struct search *search;
@@ -215,16 +217,29 @@ static void test_memory(void **state)
     search_free(&search);
 }
 
-/* More memory than the machine has is refused like more than the limit. */
+/* More memory than the machine has is refused like more than the limit, with a reason that
+ * replaces that of a limit but not a cancel. */
 static void test_memory_of_the_system(void **state)
 {
     (void)state;
+    static const struct {
+        enum stop before, after;
+    } cases[] = {{STOP_MEMORY, STOP_SYSTEM},
+                 {STOP_NODES, STOP_SYSTEM},
+                 {STOP_CANCELLED, STOP_CANCELLED}};
     struct search search;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        search_init(&search, &(struct limits){0});
+        search_stop(&search, cases[i].before);
+        assert_null(search_alloc(&search, SIZE_MAX - 5));
+        assert_null(search_alloc(&search, (size_t)1 << 62));
+        assert_int_equal(search_reason(&search), cases[i].after);
+        search_free(&search); /* asserts that nothing is counted */
+    }
     search_init(&search, &(struct limits){0});
-    assert_null(search_alloc(&search, SIZE_MAX - 5));
     assert_null(search_alloc(&search, (size_t)1 << 62));
-    assert_int_equal(search_reason(&search), STOP_MEMORY);
-    search_free(&search); /* asserts that nothing is counted */
+    assert_int_equal(search_reason(&search), STOP_SYSTEM);
+    search_free(&search);
 }
 
 static bool all_zero(const unsigned char *block, size_t bytes)
@@ -235,8 +250,9 @@ static bool all_zero(const unsigned char *block, size_t bytes)
 static void test_blocks(void **state)
 {
     (void)state;
-    static const size_t sizes[] = {
-        2, 63, 64, 65, 4096, 300000, PAGES_HUGE - 1, PAGES_HUGE, PAGES_HUGE + 1, 5000001};
+    static const size_t sizes[] =
+        {2,      63, 64, 65, 4096, 300000, PAGES_HUGE - 1, PAGES_HUGE, PAGES_HUGE + 1,
+         5000001};
     struct search search;
     search_init(&search, &(struct limits){0});
     for (int round = 0; round < 3; round++) /* the later ones get used blocks again */

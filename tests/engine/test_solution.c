@@ -236,6 +236,7 @@ static void test_names(void **state)
     assert_string_equal(stop_name(STOP_NODES), "nodes");
     assert_string_equal(stop_name(STOP_MEMORY), "memory");
     assert_string_equal(stop_name(STOP_TIME), "time");
+    assert_string_equal(stop_name(STOP_SYSTEM), "memory");
 }
 
 int main(void)

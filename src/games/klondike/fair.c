@@ -15,7 +15,6 @@
  * solver the most nodes. So a deal that the solver does not win from the root counts
  * as lost for all steps, and one that it wins is used for several playouts: 45%
  * instead of 44%, in three quarters of the time. */
-#include "base/memory.h"
 #include "base/random.h"
 #include "engine/solution.h"
 #include "engine/team.h"
@@ -220,25 +219,22 @@ static int compare(const void *a, const void *b)
     return x->bit != y->bit ? x->bit - y->bit : x->heights - y->heights;
 }
 
-/* The moves from STATE to the step of EDGE. */
-static struct klondike_line find_moves(struct fair *fair, const struct klondike *state,
-                                       const struct fair_edge *edge)
+/* Writes the moves from STATE to the step of EDGE. False: there is no memory. */
+static bool find_moves(struct fair *fair, const struct klondike *state,
+                       const struct fair_edge *edge, struct klondike_line *moves)
 {
-    struct klondike_line moves = {0};
     struct steps steps = {0};
     int at = 0;
     while (fair->tree.class.member[at].heights != edge->heights)
         at++;
     class_way(&fair->tree.class, at, &steps);
     steps_add(&steps, edge->up ? STEP_UP : STEP_PLACE, edge->bit);
-    bool fits = line_moves(state, &steps, &moves);
-    assert(fits);
-    (void)fits;
+    bool found = line_moves(state, &steps, moves);
     free(steps.step);
-    return moves;
+    return found;
 }
 
-/* Writes the candidates. Deals that the solver did not win from the root are added to
+/* Writes the candidates, the best ones only if there is no memory for more. Deals that the solver did not win from the root are added to
  * the samples of each step, in proportion to its playouts. */
 static void answer(struct fair *fair, const struct klondike *state, struct solution *out)
 {
@@ -252,9 +248,19 @@ static void answer(struct fair *fair, const struct klondike *state, struct solut
     qsort(edges, (size_t)root->edges, sizeof *edges, compare);
     class_find(&fair->board, &root->node, reach_talon(&fair->board, &root->node),
                &fair->tree.class);
-    out->candidates = memory_get((size_t)root->edges, sizeof *out->candidates);
+    struct search *search = fair->tree.search;
+    out->candidates = search_get(search, (size_t)root->edges, sizeof *out->candidates);
+    if (out->candidates == NULL || fair->tree.class.failed) {
+        search_stop(search, STOP_SYSTEM);
+        return;
+    }
     for (int32_t i = 0; i < root->edges; i++) {
-        struct klondike_line moves = find_moves(fair, state, &edges[i]);
+        struct klondike_line moves = {0};
+        if (!find_moves(fair, state, &edges[i], &moves)) {
+            search_stop(search, STOP_SYSTEM);
+            free(moves.move);
+            return;
+        }
         double samples = won > 0 ? edges[i].visits * deals / won : deals;
         out->candidates[out->candidate_count++] =
             (struct candidate){moves.move, moves.count, (uint32_t)(samples + 0.5),
@@ -272,9 +278,13 @@ static bool solve(struct fair *fair, const struct klondike *state, struct soluti
     dive->budget = LINE_NODES;
     bool won = dive_run(dive, &fair->claims[0], root) == DIVE_WON;
     search_settle(&fair->claims[0]);
-    if (!won || !dive_moves(dive, root, state, &moves))
+    out->candidates = search_get(dive->search, 1, sizeof *out->candidates);
+    if (!won || out->candidates == NULL || !dive_moves(dive, root, state, &moves)) {
+        free(out->candidates);
+        free(moves.move);
+        out->candidates = NULL;
         return false;
-    out->candidates = memory_get(1, sizeof *out->candidates);
+    }
     out->candidates[out->candidate_count++] =
         (struct candidate){moves.move, moves.count, 1, 1};
     return true;
@@ -311,7 +321,9 @@ static void fair_free(struct fair *fair)
 
 void klondike_advise(struct search *search, const void *state, struct solution *out)
 {
-    struct fair *fair = memory_get(1, sizeof *fair);
+    struct fair *fair = search_get(search, 1, sizeof *fair);
+    if (fair == NULL)
+        return;
     bool fine = fair_init(fair, search, state);
     if (fine && fair->tree.spots[0].node.heights != fair->board.won &&
         (fair->hidden > 0 || !solve(fair, state, out))) {

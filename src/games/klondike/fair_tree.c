@@ -134,6 +134,10 @@ bool tree_expand(struct tree *tree, const struct klondike_board *board,
     spot->edge = tree->edge_count;
     spot->edges = 0;
     class_find(board, node, reach, &tree->class);
+    if (tree->class.failed) {
+        search_stop(tree->search, STOP_SYSTEM);
+        return false;
+    }
     for (int at = 0; at < tree->class.count; at++) {
         const struct member *member = &tree->class.member[at];
         cards home = foundation_cards(board, member->heights);

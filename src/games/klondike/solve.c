@@ -24,7 +24,10 @@ static void finish(struct search *search, struct claim *claim, struct dive *dive
     search_found(search);
     if (limits->seconds > 0 || limits->nodes > 0 || limits->optimal)
         out->proved = improve(search, claim, dive, state, moves);
-    solution_resize(out, moves->count);
+    if (!solution_resize(out, moves->count)) {
+        search_stop(search, STOP_SYSTEM);
+        return;
+    }
     if (moves->count > 0)
         memcpy(out->moves, moves->move, (size_t)moves->count * sizeof *moves->move);
     out->verdict = VERDICT_SOLVED;

@@ -15,6 +15,7 @@
 #include "games/klondike/solve_beam.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 enum {
     FIRST_WIDTH = 30,
@@ -134,21 +135,31 @@ static uint32_t run_layer(struct beam *beam, int cost)
     return TRAIL_NONE;
 }
 
-static void write_moves(const struct beam *beam, uint32_t node,
+/* Replaces MOVES by the line to NODE. False: there is no memory, the search is stopped, and
+ * MOVES is unchanged. */
+static bool write_moves(const struct beam *beam, uint32_t node,
                         struct klondike_line *moves)
 {
+    struct klondike_line line = {0};
     uint32_t ways[COST_MOST]; /* each costs at least one move */
     int depth = trail_depth(&beam->trail, node);
     assert(depth <= COST_MOST);
     trail_line(&beam->trail, node, ways);
-    moves->count = 0;
     for (int i = 0; i < depth; i++) {
         for (uint32_t turns = ways[i] >> 18; turns > 0; turns--)
-            moves_add(moves, klondike_move(KLONDIKE_TURN, 0, 0));
+            moves_add(&line, klondike_move(KLONDIKE_TURN, 0, 0));
         if ((ways[i] >> 9 & 511) != 0)
-            moves_add(moves, ways[i] >> 9 & 511);
-        moves_add(moves, ways[i] & 511);
+            moves_add(&line, ways[i] >> 9 & 511);
+        moves_add(&line, ways[i] & 511);
     }
+    if (line.failed) {
+        search_stop(beam->search, STOP_SYSTEM);
+        free(line.move);
+        return false;
+    }
+    free(moves->move);
+    *moves = line;
+    return true;
 }
 
 /* Runs one pass. True: it has found a shorter line. */
@@ -168,7 +179,10 @@ static bool run_pass(struct beam *beam, const struct klondike *state,
         layer_empty(beam, &beam->layer[cost]);
         if (node == TRAIL_NONE)
             continue;
-        write_moves(beam, node, moves);
+        if (!write_moves(beam, node, moves)) {
+            beam->failed = true;
+            continue;
+        }
         beam->best = cost;
         found = true;
     }

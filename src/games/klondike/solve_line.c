@@ -14,11 +14,13 @@
 
 void moves_add(struct klondike_line *moves, uint32_t move)
 {
-    if (moves->count == moves->size) {
-        moves->size = moves->size * 2 + 64;
-        moves->move =
-            memory_resize(moves->move, (size_t)moves->size, sizeof *moves->move);
-    }
+    if (moves->failed)
+        return;
+    uint32_t *more = memory_more(moves->move, moves->count, &moves->size, sizeof *more);
+    moves->failed = more == NULL;
+    if (moves->failed)
+        return;
+    moves->move = more;
     moves->move[moves->count++] = move;
 }
 
@@ -30,11 +32,13 @@ static void add_member(struct class *class, uint16_t heights, int before, int ki
     for (int i = 0; i < class->count; i++)
         if (class->member[i].heights == heights)
             return;
-    if (class->count == class->size) {
-        class->size = class->size * 2 + 16;
-        class->member =
-            memory_resize(class->member, (size_t) class->size, sizeof *class->member);
+    struct member *more =
+        memory_more(class->member, class->count, &class->size, sizeof *more);
+    if (more == NULL) {
+        class->failed = true;
+        return;
     }
+    class->member = more;
     class->member[class->count++] =
         (struct member){heights, before, {(uint8_t)kind, (uint8_t)bit}};
 }
@@ -43,6 +47,7 @@ void class_find(const struct klondike_board *board, const struct node *node, car
                 struct class *class)
 {
     class->count = 0;
+    class->failed = false;
     add_member(class, node->heights, -1, 0, 0);
     for (int at = 0; at < class->count; at++) {
         struct node moved = {.heights = class->member[at].heights};
@@ -93,7 +98,7 @@ static bool find_child(const struct klondike_board *board, const struct node *no
     return false;
 }
 
-static bool add_steps(const struct klondike_board *board, const struct node *node,
+static void add_steps(const struct klondike_board *board, const struct node *node,
                       const struct node *wanted, struct steps *steps)
 {
     struct class class = {0};
@@ -109,8 +114,9 @@ static bool add_steps(const struct klondike_board *board, const struct node *nod
             find_child(board, node, &class, at, options.head_place | options.talon_place,
                        false, wanted, steps);
     }
+    assert(found || class.failed);
+    steps->failed |= !found;
     free(class.member);
-    return found;
 }
 
 void line_steps(const struct klondike_board *board, const struct node *root,
@@ -118,11 +124,8 @@ void line_steps(const struct klondike_board *board, const struct node *root,
 {
     struct node start = *root;
     node_settle(board, &start, steps);
-    for (int i = 1; i < count; i++) {
-        bool found = add_steps(board, path[i - 1], path[i], steps);
-        assert(found);
-        (void)found;
-    }
+    for (int i = 1; i < count; i++)
+        add_steps(board, path[i - 1], path[i], steps);
 }
 
 /* ---- on the real tableau ----------------------------------------------------------- */
@@ -245,8 +248,9 @@ bool line_moves(const struct klondike *state, const struct steps *steps,
                 struct klondike_line *moves)
 {
     struct player player = {.state = *state, .moves = moves};
-    for (int i = 0; i < steps->count; i++)
-        if (!play_step(&player, steps->step[i]))
-            return false;
-    return true;
+    bool fits = true;
+    for (int i = 0; i < steps->count && fits && !steps->failed; i++)
+        fits = play_step(&player, steps->step[i]);
+    assert(fits);
+    return fits && !steps->failed && !moves->failed;
 }

@@ -5,15 +5,18 @@
 #include "engine/solution.h"
 #include "games/klondike/solve_node.h"
 
-/* A growing list of moves; its owner frees MOVE. */
+/* A growing list of moves; its owner frees MOVE. If there is no memory for a move, FAILED
+ * is set and nothing is added any more. */
 struct klondike_line {
     uint32_t *move;
     int count, size;
+    bool failed;
 };
 void moves_add(struct klondike_line *moves, uint32_t move);
 
 /* The class of a node: all heights that can be reached within it, each with a shortest
- * path from the node's own. The owner frees MEMBER. */
+ * path from the node's own. The owner frees MEMBER. FAILED: some are missing, because
+ * there was no memory. */
 struct member {
     uint16_t heights;
     int before;                /* index of the member before it, -1: none */
@@ -23,6 +26,7 @@ struct class
 {
     struct member *member;
     int count, size;
+    bool failed;
 };
 
 /* Finds the class of NODE; REACH is reach_talon()'s. Replaces the contents of CLASS. */
@@ -36,7 +40,8 @@ void class_way(const struct class *class, int at, struct steps *steps);
 void line_steps(const struct klondike_board *board, const struct node *root,
                 const struct node *const *path, int count, struct steps *steps);
 
-/* Converts STEPS from STATE to moves. False: they do not fit, which is a bug. */
+/* Converts STEPS from STATE to moves. False: there is no memory, or STEPS has failed. Steps
+ * that do not fit are a bug: an assertion fails, or this returns false. */
 bool line_moves(const struct klondike *state, const struct steps *steps,
                 struct klondike_line *moves);
 

@@ -71,13 +71,14 @@ void board_init(struct klondike_board *board, struct node *node,
 
 void steps_add(struct steps *steps, int kind, int bit)
 {
-    if (steps == NULL)
+    if (steps == NULL || steps->failed)
         return;
-    if (steps->count == steps->size) {
-        steps->size = steps->size * 2 + 64;
-        steps->step =
-            memory_resize(steps->step, (size_t)steps->size, sizeof *steps->step);
-    }
+    struct klondike_step *step =
+        memory_more(steps->step, steps->count, &steps->size, sizeof *step);
+    steps->failed = step == NULL;
+    if (steps->failed)
+        return;
+    steps->step = step;
     steps->step[steps->count++] = (struct klondike_step){(uint8_t)kind, (uint8_t)bit};
 }
 

@@ -277,10 +277,12 @@ struct klondike_step {
     uint8_t kind, bit;
 };
 
-/* A growing list of steps; its owner frees STEP. */
+/* A growing list of steps; its owner frees STEP. If there is no memory for a step, FAILED
+ * is set and nothing is added any more. */
 struct steps {
     struct klondike_step *step;
     int count, size;
+    bool failed;
 };
 void steps_add(struct steps *steps, int kind, int bit);
 

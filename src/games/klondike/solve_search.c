@@ -14,7 +14,6 @@
  * The restarts (dive_decide()) only change the order in which children are tried. */
 #include "games/klondike/solve_search.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 bool dive_init(struct dive *dive, struct search *search,
@@ -282,21 +281,23 @@ static void add_way(const struct klondike_board *board, const struct node *node,
     for (int at = 0; at < class.count; at++)
         if (class.member[at].heights == heights)
             class_way(&class, at, steps);
+    steps->failed |= class.failed;
     free(class.member);
 }
 
 /* The moves of the line from ROOT through the settled nodes of PATH to HEIGHTS. */
-static bool write_moves(const struct klondike_board *board, const struct node *root,
+static bool write_moves(const struct dive *dive, const struct node *root,
                         const struct klondike *state, const struct node *const *path,
                         int count, uint16_t heights, struct klondike_line *moves)
 {
     struct steps steps = {0};
-    line_steps(board, root, path, count, &steps);
-    add_way(board, path[count - 1], heights, &steps);
-    bool fits = line_moves(state, &steps, moves);
-    assert(fits);
+    line_steps(dive->board, root, path, count, &steps);
+    add_way(dive->board, path[count - 1], heights, &steps);
+    bool written = line_moves(state, &steps, moves);
+    if (!written)
+        search_stop(dive->search, STOP_SYSTEM);
     free(steps.step);
-    return fits;
+    return written;
 }
 
 bool dive_moves(const struct dive *dive, const struct node *root,
@@ -305,7 +306,7 @@ bool dive_moves(const struct dive *dive, const struct node *root,
     const struct node *path[DEPTH_MOST];
     for (int i = 0; i < dive->depth; i++)
         path[i] = &dive->frames[i].node;
-    return write_moves(dive->board, root, state, path, dive->depth,
+    return write_moves(dive, root, state, path, dive->depth,
                        path[dive->depth - 1]->heights, moves);
 }
 
@@ -316,5 +317,5 @@ bool dive_most_moves(const struct dive *dive, const struct node *root,
     const struct node *path[DEPTH_MOST];
     for (int i = 0; i < most->depth; i++)
         path[i] = &most->nodes[i];
-    return write_moves(dive->board, root, state, path, most->depth, most->heights, moves);
+    return write_moves(dive, root, state, path, most->depth, most->heights, moves);
 }

@@ -72,7 +72,7 @@ enum dive_end dive_decide(struct dive *dive, struct claim *claim,
                           const struct node *root);
 
 /* Writes the moves of the line that the last run has found from ROOT, the position
- * STATE. False: a bug. */
+ * STATE. False: there is no memory, and the search is stopped. */
 bool dive_moves(const struct dive *dive, const struct node *root,
                 const struct klondike *state, struct klondike_line *moves);
 

@@ -223,24 +223,32 @@ static void publish(struct breadth *breadth)
                                            });
 }
 
+/* NULL: there is no memory, and the search is stopped. */
 static struct breadth_hand *hand_new(struct crew *crew)
 {
-    struct breadth_hand *hand = memory_get(1, sizeof *hand);
+    struct breadth_hand *hand = search_get(crew->breadth->space->search, 1, sizeof *hand);
+    if (hand == NULL)
+        return NULL;
     hand->crew = crew;
     hand->solved = NODE_NONE;
     desk_init(&hand->desk, crew->breadth->space);
     return hand;
 }
 
-/* Starts the threads at the first batch that is large enough for them. */
-static void hire(struct crew *crew)
+/* Starts the threads at the first batch that is large enough for them. False: there is no
+ * memory, and the search is stopped. */
+static bool hire(struct crew *crew)
 {
     if (crew->hired)
-        return;
+        return true;
     team_init(&crew->team, crew->breadth->space->search->limits.threads);
     crew->hired = true;
-    for (int i = 1; i < crew->team.count; i++)
+    for (int i = 1; i < crew->team.count; i++) {
         crew->hand[i] = hand_new(crew);
+        if (crew->hand[i] == NULL)
+            return false;
+    }
+    return true;
 }
 
 /* The size of a batch; does not depend on the number of threads. */
@@ -288,13 +296,14 @@ static bool sum_up(struct crew *crew)
     return !refused;
 }
 
+/* False: the search was stopped, because there is no memory. */
 static bool run_batch(struct crew *crew)
 {
     const struct breadth *breadth = crew->breadth;
     bool alone = crew->count <= batch_size(breadth) / ALONE ||
                  breadth->space->search->limits.threads == 1;
-    if (!alone)
-        hire(crew);
+    if (!alone && !hire(crew))
+        return false;
     crew->hands = alone ? 1 : crew->team.count;
     if (alone)
         work(NULL, 0, crew);
@@ -345,15 +354,25 @@ bool breadth_root(struct breadth *breadth, const uint8_t *packed,
 
 struct breadth *breadth_new(struct space *space)
 {
-    struct breadth *breadth = memory_get(1, sizeof *breadth);
-    struct crew *crew = memory_get(1, sizeof *crew);
+    struct search *search = space->search;
+    struct breadth *breadth = search_get(search, 1, sizeof *breadth);
+    struct crew *crew = search_get(search, 1, sizeof *crew);
+    if (breadth == NULL || crew == NULL) {
+        free(crew);
+        free(breadth);
+        return NULL;
+    }
     *breadth = (struct breadth){.space = space,
-                                .claim = {.search = space->search},
+                                .claim = {.search = search},
                                 .solved = NODE_NONE,
                                 .crew = crew};
     crew->breadth = breadth;
-    crew->packed = memory_get(BATCH, (size_t)problem_size(&space->problem));
+    crew->packed = search_get(search, BATCH, (size_t)problem_size(&space->problem));
     crew->hand[0] = hand_new(crew);
+    if (crew->packed == NULL || crew->hand[0] == NULL) {
+        breadth_free(breadth);
+        return NULL;
+    }
     return breadth;
 }
 

@@ -28,7 +28,8 @@ struct breadth {
     struct crew *crew; /* owner */
 };
 
-/* Uses as many threads as the limits of the search allow. */
+/* Uses as many threads as the limits of the search allow. NULL: there is no memory, and the
+ * search is stopped. */
 struct breadth *breadth_new(struct space *space);
 void breadth_free(struct breadth *breadth);
 

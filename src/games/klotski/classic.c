@@ -129,7 +129,10 @@ static void follow_chain(struct wave *wave, const struct classic_starts *starts,
     while (wave_form(wave, starts->board[start]) != chain[depth])
         start++;
     int free_move = start > 0;
-    solution_resize(out, depth + free_move);
+    if (!solution_resize(out, depth + free_move)) {
+        search_stop(wave->search, STOP_SYSTEM);
+        return;
+    }
     if (free_move)
         out->moves[0] = starts->move[start];
     uint64_t board = starts->board[start];
@@ -172,12 +175,13 @@ bool classic_recall(const struct classic_memo *memo, const struct klotski *state
             least = value;
         }
     }
+    int free_move = best > 0;
+    if (least > 0 && !solution_resize(out, least - 1 + free_move))
+        return false;
     out->proved = true;
     out->verdict = least > 0 ? VERDICT_SOLVED : VERDICT_IMPOSSIBLE;
     if (least == 0)
         return true;
-    int free_move = best > 0;
-    solution_resize(out, least - 1 + free_move);
     if (free_move)
         out->moves[0] = starts.move[best];
     uint64_t board = starts.board[best];
@@ -214,7 +218,8 @@ static void decode(uint64_t board, const struct klotski *like, struct klotski *o
     }
 }
 
-/* Counts the boards that can be reached from STATE; two mirror images count as two. */
+/* Counts the boards that can be reached from STATE; two mirror images count as two. 0:
+ * there is no memory. */
 static uint32_t count_boards(const struct klotski *state)
 {
     struct search search;
@@ -224,8 +229,8 @@ static uint32_t count_boards(const struct klotski *state)
     uint32_t count = 0;
     if (wave_init(&wave, &search, &(struct wave_rules){.metric = KLOTSKI_STEPS})) {
         wave_start(&wave, classic_encode(state));
-        wave_run(&wave, &claim);
-        count = wave.count;
+        if (wave_run(&wave, &claim))
+            count = wave.count;
     }
     search_settle(&claim);
     wave_free(&wave);
@@ -251,19 +256,20 @@ bool classic_survey(const struct classic_memo *memo, const struct klotski *state
     out->farthest = survey.farthest - 1;
     if (survey.farthest > 0)
         decode(survey.farthest_form, state, (struct klotski *)out->state);
-    return true;
+    return out->boards > 0;
 }
 
-/* Explores the whole component and keeps it in MEMO, unless the search is stopped. */
-static void learn(struct wave *wave, struct claim *claim, struct classic_memo *memo)
+/* Explores the whole component and keeps it in MEMO. False: the search was stopped. */
+static bool learn(struct wave *wave, struct claim *claim, struct classic_memo *memo)
 {
     if (!wave_run(wave, claim) ||
         (wave->solved != WAVE_NONE && !wave_measure(wave, claim)))
-        return;
+        return false;
     wave_disown(wave);
     classic_forget(memo);
     *memo = (struct classic_memo){.whole = true, .wave = *wave};
     *wave = (struct wave){0};
+    return true;
 }
 
 /* After a stop: all boards up to the current depth are known, and none of them is
@@ -307,8 +313,11 @@ void classic_solve(struct search *search, struct classic_memo *memo,
     if (taken && memo == NULL) {
         find_line(&wave, &claim, &starts, out);
     } else if (taken) {
-        learn(&wave, &claim, memo);
-        if (!classic_recall(memo, state, out))
+        bool learned = learn(&wave, &claim, memo);
+        bool known = classic_recall(memo, state, out);
+        if (!known && learned) /* no memory for the line */
+            search_stop(search, STOP_SYSTEM);
+        else if (!known)
             set_bound(&wave, out);
     }
     search_settle(&claim);

@@ -104,7 +104,10 @@ static void take_line(const struct breadth *breadth, struct solution *out)
     for (int i = 0; i < breadth->solved_depth; i++)
         root = space_way(space, root).parent;
     int free_moves = space_way(space, root).to != 0;
-    solution_resize(out, breadth->solved_depth + free_moves);
+    if (!solution_resize(out, breadth->solved_depth + free_moves)) {
+        search_stop(space->search, STOP_SYSTEM);
+        return;
+    }
     uint32_t node = breadth->solved;
     for (int i = out->count; i > 0; i--) {
         struct space_move way = space_way(space, node);
@@ -189,6 +192,9 @@ static struct general_memo *learn(struct space *space, struct claim *claim)
     struct search *search = space->search;
     uint32_t nodes = number_end(space);
     size_t bytes = nodes * sizeof(uint32_t);
+    struct general_memo *memo = search_get(search, 1, sizeof *memo);
+    if (memo == NULL)
+        return NULL;
     struct ebb ebb = {.space = space};
     ebb.distance = search_alloc(search, bytes);
     ebb.queue = search_alloc(search, bytes);
@@ -197,11 +203,11 @@ static struct general_memo *learn(struct space *space, struct claim *claim)
     search_release(search, ebb.queue, bytes);
     if (search_stopped(search)) {
         search_release(search, ebb.distance, bytes);
+        free(memo);
         return NULL;
     }
     search_disown(search, bytes);
     space_disown(space);
-    struct general_memo *memo = memory_get(1, sizeof *memo);
     memo->space = *space;
     memo->distance = ebb.distance;
     memo->nodes = nodes;
@@ -272,13 +278,14 @@ static bool recall_from(const struct general_memo *memo,
             start = i;
         }
     }
-    out->proved = true;
-    out->verdict = VERDICT_IMPOSSIBLE;
-    if (memo->distance[best] == 0)
-        return true;
-    out->verdict = VERDICT_SOLVED;
+    bool solved = memo->distance[best] != 0;
     int more = start > 0;
-    solution_resize(out, (int)memo->distance[best] - 1 + more);
+    if (solved && !solution_resize(out, (int)memo->distance[best] - 1 + more))
+        return false;
+    out->proved = true;
+    out->verdict = solved ? VERDICT_SOLVED : VERDICT_IMPOSSIBLE;
+    if (!solved)
+        return true;
     if (more)
         out->moves[0] = starts->move[start];
     descend(memo, best, out->moves + more);
@@ -290,6 +297,8 @@ bool general_recall(const struct general_memo *memo, const struct klotski *state
 {
     struct problem problem;
     struct general_starts *starts = memory_get(1, sizeof *starts);
+    if (starts == NULL)
+        return false;
     find_starts(state, &problem, starts);
     bool known = memcmp(&problem, &memo->space.problem, sizeof problem) == 0 &&
                  recall_from(memo, starts, out);
@@ -319,15 +328,13 @@ bool general_survey(const struct general_memo *memo, const struct klotski *state
     return true;
 }
 
-void general_solve(struct search *search, struct general_memo **memo,
-                   const struct klotski *state, struct solution *out)
+/* Solves from STARTS in SPACE, which is empty. */
+static void solve(struct space *space, struct general_memo **memo,
+                  const struct general_starts *starts, struct solution *out)
 {
-    struct problem problem;
-    struct general_starts *starts = memory_get(1, sizeof *starts);
-    struct space *space = memory_get(1, sizeof *space);
-    find_starts(state, &problem, starts);
-    space_init(space, search, &problem);
     struct breadth *breadth = breadth_new(space);
+    if (breadth == NULL)
+        return;
     bool begun = begin(breadth, starts);
     bool whole = begun && run(breadth, memo != NULL);
     if (breadth->solved != NODE_NONE) {
@@ -344,7 +351,20 @@ void general_solve(struct search *search, struct general_memo **memo,
         *memo = whole && !breadth->forgot ? learn(space, &breadth->claim) : NULL;
     }
     breadth_free(breadth);
-    space_free(space);
+}
+
+void general_solve(struct search *search, struct general_memo **memo,
+                   const struct klotski *state, struct solution *out)
+{
+    struct problem problem;
+    struct general_starts *starts = search_get(search, 1, sizeof *starts);
+    struct space *space = search_get(search, 1, sizeof *space);
+    if (starts != NULL && space != NULL) {
+        find_starts(state, &problem, starts);
+        space_init(space, search, &problem);
+        solve(space, memo, starts, out);
+        space_free(space);
+    }
     free(space);
     free(starts);
 }

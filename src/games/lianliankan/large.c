@@ -185,12 +185,14 @@ static void write_line(const struct clear *c, struct solution *out, struct text 
     }
 }
 
-/* Whether each face has an even number of tiles. Sets *TILES to the number of all tiles
- * and *LAST to the largest face. */
-static bool is_even(const struct pairs *board, int *tiles, uint32_t *last)
+/* Sets *ODDS to how many faces have an odd number of tiles, *TILES to the number of all
+ * tiles and *LAST to the largest face. False: there is no memory. */
+static bool count_tiles(struct search *search, const struct pairs *board, int *odds,
+                        int *tiles, uint32_t *last)
 {
-    unsigned char *odd = memory_get(PAIRS_FACE, 1);
-    int odds = 0;
+    unsigned char *odd = search_get(search, PAIRS_FACE, 1);
+    if (odd == NULL)
+        return false;
     for (int i = 0; i < board->rows * board->columns; i++) {
         uint32_t face = board->face[i];
         if (face == 0)
@@ -198,10 +200,10 @@ static bool is_even(const struct pairs *board, int *tiles, uint32_t *last)
         *last = face > *last ? face : *last;
         ++*tiles;
         odd[face] ^= 1;
-        odds += odd[face] != 0 ? 1 : -1;
+        *odds += odd[face] != 0 ? 1 : -1;
     }
     free(odd);
-    return odds == 0;
+    return true;
 }
 
 static void large_solve(struct search *search, const void *start, struct solution *out,
@@ -209,9 +211,15 @@ static void large_solve(struct search *search, const void *start, struct solutio
 {
     const struct pairs *from = start;
     size_t cells = (size_t)from->rows * (size_t)from->columns;
-    int tiles = 0, a, b;
+    int odds = 0, tiles = 0, a = -1, b;
     uint32_t last = 0;
-    if (!is_even(from, &tiles, &last) || (tiles > 0 && !pairs_any(from, &a, &b))) {
+    if (!count_tiles(search, from, &odds, &tiles, &last))
+        return;
+    if (odds == 0 && !pairs_any(from, &a, &b)) {
+        search_stop(search, STOP_SYSTEM);
+        return;
+    }
+    if (odds > 0 || (tiles > 0 && a < 0)) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
         return;
@@ -226,7 +234,8 @@ static void large_solve(struct search *search, const void *start, struct solutio
         *c = (struct clear){.claim.search = search, .sight = sight, .taken = taken};
         memset(sight, 0, sights);
         if (!pairs_init(&c->board, from->rows, from->columns, from->outside)) {
-            search_stop(search, STOP_MEMORY);
+            search_stop(search, STOP_SYSTEM);
+            pairs_free(&c->board);
             break;
         }
         memcpy(c->board.face, from->face, cells * sizeof *from->face);
@@ -321,9 +330,9 @@ static void *large_parse(uint32_t variant, const struct position *position,
         return NULL;
     }
     struct pairs *board = memory_get(1, sizeof *board);
-    bool good =
-        pairs_init(board, rows, columns, (variant & LIAN_INSIDE) == 0) ||
-        reason_set(why, lines[0].number, 0, _("there is no memory for this board"));
+    bool good = (board != NULL &&
+                 pairs_init(board, rows, columns, (variant & LIAN_INSIDE) == 0)) ||
+                reason_memory(why, lines[0].number);
     for (int row = 0; good && row < rows; row++)
         good = read_row(&lines[row + 1], board, row, why);
     if (good) {

@@ -1,5 +1,6 @@
 #include "games/lianliankan/pairs.h"
 
+#include "base/memory.h"
 #include "base/pages.h"
 
 #include <limits.h>
@@ -15,8 +16,8 @@ bool pairs_init(struct pairs *board, int rows, int columns, bool outside)
 {
     *board = (struct pairs){.rows = rows, .columns = columns, .outside = outside};
     board->face = pages_get(cells_of(board) * sizeof *board->face);
-    board->row = calloc((size_t)rows, sizeof *board->row);
-    board->column = calloc((size_t)columns, sizeof *board->column);
+    board->row = memory_get((size_t)rows, sizeof *board->row);
+    board->column = memory_get((size_t)columns, sizeof *board->column);
     return board->face != NULL && board->row != NULL && board->column != NULL;
 }
 
@@ -266,9 +267,10 @@ bool pairs_any(const struct pairs *board, int *a, int *b)
     size_t faces = (size_t)last + 1;
     struct pairs_scan scan = {.a = INT_MAX,
                               .sight = pages_get(faces * sizeof *scan.sight)};
-    uint32_t *turned = malloc(cells * sizeof *turned);
-    uint16_t *after = malloc(cells * sizeof *after);
-    if (after != NULL && turned != NULL && scan.sight != NULL) {
+    uint32_t *turned = memory_resize(NULL, cells, sizeof *turned);
+    uint16_t *after = memory_resize(NULL, cells, sizeof *after);
+    bool good = after != NULL && turned != NULL && scan.sight != NULL;
+    if (good) {
         transpose(board, turned);
         struct pairs_grid rows = {board->face, board->rows, board->columns,
                                   board->columns, 1};
@@ -284,9 +286,9 @@ bool pairs_any(const struct pairs *board, int *a, int *b)
     free(after);
     free(turned);
     pages_free(scan.sight, faces * sizeof *scan.sight);
-    *a = scan.a;
+    *a = scan.a != INT_MAX ? scan.a : -1;
     *b = scan.b;
-    return scan.a != INT_MAX;
+    return good;
 }
 
 const struct game_pairs lian_pairs = {

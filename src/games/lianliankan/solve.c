@@ -92,7 +92,8 @@ bool lian_recall(const void *memo, const void *state, struct solution *out)
             continue;
         out->verdict = answer->verdict;
         if (answer->verdict == VERDICT_SOLVED) {
-            solution_resize(out, count);
+            if (!solution_resize(out, count))
+                return false;
             memcpy(out->moves, line, (size_t)count * sizeof *line);
         }
         return true;

@@ -289,7 +289,10 @@ static enum verdict clear(struct fall *f, int levels, struct solution *out)
     if (f->goal == TRAIL_NONE)
         return VERDICT_UNKNOWN;
     int count = trail_depth(&f->trail, f->goal);
-    solution_resize(out, count);
+    if (!solution_resize(out, count)) {
+        search_stop(f->search, STOP_SYSTEM);
+        return VERDICT_UNKNOWN;
+    }
     trail_line(&f->trail, f->goal, out->moves);
     for (int i = 0; i < count; i++)
         out->moves[i] = pile_move_out(&f->ground, out->moves[i]);

@@ -302,13 +302,16 @@ static void prepare(struct pairing *p)
     }
 }
 
-static void write_line(const struct pairing *p, struct solution *out)
+static enum verdict write_line(const struct pairing *p, struct solution *out)
 {
-    out->verdict = VERDICT_SOLVED;
-    solution_resize(out, (int)p->taken_count);
+    if (!solution_resize(out, (int)p->taken_count)) {
+        search_stop(p->search, STOP_SYSTEM);
+        return VERDICT_UNKNOWN;
+    }
     for (int i = 0; i < out->count; i++)
         out->moves[i] =
             lian_pair(p->tile[p->taken[i]].cell, p->tile[p->partner[p->taken[i]]].cell);
+    return VERDICT_SOLVED;
 }
 
 void pairing_solve(struct search *search, const struct lian *lian, struct solution *out)
@@ -336,7 +339,7 @@ void pairing_solve(struct search *search, const struct lian *lian, struct soluti
     prepare(p);
     out->verdict = run(p);
     if (out->verdict == VERDICT_SOLVED)
-        write_line(p, out);
+        out->verdict = write_line(p, out);
     search_settle(&p->claim);
     search_release(search, p->pool, p->pool_size * sizeof *p->pool);
     search_release(search, first, bytes);

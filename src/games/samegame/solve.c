@@ -272,18 +272,22 @@ static void solve(struct solver *solver, const void *memo)
 void same_solve(struct search *search, void *memo, const void *state,
                 struct solution *out)
 {
-    struct solver *solver = memory_get(1, sizeof *solver);
+    struct solver *solver = search_get(search, 1, sizeof *solver);
+    if (solver == NULL)
+        return;
     solver->search = search;
     solver->start = state;
     solve(solver, memo);
-    out->verdict = VERDICT_SOLVED;
-    out->proved = solver->proved;
     out->has_bound = true;
     out->bound = solver->bound;
-    solution_resize(out, solver->count);
-    if (solver->count > 0)
-        memcpy(out->moves, solver->line, (size_t)solver->count * sizeof *out->moves);
+    if (solution_resize(out, solver->count)) {
+        out->verdict = VERDICT_SOLVED;
+        out->proved = solver->proved;
+        if (solver->count > 0)
+            memcpy(out->moves, solver->line, (size_t)solver->count * sizeof *out->moves);
+        if (memo != NULL)
+            memo_remember(memo, state, out);
+    } else
+        search_stop(search, STOP_SYSTEM);
     free(solver);
-    if (memo != NULL)
-        memo_remember(memo, state, out);
 }

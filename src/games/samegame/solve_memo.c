@@ -168,9 +168,10 @@ static bool adapt_best(const struct same_memo *memo, const struct same *same, in
         if (same_score(&writer.same) <= best)
             continue;
         best = same_score(&writer.same);
+        if (!solution_resize(out, writer.count - 1))
+            return false;
         out->verdict = VERDICT_SOLVED;
         out->proved = false;
-        solution_resize(out, writer.count - 1);
         if (out->count > 0)
             memcpy(out->moves, writer.line + 1, (size_t)out->count * sizeof *out->moves);
     }
@@ -196,9 +197,10 @@ bool same_recall(const void *memo, const void *state, struct solution *out)
     }
     if (best == NULL)
         return adapt_best(m, state, tiles, out);
+    if (!solution_resize(out, best->count - from))
+        return false;
     out->verdict = VERDICT_SOLVED;
     out->proved = best->proved;
-    solution_resize(out, best->count - from);
     if (out->count > 0)
         memcpy(out->moves, best->line + from, (size_t)out->count * sizeof *out->moves);
     return true;

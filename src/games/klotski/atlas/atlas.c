@@ -205,7 +205,9 @@ bool atlas_measure(struct atlas *atlas, struct search *search, int metric)
 
 struct atlas *atlas_new(struct search *search, const struct atlas_family *family)
 {
-    struct atlas *atlas = memory_get(1, sizeof *atlas);
+    struct atlas *atlas = search_get(search, 1, sizeof *atlas);
+    if (atlas == NULL)
+        return NULL;
     atlas->blanks_low =
         family->blanks_low > ATLAS_BLANKS_LOW ? family->blanks_low : ATLAS_BLANKS_LOW;
     atlas->dominoes = family->dominoes != 0 ? family->dominoes : UINT32_MAX;
