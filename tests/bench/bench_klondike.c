@@ -4,7 +4,7 @@
  * with the files .draw3.expect and .draw1.expect of the same name. It also solves the
  * program's own deals, from numbers that were not used for tuning. */
 #include "engine/solution.h"
-#include "game/position.h"
+#include "game/reader.h"
 #include "games/klondike/klondike.h"
 
 #include "base/clock.h"

@@ -1,5 +1,6 @@
 /* Klotski's two solvers, compared with known lengths, the oracle, each other and their
  * own memos. */
+#include "game/reader.h"
 #include "game/session.h"
 #include "games/klotski/classic.h"
 
