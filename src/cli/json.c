@@ -11,6 +11,11 @@ json_t *json_integer_or_null(bool there, int64_t value)
     return there ? json_integer(value) : json_null();
 }
 
+json_t *json_seed(bool there, uint64_t seed)
+{
+    return json_integer_or_null(there && seed <= INT64_MAX, (int64_t)seed);
+}
+
 json_t *json_text(const char *s)
 {
     if (s == NULL)
