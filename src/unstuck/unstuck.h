@@ -187,7 +187,8 @@ UNSTUCK_API void unstuck_reader_free(struct unstuck_reader *reader);
 
 /* Takes the next line, LENGTH bytes without the newline; LINE NULL: the text has ended.
  * Sets *OUT to the position that this line completes, NULL: none. After UNSTUCK_BAD_TEXT
- * the rest of the block is skipped; WHY has the place, counted from the first line. */
+ * the rest of the block is skipped. WHY (or NULL) has the place of the fault or, with a
+ * position, the line in which it begins; lines count from the first one taken. */
 UNSTUCK_API enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader,
                                                    const char *line, size_t length,
                                                    struct unstuck_position **out,
