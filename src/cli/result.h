@@ -7,6 +7,7 @@
 #ifndef CLI_RESULT_H
 #define CLI_RESULT_H
 
+#include "base/lines.h"
 #include "engine/solution.h"
 #include "game/session.h"
 

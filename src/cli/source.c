@@ -127,9 +127,9 @@ static enum reading next_drawn(struct source *source, struct session *session)
         source->atlas = make_atlas(options);
     if (source->atlas == NULL)
         problem = selection_no_atlas;
-    else if (!selection_draw(selection, source->atlas, source->next_seed++, session,
-                             &source->rating))
-        problem = selection_no_opening;
+    else
+        problem = selection_draw(selection, source->atlas, source->next_seed++, session,
+                                 &source->rating);
     if (problem == NULL)
         return READING_BLOCK;
     if (leave_wanted())
@@ -179,7 +179,7 @@ static enum reading open_next(struct source *source)
     reader_init(&source->reader, file, standard ? "-" : name,
                 options->game->notation->hash_rows);
     source->reader.lines.stopped = leave_wanted;
-    source->reader.is_whole = options->game->notation->is_whole;
+    source->reader.blocks.is_whole = options->game->notation->is_whole;
     return READING_BLOCK;
 }
 

@@ -12,6 +12,7 @@
 #define CLI_SOURCE_H
 
 #include "cli/options.h"
+#include "game/reader.h"
 #include "game/session.h"
 
 struct source {

@@ -3,6 +3,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "game/reader.h"
 #include "store/folder.h"
 
 #include <errno.h>

@@ -2,10 +2,12 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "game/reader.h"
 
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -198,17 +200,13 @@ bool levels_open(const struct levels *levels, int index, struct session *session
     const struct level *level = &levels->all[index];
     if (level->kind != LEVEL_BOARD)
         return false;
-    FILE *file = fmemopen(level->words, strlen(level->words), "r");
-    struct reader reader;
     struct position position = {0};
     struct reason why;
-    if (file == NULL)
-        return false;
-    reader_init(&reader, file, level->name, levels->game->notation->hash_rows);
-    bool opened = position_read(&reader, &position, &why) == READING_BLOCK &&
-                  session_parse(session, levels->game, 0, &position, &why);
+    bool hash_rows = levels->game->notation->hash_rows;
+    bool opened =
+        position_from(&position, level->words, hash_rows, &why) == READING_BLOCK &&
+        session_parse(session, levels->game, 0, &position, &why);
     position_free(&position);
-    fclose(file);
     if (opened && session->name == NULL)
         session->name = copy(level->name);
     return opened;

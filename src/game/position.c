@@ -1,18 +1,14 @@
 #include "game/position.h"
 
 #include "base/i18n.h"
+#include "base/lines.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-void reader_init(struct reader *reader, FILE *file, const char *name, bool hash_rows)
-{
-    *reader =
-        (struct reader){.lines = {.file = file}, .name = name, .hash_rows = hash_rows};
-}
 
 bool reason_set(struct reason *why, long line, int column, const char *format, ...)
 {
@@ -48,13 +44,15 @@ static bool is_key(const char *s)
     return n > 0 && s[n] == ':' && (s[n + 1] == ' ' || s[n + 1] == '\0');
 }
 
-static void push(struct line **lines, int *count, int *capacity, struct line line)
+/* False: there is no memory. */
+static bool push(struct line **lines, int *count, int *capacity, struct line line)
 {
-    if (*count == *capacity) {
-        *capacity = *capacity > 0 ? *capacity * 2 : 16;
-        *lines = memory_resize(*lines, (size_t)*capacity, sizeof **lines);
-    }
-    (*lines)[(*count)++] = line;
+    struct line *more = memory_more(*lines, *count, capacity, sizeof *more);
+    if (more == NULL)
+        return false;
+    *lines = more;
+    more[(*count)++] = line;
+    return true;
 }
 
 /* The lines lie one behind the other in BYTES, which may have moved while it grew. */
@@ -66,46 +64,94 @@ static void place(struct position *position)
         position->board[i].text = position->bytes.bytes + position->board[i].start;
 }
 
-/* Passes over the rest of a bad block, so that the next one is read from its start. Each
- * line is in BYTES for a moment. Returns LINE_LONG where a line of it is. */
-static enum line_kind skip_block(struct reader *reader, struct text *bytes)
+static bool is_space(char c)
 {
-    enum line_kind kind;
-    do {
-        text_clear(bytes);
-        kind = lines_next(&reader->lines, bytes, LINES_MOST);
-        text_trim(bytes, 0);
-    } while (kind == LINE_NUL || (kind == LINE_TEXT && bytes->length > 0));
-    reader->within = false;
-    return kind;
+    return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-static void add_line(const struct reader *reader, struct position *position, size_t start)
+static bool is_comment(const struct blocks *blocks, const char *line, size_t length)
 {
-    struct line line = {.start = start,
-                        .length = (int)(position->bytes.length - start),
-                        .number = reader->lines.number};
+    return line[0] == '#' &&
+           (!blocks->hash_rows || length == 1 || line[1] == ' ' || line[1] == '\t');
+}
+
+/* Whether the LENGTH bytes of LINE are text for which POSITION has room. */
+static bool fits(const struct position *position, const char *line, size_t length,
+                 long number, struct reason *why)
+{
+    size_t room = POSITION_BYTES - position->bytes.length;
+    const char *nul = length > 0 ? memchr(line, '\0', length) : NULL;
+    size_t good = nul != NULL ? (size_t)(nul - line) : length;
+    if (good > room)
+        return reason_set(why, number, (int)room + 1, "%s", lines_reason(LINE_FULL));
+    return nul == NULL ||
+           reason_set(why, number, (int)good + 1, "%s", lines_reason(LINE_NUL));
+}
+
+/* Adds a line that is neither empty nor a comment. False: there is no memory. */
+static bool add_line(struct position *position, const char *text, size_t length,
+                     long number)
+{
+    struct text *bytes = &position->bytes;
+    struct line line = {.start = bytes->length, .length = (int)length, .number = number};
+    text_add(bytes, text, length);
+    text_char(bytes, '\0');
+    if (bytes->failed)
+        return false;
     if (position->first_line == 0)
-        position->first_line = line.number;
-    if (position->board_count == 0 && is_key(position->bytes.bytes + start)) {
-        push(&position->keys, &position->key_count, &position->key_capacity, line);
-        position->lone_hash = 0;
-    } else
-        push(&position->board, &position->board_count, &position->board_capacity, line);
+        position->first_line = number;
+    if (position->board_count > 0 || !is_key(bytes->bytes + line.start))
+        return push(&position->board, &position->board_count, &position->board_capacity,
+                    line);
+    position->lone_hash = 0;
+    return push(&position->keys, &position->key_count, &position->key_capacity, line);
 }
 
-static bool is_comment(const struct reader *reader, const char *s)
+enum reading position_line(struct blocks *blocks, struct position *position,
+                           const char *line, size_t length, struct reason *why)
 {
-    return s[0] == '#' &&
-           (!reader->hash_rows || s[1] == '\0' || s[1] == ' ' || s[1] == '\t');
+    blocks->number++;
+    bool good = fits(position, line, length, blocks->number, why);
+    if (blocks->number == 1 && length >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0) {
+        line += 3;
+        length -= 3;
+    }
+    while (length > 0 && is_space(line[length - 1]))
+        length--;
+    if (blocks->within) {
+        blocks->within = length > 0;
+        return READING_MORE;
+    }
+    if (!good) {
+        blocks->within = true;
+        return READING_BAD;
+    }
+    if (length == 0) {
+        position->lone_hash = position->first_line > 0 ? position->lone_hash : 0;
+        return position_end(position) ? READING_BLOCK : READING_MORE;
+    }
+    if (is_comment(blocks, line, length)) {
+        if (length == 1)
+            position->lone_hash = blocks->number;
+        return READING_MORE;
+    }
+    bool may_be_whole = position->board_count == 0 && blocks->is_whole != NULL;
+    size_t start = position->bytes.length;
+    if (!add_line(position, line, length, blocks->number)) {
+        blocks->within = true;
+        reason_memory(why, blocks->number);
+        return READING_BAD;
+    }
+    if (!may_be_whole || !blocks->is_whole(position->bytes.bytes + start))
+        return READING_MORE;
+    position_end(position);
+    return READING_BLOCK;
 }
 
-static enum reading refuse(struct reader *reader, enum line_kind kind, struct reason *why)
+bool position_end(struct position *position)
 {
-    const struct lines *lines = &reader->lines;
-    reader->within = true;
-    reason_set(why, lines->number, lines->column, "%s", lines_reason(kind));
-    return READING_BAD;
+    place(position);
+    return position->first_line > 0;
 }
 
 void position_begin(struct position *position)
@@ -115,58 +161,20 @@ void position_begin(struct position *position)
     text_clear(&position->bytes);
 }
 
-bool position_take(const struct reader *reader, struct position *position, size_t start)
-{
-    struct text *bytes = &position->bytes;
-    if (reader->lines.number == 1 && strncmp(text_get(bytes), "\xef\xbb\xbf", 3) == 0)
-        start += 3;
-    text_trim(bytes, start);
-    if (bytes->length == start) {
-        position->lone_hash = position->first_line > 0 ? position->lone_hash : 0;
-        return position->first_line > 0;
-    }
-    const char *line = bytes->bytes + start;
-    if (is_comment(reader, line)) {
-        if (line[1] == '\0')
-            position->lone_hash = reader->lines.number;
-        bytes->length = start;
-        return false;
-    }
-    bool whole =
-        reader->is_whole != NULL && position->board_count == 0 && reader->is_whole(line);
-    add_line(reader, position, start);
-    text_char(bytes, '\0');
-    return whole;
-}
-
-bool position_end(struct position *position)
-{
-    place(position);
-    return position->first_line > 0;
-}
-
-enum reading position_read(struct reader *reader, struct position *position,
+enum reading position_from(struct position *position, const char *text, bool hash_rows,
                            struct reason *why)
 {
-    struct text *bytes = &position->bytes;
-    enum line_kind kind;
+    struct blocks blocks = {.hash_rows = hash_rows};
+    enum reading reading = READING_MORE;
     position_begin(position);
-    if (reader->within && skip_block(reader, bytes) == LINE_LONG)
-        return refuse(reader, LINE_LONG, why);
-    text_clear(bytes);
-    for (;;) {
-        size_t start = bytes->length;
-        kind = lines_next(&reader->lines, bytes, POSITION_BYTES);
-        if (kind == LINE_END)
-            break;
-        if (kind != LINE_TEXT)
-            return refuse(reader, kind, why);
-        if (position_take(reader, position, start))
-            break;
+    while (reading == READING_MORE && *text != '\0') {
+        size_t length = strcspn(text, "\n");
+        reading = position_line(&blocks, position, text, length, why);
+        text += length + (text[length] == '\n');
     }
-    if (ferror(reader->lines.file) || reader->lines.ended) /* half a block is none */
-        return READING_END;
-    return position_end(position) ? READING_BLOCK : READING_END;
+    if (reading == READING_MORE)
+        reading = position_end(position) ? READING_BLOCK : READING_END;
+    return reading;
 }
 
 /* The first of the keys from number FROM on that is KEY; NULL: none. */

@@ -1,31 +1,30 @@
-/* Blocks of text from a file of positions.
+/* Positions as text, in blocks of lines.
  *
- *     struct reader reader;
- *     reader_init(&reader, file, "deals.txt", false);
+ *     struct blocks blocks = {.hash_rows = false};
  *     struct position position = {0};
  *     struct reason why;
- *     enum reading reading;
- *     while ((reading = position_read(&reader, &position, &why)) != READING_END)
- *         if (reading == READING_BAD) ... why.line, why.column, why.text
+ *     for each line:
+ *         switch (position_line(&blocks, &position, line, length, &why)) {
+ *         case READING_BLOCK: ... POSITION holds a block; then position_begin(&position)
+ *         case READING_BAD:   ... why.line, why.column, why.text; position_begin(&position)
+ *         }
+ *     if (position_end(&position)) ... the last block
  *     position_free(&position);
  *
- * Empty lines separate blocks. A block is "key: value" lines and then the board. Lines
- * end in LF or CRLF. A byte order mark, trailing blanks and comment lines are skipped.
- * Only one block is in memory at a time. A block of more than POSITION_BYTES is
- * READING_BAD; the next call skips the rest of it, unless one of its lines is so long that
- * it ends the file (base/lines.h). */
+ * Empty lines separate blocks. A block is "key: value" lines and then the board. Lines may
+ * end in CR. A byte order mark, trailing blanks and comment lines are skipped. After a bad
+ * line, such as one that makes the block larger than POSITION_BYTES, the rest of the block
+ * is skipped. game/reader.h reads the blocks of a file. */
 #ifndef GAME_POSITION_H
 #define GAME_POSITION_H
 
-#include "base/lines.h"
 #include "base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
 
 enum {
-    POSITION_BYTES = LINES_MOST
+    POSITION_BYTES = 16 << 20
 };
 
 /* Why a text could not be read, for the player. Lines and columns count from 1,
@@ -37,7 +36,7 @@ struct reason {
     char text[200];
 };
 
-/* One line: NUL-terminated, without its line end; valid until the next position_read. */
+/* One line: NUL-terminated, without its line end; valid until the position changes. */
 struct line {
     const char *text;
     int length;
@@ -45,6 +44,7 @@ struct line {
     size_t start; /* offset of TEXT in the position's bytes */
 };
 
+/* All zero is an empty one. */
 struct position {
     struct line *keys; /* the "key: value" lines */
     int key_count;
@@ -57,44 +57,41 @@ struct position {
     int key_capacity, board_capacity;
 };
 
-struct reader {
-    struct lines lines; /* a caller that can be interrupted sets its STOPPED */
-    const char *name;   /* borrowed */
-    bool hash_rows;     /* "#..." is a row of a board, only "# ..." is a comment */
-    bool within;        /* a block was bad, and its end has not been read yet */
+/* What is known of the lines so far; all zero before the first. The caller sets HASH_ROWS
+ * and IS_WHOLE. */
+struct blocks {
+    bool hash_rows; /* "#..." is a row of a board, only "# ..." is a comment */
     /* Whether a line is a whole position, so that no empty line has to follow; NULL:
-     * none is. The caller sets it after reader_init. */
+     * none is. */
     bool (*is_whole)(const char *line);
+    long number; /* of the last line, from 1 */
+    bool within; /* a block was bad, and its end has not come yet */
 };
 
 enum reading {
-    READING_END,
-    READING_BLOCK,
+    READING_END,   /* there is no block any more */
+    READING_MORE,  /* the block goes on */
+    READING_BLOCK, /* the block is complete */
     READING_BAD
 };
 
-/* FILE and NAME are borrowed. FILE NULL: the lines come from elsewhere, see
- * position_take. */
-void reader_init(struct reader *reader, FILE *file, const char *name, bool hash_rows);
+/* Adds the next line, LENGTH bytes without a newline, to the block in POSITION. Returns
+ * READING_MORE, READING_BLOCK or READING_BAD; after the last two, call position_begin before
+ * the next line. READING_BAD: WHY has the reason. */
+enum reading position_line(struct blocks *blocks, struct position *position,
+                           const char *line, size_t length, struct reason *why);
 
-/* Reads the next block; returns as soon as its end is read. */
-enum reading position_read(struct reader *reader, struct position *position,
-                           struct reason *why);
+/* Ends the text. True: POSITION holds the last block. */
+bool position_end(struct position *position);
+
+/* Empties POSITION for the next block, but keeps its memory. */
+void position_begin(struct position *position);
 void position_free(struct position *position);
 
-/* The steps of position_read, for text that is not in a file:
- *
- *     position_begin(&position);
- *     for each line: size_t start = position.bytes.length;
- *                    text_add(&position.bytes, line, length);
- *                    reader.lines.number++;
- *                    if (position_take(&reader, &position, start)) break;
- *     if (position_end(&position)) ... it holds a block
- *
- * position_take returns true when the line from START on ends the block. */
-void position_begin(struct position *position);
-bool position_take(const struct reader *reader, struct position *position, size_t start);
-bool position_end(struct position *position);
+/* Reads the first block of TEXT into POSITION: READING_BLOCK, READING_BAD, or READING_END if
+ * there is none. HASH_ROWS is that of struct blocks. */
+enum reading position_from(struct position *position, const char *text, bool hash_rows,
+                           struct reason *why);
 
 /* Returns the value of KEY and, if LINE is not NULL, its line. NULL: there is no such
  * key. */

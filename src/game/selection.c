@@ -1,6 +1,7 @@
 #include "game/selection.h"
 
 #include "base/i18n.h"
+#include "base/memory.h"
 #include "base/random.h"
 
 #include <stddef.h>
@@ -102,7 +103,7 @@ struct atlas *selection_atlas(const struct selection *selection, struct search *
     return atlas;
 }
 
-bool selection_draw(const struct selection *selection, const struct atlas *atlas,
+const char *selection_draw(const struct selection *selection, const struct atlas *atlas,
                     uint64_t seed, struct session *session, struct atlas_rating *rating)
 {
     const struct game *game = selection->game;
@@ -112,11 +113,12 @@ bool selection_draw(const struct selection *selection, const struct atlas *atlas
     random_seed(&random, seed);
     if (!game_atlas(game)->draw(atlas, &selection->query, selection->grade, &random,
                                 state, rating))
-        return false;
+        return selection_no_opening;
     char name[80];
     snprintf(name, sizeof name, "%d %s, %s", rating->length,
              game->deals->variants[variant], selection_grades[rating->grade]);
-    session_begin(session, game, variant, state, name);
+    if (!session_begin(session, game, variant, state, name))
+        return MEMORY_NONE;
     session->seed = seed;
-    return true;
+    return NULL;
 }

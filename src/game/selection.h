@@ -39,9 +39,9 @@ void selection_settle(struct selection *selection, const struct game *game, int 
 struct atlas *selection_atlas(const struct selection *selection, struct search *search);
 
 /* Draws an opening with random numbers from SEED, the same on every machine, and
- * starts a game in SESSION, which must hold a session (all zero is fine). False: none
- * was found. */
-bool selection_draw(const struct selection *selection, const struct atlas *atlas,
+ * starts a game in SESSION, which must hold a session (all zero is fine). Returns NULL, or
+ * selection_no_opening, or MEMORY_NONE. */
+const char *selection_draw(const struct selection *selection, const struct atlas *atlas,
                     uint64_t seed, struct session *session, struct atlas_rating *rating);
 
 /* N_(), by enum atlas_grade, NULL behind the last. */

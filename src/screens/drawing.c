@@ -148,11 +148,12 @@ static const char *draw(const struct drawing *drawing, const struct limits *limi
     search_free(&search);
     if (atlas == NULL)
         return selection_no_atlas;
-    bool drawn = selection_draw(&selection, atlas, random_fresh(), session, &rating);
+    const char *problem =
+        selection_draw(&selection, atlas, random_fresh(), session, &rating);
     game_atlas(game)->free(atlas);
-    if (drawn)
+    if (problem == NULL)
         name_drawn(session, &rating);
-    return drawn ? NULL : selection_no_opening;
+    return problem;
 }
 
 /* CHOOSER_CHOSEN: all that is needed to draw is known. */

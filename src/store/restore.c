@@ -15,23 +15,14 @@
 static bool parse(const char *board, const struct game *game, uint32_t variant,
                   struct session *session, struct reason *why)
 {
-    struct reader reader;
     struct position position = {0};
-    struct text copy = {0};
-    text_string(&copy, board);
-    text_char(&copy, '\n');
-    FILE *file = fmemopen(copy.bytes, copy.length, "r");
-    reader_init(&reader, file, "", game->notation->hash_rows);
     enum reading reading =
-        file != NULL ? position_read(&reader, &position, why) : READING_END;
+        position_from(&position, board, game->notation->hash_rows, why);
     bool good =
         reading == READING_BLOCK && session_parse(session, game, variant, &position, why);
     if (reading == READING_END)
         reason_set(why, 0, 0, "%s", _("the board is missing"));
     position_free(&position);
-    if (file != NULL)
-        fclose(file);
-    text_free(&copy);
     return good;
 }
 

@@ -1,7 +1,6 @@
 #include "unstuck/handles.h"
 
 #include "base/i18n.h"
-#include "base/memory.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,6 +22,8 @@ enum unstuck_error unstuck_apply(struct unstuck_position *position, uint32_t mov
 {
     if (position->session.large != NULL)
         return UNSTUCK_TOO_LARGE;
+    if (!session_reserve(&position->session))
+        return UNSTUCK_NO_MEMORY;
     return session_apply(&position->session, move) ? UNSTUCK_OK : UNSTUCK_ILLEGAL;
 }
 

@@ -108,10 +108,11 @@ enum unstuck_error unstuck_openings_draw(const struct unstuck_openings *openings
     struct unstuck_position *position = position_new();
     if (position == NULL)
         return UNSTUCK_NO_MEMORY;
-    if (!selection_draw(&openings->selection, openings->atlas, seed, &position->session,
-                        &found)) {
+    const char *problem = selection_draw(&openings->selection, openings->atlas, seed,
+                                         &position->session, &found);
+    if (problem != NULL) {
         unstuck_free(position);
-        return UNSTUCK_NO_DEAL;
+        return problem == MEMORY_NONE ? UNSTUCK_NO_MEMORY : UNSTUCK_NO_DEAL;
     }
     if (rating != NULL)
         *rating = (struct unstuck_rating){.length = found.length,

@@ -51,7 +51,7 @@ enum unstuck_error unstuck_deal(const char *game, const char *variant, uint64_t 
     if (problem == NULL)
         return position_ready(position, out);
     unstuck_free(position);
-    return UNSTUCK_NO_DEAL;
+    return problem == MEMORY_NONE ? UNSTUCK_NO_MEMORY : UNSTUCK_NO_DEAL;
 }
 
 struct unstuck_position *unstuck_copy(const struct unstuck_position *position)

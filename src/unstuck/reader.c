@@ -9,7 +9,7 @@
 struct unstuck_reader {
     const struct game *game;
     uint32_t variant;
-    struct reader reader;     /* without a file */
+    struct blocks blocks;
     struct position position; /* the block, as far as its lines have come */
 };
 
@@ -42,8 +42,8 @@ enum unstuck_error unstuck_reader_new(const char *game, const char *variant,
         return UNSTUCK_NO_MEMORY;
     reader->game = found;
     reader->variant = v;
-    reader_init(&reader->reader, NULL, "", found->notation->hash_rows);
-    reader->reader.is_whole = found->notation->is_whole;
+    reader->blocks = (struct blocks){.hash_rows = found->notation->hash_rows,
+                                     .is_whole = found->notation->is_whole};
     *out = reader;
     return UNSTUCK_OK;
 }
@@ -82,61 +82,26 @@ static enum unstuck_error complete(struct unstuck_reader *reader,
             error = position_ready(position, out);
         else {
             unstuck_free(position);
-            error = UNSTUCK_BAD_TEXT;
+            error = why->no_memory ? UNSTUCK_NO_MEMORY : UNSTUCK_BAD_TEXT;
         }
     }
     position_begin(&reader->position);
     return error;
 }
 
-/* Whether nothing but white space is in the LENGTH bytes of LINE. */
-static bool is_blank(const char *line, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if (strchr(" \t\r\n\v\f", line[i]) == NULL || line[i] == '\0')
-            return false;
-    return true;
-}
-
-/* Whether the LENGTH bytes of LINE can be added to the block. */
-static bool fits(struct unstuck_reader *reader, const char *line, size_t length,
-                 struct reason *why)
-{
-    size_t room = POSITION_BYTES - reader->position.bytes.length;
-    const char *nul = length > 0 ? memchr(line, '\0', length) : NULL;
-    size_t good = nul != NULL ? (size_t)(nul - line) : length;
-    enum line_kind kind = good > room ? LINE_FULL : LINE_NUL;
-    if (good > room)
-        good = room;
-    return good == length || reason_set(why, reader->reader.lines.number, (int)good + 1,
-                                        "%s", lines_reason(kind));
-}
-
 static enum unstuck_error take_line(struct unstuck_reader *reader, const char *line,
                                     size_t length, struct unstuck_position **out,
                                     struct reason *why)
 {
-    struct reader *r = &reader->reader;
-    struct position *position = &reader->position;
-    r->lines.number++;
-    if (r->within) {
-        r->within = !is_blank(line, length);
+    switch (position_line(&reader->blocks, &reader->position, line, length, why)) {
+    case READING_BLOCK:
+        return complete(reader, out, why);
+    case READING_BAD:
+        position_begin(&reader->position);
+        return why->no_memory ? UNSTUCK_NO_MEMORY : UNSTUCK_BAD_TEXT;
+    default:
         return UNSTUCK_OK;
     }
-    r->within = !fits(reader, line, length, why);
-    if (r->within) {
-        position_begin(position);
-        return UNSTUCK_BAD_TEXT;
-    }
-    size_t start = position->bytes.length;
-    text_add(&position->bytes, line, length);
-    bool ends = !position->bytes.failed && position_take(r, position, start);
-    if (position->bytes.failed) {
-        position_begin(position);
-        r->within = true;
-        return UNSTUCK_NO_MEMORY;
-    }
-    return ends ? complete(reader, out, why) : UNSTUCK_OK;
 }
 
 enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader, const char *line,
@@ -150,8 +115,8 @@ enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader, const char
         error = take_line(reader, line, length, out, &reason);
     else {
         error = complete(reader, out, &reason);
-        reader->reader.lines.number = 0;
-        reader->reader.within = false;
+        reader->blocks.number = 0;
+        reader->blocks.within = false;
     }
     if (error == UNSTUCK_BAD_TEXT || *out != NULL)
         reason_give(&reason, why);
@@ -201,8 +166,8 @@ enum unstuck_error unstuck_parse(const char *game, const char *variant, const ch
             first = next;
         else if (next != NULL || reader->position.first_line > 0) {
             unstuck_free(next);
-            error = refuse(reader->reader.lines.number,
-                           _("a second position begins here"), why);
+            error =
+                refuse(reader->blocks.number, _("a second position begins here"), why);
         }
     }
     unstuck_reader_free(reader);

@@ -335,7 +335,7 @@ UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
  * goal. */
 struct unstuck_openings;
 
-/* -1: any. */
+/* -1: any. Begin with UNSTUCK_QUERY_ANY. */
 struct unstuck_query {
     int length_low, length_high;
     int dominoes, singles;
@@ -344,6 +344,10 @@ struct unstuck_query {
     bool start; /* the big piece is at the top in the middle */
     uint64_t reserved[2];
 };
+
+/* clang-format off */
+#define UNSTUCK_QUERY_ANY {-1, -1, -1, -1, -1, -1, -1, false, {0, 0}}
+/* clang-format on */
 
 struct unstuck_rating {
     int length;

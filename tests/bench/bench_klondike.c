@@ -2,7 +2,7 @@
  * the file that UNSTUCK_KLONDIKE names (with its .draw3.expect and .draw1.expect beside
  * it, and every verdict compared), and on deals of our own that nothing was tuned on. */
 #include "engine/solution.h"
-#include "game/position.h"
+#include "game/reader.h"
 #include "games/klondike/klondike.h"
 
 #include "base/clock.h"

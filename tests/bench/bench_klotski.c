@@ -4,8 +4,8 @@
 #include "games/klotski/klotski.h"
 
 #include "base/clock.h"
-#include "tests/game_copy.h"
 #include "tests/bench/table.h"
+#include "tests/game_copy.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -160,17 +160,11 @@ static const uint64_t large_bytes = (uint64_t)2 << 30;
 
 static void read_board(char *text, uint32_t metric, struct klotski *k)
 {
-    FILE *file = fmemopen(text, strlen(text), "r");
-    struct reader reader;
     struct position position = {0};
     struct reason why;
-    if (file == NULL)
-        return;
-    reader_init(&reader, file, "board", true);
-    position_read(&reader, &position, &why);
+    position_from(&position, text, true, &why);
     klotski_parse(k, metric, &position, &why);
     position_free(&position);
-    fclose(file);
 }
 
 struct large_run {

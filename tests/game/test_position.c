@@ -1,6 +1,7 @@
-#include "game/position.h"
+#include "game/reader.h"
 
 #include "base/text.h"
+#include "tests/no_memory.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -272,6 +273,100 @@ static void test_streaming(void **state)
     close_source(&source);
 }
 
+static enum reading take(struct blocks *blocks, struct position *position,
+                         const char *line, struct reason *why)
+{
+    return position_line(blocks, position, line, strlen(line), why);
+}
+
+static bool is_dots(const char *line)
+{
+    return strcmp(line, "...") == 0;
+}
+
+/* Lines that are not in a file. */
+static void test_lines(void **state)
+{
+    (void)state;
+    struct blocks blocks = {.is_whole = is_dots};
+    struct position position = {0};
+    struct reason why;
+    assert_false(position_end(&position));
+    assert_int_equal(take(&blocks, &position, "\xef\xbb\xbf\r", &why), READING_MORE);
+    assert_int_equal(take(&blocks, &position, "key: 1 \r", &why), READING_MORE);
+    assert_int_equal(take(&blocks, &position, "a row", &why), READING_MORE);
+    assert_int_equal(take(&blocks, &position, "...", &why), READING_MORE);
+    assert_int_equal(take(&blocks, &position, " \t", &why), READING_BLOCK);
+    assert_int_equal(position.first_line, 2);
+    assert_string_equal(position_value(&position, "key", NULL), "1");
+    assert_int_equal(position.board_count, 2);
+    assert_string_equal(position.board[0].text, "a row");
+
+    position_begin(&position);
+    assert_int_equal(take(&blocks, &position, "key: 2", &why), READING_MORE);
+    assert_int_equal(take(&blocks, &position, "...", &why), READING_BLOCK);
+    assert_string_equal(position_value(&position, "key", NULL), "2");
+    assert_string_equal(position.board[0].text, "...");
+
+    position_begin(&position);
+    assert_int_equal(take(&blocks, &position, "a", &why), READING_MORE);
+    assert_int_equal(position_line(&blocks, &position, "b\0c", 3, &why), READING_BAD);
+    assert_int_equal(why.line, 9);
+    assert_int_equal(why.column, 2);
+    assert_non_null(strstr(why.text, "NUL"));
+    position_begin(&position);
+    assert_int_equal(take(&blocks, &position, "...", &why), READING_MORE); /* skipped */
+    assert_int_equal(position_line(&blocks, &position, "\0", 1, &why), READING_MORE);
+    assert_int_equal(take(&blocks, &position, "", &why), READING_MORE);
+    assert_int_equal(take(&blocks, &position, "last", &why), READING_MORE);
+    assert_int_equal(blocks.number, 13);
+    assert_true(position_end(&position));
+    assert_string_equal(position.board[0].text, "last");
+    position_free(&position);
+}
+
+/* The limit of a block, for lines that are not in a file. */
+static void test_large_lines(void **state)
+{
+    (void)state;
+    struct blocks blocks = {0};
+    struct position position = {0};
+    struct reason why;
+    char *line = malloc(POSITION_BYTES);
+    memset(line, 'a', POSITION_BYTES);
+    size_t most = POSITION_BYTES - 2; /* with its NUL; one more byte is left */
+    assert_int_equal(position_line(&blocks, &position, line, most, &why), READING_MORE);
+    assert_int_equal(take(&blocks, &position, "bc", &why), READING_BAD);
+    assert_int_equal(why.line, 2);
+    assert_int_equal(why.column, 2);
+    assert_string_equal(why.text, "this is larger than 16 MiB");
+    position_free(&position);
+    free(line);
+}
+
+/* Each allocation fails in turn: the block is complete, or a lack of memory is reported. */
+static void test_no_memory(void **state)
+{
+    (void)state;
+    for (long n = 1;; n++) {
+        struct blocks blocks = {0};
+        struct position position = {0};
+        struct reason why = {0};
+        enum reading reading = READING_MORE;
+        no_memory_from(n, false);
+        for (int i = 0; i < 100 && reading == READING_MORE; i++)
+            reading = take(&blocks, &position, i < 40 ? "key: 1" : "a row", &why);
+        long count = no_memory_end();
+        assert_int_equal(reading, count >= n ? READING_BAD : READING_MORE);
+        assert_int_equal(why.no_memory, count >= n);
+        assert_int_equal(position_end(&position) && position.board_count == 60,
+                         count < n);
+        position_free(&position);
+        if (count < n)
+            break;
+    }
+}
+
 /* Line I of a block: a key or, from KEYS on, a row. */
 static void add_line(struct text *text, int block, int keys, int i)
 {
@@ -298,7 +393,9 @@ static void write_blocks(struct text *file, struct random *random, const int *ke
 static void test_random_files(void **state)
 {
     (void)state;
-    enum { BLOCKS = 40 };
+    enum {
+        BLOCKS = 40
+    };
     struct random random;
     seed_random(&random);
     for (int round = 0; round < 40; round++) {
@@ -326,6 +423,12 @@ static void test_random_files(void **state)
             }
         }
         assert_int_equal(read_block(&source), READING_END);
+        struct position first = {0};
+        assert_int_equal(position_from(&first, text_get(&file), false, &source.why),
+                         READING_BLOCK);
+        assert_int_equal(first.key_count, keys[0]);
+        assert_int_equal(first.board_count, rows[0]);
+        position_free(&first);
         close_source(&source);
         text_free(&file);
         text_free(&expected);
@@ -350,13 +453,21 @@ static void test_reason(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_blocks),     cmocka_unit_test(test_ends_of_lines),
-        cmocka_unit_test(test_comments),   cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_keys_alone), cmocka_unit_test(test_nul_bytes),
-        cmocka_unit_test(test_too_large),  cmocka_unit_test(test_too_large_within),
+        cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_ends_of_lines),
+        cmocka_unit_test(test_comments),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_keys_alone),
+        cmocka_unit_test(test_nul_bytes),
+        cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_too_large_within),
         cmocka_unit_test(test_as_large_as_it_gets),
-        cmocka_unit_test(test_streaming),  cmocka_unit_test(test_random_files),
+        cmocka_unit_test(test_streaming),
+        cmocka_unit_test(test_random_files),
         cmocka_unit_test(test_reason),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_large_lines),
+        cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

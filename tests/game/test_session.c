@@ -141,17 +141,10 @@ static void test_random_play(void **state)
 static bool parse(struct session *session, uint32_t variant, const char *text,
                   struct reason *why)
 {
-    FILE *file = tmpfile();
-    assert_non_null(file);
-    fputs(text, file);
-    rewind(file);
-    struct reader reader;
-    reader_init(&reader, file, "test", false);
     struct position position = {0};
-    assert_int_equal(position_read(&reader, &position, why), READING_BLOCK);
+    assert_int_equal(position_from(&position, text, false, why), READING_BLOCK);
     bool parsed = session_parse(session, &toy_game, variant, &position, why);
     position_free(&position);
-    fclose(file);
     return parsed;
 }
 

@@ -19,15 +19,12 @@ const char cards_crowded[] =
 
 bool cards_try(struct klondike *k, uint32_t variant, const char *text, struct reason *why)
 {
-    FILE *file = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
-    assert_non_null(file);
-    struct reader reader;
     struct position position = {0};
-    reader_init(&reader, file, "cards", klondike_game.notation->hash_rows);
-    assert_int_equal(position_read(&reader, &position, why), READING_BLOCK);
+    assert_int_equal(position_from(&position, text, klondike_game.notation->hash_rows,
+                                   why),
+                     READING_BLOCK);
     bool good = klondike_game.notation->parse(k, variant, &position, why);
     position_free(&position);
-    fclose(file);
     return good;
 }
 

@@ -1,6 +1,7 @@
 /* Klondike's texts: boards in both notations, in the middle of a game, moves, and every
  * way in which they can be wrong. */
 #include "engine/solution.h"
+#include "game/reader.h"
 #include "game/session.h"
 #include "games/klondike/klondike.h"
 
@@ -391,7 +392,6 @@ static void test_session(void **state)
         struct session session = {0}, again = {0};
         struct text out = {0}, second = {0};
         struct position position = {0};
-        struct reader reader;
         struct reason why;
         assert_null(session_deal(&session, &klondike_game, (uint32_t)i % 2, (uint64_t)i));
         for (int step = 0; step < 4 * i; step++) {
@@ -402,10 +402,8 @@ static void test_session(void **state)
                                           moves[random_below(&random, (uint64_t)count)]));
         }
         session_print(&session, &out);
-        FILE *file = fmemopen(out.bytes, out.length, "r");
-        reader_init(&reader, file, "game", klondike_game.notation->hash_rows);
-        assert_int_equal(position_read(&reader, &position, &why), READING_BLOCK);
-        fclose(file);
+        assert_int_equal(position_from(&position, text_get(&out), false, &why),
+                         READING_BLOCK);
         if (!session_parse(&again, &klondike_game, 0, &position, &why))
             fail_msg("%ld:%d: %s", why.line, why.column, why.text);
         assert_int_equal(again.variant, i % 2);

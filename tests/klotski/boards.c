@@ -18,15 +18,12 @@ static int below(struct random *random, int bound)
 bool board_try(struct klotski *board, uint32_t metric, const char *text,
                struct reason *why)
 {
-    FILE *file = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
-    assert_non_null(file);
-    struct reader reader;
     struct position position = {0};
-    reader_init(&reader, file, "board", klotski_game.notation->hash_rows);
-    assert_int_equal(position_read(&reader, &position, why), READING_BLOCK);
+    assert_int_equal(position_from(&position, text, klotski_game.notation->hash_rows,
+                                   why),
+                     READING_BLOCK);
     bool good = klotski_game.notation->parse(board, metric, &position, why);
     position_free(&position);
-    fclose(file);
     return good;
 }
 

@@ -1,5 +1,6 @@
 /* Klotski's two solvers: against known lengths, the oracle, each other and their own
  * memories. */
+#include "game/reader.h"
 #include "game/session.h"
 #include "games/klotski/classic.h"
 

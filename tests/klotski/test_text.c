@@ -431,16 +431,14 @@ static void test_session(void **state)
         text_string(&out, "variant: straight\n");
         klotski_game.notation->print(&k, &out);
         struct position position = {0};
-        struct reader reader;
         struct reason why;
         struct session session = {0}, again = {0};
         for (int pass = 0; pass < 2; pass++) {
-            FILE *file = fmemopen(out.bytes, out.length, "r");
-            reader_init(&reader, file, "game", klotski_game.notation->hash_rows);
-            assert_int_equal(position_read(&reader, &position, &why), READING_BLOCK);
+            assert_int_equal(position_from(&position, text_get(&out),
+                                           klotski_game.notation->hash_rows, &why),
+                             READING_BLOCK);
             assert_true(session_parse(pass == 0 ? &session : &again, &klotski_game, 0,
                                       &position, &why));
-            fclose(file);
             uint32_t moves[64];
             for (int step = 0; pass == 0 && step < 12; step++) {
                 int count = klotski_game.rules->moves(session_state(&session), moves, 64);
@@ -483,17 +481,15 @@ static void test_long_word(void **state)
         }
         text_char(&text, '\n');
     }
-    FILE *file = fmemopen(text.bytes, text.length, "r");
-    struct reader reader;
     struct position position = {0};
     struct session session = {0};
     struct reason why = {0};
-    reader_init(&reader, file, "maze", klotski_game.notation->hash_rows);
-    assert_int_equal(position_read(&reader, &position, &why), READING_BLOCK);
+    assert_int_equal(position_from(&position, text_get(&text),
+                                   klotski_game.notation->hash_rows, &why),
+                     READING_BLOCK);
     assert_true(session_parse(&session, &klotski_game, KLOTSKI_STEPS, &position, &why));
     assert_int_equal(session_length(&session), 12 * 23 + 11 * 2);
     assert_int_equal(session.count, 1);
-    fclose(file);
     position_free(&position);
     session_free(&session);
     text_free(&text);

@@ -333,17 +333,13 @@ bool edit_read(const struct edit *edit, struct klotski *state, struct reason *wh
         return reason_set(why, 0, 0, "%s",
                           _("The goal is missing: g, then Space where X must come to."));
     struct text text = {0};
-    struct reader reader;
     struct position position = {0};
     klotski_print(k, &text);
-    FILE *file = fmemopen(text.bytes, text.length, "r");
-    bool good = file != NULL;
-    if (good) {
-        reader_init(&reader, file, "", klotski_game.notation->hash_rows);
-        good = position_read(&reader, &position, why) == READING_BLOCK &&
-               klotski_parse(state, k->metric, &position, why);
-        fclose(file);
-    }
+    bool hash_rows = klotski_game.notation->hash_rows;
+    bool good = text.failed ? reason_memory(why, 0)
+                            : position_from(&position, text_get(&text), hash_rows, why) ==
+                                      READING_BLOCK &&
+                                  klotski_parse(state, k->metric, &position, why);
     position_free(&position);
     text_free(&text);
     return good;

@@ -1,0 +1,34 @@
+/* Reads the positions of a file block by block.
+ *
+ *     struct reader reader;
+ *     reader_init(&reader, file, "deals.txt", false);
+ *     struct position position = {0};
+ *     struct reason why;
+ *     enum reading reading;
+ *     while ((reading = position_read(&reader, &position, &why)) != READING_END)
+ *         if (reading == READING_BAD) ... why.line, why.column, why.text
+ *     position_free(&position);
+ *
+ * Only one block is in memory at a time. After a bad block the next call skips the rest of
+ * it, unless one of its lines is so long that it ends the file (base/lines.h). */
+#ifndef GAME_READER_H
+#define GAME_READER_H
+
+#include "base/lines.h"
+#include "game/position.h"
+
+struct reader {
+    struct lines lines;   /* a caller that can be interrupted sets its STOPPED */
+    struct blocks blocks; /* a caller may set its IS_WHOLE */
+    const char *name;     /* borrowed */
+};
+
+/* FILE and NAME are borrowed; HASH_ROWS is that of struct blocks. */
+void reader_init(struct reader *reader, FILE *file, const char *name, bool hash_rows);
+
+/* Reads the next block: READING_BLOCK, READING_BAD or READING_END. Returns as soon as the end
+ * of the block is read. */
+enum reading position_read(struct reader *reader, struct position *position,
+                           struct reason *why);
+
+#endif

@@ -1,0 +1,378 @@
+/* Solvers of <unstuck.h>: verdicts, lines, figures, limits, judgements, candidates. */
+#include <unstuck.h>
+
+#include "engine/solution.h"
+#include "game/session.h"
+#include "games/registry.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const games[] = {"klondike", "klotski", "lianliankan", "samegame",
+                                    NULL};
+
+static struct unstuck_position *deal(const char *game, const char *variant,
+                                     uint64_t number)
+{
+    struct unstuck_position *position;
+    assert_int_equal(unstuck_deal(game, variant, number, &position), UNSTUCK_OK);
+    return position;
+}
+
+static struct unstuck_position *parse(const char *game, const char *text)
+{
+    struct unstuck_position *position;
+    assert_int_equal(unstuck_parse(game, NULL, text, strlen(text), &position, NULL),
+                     UNSTUCK_OK);
+    return position;
+}
+
+static struct unstuck_answer solve(struct unstuck_solver *solver,
+                                   const struct unstuck_position *position,
+                                   struct unstuck_limits limits)
+{
+    struct unstuck_answer answer;
+    enum unstuck_verdict verdict = unstuck_solve(solver, position, &limits);
+    unstuck_answer(solver, &answer);
+    assert_int_equal(answer.verdict, verdict);
+    return answer;
+}
+
+/* ---- lines ------------------------------------------------------------------------- */
+
+/* Plays the line of the answer, as moves and as words. */
+static void replay(struct unstuck_solver *solver, const struct unstuck_position *position,
+                   const struct unstuck_answer *answer)
+{
+    struct unstuck_position *by_moves = unstuck_copy(position);
+    struct unstuck_position *by_words = unstuck_copy(position);
+    struct unstuck_facts start, one, other;
+    int count;
+    const uint32_t *moves = unstuck_moves(solver, &count);
+    assert_int_equal(count, answer->moves);
+    for (int i = 0; i < count; i++) {
+        assert_false(unstuck_is_shuffle(by_moves, moves[i]));
+        assert_int_equal(unstuck_apply(by_moves, moves[i]), UNSTUCK_OK);
+    }
+    char *words = strdup(unstuck_line(solver)), *rest = words;
+    for (char *word; (word = strtok_r(rest, " ", &rest)) != NULL; count--)
+        assert_int_equal(unstuck_play(by_words, word, NULL), UNSTUCK_OK);
+    assert_int_equal(count, 0);
+    unstuck_facts(position, &start);
+    unstuck_facts(by_moves, &one);
+    unstuck_facts(by_words, &other);
+    assert_int_equal(one.length - start.length, answer->length);
+    assert_int_equal(one.score, answer->score);
+    assert_int_equal(one.status, other.status);
+    assert_int_equal(one.length, other.length);
+    assert_true(one.scored || one.status == UNSTUCK_WON);
+    free(words);
+    unstuck_free(by_moves);
+    unstuck_free(by_words);
+}
+
+/* The figures are those of solution_find: nothing that a handle keeps changes a search. */
+static void test_figures(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    for (int i = 0; games[i] != NULL; i++)
+        for (uint64_t number = 1; number <= 8; number++) {
+            struct session session = {0};
+            struct search search;
+            struct solution solution = {0};
+            uint64_t nodes = number * 10000;
+            assert_null(session_deal(&session, registry[i], 0, number));
+            search_init(&search, &(struct limits){.nodes = nodes});
+            solution_find(registry[i], &search, NULL, session_state(&session), &solution);
+            struct unstuck_position *position = deal(games[i], NULL, number);
+            struct unstuck_answer answer =
+                solve(solver, position, (struct unstuck_limits){.nodes = nodes});
+            assert_int_equal(answer.nodes, solution.nodes);
+            assert_int_equal(answer.verdict, solution.verdict);
+            assert_int_equal(answer.moves, solution.count);
+            assert_int_equal(answer.length, solution.length);
+            assert_int_equal(answer.score, solution.score);
+            assert_int_equal(answer.proved, solution.proved);
+            assert_int_equal(answer.bound, solution.bound);
+            assert_int_equal(answer.peak_bytes, solution.peak_bytes);
+            int count;
+            const uint32_t *moves = unstuck_moves(solver, &count);
+            if (count > 0)
+                assert_memory_equal(moves, solution.moves, (size_t)count * sizeof *moves);
+            if (answer.verdict == UNSTUCK_SOLVED)
+                replay(solver, position, &answer);
+            else
+                assert_string_equal(unstuck_line(solver), "");
+            solution_free(&solution);
+            search_free(&search);
+            session_free(&session);
+            unstuck_free(position);
+        }
+    unstuck_solver_free(solver);
+    unstuck_solver_free(NULL);
+}
+
+/* ---- verdicts ---------------------------------------------------------------------- */
+
+static void test_verdicts(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_answer answer;
+    memset(&answer, 1, sizeof answer);
+    unstuck_answer(solver, &answer); /* there is none yet */
+    assert_int_equal(answer.verdict, UNSTUCK_UNKNOWN);
+    assert_int_equal(answer.nodes, 0);
+    assert_string_equal(unstuck_line(solver), "");
+    int count = 7;
+    assert_null(unstuck_moves(solver, &count));
+    assert_int_equal(count, 0);
+
+    struct unstuck_position *position = deal("klotski", NULL, 1);
+    answer = solve(solver, position, (struct unstuck_limits){0});
+    assert_int_equal(answer.verdict, UNSTUCK_SOLVED);
+    assert_int_equal(answer.stop, UNSTUCK_STOP_FINISHED);
+    assert_int_equal(answer.length, 81);
+    assert_true(answer.proved && answer.has_bound);
+    assert_int_equal(answer.bound, 81);
+    assert_int_equal(unstuck_solve(solver, position, NULL), UNSTUCK_SOLVED);
+    replay(solver, position, &answer);
+    answer = solve(solver, position, (struct unstuck_limits){.nodes = 10});
+    assert_int_equal(answer.verdict, UNSTUCK_UNKNOWN);
+    assert_int_equal(answer.stop, UNSTUCK_STOP_NODES);
+    assert_false(answer.proved);
+    answer = solve(solver, position, (struct unstuck_limits){.bytes = 100});
+    assert_int_equal(answer.verdict, UNSTUCK_UNKNOWN);
+    assert_int_equal(answer.stop, UNSTUCK_STOP_MEMORY);
+    answer = solve(solver, position, (struct unstuck_limits){.seconds = 1e-9});
+    assert_int_equal(answer.verdict, UNSTUCK_UNKNOWN);
+    assert_int_equal(answer.stop, UNSTUCK_STOP_TIME);
+    unstuck_cancel(solver);
+    answer = solve(solver, position, (struct unstuck_limits){0});
+    assert_int_equal(answer.verdict, UNSTUCK_CANCELLED);
+    assert_int_equal(answer.stop, UNSTUCK_STOP_CANCELLED);
+    assert_int_equal(unstuck_solve(solver, position, NULL), UNSTUCK_SOLVED);
+    unstuck_free(position);
+
+    position = parse("klotski", "goal: 0,2\n.XXa\n.XXa\n");
+    answer = solve(solver, position, (struct unstuck_limits){0});
+    assert_int_equal(answer.verdict, UNSTUCK_IMPOSSIBLE);
+    assert_true(answer.proved);
+    assert_int_equal(answer.moves, 0);
+    assert_string_equal(unstuck_line(solver), "");
+    unstuck_free(position);
+
+    position = parse("klotski", "goal: 0,1\n.XX.\n.XX.\n");
+    answer = solve(solver, position, (struct unstuck_limits){0});
+    assert_int_equal(answer.verdict, UNSTUCK_SOLVED);
+    assert_int_equal(answer.moves, 0);
+    assert_null(unstuck_moves(solver, &count));
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+}
+
+static void test_optimal(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position =
+        parse("samegame", "1122331122\n2211332211\n1122331122\n");
+    struct unstuck_answer answer =
+        solve(solver, position, (struct unstuck_limits){.optimal = true});
+    assert_int_equal(answer.verdict, UNSTUCK_SOLVED);
+    assert_true(answer.proved && answer.has_bound);
+    assert_int_equal(answer.bound, answer.score);
+    replay(solver, position, &answer);
+    unstuck_free(position);
+
+    position = deal("klondike", "draw1", 2);
+    uint32_t moves[200];
+    struct unstuck_answer first =
+        solve(solver, position, (struct unstuck_limits){.nodes = 200000});
+    assert_int_equal(first.verdict, UNSTUCK_SOLVED);
+    int count;
+    const uint32_t *line = unstuck_moves(solver, &count);
+    memcpy(moves, line, (size_t)count * sizeof *moves);
+    for (int i = 0; i < count - 6; i++)
+        unstuck_apply(position, moves[i]);
+    answer = solve(solver, position, (struct unstuck_limits){.optimal = true});
+    assert_int_equal(answer.verdict, UNSTUCK_SOLVED);
+    assert_true(answer.proved);
+    assert_in_range(answer.length, 1, 6);
+    replay(solver, position, &answer);
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+}
+
+static void test_large(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position =
+        parse("lianliankan", "2 41\n"
+                             "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 1 1 2 "
+                             "2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 1 1 2 2 3\n"
+                             "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 1 1 2 "
+                             "2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 1 1 2 2 3\n");
+    struct unstuck_answer answer = solve(solver, position, (struct unstuck_limits){0});
+    assert_int_equal(answer.verdict, UNSTUCK_SOLVED);
+    assert_int_equal(answer.length, 41);
+    assert_int_equal(answer.moves, 41);
+    int count;
+    assert_null(unstuck_moves(solver, &count));
+    assert_int_equal(count, 0);
+    char *words = strdup(unstuck_line(solver)), *rest = words;
+    for (char *word; (word = strtok_r(rest, " ", &rest)) != NULL; count++)
+        assert_int_equal(unstuck_play(position, word, NULL), UNSTUCK_OK);
+    assert_int_equal(count, 41);
+    free(words);
+    struct unstuck_facts facts;
+    unstuck_facts(position, &facts);
+    assert_int_equal(facts.status, UNSTUCK_WON);
+    struct unstuck_judgement judgement;
+    assert_int_equal(unstuck_judge(solver, position, NULL, &judgement, 1, &count),
+                     UNSTUCK_TOO_LARGE);
+    assert_int_equal(count, 0);
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+}
+
+/* ---- moves judged ------------------------------------------------------------------ */
+
+/* Each judgement is what solving the position behind its move answers. */
+static void test_judge(void **state)
+{
+    (void)state;
+    enum {
+        MOST = 12
+    };
+    const struct unstuck_limits limits = {.nodes = 20000};
+    struct unstuck_solver *solver = unstuck_solver_new();
+    for (int i = 0; games[i] != NULL; i++) {
+        struct unstuck_position *position = deal(games[i], NULL, 4);
+        struct unstuck_judgement judged[MOST];
+        uint32_t moves[MOST];
+        int all = unstuck_legal(position, moves, MOST), count = 0;
+        struct unstuck_answer answer;
+        struct unstuck_facts start, end;
+        assert_int_equal(unstuck_judge(solver, position, &limits, judged, MOST, &count),
+                         UNSTUCK_OK);
+        assert_int_equal(count, all);
+        unstuck_answer(solver, &answer);
+        assert_int_equal(answer.nodes, 0);
+        assert_string_equal(unstuck_line(solver), "");
+        unstuck_facts(position, &start);
+        for (int k = 0; k < count && k < MOST; k++) {
+            struct unstuck_position *after = unstuck_copy(position);
+            assert_int_equal(judged[k].move, moves[k]);
+            assert_int_equal(unstuck_apply(after, moves[k]), UNSTUCK_OK);
+            unstuck_facts(after, &end);
+            answer = solve(solver, after, limits);
+            assert_int_equal(judged[k].verdict, answer.verdict);
+            assert_int_equal(judged[k].proved, answer.proved);
+            assert_int_equal(judged[k].score, answer.score);
+            assert_int_equal(judged[k].length,
+                             answer.verdict == UNSTUCK_SOLVED
+                                 ? end.length - start.length + answer.length
+                                 : 0);
+            unstuck_free(after);
+        }
+        unstuck_free(position);
+    }
+    unstuck_solver_free(solver);
+}
+
+static void test_judge_cancelled(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position = deal("klotski", NULL, 1);
+    struct unstuck_judgement judged[10];
+    int count;
+    unstuck_cancel(solver);
+    assert_int_equal(unstuck_judge(solver, position, NULL, judged, 10, &count),
+                     UNSTUCK_STOPPED);
+    assert_in_range(count, 2, 10);
+    uint32_t moves[10];
+    unstuck_legal(position, moves, 10);
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(judged[i].move, moves[i]);
+        assert_int_equal(judged[i].verdict, i == 0 ? UNSTUCK_CANCELLED : UNSTUCK_UNKNOWN);
+    }
+    assert_int_equal(unstuck_judge(solver, position, NULL, judged, 1, &count),
+                     UNSTUCK_OK);
+    assert_int_equal(judged[0].verdict, UNSTUCK_SOLVED);
+    assert_int_equal(judged[1].verdict, UNSTUCK_UNKNOWN); /* not written */
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+}
+
+static void test_fair(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position = deal("klondike", NULL, 4);
+    struct unstuck_limits limits = {.fair = true, .nodes = 100000};
+    struct unstuck_answer answer = solve(solver, position, limits);
+    struct unstuck_candidate candidate, before = {0};
+    assert_int_equal(answer.verdict, UNSTUCK_UNKNOWN);
+    assert_in_range(answer.candidates, 2, 100);
+    for (int i = 0; i < answer.candidates; i++) {
+        struct unstuck_position *copy = unstuck_copy(position);
+        assert_true(unstuck_candidate(solver, i, &candidate));
+        assert_true(candidate.count > 0 && candidate.wins <= candidate.samples);
+        assert_true(i == 0 || (double)before.wins * candidate.samples >=
+                                  (double)candidate.wins * before.samples);
+        for (int k = 0; k < candidate.count; k++)
+            assert_int_equal(unstuck_apply(copy, candidate.moves[k]), UNSTUCK_OK);
+        before = candidate;
+        unstuck_free(copy);
+    }
+    assert_false(unstuck_candidate(solver, answer.candidates, &candidate));
+    assert_false(unstuck_candidate(solver, -1, &candidate));
+    unstuck_free(position);
+
+    /* Nothing is hidden in the other games. */
+    position = deal("klotski", NULL, 1);
+    answer = solve(solver, position, (struct unstuck_limits){.fair = true});
+    assert_int_equal(answer.verdict, UNSTUCK_SOLVED);
+    assert_int_equal(answer.candidates, 0);
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+}
+
+/* ---- again, with higher limits ----------------------------------------------------- */
+
+/* A scored game starts from the best line of the last search. */
+static void test_continue_scored(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position = deal("samegame", NULL, 1);
+    struct unstuck_position *other = deal("samegame", NULL, 2);
+    struct unstuck_answer far =
+        solve(solver, position, (struct unstuck_limits){.nodes = 1000000});
+    struct unstuck_answer near =
+        solve(solver, position, (struct unstuck_limits){.nodes = 100});
+    assert_int_equal(near.score, far.score);
+    solve(solver, other, (struct unstuck_limits){.nodes = 100});
+    near = solve(solver, position, (struct unstuck_limits){.nodes = 100});
+    assert_true(near.score < far.score);
+    unstuck_free(position);
+    unstuck_free(other);
+    unstuck_solver_free(solver);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_figures), cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_optimal), cmocka_unit_test(test_large),
+        cmocka_unit_test(test_judge),   cmocka_unit_test(test_judge_cancelled),
+        cmocka_unit_test(test_fair),    cmocka_unit_test(test_continue_scored),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
