@@ -5,80 +5,87 @@
 #include "cli/source.h"
 
 #include "base/i18n.h"
+#include "base/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static void list(const struct options *options)
 {
-    const struct game *game = options->game;
+    const char *game = options->game, *name;
     puts(_("variants:"));
-    for (int i = 0; game->deals->variants[i] != NULL; i++)
-        printf("  %s%s\n", game->deals->variants[i], i == 0 ? _(" (default)") : "");
+    for (int i = 0; (name = unstuck_variant(game, i)) != NULL; i++)
+        printf("  %s%s\n", name, i == 0 ? _(" (default)") : "");
     puts(_("notations:"));
-    puts("  board");
-    for (int i = 0; game_notations(game)[i] != NULL; i++)
-        printf("  %s\n", game_notations(game)[i]);
-    if (game_deal_count(game) == 0)
+    for (int i = 0; (name = unstuck_notation(game, i)) != NULL; i++)
+        printf("  %s\n", name);
+    if (unstuck_deal_count(game) == 0)
         return;
     puts(_("named deals: number, minimum, name"));
-    for (uint64_t seed = 1; seed <= game_deal_count(game); seed++)
-        printf("  %3" PRIu64 " %4d  %s  %s\n", seed,
-               game_deal_best(game, options->variant, seed),
-               game_deal_name(game, seed, CHARSET_CJK),
-               game_deal_name(game, seed, CHARSET_UNICODE));
+    for (uint64_t number = 1; number <= unstuck_deal_count(game); number++)
+        printf("  %3" PRIu64 " %4d  %s  %s\n", number,
+               unstuck_deal_best(game, options->variant, number),
+               unstuck_deal_name(game, number, true),
+               unstuck_deal_name(game, number, false));
 }
 
-static void print_block(const struct source *source, const struct session *session,
-                        struct text *out)
+/* Adds POSITION in the chosen notation. */
+static enum unstuck_error add_position(const struct unstuck_position *position,
+                                       const char *notation, struct text *out)
 {
-    const struct game *game = session->game;
-    if (session->dealt || source->options->selection.draws)
-        text_format(out, "# %s deal %" PRIu64 "\n", game->id, session->seed);
-    if (source->options->selection.draws)
-        text_format(out, "# %.0f%% of the moves lose ground, %d dead ends\n",
-                    source->rating.losing * 100, source->rating.dead_ends);
-    else if (session->dealt && game_deal_count(game) > 0)
-        text_format(out, "name: %s\n", game_deal_name(game, session->seed, CHARSET_CJK));
-    session_print(session, out);
+    size_t length;
+    enum unstuck_error error = unstuck_print(position, notation, NULL, 0, &length);
+    if (error != UNSTUCK_OK)
+        return error;
+    char *bytes = memory_get(length + 1, 1);
+    error = unstuck_print(position, notation, bytes, length + 1, NULL);
+    text_add(out, bytes, length);
+    free(bytes);
+    return error;
 }
 
-/* Adds the session in the chosen notation. False: this notation cannot express it. */
-static bool print(const struct source *source, const struct session *session,
-                  struct text *out)
+/* Adds the comments about a random opening. */
+static void add_rating(const struct source *source, struct text *out)
+{
+    text_format(out, "# %s deal %" PRIu64 "\n", source->options->game,
+                source->next_seed - 1);
+    text_format(out, "# %.0f%% of the moves lose ground, %d dead ends\n",
+                source->rating.losing * 100, source->rating.dead_ends);
+}
+
+/* Adds what to print for POSITION. */
+static enum unstuck_error print(const struct source *source,
+                                const struct unstuck_position *position, struct text *out)
 {
     const struct options *options = source->options;
-    if (options->notation == NOTATION_OWN)
-        print_block(source, session, out);
-    else if (options->notation == NOTATION_BOARD)
-        session->game->notation->print(session_state(session), out);
-    else
-        return session->game->notation->print_other(session_state(session),
-                                                    options->notation, out);
-    return true;
+    if (options->draws && options->notation == NULL)
+        add_rating(source, out);
+    return add_position(position, options->notation, out);
 }
 
 static int print_all(struct source *source)
 {
-    struct session session = {0};
+    struct unstuck_position *position = NULL;
     struct text out = {0};
-    struct reason why;
     struct meter meter;
     int status = EXIT_FINE;
     bool first = true;
-    enum reading reading;
+    enum source_reading reading;
     meter_open(&meter, source_is_typed(source->options));
-    while (!leave_wanted() && (reading = source_next(source, &session)) != READING_END) {
+    while (!leave_wanted() && (reading = source_next(source, &position)) != SOURCE_END) {
         text_clear(&out);
         if (!first)
             text_char(&out, '\n');
-        if (reading == READING_BLOCK && !print(source, &session, &out)) {
-            reason_set(&why, source->position.first_line, 0,
-                       _("this notation cannot express the position"));
-            source_complain(source->reader.name, &why);
-            reading = READING_BAD;
-        }
-        if (reading == READING_BAD) {
+        enum unstuck_error error =
+            reading == SOURCE_READ ? print(source, position, &out) : UNSTUCK_OK;
+        if (error != UNSTUCK_OK)
+            source_complain(source->name != NULL ? source->name : source->options->game,
+                            source->first_line, 0,
+                            error == UNSTUCK_NO_NOTATION
+                                ? _("this notation cannot express the position")
+                                : _(unstuck_error_text(error)));
+        if (reading == SOURCE_BAD || error != UNSTUCK_OK) {
             status = EXIT_INPUT;
             continue;
         }
@@ -90,7 +97,7 @@ static int print_all(struct source *source)
     }
     meter_close(&meter);
     text_free(&out);
-    session_free(&session);
+    unstuck_free(position);
     return status;
 }
 

@@ -12,9 +12,11 @@
  *
  * The lines from "game" on are those of session_print, so solve and play can read such a
  * file too. It has no results: import replays the moves. */
+#include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/source.h"
+#include "game/reader.h"
 #include "games/registry.h"
 #include "store/game_row.h"
 #include "store/saved.h"
@@ -102,7 +104,8 @@ int command_export(const struct options *options)
     struct store *store = open_store(&fine);
     struct text out = {0};
     int64_t date;
-    for (int64_t id = 0; (id = next_game(store, options->game, id, &date)) != 0;) {
+    const struct game *game = chosen_game(options);
+    for (int64_t id = 0; (id = next_game(store, game, id, &date)) != 0;) {
         bool printed = print_game(store, id, date, &out);
         fine &= printed;
         if (printed)
@@ -276,7 +279,7 @@ static void import_file(struct import *import, const char *name)
            (reading = position_read(&reader, &position, &why)) != READING_END) {
         if (reading == READING_BLOCK && import_game(import, &position, &why))
             continue;
-        source_complain(name, &why);
+        source_complain(name, why.line, why.column, why.text);
         import->bad++;
     }
     if (ferror(file) && !leave_wanted()) {

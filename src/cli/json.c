@@ -1,5 +1,11 @@
 #include "cli/json.h"
 
+#include "base/utf8.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
 json_t *json_integer_or_null(bool there, int64_t value)
 {
     return there ? json_integer(value) : json_null();
@@ -8,4 +14,42 @@ json_t *json_integer_or_null(bool there, int64_t value)
 json_t *json_real_or_null(bool there, double value)
 {
     return there ? json_real(value) : json_null();
+}
+
+json_t *json_text(const char *s)
+{
+    if (s == NULL)
+        return json_null();
+    struct text clean = {0};
+    size_t left = strlen(s);
+    uint32_t code;
+    for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
+        text_glyph(&clean, code);
+    json_t *string = json_string(text_get(&clean));
+    text_free(&clean);
+    return string;
+}
+
+json_t *json_words(const char *line)
+{
+    json_t *words = json_array();
+    for (size_t n; (n = strcspn(line, " ")) > 0; line += n) {
+        json_array_append_new(words, json_stringn(line, n));
+        n += line[n] == ' ';
+    }
+    return words;
+}
+
+json_t *json_seconds(double seconds)
+{
+    return json_real(round(seconds * 1e6) / 1e6);
+}
+
+void json_line(json_t *object, struct text *out)
+{
+    char *dump = json_dumps(object, JSON_REAL_PRECISION(15));
+    text_string(out, dump);
+    text_char(out, '\n');
+    free(dump);
+    json_decref(object);
 }

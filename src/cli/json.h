@@ -1,13 +1,28 @@
-/* Values of JSON that may be missing. */
+/* What the lines of JSON have in common. All functions return new references. */
 #ifndef CLI_JSON_H
 #define CLI_JSON_H
+
+#include "base/text.h"
 
 #include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-/* VALUE if it is THERE, else null. New references. */
+/* VALUE if it is THERE, else null. */
 json_t *json_integer_or_null(bool there, int64_t value);
 json_t *json_real_or_null(bool there, double value);
+
+/* The text S, with U+FFFD for what is not UTF-8; NULL becomes null. */
+json_t *json_text(const char *s);
+
+/* The words of LINE, which have a blank between two, as an array of strings. */
+json_t *json_words(const char *line);
+
+/* Seconds, rounded to microseconds. */
+json_t *json_seconds(double seconds);
+
+/* Adds OBJECT, which it frees, as one line. Numbers have at most 15 digits, so that 0.1 is
+ * not printed as 0.10000000000000001. */
+void json_line(json_t *object, struct text *out);
 
 #endif

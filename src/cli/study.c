@@ -56,22 +56,23 @@ double study_percentile(const struct spread *spread, double share)
     return fmin(fmax(value, spread->least), spread->most);
 }
 
-void study_init(struct study *study, const struct game *game)
+void study_init(struct study *study, const char *game)
 {
     *study = (struct study){.game = game};
 }
 
-void study_add(struct study *study, const struct solution *solution)
+void study_add(struct study *study, const struct unstuck_answer *answer, bool scored)
 {
-    study->verdicts[solution->verdict]++;
-    study->proved += solution->proved;
-    add(&study->seconds, solution->seconds);
-    add(&study->nodes, (double)solution->nodes);
-    if (solution->verdict != VERDICT_SOLVED)
+    study->solved += answer->verdict == UNSTUCK_SOLVED;
+    study->impossible += answer->verdict == UNSTUCK_IMPOSSIBLE;
+    study->proved += answer->proved;
+    add(&study->seconds, answer->seconds);
+    add(&study->nodes, (double)answer->nodes);
+    if (answer->verdict != UNSTUCK_SOLVED)
         return;
-    add(&study->length, solution->length);
-    if (study->game->rules->scored)
-        add(&study->score, (double)solution->score);
+    add(&study->length, answer->length);
+    if (scored)
+        add(&study->score, (double)answer->score);
 }
 
 static double mean(const struct spread *spread)
@@ -160,20 +161,19 @@ static void print_times(const struct spread *spread, bool ascii, struct text *ou
 
 void study_text(const struct study *study, bool ascii, struct text *out)
 {
-    const uint64_t *verdicts = study->verdicts;
     uint64_t total = study->seconds.count;
+    uint64_t undecided = total - study->solved - study->impossible;
     text_format(out, ngettext("%" PRIu64 " position\n", "%" PRIu64 " positions\n", total),
                 total);
     if (total == 0)
         return;
-    print_share(_("solved"), verdicts[VERDICT_SOLVED], total, out);
-    print_share(_("impossible"), verdicts[VERDICT_IMPOSSIBLE], total, out);
-    print_share(_("undecided"), verdicts[VERDICT_UNKNOWN], total, out);
+    print_share(_("solved"), study->solved, total, out);
+    print_share(_("impossible"), study->impossible, total, out);
+    print_share(_("undecided"), undecided, total, out);
     print_share(_("proved"), study->proved, total, out);
-    if (verdicts[VERDICT_UNKNOWN] > 0) {
-        struct share low = study_share(verdicts[VERDICT_SOLVED], total);
-        struct share high =
-            study_share(verdicts[VERDICT_SOLVED] + verdicts[VERDICT_UNKNOWN], total);
+    if (undecided > 0) {
+        struct share low = study_share(study->solved, total);
+        struct share high = study_share(study->solved + undecided, total);
         text_format(out,
                     _("  Solvable: %.3f%% to %.3f%%, depending on the undecided\n"
                       "  (95%%: %.3f to %.3f).\n"),
@@ -209,18 +209,17 @@ static json_t *spread_json(const struct spread *spread)
 void study_json(const struct study *study, struct text *out)
 {
     uint64_t total = study->seconds.count;
-    uint64_t solved = study->verdicts[VERDICT_SOLVED];
-    uint64_t unknown = study->verdicts[VERDICT_UNKNOWN];
-    struct share low = study_share(solved, total);
-    struct share high = study_share(solved + unknown, total);
+    uint64_t undecided = total - study->solved - study->impossible;
+    struct share low = study_share(study->solved, total);
+    struct share high = study_share(study->solved + undecided, total);
     json_t *object = json_pack(
         "{s:s, s:I, s:I, s:I, s:I, s:I, s:[f, f], s:[f, f], s:o, s:o, s:o, s:o}", "game",
-        study->game->id, "positions", (json_int_t)total, "solved", (json_int_t)solved,
-        "impossible", (json_int_t)study->verdicts[VERDICT_IMPOSSIBLE], "undecided",
-        (json_int_t)unknown, "proved", (json_int_t)study->proved, "solvable", low.middle,
-        high.middle, "solvable_95", low.low, high.high, "seconds",
-        spread_json(&study->seconds), "nodes", spread_json(&study->nodes), "length",
-        spread_json(&study->length), "score", spread_json(&study->score));
+        study->game, "positions", (json_int_t)total, "solved", (json_int_t)study->solved,
+        "impossible", (json_int_t)study->impossible, "undecided", (json_int_t)undecided,
+        "proved", (json_int_t)study->proved, "solvable", low.middle, high.middle,
+        "solvable_95", low.low, high.high, "seconds", spread_json(&study->seconds),
+        "nodes", spread_json(&study->nodes), "length", spread_json(&study->length),
+        "score", spread_json(&study->score));
     char *line = json_dumps(object, JSON_REAL_PRECISION(9));
     text_string(out, line);
     text_char(out, '\n');

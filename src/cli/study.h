@@ -3,7 +3,7 @@
  *
  *     struct study study;
  *     study_init(&study, game);
- *     study_add(&study, &solution);           any number of times
+ *     study_add(&study, &answer, scored);     any number of times
  *     study_text(&study, &out); or study_json
  *
  * Memory is constant: values are counted in buckets 2% wide, so medians and percentiles
@@ -11,7 +11,9 @@
 #ifndef CLI_STUDY_H
 #define CLI_STUDY_H
 
-#include "engine/solution.h"
+#include "base/text.h"
+
+#include <unstuck.h>
 
 enum {
     SPREAD_BUCKETS = 2560
@@ -24,8 +26,8 @@ struct spread {
 };
 
 struct study {
-    const struct game *game;
-    uint64_t verdicts[VERDICT_IMPOSSIBLE + 1];
+    const char *game; /* its id */
+    uint64_t solved, impossible;
     uint64_t proved;
     struct spread seconds, nodes;
     struct spread length; /* of the lines found */
@@ -39,8 +41,9 @@ struct share {
 };
 struct share study_share(uint64_t count, uint64_t total);
 
-void study_init(struct study *study, const struct game *game);
-void study_add(struct study *study, const struct solution *solution);
+/* GAME is borrowed. SCORED: of a scored game. */
+void study_init(struct study *study, const char *game);
+void study_add(struct study *study, const struct unstuck_answer *answer, bool scored);
 
 /* The value that a SHARE (0 to 1) of the added values do not exceed. */
 double study_percentile(const struct spread *spread, double share);

@@ -1,7 +1,6 @@
 /* Shares and percentiles against values computed by hand and against sorted lists. */
 #include "cli/study.h"
 
-#include "games/klotski/klotski.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -38,11 +37,10 @@ static void test_percentiles(void **state)
     struct study *study = malloc(sizeof *study);
     assert_non_null(study);
     seed_random(&random);
-    study_init(study, &klotski_game);
+    study_init(study, "klotski");
     for (int i = 0; i < COUNT; i++) {
         values[i] = pow(10, (double)random_below(&random, 1000) / 100 - 6);
-        study_add(study, &(struct solution){.verdict = VERDICT_UNKNOWN,
-                                                .seconds = values[i]});
+        study_add(study, &(struct unstuck_answer){.seconds = values[i]}, false);
     }
     qsort(values, COUNT, sizeof *values, compare);
     static const double shares[] = {0.01, 0.5, 0.9, 0.99, 1};
@@ -51,7 +49,7 @@ static void test_percentiles(void **state)
         double found = study_percentile(&study->seconds, shares[i]);
         assert_true(found > exact * 0.98 && found < exact * 1.02);
     }
-    assert_int_equal(study->verdicts[VERDICT_UNKNOWN], COUNT);
+    assert_int_equal(study->solved + study->impossible, 0);
     free(study);
 }
 
@@ -61,15 +59,17 @@ static void test_text(void **state)
     struct study *study = malloc(sizeof *study);
     struct text out = {0};
     assert_non_null(study);
-    study_init(study, &klotski_game);
+    study_init(study, "klotski");
     study_text(study, true, &out);
     assert_string_equal(text_get(&out), "0 positions\n");
     for (int i = 1; i <= 4; i++)
-        study_add(study, &(struct solution){.verdict = i < 4 ? VERDICT_SOLVED
-                                                                 : VERDICT_UNKNOWN,
-                                                .length = 10 * i,
-                                                .nodes = 100,
-                                                .seconds = 0.5});
+        study_add(study,
+                  &(struct unstuck_answer){.verdict = i < 4 ? UNSTUCK_SOLVED
+                                                            : UNSTUCK_UNKNOWN,
+                                           .length = 10 * i,
+                                           .nodes = 100,
+                                           .seconds = 0.5},
+                  false);
     text_clear(&out);
     study_text(study, true, &out);
     assert_non_null(strstr(text_get(&out), "solved                3   75.000%"));
