@@ -1,5 +1,6 @@
-/* unstuck deal: prints deals and positions as text, or lists variants and named deals. */
+/* unstuck deal: prints deals and positions, or lists variants and named deals. */
 #include "cli/commands.h"
+#include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
 #include "cli/source.h"
@@ -8,6 +9,7 @@
 #include "base/memory.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -30,6 +32,31 @@ static void list(const struct options *options)
                unstuck_deal_name(game, number, false));
 }
 
+static void list_json(const struct options *options)
+{
+    const char *game = options->game, *name;
+    json_t *variants = json_array(), *notations = json_array(), *deals = json_array();
+    struct text out = {0};
+    for (int i = 0; (name = unstuck_variant(game, i)) != NULL; i++)
+        json_array_append_new(variants, json_string(name));
+    for (int i = 0; (name = unstuck_notation(game, i)) != NULL; i++)
+        json_array_append_new(notations, json_string(name));
+    for (uint64_t number = 1; number <= unstuck_deal_count(game); number++) {
+        int best = unstuck_deal_best(game, options->variant, number);
+        json_array_append_new(deals,
+                              json_pack("{s:I, s:o, s:s, s:s}", "seed",
+                                        (json_int_t)number, "minimum",
+                                        json_integer_or_null(best > 0, best), "name",
+                                        unstuck_deal_name(game, number, true), "latin",
+                                        unstuck_deal_name(game, number, false)));
+    }
+    json_line(json_pack("{s:s, s:o, s:o, s:o}", "game", game, "variants", variants,
+                        "notations", notations, "deals", deals),
+              &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
+}
+
 /* Adds POSITION in the chosen notation. */
 static enum unstuck_error add_position(const struct unstuck_position *position,
                                        const char *notation, struct text *out)
@@ -46,12 +73,45 @@ static enum unstuck_error add_position(const struct unstuck_position *position,
 }
 
 /* Adds the comments about a random opening. */
-static void add_rating(const struct source *source, struct text *out)
+static void add_rating(const struct source *source, const struct unstuck_facts *facts,
+                       struct text *out)
 {
-    text_format(out, "# %s deal %" PRIu64 "\n", source->options->game,
-                source->next_seed - 1);
+    text_format(out, "# %s deal %" PRIu64 "\n", facts->game, source->next_seed - 1);
     text_format(out, "# %.0f%% of the moves lose ground, %d dead ends\n",
                 source->rating.losing * 100, source->rating.dead_ends);
+}
+
+static json_t *rating_json(const struct unstuck_rating *rating)
+{
+    static const char *const grades[] = {"easy", "medium", "hard", "extreme"};
+    return json_pack("{s:i, s:f, s:i, s:f, s:s}", "length", rating->length, "losing",
+                     round(rating->losing * 1e4) / 1e4, "dead_ends", rating->dead_ends,
+                     "effort", round(rating->effort * 100) / 100, "difficulty",
+                     grades[rating->grade]);
+}
+
+/* Adds the position as a line of JSON. */
+static enum unstuck_error add_json(const struct source *source,
+                                   const struct unstuck_position *position,
+                                   const struct unstuck_facts *facts, struct text *out)
+{
+    const struct options *options = source->options;
+    struct text block = {0};
+    uint64_t number = options->draws ? source->next_seed - 1 : facts->deal;
+    enum unstuck_error error = add_position(position, options->notation, &block);
+    if (error == UNSTUCK_OK)
+        json_line(json_pack("{s:I, s:o, s:o, s:s, s:s, s:o, s:o, s:o}", "position",
+                            (json_int_t)source_number(source, facts), "file",
+                            json_text(source->name), "name", json_text(facts->name),
+                            "game", facts->game, "variant", facts->variant, "seed",
+                            json_integer_or_null(options->draws || facts->dealt,
+                                                 (int64_t)number),
+                            "rating",
+                            options->draws ? rating_json(&source->rating) : json_null(),
+                            "text", json_text(text_get(&block))),
+                  out);
+    text_free(&block);
+    return error;
 }
 
 /* Adds what to print for POSITION. */
@@ -59,8 +119,12 @@ static enum unstuck_error print(const struct source *source,
                                 const struct unstuck_position *position, struct text *out)
 {
     const struct options *options = source->options;
+    struct unstuck_facts facts;
+    unstuck_facts(position, &facts);
+    if (options->json)
+        return add_json(source, position, &facts, out);
     if (options->draws && options->notation == NULL)
-        add_rating(source, out);
+        add_rating(source, &facts, out);
     return add_position(position, options->notation, out);
 }
 
@@ -74,8 +138,9 @@ static int print_all(struct source *source)
     enum source_reading reading;
     meter_open(&meter, source_is_typed(source->options));
     while (!leave_wanted() && (reading = source_next(source, &position)) != SOURCE_END) {
+        source->count++;
         text_clear(&out);
-        if (!first)
+        if (!first && !source->options->json)
             text_char(&out, '\n');
         enum unstuck_error error =
             reading == SOURCE_READ ? print(source, position, &out) : UNSTUCK_OK;
@@ -105,7 +170,9 @@ int command_deal(const struct options *options)
 {
     struct source source;
     int status = EXIT_FINE;
-    if (options->list)
+    if (options->list && options->json)
+        list_json(options);
+    else if (options->list)
         list(options);
     else {
         struct options ranged = *options;

@@ -48,6 +48,11 @@ void result_text(const struct outcome *outcome, struct text *out)
         text_format(out, " seed %" PRIu64, facts->deal);
     if (facts->name != NULL)
         text_format(out, " %s", facts->name);
+    if (outcome->file != NULL) {
+        size_t start = out->length;
+        text_format(out, " file %s", outcome->file);
+        utf8_tame(out->bytes + start);
+    }
     text_char(out, '\n');
     if (outcome->line[0] != '\0')
         text_format(out, "  %s\n", outcome->line);
@@ -59,19 +64,21 @@ void result_json(const struct outcome *outcome, struct text *out)
     const struct unstuck_answer *answer = &outcome->answer;
     bool solved = answer->verdict == UNSTUCK_SOLVED;
     json_line(
-        json_pack("{s:I, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, "
-                  "s:o, s:I}",
-                  "position", (json_int_t)outcome->number, "name", json_text(facts->name),
-                  "game", facts->game, "variant", facts->variant, "seed",
-                  json_integer_or_null(facts->dealt, (int64_t)facts->deal), "verdict",
-                  result_verdict(answer->verdict), "proved", answer->proved, "stop",
-                  stop_name(answer->stop), "moves",
-                  solved ? json_words(outcome->line) : json_null(), "length",
-                  json_integer_or_null(solved, answer->length), "score",
-                  json_integer_or_null(solved && facts->scored, answer->score), "bound",
-                  json_integer_or_null(answer->has_bound, answer->bound), "nodes",
-                  (json_int_t)answer->nodes, "seconds", json_seconds(answer->seconds),
-                  "peak_bytes", (json_int_t)answer->peak_bytes),
+        json_pack(
+            "{s:I, s:o, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, "
+            "s:o, s:I}",
+            "position", (json_int_t)outcome->number, "file", json_text(outcome->file),
+            "name", json_text(facts->name), "game", facts->game, "variant",
+            facts->variant, "seed",
+            json_integer_or_null(facts->dealt, (int64_t)facts->deal), "verdict",
+            result_verdict(answer->verdict), "proved", answer->proved, "stop",
+            stop_name(answer->stop), "moves",
+            solved ? json_words(outcome->line) : json_null(), "length",
+            json_integer_or_null(solved, answer->length), "score",
+            json_integer_or_null(solved && facts->scored, answer->score), "bound",
+            json_integer_or_null(answer->has_bound, answer->bound), "nodes",
+            (json_int_t)answer->nodes, "seconds", json_seconds(answer->seconds),
+            "peak_bytes", (json_int_t)answer->peak_bytes),
         out);
 }
 

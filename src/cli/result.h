@@ -14,7 +14,8 @@
 
 /* What solve writes of a position. */
 struct outcome {
-    uint64_t number; /* of the position or the deal */
+    uint64_t number;  /* of the position or the deal */
+    const char *file; /* that the position is from; NULL: do not name it */
     struct unstuck_facts facts;
     struct unstuck_answer answer;
     const char *line; /* see unstuck_line */

@@ -229,9 +229,11 @@ static struct batch_slot *wait_room(struct batch *batch)
 static void hand_over(struct batch *batch, struct batch_slot *slot,
                       const struct source *source, double share)
 {
+    const struct options *options = batch->options;
     struct outcome *outcome = &slot->outcome;
     unstuck_facts(slot->position, &outcome->facts);
     outcome->number = source_number(source, &outcome->facts);
+    outcome->file = options->json || options->file_count > 1 ? source->name : NULL;
     slot->share = source_share(source);
     if (resume_has(&batch->resume, outcome->number)) {
         batch->skipped += slot->share - share;

@@ -3,6 +3,7 @@
  * none wins. With --prove verify solves the position again and compares the answers;
  * otherwise it prints that it did not check the claim. */
 #include "cli/commands.h"
+#include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
 #include "cli/result.h"
@@ -298,6 +299,24 @@ static bool is_through(struct verify_pairing *p, const char *name)
     return false;
 }
 
+static void print_finding(struct verify_pairing *p, uint64_t number)
+{
+    const char *said = finding(p);
+    if (!p->options->json) {
+        printf("%" PRIu64 " %s\n", number, said);
+        return;
+    }
+    struct text out = {0};
+    json_line(json_pack("{s:I, s:s, s:o}", "position", (json_int_t)number, "status",
+                        p->wrong.length > 0 ? "wrong"
+                        : p->open           ? "unchecked"
+                                            : "ok",
+                        "finding", json_text(said)),
+              &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
+}
+
 /* Prints one line for each position and returns the exit status. Results of deals have
  * the deals' numbers, so they are only matched by their order. */
 static int compare(const struct options *positions, const char *name, FILE *file)
@@ -322,7 +341,7 @@ static int compare(const struct options *positions, const char *name, FILE *file
         if (p.wrong.length > 0)
             status = EXIT_INPUT;
         meter_hide(&meter);
-        printf("%" PRIu64 " %s\n", number, finding(&p));
+        print_finding(&p, number);
         meter_count(&meter, source_share(&p.source), 0);
         meter_show(&meter, NULL, false);
         if (p.next == RESULT_BAD ||

@@ -58,7 +58,7 @@ says() {
   done
 }
 
-# same FILE FILE: they differ only in times.
+# same FILE FILE: they differ only in times and in the name of the input.
 same() {
   timeless "$1" >left
   timeless "$2" >right
@@ -68,7 +68,7 @@ same() {
 }
 
 timeless() {
-  sed 's/"seconds": [^,]*,//; s/ seconds [0-9.]*//' "$1"
+  sed 's/"seconds": [^,]*,//; s/ seconds [0-9.]*//; s/"file": [^,]*,//' "$1"
 }
 
 cat >first <<'EOF'
