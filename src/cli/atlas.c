@@ -126,40 +126,60 @@ static bool collect(struct report *report)
 
 /* ---- CSV --------------------------------------------------------------------------- */
 
+/* Writes NUMBER; nothing if the row is about all of them. */
 static void write_number(FILE *file, int number)
 {
-    if (number < 0)
-        fputs("all,", file);
-    else
-        fprintf(file, "%d,", number);
+    if (number >= 0)
+        fprintf(file, "%d", number);
+    fputc(',', file);
+}
+
+/* The columns have the names of the keys in JSON. */
+static void write_heads(const struct report *report, FILE *file)
+{
+    fputs("dominoes,singles,blanks,layouts,up_to_mirrors,solvable,"
+          "solvable_up_to_mirrors,solved,start,start_solvable,components",
+          file);
+    for (int m = 0; m < ATLAS_METRICS; m++) {
+        const char *name = report->game->deals->variants[m];
+        fprintf(file, ",%s_longest,%s_layouts,%s_board", name, name, name);
+    }
+    fputc('\n', file);
+}
+
+static void write_row(const struct report *report, int i, FILE *file)
+{
+    const struct atlas_entry *entry = &report->entry[i];
+    const struct atlas_row *row = row_of(report, i);
+    const uint64_t sums[] = {row->layouts,
+                             (row->layouts + row->symmetric) / 2,
+                             row->solvable,
+                             (row->solvable + row->symmetric_solvable) / 2,
+                             row->solved,
+                             row->start,
+                             row->start_solvable,
+                             row->components};
+    write_number(file, entry->query.dominoes);
+    write_number(file, entry->query.singles);
+    write_number(file, entry->query.blanks);
+    for (size_t j = 0; j < sizeof sums / sizeof sums[0]; j++)
+        fprintf(file, "%s%" PRIu64, j > 0 ? "," : "", sums[j]);
+    for (int m = 0; m < ATLAS_METRICS; m++) {
+        const struct atlas_row *by = &entry->row[m];
+        fprintf(file, ",%d,%" PRIu64 ",%s", by->longest, by->count[by->longest],
+                entry->hardest[m]);
+    }
+    fputc('\n', file);
 }
 
 static bool write_csv(const struct report *report, const char *name)
 {
-    static const int order[ATLAS_METRICS] = {ATLAS_STEPS, ATLAS_STRAIGHT, ATLAS_MOVES};
     FILE *file = fopen(name, "w");
     bool good = file != NULL;
     if (good)
-        fputs("dominoes,singles,blanks,layouts,goal_layouts,solvable,max_unit,n_max_unit,"
-              "max_straight,n_max_straight,max_moves,n_max_moves,hardest_unit_grid,"
-              "hardest_straight_grid,hardest_moves_grid\n",
-              file);
-    for (int i = 0; good && i < report->count; i++) {
-        const struct atlas_entry *entry = &report->entry[i];
-        const struct atlas_row *row = row_of(report, i);
-        write_number(file, entry->query.dominoes);
-        write_number(file, entry->query.singles);
-        write_number(file, entry->query.blanks);
-        fprintf(file, "%" PRIu64 ",%" PRIu64 ",%" PRIu64, row->layouts, row->solved,
-                row->solvable);
-        for (int m = 0; m < ATLAS_METRICS; m++) {
-            const struct atlas_row *by = &entry->row[order[m]];
-            fprintf(file, ",%d,%" PRIu64, by->longest, by->count[by->longest]);
-        }
-        for (int m = 0; m < ATLAS_METRICS; m++)
-            fprintf(file, ",%s", entry->hardest[order[m]]);
-        fputc('\n', file);
-    }
+        write_heads(report, file);
+    for (int i = 0; good && i < report->count; i++)
+        write_row(report, i, file);
     if (good) {
         good = ferror(file) == 0;
         good &= fclose(file) == 0;
@@ -216,12 +236,12 @@ static void print_json(const struct report *report)
     json_t *rows = json_array();
     for (int i = 0; i < report->count; i++)
         json_array_append_new(rows, entry_json(report, i));
-    json_t *object = json_pack("{s:o, s:f}", "rows", rows, "seconds", report->seconds);
-    char *text = json_dumps(object, 0);
-    if (text != NULL)
-        puts(text);
-    free(text);
-    json_decref(object);
+    struct text out = {0};
+    json_line(json_pack("{s:o, s:o}", "rows", rows, "seconds",
+                        json_seconds(report->seconds)),
+              &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
 }
 
 /* ---- text -------------------------------------------------------------------------- */

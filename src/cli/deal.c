@@ -9,7 +9,6 @@
 #include "base/memory.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -73,20 +72,21 @@ static enum unstuck_error add_position(const struct unstuck_position *position,
 }
 
 /* Adds the comments about a random opening. */
-static void add_rating(const struct source *source, const struct unstuck_facts *facts,
-                       struct text *out)
+static void add_rating(const struct source *source, struct text *out)
 {
-    text_format(out, "# %s deal %" PRIu64 "\n", facts->game, source->next_seed - 1);
-    text_format(out, "# %.0f%% of the moves lose ground, %d dead ends\n",
-                source->rating.losing * 100, source->rating.dead_ends);
+    text_format(out,
+                "# random opening %" PRIu64
+                "\n# %.0f%% of the moves lose ground, %d dead ends\n",
+                source->next_seed - 1, source->rating.losing * 100,
+                source->rating.dead_ends);
 }
 
 static json_t *rating_json(const struct unstuck_rating *rating)
 {
     static const char *const grades[] = {"easy", "medium", "hard", "extreme"};
-    return json_pack("{s:i, s:f, s:i, s:f, s:s}", "length", rating->length, "losing",
-                     round(rating->losing * 1e4) / 1e4, "dead_ends", rating->dead_ends,
-                     "effort", round(rating->effort * 100) / 100, "difficulty",
+    return json_pack("{s:i, s:o, s:i, s:o, s:s}", "length", rating->length, "losing",
+                     json_rounded(rating->losing, 4), "dead_ends", rating->dead_ends,
+                     "effort", json_rounded(rating->effort, 2), "difficulty",
                      grades[rating->grade]);
 }
 
@@ -104,9 +104,7 @@ static enum unstuck_error add_json(const struct source *source,
                             (json_int_t)source_number(source, facts), "file",
                             json_text(source->name), "name", json_text(facts->name),
                             "game", facts->game, "variant", facts->variant, "seed",
-                            json_integer_or_null(options->draws || facts->dealt,
-                                                 (int64_t)number),
-                            "rating",
+                            json_seed(options->draws || facts->dealt, number), "rating",
                             options->draws ? rating_json(&source->rating) : json_null(),
                             "text", json_text(text_get(&block))),
                   out);
@@ -124,7 +122,7 @@ static enum unstuck_error print(const struct source *source,
     if (options->json)
         return add_json(source, position, &facts, out);
     if (options->draws && options->notation == NULL)
-        add_rating(source, &facts, out);
+        add_rating(source, out);
     return add_position(position, options->notation, out);
 }
 

@@ -1,19 +1,22 @@
 /* unstuck export and import: the games of the store as blocks of text, and back.
  *
- *     deal: 5
  *     date: 2026-11-20T14:33:00Z
  *     seconds: 312.250
  *     hints: 2
  *     autos: 0
  *     game: klondike
  *     variant: draw3
+ *     deal: 5
  *     moves: F G3 ...
  *     ...
  *
  * The lines from "game" on are those of session_print, so solve and play can read such a
- * file too. It has no results: import replays the moves. */
+ * file too. It has no results: import replays the moves.
+ *
+ * export --json prints one object for each game, with this block as its "text". */
 #include "cli/chosen.h"
 #include "cli/commands.h"
+#include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/source.h"
 #include "game/reader.h"
@@ -24,7 +27,6 @@
 #include "base/i18n.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -53,7 +55,59 @@ static void print_date(int64_t date, struct text *out)
         text_format(out, "date: %s\n", iso);
 }
 
-static bool print_game(struct store *store, int64_t id, int64_t date, struct text *out)
+static void print_block(const struct session *session, int64_t date, struct text *out)
+{
+    print_date(date, out);
+    text_format(out, "seconds: %.3f\nhints: %d\nautos: %d\n", session->seconds,
+                session->hints, session->autos);
+    session_print(session, out);
+}
+
+static json_t *moves_json(const struct session *session)
+{
+    json_t *moves = json_array();
+    struct text word = {0};
+    for (int i = 0; i < session->cursor; i++) {
+        text_clear(&word);
+        session->game->notation->print_move(session_state_at(session, i),
+                                            session->moves[i], &word);
+        json_array_append_new(moves, json_string(text_get(&word)));
+    }
+    text_free(&word);
+    return moves;
+}
+
+static void print_json(const struct session *session, int64_t date, struct text *out)
+{
+    static const char *const statuses[] =
+        {[STATUS_PLAYING] = "playing", [STATUS_WON] = "won", [STATUS_STUCK] = "stuck"};
+    const struct game *game = session->game;
+    const void *state = session_state(session);
+    bool scored = game->rules->scored;
+    struct text variant = {0}, block = {0};
+    char iso[DATE_BYTES];
+    format_date(date, iso);
+    game_variant_name(game, session->variant, &variant);
+    print_block(session, date, &block);
+    json_line(
+        json_pack("{s:o, s:s, s:s, s:o, s:o, s:o, s:i, s:i, s:s, s:o, s:i, s:o, s:o}",
+                  "name", json_text(session_name(session)), "game", game->id, "variant",
+                  text_get(&variant), "seed",
+                  json_integer_or_null(session->dealt, (int64_t)session->seed), "date",
+                  json_text(iso[0] != '\0' ? iso : NULL), "seconds",
+                  json_rounded(session->seconds, 3), "hints", session->hints, "autos",
+                  session->autos, "status", statuses[session_status(session)], "moves",
+                  moves_json(session), "length", session_length(session), "score",
+                  json_integer_or_null(scored, scored ? game->rules->score(state) : 0),
+                  "text", json_text(text_get(&block))),
+        out);
+    text_free(&variant);
+    text_free(&block);
+}
+
+/* Adds game ID. False: it cannot be read. */
+static bool print_game(struct store *store, int64_t id, int64_t date, bool json,
+                       struct text *out)
 {
     struct session session = {0};
     struct reason why;
@@ -61,12 +115,12 @@ static bool print_game(struct store *store, int64_t id, int64_t date, struct tex
         fprintf(stderr, "unstuck: %s\n", why.text);
         return false;
     }
-    if (session.dealt)
-        text_format(out, "deal: %" PRIu64 "\n", session.seed);
-    print_date(date, out);
-    text_format(out, "seconds: %.3f\nhints: %d\nautos: %d\n", session.seconds,
-                session.hints, session.autos);
-    session_print(&session, out);
+    if (json)
+        print_json(&session, date, out);
+    else {
+        print_block(&session, date, out);
+        text_char(out, '\n');
+    }
     session_free(&session);
     return true;
 }
@@ -106,10 +160,7 @@ int command_export(const struct options *options)
     int64_t date;
     const struct game *game = chosen_game(options);
     for (int64_t id = 0; (id = next_game(store, game, id, &date)) != 0;) {
-        bool printed = print_game(store, id, date, &out);
-        fine &= printed;
-        if (printed)
-            text_char(&out, '\n');
+        fine &= print_game(store, id, date, options->json, &out);
         fputs(text_get(&out), stdout);
         if (leave_wanted())
             break;
@@ -185,26 +236,6 @@ static bool read_date(const struct position *position, int64_t *date, struct rea
                       value);
 }
 
-/* Sets the deal's number that POSITION gives, if that deal has the same board. */
-static void set_deal(struct session *session, const struct position *position)
-{
-    const char *value = position_value(position, "deal", NULL);
-    struct session dealt = {0};
-    char *end;
-    if (value == NULL)
-        return;
-    errno = 0;
-    uint64_t seed = strtoull(value, &end, 10);
-    if (errno == 0 && end != value && *end == '\0' &&
-        session_deal(&dealt, session->game, session->variant, seed) == NULL &&
-        memcmp(session_state(&dealt), session_state_at(session, 0),
-               session->game->rules->state_size) == 0) {
-        session->dealt = true;
-        session->seed = seed;
-    }
-    session_free(&dealt);
-}
-
 static bool insert(struct store *store, const struct session *session, int64_t date)
 {
     struct saved saved = {.aside = true};
@@ -239,7 +270,6 @@ static bool import_game(struct import *import, const struct position *position,
         return reason_set(why, position->first_line, 0, "%s",
                           _("this game has no moves: nothing was played"));
     }
-    set_deal(&session, position);
     session.seconds = seconds;
     session.hints = hints;
     session.autos = autos;

@@ -11,9 +11,9 @@ json_t *json_integer_or_null(bool there, int64_t value)
     return there ? json_integer(value) : json_null();
 }
 
-json_t *json_real_or_null(bool there, double value)
+json_t *json_seed(bool there, uint64_t seed)
 {
-    return there ? json_real(value) : json_null();
+    return json_integer_or_null(there && seed <= INT64_MAX, (int64_t)seed);
 }
 
 json_t *json_text(const char *s)
@@ -40,9 +40,15 @@ json_t *json_words(const char *line)
     return words;
 }
 
+json_t *json_rounded(double value, int decimals)
+{
+    double unit = pow(10, decimals);
+    return json_real(round(value * unit) / unit);
+}
+
 json_t *json_seconds(double seconds)
 {
-    return json_real(round(seconds * 1e6) / 1e6);
+    return json_rounded(seconds, 6);
 }
 
 void json_line(json_t *object, struct text *out)

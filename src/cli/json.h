@@ -10,7 +10,10 @@
 
 /* VALUE if it is THERE, else null. */
 json_t *json_integer_or_null(bool there, int64_t value);
-json_t *json_real_or_null(bool there, double value);
+
+/* The number of a deal if it is THERE, else null; null also for one that does not fit in
+ * 63 bits, which the game on a screen can have. */
+json_t *json_seed(bool there, uint64_t seed);
 
 /* The text S, with U+FFFD for what is not UTF-8; NULL becomes null. */
 json_t *json_text(const char *s);
@@ -18,6 +21,8 @@ json_t *json_text(const char *s);
 /* The words of LINE, which have a blank between two, as an array of strings. */
 json_t *json_words(const char *line);
 
+/* VALUE, rounded to so many DECIMALS. */
+json_t *json_rounded(double value, int decimals);
 /* Seconds, rounded to microseconds. */
 json_t *json_seconds(double seconds);
 

@@ -9,12 +9,17 @@
 #include "base/text.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 enum {
     NAME_WIDE = 32,
     VALUE_WIDE = 16
 };
+
+/* VALUE, rounded, if it is THERE, else null. */
+static json_t *rounded_or_null(bool there, double value, int decimals)
+{
+    return there ? json_rounded(value, decimals) : json_null();
+}
 
 static json_t *tally_json(const struct tally *tally)
 {
@@ -24,17 +29,17 @@ static json_t *tally_json(const struct tally *tally)
     return json_pack("{s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "played",
                      tally->played, "won", tally->won, "streak", tally->streak,
                      "longest_streak", tally->longest, "best_seconds",
-                     json_real_or_null(timed, timed ? tally->seconds[0] : 0),
-                     "median_seconds", json_real_or_null(timed, tally_median(tally)),
+                     rounded_or_null(timed, timed ? tally->seconds[0] : 0, 3),
+                     "median_seconds", rounded_or_null(timed, tally_median(tally), 3),
                      "best_length", json_integer_or_null(tally->least > 0, tally->least),
                      "best_score", json_integer_or_null(tally->has_score, tally->score),
                      "over_optimum",
-                     json_real_or_null(over, over
-                                                 ? (double)tally->over / tally->over_count
-                                                 : 0),
+                     rounded_or_null(over,
+                                     over ? (double)tally->over / tally->over_count : 0,
+                                     2),
                      "score_share",
-                     json_real_or_null(share,
-                                       share ? tally->share / tally->share_count : 0));
+                     rounded_or_null(share, share ? tally->share / tally->share_count : 0,
+                                     4));
 }
 
 static void print_json(const struct statistic *statistic)
@@ -43,10 +48,10 @@ static void print_json(const struct statistic *statistic)
         json_pack("{s:s, s:s, s:o, s:o}", "game", statistic->game->id, "variant",
                   statistic->variant, "without_hints", tally_json(&statistic->tally[0]),
                   "with_hints", tally_json(&statistic->tally[1]));
-    char *dump = json_dumps(object, 0);
-    puts(dump != NULL ? dump : "{}");
-    free(dump);
-    json_decref(object);
+    struct text out = {0};
+    json_line(object, &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
 }
 
 static void print_row(const char *name, const char *left, const char *right)

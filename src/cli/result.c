@@ -69,8 +69,7 @@ void result_json(const struct outcome *outcome, struct text *out)
             "s:o, s:I}",
             "position", (json_int_t)outcome->number, "file", json_text(outcome->file),
             "name", json_text(facts->name), "game", facts->game, "variant",
-            facts->variant, "seed",
-            json_integer_or_null(facts->dealt, (int64_t)facts->deal), "verdict",
+            facts->variant, "seed", json_seed(facts->dealt, facts->deal), "verdict",
             result_verdict(answer->verdict), "proved", answer->proved, "stop",
             stop_name(answer->stop), "moves",
             solved ? json_words(outcome->line) : json_null(), "length",
@@ -142,7 +141,8 @@ static bool from_json(const char *line, long number, struct result *result,
                 verdict != NULL && is_or_null(moves, json_is_array(moves));
     if (good) {
         result->number = (uint64_t)json_integer_value(position);
-        result->has_seed = json_is_integer(seed);
+        result->by_deal = json_is_integer(seed) &&
+                          json_integer_value(seed) == json_integer_value(position);
         strncat(result->verdict, verdict, sizeof result->verdict - 1);
         result->has_length = json_is_integer(length);
         result->length = json_integer_value(length);
@@ -225,9 +225,9 @@ static bool read_fields(const char *s, struct result *result)
         else if (strcmp(word, "stop") == 0)
             good = sscanf(s, "%15s%n", word, &used) == 1 && (s += used);
         else {
-            used = 0;
-            sscanf(s, "%*f seed %*u%n", &used);
-            result->has_seed = used > 0;
+            uint64_t seed;
+            result->by_deal =
+                sscanf(s, "%*f seed %" SCNu64, &seed) == 1 && seed == result->number;
             return strcmp(word, "seconds") == 0;
         }
         if (!good)

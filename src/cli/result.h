@@ -30,7 +30,7 @@ const char *result_verdict(enum unstuck_verdict verdict);
 /* The parts of a result that verify checks. */
 struct result {
     uint64_t number;
-    bool has_seed; /* NUMBER is the number of a deal */
+    bool by_deal; /* NUMBER may be the number of a deal: the result has the same seed */
     char verdict[16];
     bool proved, has_length, has_score, has_bound;
     int64_t length, score, bound;

@@ -347,6 +347,7 @@ int command_solve(const struct options *options)
     if (options->summary)
         print_summary(&batch);
     free_slots(&batch);
+    study_free(&batch.study);
     resume_free(&batch.resume);
     pthread_cond_destroy(&batch.room);
     pthread_cond_destroy(&batch.ready);

@@ -5,24 +5,21 @@
  *     study_init(&study, game);
  *     study_add(&study, &answer, scored);     any number of times
  *     study_text(&study, &out); or study_json
+ *     study_free(&study);
  *
- * Memory is constant: values are counted in buckets 2% wide, so medians and percentiles
- * are exact to 2%. */
+ * Quantiles are exact up to SPREAD_KEPT results, and from a sample of more. */
 #ifndef CLI_STUDY_H
 #define CLI_STUDY_H
 
 #include "base/text.h"
+#include "cli/spread.h"
 
 #include <unstuck.h>
 
 enum {
-    SPREAD_BUCKETS = 2560
-};
-
-struct spread {
-    uint64_t count;
-    double least, most, sum, squares;
-    uint32_t bucket[SPREAD_BUCKETS]; /* by the logarithm of the value */
+    STUDY_FIRST = -6, /* decades of seconds: up to 10^-6, ... */
+    STUDY_LAST = 4,   /* ... up to 10^4 and above */
+    STUDY_DECADES = STUDY_LAST - STUDY_FIRST + 1
 };
 
 struct study {
@@ -30,8 +27,9 @@ struct study {
     uint64_t solved, impossible;
     uint64_t proved;
     struct spread seconds, nodes;
-    struct spread length; /* of the lines found */
-    struct spread score;  /* scored games only */
+    struct spread length;            /* of the lines found */
+    struct spread score;             /* scored games only */
+    uint64_t decades[STUDY_DECADES]; /* results by their seconds */
 };
 
 /* A share of COUNT in TOTAL and its 95% confidence interval after Wilson (Probable
@@ -44,9 +42,7 @@ struct share study_share(uint64_t count, uint64_t total);
 /* GAME is borrowed. SCORED: of a scored game. */
 void study_init(struct study *study, const char *game);
 void study_add(struct study *study, const struct unstuck_answer *answer, bool scored);
-
-/* The value that a SHARE (0 to 1) of the added values do not exceed. */
-double study_percentile(const struct spread *spread, double share);
+void study_free(struct study *study);
 
 /* Adds about 20 lines of at most 78 columns, with a histogram of the times. */
 void study_text(const struct study *study, bool ascii, struct text *out);

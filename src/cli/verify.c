@@ -264,14 +264,21 @@ static void read_result(struct verify_pairing *p)
     p->next = result_read(&p->lines, &p->result, &p->why);
 }
 
+/* The number of the result for position NUMBER: its place or, in results of deals, the
+ * deal's number, if the position has one. */
+static uint64_t expected(const struct verify_pairing *p, uint64_t number)
+{
+    if (!p->result.by_deal)
+        return number;
+    return p->facts.dealt ? p->facts.deal : p->result.number;
+}
+
 /* Judges the result of position NUMBER. */
 static void judge(struct verify_pairing *p, const char *name, uint64_t number)
 {
-    bool none =
-        p->next == RESULT_END || (!p->result.has_seed && p->result.number > number);
+    number = expected(p, number);
+    bool none = p->next == RESULT_END || p->result.number > number;
     text_clear(&p->wrong);
-    if (p->position != NULL)
-        unstuck_facts(p->position, &p->facts);
     p->open = p->shuffled = false;
     if (p->next == RESULT_BAD)
         source_complain(name, p->why.line, p->why.column, p->why.text);
@@ -281,7 +288,7 @@ static void judge(struct verify_pairing *p, const char *name, uint64_t number)
         text_string(&p->wrong, _("the result cannot be read"));
     else if (none)
         text_string(&p->wrong, _("no result"));
-    else if (!p->result.has_seed && p->result.number < number)
+    else if (p->result.number < number)
         text_string(&p->wrong, _("the results are not in order"));
     else
         check(p);
@@ -317,8 +324,7 @@ static void print_finding(struct verify_pairing *p, uint64_t number)
     text_free(&out);
 }
 
-/* Prints one line for each position and returns the exit status. Results of deals have
- * the deals' numbers, so they are only matched by their order. */
+/* Prints one line for each position and returns the exit status. */
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
     struct verify_pairing p = {.options = positions,
@@ -335,6 +341,9 @@ static int compare(const struct options *positions, const char *name, FILE *file
         p.reading = source_next(&p.source, &p.position);
         if (p.reading == SOURCE_END)
             break;
+        p.facts = (struct unstuck_facts){0};
+        if (p.reading == SOURCE_READ)
+            unstuck_facts(p.position, &p.facts);
         judge(&p, name, number);
         if (positions->prove && leave_wanted())
             break; /* the search may have been cancelled */
@@ -345,7 +354,7 @@ static int compare(const struct options *positions, const char *name, FILE *file
         meter_count(&meter, source_share(&p.source), 0);
         meter_show(&meter, NULL, false);
         if (p.next == RESULT_BAD ||
-            (p.next == RESULT_READ && (p.result.has_seed || p.result.number <= number)))
+            (p.next == RESULT_READ && p.result.number <= expected(&p, number)))
             read_result(&p);
     }
     meter_close(&meter);

@@ -207,6 +207,8 @@ bool levels_open(const struct levels *levels, int index, struct session *session
         position_from(&position, level->words, hash_rows, &why) == READING_BLOCK &&
         session_parse(session, levels->game, 0, &position, &why);
     position_free(&position);
+    if (opened)
+        session->dealt = false; /* its results are those of the level */
     if (opened && session->name == NULL)
         session->name = copy(level->name);
     return opened;

@@ -41,9 +41,13 @@ bool game_variant_find(const struct game *game, const char *name, uint32_t *vari
 void game_variant_refuse(const struct game *game, const char *name, struct text *out)
 {
     struct nearest nearest = {.word = name};
-    for (const char *const *listed = game->deals->variants; *listed != NULL; listed++)
-        nearest_try(&nearest, *listed);
+    const char *const *listed = game->deals->variants;
     text_format(out, _("unknown variant '%s'"), name);
+    for (int i = 0; listed[i] != NULL; i++) {
+        nearest_try(&nearest, listed[i]);
+        text_format(out, "%s%s", i == 0 ? " (" : ", ", listed[i]);
+    }
+    text_char(out, ')');
     nearest_ask(&nearest, "", out);
 }
 

@@ -62,7 +62,8 @@ bool game_finishable(const struct game *game, const void *state);
 
 /* Sets *VARIANT to the variant called NAME; false: there is none. */
 bool game_variant_find(const struct game *game, const char *name, uint32_t *variant);
-/* Adds to OUT, translated, that there is no variant called NAME, and which one is near. */
+/* Adds to OUT, translated, that there is no variant called NAME, which are listed, and
+ * which of them is nearest. */
 void game_variant_refuse(const struct game *game, const char *name, struct text *out);
 /* Adds the name of VARIANT, as game_variant_find reads it. */
 void game_variant_name(const struct game *game, uint32_t variant, struct text *out);

@@ -20,7 +20,7 @@ struct game_notation {
     bool (*parse)(void *state, uint32_t variant, const struct position *position,
                   struct reason *why);
 
-    /* Notations of other programs, by name, NULL behind the last; NULL: none (see
+    /* Other notations of a board, by name, NULL behind the last; NULL: none (see
      * game_notations). parse() reads them too, except Lianliankan's. print_other writes
      * number I; false: STATE cannot be written in it. */
     const char *const *others;

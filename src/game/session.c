@@ -4,6 +4,8 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <stdalign.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -115,7 +117,8 @@ static bool check_keys(const struct game *game, const struct position *position,
 {
     const struct line *line;
     if (!position_once(position, "game", why) ||
-        !position_once(position, "variant", why) || !position_once(position, "name", why))
+        !position_once(position, "variant", why) ||
+        !position_once(position, "name", why) || !position_once(position, "deal", why))
         return false;
     const char *id = position_value(position, "game", &line);
     if (id != NULL && strcmp(id, game->id) != 0)
@@ -134,6 +137,26 @@ static bool check_keys(const struct game *game, const struct position *position,
     return false;
 }
 
+/* The board decides: SESSION becomes the deal that POSITION names only if that deal has
+ * the same board. Else the board was changed, or another version dealt it. */
+static void find_deal(struct session *session, const struct position *position)
+{
+    alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
+    const struct game *game = session->game;
+    const char *value = position_value(position, "deal", NULL);
+    char *end;
+    if (value == NULL || value[0] < '0' || value[0] > '9')
+        return;
+    errno = 0;
+    uint64_t seed = strtoull(value, &end, 10);
+    if (errno != 0 || *end != '\0' || seed >= INT64_MAX || /* the store's numbers */
+        game->deals->deal(state, session->variant, seed) != NULL ||
+        memcmp(state, session_state_at(session, 0), state_size(session)) != 0)
+        return;
+    session->seed = seed;
+    session->dealt = true;
+}
+
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
                    const struct position *position, struct reason *why)
 {
@@ -146,6 +169,7 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
     if (!session_begin(&parsed, game, variant, state,
                        position_value(position, "name", NULL)))
         return reason_memory(why, position->first_line);
+    find_deal(&parsed, position);
     for (int i = 0; i < position->key_count; i++) {
         const struct line *key = &position->keys[i];
         if (strncmp(key->text, "moves:", 6) == 0 &&
@@ -279,14 +303,24 @@ void session_restart(struct session *session)
     session->cursor = 0;
 }
 
+const char *session_name(const struct session *session)
+{
+    if (session->name == NULL && session->dealt && game_deal_count(session->game) > 0)
+        return game_deal_name(session->game, session->seed, CHARSET_CJK);
+    return session->name;
+}
+
 void session_print(const struct session *session, struct text *out)
 {
     const struct game *game = session->game;
-    if (session->name != NULL)
-        text_format(out, "name: %s\n", session->name);
+    const char *name = session_name(session);
+    if (name != NULL)
+        text_format(out, "name: %s\n", name);
     text_format(out, "game: %s\nvariant: ", game->id);
     game_variant_name(game, session->variant, out);
     text_char(out, '\n');
+    if (session->dealt)
+        text_format(out, "deal: %" PRIu64 "\n", session->seed);
     if (session->cursor > 0) {
         text_string(out, "moves:");
         for (int i = 0; i < session->cursor; i++) {

@@ -22,7 +22,7 @@ struct session {
     const struct game *game; /* NULL: no game */
     uint32_t variant;
     uint64_t seed;  /* number of the deal, if DEALT */
-    bool dealt;     /* false: the start is from a file */
+    bool dealt;     /* false: the start is no deal, or nobody knows which */
     char *name;     /* of a position from a file, or NULL */
     int hints;      /* how many times the player asked for a hint */
     int autos;      /* how many moves the solver made */
@@ -45,7 +45,8 @@ const char *session_deal(struct session *session, const struct game *game,
 bool session_begin(struct session *session, const struct game *game, uint32_t variant,
                    const void *state, const char *name);
 /* Reads the board of POSITION and plays its "moves". VARIANT is used if the text names
- * none. False: WHY has the reason, and SESSION is unchanged. */
+ * none. Its "deal" is believed if that deal has this board, else ignored. False: WHY has
+ * the reason, and SESSION is unchanged. */
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
                    const struct position *position, struct reason *why);
 /* Like session_parse, for a position that game_large(game) claims. The board is in
@@ -76,6 +77,9 @@ bool session_undo(struct session *session);
 bool session_redo(struct session *session);
 /* Moves the cursor to the start; all moves can be redone. */
 void session_restart(struct session *session);
+
+/* The name of the position or of the named deal; NULL: it has none. */
+const char *session_name(const struct session *session);
 
 /* The whole game as a block of text that session_parse reads. */
 void session_print(const struct session *session, struct text *out);

@@ -42,6 +42,16 @@ static const char *const steps[] = {
     "ALTER TABLE game ADD COLUMN counts INTEGER NOT NULL DEFAULT 1;"
     "UPDATE game SET place = id WHERE state != 0;"
     "CREATE INDEX game_place ON game (place);",
+
+    /* Klondike's cards were T13, F13, H13, M13, T12, ... M1 and are KH, KD, KS, KC, QH,
+     * ... AC. In this order no card is a part of a later one. */
+    "UPDATE game SET start = ("
+    " WITH RECURSIVE done (i, text) AS (SELECT 0, game.start UNION ALL"
+    "  SELECT i + 1, replace(text, substr('TFHM', i % 4 + 1, 1) || (13 - i / 4),"
+    "   substr('KQJT98765432A', i / 4 + 1, 1) || substr('HDSC', i % 4 + 1, 1))"
+    "  FROM done WHERE i < 52)"
+    " SELECT text FROM done WHERE i = 52)"
+    " WHERE kind = 'klondike';",
 };
 
 enum {

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,16 +66,6 @@ struct unstuck_position *unstuck_copy(const struct unstuck_position *position)
 
 /* ---- facts ------------------------------------------------------------------------- */
 
-/* The name of the position or the deal; NULL: it has none. */
-static const char *name_of(const struct session *session)
-{
-    if (session->name != NULL)
-        return session->name;
-    if (session->dealt && game_deal_count(session->game) > 0)
-        return game_deal_name(session->game, session->seed, CHARSET_CJK);
-    return NULL;
-}
-
 static enum unstuck_status status_of(enum status status)
 {
     return status == STATUS_WON     ? UNSTUCK_WON
@@ -90,7 +79,7 @@ void unstuck_facts(const struct unstuck_position *position, struct unstuck_facts
     const struct game_rules *rules = session->game->rules;
     *out = (struct unstuck_facts){.game = session->game->id,
                                   .variant = text_get(&position->variant),
-                                  .name = name_of(session),
+                                  .name = session_name(session),
                                   .deal = session->dealt ? session->seed : 0,
                                   .dealt = session->dealt,
                                   .scored = rules->scored,
@@ -127,16 +116,6 @@ enum unstuck_error text_give(const struct text *text, char *out, size_t size,
     return UNSTUCK_OK;
 }
 
-static void print_block(const struct session *session, struct text *out)
-{
-    const char *name = name_of(session);
-    if (session->dealt)
-        text_format(out, "# %s deal %" PRIu64 "\n", session->game->id, session->seed);
-    if (session->name == NULL && name != NULL)
-        text_format(out, "name: %s\n", name);
-    session_print(session, out);
-}
-
 /* False: the game has no such notation, or it cannot express the position. */
 static bool print_as(const struct session *session, const char *notation,
                      struct text *out)
@@ -163,7 +142,7 @@ enum unstuck_error unstuck_print(const struct unstuck_position *position,
     if (position->session.large != NULL)
         return UNSTUCK_TOO_LARGE;
     if (notation == NULL)
-        print_block(&position->session, &text);
+        session_print(&position->session, &text);
     else if (!print_as(&position->session, notation, &text) && !text.failed)
         error = UNSTUCK_NO_NOTATION;
     if (error == UNSTUCK_OK)

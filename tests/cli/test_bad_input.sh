@@ -62,7 +62,7 @@ no_files() {
     return 1
   run 0 "$UNSTUCK" verify klotski empty empty && [ ! -s out ] || return 1
   run 1 "$UNSTUCK" deal klotski --seed 0 && says err 'klotski 0' || return 1
-  run 1 "$UNSTUCK" deal klotski --seed 57 --count 3 && says out 'deal 57'
+  run 1 "$UNSTUCK" deal klotski --seed 57 --count 3 && says out 'deal: 57'
 }
 check 'empty, missing and unreadable files' no_files
 
@@ -79,7 +79,7 @@ refuses() {
 for game in klondike klotski lianliankan samegame; do
   "$UNSTUCK" deal $game --notation board >$game.deal
 done
-"$UNSTUCK" deal klondike --notation english >english.deal
+"$UNSTUCK" deal klondike --notation letters >letters.deal
 "$UNSTUCK" deal klondike --notation deck >deck.deal
 
 nul_bytes() {
@@ -102,13 +102,13 @@ cards() {
     return 1
   sed 's/ [^ ]*$//' klondike.deal >bad # the last card of each line
   refuses '2:1: 1 card in line 2 of the board; a start has 2 there' klondike || return 1
-  sed "2 s/^[^ ]*/$(head -n 1 english.deal)/" english.deal >bad
+  sed "2 s/^[^ ]*/$(head -n 1 letters.deal)/" letters.deal >bad
   refuses '2:1: card ' klondike || return 1
-  sed "2 s/^[^ ]*/$first/" english.deal >bad
+  sed "2 s/^[^ ]*/$first/" letters.deal >bad
   refuses "2:1: card $first is written differently from those before" klondike ||
     return 1
-  sed '3 s/[^ ]*$/14H/' english.deal >bad
-  refuses '3:7: "14H" is not a card (expected T5 or 5H)' klondike || return 1
+  sed '3 s/[^ ]*$/14H/' klondike.deal >bad
+  refuses '3:7: "14H" is not a card (expected one such as 5H, TD or QC)' klondike || return 1
   sed 's/^\(...\)...\(.*\)/\1\1\2/' deck.deal >bad
   refuses "1:4: card $(head -c 3 deck.deal) is here twice; the first one is in column 1" \
     klondike || return 1

@@ -79,6 +79,18 @@ figures() {
     grep -q '"best_score": 882' out
 }
 
+# One object for each game; its text is the game as exported without --json.
+json() {
+  home=a
+  run 0 export && cp out exported && run 0 export --json || return 1
+  [ "$(wc -l <out)" -eq 8 ] && [ "$(grep -c '"status": "won"' out)" -eq 5 ] || return 1
+  grep -q '^{"name": "七步成诗", "game": "klotski", "variant": "moves", "seed": 20, "date": "2026-03-03T10:03:00Z", "seconds": 60.5, "hints": 0, "autos": 0, "status": "won", "moves": \["bR", "eUU", "XL", "iUU", "hRU", "gRR", "XD"\], "length": 7, "score": null, "text": "date: ' out &&
+    grep -q '"status": "stuck", .* "length": 13, "score": 503, ' out || return 1
+  sed 's/.*"text": "\(.*\)"}$/\1/' out >texts
+  while read -r text; do printf '%b\n' "$text"; done <texts >again
+  cmp -s again exported && run 0 export samegame --json && [ "$(wc -l <out)" -eq 5 ]
+}
+
 # Each exported game is also a position, the last one of the game.
 positions() {
   home=a
@@ -106,6 +118,17 @@ claims() {
   printf 'game: klotski\nvariant: moves\nmoves: gD\nabbc\ndXXe\ndXXe\nfghi\nf..i\n' >>claims
   run 0 import claims && run 0 export && ! grep -q '^deal' out &&
     grep -q '^seconds: 0.000' out && grep -q '^hints: 0' out && grep -q '^autos: 0' out
+}
+
+# A game exported when cards were written in letters is the same game in names.
+letters() {
+  home=h
+  { printf 'deal: 5\ngame: klondike\nmoves: F\n'
+    "$UNSTUCK" deal klondike --seed 5 --notation letters; } >letters
+  run 0 import letters && grep -q '^1 imported' out && run 0 export &&
+    grep -q '^deal: 5' out && grep -q '^9H 2H' out || return 1
+  cp out names
+  run 0 import names && grep -q '^0 imported, 1 already' out
 }
 
 # refuses REASON LINE...: a game with these lines, the first of which is bad, is rejected.
@@ -148,15 +171,17 @@ nowhere() {
   [ $? -eq 1 ] && grep -q 'unstuck cannot save games' err
 }
 
-echo 1..11
+echo 1..13
 check 'no games yet' nothing_yet
 check 'a game is imported once' import_once
 check 'what is exported is imported' round_trip
 check 'import reads standard input' standard_input
 check 'stats counts' figures
+check 'an export as JSON' json
 check 'an export is a file of positions' positions
 check 'bad games are reported, the others imported' bad_ones
 check 'a deal with another board is dropped' claims
+check 'a game with cards in letters' letters
 check 'a bad date, time or number is rejected' bad_figures
 check 'a game without moves is rejected' no_moves
 check 'no directory for the games' nowhere

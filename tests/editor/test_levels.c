@@ -194,6 +194,26 @@ static void expect_record(struct store *store, const struct session *session, in
     assert_int_equal(record.helped, helped);
 }
 
+/* A level has its own results, also if its board is a deal. */
+static void test_level_of_a_deal(void **state)
+{
+    (void)state;
+    struct levels levels;
+    struct session session = {0};
+    struct reason why;
+    struct text words = {0};
+    assert_null(session_deal(&session, &klotski_game, KLOTSKI_MOVES, 20));
+    session_print(&session, &words);
+    write_file("deal.txt", text_get(&words), words.length);
+    assert_true(levels_read(&levels, home_path(), &klotski_game, 0, &why));
+    assert_int_equal(levels.count, 1);
+    assert_true(levels_open(&levels, 0, &session));
+    assert_false(session.dealt);
+    levels_free(&levels);
+    session_free(&session);
+    text_free(&words);
+}
+
 /* A finished game of SESSION's board or deal. */
 static void add_game(struct store *store, const struct session *session, int length,
                      int optimum, int hints)
@@ -329,15 +349,11 @@ static void test_review(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        home_test(test_names),
-        home_test(test_folders),
-        home_test(test_write),
-        home_test(test_order),
-        home_test(test_levels),
-        home_test(test_records),
-        home_test(test_records_of_deals),
-        home_test(test_no_home),
-        home_test(test_review),
+        home_test(test_names),           home_test(test_folders),
+        home_test(test_write),           home_test(test_order),
+        home_test(test_levels),          home_test(test_records),
+        home_test(test_level_of_a_deal), home_test(test_records_of_deals),
+        home_test(test_no_home),         home_test(test_review),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

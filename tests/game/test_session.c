@@ -172,6 +172,35 @@ static void test_parse(void **state)
     session_free(&session);
 }
 
+/* The number of a deal is kept if that deal of that variant has the board. */
+static void test_parse_deal(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool dealt;
+    } texts[] = {
+        {"deal: 7\nat 7\n", true},
+        {"deal: 7\nvariant: far\nmoves: jump\nat 7\n", true},
+        {"deal: 007\nat 7\n", true},
+        {"deal: 8\nat 7\n", false},
+        {"deal: 100\nat 7\n", false}, /* there is no such deal */
+        {"deal: 18446744073709551623\nat 7\n", false},
+        {"deal: 7th\nat 7\n", false},
+        {"deal: +7\nat 7\n", false},
+        {"deal: -18446744073709551609\nat 7\n", false},
+        {"deal:\nat 7\n", false},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct session session = {0};
+        struct reason why;
+        assert_true(parse(&session, 0, texts[i].text, &why));
+        assert_int_equal(session.dealt, texts[i].dealt);
+        assert_int_equal(session.seed, texts[i].dealt ? 7 : 0);
+        session_free(&session);
+    }
+}
+
 static void test_parse_refuses(void **state)
 {
     (void)state;
@@ -188,6 +217,7 @@ static void test_parse_refuses(void **state)
         {"game: toy\nname: x\ngame: chess\nat 7\n", 3, 1, "twice"},
         {"variant: near\nvariant: far\nat 7\n", 2, 1, "twice"},
         {"name: x\nname: x\nat 7\n", 2, 1, "twice"},
+        {"deal: 7\ndeal: 7\nat 7\n", 2, 1, "twice"},
         {"moves: step fly\nat 7\n", 1, 13, "fly"},
         {"moves: step back back\nat 7\n", 1, 18, "back"},
         {"moves: step\nmoves:   back back\nat 7\n", 2, 15, "back"},
@@ -232,6 +262,7 @@ static void test_print_and_parse(void **state)
         struct reason why;
         assert_true(parse(&again, 0, text_get(&text), &why));
         assert_int_equal(again.variant, variant);
+        assert_true(again.dealt && again.seed == session.seed);
         assert_int_equal(again.count, session.cursor);
         for (int i = 0; i <= session.cursor; i++)
             assert_memory_equal(session_state_at(&again, i),
@@ -251,9 +282,13 @@ static void test_print_and_parse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_deal),          cmocka_unit_test(test_undo_and_redo),
-        cmocka_unit_test(test_random_play),   cmocka_unit_test(test_parse),
-        cmocka_unit_test(test_parse_refuses), cmocka_unit_test(test_print_and_parse),
+        cmocka_unit_test(test_deal),
+        cmocka_unit_test(test_undo_and_redo),
+        cmocka_unit_test(test_random_play),
+        cmocka_unit_test(test_parse),
+        cmocka_unit_test(test_parse_deal),
+        cmocka_unit_test(test_parse_refuses),
+        cmocka_unit_test(test_print_and_parse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,19 +22,19 @@ static void test_deck(void **state)
         "JC JS QD 8D AS 3H JD\n"
         "7C TS KD 5H KH TD 8S 4C AH 7H 6H 3C 6C 4H 8C 5S JH 6D 2S TC 2C 2D 3D QC\n");
     assert_memory_equal(&k, &same, sizeof k);
-    assert_true(klondike_game.notation->print_other(&k, 1, &out));
+    assert_true(klondike_game.notation->print_other(&k, KLONDIKE_DECK, &out));
     assert_string_equal(text_get(&out), deck);
     for (uint64_t seed = 0; seed < 100; seed++) {
         text_clear(&out);
         klondike_game.deals->deal(&k, KLONDIKE_DRAW3, seed);
-        assert_true(klondike_game.notation->print_other(&k, 1, &out));
+        assert_true(klondike_game.notation->print_other(&k, KLONDIKE_DECK, &out));
         cards_read(&same, KLONDIKE_DRAW3, text_get(&out));
         assert_memory_equal(&k, &same, sizeof k);
     }
     uint32_t move;
     assert_int_equal(klondike_game.rules->moves(&k, &move, 1) > 0, true);
     klondike_game.rules->apply(&k, move);
-    assert_false(klondike_game.notation->print_other(&k, 1, &out));
+    assert_false(klondike_game.notation->print_other(&k, KLONDIKE_DECK, &out));
     text_free(&out);
 }
 

@@ -12,8 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Deal 0, as it is printed. */
+/* Deal 0, as it is printed, and in letters. */
 static const char deal_zero[] =
+    "7C\nTD 2C\nAD 4C 8C\nTS 8S 6C KC\nKH KS 5C QC AS\n3C 9D 2S JC AC 6H\n"
+    "JS QS 9H 6D AH TC 9S\n"
+    "8D 9C JH 5H 7H KD 3S 2H 4S 4H QD 8H 7D 6S JD 2D 4D 7S TH 3D 5D 5S 3H QH\n";
+static const char zero_letters[] =
     "M7\nF10 M2\nF1 M4 M8\nH10 H8 M6 M13\nT13 H13 M5 M12 H1\nM3 F9 H2 M11 M1 T6\n"
     "H11 H12 T9 F6 T1 M10 H9\n"
     "F8 M9 T11 T5 T7 F13 H3 T2 H4 T4 F12 T8 F7 H6 F11 F2 F4 H7 T10 F3 F5 H5 T3 T12\n";
@@ -77,6 +81,14 @@ static void expect_print(const struct klondike *k, const char *text)
     text_free(&out);
 }
 
+static void expect_notation(const struct klondike *k, int notation, const char *text)
+{
+    struct text out = {0};
+    assert_true(klondike_game.notation->print_other(k, notation, &out));
+    assert_string_equal(text_get(&out), text);
+    text_free(&out);
+}
+
 static void test_start(void **state)
 {
     (void)state;
@@ -87,14 +99,12 @@ static void test_start(void **state)
     expect_print(&k, deal_zero);
 }
 
-/* The same cards as others write them. */
-static void test_english(void **state)
+/* The same cards in letters, and in names as others write them. */
+static void test_notations(void **state)
 {
     (void)state;
     static const char *const texts[] = {
-        "7C\nTD 2C\nAD 4C 8C\nTS 8S 6C KC\nKH KS 5C QC AS\n3C 9D 2S JC AC 6H\n"
-        "JS QS 9H 6D AH TC 9S\n"
-        "8D 9C JH 5H 7H KD 3S 2H 4S 4H QD 8H 7D 6S JD 2D 4D 7S TH 3D 5D 5S 3H QH\n",
+        zero_letters,
         "7c\n10D 2c\r\nad,4C,8C\n10s 8S 6C kC\nKH  KS\t5C QC AS\n3C, 9D, 2S, JC, AC, 6h,\n"
         "js QS 9H 6D AH 10c 9S \n"
         "8D 9C JH 5H 7H KD 3S 2H 4S 4H QD 8H 7D 6S JD 2D 4D 7S 10H 3D 5D 5S 3H QH\n",
@@ -105,6 +115,8 @@ static void test_english(void **state)
         cards_read(&k, KLONDIKE_DRAW3, texts[i]);
         assert_memory_equal(&k, &dealt, sizeof k);
     }
+    expect_notation(&dealt, KLONDIKE_LETTERS, zero_letters);
+    expect_notation(&dealt, KLONDIKE_ENGLISH, deal_zero);
 }
 
 /* "T": hearts before a number, a ten before a suit. */
@@ -136,7 +148,9 @@ static void test_middle(void **state)
     struct klondike k;
     cards_read(&k, KLONDIKE_DRAW3, text);
     cards_check(&k);
-    expect_print(&k, text);
+    expect_notation(&k, KLONDIKE_LETTERS, text);
+    expect_print(&k, "ranks: 4\nfoundation: 2 0 1 1\ndown: 0 1 0 0 2 0 0\nwaste: 1\n"
+                     "4S 3H 2C\nAD 4C\n-\n-\n3D 4H 3S 2D\n-\n-\n4D 3C 2S\n");
     assert_int_equal(k.down[4], 2);
     assert_int_equal(k.waste, 1);
     assert_int_equal(k.talon[0], card_make(3, DIAMONDS));
@@ -180,18 +194,22 @@ struct bad {
 #define SHORT "-\n-\n-\n-\n-\n-\n-\n"
 
 static const struct bad bad_boards[] = {
-    {NULL, "M7", "M14", 1, 1, "\"M14\" is not a card (expected T5 or 5H)"},
-    {NULL, "M7", "M0", 1, 1, "\"M0\" is not a card (expected T5 or 5H)"},
-    {NULL, "M7", "M07", 1, 1, "\"M07\" is not a card (expected T5 or 5H)"},
-    {NULL, "M7", "m7", 1, 1, "\"m7\" is not a card (expected T5 or 5H)"},
-    {NULL, "M2", "M", 2, 5, "\"M\" is not a card (expected T5 or 5H)"},
-    {NULL, "M2", "-", 2, 5, "\"-\" is not a card (expected T5 or 5H)"},
-    {NULL, "M2", "1C", 2, 5, "\"1C\" is not a card (expected T5 or 5H)"},
-    {NULL, "M2", "5X", 2, 5, "\"5X\" is not a card (expected T5 or 5H)"},
-    {NULL, "M2", "M2H10", 2, 5, "\"M2H10\" is not a card (expected T5 or 5H)"},
-    {NULL, "M2", "M123", 2, 5, "\"M123\" is not a card (expected T5 or 5H)"},
+    {NULL, "M7", "M14", 1, 1,
+     "\"M14\" is not a card (expected one such as 5H, TD or QC)"},
+    {NULL, "M7", "M0", 1, 1, "\"M0\" is not a card (expected one such as 5H, TD or QC)"},
+    {NULL, "M7", "M07", 1, 1,
+     "\"M07\" is not a card (expected one such as 5H, TD or QC)"},
+    {NULL, "M7", "m7", 1, 1, "\"m7\" is not a card (expected one such as 5H, TD or QC)"},
+    {NULL, "M2", "M", 2, 5, "\"M\" is not a card (expected one such as 5H, TD or QC)"},
+    {NULL, "M2", "-", 2, 5, "\"-\" is not a card (expected one such as 5H, TD or QC)"},
+    {NULL, "M2", "1C", 2, 5, "\"1C\" is not a card (expected one such as 5H, TD or QC)"},
+    {NULL, "M2", "5X", 2, 5, "\"5X\" is not a card (expected one such as 5H, TD or QC)"},
+    {NULL, "M2", "M2H10", 2, 5,
+     "\"M2H10\" is not a card (expected one such as 5H, TD or QC)"},
+    {NULL, "M2", "M123", 2, 5,
+     "\"M123\" is not a card (expected one such as 5H, TD or QC)"},
     {NULL, "M2", "M2000000000000000000000000000000", 2, 5,
-     "\"M2000000000000000000\" is not a card (expected T5 or 5H)"},
+     "\"M2000000000000000000\" is not a card (expected one such as 5H, TD or QC)"},
     {NULL, "M8", "8C", 3, 7, "card 8C is written differently from those before"},
     {NULL, "M8", "TH", 3, 7, "card TH is written differently from those before"},
     {NULL, "M13", "M4", 4, 11, "card M4 appears twice; the first is in line 3, column 4"},
@@ -226,7 +244,7 @@ static const struct bad bad_boards[] = {
     {"ranks: 1\nwaste: 1\n" SHORT "AS AH\n", NULL, NULL, 1, 0,
      "2 cards are missing, the first of them AD"},
     {"ranks: 1\n" SHORT "-\n", NULL, NULL, 1, 0,
-     "4 cards are missing, the first of them T1"},
+     "4 cards are missing, the first of them AH"},
     {"ranks: 1\nfoundation: 1 0 0 0\n" SHORT "T1 F1 M1 H1\n", NULL, NULL, 10, 1,
      "card T1 is already on its foundation"},
     {"ranks: 1\nfoundation: 2 0 0 0\n" SHORT "F1 M1 H1\n", NULL, NULL, 2, 13,
@@ -244,7 +262,7 @@ static const struct bad bad_boards[] = {
     {"ranks: 1\ndown: 0 0 0 0 0 0 4\n-\n-\n-\n-\n-\n-\nT1 F1 M1 H1\n-\n", NULL, NULL, 9,
      0, "down is 4 for the 4 cards here, but the last must be face up"},
     {"ranks: 2\n" SHORT "-\n", NULL, NULL, 1, 0,
-     "8 cards are missing, the first of them T1"},
+     "8 cards are missing, the first of them AH"},
     {"foundation: 11 11 11 11\n-\n-\n-\nT12 T13 F12 F13 H12 H13 M12 M13\n-\n-\n-\n-\n",
      NULL, NULL, 5, 0, "7 cards are face down here; at most 6 can be"},
     {"ranks: 2\ndown: 0 0 0 0 0 0 0\nT2 M1\n-\n-\n-\n-\nF2 T1\n-\nM2 H1 H2 F1\n", NULL,
@@ -265,12 +283,12 @@ static void test_bad_boards(void **state)
         struct klondike k, before;
         struct reason why = {0};
         char text[512];
-        snprintf(text, sizeof text, "%s", bad->text != NULL ? bad->text : deal_zero);
+        snprintf(text, sizeof text, "%s", bad->text != NULL ? bad->text : zero_letters);
         if (bad->text == NULL) {
-            const char *at = strstr(deal_zero, bad->from);
+            const char *at = strstr(zero_letters, bad->from);
             assert_non_null(at);
-            snprintf(text, sizeof text, "%.*s%s%s", (int)(at - deal_zero), deal_zero,
-                     bad->to, at + strlen(bad->from));
+            snprintf(text, sizeof text, "%.*s%s%s", (int)(at - zero_letters),
+                     zero_letters, bad->to, at + strlen(bad->from));
         }
         memset(&k, 0x5a, sizeof k);
         before = k;
@@ -299,7 +317,10 @@ static void test_damaged_texts(void **state)
         cards_deal(&k, &random, 3, 1 + i % 4);
         cards_walk(&k, &random, i % 50);
         text_string(&out, "x: y\n");
-        klondike_game.notation->print(&k, &out);
+        if (i % 2 == 0)
+            klondike_game.notation->print(&k, &out);
+        else
+            klondike_game.notation->print_other(&k, KLONDIKE_LETTERS, &out);
         for (uint64_t hits = 1 + random_below(&random, 3); hits > 0; hits--)
             out.bytes[5 + random_below(&random, out.length - 6)] =
                 odd[random_below(&random, sizeof odd - 1)];
@@ -445,7 +466,7 @@ static void test_published_deals(void **state)
         cards_check(&k);
         for (int i = 0; i < position.board_count; i++)
             text_format(&lines, "%s\n", position.board[i].text);
-        klondike_game.notation->print(&k, &out);
+        klondike_game.notation->print_other(&k, KLONDIKE_LETTERS, &out);
         assert_string_equal(text_get(&out), text_get(&lines));
         text_free(&out);
         text_free(&lines);
@@ -477,7 +498,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_trips),     cmocka_unit_test(test_start),
-        cmocka_unit_test(test_english),         cmocka_unit_test(test_tens_and_hearts),
+        cmocka_unit_test(test_notations),       cmocka_unit_test(test_tens_and_hearts),
         cmocka_unit_test(test_middle),          cmocka_unit_test(test_longest_column),
         cmocka_unit_test(test_bad_boards),      cmocka_unit_test(test_damaged_texts),
         cmocka_unit_test(test_moves),           cmocka_unit_test(test_session),

@@ -132,6 +132,43 @@ static void test_older_schema(void **state)
     session_free(&read);
 }
 
+/* A file from when cards were written in letters: the game is still deal 5, and the same
+ * game is not imported again. */
+static void test_cards_in_letters(void **state)
+{
+    (void)state;
+    struct session session = {0};
+    struct session read = {0};
+    struct reason why;
+    sqlite3 *db;
+    mkdir(home_file(""), 0700);
+    assert_int_equal(sqlite3_open(home_file("unstuck.db"), &db), SQLITE_OK);
+    assert_int_equal(schema_migrate(db, 2), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(
+            db,
+            "INSERT INTO game (kind, variant, seed, start, state, turn, began, ended,"
+            " cursor, seconds, hints, autos) VALUES ('klondike', 'draw3', '5',"
+            " replace('H3/T9 T2/M7 T6 F12/T7 F8 M13 H13/F11 M3 T13 F10 H8/"
+            "T5 F5 T1 H4 T10 H1/H7 T11 F13 M9 T12 M6 M4/M10 H11 H9 M2 M11 H12 F6 H10 H2 "
+            "F3 M12 H6 T3 M8 F2 F9 F1 M5 H5 F7 T8 T4 M1 F4/', '/', char(10)),"
+            " 1, 1, 5, 6, 1, 7.5, 0, 0); INSERT INTO move VALUES (1, 0, 'F')",
+            NULL, NULL, NULL),
+        SQLITE_OK);
+    sqlite3_close(db);
+    struct store *store = store_open();
+    assert_null(store_news(store));
+    assert_int_equal(saved_read(store, 1, &read, NULL, &why), READ_ALL);
+    assert_true(read.dealt && read.seed == 5 && read.count == 1);
+    kept_deal(&session, "klondike", 5);
+    assert_false(saved_is_known(store, &session, -1));
+    assert_true(session_apply(&session, read.moves[0]));
+    assert_true(saved_is_known(store, &session, -1));
+    store_close(store);
+    session_free(&session);
+    session_free(&read);
+}
+
 /* If one step of the migration fails, all are rolled back. */
 static void test_migration_fails(void **state)
 {
@@ -359,6 +396,7 @@ int main(void)
         TEST(test_part_of_the_moves),
         TEST(test_figures_out_of_bounds),
         TEST(test_older_schema),
+        TEST(test_cards_in_letters),
         TEST(test_migration_fails),
         TEST(test_another_database),
         TEST(test_cut),

@@ -381,7 +381,7 @@ static void test_parse_errors(void **state)
         {"\n# nothing\n\n", 0, "the text contains no position"},
         {"# one\n\n" SMALL "\n" SMALL, 7, "a second position begins here"},
         {"\ngame: klondike\n.XX.\n", 2, "this is a position of klondike, not of klotski"},
-        {"variant: leaps\n.XX.\n", 1, "unknown variant 'leaps'"},
+        {"variant: leaps\n.XX.\n", 1, "unknown variant 'leaps' (moves, straight, steps)"},
         {SMALL "\nfoo\n", 5, "a second position begins here"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

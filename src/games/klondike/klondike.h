@@ -110,7 +110,12 @@ const char *klondike_deal(void *state, uint32_t variant, uint64_t seed);
 
 /* text.c; its head describes the formats. */
 void klondike_print(const void *state, struct text *out);
-/* I: 0 English card names, 1 a deck. */
+enum {
+    KLONDIKE_LETTERS, /* T5 in place of 5H */
+    KLONDIKE_ENGLISH, /* as klondike_print: the name that 5H had when T5 was the default */
+    KLONDIKE_DECK
+};
+/* I: one of these. False: STATE is no start and cannot be written as a deck. */
 bool klondike_print_notation(const void *state, int i, struct text *out);
 
 /* deck.c: a start as one line of digits. is_deck: whether LINE looks like one.

@@ -285,7 +285,10 @@ static void klondike_print_variant(uint32_t variant, struct text *out)
     text_string(out, variant == KLONDIKE_DRAW3 ? _("draw 3") : _("draw 1"));
 }
 
-static const char *const notations[] = {"english", "deck", NULL};
+static const char *const notations[] = {[KLONDIKE_LETTERS] = "letters",
+                                        [KLONDIKE_ENGLISH] = "english",
+                                        [KLONDIKE_DECK] = "deck",
+                                        NULL};
 
 static const struct game_rules rules = {
     .state_size = sizeof(struct klondike),

@@ -1,5 +1,8 @@
 /* Klondike as text: eight lines of cards; moves as a letter and places.
  *
+ * A card has its English name, "5H", or a letter of its suit and its number, "T5". Both
+ * are read; the letters were written by default up to version 1.0.
+ *
  * The eight lines alone are a start: 1 to 7 cards in the columns, all face down except
  * the last of each, 24 in the stock, nothing turned. A position in the middle of a game
  * has keys before the board; with any of them the lines of the board may have any length:
@@ -21,7 +24,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char suit_letters[] = "TFHM"; /* hearts, diamonds, spades, clubs */
+/* Hearts, diamonds, spades, clubs. */
+static const char suit_names[] = "HDSC";
+static const char suit_letters[] = "TFHM";
+static const char rank_names[] = "A23456789TJQK";
 
 enum {
     LINES = COLUMNS + 1,
@@ -30,8 +36,8 @@ enum {
 
 enum notation {
     NOTATION_NONE,   /* no card read yet */
-    NOTATION_NUMBER, /* T5 */
-    NOTATION_ENGLISH /* 5H */
+    NOTATION_NAMES,  /* 5H */
+    NOTATION_LETTERS /* T5 */
 };
 
 /* The state of reading a position. */
@@ -44,11 +50,8 @@ struct klondike_scan {
     int column_of[CARDS + 1];
 };
 
-static const char english_ranks[] = "A23456789TJQK";
-static const char english_suits[] = "HDSC";
-
 /* "T5", "M12". */
-static uint8_t native_card(const char *s, size_t n)
+static uint8_t letter_card(const char *s, size_t n)
 {
     const char *suit = memchr(suit_letters, s[0], SUITS);
     int rank = 0;
@@ -60,17 +63,17 @@ static uint8_t native_card(const char *s, size_t n)
 }
 
 /* "5H", "QC", "10D", "TD". */
-static uint8_t english_card(const char *s, size_t n)
+static uint8_t named_card(const char *s, size_t n)
 {
     int letter = toupper((unsigned char)s[0]);
     if (n == 3 && s[0] == '1' && s[1] == '0')
         letter = 'T';
     else if (n != 2)
         return 0;
-    const char *rank = memchr(english_ranks, letter, RANKS);
-    const char *suit = memchr(english_suits, toupper((unsigned char)s[n - 1]), SUITS);
+    const char *rank = memchr(rank_names, letter, RANKS);
+    const char *suit = memchr(suit_names, toupper((unsigned char)s[n - 1]), SUITS);
     return rank != NULL && suit != NULL
-               ? card_make((int)(rank - english_ranks), (int)(suit - english_suits))
+               ? card_make((int)(rank - rank_names), (int)(suit - suit_names))
                : 0;
 }
 
@@ -81,8 +84,8 @@ static uint8_t read_card(const char *s, size_t n, enum notation *notation)
     bool digits = n >= 2 && n <= 3;
     for (size_t i = 1; i < n; i++)
         digits = digits && isdigit((unsigned char)s[i]);
-    *notation = digits ? NOTATION_NUMBER : NOTATION_ENGLISH;
-    return digits ? native_card(s, n) : english_card(s, n);
+    *notation = digits ? NOTATION_LETTERS : NOTATION_NAMES;
+    return digits ? letter_card(s, n) : named_card(s, n);
 }
 
 /* Marks CARD as read at LINE and COLUMN. */
@@ -125,8 +128,8 @@ static int read_cards(struct klondike_scan *r, const struct line *line, uint8_t 
         bool good = card != 0;
         if (!good)
             reason_set(r->why, line->number, at,
-                       _("\"%.*s\" is not a card (expected T5 or 5H)"), n < 20 ? n : 20,
-                       s);
+                       _("\"%.*s\" is not a card (expected one such as 5H, TD or QC)"),
+                       n < 20 ? n : 20, s);
         else if (r->notation != NOTATION_NONE && r->notation != notation)
             good =
                 reason_set(r->why, line->number, at,
@@ -241,13 +244,13 @@ static bool check_column(const struct klondike_scan *r, long line, int i)
     return true;
 }
 
-/* Writes the name of a card, up to three characters; returns their number. */
+/* Writes a card, up to three characters; returns their number. */
 static int print_card(uint8_t card, enum notation notation, char *out)
 {
     int rank = card_rank(card), suit = card_suit(card), length = 0;
-    if (notation == NOTATION_ENGLISH) {
-        out[length++] = english_ranks[rank];
-        out[length++] = english_suits[suit];
+    if (notation != NOTATION_LETTERS) {
+        out[length++] = rank_names[rank];
+        out[length++] = suit_names[suit];
         return length;
     }
     out[length++] = suit_letters[suit];
@@ -377,14 +380,14 @@ static void print(const struct klondike *k, enum notation notation, struct text 
 
 void klondike_print(const void *state, struct text *out)
 {
-    print(state, NOTATION_NUMBER, out);
+    print(state, NOTATION_NAMES, out);
 }
 
 bool klondike_print_notation(const void *state, int i, struct text *out)
 {
-    if (i == 1)
+    if (i == KLONDIKE_DECK)
         return klondike_print_deck(state, out);
-    print(state, NOTATION_ENGLISH, out);
+    print(state, i == KLONDIKE_LETTERS ? NOTATION_LETTERS : NOTATION_NAMES, out);
     return true;
 }
 
