@@ -92,9 +92,8 @@ static void print_json(const struct session *session, int64_t date, struct text 
     json_line(
         json_pack("{s:o, s:s, s:s, s:o, s:o, s:o, s:i, s:i, s:s, s:o, s:i, s:o, s:o}",
                   "name", json_text(session_name(session)), "game", game->id, "variant",
-                  text_get(&variant), "seed",
-                  json_integer_or_null(session->dealt, (int64_t)session->seed), "date",
-                  json_text(iso[0] != '\0' ? iso : NULL), "seconds",
+                  text_get(&variant), "seed", json_seed(session->dealt, session->seed),
+                  "date", json_text(iso[0] != '\0' ? iso : NULL), "seconds",
                   json_rounded(session->seconds, 3), "hints", session->hints, "autos",
                   session->autos, "status", statuses[session_status(session)], "moves",
                   moves_json(session), "length", session_length(session), "score",

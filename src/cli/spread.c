@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const double normal_95 = 1.959963984540054;
+const double spread_normal_95 = 1.959963984540054;
 
 static void keep(struct spread *spread, double value)
 {
@@ -56,7 +56,7 @@ double spread_mean_error(const struct spread *spread)
     if (spread->count < 2)
         return 0;
     double variance = (spread->squares - spread->sum * spread->sum / n) / (n - 1);
-    return normal_95 * sqrt(fmax(variance, 0) / n);
+    return spread_normal_95 * sqrt(fmax(variance, 0) / n);
 }
 
 static int compare(const void *a, const void *b)

@@ -13,16 +13,16 @@ enum {
 };
 
 static const double quantiles[] = {0.5, 0.9, 0.99};
-static const double normal_95 = 1.959963984540054;
 
 struct share study_share(uint64_t count, uint64_t total)
 {
     if (total == 0)
         return (struct share){0, 0, 1};
-    double n = (double)total, z2 = normal_95 * normal_95;
+    double n = (double)total, z2 = spread_normal_95 * spread_normal_95;
     double p = (double)count / n;
     double centre = (p + z2 / (2 * n)) / (1 + z2 / n);
-    double half = normal_95 * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
+    double half =
+        spread_normal_95 * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
     return (struct share){fmax(0, centre - half), p, fmin(1, centre + half)};
 }
 

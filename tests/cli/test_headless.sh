@@ -173,6 +173,20 @@ kept_deals() {
   run 0 "$UNSTUCK" solve klondike --json deals || return 1
   sed -n 2p out >second
   says second '"position": 2,' '"variant": "draw1"' '"seed": 8,' || return 1
+  # JSON has no number for the last deal, 2^64 - 1.
+  cat >last <<'EOF'
+deal: 18446744073709551615
+M8
+T6 F3
+T9 M10 H1
+H6 M13 F5 F13
+M3 T2 H3 F4 M11
+M5 F12 M2 H2 H12 F7
+H9 F6 T4 T7 M1 T13 T12
+M9 T1 F2 M6 T3 F9 M12 M4 T8 F8 T5 H8 H10 M7 F1 H5 H13 T10 F10 H11 F11 H7 H4 T11
+EOF
+  run 0 "$UNSTUCK" solve klondike last --nodes 9 && says out 'seed 18446744073709551615' &&
+    run 0 "$UNSTUCK" solve klondike last --nodes 9 --json && says out '"seed": null' || return 1
   # Another board is not deal 8.
   sed 's/^deal: 7/deal: 8/' deals >wrong
   run 0 "$UNSTUCK" solve klondike --json wrong && says out '"seed": null' '"seed": 8,'
