@@ -1,45 +1,36 @@
 #!/bin/sh
-# The documents are right: each command after a "$" in the README and the man pages must
+# Checks the documents: each command after a "$" in the README and the man pages must
 # print the lines below it, and the screens in the README must be those of the screen
 # tests.
 #
-# Seconds and bytes in the output are not compared. In a document "..." at the end of a line
-# stands for the rest of the line, alone for any lines; a line of JSON may be folded.
+# Seconds and bytes in the output are not compared. In a document, "..." at the end of a
+# line means any rest of the line, and "..." alone means any lines. A line of JSON may be
+# folded.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-UNSTUCK=${UNSTUCK:-$PWD/unstuck}
+# shellcheck source=tests/program.sh
+. "$(dirname "$0")/program.sh"
 cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
-if ! "$UNSTUCK" --version >/dev/null 2>&1; then
-  echo '1..0 # SKIP there is no program to test'
-  exit 0
-fi
-unset LANGUAGE
-LC_ALL=C
-export LC_ALL
-work=$(mktemp -d) || exit 99
-trap 'rm -rf "$work"' EXIT
-trap 'exit 99' HUP INT TERM
-XDG_STATE_HOME=$work
 PATH=$work:$PATH
-export XDG_STATE_HOME PATH
+export PATH
 ln -s "$UNSTUCK" "$work/unstuck"
 
 # ---- examples --------------------------------------------------------------------------
 
-# The indented lines of the README, other lines as empty ones.
+# Prints the README; lines that are not indented become empty.
 readme_text() {
   sed 's/^    //; t
     s/.*//' README
 }
 
-# The literal displays of a man page, other lines as empty ones.
+# Prints the literal displays of a man page; other lines become empty.
 man_text() {
   awk '/^\.Ed/ { shown = 0 }
     { print shown ? $0 : "" }
     /^\.Bd -literal/ { shown = 1 }' "$1" | sed 's/^\\&//; s/\\e/\\/g'
 }
 
-# Writes the examples in such lines to N.command and N.wanted in the directory DOCUMENT.
+# Writes the examples in these lines to N.command and N.wanted in the directory DOCUMENT.
 cut_examples() {
   mkdir "$work/$1"
   awk -v folder="$work/$1" '
@@ -128,7 +119,7 @@ screens_differ() {
   done
 }
 
-# Prints lines of more than 80 columns; a Chinese character has two.
+# Prints lines wider than 80 columns; a Chinese character takes two.
 too_wide() {
   tr -d '\200-\277' <README | awk '
     { line = $0; gsub(/[\343-\357]/, "xx"); if (length > 80) print FNR ": " line }'

@@ -8,7 +8,7 @@ cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
 library=${BUILDDIR:-.}/.libs/libcore.a
 sources=$(find src -name '*.[ch]' | sort)
 
-# The files directly in src/games (the registry) are a room of their own above the games.
+# The files directly in src/games (the registry) are a separate room, above the games.
 includes_pointing_up() {
   awk '
     function room(path,  part, parts) {
@@ -76,7 +76,8 @@ commands_beside_the_library() {
   ' $sources
 }
 
-# Modules (a .c with its .h) that include one another, a circle of more than three a line.
+# Prints circles of more than three modules (a .c with its .h) that include one another,
+# one circle a line.
 circles() {
   awk '
     function module(path) { sub(/^src\//, "", path); sub(/\.[ch]$/, "", path); return path }
@@ -123,13 +124,13 @@ crowded_folders() {
     }'
 }
 
-# The terminal's libraries are the business of one file each.
+# Only one file may use each of the terminal's libraries.
 terminal_headers() {
   grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<.*(curses|term|termkey|panel|menu)\.h>' \
     $sources | grep -vE '^src/ui/(keys|painter|terminfo)\.c:'
 }
 
-# SQL, and what runs it, outside src/store.
+# Prints SQL, and functions that run it, outside src/store.
 sql_outside_the_store() {
   # shellcheck disable=SC2046 # the sources are a list
   grep -nE "$(printf '%s' \
@@ -138,7 +139,7 @@ sql_outside_the_store() {
     $(printf '%s\n' $sources | grep -v '^src/store/')
 }
 
-# The table "game" has one owner, beside the schema.
+# Only one file besides the schema may use the table "game".
 table_game() {
   grep -nE '(FROM|INTO|UPDATE|TABLE|JOIN|ON) game([^a-z_]|$)' $sources |
     grep -vE '^src/store/(game_row|schema)\.c:'
@@ -163,7 +164,7 @@ conditionals() {
   ' $sources
 }
 
-# What the core uses from outside; the names tell terminal and store.
+# Prints functions of the canvas, the terminal and the store that the core uses.
 foreign_symbols() {
   nm -A -u "$library" | awk '{ sub(/^_/, "", $NF) }
     $NF ~ /^(sqlite3_|termkey_|stdscr$|newterm$|initscr$|endwin$|doupdate$|new(win|pad)$)/ ||

@@ -15,16 +15,16 @@ enum {
     MOVES_MOST = 65536
 };
 
-/* Node n is the state at STATES + n * size, reached so far at LENGTHS[n]. */
+/* Node n is the state at STATES + n * size; LENGTHS[n] is its least length so far. */
 struct graph {
     const struct game *game;
-    int below;                       /* only shorter lines count ... */
-    int (*least)(const void *state); /* ... by this lower bound of the rest */
+    int below;                       /* only lines shorter than this count */
+    int (*least)(const void *state); /* a lower bound of the rest of the length */
     size_t size;
     uint32_t count, capacity;
     unsigned char *states;
     int *lengths;
-    uint32_t *slots; /* node + 1 by hash, linear probing; 0: empty */
+    uint32_t *slots; /* hash table with linear probing: node + 1, or 0 for empty */
     size_t slot_count;
     struct bucket_queue open;
 };
@@ -51,7 +51,8 @@ static void grow(struct graph *graph)
         graph->slots[slot_of(graph, graph->states + n * graph->size)] = n + 1;
 }
 
-/* Records that STATE can be reached at LENGTH; queues it if that is shorter than before. */
+/* Records that STATE can be reached at LENGTH; queues it if that is shorter than
+ * before. */
 static void reach(struct graph *graph, const void *state, int length)
 {
     if (graph->count == graph->capacity)
@@ -85,7 +86,7 @@ static void expand(struct graph *graph, const void *state, int length, uint32_t 
     }
 }
 
-/* Takes states in the order of their length until the answer is known. */
+/* Expands states in the order of their lengths until the answer is known. */
 static void explore(struct graph *graph, uint32_t most, struct oracle *answer)
 {
     alignas(max_align_t) unsigned char state[STATE_MAX];
@@ -97,7 +98,7 @@ static void explore(struct graph *graph, uint32_t most, struct oracle *answer)
     answer->score = INT64_MIN;
     while (bucket_pop(&graph->open, &length, &node)) {
         if ((int)length > graph->lengths[node])
-            continue; /* has since been queued with a smaller length */
+            continue; /* the state was later queued with a smaller length */
         memcpy(state, graph->states + node * graph->size, graph->size);
         if ((int)length + graph->least(state) >= graph->below)
             continue;

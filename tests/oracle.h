@@ -14,9 +14,9 @@
 
 struct oracle {
     enum verdict verdict; /* unknown: more than MOST states */
-    int length;      /* solved: the least; scored games: of a line to the best score */
-    int64_t score;   /* scored games: the highest of any state, the start included */
-    uint32_t states; /* different states that were reached */
+    int length;      /* solved: the least length; scored games: that of a best line */
+    int64_t score;   /* scored games: the highest score of any state */
+    uint32_t states; /* the number of different states reached */
 };
 
 /* The answer for STATE with at most MOST states kept in memory. */

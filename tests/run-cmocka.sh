@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a cmocka program. cmocka 1.1 reports a skipped test as "not ok", which in TAP is a
-# failure; this script prints the "ok" that TAP has for it.
+# Runs a cmocka program. cmocka 1.1 reports a skipped test as "not ok", which TAP counts
+# as a failure; this script prints "ok" instead.
 output=$("$@")
 status=$?
 printf '%s\n' "$output" | sed 's/^not ok \([0-9]* # SKIP\)/ok \1/'

@@ -13,8 +13,8 @@ void seed_random(struct random *random);
 /* TEST_EFFORT percent of N rounds, at least one. */
 int seed_rounds(int n);
 
-/* For a test that needs all rounds to find a fault, such as a sum over all of them: fewer
- * than N only if the effort is below 25, the effort of make check. */
+/* For a test that needs all rounds, such as one with a sum over all of them: returns N
+ * unless the effort is below 25, which is the effort of make check. */
 int seed_whole(int n);
 
 /* Whether the effort is 100 or more; otherwise cases that take long are left out. */

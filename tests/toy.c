@@ -129,7 +129,7 @@ static const char *parse_move(const void *state, const char *token, uint32_t *mo
     return "no such move";
 }
 
-/* Nodes are places in the order found; node 0 is the start. */
+/* Breadth-first search. Nodes are numbered in the order found; node 0 is the start. */
 static bool search_goal(struct search *search, struct claim *claim, struct keyset *seen,
                         struct trail *trail, const struct toy *toy, struct solution *out)
 {

@@ -1,9 +1,9 @@
-/* A tiny game with all facets, for tests of the rooms above games.
+/* A tiny game with all facets, for tests of the rooms above games/.
  *
- * A counter stands on a number from 0 to 99 and is to reach the goal, 20 or 60 (variants
- * "near" and "far"). Moves: "step" adds 1 (length 1), "jump" doubles (3), "back" takes 5
- * (0, from 5 on). On 13 there is no move. Variant "shut" has a goal that no move reaches,
- * 100. Deal n stands on n; its text is "at n". */
+ * The state is a number from 0 to 99. The goal is 20 in the variant "near", 60 in "far"
+ * and 100, which cannot be reached, in "shut". The move "step" adds 1 and has length 1,
+ * "jump" doubles the number and has length 3, "back" subtracts 5 and has length 0 (only
+ * from 5 on). At 13 there is no move. Deal n starts at n; its text is "at n". */
 #ifndef TESTS_TOY_H
 #define TESTS_TOY_H
 
@@ -25,10 +25,11 @@ struct toy {
     uint64_t goal;
 };
 
-/* Its solver is a breadth-first search for the fewest moves (not the least length). */
+/* The solver is a breadth-first search for the fewest moves, which may not be the least
+ * length. */
 extern const struct game toy_game;
 
-/* The toy with a score: the number that it stands on. */
+/* The toy as a scored game: the score is the number. */
 extern const struct game toy_scored_game;
 
 /* The place that MOVE leads to from PLACE; -1: not legal. */

@@ -43,7 +43,9 @@ static bool on_table_key(struct table *table, uint32_t key)
     case 'h':
         coach_hint(table);
         return true;
-    case 'H':
+    case 'H': /* else the cursor moves left */
+        if (!game_hides(table->session.game))
+            return false;
         coach_hint_fair(table);
         return true;
     case 'a':
@@ -182,16 +184,21 @@ static void finish_shown(struct table *table)
         table_move(table, table->turn.moving);
 }
 
-/* Passes EVENT to the box at the end of a game, if it is open; an entry chosen there
- * replaces EVENT by its key. False: the event was consumed. */
+/* Passes EVENT to the box at the end of a game, if it is open, or opens it again if EVENT
+ * is Space; an entry chosen there replaces EVENT by its key. False: the event was consumed. */
 static bool pass_ending(struct play *play, struct event *event)
 {
     struct table *table = &play->table;
     struct scene scene;
     struct area board;
-    if (!screen_scene(table, term_canvas(play->term), &scene, &board) ||
-        !ending_shown(table, board.rows, board.columns))
+    if (!screen_scene(table, term_canvas(play->term), &scene, &board))
         return true;
+    if (!ending_shown(table, board.rows, board.columns)) {
+        bool wanted = table_over(table) && event->kind == EVENT_KEY && event->key == ' ';
+        if (wanted)
+            table_open_outcome(table);
+        return !wanted;
+    }
     struct event local = *event;
     uint32_t key;
     local.row -= board.row;

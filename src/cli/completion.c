@@ -1,5 +1,5 @@
-/* unstuck completion SHELL: what bash, zsh or fish needs to complete command lines, made
- * from the same description of the options as --help. */
+/* unstuck completion SHELL: prints the completions for bash, zsh or fish, made from the
+ * same description of the options as --help. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/refuse.h"
@@ -18,7 +18,7 @@ static void print_games(void)
         printf(" %s", registry[i]->id);
 }
 
-/* The commands, each with BEFORE in front; FOR_GAME: only those that a game follows. */
+/* Prints the commands, each after BEFORE; FOR_GAME: only those that a game follows. */
 static void print_commands(const char *before, bool for_game)
 {
     const char *between = "";
@@ -36,7 +36,7 @@ static void print_names(const char *const *names)
         printf(" %s", names[i]);
 }
 
-/* The values of OPTION, if they are from a list. */
+/* Prints the values of OPTION, if it has a list of them. */
 static void print_values(const struct option_description *option)
 {
     if (option->values == VALUES_ANY || option->values == VALUES_FILES)
@@ -91,7 +91,7 @@ static void print_bash(void)
          "complete -o default -F _unstuck unstuck");
 }
 
-/* Quotes what is special to zsh in S. */
+/* Prints S with the characters quoted that are special to zsh. */
 static void print_zsh_text(const char *s)
 {
     for (; *s != '\0'; s++) {

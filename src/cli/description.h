@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 enum command {
-    COMMAND_PLAY, /* has no name */
+    COMMAND_PLAY, /* the command without a name */
     COMMAND_SOLVE,
     COMMAND_STUDY,
     COMMAND_DEAL,
@@ -80,15 +80,15 @@ enum values {
     VALUES_ANY,
     VALUES_WORDS, /* one of WORDS */
     VALUES_FILES,
-    VALUES_VARIANTS, /* a variant's name, of any game */
-    VALUES_NOTATIONS /* a notation's */
+    VALUES_VARIANTS, /* the name of a variant of any game */
+    VALUES_NOTATIONS /* the name of a notation */
 };
 
 struct option_description {
     const char *name;
-    const char *argument; /* N_(), NULL: none */
+    const char *argument; /* N_(); NULL: the option has none */
     const char *help;     /* N_() */
-    unsigned commands;    /* that it applies to: a bit each */
+    unsigned commands;    /* the commands that it applies to: a bit each */
     enum values values;
     const char *valid; /* VALUES_WORDS: the words, with blanks between. Else N_(): which
                           values are valid; NULL: any, or they depend on the game */

@@ -20,8 +20,8 @@ static void stop(void)
         target->stop(target->it);
 }
 
-/* A signal that comes just before a blocking read does not interrupt it. So the handler
- * sets an alarm, whose handler it is too, until leave_wanted has been asked. */
+/* A signal that comes just before a blocking read does not interrupt it. So this handler
+ * sets an alarm, which calls the handler again, until leave_wanted was called. */
 static void on_signal(int number)
 {
     (void)number;

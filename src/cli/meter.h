@@ -4,8 +4,8 @@
  *     [########................]  33%  1250.0/s  1:20 left
  *     breadth first  depth 42  at least 43  1.41 M nodes  180 MB  1:20
  *
- * The second form stands for the first position; for later ones it follows the bar, as
- * far as the line has room, once their search has run for a second.
+ * The first position shows only the second form. For later ones it follows the bar, if
+ * the line has room, once their search has run for a second.
  *
  * For one thread, except meter_give_way. */
 #ifndef CLI_METER_H
@@ -18,7 +18,7 @@
 struct meter {
     bool wanted, shown;
     uint64_t count;
-    double share, skipped; /* of the whole, 0 to 1; SHARE -1: not known */
+    double share, skipped; /* parts of the whole, 0 to 1; SHARE -1: not known */
     double started, drawn;
 };
 

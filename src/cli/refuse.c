@@ -46,7 +46,7 @@ static void add_to_list(struct text *out, size_t start, const char *between,
     text_format(out, "%s%s", out->length > start ? between : "", word);
 }
 
-/* WORDS, which have blanks between them, with commas. */
+/* Adds WORDS, which are separated by blanks, with commas between them. */
 static void add_words(struct text *out, const char *words)
 {
     for (; *words != '\0'; words++) {
@@ -91,7 +91,7 @@ bool refuse_option(int *status, const char *argument)
     return refuse(status, &said, try_help());
 }
 
-/* Adds the nearest of WORDS, which have blanks between them. */
+/* Adds the nearest of WORDS, which are separated by blanks. */
 static void ask_word(struct text *said, const char *value, const char *words)
 {
     struct text list = {0};
@@ -180,7 +180,7 @@ bool refuse_no_game(int *status, const char *command)
     return refuse(status, &said, try_help());
 }
 
-/* SAID, and where all names of GAME are listed. */
+/* Refuses with the message SAID and the command that lists all names of GAME. */
 static bool refuse_name(int *status, struct text *said, const struct game *game)
 {
     char advice[80];

@@ -18,7 +18,7 @@
 bool refuse_usage(int *status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* ARGUMENT, which begins with "--", is no option, or begins several. */
+/* ARGUMENT, which begins with "--", is no option, or is the beginning of several. */
 bool refuse_option(int *status, const char *argument);
 
 /* VALUE is invalid for option ID; NULL: the value is missing. */
@@ -27,7 +27,8 @@ bool refuse_value(int *status, enum option_id id, const char *value);
 /* Option ID does not apply to the command. */
 bool refuse_command(int *status, enum option_id id);
 
-/* NAME is no game, or begins several. COMMANDS: a command could stand there too. */
+/* NAME is no game, or is the beginning of several. COMMANDS: it could also be a
+ * command. */
 bool refuse_game(int *status, const char *name, bool commands);
 
 /* COMMAND needs a game. */

@@ -47,11 +47,11 @@ enum boards_answer boards_edit(struct boards *boards, struct term *term,
 
 /* ---- the list ---------------------------------------------------------------------- */
 
-/* What the list is drawn from. */
+/* The data of the list. */
 struct shelf {
     const struct levels *levels;
-    struct board_result *result; /* by level, all zero where nothing is known */
-    int solved, helped;          /* levels solved without help, and only with it */
+    struct board_result *result; /* of each level; all zero if it was never played */
+    int solved, helped;          /* numbers of levels solved without and with help */
 };
 
 static void level_head(const struct canvas *canvas, struct text *out)
@@ -77,7 +77,7 @@ static void level_item(const void *context, int index, const struct canvas *canv
         text_format(out, ": %s", level->words);
 }
 
-/* What is known of each level; SHELF's results are for free(). */
+/* Looks up the result of each level; the caller frees shelf->result. */
 static void look_up(struct boards *boards, struct shelf *shelf)
 {
     const struct levels *levels = &boards->levels;
@@ -104,7 +104,7 @@ static bool show_page(struct term *term, const char *title, const char *words)
     return alive;
 }
 
-/* The last part of PATH. */
+/* The part of PATH after the last slash. */
 static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -133,7 +133,8 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
         .item = level_item,
         .context = &shelf,
     };
-    enum chooser_answer answer = chooser_ask(term, &list, "e", pressed);
+    enum chooser_answer answer =
+        chooser_ask(term, boards->levels.game, &list, "e", pressed);
     boards->chosen = list.chosen;
     text_free(&title);
     free(shelf.result);
@@ -164,8 +165,9 @@ static bool is_open(const struct boards *boards, const struct game *game,
            strcmp(boards->levels.path, path) == 0;
 }
 
-/* Opens the set of GAME in PATH, with the same level chosen if it is open already. False:
- * it is empty or cannot be read; WHY has the reason, "" if it is empty. */
+/* Opens the set of GAME in PATH. If that set is open already, the same level stays
+ * chosen. False: it is empty, and WHY is "", or it cannot be read, and WHY has the
+ * reason. */
 static bool open_set(struct boards *boards, const struct game *game, const char *path,
                      struct reason *why)
 {
@@ -182,7 +184,7 @@ static bool open_set(struct boards *boards, const struct game *game, const char 
     return true;
 }
 
-/* The set in the chosen folder, or (NAME "..") the one that this one lies in. */
+/* Opens the set in the chosen folder, or if UP the set in the folder above. */
 static bool open_beside(struct boards *boards, bool up, struct reason *why)
 {
     struct text path = {0};
@@ -229,7 +231,8 @@ static enum boards_answer take_level(struct boards *boards, struct term *term,
     return BOARDS_PLAY;
 }
 
-/* The set to begin with: PATH, the one that is open, the player's own. */
+/* Opens the first set: that in PATH if it is not NULL, else the one that is open, else
+ * the player's own. */
 static bool open_first(struct boards *boards, struct term *term, struct table *table,
                        const struct game *game, const char *path, bool *alive)
 {
@@ -250,7 +253,7 @@ static bool open_first(struct boards *boards, struct term *term, struct table *t
         *alive = show_no_level(term, text_get(&first),
                                why.text[0] != '\0' && !missing ? why.text : NULL);
     text_free(&first);
-    /* After a level comes the next one. */
+    /* After a won level, choose the next one. */
     bool won = open && boards->playing && session_status(&table->session) == STATUS_WON;
     if (won && boards->chosen + 1 < boards->levels.count)
         boards->chosen++;

@@ -1,4 +1,5 @@
-/* The player's own boards, for the play loop: opens the editor and the lists of level sets.
+/* The player's own boards, for the play loop: opens the editor and the lists of level
+ * sets.
  *
  *     struct boards boards = {.store = store};
  *     boards_levels(&boards, term, &table, game, NULL);      the player chooses from a list
@@ -12,34 +13,35 @@
 #include "ui/term.h"
 
 struct boards {
-    struct store *store;  /* borrowed; it knows what was done */
-    uint32_t variant;     /* of boards that name none */
-    struct levels levels; /* the set that is open, if LEVELS.path is not NULL */
-    int chosen;           /* in it */
-    int depth;            /* how many folders below the first set it is */
-    bool playing;         /* the game on the table is one of them */
+    struct store *store;  /* borrowed; has the results of the boards */
+    uint32_t variant;     /* for boards that name none */
+    struct levels levels; /* the open set; LEVELS.path is NULL if there is none */
+    int chosen;           /* the index of a level of this set */
+    int depth;            /* how many folders below the first set this one is */
+    bool playing;         /* the game on the table is one of its levels */
 };
 
 void boards_free(struct boards *boards);
 
 enum boards_answer {
-    BOARDS_PLAY, /* there is a new game on the table */
-    BOARDS_BACK, /* the table is as it was */
+    BOARDS_PLAY, /* the table has a new game */
+    BOARDS_BACK, /* the table has not changed */
     BOARDS_QUIT
 };
 
-/* The editor of GAME, with its deal SEED of VARIANT; SEED 0: with the board on the table if
- * that is one of GAME. */
+/* Runs the editor of GAME with its deal SEED of VARIANT. SEED 0: with the board on the
+ * table if that is one of GAME. */
 enum boards_answer boards_edit(struct boards *boards, struct term *term,
                                struct table *table, const struct game *game,
                                uint32_t variant, uint64_t seed);
 
-/* The list of GAME's set in PATH; NULL: the one that is open, or the player's own. */
+/* Runs the list of GAME's level set in PATH. PATH NULL: the open set, or else the
+ * player's own. */
 enum boards_answer boards_levels(struct boards *boards, struct term *term,
                                  struct table *table, const struct game *game,
                                  const char *path);
 
-/* The game on the table is another one, which boards did not put there. */
+/* To be called when another game comes on the table, which is not from BOARDS. */
 void boards_forget(struct boards *boards);
 
 #endif

@@ -7,14 +7,14 @@
 
 #include <stdio.h>
 
-/* A board being made is not worth more. */
+/* The time limit of a search: the player changes the board soon. */
 static const double check_seconds = 10;
 
-/* Until a search is worth a word: the eye does not see what is shorter. */
+/* Searches shorter than this do not show "searching". */
 static const double quiet_seconds = 0.15;
 
 enum {
-    LOOK_AGAIN = 250 /* ms */
+    LOOK_AGAIN = 250 /* ms between two looks at the progress of a search */
 };
 
 void check_begin(struct check *check, const struct game *game,

@@ -20,12 +20,12 @@ struct check {
     struct job *job;
     struct limits limits;
     uint64_t tag;
-    bool valid; /* the board can be played ... */
-    _Alignas(max_align_t) unsigned char state[STATE_MAX]; /* ... and this is it, ... */
-    uint32_t variant;                                     /* ... of this variant */
+    bool valid; /* the board can be played: STATE and VARIANT are set */
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    uint32_t variant;
     double since;                              /* when the search began, by clock_now() */
-    char words[200];                           /* for the line of messages */
-    char verdict[64], boards[64], hardest[64]; /* in at most 20 columns each */
+    char words[200];                           /* for the message line */
+    char verdict[64], boards[64], hardest[64]; /* for the pane, at most 20 columns each */
     int style;
 };
 
@@ -34,7 +34,7 @@ void check_begin(struct check *check, const struct game *game,
 void check_end(struct check *check);
 void check_board(struct check *check, const struct edit *edit);
 
-/* Takes in what the search found; true: the words are others now. */
+/* Takes the result of the search; true: the words have changed. */
 bool check_poll(struct check *check);
 /* Milliseconds after which to poll; -1: wait for the job's descriptor. */
 int check_patience(const struct check *check);

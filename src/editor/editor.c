@@ -1,5 +1,5 @@
 /* The editor's loop: keys and mouse become changes of the model (game/edit.h),
- * each of which is checked by the solver while the player goes on. */
+ * and the solver checks each change while the player edits on. */
 #include "editor/editor_parts.h"
 
 #include "base/i18n.h"
@@ -18,14 +18,14 @@ const char editor_keys[EDIT_TOOLS] = {
 
 void editor_say(struct editor *editor, int style, const char *message)
 {
-    /* The message may be the one that stands there. */
+    /* MESSAGE may be editor->message. */
     char line[sizeof editor->message];
     snprintf(line, sizeof line, "%s", message);
     memcpy(editor->message, line, sizeof line);
     editor->style = style;
 }
 
-/* WHY: NULL, or why nothing was changed. */
+/* Shows WHY, the reason why nothing was changed, unless it is NULL. */
 static void say_why(struct editor *editor, const char *why)
 {
     if (why != NULL)
@@ -83,7 +83,7 @@ static void poll_check(void *context)
     check_poll(&editor->check);
 }
 
-/* Shows the board, on which INPUT acts, until it returns false. */
+/* Shows the board and passes events to INPUT until it returns false. */
 static void run(struct editor *editor,
                 bool (*input)(void *context, const struct canvas *canvas,
                               struct event *event))
@@ -263,7 +263,7 @@ static bool on_tool_key(struct editor *editor, uint32_t key)
     return false;
 }
 
-/* What changes the board as a whole. */
+/* The keys that change the board, except the tools. False: KEY is none of them. */
 static bool on_board_key(struct editor *editor, uint32_t key)
 {
     switch (key) {
@@ -286,7 +286,7 @@ static bool on_board_key(struct editor *editor, uint32_t key)
         break;
     case 'c':
         editor->model->clear(&editor->edit);
-        editor->name[0] = '\0'; /* the next board is another one */
+        editor->name[0] = '\0'; /* this begins a new board */
         break;
     case '[':
         resize(editor, 0, -1);
@@ -368,7 +368,8 @@ static void on_press(struct editor *editor, const struct event *event)
         remove_here(editor);
         return;
     }
-    /* A stroke that begins on a piece goes on with it; elsewhere it is a new one. */
+    /* A stroke with the brush continues the piece on which it begins, or begins a new
+     * one. */
     if (editor->edit.tool == EDIT_PAINT)
         editor->model->pick(&editor->edit, row, column);
     editor->dragged =

@@ -7,18 +7,18 @@
 #include "ui/term.h"
 
 enum editor_answer {
-    EDITOR_PLAY, /* SESSION begins with the board that was made */
-    EDITOR_BACK, /* SESSION is as it was */
+    EDITOR_PLAY, /* SESSION begins with the edited board */
+    EDITOR_BACK, /* SESSION has not changed */
     EDITOR_QUIT  /* the terminal is gone, or a signal ends the program */
 };
 
 /* Edits a board of GAME, which has a game_edit: the position in SESSION or, if that is of
- * another game, an empty board of VARIANT. LIMITS: of one look at the board. */
+ * another game, an empty board of VARIANT. LIMITS: of each check of the board. */
 enum editor_answer editor_run(struct term *term, const struct limits *limits,
                               const struct game *game, uint32_t variant,
                               struct session *session);
 
-/* Whether NAME is fit to be a file's: NULL, or why not, translated. */
+/* NULL if NAME can be the name of a file, else why not, translated. */
 const char *editor_name_problem(const char *name);
 
 #endif

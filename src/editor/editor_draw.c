@@ -1,5 +1,5 @@
-/* The editor's screen: the board as in play, with the cursor over cells instead of
- * pieces, and beside it the tools. */
+/* The editor's screen: the board as in play, but with the cursor on cells instead of
+ * pieces, and the tools beside it. */
 #include "editor/editor_parts.h"
 
 #include "base/i18n.h"
@@ -10,11 +10,11 @@
 #include <string.h>
 
 enum {
-    PANE_FROM = 80, /* columns from which there is one */
+    PANE_FROM = 80, /* the least columns of a screen with a pane */
     WIDE_FROM = 100,
     PANE = 22,
     PANE_WIDE = 28,
-    TOOLS_ROW = 5 /* of the screen, where the list of tools begins */
+    TOOLS_ROW = 5 /* the row of the screen where the list of tools begins */
 };
 
 static const char *const tool_names[EDIT_TOOLS] = {
@@ -42,7 +42,8 @@ int editor_line_row(const struct canvas *canvas)
     return canvas->rows - 2;
 }
 
-/* The area that the view gets for the board; the pane shrinks if it must. */
+/* Sets *SCENE and *PANE, the columns of the pane: 0 if the board needs them. False: the
+ * screen is too small for the board. */
 static bool lay_out(const struct editor *editor, const struct canvas *canvas,
                     struct scene *scene, int *pane)
 {
@@ -86,8 +87,8 @@ int editor_tool_at(const struct canvas *canvas, int row, int column)
     return row - TOOLS_ROW;
 }
 
-/* Marks the cells that X is to cover: an empty one in the middle, a piece in the corner and
- * in the piece's colours. */
+/* Marks the cells of the goal: an empty cell in its middle, a cell of a piece in its
+ * corner and in the piece's colours. */
 static void draw_goal(struct canvas *board, const struct editor *editor,
                       const struct view_grid *g)
 {

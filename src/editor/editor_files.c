@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 
 enum {
-    NAME_BYTES = 120 /* so that with its ending it is a name anywhere */
+    NAME_BYTES = 120 /* so that every file system accepts the name with its ending */
 };
 
 const char *editor_name_problem(const char *name)
@@ -36,7 +36,7 @@ const char *editor_name_problem(const char *name)
     return NULL;
 }
 
-/* The whole file; only for a board that was checked. */
+/* Prints the board as a file. The check must have found it valid. */
 static void print(const struct editor *editor, const char *name, struct text *out)
 {
     struct session session = {0};
@@ -53,7 +53,8 @@ static void say_error(struct editor *editor, const char *path)
     editor_say(editor, STYLE_BAD, line);
 }
 
-/* True: the board is in the file PATH now. WHAT: the player's word for it. */
+/* Writes the board to the file PATH; WHAT is its name for the player. True: it is
+ * written. */
 static bool write_board(struct editor *editor, const char *path, const char *name,
                         const char *what)
 {
@@ -75,7 +76,7 @@ static bool write_board(struct editor *editor, const char *path, const char *nam
     return writing == WRITING_DONE;
 }
 
-/* Whether there is a board to write; if not, the message line says why. */
+/* Whether the board can be written; if not, the message line says why. */
 static bool is_ready(struct editor *editor)
 {
     if (!editor->check.valid)
@@ -137,7 +138,7 @@ void editor_export(struct editor *editor)
     text_free(&path);
 }
 
-/* The first position of FILE onto the board. */
+/* Replaces the board with the first position of FILE. */
 static bool read_board(struct editor *editor, FILE *file, struct reason *why)
 {
     const struct game *game = editor->game;

@@ -12,7 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* More than anybody plays; a directory that is none of levels ends there. */
+/* The most entries of a set: reading stops there, so that a directory of other files does
+ * not take long. */
 enum {
     LEVELS_MOST = 5000
 };
@@ -82,7 +83,8 @@ static void add_bad(struct levels *levels, const char *name, const struct reason
     text_free(&words);
 }
 
-/* A board without a name has that of its file, and a number where it is not the first. */
+/* Adds a board. If it has no name, it gets that of its file, with a number unless it is
+ * the first one. */
 static void add_board(struct levels *levels, const struct session *session,
                       const char *file, int number)
 {
@@ -128,7 +130,7 @@ static void read_file(struct levels *levels, const char *path, const char *name,
         }
         add_bad(levels, name, &why);
         if (reading == READING_BAD)
-            break; /* no text, or far too long */
+            break; /* the file is no text, or too long */
     }
     session_free(&session);
     position_free(&position);
@@ -145,7 +147,8 @@ static int by_name(const void *a, const void *b)
     return order != 0 ? order : strcmp(*x, *y);
 }
 
-/* The names in PATH, sorted; the caller frees each and all. -1: errno. */
+/* Reads the names in PATH, sorted, and returns their number; the caller frees each of
+ * them and the array. -1: see errno. */
 static int list_names(const char *path, char ***names)
 {
     DIR *folder = opendir(path);

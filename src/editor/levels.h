@@ -1,12 +1,12 @@
-/* A level set: a directory of text files with positions, and what is in it.
+/* A level set: a directory of text files with positions.
  *
  *     struct levels levels;
  *     if (levels_read(&levels, "/home/me/sets/first", game, variant, &why)) ...
  *     levels_free(&levels);
  *
  * A file may hold any number of positions. Files are sorted by name, numbers in names by
- * value; names that begin with a dot are skipped. A file that cannot be read becomes an entry
- * that says why. */
+ * value; names that begin with a dot are skipped. A file that cannot be read becomes an
+ * entry that says why. */
 #ifndef EDITOR_LEVELS_H
 #define EDITOR_LEVELS_H
 
@@ -20,8 +20,8 @@ enum level_kind {
 
 struct level {
     enum level_kind kind;
-    char *name;  /* of the folder, the board or the file */
-    char *words; /* a board: as session_print writes it; bad: the reason */
+    char *name;  /* the name of the folder, the board or the bad file */
+    char *words; /* a board: its text from session_print; a bad file: the error */
 };
 
 struct levels {
@@ -31,16 +31,16 @@ struct levels {
     int count, capacity;
 };
 
-/* Positions without a variant of their own are of VARIANT. False: WHY->text says why the
+/* Reads the set. VARIANT: for positions that name none. False: WHY->text says why the
  * directory cannot be read, and LEVELS is empty. */
 bool levels_read(struct levels *levels, const char *path, const struct game *game,
                  uint32_t variant, struct reason *why);
 void levels_free(struct levels *levels);
 
-/* A level that is a board, to be played; false where it is none. */
+/* Begins SESSION with level INDEX; false: this entry is no board. */
 bool levels_open(const struct levels *levels, int index, struct session *session);
 
-/* The order of file names: as one reads them, "level 9" before "level 10". */
+/* Compares file names as people sort them: "level 9" before "level 10". */
 int levels_compare(const char *a, const char *b);
 
 #endif

@@ -6,6 +6,8 @@
 #include "game/event.h"
 #include "game/rules.h"
 
+#include <stddef.h>
+
 enum {
     VIEW_MAX = 256 /* bytes of the largest view state */
 };
@@ -68,7 +70,7 @@ struct game_view {
      * the message while there is no other. NULL: nothing. */
     void (*prompt)(const struct scene *scene, const void *view, struct text *out);
 
-    /* A view state with which draw shows no cursor; NULL: all zero. */
+    /* See view_bare; NULL: all zero. */
     const void *bare;
 
     /* Games with an editor (game/edit.h), else NULL: where the cells are. */
@@ -80,6 +82,13 @@ static inline void view_lay_felt(const struct game_view *view, struct canvas *ca
 {
     if (view->felt)
         canvas_lay_felt(canvas);
+}
+
+/* A view state with which draw shows no cursor and no selection. */
+static inline const void *view_bare(const struct game_view *view)
+{
+    static _Alignas(max_align_t) const unsigned char zero[VIEW_MAX];
+    return view->bare != NULL ? view->bare : zero;
 }
 
 static inline int view_steps(const struct game_view *view, const void *state,

@@ -17,6 +17,8 @@
 #include <string.h>
 
 struct asking {
+    struct term *term;
+    const struct game *game;
     struct list *list;
     const char *keys;
     uint32_t pressed;
@@ -35,21 +37,27 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
 {
     struct asking *asking = context;
     bar_click(canvas, asking->list->footer, event);
-    if (event->kind == EVENT_KEY && event->key > 0 && event->key < 127 &&
-        strchr(asking->keys, (int)event->key) != NULL) {
-        asking->pressed = event->key;
+    uint32_t key = chooser_is_help(event)     ? '?'
+                   : event->kind == EVENT_KEY ? event->key
+                                              : 0;
+    if (key > 0 && key < 127 && strchr(asking->keys, (int)key) != NULL) {
+        asking->pressed = key;
         asking->answer = CHOOSER_KEY;
         return false;
+    }
+    if (key == '?') {
+        asking->answer = CHOOSER_QUIT;
+        return chooser_help(asking->term, asking->game);
     }
     enum list_answer answer = list_input(asking->list, canvas->rows, event);
     asking->answer = answer == LIST_OPEN ? CHOOSER_CHOSEN : CHOOSER_BACK;
     return answer != LIST_OPEN && answer != LIST_BACK;
 }
 
-enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
-                                uint32_t *pressed)
+enum chooser_answer chooser_ask(struct term *term, const struct game *game,
+                                struct list *list, const char *keys, uint32_t *pressed)
 {
-    struct asking asking = {.list = list, .keys = keys};
+    struct asking asking = {.term = term, .game = game, .list = list, .keys = keys};
     struct fullscreen screen = {.context = &asking,
                                 .draw = draw_list,
                                 .input = choose_in_list};
@@ -58,15 +66,16 @@ enum chooser_answer chooser_ask(struct term *term, struct list *list, const char
     return alive ? asking.answer : CHOOSER_QUIT;
 }
 
-static enum chooser_answer ask(struct term *term, struct list *list)
+static enum chooser_answer ask(struct term *term, const struct game *game,
+                               struct list *list)
 {
     uint32_t pressed;
     list->footer = _("Enter\tselect\nq\tback\ng\tgames");
-    enum chooser_answer answer = chooser_ask(term, list, "g", &pressed);
+    enum chooser_answer answer = chooser_ask(term, game, list, "g", &pressed);
     return answer == CHOOSER_KEY ? CHOOSER_GAMES : answer;
 }
 
-/* Shown until the first game is begun. */
+/* A note for a player who has not begun a game yet. */
 static const char *note_for(bool newcomer)
 {
     return newcomer ? _("New here? In every game\n"
@@ -105,7 +114,7 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
     for (int i = 0; i < menu->count; i++)
         if (registry[i] == *game)
             list.chosen = i;
-    enum chooser_answer answer = chooser_ask(term, &list, "nNSo?", key);
+    enum chooser_answer answer = chooser_ask(term, NULL, &list, "nNSo?", key);
     *game = registry[list.chosen];
     text_free(&footer);
     return answer;
@@ -119,19 +128,19 @@ static void busy_item(const void *context, int index, const struct canvas *canva
     text_string(out, index == 0 ? _("start a new game") : _("continue that game here"));
 }
 
-enum chooser_answer chooser_busy(struct term *term)
+enum chooser_answer chooser_busy(struct term *term, const struct game *game)
 {
     struct list list = {.title = _("This game is being played in another terminal"),
                         .count = 2,
                         .item = busy_item};
-    enum chooser_answer answer = ask(term, &list);
+    enum chooser_answer answer = ask(term, game, &list);
     return answer == CHOOSER_CHOSEN && list.chosen == 0 ? CHOOSER_BACK : answer;
 }
 
 enum {
     NUMBER_COLUMNS = 3,
     GRADE_COLUMNS = 9,
-    NAME_COLUMNS = 11 /* of a Chinese name, with two blanks */
+    NAME_COLUMNS = 11 /* for a Chinese name and two blanks */
 };
 
 /* An opening in the list. */
@@ -179,7 +188,8 @@ static int compare_openings(const void *left, const void *right)
     return grades != 0 ? grades : lengths != 0 ? lengths : a->seed < b->seed ? -1 : 1;
 }
 
-/* The COUNT openings of CHOICE's game, from the easiest to the hardest; for free(). */
+/* Returns the COUNT openings of CHOICE's game, from the easiest to the hardest; the
+ * caller frees them. */
 static struct opening *sort_openings(const struct choice *choice, uint64_t count)
 {
     const struct game *game = choice->game;
@@ -249,13 +259,13 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
                 {'l', CHOOSER_LEVELS},
                 {'e', CHOOSER_EDITOR},
                 {'g', CHOOSER_GAMES}};
-    /* Other boards than the named ones need both extras. */
+    /* Boards other than the named ones need both extras. */
     bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
     list.footer = others
                       ? _("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\ng\tgames")
                       : _("Enter\tplay\nq\tback\ng\tgames");
     enum chooser_answer answer =
-        chooser_ask(term, &list, others ? "rleg" : "g", &pressed);
+        chooser_ask(term, choice->game, &list, others ? "rleg" : "g", &pressed);
     for (int i = 0; answer == CHOOSER_KEY && i < 4; i++)
         if (keys[i].key == pressed)
             answer = keys[i].answer;
@@ -274,8 +284,8 @@ static int variant_count(const struct game *game)
     return count;
 }
 
-/* For games whose deals have no names: a new deal of one of the variants, or a number; and,
- * where a game can be lost, which deals. */
+/* The list for games whose deals have no names: a new deal of each variant, a deal number
+ * and, if a game can be lost, which deals to choose from. */
 static void variant_item(const void *context, int index, const struct canvas *canvas,
                          struct text *out)
 {
@@ -310,7 +320,7 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
             list.chosen = i;
     }
     for (;;) {
-        enum chooser_answer answer = ask(term, &list);
+        enum chooser_answer answer = ask(term, game, &list);
         if (answer != CHOOSER_CHOSEN)
             return answer;
         choice->seed = 0;
@@ -328,11 +338,12 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     }
 }
 
-/* A number being typed, and the row that shows it. */
+/* The number that the player types, and the row that shows it. */
 struct typing {
-    uint64_t number; /* at most MOST; 0: nothing is typed */
+    uint64_t number; /* at most MOST; 0: nothing typed yet */
     uint64_t most;
-    bool refused; /* the last digit would have made it larger */
+    bool refused; /* the last digit would have made it larger than MOST */
+    bool strange; /* the last key was no digit */
     char line[160];
     enum chooser_answer answer;
 };
@@ -348,6 +359,9 @@ static void draw_number(void *context, struct canvas *canvas)
         snprintf(typing->line, sizeof typing->line,
                  _("Deal number: %s_  It can be 1 to %llu"), digits,
                  (unsigned long long)typing->most);
+    else if (typing->strange)
+        snprintf(typing->line, sizeof typing->line,
+                 _("Deal number: %s_  Only digits here  Enter: deal  q back"), digits);
     else
         snprintf(typing->line, sizeof typing->line,
                  _("Deal number: %s_  Enter: deal  q back"), digits);
@@ -371,10 +385,9 @@ static bool type_number(void *context, const struct canvas *canvas, struct event
     struct typing *typing = context;
     bar_message_click(canvas, canvas->rows - 2, typing->line, event);
     uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
-    typing->refused = false;
+    typing->refused = typing->strange = false;
     for (const char *s = event->kind == EVENT_PASTE ? event->pasted : ""; *s != '\0'; s++)
         append_digit(typing, (unsigned char)*s);
-    append_digit(typing, key);
     if (key == PRESS_BACKSPACE && typing->number > 0) {
         typing->number /= 10;
     } else if (key == PRESS_ENTER && typing->number > 0) {
@@ -383,6 +396,9 @@ static bool type_number(void *context, const struct canvas *canvas, struct event
     } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
         typing->answer = CHOOSER_BACK;
         return false;
+    } else if (key != 0) {
+        typing->strange = key < '0' || key > '9';
+        append_digit(typing, key);
     }
     return true;
 }
@@ -407,15 +423,24 @@ enum chooser_answer chooser_run(struct term *term, struct choice *choice)
                                              : choose_variant(term, choice);
 }
 
+bool chooser_is_help(const struct event *event)
+{
+    return event->kind == EVENT_KEY && (event->key == '?' || event->key == PRESS_F1);
+}
+
 bool chooser_help(struct term *term, const struct game *game)
 {
     struct page page = {.title = _("Help")};
-    page_add(&page, _(game->words->help));
-    page_add(&page, "");
-    page_add(&page, _(game->words->keys));
+    if (game != NULL) {
+        page_add(&page, _(game->words->help));
+        page_add(&page, "");
+        page_add(&page, _(game->words->keys));
+    }
     page_add(&page, _("h\thint; h again shows the next best move, Enter plays it"));
-    if (game_hides(game))
+    if (game == NULL || game_hides(game))
         page_add(&page, _("H\tfair hint: uses only what you can see"));
+    else
+        page_add(&page, _("H J K L\tleft, down, up, right, as the arrows do"));
     page_add(&page, _("a\tauto-play: the solver plays to the end; any key stops it,\n"
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));

@@ -1,5 +1,5 @@
-/* The menu of games, the lists of deals and openings, and the help. Each function shows its
- * screen until the player leaves it. */
+/* The menu of games, the lists of deals and openings, and the help. Each function shows
+ * its screen until the player leaves it. */
 #ifndef SCREENS_CHOOSER_H
 #define SCREENS_CHOOSER_H
 
@@ -10,57 +10,62 @@
 
 struct choice {
     const struct game *game;
-    struct store *store; /* of the games played; borrowed */
+    struct store *store; /* borrowed */
     uint32_t variant;
-    uint64_t seed; /* where the list begins; chosen 0: any deal, a new one ... */
-    bool winnable; /* ... of those that can be won */
+    uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
+    bool winnable; /* a new deal must be one that can be won */
     bool newcomer; /* the player has never played */
 };
 
 enum chooser_answer {
-    CHOOSER_CHOSEN, /* what was asked for is complete */
+    CHOOSER_CHOSEN, /* the player has made the choice */
     CHOOSER_BACK,
-    CHOOSER_KEY,     /* chooser_ask: one of its keys */
-    CHOOSER_GAMES,   /* to the menu of games */
-    CHOOSER_EDITOR,  /* no deal: the editor, with deal SEED as its board, ... */
-    CHOOSER_LEVELS,  /* ... one of a level set ... */
-    CHOOSER_DRAWING, /* ... or one that is drawn from all there are */
+    CHOOSER_KEY,     /* only chooser_ask: the player pressed one of its keys */
+    CHOOSER_GAMES,   /* show the menu of games */
+    CHOOSER_EDITOR,  /* open the editor, with deal SEED as its board */
+    CHOOSER_LEVELS,  /* show the level sets */
+    CHOOSER_DRAWING, /* show the screen for a random opening */
     CHOOSER_QUIT     /* the terminal is gone, or a signal ends the program */
 };
 
-/* A list until the player chooses, goes back or presses one of KEYS, which *PRESSED then
- * gets; the list's footer names them. */
-enum chooser_answer chooser_ask(struct term *term, struct list *list, const char *keys,
-                                uint32_t *pressed);
+/* Shows a list until the player chooses, goes back or presses one of KEYS, which is then
+ * in *PRESSED. The list's footer must name these keys. "?" shows the help of GAME, unless
+ * it is in KEYS. */
+enum chooser_answer chooser_ask(struct term *term, const struct game *game,
+                                struct list *list, const char *keys, uint32_t *pressed);
 
 /* The games of the registry and what the menu shows beside them. */
 struct menu {
-    int count;         /* of games */
-    struct text *open; /* by game: the unfinished game that would continue, or empty */
+    int count;         /* the number of games */
+    struct text *open; /* for each game: the game in progress, or empty */
     bool newcomer;     /* the player has never played */
     bool outermost;    /* there is no game to go back to */
 };
 
-/* The menu of games; *GAME is where it begins, if not NULL, and what was chosen: to be
- * opened, or CHOOSER_KEY, with *KEY one of n N S o ?. */
+/* Shows the menu of games, with the cursor on *GAME if that is not NULL. *GAME then is
+ * the chosen game. CHOOSER_KEY: *KEY is one of n N S o ?. */
 enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
                                  const struct game **game, uint32_t *key);
 
-/* A deal of CHOICE's game. */
+/* Lets the player choose a deal of CHOICE's game. */
 enum chooser_answer chooser_run(struct term *term, struct choice *choice);
 
-/* The number of the opening that comes after CHOICE's in the list; after the last one, the
+/* The number of the opening after CHOICE's in the list; after the last one comes the
  * first. */
 uint64_t chooser_next(const struct choice *choice);
 
-/* The open game is played in another terminal: CHOOSER_CHOSEN takes it from there, BACK
- * begins a new one. */
-enum chooser_answer chooser_busy(struct term *term);
+/* Asks what to do if the game of GAME is in progress in another terminal: CHOOSER_CHOSEN:
+ * take it over; CHOOSER_BACK: begin a new one. */
+enum chooser_answer chooser_busy(struct term *term, const struct game *game);
 
-/* The number of a deal of the game, for CHOICE's seed. */
+/* Asks for a deal number, for CHOICE's seed. */
 enum chooser_answer chooser_number(struct term *term, struct choice *choice);
 
-/* Rules and keys of GAME. False: CHOOSER_QUIT. */
+/* Whether EVENT is a key that asks for the help: ? or F1. */
+bool chooser_is_help(const struct event *event);
+
+/* Shows the rules and keys of GAME; NULL: the keys of all games. Returns false if the
+ * program is to end. */
 bool chooser_help(struct term *term, const struct game *game);
 
 #endif

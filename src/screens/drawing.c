@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The entries: first the grades. */
+/* The entries of the list; the grades come first. */
 enum {
     ENTRY_ANY = ATLAS_EXTREME + 1,
     ENTRY_LENGTH,
@@ -54,7 +54,7 @@ static bool reads(int chosen, const char *text)
                                    : selection_read_pieces(&selection, text));
 }
 
-/* A line being typed for the chosen entry of LIST. */
+/* The line that the player types for the chosen entry of LIST. */
 struct typing {
     struct list *list;
     struct line_input line;
@@ -91,7 +91,7 @@ static bool type(void *context, const struct canvas *canvas, struct event *event
     return true;
 }
 
-/* Asks for the chosen entry's TEXT until it can be read. */
+/* Asks for the TEXT of the chosen entry until it is valid. */
 static enum chooser_answer ask(struct term *term, struct list *list, char *text)
 {
     bool length = list->chosen == ENTRY_LENGTH;
@@ -115,7 +115,7 @@ static enum chooser_answer ask(struct term *term, struct list *list, char *text)
     return typing.answer;
 }
 
-/* The name in the player's language. */
+/* Names the opening in the player's language, such as "60 moves, hard". */
 static void name_drawn(struct session *session, const struct atlas_rating *rating)
 {
     const struct game *game = session->game;
@@ -128,7 +128,7 @@ static void name_drawn(struct session *session, const struct atlas_rating *ratin
     text_free(&name);
 }
 
-/* NULL: SESSION is it; else why there is none. */
+/* Draws an opening into SESSION. Returns NULL, or why there is none. */
 static const char *draw(const struct drawing *drawing, const struct limits *limits,
                         const struct game *game, int metric, struct session *session)
 {
@@ -156,13 +156,13 @@ static const char *draw(const struct drawing *drawing, const struct limits *limi
     return problem;
 }
 
-/* CHOOSER_CHOSEN: all that is needed to draw is known. */
-static enum chooser_answer choose(struct term *term, struct list *list,
-                                  struct drawing *drawing)
+/* Runs the list. CHOOSER_CHOSEN: the player has answered all questions. */
+static enum chooser_answer choose(struct term *term, const struct game *game,
+                                  struct list *list, struct drawing *drawing)
 {
     for (;;) {
         uint32_t pressed;
-        enum chooser_answer answer = chooser_ask(term, list, "", &pressed);
+        enum chooser_answer answer = chooser_ask(term, game, list, "", &pressed);
         drawing->chosen = list->chosen;
         list->heading = NULL;
         if (answer != CHOOSER_CHOSEN || list->chosen <= ENTRY_ANY)
@@ -189,7 +189,7 @@ enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
                         .item = entry,
                         .context = drawing};
     for (;;) {
-        enum chooser_answer answer = choose(term, &list, drawing);
+        enum chooser_answer answer = choose(term, game, &list, drawing);
         if (answer != CHOOSER_CHOSEN)
             return answer;
         list.heading = _("Searching all openings ...");

@@ -98,8 +98,8 @@ enum column {
 
 static const struct {
     const char *head;
-    int wide; /* 0: what the others leave */
-    int from; /* columns of the narrowest screen that has it */
+    int wide; /* 0: the columns that the others leave */
+    int from; /* the least columns of a screen that shows it */
     bool right;
 } columns[COLUMNS] = {
     [COLUMN_DATE] = {N_("date"), 10, 80, false},
@@ -163,7 +163,7 @@ static void print_cell(const struct entry *entry, enum column column,
     }
 }
 
-/* The columns of the cell in COLUMN on CANVAS, 0: it is left out. */
+/* The width of COLUMN on CANVAS; 0: it is not shown. */
 static int width_of(const struct canvas *canvas, enum column column)
 {
     int left = canvas->columns - LIST_LEFT - 1;
@@ -175,8 +175,8 @@ static int width_of(const struct canvas *canvas, enum column column)
     return left > 0 ? left : 0;
 }
 
-/* A row of the list: ENTRY, or the heads of the columns if that is NULL. A cell that is too
- * long is cut. */
+/* Prints a row of the list: ENTRY, or the heads of the columns if that is NULL. A cell
+ * that is too long is cut. */
 static void print_row(const struct entry *entry, const struct canvas *canvas,
                       struct text *out)
 {
@@ -248,7 +248,7 @@ static enum chooser_answer choose(struct term *term, struct store *store,
     };
     for (;;) {
         uint32_t key;
-        enum chooser_answer answer = chooser_ask(term, &list, "pcg", &key);
+        enum chooser_answer answer = chooser_ask(term, NULL, &list, "pcg?", &key);
         if (answer == CHOOSER_KEY && key == 'g')
             return CHOOSER_GAMES;
         if (answer != CHOOSER_CHOSEN && answer != CHOOSER_KEY)
@@ -262,6 +262,8 @@ static enum chooser_answer choose(struct term *term, struct store *store,
         *choice = (struct history_choice){.id = entry->id, .again = key == 'p'};
         if (key == 'p' || (key == 'c' && entry->state != GAME_OVER))
             return CHOOSER_CHOSEN;
+        if (key == '?' && !chooser_help(term, entry->game))
+            return CHOOSER_QUIT;
         if (key == 0 && show(term, store, table, entry->id) == CHOOSER_QUIT)
             return CHOOSER_QUIT;
     }

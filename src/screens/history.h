@@ -6,14 +6,14 @@
 #include "store/saved.h"
 #include "table/table.h"
 
-/* What the player wants on the table. */
+/* The game that the player chose. */
 struct history_choice {
     int64_t id; /* in the store */
-    bool again; /* its deal from the start, not where it stands */
+    bool again; /* play its deal from the start; otherwise continue it */
 };
 
-/* Has the terminal until the player leaves it; CHOOSER_CHOSEN: with CHOICE. TABLE: for the
- * speed of replays. */
+/* Shows the list until the player leaves it. CHOOSER_CHOSEN: CHOICE is set. TABLE: has
+ * the speed of replays. */
 enum chooser_answer history_run(struct term *term, struct store *store,
                                 struct table *table, struct history_choice *choice);
 

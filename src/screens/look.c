@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* The number from 0 to MOST stored for KEY, else VALUE. */
+/* The number stored for KEY if it is from 0 to MOST, else VALUE. */
 static int read_number(struct store *store, const char *key, int most, int value)
 {
     preference_read(store, key, 0, most, &value);

@@ -1,5 +1,5 @@
-/* How the program looks and which language it speaks: what the command line says, else what
- * the player has chosen on the options screen (screens/options_screen).
+/* The looks and the language of the program: from the command line or else from the
+ * options screen (screens/options_screen).
  *
  *     struct term_options look = {.theme = THEME_MONO};
  *     ... term_open(&look, &why), open the store ...
@@ -11,8 +11,9 @@
 #include "store/store.h"
 #include "ui/term.h"
 
-/* Adds to LOOK, which is as the command line says, what the player has chosen, and sets the
- * language; THEME_GIVEN, LANGUAGE_GIVEN: except that, which the command line names. */
+/* LOOK has the options of the command line. Adds to it the player's saved options, and
+ * sets the language. THEME_GIVEN, LANGUAGE_GIVEN: the command line sets the theme or the
+ * language, so the saved one is not used. */
 void look_read(struct term_options *look, struct store *store, bool theme_given,
                bool language_given);
 

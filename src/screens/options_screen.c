@@ -1,6 +1,7 @@
 #include "screens/options_screen.h"
 
 #include "base/language.h"
+#include "screens/chooser.h"
 #include "store/preference.h"
 
 #include "base/i18n.h"
@@ -29,7 +30,7 @@ enum item {
 };
 
 enum {
-    VALUE_COLUMN = 22 /* of a line of the list */
+    VALUE_COLUMN = 22 /* the column of the value in a line of the list */
 };
 
 struct screen {
@@ -38,6 +39,7 @@ struct screen {
     struct store *store;
     struct table *table;
     struct list list;
+    bool ended; /* in the help: the program is to end */
 };
 
 static const struct {
@@ -71,7 +73,7 @@ static bool is_chinese(void)
     return strcmp(language_now(), "zh_CN") == 0;
 }
 
-/* How many values an item has on this terminal. */
+/* The number of values of ITEM on this terminal. */
 static int value_count(const struct screen *screen, enum item item)
 {
     enum charset most = term_charset();
@@ -125,7 +127,7 @@ static int value_of(const struct screen *screen, enum item item)
     }
 }
 
-/* In force at once, and kept. */
+/* Applies the value at once and saves it. */
 static void set_value(struct screen *screen, enum item item, int value)
 {
     struct term_options *look = screen->look;
@@ -258,8 +260,8 @@ static void draw_filled(struct canvas *canvas, int row, int column, int rows, in
                   words, style);
 }
 
-/* Four cards, one of them as for a hint and one as selected, a card face down, and tiles of
- * Lianliankan. */
+/* Draws four cards, one of them marked by a hint and one selected, a card face down, and
+ * tiles of Lianliankan. */
 static void draw_felt(struct canvas *felt)
 {
     static const char *const cards[] = {"K♥", "Q♦", "J♠", "A♣"};
@@ -282,7 +284,7 @@ static void draw_felt(struct canvas *felt)
     canvas_lay_felt(felt);
 }
 
-/* Blocks of SameGame, a piece of Klotski, and words in the colours of the pane. */
+/* Draws blocks of SameGame, a piece of Klotski, and words in the colours of the pane. */
 static void draw_blocks(struct canvas *canvas)
 {
     static const char *const shapes[] = {"●", "■", "▲", "◆", "★"};
@@ -299,7 +301,7 @@ static void draw_blocks(struct canvas *canvas)
     canvas_string(canvas, 4, PIECE_WIDE + 2, _("hint"), STYLE_HINT);
 }
 
-/* The boards as they look now. */
+/* Draws samples of the boards with the current options. */
 static void draw_sample(struct canvas *canvas, int row)
 {
     struct canvas felt = canvas_part(canvas, row, LIST_LEFT, SAMPLE_ROWS, FELT_WIDE);
@@ -328,7 +330,7 @@ static void draw(void *context, struct canvas *canvas)
         draw_sample(canvas, row + 2);
 }
 
-/* Where the chosen line is clicked: at its "<" to the value before, elsewhere to the next. */
+/* The step for a click on the chosen line: -1 at its "<", else 1. */
 static int step_at(int column)
 {
     int from = LIST_LEFT + VALUE_COLUMN;
@@ -341,6 +343,10 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     struct list *list = &screen->list;
     bar_click(canvas, list->footer, event);
     bool key = event->kind == EVENT_KEY;
+    if (chooser_is_help(event)) {
+        screen->ended = !chooser_help(screen->term, screen->table->session.game);
+        return !screen->ended;
+    }
     if (key && (event->key == PRESS_LEFT || event->key == PRESS_RIGHT)) {
         step_value(screen, (enum item)list->chosen, event->key == PRESS_LEFT ? -1 : 1);
         return true;
@@ -363,5 +369,6 @@ bool options_screen_run(struct term_options *look, struct term *term, struct sto
     screen.list.context = &screen;
     return fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                      .draw = draw,
-                                                     .input = input});
+                                                     .input = input}) &&
+           !screen.ended;
 }

@@ -1,5 +1,5 @@
-/* The options screen: a list of options with their values; below it what the chosen option
- * means, and a sample of each board. */
+/* The options screen: a list of options with their values; below it what the chosen
+ * option means, and a sample of each board. */
 #ifndef SCREENS_OPTIONS_SCREEN_H
 #define SCREENS_OPTIONS_SCREEN_H
 
@@ -7,9 +7,9 @@
 #include "table/table.h"
 #include "ui/term.h"
 
-/* Runs the screen. A change applies at once, to LOOK and TERM or to TABLE, and is saved: look
- * and language here, what belongs to the table by its keeper. Returns false if the program
- * is to end. */
+/* Runs the screen. A change applies at once, to LOOK and TERM or to TABLE, and is saved:
+ * the look and the language by this function, the options of the table by its keeper.
+ * Returns false if the program is to end. */
 bool options_screen_run(struct term_options *look, struct term *term, struct store *store,
                         struct table *table);
 

@@ -9,7 +9,6 @@
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
 
-#include <stddef.h>
 #include <stdio.h>
 
 enum {
@@ -33,9 +32,11 @@ static const char keys_playing[] = N_("Space\tpause\n"
 /* PLAYS: the next move comes by itself. TOUCHED: an event came since the last frame, so
  * it does not come yet. */
 struct replay {
-    struct table *table; /* whose speed of auto-play is used */
+    struct term *term;
+    struct table *table; /* has the speed of auto-play */
     struct session *session;
     bool plays, touched;
+    enum chooser_answer answer;
 };
 
 static const char *keys_for(const struct replay *replay)
@@ -45,7 +46,6 @@ static const char *keys_for(const struct replay *replay)
 
 static void draw_board(struct canvas *canvas, const struct session *session)
 {
-    _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
     const struct game *game = session->game;
     struct canvas board = canvas_part(canvas, 1, 0, canvas->rows - 3, canvas->columns);
     struct scene scene = {
@@ -53,25 +53,27 @@ static void draw_board(struct canvas *canvas, const struct session *session)
         .rows = board.rows,
         .columns = board.columns,
         .charset = canvas->charset,
-        .hint = MOVE_NONE,
+        .hint = session->cursor < session->count ? session->moves[session->cursor]
+                                                 : MOVE_NONE,
         .move = MOVE_NONE,
     };
     int rows, columns;
     registry_view(game)->least(scene.state, &rows, &columns);
-    const void *bare = registry_view(game)->bare;
     if (rows <= board.rows && columns <= board.columns)
-        registry_view(game)->draw(&board, &scene, bare != NULL ? bare : view);
+        registry_view(game)->draw(&board, &scene, view_bare(registry_view(game)));
     else
         canvas_format(&board, 0, 1, STYLE_PLAIN, _("Needed: %dx%d."), columns, rows + 3);
 }
 
-/* What comes next; while it plays, also the speed. */
+/* Describes the next move and, while the replay plays, the speed. */
 static void print_message(const struct replay *replay, struct text *out)
 {
     const struct session *session = replay->session;
     int cursor = session->cursor;
     if (cursor == session->count) {
-        text_string(out, _("End of game."));
+        text_string(out, session_status(session) == STATUS_PLAYING
+                             ? _("Last move so far.")
+                             : _("End of game."));
         return;
     }
     text_string(out, _("Next: "));
@@ -113,7 +115,7 @@ static void play_or_pause(struct replay *replay)
         session_restart(session);
 }
 
-/* True: the player is done. */
+/* True: the player leaves the replay. */
 static bool on_key(struct replay *replay, uint32_t key)
 {
     struct session *session = replay->session;
@@ -171,6 +173,12 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     struct replay *replay = context;
     replay->touched = true;
     bar_click(canvas, keys_for(replay), event);
+    if (chooser_is_help(event)) {
+        replay->plays = false;
+        replay->answer = CHOOSER_QUIT;
+        return chooser_help(replay->term, replay->session->game);
+    }
+    replay->answer = CHOOSER_BACK;
     return event->kind != EVENT_KEY || !on_key(replay, event->key);
 }
 
@@ -194,12 +202,12 @@ static void play_on(void *context)
 enum chooser_answer replay_run(struct term *term, struct table *table,
                                struct session *session)
 {
-    struct replay replay = {.table = table, .session = session};
+    struct replay replay = {.term = term, .table = table, .session = session};
     struct fullscreen screen = {.context = &replay,
                                 .draw = draw,
                                 .input = input,
                                 .wait = until_next_move,
                                 .wake = play_on};
     session_restart(session);
-    return fullscreen_run(term, &screen) ? CHOOSER_BACK : CHOOSER_QUIT;
+    return fullscreen_run(term, &screen) ? replay.answer : CHOOSER_QUIT;
 }

@@ -6,8 +6,8 @@
 #include "screens/chooser.h"
 #include "table/table.h"
 
-/* Has the terminal until the player leaves it. Moves SESSION's cursor; plays at the speed
- * of auto-play at TABLE, which the player can change here. */
+/* Shows the replay until the player leaves it. Moves SESSION's cursor. Plays at TABLE's
+ * speed of auto-play, which the player can change here. */
 enum chooser_answer replay_run(struct term *term, struct table *table,
                                struct session *session);
 

@@ -37,7 +37,7 @@ static void draw_figure(struct canvas *canvas, int row, int end, const char *tex
     canvas_string(canvas, row, end - utf8_columns(text), text, style);
 }
 
-/* The variant as menus call it, else its name. */
+/* The variant's title in menus if it has one, else its name. */
 static const char *variant_title(const struct statistic *statistic)
 {
     const struct game_deals *deals = statistic->game->deals;
@@ -74,7 +74,7 @@ static void draw_table(struct canvas *canvas, const struct statistic *statistic)
         return;
     graph_draw(canvas, row, NAME_COLUMN, canvas->columns - 2 * NAME_COLUMN, 2, 1,
                &statistic->chart);
-    canvas_format(canvas, row + 2, NAME_COLUMN, STYLE_DIM, _("%s, up to %d"),
+    canvas_format(canvas, row + 2, NAME_COLUMN, STYLE_DIM, _("%s; highest bar: %d"),
                   statistics_chart_name(statistic), samples_largest(&statistic->chart));
 }
 
@@ -124,6 +124,13 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
 {
     struct screen *screen = context;
     bar_click(canvas, keys_for(&screen->statistics), event);
+    if (chooser_is_help(event)) {
+        const struct statistics *statistics = &screen->statistics;
+        screen->answer = CHOOSER_QUIT;
+        return chooser_help(screen->term, statistics->count > 0
+                                              ? statistics->list[screen->chosen].game
+                                              : NULL);
+    }
     uint32_t key = event->key;
     if (event->kind == EVENT_MOUSE)
         key = event->mouse == MOUSE_WHEEL_UP     ? PRESS_LEFT

@@ -222,12 +222,13 @@ static void print_value(const struct tally *tally, int line, char out[32])
 bool statistics_line(const struct statistic *statistic, int i, struct statistics_row *row)
 {
     const struct game *game = statistic->game;
-    bool fits = i == LINE_SCORE || i == LINE_SHARE ? game->rules->scored
-                : i == LINE_OVER                   ? game_deal_count(game) > 0
-                : i == LINE_LEAST                  ? !game->rules->scored
-                : i == LINE_SHUFFLES               ? game_shuffles(game)
-                                                   : true;
-    row->name = _(names[i]);
+    bool fits = i == LINE_SCORE || i == LINE_SHARE    ? game->rules->scored
+                : i == LINE_OVER                      ? game_deal_count(game) > 0
+                : i == LINE_LEAST || i == LINE_STREAK ? !game->rules->scored
+                : i == LINE_SHUFFLES                  ? game_shuffles(game)
+                                                      : true;
+    /* A scored game is won only if the board is empty. */
+    row->name = i == LINE_WON && game->rules->scored ? _("boards cleared") : _(names[i]);
     for (int k = 0; k < 2; k++)
         print_value(&statistic->tally[k], i, row->value[k]);
     return fits;

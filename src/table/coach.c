@@ -193,11 +193,6 @@ void coach_hint_fair(struct table *table)
     int nth = table->hint.fair ? table->hint.nth + 1 : 0;
     if (table_over(table))
         return;
-    if (!game_hides(table->session.game)) {
-        message_say(&table->message, STYLE_PLAIN,
-                    _("This game has no hidden cards.  h hint"));
-        return;
-    }
     hint_want_fair(&table->hint, nth, !advice_weighed(&table->advice));
     if (table->hint.fair_wanted) {
         message_say(&table->message, STYLE_HINT, _("Trying possible hidden cards ..."));

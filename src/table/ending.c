@@ -37,6 +37,8 @@ static void add_ways_back(struct ending *ending, const struct table *table)
 {
     const struct game *game = table->session.game;
     bool won = session_status(&table->session) == STATUS_WON;
+    if (table->session.cursor == 0)
+        return;
     if (game->rules->scored && table_falls_short(table))
         add(ending, 'h', _("Undo to where the best line continues"));
     else if (!game->rules->scored && !won)

@@ -104,8 +104,11 @@ static void say(struct outcome *outcome, struct message *message, int style,
     size_t length = keys != NULL ? (size_t)(keys - line) : strlen(line);
     struct text joined = {0};
     snprintf(outcome->words, sizeof outcome->words, "%.*s", (int)length, line);
-    for (const char *s = line; *s != '\0'; s++)
+    for (const char *s = outcome->words; *s != '\0'; s++)
         text_add(&joined, *s == '\n' ? "  " : s, *s == '\n' ? 2 : 1);
+    if (!outcome->boxed)
+        text_string(&joined, _("  Space: choices"));
+    text_string(&joined, line + length);
     message_say(message, style, text_get(&joined));
     text_free(&joined);
 }

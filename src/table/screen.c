@@ -273,7 +273,8 @@ static void draw_board(struct table *table, struct canvas *canvas,
     struct canvas board = canvas_part(canvas, layout->board.row, layout->board.column,
                                       layout->board.rows, layout->board.columns);
     const struct game_view *view = registry_view(table->session.game);
-    view->draw(&board, &scene, table->view);
+    bool own = table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY;
+    view->draw(&board, &scene, own ? table->view : view_bare(view));
     if (!celebration_fits(board.rows, board.columns))
         celebration_end(&table->celebration);
     if (celebration_runs(&table->celebration))

@@ -113,6 +113,12 @@ void table_set_analysis(struct table *table, bool analysis)
         table_changed(table, MOVE_NONE);
 }
 
+void table_open_outcome(struct table *table)
+{
+    outcome_open(&table->outcome);
+    table_say_outcome(table);
+}
+
 void table_say_outcome(struct table *table)
 {
     outcome_say(&table->outcome, &table->message, &table->session, &table->advice,
@@ -124,8 +130,7 @@ static void note_end(struct table *table)
     const struct session *session = &table->session;
     if (session->game->rules->scored)
         rerun_note_end(&table->rerun, session, table->turn.mode == MODE_HAND);
-    outcome_open(&table->outcome);
-    table_say_outcome(table);
+    table_open_outcome(table);
 }
 
 void table_changed(struct table *table, uint32_t made)

@@ -114,6 +114,8 @@ int table_clock_wait(const struct table *table);
 
 /* Says how the game ended, from what is known by now. The game is over. */
 void table_say_outcome(struct table *table);
+/* Says this and opens the box with it. */
+void table_open_outcome(struct table *table);
 
 /* The position of the session changed by MADE, or by undo and the like (MOVE_NONE). */
 void table_changed(struct table *table, uint32_t made);

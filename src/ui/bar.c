@@ -13,10 +13,10 @@ struct pair {
     int column, next;
 };
 
-/* Gets the first pair of *KEYS, up to an empty line, that fits between COLUMN and COLUMNS,
- * and moves *KEYS behind it. Pairs that would be cut are skipped. False: none fits. Wide
- * glyphs keep a distance from the right edge, where the painter has to drop them on some
- * terminals. */
+/* Gets the first pair of *KEYS, up to an empty line, that fits between COLUMN and
+ * COLUMNS, and moves *KEYS after it. Pairs that would be cut are skipped. False: none
+ * fits. Wide glyphs keep a distance from the right edge, where the painter has to drop
+ * them on some terminals. */
 static bool next_pair(const char **keys, int column, int columns, struct pair *pair)
 {
     while (**keys != '\0' && **keys != '\n') {
@@ -37,8 +37,8 @@ static bool next_pair(const char **keys, int column, int columns, struct pair *p
     return false;
 }
 
-/* The keys of a row that are not drawn yet: those of KEYS from COLUMN on as far as ROOM,
- * then those of RIGHT, if not NULL, from START on. */
+/* The keys of a row that are not drawn yet: those of KEYS from COLUMN on up to ROOM, then
+ * those of RIGHT, if not NULL, from START on. */
 struct keys_row {
     const char *keys, *right;
     int columns, column, room, start;
@@ -88,7 +88,8 @@ void bar_keys(struct canvas *canvas, int row, const char *keys)
     }
 }
 
-/* The key whose name WORDS begin with, as in "f foundation" or "Esc: deselect"; 0: none. */
+/* The key whose name WORDS begin with, as in "f foundation" or "Esc: deselect"; 0:
+ * none. */
 static uint32_t key_named(const char *words)
 {
     static const struct {
@@ -146,7 +147,7 @@ enum {
 };
 
 /* Copies the first of *PARTS that fits between COLUMN and ROOM into PART, and moves
- * *PARTS behind it. False: none fits. */
+ * *PARTS after it. False: none fits. */
 static bool next_part(const char **parts, int column, int room, char *part)
 {
     while (**parts != '\0') {

@@ -25,12 +25,12 @@ void bar_message(struct canvas *canvas, int row, const char *parts, int style);
 void bar_message_click(const struct canvas *canvas, int row, const char *parts,
                        struct event *event);
 
-/* KEYS: lines "key<TAB>what it does"; a key that does not fit is dropped. Keys behind an
- * empty line stand at the right edge and have room first. */
+/* KEYS: lines "key<TAB>what it does"; a key that does not fit is dropped. Keys after an
+ * empty line are drawn at the right edge and get their room first. */
 void bar_keys(struct canvas *canvas, int row, const char *keys);
 
 /* KEYS are as bar_keys drew them in the last row of CANVAS. A press on one becomes that
- * key, and on "any key" Escape. A name that stands for several keys ("arrows") stays a
+ * key, and on "any key" Escape. A name that means several keys ("arrows") stays a
  * press. */
 void bar_click(const struct canvas *canvas, const char *keys, struct event *event);
 

@@ -13,8 +13,8 @@ enum ending {
     QUIT
 };
 
-/* Takes all the input there is. *IGNORED: the last event was a paste that SCREEN does not
- * take. */
+/* Passes all available input to SCREEN. *IGNORED: the last event was a paste that SCREEN
+ * does not take. */
 static enum ending take_input(struct term *term, const struct fullscreen *screen,
                               bool *ignored)
 {

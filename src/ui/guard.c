@@ -195,7 +195,7 @@ static size_t in_short(struct guard *guard, unsigned char byte, char *out)
     return pass(guard, out);
 }
 
-/* Cuts off what has come of the end marker. */
+/* Removes the part of the end marker that was read. */
 static size_t end_paste(struct guard *guard)
 {
     size_t length = guard->bytes - (size_t)guard->length;

@@ -12,8 +12,8 @@
  * bounds at one with a private prefix, reads uninitialised memory at "CSI u" and "CSI
  * 27;5~", and takes the bytes 0x8f, 0x90 and 0x9b for SS3, DCS and CSI. So only the
  * sequences that terminals send for keys and the mouse pass, each one whole. All others
- * are dropped up to their end, however long they are. Pasted text must never act as keys:
- * it does not pass either, but its beginning is kept for guard_pasted. */
+ * are dropped up to their end, at any length. Pasted text must never act as keys, so it
+ * is dropped as well, but its beginning is kept for guard_pasted. */
 #ifndef UI_GUARD_H
 #define UI_GUARD_H
 
@@ -33,7 +33,7 @@ struct guard {
     char held[GUARD_MAX];
 
     bool pasted;  /* PASTE is complete and guard_pasted has not returned it */
-    size_t bytes; /* of the paste, with what has come of its end marker */
+    size_t bytes; /* bytes of the paste so far, with a part of its end marker */
     char paste[GUARD_PASTE_MAX + 1];
 };
 

@@ -14,15 +14,15 @@ enum {
 struct keys {
     TermKey *termkey;
     struct guard guard;
-    double clicked; /* when; 0: a double click cannot follow */
+    double clicked; /* the time of the last click; 0: a double click cannot follow */
     int click_row, click_column, click_button;
 };
 
 static const char *hook_terminfo(const char *name, const char *value, void *data)
 {
     (void)data;
-    /* With the key_mouse of xterm-256color libtermkey takes the beginning of an SGR mouse
-     * report for the whole, and the rest for keys. */
+    /* With the key_mouse of xterm-256color, libtermkey mistakes the beginning of an SGR
+     * mouse report for a whole one, and reads the rest as keys. */
     if (strcmp(name, "key_mouse") == 0 && value != NULL && strcmp(value, "\033[M") != 0)
         return NULL;
     return value;
@@ -142,7 +142,7 @@ static bool is_double(struct keys *keys, const struct event *event)
     bool twice = keys->clicked > 0 && now - keys->clicked < DOUBLE_CLICK / 1000.0 &&
                  event->row == keys->click_row && event->column == keys->click_column &&
                  event->button == keys->click_button;
-    /* A third press is a first one again. */
+    /* A third press counts as a first one. */
     keys->clicked = twice ? 0 : now;
     keys->click_row = event->row;
     keys->click_column = event->column;

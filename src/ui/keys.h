@@ -37,7 +37,7 @@ enum guard_wait keys_waiting(const struct keys *keys);
 /* The number of bytes that are the beginning of a key. */
 int keys_held(const struct keys *keys);
 
-/* Stops waiting for the rest of a key: the Escape was a key itself. */
+/* Stops waiting for the rest of a key: an Escape then is the Escape key. */
 void keys_give_up(struct keys *keys);
 
 #endif

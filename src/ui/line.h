@@ -5,8 +5,8 @@
  *     line_draw(&canvas, row, &line);
  *     switch (line_input(&line, &event)) ...
  *
- * Pasted text is inserted without its control characters. Escape goes back, and so does Enter on an empty line, for terminals where Escape is
- * slow. */
+ * Pasted text is inserted without its control characters. Escape goes back, and so does
+ * Enter on an empty line, for terminals where Escape is slow. */
 #ifndef UI_LINE_H
 #define UI_LINE_H
 
@@ -25,11 +25,11 @@ struct line_input {
 
 enum line_answer {
     LINE_STAY,
-    LINE_DONE, /* TEXT, which is not empty */
+    LINE_DONE, /* TEXT is complete and not empty */
     LINE_BACK
 };
 
-/* Puts TEXT into the line; one of LINE_BYTES or more is left out. */
+/* Puts TEXT into the line; ignores a text of LINE_BYTES or more. */
 void line_set(struct line_input *line, const char *text);
 
 /* Draws in ROW; the label goes into the row above if it leaves too little room. */

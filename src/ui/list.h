@@ -11,12 +11,12 @@
 #include "game/event.h"
 
 enum {
-    LIST_LEFT = 3, /* the column of the entries; LIST_LEFT + 1 columns are not for them */
-    LIST_TOP = 2   /* the row of the first one */
+    LIST_LEFT = 3, /* the column where entries begin; they end before the last column */
+    LIST_TOP = 2   /* the row of the first entry */
 };
 
 struct list {
-    const char *title;   /* in parts, as for bar_title */
+    const char *title;   /* parts, as for bar_title */
     const char *heading; /* above the entries, or NULL */
     /* NULL, or adds the heading to OUT if HEADING is NULL: column heads for CANVAS. */
     void (*head)(const struct canvas *canvas, struct text *out);
@@ -31,8 +31,8 @@ struct list {
 };
 
 enum list_answer {
-    LIST_STAY, /* draw again */
-    LIST_OPEN, /* CHOSEN */
+    LIST_STAY, /* stay in the list: draw it again */
+    LIST_OPEN, /* open the entry CHOSEN */
     LIST_BACK,
     LIST_IGNORED
 };

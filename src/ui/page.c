@@ -21,14 +21,16 @@ void page_free(struct page *page)
 
 enum {
     MARGIN = 2,
-    WORDS_FROM = 16 /* column of the words after a key */
+    WORDS_FROM = 16, /* column of the words after a key */
+    WIDEST = 78      /* columns of the text: longer lines are hard to read */
 };
 
 /* Draws WORDS from COLUMN on, wrapped at the right edge; returns the number of rows. ROW
  * may be outside the canvas, to measure only. */
 static int draw_wrapped(struct canvas *canvas, int row, int column, const char *words)
 {
-    int room = canvas->columns - column - 1;
+    int end = canvas->columns - 1 < WIDEST ? canvas->columns - 1 : WIDEST;
+    int room = end - column;
     int rows = 0;
     do {
         char line[512];
@@ -40,28 +42,65 @@ static int draw_wrapped(struct canvas *canvas, int row, int column, const char *
     return rows;
 }
 
-/* Draws one line, of LENGTH bytes; returns the number of rows. */
-static int draw_line(struct canvas *canvas, int row, const char *line, size_t length)
+/* Whether the line NEXT belongs to PARAGRAPH, which is the text or a key and its words so
+ * far. */
+static bool continues(const char *paragraph, const char *next)
 {
-    char words[512];
-    snprintf(words, sizeof words, "%.*s", (int)length, line);
-    char *tab = strchr(words, '\t');
-    if (tab == NULL)
-        return draw_wrapped(canvas, row, MARGIN, words);
-    *tab = '\0';
-    canvas_string(canvas, row, MARGIN, words, STYLE_KEY);
-    return draw_wrapped(canvas, row, WORDS_FROM, tab + 1);
+    size_t length = strcspn(next, "\n");
+    bool text = *paragraph != '\0' && strchr(paragraph, '\t') == NULL;
+    return *next == '\t' || (text && length > 0 && memchr(next, '\t', length) == NULL);
+}
+
+/* Whether OUT ends in a glyph of two columns; Chinese has no blanks between words. */
+static bool ends_wide(const struct text *out)
+{
+    const char *s = text_get(out);
+    size_t at = out->length;
+    uint32_t code = 0;
+    while (at > 0 && ((unsigned char)s[--at] & 0xc0) == 0x80)
+        ;
+    utf8_decode(s + at, out->length - at, &code);
+    return utf8_width(code) == 2;
+}
+
+/* Writes the paragraph at the beginning of S to OUT, as one line; returns what follows. */
+static const char *take_paragraph(const char *s, struct text *out)
+{
+    text_clear(out);
+    for (;;) {
+        size_t length = strcspn(s, "\n");
+        const char *next = s + length + 1;
+        text_add(out, s, length);
+        if (!continues(text_get(out), next))
+            return next;
+        if (!ends_wide(out))
+            text_char(out, ' ');
+        s = next + (*next == '\t');
+    }
+}
+
+/* Draws PARAGRAPH; returns the number of rows. */
+static int draw_paragraph(struct canvas *canvas, int row, const char *paragraph)
+{
+    char key[64];
+    size_t length = strcspn(paragraph, "\t");
+    if (paragraph[length] == '\0')
+        return draw_wrapped(canvas, row, MARGIN, paragraph);
+    snprintf(key, sizeof key, "%.*s", (int)length, paragraph);
+    canvas_string(canvas, row, MARGIN, key, STYLE_KEY);
+    return draw_wrapped(canvas, row, WORDS_FROM, paragraph + length + 1);
 }
 
 /* Draws the rows from page->top on; returns the number of rows in all. */
 static int draw_lines(struct canvas *canvas, const struct page *page)
 {
     int row = 0;
+    struct text paragraph = {0};
     for (const char *s = text_get(&page->text); *s != '\0';) {
-        size_t length = strcspn(s, "\n");
-        row += draw_line(canvas, row - page->top, s, length);
-        s += length + 1;
+        s = take_paragraph(s, &paragraph);
+        row += draw_paragraph(canvas, row - page->top, text_get(&paragraph));
     }
+    text_free(&paragraph);
     return row;
 }
 

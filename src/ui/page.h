@@ -1,4 +1,4 @@
-/* A screen of text to read, with keys in a column of their own: the help.
+/* A screen of text, with the names of keys in a separate column: the help.
  *
  *     struct page page = {.title = _("Help")};
  *     page_add(&page, _("Space\tdeals"));       a line "key<TAB>words"
@@ -15,13 +15,15 @@ struct page {
     const char *title;
     struct text text;
     int top;   /* the first row shown */
-    int count; /* of all rows, as drawn last */
+    int count; /* the number of all rows when last drawn */
 };
 
+/* The lines of a paragraph, or of the words of a key ("<TAB>more words"), are joined when
+ * they are drawn; an empty line ends a paragraph. */
 void page_add(struct page *page, const char *lines);
 void page_free(struct page *page);
 
-/* Shows PAGE until the player is done with it. Returns false if the program is to end. */
+/* Shows PAGE until the player leaves it. Returns false if the program is to end. */
 bool page_run(struct term *term, struct page *page);
 
 #endif

@@ -270,8 +270,8 @@ static bool is_empty(const struct painter *painter, struct cell cell)
     return cell.glyph == ' ' && shows_nothing(painter, cell.style);
 }
 
-/* Empty cells are plain, whatever they are between: a style that comes or goes changes
- * no cells but its own. */
+/* Empty cells are always drawn in the plain style, so that a change of style changes only
+ * its own cells. */
 static void put_row(const struct painter *painter, const struct canvas *canvas, int row)
 {
     for (int column = 0; column < canvas->columns; column++) {

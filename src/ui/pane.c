@@ -45,8 +45,8 @@ static void fact(struct column *column, const char *name, const char *value,
                   style);
 }
 
-/* Copies the first of LINES, "name<TAB>value", to LINE of LINE_BYTES and moves LINES behind
- * it. Returns the value; NULL: the line has none. */
+/* Copies the first of LINES, "name<TAB>value", to LINE of LINE_BYTES and moves LINES
+ * after it. Returns the value; NULL: the line has none. */
 static const char *next_fact(const char **lines, char *line)
 {
     size_t length = strcspn(*lines, "\n");
@@ -58,7 +58,7 @@ static const char *next_fact(const char **lines, char *line)
     return tab;
 }
 
-/* The verdict, which may have a value. */
+/* Draws the verdict, with its value if it has one. */
 static void say_word(struct column *column, const struct pane_view *view)
 {
     char line[LINE_BYTES];
@@ -146,7 +146,7 @@ static void draw_player(struct column *column, const struct pane_view *view)
         memory(column, &view->progress);
         best(column, &view->progress);
     }
-    column->row += view->graph_span > 0; /* for the mark */
+    column->row += view->graph_span > 0; /* leaves a row for the mark */
     if (view->graph != NULL && view->graph->count > 1)
         draw_graph(column, view, 2);
     if (column->row < rows) {
@@ -183,7 +183,7 @@ static void figures(struct column *column, const struct pane_view *view)
         best(column, p);
 }
 
-/* The moves of the best line, a tick before those that are made. */
+/* Draws the moves of the best line, with a tick before those already made. */
 static void draw_next(struct column *column, const struct pane_view *view)
 {
     struct canvas *canvas = column->canvas;

@@ -1,6 +1,6 @@
-/* The pane beside the board. The player's pane has what a player needs: the verdict, facts
- * about the game and, while someone waits for a search, its progress. The analyst's pane
- * has all that the solver knows: the figures of its search and the next moves.
+/* The pane beside the board. The player's pane shows what a player needs: the verdict,
+ * facts about the game and, while the player waits for a search, its progress. The
+ * analyst's pane also shows the figures of the search and the next moves.
  *
  *     struct pane_view view = {.kind = PANE_PLAYER, .word = _("winnable"), ...};
  *     pane_draw(&part, &view);            a column beside the board
@@ -15,7 +15,7 @@
 enum {
     PANE_COLUMNS = 21,
     PANE_NEXT = 8,
-    PANE_NEXT_LEAST = 5 /* of them, there is room for these in 24 rows */
+    PANE_NEXT_LEAST = 5 /* the number of moves for which 24 rows have room */
 };
 
 /* The numbers are kept in the store. */
@@ -31,7 +31,7 @@ enum pane_kind pane_after(enum pane_kind kind);
 
 struct pane_view {
     enum pane_kind kind; /* not PANE_OFF */
-    const char *word;    /* the verdict, or NULL; a value behind a tab is right aligned */
+    const char *word;    /* the verdict, or NULL; a value after a tab is right aligned */
     int style;
     const char *note; /* below it, or NULL */
     const char *last; /* what the last move was worth, or NULL */
@@ -46,13 +46,13 @@ struct pane_view {
     /* The player's pane. */
     const char *facts; /* lines "name<TAB>value" */
     const char *help;  /* in the last row, or NULL */
-    bool waiting;      /* someone has waited for the search for a while: its
+    bool waiting;      /* the player has waited for the search for a while: its
                                   * PROGRESS is shown */
 
     /* The analyst's pane; while a search runs, its phase is shown instead of NOTE. */
     bool graph_tall; /* the graph may be high: nothing is drawn below it */
     uint64_t boards; /* reachable positions, shown instead of open nodes; 0: not known */
-    int farthest;    /* moves that the hardest of them needs; -1: none can be won */
+    int farthest;    /* the moves that the hardest of them needs; -1: none can be won */
     int next_count, next_made;
     /* The moves of the best line in few words; NEXT_MADE of them are made already. */
     const char *next[PANE_NEXT];

@@ -13,8 +13,8 @@ enum {
     UNKNOWN = 1 << (ATTRIBUTES + 1)
 };
 
-/* Colours are parameters of SGR, "" is the terminal's default; bit N is the attribute that
- * SGR numbers N. */
+/* Colours are parameters of SGR, "" is the terminal's default; bit N is the attribute
+ * that SGR numbers N. */
 struct style {
     char ink[COLOR_MAX], ground[COLOR_MAX];
     unsigned attributes;
@@ -23,7 +23,7 @@ struct style {
 struct pen {
     struct text *out;
     struct style want; /* what curses has asked for */
-    struct style have; /* what the terminal has been told */
+    struct style have; /* the style that was sent to the terminal */
 };
 
 /* ---- reading ----------------------------------------------------------------------- */
@@ -93,7 +93,7 @@ static void add(char change[CHANGE_MAX], const char *parameters)
     strcat(change, parameters);
 }
 
-/* Adds what turns FROM, which has no other attributes, into TO. */
+/* Adds the parameters that change FROM into TO. Attributes that end are left out. */
 static void add_difference(char change[CHANGE_MAX], const struct style *from,
                            const struct style *to)
 {
@@ -112,9 +112,9 @@ static bool same(const struct style *a, const struct style *b)
            strcmp(a->ground, b->ground) == 0;
 }
 
-/* The shorter way from what the terminal has to STYLE: the difference, or all of it after
- * a reset. Attributes end with a reset, and on terminals with colours the weight by
- * itself. */
+/* Changes the terminal's style to STYLE in the shorter way: sends the difference, or a
+ * reset and the whole style. Only a reset ends attributes; on terminals with colours bold
+ * and dim can also end separately. */
 static void take_up(struct pen *pen, const struct style *style)
 {
     static const struct style plain;
@@ -137,7 +137,8 @@ static void take_up(struct pen *pen, const struct style *style)
     pen->have = *style;
 }
 
-/* Before a blank, of which only the ground shows if it has no attributes but a weight. */
+/* Changes the style before a blank. Only its background shows, unless it has attributes
+ * other than bold and dim. */
 static void take_up_ground(struct pen *pen)
 {
     struct style style = pen->have;

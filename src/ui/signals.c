@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 /* Signals to report; signals that do not kill or cannot be caught; and signals to ignore,
- * because the write that they are about fails. All others kill, the real-time ones too: they
- * are caught to restore the terminal first. */
+ * because the write that they are about fails. All others kill, the real-time ones too:
+ * they are caught to restore the terminal first. */
 static const int tidings[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT};
 static const int harmless[] = {SIGCHLD, SIGURG, SIGTTIN, SIGTTOU, SIGKILL, SIGSTOP};
 static const int ignored[] = {SIGPIPE, SIGXFSZ};
@@ -90,7 +90,7 @@ static bool is_among(const int *numbers, size_t count, int number)
     return count > 0;
 }
 
-/* What is to be done about signal NUMBER; false: nothing. */
+/* Sets ACTION for signal NUMBER; false: leave its action as it is. */
 static bool choose_action(int number, struct sigaction *action)
 {
     *action =
@@ -104,7 +104,7 @@ static bool choose_action(int number, struct sigaction *action)
     return !is_among(harmless, HARMLESS, number);
 }
 
-/* Those of the C library's own cannot be caught, which does no harm. */
+/* The C library's own signals cannot be caught, which does no harm. */
 static void catch_all(void)
 {
     stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};

@@ -1,4 +1,4 @@
-/* A file of its own because <term.h> defines macros like "lines" and "columns". */
+/* This is a separate file because <term.h> defines macros like "lines" and "columns". */
 #include "ui/terminfo.h"
 
 #include <curses.h>

@@ -38,7 +38,7 @@ enum {
     UNDERLINE = LOOK_UNDERLINE
 };
 
-/* OWN as a ground: that of the theme. */
+/* OWN as a background means the background of the theme. */
 struct ink {
     short color, ground, attributes;
 };
@@ -73,9 +73,9 @@ static const short bare[STYLE_COUNT] = {
     [STYLE_BLOCK + 7] = BOLD,
 };
 
-/* On the terminal's own background, which may be light or dark: the shades of 256 that
- * have no ground of their own have a contrast of at least 3 to 1 with black and with
- * white. */
+/* For the terminal's own background, which may be light or dark. With 256 colours, each
+ * colour that is used without a background has a contrast of at least 3 to 1 with black
+ * and with white. */
 static const struct ink standard[STYLE_COUNT][PALETTE_COUNT] = {
     [STYLE_PLAIN] = {{OWN, OWN, 0}, {OWN, OWN, 0}},
     [STYLE_DIM] = {{OWN, OWN, 0}, {244, OWN, 0}},
@@ -203,7 +203,8 @@ static const struct ink light[STYLE_COUNT][PALETTE_COUNT] = {
     [STYLE_BLOCK + 8] = {{WHITE, BLACK, 0}, {16, 180, 0}},
 };
 
-/* On the table of a card game, dark green or pale green: all that is not filled. */
+/* The styles that are not filled, on the dark green or pale green table of a card
+ * game. */
 static const struct ink dark_felt[STYLE_FILLED][PALETTE_COUNT] = {
     [STYLE_PLAIN] = {{WHITE, BLACK, 0}, {254, 22, 0}},
     [STYLE_DIM] = {{WHITE, BLACK, 0}, {145, 22, 0}},
@@ -230,21 +231,21 @@ static const struct ink pale_felt[STYLE_FILLED][PALETTE_COUNT] = {
     [STYLE_GRAPH] = {{BLACK, GREEN, 0}, {22, 151, 0}},
 };
 
-/* What is chosen and what the hint is about, on cards and tiles. With eight colours the
- * symbol turns black, because red on yellow cannot be read. */
+/* The looks of chosen cards and tiles, and of those that a hint marks. With eight colours
+ * the symbol becomes black, because red on yellow cannot be read. */
 static const struct ink gold[PALETTE_COUNT] = {{BLACK, YELLOW, 0}, {OWN, 221, 0}};
 static const struct ink bright_gold[PALETTE_COUNT] = {{BLACK, YELLOW, 0}, {OWN, 228, 0}};
 static const struct ink mint[PALETTE_COUNT] = {{BLACK, CYAN, 0}, {OWN, 157, 0}};
 static const struct ink bright_mint[PALETTE_COUNT] = {{BLACK, CYAN, 0}, {OWN, 195, 0}};
-/* Chosen blocks with 256 colours: lighter shades of those above. What the hint is about is
- * white. */
+/* Chosen blocks with 256 colours: lighter shades of the colours above. Blocks that a hint
+ * marks are white. */
 static const short bright_blocks[] = {217, 229, 157, 153, 225, 123, 223, 231, 187};
 
 static const struct theme {
     const char *name, *title;
-    const struct ink (*inks)[PALETTE_COUNT]; /* by style; NULL: bare */
-    const struct ink (*felt)[PALETTE_COUNT]; /* NULL: the ground below */
-    const struct ink *chosen, *marked;       /* of cards and tiles */
+    const struct ink (*inks)[PALETTE_COUNT]; /* indexed by style; NULL: use bare */
+    const struct ink (*felt)[PALETTE_COUNT]; /* NULL: use GROUND */
+    const struct ink *chosen, *marked;       /* for cards and tiles */
     short ground[PALETTE_COUNT];
 } themes[THEME_COUNT] = {
     [THEME_DEFAULT] = {"default",
@@ -303,8 +304,8 @@ static struct ink ink_of(enum theme_id theme, int style, enum palette palette)
     return themes[theme].inks[kind][palette];
 }
 
-/* Cards, tiles and, with 256 colours, chosen blocks get another ground; all others swap
- * ink and ground, so that it shows in a reversed line, too. */
+/* Cards, tiles and, with 256 colours, chosen blocks get another background. All others
+ * swap foreground and background, so that the flag also shows in a reversed line. */
 static void highlight(struct look *look, enum theme_id theme, int style,
                       enum palette palette)
 {

@@ -14,7 +14,8 @@ static FILE *file_of(const char *bytes, size_t length)
     return file;
 }
 
-/* The next line is of KIND, and adds TEXT to LINE, which was empty. */
+/* Fails unless the next call of lines_next returns KIND and the line is TEXT. MOST: the
+ * limit for the line. */
 static void expect(struct lines *lines, struct text *line, size_t most, enum line_kind kind,
                    const char *text)
 {
@@ -47,7 +48,8 @@ static void test_kinds(void **state)
     text_free(&line);
 }
 
-/* MOST limits the whole text, with the bytes it had before; MOST bytes are allowed. */
+/* MOST limits the whole text, including the bytes that it had before. Exactly MOST bytes
+ * are allowed. */
 static void test_most(void **state)
 {
     (void)state;
@@ -62,7 +64,8 @@ static void test_most(void **state)
     text_free(&text);
 }
 
-/* Lines of every length near multiples of the size of the chunks that are read. */
+/* Lines of every length near a multiple of the size of the chunks that lines_next
+ * reads. */
 static void test_long_lines(void **state)
 {
     (void)state;
@@ -86,7 +89,7 @@ static void test_long_lines(void **state)
     free(bytes);
 }
 
-/* After a line of LINES_MOST bytes the next line is read, after a longer one none is.
+/* lines_next continues after a line of LINES_MOST bytes, but ends after a longer one.
  * START: the beginning of the line; REFUSED: what lines_next returns for it. */
 static void expect_end(const char *start, size_t length, enum line_kind refused)
 {
@@ -135,8 +138,8 @@ static bool stops(void)
     return patience-- <= 0;
 }
 
-/* STOPPED is called before each line and at intervals within one, also within a skipped
- * one. */
+/* lines_next calls STOPPED before each line and at intervals within a long one, even if
+ * it skips the rest of that line. */
 static void test_stopped(void **state)
 {
     (void)state;

@@ -23,7 +23,7 @@ static void test_get_and_resize(void **state)
     memset(block, 8, 100000);
     free(block);
 
-    block = memory_get(0, 8); /* nothing, but not NULL */
+    block = memory_get(0, 8); /* no bytes, but not NULL */
     assert_non_null(block);
     block = memory_resize(block, 0, 8);
     assert_non_null(block);

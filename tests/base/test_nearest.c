@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* The word of LIST, which ends with NULL, that is found for WORD; NULL: none. */
+/* The word of LIST that is nearest to WORD; NULL: none is near. LIST ends with NULL. */
 static const char *find(const char *word, const char *const *list)
 {
     struct nearest nearest = {.word = word};
@@ -27,7 +27,7 @@ static void test_words(void **state)
         {"sovle", "solve"},
         {"stat", "stats"},
         {"stas", "stats"},
-        {"st", "study"}, /* two begin so: the first */
+        {"st", "study"}, /* two words begin with "st": the first one */
         {"theem", "theme"},
         {"THEME", "theme"},
         {"nocolor", "no-color"},
@@ -53,8 +53,8 @@ static void test_words(void **state)
     }
 }
 
-/* The distance by its definition: the last letters are dropped, added, replaced,
- * swapped. */
+/* The edit distance by its recursive definition: drop, add, replace or swap the last
+ * letters. */
 static int slow_distance(const char *a, int m, const char *b, int n)
 {
     if (m == 0 || n == 0)
@@ -99,7 +99,7 @@ static void test_distance(void **state)
             }
 }
 
-/* Words of more letters than there is room for. */
+/* A word of more than 64 bytes is near no other. */
 static void test_long(void **state)
 {
     (void)state;

@@ -37,8 +37,8 @@ static void test_published_seeding(void **state)
     assert_true(random.state[3] == 4593380528125082431U);
 }
 
-/* From a program in another language, written from the definitions in the two papers.
- * Deal numbers depend on these values, so they must never change. */
+/* Computed by a program in another language, written from the definitions in the two
+ * papers. Deal numbers depend on these values, so they must never change. */
 static void test_seed_42(void **state)
 {
     (void)state;
@@ -73,14 +73,15 @@ static void test_below_is_uniform(void **state)
         double chi = 0;
         for (uint64_t x = 0; x < bound; x++)
             chi += (counts[x] - EACH) * (double)(counts[x] - EACH) / EACH;
-        /* Mean bound - 1, variance twice that: within five deviations. */
+        /* The mean is bound - 1 and the variance 2 (bound - 1): allow five standard
+         * deviations. */
         double off = chi - (double)(bound - 1);
         assert_true(off * off <= 25 * 2 * (double)bound);
     }
 }
 
-/* With a bound of three quarters of 2^64 plain remainders would come out below a quarter
- * two times in four, not one in three; and the values redrawn are the low ones. */
+/* The bound is three quarters of 2^64. A plain remainder would be below 2^62 in half of
+ * the cases; it must be in a third of them. random_below rejects the lowest values. */
 static void test_below_rejects(void **state)
 {
     (void)state;

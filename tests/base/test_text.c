@@ -52,7 +52,7 @@ static void test_nul_bytes(void **state)
     text_free(&text);
 }
 
-/* Grows through all sizes; each formatted text makes it grow once. */
+/* Appends random pieces, so that the buffer grows at many different lengths. */
 static void test_growth(void **state)
 {
     (void)state;

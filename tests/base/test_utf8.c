@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Well-formed sequences after table 3-7 of the Unicode standard: ranges of the first two
- * bytes and how many follow them. */
+/* Well-formed sequences, from table 3-7 of the Unicode standard: the ranges of the first
+ * two bytes and the number of bytes after them. */
 static const struct {
     unsigned char first[2], second[2];
     size_t length;
@@ -57,7 +57,7 @@ static void compare(const unsigned char *bytes, size_t length)
     }
 }
 
-/* All pairs of first bytes, cut off and with all kinds of bytes after them. */
+/* All pairs of first bytes, truncated or followed by bytes of every kind. */
 static void test_decode_against_the_standard(void **state)
 {
     (void)state;
@@ -148,8 +148,8 @@ static void test_columns(void **state)
     assert_int_equal(utf8_line("two words", 8), 3);
     assert_int_equal(utf8_line("two words", 2), 3);
     assert_int_equal(utf8_line("横刀立马", 5), 6);
-    assert_int_equal(utf8_line("横刀，马", 5), 3); /* the comma begins no line */
-    assert_int_equal(utf8_line("横（刀）", 4), 3); /* a bracket ends none */
+    assert_int_equal(utf8_line("横刀，马", 5), 3); /* a line never begins with a comma */
+    assert_int_equal(utf8_line("横（刀）", 4), 3); /* nor ends with an opening bracket */
     assert_int_equal(utf8_line("a横 b", 3), 4);
 }
 

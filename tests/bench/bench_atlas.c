@@ -1,7 +1,9 @@
-/* How fast the atlas of Klotski's classic layouts is made, medians: processor time on one
- * thread; on two threads time on the wall and, since that means little where others use
- * the processors too, processor time of the first thread, which does half of the work and
- * all that is not shared. */
+/* How fast the program computes the atlas of Klotski's classic layouts; all times are
+ * medians.
+ *
+ * For one thread: processor time. For two threads: the wall clock, and the processor time
+ * of the first thread, which does half of the shared work and all of the rest. Only the
+ * second figure can be compared between runs on a busy machine. */
 #include "games/klotski/atlas/atlas.h"
 
 #include "base/clock.h"
@@ -13,12 +15,12 @@ enum {
     RUNS = 5
 };
 
-/* Seconds to reach, by enum klotski_metric. */
+/* The targets in seconds, indexed by enum klotski_metric. */
 static const double figure[3] = {1.2, 1.5, 0.5};
 static const double figure_two_blanks = 0.5;
 
-/* Seconds for the atlas of the layouts with up to BLANKS blanks in the metrics FIRST to
- * LAST, one after the other in the same memory. */
+/* Returns the seconds that the atlas of the layouts with at most BLANKS blanks (0: of all
+ * layouts) takes in the metrics FIRST to LAST, which use the same memory in turn. */
 static double make(int blanks, int first, int last, int threads, double (*clock)(void))
 {
     double seconds[RUNS];
@@ -37,7 +39,8 @@ static double make(int blanks, int first, int last, int threads, double (*clock)
     return table_median(seconds, RUNS);
 }
 
-/* ... for the components of all layouts, counted on one thread. */
+/* Returns the seconds that it takes to count the components of all layouts on one
+ * thread. */
 static double count_parts(void)
 {
     double seconds[RUNS];

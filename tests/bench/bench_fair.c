@@ -1,9 +1,11 @@
-/* What a player wins who always follows the advice that does not look at hidden cards.
+/* How many games of Klondike a player wins who always follows the fair advice, which does
+ * not use hidden cards.
  *
  *     bench_fair [DEALS [FIRST [VARIANT [NODES]]]]
  *
- * NODES is the limit of each decision. Without arguments few deals, so that it takes
- * minutes; they are held out: the advice was tuned on those from 2,000,000. */
+ * NODES limits each decision. Without arguments the program plays so few deals that it
+ * ends after minutes. These deals are held out: the advice was tuned on deals from
+ * 2,000,000 on. */
 #include "engine/solution.h"
 #include "games/klondike/klondike.h"
 
@@ -32,7 +34,8 @@ static void decide(struct tally *tally, const struct klondike *k, uint64_t nodes
     tally->seconds += clock_thread() - begin;
 }
 
-/* Each choice takes a card out of the talon or off the cards in place: this ends. */
+/* This loop ends: the moves of each candidate take a card out of the talon, or off the
+ * cards that still lie where they were dealt, and such a card never goes back. */
 static bool play(struct tally *tally, struct klondike *k, uint64_t nodes)
 {
     struct solution advice = {0};
@@ -46,7 +49,7 @@ static bool play(struct tally *tally, struct klondike *k, uint64_t nodes)
     return klondike_game.rules->status(k) == STATUS_WON;
 }
 
-/* Wilson's interval for the share won, 95%. */
+/* Prints the share of games won with Wilson's 95% interval. */
 static void print_share(const struct tally *tally)
 {
     double z = 1.96, n = tally->games, p = tally->won / n;

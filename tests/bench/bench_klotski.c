@@ -1,4 +1,5 @@
-/* How fast Klotski's solvers are: one thread, processor time, medians of fresh solves. */
+/* How fast Klotski's solvers are: medians of the processor time of one thread, each time
+ * without a memo. */
 #include "engine/solution.h"
 #include "games/klotski/general.h"
 #include "games/klotski/klotski.h"
@@ -18,7 +19,7 @@ enum {
     LEVELS_MOST = 100
 };
 
-/* Milliseconds to reach. */
+/* The targets in milliseconds. */
 static const double figure_first = 0.8, figure_each = 3, figure_component = 10;
 
 static double solve(const struct game *game, void *memo, const struct klotski *k,
@@ -137,8 +138,8 @@ static void general_openings(void)
 
 /* ---- a large board ----------------------------------------------------------------- */
 
-/* 18 pieces of eight shapes with five cells free; more states than anybody can hold, and
- * the goal behind a wall. */
+/* 18 pieces of eight shapes and five free cells. It has more states than fit in memory,
+ * and a wall separates X from the goal, so no search ends. */
 static char large_board[] = "goal: 8,0\n"
                             "aXXbbcd\n"
                             "aXXeecd\n"
@@ -152,9 +153,9 @@ static char large_board[] = "goal: 8,0\n"
                             ".......\n";
 
 enum {
-    LARGE_STATES = 60000000, /* to be reached within LARGE_BYTES ... */
-    LARGE_NODES = 46000000,  /* ... by expanding this many */
-    LARGE_SOME = 2000000     /* nodes to measure the speed with */
+    LARGE_STATES = 60000000, /* the states that must fit in large_bytes ... */
+    LARGE_NODES = 46000000,  /* ... after expanding this number of nodes */
+    LARGE_SOME = 2000000     /* the node limit for measuring speed */
 };
 static const uint64_t large_bytes = (uint64_t)2 << 30;
 
@@ -223,8 +224,8 @@ static void large(void)
 
 /* ---- levels ------------------------------------------------------------------------ */
 
-/* A level: "key: value" lines, then behind "grid:" the board, '*' for X, '_' and '.' for
- * free cells, of which '.' are the goal. */
+/* Reads a level: lines "key: value", then after "grid:" the board. '*' stands for X, '.'
+ * for a free cell of the goal, '_' for any other free cell. */
 static bool read_level(const char *name, struct klotski *k, int *best)
 {
     FILE *file = fopen(name, "r");

@@ -1,6 +1,6 @@
-/* How fast Lianliankan's solver is, in processor time of one thread, on boards dealt at
- * random and after moves played on them; and its pair tests, scans, deals and large
- * boards. */
+/* How fast Lianliankan's solver is on random boards, at their start and after some moves,
+ * in processor time of one thread. Measures pair tests, scans, deals and large boards as
+ * well. */
 #include "engine/solution.h"
 #include "games/lianliankan/large.h"
 #include "games/lianliankan/lianliankan.h"
@@ -20,8 +20,8 @@ enum {
 struct figures {
     unsigned rules;
     int rows, columns, copies, boards;
-    double median;    /* ms to reach */
-    double undecided; /* percent, after a second */
+    double median;    /* the target in ms */
+    double undecided; /* the target in percent: boards not decided after a second */
 };
 
 static const struct figures figures[] = {
@@ -104,8 +104,9 @@ static void measure(const struct figures *figure, bool moved)
 
 /* ---- boards without a search ------------------------------------------------------- */
 
-/* Plays SHARE percent of the tiles away, then names those left so that hardly any two can
- * be joined: the scan has to look at all of it. */
+/* A full board of which play has removed SHARE percent of the tiles. The remaining tiles
+ * get new faces, so that few pairs can be joined: the scan has to visit the whole
+ * board. */
 static struct lian thinned(struct random *random, int rows, int columns, int share)
 {
     struct lian lian = {.rows = (uint8_t)rows, .columns = (uint8_t)columns};
@@ -155,7 +156,8 @@ static void measure_deals(const char *name)
     table_figure("mean", 1e3 * (clock_thread() - begin) / DEALS, "ms", 0.5);
 }
 
-/* A board without a pair: full, with 64 faces in a pattern, or of faces that all differ. */
+/* Measures the scan of a large board without a pair. PATTERN: a full board with 64 faces
+ * in a pattern; otherwise all faces differ and EMPTY percent of the cells are empty. */
 static void measure_wide(bool pattern, int empty, double most)
 {
     struct pairs board;

@@ -1,8 +1,8 @@
-/* How good SameGame's solver is: points after some seconds with two threads, and the time
- * of proofs. The standard positions need SHARED_DATA.
+/* How good SameGame's solver is: its scores after some seconds with two threads, and the
+ * time that its proofs take. The standard positions need SHARED_DATA.
  *
- *     tests/bench/bench_samegame             all that takes minutes
- *     tests/bench/bench_samegame long        10 and 60 s a position too */
+ *     tests/bench/bench_samegame             takes minutes
+ *     tests/bench/bench_samegame long        also 10 and 60 seconds for each position */
 #include "engine/solution.h"
 #include "games/samegame/samegame.h"
 #include "games/samegame/solve.h"
@@ -49,7 +49,7 @@ static struct result solve(const struct same *same, double limit, int threads)
     return result;
 }
 
-/* "what     1234.0   to reach 1300   MISSED"; FIGURE 0: none. */
+/* Prints "what     1234.0   to reach 1300   MISSED". FIGURE: the target; 0: none. */
 static void print_score(const char *what, double value, double figure, double nodes)
 {
     printf("%-44s %9.1f", what, value);
@@ -58,7 +58,7 @@ static void print_score(const char *what, double value, double figure, double no
     printf("   (%.1f M nodes/s)\n", nodes / 1e6);
 }
 
-/* The standard positions are blocks of a name, a variant and 15 rows. */
+/* Reads the standard positions: blocks of a name, a variant and 15 rows. */
 static int read_standard(struct same *boards)
 {
     char path[1024], word[64];
@@ -144,7 +144,8 @@ static void measure_proofs(const char *name, double limit)
            proved, PROOFS, median * 1e3, seconds[PROOFS - 1] * 1e3, bytes / 1e6);
 }
 
-/* The last third of games: the positions after two thirds of the moves of good lines. */
+/* The last third of games: solves the positions after two thirds of the moves of good
+ * lines. */
 static void measure_late(uint32_t variant, const char *name)
 {
     int proved = 0;

@@ -1,7 +1,8 @@
-/* What it costs to save a move, on the disk of the current directory: a game of Klondike of
- * 1000 moves, each written as in play, the file as large as after years of it.
+/* How long it takes to save a move on the disk of the current directory. Plays a game of
+ * Klondike of 1000 moves and saves each as in play, in a file as large as after years of
+ * play.
  *
- *     bench_store [GAMES]     games that the file holds before, 2000 if not given */
+ *     bench_store [GAMES]     games that the file already holds (2000) */
 #include "games/registry.h"
 #include "store/saved.h"
 

@@ -1,6 +1,6 @@
-/* What the program sends to a terminal of 80x24, and how soon: bytes of a redraw, of a
- * step of the cursor and of a move in each game; and what it takes while nothing happens.
- * On a pseudo-terminal, xterm-256color, as in the tests of screens.
+/* How many bytes the program sends to a terminal of 80x24 (a redraw, a step of the cursor
+ * and a move of each game), how fast it answers, and how much time and memory it uses
+ * while nothing happens. The terminal is that of the screen tests, xterm-256color.
  *
  *     bench_terminal     $UNSTUCK is the program, ./unstuck if not set */
 #include "tests/bench/table.h"
@@ -14,23 +14,25 @@
 #include <unistd.h>
 
 enum {
-    STEPS = 60, /* of the cursor */
+    STEPS = 60, /* steps of the cursor */
     MOVES = 15,
-    KEYS = 100, /* while a search runs */
+    KEYS = 100, /* keys typed while a search runs */
     STARTS = 20,
     IDLE = 2000, /* ms */
-    FRAMES = 64  /* that one key may lead to */
+    FRAMES = 64  /* most frames that one key can cause */
 };
 
-/* The shortest way out of Heng Dao Li Ma begins so. */
+/* The first moves of the shortest solution of Heng Dao Li Ma, as keys: the label of a
+ * piece, then an arrow. */
 static const char *const pushes[] = {"7",      "\033[B", "0",      "\033[D", "6",
                                      "\033[B", "5",      "\033[C", "4",      "\033[C",
                                      "9",      "\033[A", NULL};
 
 static const struct subject {
     const char *game, *seed;
-    const char *ready; /* stands there when there is an answer */
-    /* A piece is taken, then moved; NULL: moves are those of the solver, made again. */
+    const char *ready; /* the text on the screen once the solver has an answer */
+    /* Keys in pairs: the first selects a piece, the second moves it. NULL: redo the
+     * solver's moves instead. */
     const char *const *by_hand;
 } subjects[] = {
     {"klondike", "4", "to go", NULL},
@@ -44,7 +46,7 @@ enum {
     SAMEGAME = 3
 };
 
-/* With one more OPTION and its value. */
+/* Starts the program with one more OPTION and its VALUE. */
 static struct tui *start(const struct subject *subject, const char *option,
                          const char *value)
 {
@@ -54,7 +56,7 @@ static struct tui *start(const struct subject *subject, const char *option,
     return tui_start(&(struct tui_options){.argv = argv});
 }
 
-/* With the solver's answer there. */
+/* Starts the program and waits for the solver's answer. */
 static struct tui *start_ready(const struct subject *subject)
 {
     struct tui *tui = start(subject, "--threads", "1");
@@ -63,15 +65,16 @@ static struct tui *start_ready(const struct subject *subject)
     return tui;
 }
 
-static void tell(const char *game, const char *what, double value, const char *unit,
-                 double most)
+static void print_figure(const char *game, const char *what, double value,
+                         const char *unit, double most)
 {
     char line[120];
     snprintf(line, sizeof line, "%s: %s", game, what);
     table_figure(line, value, unit, most);
 }
 
-/* The bytes of the frames from byte FROM of the output on, without their marks. */
+/* Stores the sizes in bytes of the frames after byte FROM of the output, without the
+ * marks at their ends; returns their number. */
 static int frames_since(const struct tui *tui, size_t from, double sizes[FRAMES])
 {
     static const char mark[] = "\033]7777;";
@@ -94,7 +97,7 @@ static int frames_since(const struct tui *tui, size_t from, double sizes[FRAMES]
 static int in_pieces;
 
 /* Types KEY and returns the bytes of the frame that answers it. *TOTAL: the bytes of all
- * frames until the screen is still or a search has run for half a second. */
+ * frames of the next half second. */
 static double type(struct tui *tui, const char *key, double *total)
 {
     double sizes[FRAMES];
@@ -112,15 +115,15 @@ static double type(struct tui *tui, const char *key, double *total)
     return frames_since(tui, from, sizes) > 0 ? sizes[0] : 0;
 }
 
-static void tell_sizes(const char *game, const char *what, double *sizes, int count,
-                       double most)
+static void print_sizes(const char *game, const char *what, double *sizes, int count,
+                        double most)
 {
     char line[80];
     double median = table_median(sizes, count);
     snprintf(line, sizeof line, "%s, median", what);
-    tell(game, line, median, "bytes", most);
+    print_figure(game, line, median, "bytes", most);
     snprintf(line, sizeof line, "%s, most", what);
-    tell(game, line, sizes[count - 1], "bytes", most);
+    print_figure(game, line, sizes[count - 1], "bytes", most);
 }
 
 /* ---- bytes ------------------------------------------------------------------------- */
@@ -128,7 +131,8 @@ static void tell_sizes(const char *game, const char *what, double *sizes, int co
 static void measure_redraw(const struct subject *subject)
 {
     struct tui *tui = start_ready(subject);
-    tell(subject->game, "full redraw", type(tui, "\f", NULL), "bytes", TUI_REDRAW_MOST);
+    print_figure(subject->game, "full redraw", type(tui, "\f", NULL), "bytes",
+                 TUI_REDRAW_MOST);
     tui_end(tui, "q");
 }
 
@@ -138,24 +142,25 @@ static void measure_cursor(const struct subject *subject)
                                        "\033[D", "\033[B", "\033[A"};
     double sizes[STEPS];
     struct tui *tui = start_ready(subject);
-    type(tui, keys[0], NULL); /* clears the greeting */
+    type(tui, keys[0], NULL); /* removes the first message */
     for (int i = 0; i < STEPS; i++)
         sizes[i] = type(tui, keys[i % 6], NULL);
-    tell_sizes(subject->game, "step of the cursor", sizes, STEPS, TUI_STEP_MOST);
+    print_sizes(subject->game, "step of the cursor", sizes, STEPS, TUI_STEP_MOST);
     tui_end(tui, "q");
 }
 
-/* The solver's first moves, made again. Returns how many there are. */
+/* Returns to the start and redoes the solver's first moves. Returns their number. */
 static int redo_moves(struct tui *tui, double sizes[MOVES], double totals[MOVES])
 {
     type(tui, "R", NULL);
-    type(tui, "U", NULL); /* clears what Restart said */
+    type(tui, "U", NULL); /* removes the message of Restart */
     for (int i = 0; i < MOVES - 1; i++)
         sizes[i] = type(tui, "U", totals != NULL ? &totals[i] : NULL);
     return MOVES - 1;
 }
 
-/* A piece is taken, its bytes in TAKEN, then pushed. */
+/* Types the pairs of KEYS. TAKEN: the bytes of selecting a piece; SIZES: those of moving
+ * it. Returns the number of moves. */
 static int make_moves(struct tui *tui, const char *const *keys, double taken[MOVES],
                       double sizes[MOVES], double totals[MOVES])
 {
@@ -182,12 +187,12 @@ static void measure_moves(const struct subject *subject)
         int count = subject->by_hand != NULL
                         ? make_moves(tui, subject->by_hand, taken, sizes, after)
                         : redo_moves(tui, sizes, after);
-        tell_sizes(subject->game, pane == 0 ? "move, without the pane" : "move", sizes,
-                   count, TUI_MOVE_MOST);
+        print_sizes(subject->game, pane == 0 ? "move, without the pane" : "move", sizes,
+                    count, TUI_MOVE_MOST);
         if (pane == 0 && subject->by_hand != NULL)
-            tell_sizes(subject->game, "a piece taken", taken, count, 0);
+            print_sizes(subject->game, "a piece taken", taken, count, 0);
         if (pane == 1)
-            tell_sizes(subject->game, "move, and 0.5 s after it", totals, count, 0);
+            print_sizes(subject->game, "move, and 0.5 s after it", totals, count, 0);
         type(tui, "i", NULL);
     }
     tui_end(tui, "q");
@@ -195,7 +200,8 @@ static void measure_moves(const struct subject *subject)
 
 /* ---- time and memory --------------------------------------------------------------- */
 
-/* The number after NAME in a file of the process, or the first one where NAME is "". */
+/* The number after NAME in FILE of the process's directory in /proc. If NAME is "", the
+ * first number of the file. -1: there is none. */
 static double read_number(const struct tui *tui, const char *file, const char *name)
 {
     char path[64];
@@ -211,7 +217,7 @@ static double read_number(const struct tui *tui, const char *file, const char *n
     return number;
 }
 
-/* Milliseconds of processor time of its first thread, which is the one that draws. */
+/* The processor time of the program's first thread, which draws, in milliseconds. */
 static double drawing_time(const struct tui *tui)
 {
     return read_number(tui, "schedstat", "") / 1e6;
@@ -226,8 +232,8 @@ static void measure_idle(void)
     double time = drawing_time(tui);
     tui_listen(tui, IDLE);
     tui_output(tui, &after);
-    tell("idle for 2 s", "output", (double)(after - before), "bytes", 0);
-    tell("idle for 2 s", "processor time", drawing_time(tui) - time, "ms", 0);
+    print_figure("idle for 2 s", "output", (double)(after - before), "bytes", 0);
+    print_figure("idle for 2 s", "processor time", drawing_time(tui) - time, "ms", 0);
     tui_end(tui, "q");
 }
 
@@ -236,8 +242,8 @@ static void measure_memory(const struct subject *subject)
     bool long_search = subject == &subjects[SAMEGAME];
     struct tui *tui = start(subject, "--time", "1");
     tui_wait_text(tui, long_search ? "time limit" : subject->ready);
-    tell(subject->game, "resident, after the search",
-         read_number(tui, "status", "VmRSS:") / 1024, "MiB", 12);
+    print_figure(subject->game, "resident, after the search",
+                 read_number(tui, "status", "VmRSS:") / 1024, "MiB", 12);
     tui_end(tui, "q");
 }
 
@@ -257,10 +263,10 @@ static void measure_keys(void)
     }
     time = (drawing_time(tui) - time) / KEYS;
     double median = table_median(waits, KEYS);
-    tell("search on all cores", "key to frame, processor time", time, "ms", 5);
-    tell("search on all cores", "key to frame seen, median", median, "ms", 5);
-    tell("search on all cores", "key to frame seen, 95% within", waits[KEYS * 95 / 100],
-         "ms", 0);
+    print_figure("search on all cores", "key to frame, processor time", time, "ms", 5);
+    print_figure("search on all cores", "key to frame seen, median", median, "ms", 5);
+    print_figure("search on all cores", "key to frame seen, 95% within",
+                 waits[KEYS * 95 / 100], "ms", 0);
     tui_end(tui, "q");
 }
 
@@ -275,10 +281,10 @@ static void measure_start(void)
         times[i] = drawing_time(tui);
         tui_end(tui, "q");
     }
-    tell("start", "to the first frame, processor time", table_median(times, STARTS), "ms",
-         30);
-    tell("start", "to the first frame seen, median", table_median(waits, STARTS), "ms",
-         30);
+    print_figure("start", "to the first frame, processor time",
+                 table_median(times, STARTS), "ms", 30);
+    print_figure("start", "to the first frame seen, median", table_median(waits, STARTS),
+                 "ms", 30);
 }
 
 int main(void)
@@ -290,7 +296,7 @@ int main(void)
         measure_moves(&subjects[i]);
         measure_memory(&subjects[i]);
     }
-    tell("all of these", "frames that came in pieces", in_pieces, "frames", 0);
+    print_figure("all of these", "frames that came in pieces", in_pieces, "frames", 0);
     measure_idle();
     measure_keys();
     measure_start();

@@ -6,9 +6,8 @@
 #include <string.h>
 #include <xxhash.h>
 
-/* Boards of up to 100 cells. */
 enum {
-    CELLS = 100
+    CELLS = 100 /* of the largest board */
 };
 
 struct board {
@@ -17,12 +16,12 @@ struct board {
 };
 
 struct first {
-    struct same frame; /* rows and columns of all */
+    struct same frame; /* the size of all boards */
     struct board *boards;
     int count, most;
-    int *heap; /* boards by value, the highest first */
+    int *heap; /* the open list: indices of boards, the highest value first */
     int open;
-    int *slots; /* board + 1 by hash; 0: none */
+    int *slots; /* hash table: index of a board + 1; 0: empty */
     size_t slot_count;
     int best;
 };
@@ -75,7 +74,8 @@ static int value_of(const struct same *same)
     return value;
 }
 
-/* SAME into the open list, unless it was seen or can bring nothing. */
+/* Adds SAME to the open list, unless it was seen before or its value does not exceed the
+ * best score. */
 static void reach(struct first *first, const struct same *same)
 {
     size_t size = (size_t)same->rows * same->columns;

@@ -1,16 +1,18 @@
-/* The published best-first program for SameGame, as something to be measured against.
+/* The published best-first search for SameGame, for comparison.
  *
- * The value of a position is its points and, for each colour, the square of its tiles; of
- * all positions not yet expanded the one of the highest value is, and one whose value does
- * not exceed the best points found is dropped, as is one that was seen before. (The
- * program looks through a list for equal positions and has four threads on one lock; here
- * one thread looks into a table, which finds the same.) */
+ * The value of a position is its score plus, for each colour, the square of the number of
+ * its tiles. The search always expands the open position with the highest value. It drops
+ * a position that was seen before, and one whose value does not exceed the best score
+ * found. (The published program finds equal positions by scanning a list, and uses four
+ * threads with one lock. Here one thread uses a hash table, which finds the same
+ * positions.) */
 #ifndef TESTS_BENCH_SAMEGAME_FIRST_H
 #define TESTS_BENCH_SAMEGAME_FIRST_H
 
 #include "games/samegame/samegame.h"
 
-/* The best points after at most BOARDS positions made; n * n only. */
+/* Returns the best score after at most BOARDS positions. Only for the variant that scores
+ * n * n. */
 int samegame_first(const struct same *start, int boards);
 
 #endif

@@ -1,12 +1,12 @@
-/* The numbers of src/games/samegame/solve_nrpa.c and solve_anneal.c, tried on random
- * boards:
+/* For tuning: tries values for the constants of src/games/samegame/solve_nrpa.c and
+ * solve_anneal.c on random boards.
  *
  *     tests/bench/tune_samegame VARIANT BOARDS NODES LEVELS STEPS ALPHA KEPT NODES HOT COOL
  *     tests/bench/tune_samegame classic 20 4000000 3 100 1.0 1e-6 24000000 20 0.97
  *
- * prints the mean score of one stream of rollouts, and of the annealing of its best line,
- * on deals 1001 and on, with standard errors and processor time. The boards that
- * bench_samegame measures are others. */
+ * prints the mean score of one stream of rollouts, and the mean score after annealing its
+ * best line, with standard errors and processor time. It uses the deals from 1001 on;
+ * bench_samegame measures others. */
 #include "base/clock.h"
 #include "games/samegame/solve_anneal.h"
 #include "games/samegame/solve_nrpa.h"

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* A row as text, a tail as nothing. */
+/* A row as text, without the tails of wide glyphs. */
 static const char *row_text(const struct canvas *canvas, int row)
 {
     static struct text text;
@@ -75,10 +75,10 @@ static void test_wide_glyphs(void **state)
     assert_int_equal(canvas.cells[0].glyph, 0x6a2a);
     assert_int_equal(canvas.cells[1].glyph, GLYPH_TAIL);
     assert_int_equal(style_at(&canvas, 0, 1), STYLE_STRONG);
-    canvas_glyph(&canvas, 1, 2, 'x', STYLE_PLAIN);    /* on a head */
-    canvas_glyph(&canvas, 2, 3, 'x', STYLE_PLAIN);    /* on a tail */
-    canvas_glyph(&canvas, 3, 1, 0x9a6c, STYLE_PLAIN); /* across two */
-    canvas_glyph(&canvas, 4, 2, 0x9a6c, STYLE_PLAIN); /* in the place of one */
+    canvas_glyph(&canvas, 1, 2, 'x', STYLE_PLAIN);    /* over the head of a wide glyph */
+    canvas_glyph(&canvas, 2, 3, 'x', STYLE_PLAIN);    /* over a tail */
+    canvas_glyph(&canvas, 3, 1, 0x9a6c, STYLE_PLAIN); /* over halves of two glyphs */
+    canvas_glyph(&canvas, 4, 2, 0x9a6c, STYLE_PLAIN); /* over a whole one */
     assert_int_equal(canvas_string(&canvas, 5, 1, "横刀立", STYLE_PLAIN), 6);
     assert_int_equal(canvas_string(&canvas, 6, -1, "横刀立", STYLE_PLAIN), 6);
     assert_rows(&canvas, (const char *[]){"横刀立", "横x 立", "横 x立", " 马 立",
@@ -142,21 +142,23 @@ static void test_parts(void **state)
         canvas_fill(&none, 0, 0, 9, 9, '!', STYLE_PLAIN);
     }
     assert_string_equal(row_text(&canvas, 1), "  bcd ");
-    struct canvas cut = canvas_part(&canvas, -1, -1, 3, 3); /* 2 x 2 of it are there */
+    struct canvas cut = canvas_part(&canvas, -1, -1, 3, 3); /* 2 x 2 cells remain */
     assert_int_equal(cut.rows, 2);
     assert_int_equal(cut.columns, 2);
     assert_true(cut.cells == canvas.cells);
     canvas_free(&canvas);
 }
 
-/* A wide glyph over the edge of a part loses its half outside too. */
+/* A glyph in a part overwrites one half of a wide glyph that crosses the part's edge: the
+ * half outside becomes a blank. */
 static void test_wide_glyphs_at_the_edge_of_a_part(void **state)
 {
     (void)state;
     struct canvas canvas;
     canvas_init(&canvas, 1, 8, CHARSET_CJK);
     canvas_string(&canvas, 0, 0, "横刀立马", STYLE_PLAIN);
-    struct canvas part = canvas_part(&canvas, 0, 3, 1, 2); /* a tail and a head */
+    struct canvas part = canvas_part(&canvas, 0, 3, 1,
+                                     2); /* the tail of one glyph, the head of the next */
     canvas_glyph(&part, 0, 0, 'a', STYLE_PLAIN);
     assert_string_equal(row_text(&canvas, 0), "横 a立马");
     canvas_glyph(&part, 0, 1, 'b', STYLE_PLAIN);
@@ -181,7 +183,7 @@ static void test_box(void **state)
     canvas_free(&canvas);
 }
 
-/* Each wide glyph, and nothing else, is followed by a tail. */
+/* A tail follows each wide glyph, and nothing else. */
 static void test_halves_stay_together(void **state)
 {
     (void)state;

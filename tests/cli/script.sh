@@ -1,22 +1,6 @@
-# Shared by the tests of the commands without a screen, which source it. They need only
-# the program, in UNSTUCK, and a directory to write in.
-UNSTUCK=${UNSTUCK:-./unstuck}
-if ! "$UNSTUCK" --version >/dev/null 2>&1; then
-  echo '1..0 # SKIP there is no program to test'
-  exit 0
-fi
-unset LANGUAGE
-LC_ALL=C
-export LC_ALL
-work=$(mktemp -d) || exit 99
-trap 'rm -rf "$work"' EXIT
-trap 'exit 99' HUP INT TERM
-case $UNSTUCK in
-  /*) ;;
-  *) UNSTUCK=$PWD/$UNSTUCK ;;
-esac
-XDG_STATE_HOME=$work
-export XDG_STATE_HOME
+# Shared by the tests of the commands without a screen, which source it.
+# shellcheck source=tests/program.sh
+. "${0%/*}/../program.sh"
 cd "$work" || exit 99
 number=0
 failures=0

@@ -410,9 +410,9 @@ idle_options() {
 }
 check 'options of another command' idle_options
 
-# ---- as other programs write it --------------------------------------------------------
+# ---- notations of other programs -------------------------------------------------------
 
-# through GAME NOTATION: deals in this notation, read again, are the same boards.
+# through GAME NOTATION: deals printed in this notation are read as the same boards.
 through() {
   run 0 "$UNSTUCK" deal "$1" --seed 1 --count 20 --notation board || return 1
   cp out boards
@@ -429,7 +429,7 @@ interchange() {
   run 0 "$UNSTUCK" deal klondike --seed 1 --count 20 --notation english || return 1
   cmp out boards || return 1
   through klondike deck && cmp boards back || return 1
-  # One deck a line, as other programs write them.
+  # Other programs write one deck a line.
   grep . other >decks
   [ "$(wc -l <decks)" -eq 20 ] && [ "$(wc -L <decks)" -eq 156 ] || return 1
   run 0 "$UNSTUCK" deal klondike --notation board decks && cmp out boards || return 1
@@ -642,7 +642,7 @@ drawn_openings() {
 }
 check 'openings drawn from the atlas' drawn_openings
 
-# Nothing that a terminal would obey passes from a file or its name to the output.
+# A file or its name cannot bring control characters into the output.
 hostile_text() {
   evil=$(printf 'a\033[31m\007\177\302\233b\233c')
   mkdir evil

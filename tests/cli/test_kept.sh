@@ -1,105 +1,66 @@
 #!/bin/sh
-# The commands about the games played: stats, export, import. Needs only the program, in
-# UNSTUCK, and a directory to write in.
-UNSTUCK=${UNSTUCK:-./unstuck}
-if ! "$UNSTUCK" --version >/dev/null 2>&1; then
-  echo '1..0 # SKIP there is no program to test'
-  exit 0
-fi
-games=${TEST_DATA:-$(dirname "$0")/../data}/kept/games.txt
-unset LANGUAGE
-LC_ALL=C
-export LC_ALL
-work=$(mktemp -d) || exit 99
-trap 'rm -rf "$work"' EXIT
-trap 'exit 99' HUP INT TERM
-case $UNSTUCK in
-  /*) ;;
-  *) UNSTUCK=$PWD/$UNSTUCK ;;
-esac
-cp "$games" "$work/games.txt" || exit 99
-cd "$work" || exit 99
-number=0
-failures=0
-
-# check NAME COMMAND...: one test, which passes if the command succeeds.
-check() {
-  number=$((number + 1))
-  name=$1
-  shift
-  if "$@"; then
-    echo "ok $number - $name"
-  else
-    echo "not ok $number - $name"
-    for file in out err; do
-      head -n 8 $file | sed "s/^/# $file: /"
-    done
-    failures=$((failures + 1))
-  fi
-}
-
-# run STATUS WORDS...: the program with the home directory $home; output goes to out and
-# err.
-run() {
-  wanted=$1
-  shift
-  XDG_STATE_HOME=$work/$home "$UNSTUCK" "$@" >out 2>err
-  [ $? -eq "$wanted" ]
-}
+# The commands about the games played: stats, export, import.
+games=$(cd "${TEST_DATA:-${0%/*}/../data}" && pwd)/kept/games.txt || exit 99
+. "${0%/*}/script.sh"
+cp "$games" games.txt || exit 99
 
 nothing_yet() {
-  home=empty
-  run 0 stats && grep -q 'No finished games' out && run 0 stats --json && [ ! -s out ] &&
-    run 0 export && [ ! -s out ]
+  XDG_STATE_HOME=$work/empty
+  run 0 "$UNSTUCK" stats && grep -q 'No finished games' out &&
+    run 0 "$UNSTUCK" stats --json && [ ! -s out ] &&
+    run 0 "$UNSTUCK" export && [ ! -s out ]
 }
 
 import_once() {
-  home=a
-  run 0 import games.txt && grep -q '^8 imported, 0 already' out &&
-    run 0 import games.txt && grep -q '^0 imported, 8 already' out
+  XDG_STATE_HOME=$work/a
+  run 0 "$UNSTUCK" import games.txt && grep -q '^8 imported, 0 already' out &&
+    run 0 "$UNSTUCK" import games.txt && grep -q '^0 imported, 8 already' out
 }
 
 round_trip() {
-  home=a
-  run 0 export && cp out exported && home=b && run 0 import exported &&
-    run 0 export && cmp -s out exported
+  XDG_STATE_HOME=$work/a
+  run 0 "$UNSTUCK" export && cp out exported && XDG_STATE_HOME=$work/b &&
+    run 0 "$UNSTUCK" import exported &&
+    run 0 "$UNSTUCK" export && cmp -s out exported
 }
 
 standard_input() {
-  home=c
-  run 0 import <exported && run 0 stats --json && cp out c.json &&
-    home=a && run 0 stats --json && cmp -s out c.json && [ "$(wc -l <out)" -eq 2 ]
+  XDG_STATE_HOME=$work/c
+  "$UNSTUCK" import <exported >out 2>err && run 0 "$UNSTUCK" stats --json && cp out c.json &&
+    XDG_STATE_HOME=$work/a && run 0 "$UNSTUCK" stats --json && cmp -s out c.json &&
+    [ "$(wc -l <out)" -eq 2 ]
 }
 
 figures() {
-  home=a
-  run 0 stats klotski && grep -q '^  won .* 2  100% .* 1  100%$' out &&
-    ! grep -q SameGame out && run 0 stats --json &&
+  XDG_STATE_HOME=$work/a
+  run 0 "$UNSTUCK" stats klotski && grep -q '^  won .* 2  100% .* 1  100%$' out &&
+    ! grep -q SameGame out && run 0 "$UNSTUCK" stats --json &&
     grep -q '"game": "samegame", "variant": "8x8c3", "without_hints": {"played": 5' out &&
     grep -q '"best_score": 882' out
 }
 
 # One object for each game; its text is the game as exported without --json.
 json() {
-  home=a
-  run 0 export && cp out exported && run 0 export --json || return 1
+  XDG_STATE_HOME=$work/a
+  run 0 "$UNSTUCK" export && cp out exported && run 0 "$UNSTUCK" export --json || return 1
   [ "$(wc -l <out)" -eq 8 ] && [ "$(grep -c '"status": "won"' out)" -eq 5 ] || return 1
   grep -q '^{"name": "七步成诗", "game": "klotski", "variant": "moves", "seed": 20, "date": "2026-03-03T10:03:00Z", "seconds": 60.5, "hints": 0, "autos": 0, "status": "won", "moves": \["bR", "eUU", "XL", "iUU", "hRU", "gRR", "XD"\], "length": 7, "score": null, "text": "date: ' out &&
     grep -q '"status": "stuck", .* "length": 13, "score": 503, ' out || return 1
   sed 's/.*"text": "\(.*\)"}$/\1/' out >texts
   while read -r text; do printf '%b\n' "$text"; done <texts >again
-  cmp -s again exported && run 0 export samegame --json && [ "$(wc -l <out)" -eq 5 ]
+  cmp -s again exported && run 0 "$UNSTUCK" export samegame --json && [ "$(wc -l <out)" -eq 5 ]
 }
 
 # Each exported game is also a position, the last one of the game.
 positions() {
-  home=a
-  run 0 export klotski && cp out klotski.txt && run 0 solve klotski klotski.txt --json &&
+  XDG_STATE_HOME=$work/a
+  run 0 "$UNSTUCK" export klotski && cp out klotski.txt &&
+    run 0 "$UNSTUCK" solve klotski klotski.txt --json &&
     [ "$(grep -c '"verdict": "solved"' out)" -eq 3 ] && [ "$(grep -c '"length": 0' out)" -eq 3 ]
 }
 
 bad_ones() {
-  home=d
+  XDG_STATE_HOME=$work/d
   {
     printf 'variant: moves\nab\n\n'
     printf 'game: chess\nab\n\n'
@@ -107,28 +68,28 @@ bad_ones() {
     printf '\033]0;x\007\n\n'
     cat games.txt
   } >bad.txt
-  run 1 import bad.txt && grep -q '^8 imported, 0 already present, 4 cannot' out &&
-    [ "$(grep -c '^bad.txt:' err)" -eq 4 ] && run 1 import there/is/none
+  run 1 "$UNSTUCK" import bad.txt && grep -q '^8 imported, 0 already present, 4 cannot' out &&
+    [ "$(grep -c '^bad.txt:' err)" -eq 4 ] && run 1 "$UNSTUCK" import there/is/none
 }
 
 # Import trusts only the moves of an export.
 claims() {
-  home=e
+  XDG_STATE_HOME=$work/e
   printf 'deal: 2\n' >claims
   printf 'game: klotski\nvariant: moves\nmoves: gD\nabbc\ndXXe\ndXXe\nfghi\nf..i\n' >>claims
-  run 0 import claims && run 0 export && ! grep -q '^deal' out &&
+  run 0 "$UNSTUCK" import claims && run 0 "$UNSTUCK" export && ! grep -q '^deal' out &&
     grep -q '^seconds: 0.000' out && grep -q '^hints: 0' out && grep -q '^autos: 0' out
 }
 
 # A game exported when cards were written in letters is the same game in names.
 letters() {
-  home=h
+  XDG_STATE_HOME=$work/h
   { printf 'deal: 5\ngame: klondike\nmoves: F\n'
     "$UNSTUCK" deal klondike --seed 5 --notation letters; } >letters
-  run 0 import letters && grep -q '^1 imported' out && run 0 export &&
+  run 0 "$UNSTUCK" import letters && grep -q '^1 imported' out && run 0 "$UNSTUCK" export &&
     grep -q '^deal: 5' out && grep -q '^9H 2H' out || return 1
   cp out names
-  run 0 import names && grep -q '^0 imported, 1 already' out
+  run 0 "$UNSTUCK" import names && grep -q '^0 imported, 1 already' out
 }
 
 # refuses REASON LINE...: a game with these lines, the first of which is bad, is rejected.
@@ -136,13 +97,13 @@ refuses() {
   reason=$1
   shift
   { printf '%s\n' "$@" 'game: klotski' 'moves: gD'; printf 'abbc\ndXXe\ndXXe\nfghi\nf..i\n'; } >bad.txt
-  run 1 import bad.txt && grep -qF "bad.txt:1:$reason" err &&
+  run 1 "$UNSTUCK" import bad.txt && grep -qF "bad.txt:1:$reason" err &&
     grep -q '^0 imported, 0 already present, 1 cannot' out
 }
 
 # A bad date is not replaced by the time of the import, a bad number not by 0.
 bad_figures() {
-  home=f
+  XDG_STATE_HOME=$work/f
   for date in soon 2026-13-01T00:00:00Z 2026-02-30T00:00:00Z '2026-02-28T00:00:00Z x' \
     1969-12-31T23:59:59Z 2026-02-28; do
     refuses "7: invalid date '$date' (expected" "date: $date" || return 1
@@ -154,24 +115,22 @@ bad_figures() {
     refuses "8: invalid number '$count' (0 to" "hints: $count" || return 1
     refuses "8: invalid number '$count' (0 to" "autos: $count" || return 1
   done
-  run 0 export && [ ! -s out ]
+  run 0 "$UNSTUCK" export && [ ! -s out ]
 }
 
 # A game without moves is neither counted nor exported.
 no_moves() {
-  home=g
+  XDG_STATE_HOME=$work/g
   printf 'game: klotski\nabbc\ndXXe\ndXXe\nfghi\nf..i\n' >still
-  run 1 import still && grep -qF 'still:1:1: this game has no moves' err &&
-    grep -q '^0 imported' out && run 0 export && [ ! -s out ]
+  run 1 "$UNSTUCK" import still && grep -qF 'still:1:1: this game has no moves' err &&
+    grep -q '^0 imported' out && run 0 "$UNSTUCK" export && [ ! -s out ]
 }
 
 nowhere() {
-  home=../../proc
-  XDG_STATE_HOME=/proc "$UNSTUCK" stats >out 2>err
-  [ $? -eq 1 ] && grep -q 'unstuck cannot save games' err
+  XDG_STATE_HOME=/proc
+  run 1 "$UNSTUCK" stats && grep -q 'unstuck cannot save games' err
 }
 
-echo 1..13
 check 'no games yet' nothing_yet
 check 'a game is imported once' import_once
 check 'what is exported is imported' round_trip
@@ -185,4 +144,4 @@ check 'a game with cards in letters' letters
 check 'a bad date, time or number is rejected' bad_figures
 check 'a game without moves is rejected' no_moves
 check 'no directory for the games' nowhere
-exit $((failures > 0))
+finish

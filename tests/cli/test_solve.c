@@ -24,7 +24,7 @@ static int results;
 
 static void *work(void *batch);
 
-static void *work_and_tell(void *batch)
+static void *work_and_count(void *batch)
 {
     work(batch);
     pthread_mutex_lock(&lock);
@@ -36,7 +36,7 @@ static void *work_and_tell(void *batch)
 
 static bool test_thread_start(pthread_t *thread, void *(*run)(void *), void *batch)
 {
-    return thread_start(thread, run == work ? work_and_tell : run, batch);
+    return thread_start(thread, run == work ? work_and_count : run, batch);
 }
 
 /* Workers end after the last position has been read and solved. */

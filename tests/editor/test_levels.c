@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Everything is in ~, as if XDG's variables were not set. */
+/* XDG's variables are unset, so all files are in the home directory. */
 static int make_home(void **state)
 {
     home_set_up(state);
@@ -269,7 +269,7 @@ static void test_records(void **state)
     session_free(&steps);
 }
 
-/* Deals are known by their numbers. */
+/* The results of a deal are found by its number. */
 static void test_records_of_deals(void **state)
 {
     (void)state;

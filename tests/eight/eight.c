@@ -1,8 +1,10 @@
-/* The 8-puzzle, the example of "Adding a fifth game" in src/HACKING: all that a game
- * needs. A real game has a file each for rules, text, view and solver.
+/* The 8-puzzle: the example for "adding a fifth game" in src/HACKING. It has everything
+ * that a game needs, in one file; a real game has one file each for rules, text, view and
+ * solver.
  *
- * A state is a uint64_t, four bits for each cell in reading order, the first one lowest;
- * 0 is the blank. A move says where a tile goes: 0 to 3, up, down, left, right. */
+ * A state is a uint64_t with four bits for each cell in reading order, the first cell in
+ * the lowest bits; 0 is the blank. A move is the direction of a tile: 0 to 3 mean up,
+ * down, left, right. */
 #include "engine/keyset.h"
 #include "engine/solution.h"
 #include "engine/trail.h"
@@ -21,7 +23,8 @@ static const uint64_t goal = 0x087654321;
 static const char *const variants[] = {"eight", NULL};
 static const char *const move_names[] = {"U", "D", "L", "R"};
 
-/* ---- rules -------------------------------------------------------------------------- */
+/* ---- rules
+ * -------------------------------------------------------------------------- */
 
 static int tile(uint64_t board, int cell)
 {
@@ -79,7 +82,8 @@ static const char *deal(void *state, uint32_t variant, uint64_t seed)
     return NULL;
 }
 
-/* ---- text --------------------------------------------------------------------------- */
+/* ---- text
+ * --------------------------------------------------------------------------- */
 
 static void print(const void *state, struct text *out)
 {
@@ -121,7 +125,8 @@ static const char *parse_move(const void *state, const char *token, uint32_t *mo
     return "a move is U, D, L or R";
 }
 
-/* ---- view --------------------------------------------------------------------------- */
+/* ---- view
+ * --------------------------------------------------------------------------- */
 
 static void least(const void *state, int *rows, int *columns)
 {
@@ -152,9 +157,10 @@ static struct wish input(const struct scene *scene, void *view, const struct eve
     return (struct wish){.kind = known ? WISH_MOVE : WISH_NOTHING, .move = move};
 }
 
-/* ---- solver ------------------------------------------------------------------------- */
+/* ---- solver
+ * ------------------------------------------------------------------------- */
 
-/* Breadth-first search: node i of the trail is boards[i]. False: a limit is reached. */
+/* Breadth-first search; node i of the trail is boards[i]. False: a limit was reached. */
 static bool flood(struct claim *claim, struct keyset *seen, struct trail *trail,
                   uint64_t *boards, struct solution *out)
 {

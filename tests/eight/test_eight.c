@@ -46,7 +46,7 @@ static struct tui *start(const char *const *words)
     return tui;
 }
 
-/* The hint, the solver to the end, and a move back. */
+/* A hint, auto-play to the end, and undo. */
 static void test_play(void **state)
 {
     (void)state;

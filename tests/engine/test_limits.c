@@ -230,7 +230,7 @@ static int compare(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-static void tell(const char *what, double *seconds, int count)
+static void print_times(const char *what, double *seconds, int count)
 {
     qsort(seconds, (size_t)count, sizeof *seconds, compare);
     printf("# %d cancels, %s: median %.2f ms, p99 %.2f ms, longest %.2f ms\n", count,
@@ -269,8 +269,8 @@ static void test_cancel(void **state)
         job_free(jobs[i]);
     assert_int_equal(entries("/proc/self/task"), threads);
     assert_int_equal(entries("/proc/self/fd"), descriptors);
-    tell("by the clock", seconds, rounds);
-    tell("of the processor, all threads", processor, rounds);
+    print_times("by the clock", seconds, rounds);
+    print_times("of the processor, all threads", processor, rounds);
 }
 
 int main(void)

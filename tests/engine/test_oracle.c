@@ -26,7 +26,8 @@ static void distances(int start, int goal, int length[TOY_PLACES])
     }
 }
 
-/* The only move of length 0 leads back. */
+/* A lower bound of the length: the only move of length 0 goes down, so a goal above the
+ * place costs at least 1. */
 static int least(const void *state)
 {
     const struct toy *toy = state;
@@ -88,8 +89,8 @@ static void test_highest_score(void **state)
     assert_int_equal(answer.length, 0);
 }
 
-/* The toy is small; this game makes the tables grow: a state of 32 bits, in which a move
- * sets one, and all must be set. */
+/* The toy is too small to make the tables grow. In this game the state has 32 bits, a
+ * move sets one of them, and all must be set. */
 static int bits_moves(const void *state, uint32_t *out, int max)
 {
     int count = 0;

@@ -1,5 +1,6 @@
 /* Random players against the proofs of the solvers of Klotski and Lianliankan: no playout
- * from a position that is proved lost wins. Klondike has a test of its own. */
+ * from a position that is proved lost wins. For Klondike see
+ * tests/klondike/test_random.c. */
 #include "engine/solution.h"
 #include "games/klotski/klotski.h"
 #include "games/lianliankan/lianliankan.h"

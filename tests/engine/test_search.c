@@ -115,7 +115,7 @@ static void test_cancel(void **state)
     while (search_nodes(&search) < 10000)
         nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
     search_stop(&search, STOP_CANCELLED);
-    search_stop(&search, STOP_TIME); /* the first reason stays */
+    search_stop(&search, STOP_TIME); /* too late: the first reason stays */
     for (int t = 0; t < 2; t++)
         pthread_join(counters[t].thread, NULL);
     assert_int_equal(search_reason(&search), STOP_CANCELLED);
@@ -137,7 +137,8 @@ static void test_stop_because_finished(void **state)
     search_free(&search);
 }
 
-/* Of processor time, as the limit is: this thread may have to wait for the processor. */
+/* Uses SECONDS of processor time, as the limit counts it: this thread may have to wait
+ * for the processor. */
 static void spin(double seconds)
 {
     for (double end = clock_thread() + seconds; clock_thread() < end;)

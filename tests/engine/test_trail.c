@@ -21,7 +21,7 @@ static void test_lines(void **state)
     for (uint32_t n = 0; n < NODES; n++) {
         struct trail_step step = {.parent = TRAIL_NONE,
                                   .move = (uint32_t)random_next(&random)};
-        if (n > 0 && random_below(&random, 1000) > 0) { /* else one more root */
+        if (n > 0 && random_below(&random, 1000) > 0) { /* else a new root */
             step.parent = n - 1 - (uint32_t)random_below(&random, n < 20 ? n : 20);
             depth[n] = depth[step.parent] + 1;
         }

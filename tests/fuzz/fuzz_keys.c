@@ -17,7 +17,7 @@ static void take_keys(TermKey *keys)
     }
 }
 
-/* A byte 0xff stands for a pause. */
+/* A byte 0xff means a pause. */
 void fuzz_keys(const uint8_t *data, size_t size)
 {
     if (size < 1)

@@ -143,7 +143,7 @@ static void test_keys(void **state)
     assert_null(position_value(&source.position, "late", &line));
     assert_int_equal(line->number, 4);
 
-    /* The next block has none of the last one's; one letter is a key, too. */
+    /* The next block has no lines of the last one. A single letter can be a key. */
     assert_int_equal(read_block(&source), READING_BLOCK);
     assert_null(position_value(&source.position, "name", NULL));
     assert_string_equal(position_value(&source.position, "x", NULL), "y");
@@ -216,7 +216,7 @@ static void test_too_large(void **state)
     close_source(&source);
 }
 
-/* A line that is too long among those of a bad block, too. */
+/* A line that is too long inside a bad block. */
 static void test_too_large_within(void **state)
 {
     (void)state;

@@ -78,7 +78,7 @@ void cards_walk(struct klondike *k, struct random *random, int count)
     }
 }
 
-/* COUNT cards, then nothing but zeros up to SIZE. */
+/* Checks that CARDS begins with COUNT cards and is zero from there up to SIZE. */
 static void check_cards(const uint8_t *cards, int count, int size, int *seen)
 {
     assert_in_range(count, 0, size);

@@ -1,17 +1,18 @@
-/* The set of dead nodes against what was put into it: as it grows from the small set
- * through sizes of its buckets, no key is lost and none is taken for another. */
+/* The set of dead nodes, compared with the keys that were added to it: while it grows
+ * from the small set through several numbers of buckets, it loses no key and reports no
+ * other key. */
 #include "games/klondike/solve_dead.h"
 
 #include "tests/seed.h"
 #include "tests/unit.h"
 
 enum {
-    KEYS = 320000, /* full of buckets of ten more than once: keys have to be pushed out */
+    KEYS = 320000, /* enough to fill the buckets, so that keys must be moved */
     CHECKS = 16
 };
 
-/* Key number I of those of BITS bits, of which no two are equal: an odd factor has an
- * inverse. Not 0. */
+/* Key number I of BITS bits, never 0. The keys differ, because multiplication by an odd
+ * FACTOR has an inverse. */
 static uint64_t key_of(uint64_t i, int bits, uint64_t factor)
 {
     uint64_t mask = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX;
@@ -59,7 +60,7 @@ static void test_fill(void **state)
     }
 }
 
-/* What was refused is not in it, and all else still is. */
+/* A key that was refused is not in the set; all others stay in it. */
 static void test_refused(void **state)
 {
     (void)state;
@@ -77,7 +78,7 @@ static void test_refused(void **state)
     search_free(&search);
 }
 
-/* The factor by which a product with ODD is taken back, of 64 bits (Newton). */
+/* The inverse of ODD modulo 2^64, by Newton's method. */
 static uint64_t inverse(uint64_t odd)
 {
     uint64_t x = odd;
@@ -86,7 +87,7 @@ static uint64_t inverse(uint64_t odd)
     return x;
 }
 
-/* The key that has HASH, see dead_hash. */
+/* The key for which dead_hash returns HASH. */
 static uint64_t key_with(const struct dead *dead, uint64_t hash)
 {
     uint64_t key = hash * inverse(0xbf58476d1ce4e5b9U) & dead->key_mask;
@@ -94,15 +95,15 @@ static uint64_t key_with(const struct dead *dead, uint64_t hash)
     return key * inverse(0x9e3779b97f4a7c15U) & dead->key_mask;
 }
 
-/* More keys of the same two buckets than these can take: one finds no place, and the set
- * grows before it is full. */
+/* Adds more keys of the same two buckets than these can hold: one of them finds no place,
+ * so the set grows although it is not full. */
 static void test_no_place(void **state)
 {
     (void)state;
     enum {
         MANY = 40,
         DENSE = 21000,
-        TRIES = 16 /* it may be one that is in its first bucket, or in its second */
+        TRIES = 16 /* the key that finds no place may be in its first or second bucket */
     };
     for (uint64_t home = 0; home < TRIES; home++) {
         int bits = home % 2 == 0 ? 53 : 60;
@@ -117,7 +118,7 @@ static void test_no_place(void **state)
         assert_non_null(dead.bucket);
         uint64_t most = dead.most;
         for (uint64_t rest = 1; count < MANY; rest++) {
-            /* Either of the two is the first one of half of them. */
+            /* Each of the two buckets is the first one of half of the keys. */
             uint64_t first = count % 2 == 0 ? home : home ^ 3;
             uint64_t hash = first << (bits - dead.bits) | rest;
             uint64_t key = key_with(&dead, hash);

@@ -1,11 +1,11 @@
-/* Klondike's other notation: a deck as a row of digits. */
+/* Klondike's other notation: a deck as a line of digits. */
 #include "tests/klondike/cards.h"
 #include "tests/unit.h"
 
 #include <string.h>
 
-/* The example in the documentation of MinimalKlondike, which shows it as cards, too (there
- * with TC and 2C exchanged). */
+/* The example in the documentation of MinimalKlondike, which also shows its cards (with
+ * TC and 2C exchanged by mistake). */
 static const char deck[] =
     "072103023042094134111092051034044074114052123011083122012131091082124064014093033112"
     "071104132053133102084041013073063031061043081054113062024101021022032121\n";

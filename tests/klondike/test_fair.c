@@ -1,4 +1,4 @@
-/* Advice without a look at the hidden cards. */
+/* Fair advice: it does not use the hidden cards. */
 #include "engine/solution.h"
 #include "games/klondike/klondike.h"
 
@@ -38,7 +38,7 @@ static void expect_same(const struct solution *a, const struct solution *b)
     }
 }
 
-/* A position from a game, with some cards still hidden or none. */
+/* A position of a random game; all, some or none of its cards may be hidden. */
 static void deal(struct klondike *k, struct random *random)
 {
     klondike_deal(k, random_below(random, 2) ? KLONDIKE_DRAW3 : KLONDIKE_DRAW1,
@@ -105,7 +105,8 @@ static void test_threads_agree(void **unused)
     }
 }
 
-/* Cards out of the talon, or off those that lie where they were dealt, never go back. */
+/* The cards in the talon and the face-down cards. A card that leaves these never goes
+ * back. */
 static int cards_in_place(const struct klondike *k)
 {
     int count = k->talon_size;
@@ -141,7 +142,7 @@ static void test_game_followed(void **unused)
     }
 }
 
-/* A short deck, one card in each column and the others in the talon. */
+/* Deals a short deck: one card in each column, the others into the talon. */
 static void deal_open(struct klondike *k, struct random *random, int draw, int ranks)
 {
     uint8_t deck[CARDS];
@@ -158,8 +159,8 @@ static void deal_open(struct klondike *k, struct random *random, int draw, int r
         k->talon[k->talon_size++] = deck[--left];
 }
 
-/* With nothing hidden the advice is a line that wins, if there is one (there hardly is a
- * position without). */
+/* If no card is hidden, the advice is a line that wins, if there is one. (Almost all of
+ * these positions can be won.) */
 static void test_nothing_hidden(void **unused)
 {
     (void)unused;

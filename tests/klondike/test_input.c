@@ -1,4 +1,4 @@
-/* What keys and mouse come to in Klondike, and the words for moves, which name the keys. */
+/* What keys and the mouse do in Klondike; and the words for moves, which name keys. */
 #include "base/utf8.h"
 #include "games/klondike/piles.h"
 
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* 3♥ and 3♦ can come back to pile 1, 2♠ and 2♣ nowhere. */
+/* 3♥ and 3♦ can come back to pile 1; 2♠ and 2♣ can go to no pile. */
 static const char returning[] =
     "down: 0 6 6 6 0 0 0\n"
     "foundation: 3 3 2 2\n"
@@ -17,7 +17,8 @@ static const char returning[] =
     "H9 F9 T9 M10 H10 F10 H7\nM13\n-\n-\n"
     "M9 T8 F8 H8 M8 T7 F7 M7 T6 F6 H6 M6 T5 H5 M5 T4 F4 M4 H3\n";
 
-/* Keys typed at K; returns the move that the last one asks for, and what it SAYs. */
+/* Types KEYS in position K. Returns the move that the last key makes, or MOVE_NONE; SAY:
+ * its message. */
 static uint32_t type(const struct klondike *k, struct klondike_view *view,
                      const char *keys, const char **say)
 {
@@ -46,7 +47,7 @@ static void test_keys(void **state)
 {
     (void)state;
     static const struct {
-        const char *keys, *word, *say; /* the move, or what is said */
+        const char *keys, *word, *say; /* word: the move; say: the message */
     } cases[] = {
         {"d", "F", NULL},
         {" ", "F", NULL},
@@ -107,7 +108,7 @@ static void expect_move(const struct klondike *k, struct klondike_view *view,
         fail_msg("%s: %x, \"%s\"", keys, move, say);
 }
 
-/* f takes the foundations in turn that have a card for some pile. */
+/* The key f selects in turn each foundation whose card can go to a pile. */
 static void test_foundation_key(void **state)
 {
     (void)state;
@@ -123,26 +124,29 @@ static void test_foundation_key(void **state)
     assert_int_equal(view.source, 0);
 }
 
-/* F plays what no other card can need, and asks to be asked again. */
+/* F moves a card up if no other card can need it, and sets "again", so that it is
+ * repeated. */
 static void test_safe_cards(void **state)
 {
     (void)state;
     static const char risk[] = "No safe card to move up.  To force one: 1-7 or w, then f";
     static const struct {
         uint8_t draw, home[SUITS];
-        bool waste; /* the heart stands there, else in pile 1 */
+        bool waste; /* the heart is on the waste; else in pile 1 */
         uint8_t heart;
         const char *word, *say;
     } cases[] = {
-        /* 3♥ could carry 2♠, which neither is up nor could go there. */
+        /* 2♠ could need 3♥: it is not on its foundation and cannot go there. */
         {1, {2, 2, 0, 2}, false, 3, NULL, risk},
-        /* Here it could, and so could A♦, which may lie on it; 2♦ on 3♠ could not. */
+        /* Here 2♠ can go up, and so can A♦, which may lie on it. In the next case 2♦,
+         * which may lie on 3♠, cannot. */
         {1, {2, 0, 1, 1}, false, 3, "C0_0", NULL},
         {1, {3, 0, 2, 2}, false, 4, NULL, risk},
         {1, {3, 1, 2, 2}, false, 4, "C0_0", NULL},
-        /* With both threes up there is nothing that it could carry. */
+        /* Both black threes are up, so no card can need 4♥. */
         {1, {3, 0, 3, 3}, false, 4, "C0_0", NULL},
-        /* In draw 3 the top of the waste decides which cards behind it can be reached. */
+        /* In draw 3, taking the top card of the waste changes which cards of the stock
+         * come up. */
         {1, {2, 2, 2, 2}, true, 3, "D0", NULL},
         {3, {2, 2, 2, 2}, true, 3, NULL, risk},
         {3, {4, 5, 5, 5}, true, 5, "D0", NULL},
@@ -177,7 +181,6 @@ static void test_safe_cards(void **state)
     }
 }
 
-/* Arrows and Enter. */
 static void test_cursor(void **state)
 {
     (void)state;
@@ -198,13 +201,13 @@ static void test_cursor(void **state)
     assert_int_equal(view.cursor, 1 + 4);
     expect_move(&k, &view, "!>>!", NULL);
     assert_int_equal(view.cursor, 1 + 6);
-    expect_move(&k, &view, "LL!H!", NULL); /* taken and let go again, elsewhere refused */
+    expect_move(&k, &view, "LL!H!", NULL); /* selects a card, then an illegal target */
     assert_int_equal(view.source, 0);
     expect_move(&k, &view, "KLK", NULL);
     assert_in_range(view.cursor, 1, COLUMNS);
 }
 
-/* From one foundation to another no card can go: the second one is taken instead. */
+/* No card can go from one foundation to another: Enter on the second one selects it. */
 static void test_other_foundation(void **state)
 {
     (void)state;
@@ -237,8 +240,8 @@ static void expect_wish(const struct klondike *k, struct wish wish, const char *
     assert_int_equal(wish.move, wanted);
 }
 
-/* Column I stands at 2 + 8 I, the stock at 2, the waste at 10, foundations from 26 on. Cards
- * have three rows, the columns begin in row 5. */
+/* Pile I is at column 2 + 8 I of the screen, the stock at 2, the waste at 10, the
+ * foundations from 26 on. Cards have three rows; the piles begin in row 5. */
 static void test_mouse(void **state)
 {
     (void)state;
@@ -246,7 +249,7 @@ static void test_mouse(void **state)
     struct klondike_view view = {0};
     cards_read(&k, KLONDIKE_DRAW3, cards_crowded);
     expect_wish(&k, click(&k, &view, 2, 2, MOUSE_PRESS, false), "F");
-    /* Source and target, by any row of their cards. */
+    /* A click on any row of a card selects its pile or names the target. */
     click(&k, &view, 8, 2 + 8 * 5, MOUSE_PRESS, false);
     assert_int_equal(view.source, 1 + 5);
     assert_int_equal(click(&k, &view, 8, 2 + 8 * 5, MOUSE_RELEASE, false).kind,
@@ -257,7 +260,7 @@ static void test_mouse(void **state)
     click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, false);
     click(&k, &view, 6, 3 + 8 * 6, MOUSE_RELEASE, false);
     expect_wish(&k, click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, true), "C6_0");
-    /* Dragged, to where it can go and to where it cannot. */
+    /* Drag a card to a legal target, then to an illegal one. */
     click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, false);
     assert_int_equal(click(&k, &view, 2, 30, MOUSE_DRAG, false).kind, WISH_NOTHING);
     expect_wish(&k, click(&k, &view, 0, 26, MOUSE_RELEASE, false), "C6_0");
@@ -265,7 +268,7 @@ static void test_mouse(void **state)
     struct wish wish = click(&k, &view, 9, 3, MOUSE_RELEASE, false);
     assert_string_equal(wish.say, "4♥ goes only on a black 5.");
     assert_int_equal(view.source, 0);
-    /* The waste, by any of its cards; nothing at all. */
+    /* Any card of the waste selects it; clicks elsewhere do nothing. */
     click(&k, &view, 0, 10, MOUSE_PRESS, false);
     assert_int_equal(view.source, 1 + PILE_WASTE);
     static const int nowhere[][2] = {{5, 0}, {-1, 5}, {2, 58}, {21, 5}, {0, 25}, {2, -1}};
@@ -276,8 +279,8 @@ static void test_mouse(void **state)
                          WISH_NOTHING);
 }
 
-/* A card goes on the foundation of its suit only: by mouse and by cursor the player names
- * one, and the key f means that of the card. */
+/* A card can go only to the foundation of its suit. The mouse and the cursor name a
+ * foundation, which may be the wrong one; the key f means the right one. */
 static void test_foundation_named(void **state)
 {
     (void)state;
@@ -298,7 +301,7 @@ static void test_foundation_named(void **state)
     expect_move(&k, &view, "6f", "C5_1");
 }
 
-/* The keys that describe() names are those that make the move. */
+/* The keys that words->describe names for MOVE make this move. */
 static void check_described(const struct klondike *k, uint32_t move)
 {
     struct text words = {0}, brief = {0};
@@ -306,12 +309,15 @@ static void check_described(const struct klondike *k, uint32_t move)
     klondike_game.words->abbreviate(k, move, &brief);
     assert_in_range(utf8_columns(text_get(&brief)), 1, 18);
     assert_in_range(utf8_columns(text_get(&words)), 1, 65);
-    const char *at = strstr(text_get(&words), " - key");
+    const char *at = strchr(text_get(&words), '(');
     assert_non_null(at);
+    const char *then = strstr(at, ", then ");
     char keys[16] = "";
-    for (at += strlen(" - key") + (at[6] == 's'); *at != '\0'; at++)
+    for (at++; *at != ')' && at != then; at++)
         if (*at != ' ')
             strncat(keys, at, 1);
+    if (then != NULL)
+        strncat(keys, then + strlen(", then "), 1);
     struct klondike_view view = {0};
     const char *say;
     assert_int_equal(type(k, &view, keys, &say), move);
@@ -364,23 +370,23 @@ static void test_words(void **state)
     (void)state;
     struct klondike k;
     cards_read(&k, KLONDIKE_DRAW3, cards_crowded);
-    expect_words(&k, "F", "draw - key d", "d draw");
-    expect_words(&k, "C5_1", "4 from pile 6 to foundation - keys 6 f", "6 > f  4");
+    expect_words(&k, "F", "draw (d)", "d draw");
+    expect_words(&k, "C5_1", "4 from pile 6 to foundation (6, then f)", "6 > f  4");
     cards_read(&k, KLONDIKE_DRAW3, returning);
-    expect_words(&k, "B1_0", "3 from foundation to pile 1 - keys f f 1", "f > 1  3");
+    expect_words(&k, "B1_0", "3 from foundation to pile 1 (f f, then 1)", "f > 1  3");
     static const char short_deck[] = "ranks: 5\ndown: 1 0 0 0 0 0 0\nwaste: %d\n"
                                      "T1 M5 T4 M3 T2\nF4\n-\n-\n-\n-\n-\n"
                                      "F1 M1 H1 F2 M2 H2 F3 T3 H3 H4 M4 F5 T5 H5\n";
     char line[256];
     snprintf(line, sizeof line, short_deck, 1);
     cards_read(&k, KLONDIKE_DRAW1, line);
-    expect_words(&k, "M0_2", "5 to 2 from pile 1 to pile 3 - keys 1 3", "1 > 3  5-2");
-    expect_words(&k, "M0_1", "3 and 2 from pile 1 to pile 2 - keys 1 2", "1 > 2  3,2");
-    expect_words(&k, "D1", "A from waste to foundation - keys w f", "w > f  A");
+    expect_words(&k, "M0_2", "5 to 2 from pile 1 to pile 3 (1, then 3)", "1 > 3  5-2");
+    expect_words(&k, "M0_1", "3 and 2 from pile 1 to pile 2 (1, then 2)", "1 > 2  3,2");
+    expect_words(&k, "D1", "A from waste to foundation (w, then f)", "w > f  A");
     snprintf(line, sizeof line, short_deck, 14);
     cards_read(&k, KLONDIKE_DRAW1, line);
-    expect_words(&k, "F", "take the waste back - key d", "d redeal");
-    expect_words(&k, "G3", "5 from waste to pile 4 - keys w 4", "w > 4  5");
+    expect_words(&k, "F", "take the waste back (d)", "d redeal");
+    expect_words(&k, "G3", "5 from waste to pile 4 (w, then 4)", "w > 4  5");
 }
 
 int main(void)

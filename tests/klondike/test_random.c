@@ -1,9 +1,9 @@
-/* Random players against the solver's proofs: no playout from a position that is proved
- * lost wins.
+/* Random players check the solver's proofs: no random playout wins from a position that
+ * is proved lost.
  *
- * Most positions of a whole deal would be no test: a random player wins none of them. So
- * decks are short and positions late, where such players win every so often; those won
- * from the other positions are counted to show that they could. */
+ * A random player wins from almost no position of a whole deal, so such positions would
+ * test nothing. The test uses short decks and late positions. It also counts the playouts
+ * that win from positions not proved lost, to show that random players can win. */
 #include "engine/solution.h"
 
 #include "tests/klondike/cards.h"
@@ -39,7 +39,8 @@ static void any_position(struct klondike *k, struct random *random, int i)
     cards_walk(k, random, (int)random_below(random, 100));
 }
 
-/* Every other player puts up each card that can go up. */
+/* Plays at random; true: the game was won. Half of the players always move a card to a
+ * foundation if they can. */
 static bool wins(struct klondike k, struct random *random)
 {
     bool upwards = random_below(random, 2) == 0;

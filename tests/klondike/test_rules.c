@@ -1,5 +1,5 @@
-/* The rules against a model that is built otherwise: piles as lists of cards with a flag
- * for each, and moves as "take these cards from here, lay them there". */
+/* The rules, compared with a different model: a pile is a list of cards, each with a flag
+ * for face up, and a move takes cards from one pile and puts them on another. */
 #include "games/klondike/klondike.h"
 
 #include "tests/klondike/cards.h"
@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Piles of the model: the columns, then the stock (its next card last), the waste and the
- * foundations. */
+/* The piles of the model: the columns, then the stock (the last card is drawn first), the
+ * waste and the foundations. */
 enum {
     STOCK_PILE = COLUMNS,
     WASTE_PILE,
@@ -101,7 +101,7 @@ static bool model_fits(const struct model *m, int from, int count, int to)
     return card_rank(card) == card_rank(top) - 1 && card_red(card) == !card_red(top);
 }
 
-/* MOVE in the model; false: it is none. */
+/* Makes a move in the model; false: it is not legal. */
 static bool model_apply(struct model *m, enum klondike_kind kind, int a, int b)
 {
     int from = kind == KLONDIKE_WASTE_COLUMN || kind == KLONDIKE_WASTE_FOUNDATION
@@ -148,8 +148,8 @@ static int places(enum klondike_kind kind, bool second)
     return counts[kind][second];
 }
 
-/* Every word of 9 bits, and of all 32 some: legal exactly when the model says so, listed
- * exactly once when it is legal, and with the same result. */
+/* Tries all numbers of 9 bits as moves, and some of 32 bits. A move is legal if and only
+ * if the model says so; a legal one is listed once and has the model's result. */
 static void check_moves(const struct klondike *k, struct random *random)
 {
     uint32_t moves[257];
@@ -187,7 +187,7 @@ static void check_moves(const struct klondike *k, struct random *random)
         check_refused(k, (uint32_t)random_next(random) |
                              1u << (9 + random_below(random, 23)));
     check_refused(k, MOVE_NONE);
-    /* A short list is the beginning of the long one. */
+    /* A list that is cut short has the first moves of the whole one. */
     uint32_t some[3] = {MOVE_NONE, MOVE_NONE, MOVE_NONE};
     assert_int_equal(klondike_game.rules->moves(k, some, 2), count);
     for (int i = 0; i < 3; i++)
@@ -227,7 +227,7 @@ static void test_random_games(void **state)
     print_message("# %d of %d random games were won\n", won, rounds);
 }
 
-/* Decks of 1 to 13 ranks in columns of any length, to their end. */
+/* Random games with decks of 1 to 13 ranks and columns of random length. */
 static void test_short_decks(void **state)
 {
     (void)state;
@@ -247,12 +247,13 @@ static void test_short_decks(void **state)
     }
     print_message("# %d on, %d won, %d stuck\n", ends[STATUS_PLAYING], ends[STATUS_WON],
                   ends[STATUS_STUCK]);
-    /* All of them came up: else this test says less than it seems to. */
+    /* Each kind of end must occur, or the test checks less than it claims. */
     for (int i = 0; i < 3; i++)
         assert_true(ends[i] > 0 || rounds < 1300);
 }
 
-/* The published program's "take back" left a second card behind. */
+/* A card that comes back from a foundation is there once. (In a published program, "take
+ * back" left a second card behind.) */
 static void test_take_back(void **state)
 {
     (void)state;
@@ -276,7 +277,7 @@ static void test_take_back(void **state)
             if (!back)
                 continue;
             backs++;
-            /* And up again it is as if nothing had been. */
+            /* Moving the card up again restores the position. */
             struct klondike again = k;
             assert_true(
                 klondike_game.rules->apply(&again,
@@ -312,7 +313,7 @@ static void test_turning(void **state)
         play(&k, "F");
         assert_int_equal(k.waste, three[i]);
     }
-    /* Fewer are left, but still it is those three and the rest that are turned. */
+    /* With five cards left, a draw turns three and the next one the other two. */
     play(&k, "F F F D3 D1 F F F");
     assert_int_equal(k.talon_size, 5);
     assert_int_equal(k.waste, 5);
@@ -328,8 +329,9 @@ static void test_kings(void **state)
 {
     (void)state;
     struct klondike k;
-    /* The red king heads its column: pile 4 is no better a place. The black one lies on a
-     * card, so that it may go, and the whole run on it. */
+    /* The king of pile 1 is the first card of its column, so it may not go to the empty
+     * pile 5. The king of pile 2 lies on another card, so it may go, with the whole run
+     * on it. */
     cards_read(&k, KLONDIKE_DRAW3,
                "ranks: 3\ndown: 0 1 0 0 0 0 0\n"
                "T3 H2\nF1 H3 T2\nM3\nH1\n-\n-\nT1\nF2 M2 F3 M1\n");
@@ -341,10 +343,10 @@ static void test_kings(void **state)
     assert_int_equal(k.size[1], 1);
     assert_int_equal(k.down[1], 0);
     cards_check(&k);
-    /* A part of a run: the queen alone, from king to king. */
+    /* A part of a run may move: only the queen, from king to king. */
     assert_int_equal(klondike_count(&k, 4, 2), 1);
     play(&k, "M4_2 M2_4");
-    /* A king of the waste and one of a foundation. */
+    /* A king may go to an empty pile from a foundation and from the waste. */
     cards_read(&k, KLONDIKE_DRAW1,
                "ranks: 2\nfoundation: 2 0 0 0\n-\n-\n-\n-\n-\n-\nF1\nM2 H2 H1 M1 F2\n");
     check_refused(&k, klondike_move(KLONDIKE_FOUNDATION_COLUMN, 0, 6));
@@ -353,8 +355,8 @@ static void test_kings(void **state)
     assert_int_equal(k.foundation[0], 1);
 }
 
-/* Deals are for ever: some of them, and a sum over thousands; both were computed by
- * another program, too, from what the headers say. */
+/* A deal must never change. Compares some deals, and a checksum of thousands of them;
+ * another program, written from the headers, computed the same values. */
 static void expect_deal(uint32_t variant, uint64_t seed, const char *board)
 {
     struct klondike k, again;
@@ -417,8 +419,8 @@ static void test_deals(void **state)
     assert_int_equal(sum, 0xc8d11276cff97155U);
 }
 
-/* Whatever was in the memory before; the variants differ in what is turned, not in
- * cards. */
+/* Equal positions have equal bytes, so the old contents of the memory do not matter. The
+ * variants of a deal differ only in "draw". */
 static void test_same_bytes(void **state)
 {
     (void)state;
@@ -430,7 +432,7 @@ static void test_same_bytes(void **state)
     assert_int_equal(b.draw, 1);
     b.draw = 3;
     assert_memory_equal(&a, &b, sizeof a);
-    /* To the same place by another way. */
+    /* Turning the whole talon leads back to the same position. */
     assert_null(klondike_game.deals->deal(&b, KLONDIKE_DRAW3, 7));
     while (b.waste < b.talon_size)
         play(&b, "F");
@@ -448,7 +450,7 @@ static void expect_redeals(const struct klondike *k, const uint32_t *moves, int 
     text_free(&out);
 }
 
-/* Eight turns use the stock up, the ninth is a redeal: 24 cards, three at a time. */
+/* 24 cards, three at a time: eight turns use up the stock, so the ninth is a redeal. */
 static void test_redeals(void **state)
 {
     (void)state;

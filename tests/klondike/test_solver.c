@@ -1,5 +1,5 @@
-/* Klondike's solver: against the oracle on short decks and endgames, random players, known
- * nodes, and at every point where a search can be stopped. */
+/* Klondike's solver: compared with the oracle on short decks and endgames, known node
+ * counts, and every point where a search can be stopped. */
 #include "engine/solution.h"
 #include "games/klondike/klondike.h"
 #include "games/klondike/solve_node.h"
@@ -18,12 +18,13 @@ enum {
     ENDGAMES = 1000, /* TEST_EFFORT=10000 makes them 100,000 */
     ENDGAME_CARDS = 14,
     ENDGAME_NODES = 100000,
-    ORACLE_MOST = 20000, /* states; beyond, a position is not compared */
+    ORACLE_MOST = 20000, /* states; positions with more are not compared */
     SIGNATURE_DEALS = 200
 };
 
-/* Nodes, and lengths shifted by 32 bits, of the first deals together, draw 3 and draw 1:
- * a change of the solver either keeps them or states here what they are now. */
+/* The sum over the first deals of the nodes and of the lengths shifted by 32 bits, for
+ * draw 3 and draw 1. A change of the solver either keeps these values or changes them
+ * here. */
 static const uint64_t deal_nodes[2] = {UINT64_C(95249490278943),
                                        UINT64_C(167770013111411)};
 
@@ -38,7 +39,8 @@ static void ask(const struct klondike *k, const struct limits *limits,
 
 /* ---- short decks ------------------------------------------------------------------- */
 
-/* Ranks from 3 to 6; up to ten cards in the talon, the rest on all columns. */
+/* Deals a deck of 3 to 6 ranks: up to ten cards go into the talon, the rest into
+ * columns. */
 static void deal_short(struct random *random, struct klondike *k)
 {
     uint8_t deck[CARDS];
@@ -60,8 +62,9 @@ static void deal_short(struct random *random, struct klondike *k)
         k->talon[k->talon_size++] = deck[--left];
 }
 
-/* The game for the oracle: columns are sorted after each move. Which is which does not
- * matter, and with several of them empty there would be thousands of each position. */
+/* A replacement for rules->apply in the oracle's game, which sorts the columns after the
+ * move. Their order does not matter, but without sorting a position with several empty
+ * columns would count thousands of times. */
 static bool apply_sorted(void *state, uint32_t move)
 {
     struct klondike *k = state;
@@ -81,7 +84,7 @@ static bool apply_sorted(void *state, uint32_t move)
     return true;
 }
 
-/* Up to MOST random moves; true: the game was won on the way. */
+/* Makes up to MOST random moves; true: the game was won. */
 static bool play_randomly(struct random *random, struct klondike *k, int most)
 {
     uint32_t moves[256];
@@ -101,7 +104,7 @@ static void fail_position(const struct klondike *k, const char *what)
     fail_msg("%s: draw %d\n%s", what, k->draw, text.bytes);
 }
 
-/* Each of these cards still has to go to its foundation. */
+/* A lower bound of the moves left: each card that is not on a foundation needs one. */
 static int cards_left(const void *state)
 {
     const struct klondike *k = state;
@@ -115,9 +118,9 @@ struct tally {
     int proved, impossible, open;
 };
 
-/* Solves K. solution_find has replayed the line, so the oracle is asked only for what would
- * refute the answer: a line shorter than the one proved, or any where there is said to be
- * none. */
+/* Solves K and compares the answer with the oracle. solution_find has already replayed
+ * the line, so the oracle only searches for what would refute the answer: a shorter line
+ * if the length is proved, or any line if the verdict is "impossible". */
 static void compare(const struct klondike *k, const struct limits *limits,
                     struct tally *tally)
 {
@@ -150,7 +153,7 @@ static void check_tally(const struct tally *tally, bool all)
     printf("# proved %d, impossible %d, not compared %d\n", tally->proved,
            tally->impossible, tally->open);
     if (!all)
-        return; /* too few to count on both verdicts */
+        return; /* too few rounds: one of the verdicts may be missing */
     assert_true(tally->proved > 0);
     assert_true(tally->impossible > 0);
 }
@@ -174,10 +177,11 @@ static void test_short_decks(void **unused)
 
 /* ---- endgames ---------------------------------------------------------------------- */
 
-/* The last cards of some suits lie, shuffled, in a few columns and the talon; a random walk
- * then makes runs. Cards lie in the way and columns are empty, so that many cards come back
- * from the foundations, several in a row. That is rare in a whole game; a wrong rule for it
- * in solve_brood.c shows here. (The first one made 1 proof in 90 wrong.) */
+/* Puts the last cards of some suits, shuffled, into a few columns and the talon, and
+ * makes some random moves. Cards lie in the way and columns are empty; thus many lines
+ * bring cards back from the foundations, several in a row. That is rare in a whole game.
+ * A wrong rule about it in solve_brood.c shows here: the first version of that rule made
+ * 1 proof in 90 wrong. */
 static void deal_endgame(struct random *random, struct klondike *k)
 {
     uint8_t card[ENDGAME_CARDS] = {0};
@@ -198,7 +202,7 @@ static void deal_endgame(struct random *random, struct klondike *k)
         card[i] = card_make(--k->foundation[suit], suit);
     }
     uint64_t columns = 1 + random_below(random, COLUMNS);
-    uint64_t talon = random_below(random, 3); /* fifths of the cards */
+    uint64_t talon = random_below(random, 3); /* its share of the cards, in fifths */
     for (int i = 0; i < count; i++) {
         int c = (int)random_below(random, columns);
         if (random_below(random, 5) < talon || k->size[c] > COLUMN_MAX - k->ranks)
@@ -228,9 +232,9 @@ static void test_endgames(void **unused)
     check_tally(&tally, rounds >= ENDGAMES);
 }
 
-/* In the shortest line four cards return in a row: the king of diamonds, the queens of
- * diamonds and clubs that both need it, and the jack of diamonds that needs both of these
- * and takes the ten of spades. */
+/* In the shortest line, four cards return from the foundations in a row: the king of
+ * diamonds, then the queens of diamonds and clubs, which both need it, then the jack of
+ * diamonds, which needs both queens and takes the ten of spades. */
 static void test_returns_in_a_row(void **unused)
 {
     (void)unused;
@@ -282,8 +286,9 @@ static int cards_up(const struct klondike *k)
     return up;
 }
 
-/* A lost position has a line that puts cards up, if one is found at all: legal, to its very
- * end, where a card goes up. A position that is won has none. */
+/* For a position that is not solved, the solver may return a salvage line. It is legal,
+ * and its last move brings a card to a foundation. A solved position has no salvage
+ * line. */
 static void test_salvage(void **unused)
 {
     (void)unused;
@@ -313,7 +318,7 @@ static void test_salvage(void **unused)
         solution_free(&solution);
     }
     assert_true(found > rounds / 10);
-    /* All positions of deal 1 are looked at. */
+    /* The solver explores all positions of deal 1, so 12 is the most cards that go up. */
     struct klondike k, end;
     struct solution solution = {0};
     klondike_deal(&k, KLONDIKE_DRAW3, 1);

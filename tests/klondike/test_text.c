@@ -1,5 +1,5 @@
-/* Klondike's texts: boards in both notations, in the middle of a game, moves, and every
- * way in which they can be wrong. */
+/* Klondike's texts: boards in both notations, also in the middle of a game, moves, and
+ * every error in them. */
 #include "engine/solution.h"
 #include "game/reader.h"
 #include "game/session.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Deal 0, as it is printed, and in letters. */
+/* Deal 0 as the program prints it, and in letters. */
 static const char deal_zero[] =
     "7C\nTD 2C\nAD 4C 8C\nTS 8S 6C KC\nKH KS 5C QC AS\n3C 9D 2S JC AC 6H\n"
     "JS QS 9H 6D AH TC 9S\n"
@@ -38,7 +38,7 @@ static void check_round_trip(const struct klondike *k)
     text_free(&out);
 }
 
-/* Each listed move printed as a word is read as the same move. */
+/* Each listed move, printed as a word, is read as the same move. */
 static void check_words(const struct klondike *k)
 {
     uint32_t moves[256];
@@ -119,7 +119,7 @@ static void test_notations(void **state)
     expect_notation(&dealt, KLONDIKE_ENGLISH, deal_zero);
 }
 
-/* "T": hearts before a number, a ten before a suit. */
+/* "T" before a number means hearts; before a suit it means ten. */
 static void test_tens_and_hearts(void **state)
 {
     (void)state;
@@ -154,19 +154,19 @@ static void test_middle(void **state)
     assert_int_equal(k.down[4], 2);
     assert_int_equal(k.waste, 1);
     assert_int_equal(k.talon[0], card_make(3, DIAMONDS));
-    /* All but the last face down where nothing else is said. */
+    /* Without "down:", the last card of each column is face up, the others face down. */
     cards_read(&k, KLONDIKE_DRAW3,
                "ranks: 2\nT1 F1\n-\n-\n-\n-\nM1 M2 T2\n-\nH1 H2 F2\n");
     assert_int_equal(k.down[0], 1);
     assert_int_equal(k.down[1], 0);
     assert_int_equal(k.down[5], 2);
-    /* A board that is won. */
+    /* A won board. */
     cards_read(&k, KLONDIKE_DRAW3, "foundation: 13 13 13 13\n-\n-\n-\n-\n-\n-\n-\n-\n");
     assert_int_equal(klondike_game.rules->status(&k), STATUS_WON);
     check_round_trip(&k);
 }
 
-/* A column as high as one can ever be. */
+/* The longest column that can occur. */
 static void test_longest_column(void **state)
 {
     (void)state;
@@ -184,8 +184,8 @@ static void test_longest_column(void **state)
 }
 
 struct bad {
-    const char *text;      /* in place of deal 0, or ... */
-    const char *from, *to; /* ... deal 0 with the first FROM in it replaced */
+    const char *text;      /* a whole board; if NULL, ... */
+    const char *from, *to; /* ... deal 0 with its first FROM replaced by TO */
     long line;
     int column;
     const char *why;
@@ -302,8 +302,8 @@ static void test_bad_boards(void **state)
     }
 }
 
-/* Text that is nearly good never does harm, and is read or refused with a reason. What is
- * read can be played. */
+/* Slightly damaged text does no harm: it is either read, and then can be played, or
+ * refused with a reason. */
 static void test_damaged_texts(void **state)
 {
     (void)state;
@@ -351,7 +351,7 @@ static void test_moves(void **state)
     (void)state;
     static const struct {
         const char *word;
-        const char *why; /* NULL: it is KIND, FROM, TO */
+        const char *why; /* the error; NULL: none, the move is KIND, FROM, TO */
         enum klondike_kind kind;
         int from, to;
     } words[] = {
@@ -403,7 +403,7 @@ static void test_moves(void **state)
     }
 }
 
-/* A whole game through the session: saved, read, and saved again the same. */
+/* A game that session_print prints and session_parse reads prints the same text again. */
 static void test_session(void **state)
 {
     (void)state;
@@ -442,7 +442,7 @@ static void test_session(void **state)
     }
 }
 
-/* All of the published deals are starts as we read them, and come back as they were. */
+/* Each published deal is read as the start of a game and printed as it was. */
 static void test_published_deals(void **state)
 {
     (void)state;

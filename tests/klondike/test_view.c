@@ -1,5 +1,4 @@
-/* Klondike's view in memory: what is drawn, in any size, and that no input at all does
- * harm. */
+/* Klondike's view in memory: what it draws at any size, and that no input does harm. */
 #include "base/utf8.h"
 #include "games/klondike/view_layout.h"
 
@@ -10,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An area in the middle of a larger canvas, so that what is drawn outside is seen. */
+/* The area lies in the middle of a larger canvas, which shows if something is drawn
+ * outside of it. */
 enum {
     MARGIN = 8,
     OUTSIDE = '~'
@@ -46,7 +46,7 @@ static void check_outside(const struct screen *screen)
                                  OUTSIDE);
 }
 
-/* In ASCII nothing else is drawn. */
+/* With the charset ASCII, all glyphs are ASCII. */
 static void check_charset(const struct screen *screen)
 {
     for (int row = 0; row < screen->area.rows; row++)
@@ -55,7 +55,6 @@ static void check_charset(const struct screen *screen)
                 assert_in_range(cell_at(screen, row, column)->glyph, ' ', '~');
 }
 
-/* Row ROW as text. */
 static void row_text(const struct screen *screen, int row, char *out)
 {
     for (int column = 0; column < screen->area.columns; column++)
@@ -63,7 +62,7 @@ static void row_text(const struct screen *screen, int row, char *out)
     *out = '\0';
 }
 
-/* How often STRING stands on the screen. */
+/* How often STRING is on the screen. */
 static int count_text(const struct screen *screen, const char *string)
 {
     int count = 0;
@@ -76,7 +75,7 @@ static int count_text(const struct screen *screen, const char *string)
     return count;
 }
 
-/* How often the cells of the screen have GLYPH. */
+/* How many cells of the screen have GLYPH. */
 static int count_glyph(const struct screen *screen, uint32_t glyph)
 {
     int count = 0;
@@ -86,7 +85,8 @@ static int count_glyph(const struct screen *screen, uint32_t glyph)
     return count;
 }
 
-/* One arrow: below a column, or beside one of the piles above them. */
+/* The screen has one arrow: below a column, or beside the stock, the waste or a
+ * foundation. */
 static void check_arrow(const struct screen *screen)
 {
     bool ascii = screen->area.charset == CHARSET_ASCII;
@@ -97,7 +97,7 @@ static void check_arrow(const struct screen *screen)
                  beside);
 }
 
-/* The text of the cells of column PILE in ROW, without blanks around it. */
+/* The text of column PILE in ROW, without the blanks around it. */
 static void column_text(const struct screen *screen, const struct klondike_layout *layout,
                         int pile, int row, char *out)
 {
@@ -114,8 +114,8 @@ static void column_text(const struct screen *screen, const struct klondike_layou
     *end = '\0';
 }
 
-/* Reads the names of a column from the screen, of cards without frames, and compares them
- * with the position. "+3" stands for three cards. */
+/* Reads the names of a column's cards (drawn without frames) from the screen and compares
+ * them with the position. "+3" stands for three cards. */
 static void check_column(const struct screen *screen, const struct klondike *k,
                          const struct klondike_layout *layout, int pile)
 {
@@ -155,7 +155,7 @@ static void check_columns(const struct klondike *k, struct scene scene)
     canvas_free(&screen.whole);
 }
 
-/* All positions of random games at 80x24 and, where they fit, on small screens. */
+/* All positions of random games at 80x24 and, if they fit, on small screens. */
 static void test_games(void **state)
 {
     (void)state;
@@ -204,7 +204,7 @@ static void draw_all(const struct klondike *k, struct random *random, struct sce
     }
 }
 
-/* A position, a size of the area and a charset. */
+/* A random position in an area of random size, with one of the charsets. */
 static struct scene random_scene(struct klondike *k, struct random *random, int i)
 {
     int rows, columns;
@@ -236,8 +236,8 @@ static void test_sizes(void **state)
     }
 }
 
-/* A selected pile is filled, all of it, and a press on any cell of it finds it. So does a
- * press on any other card. */
+/* All cells of the selected pile are highlighted, and klondike_pile_at finds the pile at
+ * each of them. It also finds a pile at each cell of any other card. */
 static void check_selected(const struct klondike *k, const struct scene *scene, int pile)
 {
     struct screen screen;
@@ -277,8 +277,8 @@ static void test_selected(void **state)
     }
 }
 
-/* The longest column: first its face-down cards share a row, then the cards after the
- * king. */
+/* A long column on screens of several heights: first the face-down cards share a row,
+ * then also the cards after the king. */
 static void test_folded(void **state)
 {
     (void)state;
@@ -326,7 +326,8 @@ static void expect_row(const struct screen *screen, int row, const char *text)
     assert_string_equal(line, text);
 }
 
-/* Where FLAG is set in ROW, as text with '_' elsewhere, cut at its last cell. */
+/* TEXT shows the cells of ROW that have FLAG, with '_' for the others, up to the last one
+ * that has it. */
 static void expect_flagged(const struct screen *screen, int row, int flag,
                            const char *text)
 {
@@ -360,7 +361,7 @@ static void test_pictures(void **state)
     expect_flagged(&screen, 0, STYLE_CHOSEN | STYLE_MARKED, "");
     canvas_free(&screen.whole);
 
-    /* Selected: all of the run. The cursor: a double frame. */
+    /* The selected run is highlighted as a whole; the cursor has a double frame. */
     view.source = 1 + 5;
     view.cursor = 1 + 4;
     draw(&screen, &scene, &view);
@@ -377,7 +378,7 @@ static void test_pictures(void **state)
     expect_row(&screen, 8, "   10♦    ▒▒▒▒▒▒                  ╚═══♦╝  └───♦┘          ");
     canvas_free(&screen.whole);
 
-    /* A hint: the card, where it goes, and an arrow beside that. */
+    /* A hint marks the card and its target, with an arrow beside the target. */
     view.source = view.cursor = 0;
     scene.hint = klondike_move(KLONDIKE_COLUMN_FOUNDATION, 5, DIAMONDS);
     draw(&screen, &scene, &view);
@@ -387,13 +388,14 @@ static void test_pictures(void **state)
     expect_row(&screen, 1, "  ▒ 21 ▒      │   │               │    │◄◄                ");
     canvas_free(&screen.whole);
 
-    /* To draw: the arrow is beside the stock, not above the number of a pile. */
+    /* If the hint is to draw, the arrow is beside the stock, not above a pile's
+     * number. */
     scene.hint = klondike_move(KLONDIKE_TURN, 0, 0);
     draw(&screen, &scene, &view);
     expect_row(&screen, 1, "  ▒ 21 ▒◄◄    │   │                                       ");
     canvas_free(&screen.whole);
 
-    /* On its way: nowhere twice, and nothing else has changed. */
+    /* Each step of the animation shows the moving card once, and the other cards stay. */
     scene.hint = MOVE_NONE;
     scene.move = klondike_move(KLONDIKE_COLUMN_FOUNDATION, 5, DIAMONDS);
     for (scene.step = 0; scene.step < klondike_game_view.steps(&k, scene.move);
@@ -403,7 +405,7 @@ static void test_pictures(void **state)
         assert_int_equal(count_text(&screen, "3♦"), 1);
         canvas_free(&screen.whole);
     }
-    /* A card that leaves the waste: the stock's number stays. */
+    /* If a card leaves the waste, the number on the stock stays. */
     cards_read(&k, KLONDIKE_DRAW1,
                "ranks: 2\nwaste: 4\n-\n-\n-\n-\n-\n-\n-\n"
                "F2 M2 H1 T1 H2 T2 F1 M1\n");
@@ -415,8 +417,8 @@ static void test_pictures(void **state)
     canvas_free(&screen.whole);
 }
 
-/* Whatever is done: a wish of a known kind, moves that are legal, a view that can be
- * drawn. */
+/* Random input: the answer is a wish of a known kind, each move is legal, and the view
+ * can be drawn. */
 static void test_any_input(void **state)
 {
     (void)state;

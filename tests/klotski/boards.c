@@ -47,8 +47,8 @@ void board_check_text(const struct klotski *board)
     text_free(&out);
 }
 
-/* A piece of up to CELLS cells with SIGN, grown from CELL over cells that are empty. Gates
- * are for X alone. */
+/* Puts down a piece with SIGN of up to CELLS cells, grown at random from CELL over empty
+ * cells. Only X may cover a gate. */
 static void grow(struct klotski *k, struct random *random, int cell, char sign, int cells)
 {
     int count = k->rows * k->columns;
@@ -68,7 +68,7 @@ static void grow(struct klotski *k, struct random *random, int cell, char sign, 
     }
 }
 
-/* Two by two at CELL if there is room, as the classic X; else grown. */
+/* Puts X down at CELL: two by two as in the classic game, or any shape. */
 static void put_hero(struct klotski *k, struct random *random, int cell)
 {
     int below_cell = cell + k->columns;
@@ -148,14 +148,14 @@ void board_random(struct klotski *k, struct random *random, uint32_t metric, int
     do {
         row = below(random, rows);
         column = below(random, columns);
-    } while (!fits(k, row, column)); /* ends: X fits where it stands */
+    } while (!fits(k, row, column)); /* ends, because X fits where it is now */
     k->goal_row = (uint8_t)row;
     k->goal_column = (uint8_t)column;
 }
 
 void board_mirror(const struct klotski *k, struct klotski *image)
 {
-    int width = 0; /* of X */
+    int width = 0; /* the width of X */
     int left = k->columns;
     *image = *k;
     memset(image->gate, 0, sizeof image->gate);

@@ -1,5 +1,5 @@
-/* Asking Klotski's solvers, in tests. An answer that is no proof, or whose line does not win
- * in as many moves as it says, fails the test. */
+/* Ask Klotski's solvers and check their answers. An answer fails the test if it is not
+ * proved, or if its line does not win with the length that it claims. */
 #ifndef TESTS_KLOTSKI_SOLVERS_H
 #define TESTS_KLOTSKI_SOLVERS_H
 
@@ -7,17 +7,18 @@
 #include "games/klotski/atlas/atlas.h"
 #include "games/klotski/klotski.h"
 
-/* Klotski with the general solver for every board, the classic ones too. */
+/* Klotski with the general solver for all boards, including classic ones. */
 const struct game *solver_general(void);
 
-/* What GAME's solver says of K under LIMITS, with MEMO or NULL; no memory is left over. */
+/* Asks GAME's solver about K within LIMITS, with MEMO or NULL. Fails if memory leaks. */
 void solver_ask(const struct game *game, const struct limits *limits, void *memo,
                 const struct klotski *k, struct solution *out);
 
-/* The length without limits, in the metric of K; -1: there is no way. */
+/* The least length in the metric of K, without limits; -1: impossible. */
 int solver_length(const struct game *game, const struct klotski *k);
 
-/* SOLUTION, what is found, what is remembered: LENGTH, -1: that there is no way. */
+/* Fail unless the length is LENGTH (-1: impossible) in SOLUTION, in the answer of GAME's
+ * solver, or in what it recalls from MEMO. */
 void solver_expect(const struct klotski *k, const struct solution *solution, int length);
 void solver_expect_answer(const struct game *game, const struct klotski *k, int length);
 void solver_expect_recall(const struct game *game, const void *memo,

@@ -1,5 +1,5 @@
-/* The atlas: against known totals, a table made by another program, the breadth-first
- * solver, itself on more threads, and at points where it can be stopped. */
+/* The atlas: compared with known totals, a table made by another program, the
+ * breadth-first solver, and itself on more threads; and stopped at several points. */
 #include "engine/solution.h"
 #include "games/klotski/atlas/atlas.h"
 #include "games/klotski/klotski.h"
@@ -22,7 +22,7 @@ static const struct atlas_family two_blanks = {.blanks_low = 2, .blanks_high = 2
 
 /* ---- totals ------------------------------------------------------------------------ */
 
-/* By number of blanks from 2; the counts were found by two programs. */
+/* Indexed by the number of blanks - 2. Two programs computed these counts. */
 static const struct {
     uint64_t layouts, solved, solvable;
     int longest[3], longest_count[3];
@@ -53,14 +53,14 @@ static void expect_known(const struct atlas *atlas, int metric, int blanks)
     assert_int_equal(row.layouts, known[blanks - 2].layouts);
     assert_int_equal(row.solved, known[blanks - 2].solved);
     assert_int_equal(row.count[0], known[blanks - 2].solved);
-    /* The goal is the start seen upside down. */
+    /* The start is the goal upside down, so their counts are equal. */
     assert_int_equal(row.start, row.solved);
     assert_int_equal(row.solvable, known[blanks - 2].solvable);
     assert_int_equal(row.longest, known[blanks - 2].longest[metric]);
     assert_int_equal(row.count[row.longest], known[blanks - 2].longest_count[metric]);
 }
 
-/* A field of the table: a number, or -1 for "all". */
+/* Reads a field of the table: a number, or "all", which becomes -1. */
 static int field(char **rest)
 {
     char *word = strsep(rest, ",");
@@ -68,10 +68,11 @@ static int field(char **rest)
     return strcmp(word, "all") == 0 ? -1 : atoi(word);
 }
 
-/* The rows of atlas.csv, where it is there: numbers, and that its hardest boards are. */
+/* Compares the numbers of atlas.csv and checks that its hardest boards are as hard as it
+ * says. Does nothing if the file is missing. */
 static void expect_table(const struct atlas *atlas, int metric)
 {
-    static const int column[3] = {2, 1, 0}; /* of KLOTSKI_MOVES, ... */
+    static const int column[3] = {2, 1, 0}; /* indexed by enum klotski_metric */
     const char *data = getenv("SHARED_DATA");
     char name[1024], line[512];
     snprintf(name, sizeof name, "%s/klotski/atlas.csv", data != NULL ? data : "");
@@ -112,7 +113,7 @@ static void expect_table(const struct atlas *atlas, int metric)
 static void test_everything(void **state)
 {
     (void)state;
-    /* Steps first: a short test does no more. */
+    /* A short test does only the first metric, steps. */
     for (int i = 0; i < seed_rounds(3); i++) {
         int metric = KLOTSKI_STEPS - i;
         struct atlas *atlas = solver_atlas(&everything, metric, 2);
@@ -137,11 +138,12 @@ static uint64_t components(const struct atlas *atlas, int dominoes, int blanks)
     return row.components;
 }
 
-/* All together are a published number; a part counted alone is what it is in the whole. */
+/* The total is a published number. A part counted alone has the same count as in the
+ * whole. */
 static void test_components(void **state)
 {
     (void)state;
-    bool all = seed_is_long(); /* else those of two blanks */
+    bool all = seed_is_long(); /* else only the layouts with two blanks */
     static const struct atlas_family part = {.blanks_low = 2,
                                              .blanks_high = 3,
                                              .dominoes = 1U << 5 | 1U << 6};
@@ -163,7 +165,7 @@ static void test_components(void **state)
     atlas_free(some);
     atlas_free(atlas);
     search_free(&search);
-    /* Stopped on the way, it gives its memory back. */
+    /* If it is stopped, it frees its memory. */
     search_init(&search, &(struct limits){.nodes = 1000});
     atlas = atlas_new(&search, &two_blanks);
     assert_false(atlas_count_parts(atlas, &search));
@@ -221,8 +223,7 @@ static void draw_board(struct random *random, int metric, int blanks, struct klo
         int other = domino ? cell + way : cell;
         if ((way == 1 && domino && cell % 4 == 3) || other >= 20 ||
             k->cell[cell] != '.' || k->cell[other] != '.') {
-            singles +=
-                random_below(random, 30) == 0; /* there may be no room for others */
+            singles += random_below(random, 30) == 0; /* dominoes may have no room */
             continue;
         }
         k->cell[cell] = k->cell[other] = sign++;
@@ -297,7 +298,7 @@ static int compare_boards(const void *a, const void *b)
     return memcmp(x->cell, y->cell, sizeof x->cell);
 }
 
-/* Every layout that fits is picked once. */
+/* atlas_pick returns each matching layout once. */
 static void test_pick(void **state)
 {
     (void)state;
@@ -315,7 +316,7 @@ static void test_pick(void **state)
     qsort(boards, count, sizeof boards[0], compare_boards);
     for (uint64_t i = 1; i < count; i++)
         assert_true(compare_boards(&boards[i - 1], &boards[i]) < 0);
-    /* Matches and counts are found in different ways. */
+    /* The program finds matches and counts in different ways. */
     query = any;
     query.dominoes = 4;
     struct atlas_row row;
@@ -358,7 +359,7 @@ static void test_draw(void **state)
         for (int n = 0; n < 6; n++)
             seen[n] += compare_boards(&k, &picked[n]) == 0;
     }
-    /* 100 expected, 9.1 the standard deviation. */
+    /* The expected value is 100, the standard deviation 9.1. */
     for (int n = 0; n < 6; n++)
         assert_in_range(seen[n], 40, 160);
     query.low = 139;
@@ -389,7 +390,7 @@ static void test_threads(void **state)
         }
         atlas_free(more);
     }
-    /* Measured again in another metric and back: nothing is left of it. */
+    /* Measuring in another metric and then again in the first one changes nothing. */
     struct search search;
     struct atlas_row before, after;
     search_init(&search, &(struct limits){.threads = 1});

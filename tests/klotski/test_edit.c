@@ -1,4 +1,4 @@
-/* The editor's model: its tools, its history, and that what it calls a board is one. */
+/* The editor's model: its tools, its history, and the boards that it accepts. */
 #include "engine/solution.h"
 #include "games/klotski/edit.h"
 
@@ -71,7 +71,7 @@ static void test_tools(void **state)
     expect_reason(&edit, "The goal is missing: g, then Space where X must come to.");
     assert_non_null(put(&edit, EDIT_GOAL, 2, 0));
     assert_null(put(&edit, EDIT_GOAL, 1, 2));
-    /* X is but one, and may be put where it overlaps itself. */
+    /* There is only one X. Its new place may overlap the old one. */
     assert_null(put(&edit, EDIT_HERO, 1, 1));
     expect_cells(&edit, "...."
                         ".XX."
@@ -85,7 +85,8 @@ static void test_tools(void **state)
     assert_null(put(&edit, EDIT_WALL, 0, 0));
     assert_null(put(&edit, EDIT_GATE, 0, 3));
     assert_non_null(put(&edit, EDIT_UPRIGHT, 0, 3));
-    /* Any shape, X too, which then is put as it is. */
+    /* With edit_pick, pieces of any shape can be painted, X too; such an X keeps its
+     * shape. */
     edit_pick(&edit, 1, 1);
     assert_int_equal(edit.brush, 'X');
     assert_null(edit_put(&edit, 0, 1));
@@ -165,7 +166,7 @@ static void test_sizes(void **state)
     assert_false(edit_redo(&edit));
     expect_cells(&edit, "#a.");
     edit_free(&edit);
-    /* What text cannot say. */
+    /* A board that its text cannot express. */
     edit_new(&edit, 3, 1, 0);
     put(&edit, EDIT_WALL, 2, 0);
     edit.tool = EDIT_PAINT;
@@ -177,7 +178,7 @@ static void test_sizes(void **state)
     edit_free(&edit);
 }
 
-/* A goal outside of a frame: X leaves through the gate, which stops all others. */
+/* The goal is outside a frame: X leaves through a gate, which stops all other pieces. */
 static void test_frame(void **state)
 {
     (void)state;
@@ -206,7 +207,7 @@ static void test_frame(void **state)
     edit_free(&edit);
 }
 
-/* A whole board of single pieces: there are fewer signs than cells. */
+/* A board full of single pieces: there are fewer piece letters than cells. */
 static void test_many_pieces(void **state)
 {
     (void)state;
@@ -225,8 +226,8 @@ static void test_many_pieces(void **state)
     edit_free(&edit);
 }
 
-/* Whatever is done: what can be read is a board that prints and parses as itself, and the
- * history leads back to the start and forward again. */
+/* Random edits: each board that edit_read accepts is printed as text that is read as the
+ * same board; undo leads back to the start, and redo to the end. */
 static void test_random(void **state)
 {
     (void)state;
@@ -279,10 +280,10 @@ static void test_random(void **state)
         assert_memory_equal(edit_board(&edit), &end, sizeof end);
         edit_free(&edit);
     }
-    assert_true(good > 20); /* of 400 seeds the fewest had 62, half of them 280 */
+    assert_true(good > 20); /* 400 seeds had at least 62, the median was 280 */
 }
 
-/* Undo does not go back for ever, and forgets the oldest first. */
+/* The length of the history is limited: undo forgets the oldest edits. */
 static void test_long_history(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* How hard the layouts of the atlas are held to be. */
+/* The difficulty grades of the atlas's layouts. */
 #include "games/klotski/atlas/atlas.h"
 
 #include "tests/klotski/boards.h"
@@ -13,7 +13,7 @@ static const struct atlas_query any = {.dominoes = -1,
                                        .high = -1};
 static const struct atlas_family two_blanks = {.blanks_low = 2, .blanks_high = 2};
 
-/* The smallest puzzle: X is one step above home, and the way is free. */
+/* The smallest puzzle: X is one step above the goal, and its way is free. */
 static void test_rate(void **state)
 {
     (void)state;
@@ -24,18 +24,19 @@ static void test_rate(void **state)
     board_read(&k, KLOTSKI_STEPS, "abcd\nabcd\neXXf\ngXXh\ni..j\n");
     assert_int_equal(atlas_distance(atlas, &k), ATLAS_OTHER); /* four dominoes */
     assert_false(atlas_rate(atlas, &k, &rating));
-    /* X can go down, g, h, i and j can go to a blank or not: i and j can. One of three. */
+    /* Three moves are possible: X down, i right and j left. One of the three wins. */
     board_read(&k, KLOTSKI_STEPS, "abcd\nabcd\neXXf\neXXh\ni..j\n");
     assert_true(atlas_rate(atlas, &k, &rating));
     assert_int_equal(rating.length, 1);
     assert_true(rating.losing > 0.66 && rating.losing < 0.67);
-    /* From i moved inwards i can go on and e can follow: no dead end; j the same. */
+    /* After i moves right, i or e can move next, so this is no dead end; likewise for
+     * j. */
     assert_int_equal(rating.grade, ATLAS_EASY);
     assert_true(rating.effort > 1.58 && rating.effort < 1.59 + rating.dead_ends);
     atlas_free(atlas);
 }
 
-/* Draws of a grade have it; the hardest layout is extreme, a solved one easy. */
+/* A layout drawn for a grade has this grade; a solved layout is easy. */
 static void test_grades(void **state)
 {
     (void)state;
@@ -57,12 +58,12 @@ static void test_grades(void **state)
         before = rating.effort;
     }
     query.low = query.high = 138;
-    if (seed_is_long()) /* it tries for long */
+    if (seed_is_long()) /* the draw takes long before it fails */
         assert_false(atlas_draw_grade(atlas, &query, ATLAS_EASY, &random, &k, &rating));
     query.low = query.high = 0;
     assert_true(atlas_draw_grade(atlas, &query, -1, &random, &k, &rating));
     assert_true(rating.length == 0 && rating.effort <= 0 && rating.grade == ATLAS_EASY);
-    /* A quarter of the named openings each. */
+    /* Each grade has about a quarter of the named openings. */
     int grades[4] = {0};
     for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
         klotski_deal(&k, KLOTSKI_MOVES, seed);

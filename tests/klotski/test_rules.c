@@ -1,5 +1,5 @@
-/* The rules against a slow model that is built otherwise: it steps a set of cells about
- * on a grid, and counts turns where the rules count slides. */
+/* The rules, compared with a slow and different model: it moves a set of cells over a
+ * grid step by step, and counts turns, while the rules count slides. */
 #include "games/klotski/klotski.h"
 
 #include "tests/klotski/boards.h"
@@ -15,15 +15,15 @@ enum {
     LISTED_MOST = 65536
 };
 
-/* The least cost at which the piece gets to a place, by the last step's direction; index
- * WAYS: without a step. */
+/* cost[place][way]: the least cost to bring the piece to a place with a last step in
+ * direction WAY. Index WAYS: before the first step. */
 struct model {
     const struct klotski *board;
     char sign;
     int cost[KLOTSKI_CELLS][WAYS + 1];
 };
 
-static bool stands(const struct model *model, int from, int to)
+static bool has_room(const struct model *model, int from, int to)
 {
     const struct klotski *k = model->board;
     int down = to / k->columns - from / k->columns;
@@ -45,7 +45,8 @@ static bool stands(const struct model *model, int from, int to)
     return true;
 }
 
-/* What one more step costs after a step in direction BEFORE (WAYS: none yet). */
+/* The cost of a step in direction WAY after a step in direction BEFORE (WAYS: none
+ * yet). */
 static int step_cost(const struct klotski *k, char sign, int before, int way)
 {
     bool pushed = k->last == (uint8_t)sign;
@@ -56,7 +57,7 @@ static int step_cost(const struct klotski *k, char sign, int before, int way)
     return before == way || (before == WAYS && pushed && k->last_way == way + 1) ? 0 : 1;
 }
 
-/* Bellman and Ford: sweeps until nothing changes. */
+/* Bellman-Ford: repeats until no cost changes. */
 static void model_find(struct model *model, const struct klotski *k, int from)
 {
     static const int rows[] = {-1, 1, 0, 0}, columns[] = {0, 0, -1, 1};
@@ -65,7 +66,7 @@ static void model_find(struct model *model, const struct klotski *k, int from)
     model->sign = k->cell[from];
     bool free_place[KLOTSKI_CELLS];
     for (int place = 0; place < cells; place++) {
-        free_place[place] = stands(model, from, place);
+        free_place[place] = has_room(model, from, place);
         for (int way = 0; way <= WAYS; way++)
             model->cost[place][way] = FAR;
     }
@@ -99,7 +100,8 @@ static int least(const int cost[WAYS + 1])
     return best;
 }
 
-/* A legal move: its cost, its result, and that its path step by step is the same. */
+/* Checks the cost and the result of a legal move, and that its path step by step has the
+ * same cost and result. */
 static void check_legal(const struct model *model, uint32_t move)
 {
     const struct klotski *k = model->board;
@@ -151,8 +153,8 @@ static void check_refused(const struct klotski *k, uint32_t move)
     assert_memory_equal(&after, k, sizeof after);
 }
 
-/* Each pair of cells is a move exactly when the model says so; with more than CELLS_ALL
- * of them, illegal ones are only sampled. */
+/* A pair of cells is a legal move if and only if the model says so. On boards with more
+ * than CELLS_ALL cells this checks samples. */
 static void check_moves(const struct klotski *k, struct random *random)
 {
     enum {
@@ -160,7 +162,7 @@ static void check_moves(const struct klotski *k, struct random *random)
     };
     static uint32_t moves[LISTED_MOST + 1];
     int cells = k->rows * k->columns;
-    static bool listed[1 << 20]; /* by move, all false between calls */
+    static bool listed[1 << 20]; /* indexed by move; all false between calls */
     int count = klotski_game.rules->moves(k, moves, LISTED_MOST);
     assert_in_range(count, 0, LISTED_MOST);
     for (int i = 0; i < count; i++) {
@@ -187,7 +189,7 @@ static void check_moves(const struct klotski *k, struct random *random)
         }
     }
     assert_int_equal(legal, count);
-    /* Words that no board has for a move. */
+    /* Numbers that are a move on no board. */
     for (int i = 0; i < 20; i++) {
         uint32_t word = (uint32_t)random_next(random);
         check_refused(k, word | 1u << (20 + random_below(random, 12)));
@@ -199,7 +201,7 @@ static void check_moves(const struct klotski *k, struct random *random)
                                                                 1024 - (uint64_t)cells)));
     }
     check_refused(k, MOVE_NONE);
-    /* A short list is the beginning of the long one. */
+    /* A list that is cut short has the first moves of the whole one. */
     uint32_t some[3] = {MOVE_NONE, MOVE_NONE, MOVE_NONE};
     assert_int_equal(klotski_game.rules->moves(k, some, 2), count);
     for (int i = 0; i < 3; i++)
@@ -264,7 +266,7 @@ static void test_openings(void **state)
     struct random random;
     seed_random(&random);
     uint64_t count = klotski_opening_count();
-    uint64_t step = count / (uint64_t)seed_rounds((int)count); /* slow builds: some */
+    uint64_t step = count / (uint64_t)seed_rounds((int)count); /* slow builds skip some */
     for (uint64_t seed = 1; seed <= count; seed += step) {
         struct klotski k;
         assert_null(klotski_game.deals->deal(&k, (uint32_t)(seed % 3), seed));
@@ -273,7 +275,7 @@ static void test_openings(void **state)
     }
 }
 
-/* MOVE by its word, and what it is to cost. */
+/* Makes the move that WORD names and checks its COST. */
 static void play(struct klotski *k, const char *word, int cost)
 {
     uint32_t move;
@@ -296,7 +298,7 @@ static void test_pushing_on_is_free(void **state)
     board_read(&k, KLOTSKI_STRAIGHT, board);
     play(&k, "aR", 1);
     play(&k, "aR", 0);
-    play(&k, "aL", 1); /* back is no continuation */
+    play(&k, "aL", 1); /* to turn back is a new move */
     play(&k, "aLU", 1);
     play(&k, "bUL", 2);
     play(&k, "bL", 0);
@@ -336,12 +338,13 @@ static void test_stuck(void **state)
     board_read(&k, KLOTSKI_MOVES, "goal: 0,0\nXa\nbc\n");
     assert_int_equal(klotski_game.rules->status(&k), STATUS_WON);
     board_read(&k, KLOTSKI_MOVES,
-               "goal: 0,1\n#XX.\nXX..\n"); /* stands at its bounding box */
+               "goal: 0,1\n#XX.\nXX..\n"); /* the goal is for X's bounding box */
     assert_int_equal(klotski_game.rules->status(&k), STATUS_PLAYING);
     play(&k, "XR", 1);
 }
 
-/* Whatever was in the memory before, and by whatever way a situation came about. */
+/* Equal positions have equal bytes: neither the old contents of the memory nor the moves
+ * that led to the position matter. */
 static void test_same_bytes(void **state)
 {
     (void)state;

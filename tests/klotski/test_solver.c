@@ -1,5 +1,5 @@
-/* Klotski's two solvers: against known lengths, the oracle, each other and their own
- * memories. */
+/* Klotski's two solvers, compared with known lengths, the oracle, each other and their
+ * own memos. */
 #include "game/reader.h"
 #include "game/session.h"
 #include "games/klotski/classic.h"
@@ -13,20 +13,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nodes of all openings together, by metric: a change of a solver either keeps them or
- * states here what they are now. */
+/* The nodes of all openings together, indexed by metric. A change of a solver either
+ * keeps these numbers or changes them here. */
 static const uint64_t classic_nodes[3] = {595893, 581881, 589557};
 static const uint64_t general_nodes[3] = {1091468, 1056582, 1063746};
 
 static const char first_opening[] = "aXXb\naXXb\ncdde\ncfge\nh..i\n";
-/* 走投无路, of which no line is a way out. */
+/* 走投无路, which has no solution. */
 static const char no_way_out[] = "aXXb\naXXb\ncdef\ncdgf\nh..i\n";
 
 static const struct limits no_limits = {0};
 
 /* ---- known lengths ----------------------------------------------------------------- */
 
-/* From one opening that is looked at to the next: slow builds leave some out. */
+/* The step from one tested opening to the next: slow builds skip some. */
 static uint64_t opening_step(void)
 {
     uint64_t count = klotski_opening_count();
@@ -78,7 +78,7 @@ static void test_impossible(void **state)
     }
 }
 
-/* "solved N" or "impossible", line by line. */
+/* Compares the solver with a file of answers, "solved N" or "impossible", one a line. */
 static void check_shared(FILE *openings, FILE *answers, uint32_t metric)
 {
     struct reader reader;
@@ -124,9 +124,9 @@ static void test_shared_openings(void **state)
     }
 }
 
-/* ---- memory ------------------------------------------------------------------------ */
+/* ---- memo -------------------------------------------------------------------------- */
 
-/* From BOARD on: what is remembered is what is found afresh. */
+/* On a random walk from BOARD, recall gives the same answers as a new search. */
 static void check_memo(const struct game *game, const struct klotski *board,
                        struct random *random, int walk)
 {
@@ -136,7 +136,7 @@ static void check_memo(const struct game *game, const struct klotski *board,
     assert_false(solution_recall(game, memo, &k, &solution));
     solver_ask(game, &no_limits, memo, &k, &solution);
     solver_expect(&k, &solution, solver_length(game, &k));
-    /* The general solver goes only so far beyond the goal. */
+    /* The general solver stops soon after the goal, so its memo has not all positions. */
     for (int i = 0; i < walk && solution.nodes < 100000; i++) {
         solver_expect_recall(game, memo, &k, solver_length(game, &k));
         board_walk(&k, random, 1);
@@ -151,7 +151,7 @@ static void check_memo(const struct game *game, const struct klotski *board,
     if (blank >= 0) {
         other.cell[blank] = '#';
         assert_false(solution_recall(game, memo, &other, &solution));
-        /* The memory takes up another board. */
+        /* The memo can change to another board. */
         int length = solver_length(game, &other);
         solver_ask(game, &no_limits, memo, &other, &solution);
         solver_expect(&other, &solution, length);
@@ -164,7 +164,7 @@ static void check_memo(const struct game *game, const struct klotski *board,
 
 /* ---- the oracle -------------------------------------------------------------------- */
 
-/* What the oracle says; -1: impossible, -2: too much for it. */
+/* The oracle's length; -1: impossible, -2: too many states. */
 static int oracle_length(const struct klotski *k)
 {
     struct oracle oracle = oracle_ask(&klotski_game, k, 6000);
@@ -184,12 +184,13 @@ static void check_with_oracle(const struct game *general, const struct klotski *
     solver_expect_answer(general, k, length);
 }
 
-/* Solvable, impossible, and not known: the test is worth little if it is all one. */
+/* COUNTS: solvable, impossible, unknown. Fails if almost all boards are of one kind,
+ * because then the test checks too little. */
 static void show_counts(const int counts[3])
 {
     printf("# %d solvable, %d impossible, %d too large\n", counts[0], counts[1],
            counts[2]);
-    /* A slow build tries so few that chance may make them all one. */
+    /* A slow build tries so few boards that they may be all of one kind by chance. */
     assert_true(seed_rounds(25) < 25 || (counts[0] > 25 && counts[1] > 25));
 }
 
@@ -212,7 +213,8 @@ static void test_random_boards(void **state)
     show_counts(counts);
 }
 
-/* Boards of the classic kind, with blanks and any goal: their own solver. */
+/* A random classic board with any number of blanks and any goal, for the classic
+ * solver. */
 static void classic_random(struct klotski *k, struct random *random, uint32_t metric,
                            int blanks)
 {
@@ -248,7 +250,7 @@ static void test_classic_random(void **state)
         struct klotski k;
         classic_random(&k, &random, (uint32_t)i % 3, 1 + i / 3 % (i % 2 == 0 ? 3 : 2));
         if (i % 2 == 0) {
-            /* Too many states for the oracle: one solver against the other. */
+            /* The oracle has too many states, so compare the two solvers. */
             board_walk(&k, &random, (int)random_below(&random, 3));
             solver_expect_answer(general, &k, solver_length(&klotski_game, &k));
             if (i % 8 == 0)
@@ -326,7 +328,7 @@ static void test_recall_random(void **state)
     }
 }
 
-/* Pieces, goal and gates are part of the question. */
+/* The memo does not answer for a board with other pieces, another goal or other gates. */
 static void test_recall_other_board(void **state)
 {
     (void)state;
@@ -377,12 +379,12 @@ static void expect_lengths(const char *text, int moves, int straight, int steps)
 static void test_odd_boards(void **state)
 {
     (void)state;
-    /* Won from the start, with cells free and without. */
+    /* Boards that are already won, with and without free cells. */
     expect_lengths("goal: 0,0\nX\n", 0, 0, 0);
     expect_lengths("goal: 0,0\nX.\n", 0, 0, 0);
     expect_lengths("goal: 0,0\nXa\nbc\n", 0, 0, 0);
     expect_lengths("goal: 0,1\naXXb\naXXb\ncdde\ncfge\nhjki\n", 0, 0, 0);
-    /* Nothing can move. */
+    /* No piece can move. */
     expect_lengths("goal: 1,1\nXa\nbc\n", -1, -1, -1);
     expect_lengths("aXXb\naXXb\ncdde\ncfge\nhjki\n", -1, -1, -1);
     /* Corridors. */
@@ -392,19 +394,20 @@ static void test_odd_boards(void **state)
     expect_lengths("goal: 4,0\nX\n.\n.\n.\n.\n", 1, 1, 4);
     /* X in the hollow of a. */
     expect_lengths("goal: 2,1\naXa.\naaa.\n....\n", 4, 5, 7);
-    /* X waits on the gate until a has passed; a itself may not. */
+    /* X enters the gate so that a can pass; a must not enter it. */
     expect_lengths("goal: 0,0\naX.\n#-#\n", 3, 4, 5);
     expect_lengths("goal: 0,0\naX\n.#\n", 2, 2, 2);
     expect_lengths("goal: 0,0\naX\n-#\n", -1, -1, -1);
     /* The first cell of X is not its leftmost. */
     expect_lengths("goal: 1,3\n.X.--\nXX.--\na....\n", 1, 2, 4);
-    /* All signs are good for a piece. */
+    /* Every sign can name a piece. */
     expect_lengths("goal: 0,2\n!XX.\n\"XX.\n~~\\,\n;%.'\n", 1, 1, 1);
-    /* Nothing but X on the classic board. */
+    /* The classic board with X only. */
     expect_lengths("....\n.XX.\n.XX.\n....\n....\n", 1, 1, 2);
 }
 
-/* Large boards, whose places take two bytes: a snake of corridors from corner to corner. */
+/* The largest board, on which a place takes two bytes: a winding corridor from corner to
+ * corner. */
 static void test_largest_board(void **state)
 {
     (void)state;
@@ -422,7 +425,8 @@ static void test_largest_board(void **state)
     text_free(&text);
 }
 
-/* The board of SMALL with walls around it, so that it has ROWS x COLUMNS. */
+/* LARGE is the board SMALL at ROW, COLUMN of a board of ROWS x COLUMNS; the rest is
+ * walls. */
 static void surround(const struct klotski *small, int rows, int columns, int row,
                      int column, struct klotski *large)
 {

@@ -1,4 +1,5 @@
-/* Klotski's two solvers at every point where a search can be stopped, and on more threads. */
+/* Klotski's two solvers, stopped at every point where a search can be stopped, and on
+ * several threads. */
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"
 #include "tests/seed.h"
@@ -7,18 +8,19 @@
 #include <string.h>
 
 static const char first_opening[] = "aXXb\naXXb\ncdde\ncfge\nh..i\n";
-/* 走投无路, of which no line is a way out. */
+/* 走投无路, which has no solution. */
 static const char no_way_out[] = "aXXb\naXXb\ncdef\ncdgf\nh..i\n";
 
-/* One blank, and little that can move. */
+/* One blank, so few pieces can move. */
 static const char few_states[] = "goal: 1,1\naXXb\naXXb\ncdde\ncffe\nghi.\n";
 
 static const struct limits no_limits = {0};
 
 /* ---- stops ------------------------------------------------------------------------- */
 
-/* Asks under LIMITS (and cancelled, if so) with and without a memory: what comes is
- * nothing or the best line, and the memory is empty or right. True: solved. */
+/* Runs a search with LIMITS, or a cancelled one, with a memo if REMEMBER. The answer is
+ * either unknown or right, and the memo recalls nothing or the right answer. Returns
+ * whether the search ended with a verdict. */
 static bool check_stopped(const struct game *game, const struct klotski *k, int length,
                           const struct limits *limits, bool cancelled, bool remember)
 {
@@ -54,14 +56,14 @@ static bool check_stopped(const struct game *game, const struct klotski *k, int 
     return solved;
 }
 
-/* Every node limit; a short test leaves some out. */
+/* How many node limits to try: all, or in a short test 40. */
 static uint64_t every(void)
 {
     return seed_is_long() ? UINT64_MAX : 40;
 }
 
-/* Node limits from 1 on until one is enough, and it stays enough; MOST of them, that is
- * every single one where it is large. */
+/* Tries about MOST node limits, evenly spaced from 1 on: those below the nodes of a whole
+ * search stop it, larger ones do not. */
 static void step_nodes(const struct game *game, const struct klotski *k, uint64_t most,
                        bool remember)
 {
@@ -74,7 +76,7 @@ static void step_nodes(const struct game *game, const struct klotski *k, uint64_
         struct limits limits = {.nodes = nodes};
         bool solved = check_stopped(game, k, length, &limits, false, remember);
         assert_true(solved || nodes < whole.nodes);
-        /* With a memory the solver may know the line before it knows all. */
+        /* With a memo, a search continues after it has found the line. */
         assert_true(!solved || remember || nodes >= whole.nodes);
     }
     if (remember)
@@ -86,7 +88,7 @@ static void step_bytes(const struct game *game, const struct klotski *k, bool re
 {
     int length = solver_length(game, k);
     int refused = 0;
-    int row = 0; /* of limits that were enough */
+    int row = 0; /* successive limits that were enough */
     for (uint64_t bytes = 1; row < 3; bytes += 1 + bytes / 4) {
         struct limits limits = {.bytes = bytes};
         bool solved = check_stopped(game, k, length, &limits, false, remember);
@@ -97,10 +99,10 @@ static void step_bytes(const struct game *game, const struct klotski *k, bool re
     assert_true(refused > 10);
 }
 
-/* All kinds of stops; MOST node limits. */
+/* Tries all kinds of stops, with about MOST node limits. */
 static void step_all(const struct game *game, const char *text, uint64_t most)
 {
-    int metrics = seed_rounds(3); /* a short test: one */
+    int metrics = seed_rounds(3); /* a short test tries one metric */
     for (uint32_t metric = KLOTSKI_MOVES; (int)metric < metrics; metric++) {
         struct klotski k;
         board_read(&k, metric, text);
@@ -121,11 +123,11 @@ static void test_stops_classic(void **state)
     (void)state;
     step_all(&klotski_game, first_opening, 9);
     step_all(&klotski_game, no_way_out, 9);
-    /* 七步成诗 is found soon: there, each node. */
+    /* 七步成诗 takes few nodes: try each limit. */
     struct klotski k;
     board_read(&k, KLOTSKI_MOVES, "ab.c\nab.c\ndeXX\ndeXX\nfghi\n");
     step_nodes(&klotski_game, &k, every(), false);
-    /* And a board of few states, with all that is remembered. */
+    /* A board of few states: try each limit, also with a memo. */
     step_all(&klotski_game, few_states, every());
 }
 
@@ -162,8 +164,8 @@ static void expect_same(const struct solution *a, const struct solution *b)
         assert_memory_equal(a->moves, b->moves, (size_t)a->count * sizeof *a->moves);
 }
 
-/* Layers of thousands of nodes, which the threads share out: the same nodes and the same
- * line, wherever it ends. */
+/* Layers of thousands of nodes, which the threads share: the nodes and the line are the
+ * same with any number of threads, also if a limit stops the search. */
 static void test_threads(void **state)
 {
     (void)state;

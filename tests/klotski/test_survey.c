@@ -1,5 +1,5 @@
-/* What a solver that has seen a whole component says of it: how many boards, and which is
- * the hardest. */
+/* What a solver reports about a component that it has explored: the number of boards, and
+ * the hardest board. */
 #include "engine/solution.h"
 #include "games/klotski/classic.h"
 #include "games/klotski/general.h"
@@ -53,7 +53,7 @@ static bool survey_general(const struct klotski *k, struct survey *out)
     return known;
 }
 
-/* The hardest board has the pieces of K, walls and all, and is as hard as is said. */
+/* The hardest board has the pieces and walls of K, and is as hard as the survey says. */
 static void check_hardest(const struct klotski *k, const struct survey *found)
 {
     struct klotski hardest;
@@ -71,20 +71,21 @@ static void check_hardest(const struct klotski *k, const struct survey *found)
     struct text text = {0};
     struct klotski again;
     klotski_print(&hardest, &text);
-    board_read(&again, k->metric, text_get(&text)); /* each piece is in one part */
+    board_read(&again, k->metric, text_get(&text)); /* rejects a piece in two parts */
     assert_memory_equal(&again, &hardest, sizeof again);
     text_free(&text);
     assert_int_equal(length_of(&hardest), found->farthest);
 }
 
-/* All boards that the general solver finds, which knows nothing of mirrors. */
+/* Compares the classic solver, which uses mirror images, with the general one, which does
+ * not. */
 static void check_against_general(const struct klotski *k)
 {
     struct survey classic, general;
     assert_true(classic_fits(k));
     assert_true(survey(k, &classic));
     if (!survey_general(k, &general))
-        return; /* too many for it */
+        return; /* too many boards for the general solver */
     if (classic.boards != general.boards || classic.farthest != general.farthest) {
         board_show(k);
         fail_msg("%lld boards to %d, not %lld to %d", (long long)classic.boards,
@@ -97,7 +98,7 @@ static void check_against_general(const struct klotski *k)
 static void test_openings(void **state)
 {
     (void)state;
-    /* In slow builds some of them only. */
+    /* Slow builds skip some. */
     uint64_t count = klotski_opening_count();
     uint64_t step = count / (uint64_t)seed_rounds((int)count);
     for (uint64_t seed = 1; seed <= count; seed += step) {
@@ -107,7 +108,7 @@ static void test_openings(void **state)
     }
 }
 
-/* The component of the most famous opening has 25955 boards, which is well known. */
+/* The component of the most famous opening has 25955 boards, a published number. */
 static void test_known(void **state)
 {
     (void)state;
@@ -122,7 +123,8 @@ static void test_known(void **state)
     assert_int_equal(found.farthest, -1);
 }
 
-/* Goals that make mirror images differ, and components that lie on one side only. */
+/* Goals for which mirror images differ, and components that do not contain their mirror
+ * images. */
 static void test_sides(void **state)
 {
     (void)state;
@@ -140,7 +142,7 @@ static void test_sides(void **state)
     }
 }
 
-/* ---- against a plain walk over all boards ------------------------------------------ */
+/* ---- compared with a simple walk over all boards ----------------------------------- */
 
 enum {
     BOARDS_MOST = 20000
@@ -160,7 +162,7 @@ static bool is_first(const struct klotski *k, int cell)
     return sign != '.' && sign != '#' && sign != 'X' && klotski_first(k, sign) == cell;
 }
 
-/* Whether the pieces with their first cells at A and B have one shape. */
+/* Whether the pieces with their first cells at A and B have the same shape. */
 static bool same_shape(const struct klotski *k, int a, int b)
 {
     if (cells_of(k, k->cell[a]) != cells_of(k, k->cell[b]))
@@ -175,7 +177,8 @@ static bool same_shape(const struct klotski *k, int a, int b)
     return true;
 }
 
-/* Pieces of one shape get one sign: which of them is where makes no difference. */
+/* Copies the board and gives pieces of the same shape the same sign, because exchanging
+ * them makes no difference. */
 static void forget_signs(const struct klotski *start, const struct klotski *k,
                          char out[KLOTSKI_CELLS])
 {
@@ -234,7 +237,7 @@ static void test_random_boards(void **state)
         struct survey found;
         board_random(&k, &random, (uint32_t)(i % 3), 2 + i % 3, 3 + i % 2, 2);
         if (!survey(&k, &found))
-            continue; /* there are too many */
+            continue; /* too many boards */
         int count = walk_all(&k);
         if (count > 0 && count != (int)found.boards) {
             board_show(&k);
@@ -252,7 +255,7 @@ static void test_random_boards(void **state)
     assert_true(rounds < 60 || compared >= rounds / 3);
 }
 
-/* A memo answers for its own component alone, and an empty one for nothing. */
+/* A memo answers only for its own component; an empty one does not answer. */
 static void test_other_board(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-/* Klotski's texts: boards of signs and of numbers, moves, and every way in which they
- * can be wrong. */
+/* Klotski's texts: boards as signs and as numbers, moves, and every error in them. */
 #include "engine/solution.h"
 #include "game/session.h"
 #include "games/klotski/klotski.h"
@@ -19,7 +18,7 @@ static void expect_print(const struct klotski *k, const char *text)
     text_free(&out);
 }
 
-/* Each listed move printed as a word is read as the same move. */
+/* Each listed move, printed as a word, is read as the same move. */
 static void check_words(const struct klotski *k, struct random *random)
 {
     static uint32_t moves[65536];
@@ -37,8 +36,8 @@ static void check_words(const struct klotski *k, struct random *random)
     }
 }
 
-/* Not one of the two boards whose text may be read in another way and is refused: a wall
- * alone in its row, and small letters before a colon at the end of the first row. */
+/* False for the two kinds of boards whose text is ambiguous and therefore refused: a row
+ * with only a wall, and a first row that looks like a key before a colon. */
 static bool readable(const struct klotski *k)
 {
     return k->columns > 1 && memchr(k->cell, ':', (size_t)k->columns) == NULL;
@@ -93,7 +92,7 @@ static void test_goal_lines(void **state)
     expect_print(&k, "goal: 0,2\naXXb\naXXb\ncdde\ncfge\nh..i\n");
     board_read(&k, 0, "goal:  3, 1 \naXXb\naXXb\ncdde\ncfge\nh..i\n");
     expect_print(&k, "aXXb\naXXb\ncdde\ncfge\nh..i\n");
-    board_read(&k, 0, "goal: 0,0\n.X\n"); /* 1 wide X, at either place */
+    board_read(&k, 0, "goal: 0,0\n.X\n"); /* X is a single cell */
     expect_print(&k, "goal: 0,0\n.X\n");
 }
 
@@ -114,14 +113,14 @@ static void test_numbers(void **state)
     board_read(&k, 0,
                "31 11 12 31\n32 14 13 32\n31 21 22 31\n32  4  4 32\n 4  0  0  4\n");
     expect_print(&k, "aXXb\naXXb\ncdde\ncfge\nh..i\n");
-    board_read(&k, 0, "goal: 0,0\n 0 11 12\n\t4,14, 13,\n"); /* aligned, or a list */
+    board_read(&k, 0, "goal: 0,0\n 0 11 12\n\t4,14, 13,\n"); /* aligned, or with commas */
     expect_print(&k, "goal: 0,0\n.XX\naXX\n");
     board_read(&k, 2, "goal: 0,0\n11 12 21 22 21 22\n14 13 4 4 0 0\n");
     expect_print(&k, "goal: 0,0\nXXaabb\nXXcd..\n");
     assert_int_equal(k.metric, 2);
 }
 
-/* More pieces than letters: the signs after z and Z are still each another. */
+/* More pieces than letters: each piece still gets a different sign. */
 static void test_many_numbers(void **state)
 {
     (void)state;
@@ -146,7 +145,7 @@ static void test_many_numbers(void **state)
     text_free(&text);
 }
 
-/* One cell on the largest board, and one too many either way. */
+/* The smallest board, the largest board, and boards with one row or column too many. */
 static void test_sizes(void **state)
 {
     (void)state;
@@ -220,7 +219,7 @@ static const struct bad bad_boards[] = {
     {"goal: 4,0\naXXb\naXXb\ncdde\ncfge\nh..i\n", 1, 0, "X does not fit at the goal 4,0"},
     {"goal: 0,3\naXXb\naXXb\ncdde\ncfge\nh..i\n", 1, 0, "X does not fit at the goal 0,3"},
     {"goal: 0,0\n#XX\n.XX\n", 1, 0, "X does not fit at the goal 0,0"},
-    {"....\n.XXX\n....\n....\n....\n", 1, 0, NULL}, /* the goal that is not said */
+    {"....\n.XXX\n....\n....\n....\n", 1, 0, NULL}, /* at the default goal */
     {"....\nXXXX\n....\n....\n....\n", 1, 0, "X does not fit at the goal 3,1"},
     {"goal: 0,0\ngates: 0,1\nX.\n..\n", 2, 8,
      "gates: expected the ROW,COLUMN of a cell under X, counted from 0"},
@@ -258,7 +257,7 @@ static const struct bad bad_boards[] = {
      "expected a number: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"},
     {"goal: 0,0\n,11 12\n,14 13\n", 2, 1,
      "expected a number: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"},
-    /* Rows that would be lost. */
+    /* Rows that could be read as comments. */
     {"goal: 2,0\nX\n#\n.\n", 3, 1, LONE_HASH},
     {"goal: 1,0\nX\n.\n#\n", 4, 1, LONE_HASH},
     {"#\nX\n.\n", 1, 1, LONE_HASH},
@@ -304,7 +303,7 @@ static void test_bad_boards(void **state)
     }
 }
 
-/* Text that is nearly good never does harm, and is read or refused with a reason. */
+/* Slightly damaged text does no harm: it is either read or refused with a reason. */
 static void test_damaged_texts(void **state)
 {
     (void)state;
@@ -345,7 +344,7 @@ static void test_moves(void **state)
     (void)state;
     static const struct {
         const char *word;
-        const char *why; /* NULL: MOVE is what it means */
+        const char *why; /* the error; NULL: none, the move is FROM, TO */
         uint32_t from, to;
     } words[] = {
         {"aR", NULL, 4, 5},
@@ -385,7 +384,7 @@ static void test_moves(void **state)
     }
 }
 
-/* A piece can go each step of its way, not only stand at its end. */
+/* A move is legal only if the piece fits at each step of its way, not only at the end. */
 static void test_ways(void **state)
 {
     (void)state;
@@ -395,10 +394,10 @@ static void test_ways(void **state)
     } ways[] = {
         {"goal: 0,4\nXa.b.\n.....\n", "XRRRR", -1},
         {"goal: 0,4\nXa.b.\n.....\n", "XDRRRRU", 4},
-        {"goal: 0,0\nX....\na-#b.\n.....\n", "aRDR", -1}, /* a gate */
+        {"goal: 0,0\nX....\na-#b.\n.....\n", "aRDR", -1}, /* stopped by a gate */
         {"goal: 0,0\n.....\nX-#b.\n.....\n", "XRDR", 12},
-        {"goal: 0,0\nX....\na-#b.\n.....\n", "aDRRURDR", -1}, /* a wall, and b */
-        {"goal: 0,0\nX....\naa...\n.a#..\n", "aRRLU", -1},    /* one of its cells */
+        {"goal: 0,0\nX....\na-#b.\n.....\n", "aDRRURDR", -1}, /* by a wall and b */
+        {"goal: 0,0\nX....\naa...\n.a#..\n", "aRRLU", -1},    /* one cell by a wall */
         {"goal: 0,0\nX....\naa.b.\n.....\n", "aRRL", -1},
         {"goal: 0,0\nX....\naa.b.\n.....\n", "aRLDRRR", 13},
     };
@@ -412,7 +411,7 @@ static void test_ways(void **state)
     }
 }
 
-/* A whole game through the session: board, moves and all. */
+/* A game that session_print prints is read as the same game: board and moves. */
 static void test_session(void **state)
 {
     (void)state;
@@ -427,7 +426,7 @@ static void test_session(void **state)
         char *first = memchr(k.cell, '.', 20);
         if (i % 2 == 0 && first != NULL && klotski_first(&k, ',') < 0 &&
             !klotski_gate(&k, (int)(first - k.cell)))
-            *first = ','; /* the sign that could be taken for something else */
+            *first = ','; /* the sign that also separates numbers */
         text_string(&out, "variant: straight\n");
         klotski_game.notation->print(&k, &out);
         struct position position = {0};
@@ -461,7 +460,7 @@ static void test_session(void **state)
     }
 }
 
-/* One move through a maze makes a word of hundreds of letters. */
+/* One move through a maze, written as a word of hundreds of letters. */
 static void test_long_word(void **state)
 {
     (void)state;

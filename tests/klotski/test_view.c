@@ -1,7 +1,9 @@
-/* Klotski's view in memory: what is drawn, what keys and mouse do, what is said. */
+/* Klotski's view in memory: what it draws, what keys and the mouse do, and its
+ * messages. */
 #include "base/utf8.h"
 #include "games/klotski/view.h"
 
+#include "tests/drawn.h"
 #include "tests/klotski/boards.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
@@ -39,31 +41,9 @@ static struct wish mouse(const struct scene *scene, struct klotski_view *view,
                                          .column = column});
 }
 
-static void expect_drawn(const struct scene *scene, const struct klotski_view *view,
-                         const char *const *lines)
-{
-    struct canvas canvas;
-    bool differs = false;
-    canvas_init(&canvas, scene->rows, scene->columns, scene->charset);
-    klotski_game_view.draw(&canvas, scene, view);
-    for (int row = 0; row < scene->rows; row++) {
-        char line[4 * 64];
-        char *out = line;
-        for (int column = 0; column < scene->columns; column++)
-            if (canvas.cells[row * canvas.stride + column].glyph != GLYPH_TAIL)
-                out += utf8_encode(canvas.cells[row * canvas.stride + column].glyph, out);
-        *out = '\0';
-        if (strcmp(line, lines[row]) != 0) {
-            print_message("row %d: \"%s\"\n", row, line);
-            differs = true;
-        }
-    }
-    canvas_free(&canvas);
-    assert_false(differs);
-}
-
-/* Neighbours of one colour have an outline each, the cursor's is heavy above and below, and
- * that of a selected piece is double all around. */
+/* Each piece has an outline, also beside a piece of the same colour. The outline of the
+ * piece with the cursor is heavy above and below, that of the selected piece is
+ * double. */
 static void test_outlines(void **state)
 {
     (void)state;
@@ -71,7 +51,7 @@ static void test_outlines(void **state)
     board_read(&k, KLOTSKI_MOVES, classic);
     struct scene scene = scene_of(&k, 11, 22, CHARSET_UNICODE);
     struct klotski_view view = {.chosen = 'a'};
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"│┏━2━┓┌─1──────┐┌─3─┐│", "││   ││        ││   ││",
                                        "││   ││        ││   ││", "│└───┘└────────┘└───┘│",
                                        "│┌─4─┐┌─5──────┐┌─6─┐│", "││   │└────────┘│   ││",
@@ -80,7 +60,7 @@ static void test_outlines(void **state)
                                        "└─────══ exit ══─────┘"});
     view = (struct klotski_view){.chosen = 'X', .taken = true};
     scene.hint = klotski_move(13, 17);
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"│┌─2─┐╔═1══════╗┌─3─┐│", "││   │║        ║│   ││",
                                        "││   │║        ║│   ││", "│└───┘╚════════╝└───┘│",
                                        "│┌─4─┐┌─5──────┐┌─6─┐│", "││   │└────────┘│   ││",
@@ -88,12 +68,12 @@ static void test_outlines(void **state)
                                        "│┌─9─┐  ·    ·  ┌─0─┐│", "│└───┘          └───┘│",
                                        "└─────══ exit ══─────┘"});
     scene = scene_of(&k, 6, 10, CHARSET_ASCII);
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"|2 111 3 |", "|2 111 3 |", "|4 555 6 |",
                                        "|4 7 8 6 |", "|9 . . 0 |", "+--====--+"});
 }
 
-/* The exit is on another side where the goal is not at the bottom. */
+/* If the goal is not at the bottom, the exit is on another side. */
 static void test_exit(void **state)
 {
     (void)state;
@@ -101,11 +81,11 @@ static void test_exit(void **state)
     struct klotski_view view = {0};
     board_read(&k, KLOTSKI_MOVES, "goal: 1,2\n...\nX..\n...\n");
     struct scene scene = scene_of(&k, 5, 8, CHARSET_UNICODE);
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"┌──────┐", "│      │", "│1   · ║", "│      │",
                                        "└──────┘"});
     board_read(&k, KLOTSKI_MOVES, "goal: 0,1\n...\nX..\n...\n");
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"┌──══──┐", "│  ·   │", "│1     │", "│      │",
                                        "└──────┘"});
 }
@@ -117,7 +97,7 @@ static void test_names(void **state)
     board_read(&k, KLOTSKI_MOVES, classic);
     struct klotski_view view = {.chosen = 'h', .taken = true};
     struct scene scene = scene_of(&k, 16, 38, CHARSET_ASCII);
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"|+-2-----++-1--------------++-3-----+|",
                                        "||       ||                ||       ||",
                                        "|| Zhang ||    Cao Cao     ||  Ma   ||",
@@ -140,7 +120,8 @@ static void test_names(void **state)
     assert_null(klotski_name(&k, 'a', CHARSET_UNICODE));
 }
 
-/* The colour of the piece with SIGN: big one, single, flat, upright, or one of the others. */
+/* The colour of the piece with SIGN: 0 for X, 1 single, 2 flat, 3 upright, 4 any
+ * other. */
 static int color_of(const struct klotski *k, char sign)
 {
     int count = 0, first = -1, last = -1;
@@ -153,8 +134,8 @@ static int color_of(const struct klotski *k, char sign)
     return sign == 'X' ? 0 : count == 1 ? 1 : count > 2 ? 4 : last == first + 1 ? 2 : 3;
 }
 
-/* What is drawn at ROW and COLUMN is what a click there selects: all of a piece, and nothing
- * else, is in its colour. */
+/* A click at ROW, COLUMN selects the piece that is drawn there: all characters of a
+ * piece, and no others, have its colour. */
 static void check_character(const struct canvas *canvas, const struct scene *scene,
                             const struct klotski_view *shown, int row, int column)
 {
@@ -242,7 +223,7 @@ static void test_sizes(void **state)
     }
 }
 
-/* 41 pieces: the keys of the program and the letters of the arrows label none. */
+/* 41 pieces: no label is a key of the program or a letter that moves the cursor. */
 static void test_labels(void **state)
 {
     (void)state;
@@ -324,7 +305,8 @@ static void test_drag(void **state)
     struct klotski_view view = {0};
     board_read(&k, KLOTSKI_MOVES, classic);
     struct scene scene = scene_of(&k, 21, 58, CHARSET_UNICODE);
-    /* Cells of 4 x 9 from row 0, column 11 on: soldier 7 is at row 12, column 20. */
+    /* Cells have 4 x 9 characters, from row 0, column 11 on: soldier 7 is at row 12,
+     * column 20. */
     mouse(&scene, &view, MOUSE_PRESS, 15, 28);
     assert_int_equal(view.chosen, 'f');
     assert_int_equal(mouse(&scene, &view, MOUSE_DRAG, 16, 28).move, klotski_move(13, 17));
@@ -334,7 +316,8 @@ static void test_drag(void **state)
     assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 17, 10).kind, WISH_NOTHING);
 }
 
-/* The words of the first legal move of the piece with SIGN to CELL. */
+/* Fails unless the move of the piece with SIGN to cell TO is described by WORDS and
+ * abbreviated to BRIEF. */
 static void expect_words(const struct klotski *k, char sign, int to, const char *words,
                          const char *brief)
 {
@@ -349,14 +332,15 @@ static void expect_words(const struct klotski *k, char sign, int to, const char 
     text_free(&out);
 }
 
-/* A long move is shortened, so that a hint fits in 80 columns. */
+/* The words of a long move are cut, so that a hint fits in 80 columns. */
 static void test_words(void **state)
 {
     (void)state;
     struct klotski k;
     board_read(&k, KLOTSKI_MOVES, classic);
-    expect_words(&k, 'f', 17, "soldier 7 down  keys 7 Down", "7 down");
-    expect_words(&k, 'f', 18, "soldier 7 down, right  keys 7 Down Right", "7 down right");
+    expect_words(&k, 'f', 17, "soldier 7 down (7, then Down)", "7 down");
+    expect_words(&k, 'f', 18, "soldier 7 down, right (7, then Down Right)",
+                 "7 down right");
     board_read(&k, KLOTSKI_MOVES,
                "goal: 0,1\nX.##a....\n########.\n####.....\n####.####\n####.....\n");
     expect_words(&k, 'a', 22, "soldier 2 right x4, down x2, left x4", "2 right x4 ...");
@@ -366,7 +350,7 @@ static void test_words(void **state)
                  "2 right x4 ...");
 }
 
-/* A piece on its way is drawn as selected, where it has come to. */
+/* While a move is animated, the piece is drawn at its current place, as selected. */
 static void test_way(void **state)
 {
     (void)state;
@@ -377,7 +361,7 @@ static void test_way(void **state)
     scene.move = klotski_move(13, 18);
     assert_int_equal(klotski_game_view.steps(&k, scene.move), 2);
     scene.step = 1;
-    expect_drawn(&scene, &view,
+    expect_drawn(&klotski_game_view, &scene, &view,
                  (const char *const[]){"│┌─2─┐┌─1──────┐┌─3─┐│", "││   ││        ││   ││",
                                        "││   ││        ││   ││", "│└───┘└────────┘└───┘│",
                                        "│┌─4─┐┌─5──────┐┌─6─┐│", "││   │└────────┘│   ││",

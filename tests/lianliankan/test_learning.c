@@ -1,6 +1,6 @@
 /* Every clause that Lianliankan's solver learns holds in every pairing that clears the
- * board: pairings are found by playing at random, and each clause is checked when it is
- * learned. */
+ * board. The test finds such pairings by random play, and checks each clause when the
+ * solver learns it. */
 #define choice_learn check_and_learn
 #include "games/lianliankan/solve_pairing.c"
 #undef choice_learn
@@ -11,12 +11,12 @@
 enum {
     BOARDS = 2000,
     ROWS = 6,
-    COLUMNS = 7, /* so small that some pairings clear the board and most do not */
-    PLAYS = 300, /* of each board, at random */
+    COLUMNS = 7, /* small: some pairings clear the board, but most do not */
+    PLAYS = 300, /* random games on each board */
     PAIRINGS = 32
 };
 
-static uint16_t pairings[PAIRINGS][LIAN_CELLS]; /* by cell, the partner's cell */
+static uint16_t pairings[PAIRINGS][LIAN_CELLS]; /* for each cell, its partner's cell */
 static int pairing_count;
 static uint64_t clauses;
 
@@ -41,7 +41,8 @@ bool check_and_learn(struct pairing *p)
     return choice_learn(p);
 }
 
-/* Plays a board to its end; true: it is cleared, and PARTNER has the pairing. */
+/* Plays a board at random to its end; true: it was cleared, and PARTNER is the
+ * pairing. */
 static bool play(struct random *random, struct lian lian, uint16_t *partner)
 {
     uint32_t moves[LIAN_CELLS];
@@ -63,7 +64,7 @@ static void test_learned_clauses(void **unused)
     int rounds = seed_rounds(BOARDS);
     for (int i = 0; i < rounds; i++) {
         int copies =
-            i % 4 < 2 ? 4 : 6; /* of each face; four are a choice of their own kind */
+            i % 4 < 2 ? 4 : 6; /* tiles of each face; the solver treats four separately */
         struct lian lian = {.rows = ROWS,
                             .columns = COLUMNS,
                             .rules = i % 2 == 0 ? LIAN_INSIDE : 0,

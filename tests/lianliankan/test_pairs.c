@@ -1,5 +1,5 @@
-/* Pair tests on bitmaps against plain ones: each row and each column tried for the piece
- * between two legs, cell by cell. */
+/* The pair tests on bitmaps, compared with a simple test: it tries each row and each
+ * column for the middle segment of the path, cell by cell. */
 #include "base/random.h"
 #include "engine/solution.h"
 #include "games/lianliankan/large.h"
@@ -18,7 +18,8 @@ static bool is_free(const struct pairs *s, int row, int column)
     return s->face[row * s->columns + column] == 0;
 }
 
-/* Whether the places of a row (or column, LEG) from A to B without the ends are free. */
+/* Whether all cells strictly between A and B are free, in row AT or (LEG) in column
+ * AT. */
 static bool is_open(const struct pairs *s, bool leg, int at, int a, int b)
 {
     for (int i = (a < b ? a : b) + 1; i < (a < b ? b : a); i++)
@@ -27,7 +28,8 @@ static bool is_open(const struct pairs *s, bool leg, int at, int a, int b)
     return true;
 }
 
-/* By way of row AT with legs along columns, or (LEG false) the other way round. */
+/* Whether a path joins A and B whose middle segment is in row AT and whose other segments
+ * are in columns; if LEG is false, rows and columns are exchanged. */
 static bool by_way(const struct pairs *s, bool leg, int at, const int a[2],
                    const int b[2])
 {
@@ -127,7 +129,8 @@ static void test_any(void **state)
     assert_true(rounds < 1000 || (none > 10 && none < 990));
 }
 
-/* As many of each face, at random places of a board of more than one word a line. */
+/* COPIES tiles of each face at random places of a board, whose rows or columns may take
+ * more than one word of a bitmap. */
 static void scatter(struct pairs *s, struct random *random, int copies)
 {
     int rows = 21 + (int)random_below(random, 120),
@@ -152,7 +155,7 @@ static void test_any_wide(void **state)
         struct pairs s;
         scatter(&s, &random, 2);
         int cells = s.rows * s.columns;
-        int *seen = calloc((size_t)cells, sizeof *seen); /* by face: 1 + its first cell */
+        int *seen = calloc((size_t)cells, sizeof *seen); /* face: its first cell + 1 */
         int first = cells, second = cells;
         assert_non_null(seen);
         for (int b = 0; b < cells; b++) {
@@ -177,7 +180,8 @@ static void test_any_wide(void **state)
     }
 }
 
-/* A line is words that are played one after the other; none is left out. */
+/* Solves a board and plays the words of the line: they clear the board, and their number
+ * is the length. */
 static enum verdict solve_large(struct pairs *s, struct text *line)
 {
     struct search search;
@@ -187,7 +191,7 @@ static enum verdict solve_large(struct pairs *s, struct text *line)
     search_free(&search);
     if (solution.verdict != VERDICT_SOLVED)
         return solution.verdict;
-    text_char(line, ' '); /* so that there are bytes */
+    text_char(line, ' '); /* so that line->bytes is not NULL */
     char *words = line->bytes;
     int count = 0;
     for (char *word; (word = strtok_r(words, " ", &words)) != NULL; count++) {
@@ -216,7 +220,8 @@ static void test_large(void **state)
     assert_true(solved > 0);
 }
 
-/* Nothing is said to be impossible that is not: an odd face is, a board without a pair. */
+/* A board with an odd number of a face, and a board without a pair, are impossible; an
+ * empty one is solved. */
 static void test_large_impossible(void **state)
 {
     (void)state;

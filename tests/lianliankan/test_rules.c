@@ -1,5 +1,5 @@
-/* Lianliankan's rules, deals and texts: lines against plain breadth-first search, deals
- * that clear, shuffles, gravity, and every way in which a text can be wrong. */
+/* Lianliankan's rules, deals and texts: paths compared with a breadth-first search, deals
+ * that can be cleared, shuffles, gravity, and every error in a text. */
 #include "base/random.h"
 #include "engine/solution.h"
 #include "games/lianliankan/lianliankan.h"
@@ -24,9 +24,10 @@ static bool read_board(struct lian *s, uint32_t variant, const char *text,
 
 enum {
     SIDE = 9
-}; /* of the boards here, and their margin */
+}; /* the side of the largest board here with its margin */
 
-/* Can a line from A to B do with two turns? By cells, directions and turns. */
+/* Whether a path from A to B exists with at most two turns: breadth-first search over
+ * cells, directions and turns. */
 static bool search_line(const struct lian *s, int a, int b)
 {
     static const int way[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
@@ -117,8 +118,8 @@ static bool any_line(const struct lian *s)
     return false;
 }
 
-/* Whether there is a move at all is found another way. Faces of small, of large numbers,
- * and on both sides of 1024. */
+/* The status needs only one pair, which a separate function finds; it must agree with a
+ * search for all pairs. The numbers of the faces are small, around 1024, or large. */
 static void test_status(void **state)
 {
     (void)state;
@@ -151,7 +152,7 @@ static void test_gravity(void **state)
     struct reason why;
     assert_true(read_board(&s, LIAN_GRAVITY, "3 3\n0 1 2\n0 1 3\n2 3 2\n", &why));
     struct lian before = s;
-    assert_false(lian_apply(&s, lian_pair(5, 7))); /* no two turns reach it */
+    assert_false(lian_apply(&s, lian_pair(5, 7))); /* needs more than two turns */
     assert_memory_equal(&s, &before, sizeof s);
     assert_true(lian_apply(&s, lian_pair(1, 4)));
     static const uint16_t fallen[] = {0, 0, 2, 0, 0, 3, 2, 3, 2};
@@ -206,7 +207,7 @@ static void test_deals(void **state)
         assert_false(lian_variant_find(bad[i], &variant));
 }
 
-/* Deals are for ever. */
+/* Deals must never change. */
 static void test_signature(void **state)
 {
     (void)state;

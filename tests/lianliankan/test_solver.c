@@ -1,5 +1,5 @@
-/* Lianliankan's solver: against the oracle on tiny boards, known verdicts, known nodes, at
- * every point where a search can be stopped, and what it remembers. */
+/* Lianliankan's solver: compared with the oracle on tiny boards, known verdicts, known
+ * node counts, every point where a search can be stopped, and its memo. */
 #include "engine/solution.h"
 #include "games/lianliankan/lianliankan.h"
 
@@ -13,13 +13,13 @@
 enum {
     TINY_BOARDS = 4000,
     SMALL_BOARDS = 300,
-    ORACLE_MOST = 20000, /* states; beyond, a board is not compared */
+    ORACLE_MOST = 20000, /* states; boards with more are not compared */
     SIGNATURE_BOARDS = 40,
     LISTED_MOST = 15 /* boards of each file */
 };
 
-/* Nodes of random boards together, without and with gravity: a change of the solver
- * either keeps them or states here what they are now. */
+/* Signatures of random boards, without and with gravity. A change of the solver either
+ * keeps these values or changes them here. */
 static const uint64_t board_nodes[2] = {UINT64_C(227633267766), UINT64_C(223338329945)};
 
 static void ask(const struct lian *lian, const struct limits *limits, void *memo,
@@ -38,7 +38,7 @@ static struct lian shuffled(struct random *random, unsigned rules, int rows, int
                         .columns = (uint8_t)columns,
                         .rules = (uint8_t)rules,
                         .tiles = (uint16_t)(rows * columns / 2 * 2)};
-    /* A cell that stays empty is the first, where nothing hangs over it. */
+    /* If a cell stays empty, it is the first one, so no tile is above it. */
     uint16_t *face = &lian.face[rows * columns - lian.tiles];
     for (int i = 0; i < lian.tiles; i++) {
         int j = (int)random_below(random, (uint64_t)i + 1);
@@ -87,13 +87,13 @@ static void test_tiny_boards(void **unused)
     printf("# solved %d, impossible %d, not compared %d\n", verdicts[VERDICT_SOLVED],
            verdicts[VERDICT_IMPOSSIBLE], verdicts[VERDICT_UNKNOWN]);
     if (rounds < TINY_BOARDS)
-        return; /* too few to count on both verdicts */
+        return; /* too few rounds: one of the verdicts may be missing */
     assert_true(verdicts[VERDICT_SOLVED] > 0);
     assert_true(verdicts[VERDICT_IMPOSSIBLE] > 0);
 }
 
-/* With gravity: larger ones, where moves are left out that can wait, and full columns and
- * tiles under each other matter more. */
+/* Larger boards with gravity. In these, skipping the moves that can wait, full columns,
+ * and equal tiles above each other matter more. */
 static void test_small_boards(void **unused)
 {
     (void)unused;
@@ -118,7 +118,7 @@ static void test_small_boards(void **unused)
            verdicts[VERDICT_IMPOSSIBLE], verdicts[VERDICT_UNKNOWN]);
 }
 
-/* The largest board, and one with more pairs than are tried at once. */
+/* The largest board, also with more pairs than the solver tries at once. */
 static void test_large_boards(void **unused)
 {
     (void)unused;
@@ -140,7 +140,8 @@ static void test_large_boards(void **unused)
     }
 }
 
-/* Two columns with the tops exchanged once had the same hash, and this board no line. */
+/* Once, exchanging the tops of two columns did not change the hash, so the solver found
+ * no line for this board. */
 static void test_exchanged(void **unused)
 {
     (void)unused;
@@ -161,7 +162,7 @@ static int next_number(FILE *file)
     return fscanf(file, "%d", &number) == 1 ? number : -1;
 }
 
-/* The next board of a file of blocks "name:", "variant:", size, rows. */
+/* Reads the next board of a file of blocks: "name:", "variant:", size, rows. */
 static bool read_board(FILE *file, struct lian *lian)
 {
     char name[64], variant[64];
@@ -290,10 +291,11 @@ static void test_cancelled(void **unused)
     }
 }
 
-/* ---- the memory -------------------------------------------------------------------- */
+/* ---- the memo ---------------------------------------------------------------------- */
 
-/* Random moves, or where IN_LINE those of the line in any order that is legal: an answer
- * that is remembered is the solver's, and without gravity the line's pairs keep it. */
+/* Plays random moves, or if IN_LINE the moves of the line in any legal order. An answer
+ * recalled from the memo is the solver's; without gravity the moves of the line, in any
+ * order, keep the memo's answer. */
 static void play_with_memo(struct random *random, struct lian *lian, bool in_line)
 {
     void *memo = lianliankan_game.solver->memo_new();
@@ -322,7 +324,7 @@ static void play_with_memo(struct random *random, struct lian *lian, bool in_lin
     lianliankan_game.solver->memo_free(memo);
 }
 
-static void test_memory(void **unused)
+static void test_memo(void **unused)
 {
     (void)unused;
     struct random random;
@@ -346,7 +348,7 @@ int main(void)
         cmocka_unit_test(test_large_boards),  cmocka_unit_test(test_exchanged),
         cmocka_unit_test(test_listed_boards), cmocka_unit_test(test_signature),
         cmocka_unit_test(test_limits),        cmocka_unit_test(test_cancelled),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_memo),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

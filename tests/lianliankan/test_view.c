@@ -1,7 +1,8 @@
-/* Lianliankan's view in memory: what is drawn, and what keys and mouse come to. */
+/* Lianliankan's view in memory: what it draws, and what keys and the mouse do. */
 #include "base/utf8.h"
 #include "games/lianliankan/lianliankan.h"
 
+#include "tests/drawn.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -17,7 +18,8 @@ static struct lian board(int rows, int columns, const uint16_t *faces)
     return s;
 }
 
-/* 1 and 1 around the left, 2 and 2 side by side, 3 and 3 not at all; 4 is alone. */
+/* The path between the 1s goes around the left edge; the 2s are neighbours; no path joins
+ * the 3s; there is one 4. */
 static const uint16_t faces[] = {
     1, 2, 2, 0, 5, //
     4, 3, 5, 6, 7, //
@@ -35,25 +37,6 @@ static struct scene scene_of(const struct lian *s, int rows, int columns,
                           .move = MOVE_NONE};
 }
 
-static void expect_drawn(const struct scene *scene, const struct lian_view *view,
-                         const char *const *lines)
-{
-    struct canvas canvas;
-    canvas_init(&canvas, scene->rows, scene->columns, scene->charset);
-    lianliankan_game_view.draw(&canvas, scene, view);
-    for (int row = 0; row < scene->rows; row++) {
-        char line[4 * 256];
-        char *out = line;
-        for (int column = 0; column < scene->columns; column++) {
-            uint32_t glyph = canvas.cells[row * canvas.stride + column].glyph;
-            out += glyph != GLYPH_TAIL ? utf8_encode(glyph, out) : 0;
-        }
-        *out = '\0';
-        assert_string_equal(line, lines[row]);
-    }
-    canvas_free(&canvas);
-}
-
 /* The smallest area has no room for rulers. */
 static void test_least(void **state)
 {
@@ -66,7 +49,7 @@ static void test_least(void **state)
     assert_int_equal(rows, scene.rows);
     assert_int_equal(columns, scene.columns);
     scene.hint = lian_pair(0, 10);
-    expect_drawn(&scene, &view,
+    expect_drawn(&lianliankan_game_view, &scene, &view,
                  (const char *const[]){"            ", "+A B[B]  E  ", "|D C E F G  ",
                                        "+A F G C    ", "            "});
 }
@@ -77,7 +60,7 @@ static void test_brackets(void **state)
     struct lian s = board(3, 5, faces);
     struct scene scene = scene_of(&s, 6, 18, CHARSET_UNICODE);
     struct lian_view view = {.taken = 1, .cursor = 11};
-    expect_drawn(&scene, &view,
+    expect_drawn(&lianliankan_game_view, &scene, &view,
                  (const char *const[]){"   1  2  3  4  5  ", "                  ",
                                        "1┌▌A▐▌B▐▌B▐   ▌E▐ ", "2│▌D▐▌C▐▌E▐▌F▐▌G▐ ",
                                        "3└[A]▌F▐▌G▐▌C▐    ", "                  "});
@@ -90,7 +73,7 @@ static void test_frames(void **state)
     struct scene scene = scene_of(&s, 9, 18, CHARSET_CJK);
     struct lian_view view = {.cursor = 8};
     scene.move = lian_pair(0, 10);
-    expect_drawn(&scene, &view,
+    expect_drawn(&lianliankan_game_view, &scene, &view,
                  (const char *const[]){"   1  2  3  4  5  ", "                  ",
                                        "1┌一▐二▐二▐   五▐ ", " │ ▀▀ ▀╔══╗    ▀▀ ",
                                        "2│四▐三║五║六▐七▐ ", " │ ▀▀ ▀╚══╝ ▀▀ ▀▀ ",
@@ -105,7 +88,7 @@ static void test_large_tiles(void **state)
     struct scene scene = scene_of(&s, 15, 33, CHARSET_ASCII);
     struct lian_view view = {.mouse = true};
     scene.move = lian_pair(0, 10);
-    expect_drawn(&scene, &view,
+    expect_drawn(&lianliankan_game_view, &scene, &view,
                  (const char *const[]){"    1     2     3     4     5    ",
                                        "                                 ",
                                        "                                 ",
@@ -123,7 +106,7 @@ static void test_large_tiles(void **state)
                                        "                                 "});
 }
 
-/* Keys typed; what the last one came to. */
+/* Types keys; returns the answer to the last one. */
 static struct wish type(const struct lian *s, struct lian_view *view, const char *keys)
 {
     struct scene scene = scene_of(s, 21, 58, CHARSET_UNICODE);
@@ -151,16 +134,16 @@ static void test_keys(void **state)
     struct lian s = board(3, 5, faces);
     static const struct {
         const char *keys;
-        int cursor, taken; /* from 0, -1: none */
+        int cursor, taken; /* cells, counted from 0; -1: none */
         const char *say;
     } cases[] = {
         {">", 8, -1, NULL},
         {"^^v", 2, -1, NULL},
         {"<<<", 9, -1, NULL},
         {"\t", 8, -1, NULL},
-        {"\t\t\t\t\t\t\t", 0, -1, NULL}, /* past the empty 14 */
+        {"\t\t\t\t\t\t\t", 0, -1, NULL}, /* skips the empty cell 14 */
         {"````", 2, -1, NULL},
-        {"````>`", 2, -1, NULL}, /* past the empty 3 */
+        {"````>`", 2, -1, NULL}, /* skips the empty cell 3 */
         {" ", 7, 7, "E selected (row 2, column 3).  Choose its match" ESC_DESELECT},
         {" >", 8, 7, "E selected (row 2, column 3).  Choose its match" ESC_DESELECT},
         {" >^", 3, 7, "E selected (row 2, column 3).  Choose its match" ESC_DESELECT},
@@ -208,7 +191,7 @@ static void test_pairs(void **state)
     }
 }
 
-/* Without pairs f is no hint. */
+/* If there is no pair, f gives no hint. */
 static void test_no_pairs(void **state)
 {
     (void)state;
@@ -220,14 +203,24 @@ static void test_no_pairs(void **state)
     assert_int_equal(lian_selected(&s, &view), -1);
 }
 
-/* Space after Tab selects each tile in turn, also behind one without a match. */
+/* The only pair is a hint once, not each time that f shows it. */
+static void test_same_pair(void **state)
+{
+    (void)state;
+    struct lian s = board(2, 2, (const uint16_t[]){1, 1, 2, 3});
+    struct lian_view view = {0};
+    assert_true(type(&s, &view, "f").hint);
+    assert_false(type(&s, &view, "f").hint);
+}
+
+/* Tab and Space select each tile in turn, also after a tile without a match. */
 static void test_tab_leaves_a_tile_without_match(void **state)
 {
     (void)state;
     struct lian s = board(3, 5, faces);
     struct lian_view view = {0};
     int order[] = {8, 9, 10, 11, 12, 13, 0, 1};
-    type(&s, &view, "<< "); /* D, the only one */
+    type(&s, &view, "<< "); /* selects D, which has no match */
     assert_int_equal(lian_selected(&s, &view), 5);
     type(&s, &view, ">>");
     for (int i = 0; i < 7; i++) {
@@ -266,7 +259,7 @@ static bool is_digit(uint32_t glyph)
     return glyph >= '0' && glyph <= '9';
 }
 
-/* A tile in a row, or in a column, of the area; -1: there is none. */
+/* A cell of the board that is in this row, or in this column, of the screen; -1: none. */
 static int cell_of_row(const struct scene *scene, int row)
 {
     int cell = -1;
@@ -283,7 +276,7 @@ static int cell_of_column(const struct scene *scene, int column)
     return cell;
 }
 
-/* What is drawn on the face of CELL. */
+/* Stores in OUT the characters drawn on the face of CELL. */
 static void face_drawn(const struct scene *scene, const struct canvas *canvas, int cell,
                        char *out)
 {
@@ -310,7 +303,7 @@ static void expect_faces(const struct scene *scene, const struct canvas *canvas)
     }
 }
 
-/* All numbers outside the board are those of the rows and columns beside them. */
+/* Each number outside the board is that of the row or column next to it. */
 static void expect_rulers(const struct scene *scene, const struct canvas *canvas)
 {
     const struct lian *s = scene->state;
@@ -339,7 +332,7 @@ static void expect_rulers(const struct scene *scene, const struct canvas *canvas
     assert_true(rows == s->rows ? columns >= s->columns / 2 : rows + columns == 0);
 }
 
-/* A canvas with SCENE, for canvas_free. */
+/* Draws SCENE on a canvas, which the caller passes to canvas_free. */
 static struct canvas picture(const struct scene *scene, const struct lian_view *view)
 {
     struct canvas canvas;
@@ -357,7 +350,7 @@ static bool differ(const struct canvas *a, const struct canvas *b)
     return false;
 }
 
-/* At CELL a cursor, a selected tile, both and nothing are four different pictures. */
+/* CELL has four different looks: with the cursor, selected, both, or neither. */
 static void expect_focus(const struct scene *scene, int cell)
 {
     uint16_t at = (uint16_t)(cell + 1);
@@ -444,6 +437,7 @@ int main(void)
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_pairs),
         cmocka_unit_test(test_no_pairs),
+        cmocka_unit_test(test_same_pair),
         cmocka_unit_test(test_tab_leaves_a_tile_without_match),
         cmocka_unit_test(test_mouse),
         cmocka_unit_test(test_any_board),

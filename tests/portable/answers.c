@@ -1,6 +1,6 @@
-/* Prints what has to be the same on every machine and from every compiler: deals and texts
- * of all games and variants, games played at random, and with a node limit the answers of
- * the solvers, for 1 to 4 threads. portable.sh compares what its builds print. */
+/* Prints what must be the same on every machine and with every compiler: deals and texts
+ * of all games and variants, random games, and the solvers' answers with a node limit,
+ * for 1 to 4 threads. portable.sh compares the output of its builds. */
 #include "base/random.h"
 #include "engine/solution.h"
 #include "game/session.h"
@@ -18,7 +18,7 @@ enum {
     MOST = 256,
     DEALS = 12,
     WALK = 40,
-    SOLVED = 3, /* deals of each variant */
+    SOLVED = 3, /* deals of each variant to solve */
     NODES = 20000
 };
 

@@ -21,7 +21,7 @@ enum {
     ORACLE_MOST = 20000, /* states; boards with more are not compared */
     PLAYED_BOARDS = 300,
     PROVED_BOARDS = 150,
-    PROOF_NODES = 226008, /* of the proofs of these together */
+    PROOF_NODES = 226008, /* the nodes of all these proofs together */
     SIGNATURE_DEALS = 5,
     SIGNATURE_NODES = 200000
 };
@@ -429,7 +429,7 @@ static void test_time(void **unused)
     }
 }
 
-/* ---- the memory -------------------------------------------------------------------- */
+/* ---- the memo ---------------------------------------------------------------------- */
 
 /* After another move the answer is still a whole line. */
 static void recall_beside(const void *memo, const struct same *same, uint32_t move)
@@ -452,7 +452,7 @@ static void recall_beside(const void *memo, const struct same *same, uint32_t mo
 
 /* After a move of the line the answer is its rest, and a new search finds no worse
  * one. */
-static void test_memory(void **unused)
+static void test_memo(void **unused)
 {
     (void)unused;
     for (uint32_t points = 0; points < 2; points++) {
@@ -481,7 +481,7 @@ static void test_memory(void **unused)
 }
 
 /* Of two answers with one score the proved one is kept, in either order. */
-static void test_memory_of_proofs(void **unused)
+static void test_memo_keeps_the_proof(void **unused)
 {
     (void)unused;
     for (int first = 0; first < 2; first++) {
@@ -516,8 +516,8 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_time),
-        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_memory_of_proofs),
+        cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_memo_keeps_the_proof),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

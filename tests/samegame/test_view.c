@@ -1,14 +1,14 @@
-/* SameGame's view in memory: what is drawn, and what keys and mouse come to. */
-#include "base/utf8.h"
+/* SameGame's view in memory: what it draws, and what keys and the mouse do. */
 #include "games/samegame/samegame.h"
 
+#include "tests/drawn.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Groups: four 1s around a corner, two 2s above each other, three 3s. */
+/* Three groups: 1s in an L shape, two 2s, one above the other, and three 3s. */
 static const char *const board[] = {
     "1 2 .  .", //
     "1 2 3  .", //
@@ -39,28 +39,6 @@ static struct scene scene_of(const struct same *s, int rows, int columns,
                           .move = MOVE_NONE};
 }
 
-static void expect_drawn(const struct scene *scene, const struct same_view *view,
-                         const char *const *lines)
-{
-    struct canvas canvas;
-    bool differs = false;
-    canvas_init(&canvas, scene->rows, scene->columns, scene->charset);
-    samegame_game_view.draw(&canvas, scene, view);
-    for (int row = 0; row < scene->rows; row++) {
-        char line[4 * 256];
-        char *out = line;
-        for (int column = 0; column < scene->columns; column++)
-            out += utf8_encode(canvas.cells[row * canvas.stride + column].glyph, out);
-        *out = '\0';
-        if (strcmp(line, lines[row]) != 0) {
-            print_message("row %d: \"%s\"\n", row, line);
-            differs = true;
-        }
-    }
-    canvas_free(&canvas);
-    assert_false(differs);
-}
-
 static void test_least(void **state)
 {
     (void)state;
@@ -71,14 +49,15 @@ static void test_least(void **state)
     samegame_game_view.least(&s, &rows, &columns);
     assert_int_equal(rows, scene.rows);
     assert_int_equal(columns, scene.columns);
-    expect_drawn(&scene, &view, (const char *const[]){"O#  ", "O#^ ", "OO^^", "+*+*"});
+    expect_drawn(&samegame_game_view, &scene, &view,
+                 (const char *const[]){"O#  ", "O#^ ", "OO^^", "+*+*"});
     scene.columns = 12;
-    expect_drawn(&scene, &view,
+    expect_drawn(&samegame_game_view, &scene, &view,
                  (const char *const[]){"[O] #       ", " O  #  ^    ", " O  O  ^  ^ ",
                                        " +  *  +  * "});
 }
 
-/* Brackets at the cursor, angles at the tiles of the hint, a sign in the middle of each. */
+/* Brackets mark the cursor, angle brackets the tiles of the hint. */
 static void test_marks(void **state)
 {
     (void)state;
@@ -86,7 +65,7 @@ static void test_marks(void **state)
     struct scene scene = scene_of(&s, 8, 22, CHARSET_UNICODE);
     struct same_view view = {.cursor = 12};
     scene.hint = 0;
-    expect_drawn(&scene, &view,
+    expect_drawn(&samegame_game_view, &scene, &view,
                  (const char *const[]){"  >●<   ■             ", "                      ",
                                        "  >●<   ■    ▲        ", "                      ",
                                        "  >●<  >●<   ▲   [▲]  ", "                      ",
@@ -116,7 +95,7 @@ static void test_sizes(void **state)
     }
 }
 
-/* A move on its way is first bright, then gone. */
+/* The animation of a move first highlights the group, then removes it. */
 static void test_steps(void **state)
 {
     (void)state;
@@ -133,11 +112,11 @@ static void test_steps(void **state)
     assert_true((canvas.cells[1].style & STYLE_CHOSEN) != 0);
     canvas_free(&canvas);
     scene.step = 2;
-    expect_drawn(&scene, &view,
+    expect_drawn(&samegame_game_view, &scene, &view,
                  (const char *const[]){"   #    ", "   # ^  ", "     ^ ^", " + * + *"});
 }
 
-/* Keys: < > ^ v arrows, \t Tab, ` back, ~ Escape, others as they are. */
+/* Types keys: < > ^ v stand for arrows, \t for Tab, ` for Shift-Tab, ~ for Escape. */
 static struct wish type(const struct same *s, struct same_view *view, const char *keys)
 {
     struct scene scene = scene_of(s, 20, 58, CHARSET_UNICODE);
@@ -163,7 +142,7 @@ static void test_keys(void **state)
     struct same s = board_of(board, 4, 4);
     const struct {
         const char *keys;
-        int cursor; /* from 0, -1: none */
+        int cursor; /* the cell, counted from 0; -1: none */
     } cases[] = {
         {" ", 0},      {">", 0},      {"\t\t", 6},   {"\t\t\t", 1}, {"\t\t\t\t", 0},
         {"`", 0},      {"``", 1},     {"\t>", 1},    {"\t>>", 6},   {"\t>>>", 11},
@@ -186,7 +165,8 @@ static void test_keys(void **state)
     assert_int_equal(type(&s, &view, "x").kind, WISH_NOTHING);
 }
 
-/* The cursor falls with the tiles below it and keeps to the columns that are left. */
+/* After a move the cursor is on a tile: it goes down or to a column that still has
+ * one. */
 static void test_falls(void **state)
 {
     (void)state;
@@ -226,15 +206,15 @@ static void test_clicks(void **state)
     struct same_view view = {0};
     assert_int_equal(click(&s, &view, 2, 2).move, MOVE_NONE);
     assert_int_equal(view.cursor, 1 + 9);
-    assert_int_equal(click(&s, &view, 0, 2).move, MOVE_NONE); /* another one */
+    assert_int_equal(click(&s, &view, 0, 2).move, MOVE_NONE); /* another group */
     assert_int_equal(click(&s, &view, 0, 0).move, MOVE_NONE);
     struct wish wish = click(&s, &view, 2, 2);
     assert_int_equal(wish.kind, WISH_MOVE);
     assert_int_equal(wish.move, 0);
-    /* What is shown by keys has not been clicked yet. */
+    /* Selecting a group with keys does not count as its first click. */
     type(&s, &view, "\t");
     assert_int_equal(click(&s, &view, 0, 0).move, MOVE_NONE);
-    /* After another move the place is another group's. */
+    /* After another move, another group is at this place. */
     assert_true(same_apply(&s, 6));
     assert_int_equal(click(&s, &view, 0, 0).move, MOVE_NONE);
     assert_int_equal(click(&s, &view, 0, 0).move, 0);
@@ -243,8 +223,9 @@ static void test_clicks(void **state)
     assert_int_equal(click(&s, &view, 3, 0).move, MOVE_NONE);
 }
 
-/* Every character is in the colour of its tile, each tile has its sign, and a click finds the
- * tile that is drawn. The groups at the cursor and of the hint are all bright or marked. */
+/* Every character has the colour of its tile, each tile has its sign, and a click finds
+ * the tile that is drawn. All tiles of the group at the cursor are highlighted, all of
+ * the hint marked. */
 static void check_drawn(const struct scene *scene, const struct same_view *view)
 {
     static const char signs[] = " O#^+*@x=v";
@@ -268,7 +249,7 @@ static void check_drawn(const struct scene *scene, const struct same_view *view)
                 seen[cell] = true;
             if (color > 0 && drawn.style == STYLE_STRONG) {
                 assert_int_equal(cell, view->cursor - 1);
-                continue; /* a hole in its group */
+                continue; /* the sign at the cursor is not highlighted */
             }
             int plain = color > 0 ? STYLE_BLOCK + color - 1 : STYLE_PLAIN;
             assert_int_equal(drawn.style,
@@ -313,7 +294,7 @@ static void test_boards(void **state)
     }
 }
 
-/* No two colours look alike, whatever the terminal can show. */
+/* No two colours have the same sign, in any charset. */
 static void test_signs(void **state)
 {
     (void)state;

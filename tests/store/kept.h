@@ -11,7 +11,7 @@ void kept_deal(struct session *session, const char *id, uint64_t seed);
 /* A store with the game of Klotski in SESSION, as after a clean exit. */
 void kept_make(struct session *session);
 
-/* As kept_store, but a program that was killed has continued the game: a part of it is in
+/* As kept_make, but a program that was killed has continued the game: a part of it is in
  * LOG, the rest in FILE. */
 void kept_by_killed(struct session *session, struct text *file, struct text *log);
 

@@ -8,7 +8,7 @@
 /* Makes up to COUNT random moves. */
 void play_random(struct session *session, struct random *random, int count);
 
-/* Whether all that the store keeps of two games is equal. */
+/* Fails unless everything that the store keeps is equal in both games. */
 void assert_same_game(const struct session *a, const struct session *b);
 
 #endif

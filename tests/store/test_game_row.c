@@ -7,7 +7,7 @@
 #include "tests/home.h"
 #include "tests/unit.h"
 
-/* Every member has a value of its own. */
+/* Each member has a different value. */
 static const struct game_row full = {
     .id = 1,
     .kind = "klotski",

@@ -118,7 +118,7 @@ static void test_apart(void **state)
     assert_int_equal(statistics.count, 20);
     for (int i = 0; i < statistics.count; i++)
         assert_int_equal(statistics.list[i].tally[0].played, 2);
-    /* Points are for games that have them. */
+    /* Only scored games have a line of points. */
     assert_false(statistics_line(&statistics.list[0], 6, &row));
     assert_false(statistics_line(&statistics.list[0], 8, &row));
     statistics_free(&statistics);

@@ -312,7 +312,7 @@ static void test_flipped_bytes(void **state)
         home_new();
         mkdir(home_file(""), 0700);
     }
-    /* One in nine is, so at least one of a thousand must be. */
+    /* SQLite detects about one in nine, so it must detect one of a thousand. */
     assert_true(noticed > 0 || rounds < 1000);
     session_free(&session);
     text_free(&file);

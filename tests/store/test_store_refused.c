@@ -113,7 +113,7 @@ static void test_read_only_home(void **state)
 {
     (void)state;
     as_common_user(check_read_only_home);
-    setenv("XDG_STATE_HOME", "/proc", 1); /* closed to root, too */
+    setenv("XDG_STATE_HOME", "/proc", 1); /* even root cannot write there */
     check_refuses("");
 }
 

@@ -15,7 +15,7 @@ enum {
 
 /* Reports the first two steps of the way to TOP until it is stopped. It sleeps meanwhile,
  * because tests run in parallel. */
-static void tell_steps(struct search *search)
+static void report_steps(struct search *search)
 {
     struct claim claim = {.search = search};
     struct progress progress = {.phase = "upwards",
@@ -37,7 +37,7 @@ static void solve_upwards(struct search *search, void *memo, const void *state,
 {
     (void)memo;
     int count = TOP - (int)((const struct toy *)state)->place;
-    tell_steps(search);
+    report_steps(search);
     out->verdict = VERDICT_SOLVED;
     solution_resize(out, count > 0 ? count : 0);
     for (int i = 0; i < count; i++)
@@ -50,7 +50,7 @@ static void solve_otherwise(struct search *search, void *memo, const void *state
 {
     (void)memo;
     (void)state;
-    tell_steps(search);
+    report_steps(search);
     out->verdict = VERDICT_SOLVED;
     solution_resize(out, 2);
     out->moves[0] = out->moves[1] = TOY_JUMP;
@@ -258,7 +258,8 @@ static void test_empty_line(void **state)
     end(&scored);
 }
 
-/* If it is off, it searches when asked, but not after the next move that leaves the line. */
+/* If it is off, it searches when asked, but not after the next move that leaves the
+ * line. */
 static void test_only_when_asked(void **state)
 {
     (void)state;

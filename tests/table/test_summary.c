@@ -1,5 +1,6 @@
-/* What the pane says: to the player no more than they may know, to everyone the progress of
- * a search only if it takes long, to the analyst the moves made and those to come. */
+/* The words of the pane. The player's pane shows nothing that the player may not know;
+ * the analyst's pane also shows the moves made and the moves of the plan. Both show the
+ * progress of a search only if it takes long. */
 #include "table/coach.h"
 #include "table/news.h"
 #include "table/summary.h"
@@ -28,7 +29,7 @@ static void wait_for_answer(struct table *table)
     }
 }
 
-/* The pane of KIND as text, which the caller frees. */
+/* Returns the pane of KIND as text, which the caller frees. */
 static struct text draw(struct table *table, enum pane_kind kind, bool as_line)
 {
     struct summary summary;
@@ -62,7 +63,8 @@ static bool shows(struct table *table, enum pane_kind kind, const char *words)
 
 /* ---- hidden cards ------------------------------------------------------------------ */
 
-/* The plan says "3 > 5  Q,J"; other words may name a card by rank and suit. */
+/* Whether the pane names cards: in the plan as "3 > 5 Q,J", elsewhere by rank and
+ * suit. */
 static bool names_cards(struct table *table, enum pane_kind kind)
 {
     const struct klondike *k = session_state(&table->session);
@@ -115,7 +117,7 @@ static void solve_until_ended(struct search *search, void *memo, const void *sta
 static struct game_copy endless;
 static const struct game_words no_words = {.help = ""};
 
-/* A game that has been searched for SECONDS, by no clock. */
+/* A game that pretends to have been searched for SECONDS, without a real clock. */
 static void begin_endless(struct table *table, const struct game *game, double seconds)
 {
     ended = false;
@@ -148,7 +150,8 @@ static void test_progress(void **state)
     table_free(&table);
 }
 
-/* Without the verdict only a request of the player is waited for. */
+/* If the pane shows no verdict, it shows progress only after the player asked for
+ * something. */
 static void test_no_verdict(void **state)
 {
     (void)state;
@@ -167,7 +170,7 @@ static void test_no_verdict(void **state)
     table_free(&table);
 }
 
-/* For a moment after a move the last verdict stays, dimmed. */
+/* For a moment after a move, the pane keeps the last verdict, dimmed. */
 static void test_last_verdict(void **state)
 {
     (void)state;
@@ -185,7 +188,7 @@ static void test_last_verdict(void **state)
     table_free(&table);
 }
 
-/* A line is found, and the search for a shorter one goes on. */
+/* A line is found, and the search for a shorter one continues. */
 static void test_first_line(void **state)
 {
     (void)state;
@@ -198,7 +201,8 @@ static void test_first_line(void **state)
     table_free(&table);
 }
 
-/* Nobody waits for the search after each move of a scored game, once there is a goal. */
+/* Once the pane of a scored game shows a best score, it does not show the progress of the
+ * search that follows each move. */
 static void test_goal(void **state)
 {
     (void)state;
@@ -225,7 +229,8 @@ static void expect_moves(struct table *table, int made, const char *first)
     summary_free(&summary);
 }
 
-/* Moves made stay in the list; when one row is left, the last of them becomes the first. */
+/* The moves made stay in the list. When only one row is left for the plan, the list
+ * scrolls so that the last move made is its first row. */
 static void test_moves_made(void **state)
 {
     (void)state;

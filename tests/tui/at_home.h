@@ -10,8 +10,8 @@
 int at_home_set_up(void **state);
 int at_home_tear_down(void **state);
 
-/* Starts ./unstuck with up to six WORDS, NULL behind the last, or none if NULL. ENV: one
- * more variable, or NULL. Does not wait for a frame. */
+/* Starts ./unstuck with up to six WORDS, which end with NULL, or none if WORDS is NULL.
+ * ENV: one more variable, or NULL. Does not wait for a frame. */
 struct tui *at_home_start(const char *const *words, const char *env);
 
 #endif

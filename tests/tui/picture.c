@@ -12,7 +12,7 @@ enum {
     CELL_HIGH = 18,
     BASELINE = 14,
     MARGIN = 8,
-    INK = 0xd4d4d4, /* the terminal's own */
+    INK = 0xd4d4d4, /* the terminal's default colours */
     GROUND = 0x1b1b1d
 };
 
@@ -21,7 +21,7 @@ struct paint {
     bool bold, underline;
 };
 
-/* As xterm has them. */
+/* The colour INDEX of xterm's palette of 256. */
 static uint32_t shade(int index)
 {
     static const uint32_t first[] = {0x000000, 0xcd0000, 0x00cd00, 0xcdcd00,
@@ -48,11 +48,11 @@ static struct paint paint_at(struct tui *tui, int row, int column)
                           .underline = look.underline};
 }
 
-/* Neighbouring cells of a row with the same look. */
+/* A run of neighbouring cells of a row with the same look. */
 struct run {
     struct paint paint;
-    int row, column, columns; /* no columns: none has begun */
-    struct text glyphs;       /* elements */
+    int row, column, columns; /* columns is 0 before the first run */
+    struct text glyphs;       /* SVG elements */
 };
 
 static bool goes_on(const struct run *run, const struct paint *paint, bool grounds)
@@ -81,7 +81,7 @@ static void end_run(FILE *file, struct run *run, bool grounds)
     run->columns = 0;
 }
 
-/* Each glyph has its own position, because widths differ between fonts. */
+/* Adds a glyph with its own position, because widths differ between fonts. */
 static void add_glyph(struct run *run, int column, const char *glyph)
 {
     const char *safe = strcmp(glyph, "<") == 0   ? "&lt;"
@@ -125,7 +125,7 @@ bool tui_draw_svg(struct tui *tui, const char *name)
             "font-size=\"15\" xml:space=\"preserve\">\n"
             "<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n",
             wide, high, wide, high, GROUND);
-    /* All grounds first: a glyph may reach into its neighbour's cell. */
+    /* Draw all backgrounds first, because a glyph may reach into the next cell. */
     for (int pass = 0; pass < 2; pass++)
         for (int row = 0; row < tui_rows(tui); row++)
             draw_row(tui, file, row, pass == 0);

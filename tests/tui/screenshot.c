@@ -1,4 +1,4 @@
-/* Pictures of the program, for the README and for looking at:
+/* Makes pictures of the program, for the README and to check its looks:
  *
  *     screenshot [-r ROWS] [-c COLUMNS] [-e NAME=VALUE] -o FILE.svg STEP ... -- COMMAND ...
  *
@@ -44,7 +44,7 @@ int main(int argc, char **argv)
             return 2;
     }
     int steps = optind;
-    /* Where there are no steps, getopt has taken the "--" already. */
+    /* If there are no steps, getopt has already skipped the "--". */
     int end = steps = strcmp(argv[optind - 1], "--") == 0 ? optind - 1 : optind;
     while (end < argc && strcmp(argv[end], "--") != 0)
         end++;

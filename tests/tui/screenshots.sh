@@ -1,12 +1,13 @@
 #!/bin/sh
-# The pictures of the README: screenshots.sh DIRECTORY, from the top of the build.
+# screenshots.sh DIRECTORY: makes the pictures of the README. Run it in the build
+# directory.
 set -e
 directory=$1
 LC_ALL=C.UTF-8
 export LC_ALL
 mkdir -p "$directory"
 
-# shot NAME ROWS COLUMNS WORDS STEP...: ./unstuck WORDS after these steps.
+# shot NAME ROWS COLUMNS WORDS STEP...: a picture of ./unstuck WORDS after these steps.
 shot() {
   name=$1 rows=$2 columns=$3 words=$4
   shift 4

@@ -22,8 +22,8 @@
 struct kept {
     int64_t id;
     bool over;
-    bool played; /* has moves */
-    int round;   /* when */
+    bool played; /* it has moves */
+    int round;   /* the round that played it */
     char *printed;
 };
 
@@ -67,7 +67,8 @@ static void begin(struct soak *soak)
     tui_sync(soak->tui);
 }
 
-/* No key that ends the program, except Escape, which ends it at the menu. */
+/* Types a random key, but none that ends the program, except Escape, which does so in the
+ * menu. */
 static void press(struct soak *soak)
 {
     static const char *const keys[] = {
@@ -135,11 +136,11 @@ static bool has_ended(struct soak *soak)
 {
     siginfo_t info = {0};
     int failed = waitid(P_PID, (id_t)tui_pid(soak->tui), &info, WEXITED | WNOHANG | WNOWAIT);
-    return failed != 0 || info.si_pid != 0; /* failed: tui.c has asked already */
+    return failed != 0 || info.si_pid != 0; /* failed: tui.c has already waited for it */
 }
 
-/* One q for each screen that is open above the game, and one for the program. On a busy
- * machine Escape and q may arrive together and mean another key. */
+/* Types q until the program ends: it closes one screen each time. On a busy machine
+ * Escape and q may arrive together, which is another key. */
 static void quit(struct soak *soak)
 {
     for (int i = 0; i < 20 && !has_ended(soak); i++) {
@@ -150,8 +151,8 @@ static void quit(struct soak *soak)
         tui_signal(soak->tui, SIGTERM);
 }
 
-/* Whether the second of each pair came last. Looks at the bytes, because libvterm loses a
- * sequence that a change of its size cuts in two. */
+/* Fails unless the second sequence of each pair came last. This looks at the bytes,
+ * because libvterm loses a sequence that a change of size cuts in two. */
 static void expect_restored(const struct tui *tui)
 {
     static const char *const pairs[][2] = {{"\033[?1049h", "\033[?1049l"},

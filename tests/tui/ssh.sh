@@ -1,10 +1,12 @@
 #!/bin/sh
-# Play over a real sshd: test_slow_line through ssh, with slow_line between it and "sshd
-# -i". It opens no port and uses only the program of the system's sshd.
+# Plays over a real sshd: runs test_slow_line through ssh, with slow_line between ssh and
+# "sshd -i". It opens no port, and uses the system's sshd program but not its
+# configuration.
 #
 #     UNSTUCK_LINE='100 960' tests/tui/ssh.sh    ms each way, bytes a second
 #
-# Without UNSTUCK_LINE the line is faster, because ssh sends much before the first key.
+# Without UNSTUCK_LINE the line is faster than this, because ssh itself sends many bytes
+# before the first key.
 build=${BUILDDIR:-$PWD}
 export UNSTUCK="${UNSTUCK:-$build/unstuck}"
 PATH=$PATH:/usr/sbin:/sbin
@@ -58,6 +60,6 @@ Host far
   ProxyCommand $build/tests/tui/slow_line ${UNSTUCK_LINE:-20 20000} $(command -v sshd) -i -f $room/sshd_config
 END
 ssh -F "$room/config" -T far true </dev/null >"$room/said" 2>&1 ||
-  skip "sshd lets nobody in: $(tr '\n' ' ' <"$room/said")"
+  skip "sshd refuses the connection: $(tr '\n' ' ' <"$room/said")"
 
 UNSTUCK_SSH=$room/config "$build/tests/tui/test_slow_line"

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A home of its own for each test, which the teardown takes away. */
+/* The home directory of the running test; the teardown removes it. */
 static char home[512];
 static char data_home[600], state_home[600];
 
@@ -158,7 +158,7 @@ static void test_ascii(void **state)
     make_opening(24, 80, "ascii", "LC_ALL=C");
 }
 
-/* Without a pane, what the pane says has to be said elsewhere. */
+/* If there is no room for a pane, its words are elsewhere on the screen. */
 static void test_narrow(void **state)
 {
     (void)state;
@@ -170,7 +170,7 @@ static void test_narrow(void **state)
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
-/* Every tool, and all that the solver may say. */
+/* Every tool, and every verdict of the solver. */
 static void test_tools(void **state)
 {
     (void)state;
@@ -185,14 +185,14 @@ static void test_tools(void **state)
     tui_type(tui, "\0256x4\r");
     tui_wait_text(tui, "6 x 4");
     tui_type(tui, "X ");
-    tui_wait_text(tui, "not ready yet"); /* the goal lies in the last row */
+    tui_wait_text(tui, "not ready yet"); /* X is 2 high, the goal in the last row */
     tui_type(tui, "g" RIGHT RIGHT RIGHT DOWN " ");
     tui_wait_text(tui, "Solvable in 1 move");
     tui_type(tui, "w" LEFT UP " " DOWN " " DOWN "-  ");
     tui_wait_text(tui, "Solvable in 1 move");
     tui_type(tui, "w " DOWN " ");
     tui_wait_text(tui, "cannot be solved");
-    tui_type(tui, " "); /* the wall again: it goes */
+    tui_type(tui, " "); /* a wall on a wall removes it */
     tui_type(tui, UP ".  " DOWN);
     tui_type(tui, "p " LEFT LEFT " ");
     tui_wait_text(tui, "piece \"a\" is in two parts");
@@ -245,7 +245,7 @@ static void test_mouse(void **state)
     tui_mouse(tui, 1, 10, 39, false);
     tui_sync(tui);
     tui_wait_text(tui, "cannot be solved");
-    /* The stroke begins on a wall: it takes them away. */
+    /* A stroke that begins on a wall removes walls. */
     tui_mouse(tui, 1, 10, 12, true);
     tui_drag(tui, 1, 10, 21);
     tui_mouse(tui, 1, 10, 21, false);
@@ -295,7 +295,7 @@ static void test_save(void **state)
     snprintf(path, sizeof path, "%s/data/unstuck/klotski", home);
     assert_int_equal(stat(path, &about), 0);
     assert_int_equal(about.st_mode & 0777, 0700);
-    /* Never over another one without a word. */
+    /* Saving over another board needs a confirmation. */
     tui_type(tui, "d");
     tui_wait_text(tui, "not saved");
     tui_type(tui, "s\r");
@@ -329,7 +329,7 @@ static void test_save(void **state)
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
-/* A board with all there is, out to a file and in again. */
+/* A board with everything that a file can have, written to a file and read again. */
 static void test_round_trip(void **state)
 {
     (void)state;
@@ -383,7 +383,7 @@ static void test_levels(void **state)
     struct tui *tui = start(24, 80, "set", NULL);
     tui_wait_text(tui, "Level set set: 0 of 3 solved");
     tui_expect_screen(tui, "levels-new");
-    /* b moves for nothing. */
+    /* Moving b is a detour. */
     tui_type(tui, "\r");
     tui_wait_text(tui, "2 moves to go");
     tui_type(tui, "3" RIGHT);
@@ -392,12 +392,12 @@ static void test_levels(void **state)
     tui_type(tui, "1" RIGHT RIGHT);
     tui_wait_text(tui, "Your detour began at move 1.");
     tui_expect_screen(tui, "levels-detour");
-    /* After a level the next one is offered. */
+    /* After a level, the list shows the next one as selected. */
     tui_type(tui, "n");
     tui_wait_text(tui, "1 of 3 solved");
     tui_type(tui, "\r");
     tui_wait_text(tui, "2 two boards 2");
-    /* What the solver plays is no merit of the player's. */
+    /* A level that the solver plays counts as solved with help. */
     tui_type(tui, "a++++");
     tui_wait_text(tui, ", the minimum.");
     tui_type(tui, "n");
@@ -411,7 +411,7 @@ static void test_levels(void **state)
     tui_wait_text(tui, "2 of 3 solved");
     tui_expect_screen(tui, "levels-some");
     assert_int_equal(tui_end(tui, "q\003"), 0);
-    /* It is kept. */
+    /* The results are saved. */
     tui = start(24, 80, "set", NULL);
     tui_wait_text(tui, "2 of 3 solved");
     tui_type(tui, "\r");
@@ -434,7 +434,7 @@ static void test_level_folders(void **state)
     tui_wait_text(tui, "Level set more: 0 of 1 solved");
     tui_type(tui, "q");
     tui_wait_text(tui, "Level set set");
-    /* Where it came from is chosen, and a bad file tells why it is one. */
+    /* The level of the last game is selected; Enter on a bad file shows its error. */
     tui_type(tui, UP UP "\r");
     tui_wait_text(tui, "the line \"goal: ROW,COLUMN\" is missing");
     tui_expect_screen(tui, "levels-bad");
@@ -465,7 +465,7 @@ static void test_no_levels(void **state)
 
 /* ---- many pieces ------------------------------------------------------------------- */
 
-/* Each label drawn is a key, and no key of the program is a label. */
+/* Each label on the screen selects its piece, and no label is a key of the program. */
 static void test_labels(void **state)
 {
     (void)state;

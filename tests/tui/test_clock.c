@@ -1,6 +1,7 @@
-/* The clock of a game: what it costs the line, what it counts, and how it stops when nobody
- * plays; and the celebration of a win. UNSTUCK_CLOCK_RATE (table/game_clock.h) makes it fast, so that a minute without a
- * key is soon over; nothing here depends on how soon. */
+/* The clock of a game: how many bytes it sends, what time it counts, and that it pauses
+ * when the player is away; and the celebration of a win. UNSTUCK_CLOCK_RATE
+ * (table/game_clock.h) makes the clock fast, so that a minute without a key passes soon;
+ * no test depends on how soon. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -9,7 +10,7 @@
 #include <string.h>
 
 enum {
-    TICK_MOST = 30 /* bytes */
+    TICK_MOST = 30 /* bytes of a tick */
 };
 
 static const char paused[] = "Paused after 60 s without a key.";
@@ -51,7 +52,7 @@ static void expect_ticks(const char *game, const char *ready)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* It ticks while nothing else happens. */
+/* The clock ticks while nothing else happens. */
 static void test_ticks(void **state)
 {
     (void)state;
@@ -59,7 +60,7 @@ static void test_ticks(void **state)
     expect_ticks("klondike", "cannot be won");
 }
 
-/* ---- nobody plays ------------------------------------------------------------------ */
+/* ---- the player is away ------------------------------------------------------------ */
 
 static long number_after(const char *path, const char *name)
 {
@@ -75,8 +76,8 @@ static long number_after(const char *path, const char *name)
     return number;
 }
 
-/* Nothing is written, and the program is not even woken, once it has come to rest: how
- * soon that is depends on who else uses the machine. */
+/* Fails unless the program writes nothing and does not wake up for 1.5 s. It gets ten
+ * tries, because on a busy machine it takes longer to become idle. */
 static void expect_idle(struct tui *tui)
 {
     char path[64];
@@ -94,7 +95,8 @@ static void expect_idle(struct tui *tui)
     assert_true(idle);
 }
 
-/* The clock stops after a minute. The key that starts it again does nothing else. */
+/* The clock pauses after a minute without a key. The key that resumes it does nothing
+ * else. */
 static void test_pause(void **state)
 {
     (void)state;
@@ -126,13 +128,13 @@ static void test_over(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* What passes in other screens, and while the program is stopped, does not count: of each
- * time in the game at most a minute does. */
+/* Time in other screens, and while the program is stopped, does not count; each stay in
+ * the game counts as at most a minute. */
 static void test_elsewhere(void **state)
 {
     (void)state;
     enum {
-        LONG = 1000 /* ms; in the game that is 1000 s */
+        LONG = 1000 /* ms, which are 1000 s on the clock */
     };
     static const char *const screens[] = {"?", "g", "n"};
     struct tui *tui = start("klotski", "1000", true);
@@ -140,7 +142,7 @@ static void test_elsewhere(void **state)
         tui_wait_text(tui, paused);
         tui_type(tui, "x");
         tui_type(tui, screens[i]);
-        /* It may have paused again before that key. */
+        /* The clock may have paused again before that key, which then only resumed it. */
         if (tui_find(tui, "h hint", &(int){0}, &(int){0}))
             tui_type(tui, screens[i]);
         tui_listen(tui, LONG);
@@ -157,7 +159,7 @@ static void test_elsewhere(void **state)
     assert_int_equal(tui_end(tui, "xq"), 0);
 }
 
-/* R sets the clock to zero, and redoing the moves sets it back. */
+/* R sets the clock to zero; redoing the moves restores its time. */
 static void test_restart(void **state)
 {
     (void)state;
@@ -180,7 +182,7 @@ static void test_restart(void **state)
 
 static const char box[] = "> n  New game";
 
-/* The game that is won by 3 5 F. */
+/* Wins a game with the keys 3 5 F. */
 static struct tui *win(const char *const *env)
 {
     char file[1024];
@@ -199,7 +201,7 @@ static bool finds(struct tui *tui, const char *text)
     return tui_find(tui, text, &row, &column);
 }
 
-/* It ends by itself, and the box comes. */
+/* The celebration ends by itself, and then the box appears. */
 static void test_celebration(void **state)
 {
     (void)state;
@@ -210,8 +212,8 @@ static void test_celebration(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Any key ends it; Enter, Space and Escape do nothing else, and other keys what they always
- * do. */
+/* Any key ends the celebration. Enter, Space and Escape do nothing else; other keys also
+ * do what they always do. */
 static void test_skip(void **state)
 {
     (void)state;
@@ -222,7 +224,7 @@ static void test_skip(void **state)
         assert_false(finds(tui, box));
         tui_type(tui, keys[i]);
         assert_true(finds(tui, box));
-        /* It comes once, for a move. */
+        /* Redoing the last move shows the box without another celebration. */
         tui_type(tui, "u");
         tui_wait_text(tui, "8 moves");
         tui_type(tui, "U");
@@ -235,7 +237,7 @@ static void test_skip(void **state)
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
-/* Over SSH, and if the player does not want it, there is none. */
+/* There is no celebration over SSH, or if the player has switched it off. */
 static void test_no_celebration(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* From the first start to the end of a game: the menu, the keys in the help, pause,
- * auto-play and back, the end, and clicks on the names of keys. */
+/* From the first start to the end of a game: the menu, the prompt for a number, auto-play
+ * and undo, the box at the end, and clicks on the names of keys. */
 #include "base/utf8.h"
 #include "tests/tui/at_home.h"
 #include "tests/tui/chinese.h"
@@ -31,7 +31,35 @@ static bool finds(struct tui *tui, const char *text)
     return tui_find(tui, text, &row, &column);
 }
 
-/* Clicks where TEXT stands. */
+/* ? shows the help in lists and in a replay; Ctrl-C there ends the program. */
+static void test_help_in_lists(void **state)
+{
+    (void)state;
+    static const char *const places[][2] = {{"n", "Choose an opening"},
+                                            {"o", "Options"},
+                                            {"S", "Statistics"},
+                                            {"\r", "Games played"},
+                                            {"\r", "0 of 1"}};
+    struct tui *tui = start("klotski", "20");
+    tui_wait_text(tui, "7 moves to go");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "1 move ");
+    for (int i = 0; i < 5; i++) {
+        tui_type(tui, places[i][0]);
+        tui_wait_text(tui, places[i][1]);
+        tui_type(tui, i % 2 == 0 ? "?" : "\033OP");
+        assert_non_null(strstr(tui_row(tui, 0), "Help"));
+        tui_type(tui, "q");
+        assert_true(finds(tui, places[i][1]));
+        if (i < 2)
+            tui_type(tui, "q");
+    }
+    assert_int_equal(tui_end(tui, "?\003"), 0);
+}
+
+/* Clicks on TEXT. */
 static void click(struct tui *tui, const char *text)
 {
     int row, column;
@@ -85,7 +113,7 @@ static void test_menu(void **state)
     tui_type(tui, "1");
     tui_wait_text(tui, "Resumed.");
     tui_wait_text(tui, "2 moves");
-    /* A new one all the same, a number, and the other screens. */
+    /* A new game although one is in progress; help; a deal number. */
     tui_type(tui, "g");
     tui_type(tui, "n");
     assert_true(finds(tui, "> draw three"));
@@ -102,8 +130,8 @@ static void test_menu(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* The prompt for a number takes those that there are, and names them if it refuses a
- * digit. */
+/* The prompt accepts only deal numbers that exist. If it refuses a digit, it shows the
+ * range. */
 static void test_number(void **state)
 {
     (void)state;
@@ -120,10 +148,12 @@ static void test_number(void **state)
     tui_type(tui, "N");
     tui_type(tui, "99");
     assert_true(finds(tui, "Deal number: 9_  It can be 1 to "));
+    tui_type(tui, "a");
+    assert_true(finds(tui, "Deal number: 9_  Only digits here"));
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
-/* From each screen to the menu with two keys at most. */
+/* From each screen, at most two keys (g and q) lead to the menu. */
 static void test_two_keys(void **state)
 {
     (void)state;
@@ -138,7 +168,7 @@ static void test_two_keys(void **state)
         for (const char *s = ways[i]; *s != '\0'; s++)
             tui_type(tui, (char[]){*s, '\0'});
         tui_type(tui, "g");
-        /* It has ended what any key ends, or else q leads back. */
+        /* g either closed a screen that any key closes, or was ignored: then press q. */
         if (finds(tui, "Deal number") ||
             (!finds(tui, "choose a game") && !finds(tui, "h hint")))
             tui_type(tui, "q");
@@ -152,7 +182,8 @@ static void test_two_keys(void **state)
     }
 }
 
-/* Pasted digits are typed; elsewhere a paste does nothing, be it a q. */
+/* Pasted digits go into the prompt for a number; elsewhere a paste does nothing, even a
+ * q. */
 static void test_paste(void **state)
 {
     (void)state;
@@ -171,7 +202,7 @@ static void test_paste(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* On each screen Ctrl-L draws it again, and Ctrl-C ends the program. */
+/* On each screen Ctrl-L redraws it, and Ctrl-C ends the program. */
 static void test_control_keys(void **state)
 {
     (void)state;
@@ -212,7 +243,7 @@ static void test_pause(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Auto-play can be led back, and goes on from there; the player's undo works across it. */
+/* Auto-play can go back and continue from there; undo also takes back its moves. */
 static void test_back(void **state)
 {
     (void)state;
@@ -222,7 +253,7 @@ static void test_back(void **state)
     assert_true(finds(tui, "Paused at speed 4 of 7"));
     tui_type(tui, "+");
     assert_true(finds(tui, "speed 5 of 7"));
-    tui_type(tui, left); /* takes the one on its way back, if any */
+    tui_type(tui, left); /* also takes back a move that is being shown, if any */
     while (!finds(tui, "3 moves "))
         tui_type(tui, " ");
     tui_type(tui, left);
@@ -242,7 +273,8 @@ static void test_back(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* The terminal gets another size at each moment of an auto-play, too small ones as well. */
+/* The terminal changes its size at each step of an auto-play, even to sizes that are too
+ * small. */
 static void test_resize(void **state)
 {
     (void)state;
@@ -285,7 +317,7 @@ static void test_end(void **state)
     tui_wait_text(tui, "Solved in 7, the minimum.");
     assert_true(finds(tui, "1 hint  6 moves by the solver"));
     assert_true(finds(tui, "> x  Next puzzle"));
-    /* Put away, and there again with the next end. */
+    /* Space closes the box; it appears again at the next end. */
     tui_type(tui, " ");
     assert_false(finds(tui, "New game"));
     assert_true(finds(tui, "Solved in 7, the minimum."));
@@ -303,7 +335,7 @@ static void test_end(void **state)
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
-/* The first choice after a solved opening is the next one of the list. */
+/* After a solved opening, the first choice in the box is the next opening of the list. */
 static void test_next_puzzle(void **state)
 {
     (void)state;
@@ -324,7 +356,7 @@ static void test_next_puzzle(void **state)
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
-/* Where no move is left a shuffle helps, which the statistics count. */
+/* If no move is left, the box offers a shuffle, and the statistics count it. */
 static void test_shuffles(void **state)
 {
     (void)state;
@@ -347,7 +379,7 @@ static void test_shuffles(void **state)
 
 /* ---- analysis ---------------------------------------------------------------------- */
 
-/* Switched off, it looks only when asked, and is silent again after the next move. */
+/* If live analysis is off, the solver runs only when the player asks for a hint. */
 static void test_analysis_off(void **state)
 {
     (void)state;
@@ -370,7 +402,7 @@ static void test_analysis_off(void **state)
 
 /* ---- mouse ------------------------------------------------------------------------- */
 
-/* What the last row names can be clicked, in both languages. */
+/* The names of keys in the last row can be clicked, in both languages. */
 static void test_key_row(void **state)
 {
     (void)state;
@@ -422,7 +454,8 @@ static void test_chinese(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A tile is dragged to its match; the wheel goes from tile to tile. */
+/* Dragging a tile to its match removes both; the wheel moves the cursor from tile to
+ * tile. */
 static void test_drag_and_wheel(void **state)
 {
     (void)state;
@@ -454,14 +487,15 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        flow_test(test_menu),           flow_test(test_two_keys),
-        flow_test(test_number),         flow_test(test_next_puzzle),
-        flow_test(test_pause),          flow_test(test_control_keys),
-        flow_test(test_back),           flow_test(test_resize),
-        flow_test(test_paste),          flow_test(test_end),
-        flow_test(test_shuffles),       flow_test(test_analysis_off),
-        flow_test(test_key_row),        flow_test(test_chinese),
-        flow_test(test_drag_and_wheel), flow_test(test_paste),
+        flow_test(test_menu),         flow_test(test_help_in_lists),
+        flow_test(test_two_keys),     flow_test(test_number),
+        flow_test(test_next_puzzle),  flow_test(test_pause),
+        flow_test(test_control_keys), flow_test(test_back),
+        flow_test(test_resize),       flow_test(test_paste),
+        flow_test(test_end),          flow_test(test_shuffles),
+        flow_test(test_analysis_off), flow_test(test_key_row),
+        flow_test(test_chinese),      flow_test(test_drag_and_wheel),
+        flow_test(test_paste),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,7 +53,7 @@ static void scribble(struct canvas *canvas, struct random *random)
     }
 }
 
-/* ---- on the terminal: a key is a frame --------------------------------------------- */
+/* ---- the process on the terminal: each key draws a frame --------------------------- */
 
 static int draw(uint64_t seed, const char *theme)
 {
@@ -77,7 +77,7 @@ static int draw(uint64_t seed, const char *theme)
     return 0;
 }
 
-/* ---- in front of it ---------------------------------------------------------------- */
+/* ---- the test, which reads the terminal -------------------------------------------- */
 
 static struct tui *start(uint64_t seed, int rows, int columns, const char *type,
                          enum theme_id theme)
@@ -171,7 +171,7 @@ static void test_random_frames(void **state)
     (void)state;
     play(24, 80, "TERM=xterm-256color", THEME_DEFAULT, 256, 200);
     play(24, 80, "TERM=tmux-256color", THEME_DEFAULT, 256, 100);
-    /* Erases only rests of rows. */
+    /* This terminal can erase only to the end of a row. */
     play(24, 80, "TERM=screen", THEME_DEFAULT, 8, 100);
     play(40, 120, "TERM=xterm", THEME_DEFAULT, 8, 100);
     play(3, 9, "TERM=xterm-256color", THEME_DEFAULT, 256, 200);
@@ -179,7 +179,8 @@ static void test_random_frames(void **state)
     play(1, 2, "TERM=xterm-256color", THEME_DEFAULT, 256, 100);
 }
 
-/* Whole screens with a ground of their own, also if the terminal erases with another. */
+/* Themes with a background colour, also on terminals that erase with the default
+ * colour. */
 static void test_grounds(void **state)
 {
     (void)state;

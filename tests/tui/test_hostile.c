@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Titles of the window, by ESC ] and by the one character of C1; both as UTF-8. */
+/* Sets the title of the window twice: with ESC ] and with the C1 character, as UTF-8. */
 #define EVIL "x\033]0;evil\007\302\2352;evil\302\234\177y"
 
 /* ./unstuck klotski FIRST SECOND */
@@ -48,7 +48,7 @@ static void test_files(void **state)
     snprintf(folder, sizeof folder, "%s/levels", home_path());
     struct tui *tui = start(folder, NULL);
     expect_tame(tui);
-    tui_type(tui, "\033[B\033[B\r"); /* shows what is wrong with the third */
+    tui_type(tui, "\033[B\033[B\r"); /* shows the error in the third file */
     expect_tame(tui);
     tui_type(tui, "q");
     tui_type(tui, "\033[H\r");

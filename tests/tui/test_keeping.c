@@ -1,5 +1,5 @@
-/* What is kept of play, on a terminal: games go on after q and after a kill, two
- * terminals do not disturb each other, and what was played can be looked up. */
+/* Saved games on a terminal: games can be continued after q and after a kill, two
+ * terminals do not disturb each other, and finished games can be viewed. */
 #include "games/registry.h"
 #include "store/saved.h"
 
@@ -55,7 +55,7 @@ static void test_goes_on(void **state)
     tui_wait_end(tui);
     tui_free(tui);
 
-    /* What is asked for by its number is begun; the other one is left with its moves. */
+    /* A deal named on the command line begins; the game in progress becomes abandoned. */
     const char *const other[] = {"klotski", "--seed", "2", NULL};
     tui = start(other);
     tui_wait_text(tui, "0 moves");
@@ -67,7 +67,7 @@ static void test_goes_on(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* From one game to another and back, by the menu. */
+/* From one game to another and back, through the menu. */
 static void test_menu(void **state)
 {
     (void)state;
@@ -92,7 +92,7 @@ static void test_menu(void **state)
                      2);
 }
 
-/* The three states of the pane, each over a restart. */
+/* Each of the three states of the pane is the same after a restart. */
 static void test_pane(void **state)
 {
     (void)state;
@@ -112,7 +112,7 @@ static void test_pane(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Of the time when the pane was on or off. */
+/* Preferences of older versions, in which the pane had only the states on and off. */
 static void test_old_pane(void **state)
 {
     (void)state;
@@ -132,7 +132,7 @@ static void test_old_pane(void **state)
 
 /* ---- kills ------------------------------------------------------------------------- */
 
-/* The number of bytes of input that the last whole frame on the screen knows. */
+/* How many bytes of input the program had read before it drew the last whole frame. */
 static long shown(const struct tui *tui)
 {
     size_t length;
@@ -164,10 +164,10 @@ static int saved_moves(void)
 enum {
     KILLS = 200,
     KEYS = 12,
-    LONGEST = 6 /* ms until the kill, more while none comes after a move */
+    LONGEST = 6 /* ms until the kill; doubled while kills come before the first move */
 };
 
-/* Every key is a move. Whatever move a frame has shown is in the store. */
+/* Every key is a move. Each move that a frame has shown is in the store. */
 static void test_killed_at_any_moment(void **state)
 {
     (void)state;
@@ -187,11 +187,11 @@ static void test_killed_at_any_moment(void **state)
         int count = 1 + (int)random_below(&random, KEYS);
         memset(keys, 'd', (size_t)count);
         tui = start(NULL);
-        /* Now and then while it is still starting. */
+        /* One kill in eight may come while the program starts. */
         if (random_below(&random, 8) > 0)
             tui_sync(tui);
         tui_keys(tui, keys);
-        /* The first time after the moves: one of the games is not empty. */
+        /* The first kill comes after the moves, so that the game is not empty. */
         if (i == 0)
             tui_sync(tui);
         long wait = (long)random_below(&random, longest * 1000000);
@@ -221,11 +221,11 @@ static void test_two_terminals(void **state)
     struct tui *first = start(opening);
     tui_sync(first);
     play_hints(first, 2);
-    /* The game is in use: nothing to go on with. */
+    /* The only game is in use, so the second program has none to continue. */
     struct tui *second = start(NULL);
     tui_wait_text(second, "choose a game");
     assert_int_equal(tui_end(second, "q"), 0);
-    /* Asked for by name: a new one, at the player's choice. */
+    /* If the command line names the game, the player may begin a new one. */
     second = start(klotski);
     tui_wait_text(second, "another terminal");
     tui_expect_screen(second, "keeping-busy");
@@ -259,7 +259,7 @@ static void test_taken_over(void **state)
     tui_wait_text(second, "2 moves");
     play_hints(second, 2);
     tui_wait_text(second, "4 moves");
-    /* The first one finds out, loses nothing and plays on. */
+    /* The first program gets a message, loses no move and continues in a copy. */
     play_hints(first, 1);
     tui_wait_text(first, "3 moves");
     tui_wait_text(first, "Another terminal took over this game");
@@ -271,7 +271,8 @@ static void test_taken_over(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM move WHERE game = 2"), 4);
 }
 
-/* Whose game was taken over, and who only looked on, leaves no copy behind. */
+/* A program whose game was taken over saves no copy if its player makes no further
+ * move. */
 static void test_taken_over_while_idle(void **state)
 {
     (void)state;
@@ -290,7 +291,7 @@ static void test_taken_over_while_idle(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM move"), 4);
 }
 
-/* What could not be saved is saved as soon as it can be, without a key. */
+/* Moves that could not be saved are saved as soon as possible, without a key. */
 static void test_saved_later(void **state)
 {
     (void)state;
@@ -305,7 +306,7 @@ static void test_saved_later(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM move"), 1);
     sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
     sqlite3_close(db);
-    /* Two seconds on an idle machine. */
+    /* This takes two seconds on an idle machine. */
     for (int i = 0; i < 4000 && home_ask("SELECT count(*) FROM move") < 3; i++)
         tui_listen(tui, 50);
     assert_int_equal(home_ask("SELECT count(*) FROM move"), 3);
@@ -322,7 +323,7 @@ static void auto_play(struct tui *tui, const char *end)
     tui_wait_text(tui, end);
 }
 
-/* To look at a game that is over, or to come to the same end again, is no game. */
+/* Viewing a finished game, or reaching its end again, does not count as another game. */
 static void test_one_end_counts(void **state)
 {
     (void)state;
@@ -333,25 +334,26 @@ static void test_one_end_counts(void **state)
     tui_type(tui, "uu");
     tui_type(tui, "UU");
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
-    /* Another way to the end: one game, with the shorter one. */
+    /* Another way to the same end still counts as one game. */
     tui_type(tui, "uuuu");
     tui_type(tui, " ");
     auto_play(tui, "13 moves ");
     tui_wait_text(tui, ", the minimum.");
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE counts"), 1);
-    /* Played again from its start. */
+    /* The game is replayed from its start. */
     tui_type(tui, "R");
     play_hints(tui, 13);
     tui_wait_text(tui, ", the minimum.");
     assert_int_equal(tui_end(tui, "q"), 0);
     assert_int_equal(home_ask("SELECT optimum FROM game WHERE state = 2"), 13);
-    /* There is nothing to go on with. */
+    /* There is no game to continue. */
     tui = start(NULL);
     tui_wait_text(tui, "choose a game");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A scored game: what the player came to, then the solver's line before his eyes. */
+/* A scored game: the player's score counts, and a replay of the solver's line does
+ * not. */
 static void test_best_line_is_no_game(void **state)
 {
     (void)state;
@@ -369,7 +371,8 @@ static void test_best_line_is_no_game(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 2 AND autos = 0"),
                      1);
     assert_int_equal(home_ask("SELECT best >= score FROM game"), 1);
-    /* Who goes on from it has had help; far from the end, whichever line was known. */
+    /* A game continued from the solver's line counts as helped. Six moves back the game
+     * is in progress, for any line that the solver found. */
     for (int i = 0; i < 6; i++)
         tui_type(tui, "u");
     tui_type(tui, "\t ");
@@ -378,7 +381,7 @@ static void test_best_line_is_no_game(void **state)
                      1);
 }
 
-/* ---- looking up -------------------------------------------------------------------- */
+/* ---- finished games ---------------------------------------------------------------- */
 
 static void import(void)
 {
@@ -406,7 +409,7 @@ static void test_look_up(void **state)
     tui_expect_screen(tui, "keeping-replay");
     tui_type(tui, "\033[F");
     tui_wait_text(tui, "End of game.");
-    /* By itself, from the start to the end; a key of the replay stops it. */
+    /* The replay plays by itself from the start to the end; Space pauses it. */
     tui_type(tui, " ");
     tui_wait_text(tui, "Speed 4 of 7");
     tui_type(tui, "-----");
@@ -420,13 +423,13 @@ static void test_look_up(void **state)
     tui_type(tui, "q");
     tui_type(tui, "c");
     tui_wait_text(tui, "This game is over.  p plays its deal again");
-    /* Its deal again. */
+    /* p plays the same deal again. */
     tui_type(tui, "p");
     tui_wait_text(tui, "0 moves");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A game that was left goes on where it stood. */
+/* An abandoned game continues where the player left it. */
 static void test_left_game(void **state)
 {
     (void)state;
@@ -447,7 +450,7 @@ static void test_left_game(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Where nothing can be kept: it is said, once, and play goes on. */
+/* If games cannot be saved, the player gets one message, and play continues. */
 static void test_nowhere_to_keep(void **state)
 {
     (void)state;

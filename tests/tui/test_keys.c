@@ -1,6 +1,7 @@
-/* Every key that a help screen or a row of keys names does something: the names are read
- * from the screen, by their look, and each is typed, or clicked, in a running game. Then
- * something besides the clock has changed, be it the words that say why not. */
+/* Every key that a help screen or a row of keys names does something. The test reads the
+ * names (bold text) from the screen, and types or clicks each one in a running game.
+ * Something other than the clock must change, even if it is only a message that says why
+ * the key does nothing. */
 #include "base/utf8.h"
 #include "tests/home.h"
 #include "tests/tui/chinese.h"
@@ -30,7 +31,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* Names of keys as they stand in a column or row of the screen. */
+/* The names of keys in a column or row of the screen. */
 struct names {
     int count;
     char name[KEYS_MAX][32];
@@ -48,7 +49,7 @@ static struct tui *start_on(const char *terminal, const char *game, const char *
                                 "--lang",          language, NULL};
     struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
     tui_sync(tui);
-    /* The figures of a search would change by themselves. */
+    /* Close the pane, because the figures of a search change by themselves. */
     tui_type(tui, "i");
     return tui;
 }
@@ -58,7 +59,8 @@ static struct tui *start(const char *game, const char *seed, const char *languag
     return start_on(NULL, game, seed, language);
 }
 
-/* All but the title with its clock: what stands there and what it looks like. */
+/* The text and the looks of all rows but the title, which has the clock. The caller frees
+ * it. */
 static char *copy_screen(struct tui *tui)
 {
     char *copy = calloc(1, SCREEN_BYTES);
@@ -74,8 +76,8 @@ static char *copy_screen(struct tui *tui)
     return copy;
 }
 
-/* The bold words of ROW between the columns FROM and TO: where one begins and what it is;
- * a blank that is bold, as in "any key", is part of a name. */
+/* Adds the bold words of ROW between the columns FROM and TO, with their columns. A bold
+ * blank, as in "any key", is part of a name. */
 static void read_names(struct tui *tui, int row, int from, int to, struct names *names)
 {
     char glyph[32];
@@ -87,7 +89,7 @@ static void read_names(struct tui *tui, int row, int from, int to, struct names 
             column += tui_glyph(tui, row, column, glyph);
             n += (size_t)snprintf(name + n, sizeof names->name[0] - n, "%s", glyph);
         }
-        /* A blank after a name may be bold too: that is invisible. */
+        /* A blank after a name may also be bold, because that is invisible. */
         while (n > 0 && name[n - 1] == ' ')
             name[--n] = '\0';
         if (n > 0 && name[0] != ' ') {
@@ -104,7 +106,7 @@ static struct names read_row(struct tui *tui)
     return names;
 }
 
-/* What a terminal sends for a key of this NAME; NULL: no such key. */
+/* The bytes that a terminal sends for the key NAME; NULL: no such key. */
 static const char *bytes_of(const char *name)
 {
     static const char *const keys[][2] = {
@@ -124,7 +126,7 @@ static bool in_game(struct tui *tui)
            strchr(tui_row(tui, tui_rows(tui) - 2), '_') == NULL;
 }
 
-/* From wherever a key has led, as a player would. */
+/* Returns to the game from any screen, with the keys that a player would use. */
 static void go_back(struct tui *tui)
 {
     for (int i = 0; !in_game(tui); i++) {
@@ -140,7 +142,8 @@ static bool is_elsewhere(struct tui *tui, const void *wanted)
     return !in_game(tui);
 }
 
-/* Auto-play begins when the solver has an answer, and its next key only stops it. */
+/* Waits for the start of auto-play, which needs the solver's answer. The next key only
+ * stops it. */
 static void wait_for_auto(struct tui *tui)
 {
     tui_wait_for(tui, is_elsewhere, NULL, "auto-play");
@@ -165,7 +168,8 @@ static void press(struct tui *tui, const char *name)
     go_back(tui);
 }
 
-/* The keys that one name of the help screen stands for: "d Space", "1-9 0", "arrows". */
+/* Presses the keys that one name of the help screen stands for: "d Space", "1-9 0",
+ * "arrows". Returns their number. */
 static int press_all(struct tui *tui, const char *names)
 {
     char copy[64];
@@ -198,7 +202,7 @@ static void try_help(const char *game, const char *seed, int least)
     for (int i = 0; i < names.count; i++)
         if (strcmp(names.name[i], "mouse") != 0)
             count += press_all(tui, names.name[i]);
-    /* What the words behind the names tell of: redo, help, and a new picture. */
+    /* Keys that the help names only in its descriptions: redo, help and redraw. */
     press(tui, "\022");
     tui_type(tui, "\033OP");
     assert_false(in_game(tui));
@@ -271,7 +275,8 @@ static void test_rows(void **state)
     (void)state;
     static const char *const games[] = {"klondike", "lianliankan", "samegame"};
     for (int i = 0; i < 3; i++) {
-        /* Deals that can be won: else a late answer to "h" says what "a" says. */
+        /* Use deals that can be won: else the late answer to "h" is the message of
+         * "a". */
         struct tui *tui = start(games[i], "4", "en");
         tui_resize(tui, 40, 120);
         tui_wait_text(tui, "i pane");
@@ -288,7 +293,7 @@ static void test_rows_in_chinese(void **state)
     try_rows("zh_CN");
 }
 
-/* However wide the screen is, no word of the row of keys is cut. */
+/* On a screen of any width, no word of the row of keys is cut. */
 static void test_widths(void **state)
 {
     (void)state;
@@ -337,7 +342,7 @@ static void test_messages(void **state)
     tui_wait_text(tui, "Hint: ");
     click_words(tui, "h another");
     tui_wait_text(tui, "Or: ");
-    click_words(tui, "Or: "); /* names no key */
+    click_words(tui, "Or: "); /* this word names no key */
     click_words(tui, "Enter plays");
     tui_wait_text(tui, "1 move ");
     tui_type(tui, "a");

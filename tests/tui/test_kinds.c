@@ -46,7 +46,7 @@ static void test_kinds(void **state)
                                         "TERM=xterm",
                                         "TERM=vt52"};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        /* A newterm that fails, as it must for the first, leaks memory. */
+        /* The first kind makes newterm fail, and newterm then leaks memory. */
         const char *const env[] = {kinds[i],
                                    i == 0 ? "ASAN_OPTIONS=detect_leaks=0" : NULL, NULL};
         print_message("# %s\n", kinds[i]);
@@ -78,7 +78,8 @@ static void test_ascii(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Whether an SGR sets a colour: has a parameter from 30 on. */
+/* Whether the output has an SGR sequence with a parameter from 30 on, which sets a
+ * colour. */
 static bool has_color(struct tui *tui)
 {
     size_t length;

@@ -1,6 +1,6 @@
-/* Klondike as it is played: keys and mouse in, screens out, and what a key costs the line.
- * Stored screens are as those of test_klotski.c. Deal 1 cannot be won, which the solver
- * proves: its screens do not hang on the line that is found. */
+/* Klondike on a terminal: keys and mouse events in, screens out, and the bytes that a key
+ * takes. For stored screens see test_klotski.c. The stored screens show deal 1, which the
+ * solver proves to be lost, so they do not depend on the line that a search finds. */
 #include "tests/unit.h"
 
 #include "tests/tui/tui.h"
@@ -146,7 +146,8 @@ static void test_too_small(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* The hint stays on the board while its keys are typed; h drops what was taken before. */
+/* The hint stays on the board while the player types its keys. h deselects the selected
+ * card. */
 static void test_hint(void **state)
 {
     (void)state;
@@ -157,7 +158,7 @@ static void test_hint(void **state)
     tui_type(tui, "2");
     tui_wait_text(tui, "K♦ selected.");
     tui_type(tui, "h");
-    tui_wait_text(tui, "Hint: Q and J from pile 3 to pile 5 - keys 3 5");
+    tui_wait_text(tui, "Hint: Q and J from pile 3 to pile 5 (3, then 5)");
     assert_true(tui_find(tui, "J♠", &row, &column));
     assert_int_not_equal(tui_look(tui, row, column).ground, ground);
     tui_type(tui, "3");
@@ -172,7 +173,7 @@ static void test_hint(void **state)
     tui_wait_text(tui, "1 move ");
     tui_type(tui, "u");
     tui_wait_text(tui, "0 moves");
-    /* Enter is the cursor's again once that was moved. */
+    /* After the cursor moves, Enter no longer accepts the hint. */
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
     tui_type(tui, "\033[C");
@@ -181,7 +182,7 @@ static void test_hint(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Seven cards go up at one press, each of them a move of its own. */
+/* One press of F moves seven cards up, each as a separate move. */
 static void test_safe_cards(void **state)
 {
     (void)state;
@@ -203,7 +204,7 @@ static void test_auto(void **state)
     int row, column, last_row, last_column;
     assert_true(tui_find(tui, "Q♦", &last_row, &last_column));
     tui_type(tui, "a");
-    /* The run is on its way, whole, at four places. */
+    /* The whole run is seen at several places on its way. */
     for (int i = 0; i < 3; i++) {
         do
             tui_wait_frame(tui, tui_frames(tui));
@@ -220,7 +221,7 @@ static void test_auto(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Deal 5 is lost by 2 1. */
+/* The move 2 1 loses deal 5. */
 static void test_lost(void **state)
 {
     (void)state;
@@ -235,7 +236,7 @@ static void test_lost(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Deal 1 cannot be won: the hints put up what can go up, and then end. */
+/* Deal 1 cannot be won: the hints move up all cards that can go up, and then end. */
 static void test_salvage(void **state)
 {
     (void)state;
@@ -246,8 +247,8 @@ static void test_salvage(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* When all cards are face up, Enter lets the others travel. A key stops them, and they do
- * not count as help. */
+/* When all cards are face up, Enter finishes the game. A key stops that, and it does not
+ * count as help. */
 static void test_finish(void **state)
 {
     (void)state;
@@ -259,7 +260,7 @@ static void test_finish(void **state)
     tui_wait_text(tui, "Finishing the game.");
     tui_type(tui, "x");
     tui_wait_text(tui, "All cards are face up.");
-    /* Not for the player who begins a move. */
+    /* After the cursor moves, Enter no longer finishes the game. */
     tui_type(tui, "\033[C");
     tui_type(tui, "\r");
     assert_false(tui_find(tui, "Finishing", &row, &column));
@@ -321,13 +322,13 @@ static void test_new_game(void **state)
     tui_type(tui, "N");
     tui_type(tui, "12\r");
     tui_wait_text(tui, "deal 12 ");
-    /* The list begins where it was left. */
+    /* The list opens at the entry that was selected last. */
     tui_type(tui, "n");
     tui_wait_text(tui, "> draw one");
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
-/* Nothing was chosen: new deals can be won. Of twenty random ones about three cannot. */
+/* By default, new deals can be won. (Of twenty random deals about three cannot.) */
 static void test_winnable(void **state)
 {
     (void)state;
@@ -344,7 +345,7 @@ static void test_winnable(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Types KEYS; the frame that answers them has MOST bytes or fewer. */
+/* Types KEYS; the frame that answers them has at most MOST bytes. */
 static void expect_bytes(struct tui *tui, const char *keys, size_t most)
 {
     tui_type(tui, keys);
@@ -370,7 +371,7 @@ static void test_bytes(void **state)
     tui_type(tui, "3");
     expect_bytes(tui, "f", TUI_MOVE_MOST);
     assert_int_equal(tui_end(tui, "q"), 0);
-    /* Nine cards. */
+    /* A run of nine cards. */
     tui = start_file(24, 80, "middle", NULL);
     expect_bytes(tui, "2", TUI_MOVE_MOST);
     assert_int_equal(tui_end(tui, "q"), 0);

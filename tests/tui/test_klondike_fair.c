@@ -1,4 +1,4 @@
-/* The fair hint on a screen: what it says, and that --fair tells no verdict. */
+/* Fair hints on the screen: their words, and that --fair shows no verdict. */
 #include "tests/unit.h"
 
 #include "tests/tui/tui.h"
@@ -39,22 +39,11 @@ static void test_no_verdict(void **unused)
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
-static void test_nothing_hidden(void **unused)
-{
-    (void)unused;
-    struct tui *tui = start("klotski", NULL);
-    tui_sync(tui);
-    tui_type(tui, "H");
-    tui_wait_text(tui, "This game has no hidden cards");
-    assert_int_equal(tui_end(tui, "q"), 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_hint, tui_free_all),
         cmocka_unit_test_teardown(test_no_verdict, tui_free_all),
-        cmocka_unit_test_teardown(test_nothing_hidden, tui_free_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
-/* Klotski as it is played: keys and mouse in, screens out. The stored screens are in
- * tests/data/screens; after a wanted change run this with UNSTUCK_REWRITE_SCREENS=1 and
- * look at the difference. */
+/* Klotski on a terminal: keys and mouse events in, screens out. The stored screens are in
+ * tests/data/screens. After an intended change, run this test with
+ * UNSTUCK_REWRITE_SCREENS=1 and check the difference. */
 #include "tests/unit.h"
 
 #include "tests/seed.h"
@@ -30,7 +30,7 @@ static void open_game(struct tui *tui)
     tui_wait_text(tui, "81 moves to go");
 }
 
-/* What someone does who starts the program for the first time. */
+/* The steps of a player who starts the program for the first time. */
 static void play_through(int rows, int columns, const char *size)
 {
     char name[64];
@@ -127,8 +127,8 @@ static void test_too_small(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Where the label of a piece is: the outline goes with it, because "7" alone would be found
- * in the title. */
+/* Finds the label of a piece together with its outline, because "7" alone is also in the
+ * title. */
 static void find_piece(struct tui *tui, char label, int *row, int *column)
 {
     static const char *const lines[] = {"─", "━", "═"};
@@ -171,9 +171,9 @@ static void test_mouse(void **state)
     drag(tui, '7', -4, 0);
     find_piece(tui, '7', &moved_row, &moved_column);
     assert_int_equal(moved_row, row);
-    /* It is still the same piece's first move, which goes on for nothing. */
+    /* To push the same piece again costs nothing: this is still one move. */
     tui_wait_text(tui, "1 move ");
-    /* Against another piece: it stays, and is selected. */
+    /* A piece dragged against another one stays where it is, and is selected. */
     drag(tui, '9', 0, 20);
     find_piece(tui, '9', &moved_row, &moved_column);
     drag(tui, '2', 4, 0);
@@ -259,7 +259,7 @@ static void test_lists(void **state)
     tui_type(tui, "\033[6~");
     tui_type(tui, "\033[5~");
     tui_wait_text(tui, "> ");
-    /* A click chooses, another one opens. */
+    /* The first click selects an opening, the second one opens it. */
     int row, column;
     assert_true(tui_find(tui, "Jie Zu Xian Deng", &row, &column));
     tui_mouse(tui, 1, row, column, true);
@@ -280,14 +280,14 @@ static void test_lists(void **state)
     tui_wait_text(tui, "choose a game");
     tui_type(tui, "q");
     tui_wait_text(tui, "32 moves to go");
-    /* Typed ahead, over three screens. */
+    /* Keys typed ahead, for three screens. */
     tui_type(tui, "g2\033[H\rh");
     tui_wait_text(tui, "7 moves to go");
     tui_wait_text(tui, "Hint");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A hint is white, with an arrow, and in words. */
+/* A hint is shown in white, with an arrow, and in words. */
 static void test_hint_looks(void **state)
 {
     (void)state;
@@ -297,7 +297,7 @@ static void test_hint_looks(void **state)
     assert_true(tui_find(tui, "7─", &row, &column));
     int ground = tui_look(tui, row, column + 1).ground;
     tui_type(tui, "h");
-    tui_wait_text(tui, "Hint: soldier 7 down  keys 7 Down");
+    tui_wait_text(tui, "Hint: soldier 7 down (7, then Down)");
     assert_int_equal(tui_look(tui, row, column + 1).ground, 231);
     assert_int_not_equal(ground, 231);
     tui_wait_text(tui, "↓");
@@ -329,7 +329,7 @@ static void test_bytes(void **state)
         tui_type(tui, moves[i][1]);
         assert_in_range(tui_frame_bytes(tui), 1, TUI_MOVE_MOST);
     }
-    /* Each piece selected after each other one. */
+    /* Select each piece after each other piece. */
     for (int i = 0; i < 100; i++) {
         if (i / 10 == i % 10)
             continue;
@@ -341,12 +341,12 @@ static void test_bytes(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* An opening drawn inside the program: what is asked for, and what comes of it. */
+/* A random opening: the questions of the screen, and the opening that it draws. */
 static void test_drawing(void **state)
 {
     (void)state;
     if (!seed_is_long())
-        skip(); /* all openings there are take long */
+        skip(); /* it takes long to compute the atlas of all openings */
     struct tui *tui = start(24, 80, NULL);
     tui_type(tui, "2");
     tui_type(tui, "r");
@@ -362,7 +362,7 @@ static void test_drawing(void **state)
     tui_wait_text(tui, "pieces: 5d4s");
     tui_type(tui, UP "\r138..\r");
     tui_wait_text(tui, "or a range such as");
-    /* The longest ones do not begin at the top. */
+    /* No opening of 138 moves has the 2x2 piece at the top. */
     tui_type(tui, BACK BACK "\r");
     tui_wait_text(tui, "no opening of this kind");
     tui_type(tui, END "\r" UP UP "\r\r");

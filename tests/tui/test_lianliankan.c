@@ -1,4 +1,4 @@
-/* Lianliankan on the screen: boards, lines, the end, and a board without pairs. */
+/* Lianliankan on the screen: boards, paths, the end, and a board without pairs. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -94,7 +94,7 @@ static void test_ascii(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* No pair is left: a shuffle helps, and can be taken back. */
+/* If no pair is left, a shuffle makes the board clearable again; undo takes it back. */
 static void test_stuck(void **state)
 {
     (void)state;
@@ -108,8 +108,8 @@ static void test_stuck(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A free pair is a hint, and the box at the end counts it; a pair chosen by arrows is
- * none. */
+/* A pair shown by f is a hint, which the box at the end counts. A pair chosen with arrows
+ * is none. */
 static void test_picks(void **state)
 {
     (void)state;
@@ -128,7 +128,57 @@ static void test_picks(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A replay has no cursor. */
+/* Capital letters are arrows where H is no hint. */
+static void test_letters(void **state)
+{
+    (void)state;
+    static const char *const steps[][2] = {{"H", "selected (row 4, column 8)"},
+                                           {"J", "selected (row 5, column 8)"},
+                                           {"L", "selected (row 5, column 9)"},
+                                           {"K", "selected (row 4, column 9)"}};
+    struct tui *tui = start(24, 80, "", NULL);
+    for (int i = 0; i < 4; i++) {
+        tui_type(tui, steps[i][0]);
+        tui_type(tui, " ");
+        tui_wait_text(tui, steps[i][1]);
+        tui_type(tui, " ");
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* The solver plays without the player's cursor. */
+static void test_auto(void **state)
+{
+    (void)state;
+    int row, column;
+    struct tui *tui = start(24, 80, "", NULL);
+    tui_wait_text(tui, "clearable");
+    tui_type(tui, "f");
+    assert_true(tui_find(tui, "╔", &row, &column));
+    tui_type(tui, "a");
+    tui_wait_text(tui, "Auto-play");
+    assert_false(tui_find(tui, "╔", &row, &column));
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* Space hides the box at the end and shows it again. Without a move there is none to
+ * undo. */
+static void test_box(void **state)
+{
+    (void)state;
+    int row, column;
+    struct tui *tui = start(24, 80, "stuck.txt", NULL);
+    tui_wait_text(tui, "Games and statistics");
+    assert_false(tui_find(tui, "Undo", &row, &column));
+    tui_type(tui, " ");
+    assert_false(tui_find(tui, "Games and statistics", &row, &column));
+    tui_wait_text(tui, "No moves left.  Space: choices");
+    tui_type(tui, " ");
+    assert_true(tui_find(tui, "Games and statistics", &row, &column));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A replay has no cursor, and shows the next move on the board. */
 static void test_replay(void **state)
 {
     (void)state;
@@ -142,11 +192,15 @@ static void test_replay(void **state)
     tui_type(tui, "S");
     tui_type_until(tui, "\r", "0 of 1");
     assert_false(tui_find(tui, "╔", &row, &column));
+    assert_true(tui_find(tui, "─", &row, &column));
+    tui_type(tui, "\033[F");
+    tui_wait_text(tui, "Last move so far.");
+    assert_false(tui_find(tui, "─", &row, &column));
     assert_int_equal(tui_end(tui, "qqqq"), 0);
 }
 
-/* The bytes of a redraw, of steps of the cursor, with a tile selected too, and of a move:
- * its path, and what it leaves. */
+/* The bytes of a redraw, of steps of the cursor with and without a selected tile, and of
+ * a move: its path and the removal. */
 static void expect_bytes(const char *const *env)
 {
     static const char *const steps[] = {"\033[C", "\033[B", "\033[B", "\033[D", "\t"};
@@ -192,6 +246,9 @@ int main(void)
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_stuck, tui_free_all),
         cmocka_unit_test_teardown(test_picks, tui_free_all),
+        cmocka_unit_test_teardown(test_letters, tui_free_all),
+        cmocka_unit_test_teardown(test_auto, tui_free_all),
+        cmocka_unit_test_teardown(test_box, tui_free_all),
         cmocka_unit_test_teardown(test_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
     };

@@ -1,5 +1,5 @@
-/* Each game in each theme and size: what stands on the screen and what it looks like. The
- * pictures of the same screens were looked at; see tests/tui/screenshot.c. */
+/* Each game in each theme and size: the text of the screen and its looks. Pictures of
+ * these screens (tests/tui/screenshot.c) were checked by eye. */
 #include "tests/tui/chinese.h"
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
@@ -21,17 +21,17 @@ enum {
 struct part {
     const char *name;
     const char *seed;
-    const char *before;      /* when this is on the screen ... */
-    const char *const *keys; /* ... these are typed, ... */
-    const char *after;       /* ... and what they come to */
+    const char *before;      /* the text to wait for ... */
+    const char *const *keys; /* ... before typing these keys, ... */
+    const char *after;       /* ... and the text to wait for after them */
 };
 
 static const char *const klondike_keys[] = {"i", "i", "d", "d", "4", NULL};
 static const char *const hint_keys[] = {"h", NULL};
 static const char *const samegame_keys[] = {"i", "i", "\t", NULL};
 
-/* In Klondike and SameGame the pane is put away: nothing on the screen depends on how far a
- * search has come. */
+/* The keys close the pane in Klondike and SameGame, so that the screen does not depend on
+ * the progress of a search. */
 static const struct part klondike = {"klondike", "1", "cannot be won", klondike_keys,
                                      "selected"};
 static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: "};
@@ -39,7 +39,7 @@ static const struct part lianliankan = {"lianliankan", "1", "clearable", hint_ke
 static const struct part samegame = {"samegame", "1", "best found", samegame_keys,
                                      "+16 points"};
 
-/* ./unstuck PART with OPTION VALUE, as it is after the keys. */
+/* Starts ./unstuck PART with OPTION VALUE and types the keys. */
 static struct tui *begin(const struct part *part, const char *option, const char *value)
 {
     const char *const argv[] =
@@ -105,7 +105,8 @@ static void test_samegame(void **state)
     look_at_all(&samegame);
 }
 
-/* In Chinese, where all is two columns wide, down to the one row of status. */
+/* In Chinese, with characters of two columns, down to the size at which the pane is one
+ * row. */
 static void test_chinese(void **state)
 {
     (void)state;
@@ -126,7 +127,7 @@ static void test_chinese(void **state)
                      sizes[k].columns, sizes[k].rows);
             tui_expect_screen(tui, name);
         }
-        if (i == 1) { /* words without blanks go on in the next row */
+        if (i == 1) { /* text without blanks is wrapped to the next row */
             tui_resize(tui, 20, 40);
             tui_type(tui, "e");
             tui_type(tui, "?");

@@ -1,5 +1,5 @@
-/* The options screen: everything on it, by keys and by mouse, in force at once and the next
- * time, and as far as the terminal can. */
+/* The options screen: every option, by keys and by mouse. A change takes effect at once,
+ * is remembered for the next start, and is limited to what the terminal can show. */
 #include "tests/tui/at_home.h"
 #include "tests/tui/chinese.h"
 #include "tests/unit.h"
@@ -54,7 +54,7 @@ static bool says(struct tui *tui, int item, const char *value)
     return strstr(tui_row(tui, FIRST_ROW + item), value) != NULL;
 }
 
-/* Types KEY so often. */
+/* Types KEY COUNT times. */
 static void repeat(struct tui *tui, const char *key, int count)
 {
     for (int i = 0; i < count; i++)
@@ -75,7 +75,7 @@ static void test_screen(void **state)
     tui_expect_screen(tui, "options-40x12");
     tui_type(tui, "q");
     assert_true(finds(tui, "81 moves to go"));
-    /* From the menu, too. */
+    /* The screen can also be opened from the menu. */
     tui_resize(tui, 24, 80);
     tui_type(tui, "g");
     tui_type(tui, "o");
@@ -86,13 +86,13 @@ static void test_screen(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* What item by item can be seen of it on the board. */
+/* Changes options one by one and checks their effect on the board. */
 static void test_keys(void **state)
 {
     (void)state;
     struct tui *tui = start();
     tui_type(tui, "o");
-    tui_type(tui, left); /* to the last one */
+    tui_type(tui, left); /* from the first value to the last one */
     assert_true(says(tui, COLOURS, "monochrome"));
     assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 4, 5).color, -1);
     repeat(tui, right, 4);
@@ -160,7 +160,7 @@ static void test_keys(void **state)
     assert_true(finds(tui, "+------"));
     assert_int_equal(tui_end(tui, "q"), 0);
 
-    /* The next time it is the same, but for what the command line says. */
+    /* The next start uses the same options, unless the command line says otherwise. */
     tui = start_with(klotski, NULL);
     assert_true(finds(tui, "+------"));
     assert_false(finds(tui, "moves to go"));
@@ -202,7 +202,7 @@ static void test_mouse(void **state)
     assert_true(says(tui, SPEED, "3 of 7"));
     click(tui, FACES, VALUE + 4);
     assert_true(says(tui, FACES, "Chinese"));
-    click(tui, ITEMS + 1, VALUE); /* below the last one */
+    click(tui, ITEMS + 1, VALUE); /* below the last option: does nothing */
     assert_true(says(tui, FACES, "Chinese"));
     click(tui, MOUSE, VALUE + 4);
     assert_false(tui_mouse_wanted(tui));
@@ -233,7 +233,7 @@ static void test_language(void **state)
     assert_true(finds(tui, "Klotski"));
     assert_int_equal(tui_end(tui, "q"), 0);
 
-    /* Where it cannot be shown it is not chosen. */
+    /* A terminal that cannot show Chinese gets English. */
     const char *const chinese[] = {"klotski", "--seed", "1", "--lang", "zh_CN", NULL};
     tui = start_with(chinese, NULL);
     assert_true(finds(tui, "华容道"));
@@ -250,7 +250,8 @@ static void test_language(void **state)
     }
 }
 
-/* Fair advice, in force at once and the next time; and no verdict. */
+/* Fair advice and "no verdict" take effect at once; fair advice also at the next
+ * start. */
 static void test_advice(void **state)
 {
     (void)state;
@@ -274,7 +275,7 @@ static void test_advice(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* What the terminal cannot do is not offered. */
+/* The screen does not offer what the terminal cannot show. */
 static void test_limits(void **state)
 {
     (void)state;

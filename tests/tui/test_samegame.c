@@ -1,5 +1,5 @@
-/* SameGame on the screen: boards, hints, the end and its replays. What stands in the pane
- * while a search runs differs from run to run, so that it is put away for most screens. */
+/* SameGame on the screen: boards, hints, the end and its replays. The pane is closed for
+ * most stored screens, because while a search runs its text differs from run to run. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -29,9 +29,10 @@ static void expect(struct tui *tui, const char *what, const char *size)
     tui_expect_screen(tui, name);
 }
 
-/* One start for all sizes, because the first line takes more than half a second. The first
- * two are left out where the board does not fit. After a resize the terminal is blank until
- * the program draws the new size. */
+/* Compares the screen in all sizes with one program, because the first line of a search
+ * takes more than half a second. Without SMALL it skips the first two sizes, for which
+ * the board is too large. After a resize the terminal is blank until the program draws
+ * the new size. */
 static void expect_sizes(struct tui *tui, const char *what, const char *title, bool small)
 {
     static const struct {
@@ -93,13 +94,13 @@ static void test_ascii(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A board on which nothing is left to do has its score, and is not said to be lost. */
+/* A board without a move shows its score, and does not call the game lost. */
 static void test_over(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, "over.txt", NULL);
     int row, column;
-    tui_wait_text(tui, "Game over: 1497 points"); /* 1500 less 1 for each colour left */
+    tui_wait_text(tui, "Game over: 1497 points"); /* 1500 - 1 for each of three colours */
     const char *const keys[] = {"h", "a", " ", "\t"};
     for (int i = 0; i < 4; i++) {
         tui_type(tui, keys[i]);
@@ -112,20 +113,21 @@ static void test_over(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Removes groups as they come until the game is over, with fewer points than possible. */
+/* Removes the next group each time until the game is over, with fewer points than
+ * possible. */
 static void play_poorly(struct tui *tui)
 {
     int row, column;
     for (int i = 0; i < 20 && !tui_find(tui, "Game over: ", &row, &column); i++) {
         tui_type(tui, "\t");
         tui_type(tui, " ");
-        tui_type(tui, "~"); /* it is made, and not only shown, by now */
+        tui_type(tui, "~"); /* ends the animation: the move is made now */
     }
     tui_wait_text(tui, "Best line found: 171");
 }
 
-/* Both ways of removing a group, each taken back; then a poor game to its end, which can
- * be replayed as the better one can. */
+/* Removes a group with keys and with the mouse, with undo after each; then plays a poor
+ * game to its end and replays both that game and the best line. */
 static void test_play(void **state)
 {
     (void)state;
@@ -162,7 +164,8 @@ static void test_play(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Moves that were taken back in one replay are not made in the next, which has others. */
+/* Moves that were taken back in one replay do not appear in the next one, which has
+ * others. */
 static void test_other_replay(void **state)
 {
     (void)state;
@@ -192,11 +195,12 @@ static void test_bytes(void **state)
         tui_type(tui, keys[i % 4]);
         assert_in_range(tui_frame_bytes(tui), 1, TUI_STEP_MOST);
     }
-    /* These moves empty no column, which would shift all columns at its right. */
+    /* These moves empty no column. (An empty column would shift all columns to its
+     * right.) */
     for (int i = 0; i < 3; i++) {
         tui_type(tui, "\t");
         tui_type(tui, " ");
-        tui_type(tui, "~"); /* it is made, and not only shown, by now */
+        tui_type(tui, "~"); /* ends the animation: the move is made now */
         assert_in_range(tui_frame_bytes(tui), 1, TUI_MOVE_MOST);
     }
     assert_int_equal(tui_end(tui, "q"), 0);

@@ -1,7 +1,8 @@
-/* Play over a line of 200 ms each way and 960 bytes a second, which is what a modem of 9600
- * baud gives, or with UNSTUCK_SSH over what that configuration of ssh calls "far": that
- * what is seen is what was typed last, not what was typed first. How long it takes is
- * printed, not tested: the tests compare the number of frames with the time that has passed. */
+/* Play over a slow line: 200 ms each way and 960 bytes a second, like a modem of 9600
+ * baud. If UNSTUCK_SSH names a configuration of ssh, the line is its host "far". The
+ * screen must show the effect of the last keys soon, and not draw a frame for each key.
+ * The tests print times but do not check them; they compare the number of frames with the
+ * time that has passed. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -13,7 +14,7 @@
 #include <unistd.h>
 
 enum {
-    HELD = 60 /* keys */
+    HELD = 60 /* keys that arrive while a key is held */
 };
 
 static struct tui *start(const char *game, const char *seed)
@@ -29,7 +30,7 @@ static struct tui *start(const char *game, const char *seed)
     const char *const env[] = {"SSH_CONNECTION=far away", NULL};
     struct tui *tui =
         tui_start(&(struct tui_options){.argv = config != NULL ? ssh : line, .env = env});
-    tui_wait_output(tui, "quit"); /* ssh would take keys typed before as the shell's */
+    tui_wait_output(tui, "quit"); /* earlier keys would go to ssh's shell */
     tui_sync(tui);
     return tui;
 }
@@ -48,8 +49,8 @@ static size_t written(const struct tui *tui)
     return length;
 }
 
-/* A key held for two seconds. The program pauses for 50 ms or more after each frame, so it
- * draws fewer frames than keys, and the last frame comes soon after the last key. */
+/* A key held for two seconds. The program pauses for 50 ms or more after each frame, so
+ * it draws fewer frames than keys, and the last frame comes soon after the last key. */
 static void test_held_key(void **state)
 {
     (void)state;
@@ -83,7 +84,7 @@ static void test_moves(void **state)
     print_message("# a card's move is seen after %.2f s\n", type(tui, "\r"));
     tui_wait_text(tui, "1 move ");
     tui_type(tui, "u");
-    /* Typed far ahead of what is seen. */
+    /* Keys typed far ahead of the screen. */
     print_message("# twelve keys typed at once: after %.2f s\n",
                   type(tui, "dddduuuudddd"));
     tui_wait_text(tui, "4 moves");
@@ -91,13 +92,13 @@ static void test_moves(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* One picture a second of the figures of a search, whatever the tempo of the line. */
+/* The figures of a search are drawn once a second, on a line of any speed. */
 static void test_search(void **state)
 {
     (void)state;
     struct tui *tui = start("samegame", "1");
     tui_wait_text(tui, "best found");
-    tui_listen(tui, 2000); /* what was drawn while the first screen was on its way */
+    tui_listen(tui, 2000); /* wait for frames drawn during the first one's transfer */
     size_t bytes = written(tui);
     long frames = tui_frames(tui);
     double from = clock_now();
@@ -105,7 +106,7 @@ static void test_search(void **state)
     double passed = clock_now() - from;
     print_message("# while a search runs: %ld frames, %zu bytes in %.1f s\n",
                   tui_frames(tui) - frames, written(tui) - bytes, passed);
-    /* Three; the line takes twenty and more. */
+    /* About three frames come; the line could carry more than twenty. */
     assert_true((double)(tui_frames(tui) - frames) <= 2 * passed + 4);
     tui_wait_frame(tui, frames);
     double wait = type(tui, "\033[C");

@@ -1,5 +1,5 @@
-/* The terminal layer, seen from outside: what keys become, what is on the wire, and what
- * is left of it all at the end. */
+/* The terminal layer, tested from outside: the events that keys become, the bytes that it
+ * sends, and the state in which it leaves the terminal. */
 #include "tests/unit.h"
 
 #include "base/clock.h"
@@ -33,7 +33,8 @@ static struct tui *start(void)
     return tui;
 }
 
-/* Into an opening, with the solver's answer there, so that the screen is still. */
+/* Opens a game and waits for the solver's answer, after which the screen does not
+ * change. */
 static void open_game(struct tui *tui)
 {
     tui_type(tui, "2qN1\r");
@@ -46,7 +47,7 @@ static void expect_event(struct tui *tui, const char *bytes, const char *event)
 {
     tui_type(tui, bytes);
     tui_wait_text(tui, event);
-    /* So that the next one of its kind is seen as a new one. */
+    /* Scroll the event away, so that the next equal one is found as a new one. */
     for (int i = 0; i < 16; i++)
         tui_keys(tui, "\001");
     tui_sync(tui);
@@ -73,7 +74,7 @@ static void test_keys(void **state)
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
-/* A sync is too early for a lone Escape: it is one when nothing has followed it. */
+/* A lone Escape becomes an event only after a pause, so tui_sync does not wait for it. */
 static void test_escape(void **state)
 {
     (void)state;
@@ -129,7 +130,8 @@ static void test_paste(void **state)
     tui_wait_text(tui, "2 events");
     tui_wait_text(tui, "paste of 255 bytes: q");
     tui_wait_text(tui, "key U+0078");
-    /* Without the brackets: too much to be typed, but it must not hurt either. */
+    /* Without paste markers these are a megabyte of keys; the program must survive
+     * them. */
     for (int i = 0; i < SIZE; i++)
         bytes[i] = "abc\033[A\xff\xfe"[i % 8];
     tui_send(tui, bytes, SIZE);
@@ -138,7 +140,7 @@ static void test_paste(void **state)
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
-/* A thousand keys in one write are a thousand events, however many frames they take. */
+/* A thousand keys in one write are a thousand events, in any number of frames. */
 static void test_typed_ahead(void **state)
 {
     (void)state;
@@ -221,7 +223,7 @@ static void test_blocked_reader(void **state)
         tui_wait_read(tui);
     }
     tui_keys(tui, "7\033[B");
-    tui_wait_read(tui); /* it still listens */
+    tui_wait_read(tui); /* the program still reads keys */
     tui_sync(tui);
     tui_wait_text(tui, "80 moves to go");
     assert_true(tui_frames(tui) - frames < 150);
@@ -230,7 +232,7 @@ static void test_blocked_reader(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* The reader does not come back, and the program can be ended all the same. */
+/* If the terminal never reads again, the program can still be ended. */
 static void test_blocked_reader_end(void **state)
 {
     (void)state;
@@ -330,7 +332,7 @@ static void test_suspend(void **state)
     stop_and_go(tui, "81 moves to go");
     tui_signal(tui, SIGTSTP);
     stop_and_go(tui, "81 moves to go");
-    /* Of another size when it comes back. */
+    /* The terminal has another size when the program continues. */
     tui_keys(tui, "\032");
     tui_wait_stop(tui);
     tui_resize(tui, 40, 120);
@@ -342,7 +344,8 @@ static void test_suspend(void **state)
     tui_free(tui);
 }
 
-/* Stopped without being asked, by SIGSTOP: the terminal may have been used meanwhile. */
+/* SIGSTOP stops the program without warning, so another program may have used the
+ * terminal. */
 static void test_stopped_by_force(void **state)
 {
     (void)state;
@@ -358,11 +361,12 @@ static void test_stopped_by_force(void **state)
     tui_wait_frame(tui, frames);
     tui_termios(tui, &now);
     assert_int_equal(now.c_lflag, ours.c_lflag);
-    assert_true(tui_frame_bytes(tui) > 100); /* all of the screen */
+    assert_true(tui_frame_bytes(tui) > 100); /* a full redraw */
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* No process could continue it, so it does not stop. */
+/* In an orphaned process group no shell could continue the program, so it does not
+ * stop. */
 static void test_suspend_orphan(void **state)
 {
     (void)state;
@@ -402,7 +406,7 @@ static void test_ends(void **state)
     expect_end("h?", SIGTERM, 3);
 }
 
-/* A sanitizer may turn the signal into an exit of its own. */
+/* A sanitizer may replace the signal with its own exit status. */
 static void test_crashes(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* All games on all kinds of terminals, and what terminals do to programs: each is
- * resized, stopped, hung up, not read from and sent rubbish while a game is played on it. */
+/* All games on all kinds of terminals. During play, a terminal is resized, hung up, stops
+ * reading or sends rubbish, and the program is stopped. */
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
@@ -15,7 +15,7 @@ enum {
     GAMES = sizeof games / sizeof games[0]
 };
 
-/* What the screen says when the solver has an answer; sooner auto-play does not begin. */
+/* The text on the screen once the solver has an answer; auto-play cannot begin before. */
 static const char *const answers[] = {"cannot be won", "to go", "clearable",
                                       "best found"};
 
@@ -43,7 +43,8 @@ static int below(struct random *random, int bound)
     return (int)random_below(random, (uint64_t)bound);
 }
 
-/* Moves, a hint, undo, auto-play and its end, help, the pane off and on. */
+/* Plays moves, a hint, undo and auto-play, opens the help, and closes and opens the
+ * pane. */
 static void play_some(struct tui *tui)
 {
     static const char *const keys[] = {"\033[C", "\033[B", " ",  "d", "\t", "1", "2",
@@ -53,7 +54,7 @@ static void play_some(struct tui *tui)
         tui_type(tui, keys[i]);
 }
 
-/* All rows but the clock and the line of messages, to which a search may add. */
+/* Reads the screen without the clock and the message line, which a search may change. */
 static void read_screen(struct tui *tui, char screen[24][512])
 {
     for (int row = 0; row < 24; row++) {
@@ -67,8 +68,8 @@ static void read_screen(struct tui *tui, char screen[24][512])
     }
 }
 
-/* What many frames have made of the screen is what one frame makes of it. The pane, where
- * a search may run, is put away for this. */
+/* Fails unless the screen stays the same after a full redraw. The pane is closed first,
+ * because a search may change it. */
 static void expect_sane(struct tui *tui)
 {
     static char frames[24][512], redrawn[24][512];
@@ -130,7 +131,7 @@ static void test_locales(void **state)
         play_on("TERM=xterm-256color", locales[i], true);
 }
 
-/* A UTF-8 locale that is not installed is still UTF-8. */
+/* A locale that is not installed, but names UTF-8, still gives UTF-8. */
 static void test_missing_locale(void **state)
 {
     (void)state;
@@ -150,7 +151,7 @@ static void test_missing_locale(void **state)
     }
 }
 
-/* The first x may be taken for Alt-X, for Escape is one when nothing follows it soon. */
+/* Types x twice, because Escape and the first x may arrive together and mean Alt-X. */
 static void end_auto_play(struct tui *tui)
 {
     tui_type(tui, "\033");
@@ -158,7 +159,7 @@ static void end_auto_play(struct tui *tui)
     tui_type(tui, "x");
 }
 
-/* Any size there is, while the solver plays. */
+/* The terminal changes to random sizes while the solver plays. */
 static void test_resize_storm(void **state)
 {
     (void)state;
@@ -186,7 +187,7 @@ static void test_resize_storm(void **state)
     }
 }
 
-/* By key and from outside, while the solver searches and plays. */
+/* Ctrl-Z and signals stop the program while the solver searches and plays. */
 static void test_suspend(void **state)
 {
     (void)state;
@@ -217,7 +218,7 @@ static void test_suspend(void **state)
     }
 }
 
-/* The window is closed at any moment: the program ends by itself, and in good order. */
+/* The window is closed at a random moment: the program ends by itself, with status 3. */
 static void test_hang_up(void **state)
 {
     (void)state;
@@ -229,7 +230,7 @@ static void test_hang_up(void **state)
         const char *game = games[below(&random, GAMES)];
         const char *const argv[] = {getenv("UNSTUCK"), game, "--seed", "1", NULL};
         struct tui *tui = tui_start(&(struct tui_options){.argv = argv});
-        /* Not sooner: before it has the terminal, the signal's own effect is its end. */
+        /* Wait for the first frame: before it, SIGHUP has its default effect. */
         tui_wait_frame(tui, 0);
         tui_keys(tui, doing[below(&random, 8)]);
         tui_listen(tui, below(&random, 40));
@@ -255,14 +256,14 @@ static void test_stopped_reader(void **state)
     assert_true(tui_frames(tui) - frames < 100);
     tui_wait_text(tui, "best found");
     expect_sane(tui);
-    /* The first one brings the cursor back. */
+    /* The first Space shows the cursor, the second one removes the group. */
     tui_type(tui, " ");
     tui_type(tui, " ");
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A megabyte is pasted into each game: none of it is a key. */
+/* A megabyte is pasted into each game; the program treats none of it as keys. */
 static void test_paste(void **state)
 {
     (void)state;
@@ -285,8 +286,8 @@ static void test_paste(void **state)
     free(bytes);
 }
 
-/* Bytes at random, but for those that end the program or stop it: it goes on, and ends in
- * good order. */
+/* Random bytes, except those that end or stop the program: it keeps running, and then
+ * ends without an error. */
 static void test_rubbish(void **state)
 {
     (void)state;

@@ -16,7 +16,7 @@
 #include <unistd.h>
 #include <utmp.h>
 
-/* Those that a failing test has left open. */
+/* The programs that are not freed yet; a failed test leaves some. */
 static struct tui *open_ones;
 
 /* ---- starting ---------------------------------------------------------------------- */
@@ -50,7 +50,7 @@ static void set_environment(const struct tui *tui, const char *const *env)
     setenv("LC_ALL", "C.UTF-8", 1);
     setenv("HOME", tui->home, 1);
     setenv("UNSTUCK_FRAME_MARK", "1", 1);
-    /* So that no frame comes because of the time, and no game pauses. */
+    /* Stop the clock: no frame comes because of the time, and no game pauses. */
     setenv("UNSTUCK_CLOCK_RATE", "0", 1);
     for (; env != NULL && *env != NULL; env++) {
         char name[64] = "";
@@ -68,7 +68,7 @@ static _Noreturn void run(const struct tui *tui, const struct tui_options *optio
     const char *const alone[] = {getenv("UNSTUCK"), NULL};
     const char *const *argv = options->argv != NULL ? options->argv : alone;
     set_environment(tui, options->env);
-    /* All files that it writes are there. */
+    /* The program runs in a temporary directory, so that its files go there. */
     if (argv[0] != NULL && argv[0][0] == '/' && chdir(tui->home) != 0)
         _exit(126);
     /* execvp's prototype is older than const. */
@@ -80,8 +80,9 @@ static _Noreturn void run(const struct tui *tui, const struct tui_options *optio
     _exit(127);
 }
 
-/* What a shell does: the program is a process group of its own in the foreground; when it
- * stops, the terminal is taken back, and given again on demand. */
+/* Acts like a shell: runs the program as the foreground process group. When the program
+ * stops, this process takes the terminal back, and on a byte from the test continues the
+ * program in the foreground. */
 static _Noreturn void run_as_job(const struct tui *tui, const struct tui_options *options,
                                  int out, int in)
 {
@@ -136,7 +137,7 @@ struct tui *tui_start(const struct tui_options *options)
                         .to_parent = -1,
                         .next = open_ones};
     open_ones = tui;
-    /* In memory, where there is such a place: disks are slow to sync. */
+    /* In memory if possible, because disks are slow to sync. */
     snprintf(tui->home, sizeof tui->home, "%s/unstuck-test-XXXXXX",
              access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : "/tmp");
     if (mkdtemp(tui->home) == NULL)
@@ -221,7 +222,8 @@ int tui_free_all(void **state)
 
 /* ---- the input --------------------------------------------------------------------- */
 
-/* Goes on reading meanwhile: a program that waits for its reader reads nothing itself. */
+/* Also reads output meanwhile, because a program that waits for its reader reads no
+ * input. */
 void tui_send(struct tui *tui, const void *bytes, size_t length)
 {
     const char *from = bytes;
@@ -313,7 +315,7 @@ void tui_resize(struct tui *tui, int rows, int columns)
 {
     struct winsize size = {.ws_row = (unsigned short)rows,
                            .ws_col = (unsigned short)columns};
-    /* The window's own picture first: what is drawn for the new size finds it. */
+    /* First show all output that was drawn for the old size. */
     while (tui_receive(tui, 0))
         ;
     tui->rows = rows;

@@ -21,27 +21,28 @@ struct tui;
 
 struct tui_options {
     const char *const *argv; /* NULL: $UNSTUCK alone */
-    int rows, columns;       /* 0: 24, 80 */
-    /* "NAME=value", or "NAME" to unset it; NULL behind the last. May be NULL. */
+    int rows, columns;       /* 0: 24 rows, 80 columns */
+    /* Ends with NULL: "NAME=value", or "NAME" to unset a variable. May be NULL. */
     const char *const *env;
     bool jobs; /* with a parent that acts like a shell when a program stops */
 };
 
 struct tui_look {
     bool bold, underline, reverse;
-    int color, ground; /* of the palette, -1: the terminal's default */
+    int color, ground; /* indices of the palette; -1: the terminal's default */
 };
 
 /* Starts the program and does not wait for a frame. */
 struct tui *tui_start(const struct tui_options *options);
 
-/* Kills the program if it still runs, and frees. */
+/* Frees TUI; kills the program if it still runs. */
 void tui_free(struct tui *tui);
 
 /* A cmocka teardown: frees what a failed test has left. */
 int tui_free_all(void **state);
 
-/* Types KEYS, if any, waits for the end and frees. Returns the status as tui_wait_end. */
+/* Types KEYS unless it is NULL, waits for the end and frees TUI. Returns the status as
+ * tui_wait_end does. */
 int tui_end(struct tui *tui, const char *keys);
 
 void tui_send(struct tui *tui, const void *bytes, size_t length);
@@ -148,12 +149,12 @@ void tui_restore_termios(const struct tui *tui);
  * visible. */
 void tui_expect_restored(struct tui *tui);
 
-/* Whether the terminal is in such a mode now. */
+/* Whether the terminal is in this mode now. */
 bool tui_on_second_screen(const struct tui *tui);
 bool tui_mouse_wanted(const struct tui *tui);
 bool tui_cursor_visible(const struct tui *tui);
 
-/* The screen, for a test about to fail. */
+/* Prints the screen, before a test fails. */
 void tui_dump(struct tui *tui);
 
 #endif

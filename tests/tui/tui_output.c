@@ -27,7 +27,8 @@ double tui_now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* The end of the next mark after what is shown; NULL: it has not come yet. */
+/* The end of the next mark in the output that is not shown yet; NULL: it has not
+ * arrived. */
 static const char *find_mark(struct tui *tui)
 {
     const char *from = text_get(&tui->output) + tui->scanned;
@@ -46,8 +47,9 @@ static const char *find_mark(struct tui *tui)
     return end + 1;
 }
 
-/* Ends what was held back; a whole REP (CSI n b: the last character n times more) becomes
- * what it stands for, because libvterm 0.1.4 wraps a column too early after one. */
+/* Passes on the bytes that were held back. A complete REP (CSI n b: repeat the last
+ * character n times) becomes those characters, because libvterm 0.1.4 wraps a column too
+ * early after a REP. */
 static void end_pending(struct tui *tui)
 {
     const char *s = tui->pending;
@@ -59,8 +61,8 @@ static void end_pending(struct tui *tui)
     tui->pending_length = 0;
 }
 
-/* How much of TEXT is whole characters: libvterm 0.1.4 shows one that comes in two pieces
- * as broken. */
+/* The length of the whole characters at the start of TEXT. libvterm 0.1.4 shows a
+ * character that arrives in two pieces as broken. */
 static size_t whole_length(const struct text *text)
 {
     size_t start = text->length;
@@ -101,7 +103,7 @@ void tui_feed(struct tui *tui, const char *bytes, size_t length)
     }
 }
 
-/* Shows what was read, up to the end of one frame; false: there was nothing. */
+/* Shows the output up to the end of one frame; false: there was no new output. */
 static bool show(struct tui *tui)
 {
     size_t from = tui->shown;
@@ -144,9 +146,9 @@ bool tui_has_ended(struct tui *tui)
     return tui->ended;
 }
 
-/* ThreadSanitizer may keep a signal that comes just before a blocking call until the next
- * call, or drop the one that continues a stopped program: the program does not hear it and
- * waits. SIGCONT ends the call, and says once more that the program goes on. */
+/* ThreadSanitizer may delay a signal that comes just before a blocking call, or drop the
+ * SIGCONT for a stopped program, and then the program waits for ever. Another SIGCONT
+ * interrupts the blocking call and replaces the lost signal. */
 static void wake_sanitizer(struct tui *tui, double *next)
 {
     if (WAKE_SECONDS == 0 || tui->ended || tui_now() < *next)
@@ -162,7 +164,7 @@ void tui_wait_for(struct tui *tui, tui_condition *holds, const void *wanted,
     double wake = tui_now() + WAKE_SECONDS;
     while (!holds(tui, wanted)) {
         wake_sanitizer(tui, &wake);
-        /* What it wrote last is still there when it has ended. */
+        /* After the program has ended, its last output may still be unread. */
         bool over = tui_has_ended(tui);
         if (!tui_receive(tui, over ? 0 : 20) && over) {
             tui_dump(tui);
@@ -195,7 +197,7 @@ static bool is_whole(struct tui *tui, const void *wanted)
 static bool shows(struct tui *tui, const void *wanted)
 {
     int row, column;
-    /* What is not on a screen of frames comes as it is. */
+    /* Output before the first frame and after the program's end has no frames. */
     bool whole = tui->frames == 0 || tui->ended || is_whole(tui, NULL);
     return whole && tui_find(tui, wanted, &row, &column);
 }
@@ -296,7 +298,7 @@ void tui_restore_termios(const struct tui *tui)
     tcsetattr(tui->slave, TCSANOW, &tui->before);
 }
 
-/* Whether the last of the two, where both or either were written, is OFF. */
+/* Whether OFF was written after the last ON, or ON was never written. */
 static bool ends_with(const struct tui *tui, const char *on, const char *off)
 {
     ptrdiff_t last_on = -1;
@@ -320,7 +322,7 @@ void tui_expect_restored(struct tui *tui)
     assert_int_equal(after.c_cflag, tui->before.c_cflag);
     assert_int_equal(after.c_lflag, tui->before.c_lflag);
     assert_memory_equal(after.c_cc, tui->before.c_cc, sizeof after.c_cc);
-    /* The program's own descriptors were ours: whatever was set on them is seen here. */
+    /* The program inherited this descriptor, so a flag that it left set shows here. */
     assert_int_equal(fcntl(tui->slave, F_GETFL) & O_NONBLOCK, 0);
     assert_false(tui->second_screen);
     assert_false(tui->mouse);

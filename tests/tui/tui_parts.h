@@ -1,5 +1,5 @@
-/* The parts of tui.h: tui.c the program and its input, tui_output.c what it writes, and the
- * waiting for that, tui_screen.c the screen. */
+/* Shared by the parts of tui.h: tui.c (the program and its input), tui_output.c (its
+ * output, and waiting for it) and tui_screen.c (the screen). */
 #ifndef TESTS_TUI_TUI_PARTS_H
 #define TESTS_TUI_TUI_PARTS_H
 
@@ -11,15 +11,15 @@
 #include <vterm.h>
 
 enum {
-    DEADLINE = 240 /* s: a hang, however slow the build and the machine are */
+    DEADLINE = 240 /* s; even the slowest build and machine need less */
 };
 
 struct tui {
-    struct tui *next;  /* of those that are not freed */
+    struct tui *next;  /* the list of those that are not freed */
     int master, slave; /* the slave is held so that the termios outlive the program */
-    pid_t child;       /* of ours */
-    pid_t pid;         /* of the program */
-    int from_parent, to_parent; /* pipes of the parent that plays the shell, or -1 */
+    pid_t child;       /* the child of the test: the program, or its shell */
+    pid_t pid;         /* the program */
+    int from_parent, to_parent; /* pipes from and to the shell, or -1 */
     bool ended;
     int status;
     char home[64];
@@ -31,19 +31,19 @@ struct tui {
     bool second_screen, mouse, cursor;
 
     struct text output;
-    size_t shown;    /* of the output: the screen has it */
-    size_t scanned;  /* of the output: marks up to here are known */
-    uint64_t sent;   /* bytes of input */
-    uint64_t marked; /* the newest mark */
+    size_t shown;    /* bytes of the output that are on the screen */
+    size_t scanned;  /* bytes of the output that were searched for marks */
+    uint64_t sent;   /* bytes of input sent */
+    uint64_t marked; /* bytes of input that the newest mark confirms */
     long frames;
     size_t frame_from, frame_bytes;
     int reads, frame_reads;
 
     struct text row;
-    struct text input; /* what libvterm is given of a read */
-    char pending[16];  /* the start of what may be a REP */
+    struct text input; /* output that waits to be passed to libvterm */
+    char pending[16];  /* bytes held back because they may begin a REP */
     int pending_length;
-    char last; /* printed, ASCII */
+    char last; /* the last ASCII character printed */
 };
 
 /* Seconds since some fixed moment. */
@@ -54,16 +54,18 @@ static inline bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Bytes of the output, to libvterm. */
+/* Passes output to libvterm. */
 void tui_feed(struct tui *tui, const char *bytes, size_t length);
 
-/* Shows a frame more, or what comes within MILLISECONDS; false: nothing did. Frame by frame,
- * so that whoever waits for something sees each of them, however late he looks. */
+/* Shows the next frame that was read, or else the output that comes within MILLISECONDS;
+ * false: none came. It shows one frame at a time, so that a test can wait for any frame,
+ * even if several have already arrived. */
 bool tui_receive(struct tui *tui, int milliseconds);
 
 bool tui_has_ended(struct tui *tui);
 
-/* Receives until HOLDS; the test fails, naming WORDS, when it does not in time. */
+/* Receives output until HOLDS returns true. If that takes longer than DEADLINE, the test
+ * fails with WORDS in its message. */
 typedef bool tui_condition(struct tui *tui, const void *wanted);
 void tui_wait_for(struct tui *tui, tui_condition *holds, const void *wanted,
                   const char *words);

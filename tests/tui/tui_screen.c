@@ -15,7 +15,8 @@ int tui_columns(const struct tui *tui)
     return tui->columns;
 }
 
-/* A cell never written to has no width of its own: the rest of it is not set then. */
+/* Returns the columns of a cell. In a cell that was never written, libvterm sets only the
+ * characters, so the width is not valid. */
 static int get_cell(struct tui *tui, int row, int column, VTermScreenCell *cell)
 {
     memset(cell, 0, sizeof *cell);
@@ -97,7 +98,7 @@ struct tui_look tui_look(struct tui *tui, int row, int column)
 
 /* ---- comparing --------------------------------------------------------------------- */
 
-/* "01:23" becomes "mm:ss", and what stands behind a figure's name "...". */
+/* Replaces "01:23" with "mm:ss" and the value after a figure's name with "...". */
 static void mask(char *line)
 {
     static const char *const figures[] = {"nodes  ",      "nodes/s  ", "open  ",
@@ -147,7 +148,7 @@ static bool read_file(const char *path, struct text *out)
     return true;
 }
 
-/* Of SCREEN, which is freed. */
+/* Compares SCREEN with the stored file NAME; frees SCREEN. */
 static void expect_file(struct text *screen, const char *name)
 {
     const char *data = getenv("TEST_DATA");
@@ -165,7 +166,7 @@ static void expect_file(struct text *screen, const char *name)
     bool is_there = read_file(path, &wanted);
     bool equal = is_there && strcmp(text_get(screen), text_get(&wanted)) == 0;
     if (!equal)
-        /* Not by print_error, which cuts off what is long. */
+        /* Not with print_error, which cuts long text. */
         fprintf(stderr, "%s:\n%s\nnow:\n%s", path,
                 is_there ? text_get(&wanted) : "(none)\n", text_get(screen));
     text_free(screen);
@@ -181,7 +182,8 @@ void tui_expect_screen(struct tui *tui, const char *name)
     expect_file(&screen, name);
 }
 
-/* The looks on a screen; the first is that of plain words, and of blanks on its ground. */
+/* The looks on a screen. The first is the plain look; blanks on its background have it
+ * too. */
 struct legend {
     int count;
     struct tui_look looks[26];
@@ -200,7 +202,7 @@ static char letter_at(struct tui *tui, int row, int column, struct legend *legen
     struct tui_look look = tui_look(tui, row, column);
     const struct tui_look *plain = &legend->looks[0];
     bool blank = cell.chars[0] == 0 || cell.chars[0] == ' ';
-    if (blank && !look.reverse && !look.underline) { /* its ink does not show */
+    if (blank && !look.reverse && !look.underline) { /* only the background shows */
         look.color = plain->color;
         look.bold = plain->bold;
     }
@@ -213,7 +215,7 @@ static char letter_at(struct tui *tui, int row, int column, struct legend *legen
     return i == 0 ? '.' : (char)('a' + i - 1);
 }
 
-/* One letter for each cell. A row that was masked for its length is as it may be. */
+/* Adds a letter for each cell of ROW. A row whose length varies gets only "~". */
 static void letters_of(struct tui *tui, int row, struct legend *legend, struct text *out)
 {
     char line[4096] = "";

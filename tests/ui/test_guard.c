@@ -1,4 +1,4 @@
-/* The guard alone, and in front of the libtermkey that it guards. */
+/* The guard alone, and in front of libtermkey, which it protects. */
 #include "tests/unit.h"
 
 #include "base/random.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <termkey.h>
 
-/* What comes out when LENGTH bytes go in and then nothing more. */
+/* OUT: the guard's output for LENGTH bytes of IN and then a pause. */
 static void filter(struct guard *guard, const char *in, size_t length, struct text *out)
 {
     char bytes[GUARD_MAX];
@@ -47,7 +47,8 @@ static void test_keys_pass(void **state)
         expect(keys[i], keys[i]);
 }
 
-/* The linux console's F1 to F5 have a shape of their own, and come out as all others'. */
+/* The Linux console has its own sequences for F1 to F5; the guard replaces them with the
+ * usual ones. */
 static void test_console_keys(void **state)
 {
     (void)state;
@@ -67,19 +68,20 @@ static void test_escape(void **state)
     assert_int_equal(guard_flush(&guard, out), 1);
     assert_int_equal(out[0], 27);
     assert_int_equal(guard_waiting(&guard), GUARD_NOTHING);
-    /* Two: the first is certain when the second comes. */
+    /* Two Escapes: when the second comes, the first is a key. */
     guard_byte(&guard, 27, out);
     assert_int_equal(guard_byte(&guard, 27, out), 1);
     assert_int_equal(guard_waiting(&guard), GUARD_KEY);
     assert_int_equal(guard_flush(&guard, out), 1);
-    /* Half a sequence is nothing. */
+    /* An incomplete sequence is dropped. */
     expect("\033[", "");
     expect("\033O", "");
     expect("\033[1;", "");
     expect("\033]0;title", "");
 }
 
-/* Each of the shapes that libtermkey 0.22 stumbles over, then a key that must survive. */
+/* Each kind of sequence that libtermkey 0.22 handles wrongly, then a key that must
+ * pass. */
 static void test_faults_are_stopped(void **state)
 {
     (void)state;
@@ -95,18 +97,18 @@ static void test_faults_are_stopped(void **state)
     expect("\033[1;2;3Ax", "x");
     expect("\033[1;Ax", "x");
     expect("\033[99999Ax", "x");
-    /* One that is read past its parameters: 27 stands for a third one. */
+    /* For 27, libtermkey reads a third parameter although there is none. */
     expect("\033[27~x", "x");
     expect("\033[27;5~x", "x");
     expect("\033[27;5;9~x", "x");
-    /* The old mouse report takes three bytes with it. */
+    /* An old mouse report has three more bytes. */
     expect("\033[M !!x", "x");
     expect("\033[<0;1Mx", "x");
     expect("\033[<0;1;2;3Mx", "x");
     expect("\033[1$yx", "x");
     expect("\033[Ix", "x");
     expect("\033[Ox", "x");
-    /* An 8-bit CSI or string would be one for libtermkey, whatever the locale. */
+    /* libtermkey accepts 8-bit control characters in any locale. */
     expect("\x9b" "1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17A",
            "1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17A");
     expect("\x90" "a\x9d" "b\x8f" "c", "abc");
@@ -115,7 +117,7 @@ static void test_faults_are_stopped(void **state)
 static void test_utf8(void **state)
 {
     (void)state;
-    /* Broken characters vanish, what follows them does not. */
+    /* Broken characters are dropped, but not what follows them. */
     expect("\xc3x", "x");
     expect("\xe5\x88x", "x");
     expect("\xe5\x88", "");
@@ -124,7 +126,7 @@ static void test_utf8(void **state)
     expect("\xc3\033[A", "\033[A");
     expect("\033é", "\033é");
     expect("\033刀x", "\033刀x");
-    /* Too long for what they say, halves of UTF-16, beyond the last. */
+    /* Overlong forms, surrogates, and numbers above the last character. */
     expect("\xe0\x80\xafx", "x");
     expect("\xed\xa0\x80x", "x");
     expect("\xf4\x90\x80\x80x", "x");
@@ -142,7 +144,7 @@ static void test_paste(void **state)
     expect("\033[200~\033[201\033[201~h", "h");
     expect("\033[200~\033\033[201~h", "h");
     expect("\033[201~h", "h");
-    /* Never ended: all is swallowed, until it is given up. */
+    /* A paste without an end: everything belongs to it until guard_flush gives it up. */
     struct guard guard = {.utf8 = true};
     char out[GUARD_MAX];
     for (const char *s = "\033[200~"; *s != '\0'; s++)
@@ -154,7 +156,7 @@ static void test_paste(void **state)
     assert_int_equal(guard_byte(&guard, 'h', out), 1);
 }
 
-/* The text of the paste IN, which ends with its marker or is given up. */
+/* Fails unless the paste IN has the text WANTED. IN may lack the end marker. */
 static void expect_pasted(const char *in, bool utf8, const char *wanted)
 {
     struct guard guard = {.utf8 = utf8};
@@ -178,7 +180,8 @@ static void test_pasted_text(void **state)
     expect_pasted("\033[200~a\r\033[A\033[201b刀\033[201~", true, "a\r\033[A\033[201b刀");
     expect_pasted("\033[200~no end\033[20", true, "no end");
     expect_pasted("\033[200~a刀b\033[201~", false, "ab");
-    /* The end marker is found behind the last byte that is kept, and across it. */
+    /* The guard finds the end marker also after the last byte that it keeps, and across
+     * that byte. */
     for (size_t length = GUARD_PASTE_MAX - 8; length < GUARD_PASTE_MAX + 8; length++) {
         struct text in = {0};
         char wanted[GUARD_PASTE_MAX + 8] = "";
@@ -202,8 +205,8 @@ static void test_strings(void **state)
     expect("\033]a\033[Ah", "\033[Ah");
 }
 
-/* However the bytes are cut into reads, the same comes out: the guard knows no reads, so
- * this is about what it keeps between two bytes, with a flush where there is no pause. */
+/* All of the guard's state is in its structure, so a copy can continue after any byte;
+ * and after a pause at any byte, the guard is in its first state. */
 static void test_split_points(void **state)
 {
     (void)state;
@@ -217,7 +220,7 @@ static void test_split_points(void **state)
         char out[GUARD_MAX];
         text_clear(&parts);
         for (size_t i = 0; i < sizeof in - 1; i++) {
-            /* A copy must do: all that it knows is in the structure. */
+            /* From the cut on, continue with a copy. */
             struct guard copy = guard;
             size_t n = guard_byte(i < cut ? &guard : &copy, (unsigned char)in[i], out);
             if (i >= cut)
@@ -225,7 +228,7 @@ static void test_split_points(void **state)
             text_add(&parts, out, n);
         }
         assert_string_equal(text_get(&parts), text_get(&whole));
-        /* And with a pause at the cut, it is at its start again. */
+        /* After a pause at the cut, the next key passes. */
         struct guard paused = {.utf8 = true};
         filter(&paused, in, cut, &parts);
         filter(&paused, "h", 1, &parts);
@@ -243,8 +246,8 @@ static TermKey *open_termkey(int flags)
     return termkey;
 }
 
-/* What is passed on is whole: libtermkey never waits for more, and takes it without
- * harm. The sanitizers watch. */
+/* Passes BYTE through the guard to libtermkey. The guard passes only whole sequences, so
+ * libtermkey keeps no bytes. A sanitizer finds any harm that they do. */
 static void feed(struct guard *guard, TermKey *termkey, unsigned char byte)
 {
     char out[GUARD_MAX];
@@ -265,7 +268,7 @@ static void feed(struct guard *guard, TermKey *termkey, unsigned char byte)
 
 static void fuzz(bool utf8, bool likely)
 {
-    /* Bytes of which sequences are made, so that random ones often are. */
+    /* The bytes of which sequences consist, so that random bytes often form one. */
     static const char alphabet[] = "\033\033\033[[O]P?<>;;;0123456789ABMRSuZ~m\a\\\x9b\x90"
                                    "\xc3\xa9\xe5q ";
     struct random random;

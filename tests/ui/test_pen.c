@@ -24,7 +24,7 @@ static void test_known(void **state)
     static const char *const cases[][2] = {
         {"", ""},
         {"no colours", "no colours"},
-        /* both are the same, or one is */
+        /* foreground and background are repeated, or one of them is */
         {"\033[31m\033[44ma\033[31m\033[44mb", "\033[31;44mab\033[m"},
         {"\033[31m\033[44ma\033[32m\033[44mb", "\033[31;44ma\033[32mb\033[m"},
         {"\033[91m\033[104ma\033[91m\033[105mb", "\033[91;104ma\033[105mb\033[m"},
@@ -34,18 +34,18 @@ static void test_known(void **state)
         {"\033[31ma\033[39;49mb", "\033[31ma\033[mb"},
         {"\033[31;44ma\033[39mb", "\033[31;44ma\033[39mb\033[m"},
         {"\033[31;44ma\033[49mb", "\033[31;44ma\033[49mb\033[m"},
-        /* a reset, where the same follows, or the weight ends */
+        /* a reset that the same colour follows; a reset that only ends bold or dim */
         {"\033[31ma\033(B\033[m\033[31mb", "\033[31mab\033[m"},
         {"\033[38;5;10;1ma\033[m\033[38;5;10mb", "\033[1;38;5;10ma\033[22mb\033[m"},
         {"\033[31;2ma\033[0;1;31mb", "\033[2;31ma\033[22;1mb\033[m"},
         {"\033[1;7ma\033[0;10;7mb", "\033[1;7ma\033[0;7mb\033[m"},
         {"\033[7;31ma\033[0;31mb", "\033[7;31ma\033[0;31mb\033[m"},
-        /* the cursor has no style */
+        /* moving the cursor needs no style */
         {"\033[31ma\033[m\033[2;3H\033[31mb", "\033[31ma\033[2;3Hb\033[m"},
         {"\033[31ma\033[32m\033[3C\r\b\033[31mb", "\033[31ma\033[3C\r\bb\033[m"},
         /* REP follows its character */
         {"\033[31m \033[5b", " \033[5b"},
-        /* of a blank only the ground shows, or lines, and what is reversed */
+        /* a blank shows only its background, unless it is underlined or reversed */
         {"\033[31;44ma\033[32m b", "\033[31;44ma \033[32mb\033[m"},
         {"\033[31;44ma\033[0;1;42m b", "\033[31;44ma\033[42m \033[1;39mb\033[m"},
         {"\033[31;44ma\033[m b", "\033[31;44ma\033[49m \033[mb"},
@@ -55,13 +55,13 @@ static void test_known(void **state)
         {"\033[31ma\033[m\033[K", "\033[31ma\033[K\033[m"},
         {"\033[31ma\033[44m\033[K\033[3X", "\033[31ma\033[44m\033[K\033[3X\033[m"},
         {"\033[44ma\033[m\033[J", "\033[44ma\033[m\033[J"},
-        /* all others may have one */
+        /* any other sequence may need the style */
         {"\033[31m\033[?25h", "\033[31m\033[?25h\033[m"},
-        /* behind what is not known all stays */
+        /* after an unknown sequence nothing changes */
         {"\033[31ma\033[38;2;1;2;3mb\033[31m\033[31mc",
          "\033[31ma\033[38;2;1;2;3mb\033[31m\033[31mc"},
         {"\033[11m\033[31m\033[31ma", "\033[11m\033[31m\033[31ma"},
-        /* cut off */
+        /* an incomplete sequence */
         {"\033[31ma\033[32", "\033[31ma\033[32\033[m"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -79,8 +79,8 @@ static void test_known(void **state)
     assert_string_equal(text_get(&none), "");
 }
 
-/* What others have left goes before the first character, but not on terminals that have no
- * styles. */
+/* If the style before is unknown, it is reset before the first character, but not on
+ * terminals without styles. */
 static void test_unknown(void **state)
 {
     (void)state;

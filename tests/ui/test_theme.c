@@ -19,11 +19,12 @@ static void test_every_style_has_a_look(void **state)
         int colors = palettes[i / STYLE_COUNT % PALETTES];
         int style = i % STYLE_COUNT;
         struct look look = theme_look(theme, style, colors);
-        /* Beyond the first eight only a terminal with 256 has these shades. */
+        /* Only a terminal with 256 colours gets colours after the first eight. */
         int end = colors == 256 ? 256 : colors > 0 ? 8 : 0;
         assert_in_range(look.color + 1, 0, end);
         assert_in_range(look.ground + 1, 0, end);
-        /* One ground for all that is not filled, and with a ground the ink is set too. */
+        /* All styles that are not filled have the same background. A style with a
+         * background also sets its foreground. */
         if (style < STYLE_FILLED)
             assert_int_equal(look.ground, theme_look(theme, STYLE_PLAIN, colors).ground);
         assert_true(look.ground < 0 || (look.color >= 0 && look.color != look.ground));
@@ -36,8 +37,8 @@ static bool is_same(struct look a, struct look b)
     return a.color == b.color && a.ground == b.ground && a.attributes == b.attributes;
 }
 
-/* A flag shows behind blanks, too: by reversing, or where there are colours by another
- * ground. */
+/* A flag also shows on blanks: by reverse video, or with colours by another
+ * background. */
 static void test_chosen_and_marked_show(void **state)
 {
     (void)state;
@@ -51,7 +52,7 @@ static void test_chosen_and_marked_show(void **state)
         bool swapped = ((plain.attributes ^ set.attributes) & LOOK_REVERSE) != 0;
         assert_true(swapped != (plain.ground != set.ground));
         assert_true(swapped || (style >= STYLE_FILLED && colors >= 8));
-        /* What is chosen and what the hint is about differ, if not by reversing alone. */
+        /* "Chosen" and "marked" look different, unless both only reverse. */
         if (theme != THEME_MONO && style >= STYLE_FILLED && colors >= 8 &&
             is_same(theme_look(theme, style | STYLE_CHOSEN, colors),
                     theme_look(theme, style | STYLE_MARKED, colors)))
@@ -59,8 +60,8 @@ static void test_chosen_and_marked_show(void **state)
     }
 }
 
-/* On the table of a card game all that is not filled has the table's ground, and there is
- * one ground. */
+/* On the table of a card game, all styles that are not filled have the table's
+ * background. */
 static void test_felt(void **state)
 {
     (void)state;
@@ -85,8 +86,9 @@ static bool differ(enum theme_id theme, int a, int b, int colors)
     return !is_same(x, y);
 }
 
-/* The nine kinds are told apart where there are colours, and the suits as their deck says.
- * Of eight colours only four can be read on a light tile; the symbols differ there. */
+/* With colours, the nine kinds of blocks look different, and the suits differ as far as
+ * the theme's deck does. On a light tile only four of eight colours are readable, so
+ * there only the symbols differ. */
 static void test_kinds_differ(void **state)
 {
     (void)state;
@@ -117,7 +119,8 @@ static void test_names(void **state)
     assert_false(theme_find("", &found));
 }
 
-/* Of entry INDEX, 16 to 255, of the palette of 256, which is fixed. */
+/* The luminance of entry INDEX, 16 to 255, of the palette of 256 colours. These entries
+ * are fixed. */
 static double luminance(int index)
 {
     static const int steps[] = {0, 95, 135, 175, 215, 255};
@@ -133,7 +136,7 @@ static double luminance(int index)
     return sum;
 }
 
-/* WCAG's. */
+/* The contrast ratio of WCAG. */
 static double contrast_of(double a, double b)
 {
     return a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05);
@@ -160,7 +163,7 @@ static void check_contrast(enum theme_id theme, int style)
     assert_true(contrast_of(ink, high) >= least[theme]);
 }
 
-/* The rims and the side of a tile: the table's colour is part of these looks. */
+/* The looks of a tile's rims and side contain the table's colour. */
 static void test_tiles_lie_on_the_table(void **state)
 {
     (void)state;
@@ -182,9 +185,9 @@ static void test_tiles_lie_on_the_table(void **state)
     }
 }
 
-/* With the ground, or where the theme has none with black and with white, because the
- * terminal's background may be either. Reversed is the same contrast. The rims and the
- * side of a tile have no text. */
+/* Each colour has enough contrast with its background; if the theme sets none, with black
+ * and with white, because the terminal's background may be either. Reversing does not
+ * change the contrast. The rims and the side of a tile have no text. */
 static void test_contrast(void **state)
 {
     (void)state;

@@ -24,11 +24,13 @@ static void add_cards(const struct klondike *k, uint32_t move, struct text *out)
 static void add_keys(const struct klondike *k, uint32_t move, struct text *out)
 {
     int source = pile_source(move);
-    text_string(out, _(" - keys"));
+    struct text first = {0};
     for (int suit = 0; suit < source - PILE_FOUNDATION; suit++)
         if (pile_can_return(k, suit))
-            text_string(out, " f");
-    text_format(out, " %c %c", pile_key(source), pile_key(pile_target(move)));
+            text_string(&first, "f ");
+    text_char(&first, pile_key(source));
+    text_format(out, _(" (%s, then %c)"), text_get(&first), pile_key(pile_target(move)));
+    text_free(&first);
 }
 
 void klondike_describe(const void *state, uint32_t move, struct text *out)
@@ -37,8 +39,8 @@ void klondike_describe(const void *state, uint32_t move, struct text *out)
     int source = pile_source(move);
     int target = pile_target(move);
     if (source == PILE_STOCK) {
-        text_string(out, k->waste < k->talon_size ? _("draw - key d")
-                                                  : _("take the waste back - key d"));
+        text_string(out, k->waste < k->talon_size ? _("draw (d)")
+                                                  : _("take the waste back (d)"));
         return;
     }
     add_cards(k, move, out);

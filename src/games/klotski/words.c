@@ -51,8 +51,9 @@ void klotski_describe(const void *state, uint32_t move, struct text *out)
     add_ways(k, move, way_names, ", ", WAYS_ROOM, &ways);
     text_string(out, text_get(&ways));
     if (klotski_label(k, sign) != '\0' && utf8_columns(text_get(&ways)) <= KEYS_ROOM) {
-        text_format(out, _("  keys %c "), klotski_label(k, sign));
-        add_ways(k, move, key_names, " ", WAYS_ROOM, out);
+        text_clear(&ways);
+        add_ways(k, move, key_names, " ", WAYS_ROOM, &ways);
+        text_format(out, _(" (%c, then %s)"), klotski_label(k, sign), text_get(&ways));
     }
     text_free(&ways);
 }

@@ -150,7 +150,7 @@ static struct wish show_free_pair(struct lian_hand *hand)
     hand->view->taken = (uint16_t)(lian_first(pair) + 1);
     go_to(hand, lian_second(pair));
     struct wish wish = say_selection(hand, FOUND);
-    wish.hint = true;
+    wish.hint = first < 0 || pair != lian_pair(first, cursor);
     return wish;
 }
 

@@ -7,7 +7,7 @@ void lian_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct lian *s = state;
     if (lian_is_shuffle(move)) {
-        text_string(out, _("shuffle - key s"));
+        text_string(out, _("shuffle (s)"));
         return;
     }
     int a = lian_first(move);
