@@ -199,7 +199,8 @@ UNSTUCK_API void unstuck_reader_free(struct unstuck_reader *reader);
 /* Takes the next line, LENGTH bytes without the newline; LINE NULL: the text has ended, and
  * the next line is the first of another text. Sets *OUT to the position that this line
  * completes, which the caller frees, or to NULL. After an error the rest of the block is
- * skipped; WHY (or NULL) has the place, counted from the first line. */
+ * skipped. WHY (or NULL) has the place of the fault or, with a position, the line in which
+ * it begins, both counted from the first line. */
 UNSTUCK_API enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader,
                                                    const char *line, size_t length,
                                                    struct unstuck_position **out,

@@ -436,7 +436,8 @@ static void read_lines(struct unstuck_reader *reader, const char *text, size_t l
             unstuck_reader_line(reader, last ? NULL : text, (size_t)(stop - text),
                                 &position, &why);
         if (position != NULL)
-            sprintf(log + strlen(log), "%d ok %s, ", number, facts_of(position).variant);
+            sprintf(log + strlen(log), "%ld-%d ok %s, ", why.line, number,
+                    facts_of(position).variant);
         if (error == UNSTUCK_BAD_TEXT)
             sprintf(log + strlen(log), "%d bad %ld:%d, ", number, why.line, why.column);
         assert_true(error == UNSTUCK_BAD_TEXT || error == UNSTUCK_OK);
@@ -460,8 +461,9 @@ static void test_reader(void **state)
     assert_int_equal(unstuck_reader_new("klotski", "steps", &reader), UNSTUCK_OK);
     for (int round = 0; round < 2; round++) { /* behind the end it starts again */
         read_lines(reader, text, sizeof text - 1, log);
-        assert_string_equal(log, "6 ok steps, 11 ok straight, 15 bad 14:0, 18 bad 18:3, "
-                                 "25 bad 21:11, ");
+        assert_string_equal(log,
+                            "3-6 ok steps, 7-11 ok straight, 15 bad 14:0, 18 bad 18:3, "
+                            "25 bad 21:11, ");
     }
     unstuck_reader_free(reader);
     unstuck_reader_free(NULL);
