@@ -45,16 +45,15 @@ void klotski_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct klotski *k = state;
     char sign = k->cell[klotski_from(move)];
-    struct text ways = {0};
     klotski_print_piece(k, sign, out);
     text_char(out, ' ');
-    add_ways(k, move, way_names, ", ", WAYS_ROOM, &ways);
-    text_string(out, text_get(&ways));
-    if (klotski_label(k, sign) != '\0' && utf8_columns(text_get(&ways)) <= KEYS_ROOM) {
+    size_t start = out->length;
+    add_ways(k, move, way_names, ", ", WAYS_ROOM, out);
+    int columns = utf8_columns(text_get(out) + start);
+    if (klotski_label(k, sign) != '\0' && columns <= KEYS_ROOM) {
         text_format(out, _("  keys %c "), klotski_label(k, sign));
         add_ways(k, move, key_names, " ", WAYS_ROOM, out);
     }
-    text_free(&ways);
 }
 
 void klotski_abbreviate(const void *state, uint32_t move, struct text *out)
