@@ -232,26 +232,20 @@ int main(void)
 {
     static struct deals deals;
     const char *path = getenv("UNSTUCK_KLONDIKE");
-    for (uint32_t v = 0; v < 2; v++) {
-        deal_own(&deals, v);
-        cost_of_calls(&deals, v);
-    }
-    return 0;
-}
-for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
-    printf("%s\n", klondike_game.deals->variants[variant]);
-    if (path != NULL) {
-        printf(" %s\n", path);
-        read_listed(&deals, path, variant);
+    for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
+        printf("%s\n", klondike_game.deals->variants[variant]);
+        if (path != NULL) {
+            printf(" %s\n", path);
+            read_listed(&deals, path, variant);
+            verdicts(&deals, variant);
+        }
+        printf(" our own deals from %llu\n", (unsigned long long)held_out);
+        deal_own(&deals, variant);
         verdicts(&deals, variant);
+        cost_of_calls(&deals, variant);
+        lengths(&deals, "lines after 0.5 s", IMPROVED_DEALS, 0.5, false);
+        lengths(&deals, "--optimal, 10 s", OPTIMAL_DEALS, 10, true);
     }
-    printf(" our own deals from %llu\n", (unsigned long long)held_out);
-    deal_own(&deals, variant);
-    verdicts(&deals, variant);
-    cost_of_calls(&deals, variant);
-    lengths(&deals, "lines after 0.5 s", IMPROVED_DEALS, 0.5, false);
-    lengths(&deals, "--optimal, 10 s", OPTIMAL_DEALS, 10, true);
-}
-printf("\nmost memory held: %.1f MiB\n", table_peak());
-return 0;
+    printf("\nmost memory held: %.1f MiB\n", table_peak());
+    return 0;
 }
