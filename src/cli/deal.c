@@ -12,13 +12,19 @@
 static void list(const struct options *options)
 {
     const struct game *game = options->game;
+    const char *const *variants = game->deals->variants;
+    int usual = game_usual_variants(game);
     puts(_("variants:"));
-    for (int i = 0; game->deals->variants[i] != NULL; i++)
-        printf("  %s%s\n", game->deals->variants[i], i == 0 ? _(" (default)") : "");
+    for (int i = 0; i < usual; i++)
+        printf("  %s%s\n", variants[i], i == 0 ? _(" (default)") : "");
     puts(_("notations:"));
     puts("  board");
     for (int i = 0; game_notations(game)[i] != NULL; i++)
         printf("  %s\n", game_notations(game)[i]);
+    if (game->deals->shapes > 0)
+        puts(_("shapes (also variants):"));
+    for (int i = usual; variants[i] != NULL; i++)
+        printf("  %s\n", variants[i]);
     if (game_deal_count(game) == 0)
         return;
     puts(_("named deals: number, minimum, name"));
