@@ -46,8 +46,9 @@ enum {
 };
 
 const struct option_description option_descriptions[OPTIONS] = {
-    [OPTION_VARIANT] = {"variant", N_("V"), N_("rules or size; see deal GAME --list"),
-                        POSITIONS, VALUES_VARIANTS, NULL},
+    [OPTION_VARIANT] = {"variant", N_("V"),
+                        N_("rules, size or shape; see deal GAME --list"), POSITIONS,
+                        VALUES_VARIANTS, NULL},
     [OPTION_METRIC] = {"metric", N_("M"),
                        N_("what Klotski counts: moves, straight, steps"), POSITIONS,
                        VALUES_WORDS, "moves straight steps"},
