@@ -102,16 +102,11 @@ static void test_boards(void **state)
 
 static bool read_board(struct lian *s, uint32_t variant, const char *text)
 {
-    FILE *file = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
-    assert_non_null(file);
-    struct reader reader;
     struct reason why;
     struct position position = {0};
-    reader_init(&reader, file, "board", false);
-    assert_int_equal(position_read(&reader, &position, &why), READING_BLOCK);
+    assert_int_equal(position_from(&position, text, false, &why), READING_BLOCK);
     bool good = lian_parse(s, variant, &position, &why);
     position_free(&position);
-    fclose(file);
     return good;
 }
 
