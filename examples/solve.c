@@ -2,7 +2,7 @@
  *
  *     cc solve.c -o solve $(pkg-config --cflags --libs unstuck)
  *     ./solve klondike draw3 7           deal 7
- *     ./solve klotski hua-rong <file     a position from the standard input
+ *     ./solve klotski moves <file        a position from the standard input
  *
  * The formats of positions are in unstuck-formats(5). */
 #include <unstuck.h>
