@@ -41,6 +41,8 @@ export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR PKG_CONFIG_ALLOW_SYSTEM_CFLAGS
 export PKG_CONFIG_ALLOW_SYSTEM_LIBS LD_LIBRARY_PATH
 shared=$(find "$LD_LIBRARY_PATH" -name 'libunstuck.so.1')
 static=$(find "$LD_LIBRARY_PATH" -name 'libunstuck.a')
+linking=
+[ -n "$shared" ] || linking=--static
 
 # compile SOURCE PROGRAM [--static]: prints what the compiler prints.
 # shellcheck disable=SC2046,SC2086 # the flags are lists
@@ -76,7 +78,7 @@ run_manual() {
     /^\.Ed/ { file = "" }
     file != "" { sub(/^\\&/, ""); gsub(/\\e/, "\\"); print >file }
     inside && /^\.Bd -literal/ { file = ++count == 1 ? program : wanted }' "$1"
-  compile "$work/page.c" "$work/page"
+  compile "$work/page.c" "$work/page" "$linking"
   "$work/page" 2>&1 | diff "$work/wanted" -
 }
 
