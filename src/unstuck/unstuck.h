@@ -157,8 +157,8 @@ UNSTUCK_API enum unstuck_error unstuck_print(const struct unstuck_position *posi
 /* A move is one word of 32 bits that its game packs. Any word may be given to these
  * functions. Except for unstuck_play they return UNSTUCK_TOO_LARGE for a large board. */
 
-/* Writes the first MAX legal moves to OUT and returns how many there are; 0 for a large
- * board. */
+/* Writes the first MAX (0 or less: none) legal moves to OUT and returns how many there are;
+ * 0 for a large board. */
 UNSTUCK_API int unstuck_legal(const struct unstuck_position *position, uint32_t *out,
                               int max);
 
