@@ -55,7 +55,7 @@ enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
         own = *limits;
     own.fair = false;
     int all = unstuck_legal(position, NULL, 0);
-    int wanted = all < max ? all : max;
+    int wanted = all < max ? all : max > 0 ? max : 0;
     uint32_t *moves = memory_get((size_t)wanted, sizeof *moves);
     if (moves == NULL)
         return UNSTUCK_NO_MEMORY;

@@ -18,7 +18,9 @@
  * and unstuck_progress may be called at any time from any thread.
  *
  * Text is UTF-8. All messages are English. Initialise a struct that the library reads
- * with zeros: new versions may use what is reserved now. */
+ * with zeros: new versions may use what is reserved now. In C++ too, write "struct" before
+ * unstuck_answer, unstuck_candidate, unstuck_facts and unstuck_progress, because functions
+ * have these names. */
 #ifndef UNSTUCK_H
 #define UNSTUCK_H
 
@@ -124,10 +126,10 @@ UNSTUCK_API enum unstuck_error unstuck_deal(const char *game, const char *varian
                                             uint64_t number,
                                             struct unstuck_position **out);
 
-/* Reads one position from the LENGTH bytes of TEXT, in any notation of GAME. VARIANT
- * (NULL: the default) counts if the text names none. UNSTUCK_BAD_TEXT: WHY (or NULL) gets
- * the reason; a text with no position or with two is bad too. The formats are in
- * unstuck-formats(5). */
+/* Reads one position from the LENGTH bytes of TEXT, in any notation of GAME except "hdoj",
+ * which only unstuck(6) reads. VARIANT (NULL: the default) counts if the text names none.
+ * UNSTUCK_BAD_TEXT: WHY (or NULL) gets the reason; a text with no position or with two is
+ * bad too. The formats are in unstuck-formats(5). */
 UNSTUCK_API enum unstuck_error unstuck_parse(const char *game, const char *variant,
                                              const char *text, size_t length,
                                              struct unstuck_position **out,
@@ -157,8 +159,8 @@ UNSTUCK_API enum unstuck_error unstuck_print(const struct unstuck_position *posi
 /* A move is one word of 32 bits that its game packs. Any word may be given to these
  * functions. Except for unstuck_play they return UNSTUCK_TOO_LARGE for a large board. */
 
-/* Writes the first MAX legal moves to OUT and returns how many there are; 0 for a large
- * board. */
+/* Writes the first MAX (0 or less: none) legal moves to OUT and returns how many there are;
+ * 0 for a large board. */
 UNSTUCK_API int unstuck_legal(const struct unstuck_position *position, uint32_t *out,
                               int max);
 

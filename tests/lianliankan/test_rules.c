@@ -311,7 +311,8 @@ static void test_bad_boards(void **state)
         {"1 2\n1 1 1\n", 0, 2, 6, "this row has more than 2 cells"},
         {"1 2\n1 -1\n", 0, 2, 3, "expected a number, 0 or more"},
         {"1 2\n1 1x\n", 0, 2, 4, "expected a number, 0 or more"},
-        {"1 2\n1 65536\n", 0, 2, 3, "a face is at most 65535"},
+        {"1 2\n1 65536\n", 0, 2, 3, "a number is at most 65535"},
+        {"65536 2\n", 0, 1, 1, "a number is at most 65535"},
         {"2 1\n1\n0\n", LIAN_GRAVITY, 2, 0,
          "with gravity no tile can be above an empty cell"},
     };

@@ -82,6 +82,45 @@ run_manual() {
   "$work/page" 2>&1 | diff "$work/wanted" -
 }
 
+# without_comments FILE...: the C in them as one line, with single blanks.
+without_comments() {
+  cat "$@" | tr -s ' \n' ' ' | awk '{
+    while ((start = index($0, "/*")) > 0) {
+      rest = substr($0, start + 2)
+      $0 = substr($0, 1, start - 1) substr(rest, index(rest, "*/") + 2)
+    }
+    gsub(/ +/, " ")
+    print
+  }'
+}
+
+# The functions and structs, and the names of all values, that a header declares.
+declarations() {
+  without_comments "$1" >"$work/flat"
+  grep -oE 'UNSTUCK_API [^;{]*;' "$work/flat" | sed 's/^UNSTUCK_API //; s/( /(/'
+  grep -oE 'struct unstuck_[a-z]+ \{[^}]*\}' "$work/flat"
+  grep -oE 'UNSTUCK_[A-Z_]+( =|,| \})' "$work/flat" | grep -oE 'UNSTUCK_[A-Z_]+'
+}
+
+# The same in the manual.
+manual_declarations() {
+  awk '
+    /^\.Ft/ { gsub(/"/, ""); type = substr($0, 5) (/\*$/ ? "" : " ") }
+    /^\.Fo/ { line = type $2 "("; comma = "" }
+    /^\.Fa "/ { gsub(/"/, ""); line = line comma substr($0, 5); comma = ", " }
+    /^\.Fc/ { print line ");" }' "$@"
+  without_comments "$@" >"$work/flat"
+  grep -oE 'struct unstuck_[a-z]+ \{[^}]*\}' "$work/flat"
+  grep -ohE 'UNSTUCK_[A-Z_]+' "$@"
+}
+
+manual_differs() {
+  declarations src/unstuck/unstuck.h | LC_ALL=C sort -u >"$work/header"
+  # shellcheck disable=SC2086 # the pages are a list
+  manual_declarations $pages | LC_ALL=C sort -u >"$work/manual"
+  diff "$work/header" "$work/manual" | grep -v '^> UNSTUCK_QUERY_ANY$' | grep '^[<>]'
+}
+
 python_example() {
   python3 examples/histogram.py 20 "$shared" >"$work/histogram" 2>&1
   for line in '^20 deals: 1[0-9] solved, [0-9]* impossible' '[0-9] to [0-9]* moves .*#'; do
@@ -91,6 +130,10 @@ python_example() {
 
 cplusplus() {
   printf '%s\n' '#include <unstuck.h>' 'int main()' '{' \
+    'unstuck_limits limits{};' 'unstuck_query query = UNSTUCK_QUERY_ANY;' \
+    'struct unstuck_answer answer;' 'struct unstuck_candidate candidate;' \
+    'struct unstuck_facts facts;' 'struct unstuck_progress progress;' \
+    '(void)limits, (void)query, (void)answer, (void)candidate, (void)facts, (void)progress;' \
     'return unstuck_version() == nullptr; }' >"$work/use.cc"
   # shellcheck disable=SC2046 # the flags are a list
   c++ -std=c++11 -Wall -Wextra -Wpedantic -Wold-style-cast -Werror -fsyntax-only \
@@ -99,7 +142,8 @@ cplusplus() {
 
 pages=$(find man -name 'libunstuck*.3' | sort)
 # shellcheck disable=SC2086 # the pages are a list
-echo 1..$((4 + $(echo $pages | wc -w)))
+echo 1..$((5 + $(echo $pages | wc -w)))
+report 'the manual declares what the header declares' "$(manual_differs)"
 if command -v c++ >/dev/null 2>&1; then
   report 'C++ includes the header' "$(cplusplus)"
 else

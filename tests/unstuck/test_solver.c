@@ -306,6 +306,12 @@ static void test_judge_cancelled(void **state)
                      UNSTUCK_OK);
     assert_int_equal(judged[0].verdict, UNSTUCK_SOLVED);
     assert_int_equal(judged[1].verdict, UNSTUCK_UNKNOWN); /* not written */
+    for (int most = 0; most >= -1; most--) {
+        count = 0;
+        assert_int_equal(unstuck_judge(solver, position, NULL, NULL, most, &count),
+                         UNSTUCK_OK);
+        assert_in_range(count, 2, 10);
+    }
     unstuck_free(position);
     unstuck_solver_free(solver);
 }

@@ -36,7 +36,7 @@ static int read_number(const struct line *line, int *at, struct reason *why)
     for (; line->text[*at] >= '0' && line->text[*at] <= '9'; ++*at) {
         value = value * 10 + (line->text[*at] - '0');
         if (value > UINT16_MAX) {
-            reason_set(why, line->number, begin + 1, _("a face is at most %d"),
+            reason_set(why, line->number, begin + 1, _("a number is at most %d"),
                        UINT16_MAX);
             return -2;
         }
