@@ -97,6 +97,7 @@ static struct choice choice_of(struct play *play, const struct game *game)
     struct choice choice = {.game = game,
                             .store = play->keeper.store,
                             .winnable = table->options.winnable || options->winnable,
+                            .grade = table->options.grade,
                             .newcomer = play->keeper.newcomer};
     if (table->session.game == game) {
         choice.variant = table->session.variant;
@@ -123,6 +124,7 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
         return CHOOSER_CHOSEN;
     if (answer == CHOOSER_CHOSEN) {
         table_set_winnable(table, choice.winnable);
+        table_set_grade(table, choice.grade);
         boards_forget(&play->boards);
         table_deal(table, choice.game, choice.variant, choice.seed);
     }

@@ -100,7 +100,7 @@ const struct option_description option_descriptions[OPTIONS] = {
                       N_("... with X in the top rows (top) or anywhere (any)"), DEALS,
                       VALUES_WORDS, "top any"},
     [OPTION_DIFFICULTY] = {"difficulty", N_("D"),
-                           N_("... that is easy, medium, hard, extreme"), DEALS,
+                           N_("only easy, medium, hard or extreme deals"), DEALS,
                            VALUES_WORDS, "easy medium hard extreme"},
     [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: write the table to FILE"), ATLAS,
                     VALUES_FILES, NULL},

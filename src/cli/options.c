@@ -304,17 +304,30 @@ static bool read_command(struct options *options, const struct late *late, int a
     return true;
 }
 
-/* Random openings have numbers, as deals have: the seed of the random numbers. */
-static bool settle_selection(struct options *options, int *status)
+/* Random openings have numbers, as deals have: the seed of the random numbers. A difficulty
+ * alone means a deal in games without such openings. */
+static bool settle_selection(struct options *options, const struct late *late,
+                             int *status)
 {
     struct selection *selection = &options->selection;
+    const bool *given = late->given;
+    bool grade_only = given[OPTION_DIFFICULTY] && !given[OPTION_LENGTH] &&
+                      !given[OPTION_PIECES] && !given[OPTION_BLANKS] &&
+                      !given[OPTION_START];
     if (!selects(options) || options->command == COMMAND_ATLAS)
         return true;
+    if (options->command == COMMAND_PLAY && !options->has_seed)
+        options->seed = random_fresh() % 1000000000;
+    if (game_atlas(options->game) == NULL && grade_only) {
+        selection->draws = false;
+        options->has_seed = true;
+        return game_has_grades(options->game, options->variant) ||
+               refuse_usage(status,
+                            _("--difficulty: deals of this variant have no grades"));
+    }
     if (game_atlas(options->game) == NULL)
         return refuse_usage(status, _("%s: only Klotski has random openings"),
                             options->game->id);
-    if (options->command == COMMAND_PLAY && !options->has_seed)
-        options->seed = random_fresh();
     selection->draws = options->has_seed = true;
     selection_settle(selection, options->game, (int)options->variant);
     return true;
@@ -398,7 +411,7 @@ static bool settle(struct options *options, const struct late *late, int *status
     if (late->notation != NULL &&
         !find_notation(game, late->notation, &options->notation))
         return refuse_notation(status, game, late->notation);
-    if (!settle_selection(options, status) || !settle_files(options, status))
+    if (!settle_selection(options, late, status) || !settle_files(options, status))
         return false;
     limit_scored(options);
     return true;

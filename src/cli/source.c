@@ -138,6 +138,17 @@ static enum reading next_drawn(struct source *source, struct session *session)
     return READING_BAD;
 }
 
+/* Whether SESSION, a deal, has the difficulty that OPTIONS ask for, and can be won if they
+ * ask for that. */
+static bool is_wanted(const struct options *options, const struct session *session)
+{
+    int grade = options->selection.grade;
+    return (grade < 0 ||
+            game_deal_grade(session->game, session->variant, session->seed) == grade) &&
+           (!options->winnable ||
+            solution_winnable(session->game, session_state(session)));
+}
+
 static enum reading next_deal(struct source *source, struct session *session)
 {
     const struct options *options = source->options;
@@ -151,8 +162,7 @@ static enum reading next_deal(struct source *source, struct session *session)
     do {
         seed = source->next_seed++;
         problem = session_deal(session, options->game, options->variant, seed);
-    } while (problem == NULL && options->winnable && !leave_wanted() &&
-             !solution_winnable(session->game, session_state(session)));
+    } while (problem == NULL && !leave_wanted() && !is_wanted(options, session));
     if (leave_wanted())
         return READING_END;
     if (problem == NULL)

@@ -40,8 +40,8 @@ void source_open(struct source *source, const struct options *options);
 void source_close(struct source *source);
 
 /* Reads the next position into SESSION. READING_BAD: a message is on standard error, and
- * the next call reads the position after it. With --winnable, deals that cannot be won
- * are skipped. */
+ * the next call reads the position after it. With --winnable and --difficulty, deals
+ * that are not so are skipped. */
 enum reading source_next(struct source *source, struct session *session);
 
 /* How much of the input has been read, 0 to 1; -1: not known. */

@@ -14,6 +14,7 @@ struct choice {
     uint32_t variant;
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
     bool winnable; /* a new deal must be one that can be won */
+    int grade;     /* of a new deal, enum grade; -1: any */
     bool newcomer; /* the player has never played */
 };
 

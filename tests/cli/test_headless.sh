@@ -580,6 +580,17 @@ drawn_openings() {
 }
 check 'openings drawn from the atlas' drawn_openings
 
+# The deals of each difficulty are those that tests/game/test_grade.c has.
+graded_deals() {
+  run 0 "$UNSTUCK" deal klondike --difficulty extreme --count 3 || return 1
+  [ "$(sed -n 's/^deal: //p' out | xargs)" = '2 3 6' ] || return 1
+  run 0 "$UNSTUCK" deal klondike --difficulty extreme --winnable && says out 'deal: 6' || return 1
+  run 0 "$UNSTUCK" deal samegame --difficulty easy --seed 2 && says out 'deal: 5' || return 1
+  run 0 "$UNSTUCK" solve lianliankan --difficulty hard --json && says out '"seed": 7' || return 1
+  run 2 "$UNSTUCK" deal samegame --difficulty easy --variant 12x12 && says err 'no grades'
+}
+check 'deals of a difficulty' graded_deals
+
 # A file or its name cannot bring control characters into the output.
 hostile_text() {
   evil=$(printf 'a\033[31m\007\177\302\233b\233c')

@@ -91,6 +91,9 @@ void lian_variant_name(uint32_t variant, struct text *out);
 /* "around the edge, 14x6" */
 void lian_print_variant(uint32_t variant, struct text *out);
 
+/* grade.c */
+extern const struct grading lian_grading;
+
 /* text.c. Another notation: HDOJ 1175, the board and no questions. */
 bool lian_print_notation(const void *state, int i, struct text *out);
 void lian_print(const void *state, struct text *out);
