@@ -30,9 +30,10 @@ includes_pointing_up() {
       below["table"] = "base canvas game engine registry ui store"
       below["screens"] = below["table"] " table"
       below["editor"] = below["screens"] " screens"
-      below["cli"] = "base canvas game engine ui registry store"
+      below["cli"] = "base canvas game engine ui registry unstuck store"
       below["app"] = below["editor"] " editor cli"
     }
+    /^[ \t]*#[ \t]*include[ \t]*<unstuck.h>/ { $0 = "#include \"unstuck/unstuck.h\"" }
     /^[ \t]*#[ \t]*include[ \t]*"/ {
       split($0, quoted, "\"")
       from = room(substr(FILENAME, 5))
@@ -45,6 +46,34 @@ includes_pointing_up() {
                !(kind == "registry" && to ~ /^games\//))
         print FILENAME ":" FNR ": " from " may not include " quoted[2]
     }' $sources
+}
+
+# The commands that are built on the library use what other programs can use: unstuck.h, and
+# from this tree only base and other files of cli that keep to the same.
+commands_beside_the_library() {
+  awk '
+    function module(path) { sub(/^src\//, "", path); return path }
+    /^[ \t]*#[ \t]*include[ \t]*"/ {
+      split($0, quoted, "\"")
+      includes[module(FILENAME)] = includes[module(FILENAME)] " " quoted[2]
+    }
+    END {
+      split("solve verify deal study source result resume meter leave", names)
+      for (i in names) {
+        add("cli/" names[i] ".c")
+        add("cli/" names[i] ".h")
+      }
+      for (i = 1; i <= count; i++) {
+        parts = split(includes[queue[i]], found)
+        for (j = 1; j <= parts; j++)
+          if (found[j] ~ /^cli\//) add(found[j])
+          else if (found[j] !~ /^base\//)
+            print "src/" queue[i] ": this part of cli may not include " found[j]
+      }
+      if (count < 20) print "files of these commands are missing"
+    }
+    function add(file) { if (!(file in seen)) { seen[file]; queue[++count] = file } }
+  ' $sources
 }
 
 # Prints circles of more than three modules (a .c with its .h) that include one another,
@@ -143,8 +172,9 @@ foreign_symbols() {
     $NF ~ /^canvas_/ || $NF ~ /^(cur_term|setupterm|tigetstr|tiparm|tparm|tputs|tgetent)/'
 }
 
-echo 1..9
+echo 1..10
 report 'includes point down' "$(includes_pointing_up)"
+report 'solve, study, verify and deal use only unstuck.h and base' "$(commands_beside_the_library)"
 report 'no file outside src/games names a game' "$(games_by_name)"
 report 'no circle of more than three modules' "$(circles)"
 report 'no folder of more than 40 files or 7,000 lines' "$(crowded_folders)"

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <sys/mman.h>
 
-static atomic_long count;
+static atomic_long count, blocks;
 static atomic_long first = LONG_MAX;
 static atomic_bool lasting_failure;
 
@@ -26,38 +26,63 @@ long no_memory_end(void)
     return atomic_load(&count);
 }
 
+long no_memory_blocks(void)
+{
+    return atomic_load(&blocks);
+}
+
 static bool fails(void)
 {
     long n = atomic_fetch_add(&count, 1) + 1;
     return n == first || (n > first && lasting_failure);
 }
 
+static void *counted(void *block)
+{
+    atomic_fetch_add(&blocks, block != NULL);
+    return block;
+}
+
+void __real_free(void *block);
+void __wrap_free(void *block);
+void __wrap_free(void *block)
+{
+    atomic_fetch_sub(&blocks, block != NULL);
+    __real_free(block);
+}
+
 void *__real_malloc(size_t bytes);
 void *__wrap_malloc(size_t bytes);
 void *__wrap_malloc(size_t bytes)
 {
-    return fails() ? NULL : __real_malloc(bytes);
+    return fails() ? NULL : counted(__real_malloc(bytes));
 }
 
 void *__real_calloc(size_t n, size_t bytes);
 void *__wrap_calloc(size_t n, size_t bytes);
 void *__wrap_calloc(size_t n, size_t bytes)
 {
-    return fails() ? NULL : __real_calloc(n, bytes);
+    return fails() ? NULL : counted(__real_calloc(n, bytes));
 }
 
 void *__real_realloc(void *block, size_t bytes);
 void *__wrap_realloc(void *block, size_t bytes);
 void *__wrap_realloc(void *block, size_t bytes)
 {
-    return fails() ? NULL : __real_realloc(block, bytes);
+    if (fails())
+        return NULL;
+    void *resized = __real_realloc(block, bytes);
+    return block == NULL ? counted(resized) : resized;
 }
 
 int __real_posix_memalign(void **block, size_t alignment, size_t bytes);
 int __wrap_posix_memalign(void **block, size_t alignment, size_t bytes);
 int __wrap_posix_memalign(void **block, size_t alignment, size_t bytes)
 {
-    return fails() ? ENOMEM : __real_posix_memalign(block, alignment, bytes);
+    int error = fails() ? ENOMEM : __real_posix_memalign(block, alignment, bytes);
+    if (error == 0)
+        counted(*block);
+    return error;
 }
 
 void *__real_mmap(void *at, size_t bytes, int protection, int flags, int file,

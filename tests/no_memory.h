@@ -6,6 +6,7 @@
  *         if (no_memory_end() < n)
  *             break;                         the code needs less than N allocations
  *     }
+ *     assert_int_equal(no_memory_blocks(), before);        nothing has leaked
  *
  * Only what the program itself calls fails: malloc, calloc, realloc, posix_memalign, mmap
  * and pthread_create. The test is linked with $(no_memory_ldflags). */
@@ -20,5 +21,8 @@ void no_memory_from(long n, bool lasting);
 
 /* Ends that. Returns how many allocations there were, with those that failed. */
 long no_memory_end(void);
+
+/* The blocks from malloc, calloc, realloc and posix_memalign that are not yet freed. */
+long no_memory_blocks(void);
 
 #endif

@@ -1,6 +1,7 @@
 #!/bin/sh
-# The files installed with the program (man pages, desktop entry, icon, completions) are valid,
-# and all have the same version. A check is skipped if its tool is missing.
+# The files installed with the program and the library (man pages, desktop entry, icon,
+# completions) are valid, and all have the same version. A check is skipped if its tool is
+# missing.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
 completions=${BUILDDIR:-$PWD}/completions
@@ -48,6 +49,13 @@ options_differ() {
   diff "$work/told" "$work/described"
 }
 
+# Prints functions that only unstuck.h or only the pages have.
+functions_differ() {
+  tr '\n' ' ' <src/unstuck/unstuck.h | grep -oE 'UNSTUCK_API [^;]*' |
+    grep -oE 'unstuck_[a-z_]+\(' | tr -d '(' | sort >"$work/declared"
+  sed -n 's/^\.Fo //p' man/*.3 | sort | diff "$work/declared" -
+}
+
 versions_differ() {
   version=$(sed -n 's/^AC_INIT(\[unstuck\], \[\(.*\)\])/\1/p' configure.ac)
   grep -q "^$version (" NEWS || echo "NEWS does not begin with $version"
@@ -59,11 +67,12 @@ versions_differ() {
 
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
-echo 1..11
-for page in man/unstuck.6 man/unstuck-formats.5 man/zh_CN/unstuck.6; do
+echo 1..18
+for page in man/*.[356] man/zh_CN/unstuck.6; do
   report_with mandoc "$page is sound" lint $page
 done
 report 'the pages of both languages describe the same' "$(pages_differ)"
+report 'the pages of the library describe its functions' "$(functions_differ)"
 report_with desktop-file-validate 'the desktop entry is sound' \
   desktop-file-validate packaging/unstuck.desktop
 report_with appstreamcli 'the metainfo is sound' validate_metainfo

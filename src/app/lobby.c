@@ -31,7 +31,7 @@ static bool draw_opening(struct play *play, const struct choice *choice)
 {
     struct table *table = &play->table;
     enum chooser_answer answer =
-        drawing_run(play->term, &play->drawing, &play->options->limits, choice->game,
+        drawing_run(play->term, &play->drawing, &play->limits, choice->game,
                     (int)choice->variant, &table->session);
     play->quit = answer == CHOOSER_QUIT;
     if (answer == CHOOSER_CHOSEN) {
@@ -60,11 +60,11 @@ static bool is_other(enum chooser_answer answer)
 }
 
 /* The name of the variant in the command line, NULL: it has none. */
-static const char *variant_asked(const struct options *options, struct text *name)
+static const char *variant_asked(const struct play *play, struct text *name)
 {
-    if (options->game == NULL || !options->has_variant)
+    if (play->game == NULL || play->options->variant == NULL)
         return NULL;
-    game_variant_name(options->game, options->variant, name);
+    game_variant_name(play->game, play->variant, name);
     return text_get(name);
 }
 
@@ -75,7 +75,7 @@ static enum chooser_answer resume(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
     struct text name = {0};
-    const char *variant = variant_asked(play->options, &name);
+    const char *variant = variant_asked(play, &name);
     enum chooser_answer answer = CHOOSER_BACK;
     if (keeper_resume(&play->keeper, table, game, variant))
         answer = CHOOSER_CHOSEN;
@@ -102,10 +102,10 @@ static struct choice choice_of(struct play *play, const struct game *game)
     if (table->session.game == game) {
         choice.variant = table->session.variant;
         choice.seed = table->session.dealt ? table->session.seed : 0;
-    } else if (game == options->game && options->has_variant)
-        choice.variant = options->variant;
+    } else if (game == play->game && options->variant != NULL)
+        choice.variant = play->variant;
     else
-        choice.variant = keeper_variant(&play->keeper, game, options->variant);
+        choice.variant = keeper_variant(&play->keeper, game, play->variant);
     return choice;
 }
 
@@ -263,7 +263,7 @@ static void settle(struct play *play, enum chooser_answer answer)
 
 void lobby_enter(struct play *play)
 {
-    const struct game *game = play->options->game;
+    const struct game *game = play->game;
     enum chooser_answer answer = resume(play, game);
     if (answer == CHOOSER_BACK)
         answer = game != NULL ? choose_deal(play, game) : CHOOSER_GAMES;

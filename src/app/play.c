@@ -8,7 +8,7 @@
 
 #include "app/lobby.h"
 #include "base/language.h"
-#include "cli/source.h"
+#include "cli/chosen.h"
 #include "screens/chooser.h"
 #include "screens/look.h"
 #include "table/autoplay.h"
@@ -334,7 +334,7 @@ static void run(struct play *play)
 static bool names_folder(const struct options *options)
 {
     struct stat about;
-    return options->file_count > 0 && game_edit(options->game) != NULL &&
+    return options->file_count > 0 && game_edit(chosen_game(options)) != NULL &&
            stat(options->files[0], &about) == 0 && S_ISDIR(about.st_mode);
 }
 
@@ -342,29 +342,26 @@ static bool names_folder(const struct options *options)
  * read; the error is printed on standard error. */
 static bool load(const struct options *options, struct session *session)
 {
-    if ((options->file_count == 0 && !options->has_seed) || names_folder(options))
-        return true;
-    struct source source;
-    source_open(&source, options);
-    enum reading reading = source_next(&source, session);
-    source_close(&source);
-    if (reading == READING_END)
-        source_complain_empty(options->files[0]);
-    return reading == READING_BLOCK;
+    return (options->file_count == 0 && !options->has_seed) || names_folder(options) ||
+           chosen_start(options, session);
 }
 
 int play(const struct options *options)
 {
-    struct play play = {.options = options};
+    struct play play = {.options = options,
+                        .game = chosen_game(options),
+                        .variant = chosen_variant(options),
+                        .limits = chosen_limits(options)};
     struct table *table = &play.table;
-    table_init(table, &options->limits);
+    table_init(table, &play.limits);
     boards_forget(&play.boards);
     if (!load(options, &table->session))
         return EXIT_INPUT;
     const char *why;
-    play.look = (struct term_options){.theme = options->theme,
-                                      .ascii = options->ascii,
-                                      .no_color = options->no_color};
+    play.look =
+        (struct term_options){.ascii = options->ascii, .no_color = options->no_color};
+    if (options->theme != NULL)
+        theme_find(options->theme, &play.look.theme);
     play.term = term_open(&play.look, &why);
     if (play.term == NULL) {
         fprintf(stderr, "unstuck: %s\n", why);
@@ -375,15 +372,16 @@ int play(const struct options *options)
         celebration_forbid(&table->celebration);
     keeper_open(&play.keeper, table);
     play.boards.store = play.keeper.store;
-    play.boards.variant = options->variant;
-    look_read(&play.look, play.keeper.store, options->has_theme, options->has_language);
+    play.boards.variant = play.variant;
+    look_read(&play.look, play.keeper.store, options->theme != NULL,
+              options->has_language);
     term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only language that this terminal can show */
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))
-        boards_levels(&play.boards, play.term, table, options->game, options->files[0]);
+        boards_levels(&play.boards, play.term, table, play.game, options->files[0]);
     else
         lobby_enter(&play);
     if (table->session.game != NULL)

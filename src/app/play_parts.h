@@ -11,6 +11,9 @@
 
 struct play {
     const struct options *options; /* borrowed */
+    const struct game *game;       /* of the command line, or NULL; so are the next two */
+    uint32_t variant;
+    struct limits limits;
     struct term *term;
     struct table table;
     struct keeper keeper;

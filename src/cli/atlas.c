@@ -1,4 +1,5 @@
 /* unstuck atlas: all layouts of the classic pieces, as text, JSON or CSV. */
+#include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
@@ -9,6 +10,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "game/atlas.h"
+#include "game/selection.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -35,6 +37,7 @@ struct atlas_entry {
 
 struct report {
     const struct options *options;
+    const struct game *game;
     bool metric[ATLAS_METRICS]; /* is chosen */
     int first;                  /* a chosen metric, for sums that do not depend on it */
     int count;
@@ -62,8 +65,7 @@ static void add_entry(struct report *report, const struct atlas *atlas, int domi
                                         .high = -1};
     if (dominoes >= 0)
         entry->query.singles = ATLAS_BLANKS_HIGH - 2 * dominoes - blanks;
-    report->count +=
-        game_atlas(report->options->game)->sum(atlas, &entry->query, &entry->row[0]);
+    report->count += game_atlas(report->game)->sum(atlas, &entry->query, &entry->row[0]);
 }
 
 static void list_entries(struct report *report, const struct atlas *atlas)
@@ -82,7 +84,7 @@ static void list_entries(struct report *report, const struct atlas *atlas)
 
 static void fill_entries(struct report *report, const struct atlas *atlas, int metric)
 {
-    const struct game_atlas *table = game_atlas(report->options->game);
+    const struct game_atlas *table = game_atlas(report->game);
     for (int i = 0; i < report->count; i++) {
         struct atlas_entry *entry = &report->entry[i];
         struct atlas_query query = entry->query;
@@ -94,13 +96,18 @@ static void fill_entries(struct report *report, const struct atlas *atlas, int m
 
 static bool collect(struct report *report)
 {
-    const struct options *options = report->options;
-    const struct game_atlas *table = game_atlas(options->game);
+    const struct unstuck_query *query = &report->options->query;
+    const struct game_atlas *table = game_atlas(report->game);
+    struct limits limits = chosen_limits(report->options);
+    struct atlas_family family = {0};
     struct search search;
+    struct leave_target target = {chosen_cancel, &search};
     double begin = clock_now();
-    search_init(&search, &options->limits);
-    leave_stops(&search);
-    struct atlas *atlas = table->make(&search, &options->selection.family);
+    if (query->blanks_high > 0)
+        family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
+    search_init(&search, &limits);
+    leave_stops(&target);
+    struct atlas *atlas = table->make(&search, &family);
     bool good = atlas != NULL && table->count_parts(atlas, &search);
     if (good)
         list_entries(report, atlas);
@@ -134,7 +141,7 @@ static void write_heads(const struct report *report, FILE *file)
           "solvable_up_to_mirrors,solved,start,start_solvable,components",
           file);
     for (int m = 0; m < ATLAS_METRICS; m++) {
-        const char *name = report->options->game->deals->variants[m];
+        const char *name = report->game->deals->variants[m];
         fprintf(file, ",%s_longest,%s_layouts,%s_board", name, name, name);
     }
     fputc('\n', file);
@@ -219,7 +226,7 @@ static json_t *entry_json(const struct report *report, int i)
                   integer(row->start_solvable), "components", integer(row->components));
     for (int metric = 0; metric < ATLAS_METRICS; metric++)
         if (report->metric[metric])
-            json_object_set_new(object, report->options->game->deals->variants[metric],
+            json_object_set_new(object, report->game->deals->variants[metric],
                                 metric_json(entry, metric));
     return object;
 }
@@ -387,11 +394,12 @@ static void print_text(const struct report *report)
 
 int command_atlas(const struct options *options)
 {
-    struct report report = {.options = options};
+    struct report report = {.options = options, .game = chosen_game(options)};
+    int variant = (int)chosen_variant(options);
     for (int metric = 0; metric < ATLAS_METRICS; metric++)
-        report.metric[metric] = !options->has_variant || options->csv != NULL ||
-                                metric == (int)options->variant;
-    report.first = (int)options->variant;
+        report.metric[metric] =
+            options->variant == NULL || options->csv != NULL || metric == variant;
+    report.first = variant;
     int status = EXIT_FINE;
     if (!collect(&report)) {
         if (!leave_wanted())

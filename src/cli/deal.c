@@ -1,81 +1,154 @@
-/* unstuck deal: prints deals and positions as text, or lists variants and named deals. */
+/* unstuck deal: prints deals and positions, or lists variants and named deals. */
 #include "cli/commands.h"
+#include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
 #include "cli/source.h"
 
 #include "base/i18n.h"
+#include "base/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static void list(const struct options *options)
 {
-    const struct game *game = options->game;
+    const char *game = options->game, *name;
     puts(_("variants:"));
-    for (int i = 0; game->deals->variants[i] != NULL; i++)
-        printf("  %s%s\n", game->deals->variants[i], i == 0 ? _(" (default)") : "");
+    for (int i = 0; (name = unstuck_variant(game, i)) != NULL; i++)
+        printf("  %s%s\n", name, i == 0 ? _(" (default)") : "");
     puts(_("notations:"));
-    puts("  board");
-    for (int i = 0; game_notations(game)[i] != NULL; i++)
-        printf("  %s\n", game_notations(game)[i]);
-    if (game_deal_count(game) == 0)
+    for (int i = 0; (name = unstuck_notation(game, i)) != NULL; i++)
+        printf("  %s\n", name);
+    if (unstuck_deal_count(game) == 0)
         return;
     puts(_("named deals: number, minimum, name"));
-    for (uint64_t seed = 1; seed <= game_deal_count(game); seed++)
-        printf("  %3" PRIu64 " %4d  %s  %s\n", seed,
-               game_deal_best(game, options->variant, seed),
-               game_deal_name(game, seed, CHARSET_CJK),
-               game_deal_name(game, seed, CHARSET_UNICODE));
+    for (uint64_t number = 1; number <= unstuck_deal_count(game); number++)
+        printf("  %3" PRIu64 " %4d  %s  %s\n", number,
+               unstuck_deal_best(game, options->variant, number),
+               unstuck_deal_name(game, number, true),
+               unstuck_deal_name(game, number, false));
 }
 
-static void print_block(const struct source *source, const struct session *session,
-                        struct text *out)
+static void list_json(const struct options *options)
 {
-    if (source->options->selection.draws)
-        text_format(out,
-                    "# random opening %" PRIu64
-                    "\n# %.0f%% of the moves lose ground, %d dead ends\n",
-                    session->seed, source->rating.losing * 100, source->rating.dead_ends);
-    session_print(session, out);
+    const char *game = options->game, *name;
+    json_t *variants = json_array(), *notations = json_array(), *deals = json_array();
+    struct text out = {0};
+    for (int i = 0; (name = unstuck_variant(game, i)) != NULL; i++)
+        json_array_append_new(variants, json_string(name));
+    for (int i = 0; (name = unstuck_notation(game, i)) != NULL; i++)
+        json_array_append_new(notations, json_string(name));
+    for (uint64_t number = 1; number <= unstuck_deal_count(game); number++) {
+        int best = unstuck_deal_best(game, options->variant, number);
+        json_array_append_new(deals,
+                              json_pack("{s:I, s:o, s:s, s:s}", "seed",
+                                        (json_int_t)number, "minimum",
+                                        json_integer_or_null(best > 0, best), "name",
+                                        unstuck_deal_name(game, number, true), "latin",
+                                        unstuck_deal_name(game, number, false)));
+    }
+    json_line(json_pack("{s:s, s:o, s:o, s:o}", "game", game, "variants", variants,
+                        "notations", notations, "deals", deals),
+              &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
 }
 
-/* Adds the session in the chosen notation. False: this notation cannot express it. */
-static bool print(const struct source *source, const struct session *session,
-                  struct text *out)
+/* Adds POSITION in the chosen notation. */
+static enum unstuck_error add_position(const struct unstuck_position *position,
+                                       const char *notation, struct text *out)
+{
+    size_t length;
+    enum unstuck_error error = unstuck_print(position, notation, NULL, 0, &length);
+    if (error != UNSTUCK_OK)
+        return error;
+    char *bytes = memory_get(length + 1, 1);
+    error = unstuck_print(position, notation, bytes, length + 1, NULL);
+    text_add(out, bytes, length);
+    free(bytes);
+    return error;
+}
+
+/* Adds the comments about a random opening. */
+static void add_rating(const struct source *source, struct text *out)
+{
+    text_format(out,
+                "# random opening %" PRIu64
+                "\n# %.0f%% of the moves lose ground, %d dead ends\n",
+                source->next_seed - 1, source->rating.losing * 100,
+                source->rating.dead_ends);
+}
+
+static json_t *rating_json(const struct unstuck_rating *rating)
+{
+    static const char *const grades[] = {"easy", "medium", "hard", "extreme"};
+    return json_pack("{s:i, s:o, s:i, s:o, s:s}", "length", rating->length, "losing",
+                     json_rounded(rating->losing, 4), "dead_ends", rating->dead_ends,
+                     "effort", json_rounded(rating->effort, 2), "difficulty",
+                     grades[rating->grade]);
+}
+
+/* Adds the position as a line of JSON. */
+static enum unstuck_error add_json(const struct source *source,
+                                   const struct unstuck_position *position,
+                                   const struct unstuck_facts *facts, struct text *out)
 {
     const struct options *options = source->options;
-    if (options->notation == NOTATION_OWN)
-        print_block(source, session, out);
-    else if (options->notation == NOTATION_BOARD)
-        session->game->notation->print(session_state(session), out);
-    else
-        return session->game->notation->print_other(session_state(session),
-                                                    options->notation, out);
-    return true;
+    struct text block = {0};
+    uint64_t number = options->draws ? source->next_seed - 1 : facts->deal;
+    enum unstuck_error error = add_position(position, options->notation, &block);
+    if (error == UNSTUCK_OK)
+        json_line(json_pack("{s:I, s:o, s:o, s:s, s:s, s:o, s:o, s:o}", "position",
+                            (json_int_t)source_number(source, facts), "file",
+                            json_text(source->name), "name", json_text(facts->name),
+                            "game", facts->game, "variant", facts->variant, "seed",
+                            json_seed(options->draws || facts->dealt, number), "rating",
+                            options->draws ? rating_json(&source->rating) : json_null(),
+                            "text", json_text(text_get(&block))),
+                  out);
+    text_free(&block);
+    return error;
+}
+
+/* Adds what to print for POSITION. */
+static enum unstuck_error print(const struct source *source,
+                                const struct unstuck_position *position, struct text *out)
+{
+    const struct options *options = source->options;
+    struct unstuck_facts facts;
+    unstuck_facts(position, &facts);
+    if (options->json)
+        return add_json(source, position, &facts, out);
+    if (options->draws && options->notation == NULL)
+        add_rating(source, out);
+    return add_position(position, options->notation, out);
 }
 
 static int print_all(struct source *source)
 {
-    struct session session = {0};
+    struct unstuck_position *position = NULL;
     struct text out = {0};
-    struct reason why;
     struct meter meter;
     int status = EXIT_FINE;
     bool first = true;
-    enum reading reading;
+    enum source_reading reading;
     meter_open(&meter, source_is_typed(source->options));
-    while (!leave_wanted() && (reading = source_next(source, &session)) != READING_END) {
+    while (!leave_wanted() && (reading = source_next(source, &position)) != SOURCE_END) {
+        source->count++;
         text_clear(&out);
-        if (!first)
+        if (!first && !source->options->json)
             text_char(&out, '\n');
-        if (reading == READING_BLOCK && !print(source, &session, &out)) {
-            reason_set(&why, source->position.first_line, 0,
-                       _("this notation cannot express the position"));
-            source_complain(source->reader.name, &why);
-            reading = READING_BAD;
-        }
-        if (reading == READING_BAD) {
+        enum unstuck_error error =
+            reading == SOURCE_READ ? print(source, position, &out) : UNSTUCK_OK;
+        if (error != UNSTUCK_OK)
+            source_complain(source->name != NULL ? source->name : source->options->game,
+                            source->first_line, 0,
+                            error == UNSTUCK_NO_NOTATION
+                                ? _("this notation cannot express the position")
+                                : _(unstuck_error_text(error)));
+        if (reading == SOURCE_BAD || error != UNSTUCK_OK) {
             status = EXIT_INPUT;
             continue;
         }
@@ -87,7 +160,7 @@ static int print_all(struct source *source)
     }
     meter_close(&meter);
     text_free(&out);
-    session_free(&session);
+    unstuck_free(position);
     return status;
 }
 
@@ -95,7 +168,9 @@ int command_deal(const struct options *options)
 {
     struct source source;
     int status = EXIT_FINE;
-    if (options->list)
+    if (options->list && options->json)
+        list_json(options);
+    else if (options->list)
         list(options);
     else {
         struct options ranged = *options;

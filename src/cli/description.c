@@ -46,8 +46,9 @@ enum {
 };
 
 const struct option_description option_descriptions[OPTIONS] = {
-    [OPTION_VARIANT] = {"variant", N_("V"), N_("rules or size; see deal GAME --list"),
-                        POSITIONS, VALUES_VARIANTS, NULL},
+    [OPTION_VARIANT] = {"variant", N_("V"),
+                        N_("rules, size or shape; see deal GAME --list"), POSITIONS,
+                        VALUES_VARIANTS, NULL},
     [OPTION_METRIC] = {"metric", N_("M"),
                        N_("what Klotski counts: moves, straight, steps"), POSITIONS,
                        VALUES_WORDS, "moves straight steps"},
@@ -108,8 +109,8 @@ const struct option_description option_descriptions[OPTIONS] = {
                         VALUES_ANY, N_("a number from 1 to 64")},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at the same time (1)"), BATCH,
                      VALUES_ANY, N_("a number from 1 to 256")},
-    [OPTION_JSON] = {"json", NULL, N_("results as JSON, one object a line"),
-                     BATCH | ATLAS | STATS | EXPORT, VALUES_ANY, NULL},
+    [OPTION_JSON] = {"json", NULL, N_("print JSON, one object a line"),
+                     BATCH | DEAL | VERIFY | ATLAS | STATS | EXPORT, VALUES_ANY, NULL},
     [OPTION_ASCII] = {"ascii", NULL, N_("draw with ASCII only"), ALL, VALUES_ANY, NULL},
     [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours"), ALL, VALUES_ANY,
                          NULL},

@@ -14,10 +14,12 @@
  * file too. It has no results: import replays the moves.
  *
  * export --json prints one object for each game, with this block as its "text". */
+#include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/source.h"
+#include "game/reader.h"
 #include "games/registry.h"
 #include "store/game_row.h"
 #include "store/saved.h"
@@ -155,7 +157,8 @@ int command_export(const struct options *options)
     struct store *store = open_store(&fine);
     struct text out = {0};
     int64_t date;
-    for (int64_t id = 0; (id = next_game(store, options->game, id, &date)) != 0;) {
+    const struct game *game = chosen_game(options);
+    for (int64_t id = 0; (id = next_game(store, game, id, &date)) != 0;) {
         fine &= print_game(store, id, date, options->json, &out);
         fputs(text_get(&out), stdout);
         if (leave_wanted())
@@ -305,7 +308,7 @@ static void import_file(struct import *import, const char *name)
            (reading = position_read(&reader, &position, &why)) != READING_END) {
         if (reading == READING_BLOCK && import_game(import, &position, &why))
             continue;
-        source_complain(name, &why);
+        source_complain(name, why.line, why.column, why.text);
         import->bad++;
     }
     if (ferror(file) && !leave_wanted()) {

@@ -11,7 +11,14 @@
 
 static atomic_bool wanted;
 static atomic_int failure; /* errno of the first write to standard output that failed */
-static _Atomic(struct search *) stopped;
+static _Atomic(const struct leave_target *) stopped;
+
+static void stop(void)
+{
+    const struct leave_target *target = atomic_load(&stopped);
+    if (target != NULL)
+        target->stop(target->it);
+}
 
 /* A signal that comes just before a blocking read does not interrupt it. So this handler
  * sets an alarm, which calls the handler again, until leave_wanted was called. */
@@ -20,9 +27,7 @@ static void on_signal(int number)
     (void)number;
     atomic_store(&wanted, true);
     alarm(1);
-    struct search *search = atomic_load(&stopped);
-    if (search != NULL)
-        search_stop(search, STOP_CANCELLED);
+    stop();
 }
 
 void leave_catch(void)
@@ -60,11 +65,16 @@ bool leave_wanted(void)
     return true;
 }
 
-void leave_stops(struct search *search)
+void leave_cancel(void *solver)
 {
-    atomic_store(&stopped, search);
-    if (search != NULL && atomic_load(&wanted))
-        search_stop(search, STOP_CANCELLED);
+    unstuck_cancel(solver);
+}
+
+void leave_stops(const struct leave_target *target)
+{
+    atomic_store(&stopped, target);
+    if (atomic_load(&wanted))
+        stop();
 }
 
 void leave_wake(pthread_t thread)

@@ -6,8 +6,8 @@
  *         ... one position ...
  *     return leave_status(EXIT_FINE);
  *
- * This is the only global state: the signal flag, the first failed write and the search
- * to stop. */
+ * This is the only global state: the signal flag, the first failed write and what to
+ * stop. */
 #ifndef CLI_LEAVE_H
 #define CLI_LEAVE_H
 
@@ -31,9 +31,18 @@ bool leave_wanted(void);
  * reason. */
 bool leave_flush(void);
 
-/* The next signal stops SEARCH; NULL: none. SEARCH must stay valid until the next call,
+/* What a signal stops: the handler calls STOP with IT. */
+struct leave_target {
+    void (*stop)(void *it);
+    void *it;
+};
+
+/* As STOP: unstuck_cancel for SOLVER. */
+void leave_cancel(void *solver);
+
+/* The next signal stops TARGET; NULL: nothing. TARGET must stay valid until the next call,
  * or to the end of the process if other threads get signals. */
-void leave_stops(struct search *search);
+void leave_stops(const struct leave_target *target);
 
 /* Interrupts THREAD's blocking read with EINTR; call again until it has exited, because a
  * read that is just about to begin misses it. */

@@ -60,7 +60,8 @@ static void print_bar(const struct meter *meter, double now, struct text *line)
 
 /* Adds parts with two blanks before each, the most important first: write_parts drops the
  * last ones if the line is too long. */
-static void print_search(const struct progress *running, bool scored, struct text *line)
+static void print_search(const struct unstuck_progress *running, bool scored,
+                         struct text *line)
 {
     char number[TEXT_QUANTITY], bytes[TEXT_QUANTITY], time[TEXT_QUANTITY];
     if (running->phase != NULL)
@@ -103,7 +104,7 @@ static void write_parts(const char *line)
     fputs("\033[K", stderr);
 }
 
-void meter_show(struct meter *meter, const struct progress *running, bool scored)
+void meter_show(struct meter *meter, const struct unstuck_progress *running, bool scored)
 {
     double now = clock_now();
     if (!meter->wanted || now - meter->drawn < 0.25)

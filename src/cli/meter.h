@@ -11,10 +11,9 @@
 #ifndef CLI_METER_H
 #define CLI_METER_H
 
-#include "engine/search.h"
-
 #include <stdbool.h>
 #include <stdint.h>
+#include <unstuck.h>
 
 struct meter {
     bool wanted, shown;
@@ -31,7 +30,7 @@ void meter_count(struct meter *meter, double share, double skipped);
 
 /* Draws the meter at most four times a second. RUNNING: the progress of the search whose
  * result is awaited, SCORED: of a scored game; NULL: no search runs. */
-void meter_show(struct meter *meter, const struct progress *running, bool scored);
+void meter_show(struct meter *meter, const struct unstuck_progress *running, bool scored);
 
 /* Removes the meter from the screen, so that a line of output can be written. */
 void meter_hide(struct meter *meter);

@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "cli/leave.h"
 #include "cli/refuse.h"
+#include "game/selection.h"
 #include "games/registry.h"
 
 #include <errno.h>
@@ -47,9 +48,8 @@ static bool read_seconds(const char *s, double *out)
     return end != s && *end == '\0' && *out > 0 && *out < 1e9;
 }
 
-static bool take_selection(struct selection *selection, int id, const char *value)
+static bool read_selection(struct selection *selection, int id, const char *value)
 {
-    selection->draws |= id != OPTION_BLANKS;
     switch (id) {
     case OPTION_LENGTH:
         return selection_read_length(selection, value);
@@ -65,9 +65,27 @@ static bool take_selection(struct selection *selection, int id, const char *valu
     }
 }
 
+static struct unstuck_query to_query(const struct selection *selection)
+{
+    const struct atlas_query *query = &selection->query;
+    const struct atlas_family *family = &selection->family;
+    return (struct unstuck_query){
+        .length_low = query->low,
+        .length_high = query->high,
+        .dominoes = query->dominoes,
+        .singles = query->singles,
+        .blanks_low = family->blanks_high > 0 ? family->blanks_low : -1,
+        .blanks_high = family->blanks_high > 0 ? family->blanks_high : -1,
+        .grade = selection->grade,
+        .start = query->start,
+    };
+}
+
 /* Options whose meaning depends on the command and the game, which may follow them. */
 struct late {
-    const char *variant, *metric, *opening, *notation;
+    const struct game *game; /* NULL: not given */
+    const char *variant, *metric, *opening;
+    struct selection selection;
     bool given[OPTIONS];
 };
 
@@ -98,7 +116,7 @@ static bool take(struct options *options, struct late *late, int id, const char 
         options->limits.bytes = mebibytes << 20;
         return true;
     case OPTION_NOTATION:
-        late->notation = value;
+        options->notation = value;
         return true;
     case OPTION_RESUME:
         options->resume = value;
@@ -108,7 +126,8 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_BLANKS:
     case OPTION_START:
     case OPTION_DIFFICULTY:
-        return take_selection(&options->selection, id, value);
+        options->draws |= id != OPTION_BLANKS;
+        return read_selection(&late->selection, id, value);
     case OPTION_CSV:
         options->csv = value;
         return true;
@@ -117,7 +136,8 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_JOBS:
         return read_small(value, 256, &options->jobs);
     case OPTION_THEME:
-        return theme_find(value, &options->theme);
+        options->theme = value;
+        return true;
     case OPTION_LANG:
         return language_set(value);
     default:
@@ -129,7 +149,6 @@ static bool take(struct options *options, struct late *late, int id, const char 
 static void take_given(struct options *options, const bool *given)
 {
     options->has_seed = given[OPTION_SEED] || given[OPTION_DEAL_COUNT];
-    options->has_theme = given[OPTION_THEME];
     options->has_language = given[OPTION_LANG];
     options->winnable = given[OPTION_WINNABLE];
     options->list = given[OPTION_LIST];
@@ -148,12 +167,11 @@ static void take_given(struct options *options, const bool *given)
 
 /* Without a limit the solver of a scored game searches until it has proved the best
  * score, which may take years; --optimal asks for that. */
-static void limit_scored(struct options *options)
+static void limit_scored(struct options *options, const struct game *game)
 {
-    struct limits *limits = &options->limits;
-    if ((options->command == COMMAND_SOLVE || options->prove) &&
-        options->game->rules->scored && limits->seconds <= 0 && limits->nodes == 0 &&
-        !limits->optimal)
+    struct unstuck_limits *limits = &options->limits;
+    if ((options->command == COMMAND_SOLVE || options->prove) && game->rules->scored &&
+        limits->seconds <= 0 && limits->nodes == 0 && !limits->optimal)
         limits->seconds = SCORED_SECONDS;
 }
 
@@ -220,6 +238,7 @@ static bool read_options(struct options *options, struct late *late, int argc,
         late->given[id] = true;
     }
     take_given(options, late->given);
+    options->query = to_query(&late->selection);
     return true;
 }
 
@@ -234,7 +253,7 @@ static enum command find_command(const char *word)
 /* Whether an option selects layouts of the atlas. */
 static bool selects(const struct options *options)
 {
-    return options->selection.draws || options->selection.family.blanks_high > 0;
+    return options->draws || options->query.blanks_high > 0;
 }
 
 static bool check_given(const struct options *options, const struct late *late,
@@ -269,7 +288,7 @@ static const struct game *find_game(enum command command)
     return NULL;
 }
 
-static bool read_command(struct options *options, const struct late *late, int argc,
+static bool read_command(struct options *options, struct late *late, int argc,
                          char **argv, int *status)
 {
     int i = optind;
@@ -286,16 +305,18 @@ static bool read_command(struct options *options, const struct late *late, int a
     options->command = command == COMMAND_STUDY ? COMMAND_SOLVE : command;
     options->summary |= command == COMMAND_STUDY;
     if (command == COMMAND_ATLAS || command == COMMAND_PAIRS) {
-        options->game = find_game(command);
-        if (options->game == NULL)
+        late->game = find_game(command);
+        if (late->game == NULL)
             return refuse_no_game(status, argv[i - 1]);
     }
     if (i < argc && need != NEED_NONE) {
-        options->game = registry_find(argv[i]);
-        if (options->game == NULL)
+        late->game = registry_find(argv[i]);
+        if (late->game == NULL)
             return refuse_game(status, argv[i], command == COMMAND_PLAY);
         i++;
     }
+    if (late->game != NULL)
+        options->game = late->game->id;
     options->files = argv + i;
     options->file_count = argc - i;
     if (command == COMMAND_COMPLETION && options->file_count != 1)
@@ -306,43 +327,33 @@ static bool read_command(struct options *options, const struct late *late, int a
 
 /* Random openings have numbers, as deals have: the seed of the random numbers. A difficulty
  * alone means a deal in games without such openings. */
-static bool settle_selection(struct options *options, const struct late *late,
-                             int *status)
+static bool settle_selection(struct options *options, const struct game *game,
+                             uint32_t variant, const struct late *late, int *status)
 {
-    struct selection *selection = &options->selection;
     const bool *given = late->given;
-    bool grade_only = given[OPTION_DIFFICULTY] && !given[OPTION_LENGTH] &&
-                      !given[OPTION_PIECES] && !given[OPTION_BLANKS] &&
-                      !given[OPTION_START];
+    bool grade_only = !given[OPTION_LENGTH] && !given[OPTION_PIECES] &&
+                      !given[OPTION_BLANKS] && !given[OPTION_START];
     if (!selects(options) || options->command == COMMAND_ATLAS)
         return true;
+    if (game_atlas(game) == NULL && !grade_only)
+        return refuse_usage(status, _("%s: only Klotski has random openings"), game->id);
+    if (!game_has_grades(game, variant))
+        return refuse_usage(status,
+                            _("--difficulty: deals of this variant have no grades"));
     if (options->command == COMMAND_PLAY && !options->has_seed)
         options->seed = random_fresh() % 1000000000;
-    if (game_atlas(options->game) == NULL && grade_only) {
-        selection->draws = false;
-        options->has_seed = true;
-        return game_has_grades(options->game, options->variant) ||
-               refuse_usage(status,
-                            _("--difficulty: deals of this variant have no grades"));
-    }
-    if (game_atlas(options->game) == NULL)
-        return refuse_usage(status, _("%s: only Klotski has random openings"),
-                            options->game->id);
-    selection->draws = options->has_seed = true;
-    selection_settle(selection, options->game, (int)options->variant);
+    options->draws = game_atlas(game) != NULL;
+    options->has_seed = true;
     return true;
 }
 
-/* Finds the notation NAME of GAME; each game has "board". */
-static bool find_notation(const struct game *game, const char *name, int *out)
+/* Whether GAME has the notation NAME; each game has "board". */
+static bool has_notation(const struct game *game, const char *name)
 {
-    *out = NOTATION_BOARD;
-    if (strcmp(name, "board") == 0)
-        return true;
-    for (int i = 0; game_notations(game)[i] != NULL; i++)
-        if (strcmp(name, game_notations(game)[i]) == 0)
-            *out = i;
-    return *out >= 0;
+    const char *const *other = game_notations(game);
+    while (*other != NULL && strcmp(name, *other) != 0)
+        other++;
+    return *other != NULL || strcmp(name, "board") == 0;
 }
 
 /* Checks how many files there are, and that the positions have one source. */
@@ -375,8 +386,9 @@ static bool settle_files(const struct options *options, int *status)
 
 static bool settle(struct options *options, const struct late *late, int *status)
 {
-    const struct game *game = options->game;
+    const struct game *game = late->game;
     const char *variant = late->metric != NULL ? late->metric : late->variant;
+    uint32_t number = 0;
     if (game == NULL) {
         if (selects(options) || options->has_seed || variant != NULL ||
             late->opening != NULL)
@@ -387,8 +399,8 @@ static bool settle(struct options *options, const struct late *late, int *status
         return refuse_usage(status, _("--metric: only Klotski has metrics"));
     if (late->metric != NULL && late->variant != NULL)
         return refuse_usage(status, _("--metric and --variant mean the same: give one"));
-    options->has_variant = variant != NULL;
-    if (variant != NULL && !game_variant_find(game, variant, &options->variant))
+    options->variant = variant;
+    if (variant != NULL && !game_variant_find(game, variant, &number))
         return refuse_variant(status, game, variant);
     if (late->opening != NULL) {
         if (options->has_seed || selects(options))
@@ -408,12 +420,12 @@ static bool settle(struct options *options, const struct late *late, int *status
     if (options->count - 1 > deal_most - options->seed)
         return refuse_usage(status, _("the last deal has the number %s"),
                             "9223372036854775806");
-    if (late->notation != NULL &&
-        !find_notation(game, late->notation, &options->notation))
-        return refuse_notation(status, game, late->notation);
-    if (!settle_selection(options, late, status) || !settle_files(options, status))
+    if (options->notation != NULL && !has_notation(game, options->notation))
+        return refuse_notation(status, game, options->notation);
+    if (!settle_selection(options, game, number, late, status) ||
+        !settle_files(options, status))
         return false;
-    limit_scored(options);
+    limit_scored(options, game);
     return true;
 }
 
@@ -423,11 +435,9 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .seed = 1,
         .count = 1,
         .jobs = 1,
-        .notation = NOTATION_OWN,
         .limits = {.bytes = (uint64_t)512 << 20, .threads = 1},
-        .selection = SELECTION_ALL,
     };
-    struct late late = {0};
+    struct late late = {.selection = SELECTION_ALL};
     return read_options(options, &late, argc, argv, status) &&
            read_command(options, &late, argc, argv, status) &&
            settle(options, &late, status);

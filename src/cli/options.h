@@ -1,15 +1,13 @@
-/* The command line. */
+/* The command line: games, variants and notations by name, as unstuck.h takes them, and
+ * limits and queries in its structs. cli/chosen.h has what the rooms below understand. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
 #include "cli/description.h"
-#include "engine/search.h"
-#include "game/game.h"
-#include "game/selection.h"
-#include "ui/theme.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <unstuck.h>
 
 /* Exit statuses. */
 enum {
@@ -19,32 +17,26 @@ enum {
     EXIT_INTERRUPTED /* or the output cannot be written; finished results are written */
 };
 
-/* How deal writes a position: a number from 0 on is one of the game's notations. */
-enum {
-    NOTATION_OWN = -2,
-    NOTATION_BOARD = -1
-};
-
 struct options {
     enum command command;
-    const struct game *game; /* NULL: the menu */
-    uint32_t variant;
-    bool has_variant;
+    const char *game;    /* its id; NULL: the menu */
+    const char *variant; /* NULL: the default; borrowed from argv, as all below */
     uint64_t seed;
     bool has_seed;
     uint64_t count;
-    struct limits limits;
+    struct unstuck_limits limits;
     int jobs;
-    const char *resume; /* results to skip; NULL: none; borrowed from argv */
-    int notation;       /* see above */
+    const char *resume;   /* results to skip; NULL: none */
+    const char *notation; /* how deal writes a position, see unstuck_print */
     bool summary, plain;
-    struct selection selection;
-    const char *csv; /* file to write, borrowed from argv; NULL: none */
+    bool draws;                 /* deals are random openings that match QUERY */
+    struct unstuck_query query; /* also for atlas */
+    const char *csv;            /* file to write; NULL: none */
     bool list, json, ascii, no_color, winnable, outside, any;
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */
-    enum theme_id theme;
-    bool has_theme, has_language;
-    char **files; /* borrowed from argv, NULL behind the last */
+    const char *theme;    /* NULL: not given */
+    bool has_language;
+    char **files; /* NULL behind the last */
     int file_count;
 };
 

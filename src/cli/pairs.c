@@ -2,6 +2,7 @@
  *
  * Only a window of the input is in memory, and each question is answered before the
  * program waits for the next one. */
+#include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/source.h"
@@ -83,10 +84,8 @@ static bool complain(const struct input *input, size_t at, const char *reason)
     long line;
     size_t column;
     find_place(input, at, &line, &column);
-    struct reason why;
-    reason_set(&why, line, (int)column, "%s", reason);
     if (input->error == 0 && !leave_wanted())
-        source_complain(input->name, &why);
+        source_complain(input->name, line, (int)column, reason);
     return false;
 }
 
@@ -261,7 +260,7 @@ static bool answer(struct input *input, const struct game_pairs *pairs,
 
 static bool answer_all(struct input *input, const struct options *options)
 {
-    const struct game_pairs *pairs = game_pairs(options->game);
+    const struct game_pairs *pairs = game_pairs(chosen_game(options));
     for (;;) {
         int rows, columns;
         if (!pass_blanks(input))

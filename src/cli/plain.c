@@ -1,5 +1,6 @@
 #include "cli/plain.h"
 
+#include "cli/chosen.h"
 #include "cli/leave.h"
 #include "cli/refuse.h"
 #include "cli/source.h"
@@ -145,15 +146,16 @@ static int planned_moves(const struct plain *plain, const uint32_t **moves)
 static bool find_plan(struct plain *plain)
 {
     const uint32_t *moves;
-    struct limits limits = plain->options->limits;
+    struct limits limits = chosen_limits(plain->options);
     struct search search;
+    struct leave_target target = {chosen_cancel, &search};
     limits.fair = is_fair(plain);
     limits.improve = improve_seconds;
     if (limits.seconds == 0 && !limits.fair) /* fair advice has its own limit of nodes */
         limits.seconds = hint_seconds;
     if (!plain->planned) {
         search_init(&search, &limits);
-        leave_stops(&search);
+        leave_stops(&target);
         solution_find(plain->session.game, &search, plain->memo,
                       session_state(&plain->session), &plain->plan);
         leave_stops(NULL);
@@ -426,10 +428,8 @@ static char *next_line(struct plain *plain)
             return NULL;
         if (kind == LINE_TEXT)
             break;
-        struct reason why;
-        reason_set(&why, plain->lines.number, plain->lines.column, "%s",
-                   lines_reason(kind));
-        source_complain("-", &why);
+        source_complain("-", plain->lines.number, plain->lines.column,
+                        lines_reason(kind));
         plain->status = EXIT_INPUT;
     }
     text_trim(&plain->line, 0);
@@ -462,23 +462,17 @@ static bool begin(struct plain *plain)
     const struct options *options = plain->options;
     if (options->file_count == 0 && !options->has_seed) {
         const struct game *game =
-            options->game != NULL ? options->game : choose_game(plain);
+            options->game != NULL ? chosen_game(options) : choose_game(plain);
         if (game != NULL)
-            deal(plain, game, options->variant, 0);
+            deal(plain, game, chosen_variant(options), 0);
         return plain->session.game != NULL;
     }
-    struct source source;
-    source_open(&source, options);
-    enum reading reading = source_next(&source, &plain->session);
-    source_close(&source);
-    if (reading == READING_BLOCK) {
-        began(plain);
-        return true;
+    if (!chosen_start(options, &plain->session)) {
+        plain->status = EXIT_INPUT;
+        return false;
     }
-    if (reading == READING_END)
-        source_complain_empty(options->files[0]);
-    plain->status = EXIT_INPUT;
-    return false;
+    began(plain);
+    return true;
 }
 
 int plain_play(const struct options *options)

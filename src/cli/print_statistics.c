@@ -1,4 +1,5 @@
 /* unstuck stats: statistics of the games played, as a table or as JSON Lines. */
+#include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
@@ -82,7 +83,7 @@ int command_stats(const struct options *options)
     if (news != NULL)
         fprintf(stderr, "unstuck: %s\n", news);
     for (int i = 0; i < statistics.count; i++) {
-        if (options->game != NULL && statistics.list[i].game != options->game)
+        if (options->game != NULL && statistics.list[i].game != chosen_game(options))
             continue;
         if (!options->json && i > 0)
             putchar('\n');

@@ -4,91 +4,81 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Adds each move of the solution as a word to ARRAY or, if that is NULL, to OUT. */
-static void add_moves(const struct session *session, const struct solution *solution,
-                      json_t *array, struct text *out)
+const char *result_verdict(enum unstuck_verdict verdict)
 {
-    const struct game *game = session->game;
-    _Alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, session_state(session), game->rules->state_size);
-    struct text word = {0};
-    for (int i = 0; i < solution->count; i++) {
-        text_clear(&word);
-        game->notation->print_move(state, solution->moves[i], &word);
-        game->rules->apply(state, solution->moves[i]);
-        if (array != NULL)
-            json_array_append_new(array, json_string(text_get(&word)));
-        else
-            text_format(out, " %s", text_get(&word));
-    }
-    text_free(&word);
+    return verdict == UNSTUCK_SOLVED       ? "solved"
+           : verdict == UNSTUCK_IMPOSSIBLE ? "impossible"
+                                           : "unknown";
 }
 
-void result_text(const struct session *session, uint64_t number,
-                 const struct solution *solution, const struct text *line,
-                 struct text *out)
+static const char *stop_name(enum unstuck_stop stop)
 {
-    bool solved = solution->verdict == VERDICT_SOLVED;
-    text_format(out, "%" PRIu64 " %s", number, verdict_name(solution->verdict));
+    static const char *const names[] = {
+        [UNSTUCK_STOP_FINISHED] = "finished", [UNSTUCK_STOP_CANCELLED] = "cancelled",
+        [UNSTUCK_STOP_NODES] = "nodes",       [UNSTUCK_STOP_MEMORY] = "memory",
+        [UNSTUCK_STOP_TIME] = "time",
+    };
+    return names[stop];
+}
+
+void result_text(const struct outcome *outcome, struct text *out)
+{
+    const struct unstuck_facts *facts = &outcome->facts;
+    const struct unstuck_answer *answer = &outcome->answer;
+    bool solved = answer->verdict == UNSTUCK_SOLVED;
+    text_format(out, "%" PRIu64 " %s", outcome->number, result_verdict(answer->verdict));
     if (solved)
-        text_format(out, " %d", solution->length);
-    if (solved && session->game->rules->scored)
-        text_format(out, " score %" PRId64, solution->score);
-    if (solution->proved)
+        text_format(out, " %d", answer->length);
+    if (solved && facts->scored)
+        text_format(out, " score %" PRId64, answer->score);
+    if (answer->proved)
         text_string(out, " proved");
-    if (solution->stop != STOP_FINISHED)
-        text_format(out, " stop %s", stop_name(solution->stop));
-    if (!solution->proved && solution->has_bound)
-        text_format(out, " bound %" PRId64, solution->bound);
-    text_format(out, " nodes %" PRIu64 " seconds %.6f", solution->nodes,
-                solution->seconds);
-    if (session->dealt)
-        text_format(out, " seed %" PRIu64, session->seed);
-    const char *name = session_name(session);
-    if (name != NULL)
-        text_format(out, " %s", name);
-    text_char(out, '\n');
-    if (session->large != NULL && solved)
-        text_format(out, "  %s\n", text_get(line));
-    if (solution->count > 0) {
-        text_char(out, ' ');
-        add_moves(session, solution, NULL, out);
-        text_char(out, '\n');
+    if (answer->stop != UNSTUCK_STOP_FINISHED)
+        text_format(out, " stop %s", stop_name(answer->stop));
+    if (!answer->proved && answer->has_bound)
+        text_format(out, " bound %" PRId64, answer->bound);
+    text_format(out, " nodes %" PRIu64 " seconds %.6f", answer->nodes, answer->seconds);
+    if (facts->dealt)
+        text_format(out, " seed %" PRIu64, facts->deal);
+    if (facts->name != NULL)
+        text_format(out, " %s", facts->name);
+    if (outcome->file != NULL) {
+        size_t start = out->length;
+        text_format(out, " file %s", outcome->file);
+        utf8_tame(out->bytes + start);
     }
+    text_char(out, '\n');
+    if (outcome->line[0] != '\0')
+        text_format(out, "  %s\n", outcome->line);
 }
 
-void result_json(const struct session *session, uint64_t number,
-                 const struct solution *solution, const struct text *line,
-                 struct text *out)
+void result_json(const struct outcome *outcome, struct text *out)
 {
-    const struct game *game = session->game;
-    bool solved = solution->verdict == VERDICT_SOLVED;
-    json_t *moves = !solved                  ? json_null()
-                    : session->large != NULL ? json_words(text_get(line))
-                                             : json_array();
-    if (solved && session->large == NULL)
-        add_moves(session, solution, moves, NULL);
-    struct text variant = {0};
-    game_variant_name(game, session->variant, &variant);
-    json_t *object = json_pack(
-        "{s:I, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, s:o, s:I}",
-        "position", (json_int_t)number, "name", json_text(session_name(session)), "game",
-        game->id, "variant", text_get(&variant), "seed",
-        json_seed(session->dealt, session->seed), "verdict",
-        verdict_name(solution->verdict), "proved", solution->proved, "stop",
-        stop_name(solution->stop), "moves", moves, "length",
-        json_integer_or_null(solved, solution->length), "score",
-        json_integer_or_null(solved && game->rules->scored, solution->score), "bound",
-        json_integer_or_null(solution->has_bound, solution->bound), "nodes",
-        (json_int_t)solution->nodes, "seconds", json_seconds(solution->seconds),
-        "peak_bytes", (json_int_t)solution->peak_bytes);
-    json_line(object, out);
-    text_free(&variant);
+    const struct unstuck_facts *facts = &outcome->facts;
+    const struct unstuck_answer *answer = &outcome->answer;
+    bool solved = answer->verdict == UNSTUCK_SOLVED;
+    json_line(
+        json_pack(
+            "{s:I, s:o, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, "
+            "s:o, s:I}",
+            "position", (json_int_t)outcome->number, "file", json_text(outcome->file),
+            "name", json_text(facts->name), "game", facts->game, "variant",
+            facts->variant, "seed", json_seed(facts->dealt, facts->deal), "verdict",
+            result_verdict(answer->verdict), "proved", answer->proved, "stop",
+            stop_name(answer->stop), "moves",
+            solved ? json_words(outcome->line) : json_null(), "length",
+            json_integer_or_null(solved, answer->length), "score",
+            json_integer_or_null(solved && facts->scored, answer->score), "bound",
+            json_integer_or_null(answer->has_bound, answer->bound), "nodes",
+            (json_int_t)answer->nodes, "seconds", json_seconds(answer->seconds),
+            "peak_bytes", (json_int_t)answer->peak_bytes),
+        out);
 }
 
 void result_free(struct result *result)
@@ -97,6 +87,16 @@ void result_free(struct result *result)
     free(result->game);
     free(result->variant);
     *result = (struct result){0};
+}
+
+/* Fills WHY and returns false. REASON may quote the file. */
+static bool refuse(struct unstuck_reason *why, long line, int column, const char *reason)
+{
+    why->line = line;
+    why->column = column;
+    snprintf(why->text, sizeof why->text, "%s", reason);
+    utf8_tame(why->text);
+    return false;
 }
 
 static char *copy(const char *s, size_t length)
@@ -118,12 +118,15 @@ static bool is_or_null(const json_t *value, bool is)
 }
 
 static bool from_json(const char *line, long number, struct result *result,
-                      struct reason *why)
+                      struct unstuck_reason *why)
 {
     json_error_t error;
     json_t *object = json_loads(line, JSON_REJECT_DUPLICATES, &error);
-    if (object == NULL)
-        return reason_set(why, number, error.column, _("not JSON: %s"), error.text);
+    if (object == NULL) {
+        char reason[sizeof why->text];
+        snprintf(reason, sizeof reason, _("not JSON: %s"), error.text);
+        return refuse(why, number, error.column, reason);
+    }
     json_t *moves = json_object_get(object, "moves");
     json_t *position = json_object_get(object, "position");
     const char *verdict = json_string_value(json_object_get(object, "verdict"));
@@ -172,14 +175,14 @@ static bool from_json(const char *line, long number, struct result *result,
     }
     json_decref(object);
     if (!good)
-        return reason_set(
-            why, number, 0,
-            _("a result needs \"position\", \"verdict\" and a list of moves"));
+        return refuse(why, number, 0,
+                      _("a result needs \"position\", \"verdict\" and a list of moves"));
     return true;
 }
 
 /* Reads the moves of a result in text: the next line, if it begins with a blank. */
-static bool read_moves(struct lines *lines, struct result *result, struct reason *why)
+static bool read_moves(struct lines *lines, struct result *result,
+                       struct unstuck_reason *why)
 {
     int c = getc(lines->file);
     ungetc(c, lines->file);
@@ -189,7 +192,7 @@ static bool read_moves(struct lines *lines, struct result *result, struct reason
     result->moves = copy(text_get(&line), line.length);
     text_free(&line);
     return kind == LINE_TEXT || kind == LINE_END ||
-           reason_set(why, lines->number, lines->column, "%s", lines_reason(kind));
+           refuse(why, lines->number, lines->column, lines_reason(kind));
 }
 
 /* Reads a whole number at *S and steps over it; false: there is none. */
@@ -235,7 +238,7 @@ static bool read_fields(const char *s, struct result *result)
 
 /* Reads "1 solved 81 ...". A name of any words may stand at the end. */
 static bool from_text(struct lines *lines, const char *line, struct result *result,
-                      struct reason *why)
+                      struct unstuck_reason *why)
 {
     int used = 0, length_used = 0;
     bool good =
@@ -247,13 +250,13 @@ static bool from_text(struct lines *lines, const char *line, struct result *resu
         result->length = length;
     }
     if (!good || !read_fields(line + used + length_used, result))
-        return reason_set(why, lines->number, 1,
-                          _("expected a result line: position, verdict, ..."));
+        return refuse(why, lines->number, 1,
+                      _("expected a result line: position, verdict, ..."));
     return read_moves(lines, result, why);
 }
 
 enum result_reading result_read(struct lines *lines, struct result *result,
-                                struct reason *why)
+                                struct unstuck_reason *why)
 {
     result_free(result);
     struct text line = {0};
@@ -263,7 +266,7 @@ enum result_reading result_read(struct lines *lines, struct result *result,
            (kind = lines_next(lines, &line, LINES_MOST)) != LINE_END) {
         bool good = kind == LINE_TEXT;
         if (!good)
-            reason_set(why, lines->number, lines->column, "%s", lines_reason(kind));
+            refuse(why, lines->number, lines->column, lines_reason(kind));
         text_trim(&line, 0);
         const char *s = text_get(&line);
         if (good && (s[0] == '\0' || s[0] == '#')) {

@@ -8,17 +8,24 @@
 #define CLI_RESULT_H
 
 #include "base/lines.h"
-#include "engine/solution.h"
-#include "game/session.h"
+#include "base/text.h"
 
-/* Adds the solver's answer for the current position of SESSION to OUT. NUMBER: of the
- * position or the deal. LINE: the moves as words, if the session holds a large board. */
-void result_text(const struct session *session, uint64_t number,
-                 const struct solution *solution, const struct text *line,
-                 struct text *out);
-void result_json(const struct session *session, uint64_t number,
-                 const struct solution *solution, const struct text *line,
-                 struct text *out);
+#include <unstuck.h>
+
+/* What solve writes of a position. */
+struct outcome {
+    uint64_t number;  /* of the position or the deal */
+    const char *file; /* that the position is from; NULL: do not name it */
+    struct unstuck_facts facts;
+    struct unstuck_answer answer;
+    const char *line; /* see unstuck_line */
+};
+
+void result_text(const struct outcome *outcome, struct text *out);
+void result_json(const struct outcome *outcome, struct text *out);
+
+/* "solved", "impossible" or "unknown". */
+const char *result_verdict(enum unstuck_verdict verdict);
 
 /* The parts of a result that verify checks. */
 struct result {
@@ -40,7 +47,7 @@ enum result_reading {
 
 /* Reads the next result of a file, text or JSON. Use LINES for nothing else. */
 enum result_reading result_read(struct lines *lines, struct result *result,
-                                struct reason *why);
+                                struct unstuck_reason *why);
 void result_free(struct result *result);
 
 #endif

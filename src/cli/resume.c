@@ -38,7 +38,7 @@ bool resume_read(struct resume *resume, const char *name)
     resume->torn = fseek(file, -1, SEEK_END) == 0 && getc(file) != '\n' && !ferror(file);
     rewind(file);
     struct result result = {0};
-    struct reason why;
+    struct unstuck_reason why;
     struct lines lines = {.file = file, .stopped = leave_wanted};
     enum result_reading reading;
     while ((reading = result_read(&lines, &result, &why)) != RESULT_END) {
@@ -49,7 +49,7 @@ bool resume_read(struct resume *resume, const char *name)
         if (reading == RESULT_READ)
             add(resume, result.number);
         else
-            source_complain(name, &why);
+            source_complain(name, why.line, why.column, why.text);
     }
     result_free(&result);
     bool good = !ferror(file) && !leave_wanted();

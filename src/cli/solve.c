@@ -38,12 +38,10 @@ enum {
 
 struct batch_slot {
     enum slot_state state;
-    uint64_t number;
     double share, skipped; /* of the input up to this position, as in cli/meter.h */
-    struct session session;
-    struct search search;  /* initialised while SLOT_TAKEN */
-    bool finished;         /* the search was not cancelled */
-    struct solution found; /* for a summary; without its moves, which are freed */
+    struct unstuck_position *position;
+    struct unstuck_solver *solver; /* of the worker, while SLOT_TAKEN */
+    struct outcome outcome;        /* without its line, which is in OUTPUT */
     struct text output;
 };
 
@@ -74,30 +72,21 @@ static struct batch_slot *slot_at(struct batch *batch, uint64_t number)
 
 static void solve_slot(const struct options *options, struct batch_slot *slot)
 {
-    struct solution solution = {0};
-    const struct session *session = &slot->session;
-    struct text line = {0};
-    if (session->large != NULL)
-        solution_find_large(session->game, &slot->search, session->large, &solution,
-                            &line);
-    else
-        solution_find(session->game, &slot->search, NULL, session_state(session),
-                      &solution);
-    slot->finished = solution.stop != STOP_CANCELLED;
+    struct outcome *outcome = &slot->outcome;
+    unstuck_solve(slot->solver, slot->position, &options->limits);
+    unstuck_answer(slot->solver, &outcome->answer);
+    outcome->line = unstuck_line(slot->solver);
     text_clear(&slot->output);
-    if (options->summary)
-        slot->found = solution;
-    else if (options->json)
-        result_json(session, slot->number, &solution, &line, &slot->output);
-    else
-        result_text(session, slot->number, &solution, &line, &slot->output);
-    text_free(&line);
-    solution_free(&solution);
+    if (options->json && !options->summary)
+        result_json(outcome, &slot->output);
+    else if (!options->summary)
+        result_text(outcome, &slot->output);
 }
 
 static void *work(void *argument)
 {
     struct batch *batch = argument;
+    struct unstuck_solver *solver = unstuck_solver_new();
     pthread_mutex_lock(&batch->lock);
     for (;;) {
         while (batch->taken == batch->filled && !batch->ended && !batch->stopped)
@@ -106,17 +95,17 @@ static void *work(void *argument)
             break;
         struct batch_slot *slot = slot_at(batch, batch->taken++);
         slot->state = SLOT_TAKEN;
-        search_init(&slot->search, &batch->options->limits);
+        slot->solver = solver;
         pthread_mutex_unlock(&batch->lock);
         solve_slot(batch->options, slot);
         pthread_mutex_lock(&batch->lock);
-        search_free(&slot->search);
         slot->state = SLOT_DONE;
         batch->waiting++;
         if (batch->taken == batch->filled || batch->waiting >= batch->size / 2)
             pthread_cond_signal(&batch->done);
     }
     pthread_mutex_unlock(&batch->lock);
+    unstuck_solver_free(solver);
     return NULL;
 }
 
@@ -143,7 +132,7 @@ static void stop_all(struct batch *batch)
     batch->stopped = true;
     for (uint64_t i = batch->written; i < batch->taken; i++)
         if (slot_at(batch, i)->state == SLOT_TAKEN)
-            search_stop(&slot_at(batch, i)->search, STOP_CANCELLED);
+            unstuck_cancel(slot_at(batch, i)->solver);
     pthread_cond_broadcast(&batch->ready);
     pthread_cond_signal(&batch->room);
     if (!batch->ended)
@@ -154,7 +143,7 @@ static void write_slot(struct batch *batch, const struct batch_slot *slot,
                        struct meter *meter)
 {
     if (batch->options->summary)
-        study_add(&batch->study, &slot->found);
+        study_add(&batch->study, &slot->outcome.answer, slot->outcome.facts.scored);
     else {
         meter_hide(meter);
         fputs(text_get(&slot->output), stdout);
@@ -175,7 +164,8 @@ static void write_done(struct batch *batch, struct meter *meter)
     /* If a write fails, the other threads see it together with its cause. */
     flockfile(stdout);
     for (uint64_t i = first; i < end; i++)
-        if (slot_at(batch, i)->finished && !ferror(stdout))
+        if (slot_at(batch, i)->outcome.answer.stop != UNSTUCK_STOP_CANCELLED &&
+            !ferror(stdout))
             write_slot(batch, slot_at(batch, i), meter);
     leave_flush();
     funlockfile(stdout);
@@ -204,15 +194,14 @@ static void *write_all(void *argument)
         if (leave_wanted())
             stop_all(batch);
         write_done(batch, &meter);
-        bool waits = batch->written < batch->taken &&
-                     slot_at(batch, batch->written)->state == SLOT_TAKEN;
-        struct progress running;
+        struct batch_slot *slot = slot_at(batch, batch->written); /* the next to write */
+        struct unstuck_progress running;
+        bool waits = batch->written < batch->taken && slot->state == SLOT_TAKEN;
         if (waits)
-            search_snapshot(&slot_at(batch, batch->written)->search, &running);
-        meter_show(&meter, waits ? &running : NULL, batch->options->game->rules->scored);
+            unstuck_progress(slot->solver, &running);
+        meter_show(&meter, waits ? &running : NULL, waits && slot->outcome.facts.scored);
         /* A signal sent while write_done had released the lock is lost, so look first. */
-        bool next = batch->written < batch->filled &&
-                    slot_at(batch, batch->written)->state == SLOT_DONE;
+        bool next = batch->written < batch->filled && slot->state == SLOT_DONE;
         if (!next && !is_through(batch))
             wait_done(batch);
     }
@@ -240,10 +229,13 @@ static struct batch_slot *wait_room(struct batch *batch)
 static void hand_over(struct batch *batch, struct batch_slot *slot,
                       const struct source *source, double share)
 {
+    const struct options *options = batch->options;
+    struct outcome *outcome = &slot->outcome;
+    unstuck_facts(slot->position, &outcome->facts);
+    outcome->number = source_number(source, &outcome->facts);
+    outcome->file = options->json || options->file_count > 1 ? source->name : NULL;
     slot->share = source_share(source);
-    bool by_deal = slot->session.dealt && batch->options->has_seed;
-    slot->number = by_deal ? slot->session.seed : source->count;
-    if (resume_has(&batch->resume, slot->number)) {
+    if (resume_has(&batch->resume, outcome->number)) {
         batch->skipped += slot->share - share;
         return;
     }
@@ -265,11 +257,11 @@ static int read_all(struct batch *batch)
     source.takes_large = true;
     for (struct batch_slot *slot; (slot = wait_room(batch)) != NULL;) {
         double share = source_share(&source);
-        enum reading reading = source_next(&source, &slot->session);
-        if (reading == READING_END)
+        enum source_reading reading = source_next(&source, &slot->position);
+        if (reading == SOURCE_END)
             break;
         source.count++;
-        if (reading == READING_BAD)
+        if (reading == SOURCE_BAD)
             status = EXIT_INPUT;
         else
             hand_over(batch, slot, &source, share);
@@ -312,7 +304,7 @@ static bool begin_resume(struct batch *batch)
 static void free_slots(struct batch *batch)
 {
     for (uint64_t i = 0; i < batch->size; i++) {
-        session_free(&batch->slots[i].session);
+        unstuck_free(batch->slots[i].position);
         text_free(&batch->slots[i].output);
     }
     free(batch->slots);

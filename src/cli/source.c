@@ -4,7 +4,6 @@
 #include "base/utf8.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
-#include "engine/solution.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -37,6 +36,8 @@ bool source_is_typed(const struct options *options)
 void source_open(struct source *source, const struct options *options)
 {
     *source = (struct source){.options = options, .next_seed = options->seed};
+    if (options->winnable || options->draws)
+        source->solver = unstuck_solver_new();
     if (!options->has_seed && options->file_count == 0)
         source->size = size_of("-");
     for (int i = 0; i < options->file_count; i++) {
@@ -47,6 +48,11 @@ void source_open(struct source *source, const struct options *options)
         }
         source->size += size;
     }
+}
+
+uint64_t source_number(const struct source *source, const struct unstuck_facts *facts)
+{
+    return facts->dealt && source->options->has_seed ? facts->deal : source->count;
 }
 
 double source_share(const struct source *source)
@@ -67,23 +73,25 @@ static void close_file(struct source *source)
     if (source->file != NULL && source->file != stdin)
         fclose(source->file);
     source->file = NULL;
+    unstuck_reader_free(source->reader);
+    source->reader = NULL;
 }
 
 void source_close(struct source *source)
 {
     close_file(source);
-    position_free(&source->position);
-    if (source->atlas != NULL)
-        game_atlas(source->options->game)->free(source->atlas);
+    text_free(&source->line);
+    unstuck_openings_free(source->openings);
+    unstuck_solver_free(source->solver);
 }
 
-void source_complain(const char *file, const struct reason *why)
+void source_complain(const char *file, long line, int column, const char *reason)
 {
     struct text said = {0};
     text_format(&said, "%s:", file);
-    if (why->line > 0)
-        text_format(&said, "%ld:%d:", why->line, why->column > 0 ? why->column : 1);
-    text_format(&said, " %s", why->text);
+    if (line > 0)
+        text_format(&said, "%ld:%d:", line, column > 0 ? column : 1);
+    text_format(&said, " %s", reason);
     utf8_tame(said.bytes); /* it has the file's name */
     meter_give_way();
     fprintf(stderr, "%s\n", text_get(&said));
@@ -92,146 +100,216 @@ void source_complain(const char *file, const struct reason *why)
 
 void source_complain_errno(const char *file, int error)
 {
-    struct reason why;
-    if (error == EINTR)
-        return;
-    reason_set(&why, 0, 0, "%s", strerror(error));
-    source_complain(file, &why);
+    if (error != EINTR)
+        source_complain(file, 0, 0, strerror(error));
 }
 
 void source_complain_empty(const char *file)
 {
-    struct reason why;
-    reason_set(&why, 0, 0, "%s", _("the file contains no position"));
-    source_complain(file, &why);
+    source_complain(file, 0, 0, _("the file contains no position"));
 }
 
-/* Builds the atlas from which openings are drawn; a signal cancels that. */
-static struct atlas *make_atlas(const struct options *options)
+/* ---- deals ------------------------------------------------------------------------- */
+
+/* Why there is no random opening, in the user's language. */
+static const char *no_opening(enum unstuck_error error)
 {
-    struct search search;
-    search_init(&search, &options->limits);
-    leave_stops(&search);
-    struct atlas *atlas = selection_atlas(&options->selection, &search);
-    leave_stops(NULL);
-    search_free(&search);
-    return atlas;
+    return error == UNSTUCK_NO_DEAL ? _("no opening of this kind was found")
+           : error == UNSTUCK_LIMIT
+               ? _("the atlas needs more time or memory than allowed")
+               : _(unstuck_error_text(error));
 }
 
-static enum reading next_drawn(struct source *source, struct session *session)
+/* Draws the next random opening. A signal cancels the search for all that match. */
+static enum source_reading next_drawn(struct source *source,
+                                      struct unstuck_position **position)
 {
     const struct options *options = source->options;
-    const struct selection *selection = &options->selection;
-    const char *problem = NULL;
-    if (source->atlas == NULL)
-        source->atlas = make_atlas(options);
-    if (source->atlas == NULL)
-        problem = selection_no_atlas;
-    else
-        problem = selection_draw(selection, source->atlas, source->next_seed++, session,
-                                 &source->rating);
-    if (problem == NULL)
-        return READING_BLOCK;
+    struct leave_target target = {leave_cancel, source->solver};
+    enum unstuck_error error = UNSTUCK_OK;
+    if (source->openings == NULL) {
+        leave_stops(&target);
+        error =
+            unstuck_openings_new(source->solver, options->game, options->variant,
+                                 &options->query, &options->limits, &source->openings);
+        leave_stops(NULL);
+    }
+    if (error == UNSTUCK_OK)
+        error = unstuck_openings_draw(source->openings, source->next_seed++, position,
+                                      &source->rating);
+    if (error == UNSTUCK_OK)
+        return SOURCE_READ;
     if (leave_wanted())
-        return READING_END;
-    fprintf(stderr, "unstuck: %s\n", _(problem));
-    return READING_BAD;
+        return SOURCE_END;
+    fprintf(stderr, "unstuck: %s\n", no_opening(error));
+    return SOURCE_BAD;
 }
 
-/* Whether SESSION, a deal, has the difficulty that OPTIONS ask for, and can be won if they
- * ask for that. */
-static bool is_wanted(const struct options *options, const struct session *session)
+/* Whether the solver finds a win within 4 MiB: some hundredths of a second, and the same
+ * answer on every machine. The limit is one of memory, because within a limit of nodes or
+ * time solvers also shorten their line. Always true for a scored game. */
+static bool is_winnable(struct source *source, const struct unstuck_position *position)
 {
-    int grade = options->selection.grade;
-    return (grade < 0 ||
-            game_deal_grade(session->game, session->variant, session->seed) == grade) &&
-           (!options->winnable ||
-            solution_winnable(session->game, session_state(session)));
+    struct leave_target target = {leave_cancel, source->solver};
+    struct unstuck_facts facts;
+    unstuck_facts(position, &facts);
+    if (facts.scored)
+        return true;
+    leave_stops(&target);
+    enum unstuck_verdict verdict =
+        unstuck_solve(source->solver, position,
+                      &(struct unstuck_limits){.bytes = 4 << 20});
+    leave_stops(NULL);
+    return verdict == UNSTUCK_SOLVED;
 }
 
-static enum reading next_deal(struct source *source, struct session *session)
+/* Whether POSITION, a deal, has the difficulty that the options ask for, and can be won if
+ * they ask for that. */
+static bool is_wanted(struct source *source, uint64_t seed,
+                      const struct unstuck_position *position)
+{
+    const struct options *options = source->options;
+    int grade = options->query.grade;
+    return (grade < 0 ||
+            unstuck_deal_grade(options->game, options->variant, seed) == grade) &&
+           (!options->winnable || is_winnable(source, position));
+}
+
+static enum source_reading next_deal(struct source *source,
+                                     struct unstuck_position **position)
 {
     const struct options *options = source->options;
     if (source->deals == options->count || leave_wanted())
-        return READING_END;
+        return SOURCE_END;
     source->deals++;
-    if (options->selection.draws)
-        return next_drawn(source, session);
+    if (options->draws)
+        return next_drawn(source, position);
     uint64_t seed;
-    const char *problem;
+    enum unstuck_error error;
     do {
         seed = source->next_seed++;
-        problem = session_deal(session, options->game, options->variant, seed);
-    } while (problem == NULL && !leave_wanted() && !is_wanted(options, session));
+        unstuck_free(*position);
+        error = unstuck_deal(options->game, options->variant, seed, position);
+    } while (error == UNSTUCK_OK && !leave_wanted() &&
+             !is_wanted(source, seed, *position));
     if (leave_wanted())
-        return READING_END;
-    if (problem == NULL)
-        return READING_BLOCK;
-    fprintf(stderr, "unstuck: %s %" PRIu64 ": %s\n", options->game->id, seed, problem);
-    return READING_BAD;
+        return SOURCE_END;
+    if (error == UNSTUCK_OK)
+        return SOURCE_READ;
+    fprintf(stderr, "unstuck: %s %" PRIu64 ": ", options->game, seed);
+    if (error == UNSTUCK_NO_DEAL)
+        fprintf(stderr, _("no deal has this number; see: unstuck deal %s --list\n"),
+                options->game);
+    else
+        fprintf(stderr, "%s\n", _(unstuck_error_text(error)));
+    return SOURCE_BAD;
 }
 
-static enum reading open_next(struct source *source)
+/* ---- files ------------------------------------------------------------------------- */
+
+static enum source_reading open_next(struct source *source)
 {
     const struct options *options = source->options;
     const char *name =
         source->next_file < options->file_count ? options->files[source->next_file] : "-";
     source->next_file++;
+    source->name = name;
     bool standard = strcmp(name, "-") == 0;
     FILE *file = standard ? stdin : fopen(name, "r");
     if (file == NULL) {
         source_complain_errno(name, errno);
-        return leave_wanted() ? READING_END : READING_BAD;
+        return leave_wanted() ? SOURCE_END : SOURCE_BAD;
     }
     if (standard)
         source_announce(_("Reading positions from standard input; end with Ctrl-D"));
     source->file = file;
-    reader_init(&source->reader, file, standard ? "-" : name,
-                options->game->notation->hash_rows);
-    source->reader.lines.stopped = leave_wanted;
-    source->reader.blocks.is_whole = options->game->notation->is_whole;
-    return READING_BLOCK;
+    source->lines = (struct lines){.file = file, .stopped = leave_wanted};
+    enum unstuck_error error =
+        unstuck_reader_new(options->game, options->variant, &source->reader);
+    if (error == UNSTUCK_OK)
+        return SOURCE_READ;
+    source_complain(name, 0, 0, _(unstuck_error_text(error)));
+    close_file(source);
+    return SOURCE_BAD;
 }
 
-static bool parse(struct source *source, struct session *session, struct reason *why)
+/* Gives a line to the reader: the last one read if MORE, else the end of the file.
+ * SOURCE_END: no position ends here. */
+static enum source_reading take_line(struct source *source, bool more,
+                                     struct unstuck_position **position)
 {
-    const struct options *options = source->options;
-    const struct game_large *large = game_large(options->game);
-    if (source->takes_large && large != NULL && large->claims(&source->position))
-        return session_parse_large(session, options->game, options->variant,
-                                   &source->position, why);
-    return session_parse(session, options->game, options->variant, &source->position,
-                         why);
+    struct unstuck_reason why = {0};
+    struct unstuck_facts facts;
+    enum unstuck_error error =
+        unstuck_reader_line(source->reader, more ? text_get(&source->line) : NULL,
+                            source->line.length, position, &why);
+    source->first_line = why.line;
+    if (*position != NULL) {
+        unstuck_facts(*position, &facts);
+        if (!facts.large || source->takes_large)
+            return SOURCE_READ;
+        source_complain(source->name, why.line, 0,
+                        _("only solve and verify can read so large a board"));
+    } else if (error == UNSTUCK_BAD_TEXT)
+        source_complain(source->name, why.line, why.column, why.text);
+    else if (error != UNSTUCK_OK)
+        source_complain(source->name, source->lines.number, 0,
+                        _(unstuck_error_text(error)));
+    else
+        return SOURCE_END;
+    return SOURCE_BAD;
 }
 
-enum reading source_next(struct source *source, struct session *session)
+/* Reads the next position of the open file, and closes the file if it ends. SOURCE_END:
+ * the file has no more positions. */
+static enum source_reading read_file(struct source *source,
+                                     struct unstuck_position **position)
+{
+    enum source_reading reading = SOURCE_END;
+    enum line_kind kind = LINE_TEXT;
+    while (reading == SOURCE_END && kind != LINE_END) {
+        text_clear(&source->line);
+        kind = lines_next(&source->lines, &source->line, LINES_MOST);
+        if (kind == LINE_NUL)
+            text_char(&source->line, '\0'); /* the reader refuses it */
+        if (kind == LINE_TEXT || kind == LINE_NUL)
+            reading = take_line(source, true, position);
+        else if (kind != LINE_END) {
+            source_complain(source->name, source->lines.number, source->lines.column,
+                            lines_reason(kind));
+            reading = SOURCE_BAD;
+        }
+    }
+    if (kind != LINE_END)
+        return reading;
+    /* A directory can be opened, but not read. */
+    bool failed = ferror(source->file) != 0;
+    if (failed)
+        source_complain_errno(source->name, errno);
+    else if (!source->lines.ended) /* half a block is none */
+        reading = take_line(source, false, position);
+    close_file(source);
+    return failed && !leave_wanted() ? SOURCE_BAD : reading;
+}
+
+enum source_reading source_next(struct source *source, struct unstuck_position **position)
 {
     const struct options *options = source->options;
+    unstuck_free(*position);
+    *position = NULL;
     if (options->has_seed)
-        return next_deal(source, session);
+        return next_deal(source, position);
     int files = options->file_count > 0 ? options->file_count : 1;
     for (;;) {
         if (source->file == NULL) {
             if (source->next_file == files || leave_wanted())
-                return READING_END;
-            enum reading opened = open_next(source);
-            if (opened != READING_BLOCK)
+                return SOURCE_END;
+            enum source_reading opened = open_next(source);
+            if (opened != SOURCE_READ)
                 return opened;
         }
-        struct reason why;
-        enum reading reading = position_read(&source->reader, &source->position, &why);
-        if (reading == READING_BLOCK && !parse(source, session, &why))
-            reading = READING_BAD;
-        if (reading == READING_BAD)
-            source_complain(source->reader.name, &why);
-        if (reading != READING_END)
+        enum source_reading reading = read_file(source, position);
+        if (reading != SOURCE_END)
             return reading;
-        /* A directory can be opened, but not read. */
-        bool failed = ferror(source->file) != 0;
-        if (failed)
-            source_complain_errno(source->reader.name, errno);
-        close_file(source);
-        if (failed && !leave_wanted())
-            return READING_BAD;
     }
 }

@@ -1,28 +1,31 @@
 /* Reads positions one after the other: from files, from standard input, or a range of
- * deals. If the options select layouts of the game's atlas, deal N is a layout that is
- * drawn with random numbers from the seed N.
+ * deals. If the options ask for random openings, deal N is an opening that is drawn with
+ * random numbers from the seed N.
  *
  *     struct source source;
  *     source_open(&source, &options);
- *     struct session session = {0};
- *     while ((reading = source_next(&source, &session)) != READING_END) ...
- *     session_free(&session);
+ *     struct unstuck_position *position = NULL;
+ *     while ((reading = source_next(&source, &position)) != SOURCE_END) ...
+ *     unstuck_free(position);
  *     source_close(&source); */
 #ifndef CLI_SOURCE_H
 #define CLI_SOURCE_H
 
+#include "base/lines.h"
 #include "cli/options.h"
-#include "game/reader.h"
-#include "game/session.h"
 
 struct source {
     const struct options *options;
-    FILE *file; /* NULL while none is open */
-    struct reader reader;
-    struct position position;
-    struct atlas *atlas;        /* of random openings; owned */
-    struct atlas_rating rating; /* of the last random opening */
-    bool takes_large;           /* set by a caller that can use session->large */
+    FILE *file;       /* NULL while none is open */
+    const char *name; /* of the file read last, "-": standard input; NULL: none yet */
+    long first_line;  /* of the position read last */
+    struct lines lines;
+    struct text line;
+    struct unstuck_reader *reader;     /* of FILE; owned, as the following */
+    struct unstuck_solver *solver;     /* for --winnable and random openings */
+    struct unstuck_openings *openings; /* NULL: not made yet */
+    struct unstuck_rating rating;      /* of the last random opening */
+    bool takes_large; /* set by a caller that can use boards that are too large to play */
     int next_file;
     uint64_t next_seed, deals; /* the next deal's number, deals so far */
     uint64_t count;            /* positions so far, also bad ones; the caller counts */
@@ -39,17 +42,27 @@ bool source_is_typed(const struct options *options);
 void source_open(struct source *source, const struct options *options);
 void source_close(struct source *source);
 
-/* Reads the next position into SESSION. READING_BAD: a message is on standard error, and
- * the next call reads the position after it. With --winnable and --difficulty, deals
- * that are not so are skipped. */
-enum reading source_next(struct source *source, struct session *session);
+enum source_reading {
+    SOURCE_END,
+    SOURCE_READ,
+    SOURCE_BAD /* a message is on standard error; the next call reads on behind it */
+};
+
+/* Sets *POSITION, which it frees first, to the next position, or to NULL. With --winnable
+ * and --difficulty, other deals are skipped. */
+enum source_reading source_next(struct source *source,
+                                struct unstuck_position **position);
+
+/* The number of the position read last in results, FACTS are about it: the deal's, or its
+ * place in the files. */
+uint64_t source_number(const struct source *source, const struct unstuck_facts *facts);
 
 /* How much of the input has been read, 0 to 1; -1: not known. */
 double source_share(const struct source *source);
 
-/* Prints "FILE:LINE:COLUMN: reason" on standard error; a reason about a whole line has
- * column 1. */
-void source_complain(const char *file, const struct reason *why);
+/* Prints "FILE:LINE:COLUMN: reason" on standard error. LINE 0: REASON is about the whole
+ * file; COLUMN 0: about the whole line, which is printed as column 1. */
+void source_complain(const char *file, long line, int column, const char *reason);
 
 /* Prints the message for ERROR, an errno, or for a file without a position. EINTR is not
  * an error: a signal asked for the end. */

@@ -26,7 +26,7 @@ struct share study_share(uint64_t count, uint64_t total)
     return (struct share){fmax(0, centre - half), p, fmin(1, centre + half)};
 }
 
-void study_init(struct study *study, const struct game *game)
+void study_init(struct study *study, const char *game)
 {
     *study = (struct study){.game = game};
 }
@@ -39,18 +39,19 @@ static int decade_of(double seconds)
     return (decade > STUDY_LAST ? STUDY_LAST : decade) - STUDY_FIRST;
 }
 
-void study_add(struct study *study, const struct solution *solution)
+void study_add(struct study *study, const struct unstuck_answer *answer, bool scored)
 {
-    study->verdicts[solution->verdict]++;
-    study->proved += solution->proved;
-    study->decades[decade_of(solution->seconds)]++;
-    spread_add(&study->seconds, solution->seconds);
-    spread_add(&study->nodes, (double)solution->nodes);
-    if (solution->verdict != VERDICT_SOLVED)
+    study->solved += answer->verdict == UNSTUCK_SOLVED;
+    study->impossible += answer->verdict == UNSTUCK_IMPOSSIBLE;
+    study->proved += answer->proved;
+    study->decades[decade_of(answer->seconds)]++;
+    spread_add(&study->seconds, answer->seconds);
+    spread_add(&study->nodes, (double)answer->nodes);
+    if (answer->verdict != UNSTUCK_SOLVED)
         return;
-    spread_add(&study->length, solution->length);
-    if (study->game->rules->scored)
-        spread_add(&study->score, (double)solution->score);
+    spread_add(&study->length, answer->length);
+    if (scored)
+        spread_add(&study->score, (double)answer->score);
 }
 
 void study_free(struct study *study)
@@ -135,20 +136,19 @@ static void print_times(const struct study *study, bool ascii, struct text *out)
 
 void study_text(const struct study *study, bool ascii, struct text *out)
 {
-    const uint64_t *verdicts = study->verdicts;
     uint64_t total = study->seconds.count;
+    uint64_t undecided = total - study->solved - study->impossible;
     text_format(out, ngettext("%" PRIu64 " position\n", "%" PRIu64 " positions\n", total),
                 total);
     if (total == 0)
         return;
-    print_share(_("solved"), verdicts[VERDICT_SOLVED], total, out);
-    print_share(_("impossible"), verdicts[VERDICT_IMPOSSIBLE], total, out);
-    print_share(_("undecided"), verdicts[VERDICT_UNKNOWN], total, out);
+    print_share(_("solved"), study->solved, total, out);
+    print_share(_("impossible"), study->impossible, total, out);
+    print_share(_("undecided"), undecided, total, out);
     print_share(_("proved"), study->proved, total, out);
-    if (verdicts[VERDICT_UNKNOWN] > 0) {
-        struct share low = study_share(verdicts[VERDICT_SOLVED], total);
-        struct share high =
-            study_share(verdicts[VERDICT_SOLVED] + verdicts[VERDICT_UNKNOWN], total);
+    if (undecided > 0) {
+        struct share low = study_share(study->solved, total);
+        struct share high = study_share(study->solved + undecided, total);
         int decimals = decimals_of(total);
         text_format(out,
                     _("  Solvable: %.*f%% to %.*f%%, depending on the undecided\n"
@@ -204,17 +204,15 @@ static json_t *shares_json(double low, double high, uint64_t total)
 void study_json(const struct study *study, struct text *out)
 {
     uint64_t total = study->seconds.count;
-    uint64_t solved = study->verdicts[VERDICT_SOLVED];
-    uint64_t unknown = study->verdicts[VERDICT_UNKNOWN];
-    struct share low = study_share(solved, total);
-    struct share high = study_share(solved + unknown, total);
+    uint64_t undecided = total - study->solved - study->impossible;
+    struct share low = study_share(study->solved, total);
+    struct share high = study_share(study->solved + undecided, total);
     json_t *object =
         json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "game",
-                  study->game->id, "positions", (json_int_t)total, "solved",
-                  (json_int_t)solved, "impossible",
-                  (json_int_t)study->verdicts[VERDICT_IMPOSSIBLE], "undecided",
-                  (json_int_t)unknown, "proved", (json_int_t)study->proved, "solvable",
-                  shares_json(low.middle, high.middle, total), "solvable_95",
+                  study->game, "positions", (json_int_t)total, "solved",
+                  (json_int_t)study->solved, "impossible", (json_int_t)study->impossible,
+                  "undecided", (json_int_t)undecided, "proved", (json_int_t)study->proved,
+                  "solvable", shares_json(low.middle, high.middle, total), "solvable_95",
                   shares_json(low.low, high.high, total), "seconds",
                   spread_json(&study->seconds, 6), "nodes", spread_json(&study->nodes, 1),
                   "length", spread_json(&study->length, 2), "score",

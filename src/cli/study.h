@@ -3,7 +3,7 @@
  *
  *     struct study study;
  *     study_init(&study, game);
- *     study_add(&study, &solution);           any number of times
+ *     study_add(&study, &answer, scored);     any number of times
  *     study_text(&study, &out); or study_json
  *     study_free(&study);
  *
@@ -11,8 +11,10 @@
 #ifndef CLI_STUDY_H
 #define CLI_STUDY_H
 
+#include "base/text.h"
 #include "cli/spread.h"
-#include "engine/solution.h"
+
+#include <unstuck.h>
 
 enum {
     STUDY_FIRST = -6, /* decades of seconds: up to 10^-6, ... */
@@ -21,8 +23,8 @@ enum {
 };
 
 struct study {
-    const struct game *game;
-    uint64_t verdicts[VERDICT_IMPOSSIBLE + 1];
+    const char *game; /* its id */
+    uint64_t solved, impossible;
     uint64_t proved;
     struct spread seconds, nodes;
     struct spread length;            /* of the lines found */
@@ -37,8 +39,9 @@ struct share {
 };
 struct share study_share(uint64_t count, uint64_t total);
 
-void study_init(struct study *study, const struct game *game);
-void study_add(struct study *study, const struct solution *solution);
+/* GAME is borrowed. SCORED: of a scored game. */
+void study_init(struct study *study, const char *game);
+void study_add(struct study *study, const struct unstuck_answer *answer, bool scored);
 void study_free(struct study *study);
 
 /* Adds about 20 lines of at most 78 columns, with a histogram of the times. */

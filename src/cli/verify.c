@@ -3,6 +3,7 @@
  * none wins. With --prove verify solves the position again and compares the answers;
  * otherwise it prints that it did not check the claim. */
 #include "cli/commands.h"
+#include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
 #include "cli/result.h"
@@ -10,7 +11,6 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "engine/solution.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -20,48 +20,64 @@
 struct verify_pairing {
     const struct options *options;
     struct source source;
-    struct session session; /* the position read last */
-    enum reading reading;
+    struct unstuck_position *position; /* the one read last */
+    struct unstuck_facts facts;        /* of POSITION before the line is played */
+    enum source_reading reading;
     struct lines lines;
     struct result result; /* the one read last */
     enum result_reading next;
-    struct reason why;
+    struct unstuck_reason why;
+    struct unstuck_solver *solver; /* NULL without --prove */
 
     /* Of the result being judged: */
-    struct text wrong;     /* what is wrong with it; empty: nothing yet */
-    bool proof;            /* it claims that no line is better, or that none wins */
-    bool open;             /* this claim, or its bound, was not checked */
-    bool shuffled;         /* its line has a shuffle, which solvers do not use */
-    int64_t value;         /* the score or the length of its line */
-    struct solution again; /* with --prove, if OPEN: the solver's answer */
+    struct text wrong;           /* what is wrong with it; empty: nothing yet */
+    bool proof;                  /* it claims that no line is better, or that none wins */
+    bool open;                   /* this claim, or its bound, was not checked */
+    bool shuffled;               /* its line has a shuffle, which solvers do not use */
+    int64_t value;               /* the score or the length of its line */
+    struct unstuck_answer again; /* with --prove, if OPEN: the solver's answer */
 };
 
 /* ---- the line ---------------------------------------------------------------------- */
 
+/* Reads TOKEN as a move and makes it. Only a board for play can be over before that, and
+ * only there the move can be a shuffle. */
+static enum unstuck_error make_move(struct verify_pairing *p, const char *token)
+{
+    uint32_t move;
+    if (p->facts.large)
+        return unstuck_play(p->position, token, &p->why);
+    enum unstuck_error error = unstuck_move_parse(p->position, token, &move, &p->why);
+    if (error != UNSTUCK_OK)
+        return error;
+    p->shuffled |= unstuck_is_shuffle(p->position, move);
+    return unstuck_apply(p->position, move);
+}
+
 /* Plays TOKEN and returns NULL, or why that is not possible. */
 static const char *play(struct verify_pairing *p, const char *token)
 {
-    struct session *session = &p->session;
-    const struct game *game = session->game;
-    uint32_t move;
-    if (session_status(session) == STATUS_WON)
+    struct unstuck_facts before = {0};
+    if (!p->facts.large)
+        unstuck_facts(p->position, &before);
+    if (before.status == UNSTUCK_WON)
         return _("the game is over");
-    const char *problem =
-        game->notation->parse_move(session_state(session), token, &move);
-    if (problem != NULL)
-        return problem;
-    bool shuffle = game_is_shuffle(game, move);
-    if (shuffle && !p->options->shuffles)
+    enum unstuck_error error = make_move(p, token);
+    if (p->shuffled && !p->options->shuffles)
         return _("a solution must not shuffle unless --shuffles is given");
-    p->shuffled |= shuffle;
-    return session_apply(session, move) ? NULL : _("not possible here");
+    return error == UNSTUCK_OK         ? NULL
+           : error == UNSTUCK_BAD_TEXT ? p->why.text
+           : error == UNSTUCK_ILLEGAL  ? _("not possible here")
+                                       : _(unstuck_error_text(error));
 }
 
-/* Compares the result with its line, of LENGTH and, in a scored game, of SCORE. */
-static void check_figures(struct verify_pairing *p, int length, int64_t score)
+/* Compares the result with its line, which has been played and led to END. */
+static void check_figures(struct verify_pairing *p, const struct unstuck_facts *end)
 {
     const struct result *result = &p->result;
-    bool scored = p->session.game->rules->scored;
+    bool scored = end->scored;
+    int length = end->length - p->facts.length;
+    int64_t score = end->score;
     p->value = scored ? score : length;
     if (!result->has_length)
         text_format(&p->wrong, _("the result has no length; the line has %d"), length);
@@ -76,54 +92,32 @@ static void check_figures(struct verify_pairing *p, int length, int64_t score)
 
 static void replay(struct verify_pairing *p)
 {
-    struct session *session = &p->session;
-    const struct game *game = session->game;
-    int before = session_length(session);
+    struct text token = {0}; /* a path through a maze is a long word */
+    const char *problem = NULL;
     const char *s = p->result.moves;
-    for (int i = 1;; i++) {
+    for (int i = 1; problem == NULL; i++) {
         s += strspn(s, " ");
         size_t n = strcspn(s, " ");
         if (n == 0)
             break;
-        struct text token = {0}; /* a path through a maze is a long word */
+        text_clear(&token);
         text_add(&token, s, n);
         s += n;
-        const char *problem = play(p, text_get(&token));
+        problem = play(p, text_get(&token));
         if (problem != NULL)
             text_format(&p->wrong, _("move %d, %s: %s"), i, text_get(&token), problem);
-        text_free(&token);
-        if (problem != NULL)
-            return;
     }
-    enum status end = session_status(session);
-    if (!game->rules->scored && end != STATUS_WON)
+    text_free(&token);
+    if (problem != NULL)
+        return;
+    struct unstuck_facts end;
+    unstuck_facts(p->position, &end);
+    if (!end.scored && end.status != UNSTUCK_WON)
         text_string(&p->wrong, _("the line does not win"));
-    else if (end == STATUS_PLAYING)
+    else if (end.status == UNSTUCK_PLAYING)
         text_string(&p->wrong, _("the line ends before the game is over"));
     else
-        check_figures(p, session_length(session) - before,
-                      game->rules->scored ? game->rules->score(session_state(session))
-                                          : 0);
-}
-
-/* replay for a board that is too large for a state. */
-static void replay_large(struct verify_pairing *p)
-{
-    const struct game_large *large = game_large(p->session.game);
-    char *rest = p->result.moves;
-    int count = 0;
-    for (char *token; (token = strtok_r(rest, " ", &rest)) != NULL;) {
-        const char *problem = _("not possible here");
-        count++;
-        if (large->apply(p->session.large, token, &problem))
-            continue;
-        text_format(&p->wrong, _("move %d, %s: %s"), count, token, problem);
-        return;
-    }
-    if (!large->won(p->session.large))
-        text_string(&p->wrong, _("the line does not win"));
-    else
-        check_figures(p, count, 0);
+        check_figures(p, &end);
 }
 
 /* ---- claims about all lines -------------------------------------------------------- */
@@ -131,31 +125,24 @@ static void replay_large(struct verify_pairing *p)
 /* Whether a line with score or length A is better than one with B. */
 static bool is_better(const struct verify_pairing *p, int64_t a, int64_t b)
 {
-    return p->session.game->rules->scored ? a > b : a < b;
+    return p->facts.scored ? a > b : a < b;
 }
 
 /* Solves the position as it was read; call it before the line is played. */
 static void solve_again(struct verify_pairing *p)
 {
-    const struct session *session = &p->session;
-    struct limits limits = p->options->limits;
-    struct search search;
-    struct text line = {0};
+    struct leave_target target = {leave_cancel, p->solver};
+    struct unstuck_limits limits = p->options->limits;
     limits.optimal = strcmp(p->result.verdict, "solved") == 0 && p->result.proved;
-    search_init(&search, &limits);
-    leave_stops(&search);
-    if (session->large != NULL)
-        solution_find_large(session->game, &search, session->large, &p->again, &line);
-    else
-        solution_find(session->game, &search, NULL, session_state(session), &p->again);
+    leave_stops(&target);
+    unstuck_solve(p->solver, p->position, &limits);
     leave_stops(NULL);
-    search_free(&search);
-    text_free(&line);
+    unstuck_answer(p->solver, &p->again);
 }
 
 static int64_t value_again(const struct verify_pairing *p)
 {
-    return p->session.game->rules->scored ? p->again.score : p->again.length;
+    return p->facts.scored ? p->again.score : p->again.length;
 }
 
 /* Whether the solver's answer contradicts the result. If HAS_BOUND, the result claims
@@ -164,12 +151,12 @@ static int64_t value_again(const struct verify_pairing *p)
 static bool contradicts(struct verify_pairing *p, bool solved, bool has_bound,
                         int64_t bound)
 {
-    const struct solution *again = &p->again;
-    if (again->verdict == VERDICT_IMPOSSIBLE) {
+    const struct unstuck_answer *again = &p->again;
+    if (again->verdict == UNSTUCK_IMPOSSIBLE) {
         p->open = false;
         return solved;
     }
-    if (again->verdict == VERDICT_SOLVED &&
+    if (again->verdict == UNSTUCK_SOLVED &&
         (!has_bound || is_better(p, value_again(p), bound)))
         return true;
     if (!again->has_bound)
@@ -181,12 +168,12 @@ static bool contradicts(struct verify_pairing *p, bool solved, bool has_bound,
 static void compare_answers(struct verify_pairing *p, bool solved, bool has_bound,
                             int64_t bound)
 {
-    const struct solution *again = &p->again;
+    const struct unstuck_answer *again = &p->again;
     struct text answer = {0};
     if (!contradicts(p, solved, has_bound, bound))
         return;
-    text_string(&answer, verdict_name(again->verdict));
-    if (again->verdict == VERDICT_SOLVED)
+    text_string(&answer, result_verdict(again->verdict));
+    if (again->verdict == UNSTUCK_SOLVED)
         text_format(&answer, " %lld%s", (long long)value_again(p),
                     again->proved ? " proved" : "");
     text_format(&p->wrong, _("solving again gives a different answer: %s"),
@@ -211,20 +198,32 @@ static void check_claim(struct verify_pairing *p, bool solved)
         compare_answers(p, solved, has_bound, bound);
 }
 
+/* Whether the game of the position calls its variant NAME. A variant can have several
+ * names. */
+static bool is_variant(const struct verify_pairing *p, const char *name)
+{
+    if (strcmp(name, p->facts.variant) == 0)
+        return true;
+    struct unstuck_position *other = NULL;
+    struct unstuck_facts facts = {.variant = ""};
+    if (unstuck_deal(p->facts.game, name, 1, &other) == UNSTUCK_OK)
+        unstuck_facts(other, &facts);
+    bool same = strcmp(facts.variant, p->facts.variant) == 0;
+    unstuck_free(other);
+    return same;
+}
+
 static void check(struct verify_pairing *p)
 {
     const struct result *result = &p->result;
     bool solved = strcmp(result->verdict, "solved") == 0;
     bool impossible = strcmp(result->verdict, "impossible") == 0;
-    uint32_t variant;
     if (!solved && !impossible && strcmp(result->verdict, "unknown") != 0)
         text_format(&p->wrong, _("unknown verdict '%s' (solved, impossible, unknown)"),
                     result->verdict);
-    else if (result->game != NULL && strcmp(result->game, p->session.game->id) != 0)
+    else if (result->game != NULL && strcmp(result->game, p->facts.game) != 0)
         text_format(&p->wrong, _("the result is for the game %s"), result->game);
-    else if (result->variant != NULL &&
-             (!game_variant_find(p->session.game, result->variant, &variant) ||
-              variant != p->session.variant))
+    else if (result->variant != NULL && !is_variant(p, result->variant))
         /* A length is valid in one metric only, and a verdict for one set of rules. */
         text_format(&p->wrong, _("the result is for the variant %s"), result->variant);
     else if (!solved &&
@@ -238,9 +237,7 @@ static void check(struct verify_pairing *p)
     p->open = p->proof || result->has_bound;
     if (p->open && p->options->prove)
         solve_again(p);
-    if (solved && p->session.large != NULL)
-        replay_large(p);
-    else if (solved)
+    if (solved)
         replay(p);
     if (p->wrong.length == 0)
         check_claim(p, solved);
@@ -273,7 +270,7 @@ static uint64_t expected(const struct verify_pairing *p, uint64_t number)
 {
     if (!p->result.by_deal)
         return number;
-    return p->session.dealt ? p->session.seed : p->result.number;
+    return p->facts.dealt ? p->facts.deal : p->result.number;
 }
 
 /* Judges the result of position NUMBER. */
@@ -284,8 +281,8 @@ static void judge(struct verify_pairing *p, const char *name, uint64_t number)
     text_clear(&p->wrong);
     p->open = p->shuffled = false;
     if (p->next == RESULT_BAD)
-        source_complain(name, &p->why);
-    if (p->reading == READING_BAD)
+        source_complain(name, p->why.line, p->why.column, p->why.text);
+    if (p->reading == SOURCE_BAD)
         text_string(&p->wrong, _("the position cannot be read"));
     else if (p->next == RESULT_BAD)
         text_string(&p->wrong, _("the result cannot be read"));
@@ -304,11 +301,27 @@ static bool is_through(struct verify_pairing *p, const char *name)
         return true;
     if (p->next == RESULT_END)
         source_complain_errno(name, errno);
-    else {
-        reason_set(&p->why, p->lines.number, 0, "%s", _("a result without a position"));
-        source_complain(name, &p->why);
-    }
+    else
+        source_complain(name, p->lines.number, 0, _("a result without a position"));
     return false;
+}
+
+static void print_finding(struct verify_pairing *p, uint64_t number)
+{
+    const char *said = finding(p);
+    if (!p->options->json) {
+        printf("%" PRIu64 " %s\n", number, said);
+        return;
+    }
+    struct text out = {0};
+    json_line(json_pack("{s:I, s:s, s:o}", "position", (json_int_t)number, "status",
+                        p->wrong.length > 0 ? "wrong"
+                        : p->open           ? "unchecked"
+                                            : "ok",
+                        "finding", json_text(said)),
+              &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
 }
 
 /* Prints one line for each position and returns the exit status. */
@@ -320,19 +333,24 @@ static int compare(const struct options *positions, const char *name, FILE *file
     int status = EXIT_FINE;
     source_open(&p.source, positions);
     p.source.takes_large = true;
+    if (positions->prove)
+        p.solver = unstuck_solver_new();
     meter_open(&meter, source_is_typed(positions));
     read_result(&p);
     for (uint64_t number = 1; !leave_wanted(); number++) {
-        p.reading = source_next(&p.source, &p.session);
-        if (p.reading == READING_END)
+        p.reading = source_next(&p.source, &p.position);
+        if (p.reading == SOURCE_END)
             break;
+        p.facts = (struct unstuck_facts){0};
+        if (p.reading == SOURCE_READ)
+            unstuck_facts(p.position, &p.facts);
         judge(&p, name, number);
         if (positions->prove && leave_wanted())
             break; /* the search may have been cancelled */
         if (p.wrong.length > 0)
             status = EXIT_INPUT;
         meter_hide(&meter);
-        printf("%" PRIu64 " %s\n", number, finding(&p));
+        print_finding(&p, number);
         meter_count(&meter, source_share(&p.source), 0);
         meter_show(&meter, NULL, false);
         if (p.next == RESULT_BAD ||
@@ -343,9 +361,9 @@ static int compare(const struct options *positions, const char *name, FILE *file
     if (!leave_wanted() && !is_through(&p, name))
         status = EXIT_INPUT;
     text_free(&p.wrong);
-    solution_free(&p.again);
     result_free(&p.result);
-    session_free(&p.session);
+    unstuck_free(p.position);
+    unstuck_solver_free(p.solver);
     source_close(&p.source);
     return status;
 }

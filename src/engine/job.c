@@ -40,7 +40,9 @@ struct job *job_new(const struct game *game)
 {
     struct job *job = memory_get(1, sizeof *job);
     job->game = game;
-    job->memo = game_memo_new(game);
+    /* In play the position changes: a memo that cannot recall would only hold memory. */
+    if (game->solver->recall != NULL)
+        job->memo = game_memo_new(game);
     if (pipe(job->wake) == 0) {
         set_flags(job->wake[0]);
         set_flags(job->wake[1]);

@@ -9,7 +9,8 @@
  * Call all functions from one thread, the UI's. At most one search runs at a time. The
  * descriptor becomes readable when a search ends; job_finished drains it. It is -1 if the
  * system had no descriptor left: poll() ignores it then, and the caller must call
- * job_finished from time to time. */
+ * job_finished from time to time. Only the program uses jobs, so job_new never lacks
+ * memory (base/memory.h). */
 #ifndef ENGINE_JOB_H
 #define ENGINE_JOB_H
 

@@ -74,6 +74,16 @@ void keyset_disown(struct keyset *set)
     set->most = set->count;
 }
 
+bool keyset_adopt(struct keyset *set, struct search *search)
+{
+    size_t bytes = key_bytes(set) + (set->values != NULL ? value_bytes(set) : 0);
+    if (!search_adopt(search, bytes))
+        return false;
+    set->search = search;
+    set->most = most_in(set->slots);
+    return true;
+}
+
 bool keyset_grow(struct keyset *set, size_t more)
 {
     struct keyset larger;

@@ -51,6 +51,9 @@ void keyset_clear(struct keyset *set);
 /* For a set that outlives its search: its memory is no longer counted. After that any
  * thread may read it, and it can be freed, but nothing can be added. */
 void keyset_disown(struct keyset *set);
+/* Gives a disowned set to SEARCH, so that keys can be added again. False: see
+ * search_adopt. */
+bool keyset_adopt(struct keyset *set, struct search *search);
 
 /* The slow path of keyset_reserve. */
 bool keyset_grow(struct keyset *set, size_t more);

@@ -192,6 +192,11 @@ void search_disown(struct search *search, size_t bytes)
     atomic_fetch_sub(&search->bytes, bytes);
 }
 
+bool search_adopt(struct search *search, size_t bytes)
+{
+    return count_bytes(search, bytes);
+}
+
 void search_publish(struct search *search, const struct progress *progress)
 {
     pthread_mutex_lock(&search->lock);

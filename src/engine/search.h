@@ -152,6 +152,9 @@ void *search_get(struct search *search, size_t count, size_t size);
  * pages_free(), also after the search. All other blocks must be released before
  * search_free, which asserts it. */
 void search_disown(struct search *search, size_t bytes);
+/* Counts BYTES of blocks that another search has disowned; this one may then release them.
+ * False: the limit is too low, and the search goes on without them. */
+bool search_adopt(struct search *search, size_t bytes);
 
 /* Publishes PROGRESS; search_snapshot fills in nodes, bytes and seconds. Takes a lock:
  * call it some hundred times a second, not at each node. */

@@ -153,6 +153,7 @@ void solution_find_large(const struct game *game, struct search *search,
     game_large(game)->solve(search, board, out, line);
     if (line->failed) {
         out->verdict = VERDICT_UNKNOWN;
+        out->length = 0;
         search_stop(search, STOP_SYSTEM);
     }
     sum_up(search, out);

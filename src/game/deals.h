@@ -14,6 +14,9 @@ struct game_deals {
      * accept more than it lists (sizes). */
     const char *const *variants;
     const char *const *variant_titles; /* N_(), for menus, in the same order */
+    /* How many of them, the last ones, are shapes of the board, 0 or at least 3: lists show
+     * these apart. */
+    int shapes;
     /* NULL: the listed names, numbered from 0; see game_variant_find, game_variant_name. */
     bool (*variant_find)(const char *name, uint32_t *variant);
     void (*variant_name)(uint32_t variant, struct text *out);

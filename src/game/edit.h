@@ -51,10 +51,11 @@ struct edit_board {
 };
 
 struct game_edit {
-    /* An empty board. A board of the classic size has the classic goal. */
-    void (*begin)(struct edit *edit, int rows, int columns, uint32_t variant);
+    /* An empty board. A board of the classic size has the classic goal. False: there is no
+     * memory, never in the program (base/memory.h); then call only free. */
+    bool (*begin)(struct edit *edit, int rows, int columns, uint32_t variant);
     /* The board of STATE as the start of a game. */
-    void (*begin_from)(struct edit *edit, const void *state);
+    bool (*begin_from)(struct edit *edit, const void *state);
     void (*free)(struct edit *edit);
 
     /* The board as a state for the game's view, which may be no valid one. Valid until the
@@ -79,7 +80,7 @@ struct game_edit {
     /* Clears everything except the size. */
     const char *(*clear)(struct edit *edit);
     /* The board of STATE as the start of a game. */
-    void (*set)(struct edit *edit, const void *state);
+    const char *(*set)(struct edit *edit, const void *state);
     bool (*undo)(struct edit *edit);
     bool (*redo)(struct edit *edit);
 

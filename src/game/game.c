@@ -59,6 +59,14 @@ void game_variant_name(const struct game *game, uint32_t variant, struct text *o
         text_string(out, game->deals->variants[variant]);
 }
 
+int game_usual_variants(const struct game *game)
+{
+    int count = 0;
+    while (game->deals->variants[count] != NULL)
+        count++;
+    return count - game->deals->shapes;
+}
+
 uint64_t game_deal_count(const struct game *game)
 {
     return game->deals->count != NULL ? game->deals->count() : 0;

@@ -68,6 +68,9 @@ void game_variant_refuse(const struct game *game, const char *name, struct text 
 /* Adds the name of VARIANT, as game_variant_find reads it. */
 void game_variant_name(const struct game *game, uint32_t variant, struct text *out);
 
+/* How many variants are listed that are not shapes of the board; the shapes follow them. */
+int game_usual_variants(const struct game *game);
+
 /* How many named deals there are, numbered from 1; 0: deals have numbers, not names. */
 uint64_t game_deal_count(const struct game *game);
 

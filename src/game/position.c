@@ -79,7 +79,9 @@ static bool is_comment(const struct blocks *blocks, const char *line, size_t len
 static bool fits(const struct position *position, const char *line, size_t length,
                  long number, struct reason *why)
 {
-    size_t room = POSITION_BYTES - position->bytes.length;
+    size_t used =
+        position->bytes.length; /* a NUL more than POSITION_BYTES if it is full */
+    size_t room = used < POSITION_BYTES ? POSITION_BYTES - used : 0;
     const char *nul = length > 0 ? memchr(line, '\0', length) : NULL;
     size_t good = nul != NULL ? (size_t)(nul - line) : length;
     if (good > room)

@@ -10,7 +10,8 @@
  *     position_free(&position);
  *
  * Only one block is in memory at a time. After a bad block the next call skips the rest of
- * it, unless one of its lines is so long that it ends the file (base/lines.h). */
+ * it, unless one of its lines is so long that it ends the file (base/lines.h). Only the
+ * program reads files, so memory is never lacking (base/memory.h). */
 #ifndef GAME_READER_H
 #define GAME_READER_H
 

@@ -98,7 +98,8 @@ struct atlas *selection_atlas(const struct selection *selection, struct search *
 }
 
 const char *selection_draw(const struct selection *selection, const struct atlas *atlas,
-                    uint64_t seed, struct session *session, struct atlas_rating *rating)
+                           uint64_t seed, struct session *session,
+                           struct atlas_rating *rating)
 {
     const struct game *game = selection->game;
     uint32_t variant = (uint32_t)selection->metric;

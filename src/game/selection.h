@@ -43,7 +43,8 @@ struct atlas *selection_atlas(const struct selection *selection, struct search *
  * starts a game in SESSION, which must hold a session (all zero is fine). Returns NULL, or
  * selection_no_opening, or MEMORY_NONE. */
 const char *selection_draw(const struct selection *selection, const struct atlas *atlas,
-                    uint64_t seed, struct session *session, struct atlas_rating *rating);
+                           uint64_t seed, struct session *session,
+                           struct atlas_rating *rating);
 
 /* Error messages for the player, N_(): of selection_atlas and of selection_draw. */
 extern const char *const selection_no_atlas, *const selection_no_opening;

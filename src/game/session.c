@@ -149,7 +149,7 @@ static void find_deal(struct session *session, const struct position *position)
         return;
     errno = 0;
     uint64_t seed = strtoull(value, &end, 10);
-    if (errno != 0 || *end != '\0' || seed >= INT64_MAX || /* the store's numbers */
+    if (errno != 0 || *end != '\0' ||
         game->deals->deal(state, session->variant, seed) != NULL ||
         memcmp(state, session_state_at(session, 0), state_size(session)) != 0)
         return;

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "game/selection.h"
 #include "games/registry.h"
+#include "screens/shapes.h"
 #include "store/board_results.h"
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
@@ -277,33 +278,30 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     return answer;
 }
 
-static int variant_count(const struct game *game)
-{
-    int count = 0;
-    while (game->deals->variants[count] != NULL)
-        count++;
-    return count;
-}
-
 /* The entry for the difficulty; -1: the deals have no grades. */
 static int grade_item(const struct game *game)
 {
-    return game->deals->grading != NULL ? variant_count(game) + 1 : -1;
+    return game->deals->grading != NULL
+               ? game_usual_variants(game) + (game->deals->shapes > 0) + 1
+               : -1;
 }
 
-/* The list for games whose deals have no names: a new deal of each variant, a deal number
- * and which deals to choose from: of a difficulty and, if a game can be lost, those that
- * can be won. */
+/* The list for games whose deals have no names: a new deal of each variant, the shapes, a
+ * deal number and which deals to choose from: of a difficulty and, if a game can be lost,
+ * those that can be won. */
 static void variant_item(const void *context, int index, const struct canvas *canvas,
                          struct text *out)
 {
     const struct choice *choice = context;
     (void)canvas;
     const struct game *game = choice->game;
-    int count = variant_count(game);
+    int count = game_usual_variants(game);
+    bool shapes = game->deals->shapes > 0;
     if (index < count)
         text_string(out, _(game->deals->variant_titles[index]));
-    else if (index == count)
+    else if (index < count + shapes)
+        shapes_print(game, out);
+    else if (index == count + shapes)
         text_string(out, _("deal by number"));
     else if (index == grade_item(game))
         text_format(out, _("difficulty: %s"),
@@ -316,20 +314,21 @@ static void variant_item(const void *context, int index, const struct canvas *ca
 static enum chooser_answer choose_variant(struct term *term, struct choice *choice)
 {
     const struct game *game = choice->game;
-    int count = variant_count(game);
+    int count = game_usual_variants(game);
+    bool shapes = game->deals->shapes > 0;
     char title[80];
     snprintf(title, sizeof title, _("%s: new game"), _(game->title));
     struct list list = {.title = title,
                         .note = note_for(choice->newcomer),
-                        .count =
-                            count + 1 + (grade_item(game) >= 0) + !game->rules->scored,
+                        .count = count + shapes + 1 + (grade_item(game) >= 0) +
+                                 !game->rules->scored,
                         .item = variant_item,
                         .context = choice};
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; game->deals->variants[i] != NULL; i++) {
         uint32_t variant;
         if (game_variant_find(game, game->deals->variants[i], &variant) &&
             variant == choice->variant)
-            list.chosen = i;
+            list.chosen = i < count ? i : count;
     }
     bool graded = grade_item(game) >= 0;
     list.footer = graded ? _("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")
@@ -352,11 +351,12 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
             game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
             return answer;
         }
-        if (list.chosen > count) {
+        if (list.chosen > count + shapes) {
             choice->winnable = !choice->winnable;
             continue;
         }
-        answer = chooser_number(term, choice);
+        answer = list.chosen < count + shapes ? shapes_choose(term, choice)
+                                              : chooser_number(term, choice);
         if (answer != CHOOSER_BACK)
             return answer;
     }

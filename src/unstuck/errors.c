@@ -1,5 +1,7 @@
 #include <unstuck.h>
 
+#include "base/i18n.h"
+
 const char *unstuck_version(void)
 {
     return PACKAGE_VERSION;
@@ -8,17 +10,17 @@ const char *unstuck_version(void)
 const char *unstuck_error_text(enum unstuck_error error)
 {
     static const char *const texts[] = {
-        [UNSTUCK_OK] = "no error",
-        [UNSTUCK_NO_MEMORY] = "out of memory",
-        [UNSTUCK_NO_GAME] = "no such game",
-        [UNSTUCK_NO_VARIANT] = "no such variant",
-        [UNSTUCK_NO_DEAL] = "no such deal",
-        [UNSTUCK_NO_NOTATION] = "no such notation",
-        [UNSTUCK_BAD_TEXT] = "the text cannot be read",
-        [UNSTUCK_ILLEGAL] = "the move is not legal",
-        [UNSTUCK_TOO_LARGE] = "the board is too large",
-        [UNSTUCK_LIMIT] = "a limit was reached",
-        [UNSTUCK_STOPPED] = "cancelled",
+        [UNSTUCK_OK] = N_("no error"),
+        [UNSTUCK_NO_MEMORY] = N_("out of memory"),
+        [UNSTUCK_NO_GAME] = N_("no such game"),
+        [UNSTUCK_NO_VARIANT] = N_("no such variant"),
+        [UNSTUCK_NO_DEAL] = N_("no such deal"),
+        [UNSTUCK_NO_NOTATION] = N_("no such notation"),
+        [UNSTUCK_BAD_TEXT] = N_("the text cannot be read"),
+        [UNSTUCK_ILLEGAL] = N_("the move is not legal"),
+        [UNSTUCK_TOO_LARGE] = N_("the board is too large"),
+        [UNSTUCK_LIMIT] = N_("a limit was reached"),
+        [UNSTUCK_STOPPED] = N_("cancelled"),
     };
-    return error <= UNSTUCK_STOPPED ? texts[error] : "unknown error";
+    return error <= UNSTUCK_STOPPED ? texts[error] : N_("unknown error");
 }

@@ -67,11 +67,13 @@ static bool parse(const struct unstuck_reader *reader, struct session *session,
     return session_parse(session, game, reader->variant, position, why);
 }
 
-/* The block is complete, and the next one begins. */
+/* The block is complete, and the next one begins. WHY has the line where it began or, if it
+ * cannot be read, the reason. */
 static enum unstuck_error complete(struct unstuck_reader *reader,
                                    struct unstuck_position **out, struct reason *why)
 {
     enum unstuck_error error = UNSTUCK_OK;
+    reason_set(why, reader->position.first_line, 0, "%s", "");
     if (position_end(&reader->position)) {
         struct unstuck_position *position = position_new();
         if (position == NULL)
@@ -116,7 +118,7 @@ enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader, const char
         reader->blocks.number = 0;
         reader->blocks.within = false;
     }
-    if (error == UNSTUCK_BAD_TEXT)
+    if (error == UNSTUCK_BAD_TEXT || *out != NULL)
         reason_give(&reason, why);
     return error;
 }

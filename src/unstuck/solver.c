@@ -203,6 +203,8 @@ static void find_large(struct unstuck_solver *solver, const struct session *sess
     solution_find_large(session->game, &solver->search, session->large, &solver->solution,
                         &solver->line);
     solver_end(solver);
+    if (solver->solution.verdict != VERDICT_SOLVED)
+        text_clear(&solver->line); /* it may have failed */
 }
 
 enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,

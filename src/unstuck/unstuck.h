@@ -71,8 +71,9 @@ UNSTUCK_API const char *unstuck_version(void);
 /* The id of game I from 0 on, "klondike"; NULL: there are fewer. */
 UNSTUCK_API const char *unstuck_game(int i);
 
-/* The name of variant I of GAME, the default first, and of notation I. A game may accept
- * variants that are not listed (sizes). NULL: there are fewer, or no such game. */
+/* The name of variant I of GAME, the default first, and of notation I, "board" first. A game
+ * may accept variants that are not listed (sizes). NULL: there are fewer, or no such
+ * game. */
 UNSTUCK_API const char *unstuck_variant(const char *game, int i);
 UNSTUCK_API const char *unstuck_notation(const char *game, int i);
 
@@ -86,6 +87,11 @@ UNSTUCK_API const char *unstuck_deal_name(const char *game, uint64_t number,
 
 /* The length of the shortest line that wins a named deal; 0: not known. */
 UNSTUCK_API int unstuck_deal_best(const char *game, const char *variant, uint64_t number);
+
+/* How hard deal NUMBER is: 0 easy, 1 medium, 2 hard, 3 extreme; -1: the variant has no
+ * grades. The same on every machine, for ever; takes up to 0.2 s. */
+UNSTUCK_API int unstuck_deal_grade(const char *game, const char *variant,
+                                   uint64_t number);
 
 /* ---- positions --------------------------------------------------------------------- */
 
@@ -106,7 +112,9 @@ struct unstuck_facts {
     uint64_t deal;       /* its number, if DEALT */
     bool dealt;
     bool scored; /* the score decides, and more is better */
-    bool large;  /* only unstuck_play, unstuck_solve and what prints nothing work */
+    /* The board is larger than those that can be played: 40 x 20 in Lianliankan. It can be
+     * copied, solved and played with unstuck_play; it is never UNSTUCK_STUCK. */
+    bool large;
     enum unstuck_status status;
     int moves;     /* made so far */
     int length;    /* of these moves, as the game counts */
@@ -115,14 +123,16 @@ struct unstuck_facts {
 };
 
 /* Sets *OUT to deal NUMBER of VARIANT (NULL: the default): the same on every machine, for
- * ever. */
+ * ever. The caller frees it with unstuck_free. After an error *OUT is NULL: so it is in all
+ * functions here that have OUT for a handle. */
 UNSTUCK_API enum unstuck_error unstuck_deal(const char *game, const char *variant,
                                             uint64_t number,
                                             struct unstuck_position **out);
 
 /* Reads one position from the LENGTH bytes of TEXT, in any notation of GAME. VARIANT
- * (NULL: the default) counts if the text names none. WHY (or NULL) gets the reason of
- * UNSTUCK_BAD_TEXT. The formats are in unstuck-formats(5). */
+ * (NULL: the default) counts if the text names none. UNSTUCK_BAD_TEXT: WHY (or NULL) gets
+ * the reason; a text with no position or with two is bad too. The formats are in
+ * unstuck-formats(5). */
 UNSTUCK_API enum unstuck_error unstuck_parse(const char *game, const char *variant,
                                              const char *text, size_t length,
                                              struct unstuck_position **out,
@@ -141,29 +151,35 @@ UNSTUCK_API void unstuck_facts(const struct unstuck_position *position,
 /* Writes POSITION in NOTATION to the SIZE bytes of OUT, cut if need be, with a NUL at the
  * end (SIZE 0: OUT may be NULL), and sets *LENGTH (or NULL) to the bytes of the whole text
  * without the NUL. NOTATION NULL: the block that unstuck_parse reads as the same position
- * with its moves; "board": the board alone. */
+ * with its moves; "board": the board alone, after these moves. UNSTUCK_TOO_LARGE: the
+ * board is large. */
 UNSTUCK_API enum unstuck_error unstuck_print(const struct unstuck_position *position,
                                              const char *notation, char *out, size_t size,
                                              size_t *length);
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* A move is one word of 32 bits that its game packs. */
+/* A move is one word of 32 bits that its game packs. Any word may be given to these
+ * functions. Except for unstuck_play they return UNSTUCK_TOO_LARGE for a large board. */
 
 /* Writes the first MAX legal moves to OUT and returns how many there are; 0 for a large
  * board. */
 UNSTUCK_API int unstuck_legal(const struct unstuck_position *position, uint32_t *out,
                               int max);
 
-/* Makes MOVE, or leaves POSITION as it was. */
+/* Makes MOVE. After an error (UNSTUCK_ILLEGAL, UNSTUCK_NO_MEMORY) POSITION is as before. */
 UNSTUCK_API enum unstuck_error unstuck_apply(struct unstuck_position *position,
                                              uint32_t move);
 
-/* Reads WORD as a move and makes it, or leaves POSITION as it was. WHY may be NULL. */
+/* Reads WORD as a move and makes it. After an error POSITION is as before, and WHY (or NULL)
+ * has the reason: UNSTUCK_BAD_TEXT, WORD is no move here; UNSTUCK_ILLEGAL, it is a move, but
+ * not a legal one. */
 UNSTUCK_API enum unstuck_error unstuck_play(struct unstuck_position *position,
                                             const char *word, struct unstuck_reason *why);
 
-/* A move as a word without blanks, and back; as unstuck_print and unstuck_play. */
+/* The legal MOVE as a word without blanks, as unstuck_print writes text; UNSTUCK_ILLEGAL: it
+ * is not legal. And back: UNSTUCK_BAD_TEXT, WORD is no move here; the move may be
+ * illegal. */
 UNSTUCK_API enum unstuck_error unstuck_move_print(const struct unstuck_position *position,
                                                   uint32_t move, char *out, size_t size,
                                                   size_t *length);
@@ -180,14 +196,16 @@ UNSTUCK_API bool unstuck_is_shuffle(const struct unstuck_position *position,
 /* Reads positions from lines, one after the other. */
 struct unstuck_reader;
 
-/* VARIANT as in unstuck_parse. */
+/* GAME and VARIANT as in unstuck_parse. The caller frees *OUT. */
 UNSTUCK_API enum unstuck_error unstuck_reader_new(const char *game, const char *variant,
                                                   struct unstuck_reader **out);
 UNSTUCK_API void unstuck_reader_free(struct unstuck_reader *reader);
 
-/* Takes the next line, LENGTH bytes without the newline; LINE NULL: the text has ended.
- * Sets *OUT to the position that this line completes, NULL: none. After UNSTUCK_BAD_TEXT
- * the rest of the block is skipped; WHY has the place, counted from the first line. */
+/* Takes the next line, LENGTH bytes without the newline; LINE NULL: the text has ended, and
+ * the next line is the first of another text. Sets *OUT to the position that this line
+ * completes, which the caller frees, or to NULL. After an error the rest of the block is
+ * skipped. WHY (or NULL) has the place of the fault or, with a position, the line in which
+ * it begins; lines count from the first one. */
 UNSTUCK_API enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader,
                                                    const char *line, size_t length,
                                                    struct unstuck_position **out,
@@ -195,8 +213,8 @@ UNSTUCK_API enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader
 
 /* ---- solving ----------------------------------------------------------------------- */
 
-/* A solver and its last answer. It keeps memory for the next search, at most 64 KiB, and
- * what it learned of its last position, if a limit ended that search. */
+/* A solver and its last answer, some KiB. If a limit or unstuck_cancel ended the last search,
+ * it also keeps what that search learned of its position, until it solves another one. */
 struct unstuck_solver;
 
 /* 0: no limit (threads: 1). Zero all of it first. */
@@ -205,14 +223,17 @@ struct unstuck_limits {
     uint64_t bytes;
     double seconds;
     int threads;
-    bool optimal; /* search until the length or the score is proved to be the best */
-    bool fair;    /* judge the moves without looking at hidden cards: see
-                     unstuck_candidate; ignored where nothing is hidden */
+    /* Search until the length or the score is proved to be the best. Without it, a search
+     * with a limit of nodes or seconds uses what is left to improve the first line. */
+    bool optimal;
+    /* Judge the moves without looking at hidden cards (unstuck_candidate) until a limit or
+     * unstuck_cancel ends that; there is no line. Ignored where nothing is hidden. */
+    bool fair;
     uint64_t reserved[4];
 };
 
 enum unstuck_verdict {
-    UNSTUCK_UNKNOWN,      /* a limit was reached */
+    UNSTUCK_UNKNOWN,      /* a limit was reached; a large board may just not be cleared */
     UNSTUCK_SOLVED,       /* there is a line that wins; in a scored game, any line */
     UNSTUCK_IMPOSSIBLE,   /* proved: no line wins */
     UNSTUCK_CANCELLED,    /* unknown, because of unstuck_cancel */
@@ -233,11 +254,11 @@ struct unstuck_answer {
     enum unstuck_stop stop;
     bool proved; /* no shorter line, no higher score, no line at all exists */
     bool has_bound;
-    int64_t bound; /* proved: no line is shorter, or none scores more */
-    int moves;     /* of the line */
-    int length;    /* of the line, as the game counts */
-    int64_t score; /* at the end of the line; scored games only */
-    int candidates;
+    int64_t bound;  /* proved: no line is shorter, or none scores more */
+    int moves;      /* of the line */
+    int length;     /* of the line, as the game counts */
+    int64_t score;  /* at the end of the line; scored games only */
+    int candidates; /* see unstuck_candidate */
     uint64_t nodes;
     uint64_t peak_bytes;
     double seconds;
@@ -282,23 +303,29 @@ UNSTUCK_API struct unstuck_solver *unstuck_solver_new(void);
 UNSTUCK_API void unstuck_solver_free(struct unstuck_solver *solver);
 
 /* Solves POSITION within LIMITS (NULL: none) and keeps the answer in SOLVER. Each line is
- * replayed through the rules before it is returned. Called again for the same position
- * with higher limits it goes on where the last search ended, if the game's solver can. */
+ * replayed through the rules before it is returned.
+ *
+ * Called again for the same position after a limit or unstuck_cancel has ended the search:
+ * Klondike's goes on where it ended if it was not yet solved and LIMITS has its memory, and
+ * NODES counts the new nodes only; SameGame's starts from the best line of the last one; the
+ * other games start over. */
 UNSTUCK_API enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
                                                const struct unstuck_position *position,
                                                const struct unstuck_limits *limits);
 
-/* Cancels the search that runs, or the next one if none does. The search ends within some
- * milliseconds. From any thread, and from a signal handler. */
+/* Cancels the call with SOLVER that runs (unstuck_solve, unstuck_judge,
+ * unstuck_openings_new), or the next one if none does. It returns within some milliseconds.
+ * From any thread, and from a signal handler. */
 UNSTUCK_API void unstuck_cancel(struct unstuck_solver *solver);
 
 /* The progress of the search that runs, or of the last one. From any thread. */
 UNSTUCK_API void unstuck_progress(struct unstuck_solver *solver,
                                   struct unstuck_progress *out);
 
-/* Calls CALLBACK (NULL: never) about every SECONDS during a search, on a thread that
- * searches, never two at a time. If it returns false, the search is cancelled. It must not
- * use SOLVER except for unstuck_cancel and unstuck_progress. */
+/* Calls CALLBACK (NULL: never) with DATA about every SECONDS (0: about every millisecond) of
+ * each later search, on a thread that searches, never two at a time. If it returns false,
+ * the search is cancelled. It must not use SOLVER except for unstuck_cancel and
+ * unstuck_progress. */
 UNSTUCK_API void unstuck_watch(struct unstuck_solver *solver, double seconds,
                                bool (*callback)(const struct unstuck_progress *progress,
                                                 void *data),
@@ -308,8 +335,9 @@ UNSTUCK_API void unstuck_watch(struct unstuck_solver *solver, double seconds,
 UNSTUCK_API void unstuck_answer(const struct unstuck_solver *solver,
                                 struct unstuck_answer *out);
 
-/* The line of the last answer, valid until the next search: as moves, COUNT of them (NULL
- * and 0: none, or the board is large), and as words with a blank between two ("": none). */
+/* The line of the last answer, valid until the next search: as moves, *COUNT of them (NULL
+ * and 0: none, or the board is large), and as words with a blank between two ("": none;
+ * NULL: no memory). */
 UNSTUCK_API const uint32_t *unstuck_moves(const struct unstuck_solver *solver,
                                           int *count);
 UNSTUCK_API const char *unstuck_line(struct unstuck_solver *solver);
@@ -318,10 +346,11 @@ UNSTUCK_API const char *unstuck_line(struct unstuck_solver *solver);
 UNSTUCK_API bool unstuck_candidate(const struct unstuck_solver *solver, int i,
                                    struct unstuck_candidate *out);
 
-/* Solves the position behind each legal move of POSITION, each within LIMITS. Writes the
- * first MAX judgements to OUT, in the order of unstuck_legal, and sets *COUNT to how many
- * legal moves there are. UNSTUCK_STOPPED or UNSTUCK_NO_MEMORY: the judgements left out
- * are unknown. Replaces the answer of SOLVER. */
+/* Solves the positions behind the first MAX legal moves of POSITION, each within LIMITS
+ * (NULL: none; FAIR is ignored). Writes their judgements to OUT, in the order of
+ * unstuck_legal, and sets *COUNT to how many legal moves there are. UNSTUCK_STOPPED or
+ * UNSTUCK_NO_MEMORY: the judgements that are missing are UNSTUCK_UNKNOWN. UNSTUCK_TOO_LARGE:
+ * the board is large. SOLVER has no answer afterwards. */
 UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
                                              const struct unstuck_position *position,
                                              const struct unstuck_limits *limits,
@@ -336,11 +365,11 @@ struct unstuck_openings;
 
 /* -1: any. Begin with UNSTUCK_QUERY_ANY. */
 struct unstuck_query {
-    int length_low, length_high;
-    int dominoes, singles;
-    int blanks_low, blanks_high;
-    int grade;  /* 0 easy, 1 medium, 2 hard, 3 extreme */
-    bool start; /* the big piece is at the top in the middle */
+    int length_low, length_high; /* of the shortest solution, 0 to 254 */
+    int dominoes, singles;       /* pieces of two cells, 0 to 7, and of one, 0 to 14 */
+    int blanks_low, blanks_high; /* empty cells, 2 to 16 */
+    int grade;                   /* 0 easy, 1 medium, 2 hard, 3 extreme */
+    bool start;                  /* the big piece is at the top in the middle */
     uint64_t reserved[2];
 };
 
@@ -357,8 +386,9 @@ struct unstuck_rating {
     uint64_t reserved[2];
 };
 
-/* Finds all openings of GAME and VARIANT that match QUERY, in up to a second. SOLVER
- * cancels it. UNSTUCK_NO_DEAL: the game has no such openings. */
+/* Finds all openings of GAME and VARIANT that match QUERY, in up to a second. SOLVER cancels
+ * it and keeps no answer. The caller frees *OUT. UNSTUCK_NO_DEAL: the game has no openings,
+ * or QUERY is out of range; UNSTUCK_LIMIT: LIMITS (NULL: none) are too low. */
 UNSTUCK_API enum unstuck_error unstuck_openings_new(struct unstuck_solver *solver,
                                                     const char *game, const char *variant,
                                                     const struct unstuck_query *query,

@@ -3,6 +3,8 @@
  * It solves the deals of the file that UNSTUCK_KLONDIKE names, and compares every verdict
  * with the files .draw3.expect and .draw1.expect of the same name. It also solves the
  * program's own deals, from numbers that were not used for tuning. */
+#include <unstuck.h>
+
 #include "engine/solution.h"
 #include "game/reader.h"
 #include "games/klondike/klondike.h"
@@ -96,6 +98,65 @@ static void read_listed(struct deals *deals, const char *path, uint32_t variant)
     read_expected(deals, path, klondike_game.deals->variants[variant]);
 }
 
+/* ---- the library ------------------------------------------------------------------- */
+
+enum {
+    EASY_NODES = 200,
+    EASY_ROUNDS = 200
+};
+
+/* Processor time of the solver alone, for K. */
+static double search_alone(const struct klondike *k)
+{
+    double begin = clock_thread();
+    for (int i = 0; i < EASY_ROUNDS; i++) {
+        struct search search;
+        struct solution solution = {0};
+        search_init(&search, &(struct limits){0});
+        klondike_solve(&search, NULL, k, &solution);
+        search_free(&search);
+        solution_free(&solution);
+    }
+    return (clock_thread() - begin) / EASY_ROUNDS;
+}
+
+/* Processor time of unstuck_solve for deal NUMBER. */
+static double call(struct unstuck_solver *solver, const char *variant, uint64_t number,
+                   int rounds)
+{
+    struct unstuck_position *position;
+    unstuck_deal("klondike", variant, number, &position);
+    double begin = clock_thread();
+    for (int i = 0; i < rounds; i++)
+        unstuck_solve(solver, position, NULL);
+    double taken = (clock_thread() - begin) / rounds;
+    unstuck_free(position);
+    return taken;
+}
+
+/* What a call of the library costs more than its search, on easy deals. */
+static void cost_of_calls(const struct deals *deals, uint32_t variant)
+{
+    struct unstuck_solver *solver = unstuck_solver_new();
+    double cost[DEALS], total[DEALS];
+    int count = 0;
+    for (int i = 0; i < deals->count && count < 100; i++) {
+        struct unstuck_answer answer;
+        const char *name = klondike_game.deals->variants[variant];
+        call(solver, name, held_out + (uint64_t)i, 1);
+        unstuck_answer(solver, &answer);
+        if (answer.nodes > EASY_NODES)
+            continue;
+        total[count] = call(solver, name, held_out + (uint64_t)i, EASY_ROUNDS);
+        cost[count] = total[count] - search_alone(&deals->deal[i]);
+        count++;
+    }
+    unstuck_solver_free(solver);
+    table_figure("a call, deals of up to 200 nodes", 1e6 * table_median(total, count),
+                 "us", 0);
+    table_figure("... over its search", 1e6 * table_median(cost, count), "us", 5);
+}
+
 /* ---- tables ------------------------------------------------------------------------ */
 
 static double percent_within(const double *seconds, int count, double most)
@@ -181,6 +242,7 @@ int main(void)
         printf(" our own deals from %llu\n", (unsigned long long)held_out);
         deal_own(&deals, variant);
         verdicts(&deals, variant);
+        cost_of_calls(&deals, variant);
         lengths(&deals, "lines after 0.5 s", IMPROVED_DEALS, 0.5, false);
         lengths(&deals, "--optimal, 10 s", OPTIMAL_DEALS, 10, true);
     }

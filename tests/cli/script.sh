@@ -42,7 +42,7 @@ says() {
   done
 }
 
-# same FILE FILE: they differ only in times.
+# same FILE FILE: they differ only in times and in the name of the input.
 same() {
   timeless "$1" >left
   timeless "$2" >right
@@ -52,7 +52,7 @@ same() {
 }
 
 timeless() {
-  sed 's/"seconds": [^,]*,//; s/ seconds [0-9.]*//' "$1"
+  sed 's/"seconds": [^,]*,//; s/ seconds [0-9.]*//; s/"file": [^,]*,//' "$1"
 }
 
 cat >first <<'EOF'

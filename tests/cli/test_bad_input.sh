@@ -247,6 +247,17 @@ long_block() {
 }
 check 'a block too large is skipped, in constant memory' long_block
 
+# Its list of lines needs more memory than there is.
+short_lines() {
+  flood 15 a | reads solve klotski
+  [ $? -eq 3 ] && [ ! -s out ] && [ "$(cat err)" = 'unstuck: out of memory' ]
+}
+if [ $limit = unlimited ]; then
+  skip 'no memory left' 'the sanitizers need more memory than can be refused'
+else
+  check 'no memory left' short_lines
+fi
+
 long_lines() {
   for game in klondike lianliankan samegame; do
     { x 20; printf '\n\n'; cat $game.deal; } >long.in

@@ -98,6 +98,68 @@ deals_alike() {
 }
 check 'deals by number, by file, by pipe and by two files' deals_alike
 
+# field NAME FILE: this field of each line of JSON.
+field() {
+  sed -n "s/.*\"$1\": \(\"[^\"]*\"\|[^,}]*\).*/\1/p" "$2" | tr '\n' ' '
+}
+
+named_files() {
+  run 0 "$UNSTUCK" solve klotski --json first - || return 1
+  [ "$(field file out)" = '"first" ' ] || return 1
+  "$UNSTUCK" solve klotski --json first - <lost >out || return 1
+  [ "$(field file out)" = '"first" "-" ' ] || return 1
+  run 0 "$UNSTUCK" solve klotski --json --seed 1 && [ "$(field file out)" = 'null ' ] ||
+    return 1
+  evil=$(printf 'a\033b')
+  cp lost "$evil"
+  run 0 "$UNSTUCK" solve klotski first "$evil" || return 1
+  [ "$(sed -n 's/.* file //p' out | tr '\n' ' ')" = 'first a?b ' ] || return 1
+  cp out several
+  run 0 "$UNSTUCK" solve klotski --resume several first "$evil" && [ ! -s out ] || return 1
+  cat first >both && echo >>both && cat lost >>both
+  run 0 "$UNSTUCK" verify klotski --prove both several || return 1
+  run 0 "$UNSTUCK" solve klotski first && ! grep -q file out
+}
+check 'with several files a result names its file' named_files
+
+# Each text is a position again, and the results of verify are words for scripts.
+json_lines() {
+  run 0 "$UNSTUCK" deal klondike --json --seed 7 --count 2 --variant draw1 || return 1
+  [ "$(field seed out)" = '7 8 ' ] && [ "$(field variant out)" = '"draw1" "draw1" ' ] &&
+    [ "$(field position out)" = '7 8 ' ] && [ "$(field rating out)" = 'null null ' ] ||
+    return 1
+  printf '%b\n' "$(field text out | tr -d '"')" | sed 's/^ //' >again
+  "$UNSTUCK" deal klondike --seed 7 --count 2 --variant draw1 | grep -v '^$' >dealt
+  run 0 "$UNSTUCK" deal klondike --json --notation deck --seed 7 || return 1
+  [ "$(field text out | wc -c)" -eq 161 ] || return 1
+  grep -v '^$' again | cmp - dealt || return 1
+  run 0 "$UNSTUCK" deal klotski --json --difficulty hard --seed 5 || return 1
+  [ "$(field seed out)" = '5 ' ] && [ "$(field difficulty out)" = '"hard" ' ] &&
+    says out '"rating": {"length": ' '"losing": 0.' '"dead_ends": ' '"effort": 1' || return 1
+  run 0 "$UNSTUCK" deal klotski --json first && [ "$(field file out)" = '"first" ' ] ||
+    return 1
+  run 0 "$UNSTUCK" deal klotski --json --list --metric steps || return 1
+  says out '{"game": "klotski", "variants": ["moves", "straight", "steps"], ' \
+    '"notations": ["board", "numbers"], "deals": [{"seed": 1, "minimum": 116, ' || return 1
+  cat first >three && echo >>three && cat first >>three && echo >>three && cat lost >>three
+  run 0 "$UNSTUCK" solve klotski three && sed '2s/hR/hL/' out >three.out
+  run 1 "$UNSTUCK" verify klotski --json three three.out || return 1
+  [ "$(field status out)" = '"wrong" "unchecked" "unchecked" ' ] &&
+    says out '"finding": "move 1, hL: ' '"finding": "proof not checked"}' || return 1
+  run 1 "$UNSTUCK" verify klotski --json --prove three three.out &&
+    [ "$(field status out)" = '"wrong" "ok" "ok" ' ]
+}
+check 'deal and verify as JSON' json_lines
+
+# Microseconds, and no digits that mean nothing.
+digits() {
+  run 0 "$UNSTUCK" solve klondike --json --seed 1 --count 20 --nodes 2000 || return 1
+  field seconds out | tr ' ' '\n' | awk '{ micro = $1 * 1e6
+    odd = micro - int(micro + 0.5) }
+    length > 9 || odd > 1e-4 || odd < -1e-4 { exit 1 }'
+}
+check 'seconds to the microsecond' digits
+
 # Positions keep their number and variant, and print as they were.
 kept_deals() {
   for deal in klondike:draw1 klotski:steps lianliankan:outside-14x6-gravity samegame:20x10c4; do
@@ -343,7 +405,7 @@ idle_options() {
     usage '--nodes: verify searches only with --prove' verify klotski a b --nodes 9 &&
     usage 'klotski: only Lianliankan has shuffles' verify klotski a b --shuffles &&
     usage '--jobs applies only to: solve, study' verify klotski a b --jobs 2 &&
-    usage '--json applies only to: solve, study, atlas, stats, export' import --json &&
+    usage '--json applies only to: solve, study, deal, verify, atlas, stats, export' import --json &&
     usage '--time: deal searches only for random Klotski openings' deal klondike --time 1
 }
 check 'options of another command' idle_options
@@ -515,6 +577,8 @@ large_board() {
   run 0 "$UNSTUCK" solve lianliankan large.in && says out '1 solved 750 ' || return 1
   cp out large.out
   run 0 "$UNSTUCK" verify lianliankan large.in large.out && says out '1 ok' || return 1
+  run 1 "$UNSTUCK" deal lianliankan large.in &&
+    says err 'large.in:1:1: only solve and verify can read so large a board' || return 1
   run 0 "$UNSTUCK" solve lianliankan --json large.in || return 1
   cp out large.json
   run 0 "$UNSTUCK" verify lianliankan large.in large.json && says out '1 ok' || return 1

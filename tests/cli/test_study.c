@@ -1,8 +1,6 @@
 /* Shares and quantiles against values that other programs computed. */
 #include "cli/study.h"
 
-#include "games/klotski/klotski.h"
-#include "games/samegame/samegame.h"
 #include "tests/unit.h"
 
 #include <math.h>
@@ -89,15 +87,17 @@ static void test_text(void **state)
     struct study *study = malloc(sizeof *study);
     struct text out = {0};
     assert_non_null(study);
-    study_init(study, &klotski_game);
+    study_init(study, "klotski");
     study_text(study, true, &out);
     assert_string_equal(text_get(&out), "0 positions\n");
     for (int i = 1; i <= 4; i++)
         study_add(study,
-                  &(struct solution){.verdict = i < 4 ? VERDICT_SOLVED : VERDICT_UNKNOWN,
-                                     .length = 10 * i,
-                                     .nodes = 100,
-                                     .seconds = 0.5});
+                  &(struct unstuck_answer){.verdict = i < 4 ? UNSTUCK_SOLVED
+                                                            : UNSTUCK_UNKNOWN,
+                                           .length = 10 * i,
+                                           .nodes = 100,
+                                           .seconds = 0.5},
+                  false);
     text_clear(&out);
     study_text(study, true, &out);
     assert_non_null(
@@ -115,13 +115,13 @@ static void test_says_sample(void **state)
     (void)state;
     struct study study;
     struct text out = {0};
-    study_init(&study, &klotski_game);
+    study_init(&study, "klotski");
     for (int i = 0; i <= SPREAD_KEPT; i++) {
         if (i == SPREAD_KEPT) {
             study_text(&study, true, &out);
             assert_null(strstr(text_get(&out), "sample"));
         }
-        study_add(&study, &(struct solution){.seconds = 0.5});
+        study_add(&study, &(struct unstuck_answer){.seconds = 0.5}, false);
     }
     study_text(&study, true, &out);
     assert_non_null(strstr(text_get(&out), "from a random sample of 2097152.\n"));
@@ -141,13 +141,15 @@ static void test_json(void **state)
     struct study *study = malloc(sizeof *study);
     struct text out = {0};
     assert_non_null(study);
-    study_init(study, &samegame_game);
+    study_init(study, "samegame");
     for (int i = 0; i < 3; i++)
-        study_add(study, &(struct solution){.verdict = VERDICT_SOLVED,
-                                            .length = 20 + i,
-                                            .score = scores[i],
-                                            .nodes = 7,
-                                            .seconds = 0.1 / 3});
+        study_add(study,
+                  &(struct unstuck_answer){.verdict = UNSTUCK_SOLVED,
+                                           .length = 20 + i,
+                                           .score = scores[i],
+                                           .nodes = 7,
+                                           .seconds = 0.1 / 3},
+                  true);
     study_json(study, &out);
     assert_string_equal(
         text_get(&out),

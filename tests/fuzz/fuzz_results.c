@@ -9,7 +9,7 @@ void fuzz_results(const uint8_t *data, size_t size)
     FILE *file = fmemopen((void *)(uintptr_t)data, size, "r");
     MUST(file != NULL);
     struct result result = {0};
-    struct reason why = {0};
+    struct unstuck_reason why = {0};
     struct lines lines = {.file = file};
     enum result_reading reading;
     while ((reading = result_read(&lines, &result, &why)) != RESULT_END)

@@ -81,6 +81,40 @@ static void test_frames(void **state)
                                        "                  "});
 }
 
+/* At 80 x 24, beside the pane, each tile of a shape shows its face, and there are gaps
+ * between the tiles. */
+static void test_shapes(void **state)
+{
+    (void)state;
+    for (int shape = 1; shape <= LIAN_SHAPES; shape++) {
+        struct lian s;
+        struct canvas canvas;
+        const struct lian_view view = {.mouse = true};
+        char name[4], drawn[5];
+        uint32_t variant;
+        int tiles = 0, shadows = 0;
+        assert_true(lian_variant_find(lian_shape_name(shape), &variant));
+        assert_null(lian_deal(&s, variant, 1));
+        struct scene scene = scene_of(&s, 21, 58, CHARSET_UNICODE);
+        canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
+        lianliankan_game_view.draw(&canvas, &scene, &view);
+        for (int row = 0; row < scene.rows; row++)
+            for (int column = 0; column < scene.columns; column++) {
+                uint32_t glyph = canvas.cells[row * canvas.stride + column].glyph;
+                int cell = lian_cell_at(&scene, row, column);
+                if (cell < 0 || s.face[cell] == 0)
+                    continue;
+                drawn[utf8_encode(glyph, drawn)] = '\0';
+                lian_face_name(s.face[cell], scene.charset, name);
+                tiles += strcmp(name, drawn) == 0;
+                shadows += strcmp("▀", drawn) == 0;
+            }
+        assert_int_equal(tiles, s.tiles);
+        assert_int_equal(shadows, 2 * s.tiles);
+        canvas_free(&canvas);
+    }
+}
+
 static void test_large_tiles(void **state)
 {
     (void)state;
@@ -433,6 +467,7 @@ int main(void)
         cmocka_unit_test(test_least),
         cmocka_unit_test(test_brackets),
         cmocka_unit_test(test_frames),
+        cmocka_unit_test(test_shapes),
         cmocka_unit_test(test_large_tiles),
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_pairs),

@@ -1,5 +1,5 @@
 /* Lianliankan on the screen: boards, paths, the end, and a board without pairs. */
-#include "tests/tui/tui.h"
+#include "tests/tui/at_home.h"
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -178,6 +178,47 @@ static void test_box(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* A shape is chosen from a list of its own, and its name stays with the game. */
+static void test_shapes(void **state)
+{
+    (void)state;
+    static const char *const pyramid[] = {"lianliankan", "--variant", "pyramid",
+                                          "--seed",      "1",         NULL};
+    struct tui *tui = at_home_start(pyramid, NULL);
+    tui_wait_text(tui, "clearable");
+    expect(tui, "pyramid", "80x24");
+    tui_type(tui, "n");
+    expect(tui, "new", "80x24");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "> pyramid");
+    tui_type(tui, "J");
+    expect(tui, "shapes", "80x24");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "> 20 shapes: pyramid");
+    tui_type(tui, "8");
+    tui_type(tui, "2");
+    tui_wait_text(tui, "  ring ");
+    tui_wait_text(tui, "clearable");
+    tui_type(tui, "f");
+    tui_type(tui, " ");
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+
+    tui = at_home_start(NULL, NULL);
+    tui_wait_text(tui, "Resumed");
+    tui_wait_text(tui, "  ring ");
+    tui_type(tui, "a");
+    tui_type_until(tui, " ", "You won!");
+    tui_type(tui, "n");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "> ring");
+    tui_type(tui, "g");
+    tui_wait_text(tui, "choose a game");
+    tui_type(tui, "S");
+    tui_wait_text(tui, "Lianliankan: ring");
+    assert_int_equal(tui_end(tui, "qqq"), 0);
+}
+
 /* A replay has no cursor, and shows the next move on the board. */
 static void test_replay(void **state)
 {
@@ -249,6 +290,7 @@ int main(void)
         cmocka_unit_test_teardown(test_letters, tui_free_all),
         cmocka_unit_test_teardown(test_auto, tui_free_all),
         cmocka_unit_test_teardown(test_box, tui_free_all),
+        cmocka_unit_test_setup_teardown(test_shapes, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_teardown(test_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
     };

@@ -2,6 +2,7 @@
 #include <unstuck.h>
 
 #include "engine/search.h"
+#include "tests/seed.h"
 #include "tests/unit.h"
 
 #include <pthread.h>
@@ -281,7 +282,7 @@ static void test_cancel_storm(void **state)
     struct unstuck_position *position = deal("klotski", NULL, 1);
     pthread_t thread;
     pthread_create(&thread, NULL, cancel_often, &ping);
-    for (int i = 0; i < 2000; i++) {
+    for (int i = seed_rounds(2000); i > 0; i--) {
         enum unstuck_verdict verdict = unstuck_solve(ping.solver, position, NULL);
         struct unstuck_answer answer = answer_of(ping.solver);
         assert_true(verdict == UNSTUCK_CANCELLED || verdict == UNSTUCK_SOLVED);

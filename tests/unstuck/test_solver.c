@@ -366,13 +366,61 @@ static void test_continue_scored(void **state)
     unstuck_solver_free(solver);
 }
 
+/* Klondike's search goes on where a limit ended it: all its parts together take the nodes of
+ * one search, and find the same. */
+static void test_continue(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    for (uint64_t number = 1; number <= 8; number++) {
+        struct unstuck_position *position = deal("klondike", NULL, number);
+        struct unstuck_position *other = deal("klondike", NULL, 0);
+        struct unstuck_limits limits = {.bytes = 1 << 20};
+        struct unstuck_answer whole = solve(solver, position, limits), part;
+        uint64_t nodes = 0;
+        if (whole.stop == UNSTUCK_STOP_FINISHED && whole.nodes > 10) {
+            for (limits.nodes = 7;; limits.nodes *= 2) {
+                part = solve(solver, position, limits);
+                nodes += part.nodes;
+                assert_in_range(part.nodes, 1, limits.nodes);
+                if (part.verdict != UNSTUCK_UNKNOWN ||
+                    nodes + 2 * limits.nodes > whole.nodes)
+                    break;
+            }
+            assert_int_equal(part.verdict, UNSTUCK_UNKNOWN);
+            limits.nodes = 0;
+            part = solve(solver, position, limits);
+            assert_int_equal(part.verdict, whole.verdict);
+            assert_int_equal(part.length, whole.length);
+            assert_int_equal(part.nodes + nodes, whole.nodes);
+
+            /* Another position in between, or too little memory: it starts over. */
+            limits.nodes = 7;
+            solve(solver, position, limits);
+            solve(solver, other, limits);
+            limits.nodes = 0;
+            assert_int_equal(solve(solver, position, limits).nodes, whole.nodes);
+            limits.nodes = 7;
+            solve(solver, position, limits);
+            solve(solver, position, (struct unstuck_limits){.bytes = 1000});
+            limits.nodes = 0;
+            assert_int_equal(solve(solver, position, limits).nodes, whole.nodes);
+        }
+        assert_true(number < 8 || nodes > 0);
+        unstuck_free(position);
+        unstuck_free(other);
+    }
+    unstuck_solver_free(solver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_figures), cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_optimal), cmocka_unit_test(test_large),
-        cmocka_unit_test(test_judge),   cmocka_unit_test(test_judge_cancelled),
-        cmocka_unit_test(test_fair),    cmocka_unit_test(test_continue_scored),
+        cmocka_unit_test(test_figures),  cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_optimal),  cmocka_unit_test(test_large),
+        cmocka_unit_test(test_judge),    cmocka_unit_test(test_judge_cancelled),
+        cmocka_unit_test(test_fair),     cmocka_unit_test(test_continue_scored),
+        cmocka_unit_test(test_continue),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -112,6 +112,11 @@ static void test_named_deals(void **state)
     assert_null(unstuck_deal_name("klotski", 58, true));
     assert_null(unstuck_deal_name("klondike", 1, true));
     assert_null(unstuck_deal_name("chess", 1, true));
+    assert_int_equal(unstuck_deal_grade("klondike", NULL, 3), 3);
+    assert_int_equal(unstuck_deal_grade("klondike", "draw1", 6), 0);
+    assert_int_equal(unstuck_deal_grade("samegame", "12x12", 1), -1);
+    assert_int_equal(unstuck_deal_grade("klotski", "jumps", 1), -1);
+    assert_int_equal(unstuck_deal_grade("chess", NULL, 1), -1);
     assert_int_equal(unstuck_deal_best("klotski", NULL, 1), 81);
     assert_int_equal(unstuck_deal_best("klotski", "steps", 1), 116);
     assert_int_equal(unstuck_deal_best("klotski", "jumps", 1), 0);
@@ -436,7 +441,8 @@ static void read_lines(struct unstuck_reader *reader, const char *text, size_t l
             unstuck_reader_line(reader, last ? NULL : text, (size_t)(stop - text),
                                 &position, &why);
         if (position != NULL)
-            sprintf(log + strlen(log), "%d ok %s, ", number, facts_of(position).variant);
+            sprintf(log + strlen(log), "%ld-%d ok %s, ", why.line, number,
+                    facts_of(position).variant);
         if (error == UNSTUCK_BAD_TEXT)
             sprintf(log + strlen(log), "%d bad %ld:%d, ", number, why.line, why.column);
         assert_true(error == UNSTUCK_BAD_TEXT || error == UNSTUCK_OK);
@@ -460,8 +466,9 @@ static void test_reader(void **state)
     assert_int_equal(unstuck_reader_new("klotski", "steps", &reader), UNSTUCK_OK);
     for (int round = 0; round < 2; round++) { /* behind the end it starts again */
         read_lines(reader, text, sizeof text - 1, log);
-        assert_string_equal(log, "6 ok steps, 11 ok straight, 15 bad 14:0, 18 bad 18:3, "
-                                 "25 bad 21:11, ");
+        assert_string_equal(log,
+                            "3-6 ok steps, 7-11 ok straight, 15 bad 14:0, 18 bad 18:3, "
+                            "25 bad 21:11, ");
     }
     unstuck_reader_free(reader);
     unstuck_reader_free(NULL);

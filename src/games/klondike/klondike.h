@@ -152,6 +152,8 @@ void klondike_print_salvage(const void *state, struct text *out);
 void klondike_abbreviate(const void *state, uint32_t move, struct text *out);
 
 /* solve.c */
+void *klondike_memo_new(void);
+void klondike_memo_free(void *memo);
 void klondike_solve(struct search *search, void *memo, const void *state,
                     struct solution *out);
 

@@ -350,6 +350,9 @@ static const struct game_words words = {
 
 static const struct game_solver solver = {
     .solve = klondike_solve,
+    .memo_new = klondike_memo_new,
+    .memo_free = klondike_memo_free,
+    .continues = true,
     .advise = klondike_advise,
 };
 

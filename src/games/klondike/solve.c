@@ -12,6 +12,8 @@
 #include "games/klondike/solve_line.h"
 #include "games/klondike/solve_search.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 /* Shortens MOVES, if a limit ends that or limits.optimal asks for it, and writes them
@@ -46,30 +48,82 @@ static void salvage(const struct dive *dive, const struct node *root,
     out->salvage_count = moves.count;
 }
 
+/* The search that decides a position. A memo holds it while a limit has ended it. */
+struct klondike_memo {
+    bool paused;
+    struct klondike state; /* the position */
+    struct klondike_board board;
+    struct node root;
+    struct dive_most most;
+    struct dive dive;
+};
+
+void *klondike_memo_new(void)
+{
+    return memory_get(1, sizeof(struct klondike_memo));
+}
+
+static void forget(struct klondike_memo *memo)
+{
+    if (memo->paused)
+        dive_free(&memo->dive);
+    memo->paused = false;
+}
+
+void klondike_memo_free(void *memo)
+{
+    if (memo != NULL)
+        forget(memo);
+    free(memo);
+}
+
+/* Begins to decide STATE, or goes on if MEMO holds its search and SEARCH has the memory.
+ * False: the search was stopped. */
+static bool begin(struct klondike_memo *memo, struct search *search,
+                  const struct klondike *state)
+{
+    if (memo->paused && memcmp(&memo->state, state, sizeof *state) == 0 &&
+        dive_adopt(&memo->dive, search)) {
+        memo->paused = false;
+        return true;
+    }
+    forget(memo);
+    *memo = (struct klondike_memo){.state = *state};
+    memo->dive.most = &memo->most;
+    board_init(&memo->board, &memo->root, state);
+    for (int suit = 0; suit < SUITS; suit++)
+        memo->most.cards += height_of(memo->root.heights, suit);
+    return dive_init(&memo->dive, search, &memo->board);
+}
+
+/* Keeps or frees the search. */
+static void end(struct klondike_memo *memo, bool keep)
+{
+    memo->paused = keep && memo->dive.paused;
+    if (memo->paused)
+        dive_disown(&memo->dive);
+    else
+        dive_free(&memo->dive);
+}
+
 void klondike_solve(struct search *search, void *memo, const void *state,
                     struct solution *out)
 {
-    (void)memo;
     struct claim claim = {.search = search};
-    struct klondike_board board;
-    struct node root;
     struct klondike_line moves = {0};
-    struct dive_most most = {0};
-    struct dive dive = {.most = &most};
-    enum dive_end end = DIVE_SPENT;
-    board_init(&board, &root, state);
-    for (int suit = 0; suit < SUITS; suit++)
-        most.cards += height_of(root.heights, suit);
-    if (dive_init(&dive, search, &board))
-        end = dive_decide(&dive, &claim, &root);
-    bool won = end == DIVE_WON && dive_moves(&dive, &root, state, &moves);
-    if (won)
-        finish(search, &claim, &dive, state, &moves, out);
+    struct klondike_memo own = {0}, *decide = memo != NULL ? memo : &own;
+    struct dive *dive = &decide->dive;
+    const struct node *root = &decide->root;
+    enum dive_end found = DIVE_SPENT;
+    if (begin(decide, search, state))
+        found = dive_decide(dive, &claim, root);
+    if (found == DIVE_WON && dive_moves(dive, root, state, &moves))
+        finish(search, &claim, dive, state, &moves, out);
     else {
-        out->verdict = end == DIVE_DEAD ? VERDICT_IMPOSSIBLE : VERDICT_UNKNOWN;
-        salvage(&dive, &root, state, out);
+        out->verdict = found == DIVE_DEAD ? VERDICT_IMPOSSIBLE : VERDICT_UNKNOWN;
+        salvage(dive, root, state, out);
     }
-    dive_free(&dive);
+    end(decide, memo != NULL);
     search_settle(&claim);
     free(moves.move);
 }

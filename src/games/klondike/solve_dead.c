@@ -8,6 +8,8 @@
  * is added to that filter. */
 #include "games/klondike/solve_dead.h"
 
+#include "base/pages.h"
+
 #include <assert.h>
 
 enum {
@@ -174,11 +176,31 @@ bool dead_init(struct dead *dead, struct search *search, int key_bits)
 
 void dead_free(struct dead *dead)
 {
-    if (dead->bucket != NULL)
+    if (dead->bucket != NULL && dead->search != NULL)
         search_release(dead->search, dead->bucket, bucket_bytes(dead->bits));
+    else if (dead->bucket != NULL)
+        pages_free(dead->bucket, bucket_bytes(dead->bits));
     else if (dead->small.keys != NULL)
         keyset_free(&dead->small);
     dead->bucket = NULL;
+}
+
+void dead_disown(struct dead *dead)
+{
+    if (dead->bucket != NULL)
+        search_disown(dead->search, bucket_bytes(dead->bits));
+    else
+        keyset_disown(&dead->small);
+    dead->search = NULL;
+}
+
+bool dead_adopt(struct dead *dead, struct search *search)
+{
+    bool fits = dead->bucket != NULL ? search_adopt(search, bucket_bytes(dead->bits))
+                                     : keyset_adopt(&dead->small, search);
+    if (fits)
+        dead->search = search;
+    return fits;
 }
 
 void dead_clear(struct dead *dead)

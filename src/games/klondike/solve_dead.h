@@ -59,6 +59,10 @@ struct dead {
 bool dead_init(struct dead *dead, struct search *search, int key_bits);
 void dead_free(struct dead *dead);
 
+/* The set outlives its search (see keyset_disown), and goes on in SEARCH. */
+void dead_disown(struct dead *dead);
+bool dead_adopt(struct dead *dead, struct search *search);
+
 /* Removes all keys; keeps the memory. */
 void dead_clear(struct dead *dead);
 

@@ -14,6 +14,8 @@
  * The restarts (dive_decide()) only change the order in which children are tried. */
 #include "games/klondike/solve_search.h"
 
+#include "base/pages.h"
+
 #include <stdlib.h>
 
 bool dive_init(struct dive *dive, struct search *search,
@@ -31,13 +33,46 @@ bool dive_init(struct dive *dive, struct search *search,
            dive->children != NULL;
 }
 
+static size_t members_bytes(const struct dive *dive)
+{
+    return dive->members_size * sizeof *dive->members;
+}
+
+static size_t children_bytes(const struct dive *dive)
+{
+    return dive->children_size * sizeof *dive->children;
+}
+
 void dive_free(struct dive *dive)
 {
     dead_free(&dive->dead);
-    search_release(dive->search, dive->members,
-                   dive->members_size * sizeof *dive->members);
-    search_release(dive->search, dive->children,
-                   dive->children_size * sizeof *dive->children);
+    if (dive->search != NULL) {
+        search_release(dive->search, dive->members, members_bytes(dive));
+        search_release(dive->search, dive->children, children_bytes(dive));
+    } else {
+        pages_free(dive->members, members_bytes(dive));
+        pages_free(dive->children, children_bytes(dive));
+    }
+}
+
+void dive_disown(struct dive *dive)
+{
+    dead_disown(&dive->dead);
+    search_disown(dive->search, members_bytes(dive) + children_bytes(dive));
+    dive->search = NULL;
+}
+
+bool dive_adopt(struct dive *dive, struct search *search)
+{
+    size_t bytes = members_bytes(dive) + children_bytes(dive);
+    if (!search_adopt(search, bytes))
+        return false;
+    if (!dead_adopt(&dive->dead, search)) {
+        search_disown(search, bytes);
+        return false;
+    }
+    dive->search = search;
+    return true;
 }
 
 /* Doubles *BLOCK. False: no memory left. */
@@ -223,13 +258,18 @@ static bool reserve(struct dive *dive, const struct dive_frame *frame)
     return true;
 }
 
-enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node *root)
+static void begin_run(struct dive *dive, const struct node *root)
 {
     dive->depth = 0;
     dive->child_end = 0;
     struct node start = *root;
     node_settle(dive->board, &start, NULL);
     enter(dive, &start);
+}
+
+/* Goes on with a run. DIVE_SPENT leaves it so that it can go on again. */
+static enum dive_end go_on(struct dive *dive, struct claim *claim)
+{
     while (dive->depth > 0) {
         struct dive_frame *frame = &dive->frames[dive->depth - 1];
         if (frame->node.heights == dive->board->won)
@@ -254,21 +294,30 @@ enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node
     return DIVE_DEAD;
 }
 
+enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node *root)
+{
+    begin_run(dive, root);
+    return go_on(dive, claim);
+}
+
 /* Most winnable deals are easy in most orders, and hard ones are easy in some: with
  * 30,000 nodes, changing orders decide 794 of 1,000 deals, one order 771. */
 enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root)
 {
     static const int32_t noises[] = {0, 4095, 16383, 16383};
-    double budget = 100;
-    enum dive_end end;
-    for (uint64_t run = 0;; run++) {
-        dive->budget = (uint64_t)budget;
-        dive->noise = noises[run % 4];
-        dive->seed = run * 0x12345678912345U;
-        end = dive_run(dive, claim, root);
-        if (end != DIVE_SPENT || search_stopped(dive->search))
+    for (;;) {
+        if (!dive->paused) {
+            dive->most_budget = dive->run == 0 ? 100 : dive->most_budget * 1.3;
+            dive->budget = (uint64_t)dive->most_budget;
+            dive->noise = noises[dive->run % 4];
+            dive->seed = dive->run * 0x12345678912345U;
+            begin_run(dive, root);
+            dive->run++;
+        }
+        enum dive_end end = go_on(dive, claim);
+        dive->paused = end == DIVE_SPENT && search_stopped(dive->search);
+        if (end != DIVE_SPENT || dive->paused)
             return end;
-        budget *= 1.3;
     }
 }
 

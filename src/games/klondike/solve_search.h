@@ -51,11 +51,21 @@ struct dive {
     int32_t noise;          /* ranks are changed by up to this; a power of 2 minus 1 */
     uint64_t seed;          /* of that change */
     struct dive_most *most; /* NULL: not wanted */
+    /* Of dive_decide: */
+    uint64_t run;       /* the current run, from 0 */
+    double most_budget; /* of that run; 0: before the first */
+    bool paused;        /* the search was stopped within it */
 };
 
 bool dive_init(struct dive *dive, struct search *search,
                const struct klondike_board *board);
 void dive_free(struct dive *dive);
+
+/* A dive that was stopped within dive_decide outlives its search: nothing is counted any
+ * more. dive_adopt gives it to SEARCH, and dive_decide goes on exactly where it was stopped.
+ * False: its memory exceeds the limit of SEARCH, and DIVE is as before. */
+void dive_disown(struct dive *dive);
+bool dive_adopt(struct dive *dive, struct search *search);
 
 enum dive_end {
     DIVE_WON,  /* frames 0 .. depth - 1 lead to a won node */
@@ -67,7 +77,7 @@ enum dive_end {
 enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node *root);
 
 /* Repeats dive_run with growing budgets and changing orders until one wins or proves a
- * loss, or the search is stopped. */
+ * loss, or the search is stopped; the next call then goes on. */
 enum dive_end dive_decide(struct dive *dive, struct claim *claim,
                           const struct node *root);
 

@@ -31,14 +31,17 @@ bool edit_has_goal(const struct edit *edit)
     return now(edit)->has_goal;
 }
 
-static void start(struct edit *edit, const struct edit_step *step)
+static bool start(struct edit *edit, const struct edit_step *step)
 {
     *edit = (struct edit){.brush = 'a', .count = 1, .capacity = 16};
     edit->steps = memory_get((size_t)edit->capacity, sizeof *edit->steps);
+    if (edit->steps == NULL)
+        return false;
     edit->steps[0] = *step;
+    return true;
 }
 
-void edit_new(struct edit *edit, int rows, int columns, uint32_t metric)
+static struct edit_step empty_step(int rows, int columns, uint32_t metric)
 {
     struct edit_step step = {.has_goal = rows == 5 && columns == 4,
                              .board = {.rows = (uint8_t)rows,
@@ -49,14 +52,26 @@ void edit_new(struct edit *edit, int rows, int columns, uint32_t metric)
         step.board.goal_column = 1;
     }
     memset(step.board.cell, '.', (size_t)(rows * columns));
-    start(edit, &step);
+    return step;
 }
 
-void edit_from(struct edit *edit, const struct klotski *state)
+static struct edit_step step_of(const struct klotski *state)
 {
     struct edit_step step = {.has_goal = true, .board = *state};
     step.board.last = step.board.last_way = 0;
-    start(edit, &step);
+    return step;
+}
+
+bool edit_new(struct edit *edit, int rows, int columns, uint32_t metric)
+{
+    struct edit_step step = empty_step(rows, columns, metric);
+    return start(edit, &step);
+}
+
+bool edit_from(struct edit *edit, const struct klotski *state)
+{
+    struct edit_step step = step_of(state);
+    return start(edit, &step);
 }
 
 void edit_free(struct edit *edit)
@@ -65,24 +80,25 @@ void edit_free(struct edit *edit)
     *edit = (struct edit){0};
 }
 
-/* STEP becomes the board; what could have been redone is forgotten. */
-static void commit(struct edit *edit, const struct edit_step *step)
+/* STEP becomes the board; what could have been redone is forgotten. Returns NULL or
+ * MEMORY_NONE. */
+static const char *commit(struct edit *edit, const struct edit_step *step)
 {
     if (step->has_goal == now(edit)->has_goal &&
         memcmp(&step->board, edit_board(edit), sizeof step->board) == 0)
-        return;
+        return NULL;
     if (edit->at + 1 == STEPS_MOST) {
         memmove(edit->steps, edit->steps + 1, (STEPS_MOST - 1) * sizeof *edit->steps);
         edit->at--;
     }
-    if (edit->at + 1 == edit->capacity) {
-        edit->capacity =
-            edit->capacity * 2 < STEPS_MOST ? edit->capacity * 2 : STEPS_MOST;
-        edit->steps =
-            memory_resize(edit->steps, (size_t)edit->capacity, sizeof *edit->steps);
-    }
+    struct edit_step *steps =
+        memory_more(edit->steps, edit->at + 1, &edit->capacity, sizeof *steps);
+    if (steps == NULL)
+        return MEMORY_NONE;
+    edit->steps = steps;
     edit->steps[++edit->at] = *step;
     edit->count = edit->at + 1;
+    return NULL;
 }
 
 bool edit_undo(struct edit *edit)
@@ -248,9 +264,7 @@ const char *edit_put(struct edit *edit, int row, int column)
     if (!is_inside(&step.board, row, column))
         return _("It does not fit there: the board ends.");
     const char *why = use_tool(edit, &step, row, column);
-    if (why == NULL)
-        commit(edit, &step);
-    return why;
+    return why != NULL ? why : commit(edit, &step);
 }
 
 const char *edit_remove(struct edit *edit, int row, int column)
@@ -266,8 +280,7 @@ const char *edit_remove(struct edit *edit, int row, int column)
         set_gate(k, cell, false);
     if (k->cell[cell] == '#')
         k->cell[cell] = '.';
-    commit(edit, &step);
-    return NULL;
+    return commit(edit, &step);
 }
 
 const char *edit_resize(struct edit *edit, int rows, int columns)
@@ -293,25 +306,20 @@ const char *edit_resize(struct edit *edit, int rows, int columns)
         step.has_goal = false;
         k->goal_row = k->goal_column = 0;
     }
-    commit(edit, &step);
-    return NULL;
+    return commit(edit, &step);
 }
 
-void edit_set(struct edit *edit, const struct klotski *state)
+const char *edit_set(struct edit *edit, const struct klotski *state)
 {
-    struct edit_step step = {.has_goal = true, .board = *state};
-    step.board.last = step.board.last_way = 0;
-    commit(edit, &step);
+    struct edit_step step = step_of(state);
+    return commit(edit, &step);
 }
 
 const char *edit_clear(struct edit *edit)
 {
-    struct edit empty;
     const struct klotski *k = edit_board(edit);
-    edit_new(&empty, k->rows, k->columns, k->metric);
-    commit(edit, now(&empty));
-    edit_free(&empty);
-    return NULL;
+    struct edit_step step = empty_step(k->rows, k->columns, k->metric);
+    return commit(edit, &step);
 }
 
 void edit_pick(struct edit *edit, int row, int column)

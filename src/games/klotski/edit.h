@@ -12,8 +12,8 @@ struct edit_step {
     bool has_goal;
 };
 
-void edit_new(struct edit *edit, int rows, int columns, uint32_t metric); /* begin */
-void edit_from(struct edit *edit, const struct klotski *state);           /* begin_from */
+bool edit_new(struct edit *edit, int rows, int columns, uint32_t metric); /* begin */
+bool edit_from(struct edit *edit, const struct klotski *state);           /* begin_from */
 void edit_free(struct edit *edit);
 
 /* Valid until the next change. */
@@ -24,7 +24,7 @@ const char *edit_put(struct edit *edit, int row, int column);
 const char *edit_remove(struct edit *edit, int row, int column);
 const char *edit_resize(struct edit *edit, int rows, int columns);
 const char *edit_clear(struct edit *edit);
-void edit_set(struct edit *edit, const struct klotski *state);
+const char *edit_set(struct edit *edit, const struct klotski *state);
 bool edit_undo(struct edit *edit);
 bool edit_redo(struct edit *edit);
 void edit_pick(struct edit *edit, int row, int column);

@@ -2,9 +2,9 @@
 #include "games/klotski/edit.h"
 #include "games/klotski/pieces.h"
 
-static void begin_from(struct edit *edit, const void *state)
+static bool begin_from(struct edit *edit, const void *state)
 {
-    edit_from(edit, state);
+    return edit_from(edit, state);
 }
 
 static const void *state_of(const struct edit *edit)
@@ -46,9 +46,9 @@ static enum edit_tool toggled(const struct edit *edit, int row, int column)
     return there ? EDIT_EMPTY : tool;
 }
 
-static void set(struct edit *edit, const void *state)
+static const char *set(struct edit *edit, const void *state)
 {
-    edit_set(edit, state);
+    return edit_set(edit, state);
 }
 
 static bool read_state(const struct edit *edit, void *state, struct reason *why)

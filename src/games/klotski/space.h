@@ -94,7 +94,8 @@ uint32_t space_find(const struct space *space, uint64_t hash, const uint8_t *pac
 static inline void space_fetch_entry(const struct space *space, uint64_t hash)
 {
     const struct shard *shard = &space->shard[space_shard(hash)];
-    __builtin_prefetch(shard->slot + space_slot(shard, hash));
+    if (shard->slots > 0)
+        __builtin_prefetch(shard->slot + space_slot(shard, hash));
 }
 
 void space_fetch_state(const struct space *space, uint64_t hash);

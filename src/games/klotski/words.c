@@ -45,17 +45,18 @@ void klotski_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct klotski *k = state;
     char sign = k->cell[klotski_from(move)];
-    struct text ways = {0};
     klotski_print_piece(k, sign, out);
     text_char(out, ' ');
-    add_ways(k, move, way_names, ", ", WAYS_ROOM, &ways);
-    text_string(out, text_get(&ways));
-    if (klotski_label(k, sign) != '\0' && utf8_columns(text_get(&ways)) <= KEYS_ROOM) {
-        text_clear(&ways);
-        add_ways(k, move, key_names, " ", WAYS_ROOM, &ways);
-        text_format(out, _(" (%c, then %s)"), klotski_label(k, sign), text_get(&ways));
+    size_t start = out->length;
+    add_ways(k, move, way_names, ", ", WAYS_ROOM, out);
+    int columns = utf8_columns(text_get(out) + start);
+    if (klotski_label(k, sign) != '\0' && columns <= KEYS_ROOM) {
+        struct text keys = {0};
+        add_ways(k, move, key_names, " ", WAYS_ROOM, &keys);
+        text_format(out, _(" (%c, then %s)"), klotski_label(k, sign), text_get(&keys));
+        out->failed |= keys.failed;
+        text_free(&keys);
     }
-    text_free(&ways);
 }
 
 void klotski_abbreviate(const void *state, uint32_t move, struct text *out)

@@ -151,6 +151,20 @@ static bool peel_board(const struct lian *state, struct random *random, uint16_t
     return true;
 }
 
+/* Shuffles the tiles over the cells in use, in any order. */
+static void scatter(struct lian *s, struct random *random)
+{
+    uint16_t faces[LIAN_CELLS], *next = faces;
+    int cells = s->rows * s->columns, count = 0;
+    for (int i = 0; i < cells; i++)
+        if (s->face[i] != 0)
+            faces[count++] = s->face[i];
+    shuffle(faces, count, random);
+    for (int i = 0; i < cells; i++)
+        if (s->face[i] != 0)
+            s->face[i] = *next++;
+}
+
 static int compare_faces(const void *a, const void *b)
 {
     const uint16_t *x = a, *y = b;
@@ -162,7 +176,7 @@ void lian_reorder(struct lian *state, uint64_t seed)
     struct random random;
     uint16_t pairs[LIAN_CELLS], faces[LIAN_CELLS];
     int cells = state->rows * state->columns;
-    int count = 0, halves = 0, tiles = 0;
+    int halves = 0, tiles = 0;
     random_seed(&random, seed);
     for (int i = 0; i < cells; i++)
         if (state->face[i] != 0)
@@ -179,14 +193,7 @@ void lian_reorder(struct lian *state, uint64_t seed)
         peeled = peel_board(state, &random, pairs);
     if (!peeled) {
         /* No order can be cleared, or none was found. */
-        for (int i = 0; i < cells; i++)
-            if (state->face[i] != 0) {
-                pairs[count] = (uint16_t)i;
-                faces[count++] = state->face[i];
-            }
-        shuffle(faces, count, &random);
-        for (int i = 0; i < count; i++)
-            state->face[pairs[i]] = faces[i];
+        scatter(state, &random);
         return;
     }
     shuffle(faces, halves, &random);
@@ -214,19 +221,25 @@ static int copies_of(uint32_t variant)
     return field_of(variant, 20, DEFAULT_COPIES);
 }
 
+static int shape_of(uint32_t variant)
+{
+    return field_of(variant, 26, 0);
+}
+
 const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
 {
-    int rows = rows_of(variant), columns = columns_of(variant);
-    struct lian s = {.rows = (uint8_t)rows,
-                     .columns = (uint8_t)columns,
-                     .rules = variant & (LIAN_INSIDE | LIAN_GRAVITY),
-                     .tiles = (uint16_t)(rows * columns)};
-    for (int i = 0; i < rows * columns; i++)
-        s.face[i] = (uint16_t)(1 + i / copies_of(variant));
+    struct lian s = {.rows = (uint8_t)rows_of(variant),
+                     .columns = (uint8_t)columns_of(variant),
+                     .rules = variant & (LIAN_INSIDE | LIAN_GRAVITY)};
+    if (shape_of(variant) > 0)
+        lian_shape_read(shape_of(variant), &s);
+    for (int i = 0; i < s.rows * s.columns; i++)
+        if (shape_of(variant) == 0 || s.face[i] != 0)
+            s.face[i] = (uint16_t)(1 + s.tiles++ / copies_of(variant));
     if ((variant & LIAN_RANDOM) != 0) {
         struct random random;
         random_seed(&random, seed);
-        shuffle(s.face, rows * columns, &random);
+        scatter(&s, &random);
     } else
         lian_reorder(&s, seed);
     memcpy(state, &s, sizeof s);
@@ -256,13 +269,18 @@ bool lian_variant_find(const char *name, uint32_t *variant)
 {
     unsigned rules = 0;
     int rows = DEFAULT_ROWS, columns = DEFAULT_COLUMNS, copies = DEFAULT_COPIES;
+    int shape = 0;
+    bool sized = false;
     for (const char *word = name;; word++) {
         size_t length = strcspn(word, "-");
-        int used = 0;
-        if (!find_word(word, length, &rules) &&
-            (sscanf(word, "%2dx%2d%n", &columns, &rows, &used) != 2 ||
-             (size_t)used != length) &&
-            (sscanf(word, "c%2d%n", &copies, &used) != 1 || (size_t)used != length))
+        int used = 0, found = lian_shape_find(word, length);
+        if (found > 0 && shape == 0)
+            shape = found;
+        else if (sscanf(word, "%2dx%2d%n", &columns, &rows, &used) == 2 &&
+                 (size_t)used == length)
+            sized = true;
+        else if (!find_word(word, length, &rules) &&
+                 (sscanf(word, "c%2d%n", &copies, &used) != 1 || (size_t)used != length))
             return false;
         word += length;
         if (*word == '\0')
@@ -271,15 +289,25 @@ bool lian_variant_find(const char *name, uint32_t *variant)
     if (rows < 1 || rows > LIAN_ROWS || columns < 1 || columns > LIAN_COLUMNS ||
         rows * columns % 2 != 0 || copies < 2 || copies > COPIES_MOST || copies % 2 != 0)
         return false;
+    /* A shape has its size, and with gravity its tiles would fall out of it. */
+    if (shape > 0 && (sized || (rules & LIAN_GRAVITY) != 0))
+        return false;
     bool usual = rows == DEFAULT_ROWS && columns == DEFAULT_COLUMNS;
-    *variant = lian_variant(rules, usual ? 0 : rows, usual ? 0 : columns,
-                            copies == DEFAULT_COPIES ? 0 : copies);
+    *variant = rules | (uint32_t)(usual ? 0 : rows) << 8 |
+               (uint32_t)(usual ? 0 : columns) << 14 |
+               (uint32_t)(copies == DEFAULT_COPIES ? 0 : copies) << 20 |
+               (uint32_t)shape << 26;
     return true;
 }
 
 void lian_variant_name(uint32_t variant, struct text *out)
 {
-    text_string(out, (variant & LIAN_INSIDE) != 0 ? "inside" : "outside");
+    bool inside = (variant & LIAN_INSIDE) != 0;
+    int shape = shape_of(variant);
+    if (inside || shape == 0)
+        text_string(out, inside ? "inside" : "outside");
+    if (shape > 0)
+        text_format(out, "%s%s", inside ? "-" : "", lian_shape_name(shape));
     if ((variant & LIAN_GRAVITY) != 0)
         text_string(out, "-gravity");
     if ((variant & LIAN_RANDOM) != 0)
@@ -292,8 +320,12 @@ void lian_variant_name(uint32_t variant, struct text *out)
 
 void lian_print_variant(uint32_t variant, struct text *out)
 {
-    text_string(out,
-                (variant & LIAN_INSIDE) != 0 ? _("inside only") : _("around the edge"));
+    bool inside = (variant & LIAN_INSIDE) != 0;
+    int shape = shape_of(variant);
+    if (shape > 0)
+        text_format(out, "%s%s", _(lian_shape_name(shape)), inside ? ", " : "");
+    if (inside || shape == 0)
+        text_string(out, inside ? _("inside only") : _("around the edge"));
     if ((variant & LIAN_GRAVITY) != 0)
         text_string(out, _(", tiles fall"));
     if ((variant & LIAN_RANDOM) != 0)

@@ -9,23 +9,19 @@
 enum {
     LIAN_ROWS = 20, /* of the largest board for play */
     LIAN_COLUMNS = 40,
-    LIAN_CELLS = LIAN_ROWS * LIAN_COLUMNS
+    LIAN_CELLS = LIAN_ROWS * LIAN_COLUMNS,
+    LIAN_SHAPES = 20
 };
 
-/* A variant is its rules and the size of its deals: "outside", "inside-14x6",
- * "outside-gravity-18x8", "outside-random-30x16". A board that is read has its own size.
- * Bits 8 to 13 are the rows, 14 to 19 the columns, 20 to 25 the copies of each face,
- * each 0 where it is the usual one. */
+/* A variant is its rules and the size or the shape of its deals: "outside", "inside-14x6",
+ * "outside-gravity-18x8", "outside-random-30x16", "pyramid", "inside-pyramid". A board that
+ * is read has its own size. Bits 8 to 13 are the rows, 14 to 19 the columns, 20 to 25 the
+ * copies of each face, 26 to 31 the shape, each 0 where it is the usual one. */
 enum lian_rule {
     LIAN_INSIDE = 1,  /* paths must stay on the board */
     LIAN_GRAVITY = 2, /* tiles fall to the bottom of their column */
     LIAN_RANDOM = 4   /* deals are random; some cannot be cleared */
 };
-
-static inline uint32_t lian_variant(unsigned rules, int rows, int columns, int copies)
-{
-    return rules | (uint32_t)rows << 8 | (uint32_t)columns << 14 | (uint32_t)copies << 20;
-}
 
 /* Faces are 1 and up, equal ones a pair; 0 is an empty cell. Cells lie row by row, cell
  * row * columns + column; those behind the last are 0. */
@@ -88,11 +84,17 @@ const char *lian_deal(void *state, uint32_t variant, uint64_t seed);
 void lian_reorder(struct lian *state, uint64_t seed);
 bool lian_variant_find(const char *name, uint32_t *variant);
 void lian_variant_name(uint32_t variant, struct text *out);
-/* "around the edge, 14x6" */
+/* "around the edge, 14x6", "pyramid" */
 void lian_print_variant(uint32_t variant, struct text *out);
 
 /* grade.c */
 extern const struct grading lian_grading;
+
+/* shapes.c. Shapes are numbered from 1 to LIAN_SHAPES; find returns 0 if none has the NAME, and read sets
+ * rows, columns and, where there is a tile, face 1. The name is N_() too. */
+int lian_shape_find(const char *name, size_t length);
+const char *lian_shape_name(int shape);
+void lian_shape_read(int shape, struct lian *s);
 
 /* text.c. Another notation: HDOJ 1175, the board and no questions. */
 bool lian_print_notation(const void *state, int i, struct text *out);

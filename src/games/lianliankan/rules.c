@@ -168,10 +168,16 @@ static void print_facts(const void *start, const uint32_t *moves, int count,
     text_format(out, _("pairs left\t%d\nshuffles\t%d"), s->tiles / 2, s->shuffles);
 }
 
-static const char *const variants[] = {"outside",         "outside-14x6",
-                                       "outside-30x16",   "inside",
-                                       "outside-gravity", "inside-gravity",
-                                       "outside-random",  NULL};
+/* The names in shapes.c, which are the titles too. */
+#define SHAPES                                                                           \
+    N_("pyramid"), N_("ring"), N_("rooms"), N_("letters"), N_("heart"), N_("diamond"),   \
+        N_("cross"), N_("hourglass"), N_("butterfly"), N_("fish"), N_("castle"),         \
+        N_("bridge"), N_("spiral"), N_("stairs"), N_("waves"), N_("crown"), N_("house"), \
+        N_("tree"), N_("ship"), N_("star")
+
+static const char *const variants[] =
+    {"outside",        "outside-14x6",   "outside-30x16", "inside", "outside-gravity",
+     "inside-gravity", "outside-random", SHAPES,          NULL};
 static const char *const variant_titles[] =
     {N_("paths may go around the edge, 18x8"),
      N_("paths may go around the edge, 14x6"),
@@ -180,6 +186,7 @@ static const char *const variant_titles[] =
      N_("tiles fall, paths may go around the edge"),
      N_("tiles fall, paths must stay inside"),
      N_("random deal: may be impossible to clear"),
+     SHAPES,
      NULL};
 
 static const char *const notations[] = {"hdoj", NULL};
@@ -195,6 +202,7 @@ static const struct game_rules rules = {
 static const struct game_deals deals = {
     .variants = variants,
     .variant_titles = variant_titles,
+    .shapes = LIAN_SHAPES,
     .variant_find = lian_variant_find,
     .variant_name = lian_variant_name,
     .deal = lian_deal,

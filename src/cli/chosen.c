@@ -1,0 +1,52 @@
+#include "cli/chosen.h"
+
+#include "cli/source.h"
+#include "games/registry.h"
+#include "unstuck/handles.h"
+
+const struct game *chosen_game(const struct options *options)
+{
+    return options->game != NULL ? registry_find(options->game) : NULL;
+}
+
+uint32_t chosen_variant(const struct options *options)
+{
+    uint32_t variant = 0;
+    if (options->variant != NULL)
+        game_variant_find(chosen_game(options), options->variant, &variant);
+    return variant;
+}
+
+struct limits chosen_limits(const struct options *options)
+{
+    const struct unstuck_limits *limits = &options->limits;
+    return (struct limits){.nodes = limits->nodes,
+                           .bytes = limits->bytes,
+                           .seconds = limits->seconds,
+                           .threads = limits->threads,
+                           .optimal = limits->optimal,
+                           .fair = limits->fair};
+}
+
+void chosen_cancel(void *it)
+{
+    search_stop(it, STOP_CANCELLED);
+}
+
+bool chosen_start(const struct options *options, struct session *session)
+{
+    struct source source;
+    struct unstuck_position *position = NULL;
+    source_open(&source, options);
+    enum source_reading reading = source_next(&source, &position);
+    source_close(&source);
+    if (reading == SOURCE_END && options->file_count > 0)
+        source_complain_empty(options->files[0]);
+    if (reading == SOURCE_READ) {
+        session_free(session);
+        *session = position->session;
+        position->session = (struct session){0};
+    }
+    unstuck_free(position);
+    return reading == SOURCE_READ;
+}

@@ -1,0 +1,126 @@
+#!/bin/sh
+# The library as others use it: it is installed in a folder of its own, found by pkg-config,
+# and linked, shared and static, with the programs in examples/ and in the manual.
+# shellcheck source=tests/tap.sh
+. "$(dirname "$0")/../tap.sh"
+cd "${SRCDIR:-$(dirname "$0")/../..}" || exit 99
+build=${BUILDDIR:-$PWD}
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 99' HUP INT TERM
+LC_ALL=C
+export LC_ALL
+
+# variable NAME: the value in the Makefile, if it names no other variable.
+variable() {
+  sed -n "s/^$1 = //p" "$build/Makefile"
+}
+
+stop() {
+  echo "1..0 # SKIP $1"
+  exit 0
+}
+
+CC=$(variable CC)
+# The warnings of the build, and its sanitizers; the linker needs the last ones too.
+CFLAGS="$(variable CFLAGS) $(variable UNSTUCK_CFLAGS)"
+command -v pkg-config >/dev/null 2>&1 || stop 'there is no pkg-config'
+[ "$(variable build_triplet)" = "$(variable host_triplet)" ] || stop 'its programs run elsewhere'
+(cd "$build" && MAKEFLAGS='' make -s DESTDIR="$work/root" install-libLTLIBRARIES \
+  install-includeHEADERS install-pkgconfigDATA) >"$work/log" 2>&1 || {
+  cat "$work/log"
+  exit 99
+}
+pc=$(find "$work/root" -name unstuck.pc)
+PKG_CONFIG_PATH=${pc%/*}
+PKG_CONFIG_SYSROOT_DIR=$work/root
+PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1
+PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
+LD_LIBRARY_PATH=${pc%/pkgconfig/*}
+export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR PKG_CONFIG_ALLOW_SYSTEM_CFLAGS
+export PKG_CONFIG_ALLOW_SYSTEM_LIBS LD_LIBRARY_PATH
+shared=$(find "$LD_LIBRARY_PATH" -name 'libunstuck.so.1')
+static=$(find "$LD_LIBRARY_PATH" -name 'libunstuck.a')
+
+# compile SOURCE PROGRAM [--static]: prints what the compiler prints.
+# shellcheck disable=SC2046,SC2086 # the flags are lists
+compile() {
+  $CC $CFLAGS -o "$2" "$1" $(pkg-config $3 --cflags --libs unstuck) -pthread 2>&1
+}
+
+# expect WANTED COMMAND...: prints what the command prints, unless this is WANTED.
+expect() {
+  wanted=$1
+  shift
+  got=$("$@" 2>&1)
+  [ "$got" = "$wanted" ] || printf 'wanted %s\ngot    %s\n' "$wanted" "$got"
+}
+
+# The programs in examples/, in the way in which their first comments call them.
+run_examples() {
+  compile examples/solve.c "$work/solve" "$1"
+  compile examples/gui.c "$work/gui" "$1"
+  printf 'goal: 1,1\nXXa\nXXb\n...\n' >"$work/small"
+  expect '4 moves, no line is better: XD aLL bU XR' "$work/solve" klotski <"$work/small"
+  expect 'no line wins' "$work/solve" klondike draw3 7
+  echo abc | expect 'line 1, column 1: there is no piece X to move to the goal
+klotski: the text cannot be read' "$work/solve" klotski
+  "$work/gui" 60 </dev/null >"$work/gui.out" || echo "gui fails"
+  tail -n 1 "$work/gui.out" | grep -q '^score [0-9][0-9]*: [0-9]' || cat "$work/gui.out"
+}
+
+# The literal displays of a page's section EXAMPLES: a program, and what it prints.
+run_manual() {
+  awk -v program="$work/page.c" -v wanted="$work/wanted" '
+    /^\.Sh/ { inside = /EXAMPLES/ }
+    /^\.Ed/ { file = "" }
+    file != "" { sub(/^\\&/, ""); gsub(/\\e/, "\\"); print >file }
+    inside && /^\.Bd -literal/ { file = ++count == 1 ? program : wanted }' "$1"
+  compile "$work/page.c" "$work/page"
+  "$work/page" 2>&1 | diff "$work/wanted" -
+}
+
+python_example() {
+  python3 examples/histogram.py 20 "$shared" >"$work/histogram" 2>&1
+  for line in '^20 deals: 1[0-9] solved, [0-9]* impossible' '[0-9] to [0-9]* moves .*#'; do
+    grep -q "$line" "$work/histogram" || cat "$work/histogram"
+  done
+}
+
+cplusplus() {
+  printf '%s\n' '#include <unstuck.h>' 'int main()' '{' \
+    'return unstuck_version() == nullptr; }' >"$work/use.cc"
+  # shellcheck disable=SC2046 # the flags are a list
+  c++ -std=c++11 -Wall -Wextra -Wpedantic -Wold-style-cast -Werror -fsyntax-only \
+    $(pkg-config --cflags unstuck) "$work/use.cc" 2>&1
+}
+
+pages=$(find man -name 'libunstuck*.3' | sort)
+# shellcheck disable=SC2086 # the pages are a list
+echo 1..$((4 + $(echo $pages | wc -w)))
+if command -v c++ >/dev/null 2>&1; then
+  report 'C++ includes the header' "$(cplusplus)"
+else
+  skip 'C++' 'there is no c++'
+fi
+sanitized=no
+case $CFLAGS in *-fsanitize*) sanitized=yes ;; esac
+if [ -n "$shared" ]; then
+  report 'examples/ work with the shared library' "$(run_examples '')"
+else
+  skip 'the shared library' 'it was not built'
+fi
+if [ -z "$shared" ] || [ $sanitized = yes ] || ! python3 -c 'import ctypes' 2>/dev/null; then
+  skip 'Python' 'there is no python3 or no shared library, or it has sanitizers'
+else
+  report 'the Python script works' "$(python_example)"
+fi
+for page in $pages; do
+  report "the example in $page works" "$(run_manual "$page")"
+done
+rm -f "$LD_LIBRARY_PATH"/libunstuck.so* # the linker prefers them
+if [ -n "$static" ]; then
+  report 'examples/ work with the static library' "$(run_examples --static)"
+else
+  skip 'the static library' 'it was not built'
+fi
