@@ -1,5 +1,7 @@
 #include "app/lobby.h"
 
+#include "app/daily.h"
+
 #include "game/caption.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
@@ -8,6 +10,7 @@
 #include "screens/statistics_screen.h"
 
 #include "base/clock.h"
+#include "base/date.h"
 #include "base/i18n.h"
 #include "base/memory.h"
 
@@ -235,6 +238,8 @@ static enum chooser_answer choose_game(struct play *play, const struct game **ga
         return answer;
     if (answer == CHOOSER_CHOSEN)
         answer = open_game(play, *game);
+    else if (key == 'd')
+        answer = daily_choose(play, date_today(), NULL);
     else if (key == 'n')
         answer = choose_deal(play, *game);
     else if (key == 'N')
@@ -264,7 +269,13 @@ static void settle(struct play *play, enum chooser_answer answer)
 void lobby_enter(struct play *play)
 {
     const struct game *game = play->game;
-    enum chooser_answer answer = resume(play, game);
+    enum chooser_answer answer;
+    if (play->options->command == COMMAND_DAILY) {
+        int date = play->options->date;
+        settle(play, daily_choose(play, date != 0 ? date : date_today(), game));
+        return;
+    }
+    answer = resume(play, game);
     if (answer == CHOOSER_BACK)
         answer = game != NULL ? choose_deal(play, game) : CHOOSER_GAMES;
     settle(play, answer);

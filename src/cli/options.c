@@ -1,5 +1,6 @@
 #include "cli/options.h"
 
+#include "base/date.h"
 #include "base/i18n.h"
 #include "base/language.h"
 #include "base/random.h"
@@ -128,6 +129,8 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_DIFFICULTY:
         options->draws |= id != OPTION_BLANKS;
         return read_selection(&late->selection, id, value);
+    case OPTION_DATE:
+        return date_read(value, &options->date);
     case OPTION_CSV:
         options->csv = value;
         return true;

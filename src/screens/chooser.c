@@ -104,7 +104,7 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
     struct text footer = {0};
     text_format(
         &footer, "%s\n%s",
-        _("Enter\tplay\nn\tnew\nN\tby number\nS\tstatistics\no\toptions\n?\thelp"),
+        _("Enter\tplay\nn\tnew\nN\tby number\nS\tstats\no\toptions\nd\tdaily\n?\thelp"),
         menu->outermost ? _("q\tquit") : _("q\tback"));
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),
@@ -115,7 +115,7 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
     for (int i = 0; i < menu->count; i++)
         if (registry[i] == *game)
             list.chosen = i;
-    enum chooser_answer answer = chooser_ask(term, NULL, &list, "nNSo?", key);
+    enum chooser_answer answer = chooser_ask(term, NULL, &list, "dnNSo?", key);
     *game = registry[list.chosen];
     text_free(&footer);
     return answer;
@@ -471,6 +471,8 @@ bool chooser_help(struct term *term, const struct game *game)
     page_add(&page, _("R\trestart"));
     page_add(&page,
              _("n  N  g\tnew game (d: difficulty), deal by number, menu of games"));
+    page_add(&page,
+             _("d\tin the menu: the daily puzzles; c at their end copies the results"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

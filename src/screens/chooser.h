@@ -44,7 +44,7 @@ struct menu {
 };
 
 /* Shows the menu of games, with the cursor on *GAME if that is not NULL. *GAME then is
- * the chosen game. CHOOSER_KEY: *KEY is one of n N S o ?. */
+ * the chosen game. CHOOSER_KEY: *KEY is one of d n N S o ?. */
 enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
                                  const struct game **game, uint32_t *key);
 

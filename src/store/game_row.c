@@ -5,7 +5,7 @@
 /* COLUMNS and enum column have the same order. */
 #define COLUMNS                                                                          \
     "id, kind, variant, seed, name, start, state, seat, began, ended, cursor, seconds,"  \
-    " hints, autos, won, length, score, optimum, best, counts"
+    " hints, autos, won, length, score, optimum, best, daily, counts"
 
 enum column {
     ID,
@@ -27,6 +27,7 @@ enum column {
     SCORE,
     OPTIMUM,
     BEST,
+    DAILY,
     COUNTS
 };
 
@@ -50,6 +51,8 @@ static const char *const lists[] = {
     [GAMES_STORED] = SELECT " AND (state = 2 OR " HAS_MOVE ") ORDER BY id",
     [GAMES_PLAYED] = SELECT " AND (state = 2 OR " HAS_MOVE ")"
                             " ORDER BY state != 0, place DESC, turn DESC",
+    [GAMES_DAILY] = SELECT " AND daily IS NOT NULL AND (state = 2 OR " HAS_MOVE ")"
+                           " ORDER BY daily, id",
     [GAMES_COUNTED] = SELECT " AND counts AND (state = 2 OR (state = 1 AND " HAS_MOVE "))"
                              " ORDER BY kind, place, id",
 };
@@ -114,6 +117,7 @@ static struct game_row read_row(const struct query *query)
         .optimum = count_at(query, OPTIMUM),
         .has_best = !query_is_null(query, BEST),
         .best = query_get_integer(query, BEST),
+        .daily = count_at(query, DAILY),
         .counts = query_get_integer(query, COUNTS) != 0,
     };
 }
@@ -191,8 +195,8 @@ int64_t game_row_insert(struct store *store, const struct game_row *row)
     query_open(
         &query, store,
         "INSERT INTO game (turn, cursor, seconds, hints, autos, kind, variant, seed,"
-        " name, start, seat, began, counts)"
-        " VALUES (" NEXT_TURN ", 0, 0, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?)");
+        " name, start, seat, began, daily, counts)"
+        " VALUES (" NEXT_TURN ", 0, 0, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     query_text(&query, row->kind);
     query_text(&query, row->variant);
     query_text(&query, row->seed);
@@ -200,6 +204,7 @@ int64_t game_row_insert(struct store *store, const struct game_row *row)
     query_text(&query, row->start);
     bind_seat(&query, store);
     query_integer(&query, row->began);
+    bind_optional(&query, row->daily != 0, row->daily);
     query_integer(&query, row->counts);
     return query_run(&query) ? sqlite3_last_insert_rowid(store->db) : 0;
 }

@@ -29,6 +29,7 @@ static const struct game_row full = {
     .optimum = 109,
     .has_best = true,
     .best = 110,
+    .daily = 20261122,
     .counts = true,
 };
 
@@ -74,6 +75,7 @@ static void test_columns(void **state)
     assert_int_equal(row->optimum, full.optimum);
     assert_true(row->has_best);
     assert_int_equal(row->best, full.best);
+    assert_int_equal(row->daily, full.daily);
     assert_true(row->counts);
     assert_true(game_row_is_helped(row));
     assert_int_equal(game_row_date(row), full.ended);
