@@ -54,15 +54,19 @@ int date_weekday(int date)
     return (days_of(date) + 2) % 7; /* 1 March of the year 0 was a Wednesday */
 }
 
+bool date_valid(int64_t date)
+{
+    return date >= 20000101 && date <= 99991231 && date_add((int)date, 0) == date;
+}
+
 bool date_read(const char *s, int *date)
 {
     int year, month, day;
     if (strspn(s, "0123456789-") != 10 || s[10] != '\0' || s[4] != '-' || s[7] != '-' ||
-        sscanf(s, "%4d-%2d-%2d", &year, &month, &day) != 3 || year < 2000 || month < 1 ||
-        month > 12 || day < 1)
+        sscanf(s, "%4d-%2d-%2d", &year, &month, &day) != 3 || month < 1 || day < 1)
         return false;
     *date = (year * 100 + month) * 100 + day;
-    return date_add(*date, 0) == *date;
+    return date_valid(*date);
 }
 
 void date_print(int date, struct text *out)

@@ -5,11 +5,15 @@
 #include "base/text.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <time.h>
 
 /* The day of TIME, and today, in the local time zone. */
 int date_of(time_t time);
 int date_today(void);
+
+/* Whether DATE is a day from 2000 to 9999. */
+bool date_valid(int64_t date);
 
 /* Reads "2026-11-22", a day from 2000 to 9999. False: S is no such day. */
 bool date_read(const char *s, int *date);

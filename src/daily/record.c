@@ -36,7 +36,7 @@ static struct record_day *add_day(struct record *record, int date)
 static void add_row(struct record *record, const struct game_row *row)
 {
     int game = game_index(row->kind);
-    if (game < 0)
+    if (game < 0 || row->daily == 0)
         return;
     struct record_result *result = &add_day(record, row->daily)->results[game];
     if (result->done)

@@ -1,5 +1,7 @@
 #include "store/game_row.h"
 
+#include "base/date.h"
+
 #include <limits.h>
 
 /* COLUMNS and enum column have the same order. */
@@ -81,6 +83,12 @@ static int seat_at(const struct query *query)
     return query_is_null(query, SEAT) || seat < 0 || seat > INT32_MAX ? -1 : (int)seat;
 }
 
+static int date_at(const struct query *query)
+{
+    int64_t date = query_get_integer(query, DAILY);
+    return date_valid(date) ? (int)date : 0;
+}
+
 static double seconds_at(const struct query *query)
 {
     double seconds = query_get_real(query, SECONDS);
@@ -117,7 +125,7 @@ static struct game_row read_row(const struct query *query)
         .optimum = count_at(query, OPTIMUM),
         .has_best = !query_is_null(query, BEST),
         .best = query_get_integer(query, BEST),
-        .daily = count_at(query, DAILY),
+        .daily = date_at(query),
         .counts = query_get_integer(query, COUNTS) != 0,
     };
 }

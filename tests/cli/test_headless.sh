@@ -406,6 +406,9 @@ idle_options() {
     usage 'klotski: only Lianliankan has shuffles' verify klotski a b --shuffles &&
     usage '--jobs applies only to: solve, study' verify klotski a b --jobs 2 &&
     usage '--json applies only to: solve, study, deal, verify, atlas, stats, export' import --json &&
+    usage '--date applies only to: daily' klondike --date 2026-11-22 &&
+    usage "invalid --date '2026-02-29' (a day such as 2026-11-22, from 2000 to 9999)" \
+      daily --date 2026-02-29 &&
     usage '--time: deal searches only for random Klotski openings' deal klondike --time 1
 }
 check 'options of another command' idle_options
