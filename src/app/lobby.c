@@ -1,5 +1,7 @@
 #include "app/lobby.h"
 
+#include "app/daily.h"
+
 #include "game/caption.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
@@ -8,6 +10,7 @@
 #include "screens/statistics_screen.h"
 
 #include "base/clock.h"
+#include "base/date.h"
 #include "base/i18n.h"
 #include "base/memory.h"
 
@@ -97,6 +100,7 @@ static struct choice choice_of(struct play *play, const struct game *game)
     struct choice choice = {.game = game,
                             .store = play->keeper.store,
                             .winnable = table->options.winnable || options->winnable,
+                            .grade = table->options.grade,
                             .newcomer = play->keeper.newcomer};
     if (table->session.game == game) {
         choice.variant = table->session.variant;
@@ -123,6 +127,7 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
         return CHOOSER_CHOSEN;
     if (answer == CHOOSER_CHOSEN) {
         table_set_winnable(table, choice.winnable);
+        table_set_grade(table, choice.grade);
         boards_forget(&play->boards);
         table_deal(table, choice.game, choice.variant, choice.seed);
     }
@@ -233,6 +238,8 @@ static enum chooser_answer choose_game(struct play *play, const struct game **ga
         return answer;
     if (answer == CHOOSER_CHOSEN)
         answer = open_game(play, *game);
+    else if (key == 'd')
+        answer = daily_choose(play, date_today(), NULL);
     else if (key == 'n')
         answer = choose_deal(play, *game);
     else if (key == 'N')
@@ -275,7 +282,13 @@ static bool deal_asked(struct play *play)
 void lobby_enter(struct play *play)
 {
     const struct game *game = play->game;
-    enum chooser_answer answer = resume(play, game);
+    enum chooser_answer answer;
+    if (play->options->command == COMMAND_DAILY) {
+        int date = play->options->date;
+        settle(play, daily_choose(play, date != 0 ? date : date_today(), game));
+        return;
+    }
+    answer = resume(play, game);
     if (answer == CHOOSER_BACK && game != NULL && deal_asked(play))
         answer = CHOOSER_CHOSEN;
     if (answer == CHOOSER_BACK)

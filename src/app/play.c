@@ -6,6 +6,7 @@
 #include "app/play.h"
 #include "games/registry.h"
 
+#include "app/daily.h"
 #include "app/lobby.h"
 #include "base/language.h"
 #include "cli/chosen.h"
@@ -106,6 +107,8 @@ static bool on_screen_key(struct play *play, uint32_t key)
         keeper_pause(&play->keeper, &play->table);
         play->quit = !chooser_help(play->term, play->table.session.game);
         return true;
+    case 'c': /* else the game's own key */
+        return daily_copy(play);
     case 'q':
     case PRESS_CTRL('c'):
         play->quit = true;
@@ -389,6 +392,8 @@ int play(const struct options *options)
     boards_free(&play.boards);
     bool interrupted = term_over(play.term);
     term_close(play.term);
+    fputs(text_get(&play.shared), stdout);
+    text_free(&play.shared);
     keeper_close(&play.keeper, table);
     table_free(table);
     return interrupted ? EXIT_INTERRUPTED : EXIT_FINE;

@@ -20,6 +20,7 @@ struct play {
     struct boards boards;
     struct drawing drawing;
     struct term_options look;
+    struct text shared; /* results that the player copied; printed at the end */
     bool quit;
 };
 

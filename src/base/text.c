@@ -146,3 +146,16 @@ void text_clock(double seconds, char out[TEXT_QUANTITY])
     else
         snprintf(out, TEXT_QUANTITY, "%02d:%02d", s / 60, s % 60);
 }
+
+void text_base64(struct text *text, const char *bytes, size_t length)
+{
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < length; i += 3) {
+        unsigned bits = 0;
+        for (size_t j = i; j < i + 3; j++)
+            bits = bits << 8 | (j < length ? (unsigned char)bytes[j] : 0);
+        for (size_t j = 0; j < 4; j++)
+            text_char(text, i + j > length ? '=' : digits[bits >> (18 - 6 * j) & 63]);
+    }
+}

@@ -58,4 +58,7 @@ void text_bytes(uint64_t bytes, char out[TEXT_QUANTITY]); /* "950 B", "1.24 MB" 
 /* "02:14", "1:02:14"; "-" for less than 0 and for more than 1e9 seconds. */
 void text_clock(double seconds, char out[TEXT_QUANTITY]);
 
+/* Adds LENGTH BYTES in Base64 (RFC 4648). */
+void text_base64(struct text *text, const char *bytes, size_t length);
+
 #endif

@@ -1,5 +1,6 @@
 #include "cli/options.h"
 
+#include "base/date.h"
 #include "base/i18n.h"
 #include "base/language.h"
 #include "base/random.h"
@@ -128,6 +129,8 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_DIFFICULTY:
         options->draws |= id != OPTION_BLANKS;
         return read_selection(&late->selection, id, value);
+    case OPTION_DATE:
+        return date_read(value, &options->date);
     case OPTION_CSV:
         options->csv = value;
         return true;
@@ -325,17 +328,25 @@ static bool read_command(struct options *options, struct late *late, int argc,
     return true;
 }
 
-/* Random openings have numbers, as deals have: the seed of the random numbers. */
+/* Random openings have numbers, as deals have: the seed of the random numbers. A difficulty
+ * alone means a deal in games without such openings. */
 static bool settle_selection(struct options *options, const struct game *game,
-                             int *status)
+                             uint32_t variant, const struct late *late, int *status)
 {
+    const bool *given = late->given;
+    bool grade_only = !given[OPTION_LENGTH] && !given[OPTION_PIECES] &&
+                      !given[OPTION_BLANKS] && !given[OPTION_START];
     if (!selects(options) || options->command == COMMAND_ATLAS)
         return true;
-    if (game_atlas(game) == NULL)
+    if (game_atlas(game) == NULL && !grade_only)
         return refuse_usage(status, _("%s: only Klotski has random openings"), game->id);
+    if (!game_has_grades(game, variant))
+        return refuse_usage(status,
+                            _("--difficulty: deals of this variant have no grades"));
     if (options->command == COMMAND_PLAY && !options->has_seed)
-        options->seed = random_fresh();
-    options->draws = options->has_seed = true;
+        options->seed = random_fresh() % 1000000000;
+    options->draws = game_atlas(game) != NULL;
+    options->has_seed = true;
     return true;
 }
 
@@ -380,7 +391,7 @@ static bool settle(struct options *options, const struct late *late, int *status
 {
     const struct game *game = late->game;
     const char *variant = late->metric != NULL ? late->metric : late->variant;
-    uint32_t number;
+    uint32_t number = 0;
     if (game == NULL) {
         if (selects(options) || options->has_seed || variant != NULL ||
             late->opening != NULL)
@@ -414,7 +425,8 @@ static bool settle(struct options *options, const struct late *late, int *status
                             "9223372036854775806");
     if (options->notation != NULL && !has_notation(game, options->notation))
         return refuse_notation(status, game, options->notation);
-    if (!settle_selection(options, game, status) || !settle_files(options, status))
+    if (!settle_selection(options, game, number, late, status) ||
+        !settle_files(options, status))
         return false;
     limit_scored(options, game);
     return true;

@@ -31,6 +31,7 @@ struct options {
     bool summary, plain;
     bool draws;                 /* deals are random openings that match QUERY */
     struct unstuck_query query; /* also for atlas */
+    int date;                   /* of the daily puzzles, see base/date.h; 0: today */
     const char *csv;            /* file to write; NULL: none */
     bool list, json, ascii, no_color, winnable, outside, any;
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */

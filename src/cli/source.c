@@ -163,6 +163,18 @@ static bool is_winnable(struct source *source, const struct unstuck_position *po
     return verdict == UNSTUCK_SOLVED;
 }
 
+/* Whether POSITION, a deal, has the difficulty that the options ask for, and can be won if
+ * they ask for that. */
+static bool is_wanted(struct source *source, uint64_t seed,
+                      const struct unstuck_position *position)
+{
+    const struct options *options = source->options;
+    int grade = options->query.grade;
+    return (grade < 0 ||
+            unstuck_deal_grade(options->game, options->variant, seed) == grade) &&
+           (!options->winnable || is_winnable(source, position));
+}
+
 static enum source_reading next_deal(struct source *source,
                                      struct unstuck_position **position)
 {
@@ -178,8 +190,8 @@ static enum source_reading next_deal(struct source *source,
         seed = source->next_seed++;
         unstuck_free(*position);
         error = unstuck_deal(options->game, options->variant, seed, position);
-    } while (error == UNSTUCK_OK && options->winnable && !leave_wanted() &&
-             !is_winnable(source, *position));
+    } while (error == UNSTUCK_OK && !leave_wanted() &&
+             !is_wanted(source, seed, *position));
     if (leave_wanted())
         return SOURCE_END;
     if (error == UNSTUCK_OK)

@@ -48,8 +48,8 @@ enum source_reading {
     SOURCE_BAD /* a message is on standard error; the next call reads on behind it */
 };
 
-/* Sets *POSITION, which it frees first, to the next position, or to NULL. With --winnable,
- * deals that cannot be won are skipped. */
+/* Sets *POSITION, which it frees first, to the next position, or to NULL. With --winnable
+ * and --difficulty, other deals are skipped. */
 enum source_reading source_next(struct source *source,
                                 struct unstuck_position **position);
 

@@ -12,6 +12,8 @@
 #ifndef GAME_ATLAS_H
 #define GAME_ATLAS_H
 
+#include "game/grade.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -77,20 +79,14 @@ struct atlas_query {
  * no neighbour that is still farther: from there a player can only go back. The effort
  * is the number of coins plus the number of dead ends. It hardly depends on the
  * metric, unlike the length. The grades divide the 57 named openings into quarters by
- * effort, rounded. */
-enum atlas_grade {
-    ATLAS_EASY,
-    ATLAS_MEDIUM, /* from an effort of 80 on, ... */
-    ATLAS_HARD,   /* ... 145 ... */
-    ATLAS_EXTREME /* ... and 175 */
-};
+ * effort, rounded: medium from 80 on, hard from 145, extreme from 175. */
 
 struct atlas_rating {
     int length;
     double losing; /* mean share of moves that lose ground */
     int dead_ends;
     double effort;
-    enum atlas_grade grade;
+    enum grade grade;
 };
 
 struct game_atlas {

@@ -1,5 +1,6 @@
 #include "game/caption.h"
 
+#include "base/date.h"
 #include "base/i18n.h"
 
 #include <stddef.h>
@@ -18,7 +19,10 @@ void caption_number(const struct game *game, uint64_t seed, enum charset charset
 
 void caption_deal(const struct session *session, enum charset charset, struct text *out)
 {
-    if (session->dealt)
+    if (session->daily != 0) {
+        text_string(out, _("daily "));
+        date_print(session->daily, out);
+    } else if (session->dealt)
         caption_number(session->game, session->seed, charset, out);
     else if (session->name != NULL)
         text_string(out, session->name);

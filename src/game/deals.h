@@ -4,6 +4,7 @@
 
 #include "base/charset.h"
 #include "base/text.h"
+#include "game/grade.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,6 +24,12 @@ struct game_deals {
     /* Writes deal number SEED of VARIANT to STATE: the same on every machine, for ever.
      * Returns NULL, or why there is no such deal, translated; STATE is then untouched. */
     const char *(*deal)(void *state, uint32_t variant, uint64_t seed);
+
+    const struct grading *grading; /* game/grade.h; NULL: none; see game_deal_grade */
+
+    /* Scored games, else NULL: the points that a good player gets in deal SEED, the same
+     * on every machine, for ever; see game_deal_par. */
+    int (*par)(uint32_t variant, uint64_t seed);
 
     /* Games whose deals have names, else all NULL; see game_deal_count, game_deal_name,
      * game_deal_find, game_deal_best and game_deal_grade. */

@@ -82,9 +82,35 @@ int game_deal_best(const struct game *game, uint32_t variant, uint64_t seed)
     return game->deals->best != NULL ? game->deals->best(variant, seed) : 0;
 }
 
-int game_deal_grade(const struct game *game, uint64_t seed)
+static const struct grade_scale *scale_of(const struct game *game, uint32_t variant)
 {
-    return game->deals->grade != NULL ? game->deals->grade(seed) : -1;
+    const struct grading *grading = game->deals->grading;
+    const struct grade_scale *scale = grading != NULL ? grading->scales : NULL;
+    uint32_t its;
+    for (; scale != NULL && scale->variant != NULL; scale++)
+        if (game_variant_find(game, scale->variant, &its) && its == variant)
+            return scale;
+    return NULL;
+}
+
+bool game_has_grades(const struct game *game, uint32_t variant)
+{
+    return game->deals->grade != NULL || scale_of(game, variant) != NULL;
+}
+
+int game_deal_grade(const struct game *game, uint32_t variant, uint64_t seed)
+{
+    const struct grade_scale *scale = scale_of(game, variant);
+    if (game->deals->grade != NULL)
+        return game->deals->grade(seed);
+    return scale != NULL
+               ? (int)grade_of(scale, game->deals->grading->effort(variant, seed))
+               : -1;
+}
+
+int game_deal_par(const struct game *game, uint32_t variant, uint64_t seed)
+{
+    return game->deals->par != NULL ? game->deals->par(variant, seed) : 0;
 }
 
 bool game_deal_find(const struct game *game, const char *name, uint64_t *seed)

@@ -80,8 +80,14 @@ const char *game_deal_name(const struct game *game, uint64_t seed, enum charset 
 /* The least length that wins deal SEED; 0: not known. */
 int game_deal_best(const struct game *game, uint32_t variant, uint64_t seed);
 
-/* How hard deal SEED is, enum atlas_grade; -1: not known. */
-int game_deal_grade(const struct game *game, uint64_t seed);
+/* How hard deal SEED of VARIANT is, enum grade, in at most some tenths of a second; -1:
+ * not known. The same on every machine, for ever. */
+int game_deal_grade(const struct game *game, uint32_t variant, uint64_t seed);
+/* Whether deals of VARIANT have grades. */
+bool game_has_grades(const struct game *game, uint32_t variant);
+
+/* The points that a good player gets in deal SEED; 0: the game has no points. */
+int game_deal_par(const struct game *game, uint32_t variant, uint64_t seed);
 
 /* Sets *SEED to the deal that a player means by NAME; false: there is none. */
 bool game_deal_find(const struct game *game, const char *name, uint64_t *seed);

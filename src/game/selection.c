@@ -13,9 +13,6 @@ const char *const selection_no_atlas =
     N_("the atlas needs more time or memory than allowed");
 const char *const selection_no_opening = N_("no opening of this kind was found");
 
-const char *const selection_grades[] = {N_("easy"), N_("medium"), N_("hard"),
-                                        N_("extreme"), NULL};
-
 /* ---- reading ----------------------------------------------------------------------- */
 
 /* "60..70", or "60" alone. */
@@ -67,10 +64,7 @@ bool selection_read_pieces(struct selection *selection, const char *s)
 
 bool selection_read_grade(struct selection *selection, const char *s)
 {
-    selection->grade = -1;
-    for (int i = 0; selection_grades[i] != NULL; i++)
-        if (strcmp(s, selection_grades[i]) == 0)
-            selection->grade = i;
+    selection->grade = grade_find(s);
     return selection->grade >= 0;
 }
 
@@ -117,7 +111,7 @@ const char *selection_draw(const struct selection *selection, const struct atlas
         return selection_no_opening;
     char name[80];
     snprintf(name, sizeof name, "%d %s, %s", rating->length,
-             game->deals->variants[variant], selection_grades[rating->grade]);
+             game->deals->variants[variant], grade_names[rating->grade]);
     if (!session_begin(session, game, variant, state, name))
         return MEMORY_NONE;
     session->seed = seed;

@@ -9,6 +9,7 @@
 #define GAME_SELECTION_H
 
 #include "game/atlas.h"
+#include "game/grade.h"
 #include "game/session.h"
 
 struct selection {
@@ -17,7 +18,7 @@ struct selection {
     bool draws; /* deals are drawn from them */
     struct atlas_family family;
     struct atlas_query query;
-    int grade; /* enum atlas_grade, -1: any */
+    int grade; /* enum grade, -1: any */
 };
 
 #define SELECTION_ALL                                                                    \
@@ -44,9 +45,6 @@ struct atlas *selection_atlas(const struct selection *selection, struct search *
 const char *selection_draw(const struct selection *selection, const struct atlas *atlas,
                            uint64_t seed, struct session *session,
                            struct atlas_rating *rating);
-
-/* N_(), by enum atlas_grade, NULL behind the last. */
-extern const char *const selection_grades[];
 
 /* Error messages for the player, N_(): of selection_atlas and of selection_draw. */
 extern const char *const selection_no_atlas, *const selection_no_opening;

@@ -21,11 +21,12 @@
 struct session {
     const struct game *game; /* NULL: no game */
     uint32_t variant;
-    uint64_t seed;  /* number of the deal, if DEALT */
-    bool dealt;     /* false: the start is no deal, or nobody knows which */
-    char *name;     /* of a position from a file, or NULL */
-    int hints;      /* how many times the player asked for a hint */
-    int autos;      /* how many moves the solver made */
+    uint64_t seed; /* number of the deal, if DEALT */
+    bool dealt;    /* false: the start is no deal, or nobody knows which */
+    char *name;    /* of a position from a file, or NULL */
+    int daily;     /* the date of the daily puzzle that it is, see base/date.h; 0: none */
+    int hints;     /* how many times the player asked for a hint */
+    int autos;     /* how many moves the solver made */
     double seconds; /* time played */
 
     void *large; /* a board of game_large(game); nothing below is used then. Else NULL */

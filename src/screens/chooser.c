@@ -104,7 +104,7 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
     struct text footer = {0};
     text_format(
         &footer, "%s\n%s",
-        _("Enter\tplay\nn\tnew\nN\tby number\nS\tstatistics\no\toptions\n?\thelp"),
+        _("Enter\tplay\nn\tnew\nN\tby number\nS\tstats\no\toptions\nd\tdaily\n?\thelp"),
         menu->outermost ? _("q\tquit") : _("q\tback"));
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),
@@ -115,7 +115,7 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
     for (int i = 0; i < menu->count; i++)
         if (registry[i] == *game)
             list.chosen = i;
-    enum chooser_answer answer = chooser_ask(term, NULL, &list, "nNSo?", key);
+    enum chooser_answer answer = chooser_ask(term, NULL, &list, "dnNSo?", key);
     *game = registry[list.chosen];
     text_free(&footer);
     return answer;
@@ -148,7 +148,7 @@ enum {
 struct opening {
     const struct game *game;
     uint64_t seed;
-    int grade; /* enum atlas_grade */
+    int grade; /* enum grade */
     struct board_result result;
 };
 
@@ -172,7 +172,7 @@ static void opening_item(const void *context, int index, const struct canvas *ca
     board_results_print(&opening->result, brief, canvas->charset, out);
     text_string(out, "  ");
     if (!brief)
-        text_left(out, _(selection_grades[opening->grade]), GRADE_COLUMNS);
+        text_left(out, _(grade_names[opening->grade]), GRADE_COLUMNS);
     if (canvas->charset == CHARSET_CJK)
         text_left(out, game_deal_name(opening->game, opening->seed, CHARSET_CJK),
                   NAME_COLUMNS);
@@ -199,10 +199,11 @@ static struct opening *sort_openings(const struct choice *choice, uint64_t count
     board_results_deals(choice->store, game, choice->variant, results, count);
     for (uint64_t i = 0; i < count; i++) {
         results[i].least = game_deal_best(game, choice->variant, i + 1);
-        openings[i] = (struct opening){.game = game,
-                                       .seed = i + 1,
-                                       .grade = game_deal_grade(game, i + 1),
-                                       .result = results[i]};
+        openings[i] =
+            (struct opening){.game = game,
+                             .seed = i + 1,
+                             .grade = game_deal_grade(game, choice->variant, i + 1),
+                             .result = results[i]};
     }
     free(results);
     qsort(openings, count, sizeof *openings, compare_openings);
@@ -277,8 +278,17 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     return answer;
 }
 
+/* The entry for the difficulty; -1: the deals have no grades. */
+static int grade_item(const struct game *game)
+{
+    return game->deals->grading != NULL
+               ? game_usual_variants(game) + (game->deals->shapes > 0) + 1
+               : -1;
+}
+
 /* The list for games whose deals have no names: a new deal of each variant, the shapes, a
- * deal number and, if a game can be lost, which deals to choose from. */
+ * deal number and which deals to choose from: of a difficulty and, if a game can be lost,
+ * those that can be won. */
 static void variant_item(const void *context, int index, const struct canvas *canvas,
                          struct text *out)
 {
@@ -293,6 +303,9 @@ static void variant_item(const void *context, int index, const struct canvas *ca
         shapes_print(game, out);
     else if (index == count + shapes)
         text_string(out, _("deal by number"));
+    else if (index == grade_item(game))
+        text_format(out, _("difficulty: %s"),
+                    choice->grade >= 0 ? _(grade_names[choice->grade]) : _("any"));
     else
         text_string(out, choice->winnable ? _("[x] only deals that can be won")
                                           : _("[ ] only deals that can be won"));
@@ -307,7 +320,8 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     snprintf(title, sizeof title, _("%s: new game"), _(game->title));
     struct list list = {.title = title,
                         .note = note_for(choice->newcomer),
-                        .count = count + shapes + (game->rules->scored ? 1 : 2),
+                        .count = count + shapes + 1 + (grade_item(game) >= 0) +
+                                 !game->rules->scored,
                         .item = variant_item,
                         .context = choice};
     for (int i = 0; game->deals->variants[i] != NULL; i++) {
@@ -316,8 +330,20 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
             variant == choice->variant)
             list.chosen = i < count ? i : count;
     }
+    bool graded = grade_item(game) >= 0;
+    list.footer = graded ? _("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")
+                         : _("Enter\tselect\nq\tback\ng\tgames");
     for (;;) {
-        enum chooser_answer answer = ask(term, game, &list);
+        uint32_t pressed;
+        enum chooser_answer answer =
+            chooser_ask(term, game, &list, graded ? "dg" : "g", &pressed);
+        if (answer == CHOOSER_KEY && pressed == 'g')
+            return CHOOSER_GAMES;
+        if (answer == CHOOSER_KEY ||
+            (answer == CHOOSER_CHOSEN && list.chosen == grade_item(game))) {
+            choice->grade = choice->grade + 1 < GRADES ? choice->grade + 1 : -1;
+            continue;
+        }
         if (answer != CHOOSER_CHOSEN)
             return answer;
         choice->seed = 0;
@@ -443,7 +469,9 @@ bool chooser_help(struct term *term, const struct game *game)
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
-    page_add(&page, _("n  N  g\tnew game, deal by number, menu of games"));
+    page_add(&page,
+             _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
+               "\tgames (there d: daily puzzles; c at their end copies the result)"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

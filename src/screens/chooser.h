@@ -14,6 +14,7 @@ struct choice {
     uint32_t variant;
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
     bool winnable; /* a new deal must be one that can be won */
+    int grade;     /* of a new deal, enum grade; -1: any */
     bool newcomer; /* the player has never played */
 };
 
@@ -43,7 +44,7 @@ struct menu {
 };
 
 /* Shows the menu of games, with the cursor on *GAME if that is not NULL. *GAME then is
- * the chosen game. CHOOSER_KEY: *KEY is one of n N S o ?. */
+ * the chosen game. CHOOSER_KEY: *KEY is one of d n N S o ?. */
 enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
                                  const struct game **game, uint32_t *key);
 

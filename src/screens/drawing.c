@@ -12,7 +12,7 @@
 
 /* The entries of the list; the grades come first. */
 enum {
-    ENTRY_ANY = ATLAS_EXTREME + 1,
+    ENTRY_ANY = GRADE_EXTREME + 1,
     ENTRY_LENGTH,
     ENTRY_PIECES,
     ENTRY_START,
@@ -42,7 +42,7 @@ static void entry(const void *context, int index, const struct canvas *canvas,
                                            : _("[x] only with the 2x2 piece at the top"));
         break;
     default:
-        text_string(out, _(selection_grades[index]));
+        text_string(out, _(grade_names[index]));
     }
 }
 
@@ -123,7 +123,7 @@ static void name_drawn(struct session *session, const struct atlas_rating *ratin
     struct text name = {0};
     memcpy(state, session_state(session), game->rules->state_size);
     game_print_length(game, session->variant, rating->length, &name);
-    text_format(&name, ", %s", _(selection_grades[rating->grade]));
+    text_format(&name, ", %s", _(grade_names[rating->grade]));
     session_begin(session, game, session->variant, state, text_get(&name));
     text_free(&name);
 }

@@ -1,11 +1,13 @@
 #include "store/game_row.h"
 
+#include "base/date.h"
+
 #include <limits.h>
 
 /* COLUMNS and enum column have the same order. */
 #define COLUMNS                                                                          \
     "id, kind, variant, seed, name, start, state, seat, began, ended, cursor, seconds,"  \
-    " hints, autos, won, length, score, optimum, best, counts"
+    " hints, autos, won, length, score, optimum, best, daily, counts"
 
 enum column {
     ID,
@@ -27,6 +29,7 @@ enum column {
     SCORE,
     OPTIMUM,
     BEST,
+    DAILY,
     COUNTS
 };
 
@@ -50,6 +53,8 @@ static const char *const lists[] = {
     [GAMES_STORED] = SELECT " AND (state = 2 OR " HAS_MOVE ") ORDER BY id",
     [GAMES_PLAYED] = SELECT " AND (state = 2 OR " HAS_MOVE ")"
                             " ORDER BY state != 0, place DESC, turn DESC",
+    [GAMES_DAILY] = SELECT " AND daily IS NOT NULL AND (state = 2 OR " HAS_MOVE ")"
+                           " ORDER BY daily, id",
     [GAMES_COUNTED] = SELECT " AND counts AND (state = 2 OR (state = 1 AND " HAS_MOVE "))"
                              " ORDER BY kind, place, id",
 };
@@ -76,6 +81,12 @@ static int seat_at(const struct query *query)
 {
     int64_t seat = query_get_integer(query, SEAT);
     return query_is_null(query, SEAT) || seat < 0 || seat > INT32_MAX ? -1 : (int)seat;
+}
+
+static int date_at(const struct query *query)
+{
+    int64_t date = query_get_integer(query, DAILY);
+    return date_valid(date) ? (int)date : 0;
 }
 
 static double seconds_at(const struct query *query)
@@ -114,6 +125,7 @@ static struct game_row read_row(const struct query *query)
         .optimum = count_at(query, OPTIMUM),
         .has_best = !query_is_null(query, BEST),
         .best = query_get_integer(query, BEST),
+        .daily = date_at(query),
         .counts = query_get_integer(query, COUNTS) != 0,
     };
 }
@@ -191,8 +203,8 @@ int64_t game_row_insert(struct store *store, const struct game_row *row)
     query_open(
         &query, store,
         "INSERT INTO game (turn, cursor, seconds, hints, autos, kind, variant, seed,"
-        " name, start, seat, began, counts)"
-        " VALUES (" NEXT_TURN ", 0, 0, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?)");
+        " name, start, seat, began, daily, counts)"
+        " VALUES (" NEXT_TURN ", 0, 0, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     query_text(&query, row->kind);
     query_text(&query, row->variant);
     query_text(&query, row->seed);
@@ -200,6 +212,7 @@ int64_t game_row_insert(struct store *store, const struct game_row *row)
     query_text(&query, row->start);
     bind_seat(&query, store);
     query_integer(&query, row->began);
+    bind_optional(&query, row->daily != 0, row->daily);
     query_integer(&query, row->counts);
     return query_run(&query) ? sqlite3_last_insert_rowid(store->db) : 0;
 }

@@ -53,6 +53,7 @@ struct game_row {
     int optimum; /* the least length possible, 0: not known */
     bool has_best;
     int64_t best; /* the best score known, the solver's or the player's */
+    int daily;    /* the date of the daily puzzle, see base/date.h; 0: none */
     bool counts;  /* in the statistics; false: a better game that began alike does */
 };
 
@@ -63,6 +64,7 @@ enum game_list {
     GAMES_OPEN,    /* those that are open, the one continued last first */
     GAMES_STORED,  /* those that are over or have a move, by ID */
     GAMES_PLAYED,  /* the same games: the open ones first, then the last that ended */
+    GAMES_DAILY,   /* daily puzzles with a move or over, by date and ID */
     GAMES_COUNTED, /* those that count in statistics: over, or left with a move; for each
                       kind in the order in which they ended or were left */
 };
@@ -104,7 +106,8 @@ bool game_row_is_whole(struct store *store);
 
 /* ---- writing ----------------------------------------------------------------------- */
 
-/* Adds a game that this program plays: of ROW the words, BEGAN and COUNTS, all else 0.
+/* Adds a game that this program plays: of ROW the words, BEGAN, DAILY and COUNTS, all
+ * else 0.
  * Returns its id, 0: failed. */
 int64_t game_row_insert(struct store *store, const struct game_row *row);
 

@@ -82,6 +82,7 @@ static int64_t insert_game(struct store *store, const struct saved *saved,
                                             .name = session->name,
                                             .start = text_get(&start),
                                             .began = time(NULL),
+                                            .daily = session->daily,
                                             .counts = saved->rival == 0,
                                         });
     text_free(&start);
@@ -301,6 +302,7 @@ static void read_figures(const struct game_row *row, struct session *session)
     session->seconds = row->seconds;
     session->hints = row->hints;
     session->autos = row->autos;
+    session->daily = row->daily;
     if (session->dealt || row->name == NULL || session->name != NULL)
         return;
     session->name = memory_get(strlen(row->name) + 1, 1);

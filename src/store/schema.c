@@ -15,6 +15,7 @@
  *   place           order in which games ended or were left
  *   optimum         the least length possible; NULL: not known
  *   best            the best score known, the solver's or the player's; NULL: not known
+ *   daily           the date of the daily puzzle, 20261122; NULL: none
  *   counts          0: not in the statistics, because a better game that began alike is
  * move: the moves of a game as words, also those that can be redone. Words, because the
  * packing of moves into numbers may change.
@@ -52,6 +53,9 @@ static const char *const steps[] = {
     "  FROM done WHERE i < 52)"
     " SELECT text FROM done WHERE i = 52)"
     " WHERE kind = 'klondike';",
+
+    "ALTER TABLE game ADD COLUMN daily INTEGER;"
+    "CREATE INDEX game_daily ON game (daily);",
 };
 
 enum {

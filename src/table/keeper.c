@@ -38,6 +38,9 @@ static void read_options(struct keeper *keeper, struct table *table)
     read_switch(keeper->store, "analysis", &options.analysis);
     preference_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &options.tempo);
     read_switch(keeper->store, "winnable", &options.winnable);
+    int difficulty = options.grade + 1;
+    preference_read(keeper->store, "difficulty", 0, GRADES, &difficulty);
+    options.grade = difficulty - 1;
     read_switch(keeper->store, "celebration", &options.celebrate);
     table_set_options(table, &options);
     keeper->stored = options;
@@ -64,6 +67,8 @@ static void write_options(struct keeper *keeper, const struct table *table)
         preference_write(keeper->store, "tempo", options->tempo);
     if (keeper->stored.winnable != options->winnable)
         preference_write(keeper->store, "winnable", options->winnable);
+    if (keeper->stored.grade != options->grade)
+        preference_write(keeper->store, "difficulty", options->grade + 1);
     if (keeper->stored.celebrate != options->celebrate)
         preference_write(keeper->store, "celebration", options->celebrate);
     keeper->stored = *options;

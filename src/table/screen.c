@@ -5,6 +5,7 @@
 #include "table/ending.h"
 #include "table/summary.h"
 
+#include "base/date.h"
 #include "base/i18n.h"
 #include "base/text.h"
 #include "ui/bar.h"
@@ -47,7 +48,12 @@ static void title(const struct table *table, enum charset charset, struct text *
     const struct session *session = &table->session;
     const struct game *game = session->game;
     text_format(out, "%s  ", _(game->title));
-    if (session->dealt && game_deal_count(game) > 0) {
+    if (session->daily != 0) {
+        text_string(out, _("daily "));
+        date_print(session->daily, out);
+        if (session->name != NULL)
+            text_format(out, "  %s", session->name);
+    } else if (session->dealt && game_deal_count(game) > 0) {
         if (charset == CHARSET_CJK)
             text_format(out, "%s  ", game_deal_name(game, session->seed, CHARSET_CJK));
         text_string(out, game_deal_name(game, session->seed, CHARSET_UNICODE));

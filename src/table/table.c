@@ -30,6 +30,7 @@ void table_init(struct table *table, const struct limits *limits)
                                         .fair = limits->fair,
                                         .analysis = true,
                                         .winnable = true,
+                                        .grade = -1,
                                         .celebrate = true,
                                         .tempo = TEMPO_COUNT / 2}};
     turn_init(&table->turn);
@@ -92,6 +93,11 @@ void table_set_fair(struct table *table, bool fair)
 void table_set_winnable(struct table *table, bool winnable)
 {
     table->options.winnable = winnable;
+}
+
+void table_set_grade(struct table *table, int grade)
+{
+    table->options.grade = grade;
 }
 
 void table_set_celebrate(struct table *table, bool celebrate)
@@ -202,6 +208,19 @@ static uint64_t fresh_seed(void)
     return 1 + random_below(&random, 999999999);
 }
 
+/* Whether the deal on the table is one that the options allow. */
+static bool is_wanted(const struct table *table)
+{
+    const struct table_options *options = &table->options;
+    const struct session *session = &table->session;
+    int grade = options->grade < 0
+                    ? -1
+                    : game_deal_grade(session->game, session->variant, session->seed);
+    return (grade < 0 || grade == options->grade) &&
+           (!options->winnable ||
+            solution_winnable(session->game, session_state(session)));
+}
+
 void table_deal(struct table *table, const struct game *game, uint32_t variant,
                 uint64_t seed)
 {
@@ -209,9 +228,7 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
     bool fresh = seed == 0;
     const char *problem =
         session_deal(session, game, variant, fresh ? fresh_seed() : seed);
-    for (int i = 0; fresh && table->options.winnable && problem == NULL && i < TRIES &&
-                    !solution_winnable(session->game, session_state(session));
-         i++)
+    for (int i = 0; fresh && problem == NULL && i < TRIES && !is_wanted(table); i++)
         problem = session_deal(session, game, variant, fresh_seed());
     if (problem != NULL)
         message_say(&table->message, STYLE_BAD, problem);

@@ -38,6 +38,7 @@ struct table_options {
     bool fair;      /* advice ignores hidden cards */
     bool analysis;  /* every position is searched, not only those asked about */
     bool winnable;  /* new deals can be won */
+    int grade;      /* of new deals, enum grade; -1: any */
     bool celebrate; /* winning is celebrated */
     int tempo;      /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
 };
@@ -78,6 +79,7 @@ void table_set_verdict(struct table *table, bool verdict);
 /* In force at once: the current position is searched again. */
 void table_set_fair(struct table *table, bool fair);
 void table_set_winnable(struct table *table, bool winnable);
+void table_set_grade(struct table *table, int grade);
 void table_set_celebrate(struct table *table, bool celebrate);
 /* Ignored if TEMPO is out of range. */
 void table_set_tempo(struct table *table, int tempo);

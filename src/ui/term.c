@@ -77,6 +77,14 @@ void term_redraw(struct term *term)
     painter_forget(term->painter);
 }
 
+void term_copy(struct term *term, const char *text)
+{
+    struct text *out = &term->tty.out;
+    text_string(out, "\033]52;c;");
+    text_base64(out, text, strlen(text));
+    text_char(out, '\a');
+}
+
 /* The bytes of input that became events or were dropped. */
 static uint64_t bytes_used(const struct term *term)
 {

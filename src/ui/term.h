@@ -67,6 +67,10 @@ struct canvas *term_canvas(struct term *term);
 /* Makes the screen show the canvas. */
 void term_show(struct term *term);
 
+/* Puts TEXT into the clipboard of a terminal that allows it (OSC 52), with the next
+ * frame. */
+void term_copy(struct term *term, const char *text);
+
 /* The next term_show draws everything, because others have written on the screen. */
 void term_redraw(struct term *term);
 

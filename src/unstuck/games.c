@@ -72,6 +72,16 @@ const char *unstuck_deal_name(const char *game, uint64_t number, bool chinese)
     return has_name(found, number) ? game_deal_name(found, number, charset) : NULL;
 }
 
+int unstuck_deal_grade(const char *game, const char *variant, uint64_t number)
+{
+    const struct game *found;
+    uint32_t v;
+    if (game_named(game, &found) != UNSTUCK_OK ||
+        variant_named(found, variant, &v) != UNSTUCK_OK)
+        return -1;
+    return game_deal_grade(found, v, number);
+}
+
 int unstuck_deal_best(const char *game, const char *variant, uint64_t number)
 {
     const struct game *found;

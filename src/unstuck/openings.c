@@ -27,7 +27,7 @@ static bool select_openings(const struct unstuck_query *query,
                   ATLAS_BLANKS_HIGH) ||
         !is_range(query->dominoes, -1, 0, ATLAS_DOMINOES) ||
         !is_range(query->singles, -1, 0, ATLAS_SINGLES) ||
-        !is_range(query->grade, -1, ATLAS_EASY, ATLAS_EXTREME))
+        !is_range(query->grade, -1, GRADE_EASY, GRADE_EXTREME))
         return false;
     *selection = SELECTION_ALL;
     selection->draws = true;

@@ -90,6 +90,11 @@ UNSTUCK_API const char *unstuck_deal_name(const char *game, uint64_t number,
 /* The length of the shortest line that wins a named deal; 0: not known. */
 UNSTUCK_API int unstuck_deal_best(const char *game, const char *variant, uint64_t number);
 
+/* How hard deal NUMBER is: 0 easy, 1 medium, 2 hard, 3 extreme; -1: the variant has no
+ * grades. The same on every machine, for ever; takes up to 0.2 s. */
+UNSTUCK_API int unstuck_deal_grade(const char *game, const char *variant,
+                                   uint64_t number);
+
 /* ---- positions --------------------------------------------------------------------- */
 
 /* A position together with the moves that led to it. */

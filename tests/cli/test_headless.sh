@@ -406,6 +406,9 @@ idle_options() {
     usage 'klotski: only Lianliankan has shuffles' verify klotski a b --shuffles &&
     usage '--jobs applies only to: solve, study' verify klotski a b --jobs 2 &&
     usage '--json applies only to: solve, study, deal, verify, atlas, stats, export' import --json &&
+    usage '--date applies only to: daily' klondike --date 2026-11-22 &&
+    usage "invalid --date '2026-02-29' (a day such as 2026-11-22, from 2000 to 9999)" \
+      daily --date 2026-02-29 &&
     usage '--time: deal searches only for random Klotski openings' deal klondike --time 1
 }
 check 'options of another command' idle_options
@@ -643,6 +646,17 @@ drawn_openings() {
     run 2 "$UNSTUCK" deal klotski --csv table
 }
 check 'openings drawn from the atlas' drawn_openings
+
+# The deals of each difficulty are those that tests/game/test_grade.c has.
+graded_deals() {
+  run 0 "$UNSTUCK" deal klondike --difficulty extreme --count 3 || return 1
+  [ "$(sed -n 's/^deal: //p' out | xargs)" = '2 3 6' ] || return 1
+  run 0 "$UNSTUCK" deal klondike --difficulty extreme --winnable && says out 'deal: 6' || return 1
+  run 0 "$UNSTUCK" deal samegame --difficulty easy --seed 2 && says out 'deal: 5' || return 1
+  run 0 "$UNSTUCK" solve lianliankan --difficulty hard --json && says out '"seed": 7' || return 1
+  run 2 "$UNSTUCK" deal samegame --difficulty easy --variant 12x12 && says err 'no grades'
+}
+check 'deals of a difficulty' graded_deals
 
 # A file or its name cannot bring control characters into the output.
 hostile_text() {

@@ -31,7 +31,7 @@ static void test_rate(void **state)
     assert_true(rating.losing > 0.66 && rating.losing < 0.67);
     /* After i moves right, i or e can move next, so this is no dead end; likewise for
      * j. */
-    assert_int_equal(rating.grade, ATLAS_EASY);
+    assert_int_equal(rating.grade, GRADE_EASY);
     assert_true(rating.effort > 1.58 && rating.effort < 1.59 + rating.dead_ends);
     atlas_free(atlas);
 }
@@ -49,7 +49,7 @@ static void test_grades(void **state)
     int last = -1;
     double before = -1;
     query.blanks = 2;
-    for (int grade = ATLAS_EASY; grade <= ATLAS_EXTREME; grade++) {
+    for (int grade = GRADE_EASY; grade <= GRADE_EXTREME; grade++) {
         assert_true(atlas_draw_grade(atlas, &query, grade, &random, &k, &rating));
         assert_int_equal(rating.grade, grade);
         assert_int_equal(rating.length, atlas_distance(atlas, &k));
@@ -59,16 +59,16 @@ static void test_grades(void **state)
     }
     query.low = query.high = 138;
     if (seed_is_long()) /* the draw takes long before it fails */
-        assert_false(atlas_draw_grade(atlas, &query, ATLAS_EASY, &random, &k, &rating));
+        assert_false(atlas_draw_grade(atlas, &query, GRADE_EASY, &random, &k, &rating));
     query.low = query.high = 0;
     assert_true(atlas_draw_grade(atlas, &query, -1, &random, &k, &rating));
-    assert_true(rating.length == 0 && rating.effort <= 0 && rating.grade == ATLAS_EASY);
+    assert_true(rating.length == 0 && rating.effort <= 0 && rating.grade == GRADE_EASY);
     /* Each grade has about a quarter of the named openings. */
     int grades[4] = {0};
     for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
         klotski_deal(&k, KLOTSKI_MOVES, seed);
         assert_true(atlas_rate(atlas, &k, &rating));
-        assert_int_equal(game_deal_grade(&klotski_game, seed), rating.grade);
+        assert_int_equal(game_deal_grade(&klotski_game, 0, seed), rating.grade);
         grades[rating.grade]++;
     }
     for (int i = 0; i < 4; i++)

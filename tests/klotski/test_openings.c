@@ -42,8 +42,8 @@ static void test_openings(void **state)
     assert_null(game_deal_name(&klotski_game, count + 1, CHARSET_CJK));
     assert_int_equal(game_deal_best(&klotski_game, 0, 0), 0);
     assert_int_equal(game_deal_best(&klotski_game, 0, count + 1), 0);
-    assert_int_equal(game_deal_grade(&klotski_game, 0), -1);
-    assert_int_equal(game_deal_grade(&klotski_game, count + 1), -1);
+    assert_int_equal(game_deal_grade(&klotski_game, 0, 0), -1);
+    assert_int_equal(game_deal_grade(&klotski_game, 0, count + 1), -1);
     struct klotski k, before;
     memset(&k, 0x5a, sizeof k);
     before = k;

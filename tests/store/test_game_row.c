@@ -29,6 +29,7 @@ static const struct game_row full = {
     .optimum = 109,
     .has_best = true,
     .best = 110,
+    .daily = 20261122,
     .counts = true,
 };
 
@@ -74,6 +75,7 @@ static void test_columns(void **state)
     assert_int_equal(row->optimum, full.optimum);
     assert_true(row->has_best);
     assert_int_equal(row->best, full.best);
+    assert_int_equal(row->daily, full.daily);
     assert_true(row->counts);
     assert_true(game_row_is_helped(row));
     assert_int_equal(game_row_date(row), full.ended);
@@ -109,7 +111,8 @@ static void test_nonsense(void **state)
     struct game_row row;
     insert(store, &full);
     home_sql("UPDATE game SET state = -7, seat = 1 << 40, cursor = -1, seconds = 1e300,"
-             " hints = 1 << 40, autos = 'x', won = 5, length = -3, optimum = 1 << 50");
+             " hints = 1 << 40, autos = 'x', won = 5, length = -3, optimum = 1 << 50,"
+             " daily = 20260230");
     assert_true(game_row_find(store, 1, &row));
     assert_int_equal(row.state, GAME_OVER);
     assert_int_equal(row.seat, -1);
@@ -120,6 +123,7 @@ static void test_nonsense(void **state)
     assert_false(row.won);
     assert_int_equal(row.length, 0);
     assert_int_equal(row.optimum, INT32_MAX / 2);
+    assert_int_equal(row.daily, 0);
     store_close(store);
 }
 

@@ -417,7 +417,7 @@ static void test_key_row(void **state)
     assert_true(finds(tui, "Your turn"));
     click_key(tui, "R restart");
     click_key(tui, "g games");
-    click_key(tui, "S statistics");
+    click_key(tui, "S stats");
     assert_true(finds(tui, "Statistics"));
     click_key(tui, "q back");
     click_key(tui, "? help");

@@ -345,6 +345,32 @@ static void test_winnable(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* d chooses the difficulty of new deals, and the next list still has it. */
+static void test_difficulty(void **state)
+{
+    (void)state;
+    const char *const argv[] = {getenv("UNSTUCK"), "klondike", NULL};
+    struct tui *tui = start(24, 80, argv, NULL);
+    tui_wait_text(tui, "difficulty: any");
+    static const char *const grades[] = {"easy",    "medium", "hard",
+                                         "extreme", "any",    "easy"};
+    for (int i = 0; i < 6; i++) {
+        char text[40];
+        snprintf(text, sizeof text, "difficulty: %s", grades[i]);
+        tui_type(tui, "d");
+        tui_wait_text(tui, text);
+    }
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "draw 3");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "difficulty: easy");
+    /* Enter on the entry does the same. */
+    tui_type(tui, "\033[B\033[B\033[B\r");
+    tui_wait_text(tui, "> difficulty: medium");
+    expect(tui, "difficulty", "80x24");
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
 /* Types KEYS; the frame that answers them has at most MOST bytes. */
 static void expect_bytes(struct tui *tui, const char *keys, size_t most)
 {
@@ -386,15 +412,16 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        screen_test(test_middle), screen_test(test_80x24),
-        screen_test(test_120x40), screen_test(test_200x60),
-        screen_test(test_60x20),  screen_test(test_40x15),
-        screen_test(test_ascii),  screen_test(test_too_small),
-        screen_test(test_hint),   screen_test(test_safe_cards),
-        screen_test(test_auto),   screen_test(test_lost),
-        screen_test(test_mouse),  screen_test(test_new_game),
-        screen_test(test_bytes),  screen_test(test_winnable),
-        screen_test(test_salvage), screen_test(test_finish),
+        screen_test(test_middle),     screen_test(test_80x24),
+        screen_test(test_120x40),     screen_test(test_200x60),
+        screen_test(test_60x20),      screen_test(test_40x15),
+        screen_test(test_ascii),      screen_test(test_too_small),
+        screen_test(test_hint),       screen_test(test_safe_cards),
+        screen_test(test_auto),       screen_test(test_lost),
+        screen_test(test_mouse),      screen_test(test_new_game),
+        screen_test(test_difficulty), screen_test(test_bytes),
+        screen_test(test_winnable),   screen_test(test_salvage),
+        screen_test(test_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -112,6 +112,11 @@ static void test_named_deals(void **state)
     assert_null(unstuck_deal_name("klotski", 58, true));
     assert_null(unstuck_deal_name("klondike", 1, true));
     assert_null(unstuck_deal_name("chess", 1, true));
+    assert_int_equal(unstuck_deal_grade("klondike", NULL, 3), 3);
+    assert_int_equal(unstuck_deal_grade("klondike", "draw1", 6), 0);
+    assert_int_equal(unstuck_deal_grade("samegame", "12x12", 1), -1);
+    assert_int_equal(unstuck_deal_grade("klotski", "jumps", 1), -1);
+    assert_int_equal(unstuck_deal_grade("chess", NULL, 1), -1);
     assert_int_equal(unstuck_deal_best("klotski", NULL, 1), 81);
     assert_int_equal(unstuck_deal_best("klotski", "steps", 1), 116);
     assert_int_equal(unstuck_deal_best("klotski", "jumps", 1), 0);

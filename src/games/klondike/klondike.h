@@ -108,6 +108,9 @@ int klondike_count(const struct klondike *state, int from, int to);
  * dealt column by column row-wise as at a table, the talon last. */
 const char *klondike_deal(void *state, uint32_t variant, uint64_t seed);
 
+/* grade.c */
+extern const struct grading klondike_grading;
+
 /* text.c; its head describes the formats. */
 void klondike_print(const void *state, struct text *out);
 enum {

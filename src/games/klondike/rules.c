@@ -305,6 +305,7 @@ static const struct game_deals deals = {
     .variant_find = klondike_variant_find,
     .variant_name = klondike_variant_name,
     .deal = klondike_deal,
+    .grading = &klondike_grading,
 };
 
 static const struct game_notation notation = {

@@ -16,14 +16,14 @@ struct klotski_opening {
     const char *latin; /* pinyin without tones */
     const char *board; /* rows with a slash between */
     uint8_t best[3];   /* by enum klotski_metric */
-    uint8_t grade;     /* enum atlas_grade */
+    uint8_t grade;     /* enum grade */
 };
 
 enum {
-    EASY = ATLAS_EASY,
-    MEDIUM = ATLAS_MEDIUM,
-    HARD = ATLAS_HARD,
-    EXTREME = ATLAS_EXTREME
+    EASY = GRADE_EASY,
+    MEDIUM = GRADE_MEDIUM,
+    HARD = GRADE_HARD,
+    EXTREME = GRADE_EXTREME
 };
 
 static const struct klotski_opening openings[] = {

@@ -206,6 +206,7 @@ static const struct game_deals deals = {
     .variant_find = lian_variant_find,
     .variant_name = lian_variant_name,
     .deal = lian_deal,
+    .grading = &lian_grading,
 };
 
 static const struct game_notation notation = {

@@ -188,6 +188,8 @@ static const struct game_deals deals = {
     .variant_find = same_variant_find,
     .variant_name = same_variant_name,
     .deal = same_deal,
+    .grading = &same_grading,
+    .par = same_par,
 };
 
 static const struct game_notation notation = {
@@ -208,8 +210,7 @@ static const struct game_words words = {
            "A group of n tiles scores n * n points: it pays to let groups grow.\n"
            "In \"classic\" it scores (n - 2)^2; an empty board adds 1000, and at the\n"
            "end each colour with k tiles left costs (k - 2)^2."),
-    .start =
-        N_("Remove groups of equal tiles  ? help"),
+    .start = N_("Remove groups of equal tiles  ? help"),
     .keys = N_("arrows\tmove the cursor; the message shows the points of the group\n"
                "Tab\tgo to the next group, the largest first\n"
                "Space\tremove the group\n"

@@ -60,6 +60,10 @@ void same_variant_name(uint32_t variant, struct text *out);
 /* "20x10, 4 colours" */
 void same_print_variant(uint32_t variant, struct text *out);
 
+/* grade.c. Par: the points that a good player gets. */
+extern const struct grading same_grading;
+int same_par(uint32_t variant, uint64_t seed);
+
 /* text.c */
 void same_print(const void *state, struct text *out);
 bool same_parse(void *state, uint32_t variant, const struct position *position,

@@ -8,7 +8,7 @@
 
 /* Quartiles of the named openings' effort, rounded. */
 static const double grade_from[] =
-    {[ATLAS_MEDIUM] = 80, [ATLAS_HARD] = 145, [ATLAS_EXTREME] = 175};
+    {[GRADE_MEDIUM] = 80, [GRADE_HARD] = 145, [GRADE_EXTREME] = 175};
 
 enum {
     NEIGHBOURS = 400,
@@ -68,7 +68,7 @@ bool atlas_rate(const struct atlas *atlas, const struct klotski *state,
     out->effort += out->dead_ends;
     if (out->length > 0)
         out->losing /= out->length;
-    while (out->grade < ATLAS_EXTREME && out->effort >= grade_from[out->grade + 1])
+    while (out->grade < GRADE_EXTREME && out->effort >= grade_from[out->grade + 1])
         out->grade++;
     return true;
 }

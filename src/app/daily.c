@@ -1,0 +1,67 @@
+#include "app/daily.h"
+
+#include "base/i18n.h"
+#include "daily/puzzle.h"
+#include "daily/record.h"
+#include "games/registry.h"
+#include "screens/daily_screen.h"
+
+/* The game of the store that has the puzzle, 0: none; DONE: whether it is done. */
+static int64_t find_played(struct play *play, int date, const struct game *game,
+                           bool *done)
+{
+    struct record record = {0};
+    int64_t id = 0;
+    record_read(&record, play->keeper.store);
+    const struct record_day *day = record_find(&record, date);
+    for (int i = 0; day != NULL && registry[i] != NULL; i++)
+        if (registry[i] == game) {
+            id = day->results[i].id;
+            *done = day->results[i].done;
+        }
+    record_free(&record);
+    return id;
+}
+
+/* Puts the puzzle on the table: continues it, or begins it, again if it is done. */
+static enum chooser_answer open_puzzle(struct play *play, int date,
+                                       const struct game *game)
+{
+    struct table *table = &play->table;
+    bool done = false;
+    boards_forget(&play->boards);
+    int64_t id = find_played(play, date, game, &done);
+    if (id != 0 && keeper_put(&play->keeper, table, id, done))
+        return CHOOSER_CHOSEN;
+    if (!puzzle_begin(&table->session, game, date))
+        return CHOOSER_BACK;
+    table_began(table);
+    return CHOOSER_CHOSEN;
+}
+
+enum chooser_answer daily_choose(struct play *play, int date, const struct game *game)
+{
+    struct daily_choice choice = {.date = date, .game = game};
+    enum chooser_answer answer = CHOOSER_CHOSEN;
+    if (game == NULL)
+        answer = daily_screen_run(play->term, play->keeper.store, &choice, &play->shared);
+    return answer == CHOOSER_CHOSEN ? open_puzzle(play, choice.date, choice.game)
+                                    : answer;
+}
+
+bool daily_copy(struct play *play)
+{
+    struct table *table = &play->table;
+    struct record record = {0};
+    if (table->session.daily == 0 || !table_over(table))
+        return false;
+    record_read(&record, play->keeper.store);
+    text_clear(&play->shared);
+    record_share(&record, table->session.daily, term_canvas(play->term)->charset,
+                 &play->shared);
+    record_free(&record);
+    term_copy(play->term, text_get(&play->shared));
+    message_say(&table->message, STYLE_HINT,
+                _("Copied to the clipboard, and printed when you quit"));
+    return true;
+}

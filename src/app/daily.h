@@ -1,0 +1,17 @@
+/* The daily puzzles: from the menu or the command line to a game, and its result as text
+ * to share. */
+#ifndef APP_DAILY_H
+#define APP_DAILY_H
+
+#include "app/play_parts.h"
+#include "screens/chooser.h"
+
+/* Shows the daily puzzles of DATE, or begins or continues the one of GAME if that is not
+ * NULL. CHOOSER_CHOSEN: it is on the table. */
+enum chooser_answer daily_choose(struct play *play, int date, const struct game *game);
+
+/* Copies the results of the day whose puzzle is on the table. False: it is no daily
+ * puzzle, or not over. */
+bool daily_copy(struct play *play);
+
+#endif

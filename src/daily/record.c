@@ -1,0 +1,139 @@
+#include "daily/record.h"
+
+#include "base/date.h"
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "daily/puzzle.h"
+#include "games/registry.h"
+#include "store/game_row.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int game_index(const char *kind)
+{
+    for (int i = 0; registry[i] != NULL && i < RECORD_GAMES; i++)
+        if (kind != NULL && strcmp(registry[i]->id, kind) == 0)
+            return i;
+    return -1;
+}
+
+/* The day of DATE, which is not before the last one. */
+static struct record_day *add_day(struct record *record, int date)
+{
+    if (record->count > 0 && record->days[record->count - 1].date == date)
+        return &record->days[record->count - 1];
+    if (record->count == record->capacity) {
+        record->capacity = record->capacity > 0 ? 2 * record->capacity : 32;
+        record->days =
+            memory_resize(record->days, (size_t)record->capacity, sizeof *record->days);
+    }
+    record->days[record->count] = (struct record_day){.date = date};
+    return &record->days[record->count++];
+}
+
+static void add_row(struct record *record, const struct game_row *row)
+{
+    int game = game_index(row->kind);
+    if (game < 0 || row->daily == 0)
+        return;
+    struct record_result *result = &add_day(record, row->daily)->results[game];
+    if (result->done)
+        return;
+    bool scored = registry[game]->rules->scored;
+    *result = (struct record_result){
+        .id = row->id,
+        .done = row->won || (scored && row->state == GAME_OVER),
+        .in_time = date_of((time_t)row->began) == row->daily,
+        .helped = game_row_is_helped(row),
+        .length = row->length,
+        .optimum = row->optimum,
+        .score = row->score,
+        .seed = row->seed != NULL ? strtoull(row->seed, NULL, 10) : 0,
+    };
+}
+
+void record_read(struct record *record, struct store *store)
+{
+    struct game_rows rows;
+    game_rows_open(&rows, store, GAMES_DAILY, &(struct game_filter){0});
+    while (game_rows_next(&rows))
+        add_row(record, &rows.row);
+    game_rows_close(&rows);
+}
+
+void record_free(struct record *record)
+{
+    free(record->days);
+    *record = (struct record){0};
+}
+
+const struct record_day *record_find(const struct record *record, int date)
+{
+    for (int i = 0; i < record->count; i++)
+        if (record->days[i].date == date)
+            return &record->days[i];
+    return NULL;
+}
+
+int record_done(const struct record_day *day)
+{
+    int done = 0;
+    for (int i = 0; day != NULL && i < RECORD_GAMES; i++)
+        done += day->results[i].done;
+    return done;
+}
+
+static bool counts(const struct record_day *day)
+{
+    for (int i = 0; day != NULL && i < RECORD_GAMES; i++)
+        if (day->results[i].done && day->results[i].in_time && !day->results[i].helped)
+            return true;
+    return false;
+}
+
+int record_streak(const struct record *record, int date)
+{
+    int streak = 0;
+    if (!counts(record_find(record, date)))
+        date = date_add(date, -1);
+    for (; counts(record_find(record, date)); date = date_add(date, -1))
+        streak++;
+    return streak;
+}
+
+static void share_result(const struct game *game, const struct record_result *result,
+                         struct text *out)
+{
+    text_format(out, "%s: ", _(game->title));
+    if (game->rules->scored)
+        text_format(out, _("%" PRId64 " points, par %d"), result->score,
+                    game_deal_par(game, 0, result->seed));
+    else
+        game_print_length(game, 0, result->length, out);
+    if (result->optimum > 0)
+        text_format(out, _(", minimum %d"), result->optimum);
+    text_string(out, result->helped ? _(", with help") : "");
+    text_char(out, '\n');
+}
+
+void record_share(const struct record *record, int date, enum charset charset,
+                  struct text *out)
+{
+    static const char *const blocks[][3] = {{".", "+", "#"}, {"░", "▓", "█"}};
+    const struct record_day *day = record_find(record, date);
+    text_string(out, "unstuck ");
+    date_print(date, out);
+    text_format(out, " %s  ", _(grade_names[puzzle_grade(date)]));
+    for (int i = 0; registry[i] != NULL && i < RECORD_GAMES; i++) {
+        const struct record_result *result = day != NULL ? &day->results[i] : NULL;
+        bool done = result != NULL && result->done;
+        text_string(out,
+                    blocks[charset != CHARSET_ASCII][done + (done && !result->helped)]);
+    }
+    text_char(out, '\n');
+    for (int i = 0; day != NULL && registry[i] != NULL && i < RECORD_GAMES; i++)
+        if (day->results[i].done)
+            share_result(registry[i], &day->results[i], out);
+}

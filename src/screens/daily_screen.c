@@ -1,0 +1,137 @@
+#include "screens/daily_screen.h"
+
+#include "base/date.h"
+#include "base/i18n.h"
+#include "daily/puzzle.h"
+#include "daily/record.h"
+#include "games/registry.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+    NAME_COLUMNS = 15
+};
+
+static const char *const weekdays[] = {N_("Monday"),   N_("Tuesday"), N_("Wednesday"),
+                                       N_("Thursday"), N_("Friday"),  N_("Saturday"),
+                                       N_("Sunday")};
+
+static void print_title(int date, struct text *out)
+{
+    text_string(out, _("Daily puzzles: "));
+    date_print(date, out);
+    text_format(out, "  %s, %s", _(weekdays[date_weekday(date)]),
+                _(grade_names[puzzle_grade(date)]));
+}
+
+static void puzzle_item(const void *context, int index, const struct canvas *canvas,
+                        struct text *out)
+{
+    const struct record_day *day = context;
+    const struct game *game = registry[index];
+    (void)canvas;
+    text_format(out, "%d  ", index + 1);
+    text_left(out, _(game->title), NAME_COLUMNS);
+    if (day == NULL || day->results[index].id == 0)
+        return;
+    const struct record_result *result = &day->results[index];
+    if (!result->done) {
+        text_string(out, _("in progress"));
+        return;
+    }
+    if (game->rules->scored)
+        text_format(out, _("done: %" PRId64 " points"), result->score);
+    else {
+        text_string(out, _("done: "));
+        game_print_length(game, 0, result->length, out);
+    }
+    if (result->optimum > 0)
+        text_format(out, _(", minimum %d"), result->optimum);
+    if (result->helped)
+        text_string(out, _(", with help"));
+}
+
+/* One day of the calendar, five columns: its number, and how much of it is done. */
+static void print_day(const struct record *record, int date, bool chosen,
+                      enum charset charset, struct text *out)
+{
+    static const char *const marks[][5] = {{" ", ".", ":", "+", "#"},
+                                           {" ", "░", "▒", "▓", "█"}};
+    int done = record_done(record_find(record, date));
+    text_format(out, "%c%2d%s%c", chosen ? '[' : ' ', date % 100,
+                marks[charset != CHARSET_ASCII][done < 4 ? done : 4], chosen ? ']' : ' ');
+}
+
+/* The month of DATE, a week in a line. */
+static void print_month(const struct record *record, int date, enum charset charset,
+                        struct text *out)
+{
+    int first = date - date % 100 + 1;
+    int weekday = date_weekday(first);
+    text_format(out, "%s\n%*s", _(" Mo   Tu   We   Th   Fr   Sa   Su"), 5 * weekday, "");
+    for (int day = first; day / 100 == date / 100; day = date_add(day, 1)) {
+        print_day(record, day, day == date, charset, out);
+        if (date_weekday(day) == 6)
+            text_char(out, '\n');
+    }
+}
+
+/* Shows the day of CHOICE until a key leads away from it, which is then *KEY. */
+static enum chooser_answer show_day(struct term *term, const struct record *record,
+                                    struct daily_choice *choice, const char *said,
+                                    uint32_t *key)
+{
+    const struct record_day *day = record_find(record, choice->date);
+    struct text title = {0};
+    struct text month = {0};
+    struct text heading = {0};
+    int streak = record_streak(record, choice->date);
+    print_title(choice->date, &title);
+    print_month(record, choice->date, term_canvas(term)->charset, &month);
+    if (said != NULL)
+        text_string(&heading, said);
+    else if (streak > 0)
+        text_format(&heading,
+                    ngettext("%d day in a row", "%d days in a row",
+                             (unsigned long)streak),
+                    streak);
+    struct list list = {.title = text_get(&title),
+                        .heading = heading.length > 0 ? text_get(&heading) : NULL,
+                        .footer = _("Enter\tplay\np\tprevious day\nn\tnext day\n"
+                                    "c\tcopy results\nq\tback"),
+                        .note = text_get(&month),
+                        .item = puzzle_item,
+                        .context = day};
+    for (; registry[list.count] != NULL && list.count < RECORD_GAMES; list.count++)
+        if (registry[list.count] == choice->game)
+            list.chosen = list.count;
+    enum chooser_answer answer = chooser_ask(term, NULL, &list, "pnc", key);
+    choice->game = registry[list.chosen];
+    text_free(&title);
+    text_free(&month);
+    text_free(&heading);
+    return answer;
+}
+
+enum chooser_answer daily_screen_run(struct term *term, struct store *store,
+                                     struct daily_choice *choice, struct text *shared)
+{
+    struct record record = {0};
+    const char *said = NULL;
+    enum chooser_answer answer;
+    uint32_t key;
+    record_read(&record, store);
+    while ((answer = show_day(term, &record, choice, said, &key)) == CHOOSER_KEY) {
+        said = NULL;
+        if (key == 'c') {
+            text_clear(shared);
+            record_share(&record, choice->date, term_canvas(term)->charset, shared);
+            term_copy(term, text_get(shared));
+            said = _("Copied to the clipboard, and printed when you quit");
+        } else
+            choice->date = date_add(choice->date, key == 'n' ? 1 : -1);
+    }
+    record_free(&record);
+    return answer;
+}

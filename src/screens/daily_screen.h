@@ -1,0 +1,17 @@
+/* The screen of the daily puzzles: the four of a day, and what was played in its month. */
+#ifndef SCREENS_DAILY_SCREEN_H
+#define SCREENS_DAILY_SCREEN_H
+
+#include "screens/chooser.h"
+
+struct daily_choice {
+    int date;                /* base/date.h; the screen begins with this day */
+    const struct game *game; /* the puzzle chosen */
+};
+
+/* CHOOSER_CHOSEN: the player has chosen a puzzle. SHARED gets the results of the day if
+ * the player copies them, and is unchanged otherwise. */
+enum chooser_answer daily_screen_run(struct term *term, struct store *store,
+                                     struct daily_choice *choice, struct text *shared);
+
+#endif

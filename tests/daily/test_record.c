@@ -1,0 +1,84 @@
+/* What was played of the daily puzzles: the results, the streak and the text to share. */
+#include "daily/record.h"
+
+#include "base/date.h"
+#include "store/game_row.h"
+
+#include "tests/home.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NOON = 1795348800, /* 22 November 2026, 12:00 UTC */
+    DAY = 86400
+};
+
+/* Plays the puzzle of the day DAY days after 22 November; it began LATE days later. */
+static void play(struct store *store, const char *kind, int day, int late,
+                 const struct game_row *result)
+{
+    struct game_row row = *result;
+    row.kind = kind;
+    row.variant = "v";
+    row.start = "";
+    row.seed = "1";
+    row.daily = date_add(20261122, day);
+    row.began = NOON + (day + late) * DAY;
+    row.counts = true;
+    row.state = GAME_OVER;
+    assert_true(store_begin(store));
+    row.id = game_row_insert(store, &row);
+    assert_true(game_row_update(store, &row) && game_row_end(store, &row));
+    assert_true(store_end(store, true));
+}
+
+static void test_record(void **state)
+{
+    (void)state;
+    static const struct game_row won = {.won = true, .length = 90, .optimum = 81};
+    static const struct game_row shorter = {.won = true, .length = 85};
+    static const struct game_row scored = {.has_score = true, .score = 500, .hints = 1};
+    struct store *store = store_open();
+    struct record record = {0};
+    setenv("TZ", "UTC0", 1);
+    tzset();
+    play(store, "klotski", 0, 0, &won);
+    play(store, "klotski", 0, 0, &shorter); /* the first one counts */
+    play(store, "samegame", 0, 0, &scored);
+    play(store, "klotski", -1, 0, &won);
+    play(store, "klotski", -2, 0, &won);
+    play(store, "klotski", -3, 1, &won); /* begun too late */
+    play(store, "klotski", -4, 0, &won);
+    play(store, "samegame", 1, 0, &scored); /* with help */
+    play(store, "chess", 2, 0, &won);
+    record_read(&record, store);
+    assert_int_equal(record_streak(&record, 20261122), 3);
+    assert_int_equal(record_streak(&record, 20261123), 3); /* not played yet */
+    assert_int_equal(record_streak(&record, 20261124), 0);
+    assert_int_equal(record_streak(&record, 20261119), 1);
+    assert_int_equal(record_done(record_find(&record, 20261122)), 2);
+    assert_int_equal(record_done(record_find(&record, 20261124)), 0);
+    assert_null(record_find(&record, 20261101));
+
+    struct text out = {0};
+    record_share(&record, 20261122, CHARSET_UNICODE, &out);
+    assert_string_equal(text_get(&out), "unstuck 2026-11-22 extreme  ░█░▓\n"
+                                        "Klotski: 90 moves, minimum 81\n"
+                                        "SameGame: 500 points, par 241, with help\n");
+    text_clear(&out);
+    record_share(&record, 20261201, CHARSET_ASCII, &out);
+    assert_string_equal(text_get(&out), "unstuck 2026-12-01 easy  ....\n");
+    text_free(&out);
+    record_free(&record);
+    store_close(store);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_record, home_set_up, home_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

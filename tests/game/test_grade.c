@@ -1,0 +1,98 @@
+/* The grades of deals. */
+#include "game/game.h"
+#include "games/registry.h"
+
+#include "tests/unit.h"
+
+#include <string.h>
+
+/* By enum grade. */
+static const char letters[] = "emhx";
+
+/* The grades of the deals from 1 on. A grade never changes: if this test fails, the
+ * program is wrong, and not the test. */
+static const struct {
+    const char *game, *variant, *grades;
+} signature[] = {
+    {"klondike", "draw3", "hxxehxxehmeeeehxmhxm"},
+    {"klondike", "draw1", "xxxexexmmxhemehxhxxh"},
+    {"lianliankan", "outside", "emememhhhhmxhhxhxemx"},
+    {"lianliankan", "outside-14x6", "hhhxxhhxhxexhexxehmm"},
+    {"lianliankan", "outside-30x16", "xemxe"},
+    {"lianliankan", "inside", "xemhmhxexemhmhhhhmmx"},
+    {"lianliankan", "outside-gravity", "xehemhmemeeexhmmhehx"},
+    {"lianliankan", "inside-gravity", "xhhhhhxmmmexhxxhheeh"},
+    {"lianliankan", "outside-random", "mhemmxeheexmhmexhmeh"},
+    {"samegame", "square", "xhhmemhxxmhmmhhhmmxm"},
+    {"samegame", "classic", "xxhmhhhxhxmexxhhmehm"},
+    {"samegame", "20x10c4", "exexxexexhhmhhhxeehe"},
+    {"samegame", "classic-8x8c3", "hmexehemxxmhhxhmxexm"},
+    {"samegame", "40x20", "ememx"},
+};
+
+static void test_signature(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof signature / sizeof signature[0]; i++) {
+        const struct game *game = registry_find(signature[i].game);
+        char grades[21] = "";
+        uint32_t variant;
+        assert_true(game_variant_find(game, signature[i].variant, &variant));
+        for (size_t seed = 1; seed <= strlen(signature[i].grades); seed++)
+            grades[seed - 1] = letters[game_deal_grade(game, variant, seed)];
+        assert_string_equal(grades, signature[i].grades);
+    }
+}
+
+/* Every usual variant has grades, and others have none unless the deals have names. */
+static void test_variants(void **state)
+{
+    (void)state;
+    uint32_t variant;
+    for (int i = 0; registry[i] != NULL; i++)
+        for (int j = 0; j < game_usual_variants(registry[i]); j++) {
+            assert_true(game_variant_find(registry[i], registry[i]->deals->variants[j],
+                                          &variant));
+            assert_true(game_has_grades(registry[i], variant));
+        }
+    const struct game *game = registry_find("samegame");
+    assert_true(game_variant_find(game, "12x12", &variant));
+    assert_false(game_has_grades(game, variant));
+    assert_int_equal(game_deal_grade(game, variant, 1), -1);
+}
+
+static void test_scale(void **state)
+{
+    (void)state;
+    static const struct grade_scale scale = {"", {-3, 10, 20}};
+    assert_int_equal(grade_of(&scale, -4), GRADE_EASY);
+    assert_int_equal(grade_of(&scale, -3), GRADE_MEDIUM);
+    assert_int_equal(grade_of(&scale, 19), GRADE_HARD);
+    assert_int_equal(grade_of(&scale, 20), GRADE_EXTREME);
+    for (int grade = 0; grade < GRADES; grade++)
+        assert_int_equal(grade_find(grade_names[grade]), grade);
+    assert_int_equal(grade_find("heavy"), -1);
+    assert_null(grade_names[GRADES]);
+}
+
+/* Par never changes either. */
+static void test_par(void **state)
+{
+    (void)state;
+    static const int pars[] = {241, 524, 465};
+    for (uint64_t seed = 1; seed <= 3; seed++)
+        assert_int_equal(game_deal_par(registry_find("samegame"), 0, seed),
+                         pars[seed - 1]);
+    assert_int_equal(game_deal_par(registry_find("klondike"), 0, 1), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_scale),
+        cmocka_unit_test(test_par),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,101 @@
+/* The daily puzzles on a terminal. The date is fixed by an option: nothing here depends on
+ * the day of the test. */
+#include "tests/unit.h"
+
+#include "tests/tui/at_home.h"
+#include "tests/tui/tui.h"
+
+static struct tui *start(const char *game)
+{
+    const char *const words[] = {"daily", "--date", "2026-11-22", game, NULL};
+    struct tui *tui = at_home_start(words, NULL);
+    tui_sync(tui);
+    return tui;
+}
+
+/* The four puzzles and the month; p and n change the day. */
+static void test_calendar(void **state)
+{
+    (void)state;
+    struct tui *tui = start(NULL);
+    tui_wait_text(tui, "Sunday, extreme");
+    tui_expect_screen(tui, "daily-new-80x24");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "2026-11-23  Monday, easy");
+    tui_type(tui, "pp");
+    tui_wait_text(tui, "2026-11-21  Saturday, hard");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A puzzle played to its end, copied, and marked in the calendar. */
+static void test_share(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klotski");
+    tui_wait_text(tui, "daily 2026-11-22");
+    tui_type(tui, "a");
+    tui_wait_text(tui, "Auto-play at speed");
+    tui_type_until(tui, "+", "speed 7");
+    tui_wait_text(tui, "Copy the day's results");
+    tui_type(tui, "c");
+    /* "unstuck 2026-11-22 extreme" in Base64. */
+    tui_wait_output(tui, "\033]52;c;dW5zdHVjayAyMDI2LTExLTIyIGV4dHJlbWUg");
+    tui_wait_text(tui, "Copied to the clipboard");
+    tui_keys(tui, "q");
+    tui_wait_output(tui, "unstuck 2026-11-22 extreme  ░▓░░");
+    assert_int_equal(tui_end(tui, NULL), 0);
+    tui = start(NULL);
+    tui_wait_text(tui, "minimum");
+    tui_expect_screen(tui, "daily-played-80x24");
+    /* A puzzle that is done can be played again. */
+    tui_type(tui, "\033[B\r");
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A puzzle in progress is continued, also after another game was begun. */
+static void test_continue(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klondike");
+    tui_wait_text(tui, "daily 2026-11-22");
+    tui_type(tui, "d");
+    tui_type(tui, "d");
+    tui_wait_text(tui, "2 moves");
+    tui_type(tui, "n");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "deal ");
+    tui_type(tui, "d");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start(NULL);
+    tui_wait_text(tui, "in progress");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "daily 2026-11-22");
+    tui_wait_text(tui, "2 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* d in the menu of games shows the puzzles of today. */
+static void test_menu(void **state)
+{
+    (void)state;
+    struct tui *tui = at_home_start(NULL, NULL);
+    tui_sync(tui);
+    tui_type(tui, "d");
+    tui_wait_text(tui, "Daily puzzles");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "choose a game");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+int main(void)
+{
+#define TEST(f) cmocka_unit_test_setup_teardown(f, at_home_set_up, at_home_tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(test_calendar),
+        TEST(test_share),
+        TEST(test_continue),
+        TEST(test_menu),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
