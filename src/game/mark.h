@@ -14,6 +14,7 @@ struct move_mark {
     uint32_t move;
     int64_t rank; /* more is better */
     int style;    /* STYLE_GOOD, STYLE_BAD or STYLE_PLAIN */
+    int length;   /* of the line found behind it, for lists; -1: none */
     char sign[MARK_SIGN];
 };
 

@@ -166,7 +166,12 @@ static const char *loses_sign(enum charset charset)
 static struct move_mark mark_of(const struct marks *marks, const struct judgement *found,
                                 enum charset charset)
 {
-    struct move_mark mark = {.style = STYLE_PLAIN, .rank = RANK_UNKNOWN, .sign = "?"};
+    struct move_mark mark = {.style = STYLE_PLAIN,
+                             .rank = RANK_UNKNOWN,
+                             .length = -1,
+                             .sign = "?"};
+    if (found->verdict == VERDICT_SOLVED && !marks->game->rules->scored)
+        mark.length = found->length;
     if (found->verdict == VERDICT_IMPOSSIBLE) {
         mark.rank = RANK_LOSES;
         mark.style = STYLE_BAD;

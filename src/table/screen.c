@@ -93,11 +93,16 @@ static void draw_pane(struct table *table, struct canvas *canvas,
     struct canvas part =
         canvas_part(canvas, area->row, area->column, area->rows, area->columns);
     summary_make(&summary, table);
+    struct text moves = {0};
+    table_print_marks(table, canvas->charset, &moves);
+    if (moves.length > 0)
+        summary.pane.moves = text_get(&moves);
     if (layout->pane_is_row)
         pane_draw_line(&part, &summary.pane);
     else
         pane_draw(&part, &summary.pane);
     summary_free(&summary);
+    text_free(&moves);
 }
 
 static struct scene scene_of(const struct table *table, const struct canvas *canvas,

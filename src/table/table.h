@@ -117,6 +117,8 @@ int table_marks(const struct table *table, enum charset charset, struct move_mar
 /* Adds what they mean; nothing while there are none. */
 void table_print_legend(const struct table *table, enum charset charset,
                         struct text *out);
+/* Adds a line for each of the marks, the best first: sign, length and move. */
+void table_print_marks(const struct table *table, enum charset charset, struct text *out);
 /* The solver knows more about this position. */
 void table_judge_on(struct table *table);
 /* Whether the guard asks about MOVE now; table_move makes it all the same. */

@@ -58,6 +58,30 @@ static void test_klondike(void **unused)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* The analyst's pane lists all moves, the best first. */
+static void test_list(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "54", NULL);
+    tui_wait_text(tui, "winnable");
+    tui_type(tui, "i");
+    tui_wait_text(tui, "nodes");
+    tui_type(tui, "v");
+    tui_wait_text(tui, "Moves");
+    tui_wait_text(tui, "✗      4 > 3");
+    wait_for_signs(tui, "✓", 5); /* two on the board, two here, one in the legend */
+    int row = 0;
+    assert_false(finds(tui, "nodes"));
+    while (strstr(tui_row(tui, row), "Moves") == NULL)
+        row++;
+    assert_non_null(strstr(tui_row(tui, row + 1), "✓ "));
+    assert_non_null(strstr(tui_row(tui, row + 2), "✓ "));
+    assert_non_null(strstr(tui_row(tui, row + 3), "✗      4 > 3"));
+    tui_type(tui, "v");
+    tui_wait_text(tui, "nodes");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 static void test_ascii(void **unused)
 {
     (void)unused;
@@ -193,8 +217,9 @@ static void test_guard(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_klondike), CASE(test_ascii), CASE(test_klotski), CASE(test_lianliankan),
-        CASE(test_samegame), CASE(test_fair),  CASE(test_live),    CASE(test_guard),
+        CASE(test_klondike), CASE(test_list),        CASE(test_ascii),
+        CASE(test_klotski),  CASE(test_lianliankan), CASE(test_samegame),
+        CASE(test_fair),     CASE(test_live),        CASE(test_guard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
