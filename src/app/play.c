@@ -146,12 +146,15 @@ static bool to_view(struct play *play, const struct event *event)
     local.column -= board.column;
     struct wish wish =
         registry_view(table->session.game)->input(&scene, table->view, &local);
+    if (wish.kind == WISH_MOVE && table_guards(table, wish.move))
+        return false;
     if (wish.kind == WISH_MOVE && wish.show)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
         table_move(table, wish.move);
     table->session.hints += wish.hint;
     if (wish.kind == WISH_LOOK) {
+        marks_ask(&table->marks, MOVE_NONE);
         hint_leave(&table->hint);
         message_clear(&table->message);
     }
@@ -230,6 +233,15 @@ static bool end_celebration(struct table *table, const struct event *event)
     return command;
 }
 
+/* Enter makes the move that the guard asks about. */
+static bool accept_loss(struct table *table)
+{
+    uint32_t move = table->marks.asked;
+    if (move != MOVE_NONE)
+        table_move(table, move);
+    return move != MOVE_NONE;
+}
+
 static void on_event(struct play *play, const struct event *happened)
 {
     struct table *table = &play->table;
@@ -259,8 +271,12 @@ static void on_event(struct play *play, const struct event *happened)
         else if (press)
             autoplay_stop(table);
     } else if (key && event->key == PRESS_ENTER &&
-               (coach_accept(table) || autoplay_accept_finish(table))) {
+               (accept_loss(table) || coach_accept(table) ||
+                autoplay_accept_finish(table))) {
         return;
+    } else if (key && event->key == 'v') {
+        /* What is selected stays so: its moves are marked. */
+        table_mark(table, term_canvas(play->term)->charset);
     } else if (key &&
                (on_table_key(table, event->key) || on_screen_key(play, event->key))) {
         cancel_selection(play);
@@ -313,9 +329,10 @@ static void run(struct play *play)
     while (!play->quit) {
         screen_draw(term_canvas(play->term), table);
         term_show(play->term);
-        int descriptor = job_descriptor(table->advice.job);
+        int descriptors[TERM_SOURCES] = {job_descriptor(table->advice.job),
+                                         judge_descriptor(table->marks.judge)};
         int wait = keeper_settle(&play->keeper, patience(table));
-        play->quit = term_wait(play->term, descriptor, wait) == TERM_OVER;
+        play->quit = term_wait(play->term, descriptors, wait) == TERM_OVER;
         struct event event;
         while (!play->quit && next_event(play, &event)) {
             on_event(play, &event);

@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <unistd.h>
 
 /* For recursive searches; the default of some C libraries is 128 KiB. */
 enum {
@@ -30,4 +31,10 @@ bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument)
     pthread_attr_destroy(&attributes);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return failed == 0;
+}
+
+int thread_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 1 ? (int)count : 1;
 }

@@ -16,4 +16,7 @@
  * threads. */
 bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument);
 
+/* How many threads can run at once on this machine, at least 1. */
+int thread_processors(void);
+
 #endif

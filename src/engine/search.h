@@ -48,6 +48,7 @@ struct limits {
     int threads;
     bool optimal; /* search until length or score is proved optimal */
     bool fair;    /* candidates instead of a line, without looking at hidden cards */
+    bool any;     /* the first line will do: it is not shortened. Not for scored games */
 };
 
 enum {

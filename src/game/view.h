@@ -4,6 +4,7 @@
 
 #include "canvas/canvas.h"
 #include "game/event.h"
+#include "game/mark.h"
 #include "game/rules.h"
 
 #include <stddef.h>
@@ -57,6 +58,11 @@ struct game_view {
     int (*steps)(const void *state, uint32_t move);
 
     void (*draw)(struct canvas *canvas, const struct scene *scene, const void *view);
+
+    /* Draws the marks over what draw has drawn: where moves begin or, once a piece is
+     * selected, where its moves end. NULL: the view has no marks. */
+    void (*mark)(struct canvas *canvas, const struct scene *scene, const void *view,
+                 const struct move_mark *marks, int count);
 
     /* Draws piece NUMBER, from 0, of the celebration of a win, one row high and at most 4
      * columns wide; NULL: coloured tiles. */

@@ -22,6 +22,8 @@ enum item {
     ITEM_VERDICT,
     ITEM_ADVICE,
     ITEM_ANALYSIS,
+    ITEM_LIVE,
+    ITEM_GUARD,
     ITEM_WINNABLE,
     ITEM_CELEBRATION,
     ITEM_MOUSE,
@@ -59,6 +61,10 @@ static const struct {
                      N_("fair: from visible cards alone, in games that hide cards")},
     [ITEM_ANALYSIS] = {N_("Live analysis"),
                        N_("off: the solver runs only when you press h or a")},
+    [ITEM_LIVE] =
+        {N_("Live marks"),
+         N_("mark every legal move: does it keep the win?  v for one position")},
+    [ITEM_GUARD] = {N_("Guard"), N_("ask before a move that is proved to lose the game")},
     [ITEM_WINNABLE] = {N_("Winnable deals"),
                        N_("off: some new deals of Klondike cannot be won")},
     [ITEM_CELEBRATION] = {N_("Celebration"), N_("a short show when you win")},
@@ -116,6 +122,10 @@ static int value_of(const struct screen *screen, enum item item)
         return table->options.fair;
     case ITEM_ANALYSIS:
         return !table->options.analysis;
+    case ITEM_LIVE:
+        return !table->options.live;
+    case ITEM_GUARD:
+        return !table->options.guard;
     case ITEM_WINNABLE:
         return !table->options.winnable;
     case ITEM_CELEBRATION:
@@ -159,6 +169,12 @@ static void set_value(struct screen *screen, enum item item, int value)
         break;
     case ITEM_ANALYSIS:
         table_set_analysis(table, value == 0);
+        break;
+    case ITEM_LIVE:
+        table_set_live(table, value == 0);
+        break;
+    case ITEM_GUARD:
+        table_set_guard(table, value == 0);
         break;
     case ITEM_WINNABLE:
         table_set_winnable(table, value == 0);
@@ -326,8 +342,8 @@ static void draw(void *context, struct canvas *canvas)
     if (row + 1 >= canvas->rows)
         return;
     canvas_string(canvas, row, LIST_LEFT, _(items[list->chosen].meaning), STYLE_DIM);
-    if (row + 2 + SAMPLE_ROWS < canvas->rows)
-        draw_sample(canvas, row + 2);
+    if (row + 1 + SAMPLE_ROWS < canvas->rows)
+        draw_sample(canvas, row + 1);
 }
 
 /* The step for a click on the chosen line: -1 at its "<", else 1. */

@@ -42,6 +42,8 @@ static void read_options(struct keeper *keeper, struct table *table)
     preference_read(keeper->store, "difficulty", 0, GRADES, &difficulty);
     options.grade = difficulty - 1;
     read_switch(keeper->store, "celebration", &options.celebrate);
+    read_switch(keeper->store, "live", &options.live);
+    read_switch(keeper->store, "guard", &options.guard);
     table_set_options(table, &options);
     keeper->stored = options;
     read_switch(keeper->store, "met", &met);
@@ -71,6 +73,10 @@ static void write_options(struct keeper *keeper, const struct table *table)
         preference_write(keeper->store, "difficulty", options->grade + 1);
     if (keeper->stored.celebrate != options->celebrate)
         preference_write(keeper->store, "celebration", options->celebrate);
+    if (keeper->stored.live != options->live)
+        preference_write(keeper->store, "live", options->live);
+    if (keeper->stored.guard != options->guard)
+        preference_write(keeper->store, "guard", options->guard);
     keeper->stored = *options;
 }
 

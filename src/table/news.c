@@ -7,6 +7,7 @@ void news_take(struct table *table)
 {
     struct advice *advice = &table->advice;
     const struct session *session = &table->session;
+    marks_poll(&table->marks);
     if (advice_searching(advice) && !watch_is_due(&table->watch))
         return;
     bool news = advice_poll(advice, session);
@@ -19,6 +20,7 @@ void news_take(struct table *table)
     bool about_earlier = table->hint.asked_back > 0;
     if (!about_earlier)
         outlook_learn(&table->outlook, advice, session);
+    table_judge_on(table);
     /* A game can be won before the solver knows how many moves it needed. */
     if (session_status(session) == STATUS_WON && !session->game->rules->scored)
         table_say_outcome(table);

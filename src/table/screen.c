@@ -99,11 +99,16 @@ static void draw_pane(struct table *table, struct canvas *canvas,
     struct canvas part =
         canvas_part(canvas, area->row, area->column, area->rows, area->columns);
     summary_make(&summary, table);
+    struct text moves = {0};
+    table_print_marks(table, canvas->charset, &moves);
+    if (moves.length > 0)
+        summary.pane.moves = text_get(&moves);
     if (layout->pane_is_row)
         pane_draw_line(&part, &summary.pane);
     else
         pane_draw(&part, &summary.pane);
     summary_free(&summary);
+    text_free(&moves);
 }
 
 static struct scene scene_of(const struct table *table, const struct canvas *canvas,
@@ -233,8 +238,10 @@ static int print_message(const struct table *table, const struct canvas *canvas,
         view->prompt(&scene, table->view, out);
         return STYLE_STRONG;
     }
+    if (table->message.text[0] == '\0')
+        table_print_legend(table, canvas->charset, out);
     text_string(out, table->message.text);
-    return table->message.style;
+    return table->message.text[0] == '\0' ? STYLE_HINT : table->message.style;
 }
 
 void screen_click(const struct table *table, const struct canvas *canvas,
@@ -272,6 +279,16 @@ static void draw_around(struct table *table, struct canvas *canvas,
     text_free(&right);
 }
 
+static void draw_marks(const struct table *table, struct canvas *board,
+                       const struct scene *scene)
+{
+    struct move_mark marks[MARKS_MAX];
+    const struct game_view *view = registry_view(table->session.game);
+    if (view->mark != NULL && table->turn.moving == MOVE_NONE)
+        view->mark(board, scene, table->view, marks,
+                   table_marks(table, board->charset, marks));
+}
+
 static void draw_board(struct table *table, struct canvas *canvas,
                        const struct screen_layout *layout)
 {
@@ -281,6 +298,7 @@ static void draw_board(struct table *table, struct canvas *canvas,
     const struct game_view *view = registry_view(table->session.game);
     bool own = table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY;
     view->draw(&board, &scene, own ? table->view : view_bare(view));
+    draw_marks(table, &board, &scene);
     if (!celebration_fits(board.rows, board.columns))
         celebration_end(&table->celebration);
     if (celebration_runs(&table->celebration))

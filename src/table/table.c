@@ -6,11 +6,17 @@
 #include "ui/pane.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* At most this many deals are tried to find one that can be won. */
 enum {
     TRIES = 100
+};
+
+/* Columns of sign and length in the list of moves. */
+enum {
+    MARK_COLUMNS = 7
 };
 
 /* Seconds that a search goes on after its first line, to find shorter ones. */
@@ -41,6 +47,7 @@ void table_init(struct table *table, const struct limits *limits)
 void table_free(struct table *table)
 {
     advice_end(&table->advice);
+    marks_end(&table->marks);
     session_free(&table->session);
     rerun_reset(&table->rerun);
     outlook_free(&table->outlook);
@@ -119,6 +126,20 @@ void table_set_analysis(struct table *table, bool analysis)
         table_changed(table, MOVE_NONE);
 }
 
+void table_set_live(struct table *table, bool live)
+{
+    table->options.live = live;
+    if (table->session.game != NULL)
+        table_changed(table, MOVE_NONE);
+}
+
+void table_set_guard(struct table *table, bool guard)
+{
+    table->options.guard = guard;
+    if (table->session.game != NULL)
+        table_changed(table, MOVE_NONE);
+}
+
 void table_open_outcome(struct table *table)
 {
     outcome_open(&table->outcome);
@@ -131,12 +152,47 @@ void table_say_outcome(struct table *table)
                 &table->outlook);
 }
 
+/* What the solver knows about this position. */
+static struct marks_answer answer_of(const struct table *table)
+{
+    const struct advice *advice = &table->advice;
+    struct marks_answer answer = {.move = MOVE_NONE};
+    const uint32_t *line;
+    if (advice->limits.fair)
+        return answer;
+    answer.verdict = advice_verdict(advice);
+    answer.score = advice->plan.score;
+    if (answer.verdict == VERDICT_SOLVED && advice_line(advice, &line) > 0) {
+        answer.move = line[0];
+        answer.length = advice->remaining -
+                        game_cost(advice->game, session_state(&table->session), line[0]);
+    }
+    return answer;
+}
+
 static void note_end(struct table *table)
 {
     const struct session *session = &table->session;
     if (session->game->rules->scored)
         rerun_note_end(&table->rerun, session, table->turn.mode == MODE_HAND);
     table_open_outcome(table);
+}
+
+/* Judges the moves of this position, if the player or the guard wants to know them. Fair
+ * advice compares them itself. */
+static void judge_moves(struct table *table)
+{
+    bool wanted = table->marks.shown || table->options.guard;
+    if (!wanted || table->advice.limits.fair || table_over(table))
+        return;
+    struct marks_answer answer = answer_of(table);
+    marks_judge(&table->marks, session_state(&table->session), &answer);
+}
+
+void table_judge_on(struct table *table)
+{
+    struct marks_answer answer = answer_of(table);
+    marks_know(&table->marks, &answer);
 }
 
 void table_changed(struct table *table, uint32_t made)
@@ -146,12 +202,113 @@ void table_changed(struct table *table, uint32_t made)
     turn_end_show(&table->turn);
     watch_position(&table->watch, &table->advice);
     outlook_leave(&table->outlook, &table->advice, session, made);
+    marks_leave(&table->marks);
     advice_follow(&table->advice, session, made);
     outlook_follow(&table->outlook, &table->advice, session);
+    marks_show(&table->marks, table->options.live);
+    judge_moves(table);
     if (table_over(table))
         note_end(table);
     else
         outcome_close(&table->outcome);
+}
+
+/* ---- marks ------------------------------------------------------------------------- */
+
+/* The player sees marks, or will as soon as they are known. */
+static bool marks_on_board(const struct table *table)
+{
+    return table->marks.shown && table->turn.mode == MODE_HAND && !table_over(table);
+}
+
+void table_mark(struct table *table, enum charset charset)
+{
+    struct text legend = {0};
+    message_clear(&table->message);
+    marks_show(&table->marks, !table->marks.shown);
+    if (!marks_on_board(table))
+        return;
+    table->session.hints += !table->marks.seen;
+    marks_see(&table->marks);
+    if (table->advice.limits.fair)
+        advice_want(&table->advice, &table->session);
+    judge_moves(table);
+    table_print_legend(table, charset, &legend);
+    message_say(&table->message, STYLE_HINT, text_get(&legend));
+    text_free(&legend);
+}
+
+int table_marks(const struct table *table, enum charset charset, struct move_mark *out)
+{
+    struct candidate candidates[CANDIDATES_MAX];
+    int count = 0;
+    if (!marks_on_board(table))
+        return 0;
+    if (!table->advice.limits.fair)
+        return marks_list(&table->marks, charset, out);
+    int all = advice_candidates(&table->advice, candidates);
+    for (int i = 0; i < all; i++) {
+        if (candidates[i].samples == 0)
+            continue;
+        int percent = candidate_percent(&candidates[i]);
+        out[count] = (struct move_mark){.move = candidates[i].moves[0],
+                                        .rank = percent,
+                                        .length = -1,
+                                        .style = i == 0 ? STYLE_GOOD : STYLE_PLAIN};
+        snprintf(out[count++].sign, MARK_SIGN, "%d", percent);
+    }
+    return count;
+}
+
+static int compare_ranks(const void *a, const void *b)
+{
+    const struct move_mark *x = a;
+    const struct move_mark *y = b;
+    return x->rank != y->rank       ? (y->rank > x->rank) - (y->rank < x->rank)
+           : x->length != y->length ? (x->length > y->length) - (x->length < y->length)
+                                    : (x->move > y->move) - (x->move < y->move);
+}
+
+void table_print_marks(const struct table *table, enum charset charset, struct text *out)
+{
+    struct move_mark marks[MARKS_MAX];
+    struct text value = {0};
+    int count = table_marks(table, charset, marks);
+    qsort(marks, (size_t)count, sizeof *marks, compare_ranks);
+    for (int i = 0; i < count; i++) {
+        text_clear(&value);
+        text_string(&value, marks[i].sign);
+        if (marks[i].length >= 0)
+            text_format(&value, " %d", marks[i].length);
+        text_left(out, text_get(&value), MARK_COLUMNS);
+        game_abbreviate(table->session.game, session_state(&table->session),
+                        marks[i].move, out);
+        text_char(out, '\n');
+    }
+    text_free(&value);
+}
+
+void table_print_legend(const struct table *table, enum charset charset, struct text *out)
+{
+    if (!marks_on_board(table))
+        return;
+    if (table->advice.limits.fair)
+        text_string(out, _("Numbers: the win chance of each move in percent"));
+    else
+        marks_legend(&table->marks, charset, out);
+    text_string(out, _("  v hide"));
+}
+
+bool table_guards(struct table *table, uint32_t move)
+{
+    if (!table->options.guard || table->advice.limits.fair ||
+        !marks_loses(&table->marks, move))
+        return false;
+    marks_ask(&table->marks, move);
+    table->session.hints++;
+    message_say(&table->message, STYLE_BAD,
+                _("This loses the game.  Enter plays it anyway"));
+    return true;
 }
 
 void table_move(struct table *table, uint32_t move)
@@ -169,6 +326,7 @@ void table_move(struct table *table, uint32_t move)
         return;
     }
     game_clock_forget(&table->clock);
+    session->hints += marks_on_board(table) && !table->marks.seen;
     table_changed(table, move);
     if (session_status(session) == STATUS_WON && table->options.celebrate &&
         (table->turn.mode == MODE_HAND || table->turn.mode == MODE_FINISH))
@@ -182,6 +340,8 @@ void table_began(struct table *table)
     const struct game *game = table->session.game;
     table->games++;
     advice_end(&table->advice);
+    marks_end(&table->marks);
+    marks_begin(&table->marks, game);
     struct limits limits = table->limits;
     limits.fair = table->options.fair;
     if (!game->rules->scored)

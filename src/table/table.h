@@ -14,6 +14,7 @@
 
 #include "game/session.h"
 #include "game/view.h"
+#include "marks/marks.h"
 #include "table/advice.h"
 #include "table/celebration.h"
 #include "table/game_clock.h"
@@ -40,6 +41,8 @@ struct table_options {
     bool winnable;  /* new deals can be won */
     int grade;      /* of new deals, enum grade; -1: any */
     bool celebrate; /* winning is celebrated */
+    bool live;      /* the legal moves of each position are marked */
+    bool guard;     /* a move that is proved to lose is asked about */
     int tempo;      /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
 };
 
@@ -54,6 +57,7 @@ struct table {
     struct watch watch;     /* figures of its search */
     struct outlook outlook; /* what it found out about the game so far */
     struct hint hint;
+    struct marks marks; /* what is known about each legal move */
     struct turn turn;   /* the player's or auto-play's, the move being shown */
     struct rerun rerun; /* replays of a scored game that is over */
     struct outcome outcome;
@@ -86,6 +90,10 @@ void table_set_tempo(struct table *table, int tempo);
 /* In force at once: the current position is searched, or the search ends. */
 void table_set_analysis(struct table *table, bool analysis);
 
+/* In force at once. */
+void table_set_live(struct table *table, bool live);
+void table_set_guard(struct table *table, bool guard);
+
 bool table_over(const struct table *table);
 /* An opening of a list is solved, so that the next one may follow. */
 bool table_has_next(const struct table *table);
@@ -101,6 +109,22 @@ bool table_show_on(struct table *table);
 void table_undo(struct table *table);
 void table_redo(struct table *table);
 void table_restart(struct table *table);
+
+/* Marks the legal moves of this position and says what the signs of CHARSET mean, or hides
+ * the marks. */
+void table_mark(struct table *table, enum charset charset);
+/* The marks of this position that are on the board, MARKS_MAX at most; returns their
+ * number. In fair advice they are those of its candidates. */
+int table_marks(const struct table *table, enum charset charset, struct move_mark *out);
+/* Adds what they mean; nothing while there are none. */
+void table_print_legend(const struct table *table, enum charset charset,
+                        struct text *out);
+/* Adds a line for each of the marks, the best first: sign, length and move. */
+void table_print_marks(const struct table *table, enum charset charset, struct text *out);
+/* The solver knows more about this position. */
+void table_judge_on(struct table *table);
+/* Whether the guard asks about MOVE now; table_move makes it all the same. */
+bool table_guards(struct table *table, uint32_t move);
 
 /* Pauses a game that is not over: stops the clock and hides the board until
  * table_continue. */

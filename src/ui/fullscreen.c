@@ -39,15 +39,15 @@ bool fullscreen_run(struct term *term, const struct fullscreen *screen)
     bool ignored = false;
     for (;;) {
         struct canvas *canvas = term_canvas(term);
-        int descriptor = -1;
+        int descriptors[TERM_SOURCES] = {-1, -1};
         int milliseconds = -1;
         screen->draw(screen->context, canvas);
         if (ignored)
             bar_message(canvas, canvas->rows - 2, _(fullscreen_paste), STYLE_HINT);
         term_show(term);
         if (screen->wait != NULL)
-            milliseconds = screen->wait(screen->context, &descriptor);
-        if (term_wait(term, descriptor, milliseconds) == TERM_OVER)
+            milliseconds = screen->wait(screen->context, &descriptors[0]);
+        if (term_wait(term, descriptors, milliseconds) == TERM_OVER)
             return false;
         enum ending ending = take_input(term, screen, &ignored);
         if (ending != GOES_ON)

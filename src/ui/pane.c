@@ -197,6 +197,26 @@ static void draw_next(struct column *column, const struct pane_view *view)
     }
 }
 
+/* Draws the lines of MOVES; a last row says how many had no room. */
+static void draw_moves(struct column *column, const char *moves)
+{
+    char line[LINE_BYTES];
+    char more[LINE_BYTES];
+    int left = 0;
+    for (const char *s = moves; *s != '\0'; s++)
+        left += *s == '\n';
+    say(column, _("Moves"), STYLE_STRONG);
+    for (; left > 0 && column->row < column->canvas->rows; left--) {
+        if (column->row == column->canvas->rows - 1 && left > 1) {
+            snprintf(more, sizeof more, _("and %d more"), left);
+            say(column, more, STYLE_DIM);
+            return;
+        }
+        next_fact(&moves, line);
+        canvas_string(column->canvas, column->row++, 1, line, STYLE_PLAIN);
+    }
+}
+
 static void draw_analyst(struct column *column, const struct pane_view *view)
 {
     int rows = column->canvas->rows;
@@ -207,6 +227,10 @@ static void draw_analyst(struct column *column, const struct pane_view *view)
     say(column, view->last, view->last_style);
     say(column, view->more, STYLE_PLAIN);
     column->row = column->row < 4 ? 4 : column->row;
+    if (view->moves != NULL) {
+        draw_moves(column, view->moves);
+        return;
+    }
     if (view->progress.nodes > 0)
         figures(column, view);
     if (view->graph != NULL && view->graph->count > 1 && column->row + 4 < rows) {

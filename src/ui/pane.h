@@ -53,6 +53,7 @@ struct pane_view {
     bool graph_tall; /* the graph may be high: nothing is drawn below it */
     uint64_t boards; /* reachable positions, shown instead of open nodes; 0: not known */
     int farthest;    /* the moves that the hardest of them needs; -1: none can be won */
+    const char *moves; /* shown in place of figures, graph and NEXT: lines; NULL: none */
     int next_count, next_made;
     /* The moves of the best line in few words; NEXT_MADE of them are made already. */
     const char *next[PANE_NEXT];

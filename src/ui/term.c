@@ -304,19 +304,24 @@ static void on_signals(struct term *term, unsigned set)
 
 /* Waits once, at most MILLISECONDS (-1: no limit). Returns whether something happened
  * that term_wait is to report. */
-static bool wait_once(struct term *term, int descriptor, int milliseconds)
+static bool wait_once(struct term *term, const int *descriptors, int milliseconds)
 {
     bool unread = term->input_next < term->input_length;
     int patient = unread ? -1 : patience(term);
     bool giving_up = patient >= 0 && (milliseconds < 0 || patient <= milliseconds);
-    struct pollfd ready[] = {
+    struct pollfd ready[2 + TERM_SOURCES] = {
         {.fd = term->tty.descriptor, .events = POLLIN},
         {.fd = term->wake, .events = POLLIN},
-        {.fd = descriptor, .events = POLLIN},
     };
+    for (int i = 0; i < TERM_SOURCES; i++)
+        ready[2 + i] = (struct pollfd){.fd = descriptors != NULL ? descriptors[i] : -1,
+                                       .events = POLLIN};
     if (term->tty.out.length > 0)
         ready[0].events |= POLLOUT;
-    int count = poll(ready, 3, unread ? 0 : giving_up ? patient : milliseconds);
+    int count = poll(ready, 2 + TERM_SOURCES,
+                     unread      ? 0
+                     : giving_up ? patient
+                                 : milliseconds);
     if (count == 0 && giving_up)
         keys_give_up(term->keys);
     if (count <= 0)
@@ -328,11 +333,13 @@ static bool wait_once(struct term *term, int descriptor, int milliseconds)
     if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !unread)
         read_input(term);
     /* If the tty took only some of the bytes, there is nothing to report. */
-    return (ready[0].revents & ~POLLOUT) != 0 || term->tty.out.length == 0 ||
-           ready[1].revents != 0 || ready[2].revents != 0;
+    bool other = ready[1].revents != 0;
+    for (int i = 0; i < TERM_SOURCES; i++)
+        other |= ready[2 + i].revents != 0;
+    return (ready[0].revents & ~POLLOUT) != 0 || term->tty.out.length == 0 || other;
 }
 
-enum term_wake term_wait(struct term *term, int descriptor, int milliseconds)
+enum term_wake term_wait(struct term *term, const int *descriptors, int milliseconds)
 {
     double until = clock_now() + milliseconds / 1000.0;
     term->allowance = AT_ONCE;
@@ -340,7 +347,7 @@ enum term_wake term_wait(struct term *term, int descriptor, int milliseconds)
     while (!something && !term->over && !term->tty.gone) {
         double left = (until - clock_now()) * 1000;
         int rounded = left > 0 ? (int)left + 1 : 0;
-        something = wait_once(term, descriptor, milliseconds < 0 ? -1 : rounded);
+        something = wait_once(term, descriptors, milliseconds < 0 ? -1 : rounded);
     }
     rest(term);
     return term_over(term) ? TERM_OVER : TERM_GO;

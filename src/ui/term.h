@@ -6,7 +6,7 @@
  *         struct canvas *canvas = term_canvas(term);
  *         ... draw on it ...
  *         term_show(term);
- *         if (term_wait(term, -1, -1) == TERM_OVER)
+ *         if (term_wait(term, NULL, -1) == TERM_OVER)
  *             break;
  *         struct event event;
  *         while (term_event(term, &event))
@@ -79,9 +79,13 @@ enum term_wake {
     TERM_OVER /* the terminal is gone, or SIGTERM, SIGHUP or SIGINT came: save and end */
 };
 
-/* Waits for input, for DESCRIPTOR to be readable (-1: none) or for MILLISECONDS (-1: no
- * limit). Handles resizes and suspension itself. */
-enum term_wake term_wait(struct term *term, int descriptor, int milliseconds);
+enum {
+    TERM_SOURCES = 2
+};
+
+/* Waits for input, for one of TERM_SOURCES DESCRIPTORS to be readable (-1: none; NULL: no
+ * array) or for MILLISECONDS (-1: no limit). Handles resizes and suspension itself. */
+enum term_wake term_wait(struct term *term, const int *descriptors, int milliseconds);
 
 /* Whether the program was suspended since the last call. */
 bool term_was_suspended(struct term *term);

@@ -50,7 +50,7 @@ int main(int argc, char **argv)
         for (unsigned i = 0; i < 16; i++)
             canvas_string(canvas, 1 + (int)i, 0, lines[i], STYLE_PLAIN);
         term_show(term);
-        over = term_wait(term, -1, -1) == TERM_OVER;
+        over = term_wait(term, NULL, -1) == TERM_OVER;
         struct event event;
         while (!over && term_event(term, &event)) {
             describe(&event, lines[count++ % 16]);

@@ -65,7 +65,7 @@ static int draw(uint64_t seed, const char *theme)
     random_seed(&random, seed);
     if (term == NULL)
         return 2;
-    while (term_show(term), term_wait(term, -1, -1) != TERM_OVER) {
+    while (term_show(term), term_wait(term, NULL, -1) != TERM_OVER) {
         struct event event;
         while (term_event(term, &event))
             if (event.key == 'n')

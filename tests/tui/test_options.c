@@ -17,6 +17,8 @@ enum {
     VERDICT,
     ADVICE,
     ANALYSIS,
+    LIVE,
+    GUARD,
     WINNABLE,
     CELEBRATION,
     MOUSE,
@@ -139,6 +141,12 @@ static void test_keys(void **state)
     assert_true(says(tui, ANALYSIS, "on"));
     tui_type(tui, down);
     tui_type(tui, right);
+    assert_true(says(tui, LIVE, "on"));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, GUARD, "on"));
+    tui_type(tui, down);
+    tui_type(tui, right);
     assert_true(says(tui, WINNABLE, "off"));
     tui_type(tui, down);
     tui_type(tui, right);
@@ -170,6 +178,8 @@ static void test_keys(void **state)
     assert_true(says(tui, SPEED, "5 of 7"));
     assert_true(says(tui, VERDICT, "off"));
     assert_true(says(tui, ADVICE, "fair"));
+    assert_true(says(tui, LIVE, "on"));
+    assert_true(says(tui, GUARD, "on"));
     assert_true(says(tui, WINNABLE, "off"));
     assert_true(says(tui, CELEBRATION, "off"));
     assert_int_equal(tui_end(tui, "qq"), 0);

@@ -24,7 +24,7 @@ static void finish(struct search *search, struct claim *claim, struct dive *dive
 {
     const struct limits *limits = &search->limits;
     search_found(search);
-    if (limits->seconds > 0 || limits->nodes > 0 || limits->optimal)
+    if (!limits->any && (limits->seconds > 0 || limits->nodes > 0 || limits->optimal))
         out->proved = improve(search, claim, dive, state, moves);
     if (!solution_resize(out, moves->count)) {
         search_stop(search, STOP_SYSTEM);

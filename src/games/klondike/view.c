@@ -241,12 +241,58 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
         draw_travelling(canvas, &l, scene, marks.count);
 }
 
+/* ---- marks ------------------------------------------------------------------------- */
+
+/* The row of card INDEX of PILE, or of its empty place. */
+static int mark_row(const struct klondike_layout *l, const struct klondike *k, int pile,
+                    int index)
+{
+    if (pile >= COLUMNS)
+        return 0;
+    return index >= 0 ? klondike_card_row(l, k, pile, index) : l->first_row;
+}
+
+/* The best mark of each card that moves begin at, by pile and cards on it, or of each pile
+ * where the selected card may go. */
+struct mark_places {
+    const struct move_mark *at[PILES + 1][COLUMN_MAX + 1];
+};
+
+static void mark(struct canvas *canvas, const struct scene *scene, const void *view,
+                 const struct move_mark *marks, int count)
+{
+    const struct klondike *k = scene->state;
+    struct klondike_layout l = klondike_layout_of(scene);
+    int taken = marks_of(scene, view).taken;
+    struct mark_places places = {0};
+    for (int i = 0; i < count; i++) {
+        uint32_t move = marks[i].move;
+        bool turn = klondike_kind(move) == KLONDIKE_TURN;
+        int source = turn ? PILE_STOCK : pile_source(move);
+        int pile = taken == PILE_NONE ? source : pile_target(move);
+        int index = pile >= COLUMNS ? 0 : k->size[pile] - 1;
+        if (taken != PILE_NONE && (turn || source != taken))
+            continue;
+        if (taken == PILE_NONE && pile < COLUMNS)
+            index = k->size[pile] - pile_count(k, move);
+        const struct move_mark **place = &places.at[pile][index + 1];
+        if (mark_beats(&marks[i], *place))
+            *place = &marks[i];
+    }
+    for (int pile = 0; pile < PILES; pile++)
+        for (int i = 0; i <= COLUMN_MAX; i++)
+            if (places.at[pile][i] != NULL)
+                klondike_draw_mark(canvas, &l, mark_row(&l, k, pile, i - 1),
+                                   klondike_pile_left(&l, k, pile), places.at[pile][i]);
+}
+
 const struct game_view klondike_game_view = {
     .size = sizeof(struct klondike_view),
     .felt = true,
     .least = klondike_least,
     .steps = steps,
     .draw = draw,
+    .mark = mark,
     .draw_piece = klondike_draw_piece,
     .input = klondike_input,
 };

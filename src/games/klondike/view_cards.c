@@ -129,3 +129,12 @@ void klondike_draw_place(struct canvas *canvas, const struct klondike_layout *la
     canvas_string(canvas, row + (high - 1) / 2, column + (layout->wide - 1) / 2, sign,
                   style);
 }
+
+void klondike_draw_mark(struct canvas *canvas, const struct klondike_layout *layout,
+                        int row, int column, const struct move_mark *mark)
+{
+    int name_end = layout->wide > CARD_WIDE_LEAST ? CARD_WIDE_LEAST : CARD_WIDE_LEAST - 1;
+    int at = layout->wide - utf8_columns(mark->sign);
+    canvas_string(canvas, row, column + (at > name_end ? at : name_end), mark->sign,
+                  mark->style);
+}

@@ -6,6 +6,7 @@
 #include "games/klondike/view_layout.h"
 
 #include "canvas/canvas.h"
+#include "game/mark.h"
 
 struct klondike_mark {
     int flags;   /* STYLE_CHOSEN, STYLE_MARKED, both or 0 */
@@ -25,5 +26,9 @@ void klondike_draw_back(struct canvas *canvas, const struct klondike_layout *lay
 void klondike_draw_place(struct canvas *canvas, const struct klondike_layout *layout,
                          int row, int column, int high, const char *sign,
                          struct klondike_mark mark);
+
+/* MARK after the name of the card at ROW and COLUMN. */
+void klondike_draw_mark(struct canvas *canvas, const struct klondike_layout *layout,
+                        int row, int column, const struct move_mark *mark);
 
 #endif

@@ -359,11 +359,76 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     }
 }
 
+/* ---- marks ------------------------------------------------------------------------- */
+
+/* On the lower edge of the piece. */
+static void mark_piece(struct canvas *canvas, const struct klotski *k,
+                       const struct view_grid *g, const struct move_mark *mark)
+{
+    struct piece piece = piece_of(k, k->cell[klotski_from(mark->move)], canvas->charset);
+    int column = (core_columns(g, &piece) - utf8_columns(mark->sign)) / 2;
+    canvas_string(canvas, g->top + (piece.core.bottom + 1) * g->high - 1,
+                  g->left + piece.core.left * g->wide + column, mark->sign, mark->style);
+}
+
+/* The empty cell that the piece then covers and that lies farthest on its way. */
+static int last_cell(const struct klotski *k, uint32_t move)
+{
+    int from = klotski_from(move);
+    int by = klotski_to(move) - from;
+    int down = klotski_to(move) / k->columns - from / k->columns;
+    int right = klotski_to(move) % k->columns - from % k->columns;
+    int last = -1;
+    int most = 0;
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        if (k->cell[cell] != k->cell[from] || k->cell[cell + by] != '.')
+            continue;
+        int way = cell / k->columns * down + cell % k->columns * right;
+        if (last < 0 || way > most) {
+            last = cell + by;
+            most = way;
+        }
+    }
+    return last;
+}
+
+static void mark_cell(struct canvas *canvas, const struct klotski *k,
+                      const struct view_grid *g, const struct move_mark *mark)
+{
+    int cell = last_cell(k, mark->move);
+    if (cell >= 0)
+        canvas_string(canvas, g->top + cell / k->columns * g->high + (g->high - 1) / 2,
+                      g->left + cell % k->columns * g->wide +
+                          (g->wide - utf8_columns(mark->sign)) / 2,
+                      mark->sign, mark->style);
+}
+
+static void mark(struct canvas *canvas, const struct scene *scene, const void *view,
+                 const struct move_mark *marks, int count)
+{
+    const struct klotski *k = scene->state;
+    const struct klotski_view *v = view;
+    struct view_grid g = klotski_measure(scene);
+    const struct move_mark *best[KLOTSKI_CELLS] = {0}; /* by the first cell of a piece */
+    char taken = v->taken ? klotski_chosen(k, v) : '\0';
+    for (int i = 0; i < count; i++) {
+        int from = klotski_from(marks[i].move);
+        if (k->cell[from] == taken)
+            mark_cell(canvas, k, &g, &marks[i]);
+        else if (taken == '\0' && mark_beats(&marks[i], best[from]))
+            best[from] = &marks[i];
+    }
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        if (best[cell] != NULL)
+            mark_piece(canvas, k, &g, best[cell]);
+}
+
 const struct game_view klotski_game_view = {
     .size = sizeof(struct klotski_view),
     .least = least,
     .steps = steps,
     .draw = draw,
+    .mark = mark,
     .input = klotski_input,
     .prompt = klotski_prompt,
     .grid = klotski_measure,

@@ -388,12 +388,44 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
         draw_cursor(canvas, &g, &f, s->face[f.cursor]);
 }
 
+/* Beside the face, or below it where it takes all columns of its tile. */
+static void draw_mark(struct canvas *canvas, const struct lian_geometry *g, int cell,
+                      const struct move_mark *mark)
+{
+    int y = tile_y(g, cell / g->columns);
+    int x = tile_x(g, cell % g->columns);
+    if (!g->touch)
+        canvas_string(canvas, y, x + g->wide - 1, mark->sign, mark->style);
+    else if (g->high > g->tile_high)
+        canvas_string(canvas, y + g->tile_high, x, mark->sign, mark->style);
+}
+
+static void mark(struct canvas *canvas, const struct scene *scene, const void *view,
+                 const struct move_mark *marks, int count)
+{
+    const struct lian *s = scene->state;
+    struct lian_geometry g = measure(scene);
+    const struct move_mark *best[LIAN_CELLS] = {0};
+    int selected = lian_selected(s, view);
+    for (int i = 0; i < count; i++) {
+        int pair[] = {lian_first(marks[i].move), lian_second(marks[i].move)};
+        for (int j = 0; j < 2; j++)
+            if ((selected < 0 || pair[!j] == selected) &&
+                mark_beats(&marks[i], best[pair[j]]))
+                best[pair[j]] = &marks[i];
+    }
+    for (int cell = 0; cell < s->rows * s->columns; cell++)
+        if (best[cell] != NULL)
+            draw_mark(canvas, &g, cell, best[cell]);
+}
+
 const struct game_view lianliankan_game_view = {
     .size = sizeof(struct lian_view),
     .felt = true,
     .least = least,
     .steps = steps,
     .draw = draw,
+    .mark = mark,
     .input = lian_input,
     .bare = &(const struct lian_view){.mouse = true},
 };

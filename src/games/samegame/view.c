@@ -7,6 +7,7 @@
  * angles around those of the hint. */
 #include "games/samegame/samegame.h"
 
+#include "base/utf8.h"
 #include "game/view.h"
 
 #include <string.h>
@@ -155,11 +156,59 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
             draw_tile(canvas, &g, s, cell, &accent);
 }
 
+/* The first cell of the longest run in a row among the COUNT CELLS of a group, which are in
+ * reading order; sets *LENGTH. */
+static int longest_run(const struct same *s, const uint16_t *cells, int count,
+                       int *length)
+{
+    int best = 0;
+    int from = 0;
+    *length = 1;
+    for (int i = 1; i < count; i++) {
+        bool follows = cells[i] == cells[i - 1] + 1 && cells[i] % s->columns != 0;
+        from = follows ? from : i;
+        if (i - from + 1 > *length) {
+            *length = i - from + 1;
+            best = from;
+        }
+    }
+    return cells[best];
+}
+
+/* The score on the longest run of the group, in the row below the signs if there is one.
+ * Where that would hide all signs: a tick for the best score and a dot for others. */
+static void mark(struct canvas *canvas, const struct scene *scene, const void *view,
+                 const struct move_mark *marks, int count)
+{
+    const struct same *s = scene->state;
+    struct view_grid g = measure(scene);
+    bool ascii = canvas->charset == CHARSET_ASCII;
+    (void)view;
+    for (int i = 0; i < count; i++) {
+        uint16_t cells[SAME_CELLS];
+        int length;
+        int size = same_group(s, (int)marks[i].move, cells);
+        int cell = longest_run(s, cells, size, &length);
+        bool best = marks[i].style == STYLE_GOOD;
+        const char *sign = marks[i].sign;
+        int below = g.high > 1 ? (g.high - 1) / 2 + 1 : 0;
+        int room = length * g.wide - (below > 0 ? 0 : 2);
+        if ((int)strlen(sign) > room)
+            sign = !best ? (ascii ? "." : "·") : ascii ? "+" : "✓";
+        int column = g.left + cell % s->columns * g.wide;
+        if (below > 0)
+            column += (length * g.wide - utf8_columns(sign)) / 2;
+        canvas_string(canvas, g.top + cell / s->columns * g.high + below, column, sign,
+                      best ? STYLE_GOOD : STYLE_BLOCK + s->color[cell] - 1);
+    }
+}
+
 const struct game_view samegame_game_view = {
     .size = sizeof(struct same_view),
     .least = least,
     .steps = steps,
     .draw = draw,
+    .mark = mark,
     .input = same_input,
     .prompt = same_prompt,
 };

@@ -1,0 +1,309 @@
+#include "engine/judge.h"
+
+#include "base/memory.h"
+#include "base/thread.h"
+
+#include <fcntl.h>
+#include <stdalign.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    WORKERS_MAX = 16,
+    ROUNDS = 2
+};
+
+static const uint64_t round_nodes[ROUNDS] = {20000, 400000};
+static const uint64_t root_nodes = 4000000;
+static const uint64_t root_bytes = (uint64_t)256 << 20;
+static const uint64_t worker_bytes = (uint64_t)128 << 20;
+
+/* A position. The worker that set BUSY solves it; then it clears BUSY again. */
+struct item {
+    int rounds; /* made so far */
+    bool busy;
+    struct judgement found; /* by the workers */
+    struct judgement read;  /* the caller's copy, see judge_take */
+};
+
+struct worker {
+    struct judge *judge;
+    struct search search;
+    pthread_t thread;
+    bool threaded; /* THREAD must be joined */
+};
+
+/* From judge_start to the joins, LOCK protects NEWS and the items except READ, and the first
+ * worker owns MEMO and THREADED of the other workers, which it starts. The rest does not
+ * change while the workers run. Before and after, all is the caller's. */
+struct judge {
+    const struct game *game;
+    int wake[2]; /* a pipe: read end, write end; both -1 if pipe() failed */
+    void *memo;
+
+    struct worker workers[WORKERS_MAX];
+    int worker_count; /* 0: nothing was started */
+    atomic_bool cancelled;
+
+    pthread_mutex_t lock;
+    bool news; /* something was found since judge_take; a byte is in the pipe */
+    struct item root;
+    struct item *items; /* COUNT of them */
+    unsigned char *states;
+    int count;
+    bool has_root;
+    alignas(max_align_t) unsigned char root_state[STATE_MAX];
+};
+
+static void set_flags(int descriptor)
+{
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    fcntl(descriptor, F_SETFL, O_NONBLOCK);
+}
+
+struct judge *judge_new(const struct game *game)
+{
+    struct judge *judge = memory_get(1, sizeof *judge);
+    judge->game = game;
+    judge->memo = game_memo_new(game);
+    pthread_mutex_init(&judge->lock, NULL);
+    if (pipe(judge->wake) == 0) {
+        set_flags(judge->wake[0]);
+        set_flags(judge->wake[1]);
+    } else
+        judge->wake[0] = judge->wake[1] = -1;
+    return judge;
+}
+
+void judge_free(struct judge *judge)
+{
+    if (judge == NULL)
+        return;
+    judge_cancel(judge);
+    game_memo_free(judge->game, judge->memo);
+    pthread_mutex_destroy(&judge->lock);
+    if (judge->wake[0] >= 0) {
+        close(judge->wake[0]);
+        close(judge->wake[1]);
+    }
+    free(judge);
+}
+
+int judge_descriptor(const struct judge *judge)
+{
+    return judge->wake[0];
+}
+
+/* ---- the workers ------------------------------------------------------------------- */
+
+static const void *state_of(const struct judge *judge, int i)
+{
+    return judge->states + (size_t)i * judge->game->rules->state_size;
+}
+
+/* Call it with the lock. */
+static void tell(struct judge *judge)
+{
+    if (judge->news)
+        return;
+    judge->news = true;
+    ssize_t written = write(judge->wake[1], "", 1);
+    (void)written; /* the pipe is empty, so it has room */
+}
+
+static struct judgement judgement_of(const struct solution *solution)
+{
+    return (struct judgement){
+        .verdict = solution->verdict,
+        .proved = solution->proved,
+        .length = solution->length,
+        .score = solution->score,
+        .first = solution->count > 0 ? solution->moves[0] : MOVE_NONE,
+    };
+}
+
+/* Ends ROUNDS of ITEM with FOUND. A limit ends a line of a scored game, too, but the second
+ * round then starts anew and may find less. */
+static void put(struct judge *judge, struct item *item, int rounds,
+                const struct judgement *found)
+{
+    bool scored = judge->game->rules->scored;
+    pthread_mutex_lock(&judge->lock);
+    bool better = item->found.verdict == VERDICT_UNKNOWN || found->proved ||
+                  (scored && found->score > item->found.score);
+    if (found->verdict != VERDICT_UNKNOWN && better)
+        item->found = *found;
+    item->rounds = rounds;
+    item->busy = false;
+    item->found.ended = rounds == ROUNDS || item->found.proved ||
+                        (!scored && item->found.verdict != VERDICT_UNKNOWN);
+    tell(judge);
+    pthread_mutex_unlock(&judge->lock);
+}
+
+/* Solves STATE. False: cancelled. */
+static bool solve(struct worker *worker, const void *state, void *memo,
+                  const struct limits *limits, struct judgement *found)
+{
+    struct judge *judge = worker->judge;
+    struct solution solution = {0};
+    search_restart(&worker->search, limits);
+    /* A cancel before the restart stopped the old search, one after it stops this one. */
+    if (atomic_load(&judge->cancelled))
+        return false;
+    solution_find(judge->game, &worker->search, memo, state, &solution);
+    *found = judgement_of(&solution);
+    solution_free(&solution);
+    return !atomic_load(&judge->cancelled);
+}
+
+/* Judges all that the memo knows after it has solved the root. */
+static void begin(struct worker *worker)
+{
+    struct judge *judge = worker->judge;
+    struct limits limits = {.nodes = root_nodes, .bytes = root_bytes, .any = true};
+    struct judgement found;
+    if (!judge->has_root || judge->memo == NULL || judge->game->rules->scored)
+        return;
+    struct solution known = {0};
+    if (solution_recall(judge->game, judge->memo, judge->root_state, &known))
+        found = judgement_of(&known);
+    else if (!solve(worker, judge->root_state, judge->memo, &limits, &found))
+        return;
+    put(judge, &judge->root, ROUNDS, &found);
+    for (int i = 0; i < judge->count && !atomic_load(&judge->cancelled); i++)
+        if (solution_recall(judge->game, judge->memo, state_of(judge, i), &known)) {
+            found = judgement_of(&known);
+            put(judge, &judge->items[i], ROUNDS, &found);
+        }
+    solution_free(&known);
+}
+
+/* The next position without a worker in the lowest round; -1: none needs one. */
+static int take(struct judge *judge)
+{
+    int next = -1;
+    pthread_mutex_lock(&judge->lock);
+    for (int i = 0; i < judge->count; i++) {
+        const struct item *item = &judge->items[i];
+        if (!item->busy && !item->found.ended &&
+            (next < 0 || item->rounds < judge->items[next].rounds))
+            next = i;
+    }
+    if (next >= 0)
+        judge->items[next].busy = true;
+    pthread_mutex_unlock(&judge->lock);
+    return next;
+}
+
+static void *work(void *argument)
+{
+    struct worker *worker = argument;
+    struct judge *judge = worker->judge;
+    for (int i; (i = take(judge)) >= 0;) {
+        int round = judge->items[i].rounds; /* only the owner of BUSY changes it */
+        struct limits limits = {.nodes = round_nodes[round],
+                                .bytes = worker_bytes,
+                                .any = true};
+        struct judgement found;
+        if (!solve(worker, state_of(judge, i), NULL, &limits, &found))
+            break;
+        put(judge, &judge->items[i], round + 1, &found);
+    }
+    return NULL;
+}
+
+static void *lead(void *argument)
+{
+    struct worker *first = argument;
+    struct judge *judge = first->judge;
+    begin(first);
+    for (int i = 1; i < judge->worker_count && i < judge->count; i++) {
+        struct worker *worker = &judge->workers[i];
+        worker->threaded = thread_start(&worker->thread, work, worker);
+    }
+    return work(first);
+}
+
+/* ---- the caller -------------------------------------------------------------------- */
+
+void judge_start(struct judge *judge, const void *root, const void *states, int count)
+{
+    size_t size = judge->game->rules->state_size;
+    judge_cancel(judge);
+    judge->has_root = root != NULL;
+    if (root != NULL)
+        memcpy(judge->root_state, root, size);
+    judge->root = (struct item){0};
+    judge->items = memory_get((size_t)count, sizeof *judge->items);
+    judge->states = memory_get((size_t)count, size);
+    judge->count = count;
+    if (count > 0)
+        memcpy(judge->states, states, (size_t)count * size);
+    atomic_store(&judge->cancelled, false);
+    int most = thread_processors();
+    judge->worker_count = most < WORKERS_MAX ? most : WORKERS_MAX;
+    for (int i = 0; i < judge->worker_count; i++) {
+        judge->workers[i] = (struct worker){.judge = judge};
+        search_init(&judge->workers[i].search, &(struct limits){0});
+    }
+    struct worker *first = &judge->workers[0];
+    first->threaded = thread_start(&first->thread, lead, first);
+}
+
+void judge_cancel(struct judge *judge)
+{
+    atomic_store(&judge->cancelled, true);
+    for (int i = 0; i < judge->worker_count; i++)
+        search_stop(&judge->workers[i].search, STOP_CANCELLED);
+    /* The first one has started the others, so it is joined first. */
+    for (int i = 0; i < judge->worker_count; i++) {
+        if (judge->workers[i].threaded)
+            pthread_join(judge->workers[i].thread, NULL);
+        search_free(&judge->workers[i].search);
+    }
+    judge->worker_count = 0;
+    judge_take(judge);
+    free(judge->items);
+    free(judge->states);
+    judge->items = NULL;
+    judge->states = NULL;
+    judge->count = 0;
+}
+
+bool judge_take(struct judge *judge)
+{
+    pthread_mutex_lock(&judge->lock);
+    bool news = judge->news;
+    judge->news = false;
+    judge->root.read = judge->root.found;
+    for (int i = 0; i < judge->count; i++)
+        judge->items[i].read = judge->items[i].found;
+    if (news) {
+        char byte;
+        ssize_t taken = read(judge->wake[0], &byte, 1);
+        (void)taken;
+    }
+    pthread_mutex_unlock(&judge->lock);
+    return news;
+}
+
+bool judge_ended(const struct judge *judge)
+{
+    for (int i = 0; i < judge->count; i++)
+        if (!judge->items[i].read.ended)
+            return false;
+    return true;
+}
+
+const struct judgement *judge_of(const struct judge *judge, int i)
+{
+    return &judge->items[i].read;
+}
+
+const struct judgement *judge_root(const struct judge *judge)
+{
+    return &judge->root.read;
+}

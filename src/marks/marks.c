@@ -1,0 +1,242 @@
+#include "marks/marks.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "canvas/canvas.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The rank of a mark without a number. */
+enum {
+    RANK_LOSES = -2000000000,
+    RANK_UNKNOWN = -1000000000,
+    RANK_KEEPS = 0
+};
+
+void marks_begin(struct marks *marks, const struct game *game)
+{
+    marks->game = game;
+    marks->judge = judge_new(game);
+    marks->shown = marks->judging = false;
+    marks->asked = MOVE_NONE;
+}
+
+void marks_end(struct marks *marks)
+{
+    judge_free(marks->judge);
+    marks->judge = NULL;
+    marks->game = NULL;
+}
+
+/* ---- judging ----------------------------------------------------------------------- */
+
+static int compare_points(const void *a, const void *b)
+{
+    const struct marked_move *x = a;
+    const struct marked_move *y = b;
+    return x->points != y->points ? (y->points > x->points) - (y->points < x->points)
+                                  : (x->move > y->move) - (x->move < y->move);
+}
+
+/* Writes the position behind MOVE to AFTER. */
+static void make(const struct marks *marks, const void *state, uint32_t move, void *after)
+{
+    memcpy(after, state, marks->game->rules->state_size);
+    marks->game->rules->apply(after, move);
+}
+
+/* Lists the moves, the likeliest first: those that make most points, else in the order of
+ * the rules. */
+static void list_moves(struct marks *marks, const void *state)
+{
+    const struct game_rules *rules = marks->game->rules;
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
+    uint32_t moves[MARKS_MAX];
+    int count = rules->moves(state, moves, MARKS_MAX);
+    marks->count = count < MARKS_MAX ? count : MARKS_MAX;
+    for (int i = 0; i < marks->count; i++) {
+        marks->moves[i] = (struct marked_move){.move = moves[i]};
+        if (!rules->scored)
+            continue;
+        make(marks, state, moves[i], after);
+        marks->moves[i].points = rules->gained(after);
+    }
+    if (rules->scored)
+        qsort(marks->moves, (size_t)marks->count, sizeof *marks->moves, compare_points);
+}
+
+void marks_leave(struct marks *marks)
+{
+    judge_cancel(marks->judge);
+    marks->shown = marks->seen = marks->judging = false;
+    marks->asked = MOVE_NONE;
+    marks->count = 0;
+}
+
+/* Whether ANSWER is about MOVE, too. */
+static bool answers(const struct marks_answer *answer, uint32_t move)
+{
+    return answer->verdict == VERDICT_IMPOSSIBLE ||
+           (answer->verdict == VERDICT_SOLVED && answer->move == move);
+}
+
+void marks_judge(struct marks *marks, const void *state,
+                 const struct marks_answer *answer)
+{
+    size_t size = marks->game->rules->state_size;
+    int count = 0;
+    if (marks->judging)
+        return;
+    marks->judging = true;
+    marks->answer = *answer;
+    list_moves(marks, state);
+    unsigned char *states = memory_get((size_t)marks->count, size);
+    for (int i = 0; i < marks->count; i++) {
+        /* In Klotski all distances are known at once, and a score may still rise. */
+        bool known = !game_surveys(marks->game) && !marks->game->rules->scored &&
+                     answers(answer, marks->moves[i].move);
+        marks->moves[i].index = known ? -1 : count;
+        if (!known)
+            make(marks, state, marks->moves[i].move, states + (size_t)count++ * size);
+    }
+    judge_start(marks->judge, state, states, count);
+    free(states);
+}
+
+void marks_know(struct marks *marks, const struct marks_answer *answer)
+{
+    marks->answer = *answer;
+}
+
+void marks_show(struct marks *marks, bool shown)
+{
+    marks->shown = shown;
+}
+
+void marks_see(struct marks *marks)
+{
+    marks->seen = true;
+}
+
+bool marks_poll(struct marks *marks)
+{
+    return judge_take(marks->judge);
+}
+
+struct judgement marks_judged(const struct marks *marks, int i)
+{
+    const struct marked_move *move = &marks->moves[i];
+    if (move->index >= 0) {
+        const struct judgement *found = judge_of(marks->judge, move->index);
+        bool better = answers(&marks->answer, move->move) &&
+                      (marks->game->rules->scored
+                           ? marks->answer.score > found->score
+                           : found->ended && found->verdict == VERDICT_UNKNOWN);
+        if (!better)
+            return *found;
+    }
+    return (struct judgement){.ended = true,
+                              .verdict = marks->answer.verdict,
+                              .length = marks->answer.length,
+                              .score = marks->answer.score};
+}
+
+/* ---- signs ------------------------------------------------------------------------- */
+
+/* The change of the distance to the end, where each distance is known. */
+static bool is_counted(const struct marks *marks)
+{
+    return game_surveys(marks->game) && judge_root(marks->judge)->proved &&
+           judge_root(marks->judge)->verdict == VERDICT_SOLVED;
+}
+
+static const char *keeps_sign(enum charset charset)
+{
+    return charset == CHARSET_ASCII ? "+" : "✓";
+}
+
+static const char *loses_sign(enum charset charset)
+{
+    return charset == CHARSET_ASCII ? "x" : "✗";
+}
+
+static struct move_mark mark_of(const struct marks *marks, const struct judgement *found,
+                                enum charset charset)
+{
+    struct move_mark mark = {.style = STYLE_PLAIN,
+                             .rank = RANK_UNKNOWN,
+                             .length = -1,
+                             .sign = "?"};
+    if (found->verdict == VERDICT_SOLVED && !marks->game->rules->scored)
+        mark.length = found->length;
+    if (found->verdict == VERDICT_IMPOSSIBLE) {
+        mark.rank = RANK_LOSES;
+        mark.style = STYLE_BAD;
+        snprintf(mark.sign, MARK_SIGN, "%s", loses_sign(charset));
+    } else if (found->verdict == VERDICT_SOLVED && marks->game->rules->scored) {
+        mark.rank = found->score;
+        snprintf(mark.sign, MARK_SIGN, "%lld", (long long)found->score);
+    } else if (found->verdict == VERDICT_SOLVED && is_counted(marks)) {
+        int change = found->length - judge_root(marks->judge)->length;
+        mark.rank = -change;
+        mark.style = change < 0 ? STYLE_GOOD : change > 0 ? STYLE_BAD : STYLE_PLAIN;
+        snprintf(mark.sign, MARK_SIGN, change != 0 ? "%+d" : "=", change);
+    } else if (found->verdict == VERDICT_SOLVED) {
+        mark.rank = RANK_KEEPS;
+        mark.style = STYLE_GOOD;
+        snprintf(mark.sign, MARK_SIGN, "%s", keeps_sign(charset));
+    }
+    return mark;
+}
+
+int marks_list(const struct marks *marks, enum charset charset, struct move_mark *out)
+{
+    int count = 0;
+    int64_t best = RANK_UNKNOWN;
+    for (int i = 0; i < marks->count; i++) {
+        struct judgement found = marks_judged(marks, i);
+        if (!found.ended && found.verdict == VERDICT_UNKNOWN)
+            continue; /* its search still runs */
+        out[count] = mark_of(marks, &found, charset);
+        best = out[count].rank > best ? out[count].rank : best;
+        out[count++].move = marks->moves[i].move;
+    }
+    for (int i = 0; i < count && marks->game->rules->scored; i++)
+        if (out[i].rank == best)
+            out[i].style = STYLE_GOOD;
+    return count;
+}
+
+void marks_legend(const struct marks *marks, enum charset charset, struct text *out)
+{
+    if (marks->game->rules->scored)
+        text_string(out, _("Numbers: the best score found with each move"));
+    else if (game_surveys(marks->game))
+        text_format(out, _("-1: one nearer the goal  +1: one farther  %s loses"),
+                    loses_sign(charset));
+    else
+        text_format(out, _("%s keeps the win  %s loses  ? not known"),
+                    keeps_sign(charset), loses_sign(charset));
+}
+
+/* ---- the guard --------------------------------------------------------------------- */
+
+bool marks_loses(const struct marks *marks, uint32_t move)
+{
+    bool loses = false;
+    bool other = false;
+    for (int i = 0; i < marks->count; i++) {
+        struct judgement found = marks_judged(marks, i);
+        loses |= marks->moves[i].move == move && found.verdict == VERDICT_IMPOSSIBLE;
+        other |= found.verdict != VERDICT_IMPOSSIBLE;
+    }
+    return loses && other;
+}
+
+void marks_ask(struct marks *marks, uint32_t move)
+{
+    marks->asked = move;
+}

@@ -1,0 +1,85 @@
+/* "Know before you move": what is known about each legal move of the position at hand.
+ *
+ *     struct marks marks;
+ *     marks_begin(&marks, game);
+ *     marks_leave(&marks);                       after every change of the position
+ *     marks_judge(&marks, state, &answer);
+ *     marks_know(&marks, &answer);               the solver has found out more
+ *     if (marks_poll(&marks)) ... redraw
+ *     int count = marks_list(&marks, charset, list);
+ *     marks_end(&marks);
+ *
+ * The judgements come from worker threads (engine/judge.h), a few at a time. */
+#ifndef MARKS_MARKS_H
+#define MARKS_MARKS_H
+
+#include "base/charset.h"
+#include "engine/judge.h"
+#include "game/mark.h"
+
+enum {
+    MARKS_MAX = 512 /* moves that are judged; the rest have no mark */
+};
+
+/* What the solver knows of the position at hand. */
+struct marks_answer {
+    enum verdict verdict;
+    uint32_t move; /* solved: the first move of the best line known; else MOVE_NONE */
+    int length;    /* of the rest of that line */
+    int64_t score; /* at its end, in scored games */
+};
+
+struct marked_move {
+    uint32_t move;
+    int64_t points; /* gained after it, in scored games */
+    int index;      /* of the position behind it in the judge; -1: it needs no search */
+};
+
+struct marks {
+    const struct game *game; /* NULL: no game was begun */
+    struct judge *judge;
+    bool shown;     /* on the board */
+    bool seen;      /* they were shown in this position */
+    bool judging;   /* MOVES are those of the position at hand; else COUNT is 0 */
+    uint32_t asked; /* the guard asks about this move; MOVE_NONE: about none */
+    struct marks_answer answer;
+    int count;
+    struct marked_move moves[MARKS_MAX]; /* the likeliest first */
+};
+
+void marks_begin(struct marks *marks, const struct game *game);
+void marks_end(struct marks *marks);
+
+/* There is a new position, and its moves are not judged yet. SHOWN becomes false. */
+void marks_leave(struct marks *marks);
+/* Starts to judge the moves of STATE, of which ANSWER is known, if they are not judged. */
+void marks_judge(struct marks *marks, const void *state,
+                 const struct marks_answer *answer);
+
+/* The solver has found ANSWER for the position at hand. */
+void marks_know(struct marks *marks, const struct marks_answer *answer);
+
+void marks_show(struct marks *marks, bool shown);
+/* The player has seen them. */
+void marks_see(struct marks *marks);
+
+/* True: there are new judgements. */
+bool marks_poll(struct marks *marks);
+
+/* What is known by now about the position behind move I. */
+struct judgement marks_judged(const struct marks *marks, int i);
+
+/* The marks of the moves that are judged, at most MARKS_MAX; returns their number. */
+int marks_list(const struct marks *marks, enum charset charset, struct move_mark *out);
+
+/* Adds what the signs mean, translated. */
+void marks_legend(const struct marks *marks, enum charset charset, struct text *out);
+
+/* ---- the guard --------------------------------------------------------------------- */
+
+/* Whether MOVE is proved to lose, and another one is not. */
+bool marks_loses(const struct marks *marks, uint32_t move);
+/* The guard asks about MOVE, or no longer asks (MOVE_NONE). */
+void marks_ask(struct marks *marks, uint32_t move);
+
+#endif

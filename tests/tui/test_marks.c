@@ -1,0 +1,225 @@
+/* "Know before you move" on the screen: the marks of each game, in Unicode, ASCII and without
+ * colours, where moves begin and where they end, live, in fair advice, and the guard. */
+#include "tests/tui/at_home.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct tui *start(const char *game, const char *seed, const char *option)
+{
+    const char *const words[] = {game, "--seed", seed, option, NULL};
+    struct tui *tui = at_home_start(words, NULL);
+    tui_sync(tui);
+    return tui;
+}
+
+static bool finds(struct tui *tui, const char *text)
+{
+    int row, column;
+    return tui_find(tui, text, &row, &column);
+}
+
+/* Waits until SIGN is on the screen COUNT times, with the one in the legend. */
+static void wait_for_signs(struct tui *tui, const char *sign, int count)
+{
+    for (;;) {
+        int found = 0;
+        for (int row = 0; row < tui_rows(tui); row++)
+            for (const char *s = tui_row(tui, row); (s = strstr(s, sign)) != NULL; s++)
+                found++;
+        if (found == count)
+            return;
+        tui_wait_frame(tui, tui_frames(tui));
+    }
+}
+
+static void test_klondike(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "54", NULL);
+    tui_wait_text(tui, "winnable");
+    tui_type(tui, "v");
+    tui_wait_text(tui, "✓ keeps the win  ✗ loses  ? not known  v hide");
+    tui_wait_text(tui, "hints used        1");
+    wait_for_signs(tui, "✓", 3);
+    tui_wait_text(tui, "4♣  ✗");
+    tui_expect_screen(tui, "marks_klondike");
+    tui_type(tui, "4"); /* now where its moves end */
+    tui_wait_text(tui, "✗");
+    tui_expect_screen(tui, "marks_klondike_ends");
+    tui_type(tui, "\033");
+    tui_type(tui, "v");
+    assert_false(finds(tui, "✗"));
+    tui_type(tui, "v"); /* the same position is no second hint */
+    tui_wait_text(tui, "hints used        1");
+    tui_type(tui, "d");
+    assert_false(finds(tui, "✓")); /* for one position only */
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* The analyst's pane lists all moves, the best first. */
+static void test_list(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "54", NULL);
+    tui_wait_text(tui, "winnable");
+    tui_type(tui, "i");
+    tui_wait_text(tui, "nodes");
+    tui_type(tui, "v");
+    tui_wait_text(tui, "Moves");
+    tui_wait_text(tui, "✗      4 > 3");
+    wait_for_signs(tui, "✓", 5); /* two on the board, two here, one in the legend */
+    int row = 0;
+    assert_false(finds(tui, "nodes"));
+    while (strstr(tui_row(tui, row), "Moves") == NULL)
+        row++;
+    assert_non_null(strstr(tui_row(tui, row + 1), "✓ "));
+    assert_non_null(strstr(tui_row(tui, row + 2), "✓ "));
+    assert_non_null(strstr(tui_row(tui, row + 3), "✗      4 > 3"));
+    tui_type(tui, "v");
+    tui_wait_text(tui, "nodes");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_ascii(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "54", "--ascii");
+    tui_wait_text(tui, "winnable");
+    tui_type(tui, "v");
+    tui_wait_text(tui, "+ keeps the win  x loses");
+    tui_wait_text(tui, "hints used        1");
+    tui_wait_text(tui, "4S  +");
+    tui_wait_text(tui, "4C  x");
+    tui_wait_text(tui, "#####+");
+    tui_expect_screen(tui, "marks_ascii");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_klotski(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klotski", "1", NULL);
+    tui_wait_text(tui, "81 moves to go");
+    tui_type(tui, "v");
+    tui_wait_text(tui, "-1: one nearer the goal");
+    wait_for_signs(tui, "-1", 5);
+    tui_expect_screen(tui, "marks_klotski");
+    tui_type(tui, "7");
+    tui_wait_text(tui, "Soldier 7 selected.");
+    tui_expect_screen(tui, "marks_klotski_ends");
+    tui_type(tui, " ");
+    tui_wait_text(tui, "Deselected.");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_lianliankan(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("lianliankan", "3", NULL);
+    tui_wait_text(tui, "clearable");
+    tui_type(tui, "v");
+    wait_for_signs(tui, "✓", 73);
+    tui_expect_screen(tui, "marks_lianliankan");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Waits for a number on the board. */
+static void wait_for_number(struct tui *tui)
+{
+    for (;; tui_wait_frame(tui, tui_frames(tui)))
+        for (int row = 1; row < tui_rows(tui) - 2; row++) {
+            const char *words = tui_row(tui, row);
+            if (strcspn(words, "0123456789") < 50)
+                return;
+        }
+}
+
+static void test_samegame(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("samegame", "5", NULL);
+    tui_type(tui, "v");
+    tui_wait_text(tui, "Numbers: the best score found with each move");
+    tui_wait_text(tui, "hints used        1");
+    wait_for_number(tui);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_fair(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "54", "--fair");
+    tui_wait_text(tui, "win chance");
+    tui_type(tui, "v");
+    tui_wait_text(tui, "Numbers: the win chance of each move in percent");
+    assert_false(finds(tui, "✗"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+enum {
+    LIVE = 8, /* rows of the options above these */
+    GUARD
+};
+
+/* Changes the option in ROW. */
+static void set_option(struct tui *tui, int row)
+{
+    tui_type(tui, "o");
+    for (int i = 0; i < row; i++)
+        tui_type(tui, "J");
+    tui_type(tui, "\r");
+    tui_type(tui, "q");
+}
+
+static void test_live(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "54", NULL);
+    set_option(tui, LIVE);
+    tui_wait_text(tui, "✗");
+    tui_type(tui, "d");
+    tui_wait_text(tui, "✓");
+    tui_wait_text(tui, "hints used        1");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start("klondike", "54", NULL); /* it was kept */
+    tui_wait_text(tui, "✓");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_guard(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "54", NULL);
+    set_option(tui, GUARD);
+    tui_type(tui, "v");
+    tui_wait_text(tui, "4♣  ✗"); /* the judgement is there */
+    tui_type(tui, "v");
+    tui_type(tui, "43");
+    tui_wait_text(tui, "This loses the game.  Enter plays it anyway");
+    tui_wait_text(tui, "0 moves");
+    tui_wait_text(tui, "hints used        2");
+    tui_type(tui, "\033"); /* no: Enter no longer means it */
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "0 moves");
+    tui_type(tui, "\033");
+    tui_type(tui, "43");
+    tui_wait_text(tui, "This loses the game.");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+#define CASE(test)                                                                       \
+    cmocka_unit_test_setup_teardown(test, at_home_set_up, at_home_tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_klondike), CASE(test_list),        CASE(test_ascii),
+        CASE(test_klotski),  CASE(test_lianliankan), CASE(test_samegame),
+        CASE(test_fair),     CASE(test_live),        CASE(test_guard),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
