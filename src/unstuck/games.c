@@ -76,8 +76,7 @@ int unstuck_deal_grade(const char *game, const char *variant, uint64_t number)
 {
     const struct game *found;
     uint32_t v;
-    if (game_named(game, &found) != UNSTUCK_OK ||
-        variant_named(found, variant, &v) != UNSTUCK_OK)
+    if (variant_named(game, variant, &found, &v) != UNSTUCK_OK)
         return -1;
     return game_deal_grade(found, v, number);
 }
