@@ -160,7 +160,7 @@ UNSTUCK_API enum unstuck_error unstuck_print(const struct unstuck_position *posi
  * functions. Except for unstuck_play they return UNSTUCK_TOO_LARGE for a large board. */
 
 /* Writes the first MAX (0 or less: none) legal moves to OUT and returns how many there are;
- * 0 for a large board. */
+ * 0 for a large board. A game that is won may still have legal moves. */
 UNSTUCK_API int unstuck_legal(const struct unstuck_position *position, uint32_t *out,
                               int max);
 
@@ -275,7 +275,7 @@ struct unstuck_progress {
 
 /* A possible next move, judged without looking at hidden cards: the last of COUNT MOVES;
  * the others lead to it. It was tried in SAMPLES random deals of the hidden cards, and WINS
- * of them could be won. */
+ * of them could be won. The only candidate is not tried: SAMPLES is 0. */
 struct unstuck_candidate {
     const uint32_t *moves; /* valid until the next search */
     int count;

@@ -341,6 +341,15 @@ static void test_fair(void **state)
     assert_false(unstuck_candidate(solver, -1, &candidate));
     unstuck_free(position);
 
+    /* The only candidate is not tried. */
+    position = deal("klondike", NULL, 1);
+    answer = solve(solver, position, limits);
+    assert_int_equal(answer.stop, UNSTUCK_STOP_FINISHED);
+    assert_int_equal(answer.candidates, 1);
+    assert_true(unstuck_candidate(solver, 0, &candidate));
+    assert_int_equal(candidate.samples, 0);
+    unstuck_free(position);
+
     /* Nothing is hidden in the other games. */
     position = deal("klotski", NULL, 1);
     answer = solve(solver, position, (struct unstuck_limits){.fair = true});
