@@ -413,7 +413,7 @@ static void test_parse_errors(void **state)
     char decks[TEXT];
     for (int i = 1; unstuck_notation("klondike", i) != NULL; i++) {
         size_t n = strlen(print(dealt, unstuck_notation("klondike", i), decks));
-        memcpy(decks + n, decks, n + 1);
+        memcpy(decks + n, decks, n);
         assert_int_equal(unstuck_parse("klondike", NULL, decks, n, &position, NULL),
                          UNSTUCK_OK);
         unstuck_free(position);
