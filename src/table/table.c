@@ -2,7 +2,9 @@
 #include "games/registry.h"
 
 #include "base/i18n.h"
+#include "base/memory.h"
 #include "base/random.h"
+#include "table/review.h"
 #include "ui/pane.h"
 
 #include <stdio.h>
@@ -70,6 +72,21 @@ bool table_falls_short(const struct table *table)
     const struct full_line *best = &table->advice.best;
     return session->game->rules->scored && table_over(table) && best->known &&
            best->score > session->game->rules->score(session_state(session));
+}
+
+bool table_mistake(const struct table *table, int *at)
+{
+    const struct session *session = &table->session;
+    struct review review;
+    uint32_t better;
+    if (session_status(session) == STATUS_STUCK)
+        return marks_lost_at(&table->marks, at, &better);
+    if (session_status(session) != STATUS_WON || !game_surveys(session->game) ||
+        !review_make(&review, session, table->outlook.remaining, table->outlook.count) ||
+        review.detour == 0)
+        return false;
+    *at = review.at;
+    return true;
 }
 
 void table_set_options(struct table *table, const struct table_options *options)
@@ -143,7 +160,7 @@ void table_open_outcome(struct table *table)
 void table_say_outcome(struct table *table)
 {
     outcome_say(&table->outcome, &table->message, &table->session, &table->advice,
-                &table->outlook);
+                &table->outlook, &table->marks);
 }
 
 /* What the solver knows about this position. */
@@ -164,11 +181,26 @@ static struct marks_answer answer_of(const struct table *table)
     return answer;
 }
 
+/* Judges all positions of a game that ended in a lost one. */
+static void review(struct table *table)
+{
+    const struct session *session = &table->session;
+    size_t size = session->game->rules->state_size;
+    int count = session->cursor + 1;
+    unsigned char *states = memory_get((size_t)count, size);
+    for (int i = 0; i < count; i++)
+        memcpy(states + (size_t)i * size, session_state_at(session, i), size);
+    marks_review(&table->marks, states, count);
+    free(states);
+}
+
 static void note_end(struct table *table)
 {
     const struct session *session = &table->session;
     if (session->game->rules->scored)
         rerun_note_end(&table->rerun, session, table->turn.mode == MODE_HAND);
+    else if (session_status(session) == STATUS_STUCK)
+        review(table);
     table_open_outcome(table);
 }
 
