@@ -244,7 +244,8 @@ void table_changed(struct table *table, uint32_t made)
 /* The player sees marks, or will as soon as they are known. */
 static bool marks_on_board(const struct table *table)
 {
-    return table->marks.shown && table->turn.mode == MODE_HAND && !table_over(table);
+    bool own = table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY;
+    return table->marks.shown && own && !table_over(table);
 }
 
 void table_mark(struct table *table, enum charset charset)
