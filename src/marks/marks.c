@@ -73,7 +73,7 @@ void marks_leave(struct marks *marks)
     judge_cancel(marks->judge);
     marks->shown = marks->seen = marks->judging = false;
     marks->asked = MOVE_NONE;
-    marks->count = 0;
+    marks->count = marks->reviewed = 0;
 }
 
 /* Whether ANSWER is about MOVE, too. */
@@ -220,6 +220,29 @@ void marks_legend(const struct marks *marks, enum charset charset, struct text *
     else
         text_format(out, _("%s keeps the win  %s loses  ? not known"),
                     keeps_sign(charset), loses_sign(charset));
+}
+
+/* ---- hindsight --------------------------------------------------------------------- */
+
+void marks_review(struct marks *marks, const void *states, int count)
+{
+    judge_start(marks->judge, NULL, states, count);
+    marks->reviewed = count;
+}
+
+bool marks_lost_at(const struct marks *marks, int *at, uint32_t *better)
+{
+    for (int i = marks->reviewed - 2; i >= 0; i--) {
+        const struct judgement *before = judge_of(marks->judge, i);
+        const struct judgement *after = judge_of(marks->judge, i + 1);
+        if (before->verdict != VERDICT_SOLVED || before->first == MOVE_NONE ||
+            after->verdict != VERDICT_IMPOSSIBLE)
+            continue;
+        *at = i;
+        *better = before->first;
+        return true;
+    }
+    return false;
 }
 
 /* ---- the guard --------------------------------------------------------------------- */

@@ -43,6 +43,7 @@ struct marks {
     bool judging;   /* MOVES are those of the position at hand; else COUNT is 0 */
     uint32_t asked; /* the guard asks about this move; MOVE_NONE: about none */
     struct marks_answer answer;
+    int reviewed; /* positions of the game that the judge has instead, 0: none */
     int count;
     struct marked_move moves[MARKS_MAX]; /* the likeliest first */
 };
@@ -74,6 +75,17 @@ int marks_list(const struct marks *marks, enum charset charset, struct move_mark
 
 /* Adds what the signs mean, translated. */
 void marks_legend(const struct marks *marks, enum charset charset, struct text *out);
+
+/* ---- hindsight --------------------------------------------------------------------- */
+
+/* The game is over: starts to judge its COUNT positions at STATES, from the first on,
+ * until marks_leave. */
+void marks_review(struct marks *marks, const void *states, int count);
+
+/* Where the game was lost: sets *AT to the last position that is known to be winnable, if
+ * the one after it is proved lost, and *BETTER to a move that wins there. False: not
+ * known. */
+bool marks_lost_at(const struct marks *marks, int *at, uint32_t *better);
 
 /* ---- the guard --------------------------------------------------------------------- */
 

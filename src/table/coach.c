@@ -241,8 +241,23 @@ void coach_show(struct table *table)
         show_plan(table);
 }
 
+/* At the end of a game: undoes moves to the one that lost it or began a detour. False: that
+ * is not known. */
+static bool undo_mistake(struct table *table)
+{
+    int at;
+    if (!table_mistake(table, &at))
+        return false;
+    hint_drop(&table->hint);
+    hint_offer_back(&table->hint, table->session.cursor - at);
+    table->session.hints++;
+    return coach_accept(table);
+}
+
 void coach_hint(struct table *table)
 {
+    if (undo_mistake(table))
+        return;
     if (table->advice.limits.fair) {
         coach_hint_fair(table);
         return;

@@ -7,7 +7,9 @@ void news_take(struct table *table)
 {
     struct advice *advice = &table->advice;
     const struct session *session = &table->session;
-    marks_poll(&table->marks);
+    if (marks_poll(&table->marks) && session_status(session) == STATUS_STUCK &&
+        outcome_is_said(&table->outcome, &table->message))
+        table_say_outcome(table);
     if (advice_searching(advice) && !watch_is_due(&table->watch))
         return;
     bool news = advice_poll(advice, session);

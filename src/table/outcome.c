@@ -64,12 +64,45 @@ static void print_won(const struct session *session, const struct outlook *outlo
                     : _("  n new game  R restart  u undo"));
 }
 
-static void print_stuck(const struct game *game, char line[OUTCOME_MAX])
+/* MOVE from position I in few words, with single blanks: two begin the keys of a line. */
+static void print_move(const struct session *session, int i, uint32_t move,
+                       struct text *out)
 {
-    const char *words = game_stuck_words(game);
+    struct text words = {0};
+    game_abbreviate(session->game, session_state_at(session, i), move, &words);
+    for (const char *s = text_get(&words); *s != '\0'; s++)
+        if (s[0] != ' ' || s[1] != ' ')
+            text_add(out, s, 1);
+    text_free(&words);
+}
+
+/* Which move lost the game, where that is known. */
+static void print_loss(const struct session *session, const struct marks *marks,
+                       struct text *out)
+{
+    struct text made = {0}, other = {0};
+    uint32_t better;
+    int at;
+    if (!marks_lost_at(marks, &at, &better))
+        return;
+    print_move(session, at, session->moves[at], &made);
+    print_move(session, at, better, &other);
+    text_format(out, _("\nMove %d lost it: %s.\nThis would have kept it winnable: %s."),
+                at + 1, text_get(&made), text_get(&other));
+    text_free(&made);
+    text_free(&other);
+}
+
+static void print_stuck(const struct session *session, const struct marks *marks,
+                        char line[OUTCOME_MAX])
+{
+    const char *words = game_stuck_words(session->game);
+    struct text loss = {0};
+    print_loss(session, marks, &loss);
     snprintf(line, OUTCOME_MAX,
-             _("No moves left.  %s%su undo  h back to a win  R restart  n new game"),
-             words, words[0] != '\0' ? "  " : "");
+             _("No moves left.%s  %s%su undo  h back to a win  R restart  n new game"),
+             text_get(&loss), words, words[0] != '\0' ? "  " : "");
+    text_free(&loss);
 }
 
 static void print_scored(const struct session *session, const struct advice *advice,
@@ -115,7 +148,7 @@ static void say(struct outcome *outcome, struct message *message, int style,
 
 void outcome_say(struct outcome *outcome, struct message *message,
                  const struct session *session, const struct advice *advice,
-                 const struct outlook *outlook)
+                 const struct outlook *outlook, const struct marks *marks)
 {
     const struct game *game = session->game;
     char line[OUTCOME_MAX];
@@ -125,6 +158,12 @@ void outcome_say(struct outcome *outcome, struct message *message,
     else if (good)
         print_won(session, outlook, line);
     else
-        print_stuck(game, line);
+        print_stuck(session, marks, line);
     say(outcome, message, good ? STYLE_GOOD : STYLE_BAD, line);
+}
+
+bool outcome_is_said(const struct outcome *outcome, const struct message *message)
+{
+    size_t first = strcspn(outcome->words, "\n");
+    return strncmp(message->text, outcome->words, first) == 0;
 }

@@ -2,11 +2,12 @@
 #ifndef TABLE_OUTCOME_H
 #define TABLE_OUTCOME_H
 
+#include "marks/marks.h"
 #include "table/message.h"
 #include "table/outlook.h"
 
 enum {
-    OUTCOME_MAX = 200
+    OUTCOME_MAX = 320
 };
 
 struct outcome {
@@ -24,6 +25,9 @@ void outcome_choose(struct outcome *outcome, int entry);
  * now, and puts them into MESSAGE, in one line and with the keys to press next. */
 void outcome_say(struct outcome *outcome, struct message *message,
                  const struct session *session, const struct advice *advice,
-                 const struct outlook *outlook);
+                 const struct outlook *outlook, const struct marks *marks);
+
+/* Whether MESSAGE still says it. */
+bool outcome_is_said(const struct outcome *outcome, const struct message *message);
 
 #endif

@@ -213,8 +213,7 @@ static void print_keys(const struct table *table, struct text *out)
 /* Whether the message is the outcome, which the box at the end of a game shows too. */
 static bool is_boxed(const struct table *table, const struct screen_layout *layout)
 {
-    size_t first = strcspn(table->outcome.words, "\n");
-    return strncmp(table->message.text, table->outcome.words, first) == 0 &&
+    return outcome_is_said(&table->outcome, &table->message) &&
            ending_shown(table, layout->board.rows, layout->board.columns);
 }
 

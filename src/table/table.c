@@ -2,7 +2,9 @@
 #include "games/registry.h"
 
 #include "base/i18n.h"
+#include "base/memory.h"
 #include "base/random.h"
+#include "table/review.h"
 #include "ui/pane.h"
 
 #include <stdio.h>
@@ -71,6 +73,21 @@ bool table_falls_short(const struct table *table)
     const struct full_line *best = &table->advice.best;
     return session->game->rules->scored && table_over(table) && best->known &&
            best->score > session->game->rules->score(session_state(session));
+}
+
+bool table_mistake(const struct table *table, int *at)
+{
+    const struct session *session = &table->session;
+    struct review review;
+    uint32_t better;
+    if (session_status(session) == STATUS_STUCK)
+        return marks_lost_at(&table->marks, at, &better);
+    if (session_status(session) != STATUS_WON || !game_surveys(session->game) ||
+        !review_make(&review, session, table->outlook.remaining, table->outlook.count) ||
+        review.detour == 0)
+        return false;
+    *at = review.at;
+    return true;
 }
 
 void table_set_options(struct table *table, const struct table_options *options)
@@ -149,7 +166,7 @@ void table_open_outcome(struct table *table)
 void table_say_outcome(struct table *table)
 {
     outcome_say(&table->outcome, &table->message, &table->session, &table->advice,
-                &table->outlook);
+                &table->outlook, &table->marks);
 }
 
 /* What the solver knows about this position. */
@@ -170,11 +187,26 @@ static struct marks_answer answer_of(const struct table *table)
     return answer;
 }
 
+/* Judges all positions of a game that ended in a lost one. */
+static void review(struct table *table)
+{
+    const struct session *session = &table->session;
+    size_t size = session->game->rules->state_size;
+    int count = session->cursor + 1;
+    unsigned char *states = memory_get((size_t)count, size);
+    for (int i = 0; i < count; i++)
+        memcpy(states + (size_t)i * size, session_state_at(session, i), size);
+    marks_review(&table->marks, states, count);
+    free(states);
+}
+
 static void note_end(struct table *table)
 {
     const struct session *session = &table->session;
     if (session->game->rules->scored)
         rerun_note_end(&table->rerun, session, table->turn.mode == MODE_HAND);
+    else if (session_status(session) == STATUS_STUCK)
+        review(table);
     table_open_outcome(table);
 }
 
@@ -218,7 +250,8 @@ void table_changed(struct table *table, uint32_t made)
 /* The player sees marks, or will as soon as they are known. */
 static bool marks_on_board(const struct table *table)
 {
-    return table->marks.shown && table->turn.mode == MODE_HAND && !table_over(table);
+    bool own = table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY;
+    return table->marks.shown && own && !table_over(table);
 }
 
 void table_mark(struct table *table, enum charset charset)

@@ -97,6 +97,9 @@ void table_set_guard(struct table *table, bool guard);
 bool table_over(const struct table *table);
 /* An opening of a list is solved, so that the next one may follow. */
 bool table_has_next(const struct table *table);
+/* The game is over, and it is known which move lost it or began a detour: sets *AT to the
+ * position before that. */
+bool table_mistake(const struct table *table, int *at);
 /* A scored game is over, and a line with a higher score is known. */
 bool table_falls_short(const struct table *table);
 
