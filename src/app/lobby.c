@@ -266,16 +266,30 @@ static void settle(struct play *play, enum chooser_answer answer)
     game_clock_start(&table->clock);
 }
 
+/* A player who names a variant wants to play it: begins a new game of it. False: no variant was
+ * named, or its deals have names, from which the player chooses. */
+static bool deal_asked(struct play *play)
+{
+    struct table *table = &play->table;
+    if (play->options->variant == NULL || game_deal_count(play->game) > 0)
+        return false;
+    struct choice choice = choice_of(play, play->game);
+    table_set_winnable(table, choice.winnable);
+    table_deal(table, choice.game, choice.variant, 0);
+    return true;
+}
+
 void lobby_enter(struct play *play)
 {
     const struct game *game = play->game;
-    enum chooser_answer answer;
     if (play->options->command == COMMAND_DAILY) {
         int date = play->options->date;
         settle(play, daily_choose(play, date != 0 ? date : date_today(), game));
         return;
     }
-    answer = resume(play, game);
+    enum chooser_answer answer = resume(play, game);
+    if (answer == CHOOSER_BACK && game != NULL && deal_asked(play))
+        answer = CHOOSER_CHOSEN;
     if (answer == CHOOSER_BACK)
         answer = game != NULL ? choose_deal(play, game) : CHOOSER_GAMES;
     settle(play, answer);

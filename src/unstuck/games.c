@@ -4,22 +4,23 @@
 
 #include <string.h>
 
-enum unstuck_error game_named(const char *id, const struct game **game)
+const struct game *game_named(const char *id)
 {
     for (int i = 0; registry[i] != NULL; i++)
-        if (id != NULL && strcmp(registry[i]->id, id) == 0) {
-            *game = registry[i];
-            return UNSTUCK_OK;
-        }
-    return UNSTUCK_NO_GAME;
+        if (id != NULL && strcmp(registry[i]->id, id) == 0)
+            return registry[i];
+    return NULL;
 }
 
-enum unstuck_error variant_named(const struct game *game, const char *name,
-                                 uint32_t *variant)
+enum unstuck_error variant_named(const char *id, const char *name,
+                                 const struct game **game, uint32_t *variant)
 {
+    *game = game_named(id);
+    if (*game == NULL)
+        return UNSTUCK_NO_GAME;
     if (name == NULL)
-        name = game->deals->variants[0];
-    return game_variant_find(game, name, variant) ? UNSTUCK_OK : UNSTUCK_NO_VARIANT;
+        name = (*game)->deals->variants[0];
+    return game_variant_find(*game, name, variant) ? UNSTUCK_OK : UNSTUCK_NO_VARIANT;
 }
 
 const char *unstuck_game(int i)
@@ -41,57 +42,51 @@ static const char *listed(const char *const *list, int i)
 
 const char *unstuck_variant(const char *game, int i)
 {
-    const struct game *found;
-    bool is = game_named(game, &found) == UNSTUCK_OK;
-    return is ? listed(found->deals->variants, i) : NULL;
+    const struct game *found = game_named(game);
+    return found != NULL ? listed(found->deals->variants, i) : NULL;
 }
 
 const char *unstuck_notation(const char *game, int i)
 {
-    const struct game *found;
-    if (game_named(game, &found) != UNSTUCK_OK)
+    const struct game *found = game_named(game);
+    if (found == NULL)
         return NULL;
     return i == 0 ? "board" : listed(game_notations(found), i - 1);
 }
 
 uint64_t unstuck_deal_count(const char *game)
 {
-    const struct game *found;
-    return game_named(game, &found) == UNSTUCK_OK ? game_deal_count(found) : 0;
+    const struct game *found = game_named(game);
+    return found != NULL ? game_deal_count(found) : 0;
 }
 
-/* The game with this id, if deal NUMBER of it has a name; NULL: it has none. */
-static const struct game *with_name(const char *id, uint64_t number)
+static bool has_name(const struct game *game, uint64_t number)
 {
-    const struct game *game;
-    if (game_named(id, &game) != UNSTUCK_OK || number < 1 ||
-        number > game_deal_count(game))
-        return NULL;
-    return game;
+    return game != NULL && number >= 1 && number <= game_deal_count(game);
 }
 
 const char *unstuck_deal_name(const char *game, uint64_t number, bool chinese)
 {
-    const struct game *found = with_name(game, number);
+    const struct game *found = game_named(game);
     enum charset charset = chinese ? CHARSET_CJK : CHARSET_UNICODE;
-    return found != NULL ? game_deal_name(found, number, charset) : NULL;
+    return has_name(found, number) ? game_deal_name(found, number, charset) : NULL;
 }
 
 int unstuck_deal_grade(const char *game, const char *variant, uint64_t number)
 {
     const struct game *found;
     uint32_t v;
-    if (game_named(game, &found) != UNSTUCK_OK ||
-        variant_named(found, variant, &v) != UNSTUCK_OK)
-        return -1;
-    return game_deal_grade(found, v, number);
+    return variant_named(game, variant, &found, &v) == UNSTUCK_OK
+               ? game_deal_grade(found, v, number)
+               : -1;
 }
 
 int unstuck_deal_best(const char *game, const char *variant, uint64_t number)
 {
-    const struct game *found = with_name(game, number);
+    const struct game *found;
     uint32_t v;
-    if (found == NULL || variant_named(found, variant, &v) != UNSTUCK_OK)
+    if (variant_named(game, variant, &found, &v) != UNSTUCK_OK ||
+        !has_name(found, number))
         return 0;
     return game_deal_best(found, v, number);
 }

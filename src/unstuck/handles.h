@@ -1,4 +1,5 @@
-/* What the handles of <unstuck.h> hold, for the files of this room. */
+/* What the handles of <unstuck.h> hold, for the files of this room and for cli/chosen.c, which
+ * takes the session out of a position. */
 #ifndef UNSTUCK_HANDLES_H
 #define UNSTUCK_HANDLES_H
 
@@ -43,10 +44,12 @@ struct unstuck_solver {
     alignas(max_align_t) unsigned char state[STATE_MAX]; /* the position solved last */
 };
 
-/* The game with this id, and its variant with this name (NULL: the default). */
-enum unstuck_error game_named(const char *id, const struct game **game);
-enum unstuck_error variant_named(const struct game *game, const char *name,
-                                 uint32_t *variant);
+/* The game with this id; NULL: there is none. */
+const struct game *game_named(const char *id);
+/* Sets *GAME to the game with this id and *VARIANT to its variant with this name (NULL: the
+ * default). */
+enum unstuck_error variant_named(const char *id, const char *name,
+                                 const struct game **game, uint32_t *variant);
 
 /* A position without a game; NULL: no memory. position_ready completes it when its session is
  * set: it then belongs to the caller, or is freed if that returns an error. */

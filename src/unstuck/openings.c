@@ -70,9 +70,7 @@ enum unstuck_error unstuck_openings_new(struct unstuck_solver *solver, const cha
     uint32_t metric;
     struct selection selection;
     *out = NULL;
-    enum unstuck_error error = game_named(game, &found);
-    if (error == UNSTUCK_OK)
-        error = variant_named(found, variant, &metric);
+    enum unstuck_error error = variant_named(game, variant, &found, &metric);
     if (error == UNSTUCK_OK &&
         (game_atlas(found) == NULL || !select_openings(query, &selection)))
         error = UNSTUCK_NO_DEAL;

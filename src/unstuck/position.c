@@ -38,9 +38,7 @@ enum unstuck_error unstuck_deal(const char *game, const char *variant, uint64_t 
     const struct game *found;
     uint32_t v;
     *out = NULL;
-    enum unstuck_error error = game_named(game, &found);
-    if (error == UNSTUCK_OK)
-        error = variant_named(found, variant, &v);
+    enum unstuck_error error = variant_named(game, variant, &found, &v);
     if (error != UNSTUCK_OK)
         return error;
     struct unstuck_position *position = position_new();

@@ -32,9 +32,7 @@ enum unstuck_error unstuck_reader_new(const char *game, const char *variant,
     const struct game *found;
     uint32_t v;
     *out = NULL;
-    enum unstuck_error error = game_named(game, &found);
-    if (error == UNSTUCK_OK)
-        error = variant_named(found, variant, &v);
+    enum unstuck_error error = variant_named(game, variant, &found, &v);
     if (error != UNSTUCK_OK)
         return error;
     struct unstuck_reader *reader = memory_get(1, sizeof *reader);

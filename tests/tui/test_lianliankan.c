@@ -178,6 +178,17 @@ static void test_box(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* A player who names a variant gets a game of it. */
+static void test_variant_named(void **state)
+{
+    (void)state;
+    static const char *const ring[] = {"lianliankan", "--variant", "ring", NULL};
+    struct tui *tui = at_home_start(ring, NULL);
+    tui_wait_text(tui, "  ring ");
+    tui_wait_text(tui, "clearable");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* A shape is chosen from a list of its own, and its name stays with the game. */
 static void test_shapes(void **state)
 {
@@ -290,6 +301,8 @@ int main(void)
         cmocka_unit_test_teardown(test_letters, tui_free_all),
         cmocka_unit_test_teardown(test_auto, tui_free_all),
         cmocka_unit_test_teardown(test_box, tui_free_all),
+        cmocka_unit_test_setup_teardown(test_variant_named, at_home_set_up,
+                                        at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_shapes, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_teardown(test_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
