@@ -282,13 +282,12 @@ static bool deal_asked(struct play *play)
 void lobby_enter(struct play *play)
 {
     const struct game *game = play->game;
-    enum chooser_answer answer;
     if (play->options->command == COMMAND_DAILY) {
         int date = play->options->date;
         settle(play, daily_choose(play, date != 0 ? date : date_today(), game));
         return;
     }
-    answer = resume(play, game);
+    enum chooser_answer answer = resume(play, game);
     if (answer == CHOOSER_BACK && game != NULL && deal_asked(play))
         answer = CHOOSER_CHOSEN;
     if (answer == CHOOSER_BACK)
