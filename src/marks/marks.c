@@ -9,6 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    MARK_COLUMNS = 7 /* of sign and length in the list of moves */
+};
+
 /* The rank of a mark without a number. */
 enum {
     RANK_LOSES = -2000000000,
@@ -208,6 +212,32 @@ int marks_list(const struct marks *marks, enum charset charset, struct move_mark
         if (out[i].rank == best)
             out[i].style = STYLE_GOOD;
     return count;
+}
+
+static int compare_ranks(const void *a, const void *b)
+{
+    const struct move_mark *x = a;
+    const struct move_mark *y = b;
+    return x->rank != y->rank       ? (y->rank > x->rank) - (y->rank < x->rank)
+           : x->length != y->length ? (x->length > y->length) - (x->length < y->length)
+                                    : (x->move > y->move) - (x->move < y->move);
+}
+
+void marks_print(const struct game *game, const void *state, struct move_mark *marks,
+                 int count, struct text *out)
+{
+    struct text value = {0};
+    qsort(marks, (size_t)count, sizeof *marks, compare_ranks);
+    for (int i = 0; i < count; i++) {
+        text_clear(&value);
+        text_string(&value, marks[i].sign);
+        if (marks[i].length >= 0)
+            text_format(&value, " %d", marks[i].length);
+        text_left(out, text_get(&value), MARK_COLUMNS);
+        game_abbreviate(game, state, marks[i].move, out);
+        text_char(out, '\n');
+    }
+    text_free(&value);
 }
 
 void marks_legend(const struct marks *marks, enum charset charset, struct text *out)

@@ -73,6 +73,10 @@ struct judgement marks_judged(const struct marks *marks, int i);
 /* The marks of the moves that are judged, at most MARKS_MAX; returns their number. */
 int marks_list(const struct marks *marks, enum charset charset, struct move_mark *out);
 
+/* Sorts COUNT MARKS of STATE, the best first, and adds a line for each: sign, length, move. */
+void marks_print(const struct game *game, const void *state, struct move_mark *marks,
+                 int count, struct text *out);
+
 /* Adds what the signs mean, translated. */
 void marks_legend(const struct marks *marks, enum charset charset, struct text *out);
 

@@ -7,18 +7,23 @@
 
 /* ---- the way back from a lost position --------------------------------------------- */
 
+/* The solver has found the last position that can be won: says which move lost it. */
 static void offer_back(struct table *table)
 {
+    const struct session *session = &table->session;
     char line[160];
+    struct text words = {0};
     hint_offer_back(&table->hint, table->hint.asked_back);
     table->session.hints++;
+    int at = session->cursor - table->hint.back;
+    game_abbreviate(session->game, session_state_at(session, at), session->moves[at],
+                    &words);
     snprintf(line, sizeof line,
-             ngettext("This position is lost.  Press Enter to undo %d move to one you "
-                      "can still win",
-                      "This position is lost.  Press Enter to undo %d moves to one you "
-                      "can still win",
+             ngettext("Move %d lost the game: %s.  Press Enter to undo %d move",
+                      "Move %d lost the game: %s.  Press Enter to undo %d moves",
                       (unsigned long)table->hint.back),
-             table->hint.back);
+             at + 1, text_get(&words), table->hint.back);
+    text_free(&words);
     message_say(&table->message, STYLE_BAD, line);
 }
 

@@ -16,11 +16,6 @@ enum {
     TRIES = 100
 };
 
-/* Columns of sign and length in the list of moves. */
-enum {
-    MARK_COLUMNS = 7
-};
-
 /* Seconds that a search goes on after its first line, to find shorter ones. */
 static const double improve_seconds = 0.5;
 
@@ -293,32 +288,11 @@ int table_marks(const struct table *table, enum charset charset, struct move_mar
     return count;
 }
 
-static int compare_ranks(const void *a, const void *b)
-{
-    const struct move_mark *x = a;
-    const struct move_mark *y = b;
-    return x->rank != y->rank       ? (y->rank > x->rank) - (y->rank < x->rank)
-           : x->length != y->length ? (x->length > y->length) - (x->length < y->length)
-                                    : (x->move > y->move) - (x->move < y->move);
-}
-
 void table_print_marks(const struct table *table, enum charset charset, struct text *out)
 {
     struct move_mark marks[MARKS_MAX];
-    struct text value = {0};
     int count = table_marks(table, charset, marks);
-    qsort(marks, (size_t)count, sizeof *marks, compare_ranks);
-    for (int i = 0; i < count; i++) {
-        text_clear(&value);
-        text_string(&value, marks[i].sign);
-        if (marks[i].length >= 0)
-            text_format(&value, " %d", marks[i].length);
-        text_left(out, text_get(&value), MARK_COLUMNS);
-        game_abbreviate(table->session.game, session_state(&table->session),
-                        marks[i].move, out);
-        text_char(out, '\n');
-    }
-    text_free(&value);
+    marks_print(table->session.game, session_state(&table->session), marks, count, out);
 }
 
 void table_print_legend(const struct table *table, enum charset charset, struct text *out)

@@ -229,7 +229,8 @@ static void test_lost(void **state)
     tui_type(tui, "21");
     tui_wait_text(tui, "lost");
     tui_type(tui, "h");
-    tui_wait_text(tui, "This position is lost.  Press Enter to undo 1 move");
+    tui_wait_text(tui, "Move 1 lost the game: 2 > 1");
+    tui_wait_text(tui, "Press Enter to undo 1 move");
     tui_type(tui, "\r");
     tui_wait_text(tui, "winnable");
     tui_wait_text(tui, "0 moves");
