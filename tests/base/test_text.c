@@ -198,6 +198,25 @@ static void test_no_memory(void **state)
     }
 }
 
+/* The examples of RFC 4648. */
+static void test_base64(void **state)
+{
+    (void)state;
+    static const char *const pairs[][2] = {{"", ""},
+                                           {"f", "Zg=="},
+                                           {"fo", "Zm8="},
+                                           {"foo", "Zm9v"},
+                                           {"foob", "Zm9vYg=="},
+                                           {"fooba", "Zm9vYmE="},
+                                           {"foobar", "Zm9vYmFy"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        struct text text = {0};
+        text_base64(&text, pairs[i][0], strlen(pairs[i][0]));
+        assert_string_equal(text_get(&text), pairs[i][1]);
+        text_free(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,7 +224,7 @@ int main(void)
         cmocka_unit_test(test_nul_bytes), cmocka_unit_test(test_growth),
         cmocka_unit_test(test_trim),      cmocka_unit_test(test_quantities),
         cmocka_unit_test(test_fields),    cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_no_memory), cmocka_unit_test(test_base64),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
