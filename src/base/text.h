@@ -7,8 +7,8 @@
  *     text_free(&out);
  *
  * If there is no memory for something that is added, the text keeps what it has, FAILED is
- * set, and adding more does nothing until text_clear or text_free. So whoever builds a text
- * checks FAILED once, at the end. (In the program it is never set: base/memory.h.)
+ * set, and adding more does nothing until text_clear or text_free. So the code that builds a
+ * text checks FAILED once, at the end. (In the program it is never set: base/memory.h.)
  *
  * Invariant: BYTES is NULL (and LENGTH 0) or holds LENGTH bytes and a NUL after them. */
 #ifndef BASE_TEXT_H

@@ -21,7 +21,7 @@ json_t *json_text(const char *s);
 /* The words of LINE, which have a blank between two, as an array of strings. */
 json_t *json_words(const char *line);
 
-/* VALUE, rounded to so many DECIMALS. */
+/* VALUE, rounded to DECIMALS decimals. */
 json_t *json_rounded(double value, int decimals);
 /* Seconds, rounded to microseconds. */
 json_t *json_seconds(double seconds);

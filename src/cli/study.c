@@ -76,7 +76,7 @@ static void print_word(const char *word, int columns, bool right, struct text *o
         text_string(out, word);
 }
 
-/* How many decimals a percentage of TOTAL has: one, or so many that one position shows. */
+/* How many decimals a percentage of TOTAL has: one, or more, so that one position shows. */
 static int decimals_of(uint64_t total)
 {
     int decimals = 1;

@@ -125,7 +125,7 @@ static struct judgement judgement_of(const struct solution *solution)
 }
 
 /* Ends ROUNDS of ITEM with FOUND. A limit ends a line of a scored game, too, but the second
- * round then starts anew and may find less. */
+ * round then starts from the beginning and may find less. */
 static void put(struct judge *judge, struct item *item, int rounds,
                 const struct judgement *found)
 {

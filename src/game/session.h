@@ -22,7 +22,7 @@ struct session {
     const struct game *game; /* NULL: no game */
     uint32_t variant;
     uint64_t seed; /* number of the deal, if DEALT */
-    bool dealt;    /* false: the start is no deal, or nobody knows which */
+    bool dealt;    /* false: the start is no deal, or its number is not known */
     char *name;    /* of a position from a file, or NULL */
     int daily;     /* the date of the daily puzzle that it is, see base/date.h; 0: none */
     int hints;     /* how many times the player asked for a hint */

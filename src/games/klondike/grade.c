@@ -17,7 +17,7 @@
 
 enum {
     PLAYS = 64, /* games */
-    TURNS = 8   /* one turn of the stock in so many moves */
+    TURNS = 8   /* one move in TURNS turns the stock */
 };
 
 /* In the order of the columns: a king that would move to an empty one. */
