@@ -54,8 +54,8 @@ static const char *const steps[] = {
     " SELECT text FROM done WHERE i = 52)"
     " WHERE kind = 'klondike';",
 
-    "ALTER TABLE game ADD COLUMN daily INTEGER;"
-    "CREATE INDEX game_daily ON game (daily);",
+    ("ALTER TABLE game ADD COLUMN daily INTEGER;"
+     "CREATE INDEX game_daily ON game (daily);"),
 };
 
 enum {
