@@ -11,6 +11,7 @@
 
 static atomic_bool wanted;
 static atomic_int failure; /* errno of the first write to standard output that failed */
+static _Thread_local bool reads_only; /* see leave_reads */
 static _Atomic(const struct leave_target *) stopped;
 
 static void stop(void)
@@ -48,6 +49,11 @@ void leave_by_writes(void)
     signal(SIGXFSZ, SIG_IGN);
 }
 
+void leave_reads(bool only)
+{
+    reads_only = only;
+}
+
 bool leave_flush(void)
 {
     int none = 0;
@@ -60,7 +66,7 @@ bool leave_flush(void)
 bool leave_wanted(void)
 {
     if (!atomic_load(&wanted))
-        return ferror(stdout) && !leave_flush();
+        return reads_only ? atomic_load(&failure) != 0 : ferror(stdout) && !leave_flush();
     alarm(0);
     return true;
 }

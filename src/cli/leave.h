@@ -27,6 +27,11 @@ void leave_by_writes(void);
  * caller must not begin to wait for input. */
 bool leave_wanted(void);
 
+/* While ONLY, another thread writes to standard output for the calling one. A thread knows
+ * only its own errno, so leave_wanted then leaves it to that thread's leave_flush to find
+ * out that a write failed, and why. */
+void leave_reads(bool only);
+
 /* Flushes standard output. False: it cannot be written; leave_status prints the first
  * reason. */
 bool leave_flush(void);

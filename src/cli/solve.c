@@ -161,14 +161,11 @@ static void write_done(struct batch *batch, struct meter *meter)
     if (end == first)
         return;
     pthread_mutex_unlock(&batch->lock);
-    /* If a write fails, the other threads see it together with its cause. */
-    flockfile(stdout);
     for (uint64_t i = first; i < end; i++)
         if (slot_at(batch, i)->outcome.answer.stop != UNSTUCK_STOP_CANCELLED &&
             !ferror(stdout))
             write_slot(batch, slot_at(batch, i), meter);
     leave_flush();
-    funlockfile(stdout);
     pthread_mutex_lock(&batch->lock);
     for (uint64_t i = first; i < end; i++)
         slot_at(batch, i)->state = SLOT_FREE;
@@ -323,8 +320,10 @@ static int run(struct batch *batch)
         fputs(_("unstuck: no thread can be started\n"), stderr);
         exit(EXIT_INTERRUPTED);
     }
+    leave_reads(true);
     int status = read_all(batch);
     pthread_join(writer, NULL);
+    leave_reads(false);
     for (int i = 0; i < started; i++)
         pthread_join(workers[i], NULL);
     free(workers);
