@@ -1,6 +1,7 @@
 /* All games on all kinds of terminals. During play, a terminal is resized, hung up, stops
  * reading or sends rubbish, and the program is stopped. */
 #include "tests/tui/tui.h"
+#include "tests/tui/tui_parts.h"
 #include "tests/unit.h"
 
 #include "tests/seed.h"
@@ -43,15 +44,26 @@ static int below(struct random *random, int bound)
     return (int)random_below(random, (uint64_t)bound);
 }
 
+static bool has_answer(struct tui *tui, const void *unused)
+{
+    (void)unused;
+    int row, column;
+    return !tui_find(tui, "Auto-play starts when", &row, &column);
+}
+
 /* Plays moves, a hint, undo and auto-play, opens the help, and closes and opens the
- * pane. */
-static void play_some(struct tui *tui)
+ * pane. If it can READ the screen, it waits for the answer that auto-play waits for, which
+ * would change the board later. */
+static void play_some(struct tui *tui, bool read)
 {
     static const char *const keys[] = {"\033[C", "\033[B", " ",  "d", "\t", "1", "2",
                                        "h",      "\r",     "u",  "U", "a",  " ", "x",
                                        "?",      "x",      "\f", "i", "i"};
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         tui_type(tui, keys[i]);
+        if (read && keys[i][0] == 'a')
+            tui_wait_for(tui, has_answer, NULL, "the answer for auto-play");
+    }
 }
 
 /* Reads the screen without the clock and the message line, which a search may change. */
@@ -95,7 +107,7 @@ static void play_on(const char *type, const char *locale, bool understood)
         int i = (first + n) % GAMES;
         const char *const env[] = {type, locale, NULL};
         struct tui *tui = start_with(i, &(struct tui_options){.env = env}, understood);
-        play_some(tui);
+        play_some(tui, understood);
         if (understood)
             expect_sane(tui);
         tui_keys(tui, "q");
