@@ -104,7 +104,7 @@ static const void *state_of(const struct judge *judge, int i)
 }
 
 /* Call it with the lock. */
-static void tell(struct judge *judge)
+static void wake_caller(struct judge *judge)
 {
     if (judge->news)
         return;
@@ -139,7 +139,7 @@ static void put(struct judge *judge, struct item *item, int rounds,
     item->busy = false;
     item->found.ended = rounds == ROUNDS || item->found.proved ||
                         (!scored && item->found.verdict != VERDICT_UNKNOWN);
-    tell(judge);
+    wake_caller(judge);
     pthread_mutex_unlock(&judge->lock);
 }
 

@@ -81,20 +81,28 @@ static void solve_late(struct search *search, void *memo, const void *state,
     search_settle(&claim);
 }
 
-static void test_second_round(void **unused)
+/* Judges COUNT positions with SOLVE; each must get VERDICT. */
+static void expect_verdicts(void (*solve)(struct search *, void *, const void *,
+                                          struct solution *),
+                            int count, enum verdict verdict)
 {
-    (void)unused;
     struct game_copy game;
     struct toy toys[9];
     game_copy(&game, &toy_game);
-    game.solver.solve = solve_late;
-    fill(toys, 9);
+    game.solver.solve = solve;
+    fill(toys, count);
     struct judge *judge = judge_new(&game.game);
-    judge_start(judge, NULL, toys, 9);
+    judge_start(judge, NULL, toys, count);
     wait_for_all(judge);
-    for (int i = 0; i < 9; i++)
-        assert_int_equal(judge_of(judge, i)->verdict, VERDICT_IMPOSSIBLE);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(judge_of(judge, i)->verdict, verdict);
     judge_free(judge);
+}
+
+static void test_second_round(void **unused)
+{
+    (void)unused;
+    expect_verdicts(solve_late, 9, VERDICT_IMPOSSIBLE);
 }
 
 /* Uses up each budget. */
@@ -113,17 +121,7 @@ static void solve_never(struct search *search, void *memo, const void *state,
 static void test_undecided(void **unused)
 {
     (void)unused;
-    struct game_copy game;
-    struct toy toys[3];
-    game_copy(&game, &toy_game);
-    game.solver.solve = solve_never;
-    fill(toys, 3);
-    struct judge *judge = judge_new(&game.game);
-    judge_start(judge, NULL, toys, 3);
-    wait_for_all(judge);
-    for (int i = 0; i < 3; i++)
-        assert_int_equal(judge_of(judge, i)->verdict, VERDICT_UNKNOWN);
-    judge_free(judge);
+    expect_verdicts(solve_never, 3, VERDICT_UNKNOWN);
 }
 
 /* Searches until it is stopped. */

@@ -3,8 +3,8 @@
  * Pairs of equal tiles are drawn at random until one can be joined, which is removed; so
  * each free pair is equally likely. A game ends when no pair is free. The effort is the
  * number of pairs drawn in vain, and 100 for each pair that is left at the end, added up
- * over all games. (Most deals without gravity are cleared in all games, so how often
- * that happens would not tell them apart; how scarce the free pairs are does.) */
+ * over all games. (Most deals without gravity are cleared in all games. So their grade
+ * cannot depend on how often that happens; it depends on how scarce free pairs are.) */
 #include "games/lianliankan/lianliankan.h"
 #include "games/lianliankan/solve_board.h"
 
