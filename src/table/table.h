@@ -126,7 +126,7 @@ void table_print_legend(const struct table *table, enum charset charset,
 void table_print_marks(const struct table *table, enum charset charset, struct text *out);
 /* The solver knows more about this position. */
 void table_judge_on(struct table *table);
-/* Whether the guard asks about MOVE now. Only asks: table_move does not call it. */
+/* True: the guard now asks the player about MOVE, so the caller does not make it yet. */
 bool table_guards(struct table *table, uint32_t move);
 
 /* Pauses a game that is not over: stops the clock and hides the board until
