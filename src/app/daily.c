@@ -49,6 +49,24 @@ enum chooser_answer daily_choose(struct play *play, int date, const struct game 
                                     : answer;
 }
 
+void daily_describe(struct play *play, struct text *out)
+{
+    struct record record = {0};
+    int today = date_today();
+    record_read(&record, play->keeper.store);
+    int done = record_done(record_find(&record, today));
+    int streak = record_streak(&record, today);
+    if (done == 0)
+        text_string(out, _("four new puzzles a day, the same for everyone"));
+    else
+        text_format(out, _("%d of today's puzzles done"), done);
+    if (streak > 0) {
+        text_string(out, "; ");
+        record_print_streak(streak, out);
+    }
+    record_free(&record);
+}
+
 bool daily_copy(struct play *play)
 {
     struct table *table = &play->table;

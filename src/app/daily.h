@@ -10,6 +10,9 @@
  * NULL. CHOOSER_CHOSEN: it is on the table. */
 enum chooser_answer daily_choose(struct play *play, int date, const struct game *game);
 
+/* Adds how far the player is with the puzzles of today. */
+void daily_describe(struct play *play, struct text *out);
+
 /* Copies the results of the day whose puzzle is on the table. False: it is no daily
  * puzzle, or not over. */
 bool daily_copy(struct play *play);

@@ -204,12 +204,14 @@ static void fill_menu(struct play *play, struct menu *menu)
     menu->open = memory_get((size_t)menu->count, sizeof *menu->open);
     for (int i = 0; i < menu->count; i++)
         describe_open(play, registry[i], &menu->open[i]);
+    daily_describe(play, &menu->daily);
 }
 
 static void free_menu(struct menu *menu)
 {
     for (int i = 0; i < menu->count; i++)
         text_free(&menu->open[i]);
+    text_free(&menu->daily);
     free(menu->open);
 }
 
@@ -226,30 +228,30 @@ static enum chooser_answer open_game(struct play *play, const struct game *game)
     return answer == CHOOSER_BACK ? choose_deal(play, game) : answer;
 }
 
-/* Runs the menu and what the player chose there. CHOOSER_GAMES: show the menu again. */
-static enum chooser_answer choose_game(struct play *play, const struct game **game)
+/* Runs the menu, with the cursor on ENTRY, and what the player chose there. CHOOSER_GAMES:
+ * show the menu again. */
+static enum chooser_answer choose_entry(struct play *play, int *entry)
 {
     struct menu menu;
     uint32_t key;
     fill_menu(play, &menu);
-    enum chooser_answer answer = chooser_game(play->term, &menu, game, &key);
+    enum chooser_answer answer = chooser_menu(play->term, &menu, entry, &key);
     free_menu(&menu);
     if (answer == CHOOSER_BACK || answer == CHOOSER_QUIT)
         return answer;
-    if (answer == CHOOSER_CHOSEN)
-        answer = open_game(play, *game);
-    else if (key == 'd')
-        answer = daily_choose(play, date_today(), NULL);
-    else if (key == 'n')
-        answer = choose_deal(play, *game);
-    else if (key == 'N')
-        answer = choose_number(play, *game);
-    else if (key == 'S')
+    const struct game *game = registry[*entry]; /* NULL: the daily puzzles */
+    if (answer == CHOOSER_KEY && key == 'S')
         answer = look_up(play);
-    else if (key == 'o')
+    else if (answer == CHOOSER_KEY && key == 'o')
         answer = set_options(play);
+    else if (answer == CHOOSER_KEY && key == '?')
+        answer = chooser_help(play->term, game) ? CHOOSER_BACK : CHOOSER_QUIT;
+    else if (game == NULL)
+        answer = daily_choose(play, date_today(), NULL);
+    else if (answer == CHOOSER_CHOSEN)
+        answer = open_game(play, game);
     else
-        answer = chooser_help(play->term, *game) ? CHOOSER_BACK : CHOOSER_QUIT;
+        answer = key == 'n' ? choose_deal(play, game) : choose_number(play, game);
     return answer == CHOOSER_BACK ? CHOOSER_GAMES : answer;
 }
 
@@ -259,8 +261,11 @@ static void settle(struct play *play, enum chooser_answer answer)
 {
     struct table *table = &play->table;
     const struct game *game = table->session.game;
+    int entry = 0;
+    while (game != NULL && registry[entry] != game)
+        entry++;
     while (answer == CHOOSER_GAMES)
-        answer = choose_game(play, &game);
+        answer = choose_entry(play, &entry);
     play->quit |=
         answer == CHOOSER_QUIT || (answer == CHOOSER_BACK && table->session.game == NULL);
     game_clock_start(&table->clock);

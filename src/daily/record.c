@@ -118,6 +118,12 @@ static void share_result(const struct game *game, const struct record_result *re
     text_char(out, '\n');
 }
 
+void record_print_streak(int days, struct text *out)
+{
+    text_format(out, ngettext("%d day in a row", "%d days in a row", (unsigned long)days),
+                days);
+}
+
 void record_share(const struct record *record, int date, enum charset charset,
                   struct text *out)
 {

@@ -51,6 +51,9 @@ int record_done(const struct record_day *day);
  * begun, and then done without help. */
 int record_streak(const struct record *record, int date);
 
+/* Adds a streak in words. */
+void record_print_streak(int days, struct text *out);
+
 /* Adds the results of DATE as a short text to share, with a block for each game: full if
  * it is done, lighter if with help, empty if not. */
 void record_share(const struct record *record, int date, enum charset charset,

@@ -86,37 +86,35 @@ static const char *note_for(bool newcomer)
                     : NULL;
 }
 
-static void game_item(const void *context, int index, const struct canvas *canvas,
+static void menu_item(const void *context, int index, const struct canvas *canvas,
                       struct text *out)
 {
     const struct menu *menu = context;
+    bool daily = index == menu->count;
     (void)canvas;
-    const char *title = _(registry[index]->title);
     text_format(out, "%d  ", index + 1);
-    text_left(out, title, 15);
-    text_string(out, menu->open[index].length > 0 ? text_get(&menu->open[index])
-                                                  : _(registry[index]->summary));
+    text_left(out, daily ? _("Daily") : _(registry[index]->title), 15);
+    text_string(out, daily                          ? text_get(&menu->daily)
+                     : menu->open[index].length > 0 ? text_get(&menu->open[index])
+                                                    : _(registry[index]->summary));
 }
 
-enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
-                                 const struct game **game, uint32_t *key)
+enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int *entry,
+                                 uint32_t *key)
 {
     struct text footer = {0};
-    text_format(
-        &footer, "%s\n%s",
-        _("Enter\tplay\nn\tnew\nN\tby number\nS\tstats\no\toptions\nd\tdaily\n?\thelp"),
-        menu->outermost ? _("q\tquit") : _("q\tback"));
+    text_format(&footer, "%s\n%s",
+                _("Enter\tplay\nn\tnew\nN\tby number\nS\tstats\no\toptions\n?\thelp"),
+                menu->outermost ? _("q\tquit") : _("q\tback"));
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),
                         .note = note_for(menu->newcomer),
-                        .count = menu->count,
-                        .item = game_item,
+                        .count = menu->count + 1,
+                        .chosen = *entry,
+                        .item = menu_item,
                         .context = menu};
-    for (int i = 0; i < menu->count; i++)
-        if (registry[i] == *game)
-            list.chosen = i;
-    enum chooser_answer answer = chooser_ask(term, NULL, &list, "dnNSo?", key);
-    *game = registry[list.chosen];
+    enum chooser_answer answer = chooser_ask(term, NULL, &list, "nNSo?", key);
+    *entry = list.chosen;
     text_free(&footer);
     return answer;
 }
@@ -471,9 +469,8 @@ bool chooser_help(struct term *term, const struct game *game)
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
-    page_add(&page,
-             _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
-               "\tgames (there d: daily puzzles; c at their end copies the result)"));
+    page_add(&page, _("n  N  g\tnew game (there d: difficulty), deal by number, menu"));
+    page_add(&page, _("c\tat the end of a daily puzzle: copies the result"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

@@ -39,14 +39,15 @@ enum chooser_answer chooser_ask(struct term *term, const struct game *game,
 struct menu {
     int count;         /* the number of games */
     struct text *open; /* for each game: the game in progress, or empty */
+    struct text daily; /* how far the player is with the daily puzzles */
     bool newcomer;     /* the player has never played */
     bool outermost;    /* there is no game to go back to */
 };
 
-/* Shows the menu of games, with the cursor on *GAME if that is not NULL. *GAME then is
- * the chosen game. CHOOSER_KEY: *KEY is one of d n N S o ?. */
-enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
-                                 const struct game **game, uint32_t *key);
+/* Shows the menu: the games, and behind them the daily puzzles, with the cursor on ENTRY,
+ * which then is the chosen entry. CHOOSER_KEY: *KEY is one of n N S o ?. */
+enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int *entry,
+                                 uint32_t *key);
 
 /* Lets the player choose a deal of CHOICE's game. */
 enum chooser_answer chooser_run(struct term *term, struct choice *choice);

@@ -92,10 +92,7 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
     if (said != NULL)
         text_string(&heading, said);
     else if (streak > 0)
-        text_format(&heading,
-                    ngettext("%d day in a row", "%d days in a row",
-                             (unsigned long)streak),
-                    streak);
+        record_print_streak(streak, &heading);
     struct list list = {.title = text_get(&title),
                         .heading = heading.length > 0 ? text_get(&heading) : NULL,
                         .footer = _("Enter\tplay\np\tprevious day\nn\tnext day\n"
