@@ -33,10 +33,52 @@ void game_print_points(const struct session *session, int64_t points, struct tex
         text_format(out, _("%lld points"), (long long)points);
 }
 
-int game_stars(const struct session *session)
+/* The aims of SESSION, even if game_aim was not called. */
+static struct aims aims_of(const struct session *session)
 {
     const struct game_scoring *scoring = session->game->scoring;
-    return scoring != NULL && scoring->stars != NULL ? scoring->stars(session) : 0;
+    struct aims aims = session->aims;
+    if (aims.moves == 0 && scoring != NULL && scoring->aim != NULL)
+        scoring->aim(session, &aims);
+    return aims;
+}
+
+int game_goals(const struct session *session, struct goal out[GOALS_MAX])
+{
+    const struct game_scoring *scoring = session->game->scoring;
+    if (scoring == NULL || scoring->goals == NULL)
+        return 0;
+    struct aims aims = aims_of(session);
+    return scoring->goals(session, &aims, out);
+}
+
+int game_length_stars(const struct game *game, int length, int minimum)
+{
+    bool rated = game->scoring != NULL && game->scoring->rate != NULL && minimum > 0;
+    return rated ? game->scoring->rate(length, minimum) : 0;
+}
+
+int game_stars(const struct session *session)
+{
+    struct goal goals[GOALS_MAX];
+    enum status status = session_status(session);
+    if (status == STATUS_PLAYING || session->autos > 0)
+        return 0;
+    int stars = status == STATUS_WON
+                    ? game_length_stars(session->game, session_length(session),
+                                        aims_of(session).moves)
+                    : 0;
+    int count = game_goals(session, goals);
+    for (int i = 0; i < count; i++)
+        stars += goals[i].reached;
+    return stars;
+}
+
+void game_print_stars(int stars, enum charset charset, struct text *out)
+{
+    bool ascii = charset == CHARSET_ASCII;
+    for (int i = 0; i < STARS_MAX; i++)
+        text_string(out, i < stars ? ascii ? "*" : "★" : ascii ? "-" : "☆");
 }
 
 int game_seconds(const struct session *session)

@@ -11,11 +11,13 @@
 #ifndef GAME_SCORING_H
 #define GAME_SCORING_H
 
+#include "base/charset.h"
 #include "base/text.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
+struct game;
 struct session;
 
 /* How the points of a game are counted: 0, the standard of the game, or bits of these,
@@ -27,7 +29,13 @@ enum scoring {
 };
 
 enum {
-    STARS_MAX = 3
+    STARS_MAX = 3,
+    GOALS_MAX = STARS_MAX /* each goal is worth a star */
+};
+
+struct goal {
+    bool reached;   /* if the game ends here */
+    char words[48]; /* translated */
 };
 
 /* What a game aims at; 0: not known. */
@@ -39,8 +47,12 @@ struct aims {
 struct game_scoring {
     /* See game_points. NULL: scored games (rules->scored) have their score, others none. */
     bool (*points)(const struct session *session, int64_t *points);
-    /* See game_stars. NULL: no stars. */
-    int (*stars)(const struct session *session);
+    /* Both NULL, or one of them: see game_stars. The stars for a win of LENGTH where
+     * MINIMUM would do. */
+    int (*rate)(int length, int minimum);
+    /* The goals, and which SESSION has reached. Returns how many there are. */
+    int (*goals)(const struct session *session, const struct aims *aims,
+                 struct goal out[GOALS_MAX]);
     /* The seconds that a countdown gives; NULL: the game has no countdown. */
     int (*seconds)(const struct session *session);
     /* Finds the aims of a session, at most some tenths of a second. NULL: only the
@@ -57,9 +69,21 @@ bool game_points(const struct session *session, int64_t *points);
 /* Adds POINTS of SESSION with their unit. */
 void game_print_points(const struct session *session, int64_t points, struct text *out);
 
-/* How well the game ended, 1 to STARS_MAX. 0: the game has no stars, is not over or not
- * won, or its aims are not known. */
+/* How well the player did, up to STARS_MAX: near the minimum of a game that is won, or with
+ * so many goals reached at the end. 0: the game is not over, has no stars, its minimum is
+ * not known, or the solver made moves. */
 int game_stars(const struct session *session);
+
+/* The stars for a win of LENGTH where MINIMUM would do; 0: MINIMUM is 0, not known, or the
+ * game has no such stars. */
+int game_length_stars(const struct game *game, int length, int minimum);
+
+/* Adds "three stars" as signs of CHARSET, with those that are missing. */
+void game_print_stars(int stars, enum charset charset, struct text *out);
+
+/* Writes the goals of SESSION to OUT and returns how many there are, 0: none. Takes long
+ * unless game_aim was called. */
+int game_goals(const struct session *session, struct goal out[GOALS_MAX]);
 
 /* The seconds that the countdown of SESSION gives in all; 0: no countdown. */
 int game_seconds(const struct session *session);

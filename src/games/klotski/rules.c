@@ -333,4 +333,5 @@ const struct game klotski_game = {
     .deals = &deals,
     .solver = &solver,
     .extras = &extras,
+    .scoring = &klotski_scoring,
 };

@@ -270,4 +270,5 @@ const struct game lianliankan_game = {
     .notation = &notation,
     .solver = &solver,
     .extras = &extras,
+    .scoring = &lian_scoring,
 };

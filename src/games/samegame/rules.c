@@ -240,4 +240,5 @@ const struct game samegame_game = {
     .deals = &deals,
     .notation = &notation,
     .solver = &solver,
+    .scoring = &same_scoring,
 };
