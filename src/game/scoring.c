@@ -52,6 +52,12 @@ int game_goals(const struct session *session, struct goal out[GOALS_MAX])
     return scoring->goals(session, &aims, out);
 }
 
+bool game_has_stars(const struct game *game)
+{
+    const struct game_scoring *scoring = game->scoring;
+    return scoring != NULL && (scoring->rate != NULL || scoring->goals != NULL);
+}
+
 int game_length_stars(const struct game *game, int length, int minimum)
 {
     bool rated = game->scoring != NULL && game->scoring->rate != NULL && minimum > 0;

@@ -75,6 +75,9 @@ void game_print_points(const struct session *session, int64_t points, struct tex
  * not known, or the solver made moves. */
 int game_stars(const struct session *session);
 
+/* Whether games can have stars. */
+bool game_has_stars(const struct game *game);
+
 /* The stars for a win of LENGTH where MINIMUM would do; 0: MINIMUM is 0, not known, or the
  * game has no such stars. */
 int game_length_stars(const struct game *game, int length, int minimum);
