@@ -141,10 +141,10 @@ static void print_scored(const struct session *session, const struct advice *adv
                          _(".\nBest line found: %lld"), (long long)best->score);
     else if (advice->best_proved)
         used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
-                         _(", the highest possible"));
+                         _(".\nThe highest score possible"));
     else
         used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
-                         _(", the best found so far"));
+                         _(".\nThe best score found so far"));
     snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
              _(".  r replay  b best line  u undo  R restart"));
 }

@@ -82,7 +82,7 @@ static void counts(const struct table *table, int room, struct text *out)
     int64_t points;
     text_clock(limit > 0 && !late ? limit - (int)session->seconds : session->seconds,
                clock);
-    text_format(&time, limit > 0 && !late ? _("%s left") : "%s", clock);
+    text_format(&time, limit > 0 && !late ? _("left %s") : "%s", clock);
     if (late)
         text_string(out, _("time is up"));
     else if (game_points(session, &points))
