@@ -124,18 +124,23 @@ enum chooser_answer chooser_game(struct term *term, const struct menu *menu,
 static void busy_item(const void *context, int index, const struct canvas *canvas,
                       struct text *out)
 {
-    (void)context;
+    const bool *daily = context;
     (void)canvas;
-    text_string(out, index == 0 ? _("start a new game") : _("continue that game here"));
+    text_string(out, index != 0 ? _("continue that game here")
+                     : *daily   ? _("start the puzzle again here")
+                                : _("start a new game"));
 }
 
-enum chooser_answer chooser_busy(struct term *term, const struct game *game)
+enum chooser_answer chooser_busy(struct term *term, const struct game *game, bool daily,
+                                 bool *anew)
 {
     struct list list = {.title = _("This game is being played in another terminal"),
                         .count = 2,
-                        .item = busy_item};
+                        .item = busy_item,
+                        .context = &daily};
     enum chooser_answer answer = ask(term, game, &list);
-    return answer == CHOOSER_CHOSEN && list.chosen == 0 ? CHOOSER_BACK : answer;
+    *anew = list.chosen == 0;
+    return answer;
 }
 
 enum {

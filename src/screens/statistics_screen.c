@@ -182,8 +182,7 @@ static enum part next_part(const struct screen *screen)
 
 static void set_keys(struct screen *screen)
 {
-    static const char *const names[PARTS] = {N_("figures"), N_("best results"),
-                                             N_("with hints")};
+    static const char *const names[PARTS] = {N_("figures"), N_("best"), N_("with hints")};
     text_clear(&screen->keys);
     if (chosen_one(screen) != NULL)
         text_format(&screen->keys, "b\t%s\n", _(names[next_part(screen)]));

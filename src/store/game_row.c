@@ -294,11 +294,15 @@ bool game_row_set_counts(struct store *store, int64_t id, bool counts)
     return query_do_with(store, "UPDATE game SET counts = ? WHERE id = ?", counts, id);
 }
 
-bool game_row_set_date(struct store *store, int64_t id, int64_t date)
+bool game_row_set_dates(struct store *store, int64_t id, int64_t began, int64_t ended)
 {
-    return query_do_with(
-        store, "UPDATE game SET began = ?1, ended = ?1, seat = NULL WHERE id = ?2", date,
-        id);
+    struct query query;
+    query_open(&query, store,
+               "UPDATE game SET began = ?, ended = ?, seat = NULL WHERE id = ?");
+    query_integer(&query, began);
+    query_integer(&query, ended);
+    query_integer(&query, id);
+    return query_run(&query);
 }
 
 bool game_row_take(struct store *store, int64_t id)

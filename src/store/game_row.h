@@ -133,8 +133,8 @@ bool game_row_appraise(struct store *store, const struct game_row *row);
 bool game_row_set_best(struct store *store, int64_t id, int64_t best);
 bool game_row_set_counts(struct store *store, int64_t id, bool counts);
 
-/* The game was played on DATE, seconds since 1970, and no program plays it now. */
-bool game_row_set_date(struct store *store, int64_t id, int64_t date);
+/* The game began and ended then, seconds since 1970, and no program plays it now. */
+bool game_row_set_dates(struct store *store, int64_t id, int64_t began, int64_t ended);
 
 /* This program now plays the game, which becomes open and the one continued last. */
 bool game_row_take(struct store *store, int64_t id);

@@ -224,10 +224,11 @@ bool saved_leave(struct store *store, const struct saved *saved)
            store_begin(store) && store_end(store, game_row_release(store, saved->id));
 }
 
-bool saved_set_date(struct store *store, const struct saved *saved, int64_t date)
+bool saved_set_dates(struct store *store, const struct saved *saved, int64_t began,
+                     int64_t ended)
 {
     return store_begin(store) &&
-           store_end(store, game_row_set_date(store, saved->id, date));
+           store_end(store, game_row_set_dates(store, saved->id, began, ended));
 }
 
 /* ---- finding ----------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 #include "table/keeper.h"
 
+#include "store/game_row.h"
 #include "store/preference.h"
 
 #include "base/clock.h"
@@ -274,6 +275,13 @@ bool keeper_has(struct keeper *keeper, const struct game *game, const char *vari
                 bool busy)
 {
     return saved_find(keeper->store, game, variant, busy) != 0;
+}
+
+bool keeper_is_busy(struct keeper *keeper, int64_t id)
+{
+    struct game_row row;
+    return game_row_find(keeper->store, id, &row) && row.state == GAME_OPEN &&
+           game_row_is_busy(keeper->store, &row);
 }
 
 static void set_table(struct keeper *keeper, struct table *table, struct session *session,
