@@ -23,15 +23,22 @@ static int64_t find_played(struct play *play, int date, const struct game *game,
     return id;
 }
 
-/* Puts the puzzle on the table: continues it, or begins it, again if it is done. */
+/* Puts the puzzle on the table: continues it, or begins it, again if it is done. If another
+ * program plays it, asks the player first. */
 static enum chooser_answer open_puzzle(struct play *play, int date,
                                        const struct game *game)
 {
     struct table *table = &play->table;
     bool done = false;
-    boards_forget(&play->boards);
+    bool anew = false;
     int64_t id = find_played(play, date, game, &done);
-    if (id != 0 && keeper_put(&play->keeper, table, id, done))
+    if (id != 0 && keeper_is_busy(&play->keeper, id)) {
+        enum chooser_answer answer = chooser_busy(play->term, game, true, &anew);
+        if (answer != CHOOSER_CHOSEN)
+            return answer;
+    }
+    boards_forget(&play->boards);
+    if (id != 0 && !anew && keeper_put(&play->keeper, table, id, done))
         return CHOOSER_CHOSEN;
     if (!puzzle_begin(&table->session, game, date))
         return CHOOSER_BACK;
@@ -42,11 +49,16 @@ static enum chooser_answer open_puzzle(struct play *play, int date,
 enum chooser_answer daily_choose(struct play *play, int date, const struct game *game)
 {
     struct daily_choice choice = {.date = date, .game = game};
-    enum chooser_answer answer = CHOOSER_CHOSEN;
-    if (game == NULL)
+    enum chooser_answer answer;
+    if (game != NULL)
+        return open_puzzle(play, date, game);
+    do {
         answer = daily_screen_run(play->term, play->keeper.store, &choice, &play->shared);
-    return answer == CHOOSER_CHOSEN ? open_puzzle(play, choice.date, choice.game)
-                                    : answer;
+        if (answer != CHOOSER_CHOSEN)
+            return answer;
+        answer = open_puzzle(play, choice.date, choice.game);
+    } while (answer == CHOOSER_BACK);
+    return answer;
 }
 
 void daily_describe(struct play *play, struct text *out)

@@ -1,9 +1,14 @@
 /* unstuck export and import: the games of the store as blocks of text, and back.
  *
  *     date: 2026-11-20T14:33:00Z
+ *     began: 2026-11-20T14:27:48Z
  *     seconds: 312.250
  *     hints: 2
  *     autos: 0
+ *     daily: 2026-11-20
+ *     scoring: vegas
+ *     minimum: 81
+ *     best: 1250
  *     game: klondike
  *     variant: draw3
  *     deal: 5
@@ -24,6 +29,7 @@
 #include "store/game_row.h"
 #include "store/saved.h"
 
+#include "base/date.h"
 #include "base/i18n.h"
 
 #include <errno.h>
@@ -32,10 +38,25 @@
 #include <time.h>
 
 enum {
-    DATE_BYTES = 32
+    DATE_BYTES = 32,
+    NUMBER_MOST = 999999999 /* in a file */
 };
 
 static const char date_format[] = "%Y-%m-%dT%H:%M:%SZ";
+
+/* The words of "scoring", in the order of the bits of enum scoring. */
+static const char *const scoring_words[] = {"vegas", "off", "countdown"};
+
+enum {
+    SCORING_WORDS = sizeof scoring_words / sizeof scoring_words[0]
+};
+
+/* What the store has of a game besides its session. */
+struct kept {
+    int64_t began, date; /* seconds since 1970, -1: not known; DATE: see game_row_date */
+    int minimum;         /* the least length of a game that is no deal, 0: not known */
+    int best;            /* the best score known, 0: not known */
+};
 
 /* Writes DATE to OUT, nothing if its year does not have four digits. */
 static void format_date(int64_t date, char out[DATE_BYTES])
@@ -47,19 +68,42 @@ static void format_date(int64_t date, char out[DATE_BYTES])
         out[0] = '\0';
 }
 
-static void print_date(int64_t date, struct text *out)
+static void print_time(const char *key, int64_t date, struct text *out)
 {
     char iso[DATE_BYTES];
     format_date(date, iso);
     if (iso[0] != '\0')
-        text_format(out, "date: %s\n", iso);
+        text_format(out, "%s: %s\n", key, iso);
 }
 
-static void print_block(const struct session *session, int64_t date, struct text *out)
+static void print_scoring(unsigned scoring, struct text *out)
 {
-    print_date(date, out);
+    text_string(out, "scoring:");
+    for (int i = 0; i < SCORING_WORDS; i++)
+        if ((scoring >> i & 1) != 0)
+            text_format(out, " %s", scoring_words[i]);
+    text_char(out, '\n');
+}
+
+static void print_block(const struct session *session, const struct kept *kept,
+                        struct text *out)
+{
+    print_time("date", kept->date, out);
+    if (kept->began != kept->date)
+        print_time("began", kept->began, out);
     text_format(out, "seconds: %.3f\nhints: %d\nautos: %d\n", session->seconds,
                 session->hints, session->autos);
+    if (session->daily != 0) {
+        text_string(out, "daily: ");
+        date_print(session->daily, out);
+        text_char(out, '\n');
+    }
+    if (session->scoring != 0)
+        print_scoring(session->scoring, out);
+    if (kept->minimum > 0)
+        text_format(out, "minimum: %d\n", kept->minimum);
+    if (kept->best > 0)
+        text_format(out, "best: %d\n", kept->best);
     session_print(session, out);
 }
 
@@ -77,36 +121,45 @@ static json_t *moves_json(const struct session *session)
     return moves;
 }
 
-static void print_json(const struct session *session, int64_t date, struct text *out)
+static void print_json(const struct session *session, const struct kept *kept,
+                       struct text *out)
 {
     static const char *const statuses[] =
         {[STATUS_PLAYING] = "playing", [STATUS_WON] = "won", [STATUS_STUCK] = "stuck"};
     const struct game *game = session->game;
     const void *state = session_state(session);
     bool scored = game->rules->scored;
-    struct text variant = {0}, block = {0};
+    struct text variant = {0}, block = {0}, daily = {0};
     char iso[DATE_BYTES];
-    format_date(date, iso);
+    char began[DATE_BYTES];
+    format_date(kept->date, iso);
+    format_date(kept->began, began);
+    if (session->daily != 0)
+        date_print(session->daily, &daily);
     game_variant_name(game, session->variant, &variant);
-    print_block(session, date, &block);
+    print_block(session, kept, &block);
     json_line(
-        json_pack("{s:o, s:s, s:s, s:o, s:o, s:o, s:i, s:i, s:s, s:o, s:i, s:o, s:o}",
-                  "name", json_text(session_name(session)), "game", game->id, "variant",
-                  text_get(&variant), "seed", json_seed(session->dealt, session->seed),
-                  "date", json_text(iso[0] != '\0' ? iso : NULL), "seconds",
-                  json_rounded(session->seconds, 3), "hints", session->hints, "autos",
-                  session->autos, "status", statuses[session_status(session)], "moves",
-                  moves_json(session), "length", session_length(session), "score",
-                  json_integer_or_null(scored, scored ? game->rules->score(state) : 0),
-                  "text", json_text(text_get(&block))),
+        json_pack(
+            "{s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:i, s:i, s:s, s:o, s:i, s:o, s:o}",
+            "name", json_text(session_name(session)), "game", game->id, "variant",
+            text_get(&variant), "seed", json_seed(session->dealt, session->seed), "date",
+            json_text(iso[0] != '\0' ? iso : NULL), "began",
+            json_text(began[0] != '\0' ? began : NULL), "daily",
+            json_text(session->daily != 0 ? text_get(&daily) : NULL), "seconds",
+            json_rounded(session->seconds, 3), "hints", session->hints, "autos",
+            session->autos, "status", statuses[session_status(session)], "moves",
+            moves_json(session), "length", session_length(session), "score",
+            json_integer_or_null(scored, scored ? game->rules->score(state) : 0), "text",
+            json_text(text_get(&block))),
         out);
     text_free(&variant);
     text_free(&block);
+    text_free(&daily);
 }
 
 /* Adds game ID. False: it cannot be read. */
-static bool print_game(struct store *store, int64_t id, int64_t date, bool json,
-                       struct text *out)
+static bool print_game(struct store *store, int64_t id, const struct kept *kept,
+                       bool json, struct text *out)
 {
     struct session session = {0};
     struct reason why;
@@ -115,19 +168,30 @@ static bool print_game(struct store *store, int64_t id, int64_t date, bool json,
         return false;
     }
     if (json)
-        print_json(&session, date, out);
+        print_json(&session, kept, out);
     else {
-        print_block(&session, date, out);
+        print_block(&session, kept, out);
         text_char(out, '\n');
     }
     session_free(&session);
     return true;
 }
 
+static struct kept kept_of(const struct game_row *row)
+{
+    bool best = row->has_best && row->best > 0 && row->best <= NUMBER_MOST;
+    return (struct kept){
+        .began = row->began,
+        .date = game_row_date(row),
+        .minimum = row->seed == NULL ? row->optimum : 0,
+        .best = best ? (int)row->best : 0,
+    };
+}
+
 /* The first game with an id greater than AFTER; 0: there is none. Each call opens the
  * list again, because reading a game is a transaction of its own. */
 static int64_t next_game(struct store *store, const struct game *game, int64_t after,
-                         int64_t *date)
+                         struct kept *kept)
 {
     struct game_rows rows;
     game_rows_open(&rows, store, GAMES_STORED,
@@ -135,7 +199,8 @@ static int64_t next_game(struct store *store, const struct game *game, int64_t a
                                          .after = after});
     bool found = game_rows_next(&rows);
     int64_t id = found ? rows.row.id : 0;
-    *date = found ? game_row_date(&rows.row) : 0;
+    if (found)
+        *kept = kept_of(&rows.row);
     game_rows_close(&rows);
     return id;
 }
@@ -156,10 +221,10 @@ int command_export(const struct options *options)
     bool fine;
     struct store *store = open_store(&fine);
     struct text out = {0};
-    int64_t date;
+    struct kept kept;
     const struct game *game = chosen_game(options);
-    for (int64_t id = 0; (id = next_game(store, game, id, &date)) != 0;) {
-        fine &= print_game(store, id, date, options->json, &out);
+    for (int64_t id = 0; (id = next_game(store, game, id, &kept)) != 0;) {
+        fine &= print_game(store, id, &kept, options->json, &out);
         fputs(text_get(&out), stdout);
         if (leave_wanted())
             break;
@@ -215,11 +280,13 @@ static bool read_seconds(const struct position *position, double *seconds,
                       _("invalid number of seconds '%s' (0 to 1e9)"), value);
 }
 
-/* Reads the date; -1 if it is missing. False: it is invalid, or there is no such day. */
-static bool read_date(const struct position *position, int64_t *date, struct reason *why)
+/* Reads the time of KEY; -1 if it is missing. False: it is invalid, or there is no such
+ * day. */
+static bool read_time(const struct position *position, const char *key, int64_t *date,
+                      struct reason *why)
 {
     const struct line *line;
-    const char *value = position_value(position, "date", &line);
+    const char *value = position_value(position, key, &line);
     struct tm utc = {0};
     char iso[DATE_BYTES] = "";
     *date = -1;
@@ -235,13 +302,63 @@ static bool read_date(const struct position *position, int64_t *date, struct rea
                       value);
 }
 
-static bool insert(struct store *store, const struct session *session, int64_t date)
+/* Reads the date of a daily puzzle; 0 if it is missing. False: there is no such day. */
+static bool read_daily(const struct position *position, int *date, struct reason *why)
 {
-    struct saved saved = {.aside = true};
+    const struct line *line;
+    const char *value = position_value(position, "daily", &line);
+    *date = 0;
+    return value == NULL || date_read(value, date) ||
+           reason_set(
+               why, line->number, column_of(line, value),
+               _("invalid date '%s' (a day such as 2026-11-22, from 2000 to 9999)"),
+               value);
+}
+
+static int scoring_bit(const char *word, size_t length)
+{
+    for (int i = 0; i < SCORING_WORDS; i++)
+        if (strlen(scoring_words[i]) == length &&
+            strncmp(scoring_words[i], word, length) == 0)
+            return 1 << i;
+    return 0;
+}
+
+/* Reads how points are counted; 0 if that is missing. False: a word is unknown. */
+static bool read_scoring(const struct position *position, unsigned *scoring,
+                         struct reason *why)
+{
+    const struct line *line;
+    const char *value = position_value(position, "scoring", &line);
+    *scoring = 0;
+    for (const char *word = value; word != NULL && *word != '\0';) {
+        size_t length = strcspn(word, " ");
+        int bit = scoring_bit(word, length);
+        if (bit == 0)
+            return reason_set(why, line->number, column_of(line, word),
+                              _("invalid scoring '%.*s' (vegas, off, countdown)"),
+                              (int)length, word);
+        *scoring |= (unsigned)bit;
+        word += length + strspn(word + length, " ");
+    }
+    return true;
+}
+
+static bool insert(struct store *store, const struct session *session,
+                   const struct kept *kept)
+{
+    int64_t date = kept->date >= 0 ? kept->date : time(NULL);
+    int64_t began = kept->began >= 0 ? kept->began : date;
+    struct saved saved = {
+        .aside = true,
+        .optimum = kept->minimum,
+        .has_best = session->game->rules->scored && kept->best > 0,
+        .best = kept->best,
+    };
     if (session->dealt && game_deal_count(session->game) > 0)
         saved.optimum = game_deal_best(session->game, session->variant, session->seed);
     bool fine = saved_write(store, &saved, session) == SAVING_DONE &&
-                saved_set_date(store, &saved, date);
+                saved_set_dates(store, &saved, began, date);
     saved_free(&saved);
     return fine;
 }
@@ -256,12 +373,18 @@ static bool import_game(struct import *import, const struct position *position,
     if (game == NULL)
         return reason_set(why, position->first_line, 0, "%s",
                           _("expected a line \"game: NAME\""));
-    int64_t date;
+    struct kept kept;
     double seconds;
-    int hints, autos;
-    if (!read_date(position, &date, why) || !read_seconds(position, &seconds, why) ||
+    int hints, autos, daily;
+    unsigned scoring;
+    if (!read_time(position, "date", &kept.date, why) ||
+        !read_time(position, "began", &kept.began, why) ||
+        !read_seconds(position, &seconds, why) ||
         !read_count(position, "hints", &hints, why) ||
         !read_count(position, "autos", &autos, why) ||
+        !read_count(position, "minimum", &kept.minimum, why) ||
+        !read_count(position, "best", &kept.best, why) ||
+        !read_daily(position, &daily, why) || !read_scoring(position, &scoring, why) ||
         !session_parse(&session, game, 0, position, why))
         return false;
     if (session.count == 0 && session_status(&session) == STATUS_PLAYING) {
@@ -272,10 +395,12 @@ static bool import_game(struct import *import, const struct position *position,
     session.seconds = seconds;
     session.hints = hints;
     session.autos = autos;
+    session.daily = daily;
+    session.scoring = scoring;
     bool fine = true;
-    if (saved_is_known(import->store, &session, date)) {
+    if (saved_is_known(import->store, &session, kept.date)) {
         import->known++;
-    } else if (insert(import->store, &session, date >= 0 ? date : time(NULL))) {
+    } else if (insert(import->store, &session, &kept)) {
         import->added++;
     } else {
         const char *news = store_news(import->store);

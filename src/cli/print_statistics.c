@@ -1,10 +1,17 @@
-/* unstuck stats: statistics of the games played, as a table or as JSON Lines. */
+/* unstuck stats: statistics of the games played and of the daily puzzles, as tables or as
+ * JSON Lines. */
 #include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
+#include "daily/puzzle.h"
+#include "daily/record.h"
+#include "games/registry.h"
+#include "store/appraise.h"
 #include "store/statistics.h"
+#include "ui/term.h"
 
+#include "base/date.h"
 #include "base/i18n.h"
 #include "base/text.h"
 
@@ -12,8 +19,12 @@
 
 enum {
     NAME_WIDE = 32,
-    VALUE_WIDE = 16
+    VALUE_WIDE = 16,
+    BEST = 10 /* games in the list of the best ones */
 };
+
+/* Games are appraised for so long between two looks whether to leave. */
+static const double APPRAISE_SECONDS = 0.1;
 
 /* VALUE, rounded, if it is THERE, else null. */
 static json_t *rounded_or_null(bool there, double value, int decimals)
@@ -21,37 +32,141 @@ static json_t *rounded_or_null(bool there, double value, int decimals)
     return there ? json_rounded(value, decimals) : json_null();
 }
 
-static json_t *tally_json(const struct tally *tally)
+static json_t *figures_json(const struct figures *figures)
 {
+    return json_pack("{s:i, s:i, s:o, s:o, s:i, s:o}", "played", figures->played, "won",
+                     figures->won, "points",
+                     json_integer_or_null(figures->has_points, figures->points), "above",
+                     json_integer_or_null(figures->has_above, figures->above), "stars",
+                     figures->stars, "seconds",
+                     rounded_or_null(figures->seconds > 0, figures->seconds, 3));
+}
+
+/* An object for each grade; null: no game has a grade. */
+static json_t *grades_json(const struct best_results *results)
+{
+    json_t *grades = json_object();
+    int played = 0;
+    for (int i = 0; i < GRADES; i++) {
+        played += results->grade[i].played;
+        json_object_set_new(grades, grade_names[i], figures_json(&results->grade[i]));
+    }
+    if (played > 0)
+        return grades;
+    json_decref(grades);
+    return json_null();
+}
+
+static json_t *grade_json(int grade)
+{
+    return grade >= 0 ? json_string(grade_names[grade]) : json_null();
+}
+
+static json_t *best_json(const struct game *game, const struct ended *ended)
+{
+    struct figures figures = best_results_figures(ended);
+    struct text date = {0};
+    date_print(date_of((time_t)ended->date), &date);
+    json_t *best =
+        json_pack("{s:o, s:o, s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:o}", "seed",
+                  json_seed(true, ended->seed), "name",
+                  json_text(game_deal_name(game, ended->seed, CHARSET_CJK)), "date",
+                  text_get(&date), "grade", grade_json(ended->grade), "points",
+                  json_integer_or_null(figures.has_points, figures.points), "above",
+                  json_integer_or_null(figures.has_above, figures.above), "stars",
+                  ended->stars, "length", ended->length, "shuffles", ended->shuffles,
+                  "seconds", json_rounded(ended->seconds, 3));
+    text_free(&date);
+    return best;
+}
+
+static json_t *bests_json(const struct game *game, const struct best_results *results)
+{
+    json_t *bests = json_array();
+    for (int i = 0; i < results->count && i < BEST; i++)
+        json_array_append_new(bests, best_json(game, &results->list[i]));
+    return bests;
+}
+
+static json_t *tally_json(const struct game *game, const struct tally *tally)
+{
+    const struct best_results *results = &tally->results;
+    const struct figures *all = &results->all;
     bool timed = tally->seconds_count > 0;
     bool over = tally->over_count > 0;
     bool share = tally->share_count > 0;
-    return json_pack("{s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "played",
-                     tally->played, "won", tally->won, "streak", tally->streak,
-                     "longest_streak", tally->longest, "best_seconds",
-                     rounded_or_null(timed, timed ? tally->seconds[0] : 0, 3),
-                     "median_seconds", rounded_or_null(timed, tally_median(tally), 3),
-                     "best_length", json_integer_or_null(tally->least > 0, tally->least),
-                     "best_score", json_integer_or_null(tally->has_score, tally->score),
-                     "over_optimum",
-                     rounded_or_null(over,
-                                     over ? (double)tally->over / tally->over_count : 0,
-                                     2),
-                     "score_share",
-                     rounded_or_null(share, share ? tally->share / tally->share_count : 0,
-                                     4));
+    json_t *object =
+        json_pack("{s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "played",
+                  tally->played, "won", tally->won, "streak", tally->streak,
+                  "longest_streak", tally->longest, "best_seconds",
+                  rounded_or_null(timed, timed ? tally->seconds[0] : 0, 3),
+                  "median_seconds", rounded_or_null(timed, tally_median(tally), 3),
+                  "best_length", json_integer_or_null(tally->least > 0, tally->least),
+                  "best_score", json_integer_or_null(tally->has_score, tally->score),
+                  "over_optimum",
+                  rounded_or_null(over,
+                                  over ? (double)tally->over / tally->over_count : 0, 2),
+                  "score_share",
+                  rounded_or_null(share, share ? tally->share / tally->share_count : 0,
+                                  4));
+    json_t *more =
+        json_pack("{s:o, s:o, s:o, s:i, s:i, s:o, s:o}", "best_points",
+                  json_integer_or_null(all->has_points, all->points), "best_above",
+                  json_integer_or_null(all->has_above, all->above), "vegas_dollars",
+                  json_integer_or_null(tally->vegas > 0, tally->dollars), "stars",
+                  all->stars, "shuffles", tally->shuffles, "grades", grades_json(results),
+                  "best", bests_json(game, results));
+    json_object_update(object, more);
+    json_decref(more);
+    return object;
 }
 
-static void print_json(const struct statistic *statistic)
+static void print_object(json_t *object)
 {
-    json_t *object =
-        json_pack("{s:s, s:s, s:o, s:o}", "game", statistic->game->id, "variant",
-                  statistic->variant, "without_hints", tally_json(&statistic->tally[0]),
-                  "with_hints", tally_json(&statistic->tally[1]));
     struct text out = {0};
     json_line(object, &out);
     fputs(text_get(&out), stdout);
     text_free(&out);
+}
+
+static void print_json(const struct statistic *statistic)
+{
+    const struct game *game = statistic->game;
+    print_object(json_pack("{s:s, s:s, s:o, s:o}", "game", game->id, "variant",
+                           statistic->variant, "without_hints",
+                           tally_json(game, &statistic->tally[0]), "with_hints",
+                           tally_json(game, &statistic->tally[1])));
+}
+
+static json_t *result_json(const struct game *game, int date,
+                           const struct record_result *result)
+{
+    bool scored = game->rules->scored;
+    struct text day = {0};
+    date_print(date, &day);
+    json_t *object =
+        json_pack("{s:s, s:s, s:s, s:b, s:b, s:b, s:i, s:o, s:o}", "date", text_get(&day),
+                  "game", game->id, "grade", grade_names[puzzle_grade(date)], "done",
+                  result->done, "in_time", result->in_time, "with_hints", result->helped,
+                  "length", result->length, "minimum",
+                  json_integer_or_null(result->optimum > 0, result->optimum), "score",
+                  json_integer_or_null(scored, result->score));
+    text_free(&day);
+    return object;
+}
+
+static void print_daily_json(const struct record *record)
+{
+    json_t *results = json_array();
+    for (int i = 0; i < record->count; i++)
+        for (int k = 0; k < RECORD_GAMES && registry[k] != NULL; k++)
+            if (record->days[i].results[k].id != 0)
+                json_array_append_new(results,
+                                      result_json(registry[k], record->days[i].date,
+                                                  &record->days[i].results[k]));
+    print_object(json_pack("{s:{s:i, s:i, s:o}}", "daily", "streak",
+                           record_streak(record, date_today()), "longest_streak",
+                           record_longest_streak(record), "results", results));
 }
 
 static void print_row(const char *name, const char *left, const char *right)
@@ -64,6 +179,21 @@ static void print_row(const char *name, const char *left, const char *right)
     text_free(&line);
 }
 
+static void print_best(const struct statistic *statistic, bool helped)
+{
+    const struct best_results *results = &statistic->tally[helped].results;
+    struct text out = {0};
+    if (results->count == 0)
+        return;
+    best_results_print_grades(results, statistic->game, false, &out);
+    text_char(&out, '\n');
+    best_results_print_list(results, statistic->game, BEST, false, term_charset(), &out);
+    printf("\n%s:\n%s",
+           helped ? _("Best results with hints") : _("Best results without hints"),
+           text_get(&out));
+    text_free(&out);
+}
+
 static void print_text(const struct statistic *statistic)
 {
     struct statistics_row row;
@@ -72,28 +202,67 @@ static void print_text(const struct statistic *statistic)
     for (int i = 0; i < STATISTICS_LINES; i++)
         if (statistics_line(statistic, i, &row))
             print_row(row.name, row.value[0], row.value[1]);
+    print_best(statistic, false);
+    print_best(statistic, true);
+}
+
+static void print_daily(const struct record *record)
+{
+    struct statistics_row row;
+    puts(_("Daily puzzles"));
+    print_row("", _("without hints"), _("with hints"));
+    for (int i = 0; record_line(record, date_today(), i, &row); i++)
+        print_row(row.name, row.value[0], row.value[1]);
+}
+
+static void print_statistics(const struct statistics *statistics,
+                             const struct options *options)
+{
+    bool first = true;
+    for (int i = 0; i < statistics->count; i++) {
+        const struct statistic *statistic = &statistics->list[i];
+        if (options->game != NULL && statistic->game != chosen_game(options))
+            continue;
+        if (!options->json && !first)
+            putchar('\n');
+        first = false;
+        if (options->json)
+            print_json(statistic);
+        else
+            print_text(statistic);
+    }
+}
+
+/* The results of the daily puzzles, if there are any. */
+static void print_record(struct store *store, const struct options *options)
+{
+    struct record record = {0};
+    record_read(&record, store);
+    if (record.count > 0 && options->json)
+        print_daily_json(&record);
+    else if (record.count > 0) {
+        putchar('\n');
+        print_daily(&record);
+    }
+    record_free(&record);
 }
 
 int command_stats(const struct options *options)
 {
     struct statistics statistics = {0};
+    struct appraisal appraisal = {0};
     struct store *store = store_open();
+    while (!leave_wanted() && appraise_some(&appraisal, store, APPRAISE_SECONDS))
+        ;
     bool whole = statistics_read(&statistics, store);
     const char *news = store_news(store);
     if (news != NULL)
         fprintf(stderr, "unstuck: %s\n", news);
-    for (int i = 0; i < statistics.count; i++) {
-        if (options->game != NULL && statistics.list[i].game != chosen_game(options))
-            continue;
-        if (!options->json && i > 0)
-            putchar('\n');
-        if (options->json)
-            print_json(&statistics.list[i]);
-        else
-            print_text(&statistics.list[i]);
-    }
+    print_statistics(&statistics, options);
     if (statistics.count == 0 && !options->json)
         puts(_("No finished games yet."));
+    if (options->game == NULL)
+        print_record(store, options);
     statistics_free(&statistics);
     store_close(store);
     return leave_status(whole ? EXIT_FINE : EXIT_INPUT);

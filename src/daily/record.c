@@ -8,6 +8,7 @@
 #include "store/game_row.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,6 +102,55 @@ int record_streak(const struct record *record, int date)
     for (; counts(record_find(record, date)); date = date_add(date, -1))
         streak++;
     return streak;
+}
+
+int record_longest_streak(const struct record *record)
+{
+    int longest = 0;
+    int streak = 0;
+    int last = 0;
+    for (int i = 0; i < record->count; i++) {
+        const struct record_day *day = &record->days[i];
+        if (!counts(day))
+            continue;
+        streak = streak > 0 && date_add(last, 1) == day->date ? streak + 1 : 1;
+        last = day->date;
+        if (streak > longest)
+            longest = streak;
+    }
+    return longest;
+}
+
+/* How many puzzles are done: GAME's (-1: of any game), with or without help. */
+static int count_done(const struct record *record, int game, bool helped)
+{
+    int done = 0;
+    for (int i = 0; i < record->count; i++)
+        for (int k = 0; k < RECORD_GAMES; k++) {
+            const struct record_result *result = &record->days[i].results[k];
+            done += result->done && result->helped == helped && (game < 0 || k == game);
+        }
+    return done;
+}
+
+bool record_line(const struct record *record, int today, int i,
+                 struct statistics_row *row)
+{
+    int game = i - 2;
+    if (game >= RECORD_GAMES || (game >= 0 && registry[game] == NULL))
+        return false;
+    row->name = i == 0   ? _("days in a row: now, best")
+                : i == 1 ? _("puzzles done")
+                         : _(registry[game]->title);
+    for (int k = 0; k < 2; k++)
+        snprintf(row->value[k], sizeof row->value[k], "%d",
+                 count_done(record, game, k != 0));
+    if (i == 0) {
+        snprintf(row->value[0], sizeof row->value[0], "%d, %d",
+                 record_streak(record, today), record_longest_streak(record));
+        snprintf(row->value[1], sizeof row->value[1], "-");
+    }
+    return true;
 }
 
 static void share_result(const struct game *game, const struct record_result *result,

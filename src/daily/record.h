@@ -9,7 +9,7 @@
 #define DAILY_RECORD_H
 
 #include "game/game.h"
-#include "store/store.h"
+#include "store/statistics.h"
 
 enum {
     RECORD_GAMES = 8 /* most games of the registry */
@@ -53,6 +53,15 @@ int record_streak(const struct record *record, int date);
 
 /* Adds a streak in words. */
 void record_print_streak(int days, struct text *out);
+
+/* The longest such row of days. */
+int record_longest_streak(const struct record *record);
+
+/* Line I, from 0, of a table of all daily puzzles, as in store/statistics.h: the days in
+ * a row up to TODAY, and how many puzzles are done, in all and of each game. False:
+ * there is no such line. */
+bool record_line(const struct record *record, int today, int i,
+                 struct statistics_row *row);
 
 /* Adds the results of DATE as a short text to share, with a block for each game: full if
  * it is done, lighter if with help, empty if not. */

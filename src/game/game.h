@@ -8,6 +8,7 @@
  *     words     what the player reads                                game/words.h
  *     solver    what the engine runs                                 game/solver.h
  *     extras    what few games have; may be NULL                     game/extras.h
+ *     scoring   points, stars, a countdown; may be NULL              game/scoring.h
  *
  * How a game looks is its struct game_view (game/view.h), which the registry of games
  * names, so that rules and solvers link without a canvas.
@@ -30,6 +31,7 @@
 #include "game/extras.h"
 #include "game/notation.h"
 #include "game/rules.h"
+#include "game/scoring.h"
 #include "game/solver.h"
 #include "game/words.h"
 
@@ -42,7 +44,8 @@ struct game {
     const struct game_notation *notation;
     const struct game_words *words;
     const struct game_solver *solver;
-    const struct game_extras *extras; /* NULL: none */
+    const struct game_extras *extras;   /* NULL: none */
+    const struct game_scoring *scoring; /* NULL: none */
 };
 
 /* ---- rules ------------------------------------------------------------------------- */

@@ -27,7 +27,9 @@ struct session {
     int daily;     /* the date of the daily puzzle that it is, see base/date.h; 0: none */
     int hints;     /* how many times the player asked for a hint */
     int autos;     /* how many moves the solver made */
-    double seconds; /* time played */
+    double seconds;   /* time played */
+    unsigned scoring; /* how its points are counted, bits of enum scoring */
+    struct aims aims; /* found by game_aim, or set by who knows them */
 
     void *large; /* a board of game_large(game); nothing below is used then. Else NULL */
 

@@ -122,18 +122,23 @@ enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int
 static void busy_item(const void *context, int index, const struct canvas *canvas,
                       struct text *out)
 {
-    (void)context;
+    const bool *daily = context;
     (void)canvas;
-    text_string(out, index == 0 ? _("start a new game") : _("continue that game here"));
+    text_string(out, index != 0 ? _("continue that game here")
+                     : *daily   ? _("start the puzzle again here")
+                                : _("start a new game"));
 }
 
-enum chooser_answer chooser_busy(struct term *term, const struct game *game)
+enum chooser_answer chooser_busy(struct term *term, const struct game *game, bool daily,
+                                 bool *anew)
 {
     struct list list = {.title = _("This game is being played in another terminal"),
                         .count = 2,
-                        .item = busy_item};
+                        .item = busy_item,
+                        .context = &daily};
     enum chooser_answer answer = ask(term, game, &list);
-    return answer == CHOOSER_CHOSEN && list.chosen == 0 ? CHOOSER_BACK : answer;
+    *anew = list.chosen == 0;
+    return answer;
 }
 
 enum {
@@ -167,7 +172,7 @@ static void opening_item(const void *context, int index, const struct canvas *ca
     const struct opening *opening = (const struct opening *)context + index;
     bool brief = canvas->columns < BOARD_RESULTS_FROM;
     text_format(out, "%*" PRIu64 "  ", NUMBER_COLUMNS, opening->seed);
-    board_results_print(&opening->result, brief, canvas->charset, out);
+    board_results_print(&opening->result, opening->game, brief, canvas->charset, out);
     text_string(out, "  ");
     if (!brief)
         text_left(out, _(grade_names[opening->grade]), GRADE_COLUMNS);

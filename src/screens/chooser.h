@@ -56,9 +56,11 @@ enum chooser_answer chooser_run(struct term *term, struct choice *choice);
  * first. */
 uint64_t chooser_next(const struct choice *choice);
 
-/* Asks what to do if the game of GAME is in progress in another terminal: CHOOSER_CHOSEN:
- * take it over; CHOOSER_BACK: begin a new one. */
-enum chooser_answer chooser_busy(struct term *term, const struct game *game);
+/* Asks what to do if the game of GAME, or the DAILY puzzle of it, is in progress in another
+ * terminal. CHOOSER_CHOSEN: sets *ANEW, whether to begin a new one, or else to take it
+ * over. */
+enum chooser_answer chooser_busy(struct term *term, const struct game *game, bool daily,
+                                 bool *anew);
 
 /* Asks for a deal number, for CHOICE's seed. */
 enum chooser_answer chooser_number(struct term *term, struct choice *choice);

@@ -1,7 +1,10 @@
 #include "screens/statistics_screen.h"
 
+#include "daily/record.h"
+#include "store/appraise.h"
 #include "store/statistics.h"
 
+#include "base/date.h"
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "ui/bar.h"
@@ -16,20 +19,14 @@ enum {
     FIRST_END = 52, /* columns where the two figures end, less on a narrow screen */
     SECOND_END = 68,
     NARROW = 12,
-    CHART_ROWS = 4
+    ROOMY = 18, /* rows of a screen without empty lines */
+    CHART_ROWS = 4,
+    MANY = 10, /* games in the list of the best ones */
+    FEW = 5
 };
 
-static const char *keys_for(const struct statistics *statistics)
-{
-    return statistics->count > 1 ? _("Right\tnext\n"
-                                     "Left\tprevious\n"
-                                     "Enter\tgames played\n"
-                                     "q\tback\n"
-                                     "g\tgames")
-                                 : _("Enter\tgames played\n"
-                                     "q\tback\n"
-                                     "g\tgames");
-}
+/* Games are appraised for so long between two looks for input. */
+static const double APPRAISE_SECONDS = 0.03;
 
 static void draw_figure(struct canvas *canvas, int row, int end, const char *text,
                         int style)
@@ -47,28 +44,52 @@ static const char *variant_title(const struct statistic *statistic)
     return statistic->variant;
 }
 
-static void draw_table(struct canvas *canvas, const struct statistic *statistic)
+static void draw_caption(struct canvas *canvas, const struct statistic *statistic)
+{
+    canvas_format(canvas, 2, NAME_COLUMN, STYLE_STRONG, "%s: %s",
+                  _(statistic->game->title), variant_title(statistic));
+}
+
+/* The columns where the two figures of a line end. */
+static void find_ends(const struct canvas *canvas, int *first, int *second)
+{
+    bool narrow = canvas->columns <= SECOND_END;
+    *second = narrow ? canvas->columns - 1 : SECOND_END;
+    *first = narrow ? *second - NARROW : FIRST_END;
+}
+
+/* Draws the heads of the figures; returns the row below. */
+static int draw_heads(struct canvas *canvas)
+{
+    int row = canvas->rows > ROOMY ? 4 : 3;
+    int first, second;
+    find_ends(canvas, &first, &second);
+    draw_figure(canvas, row, first, _("without hints"), STYLE_DIM);
+    draw_figure(canvas, row, second, second < SECOND_END ? _("with") : _("with hints"),
+                STYLE_DIM);
+    return row + 1;
+}
+
+static void draw_line(struct canvas *canvas, int row, const struct statistics_row *line)
+{
+    int first, second;
+    find_ends(canvas, &first, &second);
+    int room = first - utf8_columns(line->value[0]) - 1 - NAME_COLUMN;
+    struct canvas name = canvas_part(canvas, row, NAME_COLUMN, 1, room);
+    canvas_string(&name, 0, 0, line->name, STYLE_PLAIN);
+    draw_figure(canvas, row, first, line->value[0], STYLE_STRONG);
+    draw_figure(canvas, row, second, line->value[1], STYLE_STRONG);
+}
+
+static void draw_figures(struct canvas *canvas, const struct statistic *statistic)
 {
     struct statistics_row line;
-    int less = canvas->columns > SECOND_END ? 0 : SECOND_END - canvas->columns + 1;
-    int second = SECOND_END - less;
-    int first = less > 0 ? second - NARROW : FIRST_END;
-    int row = 2;
-    canvas_format(canvas, row, NAME_COLUMN, STYLE_STRONG, "%s: %s",
-                  _(statistic->game->title), variant_title(statistic));
-    row += canvas->rows > 18 ? 2 : 1;
-    draw_figure(canvas, row, first, _("without hints"), STYLE_DIM);
-    draw_figure(canvas, row++, second, less > 0 ? _("with") : _("with hints"), STYLE_DIM);
-    for (int i = 0; i < STATISTICS_LINES; i++) {
-        if (!statistics_line(statistic, i, &line))
-            continue;
-        int room = first - utf8_columns(line.value[0]) - 1 - NAME_COLUMN;
-        struct canvas name = canvas_part(canvas, row, NAME_COLUMN, 1, room);
-        canvas_string(&name, 0, 0, line.name, STYLE_PLAIN);
-        draw_figure(canvas, row, first, line.value[0], STYLE_STRONG);
-        draw_figure(canvas, row++, second, line.value[1], STYLE_STRONG);
-    }
-    row += canvas->rows > 18;
+    draw_caption(canvas, statistic);
+    int row = draw_heads(canvas);
+    for (int i = 0; i < STATISTICS_LINES; i++)
+        if (statistics_line(statistic, i, &line))
+            draw_line(canvas, row++, &line);
+    row += canvas->rows > ROOMY;
     if (statistic->chart.count < 2 || samples_largest(&statistic->chart) == 0 ||
         row + CHART_ROWS > canvas->rows)
         return;
@@ -78,58 +99,149 @@ static void draw_table(struct canvas *canvas, const struct statistic *statistic)
                   statistics_chart_name(statistic), samples_largest(&statistic->chart));
 }
 
-static void draw_page(struct canvas *canvas, const struct statistics *statistics,
-                      int chosen)
+/* Draws the lines of TABLE from ROW on, the first one as a head; returns the row below. */
+static int draw_lines(struct canvas *canvas, int row, const struct text *table)
 {
-    canvas_clear(canvas, STYLE_PLAIN);
-    char place[32] = "";
-    if (statistics->count > 0)
-        snprintf(place, sizeof place, "%d/%d", chosen + 1, statistics->count);
-    bar_title(canvas, _("Statistics"), place);
-    if (statistics->count > 0)
-        draw_table(canvas, &statistics->list[chosen]);
-    else
-        canvas_string(canvas, 2, NAME_COLUMN, _("No finished games yet."), STYLE_PLAIN);
-    bar_keys(canvas, canvas->rows - 1, keys_for(statistics));
+    const char *line = text_get(table);
+    for (int style = STYLE_DIM; *line != '\0'; style = STYLE_PLAIN) {
+        int length = (int)strcspn(line, "\n");
+        canvas_format(canvas, row++, NAME_COLUMN, style, "%.*s", length, line);
+        line += length + 1;
+    }
+    return row;
 }
+
+/* The best results without hints or, if HELPED, with hints. */
+static void draw_best(struct canvas *canvas, const struct statistic *statistic,
+                      bool helped)
+{
+    const struct best_results *results = &statistic->tally[helped].results;
+    bool brief = canvas->columns <= SECOND_END || canvas->rows <= ROOMY;
+    struct text grades = {0};
+    struct text list = {0};
+    draw_caption(canvas, statistic);
+    best_results_print_grades(results, statistic->game, brief, &grades);
+    best_results_print_list(results, statistic->game, brief ? FEW : MANY, brief,
+                            canvas->charset, &list);
+    int row = draw_lines(canvas, brief ? 3 : 4, &grades);
+    row = draw_lines(canvas, row + !brief, &list);
+    if (grades.length + list.length == 0)
+        canvas_string(canvas, 4, NAME_COLUMN,
+                      _("No numbered or named deal was played yet."), STYLE_PLAIN);
+    text_free(&grades);
+    text_free(&list);
+}
+
+static void draw_daily(struct canvas *canvas, const struct record *record)
+{
+    struct statistics_row line;
+    canvas_string(canvas, 2, NAME_COLUMN, _("Daily puzzles"), STYLE_STRONG);
+    int row = draw_heads(canvas);
+    for (int i = 0; record_line(record, date_today(), i, &line); i++)
+        draw_line(canvas, row++, &line);
+}
+
+enum part {
+    PART_FIGURES,
+    PART_BEST,   /* results without hints */
+    PART_HELPED, /* and with hints */
+    PARTS
+};
 
 struct screen {
     struct term *term;
     struct store *store;
     struct table *table;
     struct statistics statistics;
-    int chosen;
+    struct record record;
+    struct appraisal appraisal;
+    bool appraised; /* no game is left to appraise */
+    int pages;      /* a page for each variant, and one for the daily puzzles */
+    int chosen;     /* of them */
+    enum part part; /* of the page of a variant */
+    struct text keys;
     struct history_choice *choice;
     enum chooser_answer answer;
 };
 
+static const struct statistic *chosen_one(const struct screen *screen)
+{
+    const struct statistics *statistics = &screen->statistics;
+    return screen->chosen < statistics->count ? &statistics->list[screen->chosen] : NULL;
+}
+
+static enum part next_part(const struct screen *screen)
+{
+    const struct statistic *statistic = chosen_one(screen);
+    int next = (int)screen->part + 1;
+    if (statistic == NULL ||
+        (next == PART_HELPED && statistic->tally[1].results.all.played == 0))
+        return PART_FIGURES;
+    return (enum part)(next % PARTS);
+}
+
+static void set_keys(struct screen *screen)
+{
+    static const char *const names[PARTS] = {N_("figures"), N_("best"), N_("with hints")};
+    text_clear(&screen->keys);
+    if (chosen_one(screen) != NULL)
+        text_format(&screen->keys, "b\t%s\n", _(names[next_part(screen)]));
+    if (screen->pages > 1)
+        text_string(&screen->keys, _("Right\tnext\n"
+                                     "Left\tprevious\n"));
+    text_string(&screen->keys, _("Enter\tgames played\n"
+                                 "g\tgames\n"
+                                 "\n"
+                                 "q\tback"));
+}
+
 static void draw(void *context, struct canvas *canvas)
 {
-    const struct screen *screen = context;
-    draw_page(canvas, &screen->statistics, screen->chosen);
+    static const char *const titles[PARTS] = {N_("Statistics"),
+                                              N_("Best results without hints"),
+                                              N_("Best results with hints")};
+    struct screen *screen = context;
+    const struct statistic *statistic = chosen_one(screen);
+    canvas_clear(canvas, STYLE_PLAIN);
+    char place[32] = "";
+    if (screen->pages > 0)
+        snprintf(place, sizeof place, "%d/%d", screen->chosen + 1, screen->pages);
+    bar_title(canvas, _(statistic != NULL ? titles[screen->part] : titles[PART_FIGURES]),
+              place);
+    if (screen->pages == 0)
+        canvas_string(canvas, 2, NAME_COLUMN, _("No finished games yet."), STYLE_PLAIN);
+    else if (statistic == NULL)
+        draw_daily(canvas, &screen->record);
+    else if (screen->part == PART_FIGURES)
+        draw_figures(canvas, statistic);
+    else
+        draw_best(canvas, statistic, screen->part == PART_HELPED);
+    if (!screen->appraised)
+        bar_message(canvas, canvas->rows - 2,
+                    _("Grades and points of earlier games are being computed"),
+                    STYLE_DIM);
+    set_keys(screen);
+    bar_keys(canvas, canvas->rows - 1, text_get(&screen->keys));
 }
 
 /* Turns the page if KEY does that. */
 static void turn(struct screen *screen, uint32_t key)
 {
-    int count = screen->statistics.count;
     int step = key == PRESS_RIGHT || key == PRESS_DOWN || key == ' ' ? 1
                : key == PRESS_LEFT || key == PRESS_UP                ? -1
                                                                      : 0;
-    if (step != 0 && count > 0)
-        screen->chosen = (screen->chosen + step + count) % count;
+    if (step != 0 && screen->pages > 0)
+        screen->chosen = (screen->chosen + step + screen->pages) % screen->pages;
 }
 
 static bool input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct screen *screen = context;
-    bar_click(canvas, keys_for(&screen->statistics), event);
+    const struct statistic *statistic = chosen_one(screen);
+    bar_click(canvas, text_get(&screen->keys), event);
     if (chooser_is_help(event)) {
-        const struct statistics *statistics = &screen->statistics;
         screen->answer = CHOOSER_QUIT;
-        return chooser_help(screen->term, statistics->count > 0
-                                              ? statistics->list[screen->chosen].game
-                                              : NULL);
+        return chooser_help(screen->term, statistic != NULL ? statistic->game : NULL);
     }
     uint32_t key = event->key;
     if (event->kind == EVENT_MOUSE)
@@ -137,6 +249,8 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
               : event->mouse == MOUSE_WHEEL_DOWN ? PRESS_RIGHT
                                                  : 0;
     turn(screen, key);
+    if (key == 'b')
+        screen->part = next_part(screen);
     if (key == PRESS_ENTER || key == 'S') {
         screen->answer =
             history_run(screen->term, screen->store, screen->table, screen->choice);
@@ -144,6 +258,48 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     }
     screen->answer = key == 'g' ? CHOOSER_GAMES : CHOOSER_BACK;
     return key != 'q' && key != 'g' && key != PRESS_ESCAPE && key != PRESS_BACKSPACE;
+}
+
+static void read_statistics(struct screen *screen)
+{
+    statistics_free(&screen->statistics);
+    statistics_read(&screen->statistics, screen->store);
+    screen->pages = screen->statistics.count + (screen->record.count > 0);
+}
+
+/* Looks for input at once while games are left to appraise. */
+static int wait(void *context, int *descriptor)
+{
+    const struct screen *screen = context;
+    (void)descriptor;
+    return screen->appraised ? -1 : 0;
+}
+
+static void wake(void *context)
+{
+    struct screen *screen = context;
+    if (screen->appraised)
+        return;
+    screen->appraised =
+        !appraise_some(&screen->appraisal, screen->store, APPRAISE_SECONDS);
+    if (screen->appraised)
+        read_statistics(screen);
+}
+
+/* Chooses the page of the game on the table. */
+static void choose(struct screen *screen, const struct table *table)
+{
+    const struct statistics *statistics = &screen->statistics;
+    const struct game *game = table->session.game;
+    struct text variant = {0};
+    if (game != NULL)
+        game_variant_name(game, table->session.variant, &variant);
+    for (int i = statistics->count - 1; i >= 0; i--)
+        if (statistics->list[i].game == game &&
+            (screen->chosen == 0 ||
+             strcmp(statistics->list[i].variant, text_get(&variant)) == 0))
+            screen->chosen = i;
+    text_free(&variant);
 }
 
 enum chooser_answer statistics_screen_run(struct term *term, struct store *store,
@@ -154,21 +310,17 @@ enum chooser_answer statistics_screen_run(struct term *term, struct store *store
                             .store = store,
                             .table = table,
                             .choice = choice};
-    const struct game *game = table->session.game;
-    struct text variant = {0};
-    if (game != NULL)
-        game_variant_name(game, table->session.variant, &variant);
-    struct statistics *statistics = &screen.statistics;
-    statistics_read(statistics, store);
-    for (int i = statistics->count - 1; i >= 0; i--)
-        if (statistics->list[i].game == game &&
-            (screen.chosen == 0 ||
-             strcmp(statistics->list[i].variant, text_get(&variant)) == 0))
-            screen.chosen = i;
+    record_read(&screen.record, store);
+    screen.appraised = !appraise_some(&screen.appraisal, store, APPRAISE_SECONDS);
+    read_statistics(&screen);
+    choose(&screen, table);
     bool alive = fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                            .draw = draw,
-                                                           .input = input});
-    statistics_free(statistics);
-    text_free(&variant);
+                                                           .input = input,
+                                                           .wait = wait,
+                                                           .wake = wake});
+    statistics_free(&screen.statistics);
+    record_free(&screen.record);
+    text_free(&screen.keys);
     return alive ? screen.answer : CHOOSER_QUIT;
 }

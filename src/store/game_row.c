@@ -1,13 +1,15 @@
 #include "store/game_row.h"
 
 #include "base/date.h"
+#include "game/grade.h"
 
 #include <limits.h>
 
 /* COLUMNS and enum column have the same order. */
 #define COLUMNS                                                                          \
     "id, kind, variant, seed, name, start, state, seat, began, ended, cursor, seconds,"  \
-    " hints, autos, won, length, score, optimum, best, daily, counts"
+    " hints, autos, won, length, score, optimum, best, daily, counts, scoring, grade,"   \
+    " par, points, stars"
 
 enum column {
     ID,
@@ -30,7 +32,12 @@ enum column {
     OPTIMUM,
     BEST,
     DAILY,
-    COUNTS
+    COUNTS,
+    SCORING,
+    GRADE,
+    PAR,
+    POINTS,
+    STARS
 };
 
 /* Two columns exist only in SQL. They count the games, for the order of lists: a clock
@@ -57,6 +64,7 @@ static const char *const lists[] = {
                            " ORDER BY daily, id",
     [GAMES_COUNTED] = SELECT " AND counts AND (state = 2 OR (state = 1 AND " HAS_MOVE "))"
                              " ORDER BY kind, place, id",
+    [GAMES_UNAPPRAISED] = SELECT " AND state != 0 AND grade IS NULL ORDER BY id",
 };
 
 void game_rows_open(struct game_rows *rows, struct store *store, enum game_list list,
@@ -87,6 +95,12 @@ static int date_at(const struct query *query)
 {
     int64_t date = query_get_integer(query, DAILY);
     return date_valid(date) ? (int)date : 0;
+}
+
+static int grade_at(const struct query *query)
+{
+    int64_t grade = query_get_integer(query, GRADE);
+    return query_is_null(query, GRADE) || grade < 0 || grade >= GRADES ? -1 : (int)grade;
 }
 
 static double seconds_at(const struct query *query)
@@ -127,6 +141,12 @@ static struct game_row read_row(const struct query *query)
         .best = query_get_integer(query, BEST),
         .daily = date_at(query),
         .counts = query_get_integer(query, COUNTS) != 0,
+        .scoring = (unsigned)count_at(query, SCORING),
+        .grade = grade_at(query),
+        .par = count_at(query, PAR),
+        .has_points = !query_is_null(query, POINTS),
+        .points = query_get_integer(query, POINTS),
+        .stars = count_at(query, STARS),
     };
 }
 
@@ -222,7 +242,8 @@ bool game_row_update(struct store *store, const struct game_row *row)
     struct query query;
     query_open(&query, store,
                "UPDATE game SET state = ?, ended = ?, cursor = ?, seconds = ?, hints = ?,"
-               " autos = ?, won = ?, length = ?, score = ? WHERE id = ? AND seat IS ?");
+               " autos = ?, won = ?, length = ?, score = ?, scoring = ?, grade = NULL"
+               " WHERE id = ? AND seat IS ?");
     query_integer(&query, row->state);
     bind_optional(&query, row->ended != 0, row->ended);
     query_integer(&query, row->cursor);
@@ -232,6 +253,7 @@ bool game_row_update(struct store *store, const struct game_row *row)
     query_integer(&query, row->won);
     query_integer(&query, row->length);
     bind_optional(&query, row->has_score, row->score);
+    query_integer(&query, row->scoring);
     query_integer(&query, row->id);
     bind_seat(&query, store);
     return query_run(&query) && sqlite3_changes(store->db) == 1;
@@ -249,6 +271,19 @@ bool game_row_end(struct store *store, const struct game_row *row)
     return query_run(&query);
 }
 
+bool game_row_appraise(struct store *store, const struct game_row *row)
+{
+    struct query query;
+    query_open(&query, store,
+               "UPDATE game SET grade = ?, par = ?, points = ?, stars = ? WHERE id = ?");
+    query_integer(&query, row->grade);
+    bind_optional(&query, row->par > 0, row->par);
+    bind_optional(&query, row->has_points, row->points);
+    bind_optional(&query, row->stars > 0, row->stars);
+    query_integer(&query, row->id);
+    return query_run(&query);
+}
+
 bool game_row_set_best(struct store *store, int64_t id, int64_t best)
 {
     return query_do_with(store, "UPDATE game SET best = ? WHERE id = ?", best, id);
@@ -259,11 +294,15 @@ bool game_row_set_counts(struct store *store, int64_t id, bool counts)
     return query_do_with(store, "UPDATE game SET counts = ? WHERE id = ?", counts, id);
 }
 
-bool game_row_set_date(struct store *store, int64_t id, int64_t date)
+bool game_row_set_dates(struct store *store, int64_t id, int64_t began, int64_t ended)
 {
-    return query_do_with(
-        store, "UPDATE game SET began = ?1, ended = ?1, seat = NULL WHERE id = ?2", date,
-        id);
+    struct query query;
+    query_open(&query, store,
+               "UPDATE game SET began = ?, ended = ?, seat = NULL WHERE id = ?");
+    query_integer(&query, began);
+    query_integer(&query, ended);
+    query_integer(&query, id);
+    return query_run(&query);
 }
 
 bool game_row_take(struct store *store, int64_t id)

@@ -52,9 +52,16 @@ struct game_row {
     int64_t score;
     int optimum; /* the least length possible, 0: not known */
     bool has_best;
-    int64_t best; /* the best score known, the solver's or the player's */
-    int daily;    /* the date of the daily puzzle, see base/date.h; 0: none */
-    bool counts;  /* in the statistics; false: a better game that began alike does */
+    int64_t best;     /* the best score known, the solver's or the player's */
+    int daily;        /* the date of the daily puzzle, see base/date.h; 0: none */
+    unsigned scoring; /* how its points are counted, bits of enum scoring */
+    /* Written by store/appraise.c; until then unknown. */
+    int grade; /* of the deal, enum grade; -1: none, or unknown */
+    int par;   /* the points that a good player gets in the deal; 0: unknown */
+    bool has_points;
+    int64_t points; /* see game_points */
+    int stars;      /* see game_stars; 0: none */
+    bool counts;    /* in the statistics; false: a better game that began alike does */
 };
 
 /* ---- reading ----------------------------------------------------------------------- */
@@ -67,6 +74,8 @@ enum game_list {
     GAMES_DAILY,   /* daily puzzles with a move or over, by date and ID */
     GAMES_COUNTED, /* those that count in statistics: over, or left with a move; for each
                       kind in the order in which they ended or were left */
+    GAMES_UNAPPRAISED, /* those that are not open and that game_row_appraise has not
+                          written since, by ID */
 };
 
 /* All zero: every game of the list. */
@@ -107,23 +116,25 @@ bool game_row_is_whole(struct store *store);
 /* ---- writing ----------------------------------------------------------------------- */
 
 /* Adds a game that this program plays: of ROW the words, BEGAN, DAILY and COUNTS, all
- * else 0.
- * Returns its id, 0: failed. */
+ * else 0. Returns its id, 0: failed. */
 int64_t game_row_insert(struct store *store, const struct game_row *row);
 
-/* Writes STATE, ENDED, CURSOR, SECONDS, HINTS, AUTOS, WON, LENGTH and SCORE of game
- * ROW->id. False: it failed, or this program no longer plays the game; in the second case
- * the store has noted no failure. */
+/* Writes STATE, ENDED, CURSOR, SECONDS, HINTS, AUTOS, WON, LENGTH, SCORE and SCORING of
+ * game ROW->id, whose points become unknown. False: it failed, or this program no longer
+ * plays the game; in the second case the store has noted no failure. */
 bool game_row_update(struct store *store, const struct game_row *row);
 
 /* Writes OPTIMUM and BEST of game ROW->id, which becomes the last game that ended. */
 bool game_row_end(struct store *store, const struct game_row *row);
 
+/* Writes GRADE, PAR, POINTS and STARS of game ROW->id. */
+bool game_row_appraise(struct store *store, const struct game_row *row);
+
 bool game_row_set_best(struct store *store, int64_t id, int64_t best);
 bool game_row_set_counts(struct store *store, int64_t id, bool counts);
 
-/* The game was played on DATE, seconds since 1970, and no program plays it now. */
-bool game_row_set_date(struct store *store, int64_t id, int64_t date);
+/* The game began and ended then, seconds since 1970, and no program plays it now. */
+bool game_row_set_dates(struct store *store, int64_t id, int64_t began, int64_t ended);
 
 /* This program now plays the game, which becomes open and the one continued last. */
 bool game_row_take(struct store *store, int64_t id);

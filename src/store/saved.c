@@ -135,6 +135,7 @@ static struct game_row figures_of(int64_t id, const struct session *session, boo
         .length = session_length(session),
         .has_score = game->rules->scored,
         .score = game->rules->scored ? game->rules->score(session_state(session)) : 0,
+        .scoring = session->scoring,
     };
 }
 
@@ -223,10 +224,11 @@ bool saved_leave(struct store *store, const struct saved *saved)
            store_begin(store) && store_end(store, game_row_release(store, saved->id));
 }
 
-bool saved_set_date(struct store *store, const struct saved *saved, int64_t date)
+bool saved_set_dates(struct store *store, const struct saved *saved, int64_t began,
+                     int64_t ended)
 {
     return store_begin(store) &&
-           store_end(store, game_row_set_date(store, saved->id, date));
+           store_end(store, game_row_set_dates(store, saved->id, began, ended));
 }
 
 /* ---- finding ----------------------------------------------------------------------- */
@@ -303,6 +305,7 @@ static void read_figures(const struct game_row *row, struct session *session)
     session->hints = row->hints;
     session->autos = row->autos;
     session->daily = row->daily;
+    session->scoring = row->scoring;
     if (session->dealt || row->name == NULL || session->name != NULL)
         return;
     session->name = memory_get(strlen(row->name) + 1, 1);

@@ -66,8 +66,9 @@ void saved_note_time(struct store *store, const struct saved *saved,
 /* This program no longer plays the game, which stays open. */
 bool saved_leave(struct store *store, const struct saved *saved);
 
-/* The game was played on DATE, seconds since 1970, and no program plays it now. */
-bool saved_set_date(struct store *store, const struct saved *saved, int64_t date);
+/* The game began and ended then, seconds since 1970, and no program plays it now. */
+bool saved_set_dates(struct store *store, const struct saved *saved, int64_t began,
+                     int64_t ended);
 
 /* The id of the open game that was continued last, 0: none. GAME and the name VARIANT may
  * be NULL: any. BUSY false: among games that no other program plays; true: among games

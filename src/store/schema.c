@@ -16,6 +16,11 @@
  *   optimum         the least length possible; NULL: not known
  *   best            the best score known, the solver's or the player's; NULL: not known
  *   daily           the date of the daily puzzle, 20261122; NULL: none
+ *   scoring         how its points are counted, see game/scoring.h
+ *   grade           of its deal, -1: none; NULL: not appraised yet, see appraise.h;
+ *                   then the next three are NULL too
+ *   par             the points that a good player gets; NULL: the deal has no par
+ *   points, stars   NULL: the game has none
  *   counts          0: not in the statistics, because a better game that began alike is
  * move: the moves of a game as words, also those that can be redone. Words, because the
  * packing of moves into numbers may change.
@@ -56,6 +61,12 @@ static const char *const steps[] = {
 
     ("ALTER TABLE game ADD COLUMN daily INTEGER;"
      "CREATE INDEX game_daily ON game (daily);"),
+
+    ("ALTER TABLE game ADD COLUMN scoring INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE game ADD COLUMN grade INTEGER;"
+     "ALTER TABLE game ADD COLUMN par INTEGER;"
+     "ALTER TABLE game ADD COLUMN points INTEGER;"
+     "ALTER TABLE game ADD COLUMN stars INTEGER;"),
 };
 
 enum {

@@ -2,6 +2,7 @@
  * importing a game cannot make them wrong. */
 #include "store/statistics.h"
 
+#include "game/session.h"
 #include "games/registry.h"
 #include "store/game_moves.h"
 #include "store/game_row.h"
@@ -10,6 +11,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +23,10 @@ enum {
 void statistics_free(struct statistics *statistics)
 {
     for (int i = 0; i < statistics->count; i++)
-        for (int k = 0; k < 2; k++)
+        for (int k = 0; k < 2; k++) {
             free(statistics->list[i].tally[k].seconds);
+            best_results_free(&statistics->list[i].tally[k].results);
+        }
     free(statistics->list);
     *statistics = (struct statistics){0};
 }
@@ -45,7 +49,6 @@ static struct statistic *find(struct statistics *statistics, const struct game *
     return added;
 }
 
-/* Inserts by size. */
 static void add_seconds(struct tally *tally, double seconds)
 {
     if (tally->seconds_count == tally->seconds_capacity) {
@@ -53,10 +56,7 @@ static void add_seconds(struct tally *tally, double seconds)
         tally->seconds = memory_resize(tally->seconds, (size_t)tally->seconds_capacity,
                                        sizeof *tally->seconds);
     }
-    int i = tally->seconds_count++;
-    for (; i > 0 && tally->seconds[i - 1] > seconds; i--)
-        tally->seconds[i] = tally->seconds[i - 1];
-    tally->seconds[i] = seconds;
+    tally->seconds[tally->seconds_count++] = seconds;
 }
 
 double tally_median(const struct tally *tally)
@@ -95,6 +95,11 @@ static void add_to_tally(struct tally *tally, const struct ended *ended)
         tally->share +=
             (double)(ended->score > 0 ? ended->score : 0) / (double)ended->best;
     }
+    if (ended->has_points && ended->vegas) {
+        tally->vegas++;
+        tally->dollars += ended->points;
+    }
+    best_results_add(&tally->results, ended);
 }
 
 static void add_to_chart(struct statistic *statistic, const struct ended *ended)
@@ -126,6 +131,25 @@ void statistics_add(struct statistics *statistics, const struct game *game,
     add_to_chart(statistic, ended);
 }
 
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a;
+    double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void statistics_settle(struct statistics *statistics)
+{
+    for (int i = 0; i < statistics->count; i++)
+        for (int k = 0; k < 2; k++) {
+            struct tally *tally = &statistics->list[i].tally[k];
+            if (tally->seconds_count > 0)
+                qsort(tally->seconds, (size_t)tally->seconds_count,
+                      sizeof *tally->seconds, by_size);
+            best_results_settle(&tally->results);
+        }
+}
+
 static struct ended ended_of(struct store *store, const struct game_row *row,
                              const struct game *game)
 {
@@ -144,6 +168,15 @@ static struct ended ended_of(struct store *store, const struct game_row *row,
         .shuffles = game_shuffles(game) ? game_moves_count(store, row->id, row->cursor,
                                                            game->notation->shuffle_words)
                                         : 0,
+        .dealt = row->seed != NULL,
+        .seed = row->seed != NULL ? strtoull(row->seed, NULL, 10) : 0,
+        .date = game_row_date(row),
+        .grade = row->grade,
+        .par = row->par,
+        .has_points = row->has_points,
+        .vegas = (row->scoring & SCORING_VEGAS) != 0,
+        .points = row->points,
+        .stars = row->stars,
     };
 }
 
@@ -163,6 +196,7 @@ bool statistics_read(struct statistics *statistics, struct store *store)
         struct ended ended = ended_of(store, row, game);
         statistics_add(statistics, game, row->variant, &ended);
     }
+    statistics_settle(statistics);
     return store_end(store, game_rows_close(&rows));
 }
 
@@ -176,6 +210,10 @@ enum figure {
     LINE_MEDIAN_TIME,
     LINE_LEAST,
     LINE_SCORE,
+    LINE_PAR,
+    LINE_POINTS,
+    LINE_VEGAS,
+    LINE_STARS,
     LINE_OVER,
     LINE_SHARE,
     LINE_SHUFFLES
@@ -189,13 +227,28 @@ static const char *const names[STATISTICS_LINES] = {
     [LINE_MEDIAN_TIME] = N_("median time"),
     [LINE_LEAST] = N_("fewest moves"),
     [LINE_SCORE] = N_("best score"),
+    [LINE_PAR] = N_("most points above par"),
+    [LINE_POINTS] = N_("most points"),
+    [LINE_VEGAS] = N_("Vegas balance"),
+    [LINE_STARS] = N_("stars"),
     [LINE_OVER] = N_("average moves above the minimum"),
     [LINE_SHARE] = N_("share of the best known score"),
     [LINE_SHUFFLES] = N_("shuffles"),
 };
 
-static void print_value(const struct tally *tally, int line, char out[32])
+static void print_dollars(const struct game *game, int64_t dollars, char out[32])
 {
+    struct session session = {.game = game, .scoring = SCORING_VEGAS};
+    struct text text = {0};
+    game_print_points(&session, dollars, &text);
+    snprintf(out, 32, "%s", text_get(&text));
+    text_free(&text);
+}
+
+static void print_value(const struct game *game, const struct tally *tally, int line,
+                        char out[32])
+{
+    const struct figures *all = &tally->results.all;
     snprintf(out, 32, "-");
     if (line == LINE_PLAYED)
         snprintf(out, 32, "%d", tally->played);
@@ -212,26 +265,67 @@ static void print_value(const struct tally *tally, int line, char out[32])
     else if (line == LINE_SHUFFLES)
         snprintf(out, 32, "%d", tally->shuffles);
     else if (line == LINE_SCORE && tally->has_score)
-        snprintf(out, 32, "%lld", (long long)tally->score);
+        snprintf(out, 32, "%" PRId64, tally->score);
+    else if (line == LINE_PAR && all->has_above)
+        snprintf(out, 32, "%+" PRId64, all->above);
+    else if (line == LINE_POINTS && all->has_points)
+        snprintf(out, 32, "%" PRId64, all->points);
+    else if (line == LINE_VEGAS && tally->vegas > 0)
+        print_dollars(game, tally->dollars, out);
+    else if (line == LINE_STARS && game_deal_count(game) > 0)
+        snprintf(out, 32, _("%d of %d"), all->stars,
+                 STARS_MAX * (int)game_deal_count(game));
+    else if (line == LINE_STARS)
+        snprintf(out, 32, "%d", all->stars);
     else if (line == LINE_OVER && tally->over_count > 0)
         snprintf(out, 32, "%.1f", (double)tally->over / tally->over_count);
     else if (line == LINE_SHARE && tally->share_count > 0)
         snprintf(out, 32, "%.1f%%", 100 * tally->share / tally->share_count);
 }
 
-bool statistics_line(const struct statistic *statistic, int i, struct statistics_row *row)
+static bool line_fits(const struct statistic *statistic, int line)
 {
     const struct game *game = statistic->game;
-    bool fits = i == LINE_SCORE || i == LINE_SHARE    ? game->rules->scored
-                : i == LINE_OVER                      ? game_deal_count(game) > 0
-                : i == LINE_LEAST || i == LINE_STREAK ? !game->rules->scored
-                : i == LINE_SHUFFLES                  ? game_shuffles(game)
-                                                      : true;
-    /* A scored game is won only if the board is empty. */
-    row->name = i == LINE_WON && game->rules->scored ? _("boards cleared") : _(names[i]);
+    const struct game_scoring *scoring = game->scoring;
+    switch ((enum figure)line) {
+    case LINE_SCORE:
+    case LINE_SHARE:
+        return game->rules->scored;
+    case LINE_PAR:
+        return game->deals->par != NULL;
+    case LINE_POINTS:
+        return !game->rules->scored && scoring != NULL && scoring->points != NULL;
+    case LINE_VEGAS:
+        return statistic->tally[0].vegas + statistic->tally[1].vegas > 0;
+    case LINE_STARS:
+        return game_has_stars(game);
+    case LINE_OVER:
+        return game_deal_count(game) > 0;
+    case LINE_STREAK:
+        return !game->rules->scored;
+    case LINE_SHUFFLES:
+        return game_shuffles(game);
+    default:
+        return true;
+    }
+}
+
+/* A scored game is won only if the board is empty. */
+static const char *name_of(const struct game *game, int line)
+{
+    if (game->rules->scored && line == LINE_WON)
+        return _("boards cleared");
+    if (game->rules->scored && line == LINE_LEAST)
+        return _("fewest moves to clear a board");
+    return _(names[line]);
+}
+
+bool statistics_line(const struct statistic *statistic, int i, struct statistics_row *row)
+{
+    row->name = name_of(statistic->game, i);
     for (int k = 0; k < 2; k++)
-        print_value(&statistic->tally[k], i, row->value[k]);
-    return fits;
+        print_value(statistic->game, &statistic->tally[k], i, row->value[k]);
+    return line_fits(statistic, i);
 }
 
 const char *statistics_chart_name(const struct statistic *statistic)

@@ -1,4 +1,5 @@
-/* Figures about the games that have ended, for each game and variant.
+/* Figures about the games that have ended, for each game and variant. Grades and points
+ * are those that are in the store by then; store/appraise.h puts them there.
  *
  *     struct statistics statistics = {0};
  *     statistics_read(&statistics, store);
@@ -14,10 +15,11 @@
 
 #include "base/samples.h"
 #include "game/game.h"
+#include "store/best_results.h"
 #include "store/store.h"
 
 /* All zero: no games. SECONDS has the times of the games that were won, of a scored game
- * those of the games that are over; ascending. */
+ * those of the games that are over; ascending once it is settled. */
 struct tally {
     int played, won;
     int streak, longest; /* games won in a row: up to the last game, at most */
@@ -31,6 +33,9 @@ struct tally {
     int shuffles;    /* of the tiles, in games that are over */
     int share_count; /* games that are over and whose best score is known ... */
     double share;    /* ... and the sum of score / best score */
+    int vegas;       /* games of Klondike that are counted in dollars ... */
+    int64_t dollars; /* ... and their sum */
+    struct best_results results;
 };
 
 struct statistic {
@@ -52,24 +57,16 @@ struct statistics {
 bool statistics_read(struct statistics *statistics, struct store *store);
 void statistics_free(struct statistics *statistics);
 
-/* One game that has ended. */
-struct ended {
-    bool won, over; /* not OVER: left */
-    bool helped;
-    int length, optimum; /* 0: not known */
-    int shuffles;
-    double seconds;
-    bool has_score, has_best;
-    int64_t score, best;
-};
 /* Adds a game. The games of a variant must be added in the order in which they ended, for
  * streaks and the chart. Exposed for tests. */
 void statistics_add(struct statistics *statistics, const struct game *game,
                     const char *variant, const struct ended *ended);
+/* Call it once, after the last game was added. Exposed for tests. */
+void statistics_settle(struct statistics *statistics);
 
-/* One line of the table. */
+/* One line of the table of figures. */
 enum {
-    STATISTICS_LINES = 10
+    STATISTICS_LINES = 14
 };
 struct statistics_row {
     const char *name;  /* translated */

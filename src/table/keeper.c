@@ -1,5 +1,6 @@
 #include "table/keeper.h"
 
+#include "store/game_row.h"
 #include "store/preference.h"
 
 #include "base/clock.h"
@@ -44,6 +45,9 @@ static void read_options(struct keeper *keeper, struct table *table)
     read_switch(keeper->store, "celebration", &options.celebrate);
     read_switch(keeper->store, "live", &options.live);
     read_switch(keeper->store, "guard", &options.guard);
+    int scoring = (int)options.scoring;
+    preference_read(keeper->store, "scoring", 0, SCORING_BITS, &scoring);
+    options.scoring = (unsigned)scoring;
     table_set_options(table, &options);
     keeper->stored = options;
     read_switch(keeper->store, "met", &met);
@@ -77,6 +81,8 @@ static void write_options(struct keeper *keeper, const struct table *table)
         preference_write(keeper->store, "live", options->live);
     if (keeper->stored.guard != options->guard)
         preference_write(keeper->store, "guard", options->guard);
+    if (keeper->stored.scoring != options->scoring)
+        preference_write(keeper->store, "scoring", (int)options->scoring);
     keeper->stored = *options;
 }
 
@@ -128,8 +134,8 @@ static void note_best(struct saved *saved, const struct table *table)
         return;
     if (session->dealt)
         saved->optimum = game_deal_best(game, session->variant, session->seed);
-    else if (table->outlook.count > 0 && table->outlook.remaining[0] > 0)
-        saved->optimum = table->outlook.remaining[0];
+    else
+        saved->optimum = session->aims.moves;
 }
 
 static void write_game(struct keeper *keeper, struct table *table)
@@ -269,6 +275,13 @@ bool keeper_has(struct keeper *keeper, const struct game *game, const char *vari
                 bool busy)
 {
     return saved_find(keeper->store, game, variant, busy) != 0;
+}
+
+bool keeper_is_busy(struct keeper *keeper, int64_t id)
+{
+    struct game_row row;
+    return game_row_find(keeper->store, id, &row) && row.state == GAME_OPEN &&
+           game_row_is_busy(keeper->store, &row);
 }
 
 static void set_table(struct keeper *keeper, struct table *table, struct session *session,

@@ -67,6 +67,9 @@ bool keeper_read(struct keeper *keeper, const struct game *game, struct session 
 bool keeper_has(struct keeper *keeper, const struct game *game, const char *variant,
                 bool busy);
 
+/* Whether another program has game ID open. */
+bool keeper_is_busy(struct keeper *keeper, int64_t id);
+
 /* Puts game ID of the store on the table as it was left or, if AGAIN, a new game from its
  * start. False: it cannot be read, which the message says. */
 bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool again);

@@ -1,10 +1,12 @@
-/* How long it takes to save a move on the disk of the current directory. Plays a game of
- * Klondike of 1000 moves and saves each as in play, in a file as large as after years of
- * play.
+/* How long it takes to save a move on the disk of the current directory, and to read the
+ * statistics. Plays a game of Klondike of 1000 moves and saves each as in play, in a file
+ * as large as after years of play.
  *
  *     bench_store [GAMES]     games that the file already holds (2000) */
 #include "games/registry.h"
+#include "store/appraise.h"
 #include "store/saved.h"
+#include "store/statistics.h"
 
 #include "base/clock.h"
 
@@ -78,6 +80,20 @@ static void measure(struct store *store)
     session_free(&session);
 }
 
+static void measure_statistics(struct store *store, int games)
+{
+    struct appraisal appraisal = {0};
+    struct statistics statistics = {0};
+    double from = clock_now();
+    while (appraise_some(&appraisal, store, 1))
+        ;
+    printf("appraise a game: %.2f ms\n", (clock_now() - from) * 1e3 / games);
+    from = clock_now();
+    statistics_read(&statistics, store);
+    printf("statistics of %d games: %.1f ms\n", games, (clock_now() - from) * 1e3);
+    statistics_free(&statistics);
+}
+
 int main(int argc, char **argv)
 {
     char here[512];
@@ -95,6 +111,7 @@ int main(int argc, char **argv)
     double from = clock_now();
     store = store_open();
     printf("%d games kept: open %.1f ms\n", games, (clock_now() - from) * 1e3);
+    measure_statistics(store, games);
     measure(store);
     from = clock_now();
     store_tidy(store);

@@ -44,7 +44,7 @@ json() {
   XDG_STATE_HOME=$work/a
   run 0 "$UNSTUCK" export && cp out exported && run 0 "$UNSTUCK" export --json || return 1
   [ "$(wc -l <out)" -eq 8 ] && [ "$(grep -c '"status": "won"' out)" -eq 5 ] || return 1
-  grep -q '^{"name": "七步成诗", "game": "klotski", "variant": "moves", "seed": 20, "date": "2026-03-03T10:03:00Z", "seconds": 60.5, "hints": 0, "autos": 0, "status": "won", "moves": \["bR", "eUU", "XL", "iUU", "hRU", "gRR", "XD"\], "length": 7, "score": null, "text": "date: ' out &&
+  grep -q '^{"name": "七步成诗", "game": "klotski", "variant": "moves", "seed": 20, "date": "2026-03-03T10:03:00Z", "began": "2026-03-03T10:03:00Z", "daily": null, "seconds": 60.5, "hints": 0, "autos": 0, "status": "won", "moves": \["bR", "eUU", "XL", "iUU", "hRU", "gRR", "XD"\], "length": 7, "score": null, "text": "date: ' out &&
     grep -q '"status": "stuck", .* "length": 13, "score": 503, ' out || return 1
   sed 's/.*"text": "\(.*\)"}$/\1/' out >texts
   while read -r text; do printf '%b\n' "$text"; done <texts >again
@@ -118,6 +118,68 @@ bad_figures() {
   run 0 "$UNSTUCK" export && [ ! -s out ]
 }
 
+# What the moves do not tell: the daily date, how points are counted, when it began, the
+# minimum of a board without a number, the best score known.
+daily() {
+  XDG_STATE_HOME=$work/i
+  cat >daily <<'END'
+date: 2026-11-23T00:10:00Z
+began: 2026-11-22T12:00:00Z
+seconds: 60.000
+hints: 0
+autos: 0
+daily: 2026-11-22
+scoring: vegas countdown
+minimum: 16
+game: klotski
+variant: moves
+moves: eD aD bL cL dU hU gR fRD XD cDL dL hUU gUU fRU iRR XD
+abbc
+aXXd
+eXXd
+efgh
+.ig.
+
+date: 2026-11-22T12:00:00Z
+seconds: 9.000
+hints: 0
+autos: 0
+best: 1250
+game: samegame
+variant: classic-2x2c2
+moves: 1,1
+11
+11
+
+END
+  run 0 "$UNSTUCK" import daily && run 0 "$UNSTUCK" export && cmp -s out daily || return 1
+  run 0 "$UNSTUCK" export --json klotski && grep -q '"daily": "2026-11-22"' out &&
+    grep -q '"began": "2026-11-22T12:00:00Z"' out || return 1
+  run 0 "$UNSTUCK" stats && grep -q '^  puzzles done  *1  *0$' out &&
+    run 0 "$UNSTUCK" stats --json && grep -q '^{"daily": {"streak": ' out &&
+    grep -q '{"date": "2026-11-22", "game": "klotski", "grade": "extreme", "done": true' out &&
+    run 0 "$UNSTUCK" stats klotski --json && ! grep -q '"daily"' out
+}
+
+bad_daily() {
+  XDG_STATE_HOME=$work/f
+  refuses "8: invalid date '2026-02-30' (a day" 'daily: 2026-02-30' &&
+    refuses "16: invalid scoring 'quick' (vegas, off" 'scoring: vegas quick off' &&
+    refuses "8: invalid date 'soon' (expected" 'began: soon' &&
+    refuses "10: invalid number '-1' (0 to" 'minimum: -1' &&
+    refuses "7: invalid number 'x' (0 to" 'best: x'
+}
+
+# Grades and points of imported games; each deal is in the list once.
+best() {
+  XDG_STATE_HOME=$work/a
+  run 0 "$UNSTUCK" stats klotski && grep -q '^ 2  *3  *0  *01:00  *2026-03-03  *easy  *' out &&
+    grep -q '^easy  *2  *2  *6  *0' out && grep -q '^Best results with hints:$' out || return 1
+  run 0 "$UNSTUCK" stats klotski --json &&
+    grep -q '"grades": {"easy": {"played": 2, "won": 2, "points": null, "above": 0, "stars": 6, "seconds": ' out &&
+    grep -q '"best": \[{"seed": ' out && grep -q '"vegas_dollars": null, "stars": 6, ' out
+}
+
 # A game without moves is neither counted nor exported.
 no_moves() {
   XDG_STATE_HOME=$work/g
@@ -142,6 +204,9 @@ check 'bad games are reported, the others imported' bad_ones
 check 'a deal with another board is dropped' claims
 check 'a game with cards in letters' letters
 check 'a bad date, time or number is rejected' bad_figures
+check 'a daily puzzle is exported and imported' daily
+check 'a bad daily date is rejected' bad_daily
+check 'the best results' best
 check 'a game without moves is rejected' no_moves
 check 'no directory for the games' nowhere
 finish

@@ -34,6 +34,26 @@ static void play(struct store *store, const char *kind, int day, int late,
     assert_true(store_end(store, true));
 }
 
+static void check_lines(const struct record *record)
+{
+    static const char *const expected[][3] = {
+        {"days in a row: now, best", "0, 3", "-"},
+        {"puzzles done", "5", "2"},
+        {"Klondike", "0", "0"},
+        {"Klotski", "5", "0"},
+        {"Lianliankan", "0", "0"},
+        {"SameGame", "0", "2"},
+    };
+    struct statistics_row row;
+    int count = 0;
+    for (; record_line(record, 20261125, count, &row); count++) {
+        assert_string_equal(row.name, expected[count][0]);
+        assert_string_equal(row.value[0], expected[count][1]);
+        assert_string_equal(row.value[1], expected[count][2]);
+    }
+    assert_int_equal(count, 6);
+}
+
 static void test_record(void **state)
 {
     (void)state;
@@ -58,6 +78,8 @@ static void test_record(void **state)
     assert_int_equal(record_streak(&record, 20261123), 3); /* not played yet */
     assert_int_equal(record_streak(&record, 20261124), 0);
     assert_int_equal(record_streak(&record, 20261119), 1);
+    assert_int_equal(record_longest_streak(&record), 3);
+    check_lines(&record);
     assert_int_equal(record_done(record_find(&record, 20261122)), 2);
     assert_int_equal(record_done(record_find(&record, 20261124)), 0);
     assert_null(record_find(&record, 20261101));

@@ -2,6 +2,7 @@
  * forced into its range. */
 #include "store/game_row.h"
 
+#include "game/grade.h"
 #include "store/game_moves.h"
 
 #include "tests/home.h"
@@ -31,6 +32,12 @@ static const struct game_row full = {
     .best = 110,
     .daily = 20261122,
     .counts = true,
+    .scoring = 5,
+    .grade = GRADE_HARD,
+    .par = 111,
+    .has_points = true,
+    .points = -112,
+    .stars = 2,
 };
 
 static int64_t insert(struct store *store, const struct game_row *row)
@@ -50,6 +57,7 @@ static void test_columns(void **state)
     assert_true(store_begin(store));
     assert_true(game_row_update(store, &full));
     assert_true(game_row_end(store, &full));
+    assert_true(game_row_appraise(store, &full));
     assert_true(store_end(store, true));
     game_rows_open(&rows, store, GAMES_ALL, &(struct game_filter){0});
     assert_true(game_rows_next(&rows));
@@ -77,6 +85,12 @@ static void test_columns(void **state)
     assert_int_equal(row->best, full.best);
     assert_int_equal(row->daily, full.daily);
     assert_true(row->counts);
+    assert_int_equal(row->scoring, full.scoring);
+    assert_int_equal(row->grade, full.grade);
+    assert_int_equal(row->par, full.par);
+    assert_true(row->has_points);
+    assert_int_equal(row->points, full.points);
+    assert_int_equal(row->stars, full.stars);
     assert_true(game_row_is_helped(row));
     assert_int_equal(game_row_date(row), full.ended);
     assert_false(game_rows_next(&rows));
@@ -97,6 +111,9 @@ static void test_nothing_known(void **state)
     assert_null(row.kind);
     assert_int_equal(row.state, GAME_OPEN);
     assert_false(row.has_score || row.has_best || row.won || row.counts);
+    assert_false(row.has_points);
+    assert_int_equal(row.grade, -1);
+    assert_int_equal(row.stars, 0);
     assert_int_equal(row.optimum, 0);
     assert_false(game_row_is_helped(&row));
     assert_int_equal(game_row_date(&row), 9);
@@ -112,7 +129,7 @@ static void test_nonsense(void **state)
     insert(store, &full);
     home_sql("UPDATE game SET state = -7, seat = 1 << 40, cursor = -1, seconds = 1e300,"
              " hints = 1 << 40, autos = 'x', won = 5, length = -3, optimum = 1 << 50,"
-             " daily = 20260230");
+             " daily = 20260230, grade = 4, stars = -1, scoring = -1");
     assert_true(game_row_find(store, 1, &row));
     assert_int_equal(row.state, GAME_OVER);
     assert_int_equal(row.seat, -1);
@@ -124,6 +141,9 @@ static void test_nonsense(void **state)
     assert_int_equal(row.length, 0);
     assert_int_equal(row.optimum, INT32_MAX / 2);
     assert_int_equal(row.daily, 0);
+    assert_int_equal(row.grade, -1);
+    assert_int_equal(row.stars, 0);
+    assert_int_equal(row.scoring, 0);
     store_close(store);
 }
 
@@ -167,6 +187,9 @@ static void test_lists(void **state)
                      6);
     assert_int_equal(ids_of(store, GAMES_ALL, (struct game_filter){.variant = "steps"}),
                      0);
+    assert_int_equal(ids_of(store, GAMES_UNAPPRAISED, (struct game_filter){0}), 1236);
+    home_sql("UPDATE game SET grade = -1 WHERE id = 1");
+    assert_int_equal(ids_of(store, GAMES_UNAPPRAISED, (struct game_filter){0}), 236);
     home_sql("UPDATE game SET counts = 0 WHERE id = 1");
     assert_int_equal(ids_of(store, GAMES_COUNTED, (struct game_filter){0}), 62);
     store_close(store);

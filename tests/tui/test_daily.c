@@ -75,6 +75,36 @@ static void test_continue(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* A puzzle that another terminal plays is not taken over without asking. */
+static void test_two_terminals(void **state)
+{
+    (void)state;
+    struct tui *first = start("klondike");
+    tui_wait_text(first, "daily 2026-11-22");
+    tui_type(first, "dd");
+    tui_wait_text(first, "2 moves");
+    struct tui *second = start("klondike");
+    tui_wait_text(second, "another terminal");
+    assert_int_equal(tui_end(second, "q"), 0);
+    second = start(NULL);
+    tui_wait_text(second, "in progress");
+    tui_type(second, "\r");
+    tui_wait_text(second, "start the puzzle again here");
+    tui_type(second, "q");
+    tui_wait_text(second, "Sunday, extreme");
+    tui_type(second, "\r");
+    tui_wait_text(second, "another terminal");
+    tui_type(second, "\r");
+    tui_wait_text(second, "0 moves");
+    assert_int_equal(tui_end(second, "q"), 0);
+    second = start("klondike");
+    tui_wait_text(second, "another terminal");
+    tui_type(second, "2");
+    tui_wait_text(second, "2 moves");
+    assert_int_equal(tui_end(second, "q"), 0);
+    assert_int_equal(tui_end(first, "q"), 0);
+}
+
 /* The menu leads to the puzzles of today, and back to their entry. */
 static void test_menu(void **state)
 {
@@ -92,10 +122,8 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, at_home_set_up, at_home_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(test_calendar),
-        TEST(test_share),
-        TEST(test_continue),
-        TEST(test_menu),
+        TEST(test_calendar),      TEST(test_share), TEST(test_continue),
+        TEST(test_two_terminals), TEST(test_menu),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

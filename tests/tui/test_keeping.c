@@ -400,6 +400,12 @@ static void test_look_up(void **state)
     tui_wait_text(tui, "13 moves to go");
     tui_type(tui, "S");
     tui_expect_screen(tui, "keeping-statistics");
+    tui_type(tui, "b");
+    tui_expect_screen(tui, "keeping-best");
+    tui_type(tui, "b");
+    tui_wait_text(tui, "Best results with hints");
+    tui_type(tui, "b");
+    tui_wait_text(tui, "b best");
     tui_type(tui, "\033[C");
     tui_expect_screen(tui, "keeping-statistics-score");
     tui_type(tui, "\r");

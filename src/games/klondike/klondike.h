@@ -104,12 +104,18 @@ bool klondike_legal(const struct klondike *state, uint32_t move);
 /* The number of cards that the move from one column to another takes; 0: illegal. */
 int klondike_count(const struct klondike *state, int from, int to);
 
+/* Whether the legal MOVE takes the waste back, because the stock is used up. */
+bool klondike_is_redeal(const struct klondike *state, uint32_t move);
+
 /* Fisher-Yates over random_below, from the last card down, on cards 1 .. 52 in order;
  * dealt column by column row-wise as at a table, the talon last. */
 const char *klondike_deal(void *state, uint32_t variant, uint64_t seed);
 
 /* grade.c */
 extern const struct grading klondike_grading;
+
+/* points.c */
+extern const struct game_scoring klondike_scoring;
 
 /* text.c; its head describes the formats. */
 void klondike_print(const void *state, struct text *out);

@@ -196,8 +196,7 @@ static enum status klondike_status(const void *state)
                                                                : STATUS_STUCK;
 }
 
-/* Whether the stock is used up, so that a turn takes the waste back. */
-static bool is_redeal(const struct klondike *k, uint32_t move)
+bool klondike_is_redeal(const struct klondike *k, uint32_t move)
 {
     return klondike_kind(move) == KLONDIKE_TURN && k->waste == k->talon_size;
 }
@@ -205,7 +204,7 @@ static bool is_redeal(const struct klondike *k, uint32_t move)
 /* Card moves and turns count; to take the waste back does not. */
 static int klondike_cost(const void *state, uint32_t move)
 {
-    return !is_redeal(state, move);
+    return !klondike_is_redeal(state, move);
 }
 
 static void klondike_print_facts(const void *start, const uint32_t *moves, int count,
@@ -215,7 +214,7 @@ static void klondike_print_facts(const void *start, const uint32_t *moves, int c
     struct klondike k = *(const struct klondike *)start;
     int redeals = 0, up = 0, down = 0;
     for (int i = 0; i < count; i++) {
-        redeals += is_redeal(&k, moves[i]);
+        redeals += klondike_is_redeal(&k, moves[i]);
         klondike_apply(&k, moves[i]);
     }
     for (int suit = 0; suit < SUITS; suit++)
@@ -328,7 +327,12 @@ static const struct game_words words = {
            "\n"
            "Each draw turns three cards (or one) from the stock to the waste; you can\n"
            "play the top one. When the stock is empty, the waste becomes the stock\n"
-           "again, as often as you like. Cards can come back from the foundations."),
+           "again, as often as you like. Cards can come back from the foundations.\n"
+           "\n"
+           "Points: 10 for a card to the foundations, 5 for one from the waste to a\n"
+           "pile and for one turned face up, -15 for one from the foundations. Draw 1:\n"
+           "-100 for each redeal; draw 3: -20 from the fourth on. A win in 30 s or\n"
+           "more adds 700000 / seconds. Vegas: $5 for each card up, $52 to play."),
     .keys = N_("1-7\tselect a pile, then where its cards go: 1-7 or f\n"
                "w\tselect the waste, then where its card goes: 1-7 or f\n"
                "f\tselect a foundation to take back from; again: the next one\n"
@@ -365,4 +369,5 @@ const struct game klondike_game = {
     .deals = &deals,
     .notation = &notation,
     .solver = &solver,
+    .scoring = &klondike_scoring,
 };

@@ -109,6 +109,9 @@ bool klotski_opening_find(const char *name, uint64_t *seed);
 int klotski_opening_best(uint32_t variant, uint64_t seed);
 int klotski_opening_grade(uint64_t seed);
 
+/* points.c */
+extern const struct game_scoring klotski_scoring;
+
 /* view.c, input.c */
 struct klotski_view {
     uint8_t chosen;   /* sign of the piece under the cursor, 0: the view picks one */

@@ -87,6 +87,9 @@ void lian_variant_name(uint32_t variant, struct text *out);
 /* "around the edge, 14x6", "pyramid" */
 void lian_print_variant(uint32_t variant, struct text *out);
 
+/* points.c */
+extern const struct game_scoring lian_scoring;
+
 /* grade.c */
 extern const struct grading lian_grading;
 

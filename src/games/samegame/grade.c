@@ -4,13 +4,12 @@
  * colour for last (TabuColorRandom: Schadd et al., Single-player Monte-Carlo tree search,
  * 2008). Tiles are drawn at random until one lies in a group, of another colour than the
  * kept one as long as there are such groups; that group is removed. The less par, the
- * harder the board. */
+ * harder the board. The moves of the game that reaches par, the shortest such game, are
+ * what a good player needs. */
 #include "games/samegame/samegame.h"
 #include "games/samegame/solve_play.h"
 
 #include "base/random.h"
-
-#include <limits.h>
 
 enum {
     PLAYS = 256 /* games */
@@ -25,9 +24,11 @@ static bool has_other(const struct same_play *play, int kept)
     return false;
 }
 
+/* Plays to the end; returns how many moves that took. */
 static int play_out(struct same_play *play, int kept, struct random *random)
 {
-    while (play->count > 0) {
+    int moves = 0;
+    for (; play->count > 0; moves++) {
         uint64_t cells = (uint64_t)(play->rows * play->width);
         bool other = has_other(play, kept);
         int group;
@@ -37,25 +38,33 @@ static int play_out(struct same_play *play, int kept, struct random *random)
         } while (group == 0 || (other && play->group[group].color == kept));
         play_take(play, group);
     }
-    return play_score(play);
+    return moves;
+}
+
+void same_aim(const struct same *same, struct aims *aims)
+{
+    struct same_play start;
+    struct random random;
+    play_init(&start, same);
+    random_seed(&random, 1);
+    for (int i = 0; i < PLAYS; i++) {
+        struct same_play play;
+        play_copy(&play, &start);
+        int moves = play_out(&play, play_most_frequent(&start), &random);
+        int score = play_score(&play);
+        if (i > 0 && (score < aims->par || (score == aims->par && moves >= aims->moves)))
+            continue;
+        *aims = (struct aims){.par = score, .moves = moves};
+    }
 }
 
 int same_par(uint32_t variant, uint64_t seed)
 {
     struct same same;
-    struct same_play start;
-    struct random random;
-    int par = INT_MIN;
+    struct aims aims;
     same_deal(&same, variant, seed);
-    play_init(&start, &same);
-    random_seed(&random, 1);
-    for (int i = 0; i < PLAYS; i++) {
-        struct same_play play;
-        play_copy(&play, &start);
-        int score = play_out(&play, play_most_frequent(&start), &random);
-        par = score > par ? score : par;
-    }
-    return par;
+    same_aim(&same, &aims);
+    return aims.par;
 }
 
 /* The less there is to get, the more effort it takes. */

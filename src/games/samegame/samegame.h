@@ -60,9 +60,14 @@ void same_variant_name(uint32_t variant, struct text *out);
 /* "20x10, 4 colours" */
 void same_print_variant(uint32_t variant, struct text *out);
 
+/* points.c */
+extern const struct game_scoring same_scoring;
+
 /* grade.c. Par: the points that a good player gets. */
 extern const struct grading same_grading;
 int same_par(uint32_t variant, uint64_t seed);
+/* The par of a board, and the moves of a game that reaches it. */
+void same_aim(const struct same *same, struct aims *aims);
 
 /* text.c */
 void same_print(const void *state, struct text *out);

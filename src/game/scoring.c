@@ -1,0 +1,107 @@
+#include "game/scoring.h"
+
+#include "base/i18n.h"
+#include "game/session.h"
+
+#include <stddef.h>
+
+static int64_t score(const struct session *session)
+{
+    const struct game_rules *rules = session->game->rules;
+    const void *state = session_state(session);
+    return session_status(session) == STATUS_PLAYING ? rules->gained(state)
+                                                     : rules->score(state);
+}
+
+bool game_points(const struct session *session, int64_t *points)
+{
+    const struct game_scoring *scoring = session->game->scoring;
+    if (session->game->rules->scored) {
+        *points = score(session);
+        return true;
+    }
+    return scoring != NULL && scoring->points != NULL &&
+           (session->scoring & SCORING_OFF) == 0 && scoring->points(session, points);
+}
+
+void game_print_points(const struct session *session, int64_t points, struct text *out)
+{
+    const struct game_scoring *scoring = session->game->scoring;
+    if (scoring != NULL && scoring->print != NULL)
+        scoring->print(session, points, out);
+    else
+        text_format(out, _("%lld points"), (long long)points);
+}
+
+/* The aims of SESSION, even if game_aim was not called. */
+static struct aims aims_of(const struct session *session)
+{
+    const struct game_scoring *scoring = session->game->scoring;
+    struct aims aims = session->aims;
+    if (aims.moves == 0 && scoring != NULL && scoring->aim != NULL)
+        scoring->aim(session, &aims);
+    return aims;
+}
+
+int game_goals(const struct session *session, struct goal out[GOALS_MAX])
+{
+    const struct game_scoring *scoring = session->game->scoring;
+    if (scoring == NULL || scoring->goals == NULL)
+        return 0;
+    struct aims aims = aims_of(session);
+    return scoring->goals(session, &aims, out);
+}
+
+bool game_has_stars(const struct game *game)
+{
+    const struct game_scoring *scoring = game->scoring;
+    return scoring != NULL && (scoring->rate != NULL || scoring->goals != NULL);
+}
+
+int game_length_stars(const struct game *game, int length, int minimum)
+{
+    bool rated = game->scoring != NULL && game->scoring->rate != NULL && minimum > 0;
+    return rated ? game->scoring->rate(length, minimum) : 0;
+}
+
+int game_stars(const struct session *session)
+{
+    struct goal goals[GOALS_MAX];
+    enum status status = session_status(session);
+    if (status == STATUS_PLAYING || session->autos > 0)
+        return 0;
+    int stars = status == STATUS_WON
+                    ? game_length_stars(session->game, session_length(session),
+                                        aims_of(session).moves)
+                    : 0;
+    int count = game_goals(session, goals);
+    for (int i = 0; i < count; i++)
+        stars += goals[i].reached;
+    return stars;
+}
+
+void game_print_stars(int stars, enum charset charset, struct text *out)
+{
+    bool ascii = charset == CHARSET_ASCII;
+    for (int i = 0; i < STARS_MAX; i++)
+        text_string(out, i < stars ? ascii ? "*" : "★" : ascii ? "-" : "☆");
+}
+
+int game_seconds(const struct session *session)
+{
+    const struct game_scoring *scoring = session->game->scoring;
+    bool limited = scoring != NULL && scoring->seconds != NULL &&
+                   (session->scoring & SCORING_COUNTDOWN) != 0;
+    return limited ? scoring->seconds(session) : 0;
+}
+
+bool game_is_late(const struct session *session)
+{
+    int seconds = game_seconds(session);
+    return seconds > 0 && session->seconds >= seconds;
+}
+
+void game_aim(struct session *session)
+{
+    session->aims = aims_of(session);
+}

@@ -1,0 +1,57 @@
+#include "store/appraise.h"
+
+#include "base/clock.h"
+#include "game/session.h"
+#include "store/game_row.h"
+#include "store/saved.h"
+
+/* Sets the grade and the points of ROW, a game of SESSION. */
+static void appraise(struct game_row *row, struct session *session)
+{
+    const struct game *game = session->game;
+    row->grade =
+        session->dealt ? game_deal_grade(game, session->variant, session->seed) : -1;
+    session->aims = (struct aims){.moves = row->optimum};
+    game_aim(session);
+    row->par = session->aims.par;
+    row->has_points = game_points(session, &row->points);
+    row->stars = game_stars(session);
+}
+
+/* The next game that has to be appraised; its words are not valid. Opens the list again
+ * each time, because reading a game is a transaction of its own. */
+static bool next_row(struct store *store, int64_t last, struct game_row *row)
+{
+    struct game_rows rows;
+    game_rows_open(&rows, store, GAMES_UNAPPRAISED, &(struct game_filter){.after = last});
+    bool found = game_rows_next(&rows);
+    if (found)
+        *row = rows.row;
+    game_rows_close(&rows);
+    return found;
+}
+
+static void appraise_row(struct store *store, struct game_row *row)
+{
+    struct session session = {0};
+    struct reason why;
+    if (saved_read(store, row->id, &session, NULL, &why) == READ_NOT)
+        return;
+    appraise(row, &session);
+    session_free(&session);
+    if (store_begin(store))
+        store_end(store, game_row_appraise(store, row));
+}
+
+bool appraise_some(struct appraisal *appraisal, struct store *store, double seconds)
+{
+    double end = clock_now() + seconds;
+    struct game_row row;
+    do {
+        if (!next_row(store, appraisal->last, &row))
+            return false;
+        appraisal->last = row.id;
+        appraise_row(store, &row);
+    } while (clock_now() < end);
+    return true;
+}

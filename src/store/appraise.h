@@ -1,0 +1,26 @@
+/* Grades and points of the games in the store.
+ *
+ *     struct appraisal appraisal = {0};
+ *     while (appraise_some(&appraisal, store, 0.02))
+ *         ... take the player's keys ...
+ *
+ * They take some thousandths of a second for each game and only statistics need them, so
+ * they are computed when statistics are read, once for each game, and are then kept in its
+ * row. This also serves games that were imported or that an older unstuck has saved. */
+#ifndef STORE_APPRAISE_H
+#define STORE_APPRAISE_H
+
+#include "store/store.h"
+
+#include <stdint.h>
+
+/* All zero: begins with the first game. */
+struct appraisal {
+    int64_t last; /* id of the last game that was looked at */
+};
+
+/* Appraises games that ended or were left, until SECONDS have passed, but at least one.
+ * False: no further game needs it. A game that cannot be appraised is passed over. */
+bool appraise_some(struct appraisal *appraisal, struct store *store, double seconds);
+
+#endif

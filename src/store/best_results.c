@@ -1,0 +1,321 @@
+#include "store/best_results.h"
+
+#include "base/date.h"
+#include "base/i18n.h"
+#include "base/memory.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+void best_results_free(struct best_results *results)
+{
+    free(results->list);
+    *results = (struct best_results){0};
+}
+
+/* ---- counting ---------------------------------------------------------------------- */
+
+/* A scored game is finished without being won. */
+static bool is_finished(const struct ended *ended)
+{
+    return ended->won || (ended->over && ended->has_score);
+}
+
+struct figures best_results_figures(const struct ended *ended)
+{
+    struct figures figures = {.played = 1, .won = ended->won};
+    if (!is_finished(ended))
+        return figures;
+    figures.seconds = ended->seconds;
+    figures.stars = ended->stars;
+    figures.has_points = ended->has_score || (ended->has_points && !ended->vegas);
+    if (figures.has_points)
+        figures.points = ended->has_score ? ended->score : ended->points;
+    figures.has_above = ended->has_score
+                            ? ended->par > 0
+                            : ended->optimum > 0 && ended->length >= ended->optimum;
+    if (figures.has_above)
+        figures.above =
+            ended->has_score ? ended->score - ended->par : ended->length - ended->optimum;
+    return figures;
+}
+
+/* SCORED: more above par is better. */
+static void add(struct figures *sum, const struct figures *one, bool scored)
+{
+    sum->played += one->played;
+    sum->won += one->won;
+    if (one->has_points && (!sum->has_points || one->points > sum->points))
+        sum->points = one->points;
+    sum->has_points |= one->has_points;
+    if (one->has_above &&
+        (!sum->has_above || (scored ? one->above > sum->above : one->above < sum->above)))
+        sum->above = one->above;
+    sum->has_above |= one->has_above;
+    if (one->seconds > 0 && (sum->seconds <= 0 || one->seconds < sum->seconds))
+        sum->seconds = one->seconds;
+}
+
+void best_results_add(struct best_results *results, const struct ended *ended)
+{
+    struct figures figures = best_results_figures(ended);
+    add(&results->all, &figures, ended->has_score);
+    if (ended->grade >= 0)
+        add(&results->grade[ended->grade], &figures, ended->has_score);
+    if (!ended->dealt || !is_finished(ended))
+        return;
+    if (results->count == results->capacity) {
+        results->capacity = 2 * results->capacity + 16;
+        results->list = memory_resize(results->list, (size_t)results->capacity,
+                                      sizeof *results->list);
+    }
+    results->list[results->count++] = *ended;
+}
+
+static int sign(bool less, bool greater)
+{
+    return (int)greater - (int)less;
+}
+
+/* The better game first; see the header. */
+static int by_rank(const void *a, const void *b)
+{
+    const struct ended *x = a;
+    const struct ended *y = b;
+    struct figures f = best_results_figures(x);
+    struct figures g = best_results_figures(y);
+    if (f.has_points != g.has_points)
+        return f.has_points ? -1 : 1;
+    if (f.points != g.points)
+        return sign(f.points > g.points, f.points < g.points);
+    if (f.has_above != g.has_above)
+        return f.has_above ? -1 : 1;
+    if (!x->has_score && f.above != g.above)
+        return sign(f.above<g.above, f.above> g.above);
+    if (x->optimum != y->optimum) /* none above the minimum: the longer, the better */
+        return sign(x->optimum > y->optimum, x->optimum < y->optimum);
+    if (x->shuffles != y->shuffles)
+        return sign(x->shuffles<y->shuffles, x->shuffles> y->shuffles);
+    if (x->seconds != y->seconds)
+        return sign(x->seconds<y->seconds, x->seconds> y->seconds);
+    return sign(x->date<y->date, x->date> y->date);
+}
+
+static int by_deal(const void *a, const void *b)
+{
+    const struct ended *x = a;
+    const struct ended *y = b;
+    return x->seed != y->seed ? sign(x->seed<y->seed, x->seed> y->seed) : by_rank(a, b);
+}
+
+void best_results_settle(struct best_results *results)
+{
+    int count = 0;
+    if (results->count == 0)
+        return;
+    qsort(results->list, (size_t)results->count, sizeof *results->list, by_deal);
+    for (int i = 0; i < results->count; i++) {
+        const struct ended *ended = &results->list[i];
+        if (count > 0 && results->list[count - 1].seed == ended->seed)
+            continue;
+        results->all.stars += ended->stars;
+        if (ended->grade >= 0)
+            results->grade[ended->grade].stars += ended->stars;
+        results->list[count++] = *ended;
+    }
+    results->count = count;
+    qsort(results->list, (size_t)count, sizeof *results->list, by_rank);
+}
+
+/* ---- as tables --------------------------------------------------------------------- */
+
+enum column {
+    COLUMN_PLAYED,
+    COLUMN_WON,
+    COLUMN_POINTS,
+    COLUMN_STARS,
+    COLUMN_ABOVE,
+    COLUMN_SHUFFLES,
+    COLUMN_TIME,
+    COLUMNS
+};
+
+enum {
+    WIDTH = 10,
+    BRIEF_WIDTH = 7,
+    DATE_WIDTH = 12,
+    GRADE_WIDTH = 10,
+    BRIEF_GRADE_WIDTH = 8
+};
+
+struct layout {
+    const struct game *game;
+    bool brief;
+    bool ranks; /* the list of the best games */
+};
+
+static bool has_column(const struct layout *layout, int column)
+{
+    const struct game *game = layout->game;
+    const struct game_scoring *scoring = game->scoring;
+    bool scored = game->rules->scored;
+    bool pointed = scored || (scoring != NULL && scoring->points != NULL);
+    bool narrow = layout->brief && layout->ranks;
+    switch ((enum column)column) {
+    case COLUMN_PLAYED:
+        return !layout->ranks && !layout->brief;
+    case COLUMN_WON:
+        return !layout->ranks;
+    case COLUMN_POINTS:
+        return pointed;
+    case COLUMN_STARS:
+        return game_has_stars(game) && !narrow;
+    case COLUMN_ABOVE:
+        return game_deal_count(game) > 0 || (game->deals->par != NULL && !narrow);
+    case COLUMN_SHUFFLES:
+        return layout->ranks && !layout->brief && game_shuffles(game);
+    default:
+        return !(layout->brief && scored && !layout->ranks);
+    }
+}
+
+static const char *head(const struct layout *layout, int column)
+{
+    bool scored = layout->game->rules->scored;
+    switch ((enum column)column) {
+    case COLUMN_PLAYED:
+        return _("played");
+    case COLUMN_WON:
+        return scored ? _("cleared") : _("won");
+    case COLUMN_POINTS:
+        return _("points");
+    case COLUMN_STARS:
+        return _("stars");
+    case COLUMN_ABOVE:
+        if (scored)
+            return layout->brief ? _("above") : _("above par");
+        return layout->brief ? _("over") : _("over min");
+    case COLUMN_SHUFFLES:
+        return _("shuffles");
+    default:
+        return _("time");
+    }
+}
+
+static void print_cell(const struct layout *layout, const struct figures *figures,
+                       int shuffles, int column, char out[32])
+{
+    snprintf(out, 32, "-");
+    if (column == COLUMN_PLAYED)
+        snprintf(out, 32, "%d", figures->played);
+    else if (column == COLUMN_WON)
+        snprintf(out, 32, "%d", figures->won);
+    else if (column == COLUMN_POINTS && figures->has_points)
+        snprintf(out, 32, "%" PRId64, figures->points);
+    else if (column == COLUMN_STARS)
+        snprintf(out, 32, "%d", figures->stars);
+    else if (column == COLUMN_ABOVE && figures->has_above)
+        snprintf(out, 32, layout->game->rules->scored ? "%+" PRId64 : "%" PRId64,
+                 figures->above);
+    else if (column == COLUMN_SHUFFLES)
+        snprintf(out, 32, "%d", shuffles);
+    else if (column == COLUMN_TIME && figures->seconds > 0)
+        text_clock(figures->seconds, out);
+}
+
+static void print_heads(const struct layout *layout, struct text *out)
+{
+    for (int i = 0; i < COLUMNS; i++)
+        if (has_column(layout, i))
+            text_right(out, head(layout, i), layout->brief ? BRIEF_WIDTH : WIDTH);
+}
+
+static void print_cells(const struct layout *layout, const struct figures *figures,
+                        int shuffles, struct text *out)
+{
+    char cell[32];
+    for (int i = 0; i < COLUMNS; i++) {
+        if (!has_column(layout, i))
+            continue;
+        print_cell(layout, figures, shuffles, i, cell);
+        text_right(out, cell, layout->brief ? BRIEF_WIDTH : WIDTH);
+    }
+}
+
+static bool has_grades(const struct best_results *results)
+{
+    int played = 0;
+    for (int i = 0; i < GRADES; i++)
+        played += results->grade[i].played;
+    return played > 0;
+}
+
+void best_results_print_grades(const struct best_results *results,
+                               const struct game *game, bool brief, struct text *out)
+{
+    struct layout layout = {.game = game, .brief = brief};
+    int width = brief ? BRIEF_GRADE_WIDTH : GRADE_WIDTH;
+    if (!has_grades(results))
+        return;
+    text_left(out, _("grade"), width);
+    print_heads(&layout, out);
+    text_char(out, '\n');
+    for (int i = 0; i < GRADES; i++) {
+        text_left(out, _(grade_names[i]), width);
+        print_cells(&layout, &results->grade[i], 0, out);
+        text_char(out, '\n');
+    }
+}
+
+static void print_deal(const struct game *game, uint64_t seed, enum charset charset,
+                       struct text *out)
+{
+    const char *name = game_deal_name(game, seed, charset);
+    if (name != NULL)
+        text_string(out, name);
+    else
+        text_format(out, "%" PRIu64, seed);
+}
+
+/* A game of the list, number RANK from 1. */
+static void print_rank(const struct ended *ended, int rank, const struct layout *layout,
+                       enum charset charset, struct text *out)
+{
+    struct figures figures = best_results_figures(ended);
+    struct text date = {0};
+    text_format(out, "%2d", rank);
+    print_cells(layout, &figures, ended->shuffles, out);
+    date_print(date_of((time_t)ended->date), &date);
+    text_right(out, text_get(&date), layout->brief ? DATE_WIDTH - 1 : DATE_WIDTH);
+    text_free(&date);
+    text_string(out, layout->brief ? " " : "  ");
+    if (!layout->brief)
+        text_left(out, ended->grade >= 0 ? _(grade_names[ended->grade]) : "-",
+                  GRADE_WIDTH);
+    print_deal(layout->game, ended->seed, charset, out);
+    text_char(out, '\n');
+}
+
+static void print_list_heads(const struct layout *layout, struct text *out)
+{
+    text_left(out, "", 2);
+    print_heads(layout, out);
+    text_right(out, _("date"), layout->brief ? DATE_WIDTH - 1 : DATE_WIDTH);
+    text_string(out, layout->brief ? " " : "  ");
+    if (!layout->brief)
+        text_left(out, _("grade"), GRADE_WIDTH);
+    text_format(out, "%s\n", _("deal"));
+}
+
+void best_results_print_list(const struct best_results *results, const struct game *game,
+                             int most, bool brief, enum charset charset, struct text *out)
+{
+    struct layout layout = {.game = game, .brief = brief, .ranks = true};
+    if (results->count > 0)
+        print_list_heads(&layout, out);
+    for (int i = 0; i < results->count && i < most; i++)
+        print_rank(&results->list[i], i + 1, &layout, charset, out);
+}
