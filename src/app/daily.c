@@ -1,5 +1,6 @@
 #include "app/daily.h"
 
+#include "base/date.h"
 #include "base/i18n.h"
 #include "daily/puzzle.h"
 #include "daily/record.h"

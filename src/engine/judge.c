@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdalign.h>
 #include <stddef.h>
@@ -24,8 +25,9 @@ static const uint64_t worker_bytes = (uint64_t)128 << 20;
 struct item {
     int rounds; /* made so far */
     bool busy;
-    struct judgement found; /* by the workers */
-    struct judgement read;  /* the caller's copy, see judge_take */
+    struct judgement found;   /* by the workers */
+    struct solution solution; /* with the line of FOUND */
+    struct judgement read;    /* the caller's copy, see judge_take */
 };
 
 struct worker {
@@ -124,38 +126,41 @@ static struct judgement judgement_of(const struct solution *solution)
     };
 }
 
-/* Ends ROUNDS of ITEM with FOUND. A limit ends a line of a scored game, too, but the second
- * round then starts from the beginning and may find less. */
+/* Ends ROUNDS of ITEM with FOUND, and frees what is not kept of it. A limit ends a line of
+ * a scored game, too, but the second round then starts from the beginning and may find
+ * less. */
 static void put(struct judge *judge, struct item *item, int rounds,
-                const struct judgement *found)
+                struct solution *found)
 {
     bool scored = judge->game->rules->scored;
     pthread_mutex_lock(&judge->lock);
     bool better = item->found.verdict == VERDICT_UNKNOWN || found->proved ||
                   (scored && found->score > item->found.score);
-    if (found->verdict != VERDICT_UNKNOWN && better)
-        item->found = *found;
+    if (found->verdict != VERDICT_UNKNOWN && better) {
+        struct solution worse = item->solution;
+        item->found = judgement_of(found);
+        item->solution = *found;
+        *found = worse;
+    }
     item->rounds = rounds;
     item->busy = false;
     item->found.ended = rounds == ROUNDS || item->found.proved ||
                         (!scored && item->found.verdict != VERDICT_UNKNOWN);
     wake_caller(judge);
     pthread_mutex_unlock(&judge->lock);
+    solution_free(found);
 }
 
 /* Solves STATE. False: cancelled. */
 static bool solve(struct worker *worker, const void *state, void *memo,
-                  const struct limits *limits, struct judgement *found)
+                  const struct limits *limits, struct solution *found)
 {
     struct judge *judge = worker->judge;
-    struct solution solution = {0};
     search_restart(&worker->search, limits);
     /* A cancel before the restart stopped the old search, one after it stops this one. */
     if (atomic_load(&judge->cancelled))
         return false;
-    solution_find(judge->game, &worker->search, memo, state, &solution);
-    *found = judgement_of(&solution);
-    solution_free(&solution);
+    solution_find(judge->game, &worker->search, memo, state, found);
     return !atomic_load(&judge->cancelled);
 }
 
@@ -164,21 +169,16 @@ static void begin(struct worker *worker)
 {
     struct judge *judge = worker->judge;
     struct limits limits = {.nodes = root_nodes, .bytes = root_bytes, .any = true};
-    struct judgement found;
+    struct solution found = {0};
     if (!judge->has_root || judge->memo == NULL || judge->game->rules->scored)
         return;
-    struct solution known = {0};
-    if (solution_recall(judge->game, judge->memo, judge->root_state, &known))
-        found = judgement_of(&known);
-    else if (!solve(worker, judge->root_state, judge->memo, &limits, &found))
-        return;
-    put(judge, &judge->root, ROUNDS, &found);
+    if (solution_recall(judge->game, judge->memo, judge->root_state, &found) ||
+        solve(worker, judge->root_state, judge->memo, &limits, &found))
+        put(judge, &judge->root, ROUNDS, &found);
     for (int i = 0; i < judge->count && !atomic_load(&judge->cancelled); i++)
-        if (solution_recall(judge->game, judge->memo, state_of(judge, i), &known)) {
-            found = judgement_of(&known);
+        if (solution_recall(judge->game, judge->memo, state_of(judge, i), &found))
             put(judge, &judge->items[i], ROUNDS, &found);
-        }
-    solution_free(&known);
+    solution_free(&found);
 }
 
 /* The next position without a worker in the lowest round; -1: none needs one. */
@@ -207,9 +207,11 @@ static void *work(void *argument)
         struct limits limits = {.nodes = round_nodes[round],
                                 .bytes = worker_bytes,
                                 .any = true};
-        struct judgement found;
-        if (!solve(worker, state_of(judge, i), NULL, &limits, &found))
+        struct solution found = {0};
+        if (!solve(worker, state_of(judge, i), NULL, &limits, &found)) {
+            solution_free(&found);
             break;
+        }
         put(judge, &judge->items[i], round + 1, &found);
     }
     return NULL;
@@ -266,6 +268,9 @@ void judge_cancel(struct judge *judge)
     }
     judge->worker_count = 0;
     judge_take(judge);
+    solution_free(&judge->root.solution);
+    for (int i = 0; i < judge->count; i++)
+        solution_free(&judge->items[i].solution);
     free(judge->items);
     free(judge->states);
     judge->items = NULL;
@@ -301,6 +306,13 @@ bool judge_ended(const struct judge *judge)
 const struct judgement *judge_of(const struct judge *judge, int i)
 {
     return &judge->items[i].read;
+}
+
+int judge_line(const struct judge *judge, int i, const uint32_t **moves)
+{
+    assert(judge->items[i].read.ended);
+    *moves = judge->items[i].solution.moves;
+    return judge->items[i].solution.count;
 }
 
 const struct judgement *judge_root(const struct judge *judge)

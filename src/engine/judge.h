@@ -58,5 +58,8 @@ bool judge_ended(const struct judge *judge);
  * Valid until judge_start or judge_cancel. */
 const struct judgement *judge_of(const struct judge *judge, int i);
 const struct judgement *judge_root(const struct judge *judge);
+/* Sets MOVES to the line of position I, which has ended, and returns their number. Valid as
+ * long as judge_of. */
+int judge_line(const struct judge *judge, int i, const uint32_t **moves);
 
 #endif

@@ -108,6 +108,12 @@ int game_deal_grade(const struct game *game, uint32_t variant, uint64_t seed)
                : -1;
 }
 
+bool game_deal_wins(const struct game *game, uint32_t variant, uint64_t seed)
+{
+    const struct grading *grading = game->deals->grading;
+    return grading == NULL || grading->wins == NULL || grading->wins(variant, seed);
+}
+
 int game_deal_par(const struct game *game, uint32_t variant, uint64_t seed)
 {
     return game->deals->par != NULL ? game->deals->par(variant, seed) : 0;

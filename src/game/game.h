@@ -86,6 +86,9 @@ int game_deal_best(const struct game *game, uint32_t variant, uint64_t seed);
 /* How hard deal SEED of VARIANT is, enum grade, in at most some tenths of a second; -1:
  * not known. The same on every machine, for ever. */
 int game_deal_grade(const struct game *game, uint32_t variant, uint64_t seed);
+/* Whether the plain player of the grades wins deal SEED of VARIANT. Then it can be won, and
+ * unlike the solver's answer this never changes. */
+bool game_deal_wins(const struct game *game, uint32_t variant, uint64_t seed);
 /* Whether deals of VARIANT have grades. */
 bool game_has_grades(const struct game *game, uint32_t variant);
 

@@ -9,6 +9,7 @@
 #ifndef GAME_GRADE_H
 #define GAME_GRADE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum grade {
@@ -35,6 +36,9 @@ struct grade_scale {
 struct grading {
     const struct grade_scale *scales; /* of the variants that have grades */
     int (*effort)(uint32_t variant, uint64_t seed);
+    /* Whether the plain player wins one of a fixed number of games, so that the deal can be
+     * won; NULL: all deals are made so that they can be won, or the game has a score. */
+    bool (*wins)(uint32_t variant, uint64_t seed);
 };
 
 /* The grade of EFFORT. */

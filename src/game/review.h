@@ -1,5 +1,6 @@
 /* Compares a game with its shortest line: how much longer it was, and where it left a
- * shortest line.
+ * shortest line. A detour ends when the goal is nearer than before it began, so it has the
+ * moves there and back.
  *
  *     struct review review;
  *     if (review_make(&review, &session, remaining, count)) ... */
@@ -11,8 +12,10 @@
 struct review {
     int length; /* of the moves made and a shortest line from there */
     int least;  /* length of a shortest line from the start */
-    int detour; /* length of the moves up to the first one that lost some, 0: none did */
+    int detour; /* the largest detour: length of the moves up to its first one that lost
+                 * some, 0: none did */
     int at;     /* that move in the session, from 0 */
+    int cost;   /* moves lost by that detour */
 };
 
 /* REMAINING[i], COUNT of them: the length of a shortest line from the position after i

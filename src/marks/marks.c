@@ -258,6 +258,13 @@ void marks_review(struct marks *marks, const void *states, int count)
 {
     judge_start(marks->judge, NULL, states, count);
     marks->reviewed = count;
+    for (int i = 0; i < marks->count; i++)
+        marks->moves[i].index = -1; /* the answer is that all moves lose */
+}
+
+bool marks_reviewed(const struct marks *marks)
+{
+    return marks->reviewed > 0 && judge_ended(marks->judge);
 }
 
 bool marks_lost_at(const struct marks *marks, int *at, uint32_t *better)
@@ -273,6 +280,53 @@ bool marks_lost_at(const struct marks *marks, int *at, uint32_t *better)
         return true;
     }
     return false;
+}
+
+bool marks_was_lost(const struct marks *marks)
+{
+    return marks->reviewed > 0 &&
+           judge_of(marks->judge, 0)->verdict == VERDICT_IMPOSSIBLE;
+}
+
+/* Moves that the judge's line from position I shares with MOVES, the game's moves from
+ * there to its end. */
+static int shared_moves(const struct marks *marks, int i, const uint32_t *moves)
+{
+    const uint32_t *line;
+    int count = judge_line(marks->judge, i, &line);
+    int shared = 0;
+    while (shared < count && i + shared < marks->reviewed - 1 &&
+           line[shared] == moves[shared])
+        shared++;
+    return shared;
+}
+
+bool marks_dropped(const struct marks *marks, const uint32_t *moves, int64_t score,
+                   struct marks_drop *drop)
+{
+    int count = marks->reviewed - 1;
+    int *from = memory_get((size_t)count + 1, sizeof *from);
+    *drop = (struct marks_drop){.cost = 0};
+    for (int i = 0; i <= count; i++)
+        from[i] = -1;
+    /* FROM: the position with the best line that leaves the game at a position. */
+    for (int i = 0; i < count; i++) {
+        int at = i + shared_moves(marks, i, moves + i);
+        if (from[at] < 0 ||
+            judge_of(marks->judge, i)->score > judge_of(marks->judge, from[at])->score)
+            from[at] = i;
+    }
+    for (int at = count - 1; at >= 0; at--) {
+        const uint32_t *line;
+        int64_t best = from[at] < 0 ? score : judge_of(marks->judge, from[at])->score;
+        if (best > score && best - score >= drop->cost) {
+            judge_line(marks->judge, from[at], &line);
+            *drop = (struct marks_drop){at, line[at - from[at]], best - score};
+        }
+        score = best > score ? best : score;
+    }
+    free(from);
+    return drop->cost > 0;
 }
 
 /* ---- the guard --------------------------------------------------------------------- */

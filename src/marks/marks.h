@@ -82,14 +82,32 @@ void marks_legend(const struct marks *marks, enum charset charset, struct text *
 
 /* ---- hindsight --------------------------------------------------------------------- */
 
-/* The game is over: starts to judge its COUNT positions at STATES, from the first on,
- * until marks_leave. */
+/* The game is over or lost: starts to judge its COUNT positions at STATES, from the first
+ * on, until marks_leave. */
 void marks_review(struct marks *marks, const void *states, int count);
+/* Whether all of them are judged. */
+bool marks_reviewed(const struct marks *marks);
 
 /* Where the game was lost: sets *AT to the last position that is known to be winnable, if
  * the one after it is proved lost, and *BETTER to a move that wins there. False: not
  * known. */
 bool marks_lost_at(const struct marks *marks, int *at, uint32_t *better);
+
+/* Whether the first position is proved lost. */
+bool marks_was_lost(const struct marks *marks);
+
+/* The move of a scored game that cost most, the first one of several. */
+struct marks_drop {
+    int at;          /* that move, from 0 */
+    uint32_t better; /* a better move there */
+    int64_t cost;    /* the points by which the best score known dropped after it */
+};
+
+/* The game with MOVES ended with SCORE, and all its positions are judged. The best score
+ * known from a position is the highest one of the judge's lines from there, from all later
+ * positions, and from earlier ones while the game follows them. False: it never dropped. */
+bool marks_dropped(const struct marks *marks, const uint32_t *moves, int64_t score,
+                   struct marks_drop *drop);
 
 /* ---- the guard --------------------------------------------------------------------- */
 

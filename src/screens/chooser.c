@@ -104,7 +104,7 @@ enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int
 {
     struct text footer = {0};
     text_format(&footer, "%s\n%s",
-                _("Enter\tplay\nn\tnew\nN\tby number\nS\tstats\no\toptions\n?\thelp"),
+                _("Enter\tplay\nn\tnew\nS\tstats\no\toptions\nN\tby number\n\n?\thelp"),
                 menu->outermost ? _("q\tquit") : _("q\tback"));
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),

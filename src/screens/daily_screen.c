@@ -96,7 +96,7 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
     struct list list = {.title = text_get(&title),
                         .heading = heading.length > 0 ? text_get(&heading) : NULL,
                         .footer = _("Enter\tplay\np\tprevious day\nn\tnext day\n"
-                                    "c\tcopy results\nq\tback"),
+                                    "c\tcopy results\n\n?\thelp\nq\tback"),
                         .note = text_get(&month),
                         .item = puzzle_item,
                         .context = day};

@@ -16,8 +16,7 @@ static void offer_back(struct table *table)
     hint_offer_back(&table->hint, table->hint.asked_back);
     table->session.hints++;
     int at = session->cursor - table->hint.back;
-    game_abbreviate(session->game, session_state_at(session, at), session->moves[at],
-                    &words);
+    mistake_print_move(session, at, session->moves[at], &words);
     snprintf(line, sizeof line,
              ngettext("Move %d lost the game: %s.  Press Enter to undo %d move",
                       "Move %d lost the game: %s.  Press Enter to undo %d moves",
@@ -208,32 +207,12 @@ void coach_hint_fair(struct table *table)
 
 /* ---- asked by the player ----------------------------------------------------------- */
 
-/* Offers to undo a scored game that is over to where the best line leaves it. */
-static void offer_best(struct table *table)
-{
-    const struct session *session = &table->session;
-    char line[160];
-    int shared = session->cursor;
-    while (!full_line_begins_as(&table->advice.best, session, shared))
-        shared--;
-    hint_offer_back(&table->hint, session->cursor - shared);
-    table->session.hints++;
-    snprintf(line, sizeof line,
-             ngettext("The best line found continues %d move back.  Enter undoes it",
-                      "The best line found continues %d moves back.  Enter undoes them",
-                      (unsigned long)table->hint.back),
-             table->hint.back);
-    message_say(&table->message, STYLE_HINT, line);
-}
-
 bool coach_closed(struct table *table)
 {
     if (!table_over(table))
         return false;
     if (table->session.game->rules->scored)
         table_say_outcome(table);
-    if (table_falls_short(table))
-        offer_best(table);
     return table->session.game->rules->scored ||
            session_status(&table->session) == STATUS_WON;
 }
@@ -246,17 +225,59 @@ void coach_show(struct table *table)
         show_plan(table);
 }
 
-/* At the end of a game: undoes moves to the one that lost it or began a detour. False: that
- * is not known. */
+/* Shows the move that would have been better than MISTAKE, in the position before it. */
+static void show_better(struct table *table, const struct mistake *mistake)
+{
+    const struct game *game = table->session.game;
+    struct text words = {0};
+    hint_show(&table->hint, mistake->better, 0, false);
+    table->session.hints++;
+    text_string(&words, _("Better here: "));
+    game->words->describe(session_state(&table->session), mistake->better, &words);
+    text_string(&words, _("  Enter plays it  U redo"));
+    message_say(&table->message, STYLE_HINT, text_get(&words));
+    text_free(&words);
+}
+
+/* In a game that is over or lost: undoes moves to the mistake and shows a better one. False:
+ * no mistake is known. */
 static bool undo_mistake(struct table *table)
 {
-    int at;
-    if (!table_mistake(table, &at))
+    struct mistake mistake;
+    if (!table_mistake(table, &mistake))
         return false;
-    hint_drop(&table->hint);
-    hint_offer_back(&table->hint, table->session.cursor - at);
-    table->session.hints++;
-    return coach_accept(table);
+    while (table->session.cursor > mistake.at)
+        session_undo(&table->session);
+    table_changed(table, MOVE_NONE);
+    if (mistake.better != MOVE_NONE)
+        show_better(table, &mistake);
+    else
+        coach_hint(table);
+    return true;
+}
+
+void coach_say_loss(struct table *table)
+{
+    const struct session *session = &table->session;
+    struct mistake mistake;
+    struct text words = {0};
+    if (!outlook_circles(&table->outlook, &table->advice, session))
+        return;
+    if (marks_was_lost(&table->marks))
+        text_string(&words,
+                    _("Going in circles: this game could not be won, not even from "
+                      "its start.  n new game"));
+    else if (table_mistake(table, &mistake)) {
+        text_format(&words, _("Going in circles: move %d lost the game: "),
+                    mistake.at + 1);
+        mistake_print_move(session, mistake.at, session->moves[mistake.at], &words);
+        text_string(&words, _(".  h back there  n new game"));
+    }
+    if (words.length > 0)
+        message_say(&table->message, STYLE_BAD, text_get(&words));
+    if (words.length > 0 || marks_reviewed(&table->marks))
+        outlook_end_circle(&table->outlook, session);
+    text_free(&words);
 }
 
 void coach_hint(struct table *table)
@@ -345,14 +366,11 @@ bool coach_accept(struct table *table)
         return true;
     }
     if (table->hint.back == 0)
-        return false;
+        return table_over(table) && undo_mistake(table);
     for (int i = table->hint.back; i > 0; i--)
         session_undo(session);
     table_changed(table, MOVE_NONE);
-    message_say(&table->message, STYLE_GOOD,
-                session->game->rules->scored
-                    ? _("The best line found continues from here.  h hint  U redo")
-                    : _("You can win from here.  h hint  U redo"));
+    message_say(&table->message, STYLE_GOOD, _("You can win from here.  h hint  U redo"));
     return true;
 }
 

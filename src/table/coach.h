@@ -26,8 +26,11 @@ bool coach_farthest(struct table *table);
 bool coach_accept(struct table *table);
 
 /* The game is over and the solver cannot move on: won, or scored. Says the outcome of a
- * scored game, and where the best line left it. */
+ * scored game. */
 bool coach_closed(struct table *table);
+
+/* The game goes in circles: says which move lost it, once the judge has found that. */
+void coach_say_loss(struct table *table);
 
 /* Shows what the solver knows about the position: a move, that it is lost, or that the
  * search gave up. */

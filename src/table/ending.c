@@ -37,12 +37,12 @@ static void add_ways_back(struct ending *ending, const struct table *table)
 {
     const struct game *game = table->session.game;
     bool won = session_status(&table->session) == STATUS_WON;
-    int at;
+    struct mistake mistake;
     if (table->session.cursor == 0)
         return;
-    if (game->rules->scored && table_falls_short(table))
-        add(ending, 'h', _("Undo to where the best line continues"));
-    else if (won && table_mistake(table, &at))
+    if (game->rules->scored && table_mistake(table, &mistake))
+        add(ending, 'h', _("Undo to the move that cost the most"));
+    else if (won && !game->rules->scored && table_mistake(table, &mistake))
         add(ending, 'h', _("Undo to where your detour began"));
     else if (!game->rules->scored && !won)
         add(ending, 'h', _("Undo to a position you can win"));

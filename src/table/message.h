@@ -3,7 +3,7 @@
 #define TABLE_MESSAGE_H
 
 struct message {
-    char text[200]; /* translated; "": none */
+    char text[320]; /* translated; "": none */
     int style;      /* STYLE_... of canvas/canvas.h */
 };
 

@@ -7,9 +7,15 @@ void news_take(struct table *table)
 {
     struct advice *advice = &table->advice;
     const struct session *session = &table->session;
-    if (marks_poll(&table->marks) && session_status(session) == STATUS_STUCK &&
-        outcome_is_said(&table->outcome, &table->message))
-        table_say_outcome(table);
+    if (marks_poll(&table->marks)) {
+        if (!table_over(table))
+            coach_say_loss(table);
+        else if (outcome_is_said(&table->outcome, &table->message))
+            table_say_outcome(table);
+    }
+    if (table->options.verdict && table->turn.mode == MODE_HAND &&
+        table->marks.reviewed == 0 && outlook_circles(&table->outlook, advice, session))
+        table_review(table);
     if (advice_searching(advice) && !watch_is_due(&table->watch))
         return;
     bool news = advice_poll(advice, session);

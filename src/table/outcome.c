@@ -2,6 +2,7 @@
 
 #include "base/i18n.h"
 #include "game/review.h"
+#include "marks/mistake.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,10 +29,17 @@ static void print_detour(const struct session *session, const struct review *rev
 {
     struct text length = {0};
     game_print_length(session->game, session->variant, review->length, &length);
-    snprintf(line, OUTCOME_MAX,
-             _("You needed %s, %d over the minimum.\n"
-               "Your detour began at move %d."),
-             text_get(&length), review->length - review->least, review->detour);
+    if (review->cost == review->length - review->least)
+        snprintf(line, OUTCOME_MAX,
+                 _("You needed %s, %d over the minimum.\n"
+                   "Your detour began at move %d."),
+                 text_get(&length), review->cost, review->detour);
+    else
+        snprintf(line, OUTCOME_MAX,
+                 _("You needed %s, %d over the minimum.\n"
+                   "Your largest detour, %d too many, began at move %d."),
+                 text_get(&length), review->length - review->least, review->cost,
+                 review->detour);
     text_free(&length);
 }
 
@@ -65,33 +73,26 @@ static void print_won(const struct session *session, const struct outlook *outlo
                     : _("  n new game  R restart  u undo"));
 }
 
-/* MOVE from position I in few words, with single blanks: two begin the keys of a line. */
-static void print_move(const struct session *session, int i, uint32_t move,
-                       struct text *out)
+/* Which move lost the game or cost most points, and which one was better. */
+static void print_mistake(const struct session *session, const struct mistake *mistake,
+                          struct text *out)
 {
-    struct text words = {0};
-    game_abbreviate(session->game, session_state_at(session, i), move, &words);
-    for (const char *s = text_get(&words); *s != '\0'; s++)
-        if (s[0] != ' ' || s[1] != ' ')
-            text_add(out, s, 1);
-    text_free(&words);
-}
-
-/* Which move lost the game, where that is known. */
-static void print_loss(const struct session *session, const struct marks *marks,
-                       struct text *out)
-{
-    struct text made = {0}, other = {0};
-    uint32_t better;
-    int at;
-    if (!marks_lost_at(marks, &at, &better))
-        return;
-    print_move(session, at, session->moves[at], &made);
-    print_move(session, at, better, &other);
-    text_format(out, _("\nMove %d lost it: %s.\nThis would have kept it winnable: %s."),
-                at + 1, text_get(&made), text_get(&other));
+    struct text made = {0}, better = {0};
+    mistake_print_move(session, mistake->at, session->moves[mistake->at], &made);
+    mistake_print_move(session, mistake->at, mistake->better, &better);
+    if (session->game->rules->scored)
+        text_format(out,
+                    ngettext("\nMove %d cost the most: about %lld point;\n"
+                             " %s was better.",
+                             "\nMove %d cost the most: about %lld points;\n"
+                             " %s was better.",
+                             (unsigned long)mistake->cost),
+                    mistake->at + 1, (long long)mistake->cost, text_get(&better));
+    else
+        text_format(out, _("\nMove %d lost it: %s;\n %s keeps it winnable."),
+                    mistake->at + 1, text_get(&made), text_get(&better));
     text_free(&made);
-    text_free(&other);
+    text_free(&better);
 }
 
 /* The countdown has run out. */
@@ -101,69 +102,90 @@ static void print_late(char line[OUTCOME_MAX])
              _("Time is up.  Play on without points  R restart  n new game"));
 }
 
-static void print_stuck(const struct session *session, const struct marks *marks,
-                        char line[OUTCOME_MAX])
+/* HINDSIGHT: from print_mistake, "" if no mistake is known; also below. */
+static void print_stuck(const struct session *session, const char *hindsight,
+                        const struct marks *marks, char line[OUTCOME_MAX])
 {
     const char *words = game_stuck_words(session->game);
-    struct text loss = {0};
-    print_loss(session, marks, &loss);
     snprintf(line, OUTCOME_MAX,
              _("No moves left.%s  %s%su undo  h back to a win  R restart  n new game"),
-             text_get(&loss), words, words[0] != '\0' ? "  " : "");
-    text_free(&loss);
+             session->cursor > 0 && marks_was_lost(marks)
+                 ? _("\nIt could not be won, not even from its start.")
+                 : hindsight,
+             words, words[0] != '\0' ? "  " : "");
 }
 
-/* ", 56 over par"; returns the length, 0: the game has no par. */
-static int print_par(const struct session *session, int64_t score, char *out, size_t size)
+/* ", 56 over par", if the game has a par. */
+static void print_par(const struct session *session, int64_t score, struct text *out)
 {
     int64_t over = score - session->aims.par;
     if (session->aims.par == 0)
-        return 0;
+        return;
     if (over == 0)
-        return snprintf(out, size, "%s", _(", par"));
-    return snprintf(out, size, over > 0 ? _(", %lld over par") : _(", %lld below par"),
+        text_string(out, _(", par"));
+    else
+        text_format(out, over > 0 ? _(", %lld over par") : _(", %lld below par"),
                     (long long)(over > 0 ? over : -over));
 }
 
 static void print_scored(const struct session *session, const struct advice *advice,
+                         const char *hindsight, const struct marks *marks,
                          char line[OUTCOME_MAX])
 {
     const struct full_line *best = &advice->best;
     int64_t score = session->game->rules->score(session_state(session));
-    int used =
-        snprintf(line, OUTCOME_MAX,
-                 session_status(session) == STATUS_WON ? _("Board cleared: %lld points")
-                                                       : _("Game over: %lld points"),
-                 (long long)score);
-    used += print_par(session, score, line + used, OUTCOME_MAX - (size_t)used);
+    struct text words = {0};
+    text_format(&words,
+                session_status(session) == STATUS_WON ? _("Board cleared: %lld points")
+                                                      : _("Game over: %lld points"),
+                (long long)score);
+    print_par(session, score, &words);
     if (best->known && best->score > score)
-        used += snprintf(line + used, OUTCOME_MAX - (size_t)used,
-                         _(".\nBest line found: %lld"), (long long)best->score);
+        text_format(&words, _(".\nBest line found: %lld."), (long long)best->score);
     else if (advice->best_proved)
-        used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
-                         _(".\nThe highest score possible"));
+        text_string(&words, _(".\nThe highest score possible."));
     else
-        used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
-                         _(".\nThe best score found so far"));
-    snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
-             _(".  r replay  b best line  u undo  R restart"));
+        text_string(&words, _(".\nThe best score found so far."));
+    text_string(&words, hindsight);
+    if (session->cursor > 0 && !marks_reviewed(marks) &&
+        !(advice->best_proved && best->score <= score))
+        text_string(&words, _("\nLooking for the move that cost the most ..."));
+    text_string(&words, _("  r replay  b best line  u undo  R restart"));
+    snprintf(line, OUTCOME_MAX, "%s", text_get(&words));
+    text_free(&words);
+}
+
+/* Adds LINES as parts of one line. A line that begins with a blank continues the last
+ * one. */
+static void join(const char *lines, struct text *out)
+{
+    for (const char *s = lines; *s != '\0'; s++)
+        if (*s != '\n')
+            text_char(out, *s);
+        else if (s[1] != ' ')
+            text_string(out, "  ");
 }
 
 /* LINE: the words for the end, in lines, then two blanks and the keys to press next. The
- * message has all of it in one line, the box the words alone. */
-static void say(struct outcome *outcome, struct message *message, int style, bool over,
-                const char *line)
+ * box has the words alone. The message has them in one line, or only the HINDSIGHT.
+ * MISTAKEN: Enter goes back to a mistake. */
+static void say(struct outcome *outcome, struct message *message,
+                const struct session *session, const char *line, const char *hindsight,
+                bool mistaken)
 {
     const char *keys = strstr(line, "  ");
     size_t length = keys != NULL ? (size_t)(keys - line) : strlen(line);
     struct text joined = {0};
     snprintf(outcome->words, sizeof outcome->words, "%.*s", (int)length, line);
-    for (const char *s = outcome->words; *s != '\0'; s++)
-        text_add(&joined, *s == '\n' ? "  " : s, *s == '\n' ? 2 : 1);
-    if (!outcome->boxed && over)
+    join(hindsight[0] != '\0' ? hindsight + 1 : outcome->words, &joined);
+    if (mistaken)
+        text_string(&joined, _("  Enter: go there"));
+    if (!outcome->boxed && session_status(session) != STATUS_PLAYING)
         text_string(&joined, _("  Space: choices"));
     text_string(&joined, line + length);
-    message_say(message, style, text_get(&joined));
+    bool good = session->game->rules->scored || session_status(session) == STATUS_WON;
+    message_say(message, good ? STYLE_GOOD : STYLE_BAD, text_get(&joined));
+    outcome->said = *message;
     text_free(&joined);
 }
 
@@ -173,21 +195,25 @@ void outcome_say(struct outcome *outcome, struct message *message,
 {
     const struct game *game = session->game;
     char line[OUTCOME_MAX];
-    bool good = game->rules->scored || session_status(session) == STATUS_WON;
-    if (session_status(session) == STATUS_PLAYING)
+    struct mistake mistake;
+    struct text hindsight = {0};
+    bool late = session_status(session) == STATUS_PLAYING;
+    bool mistaken = !late && mistake_find(&mistake, session, outlook->remaining,
+                                          outlook->count, marks);
+    if (mistaken && mistake.better != MOVE_NONE)
+        print_mistake(session, &mistake, &hindsight);
+    if (late)
         print_late(line);
     else if (game->rules->scored)
-        print_scored(session, advice, line);
-    else if (good)
+        print_scored(session, advice, text_get(&hindsight), marks, line);
+    else if (session_status(session) == STATUS_WON)
         print_won(session, outlook, line);
     else
-        print_stuck(session, marks, line);
-    say(outcome, message, good ? STYLE_GOOD : STYLE_BAD,
-        session_status(session) != STATUS_PLAYING, line);
+        print_stuck(session, text_get(&hindsight), marks, line);
+    say(outcome, message, session, line, text_get(&hindsight), mistaken);
 }
 
 bool outcome_is_said(const struct outcome *outcome, const struct message *message)
 {
-    size_t first = strcspn(outcome->words, "\n");
-    return strncmp(message->text, outcome->words, first) == 0;
+    return strcmp(message->text, outcome->said.text) == 0;
 }

@@ -12,6 +12,7 @@ enum {
 
 struct outcome {
     char words[OUTCOME_MAX]; /* translated, in lines */
+    struct message said;     /* the last message with them */
     bool boxed;              /* the box is open */
     int chosen;              /* the entry of the box with the cursor */
 };

@@ -4,6 +4,7 @@
 
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 void outlook_reset(struct outlook *outlook)
 {
@@ -12,6 +13,7 @@ void outlook_reset(struct outlook *outlook)
     outlook->hopeless = false;
     outlook->good = -1;
     outlook->lost = -1;
+    outlook->circle = -1;
     outlook->was_expected = false;
     outlook->before = VERDICT_UNKNOWN;
 }
@@ -118,7 +120,27 @@ void outlook_follow(struct outlook *outlook, struct advice *advice,
      * before. */
     if (outlook->count > cursor)
         outlook->count = cursor;
+    if (outlook->circle > cursor)
+        outlook->circle = -1;
     fill_graph(outlook, advice, session);
+}
+
+bool outlook_circles(const struct outlook *outlook, const struct advice *advice,
+                     const struct session *session)
+{
+    size_t size = session->game->rules->state_size;
+    if (outlook->circle >= 0 || advice_verdict(advice) != VERDICT_IMPOSSIBLE ||
+        game_surveys(session->game))
+        return false;
+    for (int i = session->cursor - 1; i >= 0; i--)
+        if (memcmp(session_state_at(session, i), session_state(session), size) == 0)
+            return true;
+    return false;
+}
+
+void outlook_end_circle(struct outlook *outlook, const struct session *session)
+{
+    outlook->circle = session->cursor;
 }
 
 void outlook_give_up(struct outlook *outlook)

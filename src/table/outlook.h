@@ -16,13 +16,15 @@ struct outlook {
     bool surveyed;        /* SURVEY is known; it is the same for the whole game */
     struct survey survey;
 
-    bool hopeless; /* proved: the game could not be won even at its start */
+    bool hopeless;       /* proved: the game could not be won even at its start */
     enum verdict before; /* of the last position that had one */
     int good; /* the last position of the session known to be winnable, -1: none is */
     int lost; /* moves, or points, that the last move lost, -1: not known */
     bool was_expected;
     int64_t expected; /* outlook_expect before the last move, if WAS_EXPECTED */
     int next_from;    /* the list of moves begins with this move of the session */
+    int circle; /* moves after which the player was told that the game goes in circles, -1:
+                 * not told */
 };
 
 /* For a new game. */
@@ -45,6 +47,14 @@ void outlook_follow(struct outlook *outlook, struct advice *advice,
 /* Finds out what the last move lost; EXPECTED is outlook_expect from before it. */
 void outlook_weigh(struct outlook *outlook, const struct advice *advice,
                    const struct session *session, int64_t expected);
+
+/* The game is proved lost, and its position was there before: the player goes in circles,
+ * and no move will say that the game is over. False once the player was told, and where all
+ * moves can be undone by moves. */
+bool outlook_circles(const struct outlook *outlook, const struct advice *advice,
+                     const struct session *session);
+/* The player is told. */
+void outlook_end_circle(struct outlook *outlook, const struct session *session);
 
 /* The start is proved lost. */
 void outlook_give_up(struct outlook *outlook);

@@ -1,10 +1,9 @@
 #include "table/table.h"
-#include "games/registry.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "game/review.h"
+#include "games/registry.h"
 #include "ui/pane.h"
 
 #include <stdio.h>
@@ -62,27 +61,10 @@ bool table_has_next(const struct table *table)
            session_status(session) == STATUS_WON;
 }
 
-bool table_falls_short(const struct table *table)
+bool table_mistake(const struct table *table, struct mistake *mistake)
 {
-    const struct session *session = &table->session;
-    const struct full_line *best = &table->advice.best;
-    return session->game->rules->scored && table_over(table) && best->known &&
-           best->score > session->game->rules->score(session_state(session));
-}
-
-bool table_mistake(const struct table *table, int *at)
-{
-    const struct session *session = &table->session;
-    struct review review;
-    uint32_t better;
-    if (session_status(session) == STATUS_STUCK)
-        return marks_lost_at(&table->marks, at, &better);
-    if (session_status(session) != STATUS_WON || !game_surveys(session->game) ||
-        !review_make(&review, session, table->outlook.remaining, table->outlook.count) ||
-        review.detour == 0)
-        return false;
-    *at = review.at;
-    return true;
+    return mistake_find(mistake, &table->session, table->outlook.remaining,
+                        table->outlook.count, &table->marks);
 }
 
 void table_set_options(struct table *table, const struct table_options *options)
@@ -183,8 +165,7 @@ static struct marks_answer answer_of(const struct table *table)
     return answer;
 }
 
-/* Judges all positions of a game that ended in a lost one. */
-static void review(struct table *table)
+void table_review(struct table *table)
 {
     const struct session *session = &table->session;
     size_t size = session->game->rules->state_size;
@@ -201,8 +182,8 @@ static void note_end(struct table *table)
     const struct session *session = &table->session;
     if (session->game->rules->scored)
         rerun_note_end(&table->rerun, session, table->turn.mode == MODE_HAND);
-    else if (session_status(session) == STATUS_STUCK)
-        review(table);
+    if (session->game->rules->scored || session_status(session) == STATUS_STUCK)
+        table_review(table);
     table_open_outcome(table);
 }
 

@@ -15,6 +15,7 @@
 #include "game/session.h"
 #include "game/view.h"
 #include "marks/marks.h"
+#include "marks/mistake.h"
 #include "table/advice.h"
 #include "table/celebration.h"
 #include "table/game_clock.h"
@@ -100,11 +101,8 @@ void table_set_guard(struct table *table, bool guard);
 bool table_over(const struct table *table);
 /* An opening of a list is solved, so that the next one may follow. */
 bool table_has_next(const struct table *table);
-/* The game is over, and it is known which move lost it or began a detour: sets *AT to the
- * position before that. */
-bool table_mistake(const struct table *table, int *at);
-/* A scored game is over, and a line with a higher score is known. */
-bool table_falls_short(const struct table *table);
+/* Whether a mistake of the game is known, which is over or lost. */
+bool table_mistake(const struct table *table, struct mistake *mistake);
 
 /* Makes MOVE for the player or for auto-play; an illegal one only changes the message. */
 void table_move(struct table *table, uint32_t move);
@@ -148,6 +146,9 @@ int table_clock_wait(const struct table *table);
 void table_say_outcome(struct table *table);
 /* Says this and opens the box with it. */
 void table_open_outcome(struct table *table);
+
+/* Judges all positions of the game, which is over or lost. */
+void table_review(struct table *table);
 
 /* The position of the session changed by MADE, or by undo and the like (MOVE_NONE). */
 void table_changed(struct table *table, uint32_t made);

@@ -332,9 +332,14 @@ static void test_review(void **state)
     assert_int_equal(review.least, 2);
     assert_int_equal(review.detour, 1);
     assert_int_equal(review.at, 0);
+    assert_int_equal(review.cost, 1);
     const int later[] = {2, 1, 1, 0, 0};
     assert_true(review_make(&review, &session, later, 5));
     assert_int_equal(review.detour, 2);
+    const int twice[] = {3, 3, 2, 3, 0}; /* lengths 0, 1, 2, 3, 3: costs 1, then 2 */
+    assert_true(review_make(&review, &session, twice, 5));
+    assert_int_equal(review.detour, 3);
+    assert_int_equal(review.cost, 2);
     const int straight[] = {3, 2, 1, 0, 0};
     assert_true(review_make(&review, &session, straight, 5));
     assert_int_equal(review.detour, 0);

@@ -57,6 +57,10 @@ static void test_toy(void **unused)
             assert_int_equal(found->length, solution.length);
             assert_int_equal(found->first,
                              solution.count > 0 ? solution.moves[0] : MOVE_NONE);
+            const uint32_t *line;
+            assert_int_equal(judge_line(judge, i, &line), solution.count);
+            for (int k = 0; k < solution.count; k++)
+                assert_int_equal(line[k], solution.moves[k]);
             solution_free(&solution);
             search_free(&search);
         }

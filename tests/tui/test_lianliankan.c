@@ -108,28 +108,6 @@ static void test_stuck(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* The box at the end of a lost game says which move lost it, and h goes back there. */
-static void test_lost(void **state)
-{
-    (void)state;
-    struct tui *tui = start(24, 80, "lost.txt", NULL);
-    tui_wait_text(tui, "clearable");
-    tui_type(tui, " ");
-    tui_type(tui, "H");
-    tui_type(tui, " ");
-    tui_wait_text(tui, "1 move ");
-    tui_type(tui, "J");
-    tui_type(tui, " ");
-    tui_type(tui, "L");
-    tui_type(tui, " ");
-    tui_wait_text(tui, "Move 1 lost it: 1,1 - 1,2.");
-    tui_wait_text(tui, "This would have kept it winnable: 2,1 - 2,2.");
-    tui_type(tui, "h");
-    tui_wait_text(tui, "You can win from here.");
-    tui_wait_text(tui, "0 moves");
-    assert_int_equal(tui_end(tui, "q"), 0);
-}
-
 /* A pair shown by f is a hint, which the box at the end counts. A pair chosen with arrows
  * is none. */
 static void test_picks(void **state)
@@ -319,7 +297,6 @@ int main(void)
         cmocka_unit_test_teardown(test_200x60, tui_free_all),
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_stuck, tui_free_all),
-        cmocka_unit_test_teardown(test_lost, tui_free_all),
         cmocka_unit_test_teardown(test_picks, tui_free_all),
         cmocka_unit_test_teardown(test_letters, tui_free_all),
         cmocka_unit_test_teardown(test_auto, tui_free_all),

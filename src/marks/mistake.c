@@ -1,0 +1,36 @@
+#include "marks/mistake.h"
+
+#include "game/review.h"
+
+bool mistake_find(struct mistake *mistake, const struct session *session,
+                  const int *remaining, int count, const struct marks *marks)
+{
+    const struct game *game = session->game;
+    struct review review;
+    *mistake = (struct mistake){.better = MOVE_NONE};
+    if (game->rules->scored) {
+        int64_t score = game->rules->score(session_state(session));
+        struct marks_drop drop;
+        if (!marks_reviewed(marks) || !marks_dropped(marks, session->moves, score, &drop))
+            return false;
+        *mistake = (struct mistake){drop.at, drop.better, drop.cost};
+        return true;
+    }
+    if (session_status(session) != STATUS_WON)
+        return marks_lost_at(marks, &mistake->at, &mistake->better);
+    if (!game_surveys(game) || !review_make(&review, session, remaining, count))
+        return false;
+    mistake->at = review.at;
+    return review.detour > 0;
+}
+
+void mistake_print_move(const struct session *session, int i, uint32_t move,
+                        struct text *out)
+{
+    struct text words = {0};
+    game_abbreviate(session->game, session_state_at(session, i), move, &words);
+    for (const char *s = text_get(&words); *s != '\0'; s++)
+        if (s[0] != ' ' || s[1] != ' ')
+            text_add(out, s, 1);
+    text_free(&words);
+}

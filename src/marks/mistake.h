@@ -1,0 +1,25 @@
+/* The mistake of a game: the move that lost it, the one that cost most points, or the first
+ * one of the largest detour. */
+#ifndef MARKS_MISTAKE_H
+#define MARKS_MISTAKE_H
+
+#include "game/session.h"
+#include "marks/marks.h"
+
+struct mistake {
+    int at;          /* that move in the session, from 0 */
+    uint32_t better; /* a better move there; MOVE_NONE: the solver knows it */
+    int64_t cost;    /* scored games: the points that it cost, about; else 0 */
+};
+
+/* Finds it from REMAINING and COUNT, as for review_make, and from the marks once they review
+ * the game. False: none is known, or none was made. */
+bool mistake_find(struct mistake *mistake, const struct session *session,
+                  const int *remaining, int count, const struct marks *marks);
+
+/* Adds MOVE from position I in few words, with single blanks: two begin the next part of a
+ * message. */
+void mistake_print_move(const struct session *session, int i, uint32_t move,
+                        struct text *out);
+
+#endif
