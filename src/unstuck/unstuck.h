@@ -225,13 +225,17 @@ struct unstuck_limits {
     uint64_t bytes;
     double seconds;
     int threads;
-    /* Search until the length or the score is proved to be the best. Without it, a search
-     * with a limit of nodes or seconds uses what is left to improve the first line. */
+    /* Search until the length or the score is proved to be the best. Without OPTIMAL and
+     * IMPROVE a search ends as soon as the position is decided, in a scored game at a
+     * limit. */
     bool optimal;
     /* Judge the moves without looking at hidden cards (unstuck_candidate) until a limit or
      * unstuck_cancel ends that; there is no line. Ignored where nothing is hidden. */
     bool fair;
-    uint64_t reserved[4];
+    /* Look for better lines at most this long after the first one, in seconds. NODES, BYTES
+     * and SECONDS limit the whole search. */
+    double improve;
+    uint64_t reserved[3];
 };
 
 enum unstuck_verdict {
@@ -264,7 +268,9 @@ struct unstuck_answer {
     uint64_t nodes;
     uint64_t peak_bytes;
     double seconds;
-    uint64_t reserved[4];
+    double decided_seconds; /* until the verdict; 0: UNSTUCK_UNKNOWN, or a scored game */
+    double cpu_seconds;     /* processor time of all threads of the search */
+    uint64_t reserved[2];
 };
 
 /* The state of a search that runs. */
