@@ -132,7 +132,7 @@ UNSTUCK_API enum unstuck_error unstuck_deal(const char *game, const char *varian
                                             struct unstuck_position **out);
 
 /* Reads one position from the LENGTH bytes of TEXT, in any notation of GAME except "hdoj",
- * which only unstuck(6) reads. VARIANT (NULL: the default) counts if the text names none.
+ * which only unstuck(6) reads, and "solvitaire". VARIANT (NULL: the default) counts if the text names none.
  * UNSTUCK_BAD_TEXT: WHY (or NULL) gets the reason; a text with no position or with two is
  * bad too. The formats are in unstuck-formats(5). */
 UNSTUCK_API enum unstuck_error unstuck_parse(const char *game, const char *variant,

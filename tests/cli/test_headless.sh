@@ -458,6 +458,9 @@ interchange() {
   grep . other >decks
   [ "$(wc -l <decks)" -eq 20 ] && [ "$(wc -L <decks)" -eq 156 ] || return 1
   run 0 "$UNSTUCK" deal klondike --notation board decks && cmp out boards || return 1
+  through klondike ksolve && cmp boards back && ! cmp -s decks other || return 1
+  run 0 "$UNSTUCK" deal klondike --seed 1 --notation solvitaire &&
+    says out '{"tableau piles": [["7D"], ["2s", "2D"], [' '"stock": ["3D", "QS", ' || return 1
   # The pieces then have other letters.
   through klotski numbers && says other '31 11 12 31' || return 1
   run 0 "$UNSTUCK" deal klotski --notation numbers back && cmp out other || return 1
