@@ -53,7 +53,7 @@ normal() {
     line ~ /^{/ && !/}$/ { space = " "; next }
     {
       sub(/seconds [0-9.]+/, "seconds #", line)
-      sub(/"seconds": [0-9.e-]+/, "\"seconds\": #", line)
+      gsub(/seconds": [0-9.e-]+/, "seconds\": #", line)
       sub(/"peak_bytes": [0-9]+/, "\"peak_bytes\": #", line)
       print line
       line = space = ""

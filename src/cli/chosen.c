@@ -23,6 +23,7 @@ struct limits chosen_limits(const struct options *options)
     return (struct limits){.nodes = limits->nodes,
                            .bytes = limits->bytes,
                            .seconds = limits->seconds,
+                           .improve = limits->improve,
                            .threads = limits->threads,
                            .optimal = limits->optimal,
                            .fair = limits->fair};

@@ -109,6 +109,8 @@ static bool take(struct options *options, struct late *late, int id, const char 
         return read_number(value, 1, deal_most, &options->count);
     case OPTION_TIME:
         return read_seconds(value, &options->limits.seconds);
+    case OPTION_IMPROVE:
+        return read_seconds(value, &options->limits.improve);
     case OPTION_NODES:
         return read_number(value, 1, UINT64_MAX, &options->limits.nodes);
     case OPTION_MEMORY:
@@ -174,7 +176,8 @@ static void limit_scored(struct options *options, const struct game *game)
 {
     struct unstuck_limits *limits = &options->limits;
     if ((options->command == COMMAND_SOLVE || options->prove) && game->rules->scored &&
-        limits->seconds <= 0 && limits->nodes == 0 && !limits->optimal)
+        limits->seconds <= 0 && limits->improve <= 0 && limits->nodes == 0 &&
+        !limits->optimal)
         limits->seconds = SCORED_SECONDS;
 }
 

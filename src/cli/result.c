@@ -66,7 +66,7 @@ void result_json(const struct outcome *outcome, struct text *out)
     json_line(
         json_pack(
             "{s:I, s:o, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, "
-            "s:o, s:I}",
+            "s:o, s:o, s:o, s:I}",
             "position", (json_int_t)outcome->number, "file", json_text(outcome->file),
             "name", json_text(facts->name), "game", facts->game, "variant",
             facts->variant, "seed", json_seed(facts->dealt, facts->deal), "verdict",
@@ -77,7 +77,11 @@ void result_json(const struct outcome *outcome, struct text *out)
             json_integer_or_null(solved && facts->scored, answer->score), "bound",
             json_integer_or_null(answer->has_bound, answer->bound), "nodes",
             (json_int_t)answer->nodes, "seconds", json_seconds(answer->seconds),
-            "peak_bytes", (json_int_t)answer->peak_bytes),
+            "decided_seconds",
+            answer->decided_seconds > 0 ? json_seconds(answer->decided_seconds)
+                                        : json_null(),
+            "cpu_seconds", json_seconds(answer->cpu_seconds), "peak_bytes",
+            (json_int_t)answer->peak_bytes),
         out);
 }
 

@@ -168,7 +168,7 @@ static bool solve(struct worker *worker, const void *state, void *memo,
 static void begin(struct worker *worker)
 {
     struct judge *judge = worker->judge;
-    struct limits limits = {.nodes = root_nodes, .bytes = root_bytes, .any = true};
+    struct limits limits = {.nodes = root_nodes, .bytes = root_bytes};
     struct solution found = {0};
     if (!judge->has_root || judge->memo == NULL || judge->game->rules->scored)
         return;
@@ -204,9 +204,7 @@ static void *work(void *argument)
     struct judge *judge = worker->judge;
     for (int i; (i = take(judge)) >= 0;) {
         int round = judge->items[i].rounds; /* only the owner of BUSY changes it */
-        struct limits limits = {.nodes = round_nodes[round],
-                                .bytes = worker_bytes,
-                                .any = true};
+        struct limits limits = {.nodes = round_nodes[round], .bytes = worker_bytes};
         struct solution found = {0};
         if (!solve(worker, state_of(judge, i), NULL, &limits, &found)) {
             solution_free(&found);

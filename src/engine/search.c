@@ -28,6 +28,7 @@ void search_restart(struct search *search, const struct limits *limits)
     if (search->limits.threads < 1)
         search->limits.threads = 1;
     search->started = clock_now();
+    search->found = search->helped = 0;
     search->progress = (struct progress){0};
     atomic_store(&search->granted, 0);
     atomic_store(&search->peak_bytes, 0);
@@ -108,7 +109,8 @@ bool search_refill(struct claim *claim)
 void search_found(struct search *search)
 {
     struct limits *limits = &search->limits;
-    double end = search_seconds(search) + limits->improve;
+    search->found = search_seconds(search);
+    double end = search->found + limits->improve;
     if (limits->improve > 0 && (limits->seconds <= 0 || end < limits->seconds))
         limits->seconds = end;
 }

@@ -39,16 +39,17 @@ enum {
     SEARCH_RUNNING = -1
 };
 
-/* 0: no limit (threads: 1). */
+/* 0: no limit (threads: 1). NODES, BYTES and SECONDS limit the whole search. It ends as soon
+ * as the position is decided, unless IMPROVE or OPTIMAL asks for a better line. In a scored
+ * game any line is a win, so the search always looks for better ones until a limit. */
 struct limits {
     uint64_t nodes;
     uint64_t bytes;
     double seconds;
-    double improve; /* seconds for better lines after the first one is found */
+    double improve; /* seconds after the first line to look for better ones */
     int threads;
-    bool optimal; /* search until length or score is proved optimal */
+    bool optimal; /* look for better lines until length or score is proved optimal */
     bool fair;    /* candidates instead of a line, without looking at hidden cards */
-    bool any;     /* the first line will do: it is not shortened. Not for scored games */
 };
 
 enum {
@@ -76,10 +77,12 @@ struct progress {
 struct search {
     struct limits limits;
     double started;
+    double found;    /* seconds until search_found; 0: not called */
     atomic_int stop; /* enum stop or SEARCH_RUNNING; the first reason is kept */
     atomic_uint_least64_t granted; /* nodes, minus those given back */
     atomic_uint_least64_t bytes;
     atomic_uint_least64_t peak_bytes;
+    double helped; /* processor time of helper threads that have ended, in seconds */
     /* Called about every millisecond with the time by clock_now(), by each thread that
      * claims; NULL: nothing. */
     void (*watch)(void *watcher, double now);
@@ -126,8 +129,8 @@ static inline bool search_claim(struct claim *claim)
     return true;
 }
 
-/* Reports the first line: limits.improve starts now. Call it from the thread that claims,
- * while no other thread does. */
+/* Reports the first line: the position is decided, and limits.improve starts now. Call it
+ * from the thread that claims, while no other thread does. */
 void search_found(struct search *search);
 
 /* Gives back the unused nodes of CLAIM, so that search_nodes is exact. */

@@ -1,5 +1,6 @@
 #include "engine/solution.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -84,13 +85,16 @@ static bool check_candidates(const struct game *game, const void *state,
     return replay;
 }
 
-/* What the search has counted, and why it stopped. */
-static void sum_up(struct search *search, struct solution *solution)
+/* What the search has counted, and why it stopped. BEGAN: by clock_thread(). */
+static void sum_up(struct search *search, double began, struct solution *solution)
 {
+    solution->processor = clock_thread() - began + search->helped;
     solution->stop = search_reason(search);
     solution->nodes = search_nodes(search);
     solution->seconds = search_seconds(search);
     solution->peak_bytes = atomic_load(&search->peak_bytes);
+    if (solution->verdict != VERDICT_UNKNOWN)
+        solution->decided = search->found > 0 ? search->found : solution->seconds;
 }
 
 /* Completes the solution from its verdict, or withdraws a verdict whose line is wrong. */
@@ -102,6 +106,7 @@ static void finish(const struct game *game, const void *state, struct solution *
     if (!replays) {
         solution->verdict = VERDICT_UNKNOWN;
         solution->proved = false;
+        solution->decided = 0;
     }
     if (solution->verdict != VERDICT_SOLVED) {
         free(solution->moves);
@@ -119,6 +124,7 @@ static void finish(const struct game *game, const void *state, struct solution *
 void solution_find(const struct game *game, struct search *search, void *memo,
                    const void *state, struct solution *out)
 {
+    double began = clock_thread();
     solution_free(out);
     if (search->limits.fair)
         game->solver->advise(search, state, out);
@@ -127,7 +133,7 @@ void solution_find(const struct game *game, struct search *search, void *memo,
     assert(check_candidates(game, state, out));
     assert(solution_replay(game, state, out->salvage, out->salvage_count, NULL, NULL) ==
            out->salvage_count);
-    sum_up(search, out);
+    sum_up(search, began, out);
     finish(game, state, out);
 }
 
@@ -137,7 +143,6 @@ bool solution_winnable(const struct game *game, const void *state)
     struct solution solution = {0};
     if (game->rules->scored)
         return true;
-    /* Memory, because within a limit of nodes or time solvers also shorten their line. */
     search_init(&search, &(struct limits){.bytes = 4 << 20});
     solution_find(game, &search, NULL, state, &solution);
     bool winnable = solution.verdict == VERDICT_SOLVED;
@@ -149,6 +154,7 @@ bool solution_winnable(const struct game *game, const void *state)
 void solution_find_large(const struct game *game, struct search *search,
                          const void *board, struct solution *out, struct text *line)
 {
+    double began = clock_thread();
     solution_free(out);
     game_large(game)->solve(search, board, out, line);
     if (line->failed) {
@@ -156,7 +162,7 @@ void solution_find_large(const struct game *game, struct search *search,
         out->length = 0;
         search_stop(search, STOP_SYSTEM);
     }
-    sum_up(search, out);
+    sum_up(search, began, out);
 }
 
 bool solution_recall(const struct game *game, const void *memo, const void *state,

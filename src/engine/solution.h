@@ -70,6 +70,8 @@ struct solution {
     int64_t bound; /* proved lower bound of the length, or upper bound of the score */
     uint64_t nodes;
     double seconds;
+    double decided;   /* seconds until the first line, or the proof that there is none */
+    double processor; /* seconds of processor time, of all threads */
     uint64_t peak_bytes;
 };
 

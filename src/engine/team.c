@@ -1,5 +1,6 @@
 #include "engine/team.h"
 
+#include "base/clock.h"
 #include "base/thread.h"
 
 #include <stddef.h>
@@ -32,10 +33,14 @@ static void *help(void *argument)
     for (;;) {
         team_meet(team, true);
         if (team->function == NULL)
-            return NULL;
+            break;
         team->function(team, helper->index, team->argument);
         team_meet(team, true);
     }
+    pthread_mutex_lock(&team->lock);
+    team->processor += clock_thread();
+    pthread_mutex_unlock(&team->lock);
+    return NULL;
 }
 
 void team_run(struct team *team, team_function *function, void *argument)
@@ -65,7 +70,7 @@ void team_init(struct team *team, int threads)
     pthread_mutex_unlock(&team->lock);
 }
 
-void team_free(struct team *team)
+double team_free(struct team *team)
 {
     team->function = NULL;
     team_meet(team, true);
@@ -73,4 +78,5 @@ void team_free(struct team *team)
         pthread_join(team->helpers[i].thread, NULL);
     pthread_cond_destroy(&team->all_here);
     pthread_mutex_destroy(&team->lock);
+    return team->processor;
 }

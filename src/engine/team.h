@@ -3,7 +3,7 @@
  *     struct team team;
  *     team_init(&team, search->limits.threads);
  *     team_run(&team, expand, &shared);
- *     team_free(&team);
+ *     search->helped += team_free(&team);
  *
  *     static void expand(struct team *team, int index, void *argument)
  *     {
@@ -37,9 +37,10 @@ struct team {
     pthread_mutex_t lock;
     pthread_cond_t all_here;
     unsigned meeting;
-    int here;    /* threads that wait */
-    bool agreed; /* all of them came with AGREE */
-    bool answer; /* result of the last meeting */
+    int here;         /* threads that wait */
+    bool agreed;      /* all of them came with AGREE */
+    bool answer;      /* result of the last meeting */
+    double processor; /* time of the helper threads that have ended */
 
     struct helper {
         struct team *team;
@@ -51,7 +52,8 @@ struct team {
 /* Starts a team of THREADS threads (at most TEAM_MAX), or of fewer if the system
  * refuses more. TEAM must not move until team_free. */
 void team_init(struct team *team, int threads);
-void team_free(struct team *team);
+/* Returns the processor time of the helper threads, in seconds. */
+double team_free(struct team *team);
 
 /* Runs FUNCTION on all threads of the team and returns when all have returned. All
  * threads see what the caller wrote before the call; the caller then sees what they

@@ -21,8 +21,8 @@ struct game_notation {
                   struct reason *why);
 
     /* Other notations of a board, by name, NULL behind the last; NULL: none (see
-     * game_notations). parse() reads them too, except Lianliankan's. print_other writes
-     * number I; false: STATE cannot be written in it. */
+     * game_notations). parse() reads them too, except "hdoj" and "solvitaire". print_other
+     * writes number I; false: STATE cannot be written in it. */
     const char *const *others;
     bool (*print_other)(const void *state, int i, struct text *out);
 

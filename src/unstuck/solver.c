@@ -125,6 +125,7 @@ void solver_begin(struct unstuck_solver *solver, const struct game *game,
         own = (struct limits){.nodes = limits->nodes,
                               .bytes = limits->bytes,
                               .seconds = limits->seconds,
+                              .improve = limits->improve,
                               .threads = limits->threads,
                               .optimal = limits->optimal,
                               .fair = limits->fair && game_hides(game)};
@@ -255,6 +256,8 @@ void unstuck_answer(const struct unstuck_solver *solver, struct unstuck_answer *
         .nodes = solution->nodes,
         .peak_bytes = solution->peak_bytes,
         .seconds = solution->seconds,
+        .decided_seconds = solver->game->rules->scored ? 0 : solution->decided,
+        .cpu_seconds = solution->processor,
     };
 }
 

@@ -132,7 +132,7 @@ UNSTUCK_API enum unstuck_error unstuck_deal(const char *game, const char *varian
                                             struct unstuck_position **out);
 
 /* Reads one position from the LENGTH bytes of TEXT, in any notation of GAME except "hdoj",
- * which only unstuck(6) reads. VARIANT (NULL: the default) counts if the text names none.
+ * which only unstuck(6) reads, and "solvitaire". VARIANT (NULL: the default) counts if the text names none.
  * UNSTUCK_BAD_TEXT: WHY (or NULL) gets the reason; a text with no position or with two is
  * bad too. The formats are in unstuck-formats(5). */
 UNSTUCK_API enum unstuck_error unstuck_parse(const char *game, const char *variant,
@@ -225,13 +225,17 @@ struct unstuck_limits {
     uint64_t bytes;
     double seconds;
     int threads;
-    /* Search until the length or the score is proved to be the best. Without it, a search
-     * with a limit of nodes or seconds uses what is left to improve the first line. */
+    /* Search until the length or the score is proved to be the best. Without OPTIMAL and
+     * IMPROVE a search ends as soon as the position is decided, in a scored game at a
+     * limit. */
     bool optimal;
     /* Judge the moves without looking at hidden cards (unstuck_candidate) until a limit or
      * unstuck_cancel ends that; there is no line. Ignored where nothing is hidden. */
     bool fair;
-    uint64_t reserved[4];
+    /* Look for better lines at most this long after the first one, in seconds. NODES, BYTES
+     * and SECONDS limit the whole search. */
+    double improve;
+    uint64_t reserved[3];
 };
 
 enum unstuck_verdict {
@@ -264,7 +268,9 @@ struct unstuck_answer {
     uint64_t nodes;
     uint64_t peak_bytes;
     double seconds;
-    uint64_t reserved[4];
+    double decided_seconds; /* until the verdict; 0: UNSTUCK_UNKNOWN, or a scored game */
+    double cpu_seconds;     /* processor time of all threads of the search */
+    uint64_t reserved[2];
 };
 
 /* The state of a search that runs. */

@@ -36,7 +36,7 @@ static bool middle(const struct game *game, uint32_t variant, uint64_t seed, voi
     uint32_t moves[MOVES_MAX];
     if (game->deals->deal(state, variant, seed) != NULL)
         return false;
-    search_init(&search, &(struct limits){.nodes = 20000, .any = true});
+    search_init(&search, &(struct limits){.nodes = 20000});
     solution_find(game, &search, NULL, state, &solution);
     bool solved = solution.verdict == VERDICT_SOLVED;
     for (int i = 0; i < solution.count / 2; i++)

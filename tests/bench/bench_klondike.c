@@ -40,11 +40,12 @@ struct result {
     uint64_t bytes;
 };
 
-static struct result solve(const struct klondike *k, double seconds, bool optimal)
+/* Within LIMITS and most_bytes. */
+static struct result solve(const struct klondike *k, struct limits limits)
 {
     struct search search;
     struct solution solution = {0};
-    struct limits limits = {.bytes = most_bytes, .seconds = seconds, .optimal = optimal};
+    limits.bytes = most_bytes;
     double begin = clock_thread();
     search_init(&search, &limits);
     solution_find(&klondike_game, &search, NULL, k, &solution);
@@ -174,7 +175,7 @@ static void verdicts(const struct deals *deals, uint32_t variant)
     uint64_t peak = 0;
     int count = 0, small = 0, wrong = 0, length = 0;
     for (int i = 0; i < deals->count; i++) {
-        struct result result = solve(&deals->deal[i], 0, false);
+        struct result result = solve(&deals->deal[i], (struct limits){0});
         char letter = "usi"[result.verdict];
         wrong += result.verdict == VERDICT_UNKNOWN ||
                  (deals->expected[i] != 0 && deals->expected[i] != letter);
@@ -209,12 +210,12 @@ static void verdicts(const struct deals *deals, uint32_t variant)
     table_figure("more than 64 MiB", 100.0 - 100.0 * small / deals->count, "%", 1);
 }
 
-static void lengths(const struct deals *deals, const char *what, int most, double seconds,
-                    bool optimal)
+static void lengths(const struct deals *deals, const char *what, int most,
+                    struct limits limits)
 {
     int count = 0, proved = 0, length = 0;
     for (int i = 0; i < most && i < deals->count; i++) {
-        struct result result = solve(&deals->deal[i], seconds, optimal);
+        struct result result = solve(&deals->deal[i], limits);
         if (result.verdict != VERDICT_SOLVED)
             continue;
         count++;
@@ -225,7 +226,8 @@ static void lengths(const struct deals *deals, const char *what, int most, doubl
         return;
     printf("  %s, %d winnable deals: %.1f%% proved minimal\n", what, count,
            100.0 * proved / count);
-    table_figure("mean length", (double)length / count, "moves", optimal ? 0 : 115);
+    table_figure("mean length", (double)length / count, "moves",
+                 limits.optimal ? 0 : 115);
 }
 
 int main(void)
@@ -243,8 +245,10 @@ int main(void)
         deal_own(&deals, variant);
         verdicts(&deals, variant);
         cost_of_calls(&deals, variant);
-        lengths(&deals, "lines after 0.5 s", IMPROVED_DEALS, 0.5, false);
-        lengths(&deals, "--optimal, 10 s", OPTIMAL_DEALS, 10, true);
+        lengths(&deals, "lines improved for 0.5 s", IMPROVED_DEALS,
+                (struct limits){.improve = 0.5});
+        lengths(&deals, "--optimal, 10 s", OPTIMAL_DEALS,
+                (struct limits){.seconds = 10, .optimal = true});
     }
     printf("\nmost memory held: %.1f MiB\n", table_peak());
     return 0;

@@ -292,6 +292,25 @@ scores() {
 }
 check 'scores' scores
 
+# ---- better lines ----------------------------------------------------------------------
+
+# A limit alone ends no search later; --improve shortens the line. Deal 4 can be won.
+improve() {
+  run 0 "$UNSTUCK" solve klondike --seed 4 --json --time 1000 --nodes 100000 || return 1
+  says out '"stop": "finished"' || return 1
+  first=$(field length out)
+  run 0 "$UNSTUCK" solve klondike --seed 4 --json --improve 1000 --nodes 100000 || return 1
+  better=$(field length out)
+  says out '"stop": "nodes"' && [ "${better% }" -lt "${first% }" ] || return 1
+  field decided_seconds out | grep -qE '^[0-9.e-]+ $' &&
+    field cpu_seconds out | grep -qE '^[0-9.e-]+ $' || return 1
+  run 0 "$UNSTUCK" solve klondike --seed 4 --json --nodes 1 &&
+    says out '"decided_seconds": null' || return 1
+  run 0 "$UNSTUCK" solve samegame --seed 4 --json --improve 0.01 &&
+    says out '"stop": "time"' '"decided_seconds": null'
+}
+check 'better lines' improve
+
 
 # usage TEXT WORD...: status 2, TEXT on standard error and nothing on standard output.
 usage() {
@@ -383,7 +402,9 @@ number_limits() {
     usage 'the last deal has the number 9223372036854775806' \
       deal klondike --seed 9223372036854775806 --count 2 &&
     usage "invalid --time '1e9' (seconds, more than 0 and less than 1e9)" \
-      solve klotski --time 1e9 && run 0 "$UNSTUCK" solve klotski --time 1e8 none &&
+      solve klotski --time 1e9 &&
+    usage "invalid --improve '0' (seconds, more than 0 and less than 1e9)" \
+      solve klondike --improve 0 && run 0 "$UNSTUCK" solve klotski --time 1e8 none &&
     usage "invalid --blanks '1' (A..B or A, from 2 to 16)" deal klotski --blanks 1 &&
     usage "invalid --blanks '17' (A..B or A, from 2 to 16)" deal klotski --blanks 17 &&
     run 0 "$UNSTUCK" deal klotski --blanks 16 --length 0 &&
@@ -396,6 +417,7 @@ check 'messages name the limits of numbers' number_limits
 # An option that does not apply is rejected.
 idle_options() {
   usage '--optimal applies only to: playing, solve, study' deal klotski --optimal &&
+    usage '--improve applies only to: solve, study' klondike --improve 1 &&
     usage '--count applies only to: solve, study, deal' klotski --count 5 &&
     usage '--csv applies only to: atlas' solve klotski --csv table &&
     usage '--length applies only to: playing, solve, study, deal' atlas --length 9 &&
@@ -436,6 +458,9 @@ interchange() {
   grep . other >decks
   [ "$(wc -l <decks)" -eq 20 ] && [ "$(wc -L <decks)" -eq 156 ] || return 1
   run 0 "$UNSTUCK" deal klondike --notation board decks && cmp out boards || return 1
+  through klondike ksolve && cmp boards back && ! cmp -s decks other || return 1
+  run 0 "$UNSTUCK" deal klondike --seed 1 --notation solvitaire &&
+    says out '{"tableau piles": [["7D"], ["2s", "2D"], [' '"stock": ["3D", "QS", ' || return 1
   # The pieces then have other letters.
   through klotski numbers && says other '31 11 12 31' || return 1
   run 0 "$UNSTUCK" deal klotski --notation numbers back && cmp out other || return 1

@@ -185,7 +185,7 @@ static void check_deal(const char *id, const char *variant_name, uint64_t seed)
     for (int i = 0; i < count; i++) {
         struct search search;
         struct solution solution = {0};
-        search_init(&search, &(struct limits){.nodes = 1000000, .any = true});
+        search_init(&search, &(struct limits){.nodes = 1000000});
         solution_find(game, &search, NULL, states + (size_t)i * size, &solution);
         assert_int_equal(judge_of(judge, i)->verdict, solution.verdict);
         if (game_surveys(game))

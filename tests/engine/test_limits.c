@@ -145,6 +145,7 @@ static void test_nodes(void **state)
             &(struct limits){.nodes = any_limit(&random, NODES_MOST),
                              .threads = 1 + (int)random_below(&random, THREADS_MOST),
                              .optimal = i / KINDS % 2 == 0,
+                             .improve = i / KINDS % 4 == 1 ? 0 : 1000,
                              .fair = kind->fair});
     }
 }
@@ -190,6 +191,7 @@ static void test_bytes(void **state)
                                 .bytes = any_limit(&random, BYTES_MOST),
                                 .threads = 1 + (int)random_below(&random, THREADS_MOST),
                                 .optimal = i / KINDS % 2 == 0,
+                                .improve = i / KINDS % 4 == 1 ? 0 : 1000,
                                 .fair = kind->fair};
         any_place(kind, &random, &place);
         if (measured)

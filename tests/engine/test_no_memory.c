@@ -226,8 +226,9 @@ static void test_solve(void **state)
     const struct game *const klondike = &klondike_game, *const klotski = &klotski_game;
     const struct game *const lian = &lianliankan_game, *const same = &samegame_game;
     struct question all[] = {
-        {klondike, "draw1", .seed = 1, .limits = {.nodes = 3000}},
-        {klondike, "draw3", .seed = 4, .limits = {.nodes = 3000, .threads = 2}},
+        {klondike, "draw1", .seed = 1, .limits = {.nodes = 3000, .improve = 1000}},
+        {klondike, "draw3", .seed = 4,
+         .limits = {.nodes = 3000, .improve = 1000, .threads = 2}},
         {klondike, "draw3", .seed = 4, .limits = {.nodes = 20000, .fair = true}},
         {klotski, "moves", .seed = 1},
         {klotski, "steps", .seed = 1, .memo = true},

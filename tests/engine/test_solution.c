@@ -69,7 +69,8 @@ static void test_find_solved(void **state)
     assert_int_equal(solution.length, 7);
     assert_int_equal(solution.stop, STOP_FINISHED);
     assert_in_range(solution.nodes, 3, 100);
-    assert_true(solution.seconds >= 0);
+    assert_true(solution.decided > 0 && solution.decided <= solution.seconds);
+    assert_true(solution.processor > 0);
     assert_in_range(solution.peak_bytes, 1000, 1000000);
     assert_false(solution.proved);
     assert_false(solution.has_bound);
@@ -84,11 +85,13 @@ static void test_find_other_verdicts(void **state)
     struct solution solution = find(&toy_game, toy_at(TOY_TRAP), (struct limits){0});
     assert_int_equal(solution.verdict, VERDICT_IMPOSSIBLE);
     assert_null(solution.moves);
+    assert_true(solution.decided > 0);
 
     solution = find(&toy_game, toy_at(4), (struct limits){.nodes = 2});
     assert_int_equal(solution.verdict, VERDICT_UNKNOWN);
     assert_int_equal(solution.stop, STOP_NODES);
     assert_int_equal(solution.nodes, 2);
+    assert_true(solution.decided <= 0);
 
     solution = find(&toy_game, toy_at(4), (struct limits){.bytes = 2000});
     assert_int_equal(solution.verdict, VERDICT_UNKNOWN);

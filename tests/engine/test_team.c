@@ -1,12 +1,15 @@
 #include "engine/team.h"
 
+#include "base/clock.h"
 #include "engine/search.h"
 #include "tests/unit.h"
 
 #include <signal.h>
 #include <time.h>
 
-enum { LAYERS = 300 };
+enum {
+    LAYERS = 300
+};
 
 struct work {
     int seen[TEAM_MAX]; /* how often each index ran */
@@ -38,6 +41,26 @@ static void test_each_index_once(void **state)
                 assert_int_equal(work.seen[i], i < threads ? run : 0);
         }
         team_free(&team);
+    }
+}
+
+static void spend(struct team *team, int index, void *argument)
+{
+    (void)team, (void)index, (void)argument;
+    while (clock_thread() < 0.01)
+        ;
+}
+
+/* The time of the helpers, not of the caller. */
+static void test_processor_time(void **state)
+{
+    (void)state;
+    for (int threads = 1; threads <= 3; threads++) {
+        struct team team;
+        team_init(&team, threads);
+        team_run(&team, spend, NULL);
+        double spent = team_free(&team);
+        assert_true(threads == 1 ? spent <= 0 : spent >= 0.01 * (threads - 1));
     }
 }
 
@@ -184,6 +207,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_index_once),
         cmocka_unit_test(test_size),
+        cmocka_unit_test(test_processor_time),
         cmocka_unit_test(test_meeting_shows_all),
         cmocka_unit_test(test_one_against_is_enough),
         cmocka_unit_test(test_all_leave_together),

@@ -1,4 +1,4 @@
-/* Klondike's other notation: a deck as a line of digits. */
+/* Klondike as other solvers read it: a deck as a line of digits, and Solvitaire's JSON. */
 #include "tests/klondike/cards.h"
 #include "tests/unit.h"
 
@@ -38,6 +38,75 @@ static void test_deck(void **state)
     text_free(&out);
 }
 
+static void expect_notation(const struct klondike *k, int notation, const char *text)
+{
+    struct text out = {0};
+    assert_true(klondike_game.notation->print_other(k, notation, &out));
+    assert_string_equal(text_get(&out), text);
+    text_free(&out);
+}
+
+/* The first deck among the test deals of KSolve, and the board that KSolve prints for it: 3
+ * is spades and 4 hearts. */
+static void test_ksolve(void **state)
+{
+    (void)state;
+    static const char line[] =
+        "042041044124023073111012123081104093031052051121094074061091083102043071132134113"
+        "114131022103013062032101011014034054021112064092082133033072053084063024122"
+        " ksolve\n";
+    struct klondike k, same;
+    cards_read(&k, KLONDIKE_DRAW3, line);
+    cards_read(&same, KLONDIKE_DRAW3,
+               "4D\n4C AD\n4H QS 5D\nQH 8C 5C 6C\n2S TH QC 9C 4S\n7S 9S 9H 8S 7C KH\n"
+               "JC 3C 7H TD KD JS JH\n"
+               "KC 2D TS AS 6D 3D TC AC AH 3H 5H 2C JD 6H 9D 8D KS 3S 7D 5S 8H 6S 2H "
+               "QD\n");
+    assert_memory_equal(&k, &same, sizeof k);
+    expect_notation(&k, KLONDIKE_KSOLVE, line);
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        struct text out = {0};
+        klondike_game.deals->deal(&k, KLONDIKE_DRAW3, seed);
+        assert_true(klondike_game.notation->print_other(&k, KLONDIKE_KSOLVE, &out));
+        cards_read(&same, KLONDIKE_DRAW3, text_get(&out));
+        assert_memory_equal(&k, &same, sizeof k);
+        text_free(&out);
+    }
+}
+
+/* The last card of each pile is its top, and small letters are face down. */
+static void test_solvitaire(void **state)
+{
+    (void)state;
+    struct klondike k;
+    struct text out = {0};
+    cards_read(&k, KLONDIKE_DRAW1, deck);
+    expect_notation(
+        &k, KLONDIKE_SOLVITAIRE,
+        "{\"tableau piles\": [[\"7D\"], [\"10h\", \"9D\"], [\"2h\", \"5c\", \"5D\"], "
+        "[\"4d\", \"3s\", \"qh\", \"AD\"], [\"9s\", \"4s\", \"ac\", \"kc\", \"QS\"], "
+        "[\"ks\", \"7s\", \"8h\", \"9c\", \"6s\", \"9H\"], "
+        "[\"jc\", \"js\", \"qd\", \"8d\", \"as\", \"3h\", \"JD\"]], "
+        "\"stock\": [\"QC\", \"3D\", \"2D\", \"2C\", \"10C\", \"2S\", \"6D\", \"JH\", \"5S\", "
+        "\"8C\", \"4H\", \"6C\", \"3C\", \"6H\", \"7H\", \"AH\", \"4C\", \"8S\", \"10D\", "
+        "\"KH\", \"5H\", \"KD\", \"10S\", \"7C\"]}\n");
+    cards_read(&k, KLONDIKE_DRAW3,
+               "foundation: 11 2 12 13\ndown: 1 0 0 0 0 0 0\nwaste: 3\n"
+               "TD QH\nKD\nKS\n-\nKH\n-\n-\n3D 4D 5D 6D 7D 8D 9D JD QD\n");
+    expect_notation(
+        &k, KLONDIKE_SOLVITAIRE,
+        "{\"tableau piles\": [[\"10d\", \"QH\"], [\"KD\"], [\"KS\"], [], [\"KH\"], [], []], "
+        "\"stock\": [\"QD\", \"JD\", \"9D\", \"8D\", \"7D\", \"6D\"], "
+        "\"waste\": [\"3D\", \"4D\", \"5D\"], \"foundations\": [[\"AH\", \"2H\", \"3H\", \"4H\", "
+        "\"5H\", \"6H\", \"7H\", \"8H\", \"9H\", \"10H\", \"JH\"], [\"AD\", \"2D\"], "
+        "[\"AS\", \"2S\", \"3S\", \"4S\", \"5S\", \"6S\", \"7S\", \"8S\", \"9S\", \"10S\", "
+        "\"JS\", \"QS\"], [\"AC\", \"2C\", \"3C\", \"4C\", \"5C\", \"6C\", \"7C\", \"8C\", "
+        "\"9C\", \"10C\", \"JC\", \"QC\", \"KC\"]]}\n");
+    cards_read(&k, KLONDIKE_DRAW3, "ranks: 1\nAH\nAD\nAS\nAC\n-\n-\n-\n-\n");
+    assert_false(klondike_game.notation->print_other(&k, KLONDIKE_SOLVITAIRE, &out));
+    text_free(&out);
+}
+
 static void test_bad_decks(void **state)
 {
     (void)state;
@@ -61,12 +130,17 @@ static void test_bad_decks(void **state)
     }
     assert_false(cards_try(&k, KLONDIKE_DRAW3, "072103023042\n", &why));
     assert_non_null(strstr(why.text, "12 digits; a deck has 156"));
+    assert_false(cards_try(&k, KLONDIKE_DRAW3, "072103023042 ksolve\n", &why));
+    assert_non_null(strstr(why.text, "12 digits; a deck has 156"));
+    assert_int_equal(why.column, 12);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_deck),
+        cmocka_unit_test(test_ksolve),
+        cmocka_unit_test(test_solvitaire),
         cmocka_unit_test(test_bad_decks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,6 +28,9 @@ enum {
 static const uint64_t deal_nodes[2] = {UINT64_C(95249490278943),
                                        UINT64_C(167770013111411)};
 
+/* Seconds: these tests limit the nodes. */
+static const double endless = 1e6;
+
 static void ask(const struct klondike *k, const struct limits *limits,
                 struct solution *out)
 {
@@ -339,7 +342,7 @@ static void test_signature(void **unused)
             struct klondike k;
             struct solution solution = {0};
             klondike_deal(&k, variant, seed);
-            ask(&k, &(struct limits){.nodes = 3000}, &solution);
+            ask(&k, &(struct limits){.nodes = 3000, .improve = endless}, &solution);
             nodes += solution.nodes;
             nodes += (uint64_t)solution.length << 32;
             solution_free(&solution);
@@ -358,10 +361,46 @@ static void test_node_limits(void **unused)
     klondike_deal(&k, KLONDIKE_DRAW3, 3);
     for (uint64_t nodes = 1; nodes < 1500; nodes += 1 + nodes / 8) {
         struct solution solution = {0};
-        ask(&k, &(struct limits){.nodes = nodes}, &solution);
+        ask(&k, &(struct limits){.nodes = nodes, .improve = endless}, &solution);
         assert_true(solution.nodes <= nodes);
         assert_true(solution.verdict == VERDICT_SOLVED || solution.stop == STOP_NODES);
         solution_free(&solution);
+    }
+}
+
+/* A limit alone does not make the search continue after the verdict. To improve the line
+ * does, within the limits of the whole search. */
+static void test_improves_if_asked(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 4; seed < 7; seed++) { /* they can be won */
+        struct klondike k;
+        struct solution whole = {0}, solution = {0};
+        klondike_deal(&k, KLONDIKE_DRAW3, seed);
+        ask(&k, &(struct limits){0}, &whole);
+        assert_int_equal(whole.verdict, VERDICT_SOLVED);
+        assert_int_equal(whole.stop, STOP_FINISHED);
+        assert_true(whole.decided > 0 && whole.decided <= whole.seconds);
+
+        uint64_t nodes = whole.nodes + 60000;
+        ask(&k, &(struct limits){.nodes = nodes, .seconds = endless}, &solution);
+        assert_int_equal(solution.nodes, whole.nodes);
+        assert_int_equal(solution.length, whole.length);
+        assert_int_equal(solution.stop, STOP_FINISHED);
+
+        ask(&k, &(struct limits){.nodes = nodes, .improve = endless}, &solution);
+        assert_int_equal(solution.nodes, nodes);
+        assert_int_equal(solution.stop, STOP_NODES);
+        assert_true(solution.length < whole.length);
+        assert_true(solution.decided > 0 && solution.decided < solution.seconds);
+
+        ask(&k, &(struct limits){.improve = 0.01}, &solution);
+        assert_int_equal(solution.stop, STOP_TIME);
+        assert_true(solution.seconds >= solution.decided + 0.01);
+        ask(&k, &(struct limits){.seconds = 0.1, .improve = endless}, &solution);
+        assert_int_equal(solution.stop, STOP_TIME);
+        solution_free(&solution);
+        solution_free(&whole);
     }
 }
 
@@ -404,7 +443,7 @@ int main(void)
         cmocka_unit_test(test_returns_in_a_row), cmocka_unit_test(test_middle_of_games),
         cmocka_unit_test(test_signature),        cmocka_unit_test(test_salvage),
         cmocka_unit_test(test_node_limits),      cmocka_unit_test(test_memory_limits),
-        cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_cancelled),        cmocka_unit_test(test_improves_if_asked),
     };
     if (KLONDIKE_WITHOUT != 0)
         cmocka_set_test_filter("test_short_decks");

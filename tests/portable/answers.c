@@ -82,7 +82,9 @@ static void show(const struct game *game)
             printf("%s %s %" PRIu64 "\n", game->id, game->deals->variants[v], seed);
             play(&session, &random);
             for (int threads = 1; seed <= SOLVED && threads <= 4; threads++) {
-                struct limits limits = {.nodes = NODES, .threads = threads};
+                struct limits limits = {.nodes = NODES,
+                                        .improve = 1000,
+                                        .threads = threads};
                 ask(&session, limits);
                 limits.fair = game_hides(game);
                 if (limits.fair)

@@ -94,7 +94,7 @@ static bool use_solver(const char *game)
     struct unstuck_position *position = NULL;
     struct unstuck_solver *solver = unstuck_solver_new();
     struct unstuck_judgement judged[2];
-    struct unstuck_limits limits = {.nodes = 500};
+    struct unstuck_limits limits = {.nodes = 500, .improve = 1000};
     int count;
     bool done = solver != NULL && fine(unstuck_deal(game, NULL, 2, &position));
     for (int i = 0; done && i < 2; i++) {

@@ -138,6 +138,8 @@ static void test_verdicts(void **state)
     assert_int_equal(answer.length, 81);
     assert_true(answer.proved && answer.has_bound);
     assert_int_equal(answer.bound, 81);
+    assert_true(answer.decided_seconds > 0 && answer.decided_seconds <= answer.seconds);
+    assert_true(answer.cpu_seconds > 0);
     assert_int_equal(unstuck_solve(solver, position, NULL), UNSTUCK_SOLVED);
     replay(solver, position, &answer);
     answer = solve(solver, position, (struct unstuck_limits){.nodes = 10});
@@ -191,7 +193,7 @@ static void test_optimal(void **state)
     position = deal("klondike", "draw1", 2);
     uint32_t moves[200];
     struct unstuck_answer first =
-        solve(solver, position, (struct unstuck_limits){.nodes = 200000});
+        solve(solver, position, (struct unstuck_limits){.nodes = 200000, .improve = 1e6});
     assert_int_equal(first.verdict, UNSTUCK_SOLVED);
     int count;
     const uint32_t *line = unstuck_moves(solver, &count);
@@ -203,6 +205,30 @@ static void test_optimal(void **state)
     assert_true(answer.proved);
     assert_in_range(answer.length, 1, 6);
     replay(solver, position, &answer);
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+}
+
+static void test_improve(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position = deal("klondike", "draw3", 4);
+    struct unstuck_answer first =
+        solve(solver, position, (struct unstuck_limits){.nodes = 100000, .seconds = 1e6});
+    assert_int_equal(first.stop, UNSTUCK_STOP_FINISHED);
+    struct unstuck_answer answer =
+        solve(solver, position, (struct unstuck_limits){.nodes = 100000, .improve = 1e6});
+    assert_int_equal(answer.stop, UNSTUCK_STOP_NODES);
+    assert_true(answer.length < first.length);
+    assert_true(answer.decided_seconds < answer.seconds);
+    replay(solver, position, &answer);
+    unstuck_free(position);
+
+    position = deal("samegame", "square", 4);
+    answer = solve(solver, position, (struct unstuck_limits){.improve = 0.01});
+    assert_int_equal(answer.stop, UNSTUCK_STOP_TIME);
+    assert_true(answer.decided_seconds <= 0);
     unstuck_free(position);
     unstuck_solver_free(solver);
 }
@@ -431,11 +457,11 @@ static void test_continue(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_figures),  cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_optimal),  cmocka_unit_test(test_large),
-        cmocka_unit_test(test_judge),    cmocka_unit_test(test_judge_cancelled),
-        cmocka_unit_test(test_fair),     cmocka_unit_test(test_continue_scored),
-        cmocka_unit_test(test_continue),
+        cmocka_unit_test(test_figures),         cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_optimal),         cmocka_unit_test(test_improve),
+        cmocka_unit_test(test_large),           cmocka_unit_test(test_judge),
+        cmocka_unit_test(test_judge_cancelled), cmocka_unit_test(test_fair),
+        cmocka_unit_test(test_continue_scored), cmocka_unit_test(test_continue),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -193,6 +193,11 @@ static void test_facts(void **state)
     unstuck_free(position);
 }
 
+static bool is_read(const char *notation)
+{
+    return strcmp(notation, "hdoj") != 0 && strcmp(notation, "solvitaire") != 0;
+}
+
 /* The block of a position is read as the same position with its moves, and what each
  * notation of its game prints is read as the same board. */
 static void round_trip(const struct unstuck_position *position, const char *game)
@@ -211,7 +216,7 @@ static void round_trip(const struct unstuck_position *position, const char *game
     for (int i = 0; unstuck_notation(game, i) != NULL; i++) {
         const char *notation = unstuck_notation(game, i);
         enum unstuck_error error = unstuck_print(position, notation, text, TEXT, NULL);
-        if (error == UNSTUCK_OK && strcmp(game, "lianliankan") != 0) {
+        if (error == UNSTUCK_OK && is_read(notation)) {
             copy = parse(game, facts.variant, text);
             assert_string_equal(print(copy, notation, again), text);
             unstuck_free(copy);
@@ -412,6 +417,8 @@ static void test_parse_errors(void **state)
     struct unstuck_position *dealt = deal("klondike", NULL, 1);
     char decks[TEXT];
     for (int i = 1; unstuck_notation("klondike", i) != NULL; i++) {
+        if (!is_read(unstuck_notation("klondike", i)))
+            continue;
         size_t n = strlen(print(dealt, unstuck_notation("klondike", i), decks));
         memcpy(decks + n, decks, n);
         assert_int_equal(unstuck_parse("klondike", NULL, decks, n, &position, NULL),

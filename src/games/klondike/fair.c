@@ -330,7 +330,7 @@ void klondike_advise(struct search *search, const void *state, struct solution *
         struct team team;
         team_init(&team, search->limits.threads);
         play_out(fair, &team);
-        team_free(&team);
+        search->helped += team_free(&team);
         if (fair->tree.spots[0].edges > 0)
             answer(fair, state, out);
     }

@@ -122,17 +122,22 @@ void klondike_print(const void *state, struct text *out);
 enum {
     KLONDIKE_LETTERS, /* T5 in place of 5H */
     KLONDIKE_ENGLISH, /* as klondike_print: the name that 5H had when T5 was the default */
-    KLONDIKE_DECK
+    KLONDIKE_DECK,
+    KLONDIKE_KSOLVE,
+    KLONDIKE_SOLVITAIRE
 };
-/* I: one of these. False: STATE is no start and cannot be written as a deck. */
+/* I: one of these. False: STATE cannot be written so: a deck is a start, and no other
+ * program knows short decks. */
 bool klondike_print_notation(const void *state, int i, struct text *out);
 
-/* deck.c: a start as one line of digits. is_deck: whether LINE looks like one.
- * print_deck: false if STATE is not a start. */
+/* deck.c: a start as one line of digits, for KSolve if KSOLVE. is_deck: whether LINE looks
+ * like one. print_deck: false if STATE is not a start. */
 bool klondike_is_deck(const char *line);
 bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
                          struct reason *why);
-bool klondike_print_deck(const void *state, struct text *out);
+bool klondike_print_deck(const void *state, bool ksolve, struct text *out);
+/* Any position as Solvitaire reads it; false: a short deck. */
+bool klondike_print_solvitaire(const void *state, struct text *out);
 
 bool klondike_parse(void *state, uint32_t variant, const struct position *position,
                     struct reason *why);

@@ -287,6 +287,8 @@ static void klondike_print_variant(uint32_t variant, struct text *out)
 static const char *const notations[] = {[KLONDIKE_LETTERS] = "letters",
                                         [KLONDIKE_ENGLISH] = "english",
                                         [KLONDIKE_DECK] = "deck",
+                                        [KLONDIKE_KSOLVE] = "ksolve",
+                                        [KLONDIKE_SOLVITAIRE] = "solvitaire",
                                         NULL};
 
 static const struct game_rules rules = {

@@ -16,15 +16,14 @@
 
 #include <stdlib.h>
 
-/* Shortens MOVES, if a limit ends that or limits.optimal asks for it, and writes them
- * to OUT. */
+/* Shortens MOVES if the limits ask for that, and writes them to OUT. */
 static void finish(struct search *search, struct claim *claim, struct dive *dive,
                    const struct klondike *state, struct klondike_line *moves,
                    struct solution *out)
 {
     const struct limits *limits = &search->limits;
     search_found(search);
-    if (!limits->any && (limits->seconds > 0 || limits->nodes > 0 || limits->optimal))
+    if (limits->improve > 0 || limits->optimal)
         out->proved = improve(search, claim, dive, state, moves);
     if (!solution_resize(out, moves->count)) {
         search_stop(search, STOP_SYSTEM);

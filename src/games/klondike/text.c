@@ -385,8 +385,10 @@ void klondike_print(const void *state, struct text *out)
 
 bool klondike_print_notation(const void *state, int i, struct text *out)
 {
-    if (i == KLONDIKE_DECK)
-        return klondike_print_deck(state, out);
+    if (i == KLONDIKE_DECK || i == KLONDIKE_KSOLVE)
+        return klondike_print_deck(state, i == KLONDIKE_KSOLVE, out);
+    if (i == KLONDIKE_SOLVITAIRE)
+        return klondike_print_solvitaire(state, out);
     print(state, i == KLONDIKE_LETTERS ? NOTATION_LETTERS : NOTATION_NAMES, out);
     return true;
 }

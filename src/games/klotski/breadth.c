@@ -383,7 +383,7 @@ void breadth_free(struct breadth *breadth)
     publish(breadth);
     search_settle(&breadth->claim);
     if (crew->hired)
-        team_free(&crew->team);
+        search->helped += team_free(&crew->team);
     for (int i = 0; i < TEAM_MAX && crew->hand[i] != NULL; i++) {
         for (int s = 0; s < SPACE_SHARDS; s++) {
             struct breadth_pile *pile = &crew->hand[i]->pile[s];

@@ -262,7 +262,7 @@ static void solve(struct solver *solver, const void *memo)
         struct team team;
         team_init(&team, solver->search->limits.threads);
         go_on(solver, &team);
-        team_free(&team);
+        solver->search->helped += team_free(&team);
     }
     for (int i = 0; i < solver->stream_count; i++)
         stream_free(solver->streams[i]);
