@@ -27,13 +27,17 @@
 #include <string.h>
 
 /* Tests are built without one of these rules; no verdict may change. */
-#ifndef KLONDIKE_WITHOUT
-#define KLONDIKE_WITHOUT 0
+#ifdef KLONDIKE_SWITCHES
+extern unsigned klondike_without; /* a set of rules */
+#else
+enum {
+    klondike_without = 0
+};
 #endif
-enum dominance {
-    DOMINANCE_SAFE = 1, /* safe cards go up at once and never return */
-    DOMINANCE_FRESH, /* after a change of heights, only steps that it has made possible */
-    DOMINANCE_UP     /* a card that can go up is not put on a column instead */
+enum klondike_rule {
+    RULE_SAFE = 1,  /* safe cards go up at once and never return */
+    RULE_FRESH = 2, /* after a change of heights, only steps that it has made possible */
+    RULE_UP = 4     /* a card that can go up is not put on a column instead */
 };
 
 /* What does not change during a search. The cards of a column are counted from its
@@ -111,7 +115,7 @@ static inline cards next_cards(const struct klondike_board *board, cards home)
  * below X on the foundation, and the twin's one can go up too. */
 static inline cards safe_cards(cards home)
 {
-    if (KLONDIKE_WITHOUT == DOMINANCE_SAFE)
+    if ((klondike_without & RULE_SAFE) != 0)
         return 0;
     cards both = (home & home >> 1 & PAIRS) * 3;
     cards others = (both & LOWER_PAIRS) << 10 | (both & ~LOWER_PAIRS) << 6 | 0xff;
@@ -237,7 +241,7 @@ static inline struct node_options find_options(const struct klondike_board *boar
     struct room room = find_room(board, node, home);
     cards lower = last_cards(home) & ~safe_cards(home);
     cards up = room.free & next;
-    cards rather = KLONDIKE_WITHOUT == DOMINANCE_UP ? 0 : next;
+    cards rather = (klondike_without & RULE_UP) != 0 ? 0 : next;
     return (struct node_options){
         .raise = up & ~node->heads,
         .lower = lower & room.placeable,
@@ -258,7 +262,7 @@ static inline struct node_options find_options(const struct klondike_board *boar
  * any king; and the next card of its suit can follow. */
 static inline cards fresh_cards(const struct klondike_board *board, int bit, bool raised)
 {
-    if (KLONDIKE_WITHOUT == DOMINANCE_FRESH)
+    if ((klondike_without & RULE_FRESH) != 0)
         return ~(cards)0;
     cards pair = pair_of(bit);
     if (!raised)
