@@ -1,10 +1,9 @@
 /* From a path of nodes to moves, in two parts.
  *
- * The search keeps only settled nodes. line_steps() finds again, for each pair of
- * neighbours on the path, the member of the class and the step that lead from one to
- * the other, and the steps that settle the result. line_moves() then plays the steps
- * on the real columns: to free a card, it moves the run on it to the card's twin.
- * solve_node.h says why there is always room for that. */
+ * The search keeps one step for each node of the path, and the heights at which it was
+ * made. line_steps() adds the steps that lead to these heights, and those that settle the
+ * result. line_moves() then plays the steps on the real columns: to free a card, it moves
+ * the run on it to the card's twin. solve_node.h says why there is always room for that. */
 #include "games/klondike/solve_line.h"
 
 #include "base/memory.h"
@@ -24,7 +23,7 @@ void moves_add(struct klondike_line *moves, uint32_t move)
     moves->move[moves->count++] = move;
 }
 
-/* ---- the steps between two settled nodes ------------------------------------------- */
+/* ---- steps ------------------------------------------------------------------------- */
 
 static void add_member(struct class *class, uint16_t heights, int before, int kind,
                        int bit)
@@ -74,58 +73,33 @@ void class_way(const struct class *class, int at, struct steps *steps)
     steps_add(steps, class->member[at].step.kind, class->member[at].step.bit);
 }
 
-/* Looks in SET for a step from member AT of NODE's class to WANTED; if there is one,
- * appends all steps that lead there. */
-static bool find_child(const struct klondike_board *board, const struct node *node,
-                       const struct class *class, int at, cards set, bool up,
-                       const struct node *wanted, struct steps *steps)
-{
-    for (; set != 0; set &= set - 1) {
-        int bit = lowest_bit(set);
-        struct node child = *node;
-        child.heights = class->member[at].heights;
-        child.home = foundation_cards(board, child.heights);
-        node_step(board, &child, bit, up);
-        struct node settled = child;
-        node_settle(board, &settled, NULL);
-        if (node_key(board, &settled) != node_key(board, wanted))
-            continue;
-        class_way(class, at, steps);
-        steps_add(steps, up ? STEP_UP : STEP_PLACE, bit);
-        node_settle(board, &child, steps);
-        return true;
-    }
-    return false;
-}
-
-static void add_steps(const struct klondike_board *board, const struct node *node,
-                      const struct node *wanted, struct steps *steps)
+/* Appends the steps from the heights of NODE to HEIGHTS, in the same class. */
+static void add_way(const struct klondike_board *board, const struct node *node,
+                    uint16_t heights, struct steps *steps)
 {
     struct class class = {0};
-    cards reach = reach_talon(board, node);
-    bool found = false;
-    class_find(board, node, reach, &class);
-    for (int at = 0; at < class.count && !found; at++) {
-        cards home = foundation_cards(board, class.member[at].heights);
-        struct node_options options = find_options(board, node, reach, home);
-        found =
-            find_child(board, node, &class, at, options.head_up | options.talon_up, true,
-                       wanted, steps) ||
-            find_child(board, node, &class, at, options.head_place | options.talon_place,
-                       false, wanted, steps);
-    }
-    assert(found || class.failed);
-    steps->failed |= !found;
+    if (heights == node->heights)
+        return;
+    class_find(board, node, reach_talon(board, node), &class);
+    for (int at = 0; at < class.count; at++)
+        if (class.member[at].heights == heights)
+            class_way(&class, at, steps);
+    steps->failed |= class.failed;
     free(class.member);
 }
 
 void line_steps(const struct klondike_board *board, const struct node *root,
-                const struct node *const *path, int count, struct steps *steps)
+                const struct passage *passages, int count, uint16_t heights,
+                struct steps *steps)
 {
-    struct node start = *root;
-    node_settle(board, &start, steps);
-    for (int i = 1; i < count; i++)
-        add_steps(board, path[i - 1], path[i], steps);
+    struct node node = *root;
+    node_settle(board, &node, steps);
+    for (int i = 0; i < count; i++) {
+        add_way(board, &node, passages[i].heights, steps);
+        steps_add(steps, passages[i].up ? STEP_UP : STEP_PLACE, passages[i].bit);
+        passage_take(board, &passages[i], &node, steps);
+    }
+    add_way(board, &node, heights, steps);
 }
 
 /* ---- on the real tableau ----------------------------------------------------------- */

@@ -307,4 +307,24 @@ void node_raise(const struct klondike_board *board, struct node *node,
 void node_settle(const struct klondike_board *board, struct node *node,
                  struct steps *steps);
 
+/* How a settled node is reached from the one before it: within the class to HEIGHTS, then
+ * by one step between classes. */
+struct passage {
+    uint16_t heights;
+    uint8_t bit;
+    bool up;
+};
+
+/* Makes the step of PASSAGE from the class of *NODE and settles the result; appends the
+ * steps that settle it to STEPS (or NULL). */
+static inline void passage_take(const struct klondike_board *board,
+                                const struct passage *passage, struct node *node,
+                                struct steps *steps)
+{
+    node->heights = passage->heights;
+    node->home = foundation_cards(board, node->heights);
+    node_step(board, node, passage->bit, passage->up);
+    node_settle(board, node, steps);
+}
+
 #endif

@@ -17,6 +17,7 @@ enum {
 struct dive_frame {
     struct node node;
     cards reach;
+    struct passage passage; /* from the frame before */
     uint32_t member_begin, member_next, member_end;
     uint32_t child_begin; /* the last child is tried first */
 };
@@ -24,15 +25,16 @@ struct dive_frame {
 struct child {
     struct node node;
     uint64_t key;
-    int32_t rank; /* move ordering: the highest is tried first */
+    int32_t rank;           /* move ordering: the highest is tried first */
+    struct passage passage; /* from the frame that it belongs to */
 };
 
 /* The position with the most cards on the foundations that a search has come across. */
 struct dive_most {
     int cards;        /* on the foundations */
     uint16_t heights; /* of them: a member of the class of the last node */
-    int depth;        /* NODES that lead there; 0: no position has more than CARDS */
-    struct node nodes[DEPTH_MOST];
+    int depth;        /* nodes that lead there; 0: no position has more than CARDS */
+    struct passage passages[DEPTH_MOST]; /* to each of the nodes but the first */
 };
 
 struct dive {
