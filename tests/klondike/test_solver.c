@@ -253,6 +253,27 @@ static void test_returns_in_a_row(void **unused)
     }
 }
 
+/* A king that goes up leaves an empty column for a king of either colour. Here the queen of
+ * diamonds (5D) has to return to the king of clubs (6C) and take 4C, so that 5H and 6H go
+ * up, and then 6C needs the column that 6H has left. Up to version 1.0 the solver tried no
+ * black king there, and called this position impossible. */
+static void test_king_for_king(void **unused)
+{
+    (void)unused;
+    for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
+        struct klondike k;
+        struct solution solution = {0};
+        cards_read(&k, variant,
+                   "ranks: 6\n"
+                   "foundation: 4 5 0 0\n"
+                   "down: 1 0 0 0 0 2 3\n"
+                   "AS 6C\n6H\n6S 5H 4C\n3C\n2S\n5S 2C 6D\n5C 3S AC 4S\n-\n");
+        ask(&k, &(struct limits){0}, &solution);
+        assert_int_equal(solution.verdict, VERDICT_SOLVED);
+        solution_free(&solution);
+    }
+}
+
 /* ---- whole decks ------------------------------------------------------------------- */
 
 static void test_middle_of_games(void **unused)
@@ -401,10 +422,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_short_decks),      cmocka_unit_test(test_endgames),
-        cmocka_unit_test(test_returns_in_a_row), cmocka_unit_test(test_middle_of_games),
-        cmocka_unit_test(test_signature),        cmocka_unit_test(test_salvage),
-        cmocka_unit_test(test_node_limits),      cmocka_unit_test(test_memory_limits),
-        cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_returns_in_a_row), cmocka_unit_test(test_king_for_king),
+        cmocka_unit_test(test_middle_of_games),  cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_salvage),          cmocka_unit_test(test_node_limits),
+        cmocka_unit_test(test_memory_limits),    cmocka_unit_test(test_cancelled),
     };
     if (KLONDIKE_WITHOUT != 0)
         cmocka_set_test_filter("test_short_decks");

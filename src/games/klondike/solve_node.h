@@ -254,17 +254,18 @@ static inline struct node_options find_options(const struct klondike_board *boar
  *
  * What lowering BIT makes possible: BIT takes a card, or its twin becomes free because
  * the card on it moves to BIT. What raising BIT makes possible: its parents have room,
- * for its twin or so that one of them becomes free; and the next card of its suit can
- * follow. */
-static inline cards fresh_cards(int bit, bool raised)
+ * for its twin or so that one of them becomes free; a king leaves an empty column, for
+ * any king; and the next card of its suit can follow. */
+static inline cards fresh_cards(const struct klondike_board *board, int bit, bool raised)
 {
     if (KLONDIKE_WITHOUT == DOMINANCE_FRESH)
         return ~(cards)0;
     cards pair = pair_of(bit);
     if (!raised)
         return pair | pair >> 4;
-    int next = bit + SUITS < TOP_BITS ? card_bit(bit_rank(bit) + 1, bit_suit(bit)) : bit;
-    return pair | pair << 4 | bit_card(next);
+    if ((pair & board->kings) != 0)
+        return board->kings;
+    return pair | pair << 4 | bit_card(card_bit(bit_rank(bit) + 1, bit_suit(bit)));
 }
 
 /* One step of the solver. */

@@ -223,7 +223,8 @@ static void expand(struct dive *dive, struct dive_frame *frame)
     struct node_options options =
         find_options(dive->board, &frame->node, frame->reach, home);
     add_members(dive, frame, heights, &options);
-    cards fresh = by == 0 ? dive->board->deck : fresh_cards((by - 1) & 63, by >= RAISED);
+    cards fresh = by == 0 ? dive->board->deck
+                          : fresh_cards(dive->board, (by - 1) & 63, by >= RAISED);
     struct brood brood = {dive, frame, heights, dive->child_end};
     add_children(&brood, options.talon_place & fresh, false, RANK_TALON_PLACE);
     add_children(&brood, options.head_place & fresh, false, RANK_HEAD_PLACE);
