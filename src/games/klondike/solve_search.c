@@ -7,9 +7,10 @@
  * Why "dead" is a proof: steps between classes form no cycles (solve_node.h). So whether
  * a node can be won depends only on its children, and a node is dead once all its
  * children are, whatever the order and whatever path leads there. A dead node stays dead
- * in later runs. dive_run() returns DIVE_DEAD only when the root itself is left; keys
- * hold the whole node, so no two nodes are confused. DIVE_WON is checked by replaying the
- * line.
+ * in later runs. Children that sleep are left out (steps_asleep()): no line wins there,
+ * which is a fact about them too, whatever is on the path and whichever steps sleep.
+ * dive_run() returns DIVE_DEAD only when the root itself is left; keys hold the whole
+ * node, so no two nodes are confused. DIVE_WON is checked by replaying the line.
  *
  * The restarts (dive_decide()) only change the order in which children are tried. */
 #include "games/klondike/solve_search.h"
@@ -148,7 +149,7 @@ static int32_t rank_child(const struct dive *dive, const struct dive_frame *fram
 /* The children of one member that are not known to be dead, in ascending rank. */
 struct brood {
     struct dive *dive;
-    const struct dive_frame *frame;
+    struct dive_frame *frame;
     uint16_t heights;
     uint32_t begin;
 };
@@ -167,14 +168,27 @@ static void add_children(const struct brood *brood, cards set, bool up, int32_t 
     }
 }
 
+/* No line wins after the step of PASSAGE from FRAME. */
+static void put_asleep(struct dive_frame *frame, const struct passage *passage)
+{
+    if (passage->heights != frame->node.heights)
+        return;
+    if (passage->up)
+        frame->asleep.up |= bit_card(passage->bit);
+    else
+        frame->asleep.place |= bit_card(passage->bit);
+}
+
 static void sort_children(const struct brood *brood)
 {
     struct dive *dive = brood->dive;
     struct child *children = dive->children;
     uint32_t end = brood->begin;
     for (uint32_t i = brood->begin; i < dive->child_end; i++) {
-        if (dead_has(&dive->dead, children[i].key))
+        if (dead_has(&dive->dead, children[i].key)) {
+            put_asleep(brood->frame, &children[i].passage);
             continue;
+        }
         struct child child = children[i];
         uint32_t at = end++;
         for (; at > brood->begin && children[at - 1].rank > child.rank; at--)
@@ -223,14 +237,32 @@ static void expand(struct dive *dive, struct dive_frame *frame)
     struct node_options options =
         find_options(dive->board, &frame->node, frame->reach, home);
     add_members(dive, frame, heights, &options);
-    cards fresh = by == 0 ? dive->board->deck
-                          : fresh_cards(dive->board, (by - 1) & 63, by >= RAISED);
+    struct step_sets tried = {dive->board->deck, dive->board->deck};
+    if (by == 0) {
+        struct step_sets able = step_sets(&options);
+        frame->asleep.place &= able.place;
+        frame->asleep.up &= able.up;
+        tried.place &= ~frame->asleep.place;
+        tried.up &= ~frame->asleep.up;
+    } else
+        tried.place = tried.up = fresh_cards(dive->board, (by - 1) & 63, by >= RAISED);
     struct brood brood = {dive, frame, heights, dive->child_end};
-    add_children(&brood, options.talon_place & fresh, false, RANK_TALON_PLACE);
-    add_children(&brood, options.head_place & fresh, false, RANK_HEAD_PLACE);
-    add_children(&brood, options.talon_up & fresh, true, RANK_TALON_UP);
-    add_children(&brood, options.head_up & fresh, true, RANK_HEAD_UP);
+    add_children(&brood, options.talon_place & tried.place, false, RANK_TALON_PLACE);
+    add_children(&brood, options.head_place & tried.place, false, RANK_HEAD_PLACE);
+    add_children(&brood, options.talon_up & tried.up, true, RANK_TALON_UP);
+    add_children(&brood, options.head_up & tried.up, true, RANK_HEAD_UP);
     sort_children(&brood);
+}
+
+/* Lets those steps sleep in NEXT that sleep in FRAME and commute with its passage. */
+static void let_sleep(const struct dive *dive, const struct dive_frame *frame,
+                      struct dive_frame *next)
+{
+    const struct passage *passage = &next->passage;
+    if (passage->heights != frame->node.heights)
+        return;
+    next->asleep =
+        steps_asleep(dive->board, &frame->node, frame->asleep, passage->bit, passage->up);
 }
 
 /* Enters NODE, to which PASSAGE leads from the deepest frame (NULL: the first node). */
@@ -240,8 +272,11 @@ static void enter(struct dive *dive, const struct node *node,
     struct dive_frame *frame = &dive->frames[dive->depth];
     uint32_t begin = dive->depth > 0 ? dive->frames[dive->depth - 1].member_end : 0;
     frame->node = *node;
-    if (passage != NULL)
+    frame->asleep = (struct step_sets){0};
+    if (passage != NULL) {
         frame->passage = *passage;
+        let_sleep(dive, frame - 1, frame);
+    }
     frame->reach = reach_talon(dive->board, node);
     frame->member_begin = frame->member_next = begin;
     frame->member_end = begin + 1;
@@ -286,7 +321,9 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
             const struct child *child = &dive->children[--dive->child_end];
             if (dive->child_end > frame->child_begin)
                 dead_prefetch(&dive->dead, child[-1].key);
-            if (!dead_has(&dive->dead, child->key))
+            if (dead_has(&dive->dead, child->key))
+                put_asleep(frame, &child->passage);
+            else
                 enter(dive, &child->node, &child->passage);
         } else if (frame->member_next < frame->member_end) {
             if (dive->budget == 0 || !reserve(dive, frame) || !search_claim(claim))
@@ -297,6 +334,8 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
             if (!dead_add(&dive->dead, node_key(dive->board, &frame->node)))
                 return DIVE_SPENT;
             dive->depth--;
+            if (dive->depth > 0)
+                put_asleep(frame - 1, &frame->passage);
         }
     }
     return DIVE_DEAD;

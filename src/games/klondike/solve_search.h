@@ -13,11 +13,15 @@ enum {
 };
 
 /* A node on the current path. Its members are the heights of its class, expanded one
- * after the other; its children are the nodes that the member expanded last leads to. */
+ * after the other; its children are the nodes that the member expanded last leads to.
+ *
+ * Each step in ASLEEP can be made at the first member, and no line wins after it. (Before
+ * that member is expanded: each step of ASLEEP that can be made there.) */
 struct dive_frame {
     struct node node;
     cards reach;
     struct passage passage; /* from the frame before */
+    struct step_sets asleep;
     uint32_t member_begin, member_next, member_end;
     uint32_t child_begin; /* the last child is tried first */
 };
