@@ -24,9 +24,8 @@ static void expect(const struct dead *dead, uint64_t count, int bits, uint64_t f
     assert_int_equal(dead->count, count);
     for (uint64_t i = 0; i < count + KEYS / 4; i++)
         if (dead_has(dead, key_of(i, bits, factor)) != (i < count))
-            fail_msg("%d bits, %llu keys: key %llu is %s", bits,
-                     (unsigned long long)count, (unsigned long long)i,
-                     i < count ? "lost" : "not one of them");
+            fail_msg("%d bits, %llu keys: key %llu is %s", bits, (unsigned long long)count,
+                     (unsigned long long)i, i < count ? "lost" : "not one of them");
 }
 
 static void fill(int bits, uint64_t factor)

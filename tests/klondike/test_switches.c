@@ -21,13 +21,13 @@ enum {
     ENDGAME_CARDS = 9,
     TANGLE_CARDS = 24,
     ORACLE_MOST = 2000, /* states; positions with more are not counted */
-    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP
+    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP
 };
 
 unsigned klondike_without;
 
 static const unsigned switches[] = {
-    0, RULE_SAFE, RULE_FRESH, RULE_UP, ALL_RULES,
+    0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, ALL_RULES,
 };
 
 enum {

@@ -16,9 +16,9 @@
  * within a node are one class, the same position for the solver. Steps to another node
  * never lead back, so the graph of classes has no cycles.
  *
- * Three rules leave steps out (enum dominance): safe_cards(), fresh_cards() and
- * find_options() say why they cannot change a verdict, and tests without each of them
- * compare. */
+ * Four rules leave steps out (enum klondike_rule): safe_cards(), fresh_cards(), find_options()
+ * and steps_asleep() say why they cannot change a verdict, and tests without each of
+ * them compare. */
 #ifndef GAMES_KLONDIKE_SOLVE_NODE_H
 #define GAMES_KLONDIKE_SOLVE_NODE_H
 
@@ -26,7 +26,7 @@
 
 #include <string.h>
 
-/* Tests are built without one of these rules; no verdict may change. */
+/* Tests switch rules off; no verdict may change. */
 #ifdef KLONDIKE_SWITCHES
 extern unsigned klondike_without; /* a set of rules */
 #else
@@ -37,7 +37,8 @@ enum {
 enum klondike_rule {
     RULE_SAFE = 1,  /* safe cards go up at once and never return */
     RULE_FRESH = 2, /* after a change of heights, only steps that it has made possible */
-    RULE_UP = 4     /* a card that can go up is not put on a column instead */
+    RULE_UP = 4,    /* a card that can go up is not put on a column instead */
+    RULE_SLEEP = 8  /* of two steps that commute, only one order is searched */
 };
 
 /* What does not change during a search. The cards of a column are counted from its
@@ -199,12 +200,20 @@ static inline void leave_column(const struct klondike_board *board, struct node 
     node->empty = (uint8_t)(node->empty + (node->count[column] == 0));
 }
 
+/* How many cards of the talon lie before BIT, which is one of them. */
+static inline int talon_number(const struct klondike_board *board,
+                               const struct node *node, int bit)
+{
+    uint32_t card = (uint32_t)1 << board->talon_index[bit];
+    return count_bits(node->talon & (card - 1));
+}
+
 /* The card BIT leaves the talon. */
 static inline void leave_talon(const struct klondike_board *board, struct node *node,
                                int bit)
 {
     uint32_t card = (uint32_t)1 << board->talon_index[bit];
-    int before = count_bits(node->talon & (card - 1));
+    int before = talon_number(board, node, bit);
     node->talon ^= card;
     node->play |= bit_card(bit);
     bool whole = before % board->draw == 0 || node->talon < card;
@@ -272,6 +281,42 @@ static inline cards fresh_cards(const struct klondike_board *board, int bit, boo
     return pair | pair << 4 | bit_card(card_bit(bit_rank(bit) + 1, bit_suit(bit)));
 }
 
+/* Steps between classes: the cards that go to a column and those that go up. */
+struct step_sets {
+    cards place, up;
+};
+
+static inline struct step_sets step_sets(const struct node_options *options)
+{
+    return (struct step_sets){options->head_place | options->talon_place,
+                              options->head_up | options->talon_up};
+}
+
+/* Sleep sets (Godefroid, 1990): which losing steps of a node also lose one step later.
+ *
+ * NODE is settled, and ASLEEP are steps from it, not from other members of its class, after
+ * which no line wins. Returns those of them that also lose after the step of BIT from NODE,
+ * in the settled node that it leads to, if they can be made there.
+ *
+ * Why: let A be the step of BIT and B one of ASLEEP. Both can be made from NODE. If B can
+ * still be made after A, and A after B with the same result, then what A and B lead to can
+ * be reached after B as well, where no line wins. Steps change the room of columns: one
+ * that is placed takes room of its parents, a king that is placed takes an empty column,
+ * and a card in place that goes up takes room of its pair, because the run on it has to go
+ * to the twin. All else that a step changes only gives room. So A and B are in conflict if
+ * they take the same room. With draw 3, cards of the talon have a rule of their own
+ * (solve_node.c). Steps of one card are in conflict, too.
+ *
+ * Settling the node after A cannot spoil this. It makes a sequence of steps up, and each of
+ * them can be made after B too, unless it takes the last room that B needs and something
+ * gives room again later. Raised cards that are not in place can be put in order of rank,
+ * because a card going up only depends on lower ones; then all that give room for B come
+ * before all that take it. A safe card does not depend on one that takes B's room, or else
+ * all lower cards are so high on the foundations that B's card is safe, or goes up instead
+ * (see find_options()), so B cannot be made. */
+struct step_sets steps_asleep(const struct klondike_board *board, const struct node *node,
+                              struct step_sets asleep, int bit, bool up);
+
 /* One step of the solver. */
 enum step_kind {
     STEP_UP,   /* to the foundation, from a column or the talon */
@@ -311,5 +356,25 @@ void node_raise(const struct klondike_board *board, struct node *node,
 /* Brings NODE to its canonical form: node_raise(), and all safe cards up. */
 void node_settle(const struct klondike_board *board, struct node *node,
                  struct steps *steps);
+
+/* How a settled node is reached from the one before it: within the class to HEIGHTS, then
+ * by one step between classes. */
+struct passage {
+    uint16_t heights;
+    uint8_t bit;
+    bool up;
+};
+
+/* Makes the step of PASSAGE from the class of *NODE and settles the result; appends the
+ * steps that settle it to STEPS (or NULL). */
+static inline void passage_take(const struct klondike_board *board,
+                                const struct passage *passage, struct node *node,
+                                struct steps *steps)
+{
+    node->heights = passage->heights;
+    node->home = foundation_cards(board, node->heights);
+    node_step(board, node, passage->bit, passage->up);
+    node_settle(board, node, steps);
+}
 
 #endif
