@@ -121,6 +121,84 @@ void small_tangle(struct random *random, int most, struct klondike *k)
     cards_check(k);
 }
 
+static void put(struct klondike *k, int column, uint8_t card)
+{
+    k->column[column][k->size[column]++] = card;
+}
+
+/* The cards of K that are not on a foundation and not among the COUNT cards of USED, shuffled;
+ * returns how many. */
+static int other_cards(struct random *random, const struct klondike *k,
+                       const uint8_t *used, int count, uint8_t *card)
+{
+    int others = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        for (int rank = k->foundation[suit]; rank < k->ranks; rank++) {
+            uint8_t one = card_make(rank, suit);
+            if (memchr(used, one, (size_t)count) != NULL)
+                continue;
+            int i = (int)random_below(random, (uint64_t)others + 1);
+            card[others++] = card[i];
+            card[i] = one;
+        }
+    return others;
+}
+
+/* A foundation lower than a card of RANK, often empty. */
+static uint8_t low_foundation(struct random *random, int rank)
+{
+    return random_below(random, 2) ? 0
+                                   : (uint8_t)random_below(random, (uint64_t)rank + 1);
+}
+
+/* The twins are of RANK. One is on top of its foundation, the other could go up and lies,
+ * with a card on it, on the first of the two cards that both fit on. The last cards of the
+ * other columns are alone face up; some are kings. */
+void small_swap(struct random *random, struct klondike *k)
+{
+    *k = (struct klondike){.draw = random_below(random, 2) ? 3 : 1,
+                           .ranks = (uint8_t)(4 + random_below(random, 4))};
+    int rank = 1 + (int)random_below(random, k->ranks - 2U);
+    int twin = random_below(random, 2) ? HEARTS : SPADES, other = SPADES - twin;
+    k->foundation[twin] = (uint8_t)rank;
+    k->foundation[twin + 1] = (uint8_t)(rank + 1);
+    k->foundation[other] = low_foundation(random, rank - 1);
+    k->foundation[other + 1] = low_foundation(random, rank - 1);
+    uint8_t used[4 + SUITS] = {card_make(rank + 1, other), card_make(rank, twin),
+                               card_make(rank - 1, other + (int)random_below(random, 2)),
+                               card_make(rank + 1, other + 1)};
+    int count = 4;
+    for (int suit = 0; suit < SUITS; suit++)
+        if (random_below(random, 4) == 0 &&
+            memchr(used, card_make(k->ranks - 1, suit), (size_t)count) == NULL)
+            used[count++] = card_make(k->ranks - 1, suit);
+    uint8_t card[CARDS] = {0};
+    int left = other_cards(random, k, used, count, card);
+    for (int c = 0; c < 2; c++) {
+        for (uint64_t under = random_below(random, 3); under > 0 && left > 0; under--)
+            put(k, c, card[--left]);
+        k->down[c] = k->size[c];
+    }
+    for (int i = 0; i < 3; i++)
+        put(k, 0, used[i]);
+    put(k, 1, used[3]);
+    int column = 2;
+    while (count > 4)
+        put(k, column++, used[--count]);
+    int talon = random_below(random, 3) > 0 ? 0 : (int)random_below(random, 4);
+    for (int c = column; left > 0; c = c < COLUMNS - 1 ? c + 1 : column) {
+        uint8_t next = card[--left];
+        if (left < talon || k->size[c] == COLUMN_MAX - k->ranks)
+            k->talon[k->talon_size++] = next;
+        else
+            put(k, c, next);
+    }
+    for (int c = 2; c < COLUMNS; c++)
+        k->down[c] = (uint8_t)(k->size[c] - (k->size[c] > 0));
+    k->waste = (uint8_t)random_below(random, k->talon_size + 1U);
+    cards_check(k);
+}
+
 bool small_play(struct random *random, struct klondike *k, int most)
 {
     uint32_t moves[256];

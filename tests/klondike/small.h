@@ -20,6 +20,11 @@ void small_endgame(struct random *random, int most, struct klondike *k);
  * few states for them. */
 void small_tangle(struct random *random, int most, struct klondike *k);
 
+/* Deals a deck of 4 to 7 ranks, of which many cards are on the foundations, around this
+ * tangle: a card may have to return from a foundation and take the run of its twin, so that
+ * the twin can go up. Many of these positions are too large for the oracle. */
+void small_swap(struct random *random, struct klondike *k);
+
 /* Makes up to MOST random moves; true: the game was won. */
 bool small_play(struct random *random, struct klondike *k, int most);
 
