@@ -149,7 +149,7 @@ static cards commuting_talon(const struct klondike_board *board, const struct no
 struct step_sets steps_asleep(const struct klondike_board *board, const struct node *node,
                               struct step_sets asleep, int bit, bool up)
 {
-    if ((klondike_without & RULE_SLEEP) != 0)
+    if ((KLONDIKE_WITHOUT & RULE_SLEEP) != 0)
         return (struct step_sets){0};
     cards pair = pair_of(bit);
     bool head = (node->heads & bit_card(bit)) != 0;
