@@ -149,9 +149,9 @@ bool tree_expand(struct tree *tree, const struct klondike_board *board,
             spot->edges = 0;
             return add_edges(tree, board, spot, member->heights, safe & -safe, true);
         }
-        cards fresh = member->before < 0
-                          ? board->deck
-                          : fresh_cards(member->step.bit, member->step.kind == STEP_UP);
+        cards fresh = member->before < 0 ? board->deck
+                                         : fresh_cards(board, member->step.bit,
+                                                       member->step.kind == STEP_UP);
         cards place = options.head_place | options.talon_place;
         if (!add_edges(tree, board, spot, member->heights, up & fresh, true) ||
             !add_edges(tree, board, spot, member->heights, place & fresh, false))

@@ -10,11 +10,7 @@
 
 #include "games/klondike/klondike.h"
 
-typedef uint64_t cards;
-
-enum {
-    TOP_BITS = CARDS /* only the lowest 52 bits of a set are used */
-};
+typedef uint64_t cards; /* only the lowest 52 bits are used */
 
 static const cards PAIRS = 0x5555555555555U; /* the lower bit of each pair */
 static const cards LOWER_PAIRS =

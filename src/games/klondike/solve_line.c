@@ -1,10 +1,9 @@
 /* From a path of nodes to moves, in two parts.
  *
- * The search keeps only settled nodes. line_steps() finds again, for each pair of
- * neighbours on the path, the member of the class and the step that lead from one to
- * the other, and the steps that settle the result. line_moves() then plays the steps
- * on the real columns: to free a card, it moves the run on it to the card's twin.
- * solve_node.h says why there is always room for that. */
+ * The search keeps one step for each node of the path, and the heights at which it was
+ * made. line_steps() adds the steps that lead to these heights, and those that settle the
+ * result. line_moves() then plays the steps on the real columns: to free a card, it moves
+ * the run on it to the card's twin. solve_node.h says why there is always room for that. */
 #include "games/klondike/solve_line.h"
 
 #include "base/memory.h"
@@ -24,7 +23,7 @@ void moves_add(struct klondike_line *moves, uint32_t move)
     moves->move[moves->count++] = move;
 }
 
-/* ---- the steps between two settled nodes ------------------------------------------- */
+/* ---- steps ------------------------------------------------------------------------- */
 
 static void add_member(struct class *class, uint16_t heights, int before, int kind,
                        int bit)
@@ -74,174 +73,167 @@ void class_way(const struct class *class, int at, struct steps *steps)
     steps_add(steps, class->member[at].step.kind, class->member[at].step.bit);
 }
 
-/* Looks in SET for a step from member AT of NODE's class to WANTED; if there is one,
- * appends all steps that lead there. */
-static bool find_child(const struct klondike_board *board, const struct node *node,
-                       const struct class *class, int at, cards set, bool up,
-                       const struct node *wanted, struct steps *steps)
-{
-    for (; set != 0; set &= set - 1) {
-        int bit = lowest_bit(set);
-        struct node child = *node;
-        child.heights = class->member[at].heights;
-        child.home = foundation_cards(board, child.heights);
-        node_step(board, &child, bit, up);
-        struct node settled = child;
-        node_settle(board, &settled, NULL);
-        if (node_key(board, &settled) != node_key(board, wanted))
-            continue;
-        class_way(class, at, steps);
-        steps_add(steps, up ? STEP_UP : STEP_PLACE, bit);
-        node_settle(board, &child, steps);
-        return true;
-    }
-    return false;
-}
-
-static void add_steps(const struct klondike_board *board, const struct node *node,
-                      const struct node *wanted, struct steps *steps)
+/* Appends the steps from the heights of NODE to HEIGHTS, in the same class. */
+static void add_way(const struct klondike_board *board, const struct node *node,
+                    uint16_t heights, struct steps *steps)
 {
     struct class class = {0};
-    cards reach = reach_talon(board, node);
-    bool found = false;
-    class_find(board, node, reach, &class);
-    for (int at = 0; at < class.count && !found; at++) {
-        cards home = foundation_cards(board, class.member[at].heights);
-        struct node_options options = find_options(board, node, reach, home);
-        found =
-            find_child(board, node, &class, at, options.head_up | options.talon_up, true,
-                       wanted, steps) ||
-            find_child(board, node, &class, at, options.head_place | options.talon_place,
-                       false, wanted, steps);
-    }
-    assert(found || class.failed);
-    steps->failed |= !found;
+    if (heights == node->heights)
+        return;
+    class_find(board, node, reach_talon(board, node), &class);
+    for (int at = 0; at < class.count; at++)
+        if (class.member[at].heights == heights)
+            class_way(&class, at, steps);
+    steps->failed |= class.failed;
     free(class.member);
 }
 
 void line_steps(const struct klondike_board *board, const struct node *root,
-                const struct node *const *path, int count, struct steps *steps)
+                const struct passage *passages, int count, uint16_t heights,
+                struct steps *steps)
 {
-    struct node start = *root;
-    node_settle(board, &start, steps);
-    for (int i = 1; i < count; i++)
-        add_steps(board, path[i - 1], path[i], steps);
+    struct node node = *root;
+    node_settle(board, &node, steps);
+    for (int i = 0; i < count; i++) {
+        add_way(board, &node, passages[i].heights, steps);
+        steps_add(steps, passages[i].up ? STEP_UP : STEP_PLACE, passages[i].bit);
+        passage_take(board, &passages[i], &node, steps);
+    }
+    add_way(board, &node, heights, steps);
 }
 
 /* ---- on the real tableau ----------------------------------------------------------- */
 
+/* The columns and the talon as the steps change them. The steps fit, so nothing is checked
+ * here: solution_find() replays the moves through the rules. */
 struct player {
-    struct klondike state;
+    struct klondike state;                       /* without the foundations */
+    uint8_t column[CARDS + 1], place[CARDS + 1]; /* of each card; AWAY: in no column */
     struct klondike_line *moves;
 };
 
-static bool play(struct player *player, enum klondike_kind kind, int from, int to)
+enum {
+    AWAY = COLUMNS
+};
+
+static void play(struct player *player, enum klondike_kind kind, int from, int to)
 {
-    uint32_t move = klondike_move(kind, from, to);
-    if (!klondike_game.rules->apply(&player->state, move))
-        return false;
-    moves_add(player->moves, move);
+    moves_add(player->moves, klondike_move(kind, from, to));
+}
+
+static void lay(struct player *player, uint8_t card, int column)
+{
+    uint8_t *size = &player->state.size[column];
+    player->column[card] = (uint8_t)column;
+    player->place[card] = *size;
+    player->state.column[column][(*size)++] = card;
+}
+
+/* Takes the last COUNT cards off a column; the card below turns face up. */
+static void drop(struct klondike *k, int column, int count)
+{
+    k->size[column] = (uint8_t)(k->size[column] - count);
+    if (k->down[column] > 0 && k->down[column] == k->size[column])
+        k->down[column]--;
+}
+
+/* Moves the cards of column FROM from PLACE on to column TO. */
+static void move_run(struct player *player, int from, int place, int to)
+{
+    const uint8_t *run = player->state.column[from] + place;
+    int count = player->state.size[from] - place;
+    play(player, KLONDIKE_COLUMN_COLUMN, from, to);
+    for (int i = 0; i < count; i++)
+        lay(player, run[i], to);
+    drop(&player->state, from, count);
+}
+
+/* Whether CARD is the last of a column. */
+static bool is_end(const struct player *player, uint8_t card)
+{
+    int column = player->column[card];
+    return column != AWAY && player->place[card] + 1 == player->state.size[column];
+}
+
+/* A column that takes CARD; AWAY: none. */
+static int find_parent(const struct player *player, uint8_t card)
+{
+    int rank = card_rank(card) + 1;
+    if (rank == player->state.ranks) {
+        int column = 0;
+        while (column < COLUMNS && player->state.size[column] > 0)
+            column++;
+        return column;
+    }
+    uint8_t parent = card_make(rank, card_red(card) ? SPADES : HEARTS);
+    if (is_end(player, parent))
+        return player->column[parent];
+    return is_end(player, parent + 1) ? player->column[parent + 1] : AWAY;
+}
+
+/* Turns the stock until CARD is the waste's top one, and takes it away. */
+static bool take_talon(struct player *player, uint8_t card)
+{
+    struct klondike *k = &player->state;
+    int place = 0;
+    while (place < k->talon_size && k->talon[place] != card)
+        place++;
+    for (int turns = 0; k->waste != place + 1; turns++) {
+        int left = k->talon_size - k->waste;
+        if (turns > 2 * TALON_MAX)
+            return false;
+        play(player, KLONDIKE_TURN, 0, 0);
+        k->waste =
+            (uint8_t)(left == 0 ? 0 : k->waste + (left < k->draw ? left : k->draw));
+    }
+    k->waste--;
+    k->talon_size--;
+    memmove(k->talon + place, k->talon + place + 1, (size_t)(k->talon_size - place));
     return true;
 }
 
-/* The column of the face-up CARD, and its place there; -1: none. */
-static int find_card(const struct klondike *k, uint8_t card, int *place)
-{
-    for (int c = 0; c < COLUMNS; c++)
-        for (int i = k->down[c]; i < k->size[c]; i++)
-            if (k->column[c][i] == card) {
-                *place = i;
-                return c;
-            }
-    return -1;
-}
-
-/* The column with CARD last, -1: none. */
-static int find_end(const struct klondike *k, uint8_t card)
-{
-    int place;
-    int c = find_card(k, card, &place);
-    return c >= 0 && place == k->size[c] - 1 ? c : -1;
-}
-
-/* A column that takes CARD; -1: none. */
-static int find_parent(const struct klondike *k, uint8_t card)
-{
-    int rank = card_rank(card) + 1;
-    for (int c = 0; c < COLUMNS; c++) {
-        if (k->size[c] == 0 && rank == k->ranks)
-            return c;
-        uint8_t end = k->size[c] > 0 ? k->column[c][k->size[c] - 1] : 0;
-        if (end != 0 && card_rank(end) == rank && card_red(end) != card_red(card))
-            return c;
-    }
-    return -1;
-}
-
-/* Makes the face-up CARD the last of its column: moves the run on it to its twin. */
-static int free_card(struct player *player, uint8_t card)
-{
-    int place;
-    int column = find_card(&player->state, card, &place);
-    if (column < 0 || place == player->state.size[column] - 1)
-        return column;
-    uint8_t twin = card_make(card_rank(card), card_suit(card) ^ 1);
-    int to = find_end(&player->state, twin);
-    return to >= 0 && play(player, KLONDIKE_COLUMN_COLUMN, column, to) ? column : -1;
-}
-
-static int talon_place(const struct klondike *k, uint8_t card)
-{
-    for (int i = 0; i < k->talon_size; i++)
-        if (k->talon[i] == card)
-            return i;
-    return -1;
-}
-
-/* Turns the stock until CARD is the waste's top one. */
-static bool turn_to(struct player *player, uint8_t card)
-{
-    struct klondike *k = &player->state;
-    for (int turns = 0; turns <= 2 * TALON_MAX + 2; turns++) {
-        if (k->waste > 0 && k->talon[k->waste - 1] == card)
-            return true;
-        if (!play(player, KLONDIKE_TURN, 0, 0))
-            return false;
-    }
-    return false;
-}
-
+/* Plays CARD from its column to the foundation. The run on it goes to its twin. */
 static bool play_up(struct player *player, uint8_t card)
 {
-    int suit = card_suit(card);
-    if (talon_place(&player->state, card) >= 0)
-        return turn_to(player, card) && play(player, KLONDIKE_WASTE_FOUNDATION, 0, suit);
-    int column = free_card(player, card);
-    return column >= 0 && play(player, KLONDIKE_COLUMN_FOUNDATION, column, suit);
-}
-
-static bool play_place(struct player *player, uint8_t card)
-{
-    int to = find_parent(&player->state, card);
-    if (to < 0)
-        return false;
-    if (talon_place(&player->state, card) >= 0)
-        return turn_to(player, card) && play(player, KLONDIKE_WASTE_COLUMN, 0, to);
-    int place;
-    int from = find_card(&player->state, card, &place);
-    return from >= 0 && play(player, KLONDIKE_COLUMN_COLUMN, from, to);
+    int column = player->column[card];
+    if (!is_end(player, card)) {
+        uint8_t twin = card_make(card_rank(card), card_suit(card) ^ 1);
+        if (!is_end(player, twin))
+            return false;
+        move_run(player, column, player->place[card] + 1, player->column[twin]);
+    }
+    play(player, KLONDIKE_COLUMN_FOUNDATION, column, card_suit(card));
+    drop(&player->state, column, 1);
+    player->column[card] = AWAY;
+    return true;
 }
 
 static bool play_step(struct player *player, struct klondike_step step)
 {
     int suit = bit_suit(step.bit);
     uint8_t card = card_make(bit_rank(step.bit), suit);
-    if (step.kind == STEP_UP)
+    bool placed = player->column[card] != AWAY;
+    if (step.kind == STEP_UP && placed)
         return play_up(player, card);
-    if (step.kind == STEP_PLACE)
-        return play_place(player, card);
-    int to = find_parent(&player->state, card);
-    return to >= 0 && play(player, KLONDIKE_FOUNDATION_COLUMN, suit, to);
+    if (step.kind != STEP_DOWN && !placed && !take_talon(player, card))
+        return false;
+    if (step.kind == STEP_UP) {
+        play(player, KLONDIKE_WASTE_FOUNDATION, 0, suit);
+        return true;
+    }
+    int to = find_parent(player, card);
+    if (to == AWAY)
+        return false;
+    if (placed) {
+        move_run(player, player->column[card], player->place[card], to);
+        return true;
+    }
+    if (step.kind == STEP_DOWN)
+        play(player, KLONDIKE_FOUNDATION_COLUMN, suit, to);
+    else
+        play(player, KLONDIKE_WASTE_COLUMN, 0, to);
+    lay(player, card, to);
+    return true;
 }
 
 bool line_moves(const struct klondike *state, const struct steps *steps,
@@ -249,6 +241,12 @@ bool line_moves(const struct klondike *state, const struct steps *steps,
 {
     struct player player = {.state = *state, .moves = moves};
     bool fits = true;
+    memset(player.column, AWAY, sizeof player.column);
+    for (int c = 0; c < COLUMNS; c++)
+        for (int i = 0; i < state->size[c]; i++) {
+            player.column[state->column[c][i]] = (uint8_t)c;
+            player.place[state->column[c][i]] = (uint8_t)i;
+        }
     for (int i = 0; i < steps->count && fits && !steps->failed; i++)
         fits = play_step(&player, steps->step[i]);
     assert(fits);

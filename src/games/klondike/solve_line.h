@@ -35,13 +35,15 @@ void class_find(const struct klondike_board *board, const struct node *node, car
 /* Appends the steps from the node's heights to those of member AT. */
 void class_way(const struct class *class, int at, struct steps *steps);
 
-/* Appends the steps from ROOT, which is not settled, through PATH: COUNT settled
- * nodes, each reached from the one before by one step between classes. */
+/* Appends the steps from ROOT, which is not settled, through COUNT passages, and then to
+ * HEIGHTS within the class. */
 void line_steps(const struct klondike_board *board, const struct node *root,
-                const struct node *const *path, int count, struct steps *steps);
+                const struct passage *passages, int count, uint16_t heights,
+                struct steps *steps);
 
-/* Converts STEPS from STATE to moves. False: there is no memory, or STEPS has failed. Steps
- * that do not fit are a bug: an assertion fails, or this returns false. */
+/* Converts STEPS from STATE to moves, without asking the rules: solution_find() replays the
+ * moves. False: there is no memory, or STEPS has failed. Steps that do not fit are a bug: an
+ * assertion fails, or this returns false, or the replay fails. */
 bool line_moves(const struct klondike *state, const struct steps *steps,
                 struct klondike_line *moves);
 

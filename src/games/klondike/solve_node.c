@@ -110,3 +110,62 @@ void node_settle(const struct klondike_board *board, struct node *node,
         steps_add(steps, STEP_UP, lowest_bit(able));
     }
 }
+
+/* ---- steps that sleep -------------------------------------------------------------- */
+
+/* With draw 3, A and B take the cards I and J of the talon, which has SIZE cards, counted
+ * from 0. Returns whether A can be made after B, and then leaves at least what B leaves
+ * after A.
+ *
+ * The cards 2, 5, 8, ... and the last one can be reached at any time, and for a waste of W
+ * cards, W - 1, W + 2, W + 5, ... Taking a card leaves as many in the waste as its number.
+ * So a waste of V cards is at least as good as one of W if W is a multiple of 3 or the whole
+ * talon, or if V <= W and 3 divides W - V.
+ *
+ * I < J: B leaves J in the waste, so A can be made if it is J - 1 or one of 2, 5, 8, ... Then
+ * the waste has I cards; after A and B it has J - 1. I > J: A has become I - 1. After B and A
+ * the waste has I - 1 cards; after A and B it has J. */
+static bool talon_commutes(int size, int i, int j)
+{
+    if (i < j)
+        return i == j - 1 || (i % 3 == 2 && (j % 3 != 2 || j == size - 1));
+    return (i % 3 == 0 || i == size - 1) && (j % 3 == 0 || i == j + 1);
+}
+
+static cards commuting_talon(const struct klondike_board *board, const struct node *node,
+                             cards asleep, int bit)
+{
+    cards commuting = 0;
+    int size = count_bits(node->talon);
+    int i = talon_number(board, node, bit);
+    for (cards set = asleep & ~node->heads; set != 0; set &= set - 1) {
+        int j = talon_number(board, node, lowest_bit(set));
+        if (talon_commutes(size, i, j))
+            commuting |= set & -set;
+    }
+    return commuting;
+}
+
+struct step_sets steps_asleep(const struct klondike_board *board, const struct node *node,
+                              struct step_sets asleep, int bit, bool up)
+{
+    if ((KLONDIKE_WITHOUT & RULE_SLEEP) != 0)
+        return (struct step_sets){0};
+    cards pair = pair_of(bit);
+    bool head = (node->heads & bit_card(bit)) != 0;
+    asleep.place &= ~pair;
+    asleep.up &= ~pair;
+    if (!up)
+        asleep.up &= ~(pair << 4);
+    else if (head)
+        asleep.place &= ~(pair >> 4);
+    if (!up && (pair & board->kings) != 0)
+        asleep.place &= ~board->kings;
+    if (!head && board->draw != 1) {
+        cards able =
+            node->heads | commuting_talon(board, node, asleep.place | asleep.up, bit);
+        asleep.place &= able;
+        asleep.up &= able;
+    }
+    return asleep;
+}

@@ -16,9 +16,8 @@
  * within a node are one class, the same position for the solver. Steps to another node
  * never lead back, so the graph of classes has no cycles.
  *
- * Three rules leave steps out (enum dominance): safe_cards(), fresh_cards() and
- * find_options() say why they cannot change a verdict, and tests without each of them
- * compare. */
+ * Four rules leave steps out (enum klondike_rule). PROOFS proves that these positions and
+ * these rules change no verdict. */
 #ifndef GAMES_KLONDIKE_SOLVE_NODE_H
 #define GAMES_KLONDIKE_SOLVE_NODE_H
 
@@ -26,14 +25,18 @@
 
 #include <string.h>
 
-/* Tests are built without one of these rules; no verdict may change. */
+/* The rules that are switched off: a set of enum klondike_rule. The program switches none
+ * off; a test is built with KLONDIKE_WITHOUT=klondike_without and has that variable. No
+ * verdict may change. */
 #ifndef KLONDIKE_WITHOUT
-#define KLONDIKE_WITHOUT 0
+#define KLONDIKE_WITHOUT 0U
 #endif
-enum dominance {
-    DOMINANCE_SAFE = 1, /* safe cards go up at once and never return */
-    DOMINANCE_FRESH, /* after a change of heights, only steps that it has made possible */
-    DOMINANCE_UP     /* a card that can go up is not put on a column instead */
+extern unsigned klondike_without;
+enum klondike_rule {
+    RULE_SAFE = 1,  /* safe cards go up at once and never return */
+    RULE_FRESH = 2, /* after a change of heights, only steps that it has made possible */
+    RULE_UP = 4,    /* a card that can go up is not put on a column instead */
+    RULE_SLEEP = 8  /* of two steps that commute, only one order is searched */
 };
 
 /* What does not change during a search. The cards of a column are counted from its
@@ -111,7 +114,7 @@ static inline cards next_cards(const struct klondike_board *board, cards home)
  * below X on the foundation, and the twin's one can go up too. */
 static inline cards safe_cards(cards home)
 {
-    if (KLONDIKE_WITHOUT == DOMINANCE_SAFE)
+    if ((KLONDIKE_WITHOUT & RULE_SAFE) != 0)
         return 0;
     cards both = (home & home >> 1 & PAIRS) * 3;
     cards others = (both & LOWER_PAIRS) << 10 | (both & ~LOWER_PAIRS) << 6 | 0xff;
@@ -195,12 +198,20 @@ static inline void leave_column(const struct klondike_board *board, struct node 
     node->empty = (uint8_t)(node->empty + (node->count[column] == 0));
 }
 
+/* How many cards of the talon lie before BIT, which is one of them. */
+static inline int talon_number(const struct klondike_board *board,
+                               const struct node *node, int bit)
+{
+    uint32_t card = (uint32_t)1 << board->talon_index[bit];
+    return count_bits(node->talon & (card - 1));
+}
+
 /* The card BIT leaves the talon. */
 static inline void leave_talon(const struct klondike_board *board, struct node *node,
                                int bit)
 {
     uint32_t card = (uint32_t)1 << board->talon_index[bit];
-    int before = count_bits(node->talon & (card - 1));
+    int before = talon_number(board, node, bit);
     node->talon ^= card;
     node->play |= bit_card(bit);
     bool whole = before % board->draw == 0 || node->talon < card;
@@ -237,7 +248,7 @@ static inline struct node_options find_options(const struct klondike_board *boar
     struct room room = find_room(board, node, home);
     cards lower = last_cards(home) & ~safe_cards(home);
     cards up = room.free & next;
-    cards rather = KLONDIKE_WITHOUT == DOMINANCE_UP ? 0 : next;
+    cards rather = (KLONDIKE_WITHOUT & RULE_UP) != 0 ? 0 : next;
     return (struct node_options){
         .raise = up & ~node->heads,
         .lower = lower & room.placeable,
@@ -254,18 +265,55 @@ static inline struct node_options find_options(const struct klondike_board *boar
  *
  * What lowering BIT makes possible: BIT takes a card, or its twin becomes free because
  * the card on it moves to BIT. What raising BIT makes possible: its parents have room,
- * for its twin or so that one of them becomes free; and the next card of its suit can
- * follow. */
-static inline cards fresh_cards(int bit, bool raised)
+ * for its twin or so that one of them becomes free; a king leaves an empty column, for
+ * any king; and the next card of its suit can follow. */
+static inline cards fresh_cards(const struct klondike_board *board, int bit, bool raised)
 {
-    if (KLONDIKE_WITHOUT == DOMINANCE_FRESH)
+    if ((KLONDIKE_WITHOUT & RULE_FRESH) != 0)
         return ~(cards)0;
     cards pair = pair_of(bit);
     if (!raised)
         return pair | pair >> 4;
-    int next = bit + SUITS < TOP_BITS ? card_bit(bit_rank(bit) + 1, bit_suit(bit)) : bit;
-    return pair | pair << 4 | bit_card(next);
+    if ((pair & board->kings) != 0)
+        return board->kings;
+    return pair | pair << 4 | bit_card(card_bit(bit_rank(bit) + 1, bit_suit(bit)));
 }
+
+/* Steps between classes: the cards that go to a column and those that go up. */
+struct step_sets {
+    cards place, up;
+};
+
+static inline struct step_sets step_sets(const struct node_options *options)
+{
+    return (struct step_sets){options->head_place | options->talon_place,
+                              options->head_up | options->talon_up};
+}
+
+/* Sleep sets (Godefroid, 1990): which losing steps of a node also lose one step later.
+ *
+ * NODE is settled, and ASLEEP are steps from it, not from other members of its class, after
+ * which no line wins. Returns those of them that also lose after the step of BIT from NODE,
+ * in the settled node that it leads to, if they can be made there.
+ *
+ * Why: let A be the step of BIT and B one of ASLEEP. Both can be made from NODE. If B can
+ * still be made after A, and A after B with the same result, then what A and B lead to can
+ * be reached after B as well, where no line wins. Steps change the room of columns: one
+ * that is placed takes room of its parents, a king that is placed takes an empty column,
+ * and a card in place that goes up takes room of its pair, because the run on it has to go
+ * to the twin. All else that a step changes only gives room. So A and B are in conflict if
+ * they take the same room. With draw 3, cards of the talon have a rule of their own
+ * (solve_node.c). Steps of one card are in conflict, too.
+ *
+ * Settling the node after A cannot spoil this. It makes a sequence of steps up, and each of
+ * them can be made after B too, unless it takes the last room that B needs and something
+ * gives room again later. Raised cards that are not in place can be put in order of rank,
+ * because a card going up only depends on lower ones; then all that give room for B come
+ * before all that take it. A safe card does not depend on one that takes B's room, or else
+ * all lower cards are so high on the foundations that B's card is safe, or goes up instead
+ * (see find_options()), so B cannot be made. */
+struct step_sets steps_asleep(const struct klondike_board *board, const struct node *node,
+                              struct step_sets asleep, int bit, bool up);
 
 /* One step of the solver. */
 enum step_kind {
@@ -306,5 +354,25 @@ void node_raise(const struct klondike_board *board, struct node *node,
 /* Brings NODE to its canonical form: node_raise(), and all safe cards up. */
 void node_settle(const struct klondike_board *board, struct node *node,
                  struct steps *steps);
+
+/* How a settled node is reached from the one before it: within the class to HEIGHTS, then
+ * by one step between classes. */
+struct passage {
+    uint16_t heights;
+    uint8_t bit;
+    bool up;
+};
+
+/* Makes the step of PASSAGE from the class of *NODE and settles the result; appends the
+ * steps that settle it to STEPS (or NULL). */
+static inline void passage_take(const struct klondike_board *board,
+                                const struct passage *passage, struct node *node,
+                                struct steps *steps)
+{
+    node->heights = passage->heights;
+    node->home = foundation_cards(board, node->heights);
+    node_step(board, node, passage->bit, passage->up);
+    node_settle(board, node, steps);
+}
 
 #endif

@@ -7,9 +7,10 @@
  * Why "dead" is a proof: steps between classes form no cycles (solve_node.h). So whether
  * a node can be won depends only on its children, and a node is dead once all its
  * children are, whatever the order and whatever path leads there. A dead node stays dead
- * in later runs. dive_run() returns DIVE_DEAD only when the root itself is left; keys
- * hold the whole node, so no two nodes are confused. DIVE_WON is checked by replaying the
- * line.
+ * in later runs. Children that sleep are left out (steps_asleep()): no line wins there,
+ * which is a fact about them too, whatever is on the path and whichever steps sleep.
+ * dive_run() returns DIVE_DEAD only when the root itself is left; keys hold the whole
+ * node, so no two nodes are confused. DIVE_WON is checked by replaying the line.
  *
  * The restarts (dive_decide()) only change the order in which children are tried. */
 #include "games/klondike/solve_search.h"
@@ -148,9 +149,8 @@ static int32_t rank_child(const struct dive *dive, const struct dive_frame *fram
 /* The children of one member that are not known to be dead, in ascending rank. */
 struct brood {
     struct dive *dive;
-    const struct dive_frame *frame;
+    struct dive_frame *frame;
     uint16_t heights;
-    cards home;
     uint32_t begin;
 };
 
@@ -159,15 +159,24 @@ static void add_children(const struct brood *brood, cards set, bool up, int32_t 
     struct dive *dive = brood->dive;
     for (; set != 0; set &= set - 1) {
         struct child *child = &dive->children[dive->child_end++];
+        child->passage = (struct passage){brood->heights, (uint8_t)lowest_bit(set), up};
         child->node = brood->frame->node;
-        child->node.heights = brood->heights;
-        child->node.home = brood->home;
-        node_step(dive->board, &child->node, lowest_bit(set), up);
-        node_settle(dive->board, &child->node, NULL);
+        passage_take(dive->board, &child->passage, &child->node, NULL);
         child->key = node_key(dive->board, &child->node);
         dead_prefetch(&dive->dead, child->key);
         child->rank = rank + rank_child(dive, brood->frame, child, lowest_bit(set));
     }
+}
+
+/* No line wins after the step of PASSAGE from FRAME. */
+static void put_asleep(struct dive_frame *frame, const struct passage *passage)
+{
+    if (passage->heights != frame->node.heights)
+        return;
+    if (passage->up)
+        frame->asleep.up |= bit_card(passage->bit);
+    else
+        frame->asleep.place |= bit_card(passage->bit);
 }
 
 static void sort_children(const struct brood *brood)
@@ -176,8 +185,10 @@ static void sort_children(const struct brood *brood)
     struct child *children = dive->children;
     uint32_t end = brood->begin;
     for (uint32_t i = brood->begin; i < dive->child_end; i++) {
-        if (dead_has(&dive->dead, children[i].key))
+        if (dead_has(&dive->dead, children[i].key)) {
+            put_asleep(brood->frame, &children[i].passage);
             continue;
+        }
         struct child child = children[i];
         uint32_t at = end++;
         for (; at > brood->begin && children[at - 1].rank > child.rank; at--)
@@ -195,6 +206,13 @@ static int cards_up(uint16_t heights)
     return count;
 }
 
+/* The passages between the current frames. */
+static void find_passages(const struct dive *dive, struct passage *out)
+{
+    for (int i = 1; i < dive->depth; i++)
+        out[i - 1] = dive->frames[i].passage;
+}
+
 /* The deepest frame has a member with HEIGHTS. */
 static void note_most(struct dive *dive, uint16_t heights)
 {
@@ -204,8 +222,7 @@ static void note_most(struct dive *dive, uint16_t heights)
     most->cards = cards_up(heights);
     most->heights = heights;
     most->depth = dive->depth;
-    for (int i = 0; i < dive->depth; i++)
-        most->nodes[i] = dive->frames[i].node;
+    find_passages(dive, most->passages);
 }
 
 /* Expands the next member of FRAME, the deepest frame: adds its neighbours and its
@@ -220,20 +237,46 @@ static void expand(struct dive *dive, struct dive_frame *frame)
     struct node_options options =
         find_options(dive->board, &frame->node, frame->reach, home);
     add_members(dive, frame, heights, &options);
-    cards fresh = by == 0 ? dive->board->deck : fresh_cards((by - 1) & 63, by >= RAISED);
-    struct brood brood = {dive, frame, heights, home, dive->child_end};
-    add_children(&brood, options.talon_place & fresh, false, RANK_TALON_PLACE);
-    add_children(&brood, options.head_place & fresh, false, RANK_HEAD_PLACE);
-    add_children(&brood, options.talon_up & fresh, true, RANK_TALON_UP);
-    add_children(&brood, options.head_up & fresh, true, RANK_HEAD_UP);
+    struct step_sets tried = {dive->board->deck, dive->board->deck};
+    if (by == 0) {
+        struct step_sets able = step_sets(&options);
+        frame->asleep.place &= able.place;
+        frame->asleep.up &= able.up;
+        tried.place &= ~frame->asleep.place;
+        tried.up &= ~frame->asleep.up;
+    } else
+        tried.place = tried.up = fresh_cards(dive->board, (by - 1) & 63, by >= RAISED);
+    struct brood brood = {dive, frame, heights, dive->child_end};
+    add_children(&brood, options.talon_place & tried.place, false, RANK_TALON_PLACE);
+    add_children(&brood, options.head_place & tried.place, false, RANK_HEAD_PLACE);
+    add_children(&brood, options.talon_up & tried.up, true, RANK_TALON_UP);
+    add_children(&brood, options.head_up & tried.up, true, RANK_HEAD_UP);
     sort_children(&brood);
 }
 
-static void enter(struct dive *dive, const struct node *node)
+/* Lets those steps sleep in NEXT that sleep in FRAME and commute with its passage. */
+static void let_sleep(const struct dive *dive, const struct dive_frame *frame,
+                      struct dive_frame *next)
+{
+    const struct passage *passage = &next->passage;
+    if (passage->heights != frame->node.heights)
+        return;
+    next->asleep =
+        steps_asleep(dive->board, &frame->node, frame->asleep, passage->bit, passage->up);
+}
+
+/* Enters NODE, to which PASSAGE leads from the deepest frame (NULL: the first node). */
+static void enter(struct dive *dive, const struct node *node,
+                  const struct passage *passage)
 {
     struct dive_frame *frame = &dive->frames[dive->depth];
     uint32_t begin = dive->depth > 0 ? dive->frames[dive->depth - 1].member_end : 0;
     frame->node = *node;
+    frame->asleep = (struct step_sets){0};
+    if (passage != NULL) {
+        frame->passage = *passage;
+        let_sleep(dive, frame - 1, frame);
+    }
     frame->reach = reach_talon(dive->board, node);
     frame->member_begin = frame->member_next = begin;
     frame->member_end = begin + 1;
@@ -264,7 +307,7 @@ static void begin_run(struct dive *dive, const struct node *root)
     dive->child_end = 0;
     struct node start = *root;
     node_settle(dive->board, &start, NULL);
-    enter(dive, &start);
+    enter(dive, &start, NULL);
 }
 
 /* Goes on with a run. DIVE_SPENT leaves it so that it can go on again. */
@@ -278,8 +321,10 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
             const struct child *child = &dive->children[--dive->child_end];
             if (dive->child_end > frame->child_begin)
                 dead_prefetch(&dive->dead, child[-1].key);
-            if (!dead_has(&dive->dead, child->key))
-                enter(dive, &child->node);
+            if (dead_has(&dive->dead, child->key))
+                put_asleep(frame, &child->passage);
+            else
+                enter(dive, &child->node, &child->passage);
         } else if (frame->member_next < frame->member_end) {
             if (dive->budget == 0 || !reserve(dive, frame) || !search_claim(claim))
                 return DIVE_SPENT;
@@ -289,6 +334,8 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
             if (!dead_add(&dive->dead, node_key(dive->board, &frame->node)))
                 return DIVE_SPENT;
             dive->depth--;
+            if (dive->depth > 0)
+                put_asleep(frame - 1, &frame->passage);
         }
     }
     return DIVE_DEAD;
@@ -321,27 +368,13 @@ enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct n
     }
 }
 
-/* The steps from the heights of NODE to HEIGHTS, in the same class. */
-static void add_way(const struct klondike_board *board, const struct node *node,
-                    uint16_t heights, struct steps *steps)
-{
-    struct class class = {0};
-    class_find(board, node, reach_talon(board, node), &class);
-    for (int at = 0; at < class.count; at++)
-        if (class.member[at].heights == heights)
-            class_way(&class, at, steps);
-    steps->failed |= class.failed;
-    free(class.member);
-}
-
-/* The moves of the line from ROOT through the settled nodes of PATH to HEIGHTS. */
+/* The moves of the line from ROOT through COUNT passages to HEIGHTS. */
 static bool write_moves(const struct dive *dive, const struct node *root,
-                        const struct klondike *state, const struct node *const *path,
+                        const struct klondike *state, const struct passage *passages,
                         int count, uint16_t heights, struct klondike_line *moves)
 {
     struct steps steps = {0};
-    line_steps(dive->board, root, path, count, &steps);
-    add_way(dive->board, path[count - 1], heights, &steps);
+    line_steps(dive->board, root, passages, count, heights, &steps);
     bool written = line_moves(state, &steps, moves);
     if (!written)
         search_stop(dive->search, STOP_SYSTEM);
@@ -352,19 +385,16 @@ static bool write_moves(const struct dive *dive, const struct node *root,
 bool dive_moves(const struct dive *dive, const struct node *root,
                 const struct klondike *state, struct klondike_line *moves)
 {
-    const struct node *path[DEPTH_MOST];
-    for (int i = 0; i < dive->depth; i++)
-        path[i] = &dive->frames[i].node;
-    return write_moves(dive, root, state, path, dive->depth,
-                       path[dive->depth - 1]->heights, moves);
+    struct passage passages[DEPTH_MOST];
+    find_passages(dive, passages);
+    return write_moves(dive, root, state, passages, dive->depth - 1, dive->board->won,
+                       moves);
 }
 
 bool dive_most_moves(const struct dive *dive, const struct node *root,
                      const struct klondike *state, struct klondike_line *moves)
 {
     const struct dive_most *most = dive->most;
-    const struct node *path[DEPTH_MOST];
-    for (int i = 0; i < most->depth; i++)
-        path[i] = &most->nodes[i];
-    return write_moves(dive, root, state, path, most->depth, most->heights, moves);
+    return write_moves(dive, root, state, most->passages, most->depth - 1, most->heights,
+                       moves);
 }

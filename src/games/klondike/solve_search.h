@@ -13,10 +13,15 @@ enum {
 };
 
 /* A node on the current path. Its members are the heights of its class, expanded one
- * after the other; its children are the nodes that the member expanded last leads to. */
+ * after the other; its children are the nodes that the member expanded last leads to.
+ *
+ * Each step in ASLEEP can be made at the first member, and no line wins after it. (Before
+ * that member is expanded: each step of ASLEEP that can be made there.) */
 struct dive_frame {
     struct node node;
     cards reach;
+    struct passage passage; /* from the frame before */
+    struct step_sets asleep;
     uint32_t member_begin, member_next, member_end;
     uint32_t child_begin; /* the last child is tried first */
 };
@@ -24,15 +29,16 @@ struct dive_frame {
 struct child {
     struct node node;
     uint64_t key;
-    int32_t rank; /* move ordering: the highest is tried first */
+    int32_t rank;           /* move ordering: the highest is tried first */
+    struct passage passage; /* from the frame that it belongs to */
 };
 
 /* The position with the most cards on the foundations that a search has come across. */
 struct dive_most {
     int cards;        /* on the foundations */
     uint16_t heights; /* of them: a member of the class of the last node */
-    int depth;        /* NODES that lead there; 0: no position has more than CARDS */
-    struct node nodes[DEPTH_MOST];
+    int depth;        /* nodes that lead there; 0: no position has more than CARDS */
+    struct passage passages[DEPTH_MOST]; /* to each of the nodes but the first */
 };
 
 struct dive {
