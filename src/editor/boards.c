@@ -68,8 +68,8 @@ static void level_item(const void *context, int index, const struct canvas *canv
     const struct shelf *shelf = context;
     const struct level *level = &shelf->levels->all[index];
     text_format(out, "%3d  ", index + 1);
-    board_results_print(&shelf->result[index], canvas->columns < BOARD_RESULTS_FROM,
-                        canvas->charset, out);
+    board_results_print(&shelf->result[index], shelf->levels->game,
+                        canvas->columns < BOARD_RESULTS_FROM, canvas->charset, out);
     text_format(out, "  %s", level->name);
     if (level->kind == LEVEL_FOLDER)
         text_char(out, '/');

@@ -103,7 +103,5 @@ bool game_is_late(const struct session *session)
 
 void game_aim(struct session *session)
 {
-    const struct game_scoring *scoring = session->game->scoring;
-    if (scoring != NULL && scoring->aim != NULL)
-        scoring->aim(session, &session->aims);
+    session->aims = aims_of(session);
 }

@@ -23,9 +23,10 @@ struct session;
 /* How the points of a game are counted: 0, the standard of the game, or bits of these,
  * which the store keeps. What a game does not have is ignored. */
 enum scoring {
-    SCORING_VEGAS = 1,    /* Klondike: dollars */
-    SCORING_OFF = 2,      /* no points */
-    SCORING_COUNTDOWN = 4 /* Lianliankan: no points after the time is up */
+    SCORING_VEGAS = 1,     /* Klondike: dollars */
+    SCORING_OFF = 2,       /* no points */
+    SCORING_COUNTDOWN = 4, /* Lianliankan: no points after the time is up */
+    SCORING_BITS = 7
 };
 
 enum {

@@ -174,7 +174,7 @@ static void opening_item(const void *context, int index, const struct canvas *ca
     const struct opening *opening = (const struct opening *)context + index;
     bool brief = canvas->columns < BOARD_RESULTS_FROM;
     text_format(out, "%*" PRIu64 "  ", NUMBER_COLUMNS, opening->seed);
-    board_results_print(&opening->result, brief, canvas->charset, out);
+    board_results_print(&opening->result, opening->game, brief, canvas->charset, out);
     text_string(out, "  ");
     if (!brief)
         text_left(out, _(grade_names[opening->grade]), GRADE_COLUMNS);

@@ -25,6 +25,8 @@ enum item {
     ITEM_LIVE,
     ITEM_GUARD,
     ITEM_WINNABLE,
+    ITEM_POINTS,
+    ITEM_COUNTDOWN,
     ITEM_CELEBRATION,
     ITEM_MOUSE,
     ITEM_LANGUAGE,
@@ -67,6 +69,10 @@ static const struct {
     [ITEM_GUARD] = {N_("Guard"), N_("ask before a move that is proved to lose the game")},
     [ITEM_WINNABLE] = {N_("Winnable deals"),
                        N_("off: some new deals of Klondike cannot be won")},
+    [ITEM_POINTS] = {N_("Points"), N_("of Klondike, standard or Vegas; off: Lianliankan "
+                                      "has none either")},
+    [ITEM_COUNTDOWN] = {N_("Countdown"),
+                        N_("Lianliankan against the clock; from the next game on")},
     [ITEM_CELEBRATION] = {N_("Celebration"), N_("a short show when you win")},
     [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
     [ITEM_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards")},
@@ -77,6 +83,18 @@ static const struct {
 static bool is_chinese(void)
 {
     return strcmp(language_now(), "zh_CN") == 0;
+}
+
+/* The values of ITEM_POINTS. */
+enum {
+    POINTS_CHOICES = 3
+};
+static const unsigned points_choices[POINTS_CHOICES] = {0, SCORING_VEGAS, SCORING_OFF};
+
+/* Which of them SCORING means. */
+static int points_choice(unsigned scoring)
+{
+    return (scoring & SCORING_OFF) != 0 ? 2 : (scoring & SCORING_VEGAS) != 0;
 }
 
 /* The number of values of ITEM on this terminal. */
@@ -96,6 +114,8 @@ static int value_count(const struct screen *screen, enum item item)
         return TEMPO_COUNT;
     case ITEM_PANE:
         return PANE_KINDS;
+    case ITEM_POINTS:
+        return POINTS_CHOICES;
     default:
         return 2;
     }
@@ -128,6 +148,10 @@ static int value_of(const struct screen *screen, enum item item)
         return !table->options.guard;
     case ITEM_WINNABLE:
         return !table->options.winnable;
+    case ITEM_POINTS:
+        return points_choice(table->options.scoring);
+    case ITEM_COUNTDOWN:
+        return (table->options.scoring & SCORING_COUNTDOWN) == 0;
     case ITEM_CELEBRATION:
         return !table->options.celebrate;
     case ITEM_MOUSE:
@@ -179,6 +203,14 @@ static void set_value(struct screen *screen, enum item item, int value)
     case ITEM_WINNABLE:
         table_set_winnable(table, value == 0);
         break;
+    case ITEM_POINTS:
+        table_set_scoring(table, (table->options.scoring & SCORING_COUNTDOWN) |
+                                     points_choices[value]);
+        break;
+    case ITEM_COUNTDOWN:
+        table_set_scoring(table, points_choices[points_choice(table->options.scoring)] |
+                                     (value == 0 ? SCORING_COUNTDOWN : 0));
+        break;
     case ITEM_CELEBRATION:
         table_set_celebrate(table, value == 0);
         break;
@@ -201,6 +233,7 @@ static void print_value(const struct screen *screen, enum item item, struct text
                                         [FACES_CHINESE] = N_("Chinese"),
                                         [FACES_LATIN] = N_("Latin")};
     static const char *const panes[] = {N_("off"), N_("player"), N_("analysis")};
+    static const char *const points[] = {N_("standard"), N_("Vegas"), N_("off")};
     static const char *const advice[] = {N_("sees all cards"), N_("fair")};
     static const char *const states[] = {N_("on"), N_("off")};
     static const char *const languages[] = {"English", "中文"};
@@ -225,6 +258,9 @@ static void print_value(const struct screen *screen, enum item item, struct text
         break;
     case ITEM_ADVICE:
         text_string(out, _(advice[value]));
+        break;
+    case ITEM_POINTS:
+        text_string(out, _(points[value]));
         break;
     case ITEM_LANGUAGE:
         text_string(out, languages[value]);
@@ -337,13 +373,11 @@ static void draw(void *context, struct canvas *canvas)
                      "Left\tprevious\n"
                      "q\tback");
     canvas_clear(canvas, STYLE_PLAIN);
+    list->heading = _(items[list->chosen].meaning);
     list_draw(canvas, list);
-    int row = LIST_TOP + ITEMS + 1;
-    if (row + 1 >= canvas->rows)
-        return;
-    canvas_string(canvas, row, LIST_LEFT, _(items[list->chosen].meaning), STYLE_DIM);
-    if (row + 1 + SAMPLE_ROWS < canvas->rows)
-        draw_sample(canvas, row + 1);
+    int row = LIST_TOP + ITEMS;
+    if (row + SAMPLE_ROWS < canvas->rows)
+        draw_sample(canvas, row);
 }
 
 /* The step for a click on the chosen line: -1 at its "<", else 1. */

@@ -1,5 +1,5 @@
-/* The options screen: a list of options with their values; below it what the chosen
- * option means, and a sample of each board. */
+/* The options screen: above, what the chosen option means; then a list of the options with
+ * their values, and a sample of each board. */
 #ifndef SCREENS_OPTIONS_SCREEN_H
 #define SCREENS_OPTIONS_SCREEN_H
 

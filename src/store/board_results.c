@@ -70,13 +70,20 @@ static void print_number(int number, struct text *out)
     text_right(out, digits, NUMBER_COLUMNS);
 }
 
-void board_results_print(const struct board_result *result, bool brief,
-                         enum charset charset, struct text *out)
+void board_results_print(const struct board_result *result, const struct game *game,
+                         bool brief, enum charset charset, struct text *out)
 {
-    text_string(out, result->helped             ? "h"
-                     : result->best == 0        ? " "
-                     : charset == CHARSET_ASCII ? "x"
-                                                : "✓");
+    int stars = result->best > 0 && !brief
+                    ? game_length_stars(game, result->best, result->least)
+                    : 0;
+    const char *mark = result->helped             ? "h"
+                       : result->best == 0        ? " "
+                       : charset == CHARSET_ASCII ? "x"
+                                                  : "✓";
+    if (stars > 0)
+        game_print_stars(stars, charset, out);
+    else
+        text_left(out, mark, brief ? 1 : STARS_MAX);
     if (!brief)
         print_number(result->best, out);
     print_number(result->least, out);
@@ -84,7 +91,7 @@ void board_results_print(const struct board_result *result, bool brief,
 
 void board_results_head(bool brief, struct text *out)
 {
-    text_char(out, ' ');
+    text_left(out, "", brief ? 1 : STARS_MAX);
     if (!brief)
         text_right(out, _("your best"), NUMBER_COLUMNS);
     text_right(out, _("minimum"), NUMBER_COLUMNS);

@@ -26,10 +26,11 @@ enum {
     BOARD_RESULTS_FROM = 60 /* columns of a screen from which lists are not brief */
 };
 
-/* Prints a mark, BEST and LEAST as columns. The mark is a tick (ASCII: x) for a win without
- * help, h for a win with help only. BRIEF: without BEST, for narrow screens. */
-void board_results_print(const struct board_result *result, bool brief,
-                         enum charset charset, struct text *out);
+/* Prints a mark, BEST and LEAST as columns. The mark is the stars of a win without help, a
+ * tick (ASCII: x) if LEAST is not known, or h for a win with help only. BRIEF: no stars and
+ * without BEST, for narrow screens. */
+void board_results_print(const struct board_result *result, const struct game *game,
+                         bool brief, enum charset charset, struct text *out);
 
 /* Prints the heads of these columns. */
 void board_results_head(bool brief, struct text *out);

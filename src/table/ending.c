@@ -49,9 +49,21 @@ static void add_ways_back(struct ending *ending, const struct table *table)
     add(ending, 'u', _("Undo the last move"));
 }
 
+/* The countdown has run out. */
+static void add_late(struct ending *ending)
+{
+    add(ending, ' ', _("Play on without points"));
+    add(ending, 'R', _("Restart"));
+    add(ending, 'n', _("New game"));
+}
+
 static void add_items(struct ending *ending, const struct table *table)
 {
     const struct game *game = table->session.game;
+    if (!table_over(table)) {
+        add_late(ending);
+        return;
+    }
     bool won = session_status(&table->session) == STATUS_WON;
     bool stuck = !won && !game->rules->scored;
     if (stuck && game_shuffles(game))
@@ -73,13 +85,24 @@ static void add_items(struct ending *ending, const struct table *table)
     add(ending, 'g', _("Games and statistics"));
 }
 
-/* "81 moves  02:14  3 hints  12 moves by the solver" */
-static void print_facts(struct ending *ending, const struct table *table)
+/* "two stars  81 moves  02:14  3 hints  12 moves by the solver" */
+static void print_facts(struct ending *ending, const struct table *table,
+                        enum charset charset)
 {
     const struct session *session = &table->session;
     struct text facts = {0};
     int length = session_length(session);
+    int stars = game_stars(session);
+    int64_t points;
     char time[TEXT_QUANTITY];
+    if (stars > 0) {
+        game_print_stars(stars, charset, &facts);
+        text_string(&facts, "  ");
+    }
+    if (!session->game->rules->scored && game_points(session, &points)) {
+        game_print_points(session, points, &facts);
+        text_string(&facts, "  ");
+    }
     game_print_length(session->game, session->variant, length, &facts);
     text_clock(session->seconds, time);
     text_format(&facts, "  %s", time);
@@ -104,11 +127,12 @@ static const char *next_line(const char *s, char *line, size_t size)
     return s + length + (s[length] == '\n');
 }
 
-static bool make(struct ending *ending, const struct table *table, int rows, int columns)
+static bool make(struct ending *ending, const struct table *table, enum charset charset,
+                 int rows, int columns)
 {
     *ending = (struct ending){.count = 0};
     add_items(ending, table);
-    print_facts(ending, table);
+    print_facts(ending, table, charset);
     int room = columns - 2 * MARGIN - 2;
     int wide = utf8_columns(ending->facts);
     wide = wide > room ? room : wide; /* bar_parts leaves out what has no room */
@@ -135,13 +159,14 @@ bool ending_shown(const struct table *table, int rows, int columns)
 {
     struct ending ending;
     return table->outcome.boxed && table->turn.mode == MODE_HAND &&
-           !celebration_runs(&table->celebration) && make(&ending, table, rows, columns);
+           !celebration_runs(&table->celebration) &&
+           make(&ending, table, CHARSET_ASCII, rows, columns);
 }
 
 void ending_draw(struct canvas *canvas, const struct table *table)
 {
     struct ending ending;
-    make(&ending, table, canvas->rows, canvas->columns);
+    make(&ending, table, canvas->charset, canvas->rows, canvas->columns);
     int row = ending.row + 1;
     int column = ending.column + 1 + MARGIN;
     bool won = session_status(&table->session) == STATUS_WON ||
@@ -187,14 +212,14 @@ static enum ending_answer on_click(struct table *table, const struct ending *end
         event->column >= ending->column + ending->columns - 1)
         return close_box(table);
     *key = ending->items[item].key;
-    return ENDING_KEY;
+    return *key == ' ' ? close_box(table) : ENDING_KEY;
 }
 
 enum ending_answer ending_input(struct table *table, int rows, int columns,
                                 const struct event *event, uint32_t *key)
 {
     struct ending ending;
-    make(&ending, table, rows, columns);
+    make(&ending, table, CHARSET_ASCII, rows, columns);
     if (event->kind == EVENT_MOUSE)
         return on_click(table, &ending, event, key);
     switch (event->key) {
@@ -209,7 +234,7 @@ enum ending_answer ending_input(struct table *table, int rows, int columns,
         return ENDING_STAY;
     case PRESS_ENTER:
         *key = ending.items[table->outcome.chosen % ending.count].key;
-        return ENDING_KEY;
+        return *key == ' ' ? close_box(table) : ENDING_KEY;
     case ' ':
     case PRESS_ESCAPE:
     case PRESS_BACKSPACE:

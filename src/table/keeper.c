@@ -45,6 +45,9 @@ static void read_options(struct keeper *keeper, struct table *table)
     read_switch(keeper->store, "celebration", &options.celebrate);
     read_switch(keeper->store, "live", &options.live);
     read_switch(keeper->store, "guard", &options.guard);
+    int scoring = (int)options.scoring;
+    preference_read(keeper->store, "scoring", 0, SCORING_BITS, &scoring);
+    options.scoring = (unsigned)scoring;
     table_set_options(table, &options);
     keeper->stored = options;
     read_switch(keeper->store, "met", &met);
@@ -78,6 +81,8 @@ static void write_options(struct keeper *keeper, const struct table *table)
         preference_write(keeper->store, "live", options->live);
     if (keeper->stored.guard != options->guard)
         preference_write(keeper->store, "guard", options->guard);
+    if (keeper->stored.scoring != options->scoring)
+        preference_write(keeper->store, "scoring", (int)options->scoring);
     keeper->stored = *options;
 }
 
@@ -129,8 +134,8 @@ static void note_best(struct saved *saved, const struct table *table)
         return;
     if (session->dealt)
         saved->optimum = game_deal_best(game, session->variant, session->seed);
-    else if (table->outlook.count > 0 && table->outlook.remaining[0] > 0)
-        saved->optimum = table->outlook.remaining[0];
+    else
+        saved->optimum = session->aims.moves;
 }
 
 static void write_game(struct keeper *keeper, struct table *table)

@@ -1,7 +1,7 @@
 #include "table/outcome.h"
 
 #include "base/i18n.h"
-#include "table/review.h"
+#include "game/review.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,16 +22,16 @@ void outcome_choose(struct outcome *outcome, int entry)
     outcome->chosen = entry;
 }
 
-/* "You needed 97 moves, 81 are enough", and where the detour began. */
+/* "You needed 97 moves, 16 over the minimum", and where the detour began. */
 static void print_detour(const struct session *session, const struct review *review,
                          char line[OUTCOME_MAX])
 {
     struct text length = {0};
     game_print_length(session->game, session->variant, review->length, &length);
     snprintf(line, OUTCOME_MAX,
-             _("You needed %s; the minimum is %d.\n"
+             _("You needed %s, %d over the minimum.\n"
                "Your detour began at move %d."),
-             text_get(&length), review->least, review->detour);
+             text_get(&length), review->length - review->least, review->detour);
     text_free(&length);
 }
 
@@ -53,7 +53,8 @@ static void print_won(const struct session *session, const struct outlook *outlo
     else if (reviewed && review.detour > 0)
         print_detour(session, &review, line);
     else if (best > 0 && length > best)
-        snprintf(line, OUTCOME_MAX, _("Solved in %d; the minimum is %d."), length, best);
+        snprintf(line, OUTCOME_MAX, _("Solved in %d, %d over the minimum."), length,
+                 length - best);
     else if (best > 0)
         snprintf(line, OUTCOME_MAX, _("Solved in %d, the minimum."), length);
     else
@@ -93,6 +94,13 @@ static void print_loss(const struct session *session, const struct marks *marks,
     text_free(&other);
 }
 
+/* The countdown has run out. */
+static void print_late(char line[OUTCOME_MAX])
+{
+    snprintf(line, OUTCOME_MAX, "%s",
+             _("Time is up.  Play on without points  R restart  n new game"));
+}
+
 static void print_stuck(const struct session *session, const struct marks *marks,
                         char line[OUTCOME_MAX])
 {
@@ -105,6 +113,18 @@ static void print_stuck(const struct session *session, const struct marks *marks
     text_free(&loss);
 }
 
+/* ", 56 over par"; returns the length, 0: the game has no par. */
+static int print_par(const struct session *session, int64_t score, char *out, size_t size)
+{
+    int64_t over = score - session->aims.par;
+    if (session->aims.par == 0)
+        return 0;
+    if (over == 0)
+        return snprintf(out, size, "%s", _(", par"));
+    return snprintf(out, size, over > 0 ? _(", %lld over par") : _(", %lld below par"),
+                    (long long)(over > 0 ? over : -over));
+}
+
 static void print_scored(const struct session *session, const struct advice *advice,
                          char line[OUTCOME_MAX])
 {
@@ -115,22 +135,23 @@ static void print_scored(const struct session *session, const struct advice *adv
                  session_status(session) == STATUS_WON ? _("Board cleared: %lld points")
                                                        : _("Game over: %lld points"),
                  (long long)score);
+    used += print_par(session, score, line + used, OUTCOME_MAX - (size_t)used);
     if (best->known && best->score > score)
         used += snprintf(line + used, OUTCOME_MAX - (size_t)used,
                          _(".\nBest line found: %lld"), (long long)best->score);
     else if (advice->best_proved)
         used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
-                         _(", the highest possible"));
+                         _(".\nThe highest score possible"));
     else
         used += snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
-                         _(", the best found so far"));
+                         _(".\nThe best score found so far"));
     snprintf(line + used, OUTCOME_MAX - (size_t)used, "%s",
              _(".  r replay  b best line  u undo  R restart"));
 }
 
 /* LINE: the words for the end, in lines, then two blanks and the keys to press next. The
  * message has all of it in one line, the box the words alone. */
-static void say(struct outcome *outcome, struct message *message, int style,
+static void say(struct outcome *outcome, struct message *message, int style, bool over,
                 const char *line)
 {
     const char *keys = strstr(line, "  ");
@@ -139,7 +160,7 @@ static void say(struct outcome *outcome, struct message *message, int style,
     snprintf(outcome->words, sizeof outcome->words, "%.*s", (int)length, line);
     for (const char *s = outcome->words; *s != '\0'; s++)
         text_add(&joined, *s == '\n' ? "  " : s, *s == '\n' ? 2 : 1);
-    if (!outcome->boxed)
+    if (!outcome->boxed && over)
         text_string(&joined, _("  Space: choices"));
     text_string(&joined, line + length);
     message_say(message, style, text_get(&joined));
@@ -153,13 +174,16 @@ void outcome_say(struct outcome *outcome, struct message *message,
     const struct game *game = session->game;
     char line[OUTCOME_MAX];
     bool good = game->rules->scored || session_status(session) == STATUS_WON;
-    if (game->rules->scored)
+    if (session_status(session) == STATUS_PLAYING)
+        print_late(line);
+    else if (game->rules->scored)
         print_scored(session, advice, line);
     else if (good)
         print_won(session, outlook, line);
     else
         print_stuck(session, marks, line);
-    say(outcome, message, good ? STYLE_GOOD : STYLE_BAD, line);
+    say(outcome, message, good ? STYLE_GOOD : STYLE_BAD,
+        session_status(session) != STATUS_PLAYING, line);
 }
 
 bool outcome_is_said(const struct outcome *outcome, const struct message *message)

@@ -8,6 +8,7 @@
 #include "base/date.h"
 #include "base/i18n.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "ui/bar.h"
 
 #include <stddef.h>
@@ -69,26 +70,33 @@ static void title(const struct table *table, enum charset charset, struct text *
     }
 }
 
-/* The points so far or, at the end of the game, its score. */
-static int64_t points_of(const struct session *session)
-{
-    const void *state = session_state(session);
-    return session_status(session) == STATUS_PLAYING ? session->game->rules->gained(state)
-                                                     : session->game->rules->score(state);
-}
-
-static void counts(const struct table *table, struct text *out)
+/* The points, the length and the time; without the length if that needs more than ROOM
+ * columns. */
+static void counts(const struct table *table, int room, struct text *out)
 {
     const struct session *session = &table->session;
-    int length = session_length(session);
-    char time[TEXT_QUANTITY];
-    if (session->game->rules->scored)
-        text_format(out, _("%lld points"), (long long)points_of(session));
-    if (session->game->rules->scored)
-        text_string(out, "  ");
-    game_print_length(session->game, session->variant, length, out);
-    text_clock(session->seconds, time);
-    text_format(out, "  %s", time);
+    struct text length = {0}, time = {0};
+    int limit = game_seconds(session);
+    bool late = game_is_late(session);
+    char clock[TEXT_QUANTITY];
+    int64_t points;
+    text_clock(limit > 0 && !late ? limit - (int)session->seconds : session->seconds,
+               clock);
+    text_format(&time, limit > 0 && !late ? _("left %s") : "%s", clock);
+    if (late)
+        text_string(out, _("time is up"));
+    else if (game_points(session, &points))
+        game_print_points(session, points, out);
+    text_string(out, out->length > 0 ? "  " : "");
+    game_print_length(session->game, session->variant, session_length(session), &length);
+    text_string(&length, "  ");
+    if (utf8_columns(text_get(out)) + utf8_columns(text_get(&length)) +
+            utf8_columns(text_get(&time)) <=
+        room)
+        text_string(out, text_get(&length));
+    text_string(out, text_get(&time));
+    text_free(&length);
+    text_free(&time);
 }
 
 static void draw_pane(struct table *table, struct canvas *canvas,
@@ -263,9 +271,9 @@ static void draw_around(struct table *table, struct canvas *canvas,
     struct text message = {0};
     struct text left = {0};
     struct text right = {0};
-    table_count_time(table);
     title(table, canvas->charset, &left);
-    counts(table, &right);
+    counts(table, canvas->columns - utf8_columns(_(table->session.game->title)) - 3,
+           &right);
     bar_title(canvas, text_get(&left), text_get(&right));
     int style = print_message(table, canvas, layout, &message);
     bar_message(canvas, layout->message_row, text_get(&message), style);
@@ -312,6 +320,7 @@ void screen_draw(struct canvas *canvas, struct table *table)
 {
     struct screen_layout layout = layout_for(table, canvas);
     int rows, columns;
+    table_count_time(table);
     canvas_clear(canvas, STYLE_PLAIN);
     if (!fits(table, &layout, &rows, &columns)) {
         bar_too_small(canvas, rows + 3, columns);

@@ -1,7 +1,7 @@
 #include "table/summary.h"
 
 #include "base/i18n.h"
-#include "table/review.h"
+#include "game/review.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -420,6 +420,8 @@ static void fill_facts(struct summary *summary, const struct table *table)
                 text_get(&own));
     text_free(&own);
     add_fact(facts, _("hints used"), session->hints);
+    summary->pane.goals = summary->goals;
+    summary->pane.goal_count = game_goals(session, summary->goals);
     if (session->autos > 0)
         add_fact(facts, _("solver's moves"), session->autos);
     summary->pane.facts = text_get(facts);

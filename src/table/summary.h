@@ -20,6 +20,7 @@ struct summary {
     struct pane_view pane;
     char word[WORDS_MAX], note[WORDS_MAX], last[WORDS_MAX], more[WORDS_MAX];
     struct text facts, next[PANE_NEXT];
+    struct goal goals[GOALS_MAX];
 };
 
 void summary_make(struct summary *summary, const struct table *table);

@@ -4,7 +4,7 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "table/review.h"
+#include "game/review.h"
 #include "ui/pane.h"
 
 #include <stdio.h>
@@ -160,6 +160,7 @@ void table_open_outcome(struct table *table)
 
 void table_say_outcome(struct table *table)
 {
+    table_learn_aims(table);
     outcome_say(&table->outcome, &table->message, &table->session, &table->advice,
                 &table->outlook, &table->marks);
 }
@@ -364,6 +365,7 @@ void table_began(struct table *table)
     outlook_reset(&table->outlook);
     watch_reset(&table->watch);
     message_say(&table->message, STYLE_HINT, game_start_words(game));
+    table_begin_points(table);
     table_changed(table, MOVE_NONE);
 }
 
@@ -443,6 +445,7 @@ void table_restart(struct table *table)
     table_count_time(table);
     session_restart(&table->session);
     game_clock_restart(&table->clock, &table->session.seconds);
+    table_begin_points(table);
     message_say(&table->message, STYLE_PLAIN, _("Back at the start.  U redo"));
     table_changed(table, MOVE_NONE);
 }
@@ -475,7 +478,7 @@ void table_count_time(struct table *table)
 {
     double passed = game_clock_take(&table->clock);
     if (is_timed(table))
-        table->session.seconds += passed;
+        table_tick(table, passed);
 }
 
 void table_notice_absence(struct table *table)

@@ -35,15 +35,16 @@ enum {
 /* What the player sets and the store keeps; changed by table_set_... */
 struct table_options {
     enum pane_kind pane;
-    bool verdict;   /* the player's pane says whether the game can be won */
-    bool fair;      /* advice ignores hidden cards */
-    bool analysis;  /* every position is searched, not only those asked about */
-    bool winnable;  /* new deals can be won */
-    int grade;      /* of new deals, enum grade; -1: any */
-    bool celebrate; /* winning is celebrated */
-    bool live;      /* the legal moves of each position are marked */
-    bool guard;     /* a move that is proved to lose is asked about */
-    int tempo;      /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
+    bool verdict;     /* the player's pane says whether the game can be won */
+    bool fair;        /* advice ignores hidden cards */
+    bool analysis;    /* every position is searched, not only those asked about */
+    bool winnable;    /* new deals can be won */
+    int grade;        /* of new deals, enum grade; -1: any */
+    bool celebrate;   /* winning is celebrated */
+    bool live;        /* the legal moves of each position are marked */
+    bool guard;       /* a move that is proved to lose is asked about */
+    unsigned scoring; /* how points are counted, bits of enum scoring */
+    int tempo;        /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
 };
 
 struct table {
@@ -90,6 +91,8 @@ void table_set_tempo(struct table *table, int tempo);
 /* In force at once: the current position is searched, or the search ends. */
 void table_set_analysis(struct table *table, bool analysis);
 
+/* In force at once, the countdown from the next start of a game. */
+void table_set_scoring(struct table *table, unsigned scoring);
 /* In force at once. */
 void table_set_live(struct table *table, bool live);
 void table_set_guard(struct table *table, bool guard);
@@ -148,6 +151,14 @@ void table_open_outcome(struct table *table);
 
 /* The position of the session changed by MADE, or by undo and the like (MOVE_NONE). */
 void table_changed(struct table *table, uint32_t made);
+
+/* The game on the table is at its start, or was resumed: its points are counted as the
+ * options say. */
+void table_begin_points(struct table *table);
+/* The minimum of a board that is no deal, once the solver knows it. */
+void table_learn_aims(struct table *table);
+/* SECONDS more were played. Says when the countdown runs out. */
+void table_tick(struct table *table, double seconds);
 
 /* Adds the time played since the last call to the session, if it is the player's turn. */
 void table_count_time(struct table *table);

@@ -125,6 +125,21 @@ static void draw_graph(struct column *column, const struct pane_view *view, int 
 
 /* ---- the player's pane ------------------------------------------------------------- */
 
+/* Draws each goal behind a star, which is filled if the goal is reached. */
+static void draw_goals(struct column *column, const struct pane_view *view)
+{
+    bool ascii = column->canvas->charset == CHARSET_ASCII;
+    column->row += view->goal_count > 0;
+    for (int i = 0; i < view->goal_count; i++) {
+        const struct goal *goal = &view->goals[i];
+        int style = goal->reached ? STYLE_GOOD : STYLE_DIM;
+        uint32_t star = goal->reached ? 0x2605 : 0x2606;
+        uint32_t sign = goal->reached ? '*' : '-';
+        canvas_glyph(column->canvas, column->row, 1, ascii ? sign : star, style);
+        canvas_string(column->canvas, column->row++, 3, goal->words, style);
+    }
+}
+
 static void draw_player(struct column *column, const struct pane_view *view)
 {
     char line[LINE_BYTES];
@@ -139,6 +154,7 @@ static void draw_player(struct column *column, const struct pane_view *view)
         const char *value = next_fact(&facts, line);
         fact(column, line, value, STYLE_DIM, STYLE_PLAIN);
     }
+    draw_goals(column, view);
     column->row++;
     say(column, view->more, STYLE_DIM);
     if (view->waiting) {

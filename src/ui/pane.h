@@ -11,6 +11,7 @@
 #include "base/samples.h"
 #include "canvas/canvas.h"
 #include "engine/search.h"
+#include "game/scoring.h"
 
 enum {
     PANE_COLUMNS = 21,
@@ -44,9 +45,11 @@ struct pane_view {
     int graph_mark, graph_span; /* a mark above point MARK of SPAN; span 0: no mark */
 
     /* The player's pane. */
-    const char *facts; /* lines "name<TAB>value" */
-    const char *help;  /* in the last row, or NULL */
-    bool waiting;      /* the player has waited for the search for a while: its
+    const char *facts;        /* lines "name<TAB>value" */
+    const struct goal *goals; /* below the facts */
+    int goal_count;
+    const char *help; /* in the last row, or NULL */
+    bool waiting;     /* the player has waited for the search for a while: its
                                   * PROGRESS is shown */
 
     /* The analyst's pane; while a search runs, its phase is shown instead of NOTE. */

@@ -2,11 +2,11 @@
  * results, and the review of a game. */
 #include "editor/editor.h"
 #include "editor/levels.h"
+#include "game/review.h"
 #include "games/klotski/klotski.h"
 #include "store/board_results.h"
 #include "store/folder.h"
 #include "store/query.h"
-#include "table/review.h"
 
 #include "tests/home.h"
 #include "tests/klotski/boards.h"

@@ -420,7 +420,7 @@ static void test_levels(void **state)
     tui_type(tui, "1" RIGHT RIGHT);
     tui_wait_text(tui, ", the minimum.");
     tui_type(tui, "n");
-    tui_wait_text(tui, "✓         2         2  Detour");
+    tui_wait_text(tui, "★★★         2         2  Detour");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 

@@ -331,7 +331,7 @@ static void test_end(void **state)
     tui_type(tui, "UUUUUUU");
     click(tui, "New game");
     assert_true(finds(tui, "Choose an opening  1 with help (h)"));
-    assert_true(finds(tui, ">  20  h                   7  easy"));
+    assert_true(finds(tui, ">  20  h                     7  easy"));
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 

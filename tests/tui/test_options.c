@@ -20,6 +20,8 @@ enum {
     LIVE,
     GUARD,
     WINNABLE,
+    POINTS,
+    COUNTDOWN,
     CELEBRATION,
     MOUSE,
     LANGUAGE,
@@ -96,10 +98,10 @@ static void test_keys(void **state)
     tui_type(tui, "o");
     tui_type(tui, left); /* from the first value to the last one */
     assert_true(says(tui, COLOURS, "monochrome"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 4, 5).color, -1);
+    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 2, 5).color, -1);
     repeat(tui, right, 4);
     assert_true(says(tui, COLOURS, "light"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 4, 5).ground, 231);
+    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 2, 5).ground, 231);
     assert_int_equal(tui_look(tui, 20, 79).ground, 231);
     tui_type(tui, down);
     tui_type(tui, down);
@@ -150,6 +152,12 @@ static void test_keys(void **state)
     assert_true(says(tui, WINNABLE, "off"));
     tui_type(tui, down);
     tui_type(tui, right);
+    assert_true(says(tui, POINTS, "Vegas"));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, COUNTDOWN, "on"));
+    tui_type(tui, down);
+    tui_type(tui, right);
     assert_true(says(tui, CELEBRATION, "off"));
     assert_true(tui_mouse_wanted(tui));
     tui_type(tui, down);
@@ -181,6 +189,8 @@ static void test_keys(void **state)
     assert_true(says(tui, LIVE, "on"));
     assert_true(says(tui, GUARD, "on"));
     assert_true(says(tui, WINNABLE, "off"));
+    assert_true(says(tui, POINTS, "Vegas"));
+    assert_true(says(tui, COUNTDOWN, "on"));
     assert_true(says(tui, CELEBRATION, "off"));
     assert_int_equal(tui_end(tui, "qq"), 0);
     const char *const contrast[] = {"klotski", "--seed",   "1",
@@ -212,7 +222,7 @@ static void test_mouse(void **state)
     assert_true(says(tui, SPEED, "3 of 7"));
     click(tui, FACES, VALUE + 4);
     assert_true(says(tui, FACES, "Chinese"));
-    click(tui, ITEMS + 1, VALUE); /* below the last option: does nothing */
+    click(tui, ITEMS, VALUE); /* below the last option: does nothing */
     assert_true(says(tui, FACES, "Chinese"));
     click(tui, MOUSE, VALUE + 4);
     assert_false(tui_mouse_wanted(tui));
@@ -294,7 +304,7 @@ static void test_limits(void **state)
     assert_true(says(tui, COLOURS, "   monochrome"));
     tui_type(tui, right);
     assert_true(says(tui, COLOURS, "   monochrome"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 4, 5).color, -1);
+    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 2, 5).color, -1);
     assert_int_equal(tui_end(tui, "qq"), 0);
     tui = start_with(klondike, "LC_ALL=C");
     tui_type(tui, "o");

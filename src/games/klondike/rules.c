@@ -327,7 +327,12 @@ static const struct game_words words = {
            "\n"
            "Each draw turns three cards (or one) from the stock to the waste; you can\n"
            "play the top one. When the stock is empty, the waste becomes the stock\n"
-           "again, as often as you like. Cards can come back from the foundations."),
+           "again, as often as you like. Cards can come back from the foundations.\n"
+           "\n"
+           "Points: 10 for a card to the foundations, 5 for one from the waste to a\n"
+           "pile and for one turned face up, -15 for one from the foundations. Draw 1:\n"
+           "-100 for each redeal; draw 3: -20 from the fourth on. A win in 30 s or\n"
+           "more adds 700000 / seconds. Vegas: $5 for each card up, $52 to play."),
     .keys = N_("1-7\tselect a pile, then where its cards go: 1-7 or f\n"
                "w\tselect the waste, then where its card goes: 1-7 or f\n"
                "f\tselect a foundation to take back from; again: the next one\n"

@@ -295,7 +295,9 @@ static const struct game_words words = {
            "\n"
            "Counting: \"moves\" counts the whole path of one piece as one, even around\n"
            "corners; \"straight\" counts each slide in one direction; \"steps\" counts\n"
-           "each cell. The title shows the minimum."),
+           "each cell. The title shows the minimum.\n"
+           "\n"
+           "Three stars for the minimum, two for at most a tenth more, else one."),
     .start = N_("Press a label, then arrows  ? help"),
     .keys = N_("arrows\tchoose a piece; move it once it is selected\n"
                "Space\tselect or deselect the chosen piece; Esc deselects too\n"

@@ -229,7 +229,11 @@ static const struct game_words words = {
            "variants they must stay inside.\n"
            "\n"
            "With gravity, tiles fall into the empty cells below them.\n"
-           "When no pairs are left, s shuffles the remaining tiles, u undoes moves."),
+           "When no pairs are left, s shuffles the remaining tiles, u undoes moves.\n"
+           "\n"
+           "Points: 10 for a pair, -20 for a hint, -50 for a shuffle; a cleared board\n"
+           "adds 2 for each second below 5 a pair. The options have a countdown of\n"
+           "that time, after which a game has no points."),
     .start = N_("Select two equal tiles  h hint  ? help"),
     .keys = N_("arrows\tmove the cursor\n"
                "Space\tselect a tile, then its match\n"

@@ -209,7 +209,10 @@ static const struct game_words words = {
            "\n"
            "A group of n tiles scores n * n points: it pays to let groups grow.\n"
            "In \"classic\" it scores (n - 2)^2; an empty board adds 1000, and at the\n"
-           "end each colour with k tiles left costs (k - 2)^2."),
+           "end each colour with k tiles left costs (k - 2)^2.\n"
+           "\n"
+           "A star for each goal: a clear board, par (the points of a good player),\n"
+           "and par in few moves."),
     .start = N_("Remove groups of equal tiles  ? help"),
     .keys = N_("arrows\tmove the cursor; the message shows the points of the group\n"
                "Tab\tgo to the next group, the largest first\n"

@@ -1,4 +1,4 @@
-#include "table/review.h"
+#include "game/review.h"
 
 bool review_make(struct review *review, const struct session *session,
                  const int *remaining, int count)

@@ -3,8 +3,8 @@
  *
  *     struct review review;
  *     if (review_make(&review, &session, remaining, count)) ... */
-#ifndef TABLE_REVIEW_H
-#define TABLE_REVIEW_H
+#ifndef GAME_REVIEW_H
+#define GAME_REVIEW_H
 
 #include "game/session.h"
 
