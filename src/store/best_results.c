@@ -205,9 +205,7 @@ static const char *head(const struct layout *layout, int column)
     case COLUMN_STARS:
         return _("stars");
     case COLUMN_ABOVE:
-        if (scored)
-            return layout->brief ? _("above") : _("above par");
-        return layout->brief ? _("over") : _("over min");
+        return layout->brief ? _("above") : scored ? _("above par") : _("over min");
     case COLUMN_SHUFFLES:
         return _("shuffles");
     default:
