@@ -88,10 +88,13 @@ static void test_score(void **state)
     static const struct ended ended[] = {
         {SCORED, .seed = 1, .score = -20, .par = 100},
         {SCORED, .seed = 2, .score = 300, .par = 350},
-        {SCORED, .seed = 3, .score = 150, .par = 100, .won = true},
+        {SCORED, .seed = 3, .score = 150, .par = 100, .won = true, .stars = 2},
+        {SCORED, .seed = 3, .score = 160, .par = 170, .stars = 1},
+        {SCORED, .seed = 3, .score = 40, .stars = 3},
     };
     struct best_results results = {0};
-    check_order(&results, ended, 3, 231);
+    check_order(&results, ended, 5, 231);
+    assert_int_equal(results.all.stars, 3); /* the most of deal 3 */
     assert_int_equal(results.grade[GRADE_MEDIUM].above, 50);
     assert_int_equal(results.grade[GRADE_MEDIUM].won, 1);
     assert_int_equal(results.grade[GRADE_MEDIUM].points, 300);
