@@ -14,6 +14,8 @@ struct outcome {
     char words[OUTCOME_MAX]; /* translated, in lines */
     bool boxed;              /* the box is open */
     int chosen;              /* the entry of the box with the cursor */
+    bool has_record;
+    int64_t record; /* the most points of earlier games, set by the keeper */
 };
 
 /* Opens the box with the cursor on the first entry, or closes it. */
