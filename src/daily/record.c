@@ -139,7 +139,7 @@ bool record_line(const struct record *record, int today, int i,
     int game = i - 2;
     if (game >= RECORD_GAMES || (game >= 0 && registry[game] == NULL))
         return false;
-    row->name = i == 0   ? _("days in a row: now, best")
+    row->name = i == 0   ? _("streak: now, best")
                 : i == 1 ? _("puzzles done")
                          : _(registry[game]->title);
     for (int k = 0; k < 2; k++)

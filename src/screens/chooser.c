@@ -479,7 +479,7 @@ bool chooser_help(struct term *term, const struct game *game)
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));
-    page_add(&page, _("S\tstatistics and games played"));
+    page_add(&page, _("S\tstatistics, best results and games played"));
     page_add(&page, _("mouse\tkeys named in the last two rows can be clicked, too"));
     page_add(&page, _("q\tquit; the game is saved"));
     page_add(&page, _("?\tthis help (also F1)   Ctrl-L redraws   Ctrl-Z suspends"));

@@ -69,8 +69,8 @@ static const struct {
     [ITEM_GUARD] = {N_("Guard"), N_("ask before a move that is proved to lose the game")},
     [ITEM_WINNABLE] = {N_("Winnable deals"),
                        N_("off: some new deals of Klondike cannot be won")},
-    [ITEM_POINTS] = {N_("Points"), N_("of Klondike, standard or Vegas; off: Lianliankan "
-                                      "has none either")},
+    [ITEM_POINTS] = {N_("Points"),
+                     N_("of Klondike: standard or Vegas; off: none, in Lianliankan too")},
     [ITEM_COUNTDOWN] = {N_("Countdown"),
                         N_("Lianliankan against the clock; from the next game on")},
     [ITEM_CELEBRATION] = {N_("Celebration"), N_("a short show when you win")},

@@ -1,7 +1,6 @@
 #include "store/appraise.h"
 
 #include "base/clock.h"
-#include "game/session.h"
 #include "store/game_row.h"
 #include "store/saved.h"
 
@@ -54,4 +53,36 @@ bool appraise_some(struct appraisal *appraisal, struct store *store, double seco
         appraise_row(store, &row);
     } while (clock_now() < end);
     return true;
+}
+
+/* Whether ROW can be compared with SESSION; sets *POINTS to those of ROW. */
+static bool is_comparable(const struct game_row *row, const struct session *session,
+                          int64_t *points)
+{
+    *points = row->has_score ? row->score : row->points;
+    return row->state == GAME_OVER && row->autos == 0 &&
+           (row->has_score || row->has_points) &&
+           ((row->scoring ^ session->scoring) & SCORING_VEGAS) == 0;
+}
+
+bool appraise_best(struct store *store, const struct session *session, int64_t id,
+                   int64_t *points)
+{
+    struct game_rows rows;
+    struct text variant = {0};
+    bool found = false;
+    int64_t other;
+    game_variant_name(session->game, session->variant, &variant);
+    game_rows_open(&rows, store, GAMES_COUNTED,
+                   &(struct game_filter){.kind = session->game->id,
+                                         .variant = text_get(&variant)});
+    while (game_rows_next(&rows)) {
+        if (rows.row.id == id || !is_comparable(&rows.row, session, &other))
+            continue;
+        *points = found && *points > other ? *points : other;
+        found = true;
+    }
+    game_rows_close(&rows);
+    text_free(&variant);
+    return found;
 }

@@ -10,6 +10,7 @@
 #ifndef STORE_APPRAISE_H
 #define STORE_APPRAISE_H
 
+#include "game/session.h"
 #include "store/store.h"
 
 #include <stdint.h>
@@ -22,5 +23,11 @@ struct appraisal {
 /* Appraises games that ended or were left, until SECONDS have passed, but at least one.
  * False: no further game needs it. A game that cannot be appraised is passed over. */
 bool appraise_some(struct appraisal *appraisal, struct store *store, double seconds);
+
+/* Sets *POINTS to the most of all games of SESSION's variant that are over and whose points
+ * are counted alike, except game ID and games with moves of the solver. False: there are
+ * none with points, or they are not appraised yet. */
+bool appraise_best(struct store *store, const struct session *session, int64_t id,
+                   int64_t *points);
 
 #endif

@@ -111,20 +111,30 @@ static int by_deal(const void *a, const void *b)
     return x->seed != y->seed ? sign(x->seed<y->seed, x->seed> y->seed) : by_rank(a, b);
 }
 
+static void add_stars(struct best_results *results, int grade, int stars)
+{
+    results->all.stars += stars;
+    if (grade >= 0)
+        results->grade[grade].stars += stars;
+}
+
 void best_results_settle(struct best_results *results)
 {
     int count = 0;
+    int stars = 0; /* of this deal so far */
     if (results->count == 0)
         return;
     qsort(results->list, (size_t)results->count, sizeof *results->list, by_deal);
     for (int i = 0; i < results->count; i++) {
         const struct ended *ended = &results->list[i];
-        if (count > 0 && results->list[count - 1].seed == ended->seed)
-            continue;
-        results->all.stars += ended->stars;
-        if (ended->grade >= 0)
-            results->grade[ended->grade].stars += ended->stars;
-        results->list[count++] = *ended;
+        bool again = count > 0 && results->list[count - 1].seed == ended->seed;
+        int more = again ? ended->stars - stars : ended->stars;
+        if (more > 0 || !again) {
+            stars = ended->stars;
+            add_stars(results, ended->grade, more);
+        }
+        if (!again)
+            results->list[count++] = *ended;
     }
     results->count = count;
     qsort(results->list, (size_t)count, sizeof *results->list, by_rank);
@@ -195,9 +205,7 @@ static const char *head(const struct layout *layout, int column)
     case COLUMN_STARS:
         return _("stars");
     case COLUMN_ABOVE:
-        if (scored)
-            return layout->brief ? _("above") : _("above par");
-        return layout->brief ? _("over") : _("over min");
+        return layout->brief ? _("above") : scored ? _("above par") : _("over min");
     case COLUMN_SHUFFLES:
         return _("shuffles");
     default:

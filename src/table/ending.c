@@ -85,6 +85,22 @@ static void add_items(struct ending *ending, const struct table *table)
     add(ending, 'g', _("Games and statistics"));
 }
 
+/* "  best: 2890 points", of earlier games. */
+static void print_record(const struct table *table, struct text *facts)
+{
+    const struct session *session = &table->session;
+    int64_t record = table->outcome.record, points;
+    bool over = session_status(session) == STATUS_WON || session->game->rules->scored;
+    if (!over || !table->outcome.has_record || session->autos > 0 ||
+        !game_points(session, &points))
+        return;
+    struct text words = {0};
+    game_print_points(session, record, &words);
+    text_format(facts, points > record ? _("  a new best (before: %s)") : _("  best: %s"),
+                text_get(&words));
+    text_free(&words);
+}
+
 /* "two stars  81 moves  02:14  3 hints  12 moves by the solver" */
 static void print_facts(struct ending *ending, const struct table *table,
                         enum charset charset)
@@ -106,6 +122,7 @@ static void print_facts(struct ending *ending, const struct table *table,
     game_print_length(session->game, session->variant, length, &facts);
     text_clock(session->seconds, time);
     text_format(&facts, "  %s", time);
+    print_record(table, &facts);
     if (session->hints > 0)
         text_format(&facts,
                     ngettext("  %d hint", "  %d hints", (unsigned long)session->hints),

@@ -1,5 +1,6 @@
 #include "table/keeper.h"
 
+#include "store/appraise.h"
 #include "store/game_row.h"
 #include "store/preference.h"
 
@@ -15,6 +16,9 @@
 enum {
     SETTLED = 1000
 };
+
+/* Seconds that appraising games may take when one ends. */
+static const double appraise_seconds = 0.02;
 
 /* ---- options ----------------------------------------------------------------------- */
 
@@ -138,6 +142,17 @@ static void note_best(struct saved *saved, const struct table *table)
         saved->optimum = session->aims.moves;
 }
 
+/* Notes the most points of earlier games, to compare the end of this one with. */
+static void note_record(struct keeper *keeper, struct table *table)
+{
+    struct appraisal appraisal = {0};
+    struct outcome *outcome = &table->outcome;
+    if (!table->session.game->rules->scored)
+        appraise_some(&appraisal, keeper->store, appraise_seconds);
+    outcome->has_record =
+        appraise_best(keeper->store, &table->session, keeper->saved.id, &outcome->record);
+}
+
 static void write_game(struct keeper *keeper, struct table *table)
 {
     const struct session *session = &table->session;
@@ -153,8 +168,10 @@ static void write_game(struct keeper *keeper, struct table *table)
     keeper->over = !keeper->failed && saved_is_over(session);
     keeper->watched = keeper->back = false;
     /* The player now reads the outcome, so there is time for this. */
-    if (keeper->over)
+    if (keeper->over) {
         store_tidy(keeper->store);
+        note_record(keeper, table);
+    }
 }
 
 /* Whether SESSION has the moves that the store has, at any cursor. */
@@ -191,6 +208,7 @@ static void follow_game(struct keeper *keeper, struct table *table)
         saved_free(&keeper->saved);
         keeper->over = keeper->watched = keeper->back = false;
         keeper->game = table->games;
+        table->outcome.has_record = false;
         write_variant(keeper, session);
     }
     keeper->watched |= table->rerun.running;

@@ -15,6 +15,8 @@ struct outcome {
     struct message said;     /* the last message with them */
     bool boxed;              /* the box is open */
     int chosen;              /* the entry of the box with the cursor */
+    bool has_record;
+    int64_t record; /* the most points of earlier games, set by the keeper */
 };
 
 /* Opens the box with the cursor on the first entry, or closes it. */

@@ -272,7 +272,7 @@ static void draw_around(struct table *table, struct canvas *canvas,
     struct text left = {0};
     struct text right = {0};
     title(table, canvas->charset, &left);
-    counts(table, canvas->columns - utf8_columns(_(table->session.game->title)) - 3,
+    counts(table, canvas->columns - utf8_columns(_(table->session.game->title)) - 4,
            &right);
     bar_title(canvas, text_get(&left), text_get(&right));
     int style = print_message(table, canvas, layout, &message);

@@ -37,7 +37,7 @@ static void play(struct store *store, const char *kind, int day, int late,
 static void check_lines(const struct record *record)
 {
     static const char *const expected[][3] = {
-        {"days in a row: now, best", "0, 3", "-"},
+        {"streak: now, best", "0, 3", "-"},
         {"puzzles done", "5", "2"},
         {"Klondike", "0", "0"},
         {"Klotski", "5", "0"},

@@ -88,10 +88,13 @@ static void test_score(void **state)
     static const struct ended ended[] = {
         {SCORED, .seed = 1, .score = -20, .par = 100},
         {SCORED, .seed = 2, .score = 300, .par = 350},
-        {SCORED, .seed = 3, .score = 150, .par = 100, .won = true},
+        {SCORED, .seed = 3, .score = 150, .par = 100, .won = true, .stars = 2},
+        {SCORED, .seed = 3, .score = 160, .par = 170, .stars = 1},
+        {SCORED, .seed = 3, .score = 40, .stars = 3},
     };
     struct best_results results = {0};
-    check_order(&results, ended, 3, 231);
+    check_order(&results, ended, 5, 231);
+    assert_int_equal(results.all.stars, 3); /* the most of deal 3 */
     assert_int_equal(results.grade[GRADE_MEDIUM].above, 50);
     assert_int_equal(results.grade[GRADE_MEDIUM].won, 1);
     assert_int_equal(results.grade[GRADE_MEDIUM].points, 300);
@@ -209,13 +212,49 @@ static void test_older_games(void **state)
     store_close(store);
 }
 
+/* The most points of other games: of the same variant, over, counted alike, and without
+ * moves of the solver. */
+static void test_best(void **state)
+{
+    (void)state;
+    struct store *store = store_open();
+    struct session session = {0};
+    int64_t points = 0;
+    kept_deal(&session, "klondike", 1);
+    assert_false(appraise_best(store, &session, 0, &points));
+    home_sql(
+        "INSERT INTO game (kind, variant, start, state, turn, began, cursor, seconds,"
+        " hints, autos, scoring, points) VALUES"
+        " ('klondike', 'draw3', '', 2, 1, 5, 1, 9, 0, 0, 0, 300),"
+        " ('klondike', 'draw3', '', 2, 2, 5, 1, 9, 3, 0, 0, 500),"
+        " ('klondike', 'draw3', '', 2, 3, 5, 1, 9, 0, 0, 0, 400),"
+        " ('klondike', 'draw3', '', 2, 4, 5, 1, 9, 0, 0, 0, NULL),"
+        " ('klondike', 'draw3', '', 2, 5, 5, 1, 9, 0, 9, 0, 600),"
+        " ('klondike', 'draw3', '', 1, 6, 5, 1, 9, 0, 0, 0, 700),"
+        " ('klondike', 'draw3', '', 2, 7, 5, 1, 9, 0, 0, 1, -22),"
+        " ('klondike', 'draw1', '', 2, 8, 5, 1, 9, 0, 0, 0, 800)");
+    assert_true(appraise_best(store, &session, 0, &points));
+    assert_int_equal(points, 500);
+    assert_true(appraise_best(store, &session, 2, &points));
+    assert_int_equal(points, 400);
+    session.scoring = SCORING_VEGAS;
+    assert_true(appraise_best(store, &session, 0, &points));
+    assert_int_equal(points, -22);
+    session_free(&session);
+    store_close(store);
+}
+
 int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, home_set_up, home_tear_down)
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_points), cmocka_unit_test(test_minimum),
-        cmocka_unit_test(test_score),  cmocka_unit_test(test_tables),
-        TEST(test_appraise),           TEST(test_older_games),
+        cmocka_unit_test(test_points),
+        cmocka_unit_test(test_minimum),
+        cmocka_unit_test(test_score),
+        cmocka_unit_test(test_tables),
+        TEST(test_appraise),
+        TEST(test_older_games),
+        TEST(test_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,7 +50,12 @@ static void test_share(void **state)
     /* A puzzle that is done can be played again. */
     tui_type(tui, "\033[B\r");
     tui_wait_text(tui, "0 moves");
-    assert_int_equal(tui_end(tui, "q"), 0);
+    /* The last page of the statistics. */
+    tui_type(tui, "S");
+    tui_wait_text(tui, "Statistics");
+    tui_type(tui, "\033[D");
+    tui_wait_text(tui, "puzzles done");
+    assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
 /* A puzzle in progress is continued, also after another game was begun. */

@@ -402,6 +402,11 @@ static void test_look_up(void **state)
     tui_expect_screen(tui, "keeping-statistics");
     tui_type(tui, "b");
     tui_expect_screen(tui, "keeping-best");
+    tui_resize(tui, 15, 40);
+    tui_wait_text(tui, "above");
+    tui_expect_screen(tui, "keeping-best-40x15");
+    tui_resize(tui, 24, 80);
+    tui_wait_text(tui, "over min");
     tui_type(tui, "b");
     tui_wait_text(tui, "Best results with hints");
     tui_type(tui, "b");

@@ -117,6 +117,11 @@ static void test_samegame(void **state)
     tui_wait_text(tui, "★★★  3 moves");
     tui_wait_text(tui, "★ par in 3 moves");
     tui_expect_screen(tui, "points-samegame-goals");
+    assert_false(finds(tui, "best: "));
+    tui_type(tui, "R");
+    tui_wait_text(tui, "0 points  0 moves");
+    tui_type(tui, "\t \t \t ");
+    tui_wait_text(tui, "best: 12 points");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

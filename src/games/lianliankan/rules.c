@@ -231,9 +231,9 @@ static const struct game_words words = {
            "With gravity, tiles fall into the empty cells below them.\n"
            "When no pairs are left, s shuffles the remaining tiles, u undoes moves.\n"
            "\n"
-           "Points: 10 for a pair, -20 for a hint, -50 for a shuffle; a cleared board\n"
-           "adds 2 for each second below 5 a pair. The options have a countdown of\n"
-           "that time, after which a game has no points."),
+           "Points: 10 for a pair, -20 for a hint, -50 for a shuffle. A cleared board\n"
+           "adds 2 for each second left of the time limit, 5 seconds a pair. With the\n"
+           "option \"countdown\" a game beyond the limit has no points."),
     .start = N_("Select two equal tiles  h hint  ? help"),
     .keys = N_("arrows\tmove the cursor\n"
                "Space\tselect a tile, then its match\n"
