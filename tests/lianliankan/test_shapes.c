@@ -2,6 +2,7 @@
  * cleared and never change. */
 #include "engine/solution.h"
 #include "games/lianliankan/lianliankan.h"
+#include "games/lianliankan/shapes.h"
 
 #include "tests/unit.h"
 
@@ -140,10 +141,15 @@ static void print_stars(const struct lian *s, int number, struct text *out)
                     (i + 1) % s->columns == 0 ? '\n' : ' ');
 }
 
-/* A player's own shape is dealt as a shape with a name is. */
+/* A player's own shape is dealt as a shape with a name is, and so are the files of those. */
 static void test_stars(void **state)
 {
     (void)state;
+    for (int i = 0; i < LIAN_SHAPES; i++) {
+        struct lian s = deal(shapes[i].name, 1), again;
+        assert_true(read_board(&again, 0, lian_shapes[i].board));
+        assert_memory_equal(&s, &again, sizeof s);
+    }
     static const char *const names[] = {"heart", "inside-star", "tree-random", "8x6-c6",
                                         "inside-gravity-6x4"};
     for (int i = 0; i < 5; i++)

@@ -93,8 +93,9 @@ void lian_print_variant(uint32_t variant, struct text *out);
 /* grade.c */
 extern const struct grading lian_grading;
 
-/* shapes.c. Shapes are numbered from 1 to LIAN_SHAPES; find returns 0 if none has the NAME, and read sets
- * rows, columns and, where there is a tile, face 1. The name is N_() too. */
+/* shapes.c. Shapes are numbered from 1 to LIAN_SHAPES; find returns 0 if none has the
+ * NAME, and read sets rows, columns and, where there is a tile, face 1. The name is N_()
+ * too. */
 int lian_shape_find(const char *name, size_t length);
 const char *lian_shape_name(int shape);
 void lian_shape_read(int shape, struct lian *s);
