@@ -138,6 +138,17 @@ ragged() {
 }
 check 'rows of different lengths, in each game with rows' ragged
 
+# A shape of Lianliankan, with * for each tile.
+bad_shapes() {
+  printf '3 3\n* * *\n0 0 0\n0 0 3\n' >bad
+  refuses '4:5: tiles are either all numbers or all *' lianliankan || return 1
+  printf '3 3\n* * *\n0 0 0\n0 0 0\n' >bad
+  refuses '1:1: the shape has 3 tiles, an odd number' lianliankan || return 1
+  printf '1 41\n0 *\n' >bad
+  refuses '2:3: a shape has at most 20 rows and 40 columns' lianliankan
+}
+check 'shapes that cannot be dealt' bad_shapes
+
 pieces() {
   sed '5 s/h/a/' first >bad
   refuses '5:1: piece "a" is in two parts; each piece needs its own letter' klotski || return 1

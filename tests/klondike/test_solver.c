@@ -188,7 +188,7 @@ static void test_wrong_rules(void **unused)
             struct klondike k;
             struct solution solution = {0};
             cards_read(&k, variant, wrong_rules[i]);
-            ask(&k, &(struct limits){.any = true}, &solution);
+            ask(&k, &(struct limits){0}, &solution);
             if (solution.verdict != VERDICT_SOLVED)
                 small_fail(&k, "can be won");
             solution_free(&solution);

@@ -60,7 +60,7 @@ static enum dive_end solve(const struct klondike *k)
     struct search search;
     struct solution solution = {0};
     klondike_without = 0;
-    search_init(&search, &(struct limits){.any = true});
+    search_init(&search, &(struct limits){0});
     solution_find(&klondike_game, &search, NULL, k, &solution);
     search_free(&search);
     enum verdict verdict = solution.verdict;

@@ -2,6 +2,7 @@
  * cleared and never change. */
 #include "engine/solution.h"
 #include "games/lianliankan/lianliankan.h"
+#include "games/lianliankan/shapes.h"
 
 #include "tests/unit.h"
 
@@ -100,14 +101,20 @@ static void test_boards(void **state)
     }
 }
 
+static bool read_because(struct lian *s, uint32_t variant, const char *text,
+                         struct reason *why)
+{
+    struct position position = {0};
+    assert_int_equal(position_from(&position, text, false, why), READING_BLOCK);
+    bool good = lian_parse(s, variant, &position, why);
+    position_free(&position);
+    return good;
+}
+
 static bool read_board(struct lian *s, uint32_t variant, const char *text)
 {
     struct reason why;
-    struct position position = {0};
-    assert_int_equal(position_from(&position, text, false, &why), READING_BLOCK);
-    bool good = lian_parse(s, variant, &position, &why);
-    position_free(&position);
-    return good;
+    return read_because(s, variant, text, &why);
 }
 
 static void test_text(void **state)
@@ -123,6 +130,76 @@ static void test_text(void **state)
         assert_memory_equal(&s, &again, sizeof s);
         text_free(&out);
     }
+}
+
+/* S with a star for each tile, as deal NUMBER. */
+static void print_stars(const struct lian *s, int number, struct text *out)
+{
+    text_format(out, "deal: %d\n%d %d\n", number, s->rows, s->columns);
+    for (int i = 0; i < s->rows * s->columns; i++)
+        text_format(out, "%c%c", s->face[i] != 0 ? '*' : '0',
+                    (i + 1) % s->columns == 0 ? '\n' : ' ');
+}
+
+/* A player's own shape is dealt as a shape with a name is, and so are the files of those. */
+static void test_stars(void **state)
+{
+    (void)state;
+    for (int i = 0; i < LIAN_SHAPES; i++) {
+        struct lian s = deal(shapes[i].name, 1), again;
+        assert_true(read_board(&again, 0, lian_shapes[i].board));
+        assert_memory_equal(&s, &again, sizeof s);
+    }
+    static const char *const names[] = {"heart", "inside-star", "tree-random", "8x6-c6",
+                                        "inside-gravity-6x4"};
+    for (int i = 0; i < 5; i++)
+        for (int number = 1; number <= 3; number++) {
+            struct lian s = deal(names[i], (uint64_t)number), again;
+            struct text out = {0};
+            uint32_t variant;
+            lian_variant_find(names[i], &variant);
+            print_stars(&s, number, &out);
+            assert_true(read_board(&again, variant, text_get(&out)));
+            assert_memory_equal(&s, &again, sizeof s);
+            if (number == 1) { /* the number that is used without "deal" */
+                assert_true(
+                    read_board(&again, variant, strchr(text_get(&out), '\n') + 1));
+                assert_memory_equal(&s, &again, sizeof s);
+            }
+            text_free(&out);
+        }
+}
+
+static void expect_refused(const char *variant_name, const char *text, long line,
+                           int column, const char *words)
+{
+    struct lian s = {.rows = 99}, before = s;
+    struct reason why;
+    uint32_t variant;
+    assert_true(lian_variant_find(variant_name, &variant));
+    assert_false(read_because(&s, variant, text, &why));
+    assert_memory_equal(&s, &before, sizeof s);
+    assert_int_equal(why.line, line);
+    assert_int_equal(why.column, column);
+    assert_string_equal(why.text, words);
+}
+
+static void test_bad_stars(void **state)
+{
+    (void)state;
+    static const char mixed[] = "tiles are either all numbers or all *";
+    expect_refused("outside", "1 4\n* 0 * 3\n", 2, 7, mixed);
+    expect_refused("outside", "2 2\n0 3\n0 *\n", 3, 3, mixed);
+    expect_refused("outside", "1 3\n* * *\n", 1, 0,
+                   "the shape has 3 tiles, an odd number");
+    expect_refused("outside", "1 2\n* **\n", 2, 3, "expected a number, 0 or more");
+    expect_refused("outside", "1 2\n* * *\n", 2, 6, "this row has more than 2 cells");
+    expect_refused("outside", "deal: 1x\n1 2\n* *\n", 1, 0,
+                   "the deal is a number, such as 1");
+    expect_refused("outside", "deal: 18446744073709551616\n1 2\n* *\n", 1, 0,
+                   "the deal is a number, such as 1");
+    expect_refused("outside-gravity", "2 2\n* *\n0 *\n", 2, 0,
+                   "with gravity no tile can be above an empty cell");
 }
 
 static void expect_clearable(const char *name, uint64_t seed)
@@ -191,7 +268,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),     cmocka_unit_test(test_boards),
-        cmocka_unit_test(test_text),      cmocka_unit_test(test_clearable),
+        cmocka_unit_test(test_text),      cmocka_unit_test(test_stars),
+        cmocka_unit_test(test_bad_stars), cmocka_unit_test(test_clearable),
         cmocka_unit_test(test_signature), cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,7 +11,9 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 99' HUP INT TERM
 
 for source in "$@" tests/portable/answers.c; do
-  case $source in *.c) echo "\"$srcdir/$source\"" ;; esac
+  dir=$srcdir
+  [ -e "$dir/$source" ] || dir=$builddir # made by make
+  case $source in *.c) echo "\"$dir/$source\"" ;; esac
 done >"$work/sources"
 
 # build NAME RUNNER COMPILER...: builds and runs the program; its output goes to NAME.out.

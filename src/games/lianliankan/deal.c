@@ -171,7 +171,7 @@ static int compare_faces(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-void lian_reorder(struct lian *state, uint64_t seed)
+bool lian_reorder(struct lian *state, uint64_t seed)
 {
     struct random random;
     uint16_t pairs[LIAN_CELLS], faces[LIAN_CELLS];
@@ -194,11 +194,12 @@ void lian_reorder(struct lian *state, uint64_t seed)
     if (!peeled) {
         /* No order can be cleared, or none was found. */
         scatter(state, &random);
-        return;
+        return false;
     }
     shuffle(faces, halves, &random);
     for (int i = 0; i < halves; i++)
         state->face[pairs[2 * i]] = state->face[pairs[2 * i + 1]] = faces[i];
+    return true;
 }
 
 /* ---- deals ------------------------------------------------------------------------- */
@@ -226,6 +227,20 @@ static int shape_of(uint32_t variant)
     return field_of(variant, 26, 0);
 }
 
+bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed)
+{
+    struct random random;
+    state->tiles = 0;
+    for (int i = 0; i < state->rows * state->columns; i++)
+        if (state->face[i] != 0)
+            state->face[i] = (uint16_t)(1 + state->tiles++ / copies_of(variant));
+    if ((variant & LIAN_RANDOM) == 0)
+        return lian_reorder(state, seed);
+    random_seed(&random, seed);
+    scatter(state, &random);
+    return true;
+}
+
 const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
 {
     struct lian s = {.rows = (uint8_t)rows_of(variant),
@@ -233,15 +248,10 @@ const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
                      .rules = variant & (LIAN_INSIDE | LIAN_GRAVITY)};
     if (shape_of(variant) > 0)
         lian_shape_read(shape_of(variant), &s);
-    for (int i = 0; i < s.rows * s.columns; i++)
-        if (shape_of(variant) == 0 || s.face[i] != 0)
-            s.face[i] = (uint16_t)(1 + s.tiles++ / copies_of(variant));
-    if ((variant & LIAN_RANDOM) != 0) {
-        struct random random;
-        random_seed(&random, seed);
-        scatter(&s, &random);
-    } else
-        lian_reorder(&s, seed);
+    else
+        for (int i = 0; i < s.rows * s.columns; i++)
+            s.face[i] = 1;
+    lian_deal_faces(&s, variant, seed);
     memcpy(state, &s, sizeof s);
     return NULL;
 }

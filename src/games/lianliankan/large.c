@@ -289,6 +289,10 @@ static bool read_row(const struct line *line, struct pairs *board, int row,
                               board->columns);
         uint32_t face = 0;
         const char *begin = s;
+        if (*s == '*')
+            return reason_set(why, line->number, (int)(s - line->text) + 1,
+                              _("a shape has at most %d rows and %d columns"), LIAN_ROWS,
+                              LIAN_COLUMNS);
         for (; *s >= '0' && *s <= '9' && face < PAIRS_FACE; s++)
             face = face * 10 + (uint32_t)(*s - '0');
         if (s == begin || (*s != '\0' && *s != ' ' && *s != '\t') || face >= PAIRS_FACE)

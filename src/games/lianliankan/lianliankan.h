@@ -80,8 +80,11 @@ bool lian_apply(void *state, uint32_t move);
 /* deal.c. Deals board number SEED. Returns NULL, or why there is none, translated. */
 const char *lian_deal(void *state, uint32_t variant, uint64_t seed);
 /* Shuffles the faces that are left over the cells in use, so that the board can be
- * cleared if any order can. */
-void lian_reorder(struct lian *state, uint64_t seed);
+ * cleared if any order can. False: no such order was found. */
+bool lian_reorder(struct lian *state, uint64_t seed);
+/* Deals faces as VARIANT does to the cells that have one, any. False: no board was found
+ * that can be cleared. */
+bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed);
 bool lian_variant_find(const char *name, uint32_t *variant);
 void lian_variant_name(uint32_t variant, struct text *out);
 /* "around the edge, 14x6", "pyramid" */
@@ -93,8 +96,9 @@ extern const struct game_scoring lian_scoring;
 /* grade.c */
 extern const struct grading lian_grading;
 
-/* shapes.c. Shapes are numbered from 1 to LIAN_SHAPES; find returns 0 if none has the NAME, and read sets
- * rows, columns and, where there is a tile, face 1. The name is N_() too. */
+/* shapes.c. Shapes are numbered from 1 to LIAN_SHAPES; find returns 0 if none has the
+ * NAME, and read sets rows, columns and, where there is a tile, face 1. The name is N_()
+ * too. */
 int lian_shape_find(const char *name, size_t length);
 const char *lian_shape_name(int shape);
 void lian_shape_read(int shape, struct lian *s);

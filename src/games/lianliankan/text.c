@@ -1,10 +1,13 @@
 /* Lianliankan as text: "rows columns", then the rows of faces as numbers, 0 for none; a
- * move is "row,column-row,column" from 1, a shuffle "S" and its number. */
+ * move is "row,column-row,column" from 1, a shuffle "S" and its number. A board with * for
+ * each tile is a shape: its faces are dealt, as those of the shapes in shapes.c are. */
 #include "games/lianliankan/lianliankan.h"
 
 #include "base/i18n.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void lian_print(const void *state, struct text *out)
@@ -49,13 +52,30 @@ static int read_number(const struct line *line, int *at, struct reason *why)
     return value;
 }
 
-static bool read_row(struct lian *s, int row, const struct line *line, struct reason *why)
+/* Whether the next cell of LINE is *; moves *AT behind it. */
+static bool read_star(const struct line *line, int *at)
+{
+    size_t blanks = strspn(line->text + *at, " \t");
+    const char *star = line->text + *at + blanks;
+    bool found = star[0] == '*' && (star[1] == '\0' || star[1] == ' ' || star[1] == '\t');
+    *at += found ? (int)blanks + 1 : 0;
+    return found;
+}
+
+/* Adds the tiles to S->tiles, and those that are * to *STARS. */
+static bool read_row(struct lian *s, int row, const struct line *line, int *stars,
+                     struct reason *why)
 {
     int at = 0;
     for (int column = 0; column <= s->columns; column++) {
-        int face = read_number(line, &at, why);
+        bool star = read_star(line, &at);
+        int face = star ? 1 : read_number(line, &at, why);
         if (face == -2)
             return false;
+        *stars += star;
+        if (face > 0 && *stars != (star ? s->tiles + 1 : 0))
+            return reason_set(why, line->number, at,
+                              _("tiles are either all numbers or all *"));
         if ((face == -1) != (column == s->columns))
             return reason_set(why, line->number, at + 1,
                               face == -1 ? _("this row has fewer than %d cells")
@@ -66,6 +86,28 @@ static bool read_row(struct lian *s, int row, const struct line *line, struct re
         s->face[row * s->columns + column] = (uint16_t)face;
         s->tiles = (uint16_t)(s->tiles + (face != 0));
     }
+    return true;
+}
+
+/* Deals the faces of a shape, with the number that POSITION has as "deal", else 1. */
+static bool deal_faces(struct lian *s, uint32_t variant, const struct position *position,
+                       struct reason *why)
+{
+    const struct line *line = &position->board[0];
+    const char *value = position_value(position, "deal", NULL);
+    char *end = NULL;
+    if (s->tiles % 2 != 0)
+        return reason_set(why, line->number, 0,
+                          _("the shape has %d tiles, an odd number"), s->tiles);
+    errno = 0;
+    uint64_t number = value != NULL ? strtoull(value, &end, 10) : 1;
+    if (value != NULL &&
+        (value[0] < '0' || value[0] > '9' || *end != '\0' || errno != 0)) {
+        position_value(position, "deal", &line);
+        return reason_set(why, line->number, 0, _("the deal is a number, such as 1"));
+    }
+    if (!lian_deal_faces(s, variant, number))
+        return reason_set(why, line->number, 0, _("found no way to clear this shape"));
     return true;
 }
 
@@ -110,10 +152,13 @@ bool lian_parse(void *state, uint32_t variant, const struct position *position,
     struct lian s = {.rows = (uint8_t)rows,
                      .columns = (uint8_t)columns,
                      .rules = variant & 3};
+    int stars = 0;
     for (int row = 0; row < rows; row++)
-        if (!read_row(&s, row, &lines[row + 1], why))
+        if (!read_row(&s, row, &lines[row + 1], &stars, why))
             return false;
     if ((s.rules & LIAN_GRAVITY) != 0 && !check_fallen(&s, lines + 1, why))
+        return false;
+    if (stars > 0 && !deal_faces(&s, variant, position, why))
         return false;
     memcpy(state, &s, sizeof s);
     return true;
