@@ -474,8 +474,9 @@ bool chooser_help(struct term *term, const struct game *game)
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
-    page_add(&page, _("n  N  g\tnew game (there d: difficulty), deal by number, menu"));
-    page_add(&page, _("c\tat the end of a daily puzzle: copies the result"));
+    page_add(&page,
+             _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
+               "\tgames and daily puzzles (c at their end copies the result)"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

@@ -97,7 +97,7 @@ static void test_menu(void **state)
     tui_resize(tui, 15, 40);
     tui_wait_text(tui, "? help  q quit");
     tui_resize(tui, 24, 80);
-    tui_wait_text(tui, "N by number    ? help  q quit");
+    tui_wait_text(tui, "? help  q quit");
     tui_type(tui, "1");
     assert_true(finds(tui, "New here?"));
     tui_type(tui, "\r");
