@@ -9,8 +9,7 @@ bool review_make(struct review *review, const struct session *session,
     *review = (struct review){.length = session_length(session) + remaining[cursor],
                               .least = remaining[0]};
     int begin = 0; /* the nearest position so far: a detour may begin here */
-    int wrong =
-        0; /* the first position behind it that is off all shortest lines; 0: none */
+    int wrong = 0; /* the first one behind it that is off all shortest lines; 0: none */
     for (int i = 1; i <= cursor; i++) {
         if (remaining[i] < 0)
             return false;

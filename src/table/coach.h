@@ -22,7 +22,7 @@ void coach_hint_fair(struct table *table);
 bool coach_farthest(struct table *table);
 
 /* Does what the last hint offers: makes its move, undoes moves, or begins the hardest
- * position. False: nothing is offered. */
+ * position. In a game that is over, goes back to its mistake. False: nothing is offered. */
 bool coach_accept(struct table *table);
 
 /* The game is over and the solver cannot move on: won, or scored. Says the outcome of a
