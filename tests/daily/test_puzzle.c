@@ -5,6 +5,7 @@
 #include "engine/solution.h"
 #include "games/registry.h"
 
+#include "tests/seed.h"
 #include "tests/unit.h"
 
 /* The puzzles of the week from 16 November 2026. They never change: if this test fails, the
@@ -29,6 +30,8 @@ static void test_week(void **state)
     for (size_t i = 0; i < sizeof week / sizeof week[0]; i++)
         for (int day = 0; day < 7; day++) {
             const struct game *game = registry_find(week[i].game);
+            if (game_atlas(game) != NULL && day % 3 != 0 && !seed_is_long())
+                continue; /* counting all layouts takes long */
             int date = date_add(20261116, day);
             struct session session = {0};
             assert_true(puzzle_begin(&session, game, date));
