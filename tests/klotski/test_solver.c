@@ -201,7 +201,7 @@ static void test_random_boards(void **state)
     struct random random;
     seed_random(&random);
     int counts[3] = {0};
-    for (int i = 0, rounds = seed_whole(700); i < rounds; i++) {
+    for (int i = 0, rounds = seed_rounds(1600); i < rounds; i++) {
         struct klotski k;
         board_random(&k, &random, (uint32_t)i % 3, 2 + (int)random_below(&random, 3),
                      2 + (int)random_below(&random, 4),

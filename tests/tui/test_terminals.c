@@ -24,7 +24,9 @@ static const char *const answers[] = {"cannot be won", "to go", "clearable",
 static struct tui *start_with(int game, const struct tui_options *options,
                               bool understood)
 {
-    const char *const argv[] = {getenv("UNSTUCK"), games[game], "--seed", "1", NULL};
+    /* Enough nodes for an answer; then the processor is free for the test. */
+    const char *const argv[] = {getenv("UNSTUCK"), games[game], "--seed", "1",
+                                "--nodes",         "200000",    NULL};
     struct tui_options all = *options;
     all.argv = argv;
     struct tui *tui = tui_start(&all);
