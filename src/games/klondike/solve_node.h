@@ -16,7 +16,7 @@
  * within a node are one class, the same position for the solver. Steps to another node
  * never lead back, so the graph of classes has no cycles.
  *
- * Four rules leave steps out (enum dominance): safe_cards(), fresh_cards(), find_options()
+ * Four rules leave steps out (enum dominance): safe_cards(), find_options(), step_sets()
  * and steps_asleep() say why they cannot change a verdict, and tests without each of
  * them compare. */
 #ifndef GAMES_KLONDIKE_SOLVE_NODE_H
@@ -257,45 +257,29 @@ static inline struct node_options find_options(const struct klondike_board *boar
     };
 }
 
-/* The cards whose steps must be tried at heights that were reached by raising or lowering
- * BIT. The step of any other card was possible before that change as well, and leads to
- * the same class: after it, BIT can still go up or down as it did.
- *
- * What lowering BIT makes possible: BIT takes a card, or its twin becomes free because
- * the card on it moves to BIT. What raising BIT makes possible: its parents have room,
- * for its twin or so that one of them becomes free; a king leaves an empty column, for
- * any king; and the next card of its suit can follow. */
-static inline cards fresh_cards(const struct klondike_board *board, int bit, bool raised)
-{
-    if (KLONDIKE_WITHOUT == DOMINANCE_FRESH)
-        return ~(cards)0;
-    cards pair = pair_of(bit);
-    if (!raised)
-        return pair | pair >> 4;
-    if ((pair & board->kings) != 0)
-        return board->kings;
-    return pair | pair << 4 | bit_card(card_bit(bit_rank(bit) + 1, bit_suit(bit)));
-}
-
-/* Steps between classes: the cards that go to a column and those that go up. */
+/* Steps between classes: the cards that go to a column, and those that go up. */
 struct step_sets {
     cards place, up;
 };
 
+/* A step that can be made at two members of a class that differ by one card X, raised or
+ * lowered, leads to the same class from both: after the step, X can still go up or down.
+ * There is room for X, because both results are legal, and no other card of its suit has
+ * moved. So of the steps that these options have, a search that has tried those of one
+ * member leaves out the same steps at the next (DOMINANCE_FRESH). */
 static inline struct step_sets step_sets(const struct node_options *options)
 {
     return (struct step_sets){options->head_place | options->talon_place,
                               options->head_up | options->talon_up};
 }
 
-/* Sleep sets (Godefroid, 1990): which losing steps of a node also lose one step later.
+/* Sleep sets (Godefroid, 1990): which losing steps of a member also lose one step later.
  *
- * NODE is settled, and ASLEEP are steps from it, not from other members of its class, after
- * which no line wins. Returns those of them that also lose after the step of BIT from NODE,
- * in the settled node that it leads to, if they can be made there.
+ * ASLEEP are steps that can be made from a member of NODE's class, and after which no line
+ * wins. BIT is another step from that member, which leads to a settled node. Returns those
+ * of ASLEEP that also lose there, if they can be made at its first member.
  *
- * Why: let A be the step of BIT and B one of ASLEEP. Both can be made from NODE. If B can
- * still be made after A, and A after B with the same result, then what A and B lead to can
+ * Why: let A be the step of BIT and B one of ASLEEP. If B can still be made after A, and A after B with the same result, then what A and B lead to can
  * be reached after B as well, where no line wins. Steps change the room of columns: one
  * that is placed takes room of its parents, a king that is placed takes an empty column,
  * and a card in place that goes up takes room of its pair, because the run on it has to go
