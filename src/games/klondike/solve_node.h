@@ -46,6 +46,7 @@ struct klondike_board {
     int kings_shift;
     uint16_t won; /* heights of the foundations at the end */
     int talon_size;
+    cards talon_cards;
     int8_t talon[TALON_MAX]; /* bits, in the order of the talon */
     int8_t talon_index[64];  /* by bit */
     int8_t column_of[64];    /* by bit: the column where the card is in place */
@@ -148,16 +149,12 @@ static inline struct room find_room(const struct klondike_board *board,
 static inline cards reach_talon(const struct klondike_board *board,
                                 const struct node *node)
 {
-    cards reach = 0;
     uint32_t left = node->talon;
     if (left == 0)
         return 0;
-    if (board->draw == 1) {
-        for (; left != 0; left &= left - 1)
-            reach |= bit_card(board->talon[__builtin_ctz(left)]);
-        return reach;
-    }
-    reach = bit_card(board->talon[31 - __builtin_clz(left)]);
+    if (board->draw == 1)
+        return board->talon_cards & ~node->play;
+    cards reach = bit_card(board->talon[31 - __builtin_clz(left)]);
     for (int pass = 0; pass < 2; pass++) {
         uint32_t rest = left;
         if (pass == 1) {
