@@ -201,16 +201,22 @@ static inline int talon_number(const struct klondike_board *board,
     return count_bits(node->talon & (card - 1));
 }
 
+/* The size of the waste, as in struct node, after the card BIT has left the talon. */
+static inline int waste_after(const struct klondike_board *board, const struct node *node,
+                              int bit)
+{
+    int before = talon_number(board, node, bit);
+    bool last = node->talon >> board->talon_index[bit] == 1;
+    return before % board->draw == 0 || last ? 0 : before;
+}
+
 /* The card BIT leaves the talon. */
 static inline void leave_talon(const struct klondike_board *board, struct node *node,
                                int bit)
 {
-    uint32_t card = (uint32_t)1 << board->talon_index[bit];
-    int before = talon_number(board, node, bit);
-    node->talon ^= card;
+    node->waste = (uint8_t)waste_after(board, node, bit);
+    node->talon ^= (uint32_t)1 << board->talon_index[bit];
     node->play |= bit_card(bit);
-    bool whole = before % board->draw == 0 || node->talon < card;
-    node->waste = whole ? 0 : (uint8_t)before;
 }
 
 static inline void raise_card(struct node *node, int bit)

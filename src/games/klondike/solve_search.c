@@ -143,13 +143,15 @@ enum {
 };
 
 static int32_t rank_child(const struct dive *dive, const struct dive_frame *frame,
-                          const struct child *child, int bit)
+                          const struct child *child)
 {
+    int bit = child->passage.bit;
     int32_t rank = -20 * bit_rank(bit);
     if ((frame->node.heads & bit_card(bit)) != 0)
         rank += 50 * frame->node.count[dive->board->column_of[bit]];
     else
-        rank += 20 * dive->board->talon_index[bit] + 300 * (child->node.waste == 0);
+        rank += 20 * dive->board->talon_index[bit] +
+                300 * (waste_after(dive->board, &frame->node, bit) == 0);
     if (dive->noise != 0)
         rank += (int32_t)((child->key ^ dive->seed) * 0x9e3779b97f4a7c15U >> 40) &
                 dive->noise;
@@ -164,17 +166,25 @@ struct brood {
     uint32_t begin;
 };
 
+static void make_child(const struct dive *dive, const struct dive_frame *frame,
+                       struct child *child)
+{
+    child->node = frame->node;
+    passage_take(dive->board, &child->passage, &child->node, NULL);
+    child->key = node_key(dive->board, &child->node);
+}
+
 static void add_children(const struct brood *brood, cards set, bool up, int32_t rank)
 {
     struct dive *dive = brood->dive;
     for (; set != 0; set &= set - 1) {
         struct child *child = &dive->children[dive->child_end++];
         child->passage = (struct passage){brood->heights, (uint8_t)lowest_bit(set), up};
-        child->node = brood->frame->node;
-        passage_take(dive->board, &child->passage, &child->node, NULL);
-        child->key = node_key(dive->board, &child->node);
-        dead_prefetch(&dive->dead, child->key);
-        child->rank = rank + rank_child(dive, brood->frame, child, lowest_bit(set));
+        if (!dive->lazy) {
+            make_child(dive, brood->frame, child);
+            dead_prefetch(&dive->dead, child->key);
+        }
+        child->rank = rank + rank_child(dive, brood->frame, child);
     }
 }
 
@@ -195,7 +205,7 @@ static void sort_children(const struct brood *brood)
     struct child *children = dive->children;
     uint32_t end = brood->begin;
     for (uint32_t i = brood->begin; i < dive->child_end; i++) {
-        if (dead_has(&dive->dead, children[i].key)) {
+        if (!dive->lazy && dead_has(&dive->dead, children[i].key)) {
             put_asleep(dive, brood->frame, &children[i].passage);
             continue;
         }
@@ -274,7 +284,9 @@ static void enter(struct dive *dive, const struct node *node,
                                    passage->bit, passage->up);
     }
     frame->node = *node;
-    frame->reach = reach_talon(dive->board, node);
+    frame->reach = passage != NULL && frame[-1].node.talon == node->talon
+                       ? frame[-1].reach
+                       : reach_talon(dive->board, node);
     frame->member_begin = frame->member_next = begin;
     frame->member_end = begin + 1;
     frame->child_begin = dive->child_end;
@@ -314,8 +326,10 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
         if (frame->node.heights == dive->board->won)
             return DIVE_WON;
         if (dive->child_end > frame->child_begin) {
-            const struct child *child = &dive->children[--dive->child_end];
-            if (dive->child_end > frame->child_begin)
+            struct child *child = &dive->children[--dive->child_end];
+            if (dive->lazy)
+                make_child(dive, frame, child);
+            else if (dive->child_end > frame->child_begin)
                 dead_prefetch(&dive->dead, child[-1].key);
             if (dead_has(&dive->dead, child->key))
                 put_asleep(dive, frame, &child->passage);
@@ -353,6 +367,7 @@ enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct n
             dive->most_budget = dive->run == 0 ? 100 : dive->most_budget * 1.3;
             dive->budget = (uint64_t)dive->most_budget;
             dive->noise = noises[dive->run % 4];
+            dive->lazy = dive->run == 0;
             dive->seed = dive->run * 0x12345678912345U;
             begin_run(dive, root);
             dive->run++;

@@ -55,6 +55,7 @@ struct dive {
     struct child *children;
     uint32_t child_end, children_size;
     uint64_t budget;        /* members it may still expand */
+    bool lazy;              /* makes a child when it is tried: best if few of them are */
     int32_t noise;          /* ranks are changed by up to this; a power of 2 minus 1 */
     uint64_t seed;          /* of that change */
     struct dive_most *most; /* NULL: not wanted */
