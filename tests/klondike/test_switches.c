@@ -166,6 +166,25 @@ static struct step_sets losing(const struct klondike_board *board,
     return lose;
 }
 
+/* Raises and lowers some cards of NODE. */
+static void wander(struct random *random, const struct klondike_board *board,
+                   struct node *node)
+{
+    for (uint64_t steps = random_below(random, 4); steps > 0; steps--) {
+        struct node_options options =
+            find_options(board, node, reach_talon(board, node), node->home);
+        cards all = options.raise | options.lower;
+        for (uint64_t skip = random_below(random, 4); skip > 0 && all != 0; skip--)
+            all &= all - 1;
+        if (all == 0)
+            continue;
+        if ((options.raise >> lowest_bit(all) & 1) != 0)
+            raise_card(node, lowest_bit(all));
+        else
+            lower_card(node, lowest_bit(all));
+    }
+}
+
 /* Checks that what sleeps after the step of BIT loses there. Returns how many do. */
 static int check_asleep(const struct klondike_board *board, const struct node *node,
                         struct step_sets lose, int bit, bool up)
@@ -199,6 +218,7 @@ static void test_asleep(void **unused)
         deal(&random, i, &k);
         board_init(&board, &node, &k);
         node_settle(&board, &node, NULL);
+        wander(&random, &board, &node);
         struct step_sets all = possible(&board, &node), lose = losing(&board, &node);
         if ((lose.place | lose.up) == 0)
             continue;

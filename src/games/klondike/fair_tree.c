@@ -143,18 +143,21 @@ bool tree_expand(struct tree *tree, const struct klondike_board *board,
         cards home = foundation_cards(board, member->heights);
         struct node_options options = find_options(board, node, reach, home);
         cards up = options.head_up | options.talon_up;
+        cards place = options.head_place | options.talon_place;
         cards safe = safe_cards(home) & (board->draw == 1 ? up : options.head_up);
         if (safe != 0) {
             tree->edge_count = spot->edge;
             spot->edges = 0;
             return add_edges(tree, board, spot, member->heights, safe & -safe, true);
         }
-        cards fresh = member->before < 0 ? board->deck
-                                         : fresh_cards(board, member->step.bit,
-                                                       member->step.kind == STEP_UP);
-        cards place = options.head_place | options.talon_place;
-        if (!add_edges(tree, board, spot, member->heights, up & fresh, true) ||
-            !add_edges(tree, board, spot, member->heights, place & fresh, false))
+        struct step_sets tried = {0};
+        if (member->before >= 0) {
+            home = foundation_cards(board, tree->class.member[member->before].heights);
+            options = find_options(board, node, reach, home);
+            tried = step_sets(&options);
+        }
+        if (!add_edges(tree, board, spot, member->heights, up & ~tried.up, true) ||
+            !add_edges(tree, board, spot, member->heights, place & ~tried.place, false))
             return false;
     }
     return true;

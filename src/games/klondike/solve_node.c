@@ -49,6 +49,7 @@ void board_init(struct klondike_board *board, struct node *node,
         int bit = bit_of(state->talon[i]);
         board->talon[i] = (int8_t)bit;
         board->talon_index[bit] = (int8_t)i;
+        board->talon_cards |= bit_card(bit);
     }
     node->talon = ((uint32_t)1 << state->talon_size) - 1;
     bool whole = state->waste % state->draw == 0 || state->waste == state->talon_size;
@@ -82,28 +83,40 @@ void steps_add(struct steps *steps, int kind, int bit)
     steps->step[steps->count++] = (struct klondike_step){(uint8_t)kind, (uint8_t)bit};
 }
 
+/* Does what node_raise() does; returns the cards that can still go up, all of them in
+ * place. */
+static cards raise_all(const struct klondike_board *board, struct node *node,
+                       struct steps *steps)
+{
+    for (;;) {
+        cards able =
+            find_room(board, node, node->home).free & next_cards(board, node->home);
+        cards set = able & ~node->heads;
+        if (set == 0)
+            return able;
+        /* A card that goes up takes room only of its pair: one of each pair at a time. */
+        for (set &= ~((set & PAIRS) << 1); set != 0; set &= set - 1) {
+            raise_card(node, lowest_bit(set));
+            steps_add(steps, STEP_UP, lowest_bit(set));
+        }
+    }
+}
+
 void node_raise(const struct klondike_board *board, struct node *node,
                 struct steps *steps)
 {
-    for (;;) {
-        cards next = next_cards(board, node->home);
-        cards able = find_room(board, node, node->home).free & next & ~node->heads;
-        if (able == 0)
-            return;
-        raise_card(node, lowest_bit(able));
-        steps_add(steps, STEP_UP, lowest_bit(able));
-    }
+    raise_all(board, node, steps);
 }
 
 void node_settle(const struct klondike_board *board, struct node *node,
                  struct steps *steps)
 {
     for (;;) {
-        node_raise(board, node, steps);
-        cards safe = next_cards(board, node->home) & safe_cards(node->home);
-        cards able = find_room(board, node, node->home).free & safe;
+        cards able = raise_all(board, node, steps);
+        cards safe = safe_cards(node->home);
+        able &= safe;
         if (able == 0 && board->draw == 1)
-            able = reach_talon(board, node) & safe;
+            able = reach_talon(board, node) & next_cards(board, node->home) & safe;
         if (able == 0)
             return;
         node_step(board, node, lowest_bit(able), true);

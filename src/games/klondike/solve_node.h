@@ -48,6 +48,7 @@ struct klondike_board {
     int kings_shift;
     uint16_t won; /* heights of the foundations at the end */
     int talon_size;
+    cards talon_cards;
     int8_t talon[TALON_MAX]; /* bits, in the order of the talon */
     int8_t talon_index[64];  /* by bit */
     int8_t column_of[64];    /* by bit: the column where the card is in place */
@@ -150,16 +151,12 @@ static inline struct room find_room(const struct klondike_board *board,
 static inline cards reach_talon(const struct klondike_board *board,
                                 const struct node *node)
 {
-    cards reach = 0;
     uint32_t left = node->talon;
     if (left == 0)
         return 0;
-    if (board->draw == 1) {
-        for (; left != 0; left &= left - 1)
-            reach |= bit_card(board->talon[__builtin_ctz(left)]);
-        return reach;
-    }
-    reach = bit_card(board->talon[31 - __builtin_clz(left)]);
+    if (board->draw == 1)
+        return board->talon_cards & ~node->play;
+    cards reach = bit_card(board->talon[31 - __builtin_clz(left)]);
     for (int pass = 0; pass < 2; pass++) {
         uint32_t rest = left;
         if (pass == 1) {
@@ -206,16 +203,22 @@ static inline int talon_number(const struct klondike_board *board,
     return count_bits(node->talon & (card - 1));
 }
 
+/* The size of the waste, as in struct node, after the card BIT has left the talon. */
+static inline int waste_after(const struct klondike_board *board, const struct node *node,
+                              int bit)
+{
+    int before = talon_number(board, node, bit);
+    bool last = node->talon >> board->talon_index[bit] == 1;
+    return before % board->draw == 0 || last ? 0 : before;
+}
+
 /* The card BIT leaves the talon. */
 static inline void leave_talon(const struct klondike_board *board, struct node *node,
                                int bit)
 {
-    uint32_t card = (uint32_t)1 << board->talon_index[bit];
-    int before = talon_number(board, node, bit);
-    node->talon ^= card;
+    node->waste = (uint8_t)waste_after(board, node, bit);
+    node->talon ^= (uint32_t)1 << board->talon_index[bit];
     node->play |= bit_card(bit);
-    bool whole = before % board->draw == 0 || node->talon < card;
-    node->waste = whole ? 0 : (uint8_t)before;
 }
 
 static inline void raise_card(struct node *node, int bit)
@@ -259,59 +262,26 @@ static inline struct node_options find_options(const struct klondike_board *boar
     };
 }
 
-/* The cards whose steps must be tried at heights that were reached by raising or lowering
- * BIT. The step of any other card was possible before that change as well, and leads to
- * the same class: after it, BIT can still go up or down as it did.
- *
- * What lowering BIT makes possible: BIT takes a card, or its twin becomes free because
- * the card on it moves to BIT. What raising BIT makes possible: its parents have room,
- * for its twin or so that one of them becomes free; a king leaves an empty column, for
- * any king; and the next card of its suit can follow. */
-static inline cards fresh_cards(const struct klondike_board *board, int bit, bool raised)
-{
-    if ((KLONDIKE_WITHOUT & RULE_FRESH) != 0)
-        return ~(cards)0;
-    cards pair = pair_of(bit);
-    if (!raised)
-        return pair | pair >> 4;
-    if ((pair & board->kings) != 0)
-        return board->kings;
-    return pair | pair << 4 | bit_card(card_bit(bit_rank(bit) + 1, bit_suit(bit)));
-}
-
-/* Steps between classes: the cards that go to a column and those that go up. */
+/* Steps between classes: the cards that go to a column, and those that go up. */
 struct step_sets {
     cards place, up;
 };
 
+/* A step that can be made at two members of a class that differ by one card leads to the
+ * same class from both (PROOFS, Lemma 7). So a search that has tried the steps of one member
+ * leaves them out at the next (RULE_FRESH). */
 static inline struct step_sets step_sets(const struct node_options *options)
 {
     return (struct step_sets){options->head_place | options->talon_place,
                               options->head_up | options->talon_up};
 }
 
-/* Sleep sets (Godefroid, 1990): which losing steps of a node also lose one step later.
+/* Sleep sets (Godefroid, 1990): which losing steps of a member also lose one step later.
  *
- * NODE is settled, and ASLEEP are steps from it, not from other members of its class, after
- * which no line wins. Returns those of them that also lose after the step of BIT from NODE,
- * in the settled node that it leads to, if they can be made there.
- *
- * Why: let A be the step of BIT and B one of ASLEEP. Both can be made from NODE. If B can
- * still be made after A, and A after B with the same result, then what A and B lead to can
- * be reached after B as well, where no line wins. Steps change the room of columns: one
- * that is placed takes room of its parents, a king that is placed takes an empty column,
- * and a card in place that goes up takes room of its pair, because the run on it has to go
- * to the twin. All else that a step changes only gives room. So A and B are in conflict if
- * they take the same room. With draw 3, cards of the talon have a rule of their own
- * (solve_node.c). Steps of one card are in conflict, too.
- *
- * Settling the node after A cannot spoil this. It makes a sequence of steps up, and each of
- * them can be made after B too, unless it takes the last room that B needs and something
- * gives room again later. Raised cards that are not in place can be put in order of rank,
- * because a card going up only depends on lower ones; then all that give room for B come
- * before all that take it. A safe card does not depend on one that takes B's room, or else
- * all lower cards are so high on the foundations that B's card is safe, or goes up instead
- * (see find_options()), so B cannot be made. */
+ * ASLEEP are steps that can be made from a member of NODE's class, and after which no line
+ * wins. BIT is another step from that member, which leads to a settled node. Returns those
+ * of ASLEEP that also lose there, if they can be made at its first member: the others are in
+ * conflict with BIT (PROOFS, Lemma 9). */
 struct step_sets steps_asleep(const struct klondike_board *board, const struct node *node,
                               struct step_sets asleep, int bit, bool up);
 

@@ -7,7 +7,7 @@
  * Why "dead" is a proof: steps between classes form no cycles (solve_node.h). So whether
  * a node can be won depends only on its children, and a node is dead once all its
  * children are, whatever the order and whatever path leads there. A dead node stays dead
- * in later runs. Children that sleep are left out (steps_asleep()): no line wins there,
+ * in later runs. Children are left out if they sleep (steps_asleep()): no line wins there,
  * which is a fact about them too, whatever is on the path and whichever steps sleep.
  * dive_run() returns DIVE_DEAD only when the root itself is left; keys hold the whole
  * node, so no two nodes are confused. DIVE_WON is checked by replaying the line.
@@ -88,34 +88,44 @@ static bool grow(struct search *search, void *block, size_t item, uint32_t *size
     return true;
 }
 
-/* How a member was reached. */
-enum {
-    LOWERED = 1,
-    RAISED = 65
-};
-
-static void add_member(struct dive *dive, struct dive_frame *frame, uint16_t heights,
-                       int by)
+/* Adds SOME to SETS. */
+static void sets_add(struct step_sets *sets, const struct step_sets *some)
 {
-    for (uint32_t i = frame->member_begin; i < frame->member_end; i++)
-        if ((uint16_t)dive->members[i] == heights)
-            return;
-    dive->members[frame->member_end++] = heights | (uint32_t)by << 16;
+    sets->place |= some->place;
+    sets->up |= some->up;
+}
+
+/* Adds a member that is one card away from the member being expanded. TRIED are the steps of
+ * that one: by the time that the next member is expanded, they have all been found to lose. */
+static void add_member(struct dive *dive, struct dive_frame *frame, uint16_t heights,
+                       const struct step_sets *tried)
+{
+    uint32_t i = frame->member_begin;
+    while (i < frame->member_end && dive->members[i].heights != heights)
+        i++;
+    struct dive_member *member = &dive->members[i];
+    if (i == frame->member_end) {
+        *member = (struct dive_member){.heights = heights};
+        frame->member_end++;
+    }
+    if ((KLONDIKE_WITHOUT & RULE_FRESH) == 0)
+        sets_add(&member->lost, tried);
 }
 
 /* Adds the heights that raising or lowering one card leads to. */
 static void add_members(struct dive *dive, struct dive_frame *frame, uint16_t heights,
                         const struct node_options *options)
 {
+    struct step_sets tried = step_sets(options);
     struct node moved = {.heights = heights};
     for (cards set = options->raise; set != 0; set &= set - 1) {
         raise_card(&moved, lowest_bit(set));
-        add_member(dive, frame, moved.heights, RAISED + lowest_bit(set));
+        add_member(dive, frame, moved.heights, &tried);
         moved.heights = heights;
     }
     for (cards set = options->lower; set != 0; set &= set - 1) {
         lower_card(&moved, lowest_bit(set));
-        add_member(dive, frame, moved.heights, LOWERED + lowest_bit(set));
+        add_member(dive, frame, moved.heights, &tried);
         moved.heights = heights;
     }
 }
@@ -133,13 +143,15 @@ enum {
 };
 
 static int32_t rank_child(const struct dive *dive, const struct dive_frame *frame,
-                          const struct child *child, int bit)
+                          const struct child *child)
 {
+    int bit = child->passage.bit;
     int32_t rank = -20 * bit_rank(bit);
     if ((frame->node.heads & bit_card(bit)) != 0)
         rank += 50 * frame->node.count[dive->board->column_of[bit]];
     else
-        rank += 20 * dive->board->talon_index[bit] + 300 * (child->node.waste == 0);
+        rank += 20 * dive->board->talon_index[bit] +
+                300 * (waste_after(dive->board, &frame->node, bit) == 0);
     if (dive->noise != 0)
         rank += (int32_t)((child->key ^ dive->seed) * 0x9e3779b97f4a7c15U >> 40) &
                 dive->noise;
@@ -149,10 +161,18 @@ static int32_t rank_child(const struct dive *dive, const struct dive_frame *fram
 /* The children of one member that are not known to be dead, in ascending rank. */
 struct brood {
     struct dive *dive;
-    struct dive_frame *frame;
+    const struct dive_frame *frame;
     uint16_t heights;
     uint32_t begin;
 };
+
+static void make_child(const struct dive *dive, const struct dive_frame *frame,
+                       struct child *child)
+{
+    child->node = frame->node;
+    passage_take(dive->board, &child->passage, &child->node, NULL);
+    child->key = node_key(dive->board, &child->node);
+}
 
 static void add_children(const struct brood *brood, cards set, bool up, int32_t rank)
 {
@@ -160,23 +180,23 @@ static void add_children(const struct brood *brood, cards set, bool up, int32_t 
     for (; set != 0; set &= set - 1) {
         struct child *child = &dive->children[dive->child_end++];
         child->passage = (struct passage){brood->heights, (uint8_t)lowest_bit(set), up};
-        child->node = brood->frame->node;
-        passage_take(dive->board, &child->passage, &child->node, NULL);
-        child->key = node_key(dive->board, &child->node);
-        dead_prefetch(&dive->dead, child->key);
-        child->rank = rank + rank_child(dive, brood->frame, child, lowest_bit(set));
+        if (!dive->lazy) {
+            make_child(dive, brood->frame, child);
+            dead_prefetch(&dive->dead, child->key);
+        }
+        child->rank = rank + rank_child(dive, brood->frame, child);
     }
 }
 
-/* No line wins after the step of PASSAGE from FRAME. */
-static void put_asleep(struct dive_frame *frame, const struct passage *passage)
+/* No line wins after the step of PASSAGE from FRAME's member expanded last. */
+static void put_asleep(struct dive *dive, const struct dive_frame *frame,
+                       const struct passage *passage)
 {
-    if (passage->heights != frame->node.heights)
-        return;
+    struct step_sets *lost = &dive->members[frame->member_next - 1].lost;
     if (passage->up)
-        frame->asleep.up |= bit_card(passage->bit);
+        lost->up |= bit_card(passage->bit);
     else
-        frame->asleep.place |= bit_card(passage->bit);
+        lost->place |= bit_card(passage->bit);
 }
 
 static void sort_children(const struct brood *brood)
@@ -185,8 +205,8 @@ static void sort_children(const struct brood *brood)
     struct child *children = dive->children;
     uint32_t end = brood->begin;
     for (uint32_t i = brood->begin; i < dive->child_end; i++) {
-        if (dead_has(&dive->dead, children[i].key)) {
-            put_asleep(brood->frame, &children[i].passage);
+        if (!dive->lazy && dead_has(&dive->dead, children[i].key)) {
+            put_asleep(dive, brood->frame, &children[i].passage);
             continue;
         }
         struct child child = children[i];
@@ -229,40 +249,24 @@ static void note_most(struct dive *dive, uint16_t heights)
  * children. */
 static void expand(struct dive *dive, struct dive_frame *frame)
 {
-    uint32_t member = dive->members[frame->member_next++];
-    uint16_t heights = (uint16_t)member;
-    int by = (int)(member >> 16);
+    struct dive_member *member = &dive->members[frame->member_next++];
+    uint16_t heights = member->heights;
     note_most(dive, heights);
     cards home = foundation_cards(dive->board, heights);
     struct node_options options =
         find_options(dive->board, &frame->node, frame->reach, home);
-    add_members(dive, frame, heights, &options);
-    struct step_sets tried = {dive->board->deck, dive->board->deck};
-    if (by == 0) {
-        struct step_sets able = step_sets(&options);
-        frame->asleep.place &= able.place;
-        frame->asleep.up &= able.up;
-        tried.place &= ~frame->asleep.place;
-        tried.up &= ~frame->asleep.up;
-    } else
-        tried.place = tried.up = fresh_cards(dive->board, (by - 1) & 63, by >= RAISED);
+    struct step_sets able = step_sets(&options);
+    member->lost.place &= able.place;
+    member->lost.up &= able.up;
+    cards place = ~member->lost.place;
+    cards up = ~member->lost.up;
     struct brood brood = {dive, frame, heights, dive->child_end};
-    add_children(&brood, options.talon_place & tried.place, false, RANK_TALON_PLACE);
-    add_children(&brood, options.head_place & tried.place, false, RANK_HEAD_PLACE);
-    add_children(&brood, options.talon_up & tried.up, true, RANK_TALON_UP);
-    add_children(&brood, options.head_up & tried.up, true, RANK_HEAD_UP);
+    add_children(&brood, options.talon_place & place, false, RANK_TALON_PLACE);
+    add_children(&brood, options.head_place & place, false, RANK_HEAD_PLACE);
+    add_children(&brood, options.talon_up & up, true, RANK_TALON_UP);
+    add_children(&brood, options.head_up & up, true, RANK_HEAD_UP);
+    add_members(dive, frame, heights, &options);
     sort_children(&brood);
-}
-
-/* Lets those steps sleep in NEXT that sleep in FRAME and commute with its passage. */
-static void let_sleep(const struct dive *dive, const struct dive_frame *frame,
-                      struct dive_frame *next)
-{
-    const struct passage *passage = &next->passage;
-    if (passage->heights != frame->node.heights)
-        return;
-    next->asleep =
-        steps_asleep(dive->board, &frame->node, frame->asleep, passage->bit, passage->up);
 }
 
 /* Enters NODE, to which PASSAGE leads from the deepest frame (NULL: the first node). */
@@ -270,17 +274,21 @@ static void enter(struct dive *dive, const struct node *node,
                   const struct passage *passage)
 {
     struct dive_frame *frame = &dive->frames[dive->depth];
-    uint32_t begin = dive->depth > 0 ? dive->frames[dive->depth - 1].member_end : 0;
-    frame->node = *node;
-    frame->asleep = (struct step_sets){0};
+    uint32_t begin = dive->depth > 0 ? frame[-1].member_end : 0;
+    struct dive_member *first = &dive->members[begin];
+    *first = (struct dive_member){.heights = node->heights};
     if (passage != NULL) {
         frame->passage = *passage;
-        let_sleep(dive, frame - 1, frame);
+        first->lost = steps_asleep(dive->board, &frame[-1].node,
+                                   dive->members[frame[-1].member_next - 1].lost,
+                                   passage->bit, passage->up);
     }
-    frame->reach = reach_talon(dive->board, node);
+    frame->node = *node;
+    frame->reach = passage != NULL && frame[-1].node.talon == node->talon
+                       ? frame[-1].reach
+                       : reach_talon(dive->board, node);
     frame->member_begin = frame->member_next = begin;
     frame->member_end = begin + 1;
-    dive->members[begin] = node->heights;
     frame->child_begin = dive->child_end;
     dive->depth++;
 }
@@ -318,11 +326,13 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
         if (frame->node.heights == dive->board->won)
             return DIVE_WON;
         if (dive->child_end > frame->child_begin) {
-            const struct child *child = &dive->children[--dive->child_end];
-            if (dive->child_end > frame->child_begin)
+            struct child *child = &dive->children[--dive->child_end];
+            if (dive->lazy)
+                make_child(dive, frame, child);
+            else if (dive->child_end > frame->child_begin)
                 dead_prefetch(&dive->dead, child[-1].key);
             if (dead_has(&dive->dead, child->key))
-                put_asleep(frame, &child->passage);
+                put_asleep(dive, frame, &child->passage);
             else
                 enter(dive, &child->node, &child->passage);
         } else if (frame->member_next < frame->member_end) {
@@ -335,7 +345,7 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
                 return DIVE_SPENT;
             dive->depth--;
             if (dive->depth > 0)
-                put_asleep(frame - 1, &frame->passage);
+                put_asleep(dive, frame - 1, &frame->passage);
         }
     }
     return DIVE_DEAD;
@@ -357,6 +367,7 @@ enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct n
             dive->most_budget = dive->run == 0 ? 100 : dive->most_budget * 1.3;
             dive->budget = (uint64_t)dive->most_budget;
             dive->noise = noises[dive->run % 4];
+            dive->lazy = dive->run == 0;
             dive->seed = dive->run * 0x12345678912345U;
             begin_run(dive, root);
             dive->run++;

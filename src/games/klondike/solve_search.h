@@ -12,16 +12,19 @@ enum {
                      * positions, a few more their columns */
 };
 
+/* Heights of a class. No line wins after the steps of LOST; those that cannot be made here
+ * mean nothing, and are removed when the member is expanded. */
+struct dive_member {
+    uint16_t heights;
+    struct step_sets lost;
+};
+
 /* A node on the current path. Its members are the heights of its class, expanded one
- * after the other; its children are the nodes that the member expanded last leads to.
- *
- * Each step in ASLEEP can be made at the first member, and no line wins after it. (Before
- * that member is expanded: each step of ASLEEP that can be made there.) */
+ * after the other; its children are the nodes that the member expanded last leads to. */
 struct dive_frame {
     struct node node;
     cards reach;
     struct passage passage; /* from the frame before */
-    struct step_sets asleep;
     uint32_t member_begin, member_next, member_end;
     uint32_t child_begin; /* the last child is tried first */
 };
@@ -47,13 +50,12 @@ struct dive {
     struct dead dead; /* nodes from which no line wins */
     struct dive_frame frames[DEPTH_MOST];
     int depth;
-    /* Heights; above them (<< 16) how they were reached: 0 the first member, 1 + bit
-     * of the card lowered, 65 + bit of the card raised. */
-    uint32_t *members;
+    struct dive_member *members;
     uint32_t members_size;
     struct child *children;
     uint32_t child_end, children_size;
     uint64_t budget;        /* members it may still expand */
+    bool lazy;              /* makes a child when it is tried: best if few of them are */
     int32_t noise;          /* ranks are changed by up to this; a power of 2 minus 1 */
     uint64_t seed;          /* of that change */
     struct dive_most *most; /* NULL: not wanted */
