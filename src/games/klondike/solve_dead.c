@@ -17,7 +17,8 @@ enum {
     FIRST_BITS = 13,
     TENS_BITS = 48, /* of an entry */
     TWELVES_BITS = 40,
-    PUSHES_MOST = 200
+    PUSHES_MOST = 200,
+    MOVE_AHEAD = 4 /* buckets whose entries are prefetched while the set grows */
 };
 
 _Static_assert(sizeof(struct dead_bucket) == 64, "one line of the cache");
@@ -118,16 +119,27 @@ static bool move_small(struct dead *dead, const struct keyset *old)
     return true;
 }
 
+/* The hash of entry I of bucket AT. */
+static uint64_t entry_hash(const struct dead *dead, uint64_t at, unsigned i)
+{
+    struct dead_entry entry = get_entry(dead, &dead->bucket[at], i);
+    uint64_t home = entry.second ? dead_other(dead, at, entry.rest) : at;
+    return home << (dead->key_bits - dead->bits) | entry.rest;
+}
+
 static bool move_buckets(struct dead *dead, const struct dead *old)
 {
-    for (uint64_t at = 0; at < (uint64_t)1 << old->bits; at++)
+    uint64_t end = (uint64_t)1 << old->bits;
+    for (uint64_t at = 0; at < end; at++) {
+        uint64_t soon = at + MOVE_AHEAD;
+        for (unsigned i = 0; soon < end && i < (old->bucket[soon].meta & 15); i++)
+            __builtin_prefetch(&dead->bucket[dead_home(dead, entry_hash(old, soon, i))]);
         for (unsigned i = 0; i < (old->bucket[at].meta & 15); i++) {
-            struct dead_entry entry = get_entry(old, &old->bucket[at], i);
-            uint64_t home = entry.second ? dead_other(old, at, entry.rest) : at;
-            uint64_t hash = home << (old->key_bits - old->bits) | entry.rest;
+            uint64_t hash = entry_hash(old, at, i);
             if (!place(dead, &hash))
                 return false;
         }
+    }
     return true;
 }
 
@@ -171,7 +183,7 @@ bool dead_init(struct dead *dead, struct search *search, int key_bits)
     *dead = (struct dead){.search = search, .key_bits = key_bits};
     dead->key_mask = key_bits < 64 ? ((uint64_t)1 << key_bits) - 1 : UINT64_MAX;
     dead->most = SMALL_MOST;
-    return keyset_init(&dead->small, search, 500, false);
+    return keyset_init(&dead->small, search, 150, false);
 }
 
 void dead_free(struct dead *dead)

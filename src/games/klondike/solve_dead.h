@@ -139,4 +139,16 @@ static inline void dead_prefetch(const struct dead *dead, uint64_t key)
         __builtin_prefetch(&dead->bucket[dead_home(dead, dead_hash(dead, key))]);
 }
 
+/* The same for a key that is not in the set and will be added: if its first bucket is full,
+ * it goes to the second one. */
+static inline void dead_prefetch_add(const struct dead *dead, uint64_t key)
+{
+    if (dead->bucket == NULL)
+        return;
+    uint64_t hash = dead_hash(dead, key);
+    uint64_t home = dead_home(dead, hash);
+    if ((dead->bucket[home].meta & 15) >= DEAD_TENS)
+        __builtin_prefetch(&dead->bucket[dead_other(dead, home, hash & dead->rest_mask)]);
+}
+
 #endif

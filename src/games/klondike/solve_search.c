@@ -26,8 +26,8 @@ bool dive_init(struct dive *dive, struct search *search,
     dive->board = board;
     dive->depth = 0;
     dive->child_end = 0;
-    dive->members_size = 1024;
-    dive->children_size = 512;
+    dive->members_size = 256;
+    dive->children_size = 128;
     dive->members = search_alloc(search, dive->members_size * sizeof *dive->members);
     dive->children = search_alloc(search, dive->children_size * sizeof *dive->children);
     return dead_init(&dive->dead, search, board->key_bits) && dive->members != NULL &&
@@ -269,8 +269,8 @@ static void expand(struct dive *dive, struct dive_frame *frame)
     sort_children(&brood);
 }
 
-/* Enters NODE, to which PASSAGE leads from the deepest frame (NULL: the first node). */
-static void enter(struct dive *dive, const struct node *node,
+/* Enters NODE. PASSAGE leads to it from the deepest frame (NULL: it is the first node). */
+static void enter(struct dive *dive, const struct node *node, uint64_t key,
                   const struct passage *passage)
 {
     struct dive_frame *frame = &dive->frames[dive->depth];
@@ -284,6 +284,7 @@ static void enter(struct dive *dive, const struct node *node,
                                    passage->bit, passage->up);
     }
     frame->node = *node;
+    frame->key = key;
     frame->reach = passage != NULL && frame[-1].node.talon == node->talon
                        ? frame[-1].reach
                        : reach_talon(dive->board, node);
@@ -291,6 +292,7 @@ static void enter(struct dive *dive, const struct node *node,
     frame->member_end = begin + 1;
     frame->child_begin = dive->child_end;
     dive->depth++;
+    dead_prefetch_add(&dive->dead, key);
 }
 
 enum {
@@ -315,7 +317,7 @@ static void begin_run(struct dive *dive, const struct node *root)
     dive->child_end = 0;
     struct node start = *root;
     node_settle(dive->board, &start, NULL);
-    enter(dive, &start, NULL);
+    enter(dive, &start, node_key(dive->board, &start), NULL);
 }
 
 /* Goes on with a run. DIVE_SPENT leaves it so that it can go on again. */
@@ -334,14 +336,14 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
             if (dead_has(&dive->dead, child->key))
                 put_asleep(dive, frame, &child->passage);
             else
-                enter(dive, &child->node, &child->passage);
+                enter(dive, &child->node, child->key, &child->passage);
         } else if (frame->member_next < frame->member_end) {
             if (dive->budget == 0 || !reserve(dive, frame) || !search_claim(claim))
                 return DIVE_SPENT;
             dive->budget--;
             expand(dive, frame);
         } else {
-            if (!dead_add(&dive->dead, node_key(dive->board, &frame->node)))
+            if (!dead_add(&dive->dead, frame->key))
                 return DIVE_SPENT;
             dive->depth--;
             if (dive->depth > 0)
