@@ -11,6 +11,7 @@
 #include "base/pages.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 enum {
     SMALL_MOST = 20000, /* keys in the keyset */
@@ -148,15 +149,47 @@ static size_t bucket_bytes(int bits)
     return sizeof(struct dead_bucket) << bits;
 }
 
+/* The fewest buckets in which the rest of a hash fits. */
+static int least_bits(const struct dead *dead)
+{
+    int least = dead->key_bits - TENS_BITS;
+    return least > FIRST_BITS ? least : FIRST_BITS;
+}
+
+/* Makes *DEAD a set that is full, and adds HOMELESS (or NULL) to a smaller one. */
+static bool set_aside(struct dead *dead, const uint64_t *homeless)
+{
+    struct dead next = *dead;
+    int least = least_bits(dead);
+    int bits = dead->bits > least ? dead->bits - 1 : least;
+    while (bits > least && !search_fits(dead->search, bucket_bytes(bits)))
+        bits--;
+    next.bucket = search_alloc(dead->search, bucket_bytes(bits));
+    if (next.bucket == NULL)
+        return false;
+    next.full = search_get(dead->search, 1, sizeof *next.full);
+    if (next.full == NULL) {
+        search_release(dead->search, next.bucket, bucket_bytes(bits));
+        return false;
+    }
+    *next.full = *dead;
+    next.count = 0;
+    set_bits(&next, bits);
+    uint64_t hash = homeless != NULL ? *homeless : 0;
+    if (homeless != NULL)
+        place(&next, &hash);
+    *dead = next;
+    return true;
+}
+
 /* Moves all keys to more buckets and adds HOMELESS (or NULL), a hash that found no
  * place. */
 static bool grow(struct dead *dead, const uint64_t *homeless)
 {
-    int least = dead->key_bits - TENS_BITS;
-    int bits = dead->bucket != NULL ? dead->bits + 1
-               : least > FIRST_BITS ? least
-                                    : FIRST_BITS;
+    int bits = dead->bucket != NULL ? dead->bits + 1 : least_bits(dead);
     for (;; bits++) {
+        if (dead->bucket != NULL && !search_fits(dead->search, bucket_bytes(bits)))
+            return set_aside(dead, homeless);
         struct dead next = *dead;
         next.bucket = search_alloc(dead->search, bucket_bytes(bits));
         if (next.bucket == NULL)
@@ -186,8 +219,22 @@ bool dead_init(struct dead *dead, struct search *search, int key_bits)
     return keyset_init(&dead->small, search, 150, false);
 }
 
+bool dead_has_full(const struct dead *dead, uint64_t key)
+{
+    return dead_has(dead->full, key);
+}
+
+static void free_full(struct dead *dead)
+{
+    if (dead->full != NULL)
+        dead_free(dead->full);
+    free(dead->full);
+    dead->full = NULL;
+}
+
 void dead_free(struct dead *dead)
 {
+    free_full(dead);
     if (dead->bucket != NULL && dead->search != NULL)
         search_release(dead->search, dead->bucket, bucket_bytes(dead->bits));
     else if (dead->bucket != NULL)
@@ -197,26 +244,42 @@ void dead_free(struct dead *dead)
     dead->bucket = NULL;
 }
 
+/* The bytes of all buckets. */
+static size_t all_bytes(const struct dead *dead)
+{
+    size_t bytes = 0;
+    for (; dead != NULL; dead = dead->full)
+        bytes += bucket_bytes(dead->bits);
+    return bytes;
+}
+
+static void set_search(struct dead *dead, struct search *search)
+{
+    for (; dead != NULL; dead = dead->full)
+        dead->search = search;
+}
+
 void dead_disown(struct dead *dead)
 {
     if (dead->bucket != NULL)
-        search_disown(dead->search, bucket_bytes(dead->bits));
+        search_disown(dead->search, all_bytes(dead));
     else
         keyset_disown(&dead->small);
-    dead->search = NULL;
+    set_search(dead, NULL);
 }
 
 bool dead_adopt(struct dead *dead, struct search *search)
 {
-    bool fits = dead->bucket != NULL ? search_adopt(search, bucket_bytes(dead->bits))
+    bool fits = dead->bucket != NULL ? search_adopt(search, all_bytes(dead))
                                      : keyset_adopt(&dead->small, search);
     if (fits)
-        dead->search = search;
+        set_search(dead, search);
     return fits;
 }
 
 void dead_clear(struct dead *dead)
 {
+    free_full(dead);
     if (dead->bucket != NULL)
         memset(dead->bucket, 0, bucket_bytes(dead->bits));
     else if (dead->count > 0)
