@@ -158,7 +158,7 @@ static int32_t rank_child(const struct dive *dive, const struct dive_frame *fram
     return rank;
 }
 
-/* The children of one member that are not known to be dead, in ascending rank. */
+/* The children of one member that are not known to be dead. */
 struct brood {
     struct dive *dive;
     const struct dive_frame *frame;
@@ -199,23 +199,36 @@ static void put_asleep(struct dive *dive, const struct dive_frame *frame,
         lost->place |= bit_card(passage->bit);
 }
 
-static void sort_children(const struct brood *brood)
+/* Drops the children that are dead. */
+static void drop_dead(const struct brood *brood)
 {
     struct dive *dive = brood->dive;
-    struct child *children = dive->children;
     uint32_t end = brood->begin;
     for (uint32_t i = brood->begin; i < dive->child_end; i++) {
-        if (!dive->lazy && dead_has(&dive->dead, children[i].key)) {
-            put_asleep(dive, brood->frame, &children[i].passage);
-            continue;
-        }
-        struct child child = children[i];
-        uint32_t at = end++;
-        for (; at > brood->begin && children[at - 1].rank > child.rank; at--)
-            children[at] = children[at - 1];
-        children[at] = child;
+        const struct child *child = &dive->children[i];
+        if (dead_has(&dive->dead, child->key))
+            put_asleep(dive, brood->frame, &child->passage);
+        else
+            dive->children[end++] = *child;
     }
     dive->child_end = end;
+}
+
+/* Moves the best child of FRAME to the end. Few of them are tried if the deal is easy, so
+ * sorting them would take longer. */
+static struct child *best_child(struct dive *dive, const struct dive_frame *frame)
+{
+    struct child *last = &dive->children[dive->child_end - 1];
+    struct child *best = last;
+    for (struct child *child = &dive->children[frame->child_begin]; child < last; child++)
+        if (child->rank > best->rank)
+            best = child;
+    if (best != last) {
+        struct child child = *best;
+        *best = *last;
+        *last = child;
+    }
+    return last;
 }
 
 static int cards_up(uint16_t heights)
@@ -266,7 +279,8 @@ static void expand(struct dive *dive, struct dive_frame *frame)
     add_children(&brood, options.talon_up & up, true, RANK_TALON_UP);
     add_children(&brood, options.head_up & up, true, RANK_HEAD_UP);
     add_members(dive, frame, heights, &options);
-    sort_children(&brood);
+    if (!dive->lazy)
+        drop_dead(&brood);
 }
 
 /* Enters NODE. PASSAGE leads to it from the deepest frame (NULL: it is the first node). */
@@ -328,7 +342,8 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
         if (frame->node.heights == dive->board->won)
             return DIVE_WON;
         if (dive->child_end > frame->child_begin) {
-            struct child *child = &dive->children[--dive->child_end];
+            struct child *child = best_child(dive, frame);
+            dive->child_end--;
             if (dive->lazy)
                 make_child(dive, frame, child);
             else if (dive->child_end > frame->child_begin)
