@@ -18,7 +18,7 @@
 
 enum {
     POSITIONS = 100000, /* make proofs: TEST_EFFORT=10000 makes them 10,000,000 */
-    ASLEEP = 400000,
+    ASLEEP = 100000,
     ENDGAME_CARDS = 9,
     TANGLE_CARDS = 24,
     ORACLE_MOST = 1000, /* states; positions with more are not counted */
@@ -96,7 +96,7 @@ static void deal(struct random *random, int i, struct klondike *k)
         small_endgame(random, ENDGAME_CARDS, k);
     else if (i % 8 == 1)
         small_deal(random, 2 + (int)random_below(random, 2), k);
-    else if (i % 8 < 5)
+    else if (i % 8 < 4)
         small_swap(random, k);
     else
         small_tangle(random, TANGLE_CARDS, k);
