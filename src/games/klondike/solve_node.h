@@ -279,25 +279,26 @@ static inline struct step_sets step_sets(const struct node_options *options)
 
 /* Sleep sets (Godefroid, 1990): which losing steps of a member also lose one step later.
  *
- * ASLEEP are steps that can be made from a member of NODE's class, and after which no line
- * wins. BIT is another step from that member, which leads to a settled node. Returns those
- * of ASLEEP that also lose there, if they can be made at its first member.
+ * ASLEEP are steps that can be made from a member of NODE's class, and after which no
+ * line wins. BIT is another step from that member, which leads to a settled node. Returns
+ * those of ASLEEP that also lose there, if they can be made at its first member.
  *
- * Why: let A be the step of BIT and B one of ASLEEP. If B can still be made after A, and A after B with the same result, then what A and B lead to can
- * be reached after B as well, where no line wins. Steps change the room of columns: one
- * that is placed takes room of its parents, a king that is placed takes an empty column,
- * and a card in place that goes up takes room of its pair, because the run on it has to go
- * to the twin. All else that a step changes only gives room. So A and B are in conflict if
- * they take the same room. With draw 3, cards of the talon have a rule of their own
- * (solve_node.c). Steps of one card are in conflict, too.
+ * Why: let A be the step of BIT and B one of ASLEEP. If B can still be made after A, and
+ * A after B with the same result, then what A and B lead to can be reached after B as
+ * well, where no line wins. Steps change the room of columns: a card that is placed takes
+ * room of its parents, a king that is placed takes an empty column, and a card in place
+ * that goes up takes room of its pair, because the run on it has to go to the twin. All
+ * else that a step changes only gives room. So A and B are in conflict if they take the
+ * same room, or move the same card. With draw 3, cards of the talon have a rule of their
+ * own (solve_node.c).
  *
- * Settling the node after A cannot spoil this. It makes a sequence of steps up, and each of
- * them can be made after B too, unless it takes the last room that B needs and something
- * gives room again later. Raised cards that are not in place can be put in order of rank,
- * because a card going up only depends on lower ones; then all that give room for B come
- * before all that take it. A safe card does not depend on one that takes B's room, or else
- * all lower cards are so high on the foundations that B's card is safe, or goes up instead
- * (see find_options()), so B cannot be made. */
+ * Settling the node after A cannot spoil this. It makes a sequence of steps up, and each
+ * of them can be made after B too, unless it takes the last room that B needs and
+ * something gives room again later. Raised cards that are not in place can be put in
+ * order of rank, because a card going up only depends on lower ones; then all that give
+ * room for B come before all that take it. A safe card does not depend on one that takes
+ * B's room, or else all lower cards are so high on the foundations that B's card is safe,
+ * or goes up instead (see find_options()), so B cannot be made. */
 struct step_sets steps_asleep(const struct klondike_board *board, const struct node *node,
                               struct step_sets asleep, int bit, bool up);
 
