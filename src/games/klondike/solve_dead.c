@@ -100,13 +100,26 @@ static bool place(struct dead *dead, uint64_t *hash)
     return false;
 }
 
+static uint64_t room(const struct dead *dead)
+{
+    return (uint64_t)bucket_size(dead) << dead->bits;
+}
+
 static void set_bits(struct dead *dead, int bits)
 {
     dead->bits = bits;
     dead->twelves = dead->key_bits - bits <= TWELVES_BITS;
     dead->rest_mask = ((uint64_t)1 << (dead->key_bits - bits)) - 1;
-    uint64_t room = (uint64_t)bucket_size(dead) << bits;
-    dead->most = room - room / 20;
+    dead->most = room(dead) - room(dead) / 6;
+}
+
+/* Lets DEAD take as many keys as fit. False: it did so before. */
+static bool fill_up(struct dead *dead)
+{
+    uint64_t most = room(dead) - room(dead) / 20;
+    bool more = most > dead->most;
+    dead->most = most;
+    return more;
 }
 
 /* Adds all keys of OLD to DEAD. False: one found no place. */
@@ -189,7 +202,7 @@ static bool grow(struct dead *dead, const uint64_t *homeless)
     int bits = dead->bucket != NULL ? dead->bits + 1 : least_bits(dead);
     for (;; bits++) {
         if (dead->bucket != NULL && !search_fits(dead->search, bucket_bytes(bits)))
-            return set_aside(dead, homeless);
+            return (homeless == NULL && fill_up(dead)) || set_aside(dead, homeless);
         struct dead next = *dead;
         next.bucket = search_alloc(dead->search, bucket_bytes(bits));
         if (next.bucket == NULL)

@@ -8,13 +8,15 @@
  * Programming 3, exercise 6.4-13).
  *
  * Each key has two buckets and may push other keys to their second bucket (cuckoo
- * hashing: Pagh and Rodler 2001; with buckets: Dietzfelbinger and Weidling 2007; with
- * the second bucket computed from the first and the rest alone: Fan and others 2014).
- * So the set can be filled to 19/20; a full set of twelves takes 5.6 bytes a key.
+ * hashing: Pagh and Rodler 2001; with buckets: Dietzfelbinger and Weidling 2007; with the
+ * second bucket computed from the first and the rest alone: Fan and others 2014). So the
+ * set can be filled to 19/20; a full set of twelves takes 5.6 bytes a key.
  *
- * A set grows by moving to twice as many buckets. If the search has no memory for them, it
- * keeps its keys, and further keys go to half as many buckets, or fewer: so a search can
- * use nearly all of its memory, not only a third or two thirds. */
+ * A set that is 5/6 full moves to twice as many buckets: up to 19/20, hard deals took 1.1
+ * times as long, because more keys are in their second buckets. If the search has no
+ * memory for that, the set is filled up and keeps its keys, and further keys go to half
+ * as many buckets, or fewer: so a search can use nearly all of its memory, not only a
+ * third or two thirds. */
 #ifndef GAMES_KLONDIKE_SOLVE_DEAD_H
 #define GAMES_KLONDIKE_SOLVE_DEAD_H
 
@@ -148,8 +150,8 @@ static inline void dead_prefetch(const struct dead *dead, uint64_t key)
         __builtin_prefetch(&dead->bucket[dead_home(dead, dead_hash(dead, key))]);
 }
 
-/* The same for a key that is not in the set and will be added: if its first bucket is full,
- * it goes to the second one. */
+/* The same for a key that is not in the set and will be added: if its first bucket is
+ * full, it goes to the second one. */
 static inline void dead_prefetch_add(const struct dead *dead, uint64_t key)
 {
     if (dead->bucket == NULL)

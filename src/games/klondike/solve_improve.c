@@ -71,6 +71,7 @@ static bool is_lost(struct beam *beam)
     if (!dead_has(&dive->dead, key)) {
         dive->budget = LOST_BUDGET;
         dive->noise = 0;
+        dive->lazy = false;
         end = dive_run(dive, beam->claim, &node);
     }
     beam->lost += end == DIVE_DEAD;

@@ -3,7 +3,8 @@
  * The search keeps one step for each node of the path, and the heights at which it was
  * made. line_steps() adds the steps that lead to these heights, and those that settle the
  * result. line_moves() then plays the steps on the real columns: to free a card, it moves
- * the run on it to the card's twin. solve_node.h says why there is always room for that. */
+ * the run on it to the card's twin. solve_node.h says why there is always room for
+ * that. */
 #include "games/klondike/solve_line.h"
 
 #include "base/memory.h"
@@ -110,8 +111,8 @@ void line_steps(const struct klondike_board *board, const struct node *root,
 
 /* ---- on the real tableau ----------------------------------------------------------- */
 
-/* The columns and the talon as the steps change them. The steps fit, so nothing is checked
- * here: solution_find() replays the moves through the rules. */
+/* The columns and the talon as the steps change them. The steps fit, so nothing is
+ * checked here: solution_find() replays the moves through the rules. */
 struct player {
     struct klondike state;                       /* without the foundations */
     uint8_t column[CARDS + 1], place[CARDS + 1]; /* of each card; AWAY: in no column */

@@ -41,9 +41,9 @@ void line_steps(const struct klondike_board *board, const struct node *root,
                 const struct passage *passages, int count, uint16_t heights,
                 struct steps *steps);
 
-/* Converts STEPS from STATE to moves, without asking the rules: solution_find() replays the
- * moves. False: there is no memory, or STEPS has failed. Steps that do not fit are a bug: an
- * assertion fails, or this returns false, or the replay fails. */
+/* Converts STEPS from STATE to moves, without asking the rules: solution_find() replays
+ * the moves. False: there is no memory, or STEPS has failed. Steps that do not fit are a
+ * bug: an assertion fails, or this returns false, or the replay fails. */
 bool line_moves(const struct klondike *state, const struct steps *steps,
                 struct klondike_line *moves);
 

@@ -130,14 +130,14 @@ void node_settle(const struct klondike_board *board, struct node *node,
  * from 0. Returns whether A can be made after B, and then leaves at least what B leaves
  * after A.
  *
- * The cards 2, 5, 8, ... and the last one can be reached at any time, and for a waste of W
- * cards, W - 1, W + 2, W + 5, ... Taking a card leaves as many in the waste as its number.
- * So a waste of V cards is at least as good as one of W if W is a multiple of 3 or the whole
- * talon, or if V <= W and 3 divides W - V.
+ * The cards 2, 5, 8, ... and the last one can be reached at any time, and for a waste of
+ * W cards, W - 1, W + 2, W + 5, ... Taking a card leaves as many in the waste as its
+ * number. So a waste of V cards is at least as good as one of W if W is a multiple of 3
+ * or the whole talon, or if V <= W and 3 divides W - V.
  *
- * I < J: B leaves J in the waste, so A can be made if it is J - 1 or one of 2, 5, 8, ... Then
- * the waste has I cards; after A and B it has J - 1. I > J: A has become I - 1. After B and A
- * the waste has I - 1 cards; after A and B it has J. */
+ * I < J: B leaves J in the waste, so A can be made if it is J - 1 or one of 2, 5, 8, ...
+ * Then the waste has I cards; after A and B it has J - 1. I > J: A has become I - 1.
+ * After B and A the waste has I - 1 cards; after A and B it has J. */
 static bool talon_commutes(int size, int i, int j)
 {
     if (i < j)

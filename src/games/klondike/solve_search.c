@@ -7,10 +7,10 @@
  * Why "dead" is a proof: steps between classes form no cycles (solve_node.h). So whether
  * a node can be won depends only on its children, and a node is dead once all its
  * children are, whatever the order and whatever path leads there. A dead node stays dead
- * in later runs. Children are left out if they sleep (steps_asleep()): no line wins there,
- * which is a fact about them too, whatever is on the path and whichever steps sleep.
- * dive_run() returns DIVE_DEAD only when the root itself is left; keys hold the whole
- * node, so no two nodes are confused. DIVE_WON is checked by replaying the line.
+ * in later runs. Children are left out if they sleep (steps_asleep()): no line wins
+ * there, which is a fact about them too, whatever is on the path and whichever steps
+ * sleep. dive_run() returns DIVE_DEAD only when the root itself is left; keys hold the
+ * whole node, so no two nodes are confused. DIVE_WON is checked by replaying the line.
  *
  * The restarts (dive_decide()) only change the order in which children are tried. */
 #include "games/klondike/solve_search.h"
@@ -95,8 +95,9 @@ static void sets_add(struct step_sets *sets, const struct step_sets *some)
     sets->up |= some->up;
 }
 
-/* Adds a member that is one card away from the member being expanded. TRIED are the steps of
- * that one: by the time that the next member is expanded, they have all been found to lose. */
+/* Adds a member that is one card away from the member being expanded. TRIED are the steps
+ * of that one: by the time that the next member is expanded, they have all been found to
+ * lose. */
 static void add_member(struct dive *dive, struct dive_frame *frame, uint16_t heights,
                        const struct step_sets *tried)
 {
@@ -283,7 +284,8 @@ static void expand(struct dive *dive, struct dive_frame *frame)
         drop_dead(&brood);
 }
 
-/* Enters NODE. PASSAGE leads to it from the deepest frame (NULL: it is the first node). */
+/* Enters NODE. PASSAGE leads to it from the deepest frame (NULL: it is the first
+ * node). */
 static void enter(struct dive *dive, const struct node *node, uint64_t key,
                   const struct passage *passage)
 {

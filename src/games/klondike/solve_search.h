@@ -12,8 +12,8 @@ enum {
                      * positions, a few more their columns */
 };
 
-/* Heights of a class. No line wins after the steps of LOST; those that cannot be made here
- * mean nothing, and are removed when the member is expanded. */
+/* Heights of a class. No line wins after the steps of LOST; those that cannot be made
+ * here mean nothing, and are removed when the member is expanded. */
 struct dive_member {
     uint16_t heights;
     struct step_sets lost;
