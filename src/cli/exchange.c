@@ -38,8 +38,7 @@
 #include <time.h>
 
 enum {
-    DATE_BYTES = 32,
-    NUMBER_MOST = 999999999 /* in a file */
+    DATE_BYTES = 32
 };
 
 static const char date_format[] = "%Y-%m-%dT%H:%M:%SZ";
@@ -179,12 +178,11 @@ static bool print_game(struct store *store, int64_t id, const struct kept *kept,
 
 static struct kept kept_of(const struct game_row *row)
 {
-    bool best = row->has_best && row->best > 0 && row->best <= NUMBER_MOST;
     return (struct kept){
         .began = row->began,
         .date = game_row_date(row),
         .minimum = row->seed == NULL ? row->optimum : 0,
-        .best = best ? (int)row->best : 0,
+        .best = row->best > 0 ? (int)row->best : 0,
     };
 }
 
