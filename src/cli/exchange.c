@@ -347,14 +347,16 @@ static bool insert(struct store *store, const struct session *session,
 {
     int64_t date = kept->date >= 0 ? kept->date : time(NULL);
     int64_t began = kept->began >= 0 ? kept->began : date;
+    const struct game *game = session->game;
     struct saved saved = {
         .aside = true,
-        .optimum = kept->minimum,
-        .has_best = session->game->rules->scored && kept->best > 0,
+        .has_best = game->rules->scored && kept->best > 0,
         .best = kept->best,
     };
-    if (session->dealt && game_deal_count(session->game) > 0)
-        saved.optimum = game_deal_best(session->game, session->variant, session->seed);
+    if (game_deal_count(game) > 0)
+        saved.optimum = session->dealt
+                            ? game_deal_best(game, session->variant, session->seed)
+                            : kept->minimum;
     bool fine = saved_write(store, &saved, session) == SAVING_DONE &&
                 saved_set_dates(store, &saved, began, date);
     saved_free(&saved);
