@@ -23,8 +23,8 @@ enum {
     BEST = 10 /* games in the list of the best ones */
 };
 
-/* Games are appraised for so long between two looks whether to leave. */
-static const double APPRAISE_SECONDS = 0.1;
+/* Games are appraised for this long before the next check for a signal. */
+static const double appraise_seconds = 0.1;
 
 /* VALUE, rounded, if it is THERE, else null. */
 static json_t *rounded_or_null(bool there, double value, int decimals)
@@ -245,7 +245,7 @@ int command_stats(const struct options *options)
     struct statistics statistics = {0};
     struct appraisal appraisal = {0};
     struct store *store = store_open();
-    while (!leave_wanted() && appraise_some(&appraisal, store, APPRAISE_SECONDS))
+    while (!leave_wanted() && appraise_some(&appraisal, store, appraise_seconds))
         ;
     bool whole = statistics_read(&statistics, store);
     const char *news = store_news(store);
