@@ -38,8 +38,7 @@
 #include <time.h>
 
 enum {
-    DATE_BYTES = 32,
-    NUMBER_MOST = 999999999 /* in a file */
+    DATE_BYTES = 32
 };
 
 static const char date_format[] = "%Y-%m-%dT%H:%M:%SZ";
@@ -58,22 +57,20 @@ struct kept {
     int best;            /* the best score known, 0: not known */
 };
 
-/* Writes DATE to OUT, nothing if its year does not have four digits. */
+/* Writes DATE, of the years 1970 to 9999, to OUT. */
 static void format_date(int64_t date, char out[DATE_BYTES])
 {
     time_t when = (time_t)date;
     struct tm utc;
-    if (gmtime_r(&when, &utc) == NULL ||
-        strftime(out, DATE_BYTES, date_format, &utc) == 0)
-        out[0] = '\0';
+    gmtime_r(&when, &utc);
+    strftime(out, DATE_BYTES, date_format, &utc);
 }
 
 static void print_time(const char *key, int64_t date, struct text *out)
 {
     char iso[DATE_BYTES];
     format_date(date, iso);
-    if (iso[0] != '\0')
-        text_format(out, "%s: %s\n", key, iso);
+    text_format(out, "%s: %s\n", key, iso);
 }
 
 static void print_scoring(unsigned scoring, struct text *out)
@@ -140,11 +137,10 @@ static void print_json(const struct session *session, const struct kept *kept,
     print_block(session, kept, &block);
     json_line(
         json_pack(
-            "{s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:i, s:i, s:s, s:o, s:i, s:o, s:o}",
+            "{s:o, s:s, s:s, s:o, s:s, s:s, s:o, s:o, s:i, s:i, s:s, s:o, s:i, s:o, s:o}",
             "name", json_text(session_name(session)), "game", game->id, "variant",
             text_get(&variant), "seed", json_seed(session->dealt, session->seed), "date",
-            json_text(iso[0] != '\0' ? iso : NULL), "began",
-            json_text(began[0] != '\0' ? began : NULL), "daily",
+            iso, "began", began, "daily",
             json_text(session->daily != 0 ? text_get(&daily) : NULL), "seconds",
             json_rounded(session->seconds, 3), "hints", session->hints, "autos",
             session->autos, "status", statuses[session_status(session)], "moves",
@@ -179,12 +175,11 @@ static bool print_game(struct store *store, int64_t id, const struct kept *kept,
 
 static struct kept kept_of(const struct game_row *row)
 {
-    bool best = row->has_best && row->best > 0 && row->best <= NUMBER_MOST;
     return (struct kept){
         .began = row->began,
         .date = game_row_date(row),
         .minimum = row->seed == NULL ? row->optimum : 0,
-        .best = best ? (int)row->best : 0,
+        .best = row->best > 0 ? (int)row->best : 0,
     };
 }
 
@@ -292,11 +287,11 @@ static bool read_time(const struct position *position, const char *key, int64_t 
     *date = -1;
     if (value == NULL)
         return true;
-    if (strptime(value, date_format, &utc) != NULL) {
+    if (strptime(value, date_format, &utc) != NULL)
         *date = timegm(&utc);
+    if (*date >= 0)
         format_date(*date, iso);
-    }
-    return (*date >= 0 && strcmp(iso, value) == 0) ||
+    return strcmp(iso, value) == 0 ||
            reason_set(why, line->number, column_of(line, value),
                       _("invalid date '%s' (expected one like 2026-11-20T14:33:00Z)"),
                       value);
@@ -349,14 +344,16 @@ static bool insert(struct store *store, const struct session *session,
 {
     int64_t date = kept->date >= 0 ? kept->date : time(NULL);
     int64_t began = kept->began >= 0 ? kept->began : date;
+    const struct game *game = session->game;
     struct saved saved = {
         .aside = true,
-        .optimum = kept->minimum,
-        .has_best = session->game->rules->scored && kept->best > 0,
+        .has_best = game->rules->scored && kept->best > 0,
         .best = kept->best,
     };
-    if (session->dealt && game_deal_count(session->game) > 0)
-        saved.optimum = game_deal_best(session->game, session->variant, session->seed);
+    if (game_deal_count(game) > 0)
+        saved.optimum = session->dealt
+                            ? game_deal_best(game, session->variant, session->seed)
+                            : kept->minimum;
     bool fine = saved_write(store, &saved, session) == SAVING_DONE &&
                 saved_set_dates(store, &saved, began, date);
     saved_free(&saved);

@@ -23,8 +23,8 @@ enum {
     BEST = 10 /* games in the list of the best ones */
 };
 
-/* Games are appraised for so long between two looks whether to leave. */
-static const double APPRAISE_SECONDS = 0.1;
+/* Games are appraised for this long before the next check for a signal. */
+static const double appraise_seconds = 0.1;
 
 /* VALUE, rounded, if it is THERE, else null. */
 static json_t *rounded_or_null(bool there, double value, int decimals)
@@ -95,30 +95,23 @@ static json_t *tally_json(const struct game *game, const struct tally *tally)
     bool timed = tally->seconds_count > 0;
     bool over = tally->over_count > 0;
     bool share = tally->share_count > 0;
-    json_t *object =
-        json_pack("{s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "played",
-                  tally->played, "won", tally->won, "streak", tally->streak,
-                  "longest_streak", tally->longest, "best_seconds",
-                  rounded_or_null(timed, timed ? tally->seconds[0] : 0, 3),
-                  "median_seconds", rounded_or_null(timed, tally_median(tally), 3),
-                  "best_length", json_integer_or_null(tally->least > 0, tally->least),
-                  "best_score", json_integer_or_null(tally->has_score, tally->score),
-                  "over_optimum",
-                  rounded_or_null(over,
-                                  over ? (double)tally->over / tally->over_count : 0, 2),
-                  "score_share",
-                  rounded_or_null(share, share ? tally->share / tally->share_count : 0,
-                                  4));
-    json_t *more =
-        json_pack("{s:o, s:o, s:o, s:i, s:i, s:o, s:o}", "best_points",
-                  json_integer_or_null(all->has_points, all->points), "best_above",
-                  json_integer_or_null(all->has_above, all->above), "vegas_dollars",
-                  json_integer_or_null(tally->vegas > 0, tally->dollars), "stars",
-                  all->stars, "shuffles", tally->shuffles, "grades", grades_json(results),
-                  "best", bests_json(game, results));
-    json_object_update(object, more);
-    json_decref(more);
-    return object;
+    return json_pack(
+        "{s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:i, s:i, s:o, "
+        "s:o}",
+        "played", tally->played, "won", tally->won, "streak", tally->streak,
+        "longest_streak", tally->longest, "best_seconds",
+        rounded_or_null(timed, timed ? tally->seconds[0] : 0, 3), "median_seconds",
+        rounded_or_null(timed, tally_median(tally), 3), "best_length",
+        json_integer_or_null(tally->least > 0, tally->least), "best_score",
+        json_integer_or_null(tally->has_score, tally->score), "over_optimum",
+        rounded_or_null(over, over ? (double)tally->over / tally->over_count : 0, 2),
+        "score_share",
+        rounded_or_null(share, share ? tally->share / tally->share_count : 0, 4),
+        "best_points", json_integer_or_null(all->has_points, all->points), "best_above",
+        json_integer_or_null(all->has_above, all->above), "vegas_dollars",
+        json_integer_or_null(tally->vegas > 0, tally->dollars), "stars", all->stars,
+        "shuffles", tally->shuffles, "grades", grades_json(results), "best",
+        bests_json(game, results));
 }
 
 static void print_object(json_t *object)
@@ -252,7 +245,7 @@ int command_stats(const struct options *options)
     struct statistics statistics = {0};
     struct appraisal appraisal = {0};
     struct store *store = store_open();
-    while (!leave_wanted() && appraise_some(&appraisal, store, APPRAISE_SECONDS))
+    while (!leave_wanted() && appraise_some(&appraisal, store, appraise_seconds))
         ;
     bool whole = statistics_read(&statistics, store);
     const char *news = store_news(store);

@@ -121,6 +121,12 @@ int record_longest_streak(const struct record *record)
     return longest;
 }
 
+void record_print_streak(int days, struct text *out)
+{
+    text_format(out, ngettext("%d day in a row", "%d days in a row", (unsigned long)days),
+                days);
+}
+
 /* How many puzzles are done: GAME's (-1: of any game), with or without help. */
 static int count_done(const struct record *record, int game, bool helped)
 {
@@ -166,12 +172,6 @@ static void share_result(const struct game *game, const struct record_result *re
         text_format(out, _(", minimum %d"), result->optimum);
     text_string(out, result->helped ? _(", with help") : "");
     text_char(out, '\n');
-}
-
-void record_print_streak(int days, struct text *out)
-{
-    text_format(out, ngettext("%d day in a row", "%d days in a row", (unsigned long)days),
-                days);
 }
 
 void record_share(const struct record *record, int date, enum charset charset,

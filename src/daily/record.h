@@ -51,11 +51,11 @@ int record_done(const struct record_day *day);
  * begun, and then done without help. */
 int record_streak(const struct record *record, int date);
 
-/* Adds a streak in words. */
-void record_print_streak(int days, struct text *out);
-
 /* The longest such row of days. */
 int record_longest_streak(const struct record *record);
+
+/* Adds "DAYS days in a row". */
+void record_print_streak(int days, struct text *out);
 
 /* Line I, from 0, of a table of all daily puzzles, as in store/statistics.h: the days in
  * a row up to TODAY, and how many puzzles are done, in all and of each game. False:

@@ -21,7 +21,7 @@ struct game;
 struct session;
 
 /* How the points of a game are counted: 0, the standard of the game, or bits of these,
- * which the store keeps. What a game does not have is ignored. */
+ * which the store keeps. A game ignores the bits of other games. */
 enum scoring {
     SCORING_VEGAS = 1,     /* Klondike: dollars */
     SCORING_OFF = 2,       /* no points */
@@ -48,8 +48,8 @@ struct aims {
 struct game_scoring {
     /* See game_points. NULL: scored games (rules->scored) have their score, others none. */
     bool (*points)(const struct session *session, int64_t *points);
-    /* Both NULL, or one of them: see game_stars. The stars for a win of LENGTH where
-     * MINIMUM would do. */
+    /* Both NULL, or one of them: see game_stars. The stars for a win of LENGTH if
+     * MINIMUM is enough. */
     int (*rate)(int length, int minimum);
     /* The goals, and which SESSION has reached. Returns how many there are. */
     int (*goals)(const struct session *session, const struct aims *aims,
@@ -70,19 +70,19 @@ bool game_points(const struct session *session, int64_t *points);
 /* Adds POINTS of SESSION with their unit. */
 void game_print_points(const struct session *session, int64_t points, struct text *out);
 
-/* How well the player did, up to STARS_MAX: near the minimum of a game that is won, or with
- * so many goals reached at the end. 0: the game is not over, has no stars, its minimum is
- * not known, or the solver made moves. */
+/* The stars of SESSION, up to STARS_MAX: for a win near the minimum, or one for each goal
+ * that is reached at the end. 0: the game is not over, has no stars, its minimum is not
+ * known, or the solver made moves. */
 int game_stars(const struct session *session);
 
 /* Whether games can have stars. */
 bool game_has_stars(const struct game *game);
 
-/* The stars for a win of LENGTH where MINIMUM would do; 0: MINIMUM is 0, not known, or the
+/* The stars for a win of LENGTH if MINIMUM is enough; 0: MINIMUM is 0, not known, or the
  * game has no such stars. */
 int game_length_stars(const struct game *game, int length, int minimum);
 
-/* Adds "three stars" as signs of CHARSET, with those that are missing. */
+/* Adds STARS_MAX signs of CHARSET, of which the first STARS are full stars. */
 void game_print_stars(int stars, enum charset charset, struct text *out);
 
 /* Writes the goals of SESSION to OUT and returns how many there are, 0: none. Takes long

@@ -29,7 +29,7 @@ struct session {
     int autos;     /* how many moves the solver made */
     double seconds;   /* time played */
     unsigned scoring; /* how its points are counted, bits of enum scoring */
-    struct aims aims; /* found by game_aim, or set by who knows them */
+    struct aims aims; /* found by game_aim, or set by a caller that knows them */
 
     void *large; /* a board of game_large(game); nothing below is used then. Else NULL */
 

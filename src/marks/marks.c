@@ -311,9 +311,10 @@ bool marks_dropped(const struct marks *marks, const uint32_t *moves, int64_t sco
         from[i] = -1;
     /* FROM: the position with the best line that leaves the game at a position. */
     for (int i = 0; i < count; i++) {
+        const struct judgement *found = judge_of(marks->judge, i);
         int at = i + shared_moves(marks, i, moves + i);
-        if (from[at] < 0 ||
-            judge_of(marks->judge, i)->score > judge_of(marks->judge, from[at])->score)
+        if (found->verdict == VERDICT_SOLVED && /* else there is no line */
+            (from[at] < 0 || found->score > judge_of(marks->judge, from[at])->score))
             from[at] = i;
     }
     for (int at = count - 1; at >= 0; at--) {

@@ -25,8 +25,8 @@ enum {
     FEW = 5
 };
 
-/* Games are appraised for so long between two looks for input. */
-static const double APPRAISE_SECONDS = 0.03;
+/* Games are appraised for this long before the next check for input. */
+static const double appraise_seconds = 0.03;
 
 static void draw_figure(struct canvas *canvas, int row, int end, const char *text,
                         int style)
@@ -281,7 +281,7 @@ static void wake(void *context)
     if (screen->appraised)
         return;
     screen->appraised =
-        !appraise_some(&screen->appraisal, screen->store, APPRAISE_SECONDS);
+        !appraise_some(&screen->appraisal, screen->store, appraise_seconds);
     if (screen->appraised)
         read_statistics(screen);
 }
@@ -311,7 +311,7 @@ enum chooser_answer statistics_screen_run(struct term *term, struct store *store
                             .table = table,
                             .choice = choice};
     record_read(&screen.record, store);
-    screen.appraised = !appraise_some(&screen.appraisal, store, APPRAISE_SECONDS);
+    screen.appraised = !appraise_some(&screen.appraisal, store, appraise_seconds);
     read_statistics(&screen);
     choose(&screen, table);
     bool alive = fullscreen_run(term, &(struct fullscreen){.context = &screen,

@@ -21,7 +21,7 @@ struct appraisal {
 };
 
 /* Appraises games that ended or were left, until SECONDS have passed, but at least one.
- * False: no further game needs it. A game that cannot be appraised is passed over. */
+ * False: no further game needs it. A game that cannot be read is skipped. */
 bool appraise_some(struct appraisal *appraisal, struct store *store, double seconds);
 
 /* Sets *POINTS to the most of all games of SESSION's variant that are over and whose points

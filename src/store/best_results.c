@@ -75,11 +75,6 @@ void best_results_add(struct best_results *results, const struct ended *ended)
     results->list[results->count++] = *ended;
 }
 
-static int sign(bool less, bool greater)
-{
-    return (int)greater - (int)less;
-}
-
 /* The better game first; see the header. */
 static int by_rank(const void *a, const void *b)
 {
@@ -87,28 +82,29 @@ static int by_rank(const void *a, const void *b)
     const struct ended *y = b;
     struct figures f = best_results_figures(x);
     struct figures g = best_results_figures(y);
-    if (f.has_points != g.has_points)
-        return f.has_points ? -1 : 1;
-    if (f.points != g.points)
-        return sign(f.points > g.points, f.points < g.points);
-    if (f.has_above != g.has_above)
-        return f.has_above ? -1 : 1;
-    if (!x->has_score && f.above != g.above)
-        return sign(f.above<g.above, f.above> g.above);
-    if (x->optimum != y->optimum) /* none above the minimum: the longer, the better */
-        return sign(x->optimum > y->optimum, x->optimum < y->optimum);
-    if (x->shuffles != y->shuffles)
-        return sign(x->shuffles<y->shuffles, x->shuffles> y->shuffles);
-    if (x->seconds != y->seconds)
-        return sign(x->seconds<y->seconds, x->seconds> y->seconds);
-    return sign(x->date<y->date, x->date> y->date);
+    bool scored = x->has_score;
+    const double keys[][2] = {
+        /* The smaller of each pair is better. */
+        {!f.has_points, !g.has_points},
+        {(double)-f.points, (double)-g.points},
+        {!f.has_above, !g.has_above},
+        {scored ? 0 : (double)f.above, scored ? 0 : (double)g.above},
+        {-x->optimum, -y->optimum}, /* as far above it: the longer, the better */
+        {x->shuffles, y->shuffles},
+        {x->seconds, y->seconds},
+        {(double)x->date, (double)y->date},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (keys[i][0] != keys[i][1])
+            return keys[i][0] < keys[i][1] ? -1 : 1;
+    return 0;
 }
 
 static int by_deal(const void *a, const void *b)
 {
     const struct ended *x = a;
     const struct ended *y = b;
-    return x->seed != y->seed ? sign(x->seed<y->seed, x->seed> y->seed) : by_rank(a, b);
+    return x->seed == y->seed ? by_rank(a, b) : x->seed < y->seed ? -1 : 1;
 }
 
 static void add_stars(struct best_results *results, int grade, int stars)
@@ -128,13 +124,14 @@ void best_results_settle(struct best_results *results)
     for (int i = 0; i < results->count; i++) {
         const struct ended *ended = &results->list[i];
         bool again = count > 0 && results->list[count - 1].seed == ended->seed;
-        int more = again ? ended->stars - stars : ended->stars;
-        if (more > 0 || !again) {
-            stars = ended->stars;
-            add_stars(results, ended->grade, more);
-        }
-        if (!again)
+        if (!again) {
+            stars = 0;
             results->list[count++] = *ended;
+        }
+        if (ended->stars > stars) {
+            add_stars(results, ended->grade, ended->stars - stars);
+            stars = ended->stars;
+        }
     }
     results->count = count;
     qsort(results->list, (size_t)count, sizeof *results->list, by_rank);

@@ -2,8 +2,11 @@
 
 #include "base/date.h"
 #include "game/grade.h"
+#include "game/scoring.h"
 
 #include <limits.h>
+
+static const int64_t last_second = 253402300799; /* of the year 9999 */
 
 /* COLUMNS and enum column have the same order. */
 #define COLUMNS                                                                          \
@@ -79,10 +82,26 @@ void game_rows_open(struct game_rows *rows, struct store *store, enum game_list 
     query_integer(&rows->query, one ? filter->id : INT64_MAX);
 }
 
-static int count_at(const struct query *query, enum column column)
+static int64_t number_at(const struct query *query, enum column column, int64_t least,
+                         int64_t most)
 {
     int64_t value = query_get_integer(query, (int)column);
-    return value < 0 ? 0 : value > INT32_MAX / 2 ? INT32_MAX / 2 : (int)value;
+    return value < least ? least : value > most ? most : value;
+}
+
+static int count_at(const struct query *query, enum column column)
+{
+    return (int)number_at(query, column, 0, GAME_ROW_MOST);
+}
+
+static int64_t points_at(const struct query *query, enum column column)
+{
+    return number_at(query, column, -GAME_ROW_MOST, GAME_ROW_MOST);
+}
+
+static int64_t time_at(const struct query *query, enum column column)
+{
+    return number_at(query, column, 0, last_second);
 }
 
 static int seat_at(const struct query *query)
@@ -126,8 +145,8 @@ static struct game_row read_row(const struct query *query)
         .start = query_get_text(query, START),
         .state = state_at(query),
         .seat = seat_at(query),
-        .began = query_get_integer(query, BEGAN),
-        .ended = query_get_integer(query, ENDED),
+        .began = time_at(query, BEGAN),
+        .ended = time_at(query, ENDED),
         .cursor = count_at(query, CURSOR),
         .seconds = seconds_at(query),
         .hints = count_at(query, HINTS),
@@ -135,18 +154,18 @@ static struct game_row read_row(const struct query *query)
         .won = query_get_integer(query, WON) == 1,
         .length = count_at(query, LENGTH),
         .has_score = !query_is_null(query, SCORE),
-        .score = query_get_integer(query, SCORE),
+        .score = points_at(query, SCORE),
         .optimum = count_at(query, OPTIMUM),
         .has_best = !query_is_null(query, BEST),
-        .best = query_get_integer(query, BEST),
+        .best = points_at(query, BEST),
         .daily = date_at(query),
         .counts = query_get_integer(query, COUNTS) != 0,
-        .scoring = (unsigned)count_at(query, SCORING),
+        .scoring = (unsigned)(query_get_integer(query, SCORING) & SCORING_BITS),
         .grade = grade_at(query),
         .par = count_at(query, PAR),
         .has_points = !query_is_null(query, POINTS),
-        .points = query_get_integer(query, POINTS),
-        .stars = count_at(query, STARS),
+        .points = points_at(query, POINTS),
+        .stars = (int)number_at(query, STARS, 0, STARS_MAX),
     };
 }
 

@@ -31,9 +31,14 @@ enum game_state {
     GAME_OVER  /* won, or no more points possible */
 };
 
+enum {
+    GAME_ROW_MOST = 999999999 /* see below; an exported file has no more digits */
+};
+
 /* The file may come from anywhere, so the numbers are forced into range when they are
- * read: counts and lengths into 0 to INT32_MAX / 2, SECONDS into 0 to 1e9. The words are
- * as in the file. */
+ * read: counts and lengths into 0 to GAME_ROW_MOST, scores and points into that or its
+ * negative, SECONDS into 0 to 1e9, times to the years 1970 to 9999. So they can be added
+ * and subtracted without overflow. The words are as in the file. */
 struct game_row {
     int64_t id;                 /* never 0 */
     const char *kind, *variant; /* as in commands: "klotski", "moves" */

@@ -1,5 +1,5 @@
 /* Figures about the games that have ended, for each game and variant. Grades and points
- * are those that are in the store by then; store/appraise.h puts them there.
+ * are as store/appraise.h has stored them.
  *
  *     struct statistics statistics = {0};
  *     statistics_read(&statistics, store);

@@ -170,6 +170,15 @@ bad_daily() {
     refuses "7: invalid number 'x' (0 to" 'best: x'
 }
 
+# Only Klotski has a minimum, and of a numbered opening the program knows it.
+other_minimum() {
+  XDG_STATE_HOME=$work/m
+  sed '/^date: 2026-11-23/,/^$/d; s/^best: 1250$/minimum: 1/' daily >other
+  grep -q minimum other && run 0 "$UNSTUCK" import other && run 0 "$UNSTUCK" stats samegame --json &&
+    grep -q '"shuffles": 0, "grades": null' out && ! grep -q '"stars": [1-9]' out &&
+    run 0 "$UNSTUCK" export && ! grep -q minimum out
+}
+
 # Grades and points of imported games; each deal is in the list once.
 best() {
   XDG_STATE_HOME=$work/a
@@ -206,6 +215,7 @@ check 'a game with cards in letters' letters
 check 'a bad date, time or number is rejected' bad_figures
 check 'a daily puzzle is exported and imported' daily
 check 'a bad daily date is rejected' bad_daily
+check 'a minimum of a game without minimums is ignored' other_minimum
 check 'the best results' best
 check 'a game without moves is rejected' no_moves
 check 'no directory for the games' nowhere

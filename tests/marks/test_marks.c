@@ -347,6 +347,24 @@ static void test_dropped(void **unused)
     expect_drop("s", "s", "s", -1, MOVE_NONE, 0);
 }
 
+/* Without memory for the solver there are no lines, so no move is blamed, even if the game
+ * ended with less than no points. */
+static void test_dropped_no_memory(void **unused)
+{
+    (void)unused;
+    static const uint32_t moves[] = {TOY_STEP};
+    static const struct toy states[] = {{1, TOY_PLACES}, {2, TOY_PLACES}};
+    struct game_copy game;
+    struct marks marks;
+    struct marks_drop drop;
+    copy_scored(&game);
+    game.solver.solve = solve_without_memory;
+    marks_begin(&marks, &game.game);
+    review(&marks, states, 2);
+    assert_false(marks_dropped(&marks, moves, -4, &drop));
+    marks_end(&marks);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -354,7 +372,7 @@ int main(void)
         cmocka_unit_test(test_known),     cmocka_unit_test(test_leave),
         cmocka_unit_test(test_no_memory), cmocka_unit_test(test_guard),
         cmocka_unit_test(test_scores),    cmocka_unit_test(test_lost_at),
-        cmocka_unit_test(test_dropped),
+        cmocka_unit_test(test_dropped),   cmocka_unit_test(test_dropped_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,7 @@ static void check_order(struct best_results *results, const struct ended *ended,
     assert_int_equal(seeds, expected);
 }
 
-/* More points are better; then the shorter game, then the earlier one. Each deal is there
+/* More points are better; then fewer shuffles, the shorter game, the earlier one. Each deal is there
  * once. Dollars are no points, and a game that was left or is no deal is not there. */
 static void test_points(void **state)
 {
@@ -37,12 +37,13 @@ static void test_points(void **state)
         {WON, .seed = 3, .points = 500, .seconds = 60, .grade = GRADE_HARD},
         {WON, .seed = 4, .points = 500, .seconds = 60, .date = -1, .grade = -1},
         {WON, .seed = 2, .points = 100, .seconds = 10, .grade = GRADE_HARD},
+        {WON, .seed = 7, .points = 500, .seconds = 9, .shuffles = 1, .grade = -1},
         {WON, .seed = 5, .points = 208, .seconds = 20, .vegas = true},
         {.dealt = true, .seed = 6, .has_points = true, .points = 900},
         {.won = true, .over = true, .has_points = true, .points = 999, .grade = -1},
     };
     struct best_results results = {0};
-    check_order(&results, ended, 8, 24315);
+    check_order(&results, ended, 9, 243175);
     assert_true(results.list[0].points == 700);
     const struct figures *easy = &results.grade[GRADE_EASY];
     const struct figures *hard = &results.grade[GRADE_HARD];

@@ -3,6 +3,7 @@
 #include "store/game_row.h"
 
 #include "game/grade.h"
+#include "game/scoring.h"
 #include "store/game_moves.h"
 
 #include "tests/home.h"
@@ -129,21 +130,29 @@ static void test_nonsense(void **state)
     insert(store, &full);
     home_sql("UPDATE game SET state = -7, seat = 1 << 40, cursor = -1, seconds = 1e300,"
              " hints = 1 << 40, autos = 'x', won = 5, length = -3, optimum = 1 << 50,"
-             " daily = 20260230, grade = 4, stars = -1, scoring = -1");
+             " daily = 20260230, grade = 4, stars = 9, scoring = 1 << 30 | 2, par = -1,"
+             " score = -1 << 63, best = 'x', points = 9223372036854775807, began = -5,"
+             " ended = 1 << 60");
     assert_true(game_row_find(store, 1, &row));
     assert_int_equal(row.state, GAME_OVER);
     assert_int_equal(row.seat, -1);
     assert_int_equal(row.cursor, 0);
     assert_true(row.seconds == 0);
-    assert_int_equal(row.hints, INT32_MAX / 2);
+    assert_int_equal(row.hints, GAME_ROW_MOST);
     assert_int_equal(row.autos, 0);
     assert_false(row.won);
     assert_int_equal(row.length, 0);
-    assert_int_equal(row.optimum, INT32_MAX / 2);
+    assert_int_equal(row.optimum, GAME_ROW_MOST);
     assert_int_equal(row.daily, 0);
     assert_int_equal(row.grade, -1);
-    assert_int_equal(row.stars, 0);
-    assert_int_equal(row.scoring, 0);
+    assert_int_equal(row.stars, STARS_MAX);
+    assert_int_equal(row.scoring, SCORING_OFF);
+    assert_int_equal(row.par, 0);
+    assert_int_equal(row.score, -GAME_ROW_MOST);
+    assert_int_equal(row.best, 0);
+    assert_int_equal(row.points, GAME_ROW_MOST);
+    assert_int_equal(row.began, 0);
+    assert_int_equal(row.ended, 253402300799); /* 9999-12-31 */
     store_close(store);
 }
 

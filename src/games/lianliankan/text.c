@@ -89,26 +89,36 @@ static bool read_row(struct lian *s, int row, const struct line *line, int *star
     return true;
 }
 
-/* Deals the faces of a shape, with the number that POSITION has as "deal", else 1. */
+/* Reads the number that POSITION has as "deal"; 1 if there is none. */
+static bool read_deal(const struct position *position, uint64_t *number,
+                      struct reason *why)
+{
+    const struct line *line;
+    const char *value = position_value(position, "deal", &line);
+    char *end;
+    *number = 1;
+    if (value == NULL)
+        return true;
+    errno = 0;
+    *number = strtoull(value, &end, 10);
+    return (value[0] >= '0' && value[0] <= '9' && *end == '\0' && errno == 0) ||
+           reason_set(why, line->number, (int)(value - line->text) + 1,
+                      _("invalid deal '%s' (0 to 18446744073709551615)"), value);
+}
+
+/* Deals the faces of a shape. */
 static bool deal_faces(struct lian *s, uint32_t variant, const struct position *position,
                        struct reason *why)
 {
-    const struct line *line = &position->board[0];
-    const char *value = position_value(position, "deal", NULL);
-    char *end = NULL;
+    long line = position->board[0].number;
+    uint64_t number;
     if (s->tiles % 2 != 0)
-        return reason_set(why, line->number, 0,
-                          _("the shape has %d tiles, an odd number"), s->tiles);
-    errno = 0;
-    uint64_t number = value != NULL ? strtoull(value, &end, 10) : 1;
-    if (value != NULL &&
-        (value[0] < '0' || value[0] > '9' || *end != '\0' || errno != 0)) {
-        position_value(position, "deal", &line);
-        return reason_set(why, line->number, 0, _("the deal is a number, such as 1"));
-    }
-    if (!lian_deal_faces(s, variant, number))
-        return reason_set(why, line->number, 0, _("found no way to clear this shape"));
-    return true;
+        return reason_set(why, line, 0, _("the shape has %d tiles, an odd number"),
+                          s->tiles);
+    if (!read_deal(position, &number, why))
+        return false;
+    return lian_deal_faces(s, variant, number) ||
+           reason_set(why, line, 0, _("found no way to clear this shape"));
 }
 
 /* Gravity leaves no tile above an empty cell. */
