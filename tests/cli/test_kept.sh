@@ -167,7 +167,9 @@ bad_daily() {
     refuses "16: invalid scoring 'quick' (vegas, off" 'scoring: vegas quick off' &&
     refuses "8: invalid date 'soon' (expected" 'began: soon' &&
     refuses "10: invalid number '-1' (0 to" 'minimum: -1' &&
-    refuses "7: invalid number 'x' (0 to" 'best: x'
+    refuses "7: invalid number 'x' (0 to" 'best: x' || return 1
+  printf 'daily: 2026-11-22\ndaily: 2026-11-23\ngame: klotski\n' >bad.txt
+  run 1 "$UNSTUCK" import bad.txt && says err 'bad.txt:2:1: "daily" is here twice, in line 1 too'
 }
 
 # Only Klotski has a minimum, and of a numbered opening the program knows it.
