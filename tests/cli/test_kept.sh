@@ -181,6 +181,15 @@ other_minimum() {
     run 0 "$UNSTUCK" export && ! grep -q minimum out
 }
 
+# The option "Vegas" says nothing about games without dollars.
+vegas() {
+  XDG_STATE_HOME=$work/v
+  printf '%s\n' 'scoring: vegas' 'game: lianliankan' 'variant: outside' \
+    'moves: 1,1-1,2' '1 2' '1 1' >dollars
+  run 0 "$UNSTUCK" import dollars && run 0 "$UNSTUCK" stats && grep -q '^  most points  *20 ' out &&
+    ! grep -q Vegas out
+}
+
 # Grades and points of imported games; each deal is in the list once.
 best() {
   XDG_STATE_HOME=$work/a
@@ -218,6 +227,7 @@ check 'a bad date, time or number is rejected' bad_figures
 check 'a daily puzzle is exported and imported' daily
 check 'a bad daily date is rejected' bad_daily
 check 'a minimum of a game without minimums is ignored' other_minimum
+check 'no dollars in other games' vegas
 check 'the best results' best
 check 'a game without moves is rejected' no_moves
 check 'no directory for the games' nowhere
