@@ -360,50 +360,60 @@ static bool insert(struct store *store, const struct session *session,
     return fine;
 }
 
+/* Reads a game of GAME. False: SESSION may be set nevertheless. */
+static bool read_game(const struct position *position, const struct game *game,
+                      struct session *session, struct kept *kept, struct reason *why)
+{
+    static const char *const keys[] = {"date",  "began",   "seconds", "hints", "autos",
+                                       "daily", "scoring", "minimum", "best"};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (!position_once(position, keys[i], why))
+            return false;
+    return session_parse(session, game, 0, position, why) &&
+           read_time(position, "date", &kept->date, why) &&
+           read_time(position, "began", &kept->began, why) &&
+           read_seconds(position, &session->seconds, why) &&
+           read_count(position, "hints", &session->hints, why) &&
+           read_count(position, "autos", &session->autos, why) &&
+           read_daily(position, &session->daily, why) &&
+           read_scoring(position, &session->scoring, why) &&
+           read_count(position, "minimum", &kept->minimum, why) &&
+           read_count(position, "best", &kept->best, why) &&
+           (session->count > 0 || session_status(session) != STATUS_PLAYING ||
+            reason_set(why, position->first_line, 0, "%s",
+                       _("this game has no moves: nothing was played")));
+}
+
+/* Adds the game unless the store has it. */
+static bool add_game(struct import *import, const struct position *position,
+                     const struct session *session, const struct kept *kept,
+                     struct reason *why)
+{
+    if (saved_is_known(import->store, session, kept->date)) {
+        import->known++;
+        return true;
+    }
+    if (insert(import->store, session, kept)) {
+        import->added++;
+        return true;
+    }
+    const char *news = store_news(import->store);
+    return reason_set(why, position->first_line, 0, "%s",
+                      news != NULL ? news : _("the game could not be saved"));
+}
+
 static bool import_game(struct import *import, const struct position *position,
                         struct reason *why)
 {
-    const struct line *line;
-    const char *id = position_value(position, "game", &line);
+    const char *id = position_value(position, "game", NULL);
     const struct game *game = id != NULL ? registry_find(id) : NULL;
     struct session session = {0};
+    struct kept kept;
     if (game == NULL)
         return reason_set(why, position->first_line, 0, "%s",
                           _("expected a line \"game: NAME\""));
-    struct kept kept;
-    double seconds;
-    int hints, autos, daily;
-    unsigned scoring;
-    if (!read_time(position, "date", &kept.date, why) ||
-        !read_time(position, "began", &kept.began, why) ||
-        !read_seconds(position, &seconds, why) ||
-        !read_count(position, "hints", &hints, why) ||
-        !read_count(position, "autos", &autos, why) ||
-        !read_count(position, "minimum", &kept.minimum, why) ||
-        !read_count(position, "best", &kept.best, why) ||
-        !read_daily(position, &daily, why) || !read_scoring(position, &scoring, why) ||
-        !session_parse(&session, game, 0, position, why))
-        return false;
-    if (session.count == 0 && session_status(&session) == STATUS_PLAYING) {
-        session_free(&session);
-        return reason_set(why, position->first_line, 0, "%s",
-                          _("this game has no moves: nothing was played"));
-    }
-    session.seconds = seconds;
-    session.hints = hints;
-    session.autos = autos;
-    session.daily = daily;
-    session.scoring = scoring;
-    bool fine = true;
-    if (saved_is_known(import->store, &session, kept.date)) {
-        import->known++;
-    } else if (insert(import->store, &session, &kept)) {
-        import->added++;
-    } else {
-        const char *news = store_news(import->store);
-        fine = reason_set(why, position->first_line, 0, "%s",
-                          news != NULL ? news : _("the game could not be saved"));
-    }
+    bool fine = read_game(position, game, &session, &kept, why) &&
+                add_game(import, position, &session, &kept, why);
     session_free(&session);
     return fine;
 }

@@ -24,6 +24,12 @@ bool game_points(const struct session *session, int64_t *points)
            (session->scoring & SCORING_OFF) == 0 && scoring->points(session, points);
 }
 
+bool game_has_dollars(const struct game *game, unsigned scoring)
+{
+    return game->scoring != NULL && game->scoring->vegas &&
+           (scoring & SCORING_VEGAS) != 0;
+}
+
 void game_print_points(const struct session *session, int64_t points, struct text *out)
 {
     const struct game_scoring *scoring = session->game->scoring;

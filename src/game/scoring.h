@@ -46,6 +46,7 @@ struct aims {
 };
 
 struct game_scoring {
+    bool vegas; /* has SCORING_VEGAS */
     /* See game_points. NULL: scored games (rules->scored) have their score, others none. */
     bool (*points)(const struct session *session, int64_t *points);
     /* Both NULL, or one of them: see game_stars. The stars for a win of LENGTH if
@@ -66,6 +67,9 @@ struct game_scoring {
 /* Sets *POINTS to those of SESSION up to its cursor. False: the game has no points, or
  * none as they are counted. */
 bool game_points(const struct session *session, int64_t *points);
+
+/* Whether points of GAME that are counted as SCORING says are dollars. */
+bool game_has_dollars(const struct game *game, unsigned scoring);
 
 /* Adds POINTS of SESSION with their unit. */
 void game_print_points(const struct session *session, int64_t points, struct text *out);

@@ -62,7 +62,8 @@ static bool is_comparable(const struct game_row *row, const struct session *sess
     *points = row->has_score ? row->score : row->points;
     return row->state == GAME_OVER && row->autos == 0 &&
            (row->has_score || row->has_points) &&
-           ((row->scoring ^ session->scoring) & SCORING_VEGAS) == 0;
+           game_has_dollars(session->game, row->scoring) ==
+               game_has_dollars(session->game, session->scoring);
 }
 
 bool appraise_best(struct store *store, const struct session *session, int64_t id,

@@ -174,7 +174,7 @@ static struct ended ended_of(struct store *store, const struct game_row *row,
         .grade = row->grade,
         .par = row->par,
         .has_points = row->has_points,
-        .vegas = (row->scoring & SCORING_VEGAS) != 0,
+        .vegas = game_has_dollars(game, row->scoring),
         .points = row->points,
         .stars = row->stars,
     };

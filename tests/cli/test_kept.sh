@@ -167,7 +167,9 @@ bad_daily() {
     refuses "16: invalid scoring 'quick' (vegas, off" 'scoring: vegas quick off' &&
     refuses "8: invalid date 'soon' (expected" 'began: soon' &&
     refuses "10: invalid number '-1' (0 to" 'minimum: -1' &&
-    refuses "7: invalid number 'x' (0 to" 'best: x'
+    refuses "7: invalid number 'x' (0 to" 'best: x' || return 1
+  printf 'daily: 2026-11-22\ndaily: 2026-11-23\ngame: klotski\n' >bad.txt
+  run 1 "$UNSTUCK" import bad.txt && says err 'bad.txt:2:1: "daily" is here twice, in line 1 too'
 }
 
 # Only Klotski has a minimum, and of a numbered opening the program knows it.
@@ -177,6 +179,15 @@ other_minimum() {
   grep -q minimum other && run 0 "$UNSTUCK" import other && run 0 "$UNSTUCK" stats samegame --json &&
     grep -q '"shuffles": 0, "grades": null' out && ! grep -q '"stars": [1-9]' out &&
     run 0 "$UNSTUCK" export && ! grep -q minimum out
+}
+
+# The option "Vegas" says nothing about games without dollars.
+vegas() {
+  XDG_STATE_HOME=$work/v
+  printf '%s\n' 'scoring: vegas' 'game: lianliankan' 'variant: outside' \
+    'moves: 1,1-1,2' '1 2' '1 1' >dollars
+  run 0 "$UNSTUCK" import dollars && run 0 "$UNSTUCK" stats && grep -q '^  most points  *20 ' out &&
+    ! grep -q Vegas out
 }
 
 # Grades and points of imported games; each deal is in the list once.
@@ -216,6 +227,7 @@ check 'a bad date, time or number is rejected' bad_figures
 check 'a daily puzzle is exported and imported' daily
 check 'a bad daily date is rejected' bad_daily
 check 'a minimum of a game without minimums is ignored' other_minimum
+check 'no dollars in other games' vegas
 check 'the best results' best
 check 'a game without moves is rejected' no_moves
 check 'no directory for the games' nowhere

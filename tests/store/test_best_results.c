@@ -241,6 +241,12 @@ static void test_best(void **state)
     session.scoring = SCORING_VEGAS;
     assert_true(appraise_best(store, &session, 0, &points));
     assert_int_equal(points, -22);
+    /* The option says nothing about other games. */
+    home_sql("UPDATE game SET kind = 'lianliankan', variant = 'outside'");
+    kept_deal(&session, "lianliankan", 1);
+    session.scoring = SCORING_VEGAS;
+    assert_true(appraise_best(store, &session, 0, &points));
+    assert_int_equal(points, 800);
     session_free(&session);
     store_close(store);
 }

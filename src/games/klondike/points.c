@@ -96,7 +96,7 @@ static int64_t vegas(const struct session *session)
 
 static bool is_vegas(const struct session *session)
 {
-    return (session->scoring & SCORING_VEGAS) != 0;
+    return game_has_dollars(session->game, session->scoring);
 }
 
 static bool count_points(const struct session *session, int64_t *points)
@@ -114,5 +114,6 @@ static void print_points(const struct session *session, int64_t points, struct t
         text_format(out, _("%lld points"), (long long)points);
 }
 
-const struct game_scoring klondike_scoring = {.points = count_points,
+const struct game_scoring klondike_scoring = {.vegas = true,
+                                              .points = count_points,
                                               .print = print_points};
