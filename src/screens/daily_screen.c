@@ -10,16 +10,18 @@
 #include <string.h>
 
 enum {
-    NAME_COLUMNS = 15
+    NAME_COLUMNS = 15,
+    ROOMY = 60 /* columns: on fewer the title is brief */
 };
 
 static const char *const weekdays[] = {N_("Monday"),   N_("Tuesday"), N_("Wednesday"),
                                        N_("Thursday"), N_("Friday"),  N_("Saturday"),
                                        N_("Sunday")};
 
-static void print_title(int date, struct text *out)
+static void print_title(int date, bool brief, struct text *out)
 {
-    text_string(out, _("Daily puzzles: "));
+    if (!brief)
+        text_string(out, _("Daily puzzles: "));
     date_print(date, out);
     text_format(out, "  %s, %s", _(weekdays[date_weekday(date)]),
                 _(grade_names[puzzle_grade(date)]));
@@ -87,7 +89,7 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
     struct text month = {0};
     struct text heading = {0};
     int streak = record_streak(record, choice->date);
-    print_title(choice->date, &title);
+    print_title(choice->date, term_canvas(term)->columns < ROOMY, &title);
     print_month(record, choice->date, term_canvas(term)->charset, &month);
     if (said != NULL)
         text_string(&heading, said);
