@@ -127,11 +127,12 @@ static void print_facts(struct ending *ending, const struct table *table,
         text_format(&facts,
                     ngettext("  %d hint", "  %d hints", (unsigned long)session->hints),
                     session->hints);
-    if (session->autos > 0)
+    int autos = table_autos(table);
+    if (autos > 0)
         text_format(&facts,
                     ngettext("  %d move by the solver", "  %d moves by the solver",
-                             (unsigned long)session->autos),
-                    session->autos);
+                             (unsigned long)autos),
+                    autos);
     snprintf(ending->facts, FACTS_MAX, "%s", text_get(&facts));
     text_free(&facts);
 }

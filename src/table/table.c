@@ -54,6 +54,12 @@ bool table_over(const struct table *table)
     return session_status(&table->session) != STATUS_PLAYING;
 }
 
+int table_autos(const struct table *table)
+{
+    int length = session_length(&table->session);
+    return table->session.autos < length ? table->session.autos : length;
+}
+
 bool table_has_next(const struct table *table)
 {
     const struct session *session = &table->session;
