@@ -130,16 +130,23 @@ bool marks_poll(struct marks *marks)
     return judge_take(marks->judge);
 }
 
+/* Whether the answer, which is about the same move, says more than FOUND. */
+static bool is_better(const struct marks *marks, const struct judgement *found)
+{
+    const struct marks_answer *answer = &marks->answer;
+    if (marks->game->rules->scored)
+        return answer->score > found->score;
+    if (found->verdict == VERDICT_SOLVED)
+        return answer->verdict == VERDICT_SOLVED && answer->length < found->length;
+    return found->ended && found->verdict == VERDICT_UNKNOWN;
+}
+
 struct judgement marks_judged(const struct marks *marks, int i)
 {
     const struct marked_move *move = &marks->moves[i];
     if (move->index >= 0) {
         const struct judgement *found = judge_of(marks->judge, move->index);
-        bool better = answers(&marks->answer, move->move) &&
-                      (marks->game->rules->scored
-                           ? marks->answer.score > found->score
-                           : found->ended && found->verdict == VERDICT_UNKNOWN);
-        if (!better)
+        if (!answers(&marks->answer, move->move) || !is_better(marks, found))
             return *found;
     }
     return (struct judgement){.ended = true,
@@ -157,7 +164,7 @@ static bool is_counted(const struct marks *marks)
            judge_root(marks->judge)->verdict == VERDICT_SOLVED;
 }
 
-static const char *keeps_sign(enum charset charset)
+const char *marks_keeps(enum charset charset)
 {
     return charset == CHARSET_ASCII ? "+" : "✓";
 }
@@ -191,7 +198,7 @@ static struct move_mark mark_of(const struct marks *marks, const struct judgemen
     } else if (found->verdict == VERDICT_SOLVED) {
         mark.rank = RANK_KEEPS;
         mark.style = STYLE_GOOD;
-        snprintf(mark.sign, MARK_SIGN, "%s", keeps_sign(charset));
+        snprintf(mark.sign, MARK_SIGN, "%s", marks_keeps(charset));
     }
     return mark;
 }
@@ -249,7 +256,7 @@ void marks_legend(const struct marks *marks, enum charset charset, struct text *
                     loses_sign(charset));
     else
         text_format(out, _("%s keeps the win  %s loses  ? not known"),
-                    keeps_sign(charset), loses_sign(charset));
+                    marks_keeps(charset), loses_sign(charset));
 }
 
 /* ---- hindsight --------------------------------------------------------------------- */

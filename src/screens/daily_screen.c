@@ -5,21 +5,24 @@
 #include "daily/puzzle.h"
 #include "daily/record.h"
 #include "games/registry.h"
+#include "ui/page.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 enum {
-    NAME_COLUMNS = 15
+    NAME_COLUMNS = 15,
+    ROOMY = 60 /* columns: on fewer the title is brief */
 };
 
 static const char *const weekdays[] = {N_("Monday"),   N_("Tuesday"), N_("Wednesday"),
                                        N_("Thursday"), N_("Friday"),  N_("Saturday"),
                                        N_("Sunday")};
 
-static void print_title(int date, struct text *out)
+static void print_title(int date, bool brief, struct text *out)
 {
-    text_string(out, _("Daily puzzles: "));
+    if (!brief)
+        text_string(out, _("Daily puzzles: "));
     date_print(date, out);
     text_format(out, "  %s, %s", _(weekdays[date_weekday(date)]),
                 _(grade_names[puzzle_grade(date)]));
@@ -52,15 +55,21 @@ static void puzzle_item(const void *context, int index, const struct canvas *can
         text_string(out, _(", with help"));
 }
 
+/* The mark of a day with DONE puzzles done. */
+static const char *day_mark(int done, enum charset charset)
+{
+    static const char *const marks[][5] = {{" ", ".", ":", "+", "#"},
+                                           {" ", "░", "▒", "▓", "█"}};
+    return marks[charset != CHARSET_ASCII][done < 4 ? done : 4];
+}
+
 /* One day of the calendar, five columns: its number, and how much of it is done. */
 static void print_day(const struct record *record, int date, bool chosen,
                       enum charset charset, struct text *out)
 {
-    static const char *const marks[][5] = {{" ", ".", ":", "+", "#"},
-                                           {" ", "░", "▒", "▓", "█"}};
     int done = record_done(record_find(record, date));
-    text_format(out, "%c%2d%s%c", chosen ? '[' : ' ', date % 100,
-                marks[charset != CHARSET_ASCII][done < 4 ? done : 4], chosen ? ']' : ' ');
+    text_format(out, "%c%2d%s%c", chosen ? '[' : ' ', date % 100, day_mark(done, charset),
+                chosen ? ']' : ' ');
 }
 
 /* The month of DATE, a week in a line. */
@@ -87,7 +96,7 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
     struct text month = {0};
     struct text heading = {0};
     int streak = record_streak(record, choice->date);
-    print_title(choice->date, &title);
+    print_title(choice->date, term_canvas(term)->columns < ROOMY, &title);
     print_month(record, choice->date, term_canvas(term)->charset, &month);
     if (said != NULL)
         text_string(&heading, said);
@@ -103,12 +112,42 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
     for (; registry[list.count] != NULL && list.count < RECORD_GAMES; list.count++)
         if (registry[list.count] == choice->game)
             list.chosen = list.count;
-    enum chooser_answer answer = chooser_ask(term, NULL, &list, "pnc", key);
+    enum chooser_answer answer = chooser_ask(term, NULL, &list, "pnc?", key);
     choice->game = registry[list.chosen];
     text_free(&title);
     text_free(&month);
     text_free(&heading);
     return answer;
+}
+
+static bool show_help(struct term *term)
+{
+    enum charset charset = term_canvas(term)->charset;
+    struct page page = {.title = _("Help")};
+    struct text marks = {0};
+    page_add(&page,
+             _("Each day has four puzzles, one of each game, the same for everyone. All\n"
+               "can be won. They are easy on Monday and Tuesday, medium on Wednesday\n"
+               "and Thursday, hard on Friday and Saturday, and extreme on Sunday."));
+    page_add(&page, "");
+    page_add(&page,
+             _("The first result of a puzzle counts. Days in a row are those on which\n"
+               "you did a puzzle of that day without hints or auto-play."));
+    page_add(&page, "");
+    text_string(&marks, _("The calendar marks the puzzles done:"));
+    for (int done = 1; done <= 4; done++)
+        text_format(&marks, "  %d %s", done, day_mark(done, charset));
+    page_add(&page, text_get(&marks));
+    page_add(&page, "");
+    page_add(&page, _("Enter\tplay the puzzle or continue it"));
+    page_add(&page, _("p  n\tprevious day, next day"));
+    page_add(&page, _("c\tcopy the day's results as a text to share: to the clipboard,\n"
+                      "\tand to the terminal when you quit"));
+    page_add(&page, _("q\tback"));
+    bool alive = page_run(term, &page);
+    page_free(&page);
+    text_free(&marks);
+    return alive;
 }
 
 enum chooser_answer daily_screen_run(struct term *term, struct store *store,
@@ -126,6 +165,11 @@ enum chooser_answer daily_screen_run(struct term *term, struct store *store,
             record_share(&record, choice->date, term_canvas(term)->charset, shared);
             term_copy(term, text_get(shared));
             said = _("Copied to the clipboard, and printed when you quit");
+        } else if (key == '?') {
+            if (!show_help(term)) {
+                answer = CHOOSER_QUIT;
+                break;
+            }
         } else
             choice->date = date_add(choice->date, key == 'n' ? 1 : -1);
     }

@@ -126,8 +126,8 @@ static void draw_best(struct canvas *canvas, const struct statistic *statistic,
     int row = draw_lines(canvas, brief ? 3 : 4, &grades);
     row = draw_lines(canvas, row + !brief, &list);
     if (grades.length + list.length == 0)
-        canvas_string(canvas, 4, NAME_COLUMN,
-                      _("No numbered or named deal was played yet."), STYLE_PLAIN);
+        canvas_string(canvas, 4, NAME_COLUMN, _("No numbered or named deal yet."),
+                      STYLE_PLAIN);
     text_free(&grades);
     text_free(&list);
 }

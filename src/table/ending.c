@@ -127,11 +127,12 @@ static void print_facts(struct ending *ending, const struct table *table,
         text_format(&facts,
                     ngettext("  %d hint", "  %d hints", (unsigned long)session->hints),
                     session->hints);
-    if (session->autos > 0)
+    int autos = table_autos(table);
+    if (autos > 0)
         text_format(&facts,
                     ngettext("  %d move by the solver", "  %d moves by the solver",
-                             (unsigned long)session->autos),
-                    session->autos);
+                             (unsigned long)autos),
+                    autos);
     snprintf(ending->facts, FACTS_MAX, "%s", text_get(&facts));
     text_free(&facts);
 }
@@ -180,6 +181,15 @@ bool ending_shown(const struct table *table, int rows, int columns)
            make(&ending, table, CHARSET_ASCII, rows, columns);
 }
 
+/* The item with the cursor, wherever it is now: another one may have come before it. */
+static int chosen_item(const struct ending *ending, const struct table *table)
+{
+    for (int i = 0; i < ending->count; i++)
+        if (ending->items[i].key == table->outcome.chosen)
+            return i;
+    return 0;
+}
+
 void ending_draw(struct canvas *canvas, const struct table *table)
 {
     struct ending ending;
@@ -201,7 +211,7 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     bar_parts(&inside, 0, inside.columns, ending.facts, STYLE_PLAIN);
     row += 2;
     for (int i = 0; i < ending.count; i++, row++) {
-        bool chosen = i == table->outcome.chosen;
+        bool chosen = i == chosen_item(&ending, table);
         int style = chosen ? STYLE_STRONG | STYLE_CHOSEN : STYLE_PLAIN;
         if (chosen)
             canvas_fill(canvas, row, column - 2, 1, ending.columns - 2, ' ', style);
@@ -210,6 +220,12 @@ void ending_draw(struct canvas *canvas, const struct table *table)
                      chosen ? style : STYLE_KEY);
         canvas_string(canvas, row, column + 3, ending.items[i].words, style);
     }
+}
+
+static void choose_other(struct table *table, const struct ending *ending, int step)
+{
+    int item = chosen_item(ending, table) + step + ending->count;
+    outcome_choose(&table->outcome, ending->items[item % ending->count].key);
 }
 
 static enum ending_answer close_box(struct table *table)
@@ -242,15 +258,14 @@ enum ending_answer ending_input(struct table *table, int rows, int columns,
     switch (event->key) {
     case PRESS_UP:
     case 'K':
-        outcome_choose(&table->outcome,
-                       (table->outcome.chosen + ending.count - 1) % ending.count);
+        choose_other(table, &ending, -1);
         return ENDING_STAY;
     case PRESS_DOWN:
     case 'J':
-        outcome_choose(&table->outcome, (table->outcome.chosen + 1) % ending.count);
+        choose_other(table, &ending, 1);
         return ENDING_STAY;
     case PRESS_ENTER:
-        *key = ending.items[table->outcome.chosen % ending.count].key;
+        *key = ending.items[chosen_item(&ending, table)].key;
         return *key == ' ' ? close_box(table) : ENDING_KEY;
     case ' ':
     case PRESS_ESCAPE:

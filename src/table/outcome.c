@@ -18,9 +18,9 @@ void outcome_close(struct outcome *outcome)
     outcome->boxed = false;
 }
 
-void outcome_choose(struct outcome *outcome, int entry)
+void outcome_choose(struct outcome *outcome, uint32_t key)
 {
-    outcome->chosen = entry;
+    outcome->chosen = key;
 }
 
 /* "You needed 97 moves, 16 over the minimum", and where the detour began. */

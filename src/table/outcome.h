@@ -14,7 +14,7 @@ struct outcome {
     char words[OUTCOME_MAX]; /* translated, in lines */
     struct message said;     /* the last message with them */
     bool boxed;              /* the box is open */
-    int chosen;              /* the entry of the box with the cursor */
+    uint32_t chosen;         /* the key of the entry with the cursor; 0: the first one */
     bool has_record;
     int64_t record; /* the most points of earlier games, set by the keeper */
 };
@@ -22,7 +22,7 @@ struct outcome {
 /* Opens the box with the cursor on the first entry, or closes it. */
 void outcome_open(struct outcome *outcome);
 void outcome_close(struct outcome *outcome);
-void outcome_choose(struct outcome *outcome, int entry);
+void outcome_choose(struct outcome *outcome, uint32_t key);
 
 /* Finds the words for the end of SESSION, which is over, from what the solver knows by
  * now, and puts them into MESSAGE, in one line and with the keys to press next. */

@@ -54,6 +54,12 @@ bool table_over(const struct table *table)
     return session_status(&table->session) != STATUS_PLAYING;
 }
 
+int table_autos(const struct table *table)
+{
+    int length = session_length(&table->session);
+    return table->session.autos < length ? table->session.autos : length;
+}
+
 bool table_has_next(const struct table *table)
 {
     const struct session *session = &table->session;
@@ -251,21 +257,21 @@ void table_mark(struct table *table, enum charset charset)
 int table_marks(const struct table *table, enum charset charset, struct move_mark *out)
 {
     struct candidate candidates[CANDIDATES_MAX];
-    int count = 0;
     if (!marks_on_board(table))
         return 0;
     if (!table->advice.limits.fair)
         return marks_list(&table->marks, charset, out);
-    int all = advice_candidates(&table->advice, candidates);
-    for (int i = 0; i < all; i++) {
-        if (candidates[i].samples == 0)
-            continue;
+    int count = advice_candidates(&table->advice, candidates);
+    for (int i = 0; i < count; i++) {
         int percent = candidate_percent(&candidates[i]);
-        out[count] = (struct move_mark){.move = candidates[i].moves[0],
-                                        .rank = percent,
-                                        .length = -1,
-                                        .style = i == 0 ? STYLE_GOOD : STYLE_PLAIN};
-        snprintf(out[count++].sign, MARK_SIGN, "%d", percent);
+        out[i] = (struct move_mark){.move = candidates[i].moves[0],
+                                    .rank = percent,
+                                    .length = -1,
+                                    .style = i == 0 ? STYLE_GOOD : STYLE_PLAIN};
+        if (candidates[i].samples > 0)
+            snprintf(out[i].sign, MARK_SIGN, "%d", percent);
+        else
+            snprintf(out[i].sign, MARK_SIGN, "%s", marks_keeps(charset));
     }
     return count;
 }
@@ -282,7 +288,8 @@ void table_print_legend(const struct table *table, enum charset charset, struct 
     if (!marks_on_board(table))
         return;
     if (table->advice.limits.fair)
-        text_string(out, _("Numbers: the win chance of each move in percent"));
+        text_format(out, _("Numbers: win chance in percent  %s the only useful move"),
+                    marks_keeps(charset));
     else
         marks_legend(&table->marks, charset, out);
     text_string(out, _("  v hide"));

@@ -99,6 +99,9 @@ void table_set_live(struct table *table, bool live);
 void table_set_guard(struct table *table, bool guard);
 
 bool table_over(const struct table *table);
+/* The solver's moves in this game, not more than the game has: what was undone has gone,
+ * and not every move adds to its length. */
+int table_autos(const struct table *table);
 /* An opening of a list is solved, so that the next one may follow. */
 bool table_has_next(const struct table *table);
 /* Whether a mistake of the game is known, which is over or lost. */

@@ -70,6 +70,30 @@ static void describe(const void *state, uint32_t move, struct text *out)
     toy_game.notation->print_move(state, move, out);
 }
 
+/* The solver's shorter line counts, a longer one does not. */
+static void test_shorter(void **unused)
+{
+    (void)unused;
+    struct marks_answer answer = {.verdict = VERDICT_SOLVED,
+                                  .move = TOY_BACK,
+                                  .length = 7};
+    struct marks marks;
+    struct move_mark list[MARKS_MAX];
+    marks_begin(&marks, &toy_game);
+    marks_leave(&marks);
+    marks_judge(&marks, &before_trap, &nothing);
+    wait_for_all(&marks);
+    marks_know(&marks, &answer);
+    marks_list(&marks, CHARSET_UNICODE, list);
+    assert_int_equal(find(list, 3, TOY_BACK)->length, 6);
+    answer.length = 5;
+    marks_know(&marks, &answer);
+    marks_list(&marks, CHARSET_UNICODE, list);
+    assert_int_equal(find(list, 3, TOY_BACK)->length, 5);
+    assert_int_equal(find(list, 3, TOY_JUMP)->length, 1);
+    marks_end(&marks);
+}
+
 /* The list for the pane: the best first, with what loses at its end. */
 static void test_print(void **unused)
 {
@@ -373,6 +397,7 @@ int main(void)
         cmocka_unit_test(test_no_memory), cmocka_unit_test(test_guard),
         cmocka_unit_test(test_scores),    cmocka_unit_test(test_lost_at),
         cmocka_unit_test(test_dropped),   cmocka_unit_test(test_dropped_no_memory),
+        cmocka_unit_test(test_shorter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,6 +24,10 @@ static void test_calendar(void **state)
     tui_wait_text(tui, "2026-11-23  Monday, easy");
     tui_type(tui, "pp");
     tui_wait_text(tui, "2026-11-21  Saturday, hard");
+    tui_type(tui, "?");
+    tui_wait_text(tui, "The calendar marks the puzzles done:  1 ░  2 ▒  3 ▓  4 █");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Saturday, hard");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

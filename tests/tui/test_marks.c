@@ -153,8 +153,20 @@ static void test_fair(void **unused)
     struct tui *tui = start("klondike", "54", "--fair");
     tui_wait_text(tui, "win chance");
     tui_type(tui, "v");
-    tui_wait_text(tui, "Numbers: the win chance of each move in percent");
+    tui_wait_text(tui, "Numbers: win chance in percent  ✓ the only useful move");
     assert_false(finds(tui, "✗"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* An ace goes up without a search: there are no chances, only that move. */
+static void test_fair_only(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "1", "--fair");
+    tui_wait_text(tui, "only one move");
+    assert_false(finds(tui, "✓"));
+    tui_type(tui, "v");
+    tui_wait_text(tui, "A♠  ✓");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -219,7 +231,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(test_klondike), CASE(test_list),        CASE(test_ascii),
         CASE(test_klotski),  CASE(test_lianliankan), CASE(test_samegame),
-        CASE(test_fair),     CASE(test_live),        CASE(test_guard),
+        CASE(test_fair),     CASE(test_fair_only),   CASE(test_live),
+        CASE(test_guard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
