@@ -286,7 +286,7 @@ static void fill_prospect(struct summary *summary, const struct table *table)
 static void fill_last(struct summary *summary, const struct table *table)
 {
     int lost = table->outlook.lost;
-    if (lost < 0)
+    if (lost < 0 || table_over(table))
         return;
     bool scored = table->session.game->rules->scored;
     bool below = scored && summary->pane.kind == PANE_ANALYST;
