@@ -35,6 +35,7 @@ struct painter {
     int pair_count; /* pairs that curses has */
     struct look pair[PAIRS_MAX];
     bool empty_corner; /* the last cell of the screen stays blank */
+    bool empty_margin; /* the last column does */
 };
 
 /* ---- open and close ---------------------------------------------------------------- */
@@ -70,6 +71,9 @@ static bool open_screen(struct painter *painter, const char *type)
     idcok(stdscr, FALSE); /* curses 6.4 loses reversed blanks that it shifts into place */
     curs_set(0);
     painter->empty_corner = tigetstr("smam") == NULL;
+    /* Curses believes an entry like "ansi" that the cursor wraps from the last column at
+     * once, but most terminals that run under its name wait for the next character. */
+    painter->empty_margin = tigetflag("am") > 0 && tigetflag("xenl") <= 0;
     return true;
 }
 
@@ -246,7 +250,9 @@ static struct cell cell_at(const struct painter *painter, const struct canvas *c
     const struct cell *cell = &canvas->cells[row * canvas->stride + column];
     int right = canvas->columns - column - 1;
     int reach = utf8_width(cell->glyph) == 2 ? 3 : cell->glyph == GLYPH_TAIL ? 2 : 1;
-    if (painter->empty_corner && row == canvas->rows - 1 && reach > right)
+    bool empty =
+        painter->empty_margin || (painter->empty_corner && row == canvas->rows - 1);
+    if (empty && reach > right)
         return (struct cell){.glyph = ' ', .style = STYLE_PLAIN};
     return *cell;
 }
