@@ -31,15 +31,15 @@ static enum chooser_answer open_puzzle(struct play *play, int date,
 {
     struct table *table = &play->table;
     bool done = false;
-    bool anew = false;
+    bool restart = false;
     int64_t id = find_played(play, date, game, &done);
     if (id != 0 && keeper_is_busy(&play->keeper, id)) {
-        enum chooser_answer answer = chooser_busy(play->term, game, true, &anew);
+        enum chooser_answer answer = chooser_busy(play->term, game, true, &restart);
         if (answer != CHOOSER_CHOSEN)
             return answer;
     }
     boards_forget(&play->boards);
-    if (id != 0 && !anew && keeper_put(&play->keeper, table, id, done))
+    if (id != 0 && !restart && keeper_put(&play->keeper, table, id, done))
         return CHOOSER_CHOSEN;
     if (!puzzle_begin(&table->session, game, date))
         return CHOOSER_BACK;

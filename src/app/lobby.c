@@ -83,10 +83,10 @@ static enum chooser_answer resume(struct play *play, const struct game *game)
     if (keeper_resume(&play->keeper, table, game, variant))
         answer = CHOOSER_CHOSEN;
     else if (game != NULL && keeper_has(&play->keeper, game, variant, true)) {
-        bool anew;
-        answer = chooser_busy(play->term, game, false, &anew);
+        bool restart;
+        answer = chooser_busy(play->term, game, false, &restart);
         if (answer == CHOOSER_CHOSEN &&
-            (anew || !keeper_take_over(&play->keeper, table, game, variant)))
+            (restart || !keeper_take_over(&play->keeper, table, game, variant)))
             answer = CHOOSER_BACK;
     }
     text_free(&name);

@@ -130,14 +130,14 @@ static void busy_item(const void *context, int index, const struct canvas *canva
 }
 
 enum chooser_answer chooser_busy(struct term *term, const struct game *game, bool daily,
-                                 bool *anew)
+                                 bool *restart)
 {
     struct list list = {.title = _("This game is being played in another terminal"),
                         .count = 2,
                         .item = busy_item,
                         .context = &daily};
     enum chooser_answer answer = ask(term, game, &list);
-    *anew = list.chosen == 0;
+    *restart = list.chosen == 0;
     return answer;
 }
 

@@ -60,7 +60,7 @@ uint64_t chooser_next(const struct choice *choice);
  * terminal. CHOOSER_CHOSEN: sets *ANEW, whether to begin a new one, or else to take it
  * over. */
 enum chooser_answer chooser_busy(struct term *term, const struct game *game, bool daily,
-                                 bool *anew);
+                                 bool *restart);
 
 /* Asks for a deal number, for CHOICE's seed. */
 enum chooser_answer chooser_number(struct term *term, struct choice *choice);
