@@ -57,7 +57,7 @@ enum chooser_answer chooser_run(struct term *term, struct choice *choice);
 uint64_t chooser_next(const struct choice *choice);
 
 /* Asks what to do if the game of GAME, or the DAILY puzzle of it, is in progress in another
- * terminal. CHOOSER_CHOSEN: sets *ANEW, whether to begin a new one, or else to take it
+ * terminal. CHOOSER_CHOSEN: sets *RESTART: begin a new one; else take that one
  * over. */
 enum chooser_answer chooser_busy(struct term *term, const struct game *game, bool daily,
                                  bool *restart);
