@@ -5,6 +5,7 @@
 
 #include "engine/keyset.h"
 #include "engine/trail.h"
+#include "games/klondike/solve_costs.h"
 #include "games/klondike/solve_search.h"
 #include "games/klondike/solve_spot.h"
 
@@ -46,7 +47,7 @@ struct beam {
     struct spot_frame frame;
     struct layer layer[COST_MOST + 1];
     struct beam_chunk *unused;
-    struct keyset seen;
+    struct costs costs; /* of the positions in the layers, and of those expanded */
     struct dive *dive;
     struct keyset
         not_lost; /* keys of nodes (solve_node.h) that are not known to be lost */
