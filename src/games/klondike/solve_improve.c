@@ -23,7 +23,7 @@
 
 enum {
     FIRST_WIDTH = 30,
-    PROOF_WIDTH = 2000,
+    PROOF_WIDTH = 20000,
     LOST_BUDGET = 300, /* nodes */
     LOST_SAMPLE = 20000,
     LOST_SHARE = 16
