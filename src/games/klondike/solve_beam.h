@@ -18,7 +18,6 @@ enum {
 
 struct beam_entry {
     struct spot spot;
-    uint64_t hash;
     uint32_t before; /* in the trail */
     uint32_t way;    /* see beam_way */
     uint16_t value;  /* the lower the better */
@@ -38,6 +37,7 @@ struct layer {
 
 struct offer {
     struct beam_entry entry;
+    uint64_t hash; /* of the entry */
     int cost;
 };
 
@@ -73,6 +73,12 @@ struct beam {
     struct offer brood[BROOD_MOST];
     int brood_count;
 };
+
+/* The hash of a position with the suits PENDING, HASH without them. */
+static inline uint64_t beam_hash(uint64_t hash, unsigned pending)
+{
+    return hash + pending * UINT64_C(0x9e3779b97f4a7c15);
+}
 
 /* The moves that lead to a spot: turns of the stock (and redeals), then a move, or two
  * if a part of a run moves first. */

@@ -88,10 +88,10 @@ static void add_child(struct beam *beam, struct change *change)
         down += column_down(&beam->frame, change->a, spot->column[change->a]) -
                 beam->cards.down[change->a];
     change->entry.value = (uint16_t)(2 * bound + down);
-    change->entry.hash = hash + change->entry.pending * UINT64_C(0x9e3779b97f4a7c15);
+    hash = beam_hash(hash, change->entry.pending);
     change->entry.before = beam->node;
-    beam->brood[beam->brood_count++] = (struct offer){change->entry, change->cost};
-    costs_prefetch(&beam->costs, change->entry.hash);
+    beam->brood[beam->brood_count++] = (struct offer){change->entry, hash, change->cost};
+    costs_prefetch(&beam->costs, hash);
 }
 
 static struct change change_new(const struct beam *beam, int cost)

@@ -94,7 +94,7 @@ static void keep_brood(struct beam *beam)
 {
     for (int i = 0; i < beam->brood_count; i++) {
         const struct offer *child = &beam->brood[i];
-        if (!costs_lower(&beam->costs, child->entry.hash, child->cost))
+        if (!costs_lower(&beam->costs, child->hash, child->cost))
             continue;
         struct layer *layer = &beam->layer[child->cost];
         if (layer->count >= LAYER_SPREAD * beam->width)
@@ -103,6 +103,15 @@ static void keep_brood(struct beam *beam)
             beam->failed = true;
     }
     beam->failed |= beam->costs.failed;
+}
+
+/* Entries do not have their hash: it would make them a fifth larger. */
+static uint64_t entry_hash(const struct beam_entry *entry)
+{
+    uint64_t hash = word_hash(COLUMNS, entry->spot.talon);
+    for (int c = 0; c < COLUMNS; c++)
+        hash += word_hash(c, entry->spot.column[c]);
+    return beam_hash(hash, entry->pending);
 }
 
 /* Expands the layer of COST. Returns the node of a won position; TRAIL_NONE: none. */
@@ -115,10 +124,10 @@ static uint32_t run_layer(struct beam *beam, int cost)
         for (uint32_t i = 0; i < chunk->count; i++) {
             const struct beam_entry *entry = &chunk->entry[i];
             if (i + 4 < chunk->count)
-                costs_prefetch(&beam->costs, entry[4].hash);
+                costs_prefetch(&beam->costs, entry_hash(&entry[4]));
             if (beam->failed)
                 return TRAIL_NONE;
-            if (costs_of(&beam->costs, entry->hash) < cost)
+            if (costs_of(&beam->costs, entry_hash(entry)) < cost)
                 continue;
             beam->node = trail_add(&beam->trail, entry->before, entry->way);
             if (beam->node == TRAIL_NONE || !search_claim(beam->claim)) {
@@ -172,7 +181,7 @@ static bool run_pass(struct beam *beam, const struct klondike *state,
     bool found = false;
     trail_init(&beam->trail, beam->search);
     beam->cut = false;
-    struct beam_entry root = {.before = TRAIL_NONE, .hash = 1};
+    struct beam_entry root = {.before = TRAIL_NONE};
     spot_frame_init(&beam->frame, &root.spot, state);
     costs_init(&beam->costs, beam->search);
     if (beam->costs.failed || !layer_append(beam, &beam->layer[0], &root))
