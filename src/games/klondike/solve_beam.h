@@ -13,7 +13,8 @@ enum {
     COST_MOST = 400, /* longer lines are not searched */
     LAYER_CHUNK = 1000,
     LAYER_SPREAD = 4, /* a layer is cut when it has this many times its width */
-    BROOD_MOST = 256  /* above the number of moves of any position */
+    TALON_BITS = 12,
+    BROOD_MOST = 256 /* above the number of moves of any position */
 };
 
 struct beam_entry {
@@ -53,6 +54,11 @@ struct beam {
         not_lost; /* keys of nodes (solve_node.h) that are not known to be lost */
     uint64_t asked, lost;
     struct trail trail;
+    /* What talon_extra() says of some talons, by a hash of the word. */
+    struct beam_talon {
+        uint32_t word;
+        int extra;
+    } talon[1 << TALON_BITS];
     uint64_t width;
     int best; /* only shorter lines are of interest */
     bool cut;
