@@ -5,6 +5,7 @@
 
 #include "engine/keyset.h"
 #include "engine/trail.h"
+#include "games/klondike/solve_costs.h"
 #include "games/klondike/solve_search.h"
 #include "games/klondike/solve_spot.h"
 
@@ -12,12 +13,12 @@ enum {
     COST_MOST = 400, /* longer lines are not searched */
     LAYER_CHUNK = 1000,
     LAYER_SPREAD = 4, /* a layer is cut when it has this many times its width */
-    BROOD_MOST = 256  /* above the number of moves of any position */
+    TALON_BITS = 12,
+    BROOD_MOST = 256 /* above the number of moves of any position */
 };
 
 struct beam_entry {
     struct spot spot;
-    uint64_t hash;
     uint32_t before; /* in the trail */
     uint32_t way;    /* see beam_way */
     uint16_t value;  /* the lower the better */
@@ -37,6 +38,7 @@ struct layer {
 
 struct offer {
     struct beam_entry entry;
+    uint64_t hash; /* of the entry */
     int cost;
 };
 
@@ -46,12 +48,17 @@ struct beam {
     struct spot_frame frame;
     struct layer layer[COST_MOST + 1];
     struct beam_chunk *unused;
-    struct keyset seen;
+    struct costs costs; /* of the positions in the layers, and of those expanded */
     struct dive *dive;
     struct keyset
         not_lost; /* keys of nodes (solve_node.h) that are not known to be lost */
     uint64_t asked, lost;
     struct trail trail;
+    /* What talon_extra() says of some talons, by a hash of the word. */
+    struct beam_talon {
+        uint32_t word;
+        int extra;
+    } talon[1 << TALON_BITS];
     uint64_t width;
     int best; /* only shorter lines are of interest */
     bool cut;
@@ -72,6 +79,12 @@ struct beam {
     struct offer brood[BROOD_MOST];
     int brood_count;
 };
+
+/* The hash of a position with the suits PENDING, HASH without them. */
+static inline uint64_t beam_hash(uint64_t hash, unsigned pending)
+{
+    return hash + pending * UINT64_C(0x9e3779b97f4a7c15);
+}
 
 /* The moves that lead to a spot: turns of the stock (and redeals), then a move, or two
  * if a part of a run moves first. */

@@ -59,6 +59,16 @@ struct change {
     int cost;
 };
 
+/* talon_extra() of WORD, kept because many positions have the same talon. Word 0 is the
+ * empty talon, whose extra is 0 like that of an unused entry. */
+static int cached_talon_extra(struct beam *beam, uint32_t word)
+{
+    struct beam_talon *entry = &beam->talon[word * 0x9e3779b1 >> (32 - TALON_BITS)];
+    if (entry->word != word)
+        *entry = (struct beam_talon){word, talon_extra(&beam->frame, word)};
+    return entry->extra;
+}
+
 static void add_child(struct beam *beam, struct change *change)
 {
     struct spot *spot = &change->entry.spot;
@@ -72,7 +82,7 @@ static void add_child(struct beam *beam, struct change *change)
         uint32_t word = c < COLUMNS ? spot->column[c] : spot->talon;
         extra -= beam->extra[c];
         extra += c < COLUMNS ? column_extra(&beam->frame, c, word)
-                             : talon_extra(&beam->frame, word);
+                             : cached_talon_extra(beam, word);
         hash += word_hash(c, word) - beam->word_hash[c];
     }
     /* Each return takes at most one off the number of pending cards, until one is left,
@@ -88,11 +98,10 @@ static void add_child(struct beam *beam, struct change *change)
         down += column_down(&beam->frame, change->a, spot->column[change->a]) -
                 beam->cards.down[change->a];
     change->entry.value = (uint16_t)(2 * bound + down);
-    change->entry.hash =
-        (hash + change->entry.pending * UINT64_C(0x9e3779b97f4a7c15)) | 1;
+    hash = beam_hash(hash, change->entry.pending);
     change->entry.before = beam->node;
-    beam->brood[beam->brood_count++] = (struct offer){change->entry, change->cost};
-    keyset_prefetch(&beam->seen, change->entry.hash);
+    beam->brood[beam->brood_count++] = (struct offer){change->entry, hash, change->cost};
+    costs_prefetch(&beam->costs, hash);
 }
 
 static struct change change_new(const struct beam *beam, int cost)
@@ -318,7 +327,7 @@ void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost)
         beam->word_hash[c] = word_hash(c, word);
         beam->hash += beam->word_hash[c];
         beam->extra[c] = c < COLUMNS ? column_extra(&beam->frame, c, word)
-                                     : talon_extra(&beam->frame, word);
+                                     : cached_talon_extra(beam, word);
         beam->extra_sum += beam->extra[c];
     }
     memset(beam->takers, 0, sizeof beam->takers);

@@ -6,9 +6,13 @@
  *
  * A pass that had no layer to cut is a search in the order of cost through all lines
  * that solve_brood.c leaves, so that there is none shorter than the one found: it is
- * proved. Positions count as the same if 63 bits of their hashes agree. Among N
+ * proved. Positions count as the same if 55 bits of their hashes agree. Among N
  * positions, one of the L on a shortest line is taken for another with a probability
- * of L * N / 2^63, which is 1 in 10^9 for 100 moves and 10^8 positions. */
+ * of L * N / 2^55, which is 3 in 10^8 for 100 moves and 10^7 positions.
+ *
+ * A position enters a layer only if its cost is the least so far, and not twice: less
+ * than half of the positions that the moves lead to are new, and memory is what limits
+ * a proof. */
 #include "games/klondike/solve_improve.h"
 
 #include "base/i18n.h"
@@ -19,7 +23,7 @@
 
 enum {
     FIRST_WIDTH = 30,
-    PROOF_WIDTH = 2000,
+    PROOF_WIDTH = 20000,
     LOST_BUDGET = 300, /* nodes */
     LOST_SAMPLE = 20000,
     LOST_SHARE = 16
@@ -91,7 +95,7 @@ static void keep_brood(struct beam *beam)
 {
     for (int i = 0; i < beam->brood_count; i++) {
         const struct offer *child = &beam->brood[i];
-        if (keyset_find(&beam->seen, child->entry.hash, NULL))
+        if (!costs_lower(&beam->costs, child->hash, child->cost))
             continue;
         struct layer *layer = &beam->layer[child->cost];
         if (layer->count >= LAYER_SPREAD * beam->width)
@@ -99,6 +103,16 @@ static void keep_brood(struct beam *beam)
         if (!layer_append(beam, layer, &child->entry))
             beam->failed = true;
     }
+    beam->failed |= beam->costs.failed;
+}
+
+/* Entries do not have their hash: it would make them a fifth larger. */
+static uint64_t entry_hash(const struct beam_entry *entry)
+{
+    uint64_t hash = word_hash(COLUMNS, entry->spot.talon);
+    for (int c = 0; c < COLUMNS; c++)
+        hash += word_hash(c, entry->spot.column[c]);
+    return beam_hash(hash, entry->pending);
 }
 
 /* Expands the layer of COST. Returns the node of a won position; TRAIL_NONE: none. */
@@ -111,12 +125,10 @@ static uint32_t run_layer(struct beam *beam, int cost)
         for (uint32_t i = 0; i < chunk->count; i++) {
             const struct beam_entry *entry = &chunk->entry[i];
             if (i + 4 < chunk->count)
-                keyset_prefetch(&beam->seen, entry[4].hash);
-            if (beam->failed || !keyset_reserve(&beam->seen, 1)) {
-                beam->failed = true;
+                costs_prefetch(&beam->costs, entry_hash(&entry[4]));
+            if (beam->failed)
                 return TRAIL_NONE;
-            }
-            if (!keyset_add(&beam->seen, entry->hash, NULL))
+            if (costs_of(&beam->costs, entry_hash(entry)) < cost)
                 continue;
             beam->node = trail_add(&beam->trail, entry->before, entry->way);
             if (beam->node == TRAIL_NONE || !search_claim(beam->claim)) {
@@ -170,10 +182,10 @@ static bool run_pass(struct beam *beam, const struct klondike *state,
     bool found = false;
     trail_init(&beam->trail, beam->search);
     beam->cut = false;
-    struct beam_entry root = {.before = TRAIL_NONE, .hash = 1};
+    struct beam_entry root = {.before = TRAIL_NONE};
     spot_frame_init(&beam->frame, &root.spot, state);
-    if (!keyset_init(&beam->seen, beam->search, 1000, false) ||
-        !layer_append(beam, &beam->layer[0], &root))
+    costs_init(&beam->costs, beam->search);
+    if (beam->costs.failed || !layer_append(beam, &beam->layer[0], &root))
         beam->failed = true;
     for (int cost = 0; cost <= COST_MOST && cost < beam->best; cost++) {
         uint32_t node = beam->failed ? TRAIL_NONE : run_layer(beam, cost);
@@ -189,7 +201,7 @@ static bool run_pass(struct beam *beam, const struct klondike *state,
     }
     for (int cost = 0; cost <= COST_MOST; cost++)
         layer_empty(beam, &beam->layer[cost]);
-    keyset_free(&beam->seen);
+    costs_free(&beam->costs);
     trail_free(&beam->trail);
     return found;
 }
