@@ -1,7 +1,7 @@
 #include "games/klondike/solve_costs.h"
 
 enum {
-    BITS_LEAST = 6
+    BITS_LEAST = 3
 };
 
 static size_t bytes_of(const struct costs_part *part)

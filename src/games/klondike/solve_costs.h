@@ -1,7 +1,8 @@
 /* The least cost at which a search has reached each position: hash tables of 8 bytes a
  * position, the lower 55 bits of its hash and the cost. Open addressing with linear
- * probing. No cost is 0, and so 0 marks an empty slot. A hash belongs to one of PARTS
- * tables, which grow one by one, so that little memory is needed twice at a time. */
+ * probing. No cost is 0, and so 0 marks an empty slot. The other bits of the hash select one
+ * of 512 tables, so that all 64 count; these grow one by one, so that little memory is
+ * needed twice at a time. */
 #ifndef GAMES_KLONDIKE_SOLVE_COSTS_H
 #define GAMES_KLONDIKE_SOLVE_COSTS_H
 
@@ -9,7 +10,7 @@
 
 enum {
     COSTS_BITS = 9, /* of a cost */
-    COSTS_PARTS = 64
+    COSTS_PARTS = 1 << COSTS_BITS
 };
 
 struct costs_part {
@@ -31,11 +32,11 @@ void costs_free(struct costs *costs);
 /* The slow path of costs_lower: PART is full. False: the search has no memory left. */
 bool costs_grow(struct costs *costs, struct costs_part *part);
 
-/* The lowest bits of HASH select the part, the highest bits that are kept the slot. */
+/* The highest of the bits that are kept select the slot. */
 static inline const struct costs_part *costs_part(const struct costs *costs,
                                                   uint64_t hash)
 {
-    return &costs->part[hash % COSTS_PARTS];
+    return &costs->part[hash >> (64 - COSTS_BITS)];
 }
 
 /* Returns the slot of HASH, or the empty slot where it belongs. */
@@ -66,7 +67,7 @@ static inline int costs_of(const struct costs *costs, uint64_t hash)
  * is not higher, or the search has no memory left. */
 static inline bool costs_lower(struct costs *costs, uint64_t hash, int cost)
 {
-    struct costs_part *part = &costs->part[hash % COSTS_PARTS];
+    struct costs_part *part = &costs->part[hash >> (64 - COSTS_BITS)];
     if (part->count == part->most && !costs_grow(costs, part))
         return false;
     uint64_t *slot = costs_slot(part, hash);
