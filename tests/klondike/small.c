@@ -104,7 +104,7 @@ void small_tangle(struct random *random, int most, struct klondike *k)
     memset(k->foundation, k->ranks, SUITS);
     int count = take_cards(random, (1 << SUITS) - 1, most, k, card);
     int columns = 1 + (int)random_below(random, COLUMNS);
-    int talon = random_below(random, 2) ? (int)random_below(random, 7) : 0;
+    int talon = random_below(random, 2) ? (int)random_below(random, 10) : 0;
     bool runs = random_below(random, 4) > 0;
     for (int i = 0; i < count; i++) {
         int c = i < columns ? i : (int)random_below(random, (uint64_t)columns);

@@ -16,7 +16,7 @@ void small_deal(struct random *random, int ranks, struct klondike *k);
 void small_endgame(struct random *random, int most, struct klondike *k);
 
 /* Puts at most MOST cards of a deck of 3 to 6 ranks into a few columns, with runs, and up to
- * six cards into the talon. Many of these positions cannot be won, and the oracle needs
+ * nine cards into the talon. Many of these positions cannot be won, and the oracle needs
  * few states for them. */
 void small_tangle(struct random *random, int most, struct klondike *k);
 

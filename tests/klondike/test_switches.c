@@ -96,7 +96,7 @@ static void deal(struct random *random, int i, struct klondike *k)
         small_endgame(random, ENDGAME_CARDS, k);
     else if (i % 8 == 1)
         small_deal(random, 2 + (int)random_below(random, 2), k);
-    else if (i % 8 < 5)
+    else if (i % 8 < 4)
         small_swap(random, k);
     else
         small_tangle(random, TANGLE_CARDS, k);
