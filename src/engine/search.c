@@ -129,6 +129,12 @@ double search_seconds(const struct search *search)
     return clock_now() - search->started;
 }
 
+bool search_fits(const struct search *search, size_t bytes)
+{
+    uint64_t limit = search->limits.bytes > 0 ? search->limits.bytes : UINT64_MAX;
+    return bytes <= limit - atomic_load(&search->bytes);
+}
+
 /* Adds BYTES to the count. False: that would exceed the limit. */
 static bool count_bytes(struct search *search, size_t bytes)
 {

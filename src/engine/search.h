@@ -141,6 +141,8 @@ double search_seconds(const struct search *search);
  * pages where they help. NULL: the search is stopped, with STOP_MEMORY if the limit is
  * reached, or STOP_SYSTEM. From any thread. */
 void *search_alloc(struct search *search, size_t bytes);
+/* Whether search_alloc would stay within limits.bytes. */
+bool search_fits(const struct search *search, size_t bytes);
 /* Grows BLOCK of BYTES (NULL and 0: none yet) to MORE bytes. Returns the new block,
  * zeroed beyond BYTES. NULL: as search_alloc; BLOCK is unchanged. */
 void *search_extend(struct search *search, void *block, size_t bytes, size_t more);

@@ -24,8 +24,9 @@ static void expect(const struct dead *dead, uint64_t count, int bits, uint64_t f
     assert_int_equal(dead->count, count);
     for (uint64_t i = 0; i < count + KEYS / 4; i++)
         if (dead_has(dead, key_of(i, bits, factor)) != (i < count))
-            fail_msg("%d bits, %llu keys: key %llu is %s", bits, (unsigned long long)count,
-                     (unsigned long long)i, i < count ? "lost" : "not one of them");
+            fail_msg("%d bits, %llu keys: key %llu is %s", bits,
+                     (unsigned long long)count, (unsigned long long)i,
+                     i < count ? "lost" : "not one of them");
 }
 
 static void fill(int bits, uint64_t factor)
@@ -60,7 +61,8 @@ static void test_fill(void **state)
     }
 }
 
-/* A key that was refused is not in the set; all others stay in it. */
+/* When there is no memory to grow, further keys go to smaller sets. A key that was refused
+ * is not in the set; all others stay in it, also while no search owns it. */
 static void test_refused(void **state)
 {
     (void)state;
@@ -71,9 +73,17 @@ static void test_refused(void **state)
     uint64_t i = 0;
     while (dead_add(&dead, key_of(i, 60, 1)))
         i++;
-    assert_true(i > 50000);
+    /* Of 3 MiB, buckets of tens take 1 + 1/2 + 1/2 + 1/2: more do not fit. */
+    assert_true(i > (5 << 19) / 64 * DEAD_TENS * 9 / 10);
+    dead_disown(&dead);
+    assert_int_equal(atomic_load(&search.bytes), 0);
+    assert_true(dead_adopt(&dead, &search));
+    for (uint64_t j = 0; j < i + KEYS / 4; j++)
+        assert_int_equal(dead_has(&dead, key_of(j, 60, 1)), j < i);
+    dead_clear(&dead);
     for (uint64_t j = 0; j < i; j++)
-        assert_true(dead_has(&dead, key_of(j, 60, 1)));
+        assert_false(dead_has(&dead, key_of(j, 60, 1)));
+    assert_true(dead_add(&dead, key_of(0, 60, 1)));
     dead_free(&dead);
     search_free(&search);
 }

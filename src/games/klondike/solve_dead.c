@@ -11,13 +11,15 @@
 #include "base/pages.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 enum {
     SMALL_MOST = 20000, /* keys in the keyset */
     FIRST_BITS = 13,
     TENS_BITS = 48, /* of an entry */
     TWELVES_BITS = 40,
-    PUSHES_MOST = 200
+    PUSHES_MOST = 200,
+    MOVE_AHEAD = 4 /* buckets whose entries are prefetched while the set grows */
 };
 
 _Static_assert(sizeof(struct dead_bucket) == 64, "one line of the cache");
@@ -118,16 +120,27 @@ static bool move_small(struct dead *dead, const struct keyset *old)
     return true;
 }
 
+/* The hash of entry I of bucket AT. */
+static uint64_t entry_hash(const struct dead *dead, uint64_t at, unsigned i)
+{
+    struct dead_entry entry = get_entry(dead, &dead->bucket[at], i);
+    uint64_t home = entry.second ? dead_other(dead, at, entry.rest) : at;
+    return home << (dead->key_bits - dead->bits) | entry.rest;
+}
+
 static bool move_buckets(struct dead *dead, const struct dead *old)
 {
-    for (uint64_t at = 0; at < (uint64_t)1 << old->bits; at++)
+    uint64_t end = (uint64_t)1 << old->bits;
+    for (uint64_t at = 0; at < end; at++) {
+        uint64_t soon = at + MOVE_AHEAD;
+        for (unsigned i = 0; soon < end && i < (old->bucket[soon].meta & 15); i++)
+            __builtin_prefetch(&dead->bucket[dead_home(dead, entry_hash(old, soon, i))]);
         for (unsigned i = 0; i < (old->bucket[at].meta & 15); i++) {
-            struct dead_entry entry = get_entry(old, &old->bucket[at], i);
-            uint64_t home = entry.second ? dead_other(old, at, entry.rest) : at;
-            uint64_t hash = home << (old->key_bits - old->bits) | entry.rest;
+            uint64_t hash = entry_hash(old, at, i);
             if (!place(dead, &hash))
                 return false;
         }
+    }
     return true;
 }
 
@@ -136,15 +149,47 @@ static size_t bucket_bytes(int bits)
     return sizeof(struct dead_bucket) << bits;
 }
 
+/* The fewest buckets in which the rest of a hash fits. */
+static int least_bits(const struct dead *dead)
+{
+    int least = dead->key_bits - TENS_BITS;
+    return least > FIRST_BITS ? least : FIRST_BITS;
+}
+
+/* Makes *DEAD a set that is full, and adds HOMELESS (or NULL) to a smaller one. */
+static bool set_aside(struct dead *dead, const uint64_t *homeless)
+{
+    struct dead next = *dead;
+    int least = least_bits(dead);
+    int bits = dead->bits > least ? dead->bits - 1 : least;
+    while (bits > least && !search_fits(dead->search, bucket_bytes(bits)))
+        bits--;
+    next.bucket = search_alloc(dead->search, bucket_bytes(bits));
+    if (next.bucket == NULL)
+        return false;
+    next.full = search_get(dead->search, 1, sizeof *next.full);
+    if (next.full == NULL) {
+        search_release(dead->search, next.bucket, bucket_bytes(bits));
+        return false;
+    }
+    *next.full = *dead;
+    next.count = 0;
+    set_bits(&next, bits);
+    uint64_t hash = homeless != NULL ? *homeless : 0;
+    if (homeless != NULL)
+        place(&next, &hash);
+    *dead = next;
+    return true;
+}
+
 /* Moves all keys to more buckets and adds HOMELESS (or NULL), a hash that found no
  * place. */
 static bool grow(struct dead *dead, const uint64_t *homeless)
 {
-    int least = dead->key_bits - TENS_BITS;
-    int bits = dead->bucket != NULL ? dead->bits + 1
-               : least > FIRST_BITS ? least
-                                    : FIRST_BITS;
+    int bits = dead->bucket != NULL ? dead->bits + 1 : least_bits(dead);
     for (;; bits++) {
+        if (dead->bucket != NULL && !search_fits(dead->search, bucket_bytes(bits)))
+            return set_aside(dead, homeless);
         struct dead next = *dead;
         next.bucket = search_alloc(dead->search, bucket_bytes(bits));
         if (next.bucket == NULL)
@@ -171,11 +216,25 @@ bool dead_init(struct dead *dead, struct search *search, int key_bits)
     *dead = (struct dead){.search = search, .key_bits = key_bits};
     dead->key_mask = key_bits < 64 ? ((uint64_t)1 << key_bits) - 1 : UINT64_MAX;
     dead->most = SMALL_MOST;
-    return keyset_init(&dead->small, search, 500, false);
+    return keyset_init(&dead->small, search, 150, false);
+}
+
+bool dead_has_full(const struct dead *dead, uint64_t key)
+{
+    return dead_has(dead->full, key);
+}
+
+static void free_full(struct dead *dead)
+{
+    if (dead->full != NULL)
+        dead_free(dead->full);
+    free(dead->full);
+    dead->full = NULL;
 }
 
 void dead_free(struct dead *dead)
 {
+    free_full(dead);
     if (dead->bucket != NULL && dead->search != NULL)
         search_release(dead->search, dead->bucket, bucket_bytes(dead->bits));
     else if (dead->bucket != NULL)
@@ -185,26 +244,42 @@ void dead_free(struct dead *dead)
     dead->bucket = NULL;
 }
 
+/* The bytes of all buckets. */
+static size_t all_bytes(const struct dead *dead)
+{
+    size_t bytes = 0;
+    for (; dead != NULL; dead = dead->full)
+        bytes += bucket_bytes(dead->bits);
+    return bytes;
+}
+
+static void set_search(struct dead *dead, struct search *search)
+{
+    for (; dead != NULL; dead = dead->full)
+        dead->search = search;
+}
+
 void dead_disown(struct dead *dead)
 {
     if (dead->bucket != NULL)
-        search_disown(dead->search, bucket_bytes(dead->bits));
+        search_disown(dead->search, all_bytes(dead));
     else
         keyset_disown(&dead->small);
-    dead->search = NULL;
+    set_search(dead, NULL);
 }
 
 bool dead_adopt(struct dead *dead, struct search *search)
 {
-    bool fits = dead->bucket != NULL ? search_adopt(search, bucket_bytes(dead->bits))
+    bool fits = dead->bucket != NULL ? search_adopt(search, all_bytes(dead))
                                      : keyset_adopt(&dead->small, search);
     if (fits)
-        dead->search = search;
+        set_search(dead, search);
     return fits;
 }
 
 void dead_clear(struct dead *dead)
 {
+    free_full(dead);
     if (dead->bucket != NULL)
         memset(dead->bucket, 0, bucket_bytes(dead->bits));
     else if (dead->count > 0)

@@ -10,7 +10,11 @@
  * Each key has two buckets and may push other keys to their second bucket (cuckoo
  * hashing: Pagh and Rodler 2001; with buckets: Dietzfelbinger and Weidling 2007; with
  * the second bucket computed from the first and the rest alone: Fan and others 2014).
- * So the set can be filled to 19/20; a full set of twelves takes 5.6 bytes a key. */
+ * So the set can be filled to 19/20; a full set of twelves takes 5.6 bytes a key.
+ *
+ * A set grows by moving to twice as many buckets. If the search has no memory for them, it
+ * keeps its keys, and further keys go to half as many buckets, or fewer: so a search can
+ * use nearly all of its memory, not only a third or two thirds. */
 #ifndef GAMES_KLONDIKE_SOLVE_DEAD_H
 #define GAMES_KLONDIKE_SOLVE_DEAD_H
 
@@ -52,6 +56,7 @@ struct dead {
     uint64_t key_mask, rest_mask;
     uint64_t count, most; /* keys, and how many of them before it grows */
     uint32_t turn;        /* the entry to push out next */
+    struct dead *full;    /* more keys, in a set that takes no others; NULL: none */
 };
 
 /* Makes an empty set for keys from 1 to 2^KEY_BITS - 1 (32 to 64 bits). False: no
@@ -118,6 +123,9 @@ static inline bool bucket_holds(const struct dead_bucket *bucket, bool twelves,
            bucket_find(bucket, twelves, rest, second);
 }
 
+/* The slow path of dead_has: whether KEY is in DEAD->full. */
+bool dead_has_full(const struct dead *dead, uint64_t key);
+
 static inline bool dead_has(const struct dead *dead, uint64_t key)
 {
     if (dead->bucket == NULL)
@@ -128,15 +136,28 @@ static inline bool dead_has(const struct dead *dead, uint64_t key)
     const struct dead_bucket *bucket = &dead->bucket[home];
     if (bucket_holds(bucket, dead->twelves, rest, 0))
         return true;
-    return (bucket->meta & dead_filter(rest)) != 0 &&
-           bucket_holds(&dead->bucket[dead_other(dead, home, rest)], dead->twelves, rest,
-                        1);
+    if ((bucket->meta & dead_filter(rest)) != 0 &&
+        bucket_holds(&dead->bucket[dead_other(dead, home, rest)], dead->twelves, rest, 1))
+        return true;
+    return dead->full != NULL && dead_has_full(dead, key);
 }
 
 static inline void dead_prefetch(const struct dead *dead, uint64_t key)
 {
     if (dead->bucket != NULL)
         __builtin_prefetch(&dead->bucket[dead_home(dead, dead_hash(dead, key))]);
+}
+
+/* The same for a key that is not in the set and will be added: if its first bucket is full,
+ * it goes to the second one. */
+static inline void dead_prefetch_add(const struct dead *dead, uint64_t key)
+{
+    if (dead->bucket == NULL)
+        return;
+    uint64_t hash = dead_hash(dead, key);
+    uint64_t home = dead_home(dead, hash);
+    if ((dead->bucket[home].meta & 15) >= DEAD_TENS)
+        __builtin_prefetch(&dead->bucket[dead_other(dead, home, hash & dead->rest_mask)]);
 }
 
 #endif

@@ -80,6 +80,12 @@ static void add_way(const struct klondike_board *board, const struct node *node,
     struct class class = {0};
     if (heights == node->heights)
         return;
+    /* Nearly always one card has come down, so there is nothing to search. */
+    for (int suit = 0; suit < SUITS; suit++)
+        if (heights == node->heights - (1 << suit * 4)) {
+            steps_add(steps, STEP_DOWN, card_bit(height_of(heights, suit), suit));
+            return;
+        }
     class_find(board, node, reach_talon(board, node), &class);
     for (int at = 0; at < class.count; at++)
         if (class.member[at].heights == heights)

@@ -207,9 +207,10 @@ static inline int talon_number(const struct klondike_board *board,
 static inline int waste_after(const struct klondike_board *board, const struct node *node,
                               int bit)
 {
+    if (board->draw == 1 || node->talon >> board->talon_index[bit] == 1)
+        return 0;
     int before = talon_number(board, node, bit);
-    bool last = node->talon >> board->talon_index[bit] == 1;
-    return before % board->draw == 0 || last ? 0 : before;
+    return before % 3 == 0 ? 0 : before;
 }
 
 /* The card BIT leaves the talon. */

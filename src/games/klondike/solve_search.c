@@ -26,8 +26,8 @@ bool dive_init(struct dive *dive, struct search *search,
     dive->board = board;
     dive->depth = 0;
     dive->child_end = 0;
-    dive->members_size = 1024;
-    dive->children_size = 512;
+    dive->members_size = 256;
+    dive->children_size = 128;
     dive->members = search_alloc(search, dive->members_size * sizeof *dive->members);
     dive->children = search_alloc(search, dive->children_size * sizeof *dive->children);
     return dead_init(&dive->dead, search, board->key_bits) && dive->members != NULL &&
@@ -158,7 +158,7 @@ static int32_t rank_child(const struct dive *dive, const struct dive_frame *fram
     return rank;
 }
 
-/* The children of one member that are not known to be dead, in ascending rank. */
+/* The children of one member that are not known to be dead. */
 struct brood {
     struct dive *dive;
     const struct dive_frame *frame;
@@ -199,23 +199,36 @@ static void put_asleep(struct dive *dive, const struct dive_frame *frame,
         lost->place |= bit_card(passage->bit);
 }
 
-static void sort_children(const struct brood *brood)
+/* Drops the children that are dead. */
+static void drop_dead(const struct brood *brood)
 {
     struct dive *dive = brood->dive;
-    struct child *children = dive->children;
     uint32_t end = brood->begin;
     for (uint32_t i = brood->begin; i < dive->child_end; i++) {
-        if (!dive->lazy && dead_has(&dive->dead, children[i].key)) {
-            put_asleep(dive, brood->frame, &children[i].passage);
-            continue;
-        }
-        struct child child = children[i];
-        uint32_t at = end++;
-        for (; at > brood->begin && children[at - 1].rank > child.rank; at--)
-            children[at] = children[at - 1];
-        children[at] = child;
+        const struct child *child = &dive->children[i];
+        if (dead_has(&dive->dead, child->key))
+            put_asleep(dive, brood->frame, &child->passage);
+        else
+            dive->children[end++] = *child;
     }
     dive->child_end = end;
+}
+
+/* Moves the best child of FRAME to the end. Few of them are tried if the deal is easy, so
+ * sorting them would take longer. */
+static struct child *best_child(struct dive *dive, const struct dive_frame *frame)
+{
+    struct child *last = &dive->children[dive->child_end - 1];
+    struct child *best = last;
+    for (struct child *child = &dive->children[frame->child_begin]; child < last; child++)
+        if (child->rank > best->rank)
+            best = child;
+    if (best != last) {
+        struct child child = *best;
+        *best = *last;
+        *last = child;
+    }
+    return last;
 }
 
 static int cards_up(uint16_t heights)
@@ -266,11 +279,12 @@ static void expand(struct dive *dive, struct dive_frame *frame)
     add_children(&brood, options.talon_up & up, true, RANK_TALON_UP);
     add_children(&brood, options.head_up & up, true, RANK_HEAD_UP);
     add_members(dive, frame, heights, &options);
-    sort_children(&brood);
+    if (!dive->lazy)
+        drop_dead(&brood);
 }
 
-/* Enters NODE, to which PASSAGE leads from the deepest frame (NULL: the first node). */
-static void enter(struct dive *dive, const struct node *node,
+/* Enters NODE. PASSAGE leads to it from the deepest frame (NULL: it is the first node). */
+static void enter(struct dive *dive, const struct node *node, uint64_t key,
                   const struct passage *passage)
 {
     struct dive_frame *frame = &dive->frames[dive->depth];
@@ -284,6 +298,7 @@ static void enter(struct dive *dive, const struct node *node,
                                    passage->bit, passage->up);
     }
     frame->node = *node;
+    frame->key = key;
     frame->reach = passage != NULL && frame[-1].node.talon == node->talon
                        ? frame[-1].reach
                        : reach_talon(dive->board, node);
@@ -291,6 +306,7 @@ static void enter(struct dive *dive, const struct node *node,
     frame->member_end = begin + 1;
     frame->child_begin = dive->child_end;
     dive->depth++;
+    dead_prefetch_add(&dive->dead, key);
 }
 
 enum {
@@ -315,7 +331,7 @@ static void begin_run(struct dive *dive, const struct node *root)
     dive->child_end = 0;
     struct node start = *root;
     node_settle(dive->board, &start, NULL);
-    enter(dive, &start, NULL);
+    enter(dive, &start, node_key(dive->board, &start), NULL);
 }
 
 /* Goes on with a run. DIVE_SPENT leaves it so that it can go on again. */
@@ -326,7 +342,8 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
         if (frame->node.heights == dive->board->won)
             return DIVE_WON;
         if (dive->child_end > frame->child_begin) {
-            struct child *child = &dive->children[--dive->child_end];
+            struct child *child = best_child(dive, frame);
+            dive->child_end--;
             if (dive->lazy)
                 make_child(dive, frame, child);
             else if (dive->child_end > frame->child_begin)
@@ -334,14 +351,14 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
             if (dead_has(&dive->dead, child->key))
                 put_asleep(dive, frame, &child->passage);
             else
-                enter(dive, &child->node, &child->passage);
+                enter(dive, &child->node, child->key, &child->passage);
         } else if (frame->member_next < frame->member_end) {
             if (dive->budget == 0 || !reserve(dive, frame) || !search_claim(claim))
                 return DIVE_SPENT;
             dive->budget--;
             expand(dive, frame);
         } else {
-            if (!dead_add(&dive->dead, node_key(dive->board, &frame->node)))
+            if (!dead_add(&dive->dead, frame->key))
                 return DIVE_SPENT;
             dive->depth--;
             if (dive->depth > 0)

@@ -23,6 +23,7 @@ struct dive_member {
  * after the other; its children are the nodes that the member expanded last leads to. */
 struct dive_frame {
     struct node node;
+    uint64_t key;
     cards reach;
     struct passage passage; /* from the frame before */
     uint32_t member_begin, member_next, member_end;
