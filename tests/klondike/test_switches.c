@@ -18,7 +18,7 @@
 
 enum {
     POSITIONS = 100000, /* make proofs: TEST_EFFORT=10000 makes them 10,000,000 */
-    ASLEEP = 400000,
+    ASLEEP = 100000,
     ENDGAME_CARDS = 9,
     TANGLE_CARDS = 24,
     ORACLE_MOST = 1000, /* states; positions with more are not counted */
