@@ -20,7 +20,7 @@ static enum verdict solve(const struct klondike *k, uint64_t nodes)
 {
     struct search search;
     struct solution solution = {0};
-    search_init(&search, &(struct limits){.any = true, .nodes = nodes});
+    search_init(&search, &(struct limits){.nodes = nodes});
     solution_find(&klondike_game, &search, NULL, k, &solution);
     search_free(&search);
     enum verdict verdict = solution.verdict;
