@@ -32,20 +32,19 @@ static enum verdict solve(const struct klondike *k, uint64_t nodes)
 static void check_impossible(const struct klondike *k, struct search *search,
                              struct certificate *certificate)
 {
-    struct text text = {0};
     struct certificate read;
-    size_t where;
+    size_t length, where;
     if (!certify(search, k, certificate))
         small_fail(k, "impossible, and no certificate");
-    certificate_encode(certificate, &text);
-    assert_true(certificate_decode(search, text.bytes, text.length, &read));
+    char *bytes = certificate_encode(search, certificate, &length);
+    assert_true(certificate_decode(search, bytes, length, &read));
     assert_int_equal(read.count, certificate->count);
     assert_memory_equal(read.state, certificate->state, read.count * sizeof *read.state);
     const char *wrong = certificate_check(search, k, &read, &where);
     if (wrong != NULL)
         small_fail(k, wrong);
     certificate_free(search, &read);
-    text_free(&text);
+    search_release(search, bytes, length);
 }
 
 /* Without any one of its states a certificate is wrong, and so it is if one is changed. */

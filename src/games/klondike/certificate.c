@@ -1,18 +1,31 @@
 /* The bytes of a certificate. */
 #include "games/klondike/certificate.h"
 
-#include "base/text.h"
+#include "base/i18n.h"
 
-void certificate_encode(const struct certificate *certificate, struct text *out)
+static size_t encoded_length(uint64_t difference)
 {
-    uint64_t before = 0;
-    for (size_t i = 0; i < certificate->count; i++) {
-        uint64_t rest = certificate->state[i] - before;
-        before = certificate->state[i];
+    size_t length = 1;
+    while ((difference >>= 7) != 0)
+        length++;
+    return length;
+}
+
+char *certificate_encode(struct search *search, const struct certificate *certificate,
+                         size_t *length)
+{
+    const uint64_t *state = certificate->state;
+    *length = 0;
+    for (size_t i = 0; i < certificate->count; i++)
+        *length += encoded_length(state[i] - (i > 0 ? state[i - 1] : 0));
+    char *bytes = search_alloc(search, *length), *out = bytes;
+    for (size_t i = 0; bytes != NULL && i < certificate->count; i++) {
+        uint64_t rest = state[i] - (i > 0 ? state[i - 1] : 0);
         for (; rest >= 128; rest >>= 7)
-            text_char(out, (char)((rest & 127) | 128));
-        text_char(out, (char)rest);
+            *out++ = (char)((rest & 127) | 128);
+        *out++ = (char)rest;
     }
+    return bytes;
 }
 
 static size_t count_states(const char *bytes, size_t length)
@@ -50,3 +63,35 @@ bool certificate_decode(struct search *search, const char *bytes, size_t length,
     }
     return true;
 }
+
+/* ---- the facet --------------------------------------------------------------------- */
+
+static char *write_bytes(struct search *search, const void *state, size_t *length)
+{
+    struct certificate certificate;
+    char *bytes = NULL;
+    if (certify(search, state, &certificate))
+        bytes = certificate_encode(search, &certificate, length);
+    certificate_free(search, &certificate);
+    return bytes;
+}
+
+static const char *check_bytes(struct search *search, const void *state,
+                               const char *bytes, size_t length, size_t *place)
+{
+    struct certificate certificate;
+    const char *wrong;
+    if (certificate_decode(search, bytes, length, &certificate))
+        wrong = certificate_check(search, state, &certificate, place);
+    else {
+        wrong = _("the certificate has bytes that are not the next state");
+        *place = certificate.count + 1;
+    }
+    certificate_free(search, &certificate);
+    return wrong;
+}
+
+const struct game_certificates klondike_certificates = {
+    .write = write_bytes,
+    .check = check_bytes,
+};

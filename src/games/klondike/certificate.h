@@ -31,15 +31,19 @@ bool certify(struct search *search, const struct klondike *start,
 void certificate_free(struct search *search, struct certificate *certificate);
 
 /* The differences of the states from one to the next, in bytes of seven bits, the lowest
- * first; the highest bit of a byte is set if another one follows. decode: false if BYTES is
- * no such list, or SEARCH was stopped. */
-void certificate_encode(const struct certificate *certificate, struct text *out);
+ * first; the highest bit of a byte is set if another one follows. encode: *LENGTH bytes from
+ * search_alloc; NULL: SEARCH was stopped. decode: false if BYTES is no such list behind the
+ * states in OUT, or SEARCH was stopped. */
+char *certificate_encode(struct search *search, const struct certificate *certificate,
+                         size_t *length);
 bool certificate_decode(struct search *search, const char *bytes, size_t length,
                         struct certificate *out);
 
-/* Returns NULL if CERTIFICATE proves that START cannot be won, else why not (for WHERE, the
- * index of the state), translated. SEARCH gives the memory. */
+/* Returns NULL if CERTIFICATE proves that START cannot be won, else why not, translated;
+ * *WHERE is the number of the state from 1, or 0. SEARCH gives the memory. */
 const char *certificate_check(struct search *search, const struct klondike *start,
                               const struct certificate *certificate, size_t *where);
+
+extern const struct game_certificates klondike_certificates;
 
 #endif

@@ -366,13 +366,15 @@ const char *certificate_check(struct search *search, const struct klondike *star
                 keyset_reserve(&c.set, certificate->count) && c.stamp != NULL &&
                 c.member != NULL;
     *where = 0;
-    for (size_t i = 0; fits && i < certificate->count; i++)
+    for (size_t i = 0; fits && i < certificate->count; i++) {
         keyset_add(&c.set, certificate->state[i], NULL);
+        fits = !search_stopped(search);
+    }
     if (fits)
         check_start(&c);
     for (size_t i = 0; fits && c.wrong == NULL && i < certificate->count; i++) {
         struct state s;
-        *where = i;
+        *where = i + 1;
         fits = search_claim(&claim);
         if (!unpack(&c, certificate->state[i], &s))
             c.wrong = _("the certificate has a state that does not exist");
