@@ -1,5 +1,5 @@
 /* The rules of Klondike, and its struct game. */
-#include "games/klondike/certificate.h"
+#include "games/klondike/certificate/certificate.h"
 
 #include "base/i18n.h"
 #include "base/random.h"

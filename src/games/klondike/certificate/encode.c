@@ -1,5 +1,5 @@
 /* The bytes of a certificate. */
-#include "games/klondike/certificate.h"
+#include "games/klondike/certificate/certificate.h"
 
 #include "base/i18n.h"
 
@@ -40,7 +40,7 @@ bool certificate_decode(struct search *search, const char *bytes, size_t length,
                         struct certificate *out)
 {
     *out = (struct certificate){.size = count_states(bytes, length)};
-    if (out->size == 0 || (bytes[length - 1] & 128) != 0)
+    if (out->size == 0)
         return false;
     out->state = search_alloc(search, out->size * sizeof *out->state);
     if (out->state == NULL)
@@ -61,7 +61,7 @@ bool certificate_decode(struct search *search, const char *bytes, size_t length,
         difference = 0;
         shift = 0;
     }
-    return true;
+    return shift == 0;
 }
 
 /* ---- the facet --------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
  *
  * This file shares nothing with the solver: states, room, steps and settling are written
  * again, card by card, from the definitions in PROOFS. */
-#include "games/klondike/certificate.h"
+#include "games/klondike/certificate/certificate.h"
 
 #include "base/i18n.h"
 #include "engine/keyset.h"
