@@ -74,7 +74,7 @@ certificates() {
   lost=$(grep -c impossible out)
   run 0 "$UNSTUCK" verify klondike --certificate proofs || return 1
   says out "certificates $lost ok $lost" ' ok seed 7' || return 1
-  run 0 sh -c '"$0" verify klondike --json --certificate - <proofs' "$UNSTUCK" || return 1
+  "$UNSTUCK" verify klondike --json --certificate - <proofs >out || return 1
   says out '"seed": 7, "status": "ok"' && [ "$(wc -l <out)" -eq "$lost" ]
 }
 check 'certificates of impossible deals' certificates
