@@ -67,7 +67,7 @@ versions_differ() {
 
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
-echo 1..18
+echo 1..19
 for page in man/*.[356] man/zh_CN/unstuck.6; do
   report_with mandoc "$page is sound" lint $page
 done

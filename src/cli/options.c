@@ -124,6 +124,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_RESUME:
         options->resume = value;
         return true;
+    case OPTION_CERTIFICATE:
+        options->certificate = value;
+        return true;
     case OPTION_LENGTH:
     case OPTION_PIECES:
     case OPTION_BLANKS:
@@ -276,7 +279,8 @@ static bool check_given(const struct options *options, const struct late *late,
             return refuse_usage(status,
                                 _("--%s: deal searches only for random Klotski openings"),
                                 name);
-        if (command == COMMAND_VERIFY && late->given[limits[i]] && !options->prove)
+        if (command == COMMAND_VERIFY && late->given[limits[i]] && !options->prove &&
+            options->certificate == NULL)
             return refuse_usage(status, _("--%s: verify searches only with --prove"),
                                 name);
     }
@@ -368,12 +372,12 @@ static bool settle_files(const struct options *options, int *status)
     int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL ||
                        options->command == COMMAND_PAIRS
                    ? options->file_count
-               : options->command == COMMAND_VERIFY ? 2
+               : options->command == COMMAND_VERIFY ? options->certificate == NULL ? 2 : 0
                : options->command == COMMAND_PLAY   ? 1
                                                     : 0;
     if (options->file_count > most)
         return refuse_usage(status, _("unexpected argument: %s"), options->files[most]);
-    if (options->command == COMMAND_VERIFY && options->file_count < 2)
+    if (options->file_count < most && options->command == COMMAND_VERIFY)
         return refuse_usage(status,
                             _("%s needs two files: the positions and the results"),
                             "verify");
@@ -387,6 +391,17 @@ static bool settle_files(const struct options *options, int *status)
     if (options->file_count > 0 && options->has_seed)
         return refuse_usage(status, _("give a deal or a file, not both: %s"),
                             options->files[0]);
+    return true;
+}
+
+static bool settle_certificate(const struct options *options, const struct game *game,
+                               int *status)
+{
+    if (game_certificates(game) == NULL)
+        return refuse_usage(status, _("%s: only Klondike has certificates"), game->id);
+    if (options->prove || options->resume != NULL)
+        return refuse_usage(status, _("%s cannot be combined with --certificate"),
+                            options->prove ? "--prove" : "--resume");
     return true;
 }
 
@@ -423,6 +438,8 @@ static bool settle(struct options *options, const struct late *late, int *status
     if (options->summary && options->resume != NULL)
         return refuse_usage(status, _("%s cannot be combined with --summary"),
                             "--resume");
+    if (options->certificate != NULL && !settle_certificate(options, game, status))
+        return false;
     if (options->count - 1 > deal_most - options->seed)
         return refuse_usage(status, _("the last deal has the number %s"),
                             "9223372036854775806");

@@ -26,8 +26,9 @@ struct options {
     uint64_t count;
     struct unstuck_limits limits;
     int jobs;
-    const char *resume;   /* results to skip; NULL: none */
-    const char *notation; /* how deal writes a position, see unstuck_print */
+    const char *resume;      /* results to skip; NULL: none */
+    const char *certificate; /* file to write or, for verify, to read; NULL: none */
+    const char *notation;    /* how deal writes a position, see unstuck_print */
     bool summary, plain;
     bool draws;                 /* deals are random openings that match QUERY */
     struct unstuck_query query; /* also for atlas */

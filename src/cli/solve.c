@@ -9,6 +9,7 @@
  * Waking a thread costs more than solving an easy position. So the threads wake each
  * other only when half of the ring is free or done, or when there is nothing else to
  * do. */
+#include "cli/certificate.h"
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
@@ -63,6 +64,7 @@ struct batch {
     struct resume resume;
     double skipped; /* share of the input that is in RESUME; only for the main thread */
     struct study study;
+    struct certificates certificates;
 };
 
 static struct batch_slot *slot_at(struct batch *batch, uint64_t number)
@@ -70,8 +72,9 @@ static struct batch_slot *slot_at(struct batch *batch, uint64_t number)
     return &batch->slots[number % batch->size];
 }
 
-static void solve_slot(const struct options *options, struct batch_slot *slot)
+static void solve_slot(struct batch *batch, struct batch_slot *slot)
 {
+    const struct options *options = batch->options;
     struct outcome *outcome = &slot->outcome;
     unstuck_solve(slot->solver, slot->position, &options->limits);
     unstuck_answer(slot->solver, &outcome->answer);
@@ -81,6 +84,9 @@ static void solve_slot(const struct options *options, struct batch_slot *slot)
         result_json(outcome, &slot->output);
     else if (!options->summary)
         result_text(outcome, &slot->output);
+    if (options->certificate != NULL && outcome->answer.verdict == UNSTUCK_IMPOSSIBLE)
+        certificates_add(&batch->certificates, slot->solver, slot->position,
+                         outcome->number);
 }
 
 static void *work(void *argument)
@@ -97,7 +103,7 @@ static void *work(void *argument)
         slot->state = SLOT_TAKEN;
         slot->solver = solver;
         pthread_mutex_unlock(&batch->lock);
-        solve_slot(batch->options, slot);
+        solve_slot(batch, slot);
         pthread_mutex_lock(&batch->lock);
         slot->state = SLOT_DONE;
         batch->waiting++;
@@ -337,12 +343,14 @@ int command_solve(const struct options *options)
     study_init(&batch.study, options->game);
     if (!begin_resume(&batch))
         return leave_status(EXIT_INPUT);
+    if (!certificates_open(&batch.certificates, options))
+        return leave_status(EXIT_INPUT);
     batch.slots = memory_get(batch.size, sizeof *batch.slots);
     pthread_mutex_init(&batch.lock, NULL);
     pthread_cond_init(&batch.room, NULL);
     pthread_cond_init(&batch.ready, NULL);
     pthread_cond_init(&batch.done, NULL);
-    int status = run(&batch);
+    int status = certificates_close(&batch.certificates, run(&batch));
     if (options->summary)
         print_summary(&batch);
     free_slots(&batch);

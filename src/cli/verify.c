@@ -2,6 +2,7 @@
  * rules, no solver. It cannot check a claim about all lines: that none is better, or that
  * none wins. With --prove verify solves the position again and compares the answers;
  * otherwise it prints that it did not check the claim. */
+#include "cli/certificate.h"
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
@@ -370,6 +371,8 @@ static int compare(const struct options *positions, const char *name, FILE *file
 
 int command_verify(const struct options *options)
 {
+    if (options->certificate != NULL)
+        return leave_status(certificates_verify(options));
     const char *name = options->files[1];
     FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
     if (file == NULL) {

@@ -32,11 +32,25 @@ struct game_large {
     bool (*won)(const void *board);
 };
 
+/* Certificates: proofs that a position cannot be won, which can be checked without the
+ * solver. */
+struct game_certificates {
+    /* Returns *LENGTH bytes from search_alloc, a certificate of STATE; NULL: STATE can be won,
+     * or SEARCH was stopped. */
+    char *(*write)(struct search *search, const void *state, size_t *length);
+    /* Returns NULL if the LENGTH BYTES prove that STATE cannot be won, else why not,
+     * translated: *PLACE is the number of the part with the fault, from 1; 0: none. It may
+     * also be that SEARCH was stopped. */
+    const char *(*check)(struct search *search, const void *state, const char *bytes,
+                         size_t length, size_t *place);
+};
+
 struct game_extras {
     const struct game_edit *edit;   /* game/edit.h; NULL: none; see game_edit */
     const struct game_large *large; /* NULL: none; see game_large */
     const struct game_atlas *atlas; /* game/atlas.h; NULL: none; see game_atlas */
     const struct game_pairs *pairs; /* game/pairs.h; NULL: none; see game_pairs */
+    const struct game_certificates *certificates; /* NULL: none; see game_certificates */
 };
 
 #endif

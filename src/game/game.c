@@ -257,3 +257,8 @@ const struct game_large *game_large(const struct game *game)
 {
     return game->extras != NULL ? game->extras->large : NULL;
 }
+
+const struct game_certificates *game_certificates(const struct game *game)
+{
+    return game->extras != NULL ? game->extras->certificates : NULL;
+}

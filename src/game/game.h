@@ -174,4 +174,7 @@ const struct game_pairs *game_pairs(const struct game *game);
 /* Boards too large for a state; NULL: there are none. */
 const struct game_large *game_large(const struct game *game);
 
+/* Certificates of positions that cannot be won; NULL: there are none. */
+const struct game_certificates *game_certificates(const struct game *game);
+
 #endif

@@ -21,6 +21,7 @@ const char *unstuck_error_text(enum unstuck_error error)
         [UNSTUCK_TOO_LARGE] = N_("the board is too large"),
         [UNSTUCK_LIMIT] = N_("a limit was reached"),
         [UNSTUCK_STOPPED] = N_("cancelled"),
+        [UNSTUCK_NO_PROOF] = N_("no certificate proves this"),
     };
-    return error <= UNSTUCK_STOPPED ? texts[error] : N_("unknown error");
+    return error <= UNSTUCK_NO_PROOF ? texts[error] : N_("unknown error");
 }

@@ -39,6 +39,9 @@ struct unstuck_solver {
     bool large;       /* the board was large: LINE has the line, SOLUTION has no moves */
     struct text line; /* the line in words, empty until it is asked for */
 
+    char *certificate; /* the last one, on pages, until the next search; NULL: none */
+    size_t certificate_length;
+
     const struct game *learner; /* the game of MEMO; NULL: there is no memo */
     void *memo;                 /* of STATE */
     alignas(max_align_t) unsigned char state[STATE_MAX]; /* the position solved last */

@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/pages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,12 +33,23 @@ static void forget(struct unstuck_solver *solver)
     solver->memo = NULL;
 }
 
+/* Drops the last answer. */
+static void clear(struct unstuck_solver *solver)
+{
+    solution_free(&solver->solution);
+    text_clear(&solver->line);
+    solver->game = NULL;
+    pages_free(solver->certificate, solver->certificate_length);
+    solver->certificate = NULL;
+    solver->certificate_length = 0;
+}
+
 void unstuck_solver_free(struct unstuck_solver *solver)
 {
     if (solver == NULL)
         return;
     forget(solver);
-    solution_free(&solver->solution);
+    clear(solver);
     text_free(&solver->line);
     search_free(&solver->search);
     pthread_mutex_destroy(&solver->lock);
@@ -106,9 +118,7 @@ void unstuck_watch(struct unstuck_solver *solver, double seconds,
 
 void solver_enter(struct unstuck_solver *solver)
 {
-    solution_free(&solver->solution);
-    text_clear(&solver->line);
-    solver->game = NULL;
+    clear(solver);
     solver->due = clock_now() + solver->seconds;
 }
 

@@ -51,7 +51,8 @@ enum unstuck_error {
     UNSTUCK_ILLEGAL,     /* the move is not legal here */
     UNSTUCK_TOO_LARGE,   /* the board is too large for this function */
     UNSTUCK_LIMIT,       /* a limit was reached before there was a result */
-    UNSTUCK_STOPPED      /* unstuck_cancel was called */
+    UNSTUCK_STOPPED,     /* unstuck_cancel was called */
+    UNSTUCK_NO_PROOF     /* there is no such certificate, or it proves nothing */
 };
 
 /* ERROR in a few English words, valid for ever. */
@@ -321,8 +322,8 @@ UNSTUCK_API enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
                                                const struct unstuck_position *position,
                                                const struct unstuck_limits *limits);
 
-/* Cancels the call with SOLVER that runs (unstuck_solve, unstuck_judge,
- * unstuck_openings_new), or the next one if none does. It returns within some milliseconds.
+/* Cancels the call with SOLVER that runs (unstuck_solve, unstuck_judge, unstuck_certify,
+ * unstuck_certificate_check, unstuck_openings_new), or the next one if none does. It returns within some milliseconds.
  * From any thread, and from a signal handler. */
 UNSTUCK_API void unstuck_cancel(struct unstuck_solver *solver);
 
@@ -364,6 +365,30 @@ UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
                                              const struct unstuck_limits *limits,
                                              struct unstuck_judgement *out, int max,
                                              int *count);
+
+/* ---- certificates ------------------------------------------------------------------ */
+
+/* A certificate is a proof that a position cannot be won: some bytes, which
+ * unstuck-formats(5) describes. Only Klondike has certificates. */
+
+/* Sets *BYTES to a certificate of POSITION, *LENGTH bytes that are valid until the next call
+ * that searches with SOLVER; after an error to NULL and 0. SOLVER has no answer afterwards.
+ * UNSTUCK_NO_PROOF: POSITION can be won, or its game has no certificates; UNSTUCK_LIMIT:
+ * LIMITS (NULL: none; only NODES, BYTES and SECONDS count) are too low. */
+UNSTUCK_API enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
+                                               const struct unstuck_position *position,
+                                               const struct unstuck_limits *limits,
+                                               const void **bytes, size_t *length);
+
+/* Checks that the LENGTH BYTES are a certificate of POSITION, without the solver's code and in
+ * time proportional to LENGTH. SOLVER gives the memory and cancels the check, and has no
+ * answer afterwards. UNSTUCK_NO_PROOF: they are not, or the game has no certificates; WHY
+ * (or NULL) gets the reason, its LINE the number of the wrong part of the certificate, from
+ * 1, or 0. LIMITS and UNSTUCK_LIMIT as in unstuck_certify. */
+UNSTUCK_API enum unstuck_error unstuck_certificate_check(
+    struct unstuck_solver *solver, const struct unstuck_position *position,
+    const struct unstuck_limits *limits, const void *bytes, size_t length,
+    struct unstuck_reason *why);
 
 /* ---- random openings of Klotski ---------------------------------------------------- */
 

@@ -66,6 +66,72 @@ played_on() {
 }
 check 'a position with moves played' played_on
 
+# ---- certificates ----------------------------------------------------------------------
+
+certificates() {
+  run 0 "$UNSTUCK" solve klondike --seed 1 --count 12 --jobs 2 --certificate proofs ||
+    return 1
+  lost=$(grep -c impossible out)
+  run 0 "$UNSTUCK" verify klondike --certificate proofs || return 1
+  says out "certificates $lost ok $lost" ' ok seed 7' || return 1
+  "$UNSTUCK" verify klondike --json --certificate - <proofs >out || return 1
+  says out '"seed": 7, "status": "ok"' && [ "$(wc -l <out)" -eq "$lost" ]
+}
+check 'certificates of impossible deals' certificates
+
+# damaged TEXT: verify --certificate finds TEXT wrong in the file "damaged".
+damaged() {
+  run 1 "$UNSTUCK" verify klondike --certificate damaged && says out "$1"
+}
+
+bad_certificates() {
+  run 0 "$UNSTUCK" solve klondike --seed 2 --certificate one || return 1
+  run 0 "$UNSTUCK" solve klondike --seed 7 --certificate two || return 1
+  : >damaged
+  run 1 "$UNSTUCK" verify klondike --certificate damaged || return 1
+  says err 'damaged: the file contains no certificate' || return 1
+  { cat one && head -c 300 two; } >damaged
+  damaged '2 byte ' && says out 'certificates 2 ok 1' || return 1
+  head -c 100 one >damaged
+  damaged '1 line ' || return 1
+  echo text >damaged
+  damaged "1 line 1: not 'certificate: ' and a number" || return 1
+  { echo 'certificate: 18446744073709551615' && sed 1d one; } >damaged
+  damaged '1 line 1: 18446744073709551615 bytes are too many' || return 1
+  { echo 'certificate: 99999999' && sed 1d one; } >damaged
+  damaged 'the file ends here' || return 1
+  { echo 'certificate: 1' && sed 1d one; } >damaged
+  damaged '1 byte 2 of the proof' || return 1
+  { sed 's/^variant: draw3/variant: draw1/' two && cat one; } >damaged
+  damaged 'certificates 2 ok 1' || return 1
+  { sed 's/^variant: draw3/variant: draw9/' two && cat one; } >damaged
+  damaged "1 line 3: " && says out 'certificates 2 ok 1' || return 1
+  { printf 'certificate: 3\n' && sed '1d; /^$/q' one && printf '\001\200\200\n'; } >damaged
+  damaged '1 state 2: ' || return 1
+  run 1 "$UNSTUCK" verify klondike --certificate two --nodes 5 || return 1
+  says out '1 not checked: a limit was reached' || return 1
+  run 1 "$UNSTUCK" verify klondike --json --certificate two --nodes 5 || return 1
+  says out '"status": "unchecked"'
+}
+check 'certificates that are damaged' bad_certificates
+
+no_certificate() {
+  run 1 "$UNSTUCK" solve klondike --seed 1 --memory 1 --certificate proofs || return 1
+  says out '1 impossible' &&
+    says err 'no certificate of position 1: a limit was reached' || return 1
+  [ ! -s proofs ] || return 1
+  run 0 "$UNSTUCK" solve klondike --seed 4 --certificate proofs && [ ! -s proofs ] ||
+    return 1
+  run 1 "$UNSTUCK" solve klondike --certificate nowhere/proofs || return 1
+  run 2 "$UNSTUCK" solve klotski --certificate proofs || return 1
+  run 2 "$UNSTUCK" verify klondike --prove --certificate proofs || return 1
+  run 2 "$UNSTUCK" verify klondike --certificate proofs two || return 1
+  run 2 "$UNSTUCK" solve klondike --resume out --certificate proofs || return 1
+  [ ! -w /dev/full ] ||
+    run 3 "$UNSTUCK" solve klondike --seed 7 --certificate /dev/full
+}
+check 'certificates that cannot be made' no_certificate
+
 # ---- deal, solve, verify ---------------------------------------------------------------
 
 pipeline() {

@@ -157,6 +157,23 @@ static bool use_openings(const char *game)
     return done;
 }
 
+static bool use_certificate(const char *game)
+{
+    struct unstuck_solver *writer = unstuck_solver_new(), *checker = unstuck_solver_new();
+    struct unstuck_position *position = NULL;
+    const void *bytes;
+    size_t length;
+    bool done =
+        writer != NULL && checker != NULL &&
+        fine(unstuck_deal(game, NULL, 7, &position)) &&
+        fine(unstuck_certify(writer, position, NULL, &bytes, &length)) &&
+        fine(unstuck_certificate_check(checker, position, NULL, bytes, length, NULL));
+    unstuck_free(position);
+    unstuck_solver_free(writer);
+    unstuck_solver_free(checker);
+    return done;
+}
+
 static void fail_each(part *use, const char *game)
 {
     long count = 0;
@@ -197,6 +214,7 @@ static void test_others(void **state)
     fail_each(use_large, "lianliankan");
     fail_each(use_reader, "klotski");
     fail_each(use_openings, "klotski");
+    fail_each(use_certificate, "klondike");
 }
 
 int main(void)

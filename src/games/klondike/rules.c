@@ -1,5 +1,5 @@
 /* The rules of Klondike, and its struct game. */
-#include "games/klondike/klondike.h"
+#include "games/klondike/certificate/certificate.h"
 
 #include "base/i18n.h"
 #include "base/random.h"
@@ -362,6 +362,10 @@ static const struct game_solver solver = {
     .advise = klondike_advise,
 };
 
+static const struct game_extras extras = {
+    .certificates = &klondike_certificates,
+};
+
 const struct game klondike_game = {
     .id = "klondike",
     .title = N_("Klondike"),
@@ -371,5 +375,6 @@ const struct game klondike_game = {
     .deals = &deals,
     .notation = &notation,
     .solver = &solver,
+    .extras = &extras,
     .scoring = &klondike_scoring,
 };

@@ -1,0 +1,63 @@
+#include "unstuck/handles.h"
+
+/* NULL: the game of POSITION has none. */
+static const struct game_certificates *certificates_of(
+    const struct unstuck_position *position)
+{
+    bool large = position->session.large != NULL;
+    return large ? NULL : game_certificates(position->session.game);
+}
+
+enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
+                                   const struct unstuck_position *position,
+                                   const struct unstuck_limits *limits,
+                                   const void **bytes, size_t *length)
+{
+    const struct session *session = &position->session;
+    const struct game_certificates *certificates = certificates_of(position);
+    *bytes = NULL;
+    *length = 0;
+    solver_enter(solver);
+    if (certificates == NULL)
+        return UNSTUCK_NO_PROOF;
+    solver_begin(solver, session->game, limits);
+    *bytes = solver->certificate =
+        certificates->write(&solver->search, session_state(session), length);
+    solver->certificate_length = *length;
+    if (*bytes != NULL)
+        search_disown(&solver->search, *length);
+    solver_end(solver);
+    solver_leave(solver);
+    if (*bytes != NULL)
+        return UNSTUCK_OK;
+    *length = solver->certificate_length = 0;
+    return search_stopped(&solver->search) ? solver_error(solver) : UNSTUCK_NO_PROOF;
+}
+
+enum unstuck_error unstuck_certificate_check(struct unstuck_solver *solver,
+                                             const struct unstuck_position *position,
+                                             const struct unstuck_limits *limits,
+                                             const void *bytes, size_t length,
+                                             struct unstuck_reason *why)
+{
+    const struct session *session = &position->session;
+    const struct game_certificates *certificates = certificates_of(position);
+    const char *wrong = unstuck_error_text(UNSTUCK_NO_PROOF);
+    struct reason reason;
+    size_t place = 0;
+    solver_enter(solver);
+    if (certificates != NULL) {
+        solver_begin(solver, session->game, limits);
+        wrong = certificates->check(&solver->search, session_state(session), bytes,
+                                    length, &place);
+        solver_end(solver);
+        solver_leave(solver);
+        if (wrong == NULL)
+            return UNSTUCK_OK;
+        if (search_stopped(&solver->search))
+            return solver_error(solver);
+    }
+    reason_set(&reason, (long)place, 0, "%s", wrong);
+    reason_give(&reason, why);
+    return UNSTUCK_NO_PROOF;
+}

@@ -1,0 +1,168 @@
+/* Certificates of positions of Klondike that cannot be won: the checker accepts those that
+ * certify writes, and no others. */
+#include "engine/solution.h"
+#include "games/klondike/certificate/certificate.h"
+
+#include "tests/klondike/small.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <string.h>
+
+enum {
+    POSITIONS = 20000,
+    TANGLE_CARDS = 24,
+    DEALS = 80,
+    DEAL_NODES = 50000
+};
+
+static enum verdict solve(const struct klondike *k, uint64_t nodes)
+{
+    struct search search;
+    struct solution solution = {0};
+    search_init(&search, &(struct limits){.nodes = nodes});
+    solution_find(&klondike_game, &search, NULL, k, &solution);
+    search_free(&search);
+    enum verdict verdict = solution.verdict;
+    solution_free(&solution);
+    return verdict;
+}
+
+/* Certifies K, writes the certificate, reads it, and checks it. */
+static void check_impossible(const struct klondike *k, struct search *search,
+                             struct certificate *certificate)
+{
+    struct certificate read;
+    size_t length, where;
+    if (!certify(search, k, certificate))
+        small_fail(k, "impossible, and no certificate");
+    char *bytes = certificate_encode(search, certificate, &length);
+    assert_true(certificate_decode(search, bytes, length, &read));
+    assert_int_equal(read.count, certificate->count);
+    assert_memory_equal(read.state, certificate->state, read.count * sizeof *read.state);
+    const char *wrong = certificate_check(search, k, &read, &where);
+    if (wrong != NULL)
+        small_fail(k, wrong);
+    certificate_free(search, &read);
+    search_release(search, bytes, length);
+}
+
+/* Without any one of its states a certificate is wrong, and so it is if one is changed. */
+static void check_damage(const struct klondike *k, struct random *random,
+                         struct search *search, const struct certificate *good)
+{
+    size_t i = (size_t)random_below(random, good->count), where;
+    struct certificate bad = {.size = good->size, .count = good->count};
+    bad.state = search_alloc(search, bad.size * sizeof *bad.state);
+    memcpy(bad.state, good->state, bad.count * sizeof *bad.state);
+    bad.state[i] ^= (uint64_t)1 << random_below(random, 40);
+    if (bad.state[i] != 0)
+        assert_non_null(certificate_check(search, k, &bad, &where));
+    bad.state[i] = bad.state[--bad.count];
+    assert_non_null(certificate_check(search, k, &bad, &where));
+    certificate_free(search, &bad);
+}
+
+static void test_small(void **unused)
+{
+    (void)unused;
+    struct random random;
+    int impossible = 0;
+    seed_random(&random);
+    int rounds = seed_rounds(POSITIONS);
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k;
+        struct search search;
+        struct certificate certificate;
+        if (i % 4 == 0)
+            small_endgame(&random, 12, &k);
+        else
+            small_tangle(&random, TANGLE_CARDS, &k);
+        search_init(&search, &(struct limits){0});
+        if (solve(&k, 0) == VERDICT_IMPOSSIBLE) {
+            impossible++;
+            check_impossible(&k, &search, &certificate);
+            check_damage(&k, &random, &search, &certificate);
+        } else if (certify(&search, &k, &certificate))
+            small_fail(&k, "can be won, and has a certificate");
+        certificate_free(&search, &certificate);
+        search_free(&search);
+    }
+    printf("# impossible %d of %d\n", impossible, rounds);
+    assert_true(impossible > rounds / 100);
+}
+
+static void test_deals(void **unused)
+{
+    (void)unused;
+    int deals = seed_rounds(DEALS), impossible = 0;
+    for (int i = 0; i < deals; i++) {
+        struct klondike k, other;
+        struct search search;
+        struct certificate certificate;
+        size_t where;
+        klondike_deal(&k, i % 2 == 0 ? KLONDIKE_DRAW3 : KLONDIKE_DRAW1, (uint64_t)i / 2);
+        klondike_deal(&other, KLONDIKE_DRAW3, (uint64_t)i + 1);
+        if (solve(&k, DEAL_NODES) != VERDICT_IMPOSSIBLE)
+            continue;
+        impossible++;
+        search_init(&search, &(struct limits){0});
+        check_impossible(&k, &search, &certificate);
+        assert_non_null(certificate_check(&search, &other, &certificate, &where));
+        certificate_free(&search, &certificate);
+        search_free(&search);
+    }
+    assert_true(impossible > 0);
+}
+
+static void test_damaged_bytes(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *bytes;
+        size_t length;
+    } bad[] = {
+        {"", 0},
+        {"\x81", 1},   /* another byte should follow */
+        {"\1\0\1", 3}, /* the same state twice */
+        {"\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\1", 11}, /* more than 64 bits */
+    };
+    struct search search;
+    search_init(&search, &(struct limits){0});
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct certificate certificate;
+        assert_false(
+            certificate_decode(&search, bad[i].bytes, bad[i].length, &certificate));
+        certificate_free(&search, &certificate);
+    }
+    search_free(&search);
+}
+
+/* Any limit of memory stops certify and certificate_check, and nothing is left. */
+static void test_memory(void **unused)
+{
+    (void)unused;
+    struct klondike k;
+    klondike_deal(&k, KLONDIKE_DRAW3, 7);
+    for (uint64_t bytes = 1; bytes < 4 << 20; bytes += bytes / 2 + 500) {
+        struct search search;
+        struct certificate certificate;
+        size_t where;
+        search_init(&search, &(struct limits){.bytes = bytes});
+        if (certify(&search, &k, &certificate))
+            certificate_check(&search, &k, &certificate, &where);
+        certificate_free(&search, &certificate);
+        search_free(&search);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_small),
+        cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_damaged_bytes),
+        cmocka_unit_test(test_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
