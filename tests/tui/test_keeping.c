@@ -5,6 +5,7 @@
 
 #include "tests/seed.h"
 #include "tests/tui/at_home.h"
+#include "tests/tui/tui_parts.h"
 #include "tests/unit.h"
 
 #include <signal.h>
@@ -392,6 +393,13 @@ static void import(void)
     text_free(&command);
 }
 
+static bool is_computed(struct tui *tui, const void *unused)
+{
+    (void)unused;
+    int row, column;
+    return !tui_find(tui, "being computed", &row, &column);
+}
+
 static void test_look_up(void **state)
 {
     (void)state;
@@ -399,6 +407,7 @@ static void test_look_up(void **state)
     struct tui *tui = start(opening);
     tui_wait_text(tui, "13 moves to go");
     tui_type(tui, "S");
+    tui_wait_for(tui, is_computed, NULL, "grades and points");
     tui_expect_screen(tui, "keeping-statistics");
     tui_type(tui, "b");
     tui_expect_screen(tui, "keeping-best");
