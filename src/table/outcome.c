@@ -211,6 +211,7 @@ void outcome_say(struct outcome *outcome, struct message *message,
     else
         print_stuck(session, text_get(&hindsight), marks, line);
     say(outcome, message, session, line, text_get(&hindsight), mistaken);
+    text_free(&hindsight);
 }
 
 bool outcome_is_said(const struct outcome *outcome, const struct message *message)
