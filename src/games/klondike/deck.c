@@ -7,8 +7,8 @@
  * order.
  *
  * KSolve's manual says the same, but its code takes 3 for spades and 4 for hearts. So a deck
- * for KSolve has the word "ksolve" after the digits, which tells the two apart; KSolve
- * ignores what follows the digits.
+ * for KSolve ends with the word "ksolve", by which we know it; KSolve ignores what follows
+ * the digits.
  *
  * Solvitaire reads JSON: the last card of each pile is its top, so the stock is in reverse
  * drawing order; a card in small letters is face down. */
