@@ -3,11 +3,14 @@
  * proofs are in src/games/klondike/PROOFS; this test would show that one of them, or the
  * code, is wrong.
  *
+ * A search of a small position ends before it begins an easier game. So these are compared,
+ * too: none may be lost if the position can be won.
+ *
  * With no rule on, the search still works on nodes (solve_node.h): this tests what PROOFS
  * says about the arrangement of the columns, about equal cards and about the talon. */
 #include "engine/solution.h"
 #include "games/klondike/klondike.h"
-#include "games/klondike/solve_search.h"
+#include "games/klondike/solve_easier.h"
 
 #include "tests/klondike/small.h"
 #include "tests/oracle.h"
@@ -22,13 +25,13 @@ enum {
     ENDGAME_CARDS = 9,
     TANGLE_CARDS = 24,
     ORACLE_MOST = 1000, /* states; positions with more are not counted */
-    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP
+    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_EASIER
 };
 
 unsigned klondike_without;
 
 static const unsigned switches[] = {
-    0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, ALL_RULES,
+    0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, RULE_EASIER, ALL_RULES,
 };
 
 enum {
@@ -90,6 +93,29 @@ static enum dive_end compare(const struct game *sorted, const struct klondike *k
     return oracle.verdict == VERDICT_IMPOSSIBLE ? DIVE_DEAD : DIVE_SPENT;
 }
 
+/* Checks that the easier games of K, which ends in END, can be won if K can, with all other
+ * rules and with none. Returns whether one cannot be won. */
+static bool check_easier(const struct klondike *k, enum dive_end end)
+{
+    struct klondike_board board;
+    struct node root;
+    bool lost = false;
+    klondike_without = 0;
+    board_init(&board, &root, k);
+    while (easier_exists(&root)) {
+        enum dive_end harder = end;
+        easier_make(&board, &root);
+        end = decide(&board, &root, ALL_RULES);
+        if (decide(&board, &root, RULE_EASIER) != end)
+            small_fail(k, "an easier game: without the rules the verdict is another one");
+        if (end == DIVE_DEAD && harder == DIVE_WON)
+            small_fail(k, "an easier game cannot be won");
+        lost |= end == DIVE_DEAD;
+        klondike_without = 0;
+    }
+    return lost;
+}
+
 static void deal(struct random *random, int i, struct klondike *k)
 {
     if (i % 8 == 0)
@@ -111,16 +137,19 @@ static void test_switches(void **unused)
     struct game_copy sorted;
     seed_random(&random);
     small_sorted(&sorted);
-    int count[DIVE_SPENT + 1] = {0};
+    int count[DIVE_SPENT + 1] = {0}, easier = 0;
     int rounds = seed_rounds(POSITIONS);
     for (int i = 0; i - count[DIVE_SPENT] < rounds; i++) {
         struct klondike k;
         deal(&random, i, &k);
-        count[compare(&sorted.game, &k)]++;
+        enum dive_end end = compare(&sorted.game, &k);
+        count[end]++;
+        easier += check_easier(&k, end);
     }
-    printf("# can be won %d, impossible %d, too large %d\n", count[DIVE_WON],
-           count[DIVE_DEAD], count[DIVE_SPENT]);
+    printf("# can be won %d, impossible %d (an easier game: %d), too large %d\n",
+           count[DIVE_WON], count[DIVE_DEAD], easier, count[DIVE_SPENT]);
     assert_true(count[DIVE_WON] > 0);
+    assert_true(easier > 0 || rounds < POSITIONS / 100);
     assert_true(count[DIVE_DEAD] > 0 || rounds < POSITIONS / 100);
 }
 

@@ -144,7 +144,7 @@ static bool raise_once(const struct unstuck_progress *progress, void *data)
 static void test_cancel_by_signal(void **state)
 {
     (void)state;
-    struct unstuck_position *position = deal("klondike", NULL, 1);
+    struct unstuck_position *position = deal("klondike", NULL, 1000400);
     struct sigaction action = {.sa_handler = on_signal}, before;
     uint64_t nodes = 0;
     interrupted = unstuck_solver_new();

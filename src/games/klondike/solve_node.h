@@ -16,8 +16,8 @@
  * within a node are one class, the same position for the solver. Steps to another node
  * never lead back, so the graph of classes has no cycles.
  *
- * Four rules leave steps out (enum klondike_rule). PROOFS proves that these positions and
- * these rules change no verdict. */
+ * Four rules leave steps out, and a fifth one searches easier games (enum klondike_rule).
+ * PROOFS proves that these positions and these rules change no verdict. */
 #ifndef GAMES_KLONDIKE_SOLVE_NODE_H
 #define GAMES_KLONDIKE_SOLVE_NODE_H
 
@@ -33,10 +33,11 @@
 #endif
 extern unsigned klondike_without;
 enum klondike_rule {
-    RULE_SAFE = 1,  /* safe cards go up at once and never return */
-    RULE_FRESH = 2, /* after a change of heights, only steps that it has made possible */
-    RULE_UP = 4,    /* a card that can go up is not put on a column instead */
-    RULE_SLEEP = 8  /* of two steps that commute, only one order is searched */
+    RULE_SAFE = 1,   /* safe cards go up at once and never return */
+    RULE_FRESH = 2,  /* after a change of heights, only steps that it has made possible */
+    RULE_UP = 4,     /* a card that can go up is not put on a column instead */
+    RULE_SLEEP = 8,  /* of two steps that commute, only one order is searched */
+    RULE_EASIER = 16 /* what loses in an easier game (solve_easier.h) is not searched */
 };
 
 /* What does not change during a search. The cards of a column are counted from its
@@ -49,6 +50,7 @@ struct klondike_board {
     uint16_t won; /* heights of the foundations at the end */
     int talon_size;
     cards talon_cards;
+    cards hand;              /* cards in play that take no room (PROOFS, section 11) */
     int8_t talon[TALON_MAX]; /* bits, in the order of the talon */
     int8_t talon_index[64];  /* by bit */
     int8_t column_of[64];    /* by bit: the column where the card is in place */
@@ -134,7 +136,7 @@ static inline struct room find_room(const struct klondike_board *board,
                                     const struct node *node, cards home)
 {
     cards up = node->play & ~home;
-    cards moved = up & ~node->heads;
+    cards moved = up & ~(node->heads | board->hand);
     cards children = (moved & ~board->kings) << 4;
     /* A pair never has more children than cards. So it has fewer children if one of
      * the two numbers is odd, or if it has two cards and no children. */
@@ -255,7 +257,7 @@ static inline struct node_options find_options(const struct klondike_board *boar
     cards rather = (KLONDIKE_WITHOUT & RULE_UP) != 0 ? 0 : next;
     return (struct node_options){
         .raise = up & ~node->heads,
-        .lower = lower & room.placeable,
+        .lower = lower & (room.placeable | board->hand),
         .head_up = up & node->heads,
         .talon_up = reach & next,
         .head_place = node->heads & room.placeable & ~(up & rather),

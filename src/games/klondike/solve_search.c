@@ -12,10 +12,14 @@
  * sleep. dive_run() returns DIVE_DEAD only when the root itself is left; keys hold the
  * whole node, so no two nodes are confused. DIVE_WON is checked by replaying the line.
  *
- * The restarts (dive_decide()) only change the order in which children are tried. */
+ * The restarts (dive_decide()) only change the order in which children are tried. Between
+ * them the easier game of solve_easier.h is searched, with a set of dead nodes of its own:
+ * if its root is dead, so is the root of the real game. This decides 74 of 1,000 deals at
+ * draw 3, and 71 at draw 1, and more than halves the time of all. */
 #include "games/klondike/solve_search.h"
 
 #include "base/pages.h"
+#include "games/klondike/solve_easier.h"
 
 #include <stdlib.h>
 
@@ -26,6 +30,7 @@ bool dive_init(struct dive *dive, struct search *search,
     dive->board = board;
     dive->depth = 0;
     dive->child_end = 0;
+    dive->easier = NULL;
     dive->members_size = 256;
     dive->children_size = 128;
     dive->members = search_alloc(search, dive->members_size * sizeof *dive->members);
@@ -46,6 +51,7 @@ static size_t children_bytes(const struct dive *dive)
 
 void dive_free(struct dive *dive)
 {
+    easier_free(dive->easier);
     dead_free(&dive->dead);
     if (dive->search != NULL) {
         search_release(dive->search, dive->members, members_bytes(dive));
@@ -58,6 +64,8 @@ void dive_free(struct dive *dive)
 
 void dive_disown(struct dive *dive)
 {
+    if (dive->easier != NULL)
+        dive_disown(&dive->easier->dive);
     dead_disown(&dive->dead);
     search_disown(dive->search, members_bytes(dive) + children_bytes(dive));
     dive->search = NULL;
@@ -73,7 +81,12 @@ bool dive_adopt(struct dive *dive, struct search *search)
         return false;
     }
     dive->search = search;
-    return true;
+    if (dive->easier == NULL || dive_adopt(&dive->easier->dive, search))
+        return true;
+    dead_disown(&dive->dead);
+    search_disown(search, bytes);
+    dive->search = NULL;
+    return false;
 }
 
 /* Doubles *BLOCK. False: no memory left. */
@@ -376,26 +389,63 @@ enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node
     return go_on(dive, claim);
 }
 
-/* Most winnable deals are easy in most orders, and hard ones are easy in some: with
- * 30,000 nodes, changing orders decide 794 of 1,000 deals, one order 771. */
-enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root)
+static enum dive_end decide_round(struct dive *dive, struct claim *claim,
+                                  const struct node *root);
+
+/* Searches the easier game for one run. DIVE_SPENT: it may be won. */
+static enum dive_end decide_easier(struct dive *dive, struct claim *claim,
+                                   const struct node *root)
+{
+    enum dive_end end = DIVE_WON;
+    if (easier_fits(dive->search, dive->easier)) {
+        if (dive->easier == NULL)
+            dive->easier = easier_new(dive->search, dive->board, root);
+        if (dive->easier == NULL)
+            return DIVE_SPENT;
+        end = decide_round(&dive->easier->dive, claim, &dive->easier->root);
+    }
+    if (end != DIVE_WON)
+        return end;
+    easier_free(dive->easier);
+    dive->easier = NULL;
+    dive->eased = true;
+    return DIVE_SPENT;
+}
+
+/* Searches for one run, and before that for one run in the easier game. Most winnable
+ * deals are easy in most orders, and hard ones are easy in some: with 30,000 nodes, changing
+ * orders decide 794 of 1,000 deals, one order 771. */
+static enum dive_end decide_round(struct dive *dive, struct claim *claim,
+                                  const struct node *root)
 {
     static const int32_t noises[] = {0, 4095, 16383, 16383};
-    for (;;) {
-        if (!dive->paused) {
-            dive->most_budget = dive->run == 0 ? 100 : dive->most_budget * 1.3;
-            dive->budget = (uint64_t)dive->most_budget;
-            dive->noise = noises[dive->run % 4];
-            dive->lazy = dive->run == 0;
-            dive->seed = dive->run * 0x12345678912345U;
-            begin_run(dive, root);
-            dive->run++;
-        }
-        enum dive_end end = go_on(dive, claim);
-        dive->paused = end == DIVE_SPENT && search_stopped(dive->search);
-        if (end != DIVE_SPENT || dive->paused)
+    enum dive_end end = DIVE_SPENT;
+    if (!dive->running) {
+        if (dive->run >= EASIER_RUN && !dive->eased && easier_exists(root))
+            end = decide_easier(dive, claim, root);
+        if (end == DIVE_DEAD || search_stopped(dive->search))
             return end;
+        dive->most_budget = dive->run == 0 ? 100 : dive->most_budget * 1.3;
+        dive->budget = (uint64_t)dive->most_budget;
+        dive->noise = noises[dive->run % 4];
+        dive->lazy = dive->run == 0;
+        dive->seed = dive->run * 0x12345678912345U;
+        begin_run(dive, root);
+        dive->run++;
     }
+    end = go_on(dive, claim);
+    dive->running = end == DIVE_SPENT && search_stopped(dive->search);
+    return end;
+}
+
+enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root)
+{
+    enum dive_end end;
+    do
+        end = decide_round(dive, claim, root);
+    while (end == DIVE_SPENT && !search_stopped(dive->search));
+    dive->paused = end == DIVE_SPENT;
+    return end;
 }
 
 /* The moves of the line from ROOT through COUNT passages to HEIGHTS. */

@@ -45,6 +45,8 @@ struct dive_most {
     struct passage passages[DEPTH_MOST]; /* to each of the nodes but the first */
 };
 
+struct easier;
+
 struct dive {
     struct search *search;
     const struct klondike_board *board;
@@ -61,9 +63,12 @@ struct dive {
     uint64_t seed;          /* of that change */
     struct dive_most *most; /* NULL: not wanted */
     /* Of dive_decide: */
-    uint64_t run;       /* the current run, from 0 */
-    double most_budget; /* of that run; 0: before the first */
-    bool paused;        /* the search was stopped within it */
+    uint64_t run;          /* the current run, from 0 */
+    double most_budget;    /* of that run; 0: before the first */
+    bool running;          /* that run was not ended */
+    bool paused;           /* the search was stopped */
+    struct easier *easier; /* an easier game; NULL: not begun, or EASED */
+    bool eased;            /* that game does not help any more */
 };
 
 bool dive_init(struct dive *dive, struct search *search,
@@ -86,7 +91,8 @@ enum dive_end {
 enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node *root);
 
 /* Repeats dive_run with growing budgets and changing orders until one wins or proves a
- * loss, or the search is stopped; the next call then goes on. */
+ * loss, or the search is stopped; the next call then goes on. Between the runs, does the
+ * same with an easier game, as long as that can lose. */
 enum dive_end dive_decide(struct dive *dive, struct claim *claim,
                           const struct node *root);
 
