@@ -18,7 +18,8 @@ enum {
     ENDGAME_CARDS = 14,
     ENDGAME_NODES = 100000,
     ORACLE_MOST = 20000, /* states; positions with more are not compared */
-    SIGNATURE_DEALS = 200
+    SIGNATURE_DEALS = 200,
+    PROOF_DECKS = 60
 };
 
 /* The sum over the first deals of the nodes and of the lengths shifted by 32 bits, for
@@ -26,6 +27,9 @@ enum {
  * here. */
 static const uint64_t deal_nodes[2] = {UINT64_C(95266670147608),
                                        UINT64_C(167976171541619)};
+
+/* The same for proofs of the shortest lines of short decks. */
+static const uint64_t proof_nodes = UINT64_C(5888400221158);
 
 /* Seconds: these tests limit the nodes. */
 static const double endless = 1e6;
@@ -291,6 +295,26 @@ static void test_signature(void **unused)
     }
 }
 
+static void test_proof_signature(void **unused)
+{
+    (void)unused;
+    struct random random;
+    uint64_t nodes = 0;
+    int decks = seed_whole(PROOF_DECKS);
+    random_seed(&random, 1);
+    for (int i = 0; i < decks; i++) {
+        struct klondike k;
+        struct solution solution = {0};
+        small_deal(&random, 6 + i % 3, &k);
+        ask(&k, &(struct limits){.nodes = 100000, .optimal = true}, &solution);
+        nodes += solution.nodes;
+        nodes += (uint64_t)solution.length << 32;
+        solution_free(&solution);
+    }
+    if (decks == PROOF_DECKS && nodes != proof_nodes)
+        fail_msg("signature %llu", (unsigned long long)nodes);
+}
+
 /* ---- stops ------------------------------------------------------------------------- */
 
 static void test_node_limits(void **unused)
@@ -378,12 +402,12 @@ static void test_cancelled(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_short_decks),      cmocka_unit_test(test_endgames),
-        cmocka_unit_test(test_returns_in_a_row), cmocka_unit_test(test_wrong_rules),
-        cmocka_unit_test(test_middle_of_games),  cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_salvage),          cmocka_unit_test(test_node_limits),
-        cmocka_unit_test(test_memory_limits),    cmocka_unit_test(test_cancelled),
-        cmocka_unit_test(test_improves_if_asked),
+        cmocka_unit_test(test_short_decks),       cmocka_unit_test(test_endgames),
+        cmocka_unit_test(test_returns_in_a_row),  cmocka_unit_test(test_wrong_rules),
+        cmocka_unit_test(test_middle_of_games),   cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_salvage),           cmocka_unit_test(test_node_limits),
+        cmocka_unit_test(test_memory_limits),     cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_improves_if_asked), cmocka_unit_test(test_proof_signature),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

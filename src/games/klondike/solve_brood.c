@@ -24,6 +24,12 @@
  *   cards never miss them. Each goes home once, as in the line, so the new line is no
  *   longer, and it is shorter if the line returned a low card.
  *
+ *   With draw 1, that holds for a safe card on top of the waste, too. Without it the stock
+ *   is turned as before: a card more or less changes neither which cards follow each other
+ *   on the waste nor, but for its own turns, how many turns they take. So when turns of the
+ *   stock would pass a safe card, it goes home first; no step takes a card behind it. With
+ *   draw 3 it would change which cards can be reached.
+ *
  * - Returns, cards taken back from a foundation, come right before the move that needs
  *   them. A move needs the return of X only if it puts a card on X or returns the next
  *   lower card of X's suit. (If it moves X alone, or takes it home, X could have returned
@@ -237,11 +243,20 @@ static void add_column_moves(struct beam *beam, int c)
     }
 }
 
+/* Whether the card that the waste ends with when it has WASTE cards goes home as soon as it is
+ * there. */
+static bool is_first(const struct beam *beam, int waste)
+{
+    uint8_t card = beam->cards.talon[waste - 1];
+    return beam->frame.root.draw == 1 && beam->pending == 0 && is_next(beam, card) &&
+           is_safe(beam, card);
+}
+
 /* The card that the waste ends with when it has WASTE cards goes wherever it can. */
 static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
 {
     uint8_t card = beam->cards.talon[waste - 1];
-    unsigned to_columns = takers(beam, card);
+    unsigned to_columns = is_first(beam, waste) ? 0 : takers(beam, card);
     bool to_home = beam->pending == 0 && is_next(beam, card);
     if (to_columns == 0 && !to_home)
         return;
@@ -284,6 +299,8 @@ static void add_talon_moves(struct beam *beam)
             if (waste > 0 && !had[waste]) {
                 had[waste] = true;
                 add_waste_moves(beam, waste, turns, cost);
+                if (is_first(beam, waste))
+                    return;
             }
             if (waste == size)
                 break;
@@ -350,6 +367,10 @@ void beam_expand(struct beam *beam)
                 return;
             }
         }
+    if (beam->cards.waste > 0 && is_first(beam, beam->cards.waste)) {
+        add_talon_moves(beam);
+        return;
+    }
     if (beam->open != 0) {
         for (int c = 0; c < COLUMNS; c++)
             add_column_moves(beam, c);
