@@ -19,7 +19,7 @@
 enum {
     DEALS = 1000,
     IMPROVED_DEALS = 100,
-    OPTIMAL_DEALS = 20
+    OPTIMAL_DEALS = 100
 };
 
 /* The first held-out deal. The move ordering was tuned on the deals from 2,000,000 on. */

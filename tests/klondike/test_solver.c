@@ -15,10 +15,12 @@
 enum {
     SHORT_DECKS = 700,
     ENDGAMES = 1000, /* TEST_EFFORT=10000 makes them 100,000 */
+    TALONS = 600,
     ENDGAME_CARDS = 14,
     ENDGAME_NODES = 100000,
     ORACLE_MOST = 20000, /* states; positions with more are not compared */
-    SIGNATURE_DEALS = 200
+    SIGNATURE_DEALS = 200,
+    PROOF_DECKS = 60
 };
 
 /* The sum over the first deals of the nodes and of the lengths shifted by 32 bits, for
@@ -26,6 +28,9 @@ enum {
  * here. */
 static const uint64_t deal_nodes[2] = {UINT64_C(87870736460646),
                                        UINT64_C(159545150734142)};
+
+/* The same for proofs of the shortest lines of short decks. */
+static const uint64_t proof_nodes = UINT64_C(5888400221158);
 
 /* Seconds: these tests limit the nodes. */
 static const double endless = 1e6;
@@ -128,6 +133,34 @@ static void test_endgames(void **unused)
         compare(&k, &(struct limits){.nodes = ENDGAME_NODES, .optimal = true}, &tally);
     }
     check_tally(&tally, rounds >= ENDGAMES);
+}
+
+/* A safe card of the waste that goes home at once, as with draw 1, makes the shortest line
+ * from here longer. */
+static const char draw3_waste[] = "ranks: 4\n"
+                                  "down: 0 0 0 0 0 0 0\n"
+                                  "waste: 14\n"
+                                  "4D\n-\n-\n-\n4H\n-\n-\n"
+                                  "AC 2D 3C 4C AD 3D AS 2H 3H 4S 2S 3S AH 2C\n";
+
+/* Short decks with many cards in the talon. */
+static void test_talons(void **unused)
+{
+    (void)unused;
+    struct random random;
+    struct klondike k;
+    struct tally tally = {0};
+    cards_read(&k, KLONDIKE_DRAW3, draw3_waste);
+    compare(&k, &(struct limits){.optimal = true}, &tally);
+    assert_int_equal(tally.proved, 1);
+    seed_random(&random);
+    int rounds = seed_rounds(TALONS);
+    for (int i = 0; i < rounds; i++) {
+        cards_deal(&k, &random, i % 2 == 0 ? 3 : 1, 3 + (int)random_below(&random, 3));
+        cards_walk(&k, &random, (int)random_below(&random, 20));
+        compare(&k, &(struct limits){.nodes = ENDGAME_NODES, .optimal = true}, &tally);
+    }
+    check_tally(&tally, rounds >= TALONS);
 }
 
 /* In the shortest line, four cards return from the foundations in a row: the king of
@@ -291,6 +324,26 @@ static void test_signature(void **unused)
     }
 }
 
+static void test_proof_signature(void **unused)
+{
+    (void)unused;
+    struct random random;
+    uint64_t nodes = 0;
+    int decks = seed_whole(PROOF_DECKS);
+    random_seed(&random, 1);
+    for (int i = 0; i < decks; i++) {
+        struct klondike k;
+        struct solution solution = {0};
+        small_deal(&random, 6 + i % 3, &k);
+        ask(&k, &(struct limits){.nodes = 100000, .optimal = true}, &solution);
+        nodes += solution.nodes;
+        nodes += (uint64_t)solution.length << 32;
+        solution_free(&solution);
+    }
+    if (decks == PROOF_DECKS && nodes != proof_nodes)
+        fail_msg("signature %llu", (unsigned long long)nodes);
+}
+
 /* ---- stops ------------------------------------------------------------------------- */
 
 static void test_node_limits(void **unused)
@@ -378,12 +431,13 @@ static void test_cancelled(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_short_decks),      cmocka_unit_test(test_endgames),
-        cmocka_unit_test(test_returns_in_a_row), cmocka_unit_test(test_wrong_rules),
-        cmocka_unit_test(test_middle_of_games),  cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_salvage),          cmocka_unit_test(test_node_limits),
-        cmocka_unit_test(test_memory_limits),    cmocka_unit_test(test_cancelled),
-        cmocka_unit_test(test_improves_if_asked),
+        cmocka_unit_test(test_short_decks),     cmocka_unit_test(test_endgames),
+        cmocka_unit_test(test_talons),          cmocka_unit_test(test_returns_in_a_row),
+        cmocka_unit_test(test_wrong_rules),     cmocka_unit_test(test_middle_of_games),
+        cmocka_unit_test(test_signature),       cmocka_unit_test(test_salvage),
+        cmocka_unit_test(test_node_limits),     cmocka_unit_test(test_memory_limits),
+        cmocka_unit_test(test_cancelled),       cmocka_unit_test(test_improves_if_asked),
+        cmocka_unit_test(test_proof_signature),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@ enum {
     COST_MOST = 400, /* longer lines are not searched */
     LAYER_CHUNK = 1000,
     LAYER_SPREAD = 4, /* a layer is cut when it has this many times its width */
-    TALON_BITS = 12,
+    TALON_BITS = 15,
     BROOD_MOST = 256 /* above the number of moves of any position */
 };
 
@@ -54,10 +54,11 @@ struct beam {
         not_lost; /* keys of nodes (solve_node.h) that are not known to be lost */
     uint64_t asked, lost;
     struct trail trail;
-    /* What talon_extra() says of some talons, by a hash of the word. */
+    /* What talon_bound() says of some talons, by a hash of the word. */
     struct beam_talon {
         uint32_t word;
-        int extra;
+        int bound;
+        card_set conflict;
     } talon[1 << TALON_BITS];
     uint64_t width;
     int best; /* only shorter lines are of interest */
@@ -69,8 +70,9 @@ struct beam {
     struct spot_cards cards;
     uint64_t hash;
     uint64_t word_hash[COLUMNS + 1];
-    int extra[COLUMNS + 1];
-    int extra_sum;
+    struct column_bound column[COLUMNS];
+    struct beam_talon of_talon;
+    int extra;                /* of the columns */
     uint8_t takers[2][RANKS]; /* columns by the card that they take: red, rank */
     uint32_t node;            /* of the trail */
     int cost;

@@ -24,6 +24,12 @@
  *   cards never miss them. Each goes home once, as in the line, so the new line is no
  *   longer, and it is shorter if the line returned a low card.
  *
+ *   With draw 1, that holds for a safe card on top of the waste, too. Without it the stock
+ *   is turned as before: a card more or less changes neither which cards follow each other
+ *   on the waste nor, but for its own turns, how many turns they take. So when turns of the
+ *   stock would pass a safe card, it goes home first; no step takes a card behind it. With
+ *   draw 3 it would change which cards can be reached.
+ *
  * - Returns, cards taken back from a foundation, come right before the move that needs
  *   them. A move needs the return of X only if it puts a card on X or returns the next
  *   lower card of X's suit. (If it moves X alone, or takes it home, X could have returned
@@ -50,45 +56,82 @@
 #include <string.h>
 
 /* A successor: the position with some of its words changed, columns A and B (-1: none)
- * and, with TALON, the talon. LEFT cards are not on the foundations. */
+ * and, with TALON, the talon. LEFT cards are not on the foundations, IN_COLUMNS are those in
+ * columns. */
 struct change {
     struct beam_entry entry;
     int a, b;
     bool talon;
+    card_set in_columns;
     int left;
     int cost;
 };
 
-/* talon_extra() of WORD, kept because many positions have the same talon. Word 0 is the
- * empty talon, whose extra is 0 like that of an unused entry. */
-static int cached_talon_extra(struct beam *beam, uint32_t word)
+/* talon_bound() of WORD, kept because many positions have the same talon. Word 0 is the
+ * empty talon, whose bound is 0 like that of an unused entry. */
+static const struct beam_talon *cached_talon(struct beam *beam, uint32_t word)
 {
     struct beam_talon *entry = &beam->talon[word * 0x9e3779b1 >> (32 - TALON_BITS)];
-    if (entry->word != word)
-        *entry = (struct beam_talon){word, talon_extra(&beam->frame, word)};
-    return entry->extra;
+    if (entry->word != word) {
+        entry->word = word;
+        entry->bound = talon_bound(&beam->frame, word, &entry->conflict);
+    }
+    return entry;
 }
 
-static void add_child(struct beam *beam, struct change *change)
+/* A lower bound of the moves that a position needs after CHANGE. Once it shows that no line
+ * through it is short enough, the rest of it is left out. */
+static int bound_of(struct beam *beam, const struct change *change)
 {
-    struct spot *spot = &change->entry.spot;
-    int extra = beam->extra_sum;
+    const struct spot *spot = &change->entry.spot;
+    struct column_bound changed[2];
+    const int numbers[2] = {change->a, change->b};
+    const struct column_bound *column[COLUMNS];
+    int extra = beam->extra;
+    for (int c = 0; c < COLUMNS; c++)
+        column[c] = &beam->column[c];
+    for (int i = 0; i < 2; i++) {
+        int c = numbers[i];
+        if (c < 0)
+            continue;
+        column_bound(&beam->frame, c, spot->column[c], &changed[i]);
+        extra += changed[i].extra - column[c]->extra;
+        column[c] = &changed[i];
+    }
+    const struct beam_talon *talon =
+        change->talon ? cached_talon(beam, spot->talon) : &beam->of_talon;
+    /* Each return takes at most one off the number of pending cards, until one is left,
+     * and costs two moves: the returned card has to go home again. */
+    int pending = count_four(change->entry.pending);
+    int bound =
+        change->left + extra + talon->bound + (pending > 1 ? 2 * (pending - 1) : 0);
+    if (change->cost + bound >= beam->best)
+        return bound;
+    /* Those returns may be the moves that landing_bound() counts. */
+    if (pending <= 1)
+        bound += landing_bound(&beam->frame, column, change->in_columns, talon->conflict);
+    return bound + rivals_bound(&beam->frame, column);
+}
+
+static uint64_t hash_of(const struct beam *beam, const struct change *change)
+{
     uint64_t hash = beam->hash;
-    int changed[3] = {change->a, change->b, change->talon ? COLUMNS : -1};
+    const int changed[3] = {change->a, change->b, change->talon ? COLUMNS : -1};
     for (int i = 0; i < 3; i++) {
         int c = changed[i];
         if (c < 0)
             continue;
+        const struct spot *spot = &change->entry.spot;
         uint32_t word = c < COLUMNS ? spot->column[c] : spot->talon;
-        extra -= beam->extra[c];
-        extra += c < COLUMNS ? column_extra(&beam->frame, c, word)
-                             : cached_talon_extra(beam, word);
         hash += word_hash(c, word) - beam->word_hash[c];
     }
-    /* Each return takes at most one off the number of pending cards, until one is left,
-     * and costs two moves: the returned card has to go home again. */
-    int pending = count_four(change->entry.pending);
-    int bound = change->left + extra + (pending > 1 ? 2 * (pending - 1) : 0);
+    return beam_hash(hash, change->entry.pending);
+}
+
+static void add_child(struct beam *beam, struct change *change)
+{
+    const struct spot *spot = &change->entry.spot;
+    int bound = bound_of(beam, change);
     if (change->cost + bound >= beam->best)
         return;
     int down = 0;
@@ -98,8 +141,8 @@ static void add_child(struct beam *beam, struct change *change)
         down += column_down(&beam->frame, change->a, spot->column[change->a]) -
                 beam->cards.down[change->a];
     change->entry.value = (uint16_t)(2 * bound + down);
-    hash = beam_hash(hash, change->entry.pending);
     change->entry.before = beam->node;
+    uint64_t hash = hash_of(beam, change);
     beam->brood[beam->brood_count++] = (struct offer){change->entry, hash, change->cost};
     costs_prefetch(&beam->costs, hash);
 }
@@ -109,6 +152,7 @@ static struct change change_new(const struct beam *beam, int cost)
     return (struct change){.entry = {.spot = beam->spot},
                            .a = -1,
                            .b = -1,
+                           .in_columns = beam->cards.columns,
                            .left = beam->cards.left,
                            .cost = beam->cost + cost};
 }
@@ -147,6 +191,7 @@ static void add_end_home(struct beam *beam, int c)
     struct change change = change_new(beam, 1);
     change.a = c;
     change.entry.spot.column[c] = column_drop(beam->spot.column[c], 1);
+    change.in_columns &= ~card_alone(card);
     change.left--;
     change.entry.way =
         beam_way(0, 0, klondike_move(KLONDIKE_COLUMN_FOUNDATION, c, card_suit(card)));
@@ -170,6 +215,7 @@ static void add_run_move(struct beam *beam, int c, int i, int to)
     uint32_t move = klondike_move(KLONDIKE_COLUMN_COLUMN, c, to);
     change.entry.way = beam_way(0, 0, move);
     if (i > 0) {
+        change.in_columns &= ~card_alone(up[i - 1]);
         change.left--;
         change.entry.way =
             beam_way(0, move,
@@ -197,11 +243,20 @@ static void add_column_moves(struct beam *beam, int c)
     }
 }
 
+/* Whether the card that the waste ends with when it has WASTE cards goes home as soon as it is
+ * there. */
+static bool is_first(const struct beam *beam, int waste)
+{
+    uint8_t card = beam->cards.talon[waste - 1];
+    return beam->frame.root.draw == 1 && beam->pending == 0 && is_next(beam, card) &&
+           is_safe(beam, card);
+}
+
 /* The card that the waste ends with when it has WASTE cards goes wherever it can. */
 static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
 {
     uint8_t card = beam->cards.talon[waste - 1];
-    unsigned to_columns = takers(beam, card);
+    unsigned to_columns = is_first(beam, waste) ? 0 : takers(beam, card);
     bool to_home = beam->pending == 0 && is_next(beam, card);
     if (to_columns == 0 && !to_home)
         return;
@@ -221,6 +276,7 @@ static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
         int to = __builtin_ctz(to_columns);
         struct change change = start;
         change.b = to;
+        change.in_columns |= card_alone(card);
         change.entry.spot.column[to] =
             column_push(&beam->frame, to, beam->spot.column[to], card);
         change.entry.way =
@@ -243,6 +299,8 @@ static void add_talon_moves(struct beam *beam)
             if (waste > 0 && !had[waste]) {
                 had[waste] = true;
                 add_waste_moves(beam, waste, turns, cost);
+                if (is_first(beam, waste))
+                    return;
             }
             if (waste == size)
                 break;
@@ -284,6 +342,7 @@ static void add_returns(struct beam *beam)
             uint8_t end = end_of(beam, to);
             struct change change = change_new(beam, 1);
             change.b = to;
+            change.in_columns |= card_alone(card);
             change.left++;
             change.entry.spot.column[to] =
                 column_push(&beam->frame, to, beam->spot.column[to], card);
@@ -308,6 +367,10 @@ void beam_expand(struct beam *beam)
                 return;
             }
         }
+    if (beam->cards.waste > 0 && is_first(beam, beam->cards.waste)) {
+        add_talon_moves(beam);
+        return;
+    }
     if (beam->open != 0) {
         for (int c = 0; c < COLUMNS; c++)
             add_column_moves(beam, c);
@@ -321,15 +384,17 @@ void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost)
     beam->spot = entry->spot;
     spot_spell(&beam->frame, &beam->spot, &beam->cards);
     beam->hash = 0;
-    beam->extra_sum = 0;
+    beam->extra = 0;
     for (int c = 0; c <= COLUMNS; c++) {
         uint32_t word = c < COLUMNS ? beam->spot.column[c] : beam->spot.talon;
         beam->word_hash[c] = word_hash(c, word);
         beam->hash += beam->word_hash[c];
-        beam->extra[c] = c < COLUMNS ? column_extra(&beam->frame, c, word)
-                                     : cached_talon_extra(beam, word);
-        beam->extra_sum += beam->extra[c];
     }
+    for (int c = 0; c < COLUMNS; c++) {
+        column_bound(&beam->frame, c, beam->spot.column[c], &beam->column[c]);
+        beam->extra += beam->column[c].extra;
+    }
+    beam->of_talon = *cached_talon(beam, beam->spot.talon);
     memset(beam->takers, 0, sizeof beam->takers);
     bool empty = false;
     unsigned pending = 0;

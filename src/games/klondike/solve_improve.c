@@ -2,7 +2,7 @@
  * between columns cost as well, so this searches through positions of the game. A layer
  * holds those that the same cost leads to, and only the best of each are expanded, more
  * in each pass; positions from which the cards not yet home and a lower bound of the
- * other moves (solve_spot.h) exceed the best line are dropped.
+ * other moves (solve_bound.c) exceed the best line are dropped.
  *
  * A pass that had no layer to cut is a search in the order of cost through all lines
  * that solve_brood.c leaves, so that there is none shorter than the one found: it is

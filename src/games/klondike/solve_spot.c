@@ -1,6 +1,4 @@
-/* Positions in 32 bytes and the two lower bounds of the remaining moves, after Stephen
- * Miller's MinimalKlondike. solve_spot.h says why the bounds are admissible and may be
- * added. */
+/* Positions in 32 bytes. */
 #include "games/klondike/solve_spot.h"
 
 enum {
@@ -19,18 +17,12 @@ void spot_frame_init(struct spot_frame *frame, struct spot *spot,
     *spot = (struct spot){0};
     frame->all = ((card_set)1 << root->ranks * SUITS) - 1;
     for (int c = 0; c < COLUMNS; c++) {
-        card_set above = 0;
         spot->column[c] = root->size[c];
-        for (int n = 0; n < root->size[c]; n++) {
-            uint8_t card = root->column[c][n];
-            bool stuck = (above & card_alone(card)) != 0;
-            frame->hidden[c][n + 1] = frame->hidden[c][n] | card_alone(card);
-            frame->stuck[c][n + 1] = (uint8_t)(frame->stuck[c][n] + stuck);
-            for (int rank = card_rank(card) + 1; rank < root->ranks; rank++)
-                above |= card_alone(card_make(rank, card_suit(card)));
-            frame->above[c][n + 1] = above;
-        }
+        for (int n = 0; n < root->size[c]; n++)
+            frame->hidden[c][n + 1] =
+                frame->hidden[c][n] | card_alone(root->column[c][n]);
     }
+    bound_frame_init(frame);
     spot->talon = (((uint32_t)1 << root->talon_size) - 1) | (uint32_t)root->waste
                                                                 << WASTE;
 }
@@ -50,8 +42,12 @@ int column_down(const struct spot_frame *frame, int c, uint32_t word)
     return down_of(frame, c, (int)(word & 31));
 }
 
-/* The card at place I of a run. */
-static uint8_t run_card(uint32_t word, int i)
+int column_run_length(uint32_t word)
+{
+    return (int)(word >> LENGTH & 15);
+}
+
+uint8_t column_run(uint32_t word, int i)
 {
     uint32_t first = word >> FIRST & 31;
     uint32_t suit = ((first ^ (uint32_t)i) & 1) * 2 + (word >> (SUITS_OF_RUN + i) & 1);
@@ -85,57 +81,6 @@ uint32_t column_drop(uint32_t word, int count)
     return (word & 31) - (uint32_t)(count - length);
 }
 
-int column_extra(const struct spot_frame *frame, int c, uint32_t word)
-{
-    int kept = (int)(word & 31);
-    if (kept == 0)
-        return 0;
-    int down = down_of(frame, c, kept);
-    card_set above = frame->above[c][down];
-    bool stuck = (frame->hidden[c][kept] & ~frame->hidden[c][down] & above) != 0;
-    for (int i = 0; !stuck && i < (int)(word >> LENGTH & 15); i++)
-        stuck = (card_alone(run_card(word, i)) & above) != 0;
-    return frame->stuck[c][down] + stuck;
-}
-
-/* ---- talon ------------------------------------------------------------------------- */
-
-/* The number of stuck cards of a PILE of COUNT cards, listed from below. */
-static int pile_stuck(const uint8_t *pile, int count)
-{
-    int lowest[SUITS] = {RANKS, RANKS, RANKS, RANKS};
-    int stuck = 0;
-    for (int i = 0; i < count; i++) {
-        int rank = card_rank(pile[i]);
-        int suit = card_suit(pile[i]);
-        if (rank > lowest[suit])
-            stuck++;
-        else
-            lowest[suit] = rank;
-    }
-    return stuck;
-}
-
-int talon_extra(const struct spot_frame *frame, uint32_t talon)
-{
-    int draw = frame->root.draw;
-    uint8_t left[TALON_MAX];
-    int size = 0;
-    for (uint32_t rest = talon & talon_left; rest != 0; rest &= rest - 1)
-        left[size++] = frame->root.talon[__builtin_ctz(rest)];
-    int waste = (int)(talon >> WASTE);
-    int turns = (size - waste + draw - 1) / draw;
-    int stuck = pile_stuck(left, waste);
-    if (draw == 1)
-        return turns + stuck;
-    int waiting = stuck > 0 ? stuck + 1 : 0;
-    for (int at = waste; at < size; at += draw) {
-        int more = pile_stuck(left + at, size - at < draw ? size - at : draw);
-        waiting += more > 0 ? more + 1 : 0;
-    }
-    return turns + (waiting + draw - 1) / draw;
-}
-
 /* ---- all --------------------------------------------------------------------------- */
 
 void spot_spell(const struct spot_frame *frame, const struct spot *spot,
@@ -149,14 +94,15 @@ void spot_spell(const struct spot_frame *frame, const struct spot *spot,
         int count = 0;
         for (int i = down; i < kept; i++)
             out->up[c][count++] = frame->root.column[c][i];
-        for (int i = 0; i < (int)(word >> LENGTH & 15); i++)
-            out->up[c][count++] = run_card(word, i);
+        for (int i = 0; i < column_run_length(word); i++)
+            out->up[c][count++] = column_run(word, i);
         for (int i = 0; i < count; i++)
             away |= card_alone(out->up[c][i]);
         out->up_count[c] = (uint8_t)count;
         out->down[c] = (uint8_t)down;
         away |= frame->hidden[c][down];
     }
+    out->columns = away;
     out->talon_size = 0;
     for (uint32_t rest = spot->talon & talon_left; rest != 0; rest &= rest - 1) {
         int place = __builtin_ctz(rest);

@@ -1,15 +1,9 @@
 /* Klondike's positions in 32 bytes, for searches that keep many of them, and lower bounds
- * of the moves that a position still needs.
+ * of the moves that a position still needs (solve_bound.c).
  *
  * At any time of a search a column is some of the cards that it had at the start and, on
  * them, a run: the rank and colour of its first card, its length, and the suit of each
- * card. So a column fits one word. The foundations follow from the rest.
- *
- * The bound: LEFT + column_extra() of each column + talon_extra(), where LEFT is the
- * number of cards that are not on the foundations. It is admissible, because no move
- * is counted twice: each card needs a move to the foundation (LEFT); column_extra()
- * counts moves of runs out of a column, to another column; talon_extra() counts turns,
- * and moves of talon cards to columns. */
+ * card. So a column fits one word. The foundations follow from the rest. */
 #ifndef GAMES_KLONDIKE_SOLVE_SPOT_H
 #define GAMES_KLONDIKE_SOLVE_SPOT_H
 
@@ -32,15 +26,25 @@ struct spot {
     uint32_t talon;
 };
 
-/* What does not change during a search. */
+/* What does not change during a search. Columns are those at the start; a card is stuck if
+ * it lies on a lower card of its suit. */
 struct spot_frame {
     struct klondike root;
     card_set all;
-    /* By column and number of face-down cards: these cards, how many of them lie on a
-     * lower card of their suit, and which cards would if they lay on them. */
+    /* By column and N: the first N cards, how many of them are stuck, which ones are not,
+     * and which cards would be if they lay on them. */
     card_set hidden[COLUMNS][COLUMN_MAX + 1];
     uint8_t stuck[COLUMNS][COLUMN_MAX + 1];
+    card_set loose[COLUMNS][COLUMN_MAX + 1];
     card_set above[COLUMNS][COLUMN_MAX + 1];
+    /* The stuck ones of them that two cards take that do not lie under them; and for those
+     * that only one such card takes, that card. */
+    card_set movers[COLUMNS][COLUMN_MAX + 1];
+    card_set only[COLUMNS][COLUMN_MAX + 1];
+    /* By card: the cards of columns that lie on a lower card of its suit. */
+    card_set needs[CARDS + 1];
+    /* By card at the start of a column: its rivals in other columns, see solve_bound.c. */
+    card_set rivals[CARDS + 1];
 };
 
 void spot_frame_init(struct spot_frame *frame, struct spot *spot,
@@ -52,6 +56,7 @@ struct spot_cards {
     uint8_t up_count[COLUMNS], down[COLUMNS];
     uint8_t heights[SUITS];                     /* of the foundations */
     int left;                                   /* cards that are not on them */
+    card_set columns;                           /* cards in columns */
     uint8_t talon[TALON_MAX], place[TALON_MAX]; /* cards left, and which bits they are */
     int talon_size, waste;
 };
@@ -73,23 +78,39 @@ static inline uint32_t spot_talon(uint32_t left, int waste)
     return (left & 0xffffff) | (uint32_t)waste << 24;
 }
 
-/* A lower bound of the moves from column C to other columns. A card that lies on a
- * lower card of its suit (a stuck card) cannot go to the foundation before that one,
- * so it must move to another column first. A face-down card leaves its column as the
- * first card of a run, so each stuck face-down card needs a move of its own. The stuck
- * face-up cards may all leave in one move, which counts once. The idea is Stephen
- * Miller's (MinimalKlondike). */
-int column_extra(const struct spot_frame *frame, int c, uint32_t word);
+/* The rank and suit of the card at place I of the run of a column. */
+uint8_t column_run(uint32_t word, int i);
+/* The length of that run. */
+int column_run_length(uint32_t word);
 
-/* A lower bound of the turns and of the moves from the waste to columns. The stock
- * must be turned once, DRAW cards a turn. The waste, and each group of DRAW cards in
- * the stock, is a pile as above: a stuck card moves to a column (one move), or it and
- * the lower card wait until the waste is taken back, and both are turned again. A turn
- * shows DRAW cards, so a card turned again costs at least 1 / DRAW. With draw 1 each
- * stuck card costs at least 1 either way. With draw 3 a pile with n > 0 stuck cards, j
- * of which move to columns, costs at least j + (n - j + 1) / 3 if any waits, and n if
- * none does; both are at least (n + 1) / 3. The sum over the piles is rounded up once. */
-int talon_extra(const struct spot_frame *frame, uint32_t talon);
+/* solve_bound.c: lower bounds. Their sum and the number of cards that are not on the
+ * foundations is a lower bound of the moves that a position needs. */
+
+/* Of one column. */
+struct column_bound {
+    int extra;      /* a lower bound of the moves of its stuck cards to other columns */
+    card_set loose; /* cards that leave one by one, as heads of runs, and are not stuck */
+    card_set head;  /* the one of them that is face up; 0: none */
+    card_set rivals;       /* of the face-up cards */
+    card_set movers, only; /* see struct spot_frame */
+};
+void bound_frame_init(struct spot_frame *frame);
+void column_bound(const struct spot_frame *frame, int c, uint32_t word,
+                  struct column_bound *out);
+
+/* A lower bound of the turns and of the moves of stuck cards of TALON to columns. CONFLICT
+ * are the cards that it counts. */
+int talon_bound(const struct spot_frame *frame, uint32_t talon, card_set *conflict);
+
+/* A lower bound of the moves of loose cards to other columns. */
+int rivals_bound(const struct spot_frame *frame,
+                 const struct column_bound *const column[COLUMNS]);
+
+/* A lower bound of other moves, which bring cards to columns for stuck cards to lie on.
+ * IN_COLUMNS are all cards in columns. */
+int landing_bound(const struct spot_frame *frame,
+                  const struct column_bound *const column[COLUMNS], card_set in_columns,
+                  card_set conflict);
 
 /* A hash of the word of a column, or of the talon (C is COLUMNS); the hash of a
  * position is their sum. Columns without any card from the start are alike, so their

@@ -1,0 +1,119 @@
+/* The lower bounds of solve_bound.c: on short decks and endgames, the oracle looks for a line
+ * shorter than the bound. And the bounds are as high as they were. */
+#include "games/klondike/klondike.h"
+#include "games/klondike/solve_spot.h"
+
+#include "tests/klondike/small.h"
+#include "tests/oracle.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdio.h>
+
+enum {
+    POSITIONS = 6000,
+    ENDGAME_CARDS = 14,
+    TANGLE_CARDS = 20,
+    ORACLE_MOST = 10000, /* states; positions with more are not compared */
+    SUM_DEALS = 1000
+};
+
+/* The sums over the first deals, draw 3 and draw 1: stuck cards of columns, rivals, landing,
+ * talon. A change of the bounds either keeps these values or changes them here. */
+static const int sums[2][4] = {{5577, 2068, 226, 12951}, {5577, 2068, 344, 29352}};
+
+struct bounds {
+    int left, columns, rivals, landing, talon;
+};
+
+static struct bounds bounds_of(const struct klondike *k)
+{
+    struct spot_frame frame;
+    struct spot spot;
+    struct spot_cards cards;
+    struct column_bound all[COLUMNS];
+    const struct column_bound *column[COLUMNS];
+    card_set conflict;
+    struct bounds bounds = {0};
+    spot_frame_init(&frame, &spot, k);
+    spot_spell(&frame, &spot, &cards);
+    for (int c = 0; c < COLUMNS; c++) {
+        column_bound(&frame, c, spot.column[c], &all[c]);
+        column[c] = &all[c];
+        bounds.columns += all[c].extra;
+    }
+    bounds.left = cards.left;
+    bounds.talon = talon_bound(&frame, spot.talon, &conflict);
+    bounds.rivals = rivals_bound(&frame, column);
+    bounds.landing = landing_bound(&frame, column, cards.columns, conflict);
+    return bounds;
+}
+
+static int cards_left(const void *state)
+{
+    const struct klondike *k = state;
+    int left = SUITS * k->ranks;
+    for (int suit = 0; suit < SUITS; suit++)
+        left -= k->foundation[suit];
+    return left;
+}
+
+static void test_admissible(void **unused)
+{
+    (void)unused;
+    struct random random;
+    struct game_copy sorted;
+    small_sorted(&sorted);
+    seed_random(&random);
+    int rounds = seed_rounds(POSITIONS), compared = 0, extra = 0;
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k;
+        if (i % 4 == 0)
+            small_endgame(&random, ENDGAME_CARDS, &k);
+        else if (i % 4 == 1)
+            small_tangle(&random, TANGLE_CARDS, &k);
+        else
+            small_deal(&random, 3 + (int)random_below(&random, 3), &k);
+        small_play(&random, &k, (int)random_below(&random, 20));
+        struct bounds b = bounds_of(&k);
+        int bound = b.left + b.columns + b.rivals + b.landing + b.talon;
+        struct oracle oracle =
+            oracle_ask_below(&sorted.game, &k, ORACLE_MOST, bound, cards_left);
+        if (oracle.verdict == VERDICT_SOLVED)
+            small_fail(&k, "a line is shorter than the bound");
+        compared += oracle.verdict == VERDICT_IMPOSSIBLE;
+        extra += b.rivals + b.landing > 0;
+    }
+    printf("# compared %d, with rivals or landing %d\n", compared, extra);
+    assert_true(2 * compared > rounds && (extra > 0 || rounds < 100));
+}
+
+static void test_sums(void **unused)
+{
+    (void)unused;
+    for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
+        int sum[4] = {0};
+        for (uint64_t seed = 0; seed < SUM_DEALS; seed++) {
+            struct klondike k;
+            klondike_deal(&k, variant, seed);
+            struct bounds b = bounds_of(&k);
+            sum[0] += b.columns;
+            sum[1] += b.rivals;
+            sum[2] += b.landing;
+            sum[3] += b.talon;
+        }
+        for (int i = 0; i < 4; i++)
+            if (sum[i] != sums[variant][i])
+                fail_msg("variant %u: %d %d %d %d", variant, sum[0], sum[1], sum[2],
+                         sum[3]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_admissible),
+        cmocka_unit_test(test_sums),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
