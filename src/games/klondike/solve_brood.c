@@ -231,7 +231,7 @@ static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
 
 static void add_talon_moves(struct beam *beam)
 {
-    int draw = beam->frame.root.draw;
+    int draw = beam->frame.root.rules.draw;
     int size = beam->cards.talon_size;
     int waste = beam->cards.waste;
     int turns = 0, cost = 1;

@@ -118,7 +118,7 @@ static int pile_stuck(const uint8_t *pile, int count)
 
 int talon_extra(const struct spot_frame *frame, uint32_t talon)
 {
-    int draw = frame->root.draw;
+    int draw = frame->root.rules.draw;
     uint8_t left[TALON_MAX];
     int size = 0;
     for (uint32_t rest = talon & talon_left; rest != 0; rest &= rest - 1)
