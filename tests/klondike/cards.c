@@ -44,7 +44,7 @@ void cards_deal(struct klondike *k, struct random *random, int draw, int ranks)
         deck[i] = deck[j];
         deck[j] = (uint8_t)(i + 1);
     }
-    *k = (struct klondike){.draw = (uint8_t)draw, .ranks = (uint8_t)ranks};
+    *k = (struct klondike){.rules.draw = (uint8_t)draw, .ranks = (uint8_t)ranks};
     int left = count > TALON_MAX ? count - TALON_MAX : 0;
     int high = COLUMN_MAX - ranks + 1;
     int most = count < COLUMNS * high ? count : COLUMNS * high;
@@ -92,7 +92,7 @@ static void check_cards(const uint8_t *cards, int count, int size, int *seen)
 void cards_check(const struct klondike *k)
 {
     int seen[CARDS + 1] = {0};
-    assert_true(k->draw == 1 || k->draw == 3);
+    assert_true(k->rules.draw == 1 || k->rules.draw == 3);
     assert_in_range(k->ranks, 1, RANKS);
     assert_in_range(k->waste, 0, k->talon_size);
     check_cards(k->talon, k->talon_size, TALON_MAX, seen);

@@ -12,7 +12,7 @@ enum {
 void small_deal(struct random *random, int ranks, struct klondike *k)
 {
     uint8_t deck[CARDS];
-    *k = (struct klondike){.draw = random_below(random, 2) ? 3 : 1,
+    *k = (struct klondike){.rules.draw = random_below(random, 2) ? 3 : 1,
                            .ranks = (uint8_t)ranks};
     int left = ranks * SUITS;
     for (int i = 0; i < left; i++) {
@@ -51,7 +51,7 @@ static int take_cards(struct random *random, unsigned suits, int most, struct kl
 void small_endgame(struct random *random, int most, struct klondike *k)
 {
     uint8_t card[CARDS] = {0};
-    *k = (struct klondike){.draw = random_below(random, 2) ? 3 : 1, .ranks = RANKS};
+    *k = (struct klondike){.rules.draw = random_below(random, 2) ? 3 : 1, .ranks = RANKS};
     if (random_below(random, 2) == 0)
         k->ranks = (uint8_t)(1 + random_below(random, RANKS));
     memset(k->foundation, k->ranks, SUITS);
@@ -99,7 +99,7 @@ static void show_run(struct klondike *k, int c)
 void small_tangle(struct random *random, int most, struct klondike *k)
 {
     uint8_t card[CARDS] = {0};
-    *k = (struct klondike){.draw = random_below(random, 2) ? 3 : 1,
+    *k = (struct klondike){.rules.draw = random_below(random, 2) ? 3 : 1,
                            .ranks = (uint8_t)(3 + random_below(random, 4))};
     memset(k->foundation, k->ranks, SUITS);
     int count = take_cards(random, (1 << SUITS) - 1, most, k, card);
@@ -156,7 +156,7 @@ static uint8_t low_foundation(struct random *random, int rank)
  * other columns are alone face up; some are kings. */
 void small_swap(struct random *random, struct klondike *k)
 {
-    *k = (struct klondike){.draw = random_below(random, 2) ? 3 : 1,
+    *k = (struct klondike){.rules.draw = random_below(random, 2) ? 3 : 1,
                            .ranks = (uint8_t)(4 + random_below(random, 4))};
     int rank = 1 + (int)random_below(random, k->ranks - 2U);
     int twin = random_below(random, 2) ? HEARTS : SPADES, other = SPADES - twin;
@@ -241,5 +241,5 @@ void small_fail(const struct klondike *k, const char *what)
 {
     struct text text = {0};
     klondike_print(k, &text);
-    fail_msg("%s: draw %d\n%s", what, k->draw, text.bytes);
+    fail_msg("%s: draw %d\n%s", what, k->rules.draw, text.bytes);
 }

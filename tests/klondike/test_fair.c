@@ -147,7 +147,7 @@ static void deal_open(struct klondike *k, struct random *random, int draw, int r
 {
     uint8_t deck[CARDS];
     int left = ranks * SUITS;
-    *k = (struct klondike){.draw = (uint8_t)draw, .ranks = (uint8_t)ranks};
+    *k = (struct klondike){.rules.draw = (uint8_t)draw, .ranks = (uint8_t)ranks};
     for (int i = 0; i < left; i++) {
         int j = (int)random_below(random, (uint64_t)i + 1);
         deck[i] = deck[j];

@@ -153,7 +153,7 @@ static void test_safe_cards(void **state)
         {1, {2, 2, 2, 2}, false, 4, NULL, "No card can go to a foundation now."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct klondike k = {.ranks = 5, .draw = cases[i].draw};
+        struct klondike k = {.ranks = 5, .rules.draw = cases[i].draw};
         uint8_t card = card_make(cases[i].heart - 1, HEARTS);
         if (cases[i].waste)
             k.talon[k.talon_size++] = card;

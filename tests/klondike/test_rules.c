@@ -36,7 +36,7 @@ static void lay(struct pile *pile, uint8_t card, bool up)
 
 static struct model model_of(const struct klondike *k)
 {
-    struct model m = {.draw = k->draw, .ranks = k->ranks};
+    struct model m = {.draw = k->rules.draw, .ranks = k->ranks};
     for (int i = 0; i < COLUMNS; i++)
         for (int j = 0; j < k->size[i]; j++)
             lay(&m.pile[i], k->column[i][j], j >= k->down[i]);
@@ -52,7 +52,7 @@ static struct model model_of(const struct klondike *k)
 
 static struct klondike state_of(const struct model *m)
 {
-    struct klondike k = {.draw = (uint8_t)m->draw, .ranks = (uint8_t)m->ranks};
+    struct klondike k = {.rules.draw = (uint8_t)m->draw, .ranks = (uint8_t)m->ranks};
     for (int i = 0; i < COLUMNS; i++)
         for (int j = 0; j < m->pile[i].count; j++) {
             k.column[i][k.size[i]++] = m->pile[i].card[j];
@@ -338,13 +338,13 @@ static void test_kings(void **state)
     check_refused(&k, klondike_move(KLONDIKE_COLUMN_COLUMN, 0, 4));
     check_refused(&k, klondike_move(KLONDIKE_COLUMN_COLUMN, 2, 5));
     check_refused(&k, klondike_move(KLONDIKE_COLUMN_COLUMN, 3, 5));
-    assert_int_equal(klondike_count(&k, 1, 4), 2);
+    assert_int_equal(klondike_count(&k, klondike_move(KLONDIKE_COLUMN_COLUMN, 1, 4)), 2);
     play(&k, "M1_4");
     assert_int_equal(k.size[1], 1);
     assert_int_equal(k.down[1], 0);
     cards_check(&k);
     /* A part of a run may move: only the queen, from king to king. */
-    assert_int_equal(klondike_count(&k, 4, 2), 1);
+    assert_int_equal(klondike_count(&k, klondike_move(KLONDIKE_COLUMN_COLUMN, 4, 2)), 1);
     play(&k, "M4_2 M2_4");
     /* A king may go to an empty pile from a foundation and from the waste. */
     cards_read(&k, KLONDIKE_DRAW1,
@@ -429,8 +429,8 @@ static void test_same_bytes(void **state)
     memset(&b, 0x55, sizeof b);
     assert_null(klondike_game.deals->deal(&a, KLONDIKE_DRAW3, 7));
     assert_null(klondike_game.deals->deal(&b, KLONDIKE_DRAW1, 7));
-    assert_int_equal(b.draw, 1);
-    b.draw = 3;
+    assert_int_equal(b.rules.draw, 1);
+    b.rules.draw = 3;
     assert_memory_equal(&a, &b, sizeof a);
     /* Turning the whole talon leads back to the same position. */
     assert_null(klondike_game.deals->deal(&b, KLONDIKE_DRAW3, 7));

@@ -24,7 +24,7 @@ static const char zero_letters[] =
 
 static uint32_t variant_of(const struct klondike *k)
 {
-    return k->draw == 3 ? KLONDIKE_DRAW3 : KLONDIKE_DRAW1;
+    return k->rules.draw == 3 ? KLONDIKE_DRAW3 : KLONDIKE_DRAW1;
 }
 
 static void check_round_trip(const struct klondike *k)
@@ -381,7 +381,9 @@ static void test_moves(void **state)
         {"M0_", FORMS, 0, 0, 0},
         {"M_0", FORMS, 0, 0, 0},
         {"M0-1", FORMS, 0, 0, 0},
-        {"M0_1_2", FORMS, 0, 0, 0},
+        {"M0_1_0", FORMS, 0, 0, 0},
+        {"M0_1_14", FORMS, 0, 0, 0},
+        {"C0_1_2", FORMS, 0, 0, 0},
         {"M0_10", FORMS, 0, 0, 0},
         {"X0", FORMS, 0, 0, 0},
         {"\xe6", FORMS, 0, 0, 0},
@@ -476,22 +478,37 @@ static void test_published_deals(void **state)
     fclose(file);
 }
 
+/* Each number of a variant has one name, and the name has that number. */
 static void test_variants(void **state)
 {
     (void)state;
-    for (uint32_t i = 0; klondike_game.deals->variants[i] != NULL; i++) {
-        uint32_t found = 99;
-        struct text name = {0};
-        game_variant_name(&klondike_game, i, &name);
-        assert_string_equal(text_get(&name), klondike_game.deals->variants[i]);
-        assert_true(game_variant_find(&klondike_game, text_get(&name), &found));
-        assert_int_equal(found, i);
-        text_free(&name);
-    }
+    struct klondike_rules r;
+    for (r.draw = 1; r.draw <= DRAW_MOST; r.draw++)
+        for (r.passes = 0; r.passes <= PASSES_MOST; r.passes++)
+            for (r.noback = 0; r.noback <= 1; r.noback++)
+                for (r.spaces = SPACES_KINGS; r.spaces <= SPACES_NONE; r.spaces++) {
+                    struct text name = {0};
+                    uint32_t variant = klondike_variant(&r), found = 99;
+                    struct klondike_rules same = klondike_variant_rules(variant);
+                    assert_memory_equal(&same, &r, sizeof r);
+                    game_variant_name(&klondike_game, variant, &name);
+                    assert_true(
+                        game_variant_find(&klondike_game, text_get(&name), &found));
+                    assert_int_equal(found, variant);
+                    text_free(&name);
+                }
     uint32_t found = 99;
-    assert_false(game_variant_find(&klondike_game, "", &found));
-    assert_false(game_variant_find(&klondike_game, "draw2", &found));
-    assert_int_equal(found, 99);
+    assert_true(game_variant_find(&klondike_game, "draw1", &found));
+    assert_int_equal(found, KLONDIKE_DRAW1);
+    assert_true(game_variant_find(&klondike_game, "noback-draw3", &found));
+    assert_int_equal(found, klondike_variant(&(struct klondike_rules){3, 0, 1, 0}));
+    static const char *const wrong[] = {
+        "",         "draw",         "draw0",         "draw14",        "draw03",
+        "draw2x",   "draw2-draw2",  "draw2-",        "-draw2",        "passes0",
+        "passes10", "draw2 noback", "noback-noback", "draw1--spaces", "spaces-nospaces",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(game_variant_find(&klondike_game, wrong[i], &found));
 }
 
 int main(void)

@@ -52,7 +52,7 @@ bool klondike_is_deck(const char *line)
 bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
                          struct reason *why)
 {
-    struct klondike k = {.ranks = RANKS, .draw = variant == KLONDIKE_DRAW1 ? 1 : 3};
+    struct klondike k = {.ranks = RANKS, .rules = klondike_variant_rules(variant)};
     int column_of[CARDS + 1] = {0};
     int digits = (int)strspn(line->text, "0123456789");
     const uint8_t *suits = digits < line->length ? suits_in_ksolve : suits_of_digits;

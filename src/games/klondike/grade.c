@@ -40,8 +40,7 @@ static bool gains(const struct klondike *k, uint32_t move)
     case KLONDIKE_FOUNDATION_COLUMN:
         return false;
     case KLONDIKE_COLUMN_COLUMN:
-        return klondike_count(k, from, klondike_to(move)) ==
-                   k->size[from] - k->down[from] &&
+        return klondike_count(k, move) == k->size[from] - k->down[from] &&
                (k->down[from] > 0 || king_waits(k));
     default:
         return true;
@@ -62,7 +61,7 @@ static int play(struct klondike k, struct random *random)
 {
     const struct game_rules *rules = klondike_game.rules;
     uint32_t turn = klondike_move(KLONDIKE_TURN, 0, 0);
-    for (int idle = 0; idle <= 2 * (k.talon_size / k.draw + 2);) {
+    for (int idle = 0; idle <= 2 * (k.talon_size / k.rules.draw + 2);) {
         uint32_t moves[128];
         int count = 0;
         int all = rules->moves(&k, moves, 128);

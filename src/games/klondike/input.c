@@ -153,7 +153,7 @@ static struct wish safe_cards(struct klondike_hand *hand)
             continue;
         any = true;
         if (is_safe(k, pile_top(k, pile)) &&
-            (pile != PILE_WASTE || k->draw == 1 || k->talon_size <= k->draw))
+            (pile != PILE_WASTE || k->rules.draw == 1 || k->talon_size <= k->rules.draw))
             return (struct wish){.kind = WISH_MOVE, .move = move, .again = true};
     }
     return look(any ? _("No safe card to move up.  To force one: 1-7 or w, then f")

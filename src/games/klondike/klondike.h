@@ -1,4 +1,4 @@
-/* Klondike (纸牌接龙): 52 cards, seven columns, draw 3 or draw 1, redeals without limit.
+/* Klondike (纸牌接龙): 52 cards, seven columns; the rules have variants.
  *
  * The state has the whole deal, including the face-down cards; the view decides what
  * the player sees. A card is 1 + rank * 4 + suit, 0 is none; ranks are 0 (ace) to 12
@@ -26,10 +26,40 @@ enum {
     TALON_MAX = 24
 };
 
+/* What may go to an empty column. */
+enum klondike_spaces {
+    SPACES_KINGS,
+    SPACES_ANY, /* any part of a run */
+    SPACES_NONE
+};
+
+/* The rules of a variant. */
+struct klondike_rules {
+    uint8_t draw; /* cards turned at a time, 1 to DRAW_MOST */
+    uint8_t
+        passes; /* how often the stock may be gone through, 1 to PASSES_MOST; 0: without
+                       limit */
+    uint8_t noback; /* 1: no card comes back from a foundation */
+    uint8_t spaces; /* enum klondike_spaces */
+};
+
+enum {
+    DRAW_MOST = 13,
+    PASSES_MOST = 9
+};
+
+/* Numbers of two variants; the others are those of klondike_variant(). */
 enum klondike_variant {
     KLONDIKE_DRAW3,
     KLONDIKE_DRAW1
 };
+
+/* variant.c: a variant's number, its rules, and its name: words joined by "-", such as
+ * draw1-passes3-noback. The words may come in any order; without drawN it is draw3. */
+uint32_t klondike_variant(const struct klondike_rules *rules);
+struct klondike_rules klondike_variant_rules(uint32_t variant);
+bool klondike_variant_find(const char *name, uint32_t *variant);
+void klondike_variant_name(uint32_t variant, struct text *out);
 
 static inline uint8_t card_make(int rank, int suit)
 {
@@ -54,13 +84,14 @@ static inline bool card_red(uint8_t card)
  * and waste are one array, the talon, because a redeal does not change it: the waste
  * is its first WASTE cards, the last of them on top; the card after it is turned next. */
 struct klondike {
-    uint8_t draw;  /* 3 or 1 */
+    struct klondike_rules rules;
     uint8_t ranks; /* cards in a suit: 13; fewer only in tests with short decks */
     uint8_t foundation[SUITS]; /* how many cards */
     uint8_t size[COLUMNS], down[COLUMNS];
     uint8_t column[COLUMNS][COLUMN_MAX];
     uint8_t talon[TALON_MAX];
     uint8_t talon_size, waste;
+    uint8_t redeals; /* made so far, less than rules.passes; 0 if that is 0 */
 };
 
 struct event;
@@ -79,10 +110,15 @@ enum klondike_kind {
 };
 
 /* A move: its kind, source and target; 0 for what a kind does not need. The number of
- * cards that move between columns follows from the cards. */
+ * cards that move between columns follows from the cards; only for an empty column that
+ * takes any run it is a part of the move. */
 static inline uint32_t klondike_move(enum klondike_kind kind, int from, int to)
 {
     return (uint32_t)kind | (uint32_t)from << 3 | (uint32_t)to << 6;
+}
+static inline uint32_t klondike_move_to_space(int from, int to, int count)
+{
+    return klondike_move(KLONDIKE_COLUMN_COLUMN, from, to) | (uint32_t)count << 9;
 }
 static inline enum klondike_kind klondike_kind(uint32_t move)
 {
@@ -96,13 +132,17 @@ static inline int klondike_to(uint32_t move)
 {
     return (int)(move >> 6 & 7);
 }
+static inline int klondike_part(uint32_t move) /* 0: the number follows from the cards */
+{
+    return (int)(move >> 9);
+}
 
-/* Whether MOVE, which may be any word, is legal. A king at the head of its column may
- * not move to an empty column, although the card game allows it: that changes nothing. */
+/* Whether MOVE, which may be any word, is legal. A whole column may not move to an empty
+ * one, although the card game allows it: that changes nothing. */
 bool klondike_legal(const struct klondike *state, uint32_t move);
 
-/* The number of cards that the move from one column to another takes; 0: illegal. */
-int klondike_count(const struct klondike *state, int from, int to);
+/* The number of cards that MOVE, from one column to another, takes; 0: illegal. */
+int klondike_count(const struct klondike *state, uint32_t move);
 
 /* Whether the legal MOVE takes the waste back, because the stock is used up. */
 bool klondike_is_redeal(const struct klondike *state, uint32_t move);

@@ -44,9 +44,7 @@ int pile_target(uint32_t move)
 
 int pile_count(const struct klondike *k, uint32_t move)
 {
-    return klondike_kind(move) == KLONDIKE_COLUMN_COLUMN
-               ? klondike_count(k, klondike_from(move), klondike_to(move))
-               : 1;
+    return klondike_kind(move) == KLONDIKE_COLUMN_COLUMN ? klondike_count(k, move) : 1;
 }
 
 uint8_t pile_first(const struct klondike *k, uint32_t move)

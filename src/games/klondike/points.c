@@ -47,7 +47,7 @@ static int home(const struct klondike *k)
 /* What pass number PASS through the stock costs, when it begins. */
 static int pass_cost(const struct klondike *k, int pass)
 {
-    if (k->draw == 1)
+    if (k->rules.draw == 1)
         return pass > DRAW1_FREE ? DRAW1_PASS : 0;
     return pass > DRAW3_FREE ? DRAW3_PASS : 0;
 }

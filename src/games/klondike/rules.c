@@ -23,7 +23,8 @@ static bool fits_column(const struct klondike *k, uint8_t card, int to)
     if (card == 0)
         return false;
     if (top == 0)
-        return card_rank(card) == k->ranks - 1;
+        return k->rules.spaces == SPACES_ANY ||
+               (k->rules.spaces == SPACES_KINGS && card_rank(card) == k->ranks - 1);
     return card_rank(card) + 1 == card_rank(top) && card_red(card) != card_red(top);
 }
 
@@ -32,40 +33,50 @@ static bool fits_foundation(const struct klondike *k, uint8_t card, int suit)
     return card != 0 && card_suit(card) == suit && card_rank(card) == k->foundation[suit];
 }
 
-int klondike_count(const struct klondike *k, int from, int to)
+int klondike_count(const struct klondike *k, uint32_t move)
 {
+    int from = klondike_from(move), to = klondike_to(move), part = klondike_part(move);
     if (from == to)
         return 0;
-    for (int i = k->down[from]; i < k->size[from]; i++) {
+    if (k->size[to] == 0 && k->rules.spaces == SPACES_ANY)
+        return part <= k->size[from] - k->down[from] && part < k->size[from] ? part : 0;
+    for (int i = k->down[from]; part == 0 && i < k->size[from]; i++) {
         if (!fits_column(k, k->column[from][i], to))
             continue;
-        /* A king at the head of its column gains nothing in another empty one. Such a
-         * move is refused, not only left out of the list, for the two have to agree. */
+        /* A whole column gains nothing in an empty one. Such a move is refused, not only
+         * left out of the list, for the two have to agree. */
         return i == 0 && k->size[to] == 0 ? 0 : k->size[from] - i;
     }
     return 0;
+}
+
+static bool may_redeal(const struct klondike *k)
+{
+    return k->rules.passes == 0 || k->redeals + 1 < k->rules.passes;
 }
 
 bool klondike_legal(const struct klondike *k, uint32_t move)
 {
     int from = klondike_from(move);
     int to = klondike_to(move);
-    if (move != klondike_move(klondike_kind(move), from, to))
+    if (klondike_part(move) != 0 && klondike_kind(move) != KLONDIKE_COLUMN_COLUMN)
         return false;
     switch (klondike_kind(move)) {
     case KLONDIKE_TURN:
-        return from == 0 && to == 0 && k->talon_size > 0;
+        return from == 0 && to == 0 &&
+               (k->waste < k->talon_size || (k->talon_size > 0 && may_redeal(k)));
     case KLONDIKE_WASTE_COLUMN:
         return from == 0 && to < COLUMNS && fits_column(k, waste_top(k), to);
     case KLONDIKE_WASTE_FOUNDATION:
         return from == 0 && to < SUITS && fits_foundation(k, waste_top(k), to);
     case KLONDIKE_COLUMN_COLUMN:
-        return from < COLUMNS && to < COLUMNS && klondike_count(k, from, to) > 0;
+        return from < COLUMNS && to < COLUMNS && klondike_count(k, move) > 0;
     case KLONDIKE_COLUMN_FOUNDATION:
         return from < COLUMNS && to < SUITS &&
                fits_foundation(k, column_top(k, from), to);
     case KLONDIKE_FOUNDATION_COLUMN:
         return from < SUITS && to < COLUMNS && k->foundation[from] > 0 &&
+               k->rules.noback == 0 &&
                fits_column(k, card_make(k->foundation[from] - 1, from), to);
     default:
         return false;
@@ -100,15 +111,18 @@ static uint8_t take_waste(struct klondike *k)
 static void turn(struct klondike *k)
 {
     int left = k->talon_size - k->waste;
-    if (left == 0)
+    if (left == 0) {
         k->waste = 0;
-    else
-        k->waste = (uint8_t)(k->waste + (left < k->draw ? left : k->draw));
+        if (k->rules.passes > 0)
+            k->redeals++;
+    } else
+        k->waste = (uint8_t)(k->waste + (left < k->rules.draw ? left : k->rules.draw));
 }
 
-static void move_run(struct klondike *k, int from, int to)
+static void move_run(struct klondike *k, uint32_t move)
 {
-    int count = klondike_count(k, from, to);
+    int from = klondike_from(move), to = klondike_to(move);
+    int count = klondike_count(k, move);
     for (int i = k->size[from] - count; i < k->size[from]; i++)
         push(k, to, k->column[from][i]);
     drop(k, from, count);
@@ -133,7 +147,7 @@ static bool klondike_apply(void *state, uint32_t move)
         k->foundation[to]++;
         break;
     case KLONDIKE_COLUMN_COLUMN:
-        move_run(k, from, to);
+        move_run(k, move);
         break;
     case KLONDIKE_COLUMN_FOUNDATION:
         drop(k, from, 1);
@@ -153,14 +167,18 @@ struct listing {
     int count, max;
 };
 
-static void list(struct listing *listing, enum klondike_kind kind, int from, int to)
+static void list_move(struct listing *listing, uint32_t move)
 {
-    uint32_t move = klondike_move(kind, from, to);
     if (!klondike_legal(listing->state, move))
         return;
     if (listing->count < listing->max)
         listing->out[listing->count] = move;
     listing->count++;
+}
+
+static void list(struct listing *listing, enum klondike_kind kind, int from, int to)
+{
+    list_move(listing, klondike_move(kind, from, to));
 }
 
 static int klondike_moves(const void *state, uint32_t *out, int max)
@@ -171,6 +189,9 @@ static int klondike_moves(const void *state, uint32_t *out, int max)
             list(&listing, KLONDIKE_COLUMN_FOUNDATION, from, suit);
         for (int to = 0; to < COLUMNS; to++)
             list(&listing, KLONDIKE_COLUMN_COLUMN, from, to);
+        for (int to = 0; listing.state->rules.spaces == SPACES_ANY && to < COLUMNS; to++)
+            for (int part = 1; part <= RANKS; part++)
+                list_move(&listing, klondike_move_to_space(from, to, part));
     }
     for (int suit = 0; suit < SUITS; suit++)
         list(&listing, KLONDIKE_WASTE_FOUNDATION, 0, suit);
@@ -191,9 +212,7 @@ static enum status klondike_status(const void *state)
         home += k->foundation[suit];
     if (home == SUITS * k->ranks)
         return STATUS_WON;
-    /* The stock can always be turned. */
-    return k->talon_size > 0 || klondike_moves(k, NULL, 0) > 0 ? STATUS_PLAYING
-                                                               : STATUS_STUCK;
+    return klondike_moves(k, NULL, 0) > 0 ? STATUS_PLAYING : STATUS_STUCK;
 }
 
 bool klondike_is_redeal(const struct klondike *k, uint32_t move)
@@ -238,7 +257,7 @@ const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
         deck[i] = deck[j];
         deck[j] = card;
     }
-    struct klondike k = {.draw = variant == KLONDIKE_DRAW1 ? 1 : 3, .ranks = RANKS};
+    struct klondike k = {.rules = klondike_variant_rules(variant), .ranks = RANKS};
     int next = 0;
     for (int row = 0; row < COLUMNS; row++)
         for (int column = row; column < COLUMNS; column++)
@@ -264,24 +283,17 @@ static bool klondike_finishable(const void *state)
 static const char *const variants[] = {"draw3", "draw1", NULL};
 static const char *const variant_titles[] = {N_("draw three"), N_("draw one"), NULL};
 
-static bool klondike_variant_find(const char *name, uint32_t *variant)
-{
-    for (uint32_t i = 0; variants[i] != NULL; i++)
-        if (strcmp(name, variants[i]) == 0) {
-            *variant = i;
-            return true;
-        }
-    return false;
-}
-
-static void klondike_variant_name(uint32_t variant, struct text *out)
-{
-    text_string(out, variants[variant]);
-}
-
 static void klondike_print_variant(uint32_t variant, struct text *out)
 {
-    text_string(out, variant == KLONDIKE_DRAW3 ? _("draw 3") : _("draw 1"));
+    struct klondike_rules its = klondike_variant_rules(variant);
+    text_format(out, _("draw %d"), its.draw);
+    if (its.passes > 0)
+        text_format(out, ngettext(", %d pass", ", %d passes", its.passes), its.passes);
+    if (its.noback != 0)
+        text_string(out, _(", no taking back"));
+    if (its.spaces != SPACES_KINGS)
+        text_string(out, its.spaces == SPACES_ANY ? _(", any card into a space")
+                                                  : _(", no card into a space"));
 }
 
 static const char *const notations[] = {[KLONDIKE_LETTERS] = "letters",

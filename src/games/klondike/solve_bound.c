@@ -267,7 +267,7 @@ static int suit_cost(const struct talon_suit *suit, int draw)
 int talon_bound(const struct spot_frame *frame, uint32_t talon, card_set *conflict)
 {
     struct talon_suit suits[SUITS] = {0};
-    int draw = frame->root.draw;
+    int draw = frame->root.rules.draw;
     int waste = (int)(talon >> 24);
     int size = 0;
     for (uint32_t rest = talon & 0xffffff; rest != 0; rest &= rest - 1, size++) {

@@ -248,8 +248,8 @@ static void add_column_moves(struct beam *beam, int c)
 static bool is_first(const struct beam *beam, int waste)
 {
     uint8_t card = beam->cards.talon[waste - 1];
-    return beam->frame.root.draw == 1 && beam->pending == 0 && is_next(beam, card) &&
-           is_safe(beam, card);
+    return beam->frame.root.rules.draw == 1 && beam->pending == 0 &&
+           is_next(beam, card) && is_safe(beam, card);
 }
 
 /* The card that the waste ends with when it has WASTE cards goes wherever it can. */
@@ -287,7 +287,7 @@ static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
 
 static void add_talon_moves(struct beam *beam)
 {
-    int draw = beam->frame.root.draw;
+    int draw = beam->frame.root.rules.draw;
     int size = beam->cards.talon_size;
     int waste = beam->cards.waste;
     int turns = 0, cost = 1;

@@ -191,7 +191,9 @@ static bool take_talon(struct player *player, uint8_t card)
             return false;
         play(player, KLONDIKE_TURN, 0, 0);
         k->waste =
-            (uint8_t)(left == 0 ? 0 : k->waste + (left < k->draw ? left : k->draw));
+            (uint8_t)(left == 0
+                          ? 0
+                          : k->waste + (left < k->rules.draw ? left : k->rules.draw));
     }
     k->waste--;
     k->talon_size--;

@@ -32,7 +32,7 @@ void board_init(struct klondike_board *board, struct node *node,
 {
     memset(board, 0, sizeof *board);
     memset(node, 0, sizeof *node);
-    board->draw = state->draw;
+    board->draw = state->rules.draw;
     board->ranks = state->ranks;
     board->deck = ((cards)1 << state->ranks * SUITS) - 1;
     board->kings_shift = (state->ranks - 1) * SUITS;
@@ -52,7 +52,8 @@ void board_init(struct klondike_board *board, struct node *node,
         board->talon_cards |= bit_card(bit);
     }
     node->talon = ((uint32_t)1 << state->talon_size) - 1;
-    bool whole = state->waste % state->draw == 0 || state->waste == state->talon_size;
+    bool whole =
+        state->waste % state->rules.draw == 0 || state->waste == state->talon_size;
     node->waste = whole ? 0 : state->waste;
     uint64_t weight = 1;
     for (int c = 0; c < COLUMNS; c++) {

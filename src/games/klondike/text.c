@@ -10,6 +10,8 @@
  *     foundation: 3 0 2 1      number of hearts, diamonds, spades, clubs; not listed
  *     down: 0 1 2 0 0 5 6      face down in each column; default: all except the last
  *     waste: 5                 number of cards turned, the first ones of the last line
+ *     redeals: 1               how often the waste was taken back, if the variant limits
+ *                              that
  *     ranks: 4                 cards in a suit, for short decks
  *
  * An empty column, or an empty stock, is "-". The last line is the stock after a
@@ -281,7 +283,17 @@ static bool check_missing(const struct klondike_scan *r, const struct position *
                       missing, name);
 }
 
-static const char *const keys[] = {"foundation", "down", "waste", "ranks"};
+static bool read_redeals(struct klondike_scan *r, const struct position *position)
+{
+    int passes = r->k.rules.passes;
+    const struct line *line;
+    if (passes == 0 && position_value(position, "redeals", &line) != NULL)
+        return reason_set(r->why, line->number, 1,
+                          _("this variant does not limit the redeals"));
+    return read_numbers(r, position, "redeals", &r->k.redeals, 1, 0, passes - 1);
+}
+
+static const char *const keys[] = {"foundation", "down", "waste", "redeals", "ranks"};
 
 /* The first of the lines that a start does not have; NULL: it is a start. */
 static const struct line *find_key(const struct position *position)
@@ -316,13 +328,14 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
     struct klondike_scan r = {.why = why};
     struct klondike *k = &r.k;
     k->ranks = RANKS;
-    k->draw = variant == KLONDIKE_DRAW1 ? 1 : 3;
+    k->rules = klondike_variant_rules(variant);
     r.start = key == NULL;
     if (!read_numbers(&r, position, "ranks", &k->ranks, 1, 1, RANKS) ||
         !read_numbers(&r, position, "foundation", k->foundation, SUITS, 0, k->ranks) ||
         !read_board(&r, position) ||
         !read_numbers(&r, position, "down", k->down, COLUMNS, 0, COLUMN_MAX - 1) ||
-        !read_numbers(&r, position, "waste", &k->waste, 1, 0, k->talon_size))
+        !read_numbers(&r, position, "waste", &k->waste, 1, 0, k->talon_size) ||
+        !read_redeals(&r, position))
         return false;
     for (int i = 0; i < COLUMNS; i++)
         if (!check_column(&r, position->board[i].number, i))
@@ -373,6 +386,8 @@ static void print(const struct klondike *k, enum notation notation, struct text 
         print_numbers("down", k->down, COLUMNS, out);
     if (k->waste > 0)
         print_numbers("waste", &k->waste, 1, out);
+    if (k->redeals > 0)
+        print_numbers("redeals", &k->redeals, 1, out);
     for (int i = 0; i < COLUMNS; i++)
         print_cards(k->column[i], k->size[i], notation, out);
     print_cards(k->talon, k->talon_size, notation, out);
@@ -409,7 +424,8 @@ void klondike_print_move(const void *state, uint32_t move, struct text *out)
         text_format(out, "D%d", to);
         break;
     case KLONDIKE_COLUMN_COLUMN:
-        text_format(out, "M%d_%d", from, to);
+        text_format(out, klondike_part(move) > 0 ? "M%d_%d_%d" : "M%d_%d", from, to,
+                    klondike_part(move));
         break;
     case KLONDIKE_COLUMN_FOUNDATION:
         text_format(out, "C%d_%d", from, to);
@@ -420,19 +436,29 @@ void klondike_print_move(const void *state, uint32_t move, struct text *out)
     }
 }
 
-/* Reads "3" or "3_4" after the letter, one digit each. */
-static bool read_places(const char *s, int places, int *first, int *second)
+/* Reads "3" or "3_4" after the letter, one digit each; returns what follows, or NULL. */
+static const char *read_places(const char *s, int places, int *first, int *second)
 {
     if (!isdigit((unsigned char)s[0]))
-        return false;
+        return NULL;
     *first = s[0] - '0';
     *second = 0;
     if (places == 1)
-        return s[1] == '\0';
-    if (s[1] != '_' || !isdigit((unsigned char)s[2]) || s[3] != '\0')
-        return false;
+        return s + 1;
+    if (s[1] != '_' || !isdigit((unsigned char)s[2]))
+        return NULL;
     *second = s[2] - '0';
-    return true;
+    return s + 3;
+}
+
+/* Reads "_2", a number of cards; 0: S is not that. */
+static int read_part(const char *s)
+{
+    char *end;
+    if (s[0] != '_' || s[1] < '1' || s[1] > '9')
+        return 0;
+    long part = strtol(s + 1, &end, 10);
+    return *end == '\0' && part <= RANKS ? (int)part : 0;
 }
 
 const char *klondike_parse_move(const void *state, const char *token, uint32_t *move)
@@ -457,12 +483,17 @@ const char *klondike_parse_move(const void *state, const char *token, uint32_t *
         int first, second;
         if (token[0] != forms[i].letter)
             continue;
-        if (!read_places(token + 1, forms[i].places, &first, &second))
+        const char *rest = read_places(token + 1, forms[i].places, &first, &second);
+        if (rest == NULL)
+            break;
+        int part = forms[i].kind == KLONDIKE_COLUMN_COLUMN ? read_part(rest) : 0;
+        if (part == 0 && *rest != '\0')
             break;
         if (first >= forms[i].most_first || second >= forms[i].most_second)
             return _("there is no such pile; columns are 0 to 6, suits 0 to 3");
-        *move = forms[i].places == 1 ? klondike_move(forms[i].kind, 0, first)
-                                     : klondike_move(forms[i].kind, first, second);
+        *move = part > 0               ? klondike_move_to_space(first, second, part)
+                : forms[i].places == 1 ? klondike_move(forms[i].kind, 0, first)
+                                       : klondike_move(forms[i].kind, first, second);
         return NULL;
     }
     return _("expected F, G3, D0, M3_4, C3_0 or B0_3");

@@ -169,7 +169,7 @@ static bool is_safe(const struct state *s, int card)
  * waste of S until the stock was turned once from its beginning. */
 static bool within_reach(const struct checking *c, const struct state *s, int card)
 {
-    int number = 0, size = bits_set(s->talon), draw = c->start->draw;
+    int number = 0, size = bits_set(s->talon), draw = c->start->rules.draw;
     for (int i = 0; i < c->start->talon_size; i++) {
         number += (int)(s->talon >> i & 1);
         if (c->start->talon[i] == card)
@@ -193,7 +193,7 @@ static void leave_talon(const struct checking *c, struct state *s, int card)
         place++;
     s->waste = bits_set(s->talon & (((uint32_t)1 << place) - 1));
     s->talon &= ~((uint32_t)1 << place);
-    if (s->waste % c->start->draw == 0 || s->waste == bits_set(s->talon))
+    if (s->waste % c->start->rules.draw == 0 || s->waste == bits_set(s->talon))
         s->waste = 0;
 }
 
@@ -257,7 +257,7 @@ static int settle_card(const struct checking *c, const struct state *s)
             continue;
         if (s->where[card] == HEAD && room_of(s, card) > 0 && head == 0)
             head = card;
-        if (s->where[card] == TALON && c->start->draw == 1 && talon == 0)
+        if (s->where[card] == TALON && c->start->rules.draw == 1 && talon == 0)
             talon = card;
     }
     return head != 0 ? head : talon;
@@ -339,7 +339,7 @@ static void check_start(struct checking *c)
     const struct klondike *start = c->start;
     struct state s = {.waste = start->waste,
                       .talon = ((uint32_t)1 << start->talon_size) - 1};
-    if (s.waste % start->draw == 0 || s.waste == start->talon_size)
+    if (s.waste % start->rules.draw == 0 || s.waste == start->talon_size)
         s.waste = 0;
     for (int suit = 0; suit < SUITS; suit++)
         s.height[suit] = start->foundation[suit];
