@@ -173,17 +173,18 @@ static void test_by_hand(void **state)
         bool proof;
     } steps[] = {
         {{STUCK, 0}, 2, true},
-        {{STUCK, 0, 0}, 3, false},               /* a byte more */
-        {{STUCK}, 1, false},                     /* a byte less */
-        {{0}, 0, false},                         /* no step */
-        {{0}, 1, false},                         /* an empty step */
-        {{(char)0x80, 0, 0}, 3, false},          /* the same, in two bytes */
-        {{TILE, 0}, 2, false},                   /* choice 0: true, and no proof */
-        {{TILE, 0, 4 + STUCK, 0, 0}, 5, false},  /* choice 0 or choice 0 */
-        {{TILE, STUCK, 0}, 3, false},            /* nothing to resolve */
-        {{4 * 4 + TILE, 0}, 2, false},           /* there is no tile 4 */
-        {{PAIR, 1, 0}, 3, false},                /* no common tile */
-        {{PAIR, 0, 0}, 3, false},                /* the same pair */
+        {{STUCK, 0, 0}, 3, false},              /* a byte more */
+        {{STUCK}, 1, false},                    /* a byte less */
+        {{0}, 0, false},                        /* no step */
+        {{0}, 1, false},                        /* an empty step */
+        {{(char)0x80, 0, 0}, 3, false},         /* the same, in two bytes */
+        {{TILE, 0}, 2, false},                  /* choice 0: true, and no proof */
+        {{TILE, 0, 4 + STUCK, 0, 0}, 5, false}, /* choice 0 or choice 0 */
+        {{TILE, STUCK, 0}, 3, false},           /* nothing to resolve */
+        {{4 * 4 + TILE, 0}, 2, false},          /* there is no tile 4 */
+        /* Both choices are made, and these would not be: no common tile, the same pair. */
+        {{TILE, 0, 4 * 2 + TILE, 0, PAIR, 1, 0}, 7, false},
+        {{TILE, 0, PAIR, 0, 0}, 5, false},
         {{PAIR, 2, 0}, 3, false},                /* there is no pair 2 */
         {{4 * 2 + PAIR, 0, 0}, 3, false},        /* nor here */
         {{4 + STUCK, 2, 0}, 3, false},           /* nor here */
