@@ -49,6 +49,15 @@ static bool write_one(FILE *file, const struct unstuck_position *position,
     return putc('\n', file) != EOF && !ferror(file);
 }
 
+/* Why there is no certificate. */
+static const char *missing_text(enum unstuck_error error, const struct options *options)
+{
+    const struct unstuck_limits *limits = &options->limits;
+    if (error == UNSTUCK_LIMIT && limits->nodes == 0 && limits->seconds == 0)
+        return _("the proof needs more than --memory");
+    return _(unstuck_error_text(error));
+}
+
 void certificates_add(struct certificates *certificates, struct unstuck_solver *solver,
                       const struct unstuck_position *position, uint64_t number)
 {
@@ -64,7 +73,7 @@ void certificates_add(struct certificates *certificates, struct unstuck_solver *
         certificates->missing = true;
         meter_give_way();
         fprintf(stderr, _("unstuck: no certificate of position %llu: %s\n"),
-                (unsigned long long)number, _(unstuck_error_text(error)));
+                (unsigned long long)number, missing_text(error, certificates->options));
     } else if (certificates->error == 0 &&
                !write_one(certificates->file, position, bytes, length))
         certificates->error = errno;
@@ -196,7 +205,7 @@ static void check_proof(struct checking *c)
                                   c->bytes.length, &why);
     leave_stops(NULL);
     if (error == UNSTUCK_NO_PROOF && why.line > 0)
-        text_format(&c->wrong, _("state %ld: %s"), why.line, why.text);
+        text_format(&c->wrong, _("part %ld of the proof: %s"), why.line, why.text);
     else if (error == UNSTUCK_NO_PROOF)
         text_string(&c->wrong, why.text);
     else if (error != UNSTUCK_OK)

@@ -398,7 +398,7 @@ static bool settle_certificate(const struct options *options, const struct game 
                                int *status)
 {
     if (game_certificates(game) == NULL)
-        return refuse_usage(status, _("%s: only Klondike has certificates"), game->id);
+        return refuse_usage(status, _("%s has no certificates"), game->id);
     if (options->prove || options->resume != NULL)
         return refuse_usage(status, _("%s cannot be combined with --certificate"),
                             options->prove ? "--prove" : "--resume");

@@ -1,11 +1,13 @@
 #include "unstuck/handles.h"
 
-/* NULL: the game of POSITION has none. */
-static const struct game_certificates *certificates_of(
-    const struct unstuck_position *position)
+/* Sets *CERTIFICATES to those of the game of POSITION; NULL: it has none. */
+static enum unstuck_error find_certificates(const struct unstuck_position *position,
+                                            const struct game_certificates **certificates)
 {
-    bool large = position->session.large != NULL;
-    return large ? NULL : game_certificates(position->session.game);
+    *certificates = game_certificates(position->session.game);
+    return position->session.large != NULL ? UNSTUCK_TOO_LARGE
+           : *certificates == NULL         ? UNSTUCK_NO_PROOF
+                                           : UNSTUCK_OK;
 }
 
 enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
@@ -14,12 +16,13 @@ enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
                                    const void **bytes, size_t *length)
 {
     const struct session *session = &position->session;
-    const struct game_certificates *certificates = certificates_of(position);
+    const struct game_certificates *certificates;
+    enum unstuck_error error = find_certificates(position, &certificates);
     *bytes = NULL;
     *length = 0;
     solver_enter(solver);
-    if (certificates == NULL)
-        return UNSTUCK_NO_PROOF;
+    if (error != UNSTUCK_OK)
+        return error;
     solver_begin(solver, session->game, limits);
     *bytes = solver->certificate =
         certificates->write(&solver->search, session_state(session), length);
@@ -41,11 +44,14 @@ enum unstuck_error unstuck_certificate_check(struct unstuck_solver *solver,
                                              struct unstuck_reason *why)
 {
     const struct session *session = &position->session;
-    const struct game_certificates *certificates = certificates_of(position);
+    const struct game_certificates *certificates;
+    enum unstuck_error error = find_certificates(position, &certificates);
     const char *wrong = unstuck_error_text(UNSTUCK_NO_PROOF);
     struct reason reason;
     size_t place = 0;
     solver_enter(solver);
+    if (error == UNSTUCK_TOO_LARGE)
+        return error;
     if (certificates != NULL) {
         solver_begin(solver, session->game, limits);
         wrong = certificates->check(&solver->search, session_state(session), bytes,

@@ -369,12 +369,13 @@ UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
 /* ---- certificates ------------------------------------------------------------------ */
 
 /* A certificate is a proof that a position cannot be won: some bytes, which
- * unstuck-formats(5) describes. Only Klondike has certificates. */
+ * unstuck-formats(5) describes. SameGame has none. */
 
 /* Sets *BYTES to a certificate of POSITION, *LENGTH bytes that are valid until the next call
  * that searches with SOLVER; after an error to NULL and 0. SOLVER has no answer afterwards.
- * UNSTUCK_NO_PROOF: POSITION can be won, or its game has no certificates; UNSTUCK_LIMIT:
- * LIMITS (NULL: none; only NODES, BYTES and SECONDS count) are too low. */
+ * UNSTUCK_NO_PROOF: POSITION can be won, or its game has no certificates; UNSTUCK_TOO_LARGE:
+ * its board is too large for one; UNSTUCK_LIMIT: LIMITS (NULL: none; only NODES, BYTES and
+ * SECONDS count) are too low. */
 UNSTUCK_API enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
                                                const struct unstuck_position *position,
                                                const struct unstuck_limits *limits,
@@ -384,7 +385,7 @@ UNSTUCK_API enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
  * time proportional to LENGTH. SOLVER gives the memory and cancels the check, and has no
  * answer afterwards. UNSTUCK_NO_PROOF: they are not, or the game has no certificates; WHY
  * (or NULL) gets the reason, its LINE the number of the wrong part of the certificate, from
- * 1, or 0. LIMITS and UNSTUCK_LIMIT as in unstuck_certify. */
+ * 1, or 0. LIMITS and other errors as in unstuck_certify. */
 UNSTUCK_API enum unstuck_error unstuck_certificate_check(
     struct unstuck_solver *solver, const struct unstuck_position *position,
     const struct unstuck_limits *limits, const void *bytes, size_t length,

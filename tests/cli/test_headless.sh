@@ -79,6 +79,25 @@ certificates() {
 }
 check 'certificates of impossible deals' certificates
 
+# What proves one metric of Klotski proves the others; a line of Lianliankan with gravity is
+# another proof than one without.
+other_certificates() {
+  printf 'aXXb\naXXb\ncdef\ncdgf\nh..i\n' >lost.txt
+  run 0 "$UNSTUCK" solve klotski --certificate proofs lost.txt || return 1
+  sed 's/^variant: .*/variant: steps/' proofs >steps
+  run 0 "$UNSTUCK" verify klotski --certificate proofs && says out 'certificates 1 ok 1' ||
+    return 1
+  run 0 "$UNSTUCK" verify klotski --certificate steps || return 1
+  for variant in inside-random inside-gravity-random-14x6; do
+    run 0 "$UNSTUCK" solve lianliankan --variant "$variant" --count 6 \
+      --certificate proofs || return 1
+    lost=$(grep -c impossible out)
+    run 0 "$UNSTUCK" verify lianliankan --certificate proofs || return 1
+    says out "certificates $lost ok $lost" || return 1
+  done
+}
+check 'certificates of other games' other_certificates
+
 # damaged TEXT: verify --certificate finds TEXT wrong in the file "damaged".
 damaged() {
   run 1 "$UNSTUCK" verify klondike --certificate damaged && says out "$1"
@@ -107,7 +126,7 @@ bad_certificates() {
   { sed 's/^variant: draw3/variant: draw9/' two && cat one; } >damaged
   damaged "1 line 3: " && says out 'certificates 2 ok 1' || return 1
   { printf 'certificate: 3\n' && sed '1d; /^$/q' one && printf '\001\200\200\n'; } >damaged
-  damaged '1 state 2: ' || return 1
+  damaged '1 part 2 of the proof: ' || return 1
   run 1 "$UNSTUCK" verify klondike --certificate two --nodes 5 || return 1
   says out '1 not checked: a limit was reached' || return 1
   run 1 "$UNSTUCK" verify klondike --json --certificate two --nodes 5 || return 1
@@ -118,12 +137,12 @@ check 'certificates that are damaged' bad_certificates
 no_certificate() {
   run 1 "$UNSTUCK" solve klondike --seed 1 --memory 1 --certificate proofs || return 1
   says out '1 impossible' &&
-    says err 'no certificate of position 1: a limit was reached' || return 1
+    says err 'no certificate of position 1: the proof needs more than --memory' || return 1
   [ ! -s proofs ] || return 1
   run 0 "$UNSTUCK" solve klondike --seed 4 --certificate proofs && [ ! -s proofs ] ||
     return 1
   run 1 "$UNSTUCK" solve klondike --certificate nowhere/proofs || return 1
-  run 2 "$UNSTUCK" solve klotski --certificate proofs || return 1
+  run 2 "$UNSTUCK" solve samegame --certificate proofs || return 1
   run 2 "$UNSTUCK" verify klondike --prove --certificate proofs || return 1
   run 2 "$UNSTUCK" verify klondike --certificate proofs two || return 1
   run 2 "$UNSTUCK" solve klondike --resume out --certificate proofs || return 1

@@ -3,15 +3,18 @@
 #include "engine/solution.h"
 #include "games/klondike/certificate/certificate.h"
 
+#include "tests/certificates.h"
 #include "tests/klondike/small.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
     POSITIONS = 20000,
     TANGLE_CARDS = 24,
+    DAMAGED = 2000,
     DEALS = 80,
     DEAL_NODES = 50000
 };
@@ -138,6 +141,69 @@ static void test_damaged_bytes(void **unused)
     search_free(&search);
 }
 
+/* Damaged certificates are nearly all refused, and all for a position that can be won. */
+static void test_damaged(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    int rounds = seed_rounds(DAMAGED), accepted[2][2] = {{0}};
+    char *bytes = NULL;
+    size_t length = 0;
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k;
+        size_t size;
+        small_tangle(&random, TANGLE_CARDS, &k);
+        char *good = certificates_get(&klondike_game, &k, &size);
+        bool lost = good != NULL;
+        if (lost) {
+            free(bytes);
+            bytes = good;
+            length = size;
+        }
+        for (int j = 0; bytes != NULL && j < 10; j++) {
+            size = length;
+            char *bad = certificates_damage(&random, bytes, &size);
+            accepted[lost][certificates_accept(&klondike_game, &k, bad, size)]++;
+            free(bad);
+        }
+        if (bytes != NULL && !lost)
+            assert_false(certificates_accept(&klondike_game, &k, bytes, length));
+    }
+    free(bytes);
+    printf("# damaged %d, accepted %d; for positions that can be won %d, accepted %d\n",
+           accepted[1][0] + accepted[1][1], accepted[1][1],
+           accepted[0][0] + accepted[0][1], accepted[0][1]);
+    assert_true(accepted[1][1] * 10 < accepted[1][0]);
+    assert_true(accepted[0][0] > 0);
+    assert_int_equal(accepted[0][1], 0);
+}
+
+/* The states of a position that can be won, as far as certify has come, without the won one,
+ * prove nothing. */
+static void test_incomplete(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    int rounds = seed_rounds(DAMAGED), tried = 0;
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k;
+        struct search search;
+        struct certificate certificate;
+        size_t where;
+        small_tangle(&random, TANGLE_CARDS, &k);
+        search_init(&search, &(struct limits){0});
+        if (!certify(&search, &k, &certificate) && --certificate.count > 0) {
+            assert_non_null(certificate_check(&search, &k, &certificate, &where));
+            tried++;
+        }
+        certificate_free(&search, &certificate);
+        search_free(&search);
+    }
+    assert_true(tried > 0);
+}
+
 /* Any limit of memory stops certify and certificate_check, and nothing is left. */
 static void test_memory(void **unused)
 {
@@ -159,10 +225,9 @@ static void test_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_deals),
-        cmocka_unit_test(test_damaged_bytes),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_small),         cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_damaged_bytes), cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_incomplete),    cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

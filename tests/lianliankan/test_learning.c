@@ -80,7 +80,7 @@ static void test_learned_clauses(void **unused)
         struct search search;
         struct solution solution = {0};
         search_init(&search, &(struct limits){0});
-        pairing_solve(&search, &lian, &solution);
+        pairing_solve(&search, &lian, NULL, &solution);
         assert_true(pairing_count == 0 || solution.verdict == VERDICT_SOLVED);
         search_free(&search);
         solution_free(&solution);

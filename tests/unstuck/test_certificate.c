@@ -3,6 +3,8 @@
 
 #include "tests/unit.h"
 
+#include <string.h>
+
 static struct unstuck_position *deal(const char *game, const char *variant,
                                      uint64_t number)
 {
@@ -59,7 +61,7 @@ static void test_certificate(void **state)
     unstuck_solver_free(solver);
 }
 
-/* Neither a deal that can be won nor another game has a certificate. */
+/* Neither a deal that can be won nor SameGame has a certificate. */
 static void test_no_certificate(void **state)
 {
     (void)state;
@@ -79,11 +81,32 @@ static void test_no_certificate(void **state)
     unstuck_solver_free(solver);
 }
 
+/* A board that is too large to be played. */
+static void test_large(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position;
+    const void *bytes;
+    size_t length;
+    static const char text[] = "1 42\n1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 "
+                               "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 1 1 2 2 3 3\n";
+    assert_int_equal(unstuck_parse("lianliankan", NULL, text, strlen(text), &position,
+                                   NULL),
+                     UNSTUCK_OK);
+    assert_int_equal(unstuck_certify(solver, position, NULL, &bytes, &length),
+                     UNSTUCK_TOO_LARGE);
+    assert_int_equal(check(solver, position, "", 1, NULL), UNSTUCK_TOO_LARGE);
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_certificate),
         cmocka_unit_test(test_no_certificate),
+        cmocka_unit_test(test_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

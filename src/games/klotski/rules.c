@@ -3,6 +3,7 @@
 
 #include "base/i18n.h"
 #include "games/klotski/atlas/atlas.h"
+#include "games/klotski/certificate/certificate.h"
 #include "games/klotski/edit.h"
 
 #include <stdlib.h>
@@ -323,6 +324,7 @@ static const struct game_solver solver = {
 static const struct game_extras extras = {
     .edit = &klotski_edit,
     .atlas = &klotski_atlas,
+    .certificates = &klotski_certificates,
 };
 
 const struct game klotski_game = {

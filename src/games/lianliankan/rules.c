@@ -2,6 +2,7 @@
 #include "games/lianliankan/lianliankan.h"
 
 #include "base/i18n.h"
+#include "games/lianliankan/certificate/certificate.h"
 #include "games/lianliankan/large.h"
 #include "games/lianliankan/pairs.h"
 #include "games/lianliankan/solve_board.h"
@@ -262,6 +263,7 @@ static const struct game_solver solver = {
 static const struct game_extras extras = {
     .pairs = &lian_pairs,
     .large = &lian_large,
+    .certificates = &lian_certificates,
 };
 
 const struct game lianliankan_game = {

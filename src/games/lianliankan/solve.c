@@ -34,7 +34,7 @@ void lian_solve(struct search *search, void *memo, const void *state,
     if ((lian->rules & LIAN_GRAVITY) != 0)
         fall_solve(search, lian, out);
     else
-        pairing_solve(search, lian, out);
+        pairing_solve(search, lian, NULL, out);
     if (memo == NULL || out->verdict == VERDICT_UNKNOWN)
         return;
     struct lian_memo *m = memo;

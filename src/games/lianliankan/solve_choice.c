@@ -46,12 +46,27 @@ static bool is_true(const struct pairing *p, literal l)
     return p->choice[l / 2].value == (l % 2 == 0 ? TRUE : FALSE);
 }
 
+/* Logs the clause of the reason WHY, which decides choice OTHER. */
+static void log_why(struct pairing_log *log, enum why why, uint32_t which, uint32_t other)
+{
+    if (why == WHY_CHOICE)
+        log_pair(log, which, other);
+    else if (why == WHY_TILE)
+        log_tile(log, which);
+    else
+        log_clause(log, which);
+}
+
 void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which)
 {
     struct pairing_choice *choice = &p->choice[l / 2];
     choice->value = l % 2 == 0 ? TRUE : FALSE;
     choice->level = p->level;
     choice->why = which << 2 | why;
+    if (p->log != NULL && p->level == 0 && why != WHY_DECISION) {
+        log_why(p->log, why, which, l / 2);
+        log_end(p->log);
+    }
     p->trail[p->trail_count++] = l;
     if (l % 2 == 0)
         return;
@@ -105,6 +120,8 @@ void choice_note(struct pairing *p, literal l)
 static void explain(struct pairing *p, uint32_t why, uint32_t skip)
 {
     uint32_t which = why >> 2;
+    if (p->log != NULL)
+        log_why(p->log, why & 3, which, skip);
     if ((why & 3) == WHY_CHOICE) {
         choice_note(p, 2 * which + 1);
     } else if ((why & 3) == WHY_TILE) {
@@ -122,10 +139,11 @@ static void explain(struct pairing *p, uint32_t why, uint32_t skip)
     }
 }
 
-static bool conflict(struct pairing *p, enum why why, uint32_t which)
+/* A conflict with the clause of WHY, without the literal of choice SKIP. */
+static bool conflict(struct pairing *p, enum why why, uint32_t which, uint32_t skip)
 {
     p->learned_count = 0;
-    explain(p, which << 2 | why, NONE);
+    explain(p, which << 2 | why, skip);
     return false;
 }
 
@@ -145,7 +163,7 @@ static bool propagate_true(struct pairing *p, uint32_t choice)
             if (other == choice || p->choice[other].value == FALSE)
                 continue;
             if (p->choice[other].value == TRUE) {
-                conflict(p, WHY_CHOICE, choice);
+                conflict(p, WHY_CHOICE, choice, other);
                 choice_note(p, 2 * other + 1);
                 return false;
             }
@@ -162,7 +180,7 @@ static bool propagate_false(struct pairing *p, uint32_t choice)
         int a = tiles[i];
         const struct tile *tile = &p->tile[a];
         if (tile->open == 0)
-            return conflict(p, WHY_TILE, (uint32_t)a);
+            return conflict(p, WHY_TILE, (uint32_t)a, NONE);
         for (int x = tile->first; tile->open == 1 && x < tile->first + tile->count; x++) {
             if (x == a || p->choice[choice_of(p, a, x)].value == FALSE)
                 continue;
@@ -205,7 +223,7 @@ static bool propagate_clauses(struct pairing *p, literal l)
             continue;
         }
         if (is_false(p, clause[3]))
-            return conflict(p, WHY_CLAUSE, at);
+            return conflict(p, WHY_CLAUSE, at, NONE);
         choice_assign(p, clause[3], WHY_CLAUSE, at);
         link = &clause[2];
     }
@@ -254,8 +272,11 @@ bool choice_analyze(struct pairing *p)
         uint32_t its = p->choice[p->learned[i] / 2].level;
         level = its > level ? its : level;
     }
-    if (level == 0)
+    if (level == 0) {
+        if (p->log != NULL)
+            log_end(p->log);
         return false;
+    }
     choice_return(p, level);
     uint32_t open = 0, kept = 0, from = 0;
     uint32_t at = p->trail_count;
@@ -309,6 +330,8 @@ bool choice_learn(struct pairing *p)
 {
     uint32_t count = p->learned_count;
     if (count == 1) {
+        if (p->log != NULL)
+            log_end(p->log);
         choice_return(p, 0);
         choice_assign(p, p->learned[0], WHY_DECISION, 0);
         return true;
@@ -323,6 +346,8 @@ bool choice_learn(struct pairing *p)
     if (!reserve(p, count + 3))
         return false;
     uint32_t at = (uint32_t)p->pool_used;
+    if (p->log != NULL)
+        log_end_clause(p->log, at);
     uint32_t *clause = &p->pool[at];
     clause[0] = count;
     for (int i = 0; i < 2; i++) {

@@ -5,6 +5,7 @@
 
 #include "engine/search.h"
 #include "games/lianliankan/solve_board.h"
+#include "games/lianliankan/solve_log.h"
 
 enum {
     UNDECIDED,
@@ -55,6 +56,7 @@ struct mark {
 
 struct pairing {
     struct search *search;
+    struct pairing_log *log; /* NULL: none */
     struct claim claim;
     struct lian_board board;
     int tiles;

@@ -136,8 +136,13 @@ static bool relax(struct pairing *p)
             choice_note(p, 2 * choice_of(p, a, b));
         }
     }
-    for (uint32_t i = 0; i < p->learned_count; i++)
+    if (p->log != NULL)
+        log_board(p->log, p->learned_count);
+    for (uint32_t i = 0; i < p->learned_count; i++) {
         p->choice[p->learned[i] / 2].seen = false;
+        if (p->log != NULL)
+            log_choice(p->log, p->learned[i] / 2);
+    }
     return false;
 }
 
@@ -298,7 +303,7 @@ static void prepare(struct pairing *p)
                 NONE;
         }
         if (tile->count == 2 && a == tile->first)
-            choice_assign(p, 2 * tile->base, WHY_DECISION, 0);
+            choice_assign(p, 2 * tile->base, WHY_TILE, (uint32_t)a);
     }
 }
 
@@ -314,10 +319,12 @@ static enum verdict write_line(const struct pairing *p, struct solution *out)
     return VERDICT_SOLVED;
 }
 
-void pairing_solve(struct search *search, const struct lian *lian, struct solution *out)
+void pairing_solve(struct search *search, const struct lian *lian,
+                   struct pairing_log *log, struct solution *out)
 {
     struct tile tiles[LIAN_CELLS];
     struct pairing pairing = {.search = search,
+                              .log = log,
                               .claim = {.search = search},
                               .tile = tiles,
                               .bump = 1,

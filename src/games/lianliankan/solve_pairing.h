@@ -5,6 +5,10 @@
 #include "engine/solution.h"
 #include "games/lianliankan/lianliankan.h"
 
-void pairing_solve(struct search *search, const struct lian *lian, struct solution *out);
+struct pairing_log;
+
+/* LOG: gets the proof of "impossible" (solve_log.h); NULL: nothing does. */
+void pairing_solve(struct search *search, const struct lian *lian,
+                   struct pairing_log *log, struct solution *out);
 
 #endif

@@ -30,10 +30,9 @@ bool certify(struct search *search, const struct klondike *start,
              struct certificate *out);
 void certificate_free(struct search *search, struct certificate *certificate);
 
-/* The differences of the states from one to the next, in bytes of seven bits, the lowest
- * first; the highest bit of a byte is set if another one follows. encode: *LENGTH bytes from
- * search_alloc; NULL: SEARCH was stopped. decode: false if BYTES is no such list behind the
- * states in OUT, or SEARCH was stopped. */
+/* The differences of the states from one to the next (engine/proof.h). encode: *LENGTH bytes
+ * from search_alloc; NULL: SEARCH was stopped. decode: false if BYTES is no such list behind
+ * the states in OUT, or SEARCH was stopped. */
 char *certificate_encode(struct search *search, const struct certificate *certificate,
                          size_t *length);
 bool certificate_decode(struct search *search, const char *bytes, size_t length,

@@ -2,30 +2,22 @@
 #include "games/klondike/certificate/certificate.h"
 
 #include "base/i18n.h"
+#include "engine/proof.h"
 
-static size_t encoded_length(uint64_t difference)
+static void emit(const void *context, struct proof_out *out)
 {
-    size_t length = 1;
-    while ((difference >>= 7) != 0)
-        length++;
-    return length;
+    const struct certificate *certificate = context;
+    uint64_t before = 0;
+    for (size_t i = 0; i < certificate->count; i++) {
+        proof_put(out, certificate->state[i] - before);
+        before = certificate->state[i];
+    }
 }
 
 char *certificate_encode(struct search *search, const struct certificate *certificate,
                          size_t *length)
 {
-    const uint64_t *state = certificate->state;
-    *length = 0;
-    for (size_t i = 0; i < certificate->count; i++)
-        *length += encoded_length(state[i] - (i > 0 ? state[i - 1] : 0));
-    char *bytes = search_alloc(search, *length), *out = bytes;
-    for (size_t i = 0; bytes != NULL && i < certificate->count; i++) {
-        uint64_t rest = state[i] - (i > 0 ? state[i - 1] : 0);
-        for (; rest >= 128; rest >>= 7)
-            *out++ = (char)((rest & 127) | 128);
-        *out++ = (char)rest;
-    }
-    return bytes;
+    return proof_write(search, emit, certificate, length);
 }
 
 static size_t count_states(const char *bytes, size_t length)
@@ -45,23 +37,17 @@ bool certificate_decode(struct search *search, const char *bytes, size_t length,
     out->state = search_alloc(search, out->size * sizeof *out->state);
     if (out->state == NULL)
         return false;
-    uint64_t state = 0, difference = 0;
-    int shift = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (shift > 63)
+    struct proof_in in = {bytes, length, 0};
+    uint64_t state = 0, difference;
+    while (in.at < length) {
+        if (!proof_get(&in, &difference))
             return false;
-        difference |= (uint64_t)(bytes[i] & 127) << shift;
-        shift += 7;
-        if ((bytes[i] & 128) != 0)
-            continue;
         state += difference;
         if (difference == 0 || state < difference)
             return false;
         out->state[out->count++] = state;
-        difference = 0;
-        shift = 0;
     }
-    return shift == 0;
+    return true;
 }
 
 /* ---- the facet --------------------------------------------------------------------- */

@@ -1,0 +1,257 @@
+#include "engine/closed.h"
+
+#include "base/i18n.h"
+
+#include <string.h>
+
+/* Records one behind the other, and a hash table of their numbers. Records are compared in
+ * full. */
+struct closed {
+    struct search *search;
+    size_t size; /* bytes of a record */
+    uint8_t *record;
+    size_t count, room;
+    uint32_t *slot; /* 1 + number; 0: empty */
+    size_t slots;   /* a power of two */
+};
+
+enum {
+    FIRST_SLOTS = 1024
+};
+
+static uint8_t *record_of(const struct closed *set, size_t i)
+{
+    return set->record + i * set->size;
+}
+
+static void closed_free(struct closed *set)
+{
+    search_release(set->search, set->record, set->room * set->size);
+    search_release(set->search, set->slot, set->slots * sizeof *set->slot);
+}
+
+/* The slot of RECORD, or the empty slot where it belongs (FNV-1a). */
+static uint32_t *slot_of(const struct closed *set, const uint8_t *record)
+{
+    uint64_t hash = 0xcbf29ce484222325U;
+    for (size_t i = 0; i < set->size; i++)
+        hash = (hash ^ record[i]) * 0x100000001b3U;
+    size_t slot = (size_t)(hash ^ hash >> 32) & (set->slots - 1);
+    while (set->slot[slot] != 0 &&
+           memcmp(record_of(set, set->slot[slot] - 1), record, set->size) != 0)
+        slot = (slot + 1) & (set->slots - 1);
+    return &set->slot[slot];
+}
+
+/* Makes a table with room for COUNT records, and enters those that are there. */
+static bool enter_all(struct closed *set, size_t count)
+{
+    size_t slots = FIRST_SLOTS;
+    while (slots / 2 < count)
+        slots *= 2;
+    search_release(set->search, set->slot, set->slots * sizeof *set->slot);
+    set->slots = 0;
+    set->slot = search_alloc(set->search, slots * sizeof *set->slot);
+    if (set->slot == NULL)
+        return false;
+    set->slots = slots;
+    for (size_t i = 0; i < set->count; i++) {
+        *slot_of(set, record_of(set, i)) = (uint32_t)i + 1;
+        if (i % FIRST_SLOTS == 0 && search_stopped(set->search))
+            return false;
+    }
+    return true;
+}
+
+/* Makes room for another record. */
+static bool closed_reserve(struct closed *set)
+{
+    if (set->count >= UINT32_MAX)
+        search_stop(set->search, STOP_MEMORY);
+    if (set->count == set->room) {
+        /* By a quarter: what is free here is missing when the table doubles. */
+        size_t room = set->room + set->room / 4 + FIRST_SLOTS;
+        uint8_t *more = search_extend(set->search, set->record, set->room * set->size,
+                                      room * set->size);
+        if (more == NULL)
+            return false;
+        set->record = more;
+        set->room = room;
+    }
+    return set->count < set->slots / 2 || enter_all(set, set->count + 1);
+}
+
+/* ---- writing ----------------------------------------------------------------------- */
+
+/* Adds RECORD, if it is new. */
+static bool add(void *visitor, const uint8_t *record)
+{
+    struct closed *set = visitor;
+    if (!closed_reserve(set))
+        return false;
+    uint32_t *slot = slot_of(set, record);
+    if (*slot == 0) {
+        memcpy(record_of(set, set->count), record, set->size);
+        *slot = (uint32_t)++set->count;
+    }
+    return true;
+}
+
+static void exchange(uint8_t *a, uint8_t *b, size_t size)
+{
+    uint8_t kept[CLOSED_BYTES];
+    memcpy(kept, a, size);
+    memcpy(a, b, size);
+    memcpy(b, kept, size);
+}
+
+/* Sorts COUNT records, which have the same bits before BIT (radix exchange). */
+static void sort(uint8_t *first, size_t count, size_t size, size_t bit)
+{
+    for (; count > 1 && bit < 8 * size; bit++) {
+        size_t zeros = 0, end = count;
+        while (zeros < end)
+            if ((first[zeros * size + bit / 8] >> (7 - bit % 8) & 1) == 0)
+                zeros++;
+            else if (zeros < --end)
+                exchange(first + zeros * size, first + end * size, size);
+        sort(first, zeros, size, bit + 1);
+        first += zeros * size;
+        count -= zeros;
+    }
+}
+
+static void emit(const void *context, struct proof_out *out)
+{
+    const struct closed *set = context;
+    const uint8_t *before = NULL;
+    for (size_t i = 0; i < set->count; i++) {
+        const uint8_t *record = record_of(set, i);
+        size_t same = 0;
+        while (before != NULL && record[same] == before[same])
+            same++;
+        proof_put(out, same);
+        proof_put_bytes(out, record + same, set->size - same);
+        before = record;
+    }
+}
+
+char *closed_write(struct search *search, const struct closed_rules *rules,
+                   const uint8_t *start, size_t *length)
+{
+    struct closed set = {.search = search, .size = rules->size};
+    struct claim claim = {.search = search};
+    char *bytes = NULL;
+    bool fine = add(&set, start);
+    for (size_t i = 0; fine && i < set.count; i++) {
+        uint8_t record[CLOSED_BYTES];
+        memcpy(record, record_of(&set, i), set.size);
+        fine = search_claim(&claim) &&
+               rules->follow(rules->board, record, add, &set) == CLOSED_BOARD &&
+               !search_stopped(search);
+    }
+    search_settle(&claim);
+    if (fine) {
+        search_release(search, set.slot, set.slots * sizeof *set.slot);
+        set.slots = 0;
+        set.slot = NULL;
+        sort(set.record, set.count, set.size, 0);
+        bytes = proof_write(search, emit, &set, length);
+    }
+    closed_free(&set);
+    return bytes;
+}
+
+/* ---- checking ---------------------------------------------------------------------- */
+
+/* Reads the next record to RECORD, which has the one before unless it is the FIRST. False: it
+ * is not greater, or the bytes end. */
+static bool read_record(struct proof_in *in, size_t size, uint8_t *record, bool first)
+{
+    uint64_t same;
+    if (!proof_get(in, &same) || same >= size || (first && same > 0))
+        return false;
+    const uint8_t *bytes = proof_get_bytes(in, size - (size_t)same);
+    if (bytes == NULL || (!first && bytes[0] <= record[same]))
+        return false;
+    memcpy(record + same, bytes, size - (size_t)same);
+    return true;
+}
+
+/* Reads all records into SET. False: *PLACE is the number of one that is wrong, or there is
+ * none, or the search was stopped. */
+static bool read_all(struct closed *set, struct proof_in *in, size_t *place)
+{
+    uint8_t record[CLOSED_BYTES];
+    struct proof_in again = *in;
+    size_t count = 0;
+    while (in->at < in->length) {
+        *place = count + 1;
+        if (!read_record(in, set->size, record, count == 0))
+            return false;
+        count++;
+    }
+    *place = 1;
+    if (count == 0)
+        return false;
+    if (count >= UINT32_MAX)
+        search_stop(set->search, STOP_MEMORY);
+    set->record = search_alloc(set->search, count * set->size);
+    if (set->record == NULL)
+        return false;
+    set->room = count;
+    for (; set->count < count; set->count++) {
+        read_record(&again, set->size, record, set->count == 0);
+        memcpy(record_of(set, set->count), record, set->size);
+    }
+    return enter_all(set, count);
+}
+
+/* The visitor of the check. */
+struct closed_finder {
+    const struct closed *set;
+    bool left; /* a move leaves the set */
+};
+
+static bool look_up(void *visitor, const uint8_t *record)
+{
+    struct closed_finder *finder = visitor;
+    finder->left = *slot_of(finder->set, record) == 0;
+    return !finder->left;
+}
+
+static const char *check_record(const struct closed *set,
+                                const struct closed_rules *rules, const uint8_t *record)
+{
+    struct closed_finder finder = {.set = set};
+    enum closed_kind kind = rules->follow(rules->board, record, look_up, &finder);
+    if (kind == CLOSED_NONE)
+        return _("the certificate has a state that does not exist");
+    if (kind == CLOSED_WON)
+        return _("the certificate has a state that is won");
+    if (finder.left)
+        return _("a step leads to a state that the certificate does not have");
+    return NULL;
+}
+
+const char *closed_check(struct search *search, const struct closed_rules *rules,
+                         const uint8_t *start, struct proof_in *in, size_t *place)
+{
+    struct closed set = {.search = search, .size = rules->size};
+    struct claim claim = {.search = search};
+    const char *wrong = NULL;
+    if (!read_all(&set, in, place)) {
+        wrong = _("the certificate has bytes that are not the next state");
+    } else if (*slot_of(&set, start) == 0) {
+        *place = 0;
+        wrong = _("the certificate is for another position");
+    }
+    for (size_t i = 0; wrong == NULL && i < set.count; i++) {
+        *place = i + 1;
+        wrong = search_claim(&claim) ? check_record(&set, rules, record_of(&set, i))
+                                     : _("the search was stopped");
+    }
+    search_settle(&claim);
+    closed_free(&set);
+    return wrong;
+}

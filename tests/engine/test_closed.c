@@ -1,0 +1,176 @@
+/* engine/closed and engine/proof: certificates that are closed sets, for a toy. */
+#include "engine/closed.h"
+
+#include "tests/unit.h"
+
+#include <string.h>
+
+/* A record is a number of two bytes. N leads to 2 N and 3 N, modulo a prime. */
+enum {
+    PRIME = 1009, /* powers of 2 and 3 reach the squares: 504 of 1008 numbers */
+    MEMBERS = 504,
+    WON = 11 /* no square */
+};
+
+static enum closed_kind follow(void *board, const uint8_t *record, closed_visit *visit,
+                               void *visitor)
+{
+    int n = record[0] << 8 | record[1];
+    (void)board;
+    if (n >= PRIME)
+        return CLOSED_NONE;
+    if (n == WON)
+        return CLOSED_WON;
+    for (int factor = 2; factor <= 3; factor++) {
+        int next = n * factor % PRIME;
+        if (!visit(visitor, (uint8_t[]){(uint8_t)(next >> 8), (uint8_t)next}))
+            break;
+    }
+    return CLOSED_BOARD;
+}
+
+static const struct closed_rules rules = {.size = 2, .follow = follow};
+
+static bool accepts(const char *bytes, size_t length, int start, size_t *place)
+{
+    struct search search;
+    struct proof_in in = {bytes, length, 0};
+    search_init(&search, &(struct limits){0});
+    const char *wrong =
+        closed_check(&search, &rules, (uint8_t[]){(uint8_t)(start >> 8), (uint8_t)start},
+                     &in, place);
+    search_free(&search);
+    return wrong == NULL;
+}
+
+/* Writes a set by hand: all numbers that MEMBER has, two bytes each after the first. */
+static size_t write_set(const bool *member, char *out)
+{
+    size_t length = 0;
+    int before = -1;
+    for (int n = 0; n < 1 << 16; n++) {
+        if (!member[n])
+            continue;
+        bool same = before >= 0 && before >> 8 == n >> 8;
+        out[length++] = same ? 1 : 0;
+        if (!same)
+            out[length++] = (char)(n >> 8);
+        out[length++] = (char)n;
+        before = n;
+    }
+    return length;
+}
+
+static void find_members(int n, bool *member)
+{
+    if (member[n])
+        return;
+    member[n] = true;
+    find_members(n * 2 % PRIME, member);
+    find_members(n * 3 % PRIME, member);
+}
+
+static void test_written(void **state)
+{
+    (void)state;
+    static bool member[1 << 16];
+    static char mine[1 << 16];
+    struct search search;
+    size_t length, place;
+    search_init(&search, &(struct limits){0});
+    char *bytes = closed_write(&search, &rules, (uint8_t[]){0, 1}, &length);
+    assert_non_null(bytes);
+    assert_int_equal(search_nodes(&search), MEMBERS);
+    memset(member, 0, sizeof member);
+    find_members(1, member);
+    assert_int_equal(write_set(member, mine), length);
+    assert_memory_equal(bytes, mine, length);
+    assert_true(accepts(bytes, length, 1, &place));
+    assert_true(accepts(bytes, length, 4, &place));
+    assert_false(accepts(bytes, length, WON, &place));
+    assert_int_equal(place, 0);
+    search_release(&search, bytes, length);
+    assert_null(closed_write(&search, &rules, (uint8_t[]){0, WON}, &length));
+    search_free(&search);
+}
+
+/* No set without one of the members is accepted, nor one with a number more that leads out of
+ * it, is won or does not exist. */
+static void test_members(void **state)
+{
+    (void)state;
+    static bool member[1 << 16];
+    static char bytes[1 << 16];
+    size_t place;
+    memset(member, 0, sizeof member);
+    find_members(1, member);
+    assert_true(accepts(bytes, write_set(member, bytes), 1, &place));
+    for (int n = 0; n < 1100; n++) {
+        if (n == 0)
+            continue; /* leads to itself */
+        member[n] = !member[n];
+        assert_false(accepts(bytes, write_set(member, bytes), 1, &place));
+        member[n] = !member[n];
+    }
+    member[0] = true;
+    assert_true(accepts(bytes, write_set(member, bytes), 1, &place));
+}
+
+/* The bytes have to be records in ascending order, none of them twice. */
+static void test_bytes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *bytes;
+        size_t length, place;
+    } bad[] = {
+        {"", 0, 1},
+        {"\0", 1, 1},           /* the first record is missing */
+        {"\0\0", 2, 1},         /* ends too early */
+        {"\1\0", 2, 1},         /* the first record is like none */
+        {"\0\0\0\1\0", 5, 2},   /* the same record again */
+        {"\0\0\0\0\0\0", 6, 2}, /* and in another way */
+        {"\0\0\5\1\4", 5, 2},   /* descending */
+        {"\0\0\0\2", 4, 2},     /* more is like the record before than there is */
+        {"\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\1", 13, 2},
+        {"\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\2", 13, 2}, /* more than 64 bits */
+    };
+    size_t place;
+    assert_true(accepts("\0\0\0", 3, 0, &place));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_false(accepts(bad[i].bytes, bad[i].length, 0, &place));
+        assert_int_equal(place, bad[i].place);
+    }
+}
+
+static void test_numbers(void **state)
+{
+    (void)state;
+    static const uint64_t numbers[] = {0, 1, 127, 128, 300, UINT32_MAX, UINT64_MAX};
+    char bytes[64];
+    struct proof_out out = {.bytes = bytes};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        proof_put(&out, numbers[i]);
+    assert_int_equal(out.length, 3 + 2 + 2 + 5 + 10);
+    struct proof_in in = {bytes, out.length, 0};
+    uint64_t number;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        assert_true(proof_get(&in, &number));
+        assert_true(number == numbers[i]);
+    }
+    assert_false(proof_get(&in, &number));
+    bytes[out.length - 1] = 2; /* 65 bits */
+    in.at = out.length - 10;
+    assert_false(proof_get(&in, &number));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_written),
+        cmocka_unit_test(test_members),
+        cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_numbers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,159 @@
+/* Certificates of layouts of Klotski that cannot be solved: the checker accepts those that
+ * are written, and none for a layout that can be solved. */
+#include "engine/solution.h"
+
+#include "tests/certificates.h"
+#include "tests/klotski/boards.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+
+enum {
+    BOARDS = 1000,
+    DAMAGES = 10 /* for each board */
+};
+
+static enum verdict solve(const struct klotski *k)
+{
+    struct search search;
+    struct solution solution = {0};
+    search_init(&search, &(struct limits){0});
+    solution_find(&klotski_game, &search, NULL, k, &solution);
+    search_free(&search);
+    enum verdict verdict = solution.verdict;
+    solution_free(&solution);
+    return verdict;
+}
+
+static void check_damage(struct random *random, const struct klotski *k,
+                         const char *bytes, size_t length, int accepted[2])
+{
+    for (int i = 0; i < DAMAGES; i++) {
+        size_t size = length;
+        char *bad = certificates_damage(random, bytes, &size);
+        accepted[certificates_accept(&klotski_game, k, bad, size)]++;
+        free(bad);
+    }
+}
+
+/* Damaged certificates are nearly all refused, and all for a layout that can be solved. */
+static void test_random(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int impossible = 0, accepted[2][2] = {{0}};
+    int rounds = seed_rounds(BOARDS);
+    char *last = NULL;
+    size_t last_length = 0;
+    for (int i = 0; i < rounds; i++) {
+        struct klotski k;
+        int rows = 2 + (int)random_below(&random, 4);
+        int columns = 2 + (int)random_below(&random, 4);
+        board_random(&k, &random, (uint32_t)i % 3, rows, columns,
+                     1 + (int)random_below(&random, 4));
+        board_walk(&k, &random, (int)random_below(&random, 4));
+        size_t length;
+        char *bytes = certificates_get(&klotski_game, &k, &length);
+        bool lost = solve(&k) == VERDICT_IMPOSSIBLE;
+        if (lost != (bytes != NULL)) {
+            board_show(&k);
+            fail_msg("%s", lost ? "impossible, and no certificate"
+                                : "can be solved, and has a certificate");
+        }
+        if (lost) {
+            free(last);
+            last = bytes;
+            last_length = length;
+            impossible++;
+        }
+        if (last != NULL)
+            check_damage(&random, &k, last, last_length, accepted[lost]);
+        if (last != NULL && !lost)
+            assert_false(certificates_accept(&klotski_game, &k, last, last_length));
+    }
+    free(last);
+    printf("# impossible %d of %d; damaged %d, accepted %d\n", impossible, rounds,
+           accepted[true][false] + accepted[true][true], accepted[true][true]);
+    assert_int_equal(accepted[false][true], 0);
+    assert_true(accepted[true][true] * 10 < accepted[true][false]);
+    assert_true(impossible > rounds / 20 && impossible < rounds);
+}
+
+/* Sets by hand. In a corridor of three cells X cannot pass a wall, but it can pass none. */
+static void test_by_hand(void **state)
+{
+    (void)state;
+    struct klotski wall, open;
+    board_read(&wall, KLOTSKI_MOVES, "goal: 0,3\nX.#.\n");
+    board_read(&open, KLOTSKI_MOVES, "goal: 0,3\nX...\n");
+    static const struct {
+        const char *bytes;
+        size_t length;
+        bool proof;
+    } sets[] = {
+        {"\0\0\0\1", 4, true},          /* all two places */
+        {"\0\0", 2, false},             /* one is missing */
+        {"\0\1", 2, false},             /* the start is missing */
+        {"\0\0\0\1\0\2", 6, false},     /* one on the wall */
+        {"\0\0\0\1\0\4", 6, false},     /* one outside */
+        {"\0\0\0\1\0\3", 6, false},     /* solved */
+        {"\0\0\0\1\0\2\0\3", 8, false}, /* all places of the open corridor */
+        {"\0\0\0\1\0\2", 6, false},     /* all but the one that is solved */
+    };
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        const char *bytes = sets[i].bytes;
+        assert_true(certificates_accept(&klotski_game, &wall, bytes, sets[i].length) ==
+                    sets[i].proof);
+        assert_false(certificates_accept(&klotski_game, &open, bytes, sets[i].length));
+    }
+}
+
+/* A board with more than 256 cells has places of two bytes, and pieces of one shape are
+ * alike: X, then cc, then a and b in ascending order. */
+static void test_record(void **state)
+{
+    (void)state;
+    static const char layouts[] = "\0\1\x24\1\x39\1\x23\1\x38" /* a X   b c c   */
+                                  "\1\x25\1\x38\1\x23\1\x24"   /* a b X c c     */
+                                  "\3\x39\1\x23\1\x24"         /* a b X   c c   */
+                                  "\7\x38"                     /* a   X b c c   */
+                                  "\5\x24\1\x38"               /*   b X a c c   */
+                                  "\1\x3a\1\x38\1\x23\1\x24"   /* a b   c c X   */
+                                  "\7\x25"                     /* a   b c c X   */
+                                  "\5\x24\1\x25";              /*   a b c c X   */
+    struct klotski k;
+    struct text text = {0};
+    text_string(&text, "goal: 0,0\n.####################\n");
+    for (int i = 0; i < 12; i++)
+        text_string(&text, "#####################\n");
+    text_string(&text, "##################ab.\n##################ccX\n");
+    board_read(&k, KLOTSKI_STEPS, text_get(&text));
+    text_free(&text);
+    size_t length;
+    char *bytes = certificates_get(&klotski_game, &k, &length);
+    assert_non_null(bytes);
+    assert_int_equal(length, sizeof layouts - 1);
+    assert_memory_equal(bytes, layouts, length);
+    free(bytes);
+}
+
+static void test_memory(void **state)
+{
+    (void)state;
+    struct klotski k;
+    board_read(&k, KLOTSKI_MOVES, "aXXb\naXXb\ncdef\ncdgf\nh..i\n");
+    certificates_starve(&klotski_game, &k, 4 << 20);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_record),
+        cmocka_unit_test(test_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,250 @@
+/* Certificates of boards of Lianliankan that cannot be cleared: the checker accepts those
+ * that are written, and none for a board that can be cleared. */
+#include "engine/solution.h"
+#include "games/lianliankan/lianliankan.h"
+
+#include "tests/certificates.h"
+#include "tests/oracle.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stdlib.h>
+
+enum {
+    BOARDS = 3000,
+    ORACLE_MOST = 20000, /* states; larger boards are left to the solver */
+    DAMAGES = 20,        /* for each board */
+    FORGERIES = 40000
+};
+
+static struct lian shuffled(struct random *random, unsigned rules, int rows, int columns,
+                            int copies)
+{
+    struct lian lian = {.rows = (uint8_t)rows,
+                        .columns = (uint8_t)columns,
+                        .rules = (uint8_t)rules,
+                        .tiles = (uint16_t)(rows * columns / copies * copies)};
+    /* The cells that stay empty are the first ones, so no tile is above them. */
+    uint16_t *face = &lian.face[rows * columns - lian.tiles];
+    for (int i = 0; i < lian.tiles; i++) {
+        int j = (int)random_below(random, (uint64_t)i + 1);
+        face[i] = face[j];
+        face[j] = (uint16_t)(1 + i / copies);
+    }
+    return lian;
+}
+
+static enum verdict solve(const struct lian *lian)
+{
+    struct search search;
+    struct solution solution = {0};
+    enum verdict verdict = oracle_ask(&lianliankan_game, lian, ORACLE_MOST).verdict;
+    if (verdict != VERDICT_UNKNOWN)
+        return verdict;
+    search_init(&search, &(struct limits){0});
+    solution_find(&lianliankan_game, &search, NULL, lian, &solution);
+    search_free(&search);
+    verdict = solution.verdict;
+    solution_free(&solution);
+    return verdict;
+}
+
+/* Damaged certificates of other boards; ACCEPTED counts those that are refused and those that
+ * are accepted. */
+static void check_damage(struct random *random, const struct lian *lian,
+                         const char *bytes, size_t length, int accepted[2])
+{
+    for (int i = 0; i < DAMAGES; i++) {
+        size_t size = length;
+        char *bad = certificates_damage(random, bytes, &size);
+        accepted[certificates_accept(&lianliankan_game, lian, bad, size)]++;
+        free(bad);
+    }
+}
+
+/* Exchanges two faces, so that a certificate of the board nearly fits. */
+static void exchange(struct random *random, struct lian *lian)
+{
+    int cells = lian->rows * lian->columns;
+    int a = (int)random_below(random, (uint64_t)cells);
+    int b = (int)random_below(random, (uint64_t)cells);
+    if (lian->face[a] == 0 || lian->face[b] == 0)
+        return;
+    uint16_t face = lian->face[a];
+    lian->face[a] = lian->face[b];
+    lian->face[b] = face;
+}
+
+/* Returns whether LIAN cannot be cleared. ACCEPTED counts the damaged certificates of boards
+ * that cannot, and of those that can. */
+static bool check_board(struct random *random, struct lian *lian, int accepted[2][2])
+{
+    size_t length;
+    char *bytes = certificates_get(&lianliankan_game, lian, &length);
+    bool lost = solve(lian) == VERDICT_IMPOSSIBLE;
+    if (lost != (bytes != NULL))
+        fail_msg("%s", lost ? "impossible, and no certificate"
+                            : "can be cleared, and has a certificate");
+    if (!lost)
+        return false;
+    check_damage(random, lian, bytes, length, accepted[0]);
+    for (int i = 0; i < 4; i++) {
+        exchange(random, lian);
+        if (solve(lian) != VERDICT_SOLVED)
+            continue;
+        assert_false(certificates_accept(&lianliankan_game, lian, bytes, length));
+        check_damage(random, lian, bytes, length, accepted[1]);
+    }
+    free(bytes);
+    return true;
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int rounds = seed_rounds(BOARDS), impossible[4] = {0}, accepted[2][2] = {{0}};
+    for (int i = 0; i < rounds; i++) {
+        int rows = 2 + (int)random_below(&random, 4);
+        int columns = 2 + (int)random_below(&random, 4);
+        int copies = 2 + 2 * (int)random_below(&random, 3);
+        struct lian lian = shuffled(&random, (unsigned)i % 4, rows, columns, copies);
+        if (lian.tiles > 0 && i % 20 == 0)
+            lian.face[rows * columns - 1] = 100; /* odd */
+        impossible[i % 4] += check_board(&random, &lian, accepted);
+    }
+    printf("# impossible %d, inside %d, gravity %d, both %d\n", impossible[0],
+           impossible[LIAN_INSIDE], impossible[LIAN_GRAVITY],
+           impossible[LIAN_INSIDE | LIAN_GRAVITY]);
+    printf("# damaged %d, accepted %d; for boards that can be cleared %d, accepted %d\n",
+           accepted[0][0] + accepted[0][1], accepted[0][1],
+           accepted[1][0] + accepted[1][1], accepted[1][1]);
+    for (int i = 0; i < 4; i++)
+        assert_true(impossible[i] > 0);
+    assert_true(accepted[0][0] > accepted[0][1]);
+    assert_true(accepted[1][0] > 0);
+    assert_int_equal(accepted[1][1], 0);
+}
+
+/* Deals whose proofs have many steps. */
+static void test_deals(void **state)
+{
+    (void)state;
+    static const uint64_t seeds[] = {20, 189};
+    uint32_t variant;
+    assert_true(lian_variant_find("inside-random", &variant));
+    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
+        struct lian lian;
+        size_t length;
+        assert_null(lian_deal(&lian, variant, seeds[i]));
+        char *bytes = certificates_get(&lianliankan_game, &lian, &length);
+        assert_non_null(bytes);
+        assert_true(length > 1000);
+        for (size_t cut = 1; cut < length; cut += length / 10)
+            assert_false(
+                certificates_accept(&lianliankan_game, &lian, bytes, length - cut));
+        free(bytes);
+    }
+}
+
+/* Steps by hand for the board 1 1 / 2 2, which can be cleared, and for 1 2 / 2 1 inside,
+ * which cannot: there choice 0 is the pair of 1 and choice 1 that of 2. */
+static void test_by_hand(void **state)
+{
+    (void)state;
+    static const struct lian good = {.rows = 2,
+                                     .columns = 2,
+                                     .tiles = 4,
+                                     .face = {1, 1, 2, 2}};
+    static const struct lian lost = {.rows = 2,
+                                     .columns = 2,
+                                     .tiles = 4,
+                                     .rules = LIAN_INSIDE,
+                                     .face = {1, 2, 2, 1}};
+    enum {
+        TILE = 1,
+        PAIR = 2,
+        STUCK = 3
+    };
+    static const struct {
+        char bytes[16];
+        size_t length;
+        bool proof;
+    } steps[] = {
+        {{STUCK, 0}, 2, true},
+        {{STUCK, 0, 0}, 3, false},              /* a byte more */
+        {{STUCK}, 1, false},                    /* a byte less */
+        {{0}, 0, false},                        /* no step */
+        {{0}, 1, false},                        /* an empty step */
+        {{(char)0x80, 0, 0}, 3, false},         /* the same, in two bytes */
+        {{TILE, 0}, 2, false},                  /* choice 0: true, and no proof */
+        {{TILE, 0, 4 + STUCK, 0, 0}, 5, false}, /* choice 0 or choice 0 */
+        {{TILE, STUCK, 0}, 3, false},           /* nothing to resolve */
+        {{4 * 4 + TILE, 0}, 2, false},          /* there is no tile 4 */
+        /* Both choices are made, and these would not be: no common tile, the same pair. */
+        {{TILE, 0, 4 * 2 + TILE, 0, PAIR, 1, 0}, 7, false},
+        {{TILE, 0, PAIR, 0, 0}, 5, false},
+        {{PAIR, 2, 0}, 3, false},                /* there is no pair 2 */
+        {{4 * 2 + PAIR, 0, 0}, 3, false},        /* nor here */
+        {{4 + STUCK, 2, 0}, 3, false},           /* nor here */
+        {{4 * 3 + STUCK, 0, 1, 0, 0}, 5, false}, /* more than there are */
+        {{4, 0}, 2, false},                      /* there is no clause before */
+        {{2 * 4 + STUCK, 0, 1, 0, 8, 0}, 6, false},
+    };
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        const char *bytes = steps[i].bytes;
+        assert_true(certificates_accept(&lianliankan_game, &lost, bytes,
+                                        steps[i].length) == steps[i].proof);
+        assert_false(
+            certificates_accept(&lianliankan_game, &good, bytes, steps[i].length));
+    }
+}
+
+/* Random steps, of which many are right up to some place, prove nothing of a board that can
+ * be cleared. */
+static void test_forged(void **state)
+{
+    (void)state;
+    struct random random;
+    struct lian lian;
+    seed_random(&random);
+    do
+        lian = shuffled(&random, LIAN_INSIDE, 3, 4, 6);
+    while (solve(&lian) != VERDICT_SOLVED);
+    int rounds = seed_rounds(FORGERIES);
+    for (int i = 0; i < rounds; i++) {
+        char bytes[24];
+        size_t length = 1 + (size_t)random_below(&random, sizeof bytes);
+        for (size_t k = 0; k < length; k++)
+            bytes[k] =
+                (char)random_below(&random, random_below(&random, 4) == 0 ? 1 : 36);
+        bytes[length - 1] = 0;
+        assert_false(certificates_accept(&lianliankan_game, &lian, bytes, length));
+    }
+}
+
+static void test_memory(void **state)
+{
+    (void)state;
+    struct random random;
+    random_seed(&random, 3);
+    for (int i = 0; i < 4; i++) {
+        unsigned rules = LIAN_INSIDE | (i % 2 == 0 ? LIAN_GRAVITY : 0);
+        struct lian lian;
+        do
+            lian = shuffled(&random, rules, 5, 4, i < 2 ? 2 : 4);
+        while (solve(&lian) != VERDICT_IMPOSSIBLE);
+        certificates_starve(&lianliankan_game, &lian, 4 << 20);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random),  cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_by_hand), cmocka_unit_test(test_forged),
+        cmocka_unit_test(test_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
