@@ -21,6 +21,10 @@ struct game_words {
     /* VARIANT in a few words for the title: "draw 3". NULL: its name. */
     void (*print_variant)(uint32_t variant, struct text *out);
 
+    /* The rules that differ between variants, as they are in VARIANT: lines of at most 76
+     * columns, the last one without its end. NULL: none. */
+    void (*print_rules)(uint32_t variant, struct text *out);
+
     /* Facts for the pane about a game of COUNT MOVES that led from START to STATE, only
      * those that the player can see: lines "name<TAB>value". NULL: none. */
     void (*print_facts)(const void *start, const uint32_t *moves, int count,

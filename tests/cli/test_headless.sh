@@ -104,7 +104,7 @@ bad_certificates() {
   damaged '1 byte 2 of the proof' || return 1
   { sed 's/^variant: draw3/variant: draw1/' two && cat one; } >damaged
   damaged 'certificates 2 ok 1' || return 1
-  { sed 's/^variant: draw3/variant: draw9/' two && cat one; } >damaged
+  { sed 's/^variant: draw3/variant: draw99/' two && cat one; } >damaged
   damaged "1 line 3: " && says out 'certificates 2 ok 1' || return 1
   { printf 'certificate: 3\n' && sed '1d; /^$/q' one && printf '\001\200\200\n'; } >damaged
   damaged '1 state 2: ' || return 1
@@ -430,7 +430,7 @@ nearest_word() {
     usage "invalid --theme 'lihgt' (default, contrast, four-color, light, mono); did you mean 'light'?" \
       klotski --theme lihgt &&
     usage "invalid --metric 'step' (moves, straight, steps); did you mean 'steps'?" klotski --metric step &&
-    usage "unknown variant 'drow3' (draw3, draw1); did you mean 'draw3'?" klondike --variant drow3 &&
+    usage "unknown variant 'drow3' (words joined by '-': draw1 to draw13, passes1 to passes9, noback, spaces or nospaces); did you mean 'draw3'?" klondike --variant drow3 &&
     says err 'See: unstuck deal klondike --list' &&
     usage "unknown opening 'hengdoalima'; did you mean 'Heng Dao Li Ma'?" \
       klotski --opening hengdoalima &&
@@ -440,7 +440,7 @@ nearest_word() {
     usage 'completion needs one shell (bash, zsh, fish)' completion || return 1
   echo 'variant: drow3' >bad.in
   run 1 "$UNSTUCK" solve klondike bad.in &&
-    says err "bad.in:1:10: unknown variant 'drow3' (draw3, draw1); did you mean 'draw3'?"
+    says err "bad.in:1:10: unknown variant 'drow3' (words joined by '-': draw1 to draw13,"
 }
 check 'wrong words and the right ones' nearest_word
 

@@ -57,6 +57,65 @@ void klondike_describe(const void *state, uint32_t move, struct text *out)
     add_keys(k, move, out);
 }
 
+void klondike_print_variant(uint32_t variant, struct text *out)
+{
+    struct klondike_rules its = klondike_variant_rules(variant);
+    text_format(out, _("draw %d"), its.draw);
+    if (its.passes > 0)
+        text_format(out, ngettext(", %d pass", ", %d passes", its.passes), its.passes);
+    if (its.noback != 0)
+        text_string(out, _(", no taking back"));
+    if (its.spaces != SPACES_KINGS)
+        text_string(out, its.spaces == SPACES_ANY ? _(", spaces take any card")
+                                                  : _(", spaces stay empty"));
+}
+
+void klondike_print_rules(uint32_t variant, struct text *out)
+{
+    static const char *const spaces[] =
+        {[SPACES_KINGS] = N_("Only a king can go to an empty column."),
+         [SPACES_ANY] =
+             N_("Any card of a run can go to an empty column, with the cards on it."),
+         [SPACES_NONE] = N_("No card can go to an empty column.")};
+    struct klondike_rules its = klondike_variant_rules(variant);
+    text_format(out,
+                ngettext("Each draw turns %d card.\n", "Each draw turns %d cards.\n",
+                         its.draw),
+                its.draw);
+    if (its.passes == 0)
+        text_string(out, _("You may go through the stock as often as you like.\n"));
+    else
+        text_format(out,
+                    ngettext("You may go through the stock only %d time.\n",
+                             "You may go through the stock only %d times.\n", its.passes),
+                    its.passes);
+    text_string(out, its.noback != 0 ? _("Cards on the foundations stay there.\n")
+                                     : _("Cards can come back from the foundations.\n"));
+    text_string(out, _(spaces[its.spaces]));
+}
+
+void klondike_print_facts(const void *start, const uint32_t *moves, int count,
+                          const void *state, struct text *out)
+{
+    const struct klondike *now = state;
+    struct klondike k = *(const struct klondike *)start;
+    int redeals = 0, up = 0, down = 0;
+    for (int i = 0; i < count; i++) {
+        redeals += klondike_is_redeal(&k, moves[i]);
+        klondike_game.rules->apply(&k, moves[i]);
+    }
+    for (int suit = 0; suit < SUITS; suit++)
+        up += now->foundation[suit];
+    for (int column = 0; column < COLUMNS; column++)
+        down += now->down[column];
+    text_format(out, _("cards up\t%d of %d\nface down\t%d\n"), up, SUITS * now->ranks,
+                down);
+    if (now->rules.passes > 0)
+        text_format(out, _("pass\t%d of %d"), now->redeals + 1, now->rules.passes);
+    else
+        text_format(out, _("redeals\t%d"), redeals);
+}
+
 void klondike_print_salvage(const void *state, struct text *out)
 {
     const struct klondike *k = state;
