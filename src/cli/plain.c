@@ -94,7 +94,10 @@ static void print_help(const struct plain *plain)
             "q       quit\n"
             "\n"),
           stdout);
-    puts(_(plain->session.game->words->help));
+    struct text rules = {0};
+    game_print_help(plain->session.game, plain->session.variant, &rules);
+    puts(text_get(&rules));
+    text_free(&rules);
     if (game_hides(plain->session.game))
         puts(_("\nThe keys of the screen in one word are moves, too: d, 35, w2, 4f."));
 }

@@ -166,10 +166,15 @@ void game_print_variant(const struct game *game, uint32_t variant, struct text *
         game_variant_name(game, variant, out);
 }
 
-void game_print_rules(const struct game *game, uint32_t variant, struct text *out)
+void game_print_help(const struct game *game, uint32_t variant, struct text *out)
 {
-    if (game->words->print_rules != NULL)
-        game->words->print_rules(variant, out);
+    text_string(out, _(game->words->help));
+    if (game->words->print_rules == NULL)
+        return;
+    text_string(out, "\n\n");
+    game_print_variant(game, variant, out);
+    text_string(out, ":\n");
+    game->words->print_rules(variant, out);
 }
 
 void game_print_facts(const struct game *game, const void *start, const uint32_t *moves,

@@ -119,8 +119,8 @@ bool game_has_unit(const struct game *game);
 /* VARIANT in a few words: "draw 3". */
 void game_print_variant(const struct game *game, uint32_t variant, struct text *out);
 
-/* Adds the rules that differ between variants; see game/words.h. Nothing: there are none. */
-void game_print_rules(const struct game *game, uint32_t variant, struct text *out);
+/* Adds the rules of the game: those of all variants, then those of VARIANT. */
+void game_print_help(const struct game *game, uint32_t variant, struct text *out);
 
 /* Add facts about a game and what can be done in STATE; see game/words.h. The latter
  * returns false if the game has no words for that. */

@@ -7,7 +7,8 @@
 #include <stdint.h>
 
 struct game_words {
-    const char *help; /* N_(), the rules: about ten lines of at most 76 columns */
+    /* N_(), the rules of all variants: about ten lines of at most 76 columns */
+    const char *help;
     const char *keys; /* N_(), its own keys: lines of the form "key<TAB>what it does" */
     const char
         *short_keys;   /* N_(), those of them for the bottom row, a word each; or NULL */

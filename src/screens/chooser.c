@@ -48,7 +48,7 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
     }
     if (key == '?') {
         asking->answer = CHOOSER_QUIT;
-        return chooser_help(asking->term, asking->game);
+        return chooser_help(asking->term, asking->game, 0);
     }
     enum list_answer answer = list_input(asking->list, canvas->rows, event);
     asking->answer = answer == LIST_OPEN ? CHOOSER_CHOSEN : CHOOSER_BACK;
@@ -455,12 +455,15 @@ bool chooser_is_help(const struct event *event)
     return event->kind == EVENT_KEY && (event->key == '?' || event->key == PRESS_F1);
 }
 
-bool chooser_help(struct term *term, const struct game *game)
+bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
 {
     struct page page = {.title = _("Help")};
     if (game != NULL) {
-        page_add(&page, _(game->words->help));
+        struct text rules = {0};
+        game_print_help(game, variant, &rules);
+        page_add(&page, text_get(&rules));
         page_add(&page, "");
+        text_free(&rules);
         page_add(&page, _(game->words->keys));
     }
     page_add(&page, _("h\thint; h again shows the next best move, Enter plays it"));
@@ -474,9 +477,8 @@ bool chooser_help(struct term *term, const struct game *game)
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
-    page_add(&page,
-             _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
-               "\tgames and daily puzzles (c at their end copies the result)"));
+    page_add(&page, _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
+                      "\tgames and daily puzzles (c at their end copies the result)"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

@@ -394,7 +394,8 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     bar_click(canvas, list->footer, event);
     bool key = event->kind == EVENT_KEY;
     if (chooser_is_help(event)) {
-        screen->ended = !chooser_help(screen->term, screen->table->session.game);
+        screen->ended = !chooser_help(screen->term, screen->table->session.game,
+                                      screen->table->session.variant);
         return !screen->ended;
     }
     if (key && (event->key == PRESS_LEFT || event->key == PRESS_RIGHT)) {

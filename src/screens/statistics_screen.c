@@ -241,7 +241,7 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     bar_click(canvas, text_get(&screen->keys), event);
     if (chooser_is_help(event)) {
         screen->answer = CHOOSER_QUIT;
-        return chooser_help(screen->term, statistic != NULL ? statistic->game : NULL);
+        return chooser_help(screen->term, statistic != NULL ? statistic->game : NULL, 0);
     }
     uint32_t key = event->key;
     if (event->kind == EVENT_MOUSE)

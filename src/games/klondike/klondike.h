@@ -191,6 +191,7 @@ void klondike_draw_piece(struct canvas *canvas, int row, int column, int number)
 struct klondike_view {
     uint8_t cursor; /* 1 + the pile under it (piles.h), 0: no cursor */
     uint8_t source; /* 1 + the selected pile, 0: none */
+    uint8_t fewer;  /* cards of its run that are not held, see pile_splits */
     uint8_t held;   /* the mouse selected it and is still pressed */
     char say[200];  /* the last message */
 };

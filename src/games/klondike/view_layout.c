@@ -144,3 +144,13 @@ int klondike_pile_at(const struct scene *scene, int row, int column)
     }
     return PILE_NONE;
 }
+
+int klondike_cards_from(const struct scene *scene, int pile, int row)
+{
+    const struct klondike *k = scene->state;
+    struct klondike_layout l = klondike_layout_of(scene);
+    int index = k->size[pile] - 1;
+    while (index > k->down[pile] && klondike_card_row(&l, k, pile, index) > row)
+        index--;
+    return k->size[pile] - index;
+}
