@@ -116,7 +116,7 @@ void game_print_length(const struct game *game, uint32_t variant, int length,
 /* Whether the game counts lengths in a unit of its own. */
 bool game_has_unit(const struct game *game);
 
-/* VARIANT in a few words: "draw 3". */
+/* VARIANT in a few words: "draw 3  3 passes". */
 void game_print_variant(const struct game *game, uint32_t variant, struct text *out);
 
 /* Adds the rules of the game: those of all variants, then those of VARIANT. */

@@ -19,7 +19,8 @@ struct game_words {
     /* A length with its unit. NULL: "12 moves"; see game_print_length. */
     void (*print_length)(uint32_t variant, int length, struct text *out);
 
-    /* VARIANT in a few words for the title: "draw 3". NULL: its name. */
+    /* VARIANT in a few words for the title, in parts as for bar_title: "draw 3  3 passes".
+     * NULL: its name. */
     void (*print_variant)(uint32_t variant, struct text *out);
 
     /* The rules that differ between variants, as they are in VARIANT: lines of at most 76

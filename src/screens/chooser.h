@@ -12,6 +12,7 @@ struct choice {
     const struct game *game;
     struct store *store; /* borrowed */
     uint32_t variant;
+    uint32_t combined; /* the variant where the screen of rules begins, see rules.h */
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
     bool winnable; /* a new deal must be one that can be won */
     int grade;     /* of a new deal, enum grade; -1: any */

@@ -153,7 +153,7 @@ static void variant_refuse(const char *name, struct text *out)
 
 static const char *const rule_names[] = {
     [RULE_DRAW] = N_("Cards each draw turns"),
-    [RULE_PASSES] = N_("Times through the stock"),
+    [RULE_PASSES] = N_("Passes of the stock"),
     [RULE_BACK] = N_("Back from foundations"),
     [RULE_SPACES] = N_("To an empty column"),
 };

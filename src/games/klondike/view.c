@@ -144,10 +144,11 @@ static void draw_stock(struct canvas *canvas, const struct klondike *k,
     int left = k->talon_size - k->waste;
     struct klondike_mark mark = mark_of(marks, PILE_STOCK, 0);
     bool again = left == 0 && k->talon_size > 0 && klondike_may_redeal(k);
+    bool empty = left == 0 && k->talon_size > 0 && !again;
     draw_key(canvas, l, l->stock, PILE_STOCK,
-             again       ? _("again")
-             : left == 0 ? _("empty")
-                         : _("draw"));
+             again   ? _("again")
+             : empty ? _("empty")
+                     : _("draw"));
     if (left > 0)
         klondike_draw_back(canvas, l, 0, l->stock, l->high, left, mark);
     else

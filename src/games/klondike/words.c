@@ -71,12 +71,12 @@ void klondike_print_variant(uint32_t variant, struct text *out)
     struct klondike_rules its = klondike_variant_rules(variant);
     text_format(out, _("draw %d"), its.draw);
     if (its.passes > 0)
-        text_format(out, ngettext(", %d pass", ", %d passes", its.passes), its.passes);
+        text_format(out, ngettext("  %d pass", "  %d passes", its.passes), its.passes);
     if (its.noback != 0)
-        text_string(out, _(", no taking back"));
+        text_string(out, _("  no taking back"));
     if (its.spaces != SPACES_KINGS)
-        text_string(out, its.spaces == SPACES_ANY ? _(", spaces take any card")
-                                                  : _(", spaces stay empty"));
+        text_string(out, its.spaces == SPACES_ANY ? _("  spaces take any card")
+                                                  : _("  spaces stay empty"));
 }
 
 void klondike_print_rules(uint32_t variant, struct text *out)
@@ -84,7 +84,9 @@ void klondike_print_rules(uint32_t variant, struct text *out)
     static const char *const spaces[] =
         {[SPACES_KINGS] = N_("Only a king can go to an empty column."),
          [SPACES_ANY] =
-             N_("Any card of a run can go to an empty column, with the cards on it."),
+             N_("Any card of a run can go to an empty column, with the cards on "
+                "it: press the\nselected pile's key again to hold fewer cards, "
+                "or click the card."),
          [SPACES_NONE] = N_("No card can go to an empty column.")};
     struct klondike_rules its = klondike_variant_rules(variant);
     text_format(out,
