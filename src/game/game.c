@@ -171,7 +171,7 @@ void game_print_help(const struct game *game, uint32_t variant, struct text *out
     text_string(out, _(game->words->help));
     if (game->words->print_rules == NULL)
         return;
-    text_string(out, _("\n\nThis game:\n"));
+    text_format(out, "\n\n%s\n", _("This game:"));
     game->words->print_rules(variant, out);
 }
 
