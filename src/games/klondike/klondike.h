@@ -184,10 +184,10 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
 void klondike_print_move(const void *state, uint32_t move, struct text *out);
 const char *klondike_parse_move(const void *state, const char *token, uint32_t *move);
 
-/* view_piece.c, for struct game_view */
+/* view/piece.c, for struct game_view */
 void klondike_draw_piece(struct canvas *canvas, int row, int column, int number);
 
-/* input.c */
+/* view/input.c */
 struct klondike_view {
     uint8_t cursor; /* 1 + the pile under it (piles.h), 0: no cursor */
     uint8_t source; /* 1 + the selected pile, 0: none */

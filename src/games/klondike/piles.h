@@ -62,7 +62,7 @@ const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
 void klondike_refusal(const struct klondike *k, int source, int target,
                       enum charset charset, char *say, size_t size);
 
-/* view_layout.c: the pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
+/* view/layout.c: the pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
 int klondike_pile_at(const struct scene *scene, int row, int column);
 /* How many face-up cards of column PILE, which is not empty, begin at ROW or below it; at
  * least 1. */

@@ -1,4 +1,4 @@
-#include "games/klondike/view_layout.h"
+#include "games/klondike/view/layout.h"
 
 #include "game/view.h"
 

@@ -4,8 +4,8 @@
  *     the numbers of the columns
  *     the columns
  *
- * Cards grow with the screen, see view_layout.h. */
-#include "games/klondike/view_cards.h"
+ * Cards grow with the screen, see layout.h. */
+#include "games/klondike/view/cards.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
