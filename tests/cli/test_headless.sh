@@ -612,6 +612,9 @@ plain() {
   typed 'd\n77\nw1\n?\n' 'klondike --ascii --seed 1' || return 1
   says out 'd#24# w' 'd#21# w' '1 move.' 'in one word are moves' || return 1
   ! grep -q '2 moves' out || return 1
+  typed 'd\nd\nd\n' 'klondike --ascii --seed 1 --variant draw13-passes2' || return 1
+  says out 'Pass 1 of 2 through the stock. 2 moves.' 'Pass 2 of 2 through the stock. 2 moves.' ||
+    return 1
   typed 'a\n' 'lianliankan --seed 1' && says out 'You won!' || return 1
   typed 'm\na\nh\n' 'samegame --seed 1 --nodes 20000' &&
     says out 'points, ' 'No moves left.' || return 1
