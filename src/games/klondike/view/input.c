@@ -59,44 +59,65 @@ static struct wish turn(struct klondike_hand *hand)
     return look(view->say);
 }
 
+/* Why PILE cannot be selected; NULL: it can. */
+static const char *no_source(const struct klondike *k, int pile)
+{
+    if (pile_top(k, pile) == 0 && pile == PILE_WASTE)
+        return k->talon_size == 0 ? _("Stock and waste are empty.")
+                                  : _("The waste is empty.  d: draw");
+    if (pile_top(k, pile) == 0)
+        return _("This pile is empty.  1-7: another pile  w: waste  d: draw");
+    if (pile >= PILE_FOUNDATION && k->rules.noback != 0)
+        return _("In this game no card comes back from a foundation.");
+    return NULL;
+}
+
+/* Says that HELD cards of PILE, the first of them called NAME, are selected. */
+static void say_selected(struct klondike_hand *hand, int pile, int held, const char *name)
+{
+    char *say = hand->view->say;
+    size_t size = sizeof hand->view->say;
+    if (held > 1 && pile_splits(hand->k, pile))
+        snprintf(say, size,
+                 ngettext("%s selected (%d card).  %c: fewer  1-7: move there  "
+                          "f: foundation",
+                          "%s selected (%d cards).  %c: fewer  1-7: move there  "
+                          "f: foundation",
+                          (unsigned long)held),
+                 name, held, pile_key(pile));
+    else if (held > 1)
+        snprintf(say, size,
+                 ngettext("%s selected (%d card).  1-7: move there  f: foundation  "
+                          "Esc: deselect",
+                          "%s selected (%d cards).  1-7: move there  f: foundation  "
+                          "Esc: deselect",
+                          (unsigned long)held),
+                 name, held);
+    else
+        snprintf(
+            say, size,
+            pile < PILE_FOUNDATION
+                ? _("%s selected.  1-7: move there  f: foundation  Esc: deselect")
+                : _("%s selected.  1-7: move there  f: next foundation  Esc: deselect"),
+            name);
+}
+
 /* Selects PILE, but FEWER cards of its run. */
 static struct wish take(struct klondike_hand *hand, int pile, int fewer)
 {
     struct klondike_view *view = hand->view;
     const struct klondike *k = hand->k;
-    char name[CARD_BYTES], keys[100] = "";
-    uint8_t card = pile_top(k, pile);
+    char name[CARD_BYTES];
+    const char *problem = no_source(k, pile);
     view->source = 0;
-    if (card == 0 && pile == PILE_WASTE && k->talon_size == 0)
-        return look(_("Stock and waste are empty."));
-    if (card == 0 && pile == PILE_WASTE)
-        return look(_("The waste is empty.  d: draw"));
-    if (card == 0)
-        return look(_("This pile is empty.  1-7: another pile  w: waste  d: draw"));
-    if (pile >= PILE_FOUNDATION && k->rules.noback != 0)
-        return look(_("In this game no card comes back from a foundation."));
+    if (problem != NULL)
+        return look(problem);
     view->source = (uint8_t)(pile + 1);
     view->fewer = (uint8_t)fewer;
     int held = pile_held(k, pile, fewer);
-    if (pile_splits(k, pile) && held > 1)
-        snprintf(keys, sizeof keys, _("  %c: fewer"), pile_key(pile));
-    card_name(held > 1 ? k->column[pile][k->size[pile] - held] : card,
+    card_name(held > 1 ? k->column[pile][k->size[pile] - held] : pile_top(k, pile),
               hand->scene->charset, name);
-    if (held > 1)
-        snprintf(view->say, sizeof view->say,
-                 ngettext("%s selected (%d card).%s  1-7: move there  f: foundation  "
-                          "Esc: deselect",
-                          "%s selected (%d cards).%s  1-7: move there  f: foundation  "
-                          "Esc: deselect",
-                          (unsigned long)held),
-                 name, held, keys);
-    else
-        snprintf(
-            view->say, sizeof view->say,
-            pile < PILE_FOUNDATION
-                ? _("%s selected.  1-7: move there  f: foundation  Esc: deselect")
-                : _("%s selected.  1-7: move there  f: next foundation  Esc: deselect"),
-            name);
+    say_selected(hand, pile, held, name);
     return look(view->say);
 }
 
