@@ -246,7 +246,7 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
     else if (answer == CHOOSER_KEY && key == 'o')
         answer = set_options(play);
     else if (answer == CHOOSER_KEY && key == '?')
-        answer = chooser_help(play->term, game) ? CHOOSER_BACK : CHOOSER_QUIT;
+        answer = chooser_help(play->term, game, 0) ? CHOOSER_BACK : CHOOSER_QUIT;
     else if (game == NULL)
         answer = daily_choose(play, date_today(), NULL);
     else if (answer == CHOOSER_CHOSEN)

@@ -105,7 +105,8 @@ static bool on_screen_key(struct play *play, uint32_t key)
     case '?':
     case PRESS_F1:
         keeper_pause(&play->keeper, &play->table);
-        play->quit = !chooser_help(play->term, play->table.session.game);
+        play->quit = !chooser_help(play->term, play->table.session.game,
+                                   play->table.session.variant);
         return true;
     case 'c': /* else the game's own key */
         return daily_copy(play);

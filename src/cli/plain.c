@@ -47,16 +47,21 @@ static struct scene scene_of(const struct plain *plain)
     return scene;
 }
 
-/* Adds the board as a screen shows it, without colours. */
+/* Adds the board as a screen shows it, without colours, and what the view says about it. */
 static void print_view(const struct plain *plain, struct text *out)
 {
-    _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
+    _Alignas(max_align_t) unsigned char state[VIEW_MAX] = {0};
+    const struct game_view *view = registry_view(plain->session.game);
     struct scene scene = scene_of(plain);
     struct canvas canvas;
     canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
-    registry_view(plain->session.game)->draw(&canvas, &scene, view);
+    view->draw(&canvas, &scene, state);
     canvas_print(&canvas, out);
     canvas_free(&canvas);
+    size_t board = out->length;
+    if (view->prompt != NULL)
+        view->prompt(&scene, state, out);
+    text_string(out, out->length > board ? ". " : "");
 }
 
 static void print_position(const struct plain *plain)
@@ -94,7 +99,10 @@ static void print_help(const struct plain *plain)
             "q       quit\n"
             "\n"),
           stdout);
-    puts(_(plain->session.game->words->help));
+    struct text rules = {0};
+    game_print_help(plain->session.game, plain->session.variant, &rules);
+    puts(text_get(&rules));
+    text_free(&rules);
     if (game_hides(plain->session.game))
         puts(_("\nThe keys of the screen in one word are moves, too: d, 35, w2, 4f."));
 }

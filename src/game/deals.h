@@ -9,9 +9,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Rules that combine to a variant: the player can set each of them apart. */
+struct variant_rules {
+    int count;
+    const char *const *names; /* N_() */
+    const int *values;        /* how many values each has, numbered from 0 */
+    int (*get)(uint32_t variant, int rule);
+    uint32_t (*set)(uint32_t variant, int rule, int value); /* the variant changed so */
+    void (*print)(int rule, int value, struct text *out);   /* translated */
+};
+
 struct game_deals {
     /* Names of variants for lists, the default first, NULL behind the last. A game may
-     * accept more than it lists (sizes). */
+     * accept more than it lists (sizes, combined rules). */
     const char *const *variants;
     const char *const *variant_titles; /* N_(), for menus, in the same order */
     /* How many of them, the last ones, are shapes of the board, 0 or at least 3: lists show
@@ -20,6 +30,10 @@ struct game_deals {
     /* NULL: the listed names, numbered from 0; see game_variant_find, game_variant_name. */
     bool (*variant_find)(const char *name, uint32_t *variant);
     void (*variant_name)(uint32_t variant, struct text *out);
+    /* Adds, translated, what is wrong with NAME and which names there are. NULL: the
+     * listed ones; see game_variant_refuse. */
+    void (*variant_refuse)(const char *name, struct text *out);
+    const struct variant_rules *rules; /* NULL: none; then shapes may be more than 0 */
 
     /* Writes deal number SEED of VARIANT to STATE: the same on every machine, for ever.
      * Returns NULL, or why there is no such deal, translated; STATE is then untouched. */

@@ -43,6 +43,10 @@ void game_variant_refuse(const struct game *game, const char *name, struct text 
     struct nearest nearest = {.word = name};
     const char *const *listed = game->deals->variants;
     text_format(out, _("unknown variant '%s'"), name);
+    if (game->deals->variant_refuse != NULL) {
+        game->deals->variant_refuse(name, out);
+        return;
+    }
     for (int i = 0; listed[i] != NULL; i++) {
         nearest_try(&nearest, listed[i]);
         text_format(out, "%s%s", i == 0 ? " (" : ", ", listed[i]);
@@ -57,6 +61,16 @@ void game_variant_name(const struct game *game, uint32_t variant, struct text *o
         game->deals->variant_name(variant, out);
     else
         text_string(out, game->deals->variants[variant]);
+}
+
+bool game_variant_listed(const struct game *game, uint32_t variant, int *i)
+{
+    uint32_t listed;
+    const char *const *names = game->deals->variants;
+    for (*i = 0; names[*i] != NULL; ++*i)
+        if (game_variant_find(game, names[*i], &listed) && listed == variant)
+            return true;
+    return false;
 }
 
 int game_usual_variants(const struct game *game)
@@ -150,6 +164,15 @@ void game_print_variant(const struct game *game, uint32_t variant, struct text *
         game->words->print_variant(variant, out);
     else
         game_variant_name(game, variant, out);
+}
+
+void game_print_help(const struct game *game, uint32_t variant, struct text *out)
+{
+    text_string(out, _(game->words->help));
+    if (game->words->print_rules == NULL)
+        return;
+    text_format(out, "\n\n%s\n", _("This game:"));
+    game->words->print_rules(variant, out);
 }
 
 void game_print_facts(const struct game *game, const void *start, const uint32_t *moves,

@@ -65,11 +65,14 @@ bool game_finishable(const struct game *game, const void *state);
 
 /* Sets *VARIANT to the variant called NAME; false: there is none. */
 bool game_variant_find(const struct game *game, const char *name, uint32_t *variant);
-/* Adds to OUT, translated, that there is no variant called NAME, which are listed, and
+/* Adds to OUT, translated, that there is no variant called NAME, which names there are, and
  * which of them is nearest. */
 void game_variant_refuse(const struct game *game, const char *name, struct text *out);
 /* Adds the name of VARIANT, as game_variant_find reads it. */
 void game_variant_name(const struct game *game, uint32_t variant, struct text *out);
+
+/* Whether VARIANT is one of those that are listed; if so, sets *I to its place. */
+bool game_variant_listed(const struct game *game, uint32_t variant, int *i);
 
 /* How many variants are listed that are not shapes of the board; the shapes follow them. */
 int game_usual_variants(const struct game *game);
@@ -113,8 +116,11 @@ void game_print_length(const struct game *game, uint32_t variant, int length,
 /* Whether the game counts lengths in a unit of its own. */
 bool game_has_unit(const struct game *game);
 
-/* VARIANT in a few words: "draw 3". */
+/* VARIANT in a few words: "draw 3  3 passes". */
 void game_print_variant(const struct game *game, uint32_t variant, struct text *out);
+
+/* Adds the rules of the game: those of all variants, then those of VARIANT. */
+void game_print_help(const struct game *game, uint32_t variant, struct text *out);
 
 /* Add facts about a game and what can be done in STATE; see game/words.h. The latter
  * returns false if the game has no words for that. */

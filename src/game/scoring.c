@@ -24,6 +24,13 @@ bool game_points(const struct session *session, int64_t *points)
            (session->scoring & SCORING_OFF) == 0 && scoring->points(session, points);
 }
 
+unsigned game_usual_scoring(const struct game *game, uint32_t variant)
+{
+    return game->scoring != NULL && game->scoring->usual != NULL
+               ? game->scoring->usual(variant)
+               : 0;
+}
+
 bool game_has_dollars(const struct game *game, unsigned scoring)
 {
     return game->scoring != NULL && game->scoring->vegas &&

@@ -47,6 +47,8 @@ struct aims {
 
 struct game_scoring {
     bool vegas; /* has SCORING_VEGAS */
+    /* How points are counted in VARIANT if the player chooses nothing else; NULL: 0. */
+    unsigned (*usual)(uint32_t variant);
     /* See game_points. NULL: scored games (rules->scored) have their score, others none. */
     bool (*points)(const struct session *session, int64_t *points);
     /* Both NULL, or one of them: see game_stars. The stars for a win of LENGTH if
@@ -67,6 +69,9 @@ struct game_scoring {
 /* Sets *POINTS to those of SESSION up to its cursor. False: the game has no points, or
  * none as they are counted. */
 bool game_points(const struct session *session, int64_t *points);
+
+/* How points of GAME are counted in VARIANT if the player chooses nothing else. */
+unsigned game_usual_scoring(const struct game *game, uint32_t variant);
 
 /* Whether points of GAME that are counted as SCORING says are dollars. */
 bool game_has_dollars(const struct game *game, unsigned scoring);

@@ -7,7 +7,8 @@
 #include <stdint.h>
 
 struct game_words {
-    const char *help; /* N_(), the rules: about ten lines of at most 76 columns */
+    /* N_(), the rules of all variants: about ten lines of at most 76 columns */
+    const char *help;
     const char *keys; /* N_(), its own keys: lines of the form "key<TAB>what it does" */
     const char
         *short_keys;   /* N_(), those of them for the bottom row, a word each; or NULL */
@@ -18,8 +19,13 @@ struct game_words {
     /* A length with its unit. NULL: "12 moves"; see game_print_length. */
     void (*print_length)(uint32_t variant, int length, struct text *out);
 
-    /* VARIANT in a few words for the title: "draw 3". NULL: its name. */
+    /* VARIANT in a few words for the title, in parts as for bar_title: "draw 3  3 passes".
+     * NULL: its name. */
     void (*print_variant)(uint32_t variant, struct text *out);
+
+    /* The rules that differ between variants, as they are in VARIANT: lines of at most 76
+     * columns, the last one without its end. NULL: none. */
+    void (*print_rules)(uint32_t variant, struct text *out);
 
     /* Facts for the pane about a game of COUNT MOVES that led from START to STATE, only
      * those that the player can see: lines "name<TAB>value". NULL: none. */

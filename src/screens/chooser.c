@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "game/selection.h"
 #include "games/registry.h"
+#include "screens/rules.h"
 #include "screens/shapes.h"
 #include "store/board_results.h"
 #include "ui/bar.h"
@@ -48,7 +49,7 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
     }
     if (key == '?') {
         asking->answer = CHOOSER_QUIT;
-        return chooser_help(asking->term, asking->game);
+        return chooser_help(asking->term, asking->game, 0);
     }
     enum list_answer answer = list_input(asking->list, canvas->rows, event);
     asking->answer = answer == LIST_OPEN ? CHOOSER_CHOSEN : CHOOSER_BACK;
@@ -281,17 +282,34 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     return answer;
 }
 
+/* Whether there are more variants than the usual ones: shapes, or rules to combine. */
+static bool has_others(const struct game *game)
+{
+    return game->deals->shapes > 0 || game->deals->rules != NULL;
+}
+
 /* The entry for the difficulty; -1: the deals have no grades. */
 static int grade_item(const struct game *game)
 {
-    return game->deals->grading != NULL
-               ? game_usual_variants(game) + (game->deals->shapes > 0) + 1
-               : -1;
+    return game->deals->grading != NULL ? game_usual_variants(game) + has_others(game) + 1
+                                        : -1;
 }
 
-/* The list for games whose deals have no names: a new deal of each variant, the shapes, a
- * deal number and which deals to choose from: of a difficulty and, if a game can be lost,
- * those that can be won. */
+/* Adds a usual variant. */
+static void print_usual(const struct choice *choice, int index, struct text *out)
+{
+    const struct game *game = choice->game;
+    uint32_t variant;
+    text_string(out, _(game->deals->variant_titles[index]));
+    if (choice->grade >= 0 &&
+        game_variant_find(game, game->deals->variants[index], &variant) &&
+        !game_has_grades(game, variant))
+        text_string(out, _("  (any difficulty)"));
+}
+
+/* The list for games whose deals have no names: a new deal of each variant, the shapes or
+ * other rules, a deal number and which deals to choose from: of a difficulty and, if a game
+ * can be lost, those that can be won. */
 static void variant_item(const void *context, int index, const struct canvas *canvas,
                          struct text *out)
 {
@@ -299,12 +317,14 @@ static void variant_item(const void *context, int index, const struct canvas *ca
     (void)canvas;
     const struct game *game = choice->game;
     int count = game_usual_variants(game);
-    bool shapes = game->deals->shapes > 0;
+    bool others = has_others(game);
     if (index < count)
-        text_string(out, _(game->deals->variant_titles[index]));
-    else if (index < count + shapes)
+        print_usual(choice, index, out);
+    else if (index < count + others && game->deals->rules != NULL)
+        rules_print(choice, out);
+    else if (index < count + others)
         shapes_print(game, out);
-    else if (index == count + shapes)
+    else if (index == count + others)
         text_string(out, _("deal by number"));
     else if (index == grade_item(game))
         text_format(out, _("difficulty: %s"),
@@ -318,21 +338,21 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
 {
     const struct game *game = choice->game;
     int count = game_usual_variants(game);
-    bool shapes = game->deals->shapes > 0;
+    bool others = has_others(game);
     char title[80];
     snprintf(title, sizeof title, _("%s: new game"), _(game->title));
     struct list list = {.title = title,
                         .note = note_for(choice->newcomer),
-                        .count = count + shapes + 1 + (grade_item(game) >= 0) +
+                        .count = count + others + 1 + (grade_item(game) >= 0) +
                                  !game->rules->scored,
                         .item = variant_item,
                         .context = choice};
-    for (int i = 0; game->deals->variants[i] != NULL; i++) {
-        uint32_t variant;
-        if (game_variant_find(game, game->deals->variants[i], &variant) &&
-            variant == choice->variant)
-            list.chosen = i < count ? i : count;
-    }
+    int listed;
+    bool usual = game_variant_listed(game, choice->variant, &listed) && listed < count;
+    choice->combined = choice->variant;
+    if (game->deals->rules != NULL && usual)
+        choice->combined = rules_last(choice);
+    list.chosen = usual ? listed : others ? count : 0;
     bool graded = grade_item(game) >= 0;
     list.footer = graded ? _("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")
                          : _("Enter\tselect\nq\tback\ng\tgames");
@@ -354,94 +374,16 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
             game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
             return answer;
         }
-        if (list.chosen > count + shapes) {
+        if (list.chosen > count + others) {
             choice->winnable = !choice->winnable;
             continue;
         }
-        answer = list.chosen < count + shapes ? shapes_choose(term, choice)
-                                              : chooser_number(term, choice);
+        answer = list.chosen == count + others ? chooser_number(term, choice)
+                 : game->deals->rules != NULL  ? rules_choose(term, choice)
+                                               : shapes_choose(term, choice);
         if (answer != CHOOSER_BACK)
             return answer;
     }
-}
-
-/* The number that the player types, and the row that shows it. */
-struct typing {
-    uint64_t number; /* at most MOST; 0: nothing typed yet */
-    uint64_t most;
-    bool refused; /* the last digit would have made it larger than MOST */
-    bool strange; /* the last key was no digit */
-    char line[160];
-    enum chooser_answer answer;
-};
-
-static void draw_number(void *context, struct canvas *canvas)
-{
-    struct typing *typing = context;
-    int row = canvas->rows - 2;
-    char digits[24] = "";
-    if (typing->number > 0)
-        snprintf(digits, sizeof digits, "%" PRIu64, typing->number);
-    if (typing->refused)
-        snprintf(typing->line, sizeof typing->line,
-                 _("Deal number: %s_  It can be 1 to %llu"), digits,
-                 (unsigned long long)typing->most);
-    else if (typing->strange)
-        snprintf(typing->line, sizeof typing->line,
-                 _("Deal number: %s_  Only digits here  Enter: deal  q back"), digits);
-    else
-        snprintf(typing->line, sizeof typing->line,
-                 _("Deal number: %s_  Enter: deal  q back"), digits);
-    canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
-    bar_parts(canvas, row, canvas->columns, typing->line, STYLE_HINT);
-}
-
-/* Appends DIGIT, or refuses it; other characters change nothing. */
-static void append_digit(struct typing *typing, uint32_t digit)
-{
-    uint64_t value = digit - '0';
-    if (digit < '0' || digit > '9')
-        return;
-    typing->refused = typing->number > (typing->most - value) / 10;
-    if (!typing->refused)
-        typing->number = typing->number * 10 + value;
-}
-
-static bool type_number(void *context, const struct canvas *canvas, struct event *event)
-{
-    struct typing *typing = context;
-    bar_message_click(canvas, canvas->rows - 2, typing->line, event);
-    uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
-    typing->refused = typing->strange = false;
-    for (const char *s = event->kind == EVENT_PASTE ? event->pasted : ""; *s != '\0'; s++)
-        append_digit(typing, (unsigned char)*s);
-    if (key == PRESS_BACKSPACE && typing->number > 0) {
-        typing->number /= 10;
-    } else if (key == PRESS_ENTER && typing->number > 0) {
-        typing->answer = CHOOSER_CHOSEN;
-        return false;
-    } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
-        typing->answer = CHOOSER_BACK;
-        return false;
-    } else if (key != 0) {
-        typing->strange = key < '0' || key > '9';
-        append_digit(typing, key);
-    }
-    return true;
-}
-
-enum chooser_answer chooser_number(struct term *term, struct choice *choice)
-{
-    uint64_t count = game_deal_count(choice->game);
-    struct typing typing = {.most = count > 0 ? count : UINT64_MAX};
-    struct fullscreen screen = {.context = &typing,
-                                .draw = draw_number,
-                                .input = type_number,
-                                .takes_paste = true};
-    if (!fullscreen_run(term, &screen))
-        return CHOOSER_QUIT;
-    choice->seed = typing.number;
-    return typing.answer;
 }
 
 enum chooser_answer chooser_run(struct term *term, struct choice *choice)
@@ -455,12 +397,15 @@ bool chooser_is_help(const struct event *event)
     return event->kind == EVENT_KEY && (event->key == '?' || event->key == PRESS_F1);
 }
 
-bool chooser_help(struct term *term, const struct game *game)
+bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
 {
     struct page page = {.title = _("Help")};
     if (game != NULL) {
-        page_add(&page, _(game->words->help));
+        struct text rules = {0};
+        game_print_help(game, variant, &rules);
+        page_add(&page, text_get(&rules));
         page_add(&page, "");
+        text_free(&rules);
         page_add(&page, _(game->words->keys));
     }
     page_add(&page, _("h\thint; h again shows the next best move, Enter plays it"));
@@ -474,9 +419,8 @@ bool chooser_help(struct term *term, const struct game *game)
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
-    page_add(&page,
-             _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
-               "\tgames and daily puzzles (c at their end copies the result)"));
+    page_add(&page, _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
+                      "\tgames and daily puzzles (c at their end copies the result)"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

@@ -12,6 +12,7 @@ struct choice {
     const struct game *game;
     struct store *store; /* borrowed */
     uint32_t variant;
+    uint32_t combined; /* the variant where the screen of rules begins, see rules.h */
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
     bool winnable; /* a new deal must be one that can be won */
     int grade;     /* of a new deal, enum grade; -1: any */
@@ -68,8 +69,8 @@ enum chooser_answer chooser_number(struct term *term, struct choice *choice);
 /* Whether EVENT is a key that asks for the help: ? or F1. */
 bool chooser_is_help(const struct event *event);
 
-/* Shows the rules and keys of GAME; NULL: the keys of all games. Returns false if the
- * program is to end. */
-bool chooser_help(struct term *term, const struct game *game);
+/* Shows the rules of VARIANT of GAME and its keys; NULL: the keys of all games. Returns false
+ * if the program is to end. */
+bool chooser_help(struct term *term, const struct game *game, uint32_t variant);
 
 #endif

@@ -262,7 +262,7 @@ static enum chooser_answer choose(struct term *term, struct store *store,
         *choice = (struct history_choice){.id = entry->id, .again = key == 'p'};
         if (key == 'p' || (key == 'c' && entry->state != GAME_OVER))
             return CHOOSER_CHOSEN;
-        if (key == '?' && !chooser_help(term, entry->game))
+        if (key == '?' && !chooser_help(term, entry->game, entry->variant))
             return CHOOSER_QUIT;
         if (key == 0 && show(term, store, table, entry->id) == CHOOSER_QUIT)
             return CHOOSER_QUIT;

@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
-#include "ui/list.h"
+#include "ui/setting.h"
 
 #include <string.h>
 
@@ -31,10 +31,6 @@ enum item {
     ITEM_MOUSE,
     ITEM_LANGUAGE,
     ITEMS
-};
-
-enum {
-    VALUE_COLUMN = 22 /* the column of the value in a line of the list */
 };
 
 struct screen {
@@ -69,8 +65,9 @@ static const struct {
     [ITEM_GUARD] = {N_("Guard"), N_("ask before a move that is proved to lose the game")},
     [ITEM_WINNABLE] = {N_("Winnable deals"),
                        N_("off: some new deals of Klondike cannot be won")},
-    [ITEM_POINTS] = {N_("Points"),
-                     N_("of Klondike: standard or Vegas; off: none, in Lianliankan too")},
+    [ITEM_POINTS] =
+        {N_("Points"),
+         N_("of Klondike: standard (dollars by Vegas rules), Vegas; off: Lianliankan too")},
     [ITEM_COUNTDOWN] = {N_("Countdown"),
                         N_("Lianliankan against the clock; from the next game on")},
     [ITEM_CELEBRATION] = {N_("Celebration"), N_("a short show when you win")},
@@ -285,12 +282,11 @@ static void print_item(const void *context, int index, const struct canvas *canv
 {
     (void)canvas;
     enum item item = (enum item)index;
-    const char *name = _(items[item].name);
-    bool open = value_count(context, item) > 1;
-    text_left(out, name, VALUE_COLUMN);
-    text_string(out, open ? "< " : "  ");
-    print_value(context, item, out);
-    text_string(out, open ? " >" : "");
+    struct text value = {0};
+    print_value(context, item, &value);
+    setting_print(_(items[item].name), text_get(&value), value_count(context, item) > 1,
+                  out);
+    text_free(&value);
 }
 
 enum {
@@ -380,13 +376,6 @@ static void draw(void *context, struct canvas *canvas)
         draw_sample(canvas, row);
 }
 
-/* The step for a click on the chosen line: -1 at its "<", else 1. */
-static int step_at(int column)
-{
-    int from = LIST_LEFT + VALUE_COLUMN;
-    return column >= from && column < from + 2 ? -1 : 1;
-}
-
 static bool input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct screen *screen = context;
@@ -394,17 +383,16 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     bar_click(canvas, list->footer, event);
     bool key = event->kind == EVENT_KEY;
     if (chooser_is_help(event)) {
-        screen->ended = !chooser_help(screen->term, screen->table->session.game);
+        screen->ended = !chooser_help(screen->term, screen->table->session.game,
+                                      screen->table->session.variant);
         return !screen->ended;
     }
-    if (key && (event->key == PRESS_LEFT || event->key == PRESS_RIGHT)) {
-        step_value(screen, (enum item)list->chosen, event->key == PRESS_LEFT ? -1 : 1);
-        return true;
-    }
-    enum list_answer answer = list_input(list, canvas->rows, event);
-    bool clicked = !key && event->mouse == MOUSE_PRESS && answer != LIST_IGNORED;
-    if (answer == LIST_OPEN || clicked)
-        step_value(screen, (enum item)list->chosen, clicked ? step_at(event->column) : 1);
+    int step;
+    enum list_answer answer = setting_input(list, canvas->rows, event, &step);
+    if (answer == LIST_OPEN)
+        step = 1;
+    if (step != 0)
+        step_value(screen, (enum item)list->chosen, step);
     return answer != LIST_BACK && !(key && event->key == 'o');
 }
 

@@ -176,7 +176,8 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     if (chooser_is_help(event)) {
         replay->plays = false;
         replay->answer = CHOOSER_QUIT;
-        return chooser_help(replay->term, replay->session->game);
+        return chooser_help(replay->term, replay->session->game,
+                            replay->session->variant);
     }
     replay->answer = CHOOSER_BACK;
     return event->kind != EVENT_KEY || !on_key(replay, event->key);

@@ -34,20 +34,27 @@ static void draw_figure(struct canvas *canvas, int row, int end, const char *tex
     canvas_string(canvas, row, end - utf8_columns(text), text, style);
 }
 
-/* The variant's title in menus if it has one, else its name. */
-static const char *variant_title(const struct statistic *statistic)
+/* Adds the variant's title in menus if it has one, else its rules in a few words. */
+static void add_variant(const struct statistic *statistic, struct text *out)
 {
-    const struct game_deals *deals = statistic->game->deals;
-    for (int i = 0; deals->variants[i] != NULL; i++)
-        if (strcmp(deals->variants[i], statistic->variant) == 0)
-            return _(deals->variant_titles[i]);
-    return statistic->variant;
+    const struct game *game = statistic->game;
+    uint32_t variant;
+    int i;
+    if (!game_variant_find(game, statistic->variant, &variant))
+        text_string(out, statistic->variant);
+    else if (game_variant_listed(game, variant, &i))
+        text_string(out, _(game->deals->variant_titles[i]));
+    else
+        game_print_variant(game, variant, out);
 }
 
 static void draw_caption(struct canvas *canvas, const struct statistic *statistic)
 {
+    struct text variant = {0};
+    add_variant(statistic, &variant);
     canvas_format(canvas, 2, NAME_COLUMN, STYLE_STRONG, "%s: %s",
-                  _(statistic->game->title), variant_title(statistic));
+                  _(statistic->game->title), text_get(&variant));
+    text_free(&variant);
 }
 
 /* The columns where the two figures of a line end. */
@@ -241,7 +248,7 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     bar_click(canvas, text_get(&screen->keys), event);
     if (chooser_is_help(event)) {
         screen->answer = CHOOSER_QUIT;
-        return chooser_help(screen->term, statistic != NULL ? statistic->game : NULL);
+        return chooser_help(screen->term, statistic != NULL ? statistic->game : NULL, 0);
     }
     uint32_t key = event->key;
     if (event->kind == EVENT_MOUSE)

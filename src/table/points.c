@@ -6,8 +6,10 @@
 static void take_scoring(struct session *session, unsigned wanted)
 {
     unsigned countdown = session->cursor == 0 ? wanted : session->scoring;
-    session->scoring =
-        (wanted & ~(unsigned)SCORING_COUNTDOWN) | (countdown & SCORING_COUNTDOWN);
+    unsigned counted = wanted & ~(unsigned)SCORING_COUNTDOWN;
+    if (counted == 0)
+        counted = game_usual_scoring(session->game, session->variant);
+    session->scoring = counted | (countdown & SCORING_COUNTDOWN);
 }
 
 void table_set_scoring(struct table *table, unsigned scoring)

@@ -243,7 +243,8 @@ static int print_message(const struct table *table, const struct canvas *canvas,
         table->turn.mode == MODE_HAND && !table_over(table)) {
         struct scene scene = scene_of(table, canvas, layout);
         view->prompt(&scene, table->view, out);
-        return STYLE_STRONG;
+        if (out->length > 0)
+            return STYLE_STRONG;
     }
     if (table->message.text[0] == '\0')
         table_print_legend(table, canvas->charset, out);

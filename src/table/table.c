@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* At most this many deals are tried to find one that can be won. */
+/* At most this many deals are tried to find one that can be won. The message below says it,
+ * too. */
 enum {
     TRIES = 100
 };
@@ -385,12 +386,19 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
     bool fresh = seed == 0;
     const char *problem =
         session_deal(session, game, variant, fresh ? fresh_seed() : seed);
-    for (int i = 0; fresh && problem == NULL && i < TRIES && !is_wanted(table); i++)
-        problem = session_deal(session, game, variant, fresh_seed());
-    if (problem != NULL)
+    bool wanted = problem != NULL || !fresh || is_wanted(table);
+    for (int i = 1; !wanted && i < TRIES; i++) {
+        session_deal(session, game, variant, fresh_seed());
+        wanted = is_wanted(table);
+    }
+    if (problem != NULL) {
         message_say(&table->message, STYLE_BAD, problem);
-    else
-        table_began(table);
+        return;
+    }
+    table_began(table);
+    if (!wanted)
+        message_say(&table->message, STYLE_HINT,
+                    _("No deal of 100 can be won for certain; this is the last.  n new"));
 }
 
 void table_show(struct table *table, uint32_t move)

@@ -75,8 +75,8 @@ UNSTUCK_API const char *unstuck_version(void);
 UNSTUCK_API const char *unstuck_game(int i);
 
 /* The name of variant I of GAME, the default first, and of notation I, "board" first. A game
- * may accept variants that are not listed (sizes). NULL: there are fewer, or no such
- * game. */
+ * may accept variants that are not listed: sizes, and rules that are combined, such as
+ * "draw2-passes3-noback" (unstuck-formats(5)). NULL: there are fewer, or no such game. */
 UNSTUCK_API const char *unstuck_variant(const char *game, int i);
 UNSTUCK_API const char *unstuck_notation(const char *game, int i);
 

@@ -123,7 +123,7 @@ bad_certificates() {
   damaged '1 byte 2 of the proof' || return 1
   { sed 's/^variant: draw3/variant: draw1/' two && cat one; } >damaged
   damaged 'certificates 2 ok 1' || return 1
-  { sed 's/^variant: draw3/variant: draw9/' two && cat one; } >damaged
+  { sed 's/^variant: draw3/variant: draw99/' two && cat one; } >damaged
   damaged "1 line 3: " && says out 'certificates 2 ok 1' || return 1
   { printf 'certificate: 3\n' && sed '1d; /^$/q' one && printf '\001\200\200\n'; } >damaged
   damaged '1 part 2 of the proof: ' || return 1
@@ -449,7 +449,7 @@ nearest_word() {
     usage "invalid --theme 'lihgt' (default, contrast, four-color, light, mono); did you mean 'light'?" \
       klotski --theme lihgt &&
     usage "invalid --metric 'step' (moves, straight, steps); did you mean 'steps'?" klotski --metric step &&
-    usage "unknown variant 'drow3' (draw3, draw1); did you mean 'draw3'?" klondike --variant drow3 &&
+    usage "unknown variant 'drow3' (words joined by '-': draw1 to draw13, passes1 to passes9, noback, spaces or nospaces); did you mean 'draw3'?" klondike --variant drow3 &&
     says err 'See: unstuck deal klondike --list' &&
     usage "unknown opening 'hengdoalima'; did you mean 'Heng Dao Li Ma'?" \
       klotski --opening hengdoalima &&
@@ -459,7 +459,7 @@ nearest_word() {
     usage 'completion needs one shell (bash, zsh, fish)' completion || return 1
   echo 'variant: drow3' >bad.in
   run 1 "$UNSTUCK" solve klondike bad.in &&
-    says err "bad.in:1:10: unknown variant 'drow3' (draw3, draw1); did you mean 'draw3'?"
+    says err "bad.in:1:10: unknown variant 'drow3' (words joined by '-': draw1 to draw13,"
 }
 check 'wrong words and the right ones' nearest_word
 
@@ -631,6 +631,9 @@ plain() {
   typed 'd\n77\nw1\n?\n' 'klondike --ascii --seed 1' || return 1
   says out 'd#24# w' 'd#21# w' '1 move.' 'in one word are moves' || return 1
   ! grep -q '2 moves' out || return 1
+  typed 'd\nd\nd\n' 'klondike --ascii --seed 1 --variant draw13-passes2' || return 1
+  says out 'Pass 1 of 2 through the stock. 2 moves.' 'Pass 2 of 2 through the stock. 2 moves.' ||
+    return 1
   typed 'a\n' 'lianliankan --seed 1' && says out 'You won!' || return 1
   typed 'm\na\nh\n' 'samegame --seed 1 --nodes 20000' &&
     says out 'points, ' 'No moves left.' || return 1

@@ -106,6 +106,9 @@ void fuzz_play(const uint8_t *data, size_t size)
         variants++;
     uint32_t variant;
     MUST(game_variant_find(game, game->deals->variants[data[1] % variants], &variant));
+    const struct variant_rules *rules = game->deals->rules;
+    for (int i = 0; rules != NULL && i < rules->count; i++)
+        variant = rules->set(variant, i, (data[1] >> 2 * i) % rules->values[i]);
     struct hand hand = {.shown = MOVE_NONE, .scene.hint = MOVE_NONE};
     uint64_t seed = 1 + data[2];
     if (game_deal_count(game) > 0)

@@ -60,6 +60,14 @@ void cards_deal(struct klondike *k, struct random *random, int draw, int ranks)
         k->talon[k->talon_size++] = deck[i];
 }
 
+struct klondike_rules cards_rules(struct random *random)
+{
+    return (struct klondike_rules){.draw = (uint8_t)(1 + below(random, DRAW_MOST)),
+                                   .passes = (uint8_t)below(random, PASSES_MOST + 1),
+                                   .noback = (uint8_t)below(random, 2),
+                                   .spaces = (uint8_t)below(random, SPACES_NONE + 1)};
+}
+
 void cards_walk(struct klondike *k, struct random *random, int count)
 {
     bool upwards = below(random, 2) == 0;
@@ -92,7 +100,8 @@ static void check_cards(const uint8_t *cards, int count, int size, int *seen)
 void cards_check(const struct klondike *k)
 {
     int seen[CARDS + 1] = {0};
-    assert_true(k->rules.draw == 1 || k->rules.draw == 3);
+    assert_in_range(k->rules.draw, 1, DRAW_MOST);
+    assert_true(k->rules.passes > 0 ? k->redeals < k->rules.passes : k->redeals == 0);
     assert_in_range(k->ranks, 1, RANKS);
     assert_in_range(k->waste, 0, k->talon_size);
     check_cards(k->talon, k->talon_size, TALON_MAX, seen);

@@ -15,6 +15,9 @@ void cards_read(struct klondike *k, uint32_t variant, const char *text);
  * the talon. */
 void cards_deal(struct klondike *k, struct random *random, int draw, int ranks);
 
+/* The rules of a random variant. */
+struct klondike_rules cards_rules(struct random *random);
+
 /* Makes COUNT random moves, or fewer if no move is left. Half of the walks prefer moves
  * to the foundations, so that some games reach their end. */
 void cards_walk(struct klondike *k, struct random *random, int count);

@@ -96,6 +96,55 @@ static void test_keys(void **state)
     }
 }
 
+/* What is different in the variants. */
+static void test_variants(void **state)
+{
+    (void)state;
+    static const char empty[] = "ranks: 1\nwaste: 4\n-\n-\n-\n-\n-\n-\n-\nAH AD AS AC\n";
+    static const struct {
+        const char *variant, *text, *keys, *word, *say;
+    } cases[] = {
+        {"draw3-passes1", empty, "d", NULL,
+         "No redeal is left: this game allows 1 pass.  u undo  n new"},
+        {"draw3-passes2", empty, "d", "F", NULL},
+        {"noback", cards_crowded, "f", NULL,
+         "In this game no card comes back.  To move one up: 1-7 or w, then f"},
+        {"noback", cards_crowded, "!^>>>!", NULL,
+         "In this game no card comes back from a foundation."},
+        {"nospaces", cards_crowded, "w4", NULL,
+         "In this game no card can go to an empty pile."},
+        {"nospaces", cards_crowded, "14", NULL,
+         "In this game no card can go to an empty pile."},
+        {"spaces", cards_crowded, "w4", "G3", NULL},
+        {"spaces", cards_crowded, "w1", NULL,
+         "5♥ goes only on a black 6 or an empty pile."},
+        {"spaces", cards_crowded, "34", NULL, "Moving pile 3 there changes nothing."},
+        {"spaces", cards_crowded, "1", NULL,
+         "K♣ selected (4 cards).  1: fewer  1-7: move there  f: foundation"},
+        {"spaces", cards_crowded, "14", NULL,
+         "Moving all of pile 1 changes nothing.  1 1: hold fewer cards"},
+        {"spaces", cards_crowded, "114", "M0_3_3", NULL},
+        {"spaces", cards_crowded, "!!!>>>!", "M0_3_3", NULL},
+        {"spaces", cards_crowded, "11114", "M0_3_1", NULL},
+        {"spaces", cards_crowded, "1111", NULL,
+         "10♦ selected.  1-7: move there  f: foundation  Esc: deselect"},
+        {"spaces", cards_crowded, "11111", NULL, "Deselected."},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct klondike k;
+        struct klondike_view view = {0};
+        const char *say;
+        uint32_t variant, wanted = MOVE_NONE;
+        assert_true(game_variant_find(&klondike_game, cases[i].variant, &variant));
+        cards_read(&k, variant, cases[i].text);
+        uint32_t move = type(&k, &view, cases[i].keys, &say);
+        if (cases[i].word != NULL)
+            assert_null(klondike_game.notation->parse_move(&k, cases[i].word, &wanted));
+        if (move != wanted || (cases[i].say != NULL && strcmp(say, cases[i].say) != 0))
+            fail_msg("%s %s: %x, \"%s\"", cases[i].variant, cases[i].keys, move, say);
+    }
+}
+
 static void expect_move(const struct klondike *k, struct klondike_view *view,
                         const char *keys, const char *word)
 {
@@ -279,6 +328,29 @@ static void test_mouse(void **state)
                          WISH_NOTHING);
 }
 
+/* A click on a card of a run holds that card and those on it. */
+static void test_mouse_parts(void **state)
+{
+    (void)state;
+    struct klondike k;
+    struct klondike_view view = {0};
+    uint32_t variant;
+    assert_true(game_variant_find(&klondike_game, "spaces", &variant));
+    cards_read(&k, variant, cards_crowded);
+    click(&k, &view, 6, 2, MOUSE_PRESS, false);
+    expect_wish(&k, click(&k, &view, 6, 2 + 8 * 3, MOUSE_RELEASE, false), "M0_3_3");
+    click(&k, &view, 7, 2, MOUSE_PRESS, false);
+    click(&k, &view, 7, 2, MOUSE_RELEASE, false);
+    expect_wish(&k, click(&k, &view, 6, 2 + 8 * 3, MOUSE_PRESS, false), "M0_3_2");
+    /* Another card of the run, and the same one again. */
+    click(&k, &view, 7, 2, MOUSE_PRESS, false);
+    click(&k, &view, 10, 2, MOUSE_PRESS, false);
+    assert_int_equal(view.source, 1);
+    assert_int_equal(view.fewer, 3);
+    click(&k, &view, 9, 2, MOUSE_PRESS, false);
+    assert_int_equal(view.source, 0);
+}
+
 /* A card can go only to the foundation of its suit. The mouse and the cursor name a
  * foundation, which may be the wrong one; the key f means the right one. */
 static void test_foundation_named(void **state)
@@ -337,6 +409,8 @@ static void test_described(void **state)
             klondike_game.deals->deal(&k, (uint32_t)i / 2 % 2, random_next(&random));
         else
             cards_deal(&k, &random, 3, 3 + i % 11);
+        if (i % 4 >= 2)
+            k.rules = cards_rules(&random);
         for (int step = 0; step < 20; step++) {
             uint32_t moves[256];
             int count = klondike_game.rules->moves(&k, moves, 256);
@@ -393,11 +467,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_variants),
         cmocka_unit_test(test_foundation_key),
         cmocka_unit_test(test_safe_cards),
         cmocka_unit_test(test_cursor),
         cmocka_unit_test(test_other_foundation),
         cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_mouse_parts),
         cmocka_unit_test(test_foundation_named),
         cmocka_unit_test(test_described),
         cmocka_unit_test(test_words),

@@ -115,7 +115,7 @@ static void test_passes(void **state)
         {KLONDIKE_DRAW1, 0, 0},   {KLONDIKE_DRAW1, 1, 100},
         {KLONDIKE_DRAW1, 3, 300}, {KLONDIKE_DRAW1, 9, READY_POINTS},
         {KLONDIKE_DRAW3, 3, 0},   {KLONDIKE_DRAW3, 4, 20},
-        {KLONDIKE_DRAW3, 6, 60},
+        {KLONDIKE_DRAW3, 6, 60},  {2, 4, 20}, /* draw 2 */
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct session session = {0};
@@ -187,13 +187,31 @@ static void test_vegas(void **state)
     session_free(&session);
 }
 
+/* The rules of casinos count dollars without being asked. */
+static void test_usual(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant;
+        unsigned scoring;
+    } cases[] = {{"draw3", 0},
+                 {"draw3-passes3", SCORING_VEGAS},
+                 {"draw1-passes1", SCORING_VEGAS},
+                 {"draw1-passes3", 0},
+                 {"draw3-passes3-noback", 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint32_t variant;
+        assert_true(game_variant_find(&klondike_game, cases[i].variant, &variant));
+        assert_int_equal(game_usual_scoring(&klondike_game, variant), cases[i].scoring);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_passes),
-        cmocka_unit_test(test_bonus),
-        cmocka_unit_test(test_vegas),
+        cmocka_unit_test(test_moves), cmocka_unit_test(test_passes),
+        cmocka_unit_test(test_bonus), cmocka_unit_test(test_vegas),
+        cmocka_unit_test(test_usual),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

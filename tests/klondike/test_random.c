@@ -86,7 +86,8 @@ static void test_random_players(void **state)
             if (wins(k, &random)) {
                 struct text text = {0};
                 klondike_print(&k, &text);
-                fail_msg("draw %d, impossible, and won:\n%s", k.rules.draw, text_get(&text));
+                fail_msg("draw %d, impossible, and won:\n%s", k.rules.draw,
+                         text_get(&text));
             }
         playouts += PER_POSITION;
     }

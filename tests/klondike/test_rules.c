@@ -17,6 +17,10 @@ enum {
     MODEL_PILES = HOME_PILE + SUITS
 };
 
+enum {
+    PASSES_ENDLESS = 1000000
+};
+
 struct pile {
     int count;
     uint8_t card[CARDS];
@@ -24,7 +28,8 @@ struct pile {
 };
 
 struct model {
-    int draw, ranks;
+    struct klondike_rules rules;
+    int ranks, passes_left; /* beside this one; PASSES_ENDLESS: no limit */
     struct pile pile[MODEL_PILES];
 };
 
@@ -36,7 +41,9 @@ static void lay(struct pile *pile, uint8_t card, bool up)
 
 static struct model model_of(const struct klondike *k)
 {
-    struct model m = {.draw = k->rules.draw, .ranks = k->ranks};
+    struct model m = {.rules = k->rules, .ranks = k->ranks};
+    m.passes_left =
+        k->rules.passes > 0 ? k->rules.passes - 1 - k->redeals : PASSES_ENDLESS;
     for (int i = 0; i < COLUMNS; i++)
         for (int j = 0; j < k->size[i]; j++)
             lay(&m.pile[i], k->column[i][j], j >= k->down[i]);
@@ -52,7 +59,9 @@ static struct model model_of(const struct klondike *k)
 
 static struct klondike state_of(const struct model *m)
 {
-    struct klondike k = {.rules.draw = (uint8_t)m->draw, .ranks = (uint8_t)m->ranks};
+    struct klondike k = {.rules = m->rules, .ranks = (uint8_t)m->ranks};
+    if (m->rules.passes > 0)
+        k.redeals = (uint8_t)(m->rules.passes - 1 - m->passes_left);
     for (int i = 0; i < COLUMNS; i++)
         for (int j = 0; j < m->pile[i].count; j++) {
             k.column[i][k.size[i]++] = m->pile[i].card[j];
@@ -72,13 +81,15 @@ static bool model_turn(struct model *m)
 {
     struct pile *stock = &m->pile[STOCK_PILE];
     struct pile *waste = &m->pile[WASTE_PILE];
-    if (stock->count == 0 && waste->count == 0)
+    if (stock->count == 0 && (waste->count == 0 || m->passes_left == 0))
         return false;
-    if (stock->count == 0)
+    if (stock->count == 0) {
         while (waste->count > 0)
             lay(stock, waste->card[--waste->count], false);
-    else
-        for (int i = 0; i < m->draw && stock->count > 0; i++)
+        if (m->rules.passes > 0)
+            m->passes_left--;
+    } else
+        for (int i = 0; i < m->rules.draw && stock->count > 0; i++)
             lay(waste, stock->card[--stock->count], true);
     return true;
 }
@@ -95,14 +106,16 @@ static bool model_fits(const struct model *m, int from, int count, int to)
         return count == 1 && card_suit(card) == to - HOME_PILE &&
                card_rank(card) == target->count;
     if (target->count == 0)
-        return card_rank(card) == m->ranks - 1 &&
+        return (m->rules.spaces == SPACES_ANY ||
+                (m->rules.spaces == SPACES_KINGS && card_rank(card) == m->ranks - 1)) &&
                !(from < COLUMNS && count == source->count);
     uint8_t top = target->card[target->count - 1];
     return card_rank(card) == card_rank(top) - 1 && card_red(card) == !card_red(top);
 }
 
-/* Makes a move in the model; false: it is not legal. */
-static bool model_apply(struct model *m, enum klondike_kind kind, int a, int b)
+/* Makes a move in the model; false: it is not legal. PART: the number of cards, which must
+ * be given if any of several could go to TO; 0: not given. */
+static bool model_apply(struct model *m, enum klondike_kind kind, int a, int b, int part)
 {
     int from = kind == KLONDIKE_WASTE_COLUMN || kind == KLONDIKE_WASTE_FOUNDATION
                    ? WASTE_PILE
@@ -110,10 +123,16 @@ static bool model_apply(struct model *m, enum klondike_kind kind, int a, int b)
                                                     : a;
     bool home = kind == KLONDIKE_WASTE_FOUNDATION || kind == KLONDIKE_COLUMN_FOUNDATION;
     int to = home ? HOME_PILE + b : b;
+    bool chosen = kind == KLONDIKE_COLUMN_COLUMN && m->rules.spaces == SPACES_ANY &&
+                  m->pile[to].count == 0;
+    if (chosen != (part > 0))
+        return false;
     if (kind == KLONDIKE_TURN)
         return model_turn(m);
-    int most = kind == KLONDIKE_COLUMN_COLUMN ? RANKS : 1;
-    int count = 1;
+    if (kind == KLONDIKE_FOUNDATION_COLUMN && m->rules.noback != 0)
+        return false;
+    int most = chosen ? part : kind == KLONDIKE_COLUMN_COLUMN ? RANKS : 1;
+    int count = chosen ? part : 1;
     while (count <= most && !model_fits(m, from, count, to))
         count++;
     if (count > most)
@@ -148,26 +167,30 @@ static int places(enum klondike_kind kind, bool second)
     return counts[kind][second];
 }
 
-/* Tries all numbers of 9 bits as moves, and some of 32 bits. A move is legal if and only
+/* Tries all numbers of 9 bits as moves, of 13 bits if a move may say how many cards go to
+ * an empty column, and some of 32 bits. A move is legal if and only
  * if the model says so; a legal one is listed once and has the model's result. */
 static void check_moves(const struct klondike *k, struct random *random)
 {
     uint32_t moves[257];
-    int times[512] = {0};
+    static int times[1 << 13];
+    uint32_t end = k->rules.spaces == SPACES_ANY ? 1u << 13 : 1u << 9;
+    memset(times, 0, sizeof times);
     int count = klondike_game.rules->moves(k, moves, 256);
     int legal = 0;
     assert_in_range(count, 0, 256);
     for (int i = 0; i < count; i++) {
-        assert_in_range(moves[i], 0, 511);
+        assert_in_range(moves[i], 0, end - 1);
         times[moves[i]]++;
     }
-    for (uint32_t move = 0; move < 512; move++) {
+    for (uint32_t move = 0; move < end; move++) {
         enum klondike_kind kind = klondike_kind(move);
         int a = klondike_from(move);
         int b = klondike_to(move);
         struct model m = model_of(k);
         bool good = (int)kind <= KLONDIKE_FOUNDATION_COLUMN && a < places(kind, false) &&
-                    b < places(kind, true) && model_apply(&m, kind, a, b);
+                    b < places(kind, true) &&
+                    model_apply(&m, kind, a, b, (int)(move >> 9));
         assert_int_equal(times[move], good);
         if (!good) {
             check_refused(k, move);
@@ -185,7 +208,7 @@ static void check_moves(const struct klondike *k, struct random *random)
     assert_int_equal(legal, count);
     for (int i = 0; i < 20; i++)
         check_refused(k, (uint32_t)random_next(random) |
-                             1u << (9 + random_below(random, 23)));
+                             1u << (13 + random_below(random, 19)));
     check_refused(k, MOVE_NONE);
     /* A list that is cut short has the first moves of the whole one. */
     uint32_t some[3] = {MOVE_NONE, MOVE_NONE, MOVE_NONE};
@@ -215,7 +238,9 @@ static void test_random_games(void **state)
     int won = 0, rounds = seed_rounds(300);
     for (int i = 0; i < rounds; i++) {
         struct klondike k;
-        assert_null(klondike_game.deals->deal(&k, (uint32_t)i % 2, random_next(&random)));
+        struct klondike_rules any = cards_rules(&random);
+        uint32_t variant = i % 4 < 2 ? (uint32_t)i % 2 : klondike_variant(&any);
+        assert_null(klondike_game.deals->deal(&k, variant, random_next(&random)));
         for (int step = 0; step < 12; step++) {
             cards_check(&k);
             check_moves(&k, &random);
@@ -237,6 +262,8 @@ static void test_short_decks(void **state)
     for (int i = 0; i < rounds; i++) {
         struct klondike k;
         cards_deal(&k, &random, i % 2 == 0 ? 3 : 1, 1 + i % RANKS);
+        if (i % 4 >= 2)
+            k.rules = cards_rules(&random);
         for (int step = 0; step < 5; step++) {
             cards_check(&k);
             check_moves(&k, &random);
@@ -441,12 +468,85 @@ static void test_same_bytes(void **state)
     assert_true(klondike_game.rules->state_size == sizeof a && sizeof a <= STATE_MAX);
 }
 
+/* Of three passes the third is the last one. */
+static void test_passes(void **state)
+{
+    (void)state;
+    struct klondike k;
+    uint32_t variant;
+    assert_true(game_variant_find(&klondike_game, "draw3-passes3", &variant));
+    klondike_deal(&k, variant, 7);
+    for (int i = 0; i < 3 * 8 + 2; i++)
+        play(&k, "F");
+    assert_int_equal(k.redeals, 2);
+    assert_int_equal(k.waste, TALON_MAX);
+    check_refused(&k, klondike_move(KLONDIKE_TURN, 0, 0));
+}
+
+static void expect_status(const char *variant, const char *text, enum status expected,
+                          bool finishable)
+{
+    struct klondike k;
+    uint32_t number;
+    assert_true(game_variant_find(&klondike_game, variant, &number));
+    cards_read(&k, number, text);
+    if (klondike_game.rules->status(&k) != expected ||
+        game_finishable(&klondike_game, &k) != finishable)
+        fail_msg("%s: wrong status, or whether it can be finished\n%s", variant, text);
+}
+
+/* The two of spades lies on both aces in the waste, and the stock is empty. A game is over
+ * once no move is left. It can be finished if it is won by drawing and putting up cards. */
+static void test_ends(void **state)
+{
+    (void)state;
+#define REST "2H\n-\n-\n-\n-\n-\n-\nAS AH 2S\n"
+    static const char waste[] = "ranks: 2\nfoundation: 0 2 0 2\nwaste: 3\n" REST;
+    static const char second[] =
+        "ranks: 2\nfoundation: 0 2 0 2\nwaste: 3\nredeals: 1\n" REST;
+    static const char hidden[] =
+        "ranks: 2\nfoundation: 0 1 0 2\nwaste: 0\n2D 2H\n-\n-\n-\n-\n-\n-\nAS AH 2S\n";
+    expect_status("draw1", waste, STATUS_PLAYING, true);
+    expect_status("draw2", waste, STATUS_PLAYING, true);
+    expect_status("draw3", waste, STATUS_PLAYING, false);
+    expect_status("draw3-nospaces", waste, STATUS_PLAYING, false);
+    expect_status("draw13-passes9", waste, STATUS_PLAYING, false);
+    expect_status("draw1-passes2-noback-nospaces", waste, STATUS_PLAYING, true);
+    expect_status("draw1-passes2-noback-nospaces", second, STATUS_STUCK, false);
+    expect_status("draw1-passes1", waste, STATUS_PLAYING, false);
+    expect_status("draw1-passes1-spaces", waste, STATUS_PLAYING, false);
+    expect_status("draw1-passes1-nospaces", waste, STATUS_STUCK, false);
+    expect_status("draw1", hidden, STATUS_PLAYING, false);
+#undef REST
+}
+
+/* Any number of cards of a run may go to an empty column, but not a whole column. */
+static void test_spaces(void **state)
+{
+    (void)state;
+    struct klondike k;
+    uint32_t variant;
+    assert_true(game_variant_find(&klondike_game, "spaces", &variant));
+    cards_read(&k, variant,
+               "ranks: 3\ndown: 0 1 0 0 0 0 0\n"
+               "3H 2S\n3D 3S 2H AC\n-\n-\n-\n-\n-\n3C AH 2D 2C AS AD\n");
+    check_refused(&k, klondike_move(KLONDIKE_COLUMN_COLUMN, 0, 2));
+    check_refused(&k, klondike_move_to_space(0, 2, 2));
+    check_refused(&k, klondike_move_to_space(1, 2, 4));
+    check_refused(&k, klondike_move_to_space(1, 0, 1));
+    play(&k, "M0_2_1 M1_3_2 M1_4_1 F G5");
+    assert_int_equal(k.size[3], 2);
+    assert_int_equal(k.down[1], 0);
+    cards_check(&k);
+}
+
 static void expect_redeals(const struct klondike *k, const uint32_t *moves, int count,
                            const char *wanted)
 {
     struct text out = {0};
     klondike_game.words->print_facts(k, moves, count, k, &out);
-    assert_string_equal(strstr(text_get(&out), "redeals"), wanted);
+    const char *said = strstr(text_get(&out), "redeals");
+    assert_string_equal(said != NULL ? said : strstr(text_get(&out), "pass"), wanted);
     text_free(&out);
 }
 
@@ -463,6 +563,9 @@ static void test_redeals(void **state)
     expect_redeals(&k, turns, 8, "redeals\t0");
     expect_redeals(&k, turns, 9, "redeals\t1");
     expect_redeals(&k, turns, 18, "redeals\t2");
+    k.rules.passes = 3;
+    k.redeals = 1;
+    expect_redeals(&k, turns, 0, "pass\t2 of 3");
 }
 
 int main(void)
@@ -472,6 +575,8 @@ int main(void)
         cmocka_unit_test(test_take_back),    cmocka_unit_test(test_turning),
         cmocka_unit_test(test_kings),        cmocka_unit_test(test_deals),
         cmocka_unit_test(test_same_bytes),   cmocka_unit_test(test_redeals),
+        cmocka_unit_test(test_passes),       cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_spaces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,7 +24,7 @@ static const char zero_letters[] =
 
 static uint32_t variant_of(const struct klondike *k)
 {
-    return k->rules.draw == 3 ? KLONDIKE_DRAW3 : KLONDIKE_DRAW1;
+    return klondike_variant(&k->rules);
 }
 
 static void check_round_trip(const struct klondike *k)
@@ -65,6 +65,8 @@ static void test_round_trips(void **state)
             klondike_game.deals->deal(&k, (uint32_t)i / 2 % 2, random_next(&random));
         else
             cards_deal(&k, &random, i % 4 == 1 ? 3 : 1, 1 + i % RANKS);
+        if (i % 8 >= 4)
+            k.rules = cards_rules(&random);
         for (int step = 0; step < 60; step++) {
             check_round_trip(&k);
             check_words(&k);
@@ -271,9 +273,70 @@ static const struct bad bad_boards[] = {
      NULL, 3, 4, "the face-up cards here must descend in alternating colours"},
     {"ranks: 1\nfoundation: 1 1 1 1\nranks: 1\n" SHORT "-\n", NULL, NULL, 3, 1,
      "\"ranks\" is here twice, in line 1 too"},
+    {"redeals: 0\n" SHORT "-\n", NULL, NULL, 1, 1,
+     "redeals: this variant does not limit them"},
     {"name: x\nwaste: 3\n012345678901\n", NULL, NULL, 2, 1,
      "a deck is a starting position and has no line \"waste\""},
 };
+
+static void expect_redeals(const char *variant, const char *text, const char *why_not)
+{
+    struct klondike k;
+    struct reason why = {0};
+    uint32_t number;
+    assert_true(game_variant_find(&klondike_game, variant, &number));
+    if (why_not == NULL) {
+        cards_read(&k, number, text);
+        check_round_trip(&k);
+        assert_false(klondike_print_notation(&k, KLONDIKE_DECK, &(struct text){0}) ||
+                     klondike_print_notation(&k, KLONDIKE_SOLVITAIRE, &(struct text){0}));
+        return;
+    }
+    assert_false(cards_try(&k, number, text, &why));
+    assert_int_equal(why.line, 1);
+    assert_string_equal(why.text, why_not);
+}
+
+/* The passes that were made are part of a position, even if its cards lie as dealt. */
+static void test_redeals(void **state)
+{
+    (void)state;
+    char start[512];
+    expect_redeals("passes3", "redeals: 2\nranks: 1\n" SHORT "AH AD AS AC\n", NULL);
+    snprintf(start, sizeof start, "redeals: 1\n%s", deal_zero);
+    expect_redeals("passes2", start, NULL);
+    expect_redeals("passes3", "redeals: 3\nranks: 1\n" SHORT "AH AD AS AC\n",
+                   "redeals: expected a number from 0 to 2");
+    expect_redeals("passes1", "redeals: 1\nranks: 1\n" SHORT "AH AD AS AC\n",
+                   "redeals: expected a number from 0 to 0");
+}
+
+static void expect_refused(const char *name, const char *words)
+{
+    struct text out = {0};
+    game_variant_refuse(&klondike_game, name, &out);
+    assert_string_equal(text_get(&out), words);
+    text_free(&out);
+}
+
+#define VARIANT_WORDS                                                                    \
+    " (words joined by '-': draw1 to draw13, passes1 to passes9, noback, spaces or "     \
+    "nospaces)"
+
+static void test_refused_variants(void **state)
+{
+    (void)state;
+    expect_refused("drow3",
+                   "unknown variant 'drow3'" VARIANT_WORDS "; did you mean 'draw3'?");
+    expect_refused(
+        "draw2-nobak-spaces",
+        "unknown variant 'draw2-nobak-spaces': unknown word 'nobak'" VARIANT_WORDS
+        "; did you mean 'noback'?");
+    expect_refused("spaces-draw2-nospaces",
+                   "unknown variant 'spaces-draw2-nospaces': before 'nospaces' another "
+                   "word sets the same rule" VARIANT_WORDS);
+    expect_refused("", "unknown variant ''" VARIANT_WORDS);
+}
 
 static void test_bad_boards(void **state)
 {
@@ -315,6 +378,9 @@ static void test_damaged_texts(void **state)
         struct klondike k, before;
         struct text out = {0};
         cards_deal(&k, &random, 3, 1 + i % 4);
+        if (i % 8 >= 4)
+            k.rules = cards_rules(&random);
+        uint32_t variant = variant_of(&k);
         cards_walk(&k, &random, i % 50);
         text_string(&out, "x: y\n");
         if (i % 2 == 0)
@@ -327,7 +393,7 @@ static void test_damaged_texts(void **state)
         memset(&k, 0x5a, sizeof k);
         before = k;
         struct reason why = {.line = -1};
-        if (cards_try(&k, KLONDIKE_DRAW3, text_get(&out), &why)) {
+        if (cards_try(&k, variant, text_get(&out), &why)) {
             good++;
             cards_check(&k);
             check_round_trip(&k);
@@ -343,7 +409,7 @@ static void test_damaged_texts(void **state)
     assert_in_range(good, 100, 19000);
 }
 
-#define FORMS   "expected F, G3, D0, M3_4, C3_0 or B0_3"
+#define FORMS   "expected F, G3, D0, M3_4, M3_4_2, C3_0 or B0_3"
 #define NO_PILE "there is no such pile; columns are 0 to 6, suits 0 to 3"
 
 static void test_moves(void **state)
@@ -403,6 +469,9 @@ static void test_moves(void **state)
             assert_int_equal(move, MOVE_NONE);
         }
     }
+    uint32_t move = MOVE_NONE;
+    assert_null(klondike_game.notation->parse_move(&k, "M6_0_13", &move));
+    assert_int_equal(move, klondike_move_to_space(6, 0, 13));
 }
 
 /* A game that session_print prints and session_parse reads prints the same text again. */
@@ -517,6 +586,7 @@ int main(void)
         cmocka_unit_test(test_round_trips),     cmocka_unit_test(test_start),
         cmocka_unit_test(test_notations),       cmocka_unit_test(test_tens_and_hearts),
         cmocka_unit_test(test_middle),          cmocka_unit_test(test_longest_column),
+        cmocka_unit_test(test_redeals),         cmocka_unit_test(test_refused_variants),
         cmocka_unit_test(test_bad_boards),      cmocka_unit_test(test_damaged_texts),
         cmocka_unit_test(test_moves),           cmocka_unit_test(test_session),
         cmocka_unit_test(test_published_deals), cmocka_unit_test(test_variants),

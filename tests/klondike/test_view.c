@@ -1,6 +1,6 @@
 /* Klondike's view in memory: what it draws at any size, and that no input does harm. */
 #include "base/utf8.h"
-#include "games/klondike/view_layout.h"
+#include "games/klondike/view/layout.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"
@@ -438,6 +438,8 @@ static void test_any_input(void **state)
         struct klondike k;
         struct klondike_view view = {0};
         klondike_game.deals->deal(&k, (uint32_t)game % 2, random_next(&random));
+        if (game % 4 >= 2)
+            k.rules = cards_rules(&random);
         int rows = 7 + (int)random_below(&random, 34);
         int columns = 36 + (int)random_below(&random, 90);
         for (int i = 0; i < 1000; i++) {
@@ -473,12 +475,45 @@ static void test_any_input(void **state)
     assert_in_range(made, rounds, 1000000);
 }
 
+/* The number of the pass is under the waste if it fits there, else in the message. */
+static void expect_pass(const struct klondike *k, int rows, int columns, int labels,
+                        const char *message)
+{
+    struct klondike_view view = {0};
+    struct scene scene = cards_scene(k, rows, columns);
+    struct screen screen;
+    struct text out = {0};
+    screen_init(&screen, rows, columns, CHARSET_UNICODE);
+    klondike_game_view.draw(&screen.area, &scene, &view);
+    klondike_game_view.prompt(&scene, &view, &out);
+    assert_int_equal(count_text(&screen, "w waste, pass 2/3 "), labels);
+    assert_string_equal(text_get(&out), message);
+    text_free(&out);
+    canvas_free(&screen.whole);
+}
+
+static void test_passes(void **state)
+{
+    (void)state;
+    struct klondike k;
+    uint32_t variant;
+    assert_true(game_variant_find(&klondike_game, "draw3-passes3", &variant));
+    klondike_deal(&k, variant, 1);
+    k.redeals = 1;
+    expect_pass(&k, 21, 80, 1, "");
+    expect_pass(&k, 21, 58, 0, "Pass 2 of 3 through the stock");
+    expect_pass(&k, 12, 40, 0, "Pass 2 of 3 through the stock");
+    klondike_deal(&k, KLONDIKE_DRAW3, 1);
+    expect_pass(&k, 12, 40, 0, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games),    cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_selected), cmocka_unit_test(test_folded),
-        cmocka_unit_test(test_pictures), cmocka_unit_test(test_any_input),
+        cmocka_unit_test(test_games),     cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_selected),  cmocka_unit_test(test_folded),
+        cmocka_unit_test(test_passes),    cmocka_unit_test(test_pictures),
+        cmocka_unit_test(test_any_input),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

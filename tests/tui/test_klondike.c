@@ -329,6 +329,42 @@ static void test_new_game(void **state)
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
+/* The player sets each rule; the next list has the rules played last, and the game says what
+ * they forbid. */
+static void test_other_rules(void **state)
+{
+    (void)state;
+    const char *const argv[] = {getenv("UNSTUCK"), "klondike", NULL};
+    struct tui *tui = start(24, 80, argv, NULL);
+    tui_wait_text(tui, "other rules ...");
+    tui_type(tui, "\033[F\r"); /* any deals */
+    tui_wait_text(tui, "[ ] only deals");
+    tui_type(tui, "5");
+    tui_wait_text(tui, "Name: draw3");
+    tui_type(tui, "5\033[B\033[C\033[B\033[D");
+    tui_wait_text(tui, "Name: draw5-passes1-noback");
+    expect(tui, "rules", "80x24");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "draw 5  1 pass");
+    tui_type(tui, "ddddd");
+    tui_wait_text(tui, "Pass 1 of 1 through the stock");
+    tui_type(tui, "d");
+    tui_wait_text(tui, "No redeal is left: this game allows 1 pass.  u undo  n new");
+    tui_type(tui, "f");
+    tui_wait_text(tui, "In this game no card comes back.");
+    tui_type(tui, "?");
+    tui_wait_text(tui, "This game: Each draw turns 5 cards.");
+    tui_type(tui, "qn");
+    tui_wait_text(tui, "> other rules: draw 5  1 pass  no taking back");
+    tui_type(tui, "3");
+    tui_wait_text(tui, "draw 3  3 passes");
+    tui_wait_text(tui, "-$52");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "> Vegas: draw three, three passes");
+    tui_wait_text(tui, "other rules: draw 5  1 pass  no taking back");
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
 /* By default, new deals can be won. (Of twenty random deals about three cannot.) */
 static void test_winnable(void **state)
 {
@@ -366,8 +402,9 @@ static void test_difficulty(void **state)
     tui_type(tui, "n");
     tui_wait_text(tui, "difficulty: easy");
     /* Enter on the entry does the same. */
-    tui_type(tui, "\033[B\033[B\033[B\r");
+    tui_type(tui, "\033[F\033[A\r");
     tui_wait_text(tui, "> difficulty: medium");
+    tui_wait_text(tui, "three passes  (any difficulty)");
     expect(tui, "difficulty", "80x24");
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
@@ -413,16 +450,16 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        screen_test(test_middle),     screen_test(test_80x24),
-        screen_test(test_120x40),     screen_test(test_200x60),
-        screen_test(test_60x20),      screen_test(test_40x15),
-        screen_test(test_ascii),      screen_test(test_too_small),
-        screen_test(test_hint),       screen_test(test_safe_cards),
-        screen_test(test_auto),       screen_test(test_lost),
-        screen_test(test_mouse),      screen_test(test_new_game),
-        screen_test(test_difficulty), screen_test(test_bytes),
-        screen_test(test_winnable),   screen_test(test_salvage),
-        screen_test(test_finish),
+        screen_test(test_middle),      screen_test(test_80x24),
+        screen_test(test_120x40),      screen_test(test_200x60),
+        screen_test(test_60x20),       screen_test(test_40x15),
+        screen_test(test_ascii),       screen_test(test_too_small),
+        screen_test(test_hint),        screen_test(test_safe_cards),
+        screen_test(test_auto),        screen_test(test_lost),
+        screen_test(test_mouse),       screen_test(test_new_game),
+        screen_test(test_other_rules), screen_test(test_difficulty),
+        screen_test(test_bytes),       screen_test(test_winnable),
+        screen_test(test_salvage),     screen_test(test_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

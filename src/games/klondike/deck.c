@@ -93,7 +93,7 @@ bool klondike_print_deck(const void *state, bool ksolve, struct text *out)
     const uint8_t *suits = ksolve ? suits_in_ksolve : suits_of_digits;
     int taken[COLUMNS] = {0};
     char line[DIGITS * CARDS];
-    if (k->ranks != RANKS || k->talon_size != STOCK || k->waste != 0)
+    if (k->ranks != RANKS || k->talon_size != STOCK || k->waste + k->redeals > 0)
         return false;
     for (int i = 0; i < COLUMNS; i++)
         if (k->size[i] != i + 1 || k->down[i] != i)
@@ -152,7 +152,7 @@ bool klondike_print_solvitaire(const void *state, struct text *out)
 {
     static const uint8_t none[SUITS] = {0};
     const struct klondike *k = state;
-    if (k->ranks != RANKS)
+    if (k->ranks != RANKS || k->redeals > 0)
         return false;
     text_string(out, "{\"tableau piles\": [");
     for (int i = 0; i < COLUMNS; i++) {

@@ -35,10 +35,8 @@ enum klondike_spaces {
 
 /* The rules of a variant. */
 struct klondike_rules {
-    uint8_t draw; /* cards turned at a time, 1 to DRAW_MOST */
-    uint8_t
-        passes; /* how often the stock may be gone through, 1 to PASSES_MOST; 0: without
-                       limit */
+    uint8_t draw;   /* cards turned at a time, 1 to DRAW_MOST */
+    uint8_t passes; /* allowed through the stock, 1 to PASSES_MOST; 0: no limit */
     uint8_t noback; /* 1: no card comes back from a foundation */
     uint8_t spaces; /* enum klondike_spaces */
 };
@@ -54,12 +52,11 @@ enum klondike_variant {
     KLONDIKE_DRAW1
 };
 
-/* variant.c: a variant's number, its rules, and its name: words joined by "-", such as
- * draw1-passes3-noback. The words may come in any order; without drawN it is draw3. */
+/* variant.c: the number of a variant and its rules. Its name is words joined by "-", such
+ * as draw1-passes3-noback. They are read in any order; without drawN it is draw3. */
 uint32_t klondike_variant(const struct klondike_rules *rules);
 struct klondike_rules klondike_variant_rules(uint32_t variant);
-bool klondike_variant_find(const char *name, uint32_t *variant);
-void klondike_variant_name(uint32_t variant, struct text *out);
+extern const struct game_deals klondike_deals;
 
 static inline uint8_t card_make(int rank, int suit)
 {
@@ -110,8 +107,8 @@ enum klondike_kind {
 };
 
 /* A move: its kind, source and target; 0 for what a kind does not need. The number of
- * cards that move between columns follows from the cards; only for an empty column that
- * takes any run it is a part of the move. */
+ * cards that move between columns follows from the cards, except for an empty column that
+ * takes any card: then the number is part of the move. */
 static inline uint32_t klondike_move(enum klondike_kind kind, int from, int to)
 {
     return (uint32_t)kind | (uint32_t)from << 3 | (uint32_t)to << 6;
@@ -132,7 +129,8 @@ static inline int klondike_to(uint32_t move)
 {
     return (int)(move >> 6 & 7);
 }
-static inline int klondike_part(uint32_t move) /* 0: the number follows from the cards */
+/* The number of cards to an empty column; 0: it follows from the cards. */
+static inline int klondike_part(uint32_t move)
 {
     return (int)(move >> 9);
 }
@@ -146,6 +144,8 @@ int klondike_count(const struct klondike *state, uint32_t move);
 
 /* Whether the legal MOVE takes the waste back, because the stock is used up. */
 bool klondike_is_redeal(const struct klondike *state, uint32_t move);
+/* Whether the waste may still become the stock again. */
+bool klondike_may_redeal(const struct klondike *state);
 
 /* Fisher-Yates over random_below, from the last card down, on cards 1 .. 52 in order;
  * dealt column by column row-wise as at a table, the talon last. */
@@ -167,7 +167,7 @@ enum {
     KLONDIKE_SOLVITAIRE
 };
 /* I: one of these. False: STATE cannot be written so: a deck is a start, and no other
- * program knows short decks. */
+ * notation has short decks or the passes made. */
 bool klondike_print_notation(const void *state, int i, struct text *out);
 
 /* deck.c: a start as one line of digits, for KSolve if KSOLVE. is_deck: whether LINE looks
@@ -176,7 +176,7 @@ bool klondike_is_deck(const char *line);
 bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
                          struct reason *why);
 bool klondike_print_deck(const void *state, bool ksolve, struct text *out);
-/* Any position as Solvitaire reads it; false: a short deck. */
+/* Any position as Solvitaire reads it; false: a short deck, or passes were made. */
 bool klondike_print_solvitaire(const void *state, struct text *out);
 
 bool klondike_parse(void *state, uint32_t variant, const struct position *position,
@@ -184,13 +184,14 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
 void klondike_print_move(const void *state, uint32_t move, struct text *out);
 const char *klondike_parse_move(const void *state, const char *token, uint32_t *move);
 
-/* view_piece.c, for struct game_view */
+/* view/piece.c, for struct game_view */
 void klondike_draw_piece(struct canvas *canvas, int row, int column, int number);
 
-/* input.c */
+/* view/input.c */
 struct klondike_view {
     uint8_t cursor; /* 1 + the pile under it (piles.h), 0: no cursor */
     uint8_t source; /* 1 + the selected pile, 0: none */
+    uint8_t fewer;  /* cards of its run that are not held, see pile_splits */
     uint8_t held;   /* the mouse selected it and is still pressed */
     char say[200];  /* the last message */
 };
@@ -199,6 +200,10 @@ struct wish klondike_input(const struct scene *scene, void *view,
 
 /* words.c */
 void klondike_describe(const void *state, uint32_t move, struct text *out);
+void klondike_print_facts(const void *start, const uint32_t *moves, int count,
+                          const void *state, struct text *out);
+void klondike_print_variant(uint32_t variant, struct text *out);
+void klondike_print_rules(uint32_t variant, struct text *out);
 void klondike_print_salvage(const void *state, struct text *out);
 void klondike_abbreviate(const void *state, uint32_t move, struct text *out);
 

@@ -60,7 +60,26 @@ int pile_home(const struct klondike *k, int pile)
     return card != 0 ? PILE_FOUNDATION + card_suit(card) : PILE_NONE;
 }
 
-uint32_t pile_move(const struct klondike *k, int source, int target)
+static int run_of(const struct klondike *k, int pile)
+{
+    return pile < COLUMNS ? k->size[pile] - k->down[pile] : 1;
+}
+
+bool pile_splits(const struct klondike *k, int pile)
+{
+    bool empty = false;
+    for (int column = 0; column < COLUMNS; column++)
+        empty |= k->size[column] == 0;
+    return empty && k->rules.spaces == SPACES_ANY && run_of(k, pile) > 1;
+}
+
+int pile_held(const struct klondike *k, int pile, int fewer)
+{
+    int run = run_of(k, pile);
+    return pile_splits(k, pile) && fewer < run ? run - fewer : run;
+}
+
+uint32_t pile_move(const struct klondike *k, int source, int target, int held)
 {
     uint8_t card = pile_top(k, source);
     bool home = card != 0 && target == pile_home(k, source);
@@ -72,8 +91,11 @@ uint32_t pile_move(const struct klondike *k, int source, int target)
     if (source == PILE_WASTE)
         return home ? klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, card_suit(card))
                     : klondike_move(KLONDIKE_WASTE_COLUMN, 0, target);
-    return home ? klondike_move(KLONDIKE_COLUMN_FOUNDATION, source, card_suit(card))
-                : klondike_move(KLONDIKE_COLUMN_COLUMN, source, target);
+    if (home)
+        return klondike_move(KLONDIKE_COLUMN_FOUNDATION, source, card_suit(card));
+    return k->rules.spaces == SPACES_ANY && k->size[target] == 0
+               ? klondike_move_to_space(source, target, held)
+               : klondike_move(KLONDIKE_COLUMN_COLUMN, source, target);
 }
 
 bool pile_can_return(const struct klondike *k, int suit)

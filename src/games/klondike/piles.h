@@ -28,9 +28,18 @@ uint8_t pile_first(const struct klondike *k, uint32_t move);
 /* The foundation for the top card of PILE; PILE_NONE: PILE is empty. */
 int pile_home(const struct klondike *k, int pile);
 
-/* The move from one pile to another, which may be illegal. MOVE_NONE: no such move exists,
- * for example to the foundation of another suit. */
-uint32_t pile_move(const struct klondike *k, int source, int target);
+/* Whether the player has to say how many cards of PILE to move: an empty column takes any of
+ * several. */
+bool pile_splits(const struct klondike *k, int pile);
+
+/* How many cards of PILE, which is not empty, the player holds who selected it and left
+ * FEWER of its run. */
+int pile_held(const struct klondike *k, int pile, int fewer);
+
+/* The move from one pile to another, which may be illegal. HELD: how many cards go if the
+ * player has to say that. MOVE_NONE: no such move exists, for example to the foundation of
+ * another suit. */
+uint32_t pile_move(const struct klondike *k, int source, int target, int held);
 
 /* Whether some column takes the top card of foundation SUIT. The key f selects these
  * foundations one after the other. */
@@ -53,7 +62,10 @@ const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
 void klondike_refusal(const struct klondike *k, int source, int target,
                       enum charset charset, char *say, size_t size);
 
-/* view_layout.c: the pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
+/* view/layout.c: the pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
 int klondike_pile_at(const struct scene *scene, int row, int column);
+/* How many face-up cards of column PILE, which is not empty, begin at ROW or below it; at
+ * least 1. */
+int klondike_cards_from(const struct scene *scene, int pile, int row);
 
 #endif

@@ -14,11 +14,12 @@ enum {
     FROM_FOUNDATION = -15,
     TURNED_UP = 5, /* a card of a column */
 
-    /* Each pass through the stock after the first ones. */
+    /* Each pass through the stock after the first ones; other programs say so only for
+     * draw 3 and draw 1. */
     DRAW1_FREE = 1,
     DRAW1_PASS = -100,
-    DRAW3_FREE = 4,
-    DRAW3_PASS = -20,
+    MANY_FREE = 4, /* a draw turns more cards than one */
+    MANY_PASS = -20,
 
     /* Of a game won in at least BONUS_FROM seconds: BONUS divided by the seconds. */
     BONUS = 700000,
@@ -49,7 +50,7 @@ static int pass_cost(const struct klondike *k, int pass)
 {
     if (k->rules.draw == 1)
         return pass > DRAW1_FREE ? DRAW1_PASS : 0;
-    return pass > DRAW3_FREE ? DRAW3_PASS : 0;
+    return pass > MANY_FREE ? MANY_PASS : 0;
 }
 
 /* What a move is worth, a turned card and a pass aside. */
@@ -99,6 +100,16 @@ static bool is_vegas(const struct session *session)
     return game_has_dollars(session->game, session->scoring);
 }
 
+/* Dollars where casinos limit the passes: Vegas is played so. */
+static unsigned usual(uint32_t variant)
+{
+    static const struct klondike_rules three = {.draw = 3, .passes = 3};
+    static const struct klondike_rules one = {.draw = 1, .passes = 1};
+    return variant == klondike_variant(&three) || variant == klondike_variant(&one)
+               ? SCORING_VEGAS
+               : 0;
+}
+
 static bool count_points(const struct session *session, int64_t *points)
 {
     *points = is_vegas(session) ? vegas(session) : standard(session);
@@ -115,5 +126,6 @@ static void print_points(const struct session *session, int64_t points, struct t
 }
 
 const struct game_scoring klondike_scoring = {.vegas = true,
+                                              .usual = usual,
                                               .points = count_points,
                                               .print = print_points};

@@ -50,7 +50,7 @@ int klondike_count(const struct klondike *k, uint32_t move)
     return 0;
 }
 
-static bool may_redeal(const struct klondike *k)
+bool klondike_may_redeal(const struct klondike *k)
 {
     return k->rules.passes == 0 || k->redeals + 1 < k->rules.passes;
 }
@@ -64,7 +64,8 @@ bool klondike_legal(const struct klondike *k, uint32_t move)
     switch (klondike_kind(move)) {
     case KLONDIKE_TURN:
         return from == 0 && to == 0 &&
-               (k->waste < k->talon_size || (k->talon_size > 0 && may_redeal(k)));
+               (k->waste < k->talon_size ||
+                (k->talon_size > 0 && klondike_may_redeal(k)));
     case KLONDIKE_WASTE_COLUMN:
         return from == 0 && to < COLUMNS && fits_column(k, waste_top(k), to);
     case KLONDIKE_WASTE_FOUNDATION:
@@ -226,24 +227,6 @@ static int klondike_cost(const void *state, uint32_t move)
     return !klondike_is_redeal(state, move);
 }
 
-static void klondike_print_facts(const void *start, const uint32_t *moves, int count,
-                                 const void *state, struct text *out)
-{
-    const struct klondike *now = state;
-    struct klondike k = *(const struct klondike *)start;
-    int redeals = 0, up = 0, down = 0;
-    for (int i = 0; i < count; i++) {
-        redeals += klondike_is_redeal(&k, moves[i]);
-        klondike_apply(&k, moves[i]);
-    }
-    for (int suit = 0; suit < SUITS; suit++)
-        up += now->foundation[suit];
-    for (int column = 0; column < COLUMNS; column++)
-        down += now->down[column];
-    text_format(out, _("cards up\t%d of %d\nface down\t%d\nredeals\t%d"), up,
-                SUITS * now->ranks, down, redeals);
-}
-
 const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
 {
     uint8_t deck[CARDS];
@@ -270,30 +253,33 @@ const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
     return NULL;
 }
 
-/* All cards are face up. */
-static bool klondike_finishable(const void *state)
+/* Makes a move to a foundation; false: there is none. */
+static bool put_up(struct klondike *k)
 {
-    const struct klondike *k = state;
-    int down = 0;
-    for (int column = 0; column < COLUMNS; column++)
-        down += k->down[column];
-    return down == 0;
+    for (int suit = 0; suit < SUITS; suit++) {
+        if (klondike_apply(k, klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, suit)))
+            return true;
+        for (int from = 0; from < COLUMNS; from++)
+            if (klondike_apply(k, klondike_move(KLONDIKE_COLUMN_FOUNDATION, from, suit)))
+                return true;
+    }
+    return false;
 }
 
-static const char *const variants[] = {"draw3", "draw1", NULL};
-static const char *const variant_titles[] = {N_("draw three"), N_("draw one"), NULL};
-
-static void klondike_print_variant(uint32_t variant, struct text *out)
+/* All cards are face up, and a player wins who only draws and puts up each card that fits.
+ * (If a draw turns several cards or the passes are limited, that can fail.) */
+static bool klondike_finishable(const void *state)
 {
-    struct klondike_rules its = klondike_variant_rules(variant);
-    text_format(out, _("draw %d"), its.draw);
-    if (its.passes > 0)
-        text_format(out, ngettext(", %d pass", ", %d passes", its.passes), its.passes);
-    if (its.noback != 0)
-        text_string(out, _(", no taking back"));
-    if (its.spaces != SPACES_KINGS)
-        text_string(out, its.spaces == SPACES_ANY ? _(", any card into a space")
-                                                  : _(", no card into a space"));
+    struct klondike k = *(const struct klondike *)state;
+    for (int column = 0; column < COLUMNS; column++)
+        if (k.down[column] > 0)
+            return false;
+    for (int turns = 0; turns <= TALON_MAX + 1; turns++)
+        if (put_up(&k))
+            turns = -1;
+        else if (!klondike_apply(&k, klondike_move(KLONDIKE_TURN, 0, 0)))
+            break;
+    return klondike_status(&k) == STATUS_WON;
 }
 
 static const char *const notations[] = {[KLONDIKE_LETTERS] = "letters",
@@ -312,15 +298,6 @@ static const struct game_rules rules = {
     .finishable = klondike_finishable,
 };
 
-static const struct game_deals deals = {
-    .variants = variants,
-    .variant_titles = variant_titles,
-    .variant_find = klondike_variant_find,
-    .variant_name = klondike_variant_name,
-    .deal = klondike_deal,
-    .grading = &klondike_grading,
-};
-
 static const struct game_notation notation = {
     .print = klondike_print,
     .others = notations,
@@ -336,17 +313,15 @@ static const struct game_words words = {
         N_("Bring all cards to the four foundations, each suit from ace to king.\n"
            "\n"
            "In the columns, cards descend in alternating colours: a red queen on a\n"
-           "black king. You may move any part of a run. Only a king can go to an\n"
-           "empty column. A face-down card turns over when no card covers it.\n"
-           "\n"
-           "Each draw turns three cards (or one) from the stock to the waste; you can\n"
-           "play the top one. When the stock is empty, the waste becomes the stock\n"
-           "again, as often as you like. Cards can come back from the foundations.\n"
+           "black king. You may move any part of a run. A face-down card turns over\n"
+           "when no card covers it. A draw turns cards from the stock to the waste;\n"
+           "you can play the top one. When the stock is empty, the waste becomes the\n"
+           "stock again. Other rules than the ones below: n, then other rules.\n"
            "\n"
            "Points: 10 for a card to the foundations, 5 for one from the waste to a\n"
            "pile and for one turned face up, -15 for one from the foundations. Draw 1:\n"
-           "-100 for each redeal; draw 3: -20 from the fourth on. A win in 30 s or\n"
-           "more adds 700000 / seconds. Vegas: $5 for each card up, $52 to play."),
+           "-100 for each redeal; else -20 from the fourth on. A win in 30 s or more\n"
+           "adds 700000 / seconds. Vegas: $5 for each card up, $52 to play."),
     .keys = N_("1-7\tselect a pile, then where its cards go: 1-7 or f\n"
                "w\tselect the waste, then where its card goes: 1-7 or f\n"
                "f\tselect a foundation to take back from; again: the next one\n"
@@ -361,6 +336,7 @@ static const struct game_words words = {
     .finish = N_("All cards are face up.  Press Enter to finish"),
     .print_salvage = klondike_print_salvage,
     .print_variant = klondike_print_variant,
+    .print_rules = klondike_print_rules,
     .print_facts = klondike_print_facts,
     .describe = klondike_describe,
     .abbreviate = klondike_abbreviate,
@@ -384,7 +360,7 @@ const struct game klondike_game = {
     .summary = N_("the classic solitaire: build four suits from ace to king"),
     .words = &words,
     .rules = &rules,
-    .deals = &deals,
+    .deals = &klondike_deals,
     .notation = &notation,
     .solver = &solver,
     .extras = &extras,

@@ -10,8 +10,8 @@
  *     foundation: 3 0 2 1      number of hearts, diamonds, spades, clubs; not listed
  *     down: 0 1 2 0 0 5 6      face down in each column; default: all except the last
  *     waste: 5                 number of cards turned, the first ones of the last line
- *     redeals: 1               how often the waste was taken back, if the variant limits
- *                              that
+ *     redeals: 1               how often the waste was taken back; only if the variant
+ *                              limits that
  *     ranks: 4                 cards in a suit, for short decks
  *
  * An empty column, or an empty stock, is "-". The last line is the stock after a
@@ -289,7 +289,7 @@ static bool read_redeals(struct klondike_scan *r, const struct position *positio
     const struct line *line;
     if (passes == 0 && position_value(position, "redeals", &line) != NULL)
         return reason_set(r->why, line->number, 1,
-                          _("this variant does not limit the redeals"));
+                          _("redeals: this variant does not limit them"));
     return read_numbers(r, position, "redeals", &r->k.redeals, 1, 0, passes - 1);
 }
 
@@ -496,5 +496,5 @@ const char *klondike_parse_move(const void *state, const char *token, uint32_t *
                                        : klondike_move(forms[i].kind, first, second);
         return NULL;
     }
-    return _("expected F, G3, D0, M3_4, C3_0 or B0_3");
+    return _("expected F, G3, D0, M3_4, M3_4_2, C3_0 or B0_3");
 }

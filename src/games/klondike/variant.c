@@ -1,6 +1,10 @@
-/* The names and numbers of Klondike's variants. */
+/* Klondike's variants: their names, numbers and rules, and its struct game_deals. */
 #include "games/klondike/klondike.h"
 
+#include "base/i18n.h"
+#include "base/nearest.h"
+
+#include <stdio.h>
 #include <string.h>
 
 /* A number is the cards turned, but 0 for three, and from bit 4 on the passes, the bit
@@ -23,6 +27,8 @@ struct klondike_rules klondike_variant_rules(uint32_t variant)
         .spaces = (uint8_t)(variant >> 9),
     };
 }
+
+/* ---- names ------------------------------------------------------------------------- */
 
 /* Reads WORD, LENGTH bytes, if it is NAME and a number from 1 to MOST. */
 static bool read_numbered(const char *word, size_t length, const char *name, int most,
@@ -47,50 +53,69 @@ static bool is_word(const char *word, size_t length, const char *name)
     return length == strlen(name) && memcmp(word, name, length) == 0;
 }
 
-enum rule_word {
-    WORD_DRAW = 1,
-    WORD_PASSES = 2,
-    WORD_BACK = 4,
-    WORD_SPACES = 8
+enum rule {
+    RULE_DRAW,
+    RULE_PASSES,
+    RULE_BACK,
+    RULE_SPACES,
+    RULES,
+    RULE_NONE = RULES
 };
 
-/* Which rule WORD sets; 0: none. */
-static unsigned read_word(const char *word, size_t length, struct klondike_rules *rules)
+/* Which rule WORD sets. */
+static enum rule read_word(const char *word, size_t length, struct klondike_rules *rules)
 {
     if (read_numbered(word, length, "draw", DRAW_MOST, &rules->draw))
-        return WORD_DRAW;
+        return RULE_DRAW;
     if (read_numbered(word, length, "passes", PASSES_MOST, &rules->passes))
-        return WORD_PASSES;
+        return RULE_PASSES;
     if (is_word(word, length, "noback")) {
         rules->noback = 1;
-        return WORD_BACK;
+        return RULE_BACK;
     }
     if (is_word(word, length, "spaces") || is_word(word, length, "nospaces")) {
         rules->spaces = word[0] == 'n' ? SPACES_NONE : SPACES_ANY;
-        return WORD_SPACES;
+        return RULE_SPACES;
     }
-    return 0;
+    return RULE_NONE;
 }
 
-bool klondike_variant_find(const char *name, uint32_t *variant)
+/* A name that is being read. */
+struct scan {
+    struct klondike_rules rules;
+    const char *word; /* where reading stopped: its end, or the first wrong word ... */
+    size_t length;
+    bool again; /* ... which sets a rule that a word before it has set */
+};
+
+/* False: NAME is not that of a variant. */
+static bool scan_name(const char *name, struct scan *scan)
 {
-    struct klondike_rules rules = {.draw = 3};
     unsigned met = 0;
-    for (const char *word = name;; word++) {
-        size_t length = strcspn(word, "-");
-        unsigned rule = read_word(word, length, &rules);
-        if (rule == 0 || (met & rule) != 0)
+    *scan = (struct scan){.rules.draw = 3, .word = name};
+    for (;; scan->word++) {
+        scan->length = strcspn(scan->word, "-");
+        enum rule rule = read_word(scan->word, scan->length, &scan->rules);
+        scan->again = (met >> rule & 1) != 0;
+        if (rule == RULE_NONE || scan->again)
             return false;
-        met |= rule;
-        word += length;
-        if (*word == '\0')
-            break;
+        met |= 1u << rule;
+        scan->word += scan->length;
+        if (*scan->word == '\0')
+            return true;
     }
-    *variant = klondike_variant(&rules);
+}
+
+static bool variant_find(const char *name, uint32_t *variant)
+{
+    struct scan scan;
+    if (!scan_name(name, &scan))
+        return false;
+    *variant = klondike_variant(&scan.rules);
     return true;
 }
 
-void klondike_variant_name(uint32_t variant, struct text *out)
+static void variant_name(uint32_t variant, struct text *out)
 {
     static const char *const spaces[] =
         {[SPACES_KINGS] = "", [SPACES_ANY] = "-spaces", [SPACES_NONE] = "-nospaces"};
@@ -101,3 +126,91 @@ void klondike_variant_name(uint32_t variant, struct text *out)
     text_string(out, rules.noback != 0 ? "-noback" : "");
     text_string(out, spaces[rules.spaces]);
 }
+
+static void variant_refuse(const char *name, struct text *out)
+{
+    static const char *const words[] = {"draw3",  "draw1",  "passes3",
+                                        "noback", "spaces", "nospaces"};
+    struct scan scan;
+    char word[32];
+    struct nearest nearest = {.word = word};
+    scan_name(name, &scan);
+    snprintf(word, sizeof word, "%.*s", (int)scan.length, scan.word);
+    if (scan.again)
+        text_format(out, _(": before '%s' another word sets the same rule"), word);
+    else if (strcmp(word, name) != 0)
+        text_format(out, _(": unknown word '%s'"), word);
+    text_format(out,
+                _(" (words joined by '-': draw1 to draw%d, passes1 to passes%d, noback, "
+                  "spaces or nospaces)"),
+                DRAW_MOST, PASSES_MOST);
+    for (size_t i = 0; !scan.again && i < sizeof words / sizeof *words; i++)
+        nearest_try(&nearest, words[i]);
+    nearest_ask(&nearest, "", out);
+}
+
+/* ---- rules that the player sets ---------------------------------------------------- */
+
+static const char *const rule_names[] = {
+    [RULE_DRAW] = N_("Cards each draw turns"),
+    [RULE_PASSES] = N_("Passes of the stock"),
+    [RULE_BACK] = N_("Back from foundations"),
+    [RULE_SPACES] = N_("To an empty column"),
+};
+
+static const int rule_values[RULES] = {DRAW_MOST, PASSES_MOST + 1, 2, SPACES_NONE + 1};
+
+static int rule_get(uint32_t variant, int rule)
+{
+    struct klondike_rules its = klondike_variant_rules(variant);
+    const int values[RULES] = {its.draw - 1, its.passes, its.noback, its.spaces};
+    return values[rule];
+}
+
+static uint32_t rule_set(uint32_t variant, int rule, int value)
+{
+    struct klondike_rules its = klondike_variant_rules(variant);
+    uint8_t *const values[RULES] = {&its.draw, &its.passes, &its.noback, &its.spaces};
+    *values[rule] = (uint8_t)(value + (rule == RULE_DRAW));
+    return klondike_variant(&its);
+}
+
+static void rule_print(int rule, int value, struct text *out)
+{
+    static const char *const backs[] = {N_("yes"), N_("no")};
+    static const char *const spaces[] = {[SPACES_KINGS] = N_("only kings"),
+                                         [SPACES_ANY] = N_("any card"),
+                                         [SPACES_NONE] = N_("no card")};
+    if (rule == RULE_BACK)
+        text_string(out, _(backs[value]));
+    else if (rule == RULE_SPACES)
+        text_string(out, _(spaces[value]));
+    else if (rule == RULE_PASSES && value == 0)
+        text_string(out, _("no limit"));
+    else
+        text_format(out, "%d", value + (rule == RULE_DRAW));
+}
+
+static const struct variant_rules rules = {.count = RULES,
+                                           .names = rule_names,
+                                           .values = rule_values,
+                                           .get = rule_get,
+                                           .set = rule_set,
+                                           .print = rule_print};
+
+static const char *const variants[] = {"draw3", "draw1", "draw3-passes3", "draw1-passes1",
+                                       NULL};
+static const char *const variant_titles[] = {N_("draw three"), N_("draw one"),
+                                             N_("Vegas: draw three, three passes"),
+                                             N_("Vegas: draw one, one pass"), NULL};
+
+const struct game_deals klondike_deals = {
+    .variants = variants,
+    .variant_titles = variant_titles,
+    .variant_find = variant_find,
+    .variant_name = variant_name,
+    .variant_refuse = variant_refuse,
+    .rules = &rules,
+    .deal = klondike_deal,
+    .grading = &klondike_grading,
+};

@@ -20,11 +20,15 @@ static void add_cards(const struct klondike *k, uint32_t move, struct text *out)
         text_format(out, _("%s to %s"), high, low);
 }
 
-/* Adds the keys that make MOVE; f is repeated until it selects the right foundation. */
+/* Adds the keys that make MOVE; f is repeated until it selects the right foundation, and a
+ * pile's number until the right number of cards is left. */
 static void add_keys(const struct klondike *k, uint32_t move, struct text *out)
 {
     int source = pile_source(move);
     struct text first = {0};
+    for (int held = pile_held(k, source, 0);
+         klondike_part(move) > 0 && held > klondike_part(move); held--)
+        text_format(&first, "%c ", pile_key(source));
     for (int suit = 0; suit < source - PILE_FOUNDATION; suit++)
         if (pile_can_return(k, suit))
             text_string(&first, "f ");
@@ -39,8 +43,13 @@ void klondike_describe(const void *state, uint32_t move, struct text *out)
     int source = pile_source(move);
     int target = pile_target(move);
     if (source == PILE_STOCK) {
-        text_string(out, k->waste < k->talon_size ? _("draw (d)")
-                                                  : _("take the waste back (d)"));
+        if (k->waste < k->talon_size)
+            text_string(out, _("draw (d)"));
+        else if (k->rules.passes > 0)
+            text_format(out, _("take the waste back for pass %d of %d (d)"),
+                        k->redeals + 2, k->rules.passes);
+        else
+            text_string(out, _("take the waste back (d)"));
         return;
     }
     add_cards(k, move, out);
@@ -55,6 +64,67 @@ void klondike_describe(const void *state, uint32_t move, struct text *out)
     else
         text_format(out, _(" to pile %d"), target + 1);
     add_keys(k, move, out);
+}
+
+void klondike_print_variant(uint32_t variant, struct text *out)
+{
+    struct klondike_rules its = klondike_variant_rules(variant);
+    text_format(out, _("draw %d"), its.draw);
+    if (its.passes > 0)
+        text_format(out, ngettext("  %d pass", "  %d passes", its.passes), its.passes);
+    if (its.noback != 0)
+        text_string(out, _("  no taking back"));
+    if (its.spaces != SPACES_KINGS)
+        text_string(out, its.spaces == SPACES_ANY ? _("  spaces take any card")
+                                                  : _("  spaces stay empty"));
+}
+
+void klondike_print_rules(uint32_t variant, struct text *out)
+{
+    static const char *const spaces[] =
+        {[SPACES_KINGS] = N_("Only a king can go to an empty column."),
+         [SPACES_ANY] =
+             N_("Any card of a run can go to an empty column, with the cards on "
+                "it: press the\nselected pile's key again to hold fewer cards, "
+                "or click the card."),
+         [SPACES_NONE] = N_("No card can go to an empty column.")};
+    struct klondike_rules its = klondike_variant_rules(variant);
+    text_format(out,
+                ngettext("Each draw turns %d card.\n", "Each draw turns %d cards.\n",
+                         its.draw),
+                its.draw);
+    if (its.passes == 0)
+        text_string(out, _("You may go through the stock as often as you like.\n"));
+    else
+        text_format(out,
+                    ngettext("You may go through the stock only %d time.\n",
+                             "You may go through the stock only %d times.\n", its.passes),
+                    its.passes);
+    text_string(out, its.noback != 0 ? _("Cards on the foundations stay there.\n")
+                                     : _("Cards can come back from the foundations.\n"));
+    text_string(out, _(spaces[its.spaces]));
+}
+
+void klondike_print_facts(const void *start, const uint32_t *moves, int count,
+                          const void *state, struct text *out)
+{
+    const struct klondike *now = state;
+    struct klondike k = *(const struct klondike *)start;
+    int redeals = 0, up = 0, down = 0;
+    for (int i = 0; i < count; i++) {
+        redeals += klondike_is_redeal(&k, moves[i]);
+        klondike_game.rules->apply(&k, moves[i]);
+    }
+    for (int suit = 0; suit < SUITS; suit++)
+        up += now->foundation[suit];
+    for (int column = 0; column < COLUMNS; column++)
+        down += now->down[column];
+    text_format(out, _("cards up\t%d of %d\nface down\t%d\n"), up, SUITS * now->ranks,
+                down);
+    if (now->rules.passes > 0)
+        text_format(out, _("pass\t%d of %d"), now->redeals + 1, now->rules.passes);
+    else
+        text_format(out, _("redeals\t%d"), redeals);
 }
 
 void klondike_print_salvage(const void *state, struct text *out)
@@ -81,6 +151,36 @@ void klondike_abbreviate(const void *state, uint32_t move, struct text *out)
         text_format(out, "%c%s", count == 2 ? ',' : '-', rank_name(rank - count + 1));
 }
 
+/* Writes why no card of SOURCE can go to an empty column. */
+static void refuse_space(const struct klondike *k, int source, char *say, size_t size)
+{
+    bool whole = source < COLUMNS && k->down[source] == 0;
+    bool king = whole && card_rank(k->column[source][0]) == k->ranks - 1;
+    if (k->rules.spaces == SPACES_NONE)
+        snprintf(say, size, "%s", _("In this game no card can go to an empty pile."));
+    else if (pile_splits(k, source))
+        snprintf(say, size,
+                 _("Moving all of pile %d changes nothing.  %c %c: hold fewer cards"),
+                 source + 1, pile_key(source), pile_key(source));
+    else if (k->rules.spaces == SPACES_ANY || king)
+        snprintf(say, size, _("Moving pile %d there changes nothing."), source + 1);
+    else
+        snprintf(say, size, "%s", _("Only a king can go to an empty pile."));
+}
+
+/* Writes that CARD, called NAME, goes only on the next higher rank of the other colour. */
+static void refuse_column(const struct klondike *k, uint8_t card, const char *name,
+                          char *say, size_t size)
+{
+    bool any = k->rules.spaces == SPACES_ANY;
+    snprintf(say, size,
+             card_red(card) ? any ? _("%s goes only on a black %s or an empty pile.")
+                                  : _("%s goes only on a black %s.")
+             : any ? _("%s goes only on a red %s or an empty pile.")
+                            : _("%s goes only on a red %s."),
+             name, rank_name(card_rank(card) + 1));
+}
+
 void klondike_refusal(const struct klondike *k, int source, int target,
                       enum charset charset, char *say, size_t size)
 {
@@ -96,11 +196,8 @@ void klondike_refusal(const struct klondike *k, int source, int target,
         uint8_t next = card_make(k->foundation[card_suit(card)], card_suit(card));
         snprintf(say, size, _("%s can't go up yet; %s comes first."), name,
                  card_name(next, charset, other_words));
-    } else if (top == 0 && source < COLUMNS && k->down[source] == 0 &&
-               card_rank(k->column[source][0]) == k->ranks - 1)
-        snprintf(say, size, _("Moving pile %d there changes nothing."), source + 1);
-    else if (top == 0)
-        snprintf(say, size, "%s", _("Only a king can go to an empty pile."));
+    } else if (top == 0)
+        refuse_space(k, source, say, size);
     else if (card_rank(top) == 0)
         snprintf(say, size, "%s", _("No card can go on an ace."));
     else if (run)
@@ -108,11 +205,11 @@ void klondike_refusal(const struct klondike *k, int source, int target,
                  card_red(top) ? _("Pile %d takes a black %s; pile %d has none to move.")
                                : _("Pile %d takes a red %s; pile %d has none to move."),
                  target + 1, rank_name(card_rank(top) - 1), source + 1);
-    else if (card_rank(card) == k->ranks - 1)
-        snprintf(say, size, _("Only an empty pile takes %s."), name);
+    else if (card_rank(card) < k->ranks - 1)
+        refuse_column(k, card, name, say, size);
     else
         snprintf(say, size,
-                 card_red(card) ? _("%s goes only on a black %s.")
-                                : _("%s goes only on a red %s."),
-                 name, rank_name(card_rank(card) + 1));
+                 k->rules.spaces == SPACES_NONE ? _("No pile takes %s in this game.")
+                                                : _("Only an empty pile takes %s."),
+                 name);
 }

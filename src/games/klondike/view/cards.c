@@ -1,4 +1,4 @@
-#include "games/klondike/view_cards.h"
+#include "games/klondike/view/cards.h"
 
 #include "base/utf8.h"
 

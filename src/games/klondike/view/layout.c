@@ -1,4 +1,4 @@
-#include "games/klondike/view_layout.h"
+#include "games/klondike/view/layout.h"
 
 #include "game/view.h"
 
@@ -143,4 +143,14 @@ int klondike_pile_at(const struct scene *scene, int row, int column)
             return pile;
     }
     return PILE_NONE;
+}
+
+int klondike_cards_from(const struct scene *scene, int pile, int row)
+{
+    const struct klondike *k = scene->state;
+    struct klondike_layout l = klondike_layout_of(scene);
+    int index = k->size[pile] - 1;
+    while (index > k->down[pile] && klondike_card_row(&l, k, pile, index) > row)
+        index--;
+    return k->size[pile] - index;
 }

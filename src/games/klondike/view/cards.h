@@ -3,7 +3,7 @@
 #ifndef GAMES_KLONDIKE_VIEW_CARDS_H
 #define GAMES_KLONDIKE_VIEW_CARDS_H
 
-#include "games/klondike/view_layout.h"
+#include "games/klondike/view/layout.h"
 
 #include "canvas/canvas.h"
 #include "game/mark.h"

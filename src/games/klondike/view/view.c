@@ -4,10 +4,11 @@
  *     the numbers of the columns
  *     the columns
  *
- * Cards grow with the screen, see view_layout.h. */
-#include "games/klondike/view_cards.h"
+ * Cards grow with the screen, see layout.h. */
+#include "games/klondike/view/cards.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "game/view.h"
 
 #include <string.h>
@@ -19,8 +20,8 @@ enum {
 /* ---- highlights -------------------------------------------------------------------- */
 
 struct marks {
-    int from, count, to; /* the hint: the last COUNT cards of FROM go to TO */
-    int cursor, taken;
+    int from, count, to;     /* the hint: the last COUNT cards of FROM go to TO */
+    int cursor, taken, held; /* HELD: cards of the pile TAKEN */
 };
 
 static struct marks marks_of(const struct scene *scene, const struct klondike_view *view)
@@ -40,6 +41,8 @@ static struct marks marks_of(const struct scene *scene, const struct klondike_vi
         marks.cursor = view->cursor - 1;
     if (view->source > 0 && view->source <= PILES && pile_top(k, view->source - 1) != 0)
         marks.taken = view->source - 1;
+    if (marks.taken != PILE_NONE)
+        marks.held = pile_held(k, marks.taken, view->fewer);
     return marks;
 }
 
@@ -48,7 +51,7 @@ static struct klondike_mark mark_of(const struct marks *marks, int pile, int dep
 {
     bool hint = (marks->from == pile && depth < marks->count) ||
                 (marks->to == pile && depth == 0);
-    bool taken = marks->taken == pile && (pile < COLUMNS || depth == 0);
+    bool taken = marks->taken == pile && depth < marks->held;
     return (struct klondike_mark){.flags = (hint ? STYLE_MARKED : 0) |
                                            (taken ? STYLE_CHOSEN : 0),
                                   .cursor = marks->cursor == pile && depth == 0};
@@ -118,18 +121,38 @@ static void draw_key(struct canvas *canvas, const struct klondike_layout *l, int
         canvas_string(canvas, row, column + 2, name, STYLE_DIM);
 }
 
+/* Adds the number of this pass to OUT, the words below the waste, if the passes are limited.
+ * False: it does not fit. */
+static bool add_pass(const struct klondike *k, const struct klondike_layout *l,
+                     struct text *out)
+{
+    if (k->rules.passes == 0)
+        return true;
+    struct text pass = {0};
+    text_format(&pass, _(", pass %d/%d"), k->redeals + 1, k->rules.passes);
+    int end = l->waste + 2 + utf8_columns(text_get(out)) + utf8_columns(text_get(&pass));
+    bool fits = l->high > 1 && l->pitch - l->wide > 1 &&
+                end < klondike_pile_left(l, k, PILE_FOUNDATION);
+    text_string(out, fits ? text_get(&pass) : "");
+    text_free(&pass);
+    return fits;
+}
+
 static void draw_stock(struct canvas *canvas, const struct klondike *k,
                        const struct klondike_layout *l, const struct marks *marks)
 {
     int left = k->talon_size - k->waste;
     struct klondike_mark mark = mark_of(marks, PILE_STOCK, 0);
+    bool again = left == 0 && k->talon_size > 0 && klondike_may_redeal(k);
+    bool empty = left == 0 && k->talon_size > 0 && !again;
     draw_key(canvas, l, l->stock, PILE_STOCK,
-             left > 0 || k->talon_size == 0 ? _("draw") : _("again"));
+             again   ? _("again")
+             : empty ? _("empty")
+                     : _("draw"));
     if (left > 0)
         klondike_draw_back(canvas, l, 0, l->stock, l->high, left, mark);
     else
-        klondike_draw_place(canvas, l, 0, l->stock, l->high,
-                            k->talon_size > 0 ? "()" : "", mark);
+        klondike_draw_place(canvas, l, 0, l->stock, l->high, again ? "()" : "", mark);
     if (marks->to == PILE_STOCK)
         draw_arrow(canvas, l, l->stock);
 }
@@ -138,7 +161,11 @@ static void draw_waste(struct canvas *canvas, const struct klondike *k,
                        const struct klondike_layout *l, const struct marks *marks)
 {
     int shown = klondike_waste_shown(l, k);
-    draw_key(canvas, l, l->waste, PILE_WASTE, _("waste"));
+    struct text words = {0};
+    text_string(&words, _("waste"));
+    add_pass(k, l, &words);
+    draw_key(canvas, l, l->waste, PILE_WASTE, text_get(&words));
+    text_free(&words);
     if (shown == 0)
         klondike_draw_place(canvas, l, 0, l->waste, l->high, "",
                             mark_of(marks, PILE_WASTE, 0));
@@ -263,7 +290,8 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
 {
     const struct klondike *k = scene->state;
     struct klondike_layout l = klondike_layout_of(scene);
-    int taken = marks_of(scene, view).taken;
+    struct marks own = marks_of(scene, view);
+    int taken = own.taken;
     struct mark_places places = {0};
     for (int i = 0; i < count; i++) {
         uint32_t move = marks[i].move;
@@ -271,7 +299,9 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
         int source = turn ? PILE_STOCK : pile_source(move);
         int pile = taken == PILE_NONE ? source : pile_target(move);
         int index = pile >= COLUMNS ? 0 : k->size[pile] - 1;
-        if (taken != PILE_NONE && (turn || source != taken))
+        bool part = klondike_part(move) > 0;
+        if (taken != PILE_NONE &&
+            (turn || source != taken || (part && klondike_part(move) != own.held)))
             continue;
         if (taken == PILE_NONE && pile < COLUMNS)
             index = k->size[pile] - pile_count(k, move);
@@ -286,6 +316,20 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
                                    klondike_pile_left(&l, k, pile), places.at[pile][i]);
 }
 
+/* The number of this pass if it is not on the board. */
+static void prompt(const struct scene *scene, const void *view, struct text *out)
+{
+    const struct klondike *k = scene->state;
+    struct klondike_layout l = klondike_layout_of(scene);
+    struct text waste = {0};
+    (void)view;
+    text_string(&waste, _("waste"));
+    if (!add_pass(k, &l, &waste))
+        text_format(out, _("Pass %d of %d through the stock"), k->redeals + 1,
+                    k->rules.passes);
+    text_free(&waste);
+}
+
 const struct game_view klondike_game_view = {
     .size = sizeof(struct klondike_view),
     .felt = true,
@@ -293,6 +337,7 @@ const struct game_view klondike_game_view = {
     .steps = steps,
     .draw = draw,
     .mark = mark,
+    .prompt = prompt,
     .draw_piece = klondike_draw_piece,
     .input = klondike_input,
 };

@@ -43,44 +43,81 @@ static int cursor(const struct klondike_hand *hand)
 
 static struct wish turn(struct klondike_hand *hand)
 {
-    hand->view->source = 0;
-    if (hand->k->talon_size == 0)
+    const struct klondike *k = hand->k;
+    struct klondike_view *view = hand->view;
+    uint32_t move = klondike_move(KLONDIKE_TURN, 0, 0);
+    view->source = 0;
+    if (klondike_legal(k, move))
+        return wish(move);
+    if (k->talon_size == 0)
         return look(_("Stock and waste are empty."));
-    return wish(klondike_move(KLONDIKE_TURN, 0, 0));
+    snprintf(view->say, sizeof view->say,
+             ngettext("No redeal is left: this game allows %d pass.  u undo  n new",
+                      "No redeal is left: this game allows %d passes.  u undo  n new",
+                      k->rules.passes),
+             k->rules.passes);
+    return look(view->say);
 }
 
-static struct wish take(struct klondike_hand *hand, int pile)
+/* Why PILE cannot be selected; NULL: it can. */
+static const char *no_source(const struct klondike *k, int pile)
 {
-    struct klondike_view *view = hand->view;
-    const struct klondike *k = hand->k;
-    char name[CARD_BYTES];
-    uint8_t card = pile_top(k, pile);
-    view->source = 0;
-    if (card == 0 && pile == PILE_WASTE && k->talon_size == 0)
-        return look(_("Stock and waste are empty."));
-    if (card == 0 && pile == PILE_WASTE)
-        return look(_("The waste is empty.  d: draw"));
-    if (card == 0)
-        return look(_("This pile is empty.  1-7: another pile  w: waste  d: draw"));
-    view->source = (uint8_t)(pile + 1);
-    int count = pile < COLUMNS ? k->size[pile] - k->down[pile] : 1;
-    card_name(count > 1 ? k->column[pile][k->down[pile]] : card, hand->scene->charset,
-              name);
-    if (count > 1)
-        snprintf(view->say, sizeof view->say,
+    if (pile_top(k, pile) == 0 && pile == PILE_WASTE)
+        return k->talon_size == 0 ? _("Stock and waste are empty.")
+                                  : _("The waste is empty.  d: draw");
+    if (pile_top(k, pile) == 0)
+        return _("This pile is empty.  1-7: another pile  w: waste  d: draw");
+    if (pile >= PILE_FOUNDATION && k->rules.noback != 0)
+        return _("In this game no card comes back from a foundation.");
+    return NULL;
+}
+
+/* Says that HELD cards of PILE, the first of them called NAME, are selected. */
+static void say_selected(struct klondike_hand *hand, int pile, int held, const char *name)
+{
+    char *say = hand->view->say;
+    size_t size = sizeof hand->view->say;
+    if (held > 1 && pile_splits(hand->k, pile))
+        snprintf(say, size,
+                 ngettext("%s selected (%d card).  %c: fewer  1-7: move there  "
+                          "f: foundation",
+                          "%s selected (%d cards).  %c: fewer  1-7: move there  "
+                          "f: foundation",
+                          (unsigned long)held),
+                 name, held, pile_key(pile));
+    else if (held > 1)
+        snprintf(say, size,
                  ngettext("%s selected (%d card).  1-7: move there  f: foundation  "
                           "Esc: deselect",
                           "%s selected (%d cards).  1-7: move there  f: foundation  "
                           "Esc: deselect",
-                          (unsigned long)count),
-                 name, count);
+                          (unsigned long)held),
+                 name, held);
     else
         snprintf(
-            view->say, sizeof view->say,
+            say, size,
             pile < PILE_FOUNDATION
                 ? _("%s selected.  1-7: move there  f: foundation  Esc: deselect")
                 : _("%s selected.  1-7: move there  f: next foundation  Esc: deselect"),
             name);
+}
+
+/* Selects PILE, but FEWER cards of its run. */
+static struct wish take(struct klondike_hand *hand, int pile, int fewer)
+{
+    struct klondike_view *view = hand->view;
+    const struct klondike *k = hand->k;
+    char name[CARD_BYTES];
+    const char *problem = no_source(k, pile);
+    view->source = 0;
+    if (problem != NULL)
+        return look(problem);
+    view->source = (uint8_t)(pile + 1);
+    view->fewer = (uint8_t)fewer;
+    int held = pile_held(k, pile, fewer);
+    card_name(held > 1 ? k->column[pile][k->size[pile] - held] : pile_top(k, pile),
+              hand->scene->charset, name);
+    say_selected(hand, pile, held, name);
     return look(view->say);
 }
 
@@ -94,11 +131,14 @@ static struct wish name_pile(struct klondike_hand *hand, int pile)
     /* A pile that no card can go to must be another source. */
     bool target = pile < COLUMNS || (pile >= PILE_FOUNDATION && source < PILE_FOUNDATION);
     if (source == PILE_NONE || (pile != source && !target))
-        return take(hand, pile);
+        return take(hand, pile, 0);
+    int held = pile_held(hand->k, source, view->fewer);
+    if (pile == source && pile_splits(hand->k, pile) && held > 1)
+        return take(hand, pile, view->fewer + 1);
     view->source = 0;
     if (pile == source)
         return look(_("Deselected."));
-    uint32_t move = pile_move(hand->k, source, pile);
+    uint32_t move = pile_move(hand->k, source, pile, held);
     if (klondike_legal(hand->k, move))
         return wish(move);
     klondike_refusal(hand->k, source, pile, hand->scene->charset, view->say,
@@ -117,8 +157,11 @@ static struct wish name_foundation(struct klondike_hand *hand)
     while (suit < SUITS && !pile_can_return(hand->k, suit))
         suit++;
     if (suit < SUITS)
-        return take(hand, PILE_FOUNDATION + suit);
+        return take(hand, PILE_FOUNDATION + suit, 0);
     hand->view->source = 0;
+    if (source == PILE_NONE && hand->k->rules.noback != 0)
+        return look(
+            _("In this game no card comes back.  To move one up: 1-7 or w, then f"));
     return look(source == PILE_NONE
                     ? _("No foundation card fits a pile.  To move a card up: 1-7 or "
                         "w, then f")
@@ -138,9 +181,9 @@ static bool is_safe(const struct klondike *k, uint8_t card)
            (carried >= rank - 1 && k->foundation[suit ^ 1] >= rank - 2);
 }
 
-/* Moves one safe card up and asks for the same event again. With draw 3, a card that
- * leaves the waste changes which others can be reached, so it is safe only if all of
- * them are. */
+/* Moves one safe card up and asks for the same event again. If a draw turns several cards,
+ * a card that leaves the waste changes which others can be reached, so it is safe only if
+ * all of them are turned together. */
 static struct wish safe_cards(struct klondike_hand *hand)
 {
     const struct klondike *k = hand->k;
@@ -148,7 +191,7 @@ static struct wish safe_cards(struct klondike_hand *hand)
     hand->view->source = 0;
     for (int i = 0; i <= COLUMNS; i++) {
         int pile = i < COLUMNS ? i : PILE_WASTE;
-        uint32_t move = pile_move(k, pile, pile_home(k, pile));
+        uint32_t move = pile_move(k, pile, pile_home(k, pile), 1);
         if (!klondike_legal(k, move))
             continue;
         any = true;
@@ -229,8 +272,8 @@ static struct wish on_key(struct klondike_hand *hand, uint32_t key)
     }
 }
 
-/* A press names a pile. A release on another pile names that one, so that cards can be
- * dragged. */
+/* A press names a pile and, if that matters, how many of its cards. A release on another
+ * pile names that one, so that cards can be dragged. */
 static struct wish on_mouse(struct klondike_hand *hand, const struct event *event)
 {
     int pile = klondike_pile_at(hand->scene, event->row, event->column);
@@ -248,6 +291,14 @@ static struct wish on_mouse(struct klondike_hand *hand, const struct event *even
     hand->view->held = source == PILE_NONE;
     if (event->twice && pile == source && pile < PILE_FOUNDATION)
         return name_pile(hand, pile_home(hand->k, source));
+    if (pile_splits(hand->k, pile) && (source == PILE_NONE || source == pile)) {
+        int fewer = pile_held(hand->k, pile, 0) -
+                    klondike_cards_from(hand->scene, pile, event->row);
+        if (source == PILE_NONE || fewer != hand->view->fewer)
+            return take(hand, pile, fewer);
+        hand->view->source = 0;
+        return look(_("Deselected."));
+    }
     return name_pile(hand, pile);
 }
 

@@ -1,0 +1,88 @@
+/* The row in which the player types the number of a deal. */
+#include "screens/chooser.h"
+
+#include "base/i18n.h"
+#include "ui/bar.h"
+#include "ui/fullscreen.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* The number that the player types, and the row that shows it. */
+struct typing {
+    uint64_t number; /* at most MOST; 0: nothing typed yet */
+    uint64_t most;
+    bool refused; /* the last digit would have made it larger than MOST */
+    bool strange; /* the last key was no digit */
+    char line[160];
+    enum chooser_answer answer;
+};
+
+static void draw_number(void *context, struct canvas *canvas)
+{
+    struct typing *typing = context;
+    int row = canvas->rows - 2;
+    char digits[24] = "";
+    if (typing->number > 0)
+        snprintf(digits, sizeof digits, "%" PRIu64, typing->number);
+    if (typing->refused)
+        snprintf(typing->line, sizeof typing->line,
+                 _("Deal number: %s_  It can be 1 to %llu"), digits,
+                 (unsigned long long)typing->most);
+    else if (typing->strange)
+        snprintf(typing->line, sizeof typing->line,
+                 _("Deal number: %s_  Only digits here  Enter: deal  q back"), digits);
+    else
+        snprintf(typing->line, sizeof typing->line,
+                 _("Deal number: %s_  Enter: deal  q back"), digits);
+    canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
+    bar_parts(canvas, row, canvas->columns, typing->line, STYLE_HINT);
+}
+
+/* Appends DIGIT, or refuses it; other characters change nothing. */
+static void append_digit(struct typing *typing, uint32_t digit)
+{
+    uint64_t value = digit - '0';
+    if (digit < '0' || digit > '9')
+        return;
+    typing->refused = typing->number > (typing->most - value) / 10;
+    if (!typing->refused)
+        typing->number = typing->number * 10 + value;
+}
+
+static bool type_number(void *context, const struct canvas *canvas, struct event *event)
+{
+    struct typing *typing = context;
+    bar_message_click(canvas, canvas->rows - 2, typing->line, event);
+    uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
+    typing->refused = typing->strange = false;
+    for (const char *s = event->kind == EVENT_PASTE ? event->pasted : ""; *s != '\0'; s++)
+        append_digit(typing, (unsigned char)*s);
+    if (key == PRESS_BACKSPACE && typing->number > 0) {
+        typing->number /= 10;
+    } else if (key == PRESS_ENTER && typing->number > 0) {
+        typing->answer = CHOOSER_CHOSEN;
+        return false;
+    } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
+        typing->answer = CHOOSER_BACK;
+        return false;
+    } else if (key != 0) {
+        typing->strange = key < '0' || key > '9';
+        append_digit(typing, key);
+    }
+    return true;
+}
+
+enum chooser_answer chooser_number(struct term *term, struct choice *choice)
+{
+    uint64_t count = game_deal_count(choice->game);
+    struct typing typing = {.most = count > 0 ? count : UINT64_MAX};
+    struct fullscreen screen = {.context = &typing,
+                                .draw = draw_number,
+                                .input = type_number,
+                                .takes_paste = true};
+    if (!fullscreen_run(term, &screen))
+        return CHOOSER_QUIT;
+    choice->seed = typing.number;
+    return typing.answer;
+}
