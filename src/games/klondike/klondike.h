@@ -157,7 +157,7 @@ extern const struct grading klondike_grading;
 /* points.c */
 extern const struct game_scoring klondike_scoring;
 
-/* text.c; its head describes the formats. */
+/* text.c and text_move.c; the head of text.c describes the formats. */
 void klondike_print(const void *state, struct text *out);
 enum {
     KLONDIKE_LETTERS, /* T5 in place of 5H */
