@@ -179,6 +179,12 @@ static inline cards reach_talon(const struct klondike_board *board,
     return reach;
 }
 
+/* The waste of a node, if the talon has SIZE cards and WASTE of them are turned. */
+static inline uint8_t node_waste(const struct klondike_board *board, int waste, int size)
+{
+    return waste % board->draw == 0 || waste == size ? 0 : (uint8_t)waste;
+}
+
 /* The card BIT, in place, leaves its column. */
 static inline void leave_column(const struct klondike_board *board, struct node *node,
                                 int bit)
