@@ -1,11 +1,15 @@
 #include "unstuck/handles.h"
 
-/* NULL: the game of POSITION has none. */
-static const struct game_certificates *certificates_of(
-    const struct unstuck_position *position)
+/* Sets *OUT to the certificates of POSITION's game. */
+static enum unstuck_error find_certificates(const struct unstuck_position *position,
+                                            const struct game_certificates **out)
 {
-    bool large = position->session.large != NULL;
-    return large ? NULL : game_certificates(position->session.game);
+    const struct session *session = &position->session;
+    *out = session->large != NULL ? NULL : game_certificates(session->game);
+    if (*out == NULL)
+        return UNSTUCK_NO_PROOF;
+    return game_unknown(session->game, session_state(session)) > 0 ? UNSTUCK_NO_CARDS
+                                                                   : UNSTUCK_OK;
 }
 
 enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
@@ -14,12 +18,13 @@ enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
                                    const void **bytes, size_t *length)
 {
     const struct session *session = &position->session;
-    const struct game_certificates *certificates = certificates_of(position);
+    const struct game_certificates *certificates;
+    enum unstuck_error error = find_certificates(position, &certificates);
     *bytes = NULL;
     *length = 0;
     solver_enter(solver);
-    if (certificates == NULL)
-        return UNSTUCK_NO_PROOF;
+    if (error != UNSTUCK_OK)
+        return error;
     solver_begin(solver, session->game, limits);
     *bytes = solver->certificate =
         certificates->write(&solver->search, session_state(session), length);
@@ -41,12 +46,14 @@ enum unstuck_error unstuck_certificate_check(struct unstuck_solver *solver,
                                              struct unstuck_reason *why)
 {
     const struct session *session = &position->session;
-    const struct game_certificates *certificates = certificates_of(position);
-    const char *wrong = unstuck_error_text(UNSTUCK_NO_PROOF);
+    const struct game_certificates *certificates;
+    enum unstuck_error error = find_certificates(position, &certificates);
+    const char *wrong = unstuck_error_text(error);
     struct reason reason;
     size_t place = 0;
     solver_enter(solver);
-    if (certificates != NULL) {
+    if (error == UNSTUCK_OK) {
+        error = UNSTUCK_NO_PROOF;
         solver_begin(solver, session->game, limits);
         wrong = certificates->check(&solver->search, session_state(session), bytes,
                                     length, &place);
@@ -59,5 +66,5 @@ enum unstuck_error unstuck_certificate_check(struct unstuck_solver *solver,
     }
     reason_set(&reason, (long)place, 0, "%s", wrong);
     reason_give(&reason, why);
-    return UNSTUCK_NO_PROOF;
+    return error;
 }
