@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
+#include "game/session.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -246,10 +247,15 @@ static enum source_reading take_line(struct source *source, bool more,
     source->first_line = why.line;
     if (*position != NULL) {
         unstuck_facts(*position, &facts);
-        if (!facts.large || source->takes_large)
+        struct reason reason = {0};
+        if (facts.large && !source->takes_large)
+            reason_set(&reason, why.line, 0,
+                       _("only solve and verify can read so large a board"));
+        else if (facts.unknown > 0 && !source->takes_unknown)
+            session_refuse_unknown(&reason, why.line, facts.unknown);
+        else
             return SOURCE_READ;
-        source_complain(source->name, why.line, 0,
-                        _("only solve and verify can read so large a board"));
+        source_complain(source->name, reason.line, 0, reason.text);
     } else if (error == UNSTUCK_BAD_TEXT)
         source_complain(source->name, why.line, why.column, why.text);
     else if (error != UNSTUCK_OK)
