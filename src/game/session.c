@@ -184,17 +184,6 @@ bool session_parse_unknown(struct session *session, const struct game *game,
     return true;
 }
 
-bool session_refuse_unknown(struct reason *why, long line, int count)
-{
-    return reason_set(why, line, 0,
-                      ngettext("%d card of this position is unknown; solve --fair "
-                               "estimates each move's chance to win",
-                               "%d cards of this position are unknown; solve --fair "
-                               "estimates each move's chance to win",
-                               (unsigned long)count),
-                      count);
-}
-
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
                    const struct position *position, struct reason *why)
 {
@@ -204,7 +193,14 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
     int unknown = game_unknown(game, session_state(&parsed));
     if (unknown > 0) {
         session_free(&parsed);
-        return session_refuse_unknown(why, position->first_line, unknown);
+        return reason_set(
+            why, position->first_line, 0,
+            ngettext("%d card of this position is unknown; solve --fair estimates each "
+                     "move's chance to win",
+                     "%d cards of this position are unknown; solve --fair estimates each "
+                     "move's chance to win",
+                     (unsigned long)unknown),
+            unknown);
     }
     session_free(session);
     *session = parsed;

@@ -57,9 +57,6 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
 bool session_parse_unknown(struct session *session, const struct game *game,
                            uint32_t variant, const struct position *position,
                            struct reason *why);
-/* Fills WHY with why a position with COUNT unknown cards in LINE is refused, and returns
- * false. */
-bool session_refuse_unknown(struct reason *why, long line, int count);
 /* Like session_parse, for a position that game_large(game) claims. The board is in
  * session->large; of the functions below only session_free may be called then. */
 bool session_parse_large(struct session *session, const struct game *game,
