@@ -91,7 +91,7 @@ static void turn(const struct klondike_board *board, struct fair_view *view)
         waste = size;
     view->waste = (uint8_t)waste;
     view->unseen &= ~(((uint32_t)2 << talon_place(&view->node, waste)) - 1);
-    view->node.waste = node_waste(board, waste, size);
+    view->node.waste = (uint8_t)fold_waste(board, waste, size);
 }
 
 /* Makes the step and raises all cards that could return, but not the safe ones that

@@ -179,10 +179,10 @@ static inline cards reach_talon(const struct klondike_board *board,
     return reach;
 }
 
-/* The waste of a node, if the talon has SIZE cards and WASTE of them are turned. */
-static inline uint8_t node_waste(const struct klondike_board *board, int waste, int size)
+/* A waste of WASTE cards of a talon of SIZE as in struct node. */
+static inline int fold_waste(const struct klondike_board *board, int waste, int size)
 {
-    return waste % board->draw == 0 || waste == size ? 0 : (uint8_t)waste;
+    return waste % board->draw == 0 || waste == size ? 0 : waste;
 }
 
 /* The card BIT, in place, leaves its column. */
