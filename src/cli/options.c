@@ -405,6 +405,22 @@ static bool settle_certificate(const struct options *options, const struct game 
     return true;
 }
 
+/* Whether the moves of GAME can be judged without looking at hidden cards, and no option asks
+ * for a line. */
+static bool settle_fair(const struct options *options, const struct game *game,
+                        int *status)
+{
+    const char *other = options->limits.optimal       ? "--optimal"
+                        : options->limits.improve > 0 ? "--improve"
+                        : options->summary            ? "--summary"
+                        : options->certificate        ? "--certificate"
+                                                      : NULL;
+    if (!game_hides(game))
+        return refuse_usage(status, _("%s: only Klondike hides cards"), game->id);
+    return other == NULL ||
+           refuse_usage(status, _("%s cannot be combined with --fair"), other);
+}
+
 static bool settle(struct options *options, const struct late *late, int *status)
 {
     const struct game *game = late->game;
@@ -439,6 +455,9 @@ static bool settle(struct options *options, const struct late *late, int *status
         return refuse_usage(status, _("%s cannot be combined with --summary"),
                             "--resume");
     if (options->certificate != NULL && !settle_certificate(options, game, status))
+        return false;
+    if (options->command == COMMAND_SOLVE && options->limits.fair &&
+        !settle_fair(options, game, status))
         return false;
     if (options->count - 1 > deal_most - options->seed)
         return refuse_usage(status, _("the last deal has the number %s"),

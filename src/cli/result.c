@@ -1,5 +1,6 @@
 #include "cli/result.h"
 
+#include "cli/estimates.h"
 #include "cli/json.h"
 
 #include "base/i18n.h"
@@ -56,6 +57,8 @@ void result_text(const struct outcome *outcome, struct text *out)
     text_char(out, '\n');
     if (outcome->line[0] != '\0')
         text_format(out, "  %s\n", outcome->line);
+    if (outcome->solver != NULL)
+        estimates_text(outcome->solver, outcome->position, out);
 }
 
 void result_json(const struct outcome *outcome, struct text *out)
@@ -63,26 +66,26 @@ void result_json(const struct outcome *outcome, struct text *out)
     const struct unstuck_facts *facts = &outcome->facts;
     const struct unstuck_answer *answer = &outcome->answer;
     bool solved = answer->verdict == UNSTUCK_SOLVED;
-    json_line(
-        json_pack(
-            "{s:I, s:o, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, "
-            "s:o, s:o, s:o, s:I}",
-            "position", (json_int_t)outcome->number, "file", json_text(outcome->file),
-            "name", json_text(facts->name), "game", facts->game, "variant",
-            facts->variant, "seed", json_seed(facts->dealt, facts->deal), "verdict",
-            result_verdict(answer->verdict), "proved", answer->proved, "stop",
-            stop_name(answer->stop), "moves",
-            solved ? json_words(outcome->line) : json_null(), "length",
-            json_integer_or_null(solved, answer->length), "score",
-            json_integer_or_null(solved && facts->scored, answer->score), "bound",
-            json_integer_or_null(answer->has_bound, answer->bound), "nodes",
-            (json_int_t)answer->nodes, "seconds", json_seconds(answer->seconds),
-            "decided_seconds",
-            answer->decided_seconds > 0 ? json_seconds(answer->decided_seconds)
-                                        : json_null(),
-            "cpu_seconds", json_seconds(answer->cpu_seconds), "peak_bytes",
-            (json_int_t)answer->peak_bytes),
-        out);
+    json_t *object = json_pack(
+        "{s:I, s:o, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, "
+        "s:o, s:o, s:o, s:I}",
+        "position", (json_int_t)outcome->number, "file", json_text(outcome->file), "name",
+        json_text(facts->name), "game", facts->game, "variant", facts->variant, "seed",
+        json_seed(facts->dealt, facts->deal), "verdict", result_verdict(answer->verdict),
+        "proved", answer->proved, "stop", stop_name(answer->stop), "moves",
+        solved ? json_words(outcome->line) : json_null(), "length",
+        json_integer_or_null(solved, answer->length), "score",
+        json_integer_or_null(solved && facts->scored, answer->score), "bound",
+        json_integer_or_null(answer->has_bound, answer->bound), "nodes",
+        (json_int_t)answer->nodes, "seconds", json_seconds(answer->seconds),
+        "decided_seconds",
+        answer->decided_seconds > 0 ? json_seconds(answer->decided_seconds) : json_null(),
+        "cpu_seconds", json_seconds(answer->cpu_seconds), "peak_bytes",
+        (json_int_t)answer->peak_bytes);
+    if (outcome->solver != NULL)
+        json_object_set_new(object, "candidates",
+                            estimates_json(outcome->solver, outcome->position));
+    json_line(object, out);
 }
 
 void result_free(struct result *result)

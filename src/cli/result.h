@@ -19,6 +19,9 @@ struct outcome {
     struct unstuck_facts facts;
     struct unstuck_answer answer;
     const char *line; /* see unstuck_line */
+    /* Of a fair search, for its candidates; else NULL. */
+    const struct unstuck_solver *solver;
+    const struct unstuck_position *position;
 };
 
 void result_text(const struct outcome *outcome, struct text *out);

@@ -79,6 +79,10 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     unstuck_solve(slot->solver, slot->position, &options->limits);
     unstuck_answer(slot->solver, &outcome->answer);
     outcome->line = unstuck_line(slot->solver);
+    if (options->limits.fair) {
+        outcome->solver = slot->solver;
+        outcome->position = slot->position;
+    }
     text_clear(&slot->output);
     if (options->json && !options->summary)
         result_json(outcome, &slot->output);
@@ -258,6 +262,7 @@ static int read_all(struct batch *batch)
     int status = EXIT_FINE;
     source_open(&source, batch->options);
     source.takes_large = true;
+    source.takes_unknown = batch->options->limits.fair;
     for (struct batch_slot *slot; (slot = wait_room(batch)) != NULL;) {
         double share = source_share(&source);
         enum source_reading reading = source_next(&source, &slot->position);

@@ -233,6 +233,21 @@ static enum source_reading open_next(struct source *source)
     return SOURCE_BAD;
 }
 
+/* In the same words as session_parse. */
+static void complain_unknown(const struct source *source, long line, int count)
+{
+    char words[200];
+    snprintf(
+        words, sizeof words,
+        ngettext("%d card of this position is unknown; solve --fair estimates each "
+                 "move's chance to win",
+                 "%d cards of this position are unknown; solve --fair estimates each "
+                 "move's chance to win",
+                 (unsigned long)count),
+        count);
+    source_complain(source->name, line, 0, words);
+}
+
 /* Gives a line to the reader: the last one read if MORE, else the end of the file.
  * SOURCE_END: no position ends here. */
 static enum source_reading take_line(struct source *source, bool more,
@@ -246,10 +261,13 @@ static enum source_reading take_line(struct source *source, bool more,
     source->first_line = why.line;
     if (*position != NULL) {
         unstuck_facts(*position, &facts);
-        if (!facts.large || source->takes_large)
+        if (facts.large && !source->takes_large)
+            source_complain(source->name, why.line, 0,
+                            _("only solve and verify can read so large a board"));
+        else if (facts.unknown > 0 && !source->takes_unknown)
+            complain_unknown(source, why.line, facts.unknown);
+        else
             return SOURCE_READ;
-        source_complain(source->name, why.line, 0,
-                        _("only solve and verify can read so large a board"));
     } else if (error == UNSTUCK_BAD_TEXT)
         source_complain(source->name, why.line, why.column, why.text);
     else if (error != UNSTUCK_OK)

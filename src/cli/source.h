@@ -26,6 +26,7 @@ struct source {
     struct unstuck_openings *openings; /* NULL: not made yet */
     struct unstuck_rating rating;      /* of the last random opening */
     bool takes_large; /* set by a caller that can use boards that are too large to play */
+    bool takes_unknown; /* ... and by one that can use positions with unknown cards */
     int next_file;
     uint64_t next_seed, deals; /* the next deal's number, deals so far */
     uint64_t count;            /* positions so far, also bad ones; the caller counts */

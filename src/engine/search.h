@@ -50,6 +50,7 @@ struct limits {
     int threads;
     bool optimal; /* look for better lines until length or score is proved optimal */
     bool fair;    /* candidates instead of a line, without looking at hidden cards */
+    bool forced;  /* fair: also judge a move that has no alternative */
 };
 
 enum {

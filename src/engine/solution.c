@@ -128,7 +128,7 @@ void solution_find(const struct game *game, struct search *search, void *memo,
     solution_free(out);
     if (search->limits.fair)
         game->solver->advise(search, state, out);
-    else
+    else if (game_unknown(game, state) == 0)
         game->solver->solve(search, memo, state, out);
     assert(check_candidates(game, state, out));
     assert(solution_replay(game, state, out->salvage, out->salvage_count, NULL, NULL) ==

@@ -45,8 +45,9 @@ struct candidate {
     uint32_t
         *moves; /* COUNT of them: the last one is the choice, the others lead to it */
     int count;
-    uint32_t samples; /* random deals of the hidden cards in which it was tried */
-    uint32_t wins;    /* ... and how many of them could be won after it */
+    uint32_t samples; /* games played on from it in random deals of the hidden cards */
+    uint32_t wins;    /* ... and how many of them were won */
+    uint32_t deals; /* at least so many of these deals are different; 0: none is hidden */
 };
 
 /* WINS of SAMPLES in percent, rounded. */
@@ -84,7 +85,8 @@ bool solution_resize(struct solution *solution, int count);
 /* Runs the game's solver (for limits.fair: its advise()), replays its line through
  * apply() and fills in nodes, seconds, bytes, stop, length and score, and the bound if
  * the answer is proved. OUT must hold a solution (all zero is fine), which is replaced.
- * It has moves only if the verdict is VERDICT_SOLVED. MEMO may be NULL.
+ * It has moves only if the verdict is VERDICT_SOLVED. MEMO may be NULL. A state with unknown
+ * cards (game_unknown) is not solved: VERDICT_UNKNOWN.
  *
  * A line that does not replay, or does not win (unless the game is scored), is a bug
  * in the solver: an assertion fails. Without assertions the verdict becomes

@@ -25,6 +25,11 @@ bool game_is_shuffle(const struct game *game, uint32_t move)
     return game_shuffles(game) && game->rules->is_shuffle(move);
 }
 
+int game_unknown(const struct game *game, const void *state)
+{
+    return game->rules->unknown != NULL ? game->rules->unknown(state) : 0;
+}
+
 bool game_variant_find(const struct game *game, const char *name, uint32_t *variant)
 {
     const char *const *variants = game->deals->variants;

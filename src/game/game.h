@@ -61,6 +61,10 @@ bool game_is_shuffle(const struct game *game, uint32_t move);
 /* Whether the rest of a game that can be won needs no thought. */
 bool game_finishable(const struct game *game, const void *state);
 
+/* How many cards STATE does not know: only fair advice can judge it, and no move may turn
+ * one of them up. */
+int game_unknown(const struct game *game, const void *state);
+
 /* ---- deals ------------------------------------------------------------------------- */
 
 /* Sets *VARIANT to the variant called NAME; false: there is none. */

@@ -45,6 +45,11 @@ struct game_rules {
      * are face up. NULL: never; see game_finishable. */
     bool (*finishable)(const void *state);
 
+    /* How many cards STATE does not know: their places are only one of those that are
+     * possible. moves() does not depend on them. A move that turns some of them up leaves
+     * fewer. NULL: none; see game_unknown. */
+    int (*unknown)(const void *state);
+
     /* Whether MOVE, any word that notation's parse_move reads, is a shuffle: help in play
      * that no solver uses. NULL: the game has none; see game_shuffles. */
     bool (*is_shuffle)(uint32_t move);

@@ -157,8 +157,9 @@ static void find_deal(struct session *session, const struct position *position)
     session->dealt = true;
 }
 
-bool session_parse(struct session *session, const struct game *game, uint32_t variant,
-                   const struct position *position, struct reason *why)
+bool session_parse_unknown(struct session *session, const struct game *game,
+                           uint32_t variant, const struct position *position,
+                           struct reason *why)
 {
     if (!check_keys(game, position, &variant, why))
         return false;
@@ -177,6 +178,29 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
             session_free(&parsed);
             return false;
         }
+    }
+    session_free(session);
+    *session = parsed;
+    return true;
+}
+
+bool session_parse(struct session *session, const struct game *game, uint32_t variant,
+                   const struct position *position, struct reason *why)
+{
+    struct session parsed = {0};
+    if (!session_parse_unknown(&parsed, game, variant, position, why))
+        return false;
+    int unknown = game_unknown(game, session_state(&parsed));
+    if (unknown > 0) {
+        session_free(&parsed);
+        return reason_set(
+            why, position->first_line, 0,
+            ngettext("%d card of this position is unknown; solve --fair estimates each "
+                     "move's chance to win",
+                     "%d cards of this position are unknown; solve --fair estimates each "
+                     "move's chance to win",
+                     (unsigned long)unknown),
+            unknown);
     }
     session_free(session);
     *session = parsed;
@@ -270,7 +294,9 @@ bool session_apply(struct session *session, uint32_t move)
     const struct game *game = session->game;
     alignas(max_align_t) unsigned char state[STATE_MAX];
     memcpy(state, session_state(session), game->rules->state_size);
-    if (!game->rules->apply(state, move) || !session_reserve(session))
+    int unknown = game_unknown(game, state);
+    if (!game->rules->apply(state, move) || game_unknown(game, state) < unknown ||
+        !session_reserve(session))
         return false;
     int cost = game_cost(game, session_state(session), move);
     int i = session->cursor;

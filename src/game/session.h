@@ -49,9 +49,14 @@ bool session_begin(struct session *session, const struct game *game, uint32_t va
                    const void *state, const char *name);
 /* Reads the board of POSITION and plays its "moves". VARIANT is used if the text names
  * none. Its "deal" is believed if that deal has this board, else ignored. False: WHY has
- * the reason, and SESSION is unchanged. */
+ * the reason, and SESSION is unchanged. A position with unknown cards (game_unknown) is
+ * refused: it cannot be played. */
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
                    const struct position *position, struct reason *why);
+/* Like session_parse, but a position with unknown cards is fine. */
+bool session_parse_unknown(struct session *session, const struct game *game,
+                           uint32_t variant, const struct position *position,
+                           struct reason *why);
 /* Like session_parse, for a position that game_large(game) claims. The board is in
  * session->large; of the functions below only session_free may be called then. */
 bool session_parse_large(struct session *session, const struct game *game,
@@ -74,7 +79,7 @@ int session_length(const struct session *session);
 /* Makes room for one more move. False: there is no memory. */
 bool session_reserve(struct session *session);
 /* Makes MOVE at the cursor and drops the moves that could be redone. False: it is illegal,
- * or session_reserve fails. */
+ * it turns up an unknown card, or session_reserve fails. */
 bool session_apply(struct session *session, uint32_t move);
 bool session_undo(struct session *session);
 bool session_redo(struct session *session);

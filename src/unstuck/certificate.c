@@ -4,10 +4,14 @@
 static enum unstuck_error find_certificates(const struct unstuck_position *position,
                                             const struct game_certificates **certificates)
 {
-    *certificates = game_certificates(position->session.game);
-    return position->session.large != NULL ? UNSTUCK_TOO_LARGE
-           : *certificates == NULL         ? UNSTUCK_NO_PROOF
-                                           : UNSTUCK_OK;
+    const struct session *session = &position->session;
+    *certificates = game_certificates(session->game);
+    if (session->large != NULL)
+        return UNSTUCK_TOO_LARGE;
+    if (*certificates == NULL)
+        return UNSTUCK_NO_PROOF;
+    return game_unknown(session->game, session_state(session)) > 0 ? UNSTUCK_NO_CARDS
+                                                                   : UNSTUCK_OK;
 }
 
 enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
@@ -46,13 +50,12 @@ enum unstuck_error unstuck_certificate_check(struct unstuck_solver *solver,
     const struct session *session = &position->session;
     const struct game_certificates *certificates;
     enum unstuck_error error = find_certificates(position, &certificates);
-    const char *wrong = unstuck_error_text(UNSTUCK_NO_PROOF);
+    const char *wrong = unstuck_error_text(error);
     struct reason reason;
     size_t place = 0;
     solver_enter(solver);
-    if (error == UNSTUCK_TOO_LARGE)
-        return error;
-    if (certificates != NULL) {
+    if (error == UNSTUCK_OK) {
+        error = UNSTUCK_NO_PROOF;
         solver_begin(solver, session->game, limits);
         wrong = certificates->check(&solver->search, session_state(session), bytes,
                                     length, &place);
@@ -65,5 +68,5 @@ enum unstuck_error unstuck_certificate_check(struct unstuck_solver *solver,
     }
     reason_set(&reason, (long)place, 0, "%s", wrong);
     reason_give(&reason, why);
-    return UNSTUCK_NO_PROOF;
+    return error;
 }

@@ -22,6 +22,7 @@ const char *unstuck_error_text(enum unstuck_error error)
         [UNSTUCK_LIMIT] = N_("a limit was reached"),
         [UNSTUCK_STOPPED] = N_("cancelled"),
         [UNSTUCK_NO_PROOF] = N_("no certificate proves this"),
+        [UNSTUCK_NO_CARDS] = N_("cards of the position are unknown"),
     };
-    return error <= UNSTUCK_NO_PROOF ? texts[error] : N_("unknown error");
+    return error <= UNSTUCK_NO_CARDS ? texts[error] : N_("unknown error");
 }

@@ -51,6 +51,8 @@ enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
     *count = 0;
     if (position->session.large != NULL)
         return UNSTUCK_TOO_LARGE;
+    if (game_unknown(position->session.game, session_state(&position->session)) > 0)
+        return UNSTUCK_NO_CARDS;
     if (limits != NULL)
         own = *limits;
     own.fair = false;

@@ -92,6 +92,7 @@ void unstuck_facts(const struct unstuck_position *position, struct unstuck_facts
     out->status = status_of(session_status(session));
     out->moves = session->cursor;
     out->length = session_length(session);
+    out->unknown = game_unknown(session->game, session_state(session));
     if (out->scored)
         out->score = rules->score(session_state(session));
 }

@@ -62,7 +62,7 @@ static bool parse(const struct unstuck_reader *reader, struct session *session,
     const struct game_large *large = game_large(game);
     if (large != NULL && large->claims(position))
         return session_parse_large(session, game, reader->variant, position, why);
-    return session_parse(session, game, reader->variant, position, why);
+    return session_parse_unknown(session, game, reader->variant, position, why);
 }
 
 /* The block is complete, and the next one begins. WHY has the line where it began or, if it

@@ -138,7 +138,8 @@ void solver_begin(struct unstuck_solver *solver, const struct game *game,
                               .improve = limits->improve,
                               .threads = limits->threads,
                               .optimal = limits->optimal,
-                              .fair = limits->fair && game_hides(game)};
+                              .fair = limits->fair && game_hides(game),
+                              .forced = true};
     pthread_mutex_lock(&solver->lock);
     search_restart(&solver->search, &own);
     solver->running = true;
@@ -314,6 +315,7 @@ bool unstuck_candidate(const struct unstuck_solver *solver, int i,
     *out = (struct unstuck_candidate){.moves = candidate->moves,
                                       .count = candidate->count,
                                       .samples = candidate->samples,
-                                      .wins = candidate->wins};
+                                      .wins = candidate->wins,
+                                      .deals = candidate->deals};
     return true;
 }

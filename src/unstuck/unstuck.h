@@ -52,7 +52,8 @@ enum unstuck_error {
     UNSTUCK_TOO_LARGE,   /* the board is too large for this function */
     UNSTUCK_LIMIT,       /* a limit was reached before there was a result */
     UNSTUCK_STOPPED,     /* unstuck_cancel was called */
-    UNSTUCK_NO_PROOF     /* there is no such certificate, or it proves nothing */
+    UNSTUCK_NO_PROOF,    /* there is no such certificate, or it proves nothing */
+    UNSTUCK_NO_CARDS     /* some cards of the position are unknown */
 };
 
 /* ERROR in a few English words, valid for ever. */
@@ -122,7 +123,10 @@ struct unstuck_facts {
     int moves;     /* made so far */
     int length;    /* of these moves, as the game counts */
     int64_t score; /* if the game ended now; scored games only */
-    uint64_t reserved[4];
+    /* Cards that the text does not name ("??"). With some, unstuck_solve answers only if
+     * limits.fair is set, and no move may turn one of them up. */
+    int unknown;
+    uint64_t reserved[3];
 };
 
 /* Sets *OUT to deal NUMBER of VARIANT (NULL: the default): the same on every machine, for
@@ -170,7 +174,9 @@ UNSTUCK_API enum unstuck_error unstuck_print(const struct unstuck_position *posi
 UNSTUCK_API int unstuck_legal(const struct unstuck_position *position, uint32_t *out,
                               int max);
 
-/* Makes MOVE. After an error (UNSTUCK_ILLEGAL, UNSTUCK_NO_MEMORY) POSITION is as before. */
+/* Makes MOVE. After an error (UNSTUCK_ILLEGAL, UNSTUCK_NO_MEMORY) POSITION is as before. A
+ * move that would turn up an unknown card is UNSTUCK_ILLEGAL here, but not in
+ * unstuck_legal. */
 UNSTUCK_API enum unstuck_error unstuck_apply(struct unstuck_position *position,
                                              uint32_t move);
 
@@ -231,7 +237,8 @@ struct unstuck_limits {
      * limit. */
     bool optimal;
     /* Judge the moves without looking at hidden cards (unstuck_candidate) until a limit or
-     * unstuck_cancel ends that; there is no line. Ignored where nothing is hidden. */
+     * unstuck_cancel ends that, at most for a million nodes if neither NODES nor SECONDS
+     * is set; there is no line. Ignored where nothing is hidden. */
     bool fair;
     /* Look for better lines at most this long after the first one, in seconds. NODES, BYTES
      * and SECONDS limit the whole search. */
@@ -240,7 +247,9 @@ struct unstuck_limits {
 };
 
 enum unstuck_verdict {
-    UNSTUCK_UNKNOWN,      /* a limit was reached; a large board may just not be cleared */
+    /* A limit was reached, or cards are unknown, or the moves were only judged (fair); a
+     * large board may just not be cleared. */
+    UNSTUCK_UNKNOWN,
     UNSTUCK_SOLVED,       /* there is a line that wins; in a scored game, any line */
     UNSTUCK_IMPOSSIBLE,   /* proved: no line wins */
     UNSTUCK_CANCELLED,    /* unknown, because of unstuck_cancel */
@@ -286,12 +295,13 @@ struct unstuck_progress {
 };
 
 /* A possible next move, judged without looking at hidden cards: the last of COUNT MOVES;
- * the others lead to it. It was tried in SAMPLES random deals of the hidden cards, and WINS
- * of them could be won. The only candidate is not tried: SAMPLES is 0. */
+ * the others lead to it. Of SAMPLES games played on from it, in DEALS random deals of the
+ * hidden cards, WINS were won. SAMPLES is 0 if the limits were too low to try it. DEALS is
+ * 0 and SAMPLES 1 if all cards are known and the moves are a whole line that wins. */
 struct unstuck_candidate {
     const uint32_t *moves; /* valid until the next search */
     int count;
-    uint32_t samples, wins;
+    uint32_t samples, wins, deals;
     uint64_t reserved[2];
 };
 
@@ -359,7 +369,8 @@ UNSTUCK_API bool unstuck_candidate(const struct unstuck_solver *solver, int i,
  * (NULL: none; FAIR is ignored). Writes their judgements to OUT, in the order of
  * unstuck_legal, and sets *COUNT to how many legal moves there are. UNSTUCK_STOPPED or
  * UNSTUCK_NO_MEMORY: the judgements that are missing are UNSTUCK_UNKNOWN. UNSTUCK_TOO_LARGE:
- * the board is large. SOLVER has no answer afterwards. */
+ * the board is large. UNSTUCK_NO_CARDS: cards are unknown. SOLVER has no answer
+ * afterwards. */
 UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
                                              const struct unstuck_position *position,
                                              const struct unstuck_limits *limits,
@@ -375,7 +386,7 @@ UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
  * that searches with SOLVER; after an error to NULL and 0. SOLVER has no answer afterwards.
  * UNSTUCK_NO_PROOF: POSITION can be won, or its game has no certificates; UNSTUCK_TOO_LARGE:
  * its board is too large for one; UNSTUCK_LIMIT: LIMITS (NULL: none; only NODES, BYTES and
- * SECONDS count) are too low. */
+ * SECONDS count) are too low; UNSTUCK_NO_CARDS: cards of POSITION are unknown. */
 UNSTUCK_API enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
                                                const struct unstuck_position *position,
                                                const struct unstuck_limits *limits,

@@ -506,7 +506,13 @@ idle_options() {
     usage '--count applies only to: solve, study, deal' klotski --count 5 &&
     usage '--csv applies only to: atlas' solve klotski --csv table &&
     usage '--length applies only to: playing, solve, study, deal' atlas --length 9 &&
-    usage '--fair applies only to: playing' solve klondike --fair &&
+    usage '--fair applies only to: playing, solve' study klondike --fair &&
+    usage 'samegame: only Klondike hides cards' solve samegame --fair &&
+    usage '--summary cannot be combined with --fair' solve klondike --fair --summary &&
+    usage '--optimal cannot be combined with --fair' solve klondike --fair --optimal &&
+    usage '--improve cannot be combined with --fair' solve klondike --fair --improve 1 &&
+    usage '--certificate cannot be combined with --fair' \
+      solve klondike --fair --certificate proofs &&
     usage '--any applies only to: pairs' lianliankan --any &&
     usage '--prove applies only to: verify' solve klotski --prove &&
     usage '--nodes: verify searches only with --prove' verify klotski a b --nodes 9 &&
@@ -667,6 +673,61 @@ fair() {
   says out 'You won!'
 }
 check 'fair advice does not depend on hidden cards' fair
+
+# ---- unknown cards ---------------------------------------------------------------------
+
+# refused COMMAND...: the position in unknown.in is refused, with its line.
+refused() {
+  run 1 "$UNSTUCK" "$@" || return 1
+  says err "unknown.in:1:1: $refusal" && [ "$(wc -l <err)" -eq 1 ]
+}
+
+# All cards that a player does not see at the start are unknown.
+unknown() {
+  "$UNSTUCK" deal klondike --seed 4 --notation board |
+    awk 'NR < 8 { for (i = 1; i < NF; i++) $i = "??" }
+      NR == 8 { for (i = 1; i <= NF; i++) $i = "??" } { print }' >unknown.in
+  refusal="45 cards of this position are unknown; solve --fair estimates each move's chance to win"
+  refused solve klondike unknown.in && refused study klondike unknown.in &&
+    refused deal klondike unknown.in && refused klondike --plain unknown.in &&
+    refused klondike --plain --fair unknown.in || return 1
+  echo '1 unknown nodes 1 seconds 1' >results
+  run 1 "$UNSTUCK" verify klondike unknown.in results &&
+    says out 'the position cannot be read' && says err "unknown.in:1:1: $refusal" ||
+    return 1
+  { printf 'game: klondike\ndate: 1\nmoves: F\n' && cat unknown.in; } >import.in
+  run 1 "$UNSTUCK" import import.in && says err 'move "F" is not possible here' || return 1
+  grep -v moves import.in >unplayed.in
+  run 1 "$UNSTUCK" import unplayed.in && says err "$refusal"
+}
+check 'positions with unknown cards are refused' unknown
+
+estimates() {
+  run 0 "$UNSTUCK" solve klondike --fair --nodes 60000 unknown.in || return 1
+  [ "$(sed -n 1p out | cut -d ' ' -f 1-3)" = '1 unknown nodes' ] || return 1
+  grep -v '^#' out >results
+  [ "$(wc -l <results)" -eq 1 ] && [ "$(grep -c '^# .*%.* to .* F$' out)" -eq 1 ] || return 1
+  cp out first.out
+  run 0 "$UNSTUCK" solve klondike --fair --nodes 60000 --threads 3 unknown.in || return 1
+  same first.out out || return 1
+  run 0 "$UNSTUCK" solve klondike --fair --nodes 60000 --json unknown.in || return 1
+  says out '"verdict": "unknown"' '"moves": null' '"candidates": [{"moves": ["' '"chance": 0.' \
+    '"low": 0.' '"high": 0.' '"samples": ' '"wins": ' '"deals": ' || return 1
+  # A deal, whose results the other commands read.
+  run 0 "$UNSTUCK" solve klondike --fair --nodes 60000 --seed 4 || return 1
+  [ "$(grep -c '^#' out)" -gt 1 ] || return 1
+  cp out results
+  "$UNSTUCK" deal klondike --seed 4 >deal.in
+  run 0 "$UNSTUCK" verify klondike deal.in results && [ "$(cat out)" = '1 ok' ] || return 1
+  run 0 "$UNSTUCK" solve klondike --fair --seed 4 --resume results && [ ! -s out ] || return 1
+  # Too few nodes for an estimate; and nothing is hidden.
+  run 0 "$UNSTUCK" solve klondike --fair --nodes 9 unknown.in && says out '#    ? ' || return 1
+  run 0 "$UNSTUCK" solve klondike --fair --nodes 9 --json unknown.in &&
+    says out '"chance": null' || return 1
+  printf 'foundation: 13 13 13 12\nKC\n-\n-\n-\n-\n-\n-\n-\n' >open.in
+  run 0 "$UNSTUCK" solve klondike --fair open.in && says out '# 100.0%  100.0 to 100.0  C0_3'
+}
+check 'fair estimates of positions and deals' estimates
 
 pairs_board='3 4
 1 2 3 4

@@ -86,6 +86,22 @@ void cards_walk(struct klondike *k, struct random *random, int count)
     }
 }
 
+/* Whether CARD is face down or in the stock. */
+static bool is_hidden(const struct klondike *k, uint8_t card)
+{
+    for (int i = 0; i < COLUMNS; i++)
+        if (memchr(k->column[i], card, k->down[i]) != NULL)
+            return true;
+    return memchr(k->talon + k->waste, card, (size_t)(k->talon_size - k->waste)) != NULL;
+}
+
+int cards_forget(struct klondike *k, struct random *random, int percent)
+{
+    for (uint8_t card = 1; card <= CARDS; card++)
+        klondike_set_unknown(k, card, is_hidden(k, card) && below(random, 100) < percent);
+    return klondike_unknown(k);
+}
+
 /* Checks that CARDS begins with COUNT cards and is zero from there up to SIZE. */
 static void check_cards(const uint8_t *cards, int count, int size, int *seen)
 {
@@ -120,8 +136,10 @@ void cards_check(const struct klondike *k)
         for (int rank = 0; rank < k->foundation[suit]; rank++)
             seen[card_make(rank, suit)]++;
     }
-    for (int card = 1; card <= CARDS; card++)
+    for (uint8_t card = 1; card <= CARDS; card++) {
         assert_int_equal(seen[card], card <= k->ranks * SUITS ? 1 : 0);
+        assert_true(!klondike_is_unknown(k, card) || is_hidden(k, card));
+    }
 }
 
 struct scene cards_scene(const struct klondike *k, int rows, int columns)

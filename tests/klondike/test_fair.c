@@ -6,6 +6,8 @@
 #include "tests/seed.h"
 #include "tests/unit.h"
 
+#include <string.h>
+
 enum {
     NODES = 12000
 };
@@ -38,19 +40,27 @@ static void expect_same(const struct solution *a, const struct solution *b)
     }
 }
 
-/* A position of a random game; all, some or none of its cards may be hidden. */
+/* A position of a random game; all, some or none of its cards may be hidden, and those of
+ * the stock, too. */
 static void deal(struct klondike *k, struct random *random)
 {
     klondike_deal(k, random_below(random, 2) ? KLONDIKE_DRAW3 : KLONDIKE_DRAW1,
                   random_next(random));
     cards_walk(k, random, (int)random_below(random, 200));
+    static const int percents[] = {0, 0, 50, 100};
+    cards_forget(k, random, percents[random_below(random, 4)]);
 }
 
-/* Shuffles the hidden cards; returns how many there are. */
+/* Shuffles the hidden cards; returns how many there are. Whether a face-down card is unknown
+ * does not matter, so that changes too. */
 static int shuffle_hidden(struct klondike *k, struct random *random)
 {
     uint8_t *places[CARDS];
     int count = 0;
+    for (int i = 0; i < k->talon_size; i++)
+        if (klondike_is_unknown(k, k->talon[i]))
+            places[count++] = &k->talon[i];
+    int talon = count;
     for (int c = 0; c < COLUMNS; c++)
         for (int i = 0; i < k->down[c]; i++)
             places[count++] = &k->column[c][i];
@@ -60,6 +70,8 @@ static int shuffle_hidden(struct klondike *k, struct random *random)
         *places[i] = *places[j];
         *places[j] = card;
     }
+    for (int i = 0; i < count; i++)
+        klondike_set_unknown(k, *places[i], i < talon || random_below(random, 2) != 0);
     return count;
 }
 
@@ -125,6 +137,8 @@ static void test_game_followed(void **unused)
         struct klondike k;
         struct solution advice = {0};
         klondike_deal(&k, (uint32_t)i % 2, random_next(&random));
+        if (i % 4 >= 2)
+            cards_forget(&k, &random, 100);
         int decisions = 0;
         for (;; decisions++) {
             advise(&k, NODES, 1, &advice);
@@ -136,7 +150,7 @@ static void test_game_followed(void **unused)
             int before = cards_in_place(&k);
             solution_replay(&klondike_game, &k, best->moves, best->count, &k, NULL);
             assert_true(cards_in_place(&k) <= before);
-            assert_true(decisions <= CARDS);
+            assert_true(decisions <= CARDS + TALON_MAX);
         }
         solution_free(&advice);
     }
@@ -186,6 +200,115 @@ static void test_nothing_hidden(void **unused)
     }
 }
 
+/* ---- unknown cards of the stock ---------------------------------------------------- */
+
+/* Counts the orders of the LEFT first of the unknown PLACES, and in how many the solver, which
+ * sees all cards, can win. */
+static void count_orders(struct klondike *k, uint8_t **places, int left, int *all,
+                         int *won)
+{
+    if (left == 0) {
+        struct klondike known = *k;
+        struct solution exact = {0};
+        memset(known.unknown, 0, sizeof known.unknown);
+        ask(&known, &(struct limits){0}, &exact);
+        ++*all;
+        *won += exact.verdict == VERDICT_SOLVED;
+        solution_free(&exact);
+        return;
+    }
+    for (int i = 0; i < left; i++)
+        for (int twice = 0; twice < 2; twice++) {
+            uint8_t card = *places[i];
+            if (twice == 1)
+                count_orders(k, places, left - 1, all, won);
+            *places[i] = *places[left - 1];
+            *places[left - 1] = card;
+        }
+}
+
+/* If only cards of the stock are hidden, the player can look at all of them at no cost. So
+ * the chance to win is the share of the orders that can be won. */
+static void test_free_look(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    int uncertain = 0, rounds = seed_rounds(20);
+    while (uncertain < rounds) {
+        struct klondike k;
+        struct solution advice = {0};
+        uint8_t *places[CARDS];
+        int count = 0, all = 0, won = 0;
+        deal_open(&k, &random, 3, 4);
+        for (int i = k.talon_size - 4; i < k.talon_size; i++) {
+            klondike_set_unknown(&k, k.talon[i], true);
+            places[count++] = &k.talon[i];
+        }
+        count_orders(&k, places, count, &all, &won);
+        assert_int_equal(all, 24);
+        if (won == 0 || won == all)
+            continue;
+        ask(&k, &(struct limits){.nodes = 100000, .fair = true, .forced = true}, &advice);
+        double share = (double)won / all;
+        const struct candidate *best = &advice.candidates[0];
+        double chance = (double)best->wins / best->samples;
+        assert_true(chance > share - 0.05 && chance < share + 0.05);
+        assert_true(best->deals > 0 && best->deals <= best->samples);
+        uncertain++;
+        solution_free(&advice);
+    }
+}
+
+/* The moves that lead to a candidate turn up no unknown card. So, before the whole stock is
+ * seen, a turn is a candidate of its own. */
+static void test_turns(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    const uint32_t turn = klondike_move(KLONDIKE_TURN, 0, 0);
+    int turns = 0, rounds = seed_rounds(200);
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k;
+        struct solution advice = {0};
+        deal(&k, &random);
+        int unknown = klondike_unknown(&k);
+        bool stock =
+            k.talon_size > 0 && klondike_is_unknown(&k, k.talon[k.talon_size - 1]);
+        advise(&k, NODES, 1, &advice);
+        for (int j = 0; j < advice.candidate_count; j++) {
+            const struct candidate *candidate = &advice.candidates[j];
+            struct klondike after;
+            solution_replay(&klondike_game, &k, candidate->moves, candidate->count - 1,
+                            &after, NULL);
+            assert_int_equal(klondike_unknown(&after), unknown);
+            if (stock && candidate->moves[0] == turn) {
+                assert_int_equal(candidate->count, 1);
+                turns++;
+            }
+        }
+        solution_free(&advice);
+    }
+    assert_in_range(turns, rounds / 20, rounds);
+}
+
+/* A move without alternative is judged only if the caller wants that. */
+static void test_forced(void **unused)
+{
+    (void)unused;
+    struct klondike k;
+    struct solution advice = {0};
+    klondike_deal(&k, KLONDIKE_DRAW3, 1);
+    for (int forced = 0; forced < 2; forced++) {
+        ask(&k, &(struct limits){.nodes = NODES, .fair = true, .forced = forced != 0},
+            &advice);
+        assert_int_equal(advice.candidate_count, 1);
+        assert_int_equal(advice.candidates[0].samples > 0, forced);
+    }
+    solution_free(&advice);
+}
+
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -229,6 +352,9 @@ int main(void)
         cmocka_unit_test(test_threads_agree),
         cmocka_unit_test(test_game_followed),
         cmocka_unit_test(test_nothing_hidden),
+        cmocka_unit_test(test_free_look),
+        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_forced),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
     };

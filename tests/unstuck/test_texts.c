@@ -69,7 +69,7 @@ static void play_randomly(struct unstuck_position *position, struct random *rand
 static void test_errors(void **state)
 {
     (void)state;
-    for (int error = UNSTUCK_OK; error <= UNSTUCK_NO_PROOF; error++) {
+    for (int error = UNSTUCK_OK; error <= UNSTUCK_NO_CARDS; error++) {
         const char *text = unstuck_error_text((enum unstuck_error)error);
         assert_in_range(strlen(text), 5, 60);
         for (int other = UNSTUCK_OK; other < error; other++)

@@ -33,45 +33,86 @@ static uint64_t mix(uint64_t hash, uint64_t word)
     return hash ^ hash >> 29;
 }
 
-/* Two nodes with equal hashes share a spot; this affects only estimates. The cards in
- * play say which cards are known; the cards in place, where the last known ones lay. */
-static uint64_t hash_spot(const struct klondike_board *board, const struct node *node)
+/* Two views with equal hashes share a spot; this affects only estimates. The cards in
+ * play say which cards are known; the cards in place, where the last known ones lay. Of the
+ * talon the cards count that were hidden at the root and were turned since. */
+static uint64_t hash_spot(const struct tree *tree, const struct klondike_board *board,
+                          const struct fair_view *view)
 {
-    uint64_t hash = mix(mix(0, node_key(board, node)), node->play);
+    const struct node *node = &view->node;
+    uint64_t turned = view->unseen != 0 ? (uint64_t)view->waste << 32 | view->unseen : 0;
+    uint64_t hash = mix(mix(mix(0, turned), node_key(board, node)), node->play);
     for (int c = 0; c < COLUMNS; c++)
         hash = mix(hash, board->top[c][node->count[c]]);
+    for (uint32_t seen = tree->unseen & ~view->unseen; seen != 0; seen &= seen - 1)
+        hash = mix(hash, (uint64_t)board->talon[__builtin_ctz(seen)]);
     return hash | 1;
 }
 
 bool tree_find(struct tree *tree, const struct klondike_board *board,
-               const struct node *node, uint32_t *spot, bool *added)
+               const struct fair_view *view, uint32_t *spot, bool *added)
 {
     uint32_t *value;
     if (!keyset_reserve(&tree->seen, 1) ||
         !reserve(tree->search, &tree->spots, sizeof *tree->spots, tree->spot_count,
                  &tree->spots_size))
         return false;
-    *added = keyset_add(&tree->seen, hash_spot(board, node), &value);
+    *added = keyset_add(&tree->seen, hash_spot(tree, board, view), &value);
     if (*added) {
         *value = tree->spot_count;
-        tree->spots[tree->spot_count++] = (struct fair_spot){.node = *node, .edges = -1};
+        tree->spots[tree->spot_count++] = (struct fair_spot){.view = *view, .edges = -1};
     }
     *spot = *value;
     return true;
 }
 
+/* The place of card COUNT of those left in the talon, counted from 1. */
+static int talon_place(const struct node *node, int count)
+{
+    uint32_t left = node->talon;
+    while (--count > 0)
+        left &= left - 1;
+    return __builtin_ctz(left);
+}
+
+cards tree_reach(const struct klondike_board *board, const struct fair_view *view)
+{
+    if (view->unseen == 0)
+        return reach_talon(board, &view->node);
+    return view->waste == 0
+               ? 0
+               : bit_card(board->talon[talon_place(&view->node, view->waste)]);
+}
+
+static void turn(const struct klondike_board *board, struct fair_view *view)
+{
+    int size = count_bits(view->node.talon), waste = view->waste + board->draw;
+    if (waste > size)
+        waste = size;
+    view->waste = (uint8_t)waste;
+    view->unseen &= ~(((uint32_t)2 << talon_place(&view->node, waste)) - 1);
+    view->node.waste = (uint8_t)fold_waste(board, waste, size);
+}
+
 /* Makes the step and raises all cards that could return, but not the safe ones that
  * lie on hidden cards: there the player sees a new card first. */
-void tree_step(const struct klondike_board *board, struct node *node,
+void tree_step(const struct klondike_board *board, struct fair_view *view,
                const struct fair_edge *edge)
 {
+    struct node *node = &view->node;
+    if (edge->turn) {
+        turn(board, view);
+        return;
+    }
+    if ((node->heads & bit_card(edge->bit)) == 0)
+        view->waste--; /* the card is from the talon */
     node->heights = edge->heights;
     node->home = foundation_cards(board, edge->heights);
     node_step(board, node, edge->bit, edge->up);
     node_raise(board, node, NULL);
 }
 
-/* The heights after the step without the card that turns up. Steps of one card that
+/* The heights after the step, no turn, without the card that turns up. Steps of one card that
  * lead to equal heights here lead to the same class, because the card that turns up
  * only adds possibilities. */
 static uint16_t heights_after(const struct klondike_board *board, const struct node *node,
@@ -103,6 +144,18 @@ static bool has_edge(const struct tree *tree, const struct fair_spot *spot,
     return false;
 }
 
+/* False: no memory left. */
+static bool add_edge(struct tree *tree, struct fair_spot *spot,
+                     const struct fair_edge *edge)
+{
+    if (!reserve(tree->search, &tree->edges, sizeof *tree->edges, tree->edge_count,
+                 &tree->edges_size))
+        return false;
+    tree->edges[tree->edge_count++] = *edge;
+    spot->edges++;
+    return true;
+}
+
 /* By whether the card goes up, and whether it is in place in a column. */
 static const float priors[2][2] = {{-0.1F, 0.1F}, {0, 0.15F}};
 
@@ -110,18 +163,14 @@ static bool add_edges(struct tree *tree, const struct klondike_board *board,
                       struct fair_spot *spot, uint16_t heights, cards set, bool up)
 {
     for (; set != 0; set &= set - 1) {
+        const struct node *node = &spot->view.node;
         struct fair_edge edge = {.heights = heights,
                                  .bit = (uint8_t)lowest_bit(set),
                                  .up = up};
-        edge.after = heights_after(board, &spot->node, &edge);
-        edge.prior = priors[up][(spot->node.heads & bit_card(edge.bit)) != 0];
-        if (has_edge(tree, spot, &edge))
-            continue;
-        if (!reserve(tree->search, &tree->edges, sizeof *tree->edges, tree->edge_count,
-                     &tree->edges_size))
+        edge.after = heights_after(board, node, &edge);
+        edge.prior = priors[up][(node->heads & bit_card(edge.bit)) != 0];
+        if (!has_edge(tree, spot, &edge) && !add_edge(tree, spot, &edge))
             return false;
-        tree->edges[tree->edge_count++] = edge;
-        spot->edges++;
     }
     return true;
 }
@@ -129,8 +178,8 @@ static bool add_edges(struct tree *tree, const struct klondike_board *board,
 bool tree_expand(struct tree *tree, const struct klondike_board *board,
                  struct fair_spot *spot)
 {
-    const struct node *node = &spot->node;
-    cards reach = reach_talon(board, node);
+    const struct node *node = &spot->view.node;
+    cards reach = tree_reach(board, &spot->view);
     spot->edge = tree->edge_count;
     spot->edges = 0;
     class_find(board, node, reach, &tree->class);
@@ -160,7 +209,8 @@ bool tree_expand(struct tree *tree, const struct klondike_board *board,
             !add_edges(tree, board, spot, member->heights, place & ~tried.place, false))
             return false;
     }
-    return true;
+    struct fair_edge turn_edge = {.heights = node->heights, .turn = true};
+    return spot->view.unseen == 0 || add_edge(tree, spot, &turn_edge);
 }
 
 /* UCB1 (Auer, Cesa-Bianchi and Fischer, 2002). A step starts with the mean of its spot
@@ -185,15 +235,18 @@ uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot)
 }
 
 bool tree_init(struct tree *tree, struct search *search,
-               const struct klondike_board *board, const struct node *node)
+               const struct klondike_board *board, const struct fair_view *view)
 {
     uint32_t root;
     bool added;
-    *tree = (struct tree){.search = search, .spots_size = 4096, .edges_size = 4096};
+    *tree = (struct tree){.search = search,
+                          .unseen = view->unseen,
+                          .spots_size = 4096,
+                          .edges_size = 4096};
     tree->spots = search_alloc(search, tree->spots_size * sizeof *tree->spots);
     tree->edges = search_alloc(search, tree->edges_size * sizeof *tree->edges);
     return keyset_init(&tree->seen, search, 1024, true) && tree->spots != NULL &&
-           tree->edges != NULL && tree_find(tree, board, node, &root, &added);
+           tree->edges != NULL && tree_find(tree, board, view, &root, &added);
 }
 
 void tree_free(struct tree *tree)

@@ -1,12 +1,25 @@
 /* The tree of fair.c: what the player can know, and the steps from there.
  *
  * A spot is identified by what the player knows: deals of the hidden cards that look
- * alike so far share it, and so do different paths to the same knowledge. */
+ * alike so far share it, and so do different paths to the same knowledge.
+ *
+ * Cards of the talon can be hidden, too. Then only the top card of the waste can be played,
+ * and to turn the stock is a step of its own, because the player sees the cards turned
+ * before the next step: all of them, not only the top one. The hidden cards lie in the
+ * stock, so the waste cannot be taken back before all of them are seen. From then on turning
+ * is part of the other steps, as in the solver. */
 #ifndef GAMES_KLONDIKE_FAIR_TREE_H
 #define GAMES_KLONDIKE_FAIR_TREE_H
 
 #include "engine/keyset.h"
 #include "games/klondike/solve_line.h"
+
+/* A position, and what the player sees of the talon. */
+struct fair_view {
+    struct node node;
+    uint32_t unseen; /* hidden cards of the talon, by place */
+    uint8_t waste;   /* number of cards turned; valid while UNSEEN is not 0 */
+};
 
 /* A step from a spot, and the results of the playouts through it. */
 struct fair_edge {
@@ -14,13 +27,14 @@ struct fair_edge {
     uint16_t after;   /* ... and after it, without the card that turns up */
     uint8_t bit;
     bool up;
+    bool turn;   /* turns the stock; BIT and UP are 0 */
     float prior; /* expected advantage over other steps */
     uint32_t visits, wins;
 };
 
 /* What the player can know at some point. */
 struct fair_spot {
-    struct node node;
+    struct fair_view view;
     uint32_t visits, wins;
     uint32_t edge; /* the first edge */
     int32_t edges; /* number of edges; -1: not expanded yet */
@@ -28,6 +42,7 @@ struct fair_spot {
 
 struct tree {
     struct search *search;   /* counts the memory */
+    uint32_t unseen;         /* hidden cards of the talon at the root */
     struct keyset seen;      /* spots, by a hash of what is known */
     struct fair_spot *spots; /* the first is the root */
     uint32_t spot_count, spots_size;
@@ -36,16 +51,20 @@ struct tree {
     struct class class; /* of the node expanded last */
 };
 
-/* Makes a tree with the root NODE of BOARD. False: no memory left; call tree_free also
+/* Makes a tree with the root VIEW of BOARD. False: no memory left; call tree_free also
  * then. */
 bool tree_init(struct tree *tree, struct search *search,
-               const struct klondike_board *board, const struct node *node);
+               const struct klondike_board *board, const struct fair_view *view);
 void tree_free(struct tree *tree);
 
-/* Finds or adds (*ADDED) the spot of NODE. Pointers to spots become invalid. False: no
+/* Finds or adds (*ADDED) the spot of VIEW. Pointers to spots become invalid. False: no
  * memory left. */
 bool tree_find(struct tree *tree, const struct klondike_board *board,
-               const struct node *node, uint32_t *spot, bool *added);
+               const struct fair_view *view, uint32_t *spot, bool *added);
+
+/* The cards of the talon that the player can bring to the top of the waste without seeing a
+ * hidden one. */
+cards tree_reach(const struct klondike_board *board, const struct fair_view *view);
 
 /* Lists the steps from SPOT, or only one safe step; BOARD is any deal that leads here.
  * False: no memory left. */
@@ -55,8 +74,8 @@ bool tree_expand(struct tree *tree, const struct klondike_board *board,
 /* Chooses an edge of SPOT, which has at least one. */
 uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot);
 
-/* Makes the step of EDGE from NODE in the deal BOARD. */
-void tree_step(const struct klondike_board *board, struct node *node,
+/* Makes the step of EDGE from VIEW in the deal BOARD. */
+void tree_step(const struct klondike_board *board, struct fair_view *view,
                const struct fair_edge *edge);
 
 #endif

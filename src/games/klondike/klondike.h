@@ -89,7 +89,24 @@ struct klondike {
     uint8_t talon[TALON_MAX];
     uint8_t talon_size, waste;
     uint8_t redeals; /* made so far, less than rules.passes; 0 if that is 0 */
+    /* A set of cards that are face down or in the stock, but nobody knows where: their
+     * places above are only one of the possible deals. See klondike_is_unknown. */
+    uint8_t unknown[CARDS / 8 + 1];
 };
+
+static inline bool klondike_is_unknown(const struct klondike *k, uint8_t card)
+{
+    return (k->unknown[card / 8] >> card % 8 & 1) != 0;
+}
+static inline void klondike_set_unknown(struct klondike *k, uint8_t card, bool unknown)
+{
+    uint8_t bit = (uint8_t)(1 << card % 8);
+    k->unknown[card / 8] =
+        (uint8_t)(unknown ? k->unknown[card / 8] | bit : k->unknown[card / 8] & ~bit);
+}
+
+/* The number of unknown cards. */
+int klondike_unknown(const void *state);
 
 struct event;
 struct scene;
@@ -157,7 +174,7 @@ extern const struct grading klondike_grading;
 /* points.c */
 extern const struct game_scoring klondike_scoring;
 
-/* text.c; its head describes the formats. */
+/* text.c and text_move.c; the head of text.c describes the formats. */
 void klondike_print(const void *state, struct text *out);
 enum {
     KLONDIKE_LETTERS, /* T5 in place of 5H */
@@ -167,7 +184,7 @@ enum {
     KLONDIKE_SOLVITAIRE
 };
 /* I: one of these. False: STATE cannot be written so: a deck is a start, and no other
- * notation has short decks or the passes made. */
+ * notation has short decks, unknown cards or the passes made. */
 bool klondike_print_notation(const void *state, int i, struct text *out);
 
 /* deck.c: a start as one line of digits, for KSolve if KSOLVE. is_deck: whether LINE looks
@@ -214,8 +231,8 @@ void klondike_solve(struct search *search, void *memo, const void *state,
                     struct solution *out);
 
 /* fair.c: runs until SEARCH is stopped or, without a limit of nodes or time, for
- * FAIR_NODES nodes. It knows the face-up cards and the order of the talon, which the
- * player may turn through at any time. OUT does not depend on the other cards nor,
+ * FAIR_NODES nodes. It knows the face-up cards and, except for unknown cards, the order of
+ * the talon, which the player may turn through at any time. OUT does not depend on the other cards nor,
  * with a limit of nodes, on the number of threads from 1 to 4. */
 enum {
     FAIR_NODES = 1000000

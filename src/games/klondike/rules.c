@@ -84,6 +84,15 @@ bool klondike_legal(const struct klondike *k, uint32_t move)
     }
 }
 
+int klondike_unknown(const void *state)
+{
+    const struct klondike *k = state;
+    int count = 0;
+    for (uint8_t card = 1; card <= CARDS; card++)
+        count += klondike_is_unknown(k, card);
+    return count;
+}
+
 static void push(struct klondike *k, int column, uint8_t card)
 {
     k->column[column][k->size[column]++] = card;
@@ -94,8 +103,10 @@ static void drop(struct klondike *k, int column, int count)
 {
     while (count-- > 0)
         k->column[column][--k->size[column]] = 0;
-    if (k->down[column] > 0 && k->down[column] == k->size[column])
+    if (k->down[column] > 0 && k->down[column] == k->size[column]) {
         k->down[column]--;
+        klondike_set_unknown(k, column_top(k, column), false);
+    }
 }
 
 static uint8_t take_waste(struct klondike *k)
@@ -116,8 +127,9 @@ static void turn(struct klondike *k)
         k->waste = 0;
         if (k->rules.passes > 0)
             k->redeals++;
-    } else
-        k->waste = (uint8_t)(k->waste + (left < k->rules.draw ? left : k->rules.draw));
+    }
+    for (int i = 0; i < left && i < k->rules.draw; i++)
+        klondike_set_unknown(k, k->talon[k->waste++], false);
 }
 
 static void move_run(struct klondike *k, uint32_t move)
@@ -296,6 +308,7 @@ static const struct game_rules rules = {
     .status = klondike_status,
     .cost = klondike_cost,
     .finishable = klondike_finishable,
+    .unknown = klondike_unknown,
 };
 
 static const struct game_notation notation = {

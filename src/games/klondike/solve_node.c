@@ -52,9 +52,7 @@ void board_init(struct klondike_board *board, struct node *node,
         board->talon_cards |= bit_card(bit);
     }
     node->talon = ((uint32_t)1 << state->talon_size) - 1;
-    bool whole =
-        state->waste % state->rules.draw == 0 || state->waste == state->talon_size;
-    node->waste = whole ? 0 : state->waste;
+    node->waste = (uint8_t)fold_waste(board, state->waste, state->talon_size);
     uint64_t weight = 1;
     for (int c = 0; c < COLUMNS; c++) {
         init_column(board, node, state, c);

@@ -181,6 +181,12 @@ static inline cards reach_talon(const struct klondike_board *board,
     return reach;
 }
 
+/* A waste of WASTE cards of a talon of SIZE as in struct node. */
+static inline int fold_waste(const struct klondike_board *board, int waste, int size)
+{
+    return waste % board->draw == 0 || waste == size ? 0 : waste;
+}
+
 /* The card BIT, in place, leaves its column. */
 static inline void leave_column(const struct klondike_board *board, struct node *node,
                                 int bit)

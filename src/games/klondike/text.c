@@ -1,4 +1,4 @@
-/* Klondike as text: eight lines of cards; moves as a letter and places.
+/* Klondike as text: eight lines of cards. text_move.c has the moves.
  *
  * A card has its English name, "5H", or a letter of its suit and its number, "T5". Both
  * are read; the letters were written by default up to version 1.0.
@@ -14,7 +14,8 @@
  *                              limits that
  *     ranks: 4                 cards in a suit, for short decks
  *
- * An empty column, or an empty stock, is "-". The last line is the stock after a
+ * A card that is face down or in the stock may be "??", unknown, as often as cards are
+ * missing. An empty column, or an empty stock, is "-". The last line is the stock after a
  * redeal: the cards of the waste from its lowest to its top one, then those still to
  * be turned. */
 #include "games/klondike/klondike.h"
@@ -42,6 +43,14 @@ enum notation {
     NOTATION_LETTERS /* T5 */
 };
 
+/* A card that the text does not know. */
+struct unknown_place {
+    int pile, index; /* pile: a column, or COLUMNS for the talon */
+    long line;
+    int column;
+};
+static const char unknown_card[] = "??";
+
 /* The state of reading a position. */
 struct klondike_scan {
     struct klondike k;
@@ -50,6 +59,8 @@ struct klondike_scan {
     bool start;              /* only the eight lines were given */
     long line_of[CARDS + 1]; /* where a card was read, 0: not yet */
     int column_of[CARDS + 1];
+    struct unknown_place unknown[COLUMNS * COLUMN_MAX + TALON_MAX];
+    int unknown_count;
 };
 
 /* "T5", "M12". */
@@ -110,10 +121,10 @@ static bool meet(struct klondike_scan *r, uint8_t card, const char *word, int n,
     return true;
 }
 
-/* Reads the cards of LINE to CARDS, at most MAX; returns their number. -1: WHY has the
- * reason. */
-static int read_cards(struct klondike_scan *r, const struct line *line, uint8_t *cards,
-                      int max)
+/* Reads the cards of LINE, which is PILE, to CARDS, at most MAX; returns their number. An
+ * unknown card is 0 there. -1: WHY has the reason. */
+static int read_cards(struct klondike_scan *r, const struct line *line, int pile,
+                      uint8_t *cards, int max)
 {
     int count = 0;
     const char *s = line->text;
@@ -125,13 +136,15 @@ static int read_cards(struct klondike_scan *r, const struct line *line, uint8_t 
         if (n == 0)
             return count;
         int at = (int)(s - line->text) + 1;
-        enum notation notation;
-        uint8_t card = read_card(s, (size_t)n, &notation);
-        bool good = card != 0;
+        enum notation notation = r->notation;
+        bool unknown = n == 2 && memcmp(s, unknown_card, 2) == 0;
+        uint8_t card = unknown ? 0 : read_card(s, (size_t)n, &notation);
+        bool good = unknown || card != 0;
         if (!good)
-            reason_set(r->why, line->number, at,
-                       _("\"%.*s\" is not a card (expected one such as 5H, TD or QC)"),
-                       n < 20 ? n : 20, s);
+            reason_set(
+                r->why, line->number, at,
+                _("\"%.*s\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"),
+                n < 20 ? n : 20, s);
         else if (r->notation != NOTATION_NONE && r->notation != notation)
             good =
                 reason_set(r->why, line->number, at,
@@ -139,6 +152,9 @@ static int read_cards(struct klondike_scan *r, const struct line *line, uint8_t 
         else if (count == max)
             good = reason_set(r->why, line->number, at,
                               _("more than %d cards in this line"), max);
+        else if (unknown)
+            r->unknown[r->unknown_count++] =
+                (struct unknown_place){pile, count, line->number, at};
         else
             good = meet(r, card, s, n, line->number, at);
         if (!good)
@@ -208,7 +224,7 @@ static bool read_board(struct klondike_scan *r, const struct position *position)
     }
     for (int i = 0; i < LINES; i++) {
         bool column = i < COLUMNS;
-        int count = read_cards(r, &lines[i], column ? k->column[i] : k->talon,
+        int count = read_cards(r, &lines[i], i, column ? k->column[i] : k->talon,
                                column ? COLUMN_MAX : TALON_MAX);
         if (count < 0 || !check_length(r, &lines[i], i, count))
             return false;
@@ -217,6 +233,20 @@ static bool read_board(struct klondike_scan *r, const struct position *position)
             k->down[i] = count > 0 ? (uint8_t)(count - 1) : 0;
         } else
             k->talon_size = (uint8_t)count;
+    }
+    return true;
+}
+
+/* Whether all unknown cards are face down or in the stock. */
+static bool check_unknown(const struct klondike_scan *r)
+{
+    const struct klondike *k = &r->k;
+    for (int i = 0; i < r->unknown_count; i++) {
+        const struct unknown_place *at = &r->unknown[i];
+        if (at->pile == COLUMNS ? at->index < k->waste : at->index >= k->down[at->pile])
+            return reason_set(r->why, at->line, at->column,
+                              _("this card is face up, so it must be named; ?? is a card "
+                                "that is face down or in the stock"));
     }
     return true;
 }
@@ -262,20 +292,38 @@ static int print_card(uint8_t card, enum notation notation, char *out)
     return length;
 }
 
-static bool check_missing(const struct klondike_scan *r, const struct position *position)
+/* Lists the cards that are not in the text; returns their number. */
+static int find_missing(const struct klondike_scan *r, uint8_t *missing)
 {
-    const struct klondike *k = &r->k;
-    int missing = 0;
-    uint8_t first = 0;
-    for (int rank = 0; rank < k->ranks; rank++)
+    int count = 0;
+    for (int rank = 0; rank < r->k.ranks; rank++)
         for (int suit = 0; suit < SUITS; suit++)
-            if (rank >= k->foundation[suit] && r->line_of[card_make(rank, suit)] == 0 &&
-                missing++ == 0)
-                first = card_make(rank, suit);
-    if (missing == 0)
+            if (rank >= r->k.foundation[suit] && r->line_of[card_make(rank, suit)] == 0)
+                missing[count++] = card_make(rank, suit);
+    return count;
+}
+
+/* Gives the missing cards to the unknown places, in order. False: there are more or fewer
+ * of them. */
+static bool place_missing(struct klondike_scan *r, const struct position *position)
+{
+    struct klondike *k = &r->k;
+    uint8_t cards[CARDS];
+    int missing = find_missing(r, cards);
+    for (int i = 0; missing == r->unknown_count && i < missing; i++) {
+        const struct unknown_place *at = &r->unknown[i];
+        *(at->pile == COLUMNS ? &k->talon[at->index] : &k->column[at->pile][at->index]) =
+            cards[i];
+        klondike_set_unknown(k, cards[i], true);
+    }
+    if (missing == r->unknown_count)
         return true;
+    if (r->unknown_count > 0)
+        return reason_set(r->why, r->unknown[0].line, r->unknown[0].column,
+                          _("cards written as ??: %d, but missing cards: %d"),
+                          r->unknown_count, missing);
     char name[4];
-    name[print_card(first, r->notation, name)] = '\0';
+    name[print_card(cards[0], r->notation, name)] = '\0';
     return reason_set(r->why, position->first_line, 0,
                       ngettext("%d card is missing: %s",
                                "%d cards are missing, the first of them %s",
@@ -335,24 +383,28 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
         !read_board(&r, position) ||
         !read_numbers(&r, position, "down", k->down, COLUMNS, 0, COLUMN_MAX - 1) ||
         !read_numbers(&r, position, "waste", &k->waste, 1, 0, k->talon_size) ||
-        !read_redeals(&r, position))
+        !read_redeals(&r, position) || !check_unknown(&r))
         return false;
     for (int i = 0; i < COLUMNS; i++)
         if (!check_column(&r, position->board[i].number, i))
             return false;
-    if (!check_missing(&r, position))
+    if (!place_missing(&r, position))
         return false;
     memcpy(state, k, sizeof *k);
     return true;
 }
 
-static void print_cards(const uint8_t *cards, int count, enum notation notation,
-                        struct text *out)
+static void print_cards(const struct klondike *k, const uint8_t *cards, int count,
+                        enum notation notation, struct text *out)
 {
     char line[4 * CARDS + 1];
     int length = 0;
     for (int i = 0; i < count; i++) {
-        length += print_card(cards[i], notation, line + length);
+        if (klondike_is_unknown(k, cards[i])) {
+            memcpy(line + length, unknown_card, 2);
+            length += 2;
+        } else
+            length += print_card(cards[i], notation, line + length);
         line[length++] = ' ';
     }
     if (length == 0)
@@ -389,8 +441,8 @@ static void print(const struct klondike *k, enum notation notation, struct text 
     if (k->redeals > 0)
         print_numbers("redeals", &k->redeals, 1, out);
     for (int i = 0; i < COLUMNS; i++)
-        print_cards(k->column[i], k->size[i], notation, out);
-    print_cards(k->talon, k->talon_size, notation, out);
+        print_cards(k, k->column[i], k->size[i], notation, out);
+    print_cards(k, k->talon, k->talon_size, notation, out);
 }
 
 void klondike_print(const void *state, struct text *out)
@@ -400,101 +452,12 @@ void klondike_print(const void *state, struct text *out)
 
 bool klondike_print_notation(const void *state, int i, struct text *out)
 {
+    if (i >= KLONDIKE_DECK && klondike_unknown(state) > 0)
+        return false;
     if (i == KLONDIKE_DECK || i == KLONDIKE_KSOLVE)
         return klondike_print_deck(state, i == KLONDIKE_KSOLVE, out);
     if (i == KLONDIKE_SOLVITAIRE)
         return klondike_print_solvitaire(state, out);
     print(state, i == KLONDIKE_LETTERS ? NOTATION_LETTERS : NOTATION_NAMES, out);
     return true;
-}
-
-void klondike_print_move(const void *state, uint32_t move, struct text *out)
-{
-    int from = klondike_from(move);
-    int to = klondike_to(move);
-    (void)state;
-    switch (klondike_kind(move)) {
-    case KLONDIKE_TURN:
-        text_char(out, 'F');
-        break;
-    case KLONDIKE_WASTE_COLUMN:
-        text_format(out, "G%d", to);
-        break;
-    case KLONDIKE_WASTE_FOUNDATION:
-        text_format(out, "D%d", to);
-        break;
-    case KLONDIKE_COLUMN_COLUMN:
-        text_format(out, klondike_part(move) > 0 ? "M%d_%d_%d" : "M%d_%d", from, to,
-                    klondike_part(move));
-        break;
-    case KLONDIKE_COLUMN_FOUNDATION:
-        text_format(out, "C%d_%d", from, to);
-        break;
-    case KLONDIKE_FOUNDATION_COLUMN:
-        text_format(out, "B%d_%d", from, to);
-        break;
-    }
-}
-
-/* Reads "3" or "3_4" after the letter, one digit each; returns what follows, or NULL. */
-static const char *read_places(const char *s, int places, int *first, int *second)
-{
-    if (!isdigit((unsigned char)s[0]))
-        return NULL;
-    *first = s[0] - '0';
-    *second = 0;
-    if (places == 1)
-        return s + 1;
-    if (s[1] != '_' || !isdigit((unsigned char)s[2]))
-        return NULL;
-    *second = s[2] - '0';
-    return s + 3;
-}
-
-/* Reads "_2", a number of cards; 0: S is not that. */
-static int read_part(const char *s)
-{
-    char *end;
-    if (s[0] != '_' || s[1] < '1' || s[1] > '9')
-        return 0;
-    long part = strtol(s + 1, &end, 10);
-    return *end == '\0' && part <= RANKS ? (int)part : 0;
-}
-
-const char *klondike_parse_move(const void *state, const char *token, uint32_t *move)
-{
-    static const struct {
-        char letter;
-        enum klondike_kind kind;
-        int places, most_first, most_second;
-    } forms[] = {
-        {'G', KLONDIKE_WASTE_COLUMN, 1, COLUMNS, 1},
-        {'D', KLONDIKE_WASTE_FOUNDATION, 1, SUITS, 1},
-        {'M', KLONDIKE_COLUMN_COLUMN, 2, COLUMNS, COLUMNS},
-        {'C', KLONDIKE_COLUMN_FOUNDATION, 2, COLUMNS, SUITS},
-        {'B', KLONDIKE_FOUNDATION_COLUMN, 2, SUITS, COLUMNS},
-    };
-    (void)state;
-    if (strcmp(token, "F") == 0) {
-        *move = klondike_move(KLONDIKE_TURN, 0, 0);
-        return NULL;
-    }
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        int first, second;
-        if (token[0] != forms[i].letter)
-            continue;
-        const char *rest = read_places(token + 1, forms[i].places, &first, &second);
-        if (rest == NULL)
-            break;
-        int part = forms[i].kind == KLONDIKE_COLUMN_COLUMN ? read_part(rest) : 0;
-        if (part == 0 && *rest != '\0')
-            break;
-        if (first >= forms[i].most_first || second >= forms[i].most_second)
-            return _("there is no such pile; columns are 0 to 6, suits 0 to 3");
-        *move = part > 0               ? klondike_move_to_space(first, second, part)
-                : forms[i].places == 1 ? klondike_move(forms[i].kind, 0, first)
-                                       : klondike_move(forms[i].kind, first, second);
-        return NULL;
-    }
-    return _("expected F, G3, D0, M3_4, M3_4_2, C3_0 or B0_3");
 }

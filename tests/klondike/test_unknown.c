@@ -1,0 +1,190 @@
+/* Positions with unknown cards: their text, their moves, and who refuses them. */
+#include "game/session.h"
+#include "games/klondike/klondike.h"
+
+#include "tests/klondike/cards.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <string.h>
+
+/* A position of a random game, with some unknown cards. */
+static int deal(struct klondike *k, struct random *random)
+{
+    if (random_below(random, 2) == 0)
+        klondike_deal(k, random_below(random, 2) ? KLONDIKE_DRAW3 : KLONDIKE_DRAW1,
+                      random_next(random));
+    else
+        cards_deal(k, random, random_below(random, 2) ? 3 : 1,
+                   1 + (int)random_below(random, RANKS));
+    cards_walk(k, random, (int)random_below(random, 120));
+    return cards_forget(k, random, (int)random_below(random, 101));
+}
+
+static int count_marks(const char *text)
+{
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, "??")) != NULL; at += 2)
+        count++;
+    return count;
+}
+
+/* The text is read as a position with the same text, known cards and moves. */
+static void test_text(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    for (int i = 0; i < 2000; i++) {
+        struct klondike k, again;
+        struct text out = {0}, second = {0};
+        uint32_t moves[2][256];
+        int unknown = deal(&k, &random);
+        bool letters = random_below(&random, 2) == 0;
+        if (letters)
+            klondike_print_notation(&k, KLONDIKE_LETTERS, &out);
+        else
+            klondike_print(&k, &out);
+        assert_int_equal(count_marks(text_get(&out)), unknown);
+        cards_read(&again, klondike_variant(&k.rules), text_get(&out));
+        cards_check(&again);
+        assert_memory_equal(again.unknown, k.unknown, sizeof k.unknown);
+        if (letters)
+            klondike_print_notation(&again, KLONDIKE_LETTERS, &second);
+        else
+            klondike_print(&again, &second);
+        assert_string_equal(text_get(&second), text_get(&out));
+        int count = klondike_game.rules->moves(&k, moves[0], 256);
+        assert_int_equal(klondike_game.rules->moves(&again, moves[1], 256), count);
+        assert_memory_equal(moves[0], moves[1], (size_t)count * sizeof moves[0][0]);
+        text_free(&out);
+        text_free(&second);
+    }
+}
+
+/* A notation that cannot leave out cards is not written. */
+static void test_notations(void **state)
+{
+    (void)state;
+    struct klondike k;
+    struct text out = {0};
+    klondike_deal(&k, KLONDIKE_DRAW3, 1);
+    for (int forget = 0; forget < 2; forget++) {
+        for (int i = KLONDIKE_LETTERS; i <= KLONDIKE_SOLVITAIRE; i++)
+            assert_int_equal(klondike_print_notation(&k, i, &out),
+                             forget == 0 || i < KLONDIKE_DECK);
+        klondike_set_unknown(&k, k.column[6][0], true);
+    }
+    text_free(&out);
+}
+
+/* Cards become known when they turn face up or go to the waste; a session makes only moves
+ * that do not need that. */
+static void test_moves(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int refused = 0, made = 0;
+    for (int i = 0; i < 2000; i++) {
+        struct klondike k;
+        uint32_t moves[256];
+        deal(&k, &random);
+        int before = klondike_unknown(&k);
+        int count = klondike_game.rules->moves(&k, moves, 256);
+        for (int j = 0; j < count; j++) {
+            struct session session = {0};
+            struct klondike after = k;
+            assert_true(
+                session_begin(&session, &klondike_game, KLONDIKE_DRAW3, &k, NULL));
+            assert_true(klondike_game.rules->apply(&after, moves[j]));
+            cards_check(&after);
+            bool turns = klondike_unknown(&after) < before;
+            assert_int_equal(session_apply(&session, moves[j]), !turns);
+            assert_int_equal(session.count, !turns);
+            refused += turns;
+            made += !turns;
+            session_free(&session);
+        }
+    }
+    assert_true(refused > 500 && made > 500);
+}
+
+/* Where a card turns up: one of the stock at each turn, and a face-down one. */
+static void test_turned_up(void **state)
+{
+    (void)state;
+    struct klondike k;
+    cards_read(&k, KLONDIKE_DRAW3,
+               "ranks: 2\ndown: 0 1 0 0 0 0 0\n-\n?? AC\n-\n-\n-\n-\n-\n"
+               "?? AS ?? ?? ?? ??\n");
+    assert_int_equal(klondike_unknown(&k), 6);
+    assert_true(klondike_game.rules->apply(&k, klondike_move(KLONDIKE_TURN, 0, 0)));
+    assert_int_equal(klondike_unknown(&k), 4);
+    assert_true(klondike_game.rules->apply(&k, klondike_move(KLONDIKE_COLUMN_FOUNDATION,
+                                                             1, CLUBS)));
+    assert_int_equal(klondike_unknown(&k), 3);
+    assert_true(klondike_game.rules->apply(&k, klondike_move(KLONDIKE_TURN, 0, 0)));
+    assert_int_equal(klondike_unknown(&k), 0);
+}
+
+/* The missing cards fill the places in order, so that equal texts are equal states. */
+static void test_order(void **state)
+{
+    (void)state;
+    struct klondike k;
+    cards_read(&k, KLONDIKE_DRAW1,
+               "ranks: 1\ndown: 0 1 0 0 0 0 0\n-\n?? AC\n-\n-\n-\n-\n-\n?? ??\n");
+    assert_int_equal(k.column[1][0], card_make(0, HEARTS));
+    assert_int_equal(k.talon[0], card_make(0, DIAMONDS));
+    assert_int_equal(k.talon[1], card_make(0, SPADES));
+}
+
+static bool parse(const char *text, bool unknown, struct session *session,
+                  struct reason *why)
+{
+    struct position position = {0};
+    assert_int_equal(position_from(&position, text, false, why), READING_BLOCK);
+    bool good = unknown
+                    ? session_parse_unknown(session, &klondike_game, 0, &position, why)
+                    : session_parse(session, &klondike_game, 0, &position, why);
+    position_free(&position);
+    return good;
+}
+
+#define BOARD "down: 0 1 0 0 0 0 0\nfoundation: 11 13 13 13\n-\n?? KH\n-\n-\n-\n-\n-\n-\n"
+#define TWO   "down: 0 1 0 0 0 0 0\nfoundation: 10 13 13 13\n-\n?? KH\n-\n-\n-\n-\n-\n??\n"
+
+static void test_sessions(void **state)
+{
+    (void)state;
+    struct session session = {0};
+    struct reason why;
+    assert_false(parse("name: x\n" BOARD, false, &session, &why));
+    assert_null(session.game);
+    assert_int_equal(why.line, 1);
+    assert_string_equal(why.text, "1 card of this position is unknown; solve --fair "
+                                  "estimates each move's chance to win");
+    assert_false(parse("\n\n" TWO, false, &session, &why));
+    assert_int_equal(why.line, 3);
+    assert_string_equal(why.text, "2 cards of this position are unknown; solve --fair "
+                                  "estimates each move's chance to win");
+    assert_true(parse(TWO, true, &session, &why));
+    assert_int_equal(game_unknown(&klondike_game, session_state(&session)), 2);
+    /* Moves before the position may turn nothing up either. */
+    assert_false(parse("moves: M1_0\n" BOARD, true, &session, &why));
+    assert_int_equal(why.line, 1);
+    assert_true(parse("moves: B1_2 C2_1\n" BOARD, true, &session, &why));
+    assert_int_equal(session.count, 2);
+    session_free(&session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text),  cmocka_unit_test(test_notations),
+        cmocka_unit_test(test_moves), cmocka_unit_test(test_turned_up),
+        cmocka_unit_test(test_order), cmocka_unit_test(test_sessions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
