@@ -139,7 +139,7 @@ static void test_deal_errors(void **state)
     assert_null(position);
     assert_int_equal(unstuck_deal(NULL, NULL, 1, &position), UNSTUCK_NO_GAME);
     assert_int_equal(unstuck_deal("klon", NULL, 1, &position), UNSTUCK_NO_GAME);
-    assert_int_equal(unstuck_deal("klondike", "draw2", 1, &position), UNSTUCK_NO_VARIANT);
+    assert_int_equal(unstuck_deal("klondike", "draw14", 1, &position), UNSTUCK_NO_VARIANT);
     assert_null(position);
     assert_int_equal(unstuck_deal("klotski", NULL, 0, &position), UNSTUCK_NO_DEAL);
     assert_int_equal(unstuck_deal("klotski", NULL, 58, &position), UNSTUCK_NO_DEAL);
