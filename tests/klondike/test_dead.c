@@ -152,8 +152,7 @@ static void test_no_place(void **state)
 /* ---- several threads --------------------------------------------------------------- */
 
 enum {
-    SHARED_KEYS =
-        400000, /* of each thread; half of them are keys of another thread, too */
+    SHARED_KEYS = 120000, /* of each thread; all threads add half of them */
     THREADS_MOST = 4
 };
 
@@ -218,7 +217,7 @@ static void fill_shared(int bits, int threads, bool full)
     struct dead dead;
     struct crowd crowd = {.bits = bits};
     struct team team;
-    search_init(&search, &(struct limits){.bytes = full ? 5 << 20 : 0});
+    search_init(&search, &(struct limits){.bytes = full ? 2 << 20 : 0});
     assert_true(dead_init(&dead, &search, bits));
     assert_true(dead_add(&dead, shared_key(&crowd, 0, 0)));
     assert_true(dead_share_init(&crowd.share, &dead));
