@@ -116,7 +116,7 @@ const struct option_description option_descriptions[OPTIONS] = {
                     VALUES_FILES, NULL},
     [OPTION_DATE] = {"date", N_("D"), N_("daily: the day D, such as 2026-11-22"), DAILY,
                      VALUES_ANY, N_("a day such as 2026-11-22, from 2000 to 9999")},
-    [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1)"), SEARCH,
+    [OPTION_THREADS] = {"threads", N_("N"), N_("threads inside one search (1; play: all)"), SEARCH,
                         VALUES_ANY, N_("a number from 1 to 64")},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at the same time (1)"), BATCH,
                      VALUES_ANY, N_("a number from 1 to 256")},
