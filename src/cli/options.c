@@ -477,7 +477,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .seed = 1,
         .count = 1,
         .jobs = 1,
-        .limits = {.bytes = (uint64_t)512 << 20, .threads = 1},
+        .limits = {.bytes = (uint64_t)512 << 20},
     };
     struct late late = {.selection = SELECTION_ALL};
     return read_options(options, &late, argc, argv, status) &&

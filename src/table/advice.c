@@ -1,5 +1,7 @@
 #include "table/advice.h"
 
+#include "base/thread.h"
+
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,6 +83,9 @@ static void start(struct advice *advice, const void *state, enum question questi
     if (limits.seconds <= 0 && !limits.fair &&
         (advice->game->rules->scored || !advice->asked))
         limits.seconds = advice->budget;
+    /* A player waits for this search. In a scored game it runs while the player thinks. */
+    if (limits.threads == 0 && !advice->game->rules->scored)
+        limits.threads = thread_processors();
     advice->question = question;
     advice->progress = (struct progress){0};
     job_start(advice->job, state, &limits, ++advice->tag);

@@ -229,6 +229,7 @@ static void test_solve(void **state)
         {klondike, "draw1", .seed = 1, .limits = {.nodes = 3000, .improve = 1000}},
         {klondike, "draw3", .seed = 4,
          .limits = {.nodes = 3000, .improve = 1000, .threads = 2}},
+        {klondike, "draw3", .seed = 129, .limits = {.threads = 2}, .memo = true},
         {klondike, "draw3", .seed = 4, .limits = {.nodes = 20000, .fair = true}},
         {klotski, "moves", .seed = 1},
         {klotski, "steps", .seed = 1, .memo = true},

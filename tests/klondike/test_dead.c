@@ -1,6 +1,7 @@
 /* The set of dead nodes, compared with the keys that were added to it: while it grows
  * from the small set through several numbers of buckets, it loses no key and reports no
  * other key. */
+#include "engine/team.h"
 #include "games/klondike/solve_dead.h"
 
 #include "tests/seed.h"
@@ -74,7 +75,7 @@ static void test_refused(void **state)
     while (dead_add(&dead, key_of(i, 60, 1)))
         i++;
     /* Of 3 MiB, buckets of tens take 1 + 1/2 + 1/2 + 1/2: more do not fit. */
-    assert_true(i > (5 << 19) / 64 * DEAD_TENS * 9 / 10);
+    assert_true(i > (5 << 19) / 64 * BUCKET_TENS * 9 / 10);
     dead_disown(&dead);
     assert_int_equal(atomic_load(&search.bytes), 0);
     assert_true(dead_adopt(&dead, &search));
@@ -148,12 +149,112 @@ static void test_no_place(void **state)
     }
 }
 
+/* ---- several threads --------------------------------------------------------------- */
+
+enum {
+    SHARED_KEYS = 120000, /* of each thread; all threads add half of them */
+    THREADS_MOST = 4
+};
+
+struct crowd {
+    struct dead_share share;
+    atomic_bool called;
+    int bits;
+    atomic_int wrong;
+};
+
+/* Key number I of thread INDEX. */
+static uint64_t shared_key(const struct crowd *crowd, int index, uint64_t i)
+{
+    uint64_t number = i % 2 == 0 ? i : (uint64_t)index * SHARED_KEYS + i;
+    return key_of(number, crowd->bits, 0x9e3779b97f4a7c15U);
+}
+
+/* Adds keys until the set is full or a thread has called. A thread finds its own keys, and none
+ * that no thread adds. */
+static uint64_t add_some(struct crowd *crowd, struct dead *view, int index, uint64_t i)
+{
+    for (; i < SHARED_KEYS && !atomic_load(&crowd->called); i++) {
+        if (!dead_add(view, shared_key(crowd, index, i)))
+            break;
+        uint64_t none = (uint64_t)(THREADS_MOST + index) * SHARED_KEYS + i;
+        if (dead_has(view, key_of(none, crowd->bits, 0x9e3779b97f4a7c15U)))
+            atomic_fetch_add(&crowd->wrong, 1);
+    }
+    return i;
+}
+
+static void add_shared(struct team *team, int index, void *argument)
+{
+    struct crowd *crowd = argument;
+    struct dead view;
+    uint64_t i = 0;
+    for (;;) {
+        dead_view(&view, &crowd->share);
+        i = add_some(crowd, &view, index, i);
+        dead_view_end(&view);
+        if (i < SHARED_KEYS)
+            atomic_store(&crowd->called, true);
+        if (team_meet(team, i == SHARED_KEYS))
+            return;
+        if (index == 0) {
+            atomic_store(&crowd->called, false);
+            assert_true(dead_share_grow(&crowd->share));
+        }
+        team_meet(team, true);
+        dead_share_move(&crowd->share, index, team->count);
+        team_meet(team, true);
+        if (index == 0)
+            dead_share_moved(&crowd->share);
+    }
+}
+
+/* Threads add keys, some of them the same, while the set grows: it has all of them and no
+ * other. A set that is FULL keeps them in smaller ones. */
+static void fill_shared(int bits, int threads, bool full)
+{
+    struct search search;
+    struct dead dead;
+    struct crowd crowd = {.bits = bits};
+    struct team team;
+    search_init(&search, &(struct limits){.bytes = full ? 2 << 20 : 0});
+    assert_true(dead_init(&dead, &search, bits));
+    assert_true(dead_add(&dead, shared_key(&crowd, 0, 0)));
+    assert_true(dead_share_init(&crowd.share, &dead));
+    team_init(&team, threads);
+    team_run(&team, add_shared, &crowd);
+    team_free(&team);
+    dead_share_end(&crowd.share, &dead);
+    assert_int_equal(atomic_load(&crowd.wrong), 0);
+    assert_true((dead.full != NULL) == full);
+    for (int index = 0; index < threads; index++)
+        for (uint64_t i = 0; i < SHARED_KEYS; i++)
+            assert_true(dead_has(&dead, shared_key(&crowd, index, i)));
+    for (uint64_t i = 0; i < SHARED_KEYS; i++) {
+        uint64_t none = 2 * (uint64_t)THREADS_MOST * SHARED_KEYS + i;
+        assert_false(dead_has(&dead, key_of(none, bits, 0x9e3779b97f4a7c15U)));
+    }
+    dead_free(&dead);
+    search_free(&search); /* asserts that no memory is left */
+}
+
+static void test_shared(void **state)
+{
+    (void)state;
+    for (int threads = 2; threads <= THREADS_MOST; threads++) {
+        fill_shared(60, threads, false);
+        fill_shared(53, threads, false); /* buckets of twelve */
+    }
+    fill_shared(60, 2, true);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fill),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_no_place),
+        cmocka_unit_test(test_shared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,7 +49,7 @@ static enum dive_end decide(const struct klondike_board *board, const struct nod
     struct claim claim = {.search = &search};
     memset(&dive, 0, sizeof dive);
     assert_true(dive_init(&dive, &search, board));
-    enum dive_end end = dive_decide(&dive, &claim, root);
+    enum dive_end end = dive_decide(&dive, &claim, root, UINT64_MAX);
     dive_free(&dive);
     search_settle(&claim);
     search_free(&search);

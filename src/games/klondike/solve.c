@@ -8,6 +8,7 @@
  * If there is no line that wins, or none was found, OUT's salvage is a line to the position
  * with the most cards on the foundations that the search has seen. It need not be the most
  * that is possible, because the search leaves out what cannot win. */
+#include "games/klondike/solve_crew.h"
 #include "games/klondike/solve_improve.h"
 #include "games/klondike/solve_line.h"
 #include "games/klondike/solve_search.h"
@@ -98,11 +99,28 @@ static bool begin(struct klondike_memo *memo, struct search *search,
 /* Keeps or frees the search. */
 static void end(struct klondike_memo *memo, bool keep)
 {
-    memo->paused = keep && memo->dive.paused;
+    memo->paused = keep;
     if (memo->paused)
         dive_disown(&memo->dive);
     else
         dive_free(&memo->dive);
+}
+
+/* Most deals are decided in less time than a thread takes to start, so the first runs are
+ * made alone: 7,000 members, a millisecond. */
+enum {
+    ALONE_RUNS = 12
+};
+
+static enum dive_end decide(struct dive *dive, struct claim *claim,
+                            const struct node *root)
+{
+    struct search *search = dive->search;
+    uint64_t runs = search->limits.threads > 1 ? ALONE_RUNS : UINT64_MAX;
+    enum dive_end end = dive_decide(dive, claim, root, runs);
+    if (end == DIVE_SPENT && !search_stopped(search))
+        end = crew_decide(dive, claim, root);
+    return end;
 }
 
 void klondike_solve(struct search *search, void *memo, const void *state,
@@ -110,23 +128,24 @@ void klondike_solve(struct search *search, void *memo, const void *state,
 {
     struct claim claim = {.search = search};
     struct klondike_line moves = {0};
-    struct klondike_memo own = {0}, *decide = memo != NULL ? memo : &own;
-    struct dive *dive = &decide->dive;
-    const struct node *root = &decide->root;
+    struct klondike_memo own = {0}, *kept = memo != NULL ? memo : &own;
+    struct dive *dive = &kept->dive;
+    const struct node *root = &kept->root;
     enum dive_end found = DIVE_SPENT;
     const struct klondike_rules *rules = &((const struct klondike *)state)->rules;
     if ((rules->draw != 1 && rules->draw != 3) || rules->passes != 0 ||
         rules->noback != 0 || rules->spaces != SPACES_KINGS)
         return; /* not solved yet */
-    if (begin(decide, search, state))
-        found = dive_decide(dive, &claim, root);
+    bool begun = begin(kept, search, state);
+    if (begun)
+        found = decide(dive, &claim, root);
     if (found == DIVE_WON && dive_moves(dive, root, state, &moves))
         finish(search, &claim, dive, state, &moves, out);
     else {
         out->verdict = found == DIVE_DEAD ? VERDICT_IMPOSSIBLE : VERDICT_UNKNOWN;
         salvage(dive, root, state, out);
     }
-    end(decide, memo != NULL);
+    end(kept, memo != NULL && begun && found == DIVE_SPENT);
     search_settle(&claim);
     free(moves.move);
 }

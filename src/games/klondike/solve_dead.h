@@ -21,32 +21,7 @@
 #define GAMES_KLONDIKE_SOLVE_DEAD_H
 
 #include "engine/keyset.h"
-
-#include <string.h>
-
-enum {
-    DEAD_TENS = 10,
-    DEAD_TWELVES = 12
-};
-
-/* Entry i is low[i] and 16 or 8 bits of high[i]. The low four bits of META count the
- * entries; its bit 4 + i is set if the bucket is the second one of entry i. The upper
- * half of META is a filter: bit b is set if an entry whose rest ends in the four bits
- * b had to move to its second bucket. Without it, seven of eight probes of a nearly
- * full set had to look there too. */
-struct dead_bucket {
-    union {
-        struct {
-            uint32_t low[DEAD_TENS];
-            uint16_t high[DEAD_TENS];
-        } tens;
-        struct {
-            uint32_t low[DEAD_TWELVES];
-            uint8_t high[DEAD_TWELVES];
-        } twelves;
-    } of;
-    uint32_t meta;
-};
+#include "games/klondike/solve_bucket.h"
 
 struct dead {
     struct search *search;
@@ -56,9 +31,23 @@ struct dead {
     int bits;
     bool twelves;
     uint64_t key_mask, rest_mask;
-    uint64_t count, most; /* keys, and how many of them before it grows */
-    uint32_t turn;        /* the entry to push out next */
-    struct dead *full;    /* more keys, in a set that takes no others; NULL: none */
+    uint64_t count, most;     /* keys, and how many of them before it grows */
+    uint32_t turn;            /* the entry to push out next */
+    struct dead *full;        /* more keys, in a set that takes no others; NULL: none */
+    struct dead_share *share; /* NULL: this is no view */
+};
+
+/* A set that several threads use at once. Each has a view, a struct dead of its own with the
+ * buckets of SET, for which dead_has and dead_add do without waiting for other threads, nearly
+ * always. A view never reports a key that was not added. It may miss a key that another thread
+ * is adding or moving, and a key that finds no place is forgotten: both only cost time. */
+struct dead_share {
+    struct dead set;
+    struct dead old;           /* what moves into SET; without buckets: nothing */
+    atomic_int_least64_t room; /* keys that views may add before SET grows */
+    /* How many times an entry began to be replaced by another one, and how many times that
+     * ended. They are equal unless a thread does it now. */
+    _Alignas(64) atomic_uint_least64_t begun, ended;
 };
 
 /* Makes an empty set for keys from 1 to 2^KEY_BITS - 1 (32 to 64 bits). False: no
@@ -75,6 +64,24 @@ void dead_clear(struct dead *dead);
 
 /* Adds KEY, which is not in the set. False: no memory left; KEY is not added. */
 bool dead_add(struct dead *dead, uint64_t key);
+
+/* SHARE takes over the keys of DEAD, which is then empty. False: no memory left; DEAD is as
+ * before. */
+bool dead_share_init(struct dead_share *share, struct dead *dead);
+/* Gives the keys of all threads to DEAD. No view is left. */
+void dead_share_end(struct dead_share *share, struct dead *dead);
+
+/* Makes a view for one thread. If dead_add then returns false, the set is full: KEY was not
+ * added, and all threads have to end their views, so that the set can grow:
+ *
+ *     dead_share_grow      one thread. False: no memory left; the set is as before
+ *     dead_share_move      then all COUNT threads at once, each with its INDEX
+ *     dead_share_moved     then one thread; meanwhile others may make their next views */
+void dead_view(struct dead *view, struct dead_share *share);
+void dead_view_end(struct dead *view);
+bool dead_share_grow(struct dead_share *share);
+void dead_share_move(struct dead_share *share, int index, int count);
+void dead_share_moved(struct dead_share *share);
 
 /* A bijection on keys: multiplying by an odd number is one, and so is xor with a shift
  * of more than half the width. */
@@ -95,34 +102,15 @@ static inline uint64_t dead_other(const struct dead *dead, uint64_t at, uint64_t
     return at ^ ((rest * 0x94d049bb133111ebU >> (64 - dead->bits)) | 1);
 }
 
-static inline uint32_t dead_filter(uint64_t rest)
-{
-    return (uint32_t)0x10000 << (rest & 15);
-}
+/* The slow path of dead_holds. */
+bool dead_find(const struct dead *dead, uint64_t at, uint64_t rest, unsigned second);
 
-/* Whether LOW is one of the first twelve words of BUCKET. So a probe for an absent
- * key, which most are, needs three comparisons and one branch. */
-static inline bool bucket_may_hold(const struct dead_bucket *bucket, uint32_t low)
+/* Whether bucket AT has this entry. */
+static inline bool dead_holds(const struct dead *dead, uint64_t at, uint64_t rest,
+                              unsigned second)
 {
-    typedef uint32_t four __attribute__((vector_size(16)));
-    four word[3];
-    memcpy(word, bucket, sizeof word);
-    four wanted = {low, low, low, low};
-    four same =
-        (four)(word[0] == wanted) | (four)(word[1] == wanted) | (four)(word[2] == wanted);
-    uint64_t halves[2];
-    memcpy(halves, &same, sizeof halves);
-    return (halves[0] | halves[1]) != 0;
-}
-
-bool bucket_find(const struct dead_bucket *bucket, bool twelves, uint64_t rest,
-                 unsigned second);
-
-static inline bool bucket_holds(const struct dead_bucket *bucket, bool twelves,
-                                uint64_t rest, unsigned second)
-{
-    return bucket_may_hold(bucket, (uint32_t)rest) &&
-           bucket_find(bucket, twelves, rest, second);
+    return bucket_may_hold(&dead->bucket[at], (uint32_t)rest) &&
+           dead_find(dead, at, rest, second);
 }
 
 /* The slow path of dead_has: whether KEY is in DEAD->full. */
@@ -135,11 +123,10 @@ static inline bool dead_has(const struct dead *dead, uint64_t key)
     uint64_t hash = dead_hash(dead, key);
     uint64_t rest = hash & dead->rest_mask;
     uint64_t home = dead_home(dead, hash);
-    const struct dead_bucket *bucket = &dead->bucket[home];
-    if (bucket_holds(bucket, dead->twelves, rest, 0))
+    if (dead_holds(dead, home, rest, 0))
         return true;
-    if ((bucket->meta & dead_filter(rest)) != 0 &&
-        bucket_holds(&dead->bucket[dead_other(dead, home, rest)], dead->twelves, rest, 1))
+    if ((bucket_meta(&dead->bucket[home]) & bucket_filter(rest)) != 0 &&
+        dead_holds(dead, dead_other(dead, home, rest), rest, 1))
         return true;
     return dead->full != NULL && dead_has_full(dead, key);
 }
@@ -158,7 +145,7 @@ static inline void dead_prefetch_add(const struct dead *dead, uint64_t key)
         return;
     uint64_t hash = dead_hash(dead, key);
     uint64_t home = dead_home(dead, hash);
-    if ((dead->bucket[home].meta & 15) >= DEAD_TENS)
+    if ((bucket_meta(&dead->bucket[home]) & 15) >= BUCKET_TENS)
         __builtin_prefetch(&dead->bucket[dead_other(dead, home, hash & dead->rest_mask)]);
 }
 

@@ -23,8 +23,8 @@
 
 #include <stdlib.h>
 
-bool dive_init(struct dive *dive, struct search *search,
-               const struct klondike_board *board)
+bool dive_init_member(struct dive *dive, struct search *search,
+                      const struct klondike_board *board)
 {
     dive->search = search;
     dive->board = board;
@@ -35,8 +35,14 @@ bool dive_init(struct dive *dive, struct search *search,
     dive->children_size = 128;
     dive->members = search_alloc(search, dive->members_size * sizeof *dive->members);
     dive->children = search_alloc(search, dive->children_size * sizeof *dive->children);
-    return dead_init(&dive->dead, search, board->key_bits) && dive->members != NULL &&
-           dive->children != NULL;
+    return dive->members != NULL && dive->children != NULL;
+}
+
+bool dive_init(struct dive *dive, struct search *search,
+               const struct klondike_board *board)
+{
+    bool fine = dive_init_member(dive, search, board);
+    return dead_init(&dive->dead, search, board->key_bits) && fine;
 }
 
 static size_t members_bytes(const struct dive *dive)
@@ -297,6 +303,22 @@ static void expand(struct dive *dive, struct dive_frame *frame)
         drop_dead(&brood);
 }
 
+enum {
+    BUSY_BELOW = 4,     /* nodes below one on the path that is noted as busy */
+    RANK_BUSY = 1 << 20 /* above all ranks */
+};
+
+/* Puts CHILD, the best one, behind its siblings if another thread is in it. True: it was not
+ * behind them before. */
+static bool defer(const struct dive *dive, struct child *child)
+{
+    if (dive->busy == NULL || dive->lazy || child->rank < -RANK_BUSY / 2 ||
+        !busy_has(dive->busy, child->key))
+        return false;
+    child->rank -= RANK_BUSY;
+    return true;
+}
+
 /* Enters NODE. PASSAGE leads to it from the deepest frame (NULL: it is the first
  * node). */
 static void enter(struct dive *dive, const struct node *node, uint64_t key,
@@ -320,8 +342,20 @@ static void enter(struct dive *dive, const struct node *node, uint64_t key,
     frame->member_begin = frame->member_next = begin;
     frame->member_end = begin + 1;
     frame->child_begin = dive->child_end;
+    frame->busy = false;
     dive->depth++;
     dead_prefetch_add(&dive->dead, key);
+    if (dive->busy != NULL && dive->depth > BUSY_BELOW && !frame[-BUSY_BELOW].busy) {
+        frame[-BUSY_BELOW].busy = true;
+        busy_note(dive->busy, frame[-BUSY_BELOW].key);
+    }
+}
+
+static void leave(struct dive *dive)
+{
+    const struct dive_frame *frame = &dive->frames[--dive->depth];
+    if (frame->busy && dive->busy != NULL)
+        busy_drop(dive->busy, frame->key);
 }
 
 enum {
@@ -342,7 +376,8 @@ static bool reserve(struct dive *dive, const struct dive_frame *frame)
 
 static void begin_run(struct dive *dive, const struct node *root)
 {
-    dive->depth = 0;
+    while (dive->depth > 0)
+        leave(dive);
     dive->child_end = 0;
     struct node start = *root;
     node_settle(dive->board, &start, NULL);
@@ -358,6 +393,8 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
             return DIVE_WON;
         if (dive->child_end > frame->child_begin) {
             struct child *child = best_child(dive, frame);
+            if (defer(dive, child))
+                continue;
             dive->child_end--;
             if (dive->lazy)
                 make_child(dive, frame, child);
@@ -368,14 +405,15 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
             else
                 enter(dive, &child->node, child->key, &child->passage);
         } else if (frame->member_next < frame->member_end) {
-            if (dive->budget == 0 || !reserve(dive, frame) || !search_claim(claim))
+            if (dive->budget == 0 || busy_called(dive->busy) || !reserve(dive, frame) ||
+                !search_claim(claim))
                 return DIVE_SPENT;
             dive->budget--;
             expand(dive, frame);
         } else {
             if (!dead_add(&dive->dead, frame->key))
                 return DIVE_SPENT;
-            dive->depth--;
+            leave(dive);
             if (dive->depth > 0)
                 put_asleep(dive, frame - 1, &frame->passage);
         }
@@ -392,6 +430,19 @@ enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node
 static enum dive_end decide_round(struct dive *dive, struct claim *claim,
                                   const struct node *root);
 
+/* Whether the search is stopped, or the crew is called. */
+static bool interrupted(const struct dive *dive)
+{
+    return search_stopped(dive->search) || busy_called(dive->busy);
+}
+
+/* Of a crew, only the first thread searches easier games. */
+static bool easier_wanted(const struct dive *dive, const struct node *root)
+{
+    return dive->index == 0 && dive->run >= EASIER_RUN && !dive->eased &&
+           easier_exists(root);
+}
+
 /* Searches the easier game for one run. DIVE_SPENT: it may be won. */
 static enum dive_end decide_easier(struct dive *dive, struct claim *claim,
                                    const struct node *root)
@@ -402,6 +453,7 @@ static enum dive_end decide_easier(struct dive *dive, struct claim *claim,
             dive->easier = easier_new(dive->search, dive->board, root);
         if (dive->easier == NULL)
             return DIVE_SPENT;
+        dive->easier->dive.busy = dive->busy;
         end = decide_round(&dive->easier->dive, claim, &dive->easier->root);
     }
     if (end != DIVE_WON)
@@ -420,32 +472,36 @@ static enum dive_end decide_round(struct dive *dive, struct claim *claim,
 {
     static const int32_t noises[] = {0, 4095, 16383, 16383};
     enum dive_end end = DIVE_SPENT;
-    if (!dive->running) {
-        if (dive->run >= EASIER_RUN && !dive->eased && easier_exists(root))
+    if (!dive->paused) {
+        if (easier_wanted(dive, root))
             end = decide_easier(dive, claim, root);
-        if (end == DIVE_DEAD || search_stopped(dive->search))
+        if (end == DIVE_DEAD || interrupted(dive))
             return end;
         dive->most_budget = dive->run == 0 ? 100 : dive->most_budget * 1.3;
         dive->budget = (uint64_t)dive->most_budget;
-        dive->noise = noises[dive->run % 4];
+        dive->noise = noises[(dive->run + dive->index) % 4];
         dive->lazy = dive->run == 0;
-        dive->seed = dive->run * 0x12345678912345U;
+        dive->seed = dive->run * 0x12345678912345U + dive->index * 0x9e3779b97f4a7c15U;
         begin_run(dive, root);
         dive->run++;
     }
     end = go_on(dive, claim);
-    dive->running = end == DIVE_SPENT && search_stopped(dive->search);
+    dive->paused = end == DIVE_SPENT && dive->budget > 0;
     return end;
 }
 
-enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root)
+enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root,
+                          uint64_t runs)
 {
-    enum dive_end end;
-    do
-        end = decide_round(dive, claim, root);
-    while (end == DIVE_SPENT && !search_stopped(dive->search));
-    dive->paused = end == DIVE_SPENT;
-    return end;
+    for (;;) {
+        if (dive->run + !dive->paused > runs)
+            return DIVE_SPENT;
+        bool apart = dive->busy != NULL && !dive->paused && easier_wanted(dive, root);
+        enum dive_end end =
+            apart ? decide_easier(dive, claim, root) : decide_round(dive, claim, root);
+        if (end != DIVE_SPENT || dive->paused || interrupted(dive))
+            return end;
+    }
 }
 
 /* The moves of the line from ROOT through COUNT passages to HEIGHTS. */

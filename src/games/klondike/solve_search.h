@@ -2,6 +2,7 @@
 #ifndef GAMES_KLONDIKE_SOLVE_SEARCH_H
 #define GAMES_KLONDIKE_SOLVE_SEARCH_H
 
+#include "games/klondike/solve_busy.h"
 #include "games/klondike/solve_dead.h"
 #include "games/klondike/solve_line.h"
 #include "games/klondike/solve_node.h"
@@ -28,6 +29,7 @@ struct dive_frame {
     struct passage passage; /* from the frame before */
     uint32_t member_begin, member_next, member_end;
     uint32_t child_begin; /* the last child is tried first */
+    bool busy;            /* other threads know that this one is in it */
 };
 
 struct child {
@@ -63,16 +65,20 @@ struct dive {
     uint64_t seed;          /* of that change */
     struct dive_most *most; /* NULL: not wanted */
     /* Of dive_decide: */
-    uint64_t run;          /* the current run, from 0 */
+    uint64_t run;          /* the next run, from 0 */
+    uint64_t index;        /* of the thread: each has other orders */
     double most_budget;    /* of that run; 0: before the first */
-    bool running;          /* that run was not ended */
-    bool paused;           /* the search was stopped */
+    bool paused;           /* the current run can go on */
+    struct busy *busy;     /* of the crew; NULL: no other thread takes part */
     struct easier *easier; /* an easier game; NULL: not begun, or EASED */
     bool eased;            /* that game does not help any more */
 };
 
 bool dive_init(struct dive *dive, struct search *search,
                const struct klondike_board *board);
+/* The same without a set of dead nodes, for a thread of a crew. */
+bool dive_init_member(struct dive *dive, struct search *search,
+                      const struct klondike_board *board);
 void dive_free(struct dive *dive);
 
 /* A dive that was stopped within dive_decide outlives its search: nothing is counted any
@@ -91,10 +97,11 @@ enum dive_end {
 enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node *root);
 
 /* Repeats dive_run with growing budgets and changing orders until one wins or proves a
- * loss, or the search is stopped; the next call then goes on. Between the runs, does the
- * same with an easier game, as long as that can lose. */
-enum dive_end dive_decide(struct dive *dive, struct claim *claim,
-                          const struct node *root);
+ * loss, or RUNS runs are over. If the search is stopped, or the crew is called, the next
+ * call goes on exactly where this one was. Between the runs, does the same with an easier
+ * game, as long as that can lose; the first thread of a crew does so before its own runs. */
+enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root,
+                          uint64_t runs);
 
 /* Writes the moves of the line that the last run has found from ROOT, the position
  * STATE. False: there is no memory, and the search is stopped. */
