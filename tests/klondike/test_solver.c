@@ -15,6 +15,7 @@
 enum {
     SHORT_DECKS = 700,
     ENDGAMES = 1000, /* TEST_EFFORT=10000 makes them 100,000 */
+    VARIANTS = 1500,
     ENDGAME_CARDS = 14,
     ENDGAME_NODES = 100000,
     ORACLE_MOST = 20000, /* states; positions with more are not compared */
@@ -128,6 +129,25 @@ static void test_endgames(void **unused)
         compare(&k, &(struct limits){.nodes = ENDGAME_NODES, .optimal = true}, &tally);
     }
     check_tally(&tally, rounds >= ENDGAMES);
+}
+
+static void test_variants(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    struct tally tally = {0};
+    int rounds = seed_rounds(VARIANTS);
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k;
+        if (i % 4 == 0)
+            small_deal(&random, 3 + (int)random_below(&random, 3), &k);
+        else
+            small_endgame(&random, ENDGAME_CARDS, &k);
+        small_rules(&random, &k);
+        compare(&k, &(struct limits){.nodes = ENDGAME_NODES, .optimal = true}, &tally);
+    }
+    check_tally(&tally, rounds >= VARIANTS);
 }
 
 /* In the shortest line, four cards return from the foundations in a row: the king of
@@ -378,12 +398,12 @@ static void test_cancelled(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_short_decks),      cmocka_unit_test(test_endgames),
-        cmocka_unit_test(test_returns_in_a_row), cmocka_unit_test(test_wrong_rules),
-        cmocka_unit_test(test_middle_of_games),  cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_salvage),          cmocka_unit_test(test_node_limits),
-        cmocka_unit_test(test_memory_limits),    cmocka_unit_test(test_cancelled),
-        cmocka_unit_test(test_improves_if_asked),
+        cmocka_unit_test(test_short_decks), cmocka_unit_test(test_endgames),
+        cmocka_unit_test(test_variants),    cmocka_unit_test(test_returns_in_a_row),
+        cmocka_unit_test(test_wrong_rules), cmocka_unit_test(test_middle_of_games),
+        cmocka_unit_test(test_signature),   cmocka_unit_test(test_salvage),
+        cmocka_unit_test(test_node_limits), cmocka_unit_test(test_memory_limits),
+        cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_improves_if_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

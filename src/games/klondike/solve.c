@@ -114,10 +114,6 @@ void klondike_solve(struct search *search, void *memo, const void *state,
     struct dive *dive = &decide->dive;
     const struct node *root = &decide->root;
     enum dive_end found = DIVE_SPENT;
-    const struct klondike_rules *rules = &((const struct klondike *)state)->rules;
-    if ((rules->draw != 1 && rules->draw != 3) || rules->passes != 0 ||
-        rules->noback != 0 || rules->spaces != SPACES_KINGS)
-        return; /* not solved yet */
     if (begin(decide, search, state))
         found = dive_decide(dive, &claim, root);
     if (found == DIVE_WON && dive_moves(dive, root, state, &moves))

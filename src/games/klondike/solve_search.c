@@ -109,7 +109,7 @@ static void add_member(struct dive *dive, struct dive_frame *frame, uint16_t hei
         *member = (struct dive_member){.heights = heights};
         frame->member_end++;
     }
-    if ((KLONDIKE_WITHOUT & RULE_FRESH) == 0)
+    if (((KLONDIKE_WITHOUT | dive->board->without) & RULE_FRESH) == 0)
         sets_add(&member->lost, tried);
 }
 

@@ -31,8 +31,8 @@ void spot_frame_init(struct spot_frame *frame, struct spot *spot,
             frame->above[c][n + 1] = above;
         }
     }
-    spot->talon = (((uint32_t)1 << root->talon_size) - 1) | (uint32_t)root->waste
-                                                                << WASTE;
+    spot->talon =
+        spot_talon(((uint32_t)1 << root->talon_size) - 1, root->waste, root->redeals);
 }
 
 /* ---- columns ----------------------------------------------------------------------- */
@@ -123,7 +123,7 @@ int talon_extra(const struct spot_frame *frame, uint32_t talon)
     int size = 0;
     for (uint32_t rest = talon & talon_left; rest != 0; rest &= rest - 1)
         left[size++] = frame->root.talon[__builtin_ctz(rest)];
-    int waste = (int)(talon >> WASTE);
+    int waste = (int)(talon >> WASTE) % (TALON_MAX + 1);
     int turns = (size - waste + draw - 1) / draw;
     int stuck = pile_stuck(left, waste);
     if (draw == 1)
@@ -165,7 +165,8 @@ void spot_spell(const struct spot_frame *frame, const struct spot *spot,
         out->place[out->talon_size++] = (uint8_t)place;
         away |= card_alone(card);
     }
-    out->waste = (int)(spot->talon >> WASTE);
+    out->waste = (int)(spot->talon >> WASTE) % (TALON_MAX + 1);
+    out->redeals = (int)(spot->talon >> WASTE) / (TALON_MAX + 1);
     out->left = 0;
     for (int suit = 0; suit < SUITS; suit++) {
         int height = 0;

@@ -26,7 +26,7 @@ static inline card_set card_alone(uint8_t card)
 /* COLUMN: 5 bits, how many of the cards at the start are left; 4, the length of the
  * run on them; 5, the rank and colour of its first card; 13, the lower bit of the suit
  * of each. TALON: 24 bits, which of the cards at the start are left; above, how many
- * of them are the waste. */
+ * of them are the waste, plus 25 for each redeal made if the passes are limited. */
 struct spot {
     uint32_t column[COLUMNS];
     uint32_t talon;
@@ -53,7 +53,7 @@ struct spot_cards {
     uint8_t heights[SUITS];                     /* of the foundations */
     int left;                                   /* cards that are not on them */
     uint8_t talon[TALON_MAX], place[TALON_MAX]; /* cards left, and which bits they are */
-    int talon_size, waste;
+    int talon_size, waste, redeals;
 };
 void spot_spell(const struct spot_frame *frame, const struct spot *spot,
                 struct spot_cards *out);
@@ -68,9 +68,9 @@ int column_down(const struct spot_frame *frame, int c, uint32_t word);
 
 /* The word of a talon: LEFT are the cards that are left, the first WASTE of them are
  * the waste. */
-static inline uint32_t spot_talon(uint32_t left, int waste)
+static inline uint32_t spot_talon(uint32_t left, int waste, int redeals)
 {
-    return (left & 0xffffff) | (uint32_t)waste << 24;
+    return (left & 0xffffff) | (uint32_t)(redeals * (TALON_MAX + 1) + waste) << 24;
 }
 
 /* A lower bound of the moves from column C to other columns. A card that lies on a
@@ -86,9 +86,9 @@ int column_extra(const struct spot_frame *frame, int c, uint32_t word);
  * the stock, is a pile as above: a stuck card moves to a column (one move), or it and
  * the lower card wait until the waste is taken back, and both are turned again. A turn
  * shows DRAW cards, so a card turned again costs at least 1 / DRAW. With draw 1 each
- * stuck card costs at least 1 either way. With draw 3 a pile with n > 0 stuck cards, j
- * of which move to columns, costs at least j + (n - j + 1) / 3 if any waits, and n if
- * none does; both are at least (n + 1) / 3. The sum over the piles is rounded up once. */
+ * stuck card costs at least 1 either way. Else a pile with n > 0 stuck cards, j of which
+ * move to columns, costs at least j + (n - j + 1) / DRAW if any waits, and n if none does;
+ * both are at least (n + 1) / DRAW. The sum over the piles is rounded up once. */
 int talon_extra(const struct spot_frame *frame, uint32_t talon);
 
 /* A hash of the word of a column, or of the talon (C is COLUMNS); the hash of a
