@@ -19,7 +19,8 @@ enum {
     ENDGAME_CARDS = 14,
     ENDGAME_NODES = 100000,
     ORACLE_MOST = 20000, /* states; positions with more are not compared */
-    SIGNATURE_DEALS = 200
+    SIGNATURE_DEALS = 200,
+    VARIANT_DEALS = 20
 };
 
 /* The sum over the first deals of the nodes and of the lengths shifted by 32 bits, for
@@ -311,6 +312,44 @@ static void test_signature(void **unused)
     }
 }
 
+/* The sum of the nodes of the first deals of other variants, within 3,000 nodes each. */
+static const struct {
+    const char *variant;
+    uint64_t nodes;
+} variant_nodes[] = {
+    {"draw2", 13336},
+    {"draw5", 16987},
+    {"draw13", 4195},
+    {"draw1-passes1", 55558},
+    {"draw3-passes3", 46384},
+    {"draw3-noback", 20818},
+    {"draw3-nospaces", 12016},
+    {"draw3-spaces", 4836},
+    {"draw1-passes2-noback-spaces", 30274},
+    {"draw4-passes9-noback-nospaces", 6267},
+};
+
+static void test_variants_signature(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof variant_nodes / sizeof *variant_nodes; i++) {
+        uint32_t variant;
+        uint64_t nodes = 0;
+        assert_true(klondike_variant_find(variant_nodes[i].variant, &variant));
+        for (uint64_t seed = 0; seed < VARIANT_DEALS; seed++) {
+            struct klondike k;
+            struct solution solution = {0};
+            klondike_deal(&k, variant, seed);
+            ask(&k, &(struct limits){.nodes = 3000}, &solution);
+            nodes += solution.nodes;
+            solution_free(&solution);
+        }
+        if (nodes != variant_nodes[i].nodes)
+            fail_msg("%s: signature %llu", variant_nodes[i].variant,
+                     (unsigned long long)nodes);
+    }
+}
+
 /* ---- stops ------------------------------------------------------------------------- */
 
 static void test_node_limits(void **unused)
@@ -398,12 +437,19 @@ static void test_cancelled(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_short_decks), cmocka_unit_test(test_endgames),
-        cmocka_unit_test(test_variants),    cmocka_unit_test(test_returns_in_a_row),
-        cmocka_unit_test(test_wrong_rules), cmocka_unit_test(test_middle_of_games),
-        cmocka_unit_test(test_signature),   cmocka_unit_test(test_salvage),
-        cmocka_unit_test(test_node_limits), cmocka_unit_test(test_memory_limits),
-        cmocka_unit_test(test_cancelled),   cmocka_unit_test(test_improves_if_asked),
+        cmocka_unit_test(test_short_decks),
+        cmocka_unit_test(test_endgames),
+        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_returns_in_a_row),
+        cmocka_unit_test(test_wrong_rules),
+        cmocka_unit_test(test_middle_of_games),
+        cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_salvage),
+        cmocka_unit_test(test_node_limits),
+        cmocka_unit_test(test_memory_limits),
+        cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_improves_if_asked),
+        cmocka_unit_test(test_variants_signature),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@
  * within a node are one class, the same position for the solver. Steps to another node
  * never lead back, so the graph of classes has no cycles.
  *
- * Four rules leave steps out (enum klondike_rule). PROOFS proves that these positions and
+ * Some rules leave steps out (enum klondike_rule). PROOFS proves that these positions and
  * these rules change no verdict. */
 #ifndef GAMES_KLONDIKE_SOLVE_NODE_H
 #define GAMES_KLONDIKE_SOLVE_NODE_H
@@ -36,7 +36,8 @@ enum klondike_rule {
     RULE_SAFE = 1,  /* safe cards go up at once and never return */
     RULE_FRESH = 2, /* after a change of heights, only steps that it has made possible */
     RULE_UP = 4,    /* a card that can go up is not put on a column instead */
-    RULE_SLEEP = 8  /* of two steps that commute, only one order is searched */
+    RULE_SLEEP = 8, /* of two steps that commute, only one order is searched */
+    RULE_STUCK = 16 /* a node with a card that can never leave its column is dead */
 };
 
 /* What does not change during a search. The cards of a column are counted from its
@@ -280,6 +281,10 @@ static inline void lower_card(struct node *node, int bit)
     node->heights = (uint16_t)(node->heights - (1 << bit_suit(bit) * 4));
     node->home &= ~bit_card(bit);
 }
+
+/* solve_variant.c, for boards without KINGS: whether some card in place can never leave its
+ * column, so that no line wins. */
+bool node_stuck(const struct klondike_board *board, const struct node *node);
 
 /* The steps from NODE when the cards HOME are on the foundations. */
 struct node_options {

@@ -336,6 +336,13 @@ static void begin_run(struct dive *dive, const struct node *root)
     enter(dive, &start, node_key(dive->board, &start), NULL);
 }
 
+/* If kings may go to empty columns, too few nodes are stuck. */
+static bool is_stuck(const struct dive *dive, const struct node *node)
+{
+    return dive->board->kings == 0 && (KLONDIKE_WITHOUT & RULE_STUCK) == 0 &&
+           node_stuck(dive->board, node);
+}
+
 /* Goes on with a run. DIVE_SPENT leaves it so that it can go on again. */
 static enum dive_end go_on(struct dive *dive, struct claim *claim)
 {
@@ -350,7 +357,7 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
                 make_child(dive, frame, child);
             else if (dive->child_end > frame->child_begin)
                 dead_prefetch(&dive->dead, child[-1].key);
-            if (dead_has(&dive->dead, child->key))
+            if (dead_has(&dive->dead, child->key) || is_stuck(dive, &child->node))
                 put_asleep(dive, frame, &child->passage);
             else
                 enter(dive, &child->node, child->key, &child->passage);
