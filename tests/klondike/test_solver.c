@@ -201,6 +201,36 @@ static const char *const wrong_rules[] = {
     "-\n-\n-\n",
 };
 
+/* The same if any card may go to an empty column. */
+static const char *const wrong_with_spaces[] = {
+    /* RULE_FRESH does not hold. */
+    "ranks: 6\n"
+    "foundation: 0 0 1 0\n"
+    "down: 4 6 0 2 0 0 0\n"
+    "6C 5D 3C 6H 6D\n3D AD 4C AH 5C 2H 2D AC\n-\n5S 2S 2C\n4H\n4D 3S\n6S 5H 4S 3H\n-\n",
+    /* RULE_SLEEP does not hold. */
+    "ranks: 7\n"
+    "foundation: 1 2 0 0\n"
+    "down: 2 0 0 4 4 3 3\n"
+    "2S 7H 3S 2H AS\n3C\n7C\n5H 2C 3D 4H 4S\n6C 6S 4C 5C 4D\n5D 6H 7S AC\n"
+    "3H 6D 5S 7D\n-\n",
+};
+
+static void test_wrong_with_spaces(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof wrong_with_spaces / sizeof *wrong_with_spaces; i++) {
+        struct klondike k;
+        struct solution solution = {0};
+        cards_read(&k, KLONDIKE_DRAW3, wrong_with_spaces[i]);
+        k.rules.spaces = SPACES_ANY;
+        ask(&k, &(struct limits){0}, &solution);
+        if (solution.verdict != VERDICT_SOLVED)
+            small_fail(&k, "can be won");
+        solution_free(&solution);
+    }
+}
+
 static void test_wrong_rules(void **unused)
 {
     (void)unused;
@@ -442,6 +472,7 @@ int main(void)
         cmocka_unit_test(test_variants),
         cmocka_unit_test(test_returns_in_a_row),
         cmocka_unit_test(test_wrong_rules),
+        cmocka_unit_test(test_wrong_with_spaces),
         cmocka_unit_test(test_middle_of_games),
         cmocka_unit_test(test_signature),
         cmocka_unit_test(test_salvage),
