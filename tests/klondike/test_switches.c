@@ -22,13 +22,13 @@ enum {
     ENDGAME_CARDS = 9,
     TANGLE_CARDS = 24,
     ORACLE_MOST = 1000, /* states; positions with more are not counted */
-    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP
+    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_STUCK
 };
 
 unsigned klondike_without;
 
 static const unsigned switches[] = {
-    0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, ALL_RULES,
+    0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, RULE_STUCK, ALL_RULES,
 };
 
 enum {

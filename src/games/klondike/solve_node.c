@@ -27,7 +27,7 @@ static void init_column(struct klondike_board *board, struct node *node,
     node->empty = (uint8_t)(node->empty + (count == 0));
 }
 
-/* What differs from variant to variant; PROOFS, section 12, says why. */
+/* What differs from variant to variant; PROOFS, section 13, says why. */
 static void init_rules(struct klondike_board *board, const struct klondike_rules *rules)
 {
     board->draw = rules->draw;

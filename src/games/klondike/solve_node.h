@@ -282,8 +282,8 @@ static inline void lower_card(struct node *node, int bit)
     node->home &= ~bit_card(bit);
 }
 
-/* solve_variant.c, for boards without KINGS: whether some card in place can never leave its
- * column, so that no line wins. */
+/* solve_stuck.c: true only if some card in place can never leave its column, so that no
+ * line wins. */
 bool node_stuck(const struct klondike_board *board, const struct node *node);
 
 /* The steps from NODE when the cards HOME are on the foundations. */

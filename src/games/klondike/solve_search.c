@@ -26,6 +26,7 @@ bool dive_init(struct dive *dive, struct search *search,
     dive->board = board;
     dive->depth = 0;
     dive->child_end = 0;
+    dive->looked = dive->stuck = 0;
     dive->members_size = 256;
     dive->children_size = 128;
     dive->members = search_alloc(search, dive->members_size * sizeof *dive->members);
@@ -312,8 +313,10 @@ static void enter(struct dive *dive, const struct node *node, uint64_t key,
 }
 
 enum {
-    FANOUT = 64
-}; /* above the number of children, or of neighbours, of one member */
+    FANOUT = 64, /* above the number of children, or of neighbours, of one member */
+    STUCK_SAMPLE = 1000,
+    STUCK_SHARE = 32
+};
 
 static bool reserve(struct dive *dive, const struct dive_frame *frame)
 {
@@ -336,11 +339,17 @@ static void begin_run(struct dive *dive, const struct node *root)
     enter(dive, &start, node_key(dive->board, &start), NULL);
 }
 
-/* If kings may go to empty columns, too few nodes are stuck. */
-static bool is_stuck(const struct dive *dive, const struct node *node)
+/* Whether NODE is known to be lost at first sight. Looks no more if that is rarely so: then
+ * looking takes longer than searching. */
+static bool is_stuck(struct dive *dive, const struct node *node)
 {
-    return dive->board->kings == 0 && (KLONDIKE_WITHOUT & RULE_STUCK) == 0 &&
-           node_stuck(dive->board, node);
+    if ((KLONDIKE_WITHOUT & RULE_STUCK) != 0 ||
+        (dive->looked >= STUCK_SAMPLE && dive->stuck * STUCK_SHARE < dive->looked))
+        return false;
+    bool stuck = node_stuck(dive->board, node);
+    dive->looked++;
+    dive->stuck += stuck;
+    return stuck;
 }
 
 /* Goes on with a run. DIVE_SPENT leaves it so that it can go on again. */

@@ -1,5 +1,5 @@
 /* Room and steps in the variants where they are other than in solve_node.h: if any card may
- * go to an empty column, or if no card comes back from a foundation. PROOFS, section 12,
+ * go to an empty column, or if no card comes back from a foundation. PROOFS, section 13,
  * proves what is written here. */
 #include "games/klondike/solve_node.h"
 
@@ -90,43 +90,4 @@ struct node_options find_options_apart(const struct klondike_board *board,
         .head_place = place & node->heads & ~not_placed,
         .talon_place = place & reach & ~not_placed,
     };
-}
-
-/* The cards that lie on a card of LAID if they can. */
-static cards children_of(cards laid)
-{
-    return ((laid | laid >> 1) & PAIRS) * 3 >> 4;
-}
-
-/* As if no card ever covered another one or used up a place: a card that was face up once
- * stays there to be played and to take cards. */
-bool node_stuck(const struct klondike_board *board, const struct node *node)
-{
-    cards talon = board->talon_cards & ~node->play;
-    cards free = node->play | talon;       /* to go up */
-    cards laid = node->play & ~node->home; /* face up in a column at some time */
-    cards other = talon | (board->noback ? 0 : node->home); /* which may be laid, too */
-    cards up = node->home;
-    uint8_t count[COLUMNS];
-    bool more = true;
-    memcpy(count, node->count, sizeof count);
-    while (more) {
-        more = false;
-        for (cards next; (next = next_cards(board, up) & free) != 0;)
-            up |= next;
-        for (cards next; (next = other & children_of(laid) & ~laid) != 0;)
-            laid |= next;
-        cards leave = up | children_of(laid);
-        for (int c = 0; c < COLUMNS; c++)
-            while (count[c] > 0 && (board->top[c][count[c]] & leave) != 0) {
-                cards top = board->top[c][--count[c]];
-                free |= top;
-                laid |= top;
-                more = true;
-            }
-    }
-    for (int c = 0; c < COLUMNS; c++)
-        if (count[c] > 0)
-            return true;
-    return false;
 }

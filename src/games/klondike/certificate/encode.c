@@ -66,7 +66,7 @@ bool certificate_decode(struct search *search, const char *bytes, size_t length,
 
 /* ---- the facet --------------------------------------------------------------------- */
 
-/* Whether PROOFS, section 11, is about these rules. */
+/* Whether PROOFS, section 12, is about these rules. */
 static bool covers(const struct klondike_rules *rules)
 {
     return rules->passes == 0 && rules->noback == 0 && rules->spaces == SPACES_KINGS;
