@@ -282,7 +282,7 @@ static inline void lower_card(struct node *node, int bit)
     node->home &= ~bit_card(bit);
 }
 
-/* solve_stuck.c: true only if some card in place can never leave its column, so that no
+/* True only if some card in place can never leave its column, so that no
  * line wins. */
 bool node_stuck(const struct klondike_board *board, const struct node *node);
 
