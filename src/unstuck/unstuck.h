@@ -384,9 +384,10 @@ UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
 
 /* Sets *BYTES to a certificate of POSITION, *LENGTH bytes that are valid until the next call
  * that searches with SOLVER; after an error to NULL and 0. SOLVER has no answer afterwards.
- * UNSTUCK_NO_PROOF: POSITION can be won, or its game has no certificates; UNSTUCK_TOO_LARGE:
- * its board is too large for one; UNSTUCK_LIMIT: LIMITS (NULL: none; only NODES, BYTES and
- * SECONDS count) are too low; UNSTUCK_NO_CARDS: cards of POSITION are unknown. */
+ * UNSTUCK_NO_PROOF: POSITION can be won, or its game or variant has no certificates;
+ * UNSTUCK_TOO_LARGE: its board is too large for one; UNSTUCK_LIMIT: LIMITS (NULL: none; only
+ * NODES, BYTES and SECONDS count) are too low; UNSTUCK_NO_CARDS: cards of POSITION are
+ * unknown. */
 UNSTUCK_API enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
                                                const struct unstuck_position *position,
                                                const struct unstuck_limits *limits,
@@ -394,7 +395,7 @@ UNSTUCK_API enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
 
 /* Checks that the LENGTH BYTES are a certificate of POSITION, without the solver's code and in
  * time proportional to LENGTH. SOLVER gives the memory and cancels the check, and has no
- * answer afterwards. UNSTUCK_NO_PROOF: they are not, or the game has no certificates; WHY
+ * answer afterwards. UNSTUCK_NO_PROOF: they are not, or the variant has none; WHY
  * (or NULL) gets the reason, its LINE the number of the wrong part of the certificate, from
  * 1, or 0. LIMITS and other errors as in unstuck_certify. */
 UNSTUCK_API enum unstuck_error unstuck_certificate_check(

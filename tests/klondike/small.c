@@ -30,6 +30,34 @@ void small_deal(struct random *random, int ranks, struct klondike *k)
         k->talon[k->talon_size++] = deck[--left];
 }
 
+void small_buried(struct random *random, struct klondike *k)
+{
+    uint8_t deck[CARDS];
+    *k = (struct klondike){.rules.draw = random_below(random, 2) ? 3 : 1,
+                           .ranks = (uint8_t)(3 + random_below(random, 5))};
+    int count = k->ranks * SUITS;
+    for (int i = 0; i < count; i++) {
+        int j = (int)random_below(random, (uint64_t)i + 1);
+        deck[i] = deck[j];
+        deck[j] = (uint8_t)(i + 1);
+    }
+    for (uint64_t tries = random_below(random, 5 * (uint64_t)count); tries > 0; tries--) {
+        int i = (int)random_below(random, (uint64_t)count - 1);
+        int j = i + 1 + (int)random_below(random, (uint64_t)(count - 1 - i));
+        uint8_t low = deck[i] < deck[j] ? deck[i] : deck[j];
+        deck[j] = (uint8_t)(deck[i] + deck[j] - low);
+        deck[i] = low;
+    }
+    int talon = (int)random_below(random, 6);
+    for (int i = 0; i < count - talon; i++)
+        k->column[i % COLUMNS][k->size[i % COLUMNS]++] = deck[i];
+    for (int c = 0; c < COLUMNS; c++)
+        k->down[c] = (uint8_t)(k->size[c] - (k->size[c] > 0));
+    for (int i = count - talon; i < count; i++)
+        k->talon[k->talon_size++] = deck[i];
+    cards_check(k);
+}
+
 /* Takes at most MOST cards, the last of each of SUITS, from the foundations, which are full.
  * Returns how many; they are shuffled. */
 static int take_cards(struct random *random, unsigned suits, int most, struct klondike *k,
@@ -211,6 +239,18 @@ bool small_play(struct random *random, struct klondike *k, int most)
     return klondike_game.rules->status(k) == STATUS_WON;
 }
 
+void small_rules(struct random *random, struct klondike *k)
+{
+    static const uint8_t draws[] = {1, 2, 3, 5};
+    k->rules.draw = draws[random_below(random, sizeof draws)];
+    k->rules.passes = (uint8_t)random_below(random, 4);
+    k->rules.noback = (uint8_t)random_below(random, 2);
+    k->rules.spaces = (uint8_t)random_below(random, SPACES_NONE + 1);
+    k->redeals = 0;
+    if (k->rules.passes > 0)
+        k->redeals = (uint8_t)random_below(random, k->rules.passes);
+}
+
 /* A replacement for rules->apply. */
 static bool apply_sorted(void *state, uint32_t move)
 {
@@ -241,5 +281,7 @@ void small_fail(const struct klondike *k, const char *what)
 {
     struct text text = {0};
     klondike_print(k, &text);
-    fail_msg("%s: draw %d\n%s", what, k->rules.draw, text.bytes);
+    text_string(&text, "variant: ");
+    game_variant_name(&klondike_game, klondike_variant(&k->rules), &text);
+    fail_msg("%s:\n%s\nredeals: %d", what, text.bytes, k->redeals);
 }

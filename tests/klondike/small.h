@@ -9,6 +9,10 @@
 /* Deals a deck of RANKS ranks: up to ten cards go into the talon, the rest into columns. */
 void small_deal(struct random *random, int ranks, struct klondike *k);
 
+/* Deals a deck of 3 to 7 ranks, with many low cards deep in the columns. Some of these
+ * positions cannot be won even if any card may go to an empty column. */
+void small_buried(struct random *random, struct klondike *k);
+
 /* Puts at most MOST cards, the last of some suits, shuffled, into a few columns and the
  * talon, and makes some random moves. Cards lie in the way and columns are empty; thus many
  * lines bring cards back from the foundations, several in a row. That is rare in a whole
@@ -24,6 +28,10 @@ void small_tangle(struct random *random, int most, struct klondike *k);
  * tangle: a card may have to return from a foundation and take the run of its twin, so that
  * the twin can go up. Many of these positions are too large for the oracle. */
 void small_swap(struct random *random, struct klondike *k);
+
+/* Gives K the rules of any variant, but draws 1, 2, 3 or 5 and at most 3 passes, of which some
+ * may be used up. */
+void small_rules(struct random *random, struct klondike *k);
 
 /* Makes up to MOST random moves; true: the game was won. */
 bool small_play(struct random *random, struct klondike *k, int most);

@@ -81,6 +81,8 @@ static void test_small(void **unused)
             small_endgame(&random, 12, &k);
         else
             small_tangle(&random, TANGLE_CARDS, &k);
+        if (i % 8 >= 4)
+            k.rules.draw = (uint8_t)(1 + random_below(&random, DRAW_MOST));
         search_init(&search, &(struct limits){0});
         if (solve(&k, 0) == VERDICT_IMPOSSIBLE) {
             impossible++;
@@ -204,6 +206,32 @@ static void test_incomplete(void **unused)
     assert_true(tried > 0);
 }
 
+/* The proof is not about other rules than the cards turned. */
+static void test_variants(void **unused)
+{
+    (void)unused;
+    static const char *const variants[] = {"draw3-passes3", "draw3-noback",
+                                           "draw3-spaces", "draw3-nospaces"};
+    const struct game_certificates *certificates = game_certificates(&klondike_game);
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+        struct search search;
+        struct klondike k;
+        uint32_t variant;
+        size_t length, place = 0;
+        assert_true(game_variant_find(&klondike_game, variants[i], &variant));
+        klondike_deal(&k, KLONDIKE_DRAW3, 1); /* cannot be won */
+        search_init(&search, &(struct limits){0});
+        char *bytes = certificates->write(&search, &k, &length);
+        assert_null(certificates->check(&search, &k, bytes, length, &place));
+        k.rules = klondike_variant_rules(variant);
+        assert_null(certificates->write(&search, &k, &length));
+        assert_string_equal(certificates->check(&search, &k, bytes, length, &place),
+                            "this variant has no certificates");
+        search_release(&search, bytes, length);
+        search_free(&search);
+    }
+}
+
 /* Any limit of memory stops certify and certificate_check, and nothing is left. */
 static void test_memory(void **unused)
 {
@@ -227,7 +255,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small),         cmocka_unit_test(test_deals),
         cmocka_unit_test(test_damaged_bytes), cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_incomplete),    cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_incomplete),    cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "games/klondike/klondike.h"
 
 #include "tests/klondike/cards.h"
+#include "tests/klondike/small.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -46,6 +47,8 @@ static void deal(struct klondike *k, struct random *random)
 {
     klondike_deal(k, random_below(random, 2) ? KLONDIKE_DRAW3 : KLONDIKE_DRAW1,
                   random_next(random));
+    if (random_below(random, 2) == 0)
+        small_rules(random, k);
     cards_walk(k, random, (int)random_below(random, 200));
     static const int percents[] = {0, 0, 50, 100};
     cards_forget(k, random, percents[random_below(random, 4)]);
@@ -137,8 +140,10 @@ static void test_game_followed(void **unused)
         struct klondike k;
         struct solution advice = {0};
         klondike_deal(&k, (uint32_t)i % 2, random_next(&random));
-        if (i % 4 >= 2)
+        if (i % 4 >= 2) {
+            small_rules(&random, &k);
             cards_forget(&k, &random, 100);
+        }
         int decisions = 0;
         for (;; decisions++) {
             advise(&k, NODES, 1, &advice);
@@ -148,7 +153,9 @@ static void test_game_followed(void **unused)
                 break;
             const struct candidate *best = &advice.candidates[0];
             int before = cards_in_place(&k);
-            solution_replay(&klondike_game, &k, best->moves, best->count, &k, NULL);
+            assert_int_equal(solution_replay(&klondike_game, &k, best->moves, best->count,
+                                             &k, NULL),
+                             best->count);
             assert_true(cards_in_place(&k) <= before);
             assert_true(decisions <= CARDS + TALON_MAX);
         }
@@ -185,6 +192,8 @@ static void test_nothing_hidden(void **unused)
         struct klondike k;
         struct solution exact = {0}, advice = {0};
         deal_open(&k, &random, i % 2 == 0 ? 3 : 1, 3 + i % 5);
+        if (i % 4 >= 2)
+            small_rules(&random, &k);
         ask(&k, &(struct limits){0}, &exact);
         advise(&k, 100000, 1, &advice);
         bool wins = advice.candidate_count == 1 && advice.candidates[0].samples == 1 &&

@@ -16,11 +16,13 @@ enum {
     SHORT_DECKS = 700,
     ENDGAMES = 1000, /* TEST_EFFORT=10000 makes them 100,000 */
     TALONS = 600,
+    VARIANTS = 1500,
     ENDGAME_CARDS = 14,
     ENDGAME_NODES = 100000,
     ORACLE_MOST = 20000, /* states; positions with more are not compared */
     SIGNATURE_DEALS = 200,
-    PROOF_DECKS = 60
+    PROOF_DECKS = 60,
+    VARIANT_DEALS = 20
 };
 
 /* The sum over the first deals of the nodes and of the lengths shifted by 32 bits, for
@@ -163,6 +165,25 @@ static void test_talons(void **unused)
     check_tally(&tally, rounds >= TALONS);
 }
 
+static void test_variants(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    struct tally tally = {0};
+    int rounds = seed_rounds(VARIANTS);
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k;
+        if (i % 4 == 0)
+            small_deal(&random, 3 + (int)random_below(&random, 3), &k);
+        else
+            small_endgame(&random, ENDGAME_CARDS, &k);
+        small_rules(&random, &k);
+        compare(&k, &(struct limits){.nodes = ENDGAME_NODES, .optimal = true}, &tally);
+    }
+    check_tally(&tally, rounds >= VARIANTS);
+}
+
 /* In the shortest line, four cards return from the foundations in a row: the king of
  * diamonds, then the queens of diamonds and clubs, which both need it, then the jack of
  * diamonds, which needs both queens and takes the ten of spades. */
@@ -212,6 +233,36 @@ static const char *const wrong_rules[] = {
     "4H 3H 2S AH\n3D\n2H 3S 7H 6H 3C\n6S 5D 7C 4C 4S 6C 4D 5C\n6D 2D 5H 7S 5S AD 7D\n"
     "-\n-\n-\n",
 };
+
+/* The same if any card may go to an empty column. */
+static const char *const wrong_with_spaces[] = {
+    /* RULE_FRESH does not hold. */
+    "ranks: 6\n"
+    "foundation: 0 0 1 0\n"
+    "down: 4 6 0 2 0 0 0\n"
+    "6C 5D 3C 6H 6D\n3D AD 4C AH 5C 2H 2D AC\n-\n5S 2S 2C\n4H\n4D 3S\n6S 5H 4S 3H\n-\n",
+    /* RULE_SLEEP does not hold. */
+    "ranks: 7\n"
+    "foundation: 1 2 0 0\n"
+    "down: 2 0 0 4 4 3 3\n"
+    "2S 7H 3S 2H AS\n3C\n7C\n5H 2C 3D 4H 4S\n6C 6S 4C 5C 4D\n5D 6H 7S AC\n"
+    "3H 6D 5S 7D\n-\n",
+};
+
+static void test_wrong_with_spaces(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof wrong_with_spaces / sizeof *wrong_with_spaces; i++) {
+        struct klondike k;
+        struct solution solution = {0};
+        cards_read(&k, KLONDIKE_DRAW3, wrong_with_spaces[i]);
+        k.rules.spaces = SPACES_ANY;
+        ask(&k, &(struct limits){0}, &solution);
+        if (solution.verdict != VERDICT_SOLVED)
+            small_fail(&k, "can be won");
+        solution_free(&solution);
+    }
+}
 
 static void test_wrong_rules(void **unused)
 {
@@ -344,6 +395,45 @@ static void test_proof_signature(void **unused)
         fail_msg("signature %llu", (unsigned long long)nodes);
 }
 
+/* The sum of the nodes of the first deals of other variants, within 3,000 nodes each. */
+static const struct {
+    const char *variant;
+    uint64_t nodes;
+} variant_nodes[] = {
+    {"draw2", 7485},
+    {"draw5", 13963},
+    {"draw13", 4186},
+    {"draw1-passes1", 49147},
+    {"draw3-passes3", 40386},
+    {"draw3-noback", 13945},
+    {"draw3-nospaces", 12016},
+    {"draw3-spaces", 1837},
+    {"draw1-passes2-noback-spaces", 27275},
+    {"draw4-passes9-noback-nospaces", 6267},
+};
+
+static void test_variants_signature(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof variant_nodes / sizeof *variant_nodes; i++) {
+        uint32_t variant;
+        uint64_t nodes = 0;
+        assert_true(
+            game_variant_find(&klondike_game, variant_nodes[i].variant, &variant));
+        for (uint64_t seed = 0; seed < VARIANT_DEALS; seed++) {
+            struct klondike k;
+            struct solution solution = {0};
+            klondike_deal(&k, variant, seed);
+            ask(&k, &(struct limits){.nodes = 3000}, &solution);
+            nodes += solution.nodes;
+            solution_free(&solution);
+        }
+        if (nodes != variant_nodes[i].nodes)
+            fail_msg("%s: signature %llu", variant_nodes[i].variant,
+                     (unsigned long long)nodes);
+    }
+}
+
 /* ---- stops ------------------------------------------------------------------------- */
 
 static void test_node_limits(void **unused)
@@ -431,12 +521,21 @@ static void test_cancelled(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_short_decks),     cmocka_unit_test(test_endgames),
-        cmocka_unit_test(test_talons),          cmocka_unit_test(test_returns_in_a_row),
-        cmocka_unit_test(test_wrong_rules),     cmocka_unit_test(test_middle_of_games),
-        cmocka_unit_test(test_signature),       cmocka_unit_test(test_salvage),
-        cmocka_unit_test(test_node_limits),     cmocka_unit_test(test_memory_limits),
-        cmocka_unit_test(test_cancelled),       cmocka_unit_test(test_improves_if_asked),
+        cmocka_unit_test(test_short_decks),
+        cmocka_unit_test(test_endgames),
+        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_returns_in_a_row),
+        cmocka_unit_test(test_wrong_rules),
+        cmocka_unit_test(test_wrong_with_spaces),
+        cmocka_unit_test(test_middle_of_games),
+        cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_salvage),
+        cmocka_unit_test(test_node_limits),
+        cmocka_unit_test(test_memory_limits),
+        cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_improves_if_asked),
+        cmocka_unit_test(test_variants_signature),
+        cmocka_unit_test(test_talons),
         cmocka_unit_test(test_proof_signature),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -25,13 +25,13 @@ enum {
     ENDGAME_CARDS = 9,
     TANGLE_CARDS = 24,
     ORACLE_MOST = 1000, /* states; positions with more are not counted */
-    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_EASIER
+    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_STUCK | RULE_EASIER
 };
 
 unsigned klondike_without;
 
 static const unsigned switches[] = {
-    0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, RULE_EASIER, ALL_RULES,
+    0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, RULE_STUCK, RULE_EASIER, ALL_RULES,
 };
 
 enum {
@@ -102,7 +102,7 @@ static bool check_easier(const struct klondike *k, enum dive_end end)
     bool lost = false;
     klondike_without = 0;
     board_init(&board, &root, k);
-    while (easier_exists(&root)) {
+    while (easier_exists(&board, &root)) {
         enum dive_end harder = end;
         easier_make(&board, &root);
         end = decide(&board, &root, ALL_RULES);

@@ -193,14 +193,14 @@ bool tree_expand(struct tree *tree, const struct klondike_board *board,
         struct node_options options = find_options(board, node, reach, home);
         cards up = options.head_up | options.talon_up;
         cards place = options.head_place | options.talon_place;
-        cards safe = safe_cards(home) & (board->draw == 1 ? up : options.head_up);
+        cards safe = safe_cards(home) & (board->open ? up : options.head_up);
         if (safe != 0) {
             tree->edge_count = spot->edge;
             spot->edges = 0;
             return add_edges(tree, board, spot, member->heights, safe & -safe, true);
         }
         struct step_sets tried = {0};
-        if (member->before >= 0) {
+        if (member->before >= 0 && (board->without & RULE_FRESH) == 0) {
             home = foundation_cards(board, tree->class.member[member->before].heights);
             options = find_options(board, node, reach, home);
             tried = step_sets(&options);

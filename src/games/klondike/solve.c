@@ -132,10 +132,6 @@ void klondike_solve(struct search *search, void *memo, const void *state,
     struct dive *dive = &kept->dive;
     const struct node *root = &kept->root;
     enum dive_end found = DIVE_SPENT;
-    const struct klondike_rules *rules = &((const struct klondike *)state)->rules;
-    if ((rules->draw != 1 && rules->draw != 3) || rules->passes != 0 ||
-        rules->noback != 0 || rules->spaces != SPACES_KINGS)
-        return; /* not solved yet */
     bool begun = begin(kept, search, state);
     if (begun)
         found = decide(dive, &claim, root);

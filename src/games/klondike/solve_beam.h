@@ -76,6 +76,7 @@ struct beam {
     uint8_t takers[2][RANKS]; /* columns by the card that they take: red, rank */
     uint32_t node;            /* of the trail */
     int cost;
+    unsigned space;   /* an empty column that takes cards */
     unsigned pending; /* of its entry */
     unsigned open;    /* the columns that take cards, except by returns */
     struct offer brood[BROOD_MOST];
@@ -90,9 +91,12 @@ static inline uint64_t beam_hash(uint64_t hash, unsigned pending)
 
 /* The moves that lead to a spot: turns of the stock (and redeals), then a move, or two
  * if a part of a run moves first. */
+enum {
+    WAY_MOVE_BITS = 13
+};
 static inline uint32_t beam_way(int turns, uint32_t first, uint32_t move)
 {
-    return move | first << 9 | (uint32_t)turns << 18;
+    return move | first << WAY_MOVE_BITS | (uint32_t)turns << 2 * WAY_MOVE_BITS;
 }
 
 /* solve_layer.c: adds ENTRY. False: the search has no memory left. */

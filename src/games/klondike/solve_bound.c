@@ -29,7 +29,7 @@
  *
  * Landing. A stuck card that is not a king needs one of two cards in a column to lie on,
  * the pair of the next rank and the other colour. A card of the pair that lies under it in
- * its column is none. If no other card of the pair is in a column, one of them must come
+ * its column is none. (If any card may go to an empty column, it needs none.) If no other card of the pair is in a column, one of them must come
  * there, from the talon or from a foundation, and this move counts. It needs a card to lie
  * on in turn, of the next pair, and so on. Each pair counts once. A pair with a card that
  * talon_bound() counts does not: its move may be counted there. */
@@ -163,6 +163,8 @@ int landing_bound(const struct spot_frame *frame,
                   card_set conflict)
 {
     card_set movers = 0, only = 0, missing = 0;
+    if (frame->root.rules.spaces == SPACES_ANY)
+        return 0;
     for (int c = 0; c < COLUMNS; c++) {
         movers |= column[c]->movers;
         only |= column[c]->only;
@@ -268,7 +270,7 @@ int talon_bound(const struct spot_frame *frame, uint32_t talon, card_set *confli
 {
     struct talon_suit suits[SUITS] = {0};
     int draw = frame->root.rules.draw;
-    int waste = (int)(talon >> 24);
+    int waste = (int)(talon >> 24) % (TALON_MAX + 1);
     int size = 0;
     for (uint32_t rest = talon & 0xffffff; rest != 0; rest &= rest - 1, size++) {
         uint8_t card = frame->root.talon[__builtin_ctz(rest)];

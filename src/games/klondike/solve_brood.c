@@ -24,7 +24,7 @@
  *   cards never miss them. Each goes home once, as in the line, so the new line is no
  *   longer, and it is shorter if the line returned a low card.
  *
- *   With draw 1, that holds for a safe card on top of the waste, too. Without it the stock
+ *   With draw 1 (is_first), that holds for a safe card on top of the waste, too. Without it the stock
  *   is turned as before: a card more or less changes neither which cards follow each other
  *   on the waste nor, but for its own turns, how many turns they take. So when turns of the
  *   stock would pass a safe card, it goes home first; no step takes a card behind it. With
@@ -45,6 +45,10 @@
  *   PENDING belongs to a position's key: it says which moves may follow.
  *
  * - Columns have no order, so that one empty column stands for all.
+ *
+ * Without taking back there are no returns, and with limited passes the redeals made are a
+ * part of the talon; the rules do not depend on either. If any card may go to an empty column,
+ * they leave out more, and nothing is proved.
  *
  * All rules hold at once: of a shortest line, take the first move that is not a turn,
  * a return or the move of a part of a run. Delay all moves before it that it does not
@@ -198,23 +202,26 @@ static void add_end_home(struct beam *beam, int c)
     add_child(beam, &change);
 }
 
-/* The run from card I of column C on goes to column TO; if there is one, the card above
- * it goes home. */
+/* The run from card I of column C on goes to column TO; if it lies on a card and TO is not
+ * empty, that card goes home. */
 static void add_run_move(struct beam *beam, int c, int i, int to)
 {
     const uint8_t *up = beam->cards.up[c];
     int count = beam->cards.up_count[c];
-    struct change change = change_new(beam, 1 + (i > 0));
+    bool space = (beam->space >> to & 1) != 0, home = i > 0 && !space;
+    struct change change = change_new(beam, 1 + home);
     change.a = c;
     change.b = to;
     uint32_t word = beam->spot.column[to];
     for (int j = i; j < count; j++)
         word = column_push(&beam->frame, to, word, up[j]);
     change.entry.spot.column[to] = word;
-    change.entry.spot.column[c] = column_drop(beam->spot.column[c], count - i + (i > 0));
+    change.entry.spot.column[c] = column_drop(beam->spot.column[c], count - i + home);
     uint32_t move = klondike_move(KLONDIKE_COLUMN_COLUMN, c, to);
+    if (space && beam->frame.root.rules.spaces == SPACES_ANY)
+        move = klondike_move_to_space(c, to, count - i);
     change.entry.way = beam_way(0, 0, move);
-    if (i > 0) {
+    if (home) {
         change.in_columns &= ~card_alone(up[i - 1]);
         change.left--;
         change.entry.way =
@@ -233,12 +240,12 @@ static void add_column_moves(struct beam *beam, int c)
     if (beam->pending == 0 && is_next(beam, end_of(beam, c)))
         add_end_home(beam, c);
     for (int i = 0; i < count; i++) {
-        /* A king that heads its column gains nothing in an empty one. */
-        bool settled = i == 0 && beam->cards.down[c] == 0 &&
-                       card_rank(up[i]) == beam->frame.root.ranks - 1;
-        if (settled || (i > 0 && !is_next(beam, up[i - 1])))
-            continue;
-        for (unsigned set = takers(beam, up[i]) & ~(1U << c); set != 0; set &= set - 1)
+        unsigned set = takers(beam, up[i]) & ~(1U << c);
+        if (i > 0 && !is_next(beam, up[i - 1]))
+            set &= beam->space;
+        if (i == 0 && beam->cards.down[c] == 0)
+            set &= ~beam->space; /* a whole column gains nothing there */
+        for (; set != 0; set &= set - 1)
             add_run_move(beam, c, i, __builtin_ctz(set));
     }
 }
@@ -247,13 +254,17 @@ static void add_column_moves(struct beam *beam, int c)
  * there. */
 static bool is_first(const struct beam *beam, int waste)
 {
+    const struct klondike_rules *rules = &beam->frame.root.rules;
     uint8_t card = beam->cards.talon[waste - 1];
-    return beam->frame.root.rules.draw == 1 && beam->pending == 0 &&
-           is_next(beam, card) && is_safe(beam, card);
+    bool usual =
+        rules->passes == 0 && rules->noback == 0 && rules->spaces == SPACES_KINGS;
+    return rules->draw == 1 && usual && beam->pending == 0 && is_next(beam, card) &&
+           is_safe(beam, card);
 }
 
 /* The card that the waste ends with when it has WASTE cards goes wherever it can. */
-static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
+static void add_waste_moves(struct beam *beam, int waste, int redeals, int turns,
+                            int cost)
 {
     uint8_t card = beam->cards.talon[waste - 1];
     unsigned to_columns = is_first(beam, waste) ? 0 : takers(beam, card);
@@ -262,7 +273,7 @@ static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
         return;
     uint32_t bit = (uint32_t)1 << beam->cards.place[waste - 1];
     struct change start = change_new(beam, cost);
-    start.entry.spot.talon = spot_talon(beam->spot.talon & ~bit, waste - 1);
+    start.entry.spot.talon = spot_talon(beam->spot.talon & ~bit, waste - 1, redeals);
     start.talon = true;
     if (to_home) {
         struct change change = start;
@@ -287,9 +298,10 @@ static void add_waste_moves(struct beam *beam, int waste, int turns, int cost)
 
 static void add_talon_moves(struct beam *beam)
 {
-    int draw = beam->frame.root.rules.draw;
+    const struct klondike_rules *rules = &beam->frame.root.rules;
     int size = beam->cards.talon_size;
     int waste = beam->cards.waste;
+    int redeals = beam->cards.redeals;
     int turns = 0, cost = 1;
     bool had[TALON_MAX + 1] = {false};
     if (size == 0)
@@ -298,18 +310,21 @@ static void add_talon_moves(struct beam *beam)
         for (;;) {
             if (waste > 0 && !had[waste]) {
                 had[waste] = true;
-                add_waste_moves(beam, waste, turns, cost);
+                add_waste_moves(beam, waste, redeals, turns, cost);
                 if (is_first(beam, waste))
                     return;
             }
             if (waste == size)
                 break;
-            waste = waste + draw < size ? waste + draw : size;
+            waste = waste + rules->draw < size ? waste + rules->draw : size;
             turns++;
             cost++;
         }
         waste = 0;
         turns++;
+        redeals += rules->passes > 0;
+        if (rules->passes > 0 && redeals == rules->passes)
+            break;
     }
 }
 
@@ -376,7 +391,8 @@ void beam_expand(struct beam *beam)
             add_column_moves(beam, c);
         add_talon_moves(beam);
     }
-    add_returns(beam);
+    if (beam->frame.root.rules.noback == 0)
+        add_returns(beam);
 }
 
 void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost)
@@ -396,19 +412,21 @@ void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost)
     }
     beam->of_talon = *cached_talon(beam, beam->spot.talon);
     memset(beam->takers, 0, sizeof beam->takers);
-    bool empty = false;
+    int ranks = beam->frame.root.ranks, spaces = beam->frame.root.rules.spaces;
     unsigned pending = 0;
+    beam->space = 0;
     for (int c = 0; c < COLUMNS; c++) {
         uint8_t end = end_of(beam, c);
         if (end != 0 && card_rank(end) > 0)
             beam->takers[!card_red(end)][card_rank(end) - 1] |= (uint8_t)(1 << c);
         if (end != 0 && is_next(beam, end) && (entry->pending >> card_suit(end) & 1) != 0)
             pending |= 1U << c;
-        if (end == 0 && !empty) {
-            empty = true;
-            beam->takers[0][beam->frame.root.ranks - 1] |= (uint8_t)(1 << c);
-            beam->takers[1][beam->frame.root.ranks - 1] |= (uint8_t)(1 << c);
-        }
+        if (end == 0 && beam->space == 0 && spaces != SPACES_NONE)
+            beam->space = 1U << c;
+    }
+    for (int rank = spaces == SPACES_ANY ? 0 : ranks - 1; rank < ranks; rank++) {
+        beam->takers[0][rank] |= (uint8_t)beam->space;
+        beam->takers[1][rank] |= (uint8_t)beam->space;
     }
     beam->pending = entry->pending;
     beam->open = pending == 0 ? (1U << COLUMNS) - 1 : pending;

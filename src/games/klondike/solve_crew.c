@@ -8,7 +8,7 @@
  *
  * Why "dead" is still a proof: a thread adds a node to the set only when all children of the
  * node are in the set or asleep, as alone. It never takes what another thread has only begun
- * for dead (PROOFS, section 10).
+ * for dead (PROOFS, section 11).
  *
  * When the set is full, a thread calls the others. All pause, one gets more memory, and all
  * move the keys. */

@@ -11,9 +11,9 @@ enum {
     KEY_BYTES = 100 /* four times what a dead node takes */
 };
 
-bool easier_exists(const struct node *node)
+bool easier_exists(const struct klondike_board *board, const struct node *node)
 {
-    return node->talon != 0 && (KLONDIKE_WITHOUT & RULE_EASIER) == 0;
+    return node->talon != 0 && board->usual && (KLONDIKE_WITHOUT & RULE_EASIER) == 0;
 }
 
 /* The lowest cards of the talon come into play. */
@@ -34,6 +34,7 @@ void easier_make(struct klondike_board *board, struct node *node)
     if (board->draw == 1)
         take_in_hand(board, node);
     board->draw = 1;
+    board->open = true;
 }
 
 struct easier *easier_new(struct search *search, const struct klondike_board *board,

@@ -1,5 +1,5 @@
 /* Easier games than the one that is asked about: if the easier game cannot be won, neither
- * can the other (PROOFS, section 11). An easier game has far fewer nodes.
+ * can the other (PROOFS, section 12). An easier game has far fewer nodes.
  *
  *     draw 3       easier: the same position at draw 1
  *     draw 1       easier: eight more cards of the talon in hand, the lowest ones
@@ -22,8 +22,8 @@ struct easier {
     struct dive dive;
 };
 
-/* Whether there is a game easier than that of NODE. */
-bool easier_exists(const struct node *node);
+/* Whether there is a game easier than that of NODE, and of its variant. */
+bool easier_exists(const struct klondike_board *board, const struct node *node);
 
 /* Changes BOARD and its first node NODE to those of the next easier game. */
 void easier_make(struct klondike_board *board, struct node *node);

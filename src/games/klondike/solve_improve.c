@@ -35,7 +35,8 @@ enum {
 static struct node node_of(const struct beam *beam)
 {
     const struct klondike_board *board = beam->dive->board;
-    struct node node = {.talon = beam->spot.talon & 0xffffff};
+    struct node node = {.talon = beam->spot.talon & 0xffffff,
+                        .redeals = (uint8_t)beam->cards.redeals};
     for (int suit = 0; suit < SUITS; suit++)
         node.heights = (uint16_t)(node.heights | beam->cards.heights[suit] << suit * 4);
     node.home = foundation_cards(board, node.heights);
@@ -44,7 +45,7 @@ static struct node node_of(const struct beam *beam)
         int count = (int)(beam->spot.column[c] & 31);
         int most = beam->frame.root.down[c] + 1;
         count = count < most ? count : most;
-        if (count == 1 && (board->top[c][1] & board->kings) != 0)
+        if (count == 1 && (board->top[c][1] & board->lone) != 0)
             count = 0;
         node.count[c] = (uint8_t)count;
         node.heads |= board->top[c][count];
@@ -54,9 +55,7 @@ static struct node node_of(const struct beam *beam)
             node.play |= bit_card(card_bit(card_rank(card), card_suit(card)));
         }
     }
-    int waste = beam->cards.waste;
-    bool whole = waste % board->draw == 0 || waste == beam->cards.talon_size;
-    node.waste = whole ? 0 : (uint8_t)waste;
+    node.waste = (uint8_t)fold_waste(board, beam->cards.waste, beam->cards.talon_size);
     return node;
 }
 
@@ -159,11 +158,12 @@ static bool write_moves(const struct beam *beam, uint32_t node,
     assert(depth <= COST_MOST);
     trail_line(&beam->trail, node, ways);
     for (int i = 0; i < depth; i++) {
-        for (uint32_t turns = ways[i] >> 18; turns > 0; turns--)
+        const uint32_t move = ((uint32_t)1 << WAY_MOVE_BITS) - 1;
+        for (uint32_t turns = ways[i] >> 2 * WAY_MOVE_BITS; turns > 0; turns--)
             moves_add(&line, klondike_move(KLONDIKE_TURN, 0, 0));
-        if ((ways[i] >> 9 & 511) != 0)
-            moves_add(&line, ways[i] >> 9 & 511);
-        moves_add(&line, ways[i] & 511);
+        if ((ways[i] >> WAY_MOVE_BITS & move) != 0)
+            moves_add(&line, ways[i] >> WAY_MOVE_BITS & move);
+        moves_add(&line, ways[i] & move);
     }
     if (line.failed) {
         search_stop(beam->search, STOP_SYSTEM);
@@ -238,6 +238,8 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
         search_publish(search, &progress);
         all = !beam->failed && !beam->cut;
     }
+    if (state->rules.spaces == SPACES_ANY)
+        all = false; /* solve_brood.c leaves too much out */
     bool proved = all && beam->best == length;
     keyset_free(&beam->not_lost);
     layer_free_unused(beam);

@@ -3,7 +3,7 @@
  * The search keeps one step for each node of the path, and the heights at which it was
  * made. line_steps() adds the steps that lead to these heights, and those that settle the
  * result. line_moves() then plays the steps on the real columns: to free a card, it moves
- * the run on it to the card's twin. solve_node.h says why there is always room for
+ * the run on it to the card's twin, or to an empty column that any card may go to. solve_node.h says why there is always room for
  * that. */
 #include "games/klondike/solve_line.h"
 
@@ -81,8 +81,9 @@ static void add_way(const struct klondike_board *board, const struct node *node,
     struct class class = {0};
     if (heights == node->heights)
         return;
-    /* Nearly always one card has come down, so there is nothing to search. */
-    for (int suit = 0; suit < SUITS; suit++)
+    /* Nearly always one card has come down, so there is nothing to search. If any card may go
+     * to an empty column, others may have to move first. */
+    for (int suit = 0; suit < SUITS && !board->any_space; suit++)
         if (heights == node->heights - (1 << suit * 4)) {
             steps_add(steps, STEP_DOWN, card_bit(height_of(heights, suit), suit));
             return;
@@ -149,7 +150,9 @@ static void move_run(struct player *player, int from, int place, int to)
 {
     const uint8_t *run = player->state.column[from] + place;
     int count = player->state.size[from] - place;
-    play(player, KLONDIKE_COLUMN_COLUMN, from, to);
+    bool space = player->state.size[to] == 0 && player->state.rules.spaces == SPACES_ANY;
+    moves_add(player->moves, space ? klondike_move_to_space(from, to, count)
+                                   : klondike_move(KLONDIKE_COLUMN_COLUMN, from, to));
     for (int i = 0; i < count; i++)
         lay(player, run[i], to);
     drop(&player->state, from, count);
@@ -162,20 +165,43 @@ static bool is_end(const struct player *player, uint8_t card)
     return column != AWAY && player->place[card] + 1 == player->state.size[column];
 }
 
-/* A column that takes CARD; AWAY: none. */
+/* The column that a parent of CARD ends; AWAY: none. */
 static int find_parent(const struct player *player, uint8_t card)
 {
     int rank = card_rank(card) + 1;
-    if (rank == player->state.ranks) {
-        int column = 0;
-        while (column < COLUMNS && player->state.size[column] > 0)
-            column++;
-        return column;
-    }
+    if (rank == player->state.ranks)
+        return AWAY;
     uint8_t parent = card_make(rank, card_red(card) ? SPADES : HEARTS);
     if (is_end(player, parent))
         return player->column[parent];
     return is_end(player, parent + 1) ? player->column[parent + 1] : AWAY;
+}
+
+/* An empty column; AWAY: none. If any card may go there, a run that could lie on a parent
+ * leaves its column for that. */
+static int find_space(struct player *player)
+{
+    const struct klondike *k = &player->state;
+    for (int c = 0; c < COLUMNS; c++)
+        if (k->size[c] == 0)
+            return c;
+    for (int c = 0; c < COLUMNS && k->rules.spaces == SPACES_ANY; c++) {
+        int to = k->down[c] == 0 ? find_parent(player, k->column[c][0]) : AWAY;
+        if (to == AWAY)
+            continue;
+        move_run(player, c, 0, to);
+        return c;
+    }
+    return AWAY;
+}
+
+/* A column that takes CARD; AWAY: none. */
+static int find_target(struct player *player, uint8_t card)
+{
+    int to = find_parent(player, card);
+    bool space = card_rank(card) + 1 == player->state.ranks ||
+                 player->state.rules.spaces == SPACES_ANY;
+    return to == AWAY && space ? find_space(player) : to;
 }
 
 /* Turns the stock until CARD is the waste's top one, and takes it away. */
@@ -201,16 +227,22 @@ static bool take_talon(struct player *player, uint8_t card)
     return true;
 }
 
-/* Plays CARD from its column to the foundation. The run on it goes to its twin. */
+/* Plays CARD from its column to the foundation. The run on it goes to its twin, or to an
+ * empty column. */
 static bool play_up(struct player *player, uint8_t card)
 {
-    int column = player->column[card];
     if (!is_end(player, card)) {
         uint8_t twin = card_make(card_rank(card), card_suit(card) ^ 1);
-        if (!is_end(player, twin))
+        int to = AWAY;
+        if (is_end(player, twin))
+            to = player->column[twin];
+        else if (player->state.rules.spaces == SPACES_ANY)
+            to = find_space(player);
+        if (to == AWAY)
             return false;
-        move_run(player, column, player->place[card] + 1, player->column[twin]);
+        move_run(player, player->column[card], player->place[card] + 1, to);
     }
+    int column = player->column[card];
     play(player, KLONDIKE_COLUMN_FOUNDATION, column, card_suit(card));
     drop(&player->state, column, 1);
     player->column[card] = AWAY;
@@ -230,7 +262,7 @@ static bool play_step(struct player *player, struct klondike_step step)
         play(player, KLONDIKE_WASTE_FOUNDATION, 0, suit);
         return true;
     }
-    int to = find_parent(player, card);
+    int to = find_target(player, card);
     if (to == AWAY)
         return false;
     if (placed) {

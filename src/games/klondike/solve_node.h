@@ -16,7 +16,7 @@
  * within a node are one class, the same position for the solver. Steps to another node
  * never lead back, so the graph of classes has no cycles.
  *
- * Four rules leave steps out, and a fifth one searches easier games (enum klondike_rule).
+ * Some rules leave steps or nodes out, and one searches easier games (enum klondike_rule).
  * PROOFS proves that these positions and these rules change no verdict. */
 #ifndef GAMES_KLONDIKE_SOLVE_NODE_H
 #define GAMES_KLONDIKE_SOLVE_NODE_H
@@ -37,7 +37,8 @@ enum klondike_rule {
     RULE_FRESH = 2,  /* after a change of heights, only steps that it has made possible */
     RULE_UP = 4,     /* a card that can go up is not put on a column instead */
     RULE_SLEEP = 8,  /* of two steps that commute, only one order is searched */
-    RULE_EASIER = 16 /* what loses in an easier game (solve_easier.h) is not searched */
+    RULE_STUCK = 16, /* a node with a card that can never leave its column is dead */
+    RULE_EASIER = 32 /* what loses in an easier game (solve_easier.h) is not searched */
 };
 
 /* What does not change during a search. The cards of a column are counted from its
@@ -45,12 +46,21 @@ enum klondike_rule {
  * down. */
 struct klondike_board {
     int draw, ranks;
-    cards deck, kings;
+    int passes;       /* as in klondike_rules; 0: no limit */
+    bool open;        /* draw 1 without a limit: any card of the talon is within reach */
+    bool any_space;   /* any card may go to an empty column */
+    bool noback;      /* no card returns from a foundation */
+    bool apart;       /* NOBACK or ANY_SPACE: find_options_apart() lists the steps */
+    bool usual;       /* the rules differ from draw 3 in DRAW only */
+    unsigned without; /* a set of enum klondike_rule that do not hold in this variant */
+    uint32_t multiples; /* bit i: DRAW divides i */
+    cards deck, kings;  /* KINGS: none if no card may go to an empty column */
+    cards lone;         /* these cards count as in an empty column if alone in theirs */
     int kings_shift;
     uint16_t won; /* heights of the foundations at the end */
     int talon_size;
     cards talon_cards;
-    cards hand;              /* cards in play that take no room (PROOFS, section 11) */
+    cards hand;              /* cards in play that take no room (PROOFS, section 12) */
     int8_t talon[TALON_MAX]; /* bits, in the order of the talon */
     int8_t talon_index[64];  /* by bit */
     int8_t column_of[64];    /* by bit: the column where the card is in place */
@@ -61,16 +71,17 @@ struct klondike_board {
     cards below[SUITS][RANKS + 1];      /* the cards of a suit up to a height */
 };
 
-/* A position. A king that is the only card in place of its column counts as lying in
- * an empty column, because it could lie in any other as well. */
+/* A position. A king (a card of LONE) that is the only card in place of its column counts as
+ * lying in an empty column, because it could lie in any other as well. */
 struct node {
-    cards play;             /* neither face down nor in the talon */
-    cards home;             /* on the foundations, as HEIGHTS says */
-    cards heads;            /* the face-up card in place of each column */
-    uint32_t talon;         /* cards left in the talon, by place */
-    uint16_t heights;       /* of the foundations, 4 bits each */
-    uint8_t waste;          /* size of the waste; 0 if redealing would change nothing */
-    uint8_t empty;          /* columns with a count of 0 */
+    cards play;       /* neither face down nor in the talon */
+    cards home;       /* on the foundations, as HEIGHTS says */
+    cards heads;      /* the face-up card in place of each column */
+    uint32_t talon;   /* cards left in the talon, by place */
+    uint16_t heights; /* of the foundations, 4 bits each */
+    uint8_t waste;    /* its size; without a limit 0 if redealing would change nothing */
+    uint8_t redeals;  /* made so far; 0 without a limit */
+    uint8_t empty;    /* columns with a count of 0 */
     uint8_t count[COLUMNS]; /* cards still in place */
 };
 
@@ -83,10 +94,15 @@ static inline int height_of(uint16_t heights, int suit)
 void board_init(struct klondike_board *board, struct node *node,
                 const struct klondike *state);
 
+/* node_key() with a limit of passes. */
+uint64_t node_key_limited(const struct klondike_board *board, const struct node *node);
+
 /* All of NODE in one word without loss, never 0: equal keys are equal positions. */
 static inline uint64_t node_key(const struct klondike_board *board,
                                 const struct node *node)
 {
+    if (board->passes != 0)
+        return node_key_limited(board, node);
     uint64_t key = (uint64_t)node->heights | (uint64_t)(node->waste + 1) << 16 |
                    (uint64_t)node->talon << 21;
     uint64_t piles = 0;
@@ -132,9 +148,15 @@ struct room {
     cards placeable; /* cards anywhere that some column can take */
 };
 
+/* solve_variant.c: find_room() if any card may go to an empty column. */
+struct room find_room_any(const struct klondike_board *board, const struct node *node,
+                          cards home);
+
 static inline struct room find_room(const struct klondike_board *board,
                                     const struct node *node, cards home)
 {
+    if (board->any_space)
+        return find_room_any(board, node, home);
     cards up = node->play & ~home;
     cards moved = up & ~(node->heads | board->hand);
     cards children = (moved & ~board->kings) << 4;
@@ -149,29 +171,37 @@ static inline struct room find_room(const struct klondike_board *board,
     return room;
 }
 
-/* The cards of the talon that can be brought to the top of the waste by turning. */
+static inline uint32_t skip_cards(uint32_t left, int count)
+{
+    for (; count > 0; count--)
+        left &= left - 1;
+    return left;
+}
+
+/* The cards of the talon that can be brought to the top of the waste by turning: from the
+ * waste as it is and, unless the stock may not be gone through again, from the beginning.
+ * No card needs two redeals. */
 static inline cards reach_talon(const struct klondike_board *board,
                                 const struct node *node)
 {
     uint32_t left = node->talon;
     if (left == 0)
         return 0;
-    if (board->draw == 1)
+    if (board->open)
         return board->talon_cards & ~node->play;
     cards reach = bit_card(board->talon[31 - __builtin_clz(left)]);
-    for (int pass = 0; pass < 2; pass++) {
+    bool last_pass = board->passes != 0 && node->redeals + 1 >= board->passes;
+    for (int pass = last_pass && node->waste > 0; pass < 2; pass++) {
         uint32_t rest = left;
         if (pass == 1) {
             if (node->waste == 0)
                 break;
-            for (int i = 1; i < node->waste; i++)
-                rest &= rest - 1;
+            rest = skip_cards(rest, node->waste - 1);
             reach |= bit_card(board->talon[__builtin_ctz(rest)]);
             rest &= rest - 1;
         }
         for (;;) {
-            rest &= rest - 1;
-            rest &= rest - 1;
+            rest = skip_cards(rest, board->draw - 1);
             if (rest == 0)
                 break;
             reach |= bit_card(board->talon[__builtin_ctz(rest)]);
@@ -179,12 +209,6 @@ static inline cards reach_talon(const struct klondike_board *board,
         }
     }
     return reach;
-}
-
-/* A waste of WASTE cards of a talon of SIZE as in struct node. */
-static inline int fold_waste(const struct klondike_board *board, int waste, int size)
-{
-    return waste % board->draw == 0 || waste == size ? 0 : waste;
 }
 
 /* The card BIT, in place, leaves its column. */
@@ -196,7 +220,7 @@ static inline void leave_column(const struct klondike_board *board, struct node 
     cards top = board->top[column][count];
     node->heads = (node->heads ^ bit_card(bit)) | top;
     node->play |= top;
-    if (count == 1 && (top & board->kings) != 0) {
+    if (count == 1 && (top & board->lone) != 0) {
         node->count[column] = 0;
         node->heads ^= top;
     }
@@ -211,20 +235,40 @@ static inline int talon_number(const struct klondike_board *board,
     return count_bits(node->talon & (card - 1));
 }
 
+/* A waste of WASTE cards of a talon of SIZE as in struct node. */
+static inline int fold_waste(const struct klondike_board *board, int waste, int size)
+{
+    bool whole = waste == size || (board->multiples >> waste & 1) != 0;
+    return whole && board->passes == 0 ? 0 : waste;
+}
+
 /* The size of the waste, as in struct node, after the card BIT has left the talon. */
 static inline int waste_after(const struct klondike_board *board, const struct node *node,
                               int bit)
 {
-    if (board->draw == 1 || node->talon >> board->talon_index[bit] == 1)
+    if (board->open)
         return 0;
-    int before = talon_number(board, node, bit);
-    return before % 3 == 0 ? 0 : before;
+    return fold_waste(board, talon_number(board, node, bit), count_bits(node->talon) - 1);
+}
+
+/* Whether card NUMBER, counted from 0, of a talon of SIZE cards with a waste of WASTE needs
+ * a redeal to be within reach. */
+static inline bool needs_redeal(const struct klondike_board *board, int size, int waste,
+                                int number)
+{
+    int turned = number + 1 - waste;
+    return number != size - 1 && (turned < 0 || (board->multiples >> turned & 1) == 0);
 }
 
 /* The card BIT leaves the talon. */
 static inline void leave_talon(const struct klondike_board *board, struct node *node,
                                int bit)
 {
+    if (board->passes != 0)
+        node->redeals =
+            (uint8_t)(node->redeals + needs_redeal(board, count_bits(node->talon),
+                                                   node->waste,
+                                                   talon_number(board, node, bit)));
     node->waste = (uint8_t)waste_after(board, node, bit);
     node->talon ^= (uint32_t)1 << board->talon_index[bit];
     node->play |= bit_card(bit);
@@ -241,12 +285,21 @@ static inline void lower_card(struct node *node, int bit)
     node->home &= ~bit_card(bit);
 }
 
+/* True only if some card in place can never leave its column, so that no
+ * line wins. */
+bool node_stuck(const struct klondike_board *board, const struct node *node);
+
 /* The steps from NODE when the cards HOME are on the foundations. */
 struct node_options {
     cards raise, lower;            /* up and down within the class */
     cards head_up, talon_up;       /* to the foundation, to another node */
     cards head_place, talon_place; /* to a column, to another node */
 };
+
+/* solve_variant.c: find_options() for boards with NOBACK or ANY_SPACE. Without taking back,
+ * RAISE leads to other nodes as well. */
+struct node_options find_options_apart(const struct klondike_board *board,
+                                       const struct node *node, cards reach, cards home);
 
 /* REACH is reach_talon()'s. A card that can go to the foundation is not placed on a
  * column: the foundation leads to the same node, and if the column would take the
@@ -256,6 +309,8 @@ static inline struct node_options find_options(const struct klondike_board *boar
                                                const struct node *node, cards reach,
                                                cards home)
 {
+    if (board->apart)
+        return find_options_apart(board, node, reach, home);
     cards next = next_cards(board, home);
     struct room room = find_room(board, node, home);
     cards lower = last_cards(home) & ~safe_cards(home);

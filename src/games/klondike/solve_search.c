@@ -31,6 +31,7 @@ bool dive_init_member(struct dive *dive, struct search *search,
     dive->depth = 0;
     dive->child_end = 0;
     dive->easier = NULL;
+    dive->looked = dive->stuck = 0;
     dive->members_size = 256;
     dive->children_size = 128;
     dive->members = search_alloc(search, dive->members_size * sizeof *dive->members);
@@ -128,7 +129,7 @@ static void add_member(struct dive *dive, struct dive_frame *frame, uint16_t hei
         *member = (struct dive_member){.heights = heights};
         frame->member_end++;
     }
-    if ((KLONDIKE_WITHOUT & RULE_FRESH) == 0)
+    if (((KLONDIKE_WITHOUT | dive->board->without) & RULE_FRESH) == 0)
         sets_add(&member->lost, tried);
 }
 
@@ -359,8 +360,10 @@ static void leave(struct dive *dive)
 }
 
 enum {
-    FANOUT = 64
-}; /* above the number of children, or of neighbours, of one member */
+    FANOUT = 64, /* above the number of children, or of neighbours, of one member */
+    STUCK_SAMPLE = 1000,
+    STUCK_SHARE = 32
+};
 
 static bool reserve(struct dive *dive, const struct dive_frame *frame)
 {
@@ -384,6 +387,19 @@ static void begin_run(struct dive *dive, const struct node *root)
     enter(dive, &start, node_key(dive->board, &start), NULL);
 }
 
+/* Whether NODE is known to be lost at first sight. Looks no more if that is rarely so: then
+ * looking takes longer than searching. Does not look where easier games say more. */
+static bool is_stuck(struct dive *dive, const struct node *node)
+{
+    if (dive->board->usual || (KLONDIKE_WITHOUT & RULE_STUCK) != 0 ||
+        (dive->looked >= STUCK_SAMPLE && dive->stuck * STUCK_SHARE < dive->looked))
+        return false;
+    bool stuck = node_stuck(dive->board, node);
+    dive->looked++;
+    dive->stuck += stuck;
+    return stuck;
+}
+
 /* Goes on with a run. DIVE_SPENT leaves it so that it can go on again. */
 static enum dive_end go_on(struct dive *dive, struct claim *claim)
 {
@@ -400,7 +416,7 @@ static enum dive_end go_on(struct dive *dive, struct claim *claim)
                 make_child(dive, frame, child);
             else if (dive->child_end > frame->child_begin)
                 dead_prefetch(&dive->dead, child[-1].key);
-            if (dead_has(&dive->dead, child->key))
+            if (dead_has(&dive->dead, child->key) || is_stuck(dive, &child->node))
                 put_asleep(dive, frame, &child->passage);
             else
                 enter(dive, &child->node, child->key, &child->passage);
@@ -440,7 +456,7 @@ static bool interrupted(const struct dive *dive)
 static bool easier_wanted(const struct dive *dive, const struct node *root)
 {
     return dive->index == 0 && dive->run >= EASIER_RUN && !dive->eased &&
-           easier_exists(root);
+           easier_exists(dive->board, root);
 }
 
 /* Searches the easier game for one run. DIVE_SPENT: it may be won. */

@@ -23,8 +23,8 @@ void spot_frame_init(struct spot_frame *frame, struct spot *spot,
                 frame->hidden[c][n] | card_alone(root->column[c][n]);
     }
     bound_frame_init(frame);
-    spot->talon = (((uint32_t)1 << root->talon_size) - 1) | (uint32_t)root->waste
-                                                                << WASTE;
+    spot->talon =
+        spot_talon(((uint32_t)1 << root->talon_size) - 1, root->waste, root->redeals);
 }
 
 /* ---- columns ----------------------------------------------------------------------- */
@@ -111,7 +111,8 @@ void spot_spell(const struct spot_frame *frame, const struct spot *spot,
         out->place[out->talon_size++] = (uint8_t)place;
         away |= card_alone(card);
     }
-    out->waste = (int)(spot->talon >> WASTE);
+    out->waste = (int)(spot->talon >> WASTE) % (TALON_MAX + 1);
+    out->redeals = (int)(spot->talon >> WASTE) / (TALON_MAX + 1);
     out->left = 0;
     for (int suit = 0; suit < SUITS; suit++) {
         int height = 0;

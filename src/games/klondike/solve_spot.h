@@ -20,7 +20,7 @@ static inline card_set card_alone(uint8_t card)
 /* COLUMN: 5 bits, how many of the cards at the start are left; 4, the length of the
  * run on them; 5, the rank and colour of its first card; 13, the lower bit of the suit
  * of each. TALON: 24 bits, which of the cards at the start are left; above, how many
- * of them are the waste. */
+ * of them are the waste, plus 25 for each redeal made if the passes are limited. */
 struct spot {
     uint32_t column[COLUMNS];
     uint32_t talon;
@@ -58,7 +58,7 @@ struct spot_cards {
     int left;                                   /* cards that are not on them */
     card_set columns;                           /* cards in columns */
     uint8_t talon[TALON_MAX], place[TALON_MAX]; /* cards left, and which bits they are */
-    int talon_size, waste;
+    int talon_size, waste, redeals;
 };
 void spot_spell(const struct spot_frame *frame, const struct spot *spot,
                 struct spot_cards *out);
@@ -73,9 +73,9 @@ int column_down(const struct spot_frame *frame, int c, uint32_t word);
 
 /* The word of a talon: LEFT are the cards that are left, the first WASTE of them are
  * the waste. */
-static inline uint32_t spot_talon(uint32_t left, int waste)
+static inline uint32_t spot_talon(uint32_t left, int waste, int redeals)
 {
-    return (left & 0xffffff) | (uint32_t)waste << 24;
+    return (left & 0xffffff) | (uint32_t)(redeals * (TALON_MAX + 1) + waste) << 24;
 }
 
 /* The rank and suit of the card at place I of the run of a column. */

@@ -6,6 +6,9 @@
  *     safe cards and "a card that can go up is not placed".
  *     certificate_check has its own code for states, steps and settling.
  *
+ * They are for any number of cards turned, but not for limited passes, for games without taking
+ * back or with other rules for empty columns.
+ *
  * A state is a number. Its bits, from the lowest: the heights of the foundations, 4 bits each,
  * hearts, diamonds, spades, clubs; 5 bits, the waste and 1 (a waste that is a multiple of
  * what is turned, or the whole talon, is 0); a bit for each card of the talon at the start,

@@ -54,7 +54,7 @@ static void settle(const struct klondike_board *board, struct node *node)
         cards able = up & ~node->heads;
         if (able == 0)
             able = up & safe;
-        if (able == 0 && board->draw == 1)
+        if (able == 0 && board->open)
             able = reach_talon(board, node) & next & safe;
         if (able == 0)
             return;

@@ -1,6 +1,6 @@
 /* Checks a certificate: that the settled start is in its set, that no state of the set is won,
  * and that each step from each member of the class of each state leads, settled, to a state of
- * the set. PROOFS, section 12, says why that is a proof.
+ * the set. PROOFS, section 13, says why that is a proof.
  *
  * This file shares nothing with the solver: states, room, steps and settling are written
  * again, card by card, from the definitions in PROOFS. */

@@ -52,10 +52,18 @@ bool certificate_decode(struct search *search, const char *bytes, size_t length,
 
 /* ---- the facet --------------------------------------------------------------------- */
 
+/* Whether PROOFS, section 13, is about these rules. */
+static bool covers(const struct klondike_rules *rules)
+{
+    return rules->passes == 0 && rules->noback == 0 && rules->spaces == SPACES_KINGS;
+}
+
 static char *write_bytes(struct search *search, const void *state, size_t *length)
 {
     struct certificate certificate;
     char *bytes = NULL;
+    if (!covers(&((const struct klondike *)state)->rules))
+        return NULL;
     if (certify(search, state, &certificate))
         bytes = certificate_encode(search, &certificate, length);
     certificate_free(search, &certificate);
@@ -67,6 +75,8 @@ static const char *check_bytes(struct search *search, const void *state,
 {
     struct certificate certificate;
     const char *wrong;
+    if (!covers(&((const struct klondike *)state)->rules))
+        return _("this variant has no certificates");
     if (certificate_decode(search, bytes, length, &certificate))
         wrong = certificate_check(search, state, &certificate, place);
     else {
