@@ -54,13 +54,16 @@ static void init_key(struct klondike_board *board, const struct node *node)
         weight *= node->count[c] + 1U;
     }
     board->pile_shift = 21 + board->talon_size;
-    board->key_bits = board->pile_shift;
-    while (weight > (uint64_t)1 << (board->key_bits - board->pile_shift))
+    uint64_t most = (weight << board->pile_shift) - 1; /* not below the largest key */
+    if (board->passes != 0) {
+        most = weight << board->talon_size;
+        most *= (uint64_t)(board->passes * (board->talon_size + 1));
+        for (int suit = 0; suit < SUITS; suit++)
+            most *= (uint64_t)(board->ranks + 1);
+    }
+    board->key_bits = 32;
+    while (board->key_bits < 64 && most >> board->key_bits != 0)
         board->key_bits++;
-    if (board->key_bits < 32)
-        board->key_bits = 32;
-    if (board->passes != 0)
-        board->key_bits = 64;
 }
 
 void board_init(struct klondike_board *board, struct node *node,
@@ -96,20 +99,21 @@ void board_init(struct klondike_board *board, struct node *node,
     node->play |= node->home;
 }
 
-/* The largest key: 14^4 heights, 25 sizes of the waste, 9 redeals, 2^24 sets of cards left in
- * the talon, and at most 5^7 counts of columns, because 28 cards are in seven of them: below
- * 2^64. If fewer cards are in the talon, the counts are more, but not by a factor of 2 for
- * each card. */
+/* All in mixed radix. The largest key of all has 14^4 heights, 25 sizes of the waste, 9
+ * redeals, 2^24 sets of cards left in the talon, and 5^7 counts, because 28 cards are in seven
+ * columns: below 2^64. With fewer cards in the talon the counts are more, but by a factor of
+ * at most 2 for each card. */
 uint64_t node_key_limited(const struct klondike_board *board, const struct node *node)
 {
     uint64_t key = 0;
     for (int i = 0; i < COLUMNS; i++)
         key += node->count[i] * board->weight[i];
     key = key << board->talon_size | node->talon;
-    key = key * PASSES_MOST + node->redeals;
-    key = key * (TALON_MAX + 1) + node->waste;
+    key = key * (uint64_t)board->passes + node->redeals;
+    key = key * (uint64_t)(board->talon_size + 1) + node->waste;
     for (int suit = 0; suit < SUITS; suit++)
-        key = key * (RANKS + 1) + (uint64_t)height_of(node->heights, suit);
+        key =
+            key * (uint64_t)(board->ranks + 1) + (uint64_t)height_of(node->heights, suit);
     return key + 1;
 }
 
