@@ -403,12 +403,12 @@ static const struct {
     {"draw2", 7485},
     {"draw5", 13963},
     {"draw13", 4186},
-    {"draw1-passes1", 49147},
-    {"draw3-passes3", 40386},
+    {"draw1-passes1", 49152},
+    {"draw3-passes3", 39945},
     {"draw3-noback", 13945},
     {"draw3-nospaces", 12016},
     {"draw3-spaces", 1837},
-    {"draw1-passes2-noback-spaces", 27275},
+    {"draw1-passes2-noback-spaces", 33699},
     {"draw4-passes9-noback-nospaces", 6267},
 };
 

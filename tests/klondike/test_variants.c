@@ -249,11 +249,39 @@ static void test_talon(void **unused)
     assert_true(count > 0);
 }
 
+/* The position with the longest keys: with one card less in the last column and all else at its
+ * most, the key is still below that of the position. */
+static void test_longest_key(void **unused)
+{
+    (void)unused;
+    struct klondike k = {.rules = {.draw = 1, .passes = PASSES_MOST}, .ranks = RANKS};
+    struct klondike_board board;
+    struct node node, less;
+    for (int i = 0; i < CARDS; i++) {
+        uint8_t card = (uint8_t)(CARDS - i);
+        if (i < 4 * COLUMNS)
+            k.column[i % COLUMNS][k.size[i % COLUMNS]++] = card;
+        else
+            k.talon[k.talon_size++] = card;
+    }
+    for (int c = 0; c < COLUMNS; c++)
+        k.down[c] = 3;
+    board_init(&board, &node, &k);
+    less = node;
+    less.count[COLUMNS - 1]--;
+    less.waste = TALON_MAX;
+    less.redeals = PASSES_MOST - 1;
+    less.heights = board.won;
+    assert_int_equal(board.key_bits, 64);
+    assert_true(node_key(&board, &less) < node_key(&board, &node));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_variants),
         cmocka_unit_test(test_talon),
+        cmocka_unit_test(test_longest_key),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

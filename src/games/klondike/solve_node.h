@@ -148,7 +148,7 @@ struct room {
     cards placeable; /* cards anywhere that some column can take */
 };
 
-/* solve_variant.c: find_room() if any card may go to an empty column. */
+/* prune/steps.c: find_room() if any card may go to an empty column. */
 struct room find_room_any(const struct klondike_board *board, const struct node *node,
                           cards home);
 
@@ -285,7 +285,7 @@ static inline void lower_card(struct node *node, int bit)
     node->home &= ~bit_card(bit);
 }
 
-/* True only if some card in place can never leave its column, so that no
+/* prune/stuck.c: true only if some card in place can never leave its column, so that no
  * line wins. */
 bool node_stuck(const struct klondike_board *board, const struct node *node);
 
@@ -296,7 +296,7 @@ struct node_options {
     cards head_place, talon_place; /* to a column, to another node */
 };
 
-/* solve_variant.c: find_options() for boards with NOBACK or ANY_SPACE. Without taking back,
+/* prune/steps.c: find_options() for boards with NOBACK or ANY_SPACE. Without taking back,
  * RAISE leads to other nodes as well. */
 struct node_options find_options_apart(const struct klondike_board *board,
                                        const struct node *node, cards reach, cards home);
@@ -340,7 +340,7 @@ static inline struct step_sets step_sets(const struct node_options *options)
                               options->head_up | options->talon_up};
 }
 
-/* Sleep sets (Godefroid, 1990): which losing steps of a member also lose one step later.
+/* prune/sleep.c. Sleep sets (Godefroid, 1990): which losing steps of a member also lose one step later.
  *
  * ASLEEP are steps that can be made from a member of NODE's class, and after which no line
  * wins. BIT is another step from that member, which leads to a settled node. Returns those
