@@ -24,7 +24,7 @@ int toy_after(int place, uint32_t move)
 int toy_cost(uint32_t move)
 {
     static const int costs[] = {1, 3, 0};
-    return costs[move];
+    return move <= TOY_BACK ? costs[move] : 0;
 }
 
 static bool variant_find(const char *name, uint32_t *variant)

@@ -37,23 +37,19 @@ bool solution_resize(struct solution *solution, int count)
 int solution_replay(const struct game *game, const void *state, const uint32_t *moves,
                     int count, void *end, int *length)
 {
-    /* The cost of a move depends on the state before it, but whether the move is legal
-     * shows only after it is applied: hence two states that take turns. */
-    alignas(max_align_t) unsigned char states[2][STATE_MAX];
+    alignas(max_align_t) unsigned char now[STATE_MAX];
     size_t size = game->rules->state_size;
     int total = 0;
     int i = 0;
-    memcpy(states[0], state, size);
+    memcpy(now, state, size);
     for (; i < count; i++) {
-        const void *before = states[i & 1];
-        void *after = states[~i & 1];
-        memcpy(after, before, size);
-        if (!game->rules->apply(after, moves[i]))
+        int cost = game_cost(game, now, moves[i]);
+        if (!game->rules->apply(now, moves[i]))
             break;
-        total += game_cost(game, before, moves[i]);
+        total += cost;
     }
     if (end != NULL)
-        memcpy(end, states[i & 1], size);
+        memcpy(end, now, size);
     if (length != NULL)
         *length = total;
     return i;

@@ -50,8 +50,8 @@ struct game {
 
 /* ---- rules ------------------------------------------------------------------------- */
 
-/* What the legal MOVE adds to the length of a line from STATE; 1 unless the game counts
- * otherwise. */
+/* What MOVE adds to the length of a line from STATE, if it is legal; 1 unless the game
+ * counts otherwise. */
 int game_cost(const struct game *game, const void *state, uint32_t move);
 
 /* Whether the game has shuffles, and whether MOVE is one. */

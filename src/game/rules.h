@@ -37,8 +37,9 @@ struct game_rules {
     int64_t (*score)(const void *state);
     int64_t (*gained)(const void *state);
 
-    /* What a legal MOVE adds to the length of a line from STATE, 0 where it only continues
-     * the move before. NULL: 1 each; see game_cost. */
+    /* What MOVE adds to the length of a line from STATE, 0 where it only continues the move
+     * before. MOVE may be any word; the cost of an illegal move means nothing. NULL: 1 each;
+     * see game_cost. */
     int (*cost)(const void *state, uint32_t move);
 
     /* Whether the rest of a game that can be won needs no thought: in Klondike, all cards

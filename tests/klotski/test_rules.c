@@ -151,6 +151,7 @@ static void check_refused(const struct klotski *k, uint32_t move)
     struct klotski after = *k;
     assert_false(klotski_game.rules->apply(&after, move));
     assert_memory_equal(&after, k, sizeof after);
+    assert_int_equal(game_cost(&klotski_game, k, move), 0);
 }
 
 /* A pair of cells is a legal move if and only if the model says so. On boards with more

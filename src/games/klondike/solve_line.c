@@ -115,8 +115,10 @@ void line_steps(const struct klondike_board *board, const struct node *root,
 /* The columns and the talon as the steps change them. The steps fit, so nothing is
  * checked here: solution_find() replays the moves through the rules. */
 struct player {
-    struct klondike state;                       /* without the foundations */
-    uint8_t column[CARDS + 1], place[CARDS + 1]; /* of each card; AWAY: in no column */
+    struct klondike state; /* without the foundations and the cards of the talon */
+    /* Of each card: its column (AWAY: none), and its place there or in the first talon. */
+    uint8_t column[CARDS + 1], place[CARDS + 1];
+    uint32_t talon; /* the places of the first talon whose cards are left */
     struct klondike_line *moves;
 };
 
@@ -208,9 +210,8 @@ static int find_target(struct player *player, uint8_t card)
 static bool take_talon(struct player *player, uint8_t card)
 {
     struct klondike *k = &player->state;
-    int place = 0;
-    while (place < k->talon_size && k->talon[place] != card)
-        place++;
+    uint32_t taken = (uint32_t)1 << player->place[card];
+    int place = count_bits(player->talon & (taken - 1));
     for (int turns = 0; k->waste != place + 1; turns++) {
         int left = k->talon_size - k->waste;
         if (turns > 2 * TALON_MAX)
@@ -223,7 +224,7 @@ static bool take_talon(struct player *player, uint8_t card)
     }
     k->waste--;
     k->talon_size--;
-    memmove(k->talon + place, k->talon + place + 1, (size_t)(k->talon_size - place));
+    player->talon ^= taken;
     return true;
 }
 
@@ -288,6 +289,9 @@ bool line_moves(const struct klondike *state, const struct steps *steps,
             player.column[state->column[c][i]] = (uint8_t)c;
             player.place[state->column[c][i]] = (uint8_t)i;
         }
+    for (int i = 0; i < state->talon_size; i++)
+        player.place[state->talon[i]] = (uint8_t)i;
+    player.talon = ((uint32_t)1 << state->talon_size) - 1;
     for (int i = 0; i < steps->count && fits && !steps->failed; i++)
         fits = play_step(&player, steps->step[i]);
     assert(fits);

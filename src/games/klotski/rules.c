@@ -203,8 +203,7 @@ static bool klotski_apply(void *state, uint32_t move)
 static int klotski_cost(const void *state, uint32_t move)
 {
     struct klotski_reach reach;
-    find_move(state, move, &reach);
-    return reach.cost[klotski_to(move)];
+    return find_move(state, move, &reach) ? reach.cost[klotski_to(move)] : 0;
 }
 
 static enum status klotski_status(const void *state)
