@@ -400,9 +400,9 @@ static const struct {
     const char *variant;
     uint64_t nodes;
 } variant_nodes[] = {
-    {"draw2", 7485},
-    {"draw5", 13963},
-    {"draw13", 4186},
+    {"draw2", 7730},
+    {"draw5", 17970},
+    {"draw13", 4302},
     {"draw1-passes1", 49152},
     {"draw3-passes3", 39945},
     {"draw3-noback", 13945},
