@@ -141,6 +141,11 @@ no_certificate() {
   [ ! -s proofs ] || return 1
   run 0 "$UNSTUCK" solve klondike --seed 4 --certificate proofs && [ ! -s proofs ] ||
     return 1
+  run 1 "$UNSTUCK" solve klondike --variant draw3-noback --seed 1 --certificate proofs ||
+    return 1
+  says out '1 impossible' &&
+    says err 'no certificate of position 1: this variant has no certificates' || return 1
+  [ ! -s proofs ] || return 1
   run 1 "$UNSTUCK" solve klondike --certificate nowhere/proofs || return 1
   run 2 "$UNSTUCK" solve samegame --certificate proofs || return 1
   run 2 "$UNSTUCK" verify klondike --prove --certificate proofs || return 1
