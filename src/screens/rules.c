@@ -39,14 +39,15 @@ uint32_t rules_last(const struct choice *choice)
 
 void rules_print(const struct choice *choice, struct text *out)
 {
+    struct text variant = {0};
     int i;
-    text_string(out, _("other rules"));
     if (game_variant_listed(choice->game, choice->combined, &i))
-        text_string(out, " ...");
+        text_format(out, "%s ...", _("other rules"));
     else {
-        text_string(out, ": ");
-        game_print_variant(choice->game, choice->combined, out);
+        game_print_variant(choice->game, choice->combined, &variant);
+        text_format(out, _("%s: %s"), _("other rules"), text_get(&variant));
     }
+    text_free(&variant);
 }
 
 static void print_rule(const void *context, int index, const struct canvas *canvas,

@@ -52,7 +52,7 @@ static void draw_caption(struct canvas *canvas, const struct statistic *statisti
 {
     struct text variant = {0};
     add_variant(statistic, &variant);
-    canvas_format(canvas, 2, NAME_COLUMN, STYLE_STRONG, "%s: %s",
+    canvas_format(canvas, 2, NAME_COLUMN, STYLE_STRONG, _("%s: %s"),
                   _(statistic->game->title), text_get(&variant));
     text_free(&variant);
 }
