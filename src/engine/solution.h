@@ -10,7 +10,7 @@
  *                 and the atlas compare or number complete states.
  *   Klondike      "impossible": whole positions (node_key() loses nothing, and
  *                 solve_dead.c stores all of it). The shortest line, --optimal: 63 bits
- *                 of hash (solve_improve.c).
+ *                 of hash (shorten/improve.c).
  *   Lianliankan   Without gravity: learned clauses, no hash. With gravity: 95 bits
  *                 (solve_fall.c).
  *   SameGame      87 bits and the number of tiles (solve_proof.c).

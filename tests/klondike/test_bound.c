@@ -1,7 +1,7 @@
-/* The lower bounds of solve_bound.c: on short decks and endgames, the oracle looks for a line
+/* The lower bounds of shorten/bound.c: on short decks and endgames, the oracle looks for a line
  * shorter than the bound. And the bounds are as high as they were. */
 #include "games/klondike/klondike.h"
-#include "games/klondike/solve_spot.h"
+#include "games/klondike/shorten/spot.h"
 
 #include "tests/klondike/small.h"
 #include "tests/oracle.h"

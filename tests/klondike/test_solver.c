@@ -120,7 +120,7 @@ static void test_short_decks(void **unused)
 
 /* ---- endgames ---------------------------------------------------------------------- */
 
-/* A wrong rule about cards that return, in solve_brood.c, shows here: the first version of
+/* A wrong rule about cards that return, in shorten/brood.c, shows here: the first version of
  * that rule made 1 proof in 90 wrong. */
 static void test_endgames(void **unused)
 {

@@ -1,15 +1,15 @@
 /* Klondike's solver, in three steps: decide whether the position can be won
  * (solve_search.c, exact), turn the winning path into moves (solve_line.c), and shorten
- * the line (solve_improve.c).
+ * the line (shorten/improve.c).
  *
  * "Impossible" is a proof: solve_search.c then has exhausted all positions. "Proved"
- * with limits.optimal means that solve_improve.c has exhausted all shorter lines.
+ * with limits.optimal means that shorten/improve.c has exhausted all shorter lines.
  *
  * If there is no line that wins, or none was found, OUT's salvage is a line to the position
  * with the most cards on the foundations that the search has seen. It need not be the most
  * that is possible, because the search leaves out what cannot win. */
+#include "games/klondike/shorten/improve.h"
 #include "games/klondike/solve_crew.h"
-#include "games/klondike/solve_improve.h"
 #include "games/klondike/solve_line.h"
 #include "games/klondike/solve_search.h"
 

@@ -97,7 +97,12 @@ enum dive_end {
  * another order. */
 enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node *root);
 
-/* Repeats dive_run with growing budgets and changing orders until one wins or proves a
+/* The two halves of dive_run: begins a run, and goes on with it. DIVE_SPENT leaves the run so
+ * that it can go on again. */
+void dive_begin(struct dive *dive, const struct node *root);
+enum dive_end dive_go_on(struct dive *dive, struct claim *claim);
+
+/* solve_runs.c: repeats dive_run with growing budgets and changing orders until one wins or proves a
  * loss, or RUNS runs are over. If the search is stopped, or the crew is called, the next
  * call goes on exactly where this one was. Between the runs, does the same with an easier
  * game, as long as that can lose; the first thread of a crew does so before its own runs. */

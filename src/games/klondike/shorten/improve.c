@@ -2,10 +2,10 @@
  * between columns cost as well, so this searches through positions of the game. A layer
  * holds those that the same cost leads to, and only the best of each are expanded, more
  * in each pass; positions from which the cards not yet home and a lower bound of the
- * other moves (solve_bound.c) exceed the best line are dropped.
+ * other moves (shorten/bound.c) exceed the best line are dropped.
  *
  * A pass that had no layer to cut is a search in the order of cost through all lines
- * that solve_brood.c leaves, so that there is none shorter than the one found: it is
+ * that shorten/brood.c leaves, so that there is none shorter than the one found: it is
  * proved. Positions count as the same if 55 bits of their hashes agree. Among N
  * positions, one of the L on a shortest line is taken for another with a probability
  * of L * N / 2^55, which is 3 in 10^8 for 100 moves and 10^7 positions.
@@ -13,10 +13,10 @@
  * A position enters a layer only if its cost is the least so far, and not twice: less
  * than half of the positions that the moves lead to are new, and memory is what limits
  * a proof. */
-#include "games/klondike/solve_improve.h"
+#include "games/klondike/shorten/improve.h"
 
 #include "base/i18n.h"
-#include "games/klondike/solve_beam.h"
+#include "games/klondike/shorten/beam.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -239,7 +239,7 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
         all = !beam->failed && !beam->cut;
     }
     if (state->rules.spaces == SPACES_ANY)
-        all = false; /* solve_brood.c leaves too much out */
+        all = false; /* shorten/brood.c leaves too much out */
     bool proved = all && beam->best == length;
     keyset_free(&beam->not_lost);
     layer_free_unused(beam);

@@ -1,11 +1,11 @@
 /* Klondike's positions in 32 bytes, for searches that keep many of them, and lower bounds
- * of the moves that a position still needs (solve_bound.c).
+ * of the moves that a position still needs (shorten/bound.c).
  *
  * At any time of a search a column is some of the cards that it had at the start and, on
  * them, a run: the rank and colour of its first card, its length, and the suit of each
  * card. So a column fits one word. The foundations follow from the rest. */
-#ifndef GAMES_KLONDIKE_SOLVE_SPOT_H
-#define GAMES_KLONDIKE_SOLVE_SPOT_H
+#ifndef GAMES_KLONDIKE_SHORTEN_SPOT_H
+#define GAMES_KLONDIKE_SHORTEN_SPOT_H
 
 #include "games/klondike/klondike.h"
 
@@ -43,7 +43,7 @@ struct spot_frame {
     card_set only[COLUMNS][COLUMN_MAX + 1];
     /* By card: the cards of columns that lie on a lower card of its suit. */
     card_set needs[CARDS + 1];
-    /* By card at the start of a column: its rivals in other columns, see solve_bound.c. */
+    /* By card at the start of a column: its rivals in other columns, see shorten/bound.c. */
     card_set rivals[CARDS + 1];
 };
 
@@ -83,7 +83,7 @@ uint8_t column_run(uint32_t word, int i);
 /* The length of that run. */
 int column_run_length(uint32_t word);
 
-/* solve_bound.c: lower bounds. Their sum and the number of cards that are not on the
+/* shorten/bound.c: lower bounds. Their sum and the number of cards that are not on the
  * foundations is a lower bound of the moves that a position needs. */
 
 /* Of one column. */

@@ -1,7 +1,7 @@
 /* The layers of the beam: lists of chunks. A layer is cut by a counting sort on VALUE,
  * which keeps the order of entries with equal values, so that the result is the same
  * on every machine. */
-#include "games/klondike/solve_beam.h"
+#include "games/klondike/shorten/beam.h"
 
 enum {
     VALUES = 1000 /* above the value of any entry */

@@ -1,4 +1,4 @@
-#include "games/klondike/solve_costs.h"
+#include "games/klondike/shorten/costs.h"
 
 enum {
     BITS_LEAST = 3

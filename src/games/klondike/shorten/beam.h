@@ -1,13 +1,13 @@
-/* The beam of solve_improve.c: layers of positions by cost, and the position being
+/* The beam of shorten/improve.c: layers of positions by cost, and the position being
  * expanded. */
-#ifndef GAMES_KLONDIKE_SOLVE_BEAM_H
-#define GAMES_KLONDIKE_SOLVE_BEAM_H
+#ifndef GAMES_KLONDIKE_SHORTEN_BEAM_H
+#define GAMES_KLONDIKE_SHORTEN_BEAM_H
 
 #include "engine/keyset.h"
 #include "engine/trail.h"
-#include "games/klondike/solve_costs.h"
+#include "games/klondike/shorten/costs.h"
+#include "games/klondike/shorten/spot.h"
 #include "games/klondike/solve_search.h"
-#include "games/klondike/solve_spot.h"
 
 enum {
     COST_MOST = 400, /* longer lines are not searched */
@@ -22,7 +22,7 @@ struct beam_entry {
     uint32_t before; /* in the trail */
     uint32_t way;    /* see beam_way */
     uint16_t value;  /* the lower the better */
-    uint8_t pending; /* suits of returned cards not yet used, see solve_brood.c */
+    uint8_t pending; /* suits of returned cards not yet used, see shorten/brood.c */
 };
 
 struct beam_chunk {
@@ -99,7 +99,7 @@ static inline uint32_t beam_way(int turns, uint32_t first, uint32_t move)
     return move | first << WAY_MOVE_BITS | (uint32_t)turns << 2 * WAY_MOVE_BITS;
 }
 
-/* solve_layer.c: adds ENTRY. False: the search has no memory left. */
+/* shorten/layer.c: adds ENTRY. False: the search has no memory left. */
 bool layer_append(struct beam *beam, struct layer *layer, const struct beam_entry *entry);
 /* Keeps the best entries of LAYER, as many as the beam is wide. */
 void layer_cut(struct beam *beam, struct layer *layer);
@@ -107,7 +107,7 @@ void layer_cut(struct beam *beam, struct layer *layer);
 void layer_empty(struct beam *beam, struct layer *layer);
 void layer_free_unused(struct beam *beam);
 
-/* solve_brood.c: prepares ENTRY, of the layer of COST, for expansion. */
+/* shorten/brood.c: prepares ENTRY, of the layer of COST, for expansion. */
 void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost);
 /* Fills the brood with its successors. */
 void beam_expand(struct beam *beam);

@@ -33,7 +33,7 @@
  * there, from the talon or from a foundation, and this move counts. It needs a card to lie
  * on in turn, of the next pair, and so on. Each pair counts once. A pair with a card that
  * talon_bound() counts does not: its move may be counted there. */
-#include "games/klondike/solve_spot.h"
+#include "games/klondike/shorten/spot.h"
 
 /* ---- columns ----------------------------------------------------------------------- */
 

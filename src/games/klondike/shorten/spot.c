@@ -1,5 +1,5 @@
 /* Positions in 32 bytes. */
-#include "games/klondike/solve_spot.h"
+#include "games/klondike/shorten/spot.h"
 
 enum {
     LENGTH = 5, /* shifts in a column's word */

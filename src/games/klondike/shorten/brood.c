@@ -1,4 +1,4 @@
-/* The moves that solve_improve.c tries from a position: enough of them for a shortest
+/* The moves that shorten/improve.c tries from a position: enough of them for a shortest
  * line, not all. Where moves can change places at the same cost, one order is enough, and
  * the idea is to delay a move until the next one needs it (a partial-order reduction).
  * Each rule leaves out only lines that can be changed into one it keeps, which is no
@@ -55,7 +55,7 @@
  * need. What is left before it, returns sorted, makes a step (or a row of steps bound
  * together by PENDING) that is tried here, and the rest of the line is a shortest one
  * from where that leads to. */
-#include "games/klondike/solve_beam.h"
+#include "games/klondike/shorten/beam.h"
 
 #include <string.h>
 
