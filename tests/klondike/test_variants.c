@@ -3,7 +3,7 @@
  * game. test_switches does the same for draw 1 and draw 3, with more positions. */
 #include "engine/solution.h"
 #include "games/klondike/klondike.h"
-#include "games/klondike/solve_search.h"
+#include "games/klondike/solve_easier.h"
 
 #include "tests/klondike/small.h"
 #include "tests/oracle.h"
@@ -17,38 +17,59 @@ enum {
     ENDGAME_CARDS = 9,
     TANGLE_CARDS = 24,
     ORACLE_MOST = 3000, /* states; positions with more are not counted */
-    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_STUCK
+    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_STUCK | RULE_EASIER
 };
 
 unsigned klondike_without;
 
 static const unsigned switches[] = {
-    0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, RULE_STUCK, ALL_RULES,
+    0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, RULE_STUCK, RULE_EASIER, ALL_RULES,
 };
 
 enum {
     SWITCHES = sizeof switches / sizeof *switches
 };
 
-/* What the search without the rules WITHOUT says about K. */
-static enum dive_end decide(const struct klondike *k, unsigned without)
+/* What the search without the rules WITHOUT says about ROOT. */
+static enum dive_end decide_root(const struct klondike_board *board,
+                                 const struct node *root, unsigned without)
 {
-    struct klondike_board board;
-    struct node root;
     struct search search;
     static struct dive dive;
     klondike_without = without;
-    board_init(&board, &root, k);
     search_init(&search, &(struct limits){0});
     struct claim claim = {.search = &search};
     memset(&dive, 0, sizeof dive);
-    assert_true(dive_init(&dive, &search, &board));
-    enum dive_end end = dive_decide(&dive, &claim, &root, UINT64_MAX);
+    assert_true(dive_init(&dive, &search, board));
+    enum dive_end end = dive_decide(&dive, &claim, root, UINT64_MAX);
     dive_free(&dive);
     search_settle(&claim);
     search_free(&search);
     klondike_without = 0;
     return end;
+}
+
+/* The same about K. */
+static enum dive_end decide(const struct klondike *k, unsigned without)
+{
+    struct klondike_board board;
+    struct node root;
+    klondike_without = without;
+    board_init(&board, &root, k);
+    return decide_root(&board, &root, without);
+}
+
+/* Checks that the easier games of K, which ends in END, can be won if K can. */
+static void check_easier(const struct klondike *k, enum dive_end end)
+{
+    struct klondike_board board;
+    struct node root;
+    board_init(&board, &root, k);
+    while (end == DIVE_WON && easier_exists(&board, &root)) {
+        easier_make(&board, &root);
+        if (decide_root(&board, &root, 0) != DIVE_WON)
+            small_fail(k, "an easier game cannot be won");
+    }
 }
 
 /* What the solver says. A line that wins has been replayed by the rules of the game, so the
@@ -76,6 +97,7 @@ static enum dive_end compare(const struct game *sorted, const struct klondike *k
             printf("# without the rules %u\n", switches[i]);
             small_fail(k, "without a rule the verdict is another one");
         }
+    check_easier(k, end);
     if (end == DIVE_WON)
         return end;
     struct oracle oracle = oracle_ask(sorted, k, ORACLE_MOST);

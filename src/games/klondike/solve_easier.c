@@ -13,7 +13,8 @@ enum {
 
 bool easier_exists(const struct klondike_board *board, const struct node *node)
 {
-    return node->talon != 0 && board->usual && (KLONDIKE_WITHOUT & RULE_EASIER) == 0;
+    bool talon = node->talon != 0 && (board->usual || board->passes != 0);
+    return (talon || board->noback) && (KLONDIKE_WITHOUT & RULE_EASIER) == 0;
 }
 
 /* The lowest cards of the talon come into play. */
@@ -30,6 +31,10 @@ static void take_in_hand(struct klondike_board *board, struct node *node)
 
 void easier_make(struct klondike_board *board, struct node *node)
 {
+    if (board->passes != 0 || board->noback) {
+        board_lift(board, node);
+        return;
+    }
     node->waste = 0;
     if (board->draw == 1)
         take_in_hand(board, node);

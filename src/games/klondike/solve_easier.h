@@ -1,6 +1,8 @@
 /* Easier games than the one that is asked about: if the easier game cannot be won, neither
  * can the other (PROOFS, section 12). An easier game has far fewer nodes.
  *
+ *     limited passes, or no taking back:
+ *                  easier: the same position without these limits
  *     draw 3       easier: the same position at draw 1
  *     draw 1       easier: eight more cards of the talon in hand, the lowest ones
  *

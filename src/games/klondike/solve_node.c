@@ -99,6 +99,18 @@ void board_init(struct klondike_board *board, struct node *node,
     node->play |= node->home;
 }
 
+void board_lift(struct klondike_board *board, struct node *node)
+{
+    board->passes = 0;
+    board->open = board->draw == 1;
+    board->noback = false;
+    board->apart = board->any_space;
+    board->usual = !board->any_space && board->kings != 0;
+    node->redeals = 0;
+    node->waste = (uint8_t)fold_waste(board, node->waste, count_bits(node->talon));
+    init_key(board, node);
+}
+
 /* All in mixed radix. The largest key of all has 14^4 heights, 25 sizes of the waste, 9
  * redeals, 2^24 sets of cards left in the talon, and 5^7 counts, because 28 cards are in seven
  * columns: below 2^64. With fewer cards in the talon the counts are more, but by a factor of
