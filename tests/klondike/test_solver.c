@@ -403,12 +403,12 @@ static const struct {
     {"draw2", 7730},
     {"draw5", 17970},
     {"draw13", 4302},
-    {"draw1-passes1", 49152},
-    {"draw3-passes3", 39945},
-    {"draw3-noback", 13945},
+    {"draw1-passes1", 49302},
+    {"draw3-passes3", 39978},
+    {"draw3-noback", 13911},
     {"draw3-nospaces", 12016},
     {"draw3-spaces", 1837},
-    {"draw1-passes2-noback-spaces", 33699},
+    {"draw1-passes2-noback-spaces", 34033},
     {"draw4-passes9-noback-nospaces", 6267},
 };
 
