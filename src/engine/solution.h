@@ -47,7 +47,7 @@ struct candidate {
     int count;
     uint32_t samples; /* games played on from it in random deals of the hidden cards */
     uint32_t wins;    /* ... and how many of them were won */
-    uint32_t deals; /* at least so many of these deals are different; 0: none is hidden */
+    uint32_t deals; /* ... and in how many different deals, or more; 0: no hidden card */
 };
 
 /* WINS of SAMPLES in percent, rounded. */

@@ -346,6 +346,26 @@ static void test_other_rules(void **state)
     expect(tui, "rules", "80x24");
     tui_type(tui, "\r");
     tui_wait_text(tui, "draw 5  1 pass");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "> other rules: draw 5  1 pass  no taking back");
+    tui_type(tui, "3");
+    tui_wait_text(tui, "draw 3  3 passes");
+    tui_wait_text(tui, "-$52");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "> Vegas: draw three, three passes");
+    tui_wait_text(tui, "other rules: draw 5  1 pass  no taking back");
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* Limited passes and no taking back: what is not allowed says why. */
+static void test_limits(void **state)
+{
+    (void)state;
+    const char *const argv[] =
+        {getenv("UNSTUCK"),      "klondike", "--seed", "1", "--variant",
+         "draw5-passes1-noback", NULL};
+    struct tui *tui = start(24, 80, argv, NULL);
+    tui_wait_text(tui, "draw 5  1 pass");
     tui_type(tui, "ddddd");
     tui_wait_text(tui, "Pass 1 of 1 through the stock");
     tui_type(tui, "d");
@@ -354,14 +374,6 @@ static void test_other_rules(void **state)
     tui_wait_text(tui, "In this game no card comes back.");
     tui_type(tui, "?");
     tui_wait_text(tui, "This game: Each draw turns 5 cards.");
-    tui_type(tui, "qn");
-    tui_wait_text(tui, "> other rules: draw 5  1 pass  no taking back");
-    tui_type(tui, "3");
-    tui_wait_text(tui, "draw 3  3 passes");
-    tui_wait_text(tui, "-$52");
-    tui_type(tui, "n");
-    tui_wait_text(tui, "> Vegas: draw three, three passes");
-    tui_wait_text(tui, "other rules: draw 5  1 pass  no taking back");
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
@@ -457,9 +469,10 @@ int main(void)
         screen_test(test_hint),        screen_test(test_safe_cards),
         screen_test(test_auto),        screen_test(test_lost),
         screen_test(test_mouse),       screen_test(test_new_game),
-        screen_test(test_other_rules), screen_test(test_difficulty),
-        screen_test(test_bytes),       screen_test(test_winnable),
-        screen_test(test_salvage),     screen_test(test_finish),
+        screen_test(test_other_rules), screen_test(test_limits),
+        screen_test(test_difficulty),  screen_test(test_bytes),
+        screen_test(test_winnable),    screen_test(test_salvage),
+        screen_test(test_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

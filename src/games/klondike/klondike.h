@@ -89,8 +89,8 @@ struct klondike {
     uint8_t talon[TALON_MAX];
     uint8_t talon_size, waste;
     uint8_t redeals; /* made so far, less than rules.passes; 0 if that is 0 */
-    /* A set of cards that are face down or in the stock, but nobody knows where: their
-     * places above are only one of the possible deals. See klondike_is_unknown. */
+    /* The unknown cards, face down or in the stock, a bit each: their places above are only
+     * one of the possible deals. See klondike_is_unknown. */
     uint8_t unknown[CARDS / 8 + 1];
 };
 

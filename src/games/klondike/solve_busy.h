@@ -1,4 +1,4 @@
-/* What the threads of a crew (solve_crew.c) tell each other while they search.
+/* The notes by which the threads of a crew (solve_crew.c) keep out of each other's way.
  *
  * Two threads in the same node do the same work twice. So each of them notes the nodes on its
  * path, and tries a child that another one is in after all its siblings (ABDADA: Weill, 1996).
