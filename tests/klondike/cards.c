@@ -99,6 +99,8 @@ int cards_forget(struct klondike *k, struct random *random, int percent)
 {
     for (uint8_t card = 1; card <= CARDS; card++)
         klondike_set_unknown(k, card, is_hidden(k, card) && below(random, 100) < percent);
+    if (klondike_unknown(k) == 1)
+        memset(k->unknown, 0, sizeof k->unknown);
     return klondike_unknown(k);
 }
 

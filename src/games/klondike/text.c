@@ -15,9 +15,9 @@
  *     ranks: 4                 cards in a suit, for short decks
  *
  * A card that is face down or in the stock may be "??", unknown, as often as cards are
- * missing. An empty column, or an empty stock, is "-". The last line is the stock after a
- * redeal: the cards of the waste from its lowest to its top one, then those still to
- * be turned. */
+ * missing; a single one is the missing card, so it is known. An empty column, or an empty
+ * stock, is "-". The last line is the stock after a redeal: the cards of the waste from its
+ * lowest to its top one, then those still to be turned. */
 #include "games/klondike/klondike.h"
 
 #include "base/i18n.h"
@@ -303,8 +303,8 @@ static int find_missing(const struct klondike_scan *r, uint8_t *missing)
     return count;
 }
 
-/* Gives the missing cards to the unknown places, in order. False: there are more or fewer
- * of them. */
+/* Gives the missing cards to the unknown places, in order. If there is one of each, the
+ * card is known. False: there are more or fewer missing cards than places. */
 static bool place_missing(struct klondike_scan *r, const struct position *position)
 {
     struct klondike *k = &r->k;
@@ -314,7 +314,7 @@ static bool place_missing(struct klondike_scan *r, const struct position *positi
         const struct unknown_place *at = &r->unknown[i];
         *(at->pile == COLUMNS ? &k->talon[at->index] : &k->column[at->pile][at->index]) =
             cards[i];
-        klondike_set_unknown(k, cards[i], true);
+        klondike_set_unknown(k, cards[i], missing > 1);
     }
     if (missing == r->unknown_count)
         return true;
