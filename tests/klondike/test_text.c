@@ -199,6 +199,11 @@ struct bad {
     "this card is face up, so it must be named; ?? is a card that is face down or in "   \
     "the stock"
 
+#define UNKNOWN_LINE(KEY)                                                                \
+    "unknown line \"" KEY                                                                \
+    ":\" (expected foundation, down, waste, redeals, ranks, name, game, variant, deal "  \
+    "or moves)"
+
 static const struct bad bad_boards[] = {
     {NULL, "M7", "M14", 1, 1,
      "\"M14\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
@@ -250,6 +255,11 @@ static const struct bad bad_boards[] = {
     {"ranks: 99999999999999999999\n" SHORT "-\n", NULL, NULL, 1, 8,
      "ranks: expected a number from 1 to 13"},
     {"ranks: 1\n" SHORT "T1 F1 M1 H1\n", NULL, NULL, 0, 0, NULL},
+    {"ranks: 1\nauthor: me\ndate: 1\n" SHORT "T1 F1 M1 H1\n", NULL, NULL, 0, 0, NULL},
+    {"ranks: 1\nredeal: 1\n" SHORT "T1 F1 M1 H1\n", NULL, NULL, 2, 1,
+     UNKNOWN_LINE("redeal")},
+    {"passes: 1\nranks: 1\n" SHORT "T1 F1 M1 H1\n", NULL, NULL, 1, 1,
+     UNKNOWN_LINE("passes")},
     {"ranks: 1\n" SHORT "T1 F1 M1 H2\n", NULL, NULL, 9, 10,
      "card H2 is above the last rank, 1"},
     {"ranks: 1\n" SHORT "T1 M1 H1\n", NULL, NULL, 1, 0, "1 card is missing: F1"},

@@ -21,6 +21,7 @@
 #include "games/klondike/klondike.h"
 
 #include "base/i18n.h"
+#include "base/nearest.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -352,10 +353,37 @@ static const struct line *find_key(const struct position *position)
     return line;
 }
 
+/* Refuses a key that is a rule, or a misspelt one: without it the position would be
+ * another one. Other unknown keys are ignored, as in all games. */
+static bool check_key(const struct line *line, struct reason *why)
+{
+    static const char *const known[] = {"name", "game", "variant", "deal", "moves"};
+    static const char *const rules[] = {"draw", "passes", "noback", "spaces", "nospaces"};
+    char key[32];
+    struct nearest nearest = {.word = key};
+    bool rule = false;
+    snprintf(key, sizeof key, "%.*s", (int)strcspn(line->text, ":"), line->text);
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        rule = rule || strcmp(key, rules[i]) == 0;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        nearest_try(&nearest, known[i]);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        nearest_try(&nearest, keys[i]);
+    return (!rule && (nearest.found == NULL || nearest.distance == 0)) ||
+           reason_set(
+               why, line->number, 1,
+               _("unknown line \"%s:\" (expected foundation, down, waste, redeals, "
+                 "ranks, name, game, variant, deal or moves)"),
+               key);
+}
+
 static bool check_keys(const struct position *position, struct reason *why)
 {
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (!position_once(position, keys[i], why))
+            return false;
+    for (int i = 0; i < position->key_count; i++)
+        if (!check_key(&position->keys[i], why))
             return false;
     return true;
 }
