@@ -374,7 +374,10 @@ static void test_limits(void **state)
     tui_wait_text(tui, "In this game no card comes back.");
     tui_type(tui, "?");
     tui_wait_text(tui, "This game: Each draw turns 5 cards.");
-    assert_int_equal(tui_end(tui, "qq"), 0);
+    tui_type(tui, "q");
+    tui_resize(tui, 24, 60);
+    tui_wait_text(tui, "draw 5 ...");
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 /* By default, new deals can be won. (Of twenty random deals about three cannot.) */
