@@ -19,6 +19,12 @@ enum status {
     STATUS_STUCK /* over and not won: no move is left */
 };
 
+/* What a player knows of hidden cards. */
+enum known {
+    KNOWN_SEEN,  /* what the moves of the game have shown */
+    KNOWN_TURNED /* and what moves that take nothing from the game would show */
+};
+
 struct game_rules {
     size_t state_size; /* bytes, at most STATE_MAX */
     bool scored;       /* the score decides, and more is better */
@@ -50,6 +56,14 @@ struct game_rules {
      * possible. moves() does not depend on them. A move that turns some of them up leaves
      * fewer. NULL: none; see game_unknown. */
     int (*unknown)(const void *state);
+
+    /* Makes cards of STATE unknown that the player does not know who made the COUNT moves
+     * MOVES from START; no known card becomes one. STATE is the position after some of these
+     * moves: the player has taken back the others, and has seen their cards. Cards that only
+     * candidates (game/solver.h) never depend on may stay known. NULL: none; see
+     * game_forget. */
+    void (*forget)(enum known known, const void *start, const uint32_t *moves, int count,
+                   void *state);
 
     /* Whether MOVE, any word that notation's parse_move reads, is a shuffle: help in play
      * that no solver uses. NULL: the game has none; see game_shuffles. */

@@ -279,6 +279,13 @@ const void *session_state(const struct session *session)
     return session_state_at(session, session->cursor);
 }
 
+void session_known(const struct session *session, enum known known, void *state)
+{
+    memcpy(state, session_state(session), state_size(session));
+    game_forget(session->game, known, session_state_at(session, 0), session->moves,
+                session->count, state);
+}
+
 enum status session_status(const struct session *session)
 {
     return session->game->rules->status(session_state(session));

@@ -71,6 +71,9 @@ void session_free(struct session *session);
 const void *session_state(const struct session *session);
 /* The position after the first I moves. */
 const void *session_state_at(const struct session *session, int i);
+/* Copies the position at the cursor to STATE and makes the cards unknown that the player does
+ * not know (game_unknown). Moves that can be redone count: the player has seen their cards. */
+void session_known(const struct session *session, enum known known, void *state);
 enum status session_status(const struct session *session);
 
 /* Length of the line up to the cursor, as the game counts (game->rules->cost). */

@@ -39,7 +39,7 @@ struct game_solver {
     bool (*survey)(const void *memo, const void *state, struct survey *out);
 
     /* Games with hidden cards, else NULL: writes to OUT's candidates the moves to choose
-     * from, judged by what the player can see. */
+     * from, judged by what the player can see; for limits.each all legal moves. */
     void (*advise)(struct search *search, const void *state, struct solution *out);
 };
 

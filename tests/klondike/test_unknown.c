@@ -186,13 +186,119 @@ static void test_single(void **state)
     session_free(&session);
 }
 
+/* ---- what the player has seen ------------------------------------------------------ */
+
+/* Plays, takes back and makes again COUNT random moves. */
+static void play(struct session *session, struct random *random, int count)
+{
+    for (int i = 0; i < count; i++) {
+        uint32_t moves[256];
+        int n = klondike_game.rules->moves(session_state(session), moves, 256);
+        bool again = random_below(random, 2) == 0 && session_redo(session);
+        if (random_below(random, 4) == 0)
+            session_undo(session);
+        else if (!again && n > 0)
+            session_apply(session, random_below(random, 2) == 0
+                                       ? klondike_move(KLONDIKE_TURN, 0, 0)
+                                       : moves[random_below(random, (uint64_t)n)]);
+    }
+}
+
+/* Whether CARD was in the waste at some time, or must have been before the start. */
+static bool was_turned(const struct session *session, uint8_t card)
+{
+    for (int i = 0; i <= session->count; i++) {
+        const struct klondike *k = session_state_at(session, i);
+        if (memchr(k->talon, card, k->waste) != NULL)
+            return true;
+    }
+    return ((const struct klondike *)session_state_at(session, 0))->redeals > 0;
+}
+
+/* Of the stock the player knows the cards that lay in the waste at some time of the session,
+ * also if that move was taken back. If turning is free, the player knows all of them. */
+static void test_seen(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int known[2] = {0}, forgotten[2] = {0};
+    for (int i = 0; i < 1000; i++) {
+        struct klondike start, k;
+        struct session session = {0};
+        deal(&start, &random);
+        if (random_below(&random, 2) == 0) {
+            start.rules.passes = 3;
+            start.redeals = (uint8_t)random_below(&random, 3);
+        }
+        bool limited = start.rules.passes > 0;
+        assert_true(
+            session_begin(&session, &klondike_game, KLONDIKE_DRAW3, &start, NULL));
+        play(&session, &random, (int)random_below(&random, 60));
+        struct klondike now = *(const struct klondike *)session_state(&session);
+        for (enum known mode = KNOWN_SEEN; mode <= KNOWN_TURNED; mode++) {
+            session_known(&session, mode, &k);
+            cards_check(&k);
+            bool all = mode == KNOWN_TURNED && !limited;
+            for (int j = now.waste; j < now.talon_size; j++) {
+                uint8_t card = now.talon[j];
+                bool forgets = !all && !was_turned(&session, card);
+                assert_int_equal(klondike_is_unknown(&k, card),
+                                 klondike_is_unknown(&now, card) || forgets);
+                klondike_set_unknown(&k, card, klondike_is_unknown(&now, card));
+                known[limited] += !forgets;
+                forgotten[limited] += forgets;
+            }
+            assert_memory_equal(&k, &now, sizeof k);
+        }
+        session_free(&session);
+    }
+    for (int limited = 0; limited < 2; limited++)
+        assert_true(known[limited] > 500 && forgotten[limited] > 500);
+}
+
+static void expect_unknown(const struct session *session, int unknown)
+{
+    struct klondike k;
+    session_known(session, KNOWN_SEEN, &k);
+    assert_int_equal(klondike_unknown(&k), unknown);
+}
+
+/* Draw 3: a turn shows three cards, which stay known when it is taken back; another move
+ * instead of it forgets them. */
+static void test_seen_and_taken_back(void **state)
+{
+    (void)state;
+    const uint32_t turn = klondike_move(KLONDIKE_TURN, 0, 0);
+    struct session session = {0};
+    assert_null(session_deal(&session, &klondike_game, KLONDIKE_DRAW3, 1));
+    expect_unknown(&session, 24);
+    assert_true(session_apply(&session, turn));
+    assert_true(session_apply(&session, turn));
+    expect_unknown(&session, 18);
+    session_restart(&session);
+    expect_unknown(&session, 18);
+    assert_true(session_apply(&session, turn));
+    expect_unknown(&session, 21);
+    for (int i = 0; i < 8; i++)
+        assert_true(session_apply(&session, turn));
+    assert_int_equal(((const struct klondike *)session_state(&session))->waste, 0);
+    expect_unknown(&session, 0);
+    session_free(&session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text),   cmocka_unit_test(test_notations),
-        cmocka_unit_test(test_moves),  cmocka_unit_test(test_turned_up),
-        cmocka_unit_test(test_order),  cmocka_unit_test(test_sessions),
+        cmocka_unit_test(test_text),
+        cmocka_unit_test(test_notations),
+        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_turned_up),
+        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_sessions),
         cmocka_unit_test(test_single),
+        cmocka_unit_test(test_seen),
+        cmocka_unit_test(test_seen_and_taken_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

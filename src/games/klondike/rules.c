@@ -174,6 +174,25 @@ static bool klondike_apply(void *state, uint32_t move)
     return true;
 }
 
+/* Without a limit on passes, turning through the stock takes nothing from the game. With a
+ * limit it takes a pass. The face-down cards stay as they are: advice never depends on
+ * them. */
+static void klondike_forget(enum known known, const void *start, const uint32_t *moves,
+                            int count, void *state)
+{
+    struct klondike past = *(const struct klondike *)start, *k = state;
+    if (known == KNOWN_TURNED && k->rules.passes == 0)
+        return;
+    /* After a redeal the whole stock has been turned. */
+    for (int i = past.waste; i < past.talon_size && past.redeals == 0; i++)
+        klondike_set_unknown(&past, past.talon[i], true);
+    for (int i = 0; i < count; i++)
+        klondike_apply(&past, moves[i]);
+    for (int i = k->waste; i < k->talon_size; i++)
+        if (klondike_is_unknown(&past, k->talon[i]))
+            klondike_set_unknown(k, k->talon[i], true);
+}
+
 struct listing {
     const struct klondike *state;
     uint32_t *out;
@@ -309,6 +328,7 @@ static const struct game_rules rules = {
     .cost = klondike_cost,
     .finishable = klondike_finishable,
     .unknown = klondike_unknown,
+    .forget = klondike_forget,
 };
 
 static const struct game_notation notation = {
