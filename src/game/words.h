@@ -2,6 +2,7 @@
 #ifndef GAME_WORDS_H
 #define GAME_WORDS_H
 
+#include "base/charset.h"
 #include "base/text.h"
 
 #include <stdint.h>
@@ -46,6 +47,11 @@ struct game_words {
      * 18 columns for lists (NULL: as in words; see game_abbreviate). */
     void (*describe)(const void *state, uint32_t move, struct text *out);
     void (*abbreviate)(const void *state, uint32_t move, struct text *out);
+
+    /* Adds why MOVE, which notation->parse_move has read, is illegal in STATE: a sentence.
+     * NULL: no reason is known. */
+    void (*refuse)(const void *state, uint32_t move, enum charset charset,
+                   struct text *out);
 };
 
 #endif

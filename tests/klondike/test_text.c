@@ -506,7 +506,17 @@ static void test_moves(void **state)
         }
     }
     uint32_t move = MOVE_NONE;
-    assert_null(klondike_game.notation->parse_move(&k, "M6_0_13", &move));
+    const char *(*parse)(const void *, const char *, uint32_t *) =
+        klondike_game.notation->parse_move;
+    const char *counts =
+        "only an empty column that takes any card needs a number of cards";
+    k.size[0] = 0;
+    assert_string_equal(parse(&k, "M6_0_13", &move), counts);
+    k.rules.spaces = SPACES_ANY;
+    assert_string_equal(parse(&k, "M6_1_13", &move), counts);
+    assert_string_equal(parse(&k, "M6_0", &move),
+                        "an empty column needs the number of cards, such as 2 in M3_4_2");
+    assert_null(parse(&k, "M6_0_13", &move));
     assert_int_equal(move, klondike_move_to_space(6, 0, 13));
 }
 

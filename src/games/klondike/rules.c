@@ -353,6 +353,7 @@ static const struct game_words words = {
     .print_facts = klondike_print_facts,
     .describe = klondike_describe,
     .abbreviate = klondike_abbreviate,
+    .refuse = klondike_refuse,
 };
 
 static const struct game_solver solver = {
