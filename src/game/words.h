@@ -5,12 +5,15 @@
 #include "base/charset.h"
 #include "base/text.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct game_words {
     /* N_(), the rules of all variants: about ten lines of at most 76 columns */
     const char *help;
     const char *keys; /* N_(), its own keys: lines of the form "key<TAB>what it does" */
+    /* Whether VARIANT has the line of KEYS that begins with KEY. NULL: it has all. */
+    bool (*has_key)(uint32_t variant, char key);
     const char
         *short_keys;   /* N_(), those of them for the bottom row, a word each; or NULL */
     const char *start; /* N_(), what a new game says first; or NULL */

@@ -401,12 +401,14 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
 {
     struct page page = {.title = _("Help")};
     if (game != NULL) {
-        struct text rules = {0};
-        game_print_help(game, variant, &rules);
-        page_add(&page, text_get(&rules));
+        struct text words = {0};
+        game_print_help(game, variant, &words);
+        page_add(&page, text_get(&words));
         page_add(&page, "");
-        text_free(&rules);
-        page_add(&page, _(game->words->keys));
+        text_clear(&words);
+        game_print_keys(game, variant, &words);
+        page_add(&page, text_get(&words));
+        text_free(&words);
     }
     page_add(&page, _("h\thint; h again shows the next best move, Enter plays it"));
     if (game == NULL || game_hides(game))

@@ -626,16 +626,40 @@ static void test_variants(void **state)
         assert_false(game_variant_find(&klondike_game, wrong[i], &found));
 }
 
+/* The help names the key f as a source only where cards come back. */
+static void test_keys(void **state)
+{
+    (void)state;
+    const struct klondike_rules noback = {.draw = 3, .noback = 1};
+    struct text all = {0}, some = {0};
+    game_print_keys(&klondike_game, KLONDIKE_DRAW3, &all);
+    game_print_keys(&klondike_game, klondike_variant(&noback), &some);
+    assert_string_equal(text_get(&all), klondike_game.words->keys);
+    assert_non_null(strstr(text_get(&all), "\nf\t"));
+    assert_null(strstr(text_get(&some), "\nf\t"));
+    assert_non_null(strstr(text_get(&some), "\nmouse\t"));
+    text_free(&all);
+    text_free(&some);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trips),     cmocka_unit_test(test_start),
-        cmocka_unit_test(test_notations),       cmocka_unit_test(test_tens_and_hearts),
-        cmocka_unit_test(test_middle),          cmocka_unit_test(test_longest_column),
-        cmocka_unit_test(test_redeals),         cmocka_unit_test(test_refused_variants),
-        cmocka_unit_test(test_bad_boards),      cmocka_unit_test(test_damaged_texts),
-        cmocka_unit_test(test_moves),           cmocka_unit_test(test_session),
-        cmocka_unit_test(test_published_deals), cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_start),
+        cmocka_unit_test(test_notations),
+        cmocka_unit_test(test_tens_and_hearts),
+        cmocka_unit_test(test_middle),
+        cmocka_unit_test(test_longest_column),
+        cmocka_unit_test(test_redeals),
+        cmocka_unit_test(test_refused_variants),
+        cmocka_unit_test(test_bad_boards),
+        cmocka_unit_test(test_damaged_texts),
+        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_session),
+        cmocka_unit_test(test_published_deals),
+        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,6 +79,11 @@ void klondike_print_variant(uint32_t variant, struct text *out)
                                                   : _("  spaces stay empty"));
 }
 
+bool klondike_has_key(uint32_t variant, char key)
+{
+    return key != 'f' || klondike_variant_rules(variant).noback == 0;
+}
+
 void klondike_print_rules(uint32_t variant, struct text *out)
 {
     static const char *const spaces[] =
