@@ -199,34 +199,27 @@ struct bad {
     "this card is face up, so it must be named; ?? is a card that is face down or in "   \
     "the stock"
 
+#define NOT_A_CARD(WORD)                                                                 \
+    "\"" WORD "\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"
+
 #define UNKNOWN_LINE(KEY)                                                                \
     "unknown line \"" KEY                                                                \
     ":\" (expected foundation, down, waste, redeals, ranks, name, game, variant, deal "  \
     "or moves)"
 
 static const struct bad bad_boards[] = {
-    {NULL, "M7", "M14", 1, 1,
-     "\"M14\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M7", "M0", 1, 1,
-     "\"M0\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M7", "M07", 1, 1,
-     "\"M07\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M7", "m7", 1, 1,
-     "\"m7\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "M", 2, 5,
-     "\"M\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "-", 2, 5,
-     "\"-\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "1C", 2, 5,
-     "\"1C\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "5X", 2, 5,
-     "\"5X\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "M2H10", 2, 5,
-     "\"M2H10\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "M123", 2, 5,
-     "\"M123\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
+    {NULL, "M7", "M14", 1, 1, NOT_A_CARD("M14")},
+    {NULL, "M7", "M0", 1, 1, NOT_A_CARD("M0")},
+    {NULL, "M7", "M07", 1, 1, NOT_A_CARD("M07")},
+    {NULL, "M7", "m7", 1, 1, NOT_A_CARD("m7")},
+    {NULL, "M2", "M", 2, 5, NOT_A_CARD("M")},
+    {NULL, "M2", "-", 2, 5, NOT_A_CARD("-")},
+    {NULL, "M2", "1C", 2, 5, NOT_A_CARD("1C")},
+    {NULL, "M2", "5X", 2, 5, NOT_A_CARD("5X")},
+    {NULL, "M2", "M2H10", 2, 5, NOT_A_CARD("M2H10")},
+    {NULL, "M2", "M123", 2, 5, NOT_A_CARD("M123")},
     {NULL, "M2", "M2000000000000000000000000000000", 2, 5,
-     "\"M2000000000000000000\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
+     NOT_A_CARD("M2000000000000000000")},
     {NULL, "M8", "8C", 3, 7, "card 8C is written differently from those before"},
     {NULL, "M8", "TH", 3, 7, "card TH is written differently from those before"},
     {NULL, "M13", "M4", 4, 11, "card M4 appears twice; the first is in line 3, column 4"},
@@ -279,10 +272,8 @@ static const struct bad bad_boards[] = {
      "cards written as ??: 1, but missing cards: 3"},
     {"ranks: 1\n" SHORT "T1 F1 M1 H1 ??\n", NULL, NULL, 9, 13,
      "cards written as ??: 1, but missing cards: 0"},
-    {"ranks: 1\n" SHORT "T1 ? M1 H1\n", NULL, NULL, 9, 4,
-     "\"?\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {"ranks: 1\n" SHORT "T1 ??? M1 H1\n", NULL, NULL, 9, 4,
-     "\"???\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
+    {"ranks: 1\n" SHORT "T1 ? M1 H1\n", NULL, NULL, 9, 4, NOT_A_CARD("?")},
+    {"ranks: 1\n" SHORT "T1 ??? M1 H1\n", NULL, NULL, 9, 4, NOT_A_CARD("???")},
     {"ranks: 1\nfoundation: 1 0 0 0\n" SHORT "T1 F1 M1 H1\n", NULL, NULL, 10, 1,
      "card T1 is already on its foundation"},
     {"ranks: 1\nfoundation: 2 0 0 0\n" SHORT "F1 M1 H1\n", NULL, NULL, 2, 13,
