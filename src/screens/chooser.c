@@ -295,16 +295,20 @@ static int grade_item(const struct game *game)
                                         : -1;
 }
 
+void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
+{
+    if (choice->grade >= 0 && !game_has_grades(choice->game, variant))
+        text_string(out, _("  (any difficulty)"));
+}
+
 /* Adds a usual variant. */
 static void print_usual(const struct choice *choice, int index, struct text *out)
 {
     const struct game *game = choice->game;
     uint32_t variant;
     text_string(out, _(game->deals->variant_titles[index]));
-    if (choice->grade >= 0 &&
-        game_variant_find(game, game->deals->variants[index], &variant) &&
-        !game_has_grades(game, variant))
-        text_string(out, _("  (any difficulty)"));
+    if (game_variant_find(game, game->deals->variants[index], &variant))
+        chooser_print_any(choice, variant, out);
 }
 
 /* The list for games whose deals have no names: a new deal of each variant, the shapes or
