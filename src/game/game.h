@@ -147,6 +147,9 @@ void game_abbreviate(const struct game *game, const void *state, uint32_t move,
 /* What a new game says first, translated. */
 const char *game_start_words(const struct game *game);
 
+/* Adds the game's keys in VARIANT (words->keys), translated. */
+void game_print_keys(const struct game *game, uint32_t variant, struct text *out);
+
 /* The game's keys for the bottom row, translated; "": none. */
 const char *game_short_keys(const struct game *game);
 

@@ -645,6 +645,17 @@ plain() {
   typed 'd\nd\nd\n' 'klondike --ascii --seed 1 --variant draw13-passes2' || return 1
   says out 'Pass 1 of 2 through the stock. 2 moves.' 'Pass 2 of 2 through the stock. 2 moves.' ||
     return 1
+  typed 'w7\nd\nd\nd\nF\n35\nM0_0\nM0_1_3\nD1\nf\n3z\n' \
+    'klondike --ascii --seed 1 --variant draw13-passes1-noback' || return 1
+  says out 'w7: The waste is empty.  d: draw' 'd: No redeal is left: this game allows 1 pass.' \
+    'F: No redeal is left: this game allows 1 pass.' '35: JD goes only on a black Q.' \
+    'M0_0: The cards already lie on pile 1.' 'M0_1_3: only an empty column that takes any card' \
+    "D1: 3D can't go up yet; AD comes first." 'f: In this game no card comes back.' \
+    '3z: expected F, G3' || return 1
+  typed '1,1-1,1\n1,1-1,2\n' 'lianliankan --seed 1' || return 1
+  says out '1,1-1,1: A pair is two tiles.' '1,1-1,2: These tiles do not match.' || return 1
+  typed 'bD\n' 'klotski --seed 1' && says out 'bD: the piece has no room there. ? for help' ||
+    return 1
   typed 'a\n' 'lianliankan --seed 1' && says out 'You won!' || return 1
   typed 'm\na\nh\n' 'samegame --seed 1 --nodes 20000' &&
     says out 'points, ' 'No moves left.' || return 1

@@ -104,6 +104,15 @@ int cards_forget(struct klondike *k, struct random *random, int percent)
     return klondike_unknown(k);
 }
 
+int cards_left(const void *state)
+{
+    const struct klondike *k = state;
+    int left = SUITS * k->ranks;
+    for (int suit = 0; suit < SUITS; suit++)
+        left -= k->foundation[suit];
+    return left;
+}
+
 /* Checks that CARDS begins with COUNT cards and is zero from there up to SIZE. */
 static void check_cards(const uint8_t *cards, int count, int size, int *seen)
 {

@@ -26,6 +26,9 @@ void cards_walk(struct klondike *k, struct random *random, int count);
  * never only one, which would be known; returns how many are. */
 int cards_forget(struct klondike *k, struct random *random, int percent);
 
+/* The number of cards that are not on a foundation: a lower bound of the moves left. */
+int cards_left(const void *state);
+
 /* Fails the test if K breaks an invariant of klondike.h, for example that it has each
  * card once. */
 void cards_check(const struct klondike *k);

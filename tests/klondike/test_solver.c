@@ -48,16 +48,6 @@ static void ask(const struct klondike *k, const struct limits *limits,
 
 /* ---- short decks ------------------------------------------------------------------- */
 
-/* A lower bound of the moves left: each card that is not on a foundation needs one. */
-static int cards_left(const void *state)
-{
-    const struct klondike *k = state;
-    int left = SUITS * k->ranks;
-    for (int suit = 0; suit < SUITS; suit++)
-        left -= k->foundation[suit];
-    return left;
-}
-
 struct tally {
     int proved, impossible, open;
 };

@@ -220,8 +220,11 @@ void klondike_describe(const void *state, uint32_t move, struct text *out);
 void klondike_print_facts(const void *start, const uint32_t *moves, int count,
                           const void *state, struct text *out);
 void klondike_print_variant(uint32_t variant, struct text *out);
+bool klondike_has_key(uint32_t variant, char key);
 void klondike_print_rules(uint32_t variant, struct text *out);
 void klondike_print_salvage(const void *state, struct text *out);
+void klondike_refuse(const void *state, uint32_t move, enum charset charset,
+                     struct text *out);
 void klondike_abbreviate(const void *state, uint32_t move, struct text *out);
 
 /* solve.c */

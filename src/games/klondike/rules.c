@@ -363,6 +363,7 @@ static const struct game_words words = {
                "arrows\tchoose a pile; Enter selects it, then where its cards go\n"
                "Escape\tdeselect; pressing the selected key again does, too\n"
                "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
+    .has_key = klondike_has_key,
     .short_keys = N_("d\tdraw\nF\tup"),
     .start =
         N_("Move a card: press its pile's number, then the target's  d draw  ? help"),
@@ -373,6 +374,7 @@ static const struct game_words words = {
     .print_facts = klondike_print_facts,
     .describe = klondike_describe,
     .abbreviate = klondike_abbreviate,
+    .refuse = klondike_refuse,
 };
 
 static const struct game_solver solver = {
