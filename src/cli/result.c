@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,8 +177,7 @@ static bool from_json(const char *line, long number, struct result *result,
         result->has_bound = json_is_integer(bound);
         result->bound = json_integer_value(bound);
         result->nodes = (uint64_t)json_integer_value(nodes);
-        result->decisions =
-            json_is_integer(decisions) ? (int)json_integer_value(decisions) : -1;
+        result->decisions = (int)json_integer_value(decisions);
         result->seconds = json_number_value(seconds);
         result->cpu_seconds = json_number_value(cpu_seconds);
         result->game = copy_string(game);
@@ -233,7 +233,6 @@ static bool read_fields(const char *s, struct result *result)
 {
     int64_t number;
     char word[16];
-    result->decisions = -1;
     for (int used; sscanf(s, "%15s%n", word, &used) == 1;) {
         s += used;
         bool good = true;
@@ -256,7 +255,7 @@ static bool read_fields(const char *s, struct result *result)
             result->by_deal =
                 sscanf(s, "%lf seed %" SCNu64, &result->seconds, &seed) == 2 &&
                 seed == result->number;
-            return strcmp(word, "seconds") == 0;
+            return strcmp(word, "seconds") == 0 && isfinite(result->seconds);
         }
         if (!good)
             return false;

@@ -41,7 +41,7 @@ struct result {
     bool proved, has_length, has_score, has_bound;
     int64_t length, score, bound;
     uint64_t nodes;
-    int decisions; /* -1: not given */
+    int decisions; /* 0: not given */
     double seconds;
     double cpu_seconds; /* 0: not given */
     char *moves;        /* with blanks between; owned, as the following */

@@ -40,8 +40,7 @@ static void sum_up(struct study *study, const struct result *result)
         .seconds = result->seconds,
         .cpu_seconds = result->cpu_seconds,
     };
-    study_add(study, &answer, result->decisions > 0 ? result->decisions : 0,
-              result->has_score);
+    study_add(study, &answer, result->decisions, result->has_score);
 }
 
 bool resume_read(struct resume *resume, const char *name, struct study *study)

@@ -12,9 +12,9 @@
  * do. */
 #include "cli/certificate.h"
 #include "cli/commands.h"
+#include "cli/estimates.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
-#include "cli/playout.h"
 #include "cli/result.h"
 #include "cli/resume.h"
 #include "cli/source.h"
@@ -80,7 +80,7 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     struct outcome *outcome = &slot->outcome;
     struct text played = {0};
     if (options->plays)
-        playout_run(slot->solver, slot->position, &options->limits, &played, outcome);
+        estimates_play(slot->solver, slot->position, &options->limits, &played, outcome);
     else {
         unstuck_solve(slot->solver, slot->position, &options->limits);
         unstuck_answer(slot->solver, &outcome->answer);

@@ -143,12 +143,13 @@ static void print_played(const struct study *study, uint64_t total, struct text 
     print_share(_("won"), study->solved, total, out);
     print_share(_("not won"), total - study->solved, total, out);
     double decisions = (double)study->decisions;
-    if (study->decisions > 0)
-        text_format(out,
-                    _("  Decisions: %.1f a game; each %.0f nodes, %.1f ms of processor "
-                      "time.\n"),
-                    decisions / (double)total,
-                    spread_mean(&study->nodes) * (double)total / decisions,
+    if (study->decisions == 0)
+        return;
+    text_format(out, _("  Decisions: %.1f a game, %.0f nodes each\n"),
+                decisions / (double)total,
+                spread_mean(&study->nodes) * (double)total / decisions);
+    if (study->cpu_seconds > 0) /* results in text have no processor time */
+        text_format(out, _("  Processor time: %.1f ms a decision\n"),
                     1e3 * study->cpu_seconds / decisions);
 }
 

@@ -163,7 +163,7 @@ static void test_sessions(void **state)
     assert_false(parse("\n\n" TWO, false, &session, &why));
     assert_null(session.game);
     assert_int_equal(why.line, 3);
-    assert_string_equal(why.text, "2 cards of this position are unknown; solve --fair "
+    assert_string_equal(why.text, "2 cards of this position are unknown; unstuck advise "
                                   "estimates each move's chance to win");
     assert_true(parse(TWO, true, &session, &why));
     assert_int_equal(game_unknown(&klondike_game, session_state(&session)), 2);
