@@ -161,6 +161,11 @@ void job_progress(struct job *job, struct progress *out)
         *out = job->last;
 }
 
+int job_candidates(struct job *job, struct candidate **candidates)
+{
+    return job->started ? search_take_candidates(&job->search, candidates) : 0;
+}
+
 bool job_recall(struct job *job, const void *state, struct solution *out)
 {
     return !job->started && solution_recall(job->game, job->memo, state, out);

@@ -47,6 +47,10 @@ bool job_finished(struct job *job, uint64_t *tag, struct solution *out);
 /* The progress of the running search, or of the last one. */
 void job_progress(struct job *job, struct progress *out);
 
+/* Takes the candidates that the running search published last; the caller frees them with
+ * candidates_free. Returns their number, 0: no new ones. */
+int job_candidates(struct job *job, struct candidate **candidates);
+
 /* Answers from the memo alone, without a search (see solution_recall). False: the memo
  * has no answer, or a search is running. */
 bool job_recall(struct job *job, const void *state, struct solution *out);

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/pages.h"
+#include "engine/solution.h"
 
 #include <assert.h>
 #include <string.h>
@@ -30,6 +31,7 @@ void search_restart(struct search *search, const struct limits *limits)
     search->started = clock_now();
     search->found = search->helped = 0;
     search->progress = (struct progress){0};
+    search_publish_candidates(search, NULL, 0);
     atomic_store(&search->granted, 0);
     atomic_store(&search->peak_bytes, 0);
     atomic_store(&search->stop, SEARCH_RUNNING);
@@ -38,6 +40,7 @@ void search_restart(struct search *search, const struct limits *limits)
 void search_free(struct search *search)
 {
     assert(atomic_load(&search->bytes) == 0);
+    candidates_free(search->candidates, search->candidate_count);
     pthread_mutex_destroy(&search->lock);
 }
 
@@ -220,4 +223,27 @@ void search_snapshot(struct search *search, struct progress *out)
     out->nodes = search_nodes(search);
     out->bytes = atomic_load(&search->bytes);
     out->seconds = search_seconds(search);
+}
+
+void search_publish_candidates(struct search *search, struct candidate *candidates,
+                               int count)
+{
+    pthread_mutex_lock(&search->lock);
+    struct candidate *old = search->candidates;
+    int old_count = search->candidate_count;
+    search->candidates = candidates;
+    search->candidate_count = count;
+    pthread_mutex_unlock(&search->lock);
+    candidates_free(old, old_count);
+}
+
+int search_take_candidates(struct search *search, struct candidate **candidates)
+{
+    pthread_mutex_lock(&search->lock);
+    int count = search->candidate_count;
+    *candidates = search->candidates;
+    search->candidates = NULL;
+    search->candidate_count = 0;
+    pthread_mutex_unlock(&search->lock);
+    return count;
 }

@@ -76,6 +76,8 @@ struct progress {
     uint32_t line[PROGRESS_LINE];
 };
 
+struct candidate; /* engine/solution.h */
+
 struct search {
     struct limits limits;
     double started;
@@ -89,8 +91,10 @@ struct search {
      * claims; NULL: nothing. */
     void (*watch)(void *watcher, double now);
     void *watcher;
-    pthread_mutex_t lock; /* protects PROGRESS */
+    pthread_mutex_t lock; /* protects the members below */
     struct progress progress;
+    struct candidate *candidates; /* published and not taken yet */
+    int candidate_count;
 };
 
 /* Initially zero except SEARCH. A batch is sized to take about a millisecond, so that the
@@ -170,5 +174,13 @@ void search_publish(struct search *search, const struct progress *progress);
 /* Copies the latest progress with the current nodes, bytes and seconds. From any
  * thread. */
 void search_snapshot(struct search *search, struct progress *out);
+
+/* Publishes COUNT candidates, the best first, judged by what is known so far. The search
+ * takes them over. */
+void search_publish_candidates(struct search *search, struct candidate *candidates,
+                               int count);
+/* Takes the latest candidates published; the caller frees them with candidates_free. Returns
+ * their number, 0: none were published since the last call. From any thread. */
+int search_take_candidates(struct search *search, struct candidate **candidates);
 
 #endif

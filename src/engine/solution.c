@@ -15,11 +15,16 @@ int candidate_percent(const struct candidate *candidate)
     return (int)(100 * candidate->wins / samples + 0.5);
 }
 
+void candidates_free(struct candidate *candidates, int count)
+{
+    for (int i = 0; i < count; i++)
+        free(candidates[i].moves);
+    free(candidates);
+}
+
 void solution_free(struct solution *solution)
 {
-    for (int i = 0; i < solution->candidate_count; i++)
-        free(solution->candidates[i].moves);
-    free(solution->candidates);
+    candidates_free(solution->candidates, solution->candidate_count);
     free(solution->moves);
     free(solution->salvage);
     *solution = (struct solution){0};

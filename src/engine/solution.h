@@ -53,6 +53,9 @@ struct candidate {
 /* WINS of SAMPLES in percent, rounded. */
 int candidate_percent(const struct candidate *candidate);
 
+/* Frees COUNT candidates and their moves. */
+void candidates_free(struct candidate *candidates, int count);
+
 /* Free it with solution_free, which frees MOVES, SALVAGE and CANDIDATES. All zero is an empty
  * one. */
 struct solution {

@@ -164,7 +164,8 @@ static bool is_counted(const struct marks *marks)
            judge_root(marks->judge)->verdict == VERDICT_SOLVED;
 }
 
-const char *marks_keeps(enum charset charset)
+/* The sign of a move that keeps the win. */
+static const char *keeps_sign(enum charset charset)
 {
     return charset == CHARSET_ASCII ? "+" : "✓";
 }
@@ -198,7 +199,7 @@ static struct move_mark mark_of(const struct marks *marks, const struct judgemen
     } else if (found->verdict == VERDICT_SOLVED) {
         mark.rank = RANK_KEEPS;
         mark.style = STYLE_GOOD;
-        snprintf(mark.sign, MARK_SIGN, "%s", marks_keeps(charset));
+        snprintf(mark.sign, MARK_SIGN, "%s", keeps_sign(charset));
     }
     return mark;
 }
@@ -256,7 +257,7 @@ void marks_legend(const struct marks *marks, enum charset charset, struct text *
                     loses_sign(charset));
     else
         text_format(out, _("%s keeps the win  %s loses  ? not known"),
-                    marks_keeps(charset), loses_sign(charset));
+                    keeps_sign(charset), loses_sign(charset));
 }
 
 /* ---- hindsight --------------------------------------------------------------------- */

@@ -77,9 +77,6 @@ int marks_list(const struct marks *marks, enum charset charset, struct move_mark
 void marks_print(const struct game *game, const void *state, struct move_mark *marks,
                  int count, struct text *out);
 
-/* The sign of a move that keeps the win. */
-const char *marks_keeps(enum charset charset);
-
 /* Adds what the signs mean, translated. */
 void marks_legend(const struct marks *marks, enum charset charset, struct text *out);
 

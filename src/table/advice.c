@@ -9,6 +9,9 @@
 /* Seconds before the first line of a scored game is shown: the first lines are poor. */
 static const double first_seconds = 0.6;
 
+/* Seconds of a search for candidates: the chances hardly change after that. */
+static const double fair_seconds = 5;
+
 void advice_begin(struct advice *advice, const struct game *game,
                   const struct limits *limits, double budget, bool analysis)
 {
@@ -16,7 +19,7 @@ void advice_begin(struct advice *advice, const struct game *game,
                               .limits = *limits,
                               .budget = budget,
                               .analysis = analysis,
-                              .fair_at = -1,
+                              .choices = {.at = -1, .last = -1},
                               .job = job_new(game)};
     advice_set_fair(advice, limits->fair);
 }
@@ -25,7 +28,7 @@ void advice_end(struct advice *advice)
 {
     job_free(advice->job);
     solution_free(&advice->plan);
-    solution_free(&advice->fair);
+    choices_free(&advice->choices);
     full_line_free(&advice->best);
     *advice = (struct advice){0};
 }
@@ -45,11 +48,6 @@ bool advice_known(const struct advice *advice)
     return advice->state >= ADVICE_PARTIAL;
 }
 
-bool advice_weighed(const struct advice *advice)
-{
-    return advice->fair_at >= 0;
-}
-
 bool advice_searching(const struct advice *advice)
 {
     return advice->job != NULL && job_running(advice->job);
@@ -65,23 +63,13 @@ static void set_remaining(struct advice *advice, const struct session *session)
                         &advice->remaining);
 }
 
-/* FAIR stays valid while the player follows the best candidate to its last move. */
-static void follow_candidate(struct advice *advice, uint32_t made)
-{
-    const struct candidate *best = advice->fair.candidates;
-    bool followed = advice_weighed(advice) && advice->fair.candidate_count > 0 &&
-                    made == best->moves[advice->fair_at] &&
-                    advice->fair_at + 1 < best->count;
-    advice->fair_at = followed ? advice->fair_at + 1 : -1;
-}
-
 static void start(struct advice *advice, const void *state, enum question question)
 {
     struct limits limits = advice->limits;
-    limits.fair = question == ASKED_FAIR;
-    /* The solver for fair advice limits its own time. */
-    if (limits.seconds <= 0 && !limits.fair &&
-        (advice->game->rules->scored || !advice->asked))
+    limits.fair = limits.forced = question == ASKED_FAIR || question == ASKED_AHEAD;
+    if (limits.fair && limits.seconds <= 0 && limits.nodes == 0)
+        limits.seconds = fair_seconds;
+    else if (limits.seconds <= 0 && (advice->game->rules->scored || !advice->asked))
         limits.seconds = advice->budget;
     /* A player waits for this search. In a scored game it runs while the player thinks. */
     if (limits.threads == 0 && !advice->game->rules->scored)
@@ -91,12 +79,22 @@ static void start(struct advice *advice, const void *state, enum question questi
     job_start(advice->job, state, &limits, ++advice->tag);
 }
 
+static void start_fair(struct advice *advice, const struct session *session)
+{
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    session_known(session, KNOWN_SEEN, state);
+    start(advice, state, ASKED_FAIR);
+}
+
 /* Searches the position at hand, unless analysis is off and the player did not ask. */
 static void search(struct advice *advice, const struct session *session)
 {
     if (!advice->analysis && !advice->asked)
         return;
-    start(advice, session_state(session), advice->limits.fair ? ASKED_FAIR : ASKED_PLAN);
+    if (advice->limits.fair)
+        start_fair(advice, session);
+    else
+        start(advice, session_state(session), ASKED_PLAN);
     if (advice->state == ADVICE_NONE)
         advice->state = ADVICE_SEARCHING;
 }
@@ -275,6 +273,69 @@ static bool poll_scored(struct advice *advice, const struct session *session)
     return true;
 }
 
+/* ---- fair advice ------------------------------------------------------------------- */
+
+/* Takes LIST, which a search for candidates has found by now, or at its END. */
+static void take_candidates(struct advice *advice, struct candidate *list, int count,
+                            bool end)
+{
+    choices_take(&advice->choices, list, count);
+    if (advice->limits.fair)
+        advice->state = end ? ADVICE_KNOWN : ADVICE_PARTIAL;
+}
+
+/* Takes the candidates as the running search judges them by now. False: nothing new. */
+static bool take_estimate(struct advice *advice)
+{
+    struct candidate *list;
+    int count = job_candidates(advice->job, &list);
+    if (count > 0)
+        take_candidates(advice, list, count, false);
+    return count > 0;
+}
+
+static void follow_fair(struct advice *advice, const struct session *session,
+                        uint32_t made)
+{
+    enum choices_followed followed = choices_follow(&advice->choices, made);
+    bool ahead = advice->question == ASKED_AHEAD;
+    if (followed == CHOICES_ALONG && advice->state == ADVICE_KNOWN)
+        return;
+    if (followed == CHOICES_ALONG) {
+        search(advice, session); /* what it finds replaces the estimate from before */
+        return;
+    }
+    advice->asked = false;
+    advice->state = ADVICE_SEARCHING;
+    if (choices_known(&advice->choices)) {
+        advice->state = ADVICE_KNOWN;
+    } else if (followed == CHOICES_BEHIND && ahead) {
+        advice->question = ASKED_FAIR; /* of the search that runs */
+        take_estimate(advice);
+    } else {
+        job_cancel(advice->job);
+        advice->question = ASKED_PLAN;
+        advice->state = ADVICE_NONE;
+        search(advice, session);
+    }
+}
+
+void advice_ask_fair(struct advice *advice, const struct session *session)
+{
+    if (advice->question != ASKED_FAIR)
+        start_fair(advice, session);
+}
+
+void advice_think_ahead(struct advice *advice, const struct session *session)
+{
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    if (!advice->limits.fair || advice->question == ASKED_AHEAD ||
+        advice->choices.next_known || !choices_ahead(&advice->choices, session, state))
+        return;
+    start(advice, state, ASKED_AHEAD);
+    advice->state = ADVICE_KNOWN;
+}
+
 /* ---- all games --------------------------------------------------------------------- */
 
 void advice_follow(struct advice *advice, const struct session *session, uint32_t made)
@@ -283,22 +344,22 @@ void advice_follow(struct advice *advice, const struct session *session, uint32_
         follow_scored(advice, session, made);
         return;
     }
+    if (advice->limits.fair) {
+        follow_fair(advice, session, made);
+        return;
+    }
     const uint32_t *line;
     bool on_plan = advice_line(advice, &line) > 0 && made == line[0];
     /* No move leads from a lost position to one that can be won. */
     on_plan |= advice_verdict(advice) == VERDICT_IMPOSSIBLE &&
                advice_salvage(advice, &line) > 0 && made == line[0];
     struct solution found = {0};
+    if (advice->question != ASKED_PLAN)
+        job_cancel(advice->job);
     advice->tag++;
     advice->question = ASKED_PLAN;
     advice->asked = false;
-    follow_candidate(advice, made);
-    if (advice->limits.fair) {
-        advice->state = advice_weighed(advice) ? ADVICE_KNOWN : ADVICE_NONE;
-        if (!advice_known(advice))
-            search(advice, session);
-        return;
-    }
+    choices_follow(&advice->choices, made);
     /* The solver's memory comes first: the line that it has is the best one from here. */
     if (job_recall(advice->job, session_state(session), &found)) {
         solution_free(&advice->plan);
@@ -325,7 +386,7 @@ bool advice_poll(struct advice *advice, const struct session *session)
     if (finished || job_running(advice->job))
         job_progress(advice->job, &advice->progress);
     if (!finished)
-        return false;
+        return advice->question == ASKED_FAIR && take_estimate(advice);
     if (tag != advice->tag) {
         solution_free(&found);
         return false;
@@ -337,15 +398,19 @@ bool advice_poll(struct advice *advice, const struct session *session)
         solution_free(&found);
         return true;
     }
-    if (question == ASKED_FAIR) {
-        solution_free(&advice->fair);
-        advice->fair = found;
-        advice->fair_at = 0;
-        if (advice->limits.fair)
-            advice->state = ADVICE_KNOWN;
-        else if (!advice_known(advice))
+    if (question == ASKED_FAIR || question == ASKED_AHEAD) {
+        struct candidate *list = found.candidates;
+        int count = found.candidate_count;
+        found.candidates = NULL;
+        found.candidate_count = 0;
+        solution_free(&found);
+        if (question == ASKED_AHEAD)
+            choices_take_next(&advice->choices, list, count);
+        else
+            take_candidates(advice, list, count, true);
+        if (!advice->limits.fair && !advice_known(advice))
             search(advice, session);
-        return true;
+        return question == ASKED_FAIR;
     }
     solution_free(&advice->plan);
     advice->plan = found;
@@ -362,29 +427,10 @@ void advice_ask(struct advice *advice, const void *state)
     start(advice, state, ASKED_BACK);
 }
 
-void advice_ask_fair(struct advice *advice, const struct session *session)
-{
-    if (advice->question != ASKED_FAIR)
-        start(advice, session_state(session), ASKED_FAIR);
-}
-
-int advice_candidates(const struct advice *advice,
-                      struct candidate candidates[CANDIDATES_MAX])
-{
-    int count = advice_weighed(advice) ? advice->fair.candidate_count : 0;
-    if (advice->fair_at > 0 && count > 1)
-        count = 1;
-    for (int i = 0; i < count && i < CANDIDATES_MAX; i++) {
-        candidates[i] = advice->fair.candidates[i];
-        candidates[i].moves += advice->fair_at;
-        candidates[i].count -= advice->fair_at;
-    }
-    return count < CANDIDATES_MAX ? count : CANDIDATES_MAX;
-}
-
 enum verdict advice_verdict(const struct advice *advice)
 {
-    return advice_known(advice) ? advice->plan.verdict : VERDICT_UNKNOWN;
+    return advice_known(advice) && !advice->limits.fair ? advice->plan.verdict
+                                                        : VERDICT_UNKNOWN;
 }
 
 bool advice_winnable(const struct advice *advice)
@@ -398,7 +444,7 @@ bool advice_winnable(const struct advice *advice)
 int advice_line(const struct advice *advice, const uint32_t **moves)
 {
     struct candidate candidates[CANDIDATES_MAX];
-    if (advice->limits.fair && advice_candidates(advice, candidates) > 0) {
+    if (advice->limits.fair && choices_list(&advice->choices, candidates) > 0) {
         *moves = candidates[0].moves;
         return candidates[0].count;
     }
@@ -431,64 +477,4 @@ bool advice_survey(struct advice *advice, const struct session *session,
                    struct survey *out)
 {
     return job_survey(advice->job, session_state(session), out);
-}
-
-struct option {
-    uint32_t move;
-    int64_t total; /* length of a line that begins with it; scored: the score times -1 */
-};
-
-static int compare(const void *a, const void *b)
-{
-    const struct option *x = a;
-    const struct option *y = b;
-    return x->total != y->total ? (x->total > y->total) - (x->total < y->total)
-                                : (x->move > y->move) - (x->move < y->move);
-}
-
-/* The moves other than BEST for which the solver remembers a line, the best first. */
-static int weigh(struct advice *advice, const struct session *session, uint32_t best,
-                 struct option *options, int max)
-{
-    const struct game *game = advice->game;
-    uint32_t moves[256];
-    int listed = game->rules->moves(session_state(session), moves, 256);
-    int count = 0;
-    for (int i = 0; i < listed && i < 256 && count < max; i++) {
-        _Alignas(max_align_t) unsigned char state[STATE_MAX];
-        struct solution found = {0};
-        memcpy(state, session_state(session), game->rules->state_size);
-        int cost = game_cost(game, state, moves[i]);
-        if (moves[i] != best && game->rules->apply(state, moves[i]) &&
-            job_recall(advice->job, state, &found) && found.verdict == VERDICT_SOLVED)
-            options[count++] =
-                (struct option){.move = moves[i],
-                                .total = game->rules->scored ? -found.score
-                                                             : cost + found.length};
-        solution_free(&found);
-    }
-    qsort(options, (size_t)count, sizeof *options, compare);
-    return count;
-}
-
-uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
-                     int64_t *worth)
-{
-    const uint32_t *line;
-    struct option options[256];
-    bool searching = advice_searching(advice);
-    if (nth > 0)
-        advice_rest(advice, session); /* a running search alone may read its memory */
-    if (advice_line(advice, &line) == 0)
-        return MOVE_NONE;
-    *worth = advice->plan.score;
-    if (nth == 0)
-        return line[0];
-    int count = weigh(advice, session, line[0], options, 256);
-    if (searching)
-        advice_resume(advice, session);
-    if (nth > count)
-        return MOVE_NONE;
-    *worth = -options[nth - 1].total;
-    return options[nth - 1].move;
 }

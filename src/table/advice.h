@@ -18,8 +18,10 @@
  *
  *     NONE ------- advice_want ------------------------> SEARCHING
  *     SEARCHING -- advice_poll: the search has ended --> KNOWN
- *     SEARCHING -- advice_poll: it has a line ---------> PARTIAL   (scored games only)
+ *     SEARCHING -- advice_poll: it has a line ---------> PARTIAL   (scored games)
+ *     SEARCHING -- advice_poll: it has an estimate ----> PARTIAL   (fair advice)
  *     PARTIAL ---- advice_poll, advice_rest: the rest -> KNOWN
+ *     PARTIAL ---- advice_think_ahead -----------------> KNOWN
  *     KNOWN ------ advice_poll: it has a better line --> PARTIAL   (scored games only)
  *     KNOWN ------ advice_want, the budget was spent --> SEARCHING
  */
@@ -28,25 +30,24 @@
 
 #include "engine/job.h"
 #include "game/session.h"
+#include "marks/choices.h"
 #include "table/full_line.h"
-
-enum {
-    CANDIDATES_MAX = 32
-};
 
 /* How much is known about the position at hand. */
 enum advice_state {
     ADVICE_NONE,      /* nothing, and no search runs for it: analysis is off */
     ADVICE_SEARCHING, /* nothing yet */
-    ADVICE_PARTIAL,   /* PLAN is the beginning of the best line that a search has */
-    ADVICE_KNOWN      /* PLAN is the answer, in fair advice FAIR; it may be "unknown" */
+    ADVICE_PARTIAL,   /* PLAN is the beginning of the best line that a search has; in fair
+                       * advice CHOICES are the candidates as it judges them so far */
+    ADVICE_KNOWN /* PLAN is the answer, in fair advice CHOICES; it may be "unknown" */
 };
 
 /* What the running search will answer. */
 enum question {
     ASKED_PLAN, /* how to win from the position at hand */
     ASKED_BACK, /* advice_ask */
-    ASKED_FAIR  /* advice_ask_fair, and every question of fair advice */
+    ASKED_FAIR, /* advice_ask_fair, and every other question of fair advice */
+    ASKED_AHEAD /* advice_think_ahead */
 };
 
 struct advice {
@@ -75,9 +76,7 @@ struct advice {
 
     enum verdict answer; /* to the last advice_ask, after advice_poll has taken it */
 
-    struct solution fair; /* candidates found here or in an earlier position, ... */
-    int fair_at;          /* ... since which this many moves of the best one were made;
-                  * -1: FAIR does not hold for the position at hand */
+    struct choices choices; /* candidates, judged from what the player has seen */
 };
 
 /* BUDGET: seconds for each position that the player does not ask about, if LIMITS has
@@ -105,10 +104,9 @@ bool advice_want(struct advice *advice, const struct session *session);
 
 /* Whether the position at hand has an answer, even if that is partial or "unknown". */
 bool advice_known(const struct advice *advice);
-/* Whether its candidates are known, even if there are none. */
-bool advice_weighed(const struct advice *advice);
 
-/* The verdict on the position at hand; VERDICT_UNKNOWN if advice_known is false. */
+/* The verdict on the position at hand; VERDICT_UNKNOWN if advice_known is false, and always in
+ * fair advice. */
 enum verdict advice_verdict(const struct advice *advice);
 
 /* Whether the position at hand can be won, in a game without score; known as soon as the
@@ -139,15 +137,13 @@ uint32_t advice_hint(struct advice *advice, const struct session *session, int n
  * of the position drops the question. */
 void advice_ask(struct advice *advice, const void *state);
 
-/* Asks for candidates judged from what the player can see; only for games with advise().
- * The plan stays; advice_poll returns true when advice_candidates has the answer. */
+/* Asks for candidates judged from what the player has seen; only for games with advise().
+ * The plan stays; advice_poll returns true each time the candidates were judged again. */
 void advice_ask_fair(struct advice *advice, const struct session *session);
 
-/* The candidates for the position at hand, the best first, and their number, 0: none
- * known. While the player follows the best one: that one alone, with the moves that are
- * left. Valid until the next poll or change of the position. */
-int advice_candidates(const struct advice *advice,
-                      struct candidate candidates[CANDIDATES_MAX]);
+/* Fair advice: the moves of the best candidate will be made. Its search ends, and the one for
+ * the position behind it starts if it has not. */
+void advice_think_ahead(struct advice *advice, const struct session *session);
 
 /* All positions that can be reached from the one at hand; false: not known without a
  * search. */

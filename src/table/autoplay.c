@@ -122,13 +122,19 @@ static uint32_t next_move(struct table *table)
             autoplay_stop(table);
         return move;
     }
-    if (!advice_known(&table->advice))
+    if (!advice_known(&table->advice)) {
+        advice_want(&table->advice, &table->session);
         return MOVE_NONE;
+    }
     /* The move that is being shown must stay the first one of the best line. */
     advice_rest(&table->advice, &table->session);
-    if (advice_line(&table->advice, &moves) > 0)
+    if (advice_line(&table->advice, &moves) > 0) {
+        advice_think_ahead(&table->advice, &table->session);
         return moves[0];
+    }
     autoplay_stop(table);
+    if (table->advice.limits.fair)
+        coach_show(table); /* no move is useful */
     return MOVE_NONE;
 }
 

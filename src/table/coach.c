@@ -108,6 +108,20 @@ static void answer_back(struct table *table)
 
 /* ---- the hint ---------------------------------------------------------------------- */
 
+static void say_hint(struct table *table, const struct text *words)
+{
+    message_say(&table->message, STYLE_HINT, text_get(words));
+    hint_note_message(&table->hint, table->message.number);
+}
+
+/* Whether the best move is shown, and the message is still the one about it. */
+static bool shows_best(const struct table *table)
+{
+    const struct hint *hint = &table->hint;
+    return hint->move != MOVE_NONE && hint->nth == 0 &&
+           hint->said == table->message.number;
+}
+
 static void show_hint(struct table *table)
 {
     const struct game *game = table->session.game;
@@ -132,7 +146,7 @@ static void show_hint(struct table *table)
     } else
         text_string(&words, only ? _("  Enter plays it  No other move found")
                                  : _("  Enter plays it  h another"));
-    message_say(&table->message, STYLE_HINT, text_get(&words));
+    say_hint(table, &words);
     text_free(&words);
 }
 
@@ -168,28 +182,39 @@ static void describe_candidate(const struct table *table,
     game_abbreviate(game, state, candidate->moves[candidate->count - 1], words);
 }
 
-static void show_fair_hint(struct table *table)
+/* Shows the NTH of the candidates, or says that there are none. */
+static void show_candidate(struct table *table, int nth)
 {
     struct candidate candidates[CANDIDATES_MAX];
-    int count = advice_candidates(&table->advice, candidates);
+    int count = choices_list(&table->advice.choices, candidates);
     if (count == 0) {
         message_say(&table->message, STYLE_BAD,
                     _("No useful moves left.  u undo  n new game"));
         return;
     }
-    int nth = table->hint.nth % count;
+    nth %= count;
     const struct candidate *candidate = &candidates[nth];
     hint_show(&table->hint, candidate->moves[0], nth, true);
-    table->session.hints++;
     struct text words = {0};
-    text_string(&words, table->hint.nth == 0 ? _("Fair hint: ") : _("Or: "));
+    text_string(&words, nth == 0 ? _("Fair hint: ") : _("Or: "));
     describe_candidate(table, candidate, &words);
+    int percent = candidate_percent(candidate);
+    int next = count > 1 ? candidate_percent(&candidates[1]) : 0;
     if (candidate->samples > 0)
-        text_format(&words, _("  %d%% win chance"), candidate_percent(candidate));
-    if (table->hint.nth == 0 && count > 1)
-        text_format(&words, _("  next best %d%%"), candidate_percent(&candidates[1]));
-    message_say(&table->message, STYLE_HINT, text_get(&words));
+        text_format(&words, _("  %d%% win chance"), percent);
+    if (nth == 0 && count > 1 && next < percent)
+        text_format(&words, _("  next best %d%%"), next);
+    else if (nth == 0 && count > 1)
+        text_string(&words, _("  another is as good"));
+    say_hint(table, &words);
     text_free(&words);
+}
+
+static void show_fair_hint(struct table *table)
+{
+    choices_hold(&table->advice.choices);
+    show_candidate(table, table->hint.nth);
+    table->session.hints += table->hint.move != MOVE_NONE;
 }
 
 void coach_hint_fair(struct table *table)
@@ -197,10 +222,11 @@ void coach_hint_fair(struct table *table)
     int nth = table->hint.fair ? table->hint.nth + 1 : 0;
     if (table_over(table))
         return;
-    hint_want_fair(&table->hint, nth, !advice_weighed(&table->advice));
+    hint_want_fair(&table->hint, nth, !choices_known(&table->advice.choices));
     if (table->hint.fair_wanted) {
         message_say(&table->message, STYLE_HINT, _("Trying possible hidden cards ..."));
         advice_ask_fair(&table->advice, &table->session);
+        watch_hurry(&table->watch);
     } else
         show_fair_hint(table);
 }
@@ -380,11 +406,12 @@ void coach_answer(struct table *table)
         answer_back(table);
         return;
     }
-    /* The best move of a scored game is shown: there may be a better line now. */
-    if (table->session.game->rules->scored && table->hint.move != MOVE_NONE &&
-        table->hint.nth == 0)
+    /* There may be a better line now, or a better estimate. */
+    if (table->session.game->rules->scored && shows_best(table))
         show_hint(table);
-    if (table->hint.fair_wanted && advice_weighed(&table->advice)) {
+    if (table->hint.fair && shows_best(table))
+        show_candidate(table, 0);
+    if (table->hint.fair_wanted && choices_known(&table->advice.choices)) {
         hint_end_wait_fair(&table->hint);
         show_fair_hint(table);
     }

@@ -50,6 +50,11 @@ void hint_show(struct hint *hint, uint32_t move, int nth, bool fair)
     hint->fair = fair;
 }
 
+void hint_note_message(struct hint *hint, unsigned number)
+{
+    hint->said = number;
+}
+
 void hint_ask_back(struct hint *hint)
 {
     hint->asked_back++;

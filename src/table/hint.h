@@ -8,7 +8,8 @@
 struct hint {
     uint32_t move; /* pointed out on the board, or MOVE_NONE */
     int nth;       /* 0: the best move, 1: the next best, ...; -1: left, see hint_leave */
-    bool fair;     /* MOVE is judged from the visible cards alone */
+    bool fair;     /* MOVE is judged from the cards seen alone */
+    unsigned said; /* number of the message about it */
     bool wanted;   /* shown as soon as the search has an answer */
     bool fair_wanted; /* ... as soon as the hidden cards are sampled */
 
@@ -39,6 +40,8 @@ bool hint_waits(const struct hint *hint);
 void hint_next(struct hint *hint);
 /* Shows MOVE, the NTH best. */
 void hint_show(struct hint *hint, uint32_t move, int nth, bool fair);
+/* Message NUMBER is about the hint. */
+void hint_note_message(struct hint *hint, unsigned number);
 
 /* The solver checks a position one move further back, or no longer checks any. */
 void hint_ask_back(struct hint *hint);

@@ -6,9 +6,11 @@ void message_say(struct message *message, int style, const char *text)
 {
     snprintf(message->text, sizeof message->text, "%s", text);
     message->style = style;
+    message->number++;
 }
 
 void message_clear(struct message *message)
 {
     message->text[0] = '\0';
+    message->number++;
 }

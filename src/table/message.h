@@ -3,8 +3,9 @@
 #define TABLE_MESSAGE_H
 
 struct message {
-    char text[320]; /* translated; "": none */
-    int style;      /* STYLE_... of canvas/canvas.h */
+    char text[320];  /* translated; "": none */
+    int style;       /* STYLE_... of canvas/canvas.h */
+    unsigned number; /* of the message: the next one has another */
 };
 
 /* Replaces the message by a copy of TEXT. */

@@ -68,7 +68,7 @@ static void fill_candidates(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     const struct game *game = table->session.game;
     struct candidate candidates[CANDIDATES_MAX];
-    int count = advice_candidates(&table->advice, candidates);
+    int count = choices_list(&table->advice.choices, candidates);
     for (; pane->next_count < count && pane->next_count < PANE_NEXT; pane->next_count++) {
         const struct candidate *candidate = &candidates[pane->next_count];
         struct text *words = &summary->next[pane->next_count];
@@ -94,23 +94,31 @@ say_word(struct summary *summary, const char *format, ...)
     summary->pane.word = summary->word;
 }
 
-/* The verdict of fair advice. */
-static void fill_fair_word(struct summary *summary, const struct advice *advice)
+/* The chance of the position, which is that of the best move; the analyst also sees how sure
+ * it is. A search that has just begun leaves the last chance, dimmed, as in
+ * fill_running_word. */
+static void fill_chance(struct summary *summary, const struct advice *advice)
 {
     struct candidate candidates[CANDIDATES_MAX];
-    if (advice_candidates(advice, candidates) == 0) {
+    const struct choices *choices = &advice->choices;
+    bool known = choices_known(choices);
+    if (choices_list(choices, candidates) == 0 && known) {
         say_word(summary, "%s", _("no useful moves"));
         return;
     }
-    if (candidates[0].samples == 0) {
-        say_word(summary, "%s", _("only one move"));
+    if (known && candidates[0].samples > 0) {
+        say_word(summary, _("win chance\t%d%%"), candidate_percent(&candidates[0]));
+        summary->pane.note = summary->note;
+        snprintf(summary->note, WORDS_MAX,
+                 ngettext("of %u sample", "of %u samples", candidates[0].samples),
+                 candidates[0].samples);
         return;
     }
-    say_word(summary, _("%d%% win chance"), candidate_percent(&candidates[0]));
-    snprintf(summary->note, WORDS_MAX,
-             ngettext("of %u sample", "of %u samples", candidates[0].samples),
-             candidates[0].samples);
-    summary->pane.note = summary->note;
+    if (choices->last >= 0 && advice->progress.seconds < WATCH_PATIENCE)
+        say_word(summary, _("win chance\t%d%%"), choices->last);
+    else
+        say_word(summary, "%s", _("win chance\t..."));
+    summary->pane.style = STYLE_DIM;
 }
 
 /* Live analysis is off and the player did not ask. */
@@ -162,8 +170,7 @@ static void fill_running_word(struct summary *summary, const struct table *table
         fill_verdict(summary, table, before);
         summary->pane.style = STYLE_DIM;
     } else {
-        say_word(summary, "%s",
-                 advice->limits.fair ? _("comparing the moves") : _("looking for a win"));
+        say_word(summary, "%s", _("looking for a win"));
         summary->pane.style = STYLE_PLAIN;
     }
 }
@@ -173,14 +180,16 @@ static void fill_words(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
-    if (pane->running)
+    if (pane->running && advice->limits.fair)
+        fill_chance(summary, advice);
+    else if (pane->running)
         fill_running_word(summary, table);
     else if (!advice_known(advice) && !table_over(table))
         fill_asleep(summary);
     else if (session_status(&table->session) == STATUS_WON)
         say_word(summary, "%s", _("won"));
     else if (advice->limits.fair)
-        fill_fair_word(summary, advice);
+        fill_chance(summary, advice);
     else if (advice_verdict(advice) != VERDICT_UNKNOWN)
         fill_verdict(summary, table, advice_verdict(advice));
     else {

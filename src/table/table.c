@@ -262,17 +262,17 @@ int table_marks(const struct table *table, enum charset charset, struct move_mar
         return 0;
     if (!table->advice.limits.fair)
         return marks_list(&table->marks, charset, out);
-    int count = advice_candidates(&table->advice, candidates);
+    int count = choices_list(&table->advice.choices, candidates);
+    /* A single move is known before its chance. */
+    if (count > 0 && candidates[0].samples == 0)
+        return 0;
     for (int i = 0; i < count; i++) {
         int percent = candidate_percent(&candidates[i]);
         out[i] = (struct move_mark){.move = candidates[i].moves[0],
                                     .rank = percent,
                                     .length = -1,
                                     .style = i == 0 ? STYLE_GOOD : STYLE_PLAIN};
-        if (candidates[i].samples > 0)
-            snprintf(out[i].sign, MARK_SIGN, "%d", percent);
-        else
-            snprintf(out[i].sign, MARK_SIGN, "%s", marks_keeps(charset));
+        snprintf(out[i].sign, MARK_SIGN, "%d", percent);
     }
     return count;
 }
@@ -289,8 +289,7 @@ void table_print_legend(const struct table *table, enum charset charset, struct 
     if (!marks_on_board(table))
         return;
     if (table->advice.limits.fair)
-        text_format(out, _("Numbers: win chance in percent  %s the only useful move"),
-                    marks_keeps(charset));
+        text_string(out, _("Numbers: win chance in percent"));
     else
         marks_legend(&table->marks, charset, out);
     text_string(out, _("  v hide"));

@@ -9,6 +9,8 @@
 static const double look_seconds = 0.25;
 static const double look_first_seconds = WATCH_PATIENCE + 0.02;
 static const double look_far_seconds = 1; /* over SSH */
+/* Fair advice has its first estimate by then. The player waits for it, also over SSH. */
+static const double look_fair_seconds = 0.15;
 
 static void look_in(struct watch *watch, double seconds)
 {
@@ -25,10 +27,18 @@ void watch_reset(struct watch *watch)
 
 void watch_position(struct watch *watch, const struct advice *advice)
 {
-    look_in(watch, look_first_seconds);
+    if (advice->limits.fair)
+        watch_hurry(watch);
+    else
+        look_in(watch, look_first_seconds);
     watch->rated &= advice_searching(advice);
     watch->rate_from = 0;
     watch->rate_nodes = 0;
+}
+
+void watch_hurry(struct watch *watch)
+{
+    watch->next_look = clock_now() + look_fair_seconds;
 }
 
 bool watch_is_due(const struct watch *watch)

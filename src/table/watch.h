@@ -25,6 +25,9 @@ void watch_reset(struct watch *watch);
 /* The position is about to change; called before advice_follow. */
 void watch_position(struct watch *watch, const struct advice *advice);
 
+/* The player waits for the first estimate of fair advice. */
+void watch_hurry(struct watch *watch);
+
 bool watch_is_due(const struct watch *watch);
 /* Reads the figures of ADVICE after advice_poll, which returned NEWS, and sets the time
  * of the next look if a search still runs. */

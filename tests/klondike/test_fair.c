@@ -408,6 +408,73 @@ static void test_forced(void **unused)
     solution_free(&advice);
 }
 
+/* What a search has published so far. */
+struct reader {
+    struct search *search;
+    const struct klondike *state;
+    int taken;
+    uint32_t samples;
+};
+
+/* Takes candidates from the search; stops it after the third time. */
+static void take(void *watcher, double now)
+{
+    struct reader *reader = watcher;
+    struct candidate *candidates;
+    (void)now;
+    int count = search_take_candidates(reader->search, &candidates);
+    if (count == 0)
+        return;
+    uint32_t samples = 0;
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(solution_replay(&klondike_game, reader->state,
+                                         candidates[i].moves, candidates[i].count, NULL,
+                                         NULL),
+                         candidates[i].count);
+        assert_true(i == 0 || candidates[i].samples <= candidates[i - 1].samples);
+        samples += candidates[i].samples;
+    }
+    assert_true(samples > reader->samples);
+    reader->samples = samples;
+    candidates_free(candidates, count);
+    if (++reader->taken == 3)
+        search_stop(reader->search, STOP_CANCELLED);
+}
+
+/* The candidates can be read while the search runs. Those of one move are there at once,
+ * before any sample. Some are never taken. */
+static void test_published(void **unused)
+{
+    (void)unused;
+    struct klondike k;
+    struct search search;
+    struct solution advice = {0};
+    struct candidate *first;
+    klondike_deal(&k, KLONDIKE_DRAW3, 2);
+    search_init(&search, &(struct limits){.seconds = 240, .fair = true});
+    struct reader reader = {.search = &search, .state = &k};
+    search.watcher = &reader;
+    search.watch = take;
+    solution_find(&klondike_game, &search, NULL, &k, &advice);
+    assert_int_equal(advice.stop, STOP_CANCELLED);
+    assert_int_equal(reader.taken, 3);
+    assert_true(advice.candidate_count > 1);
+
+    klondike_deal(&k, KLONDIKE_DRAW3, 1);
+    search.watch = NULL;
+    search_restart(&search, &(struct limits){.nodes = 1, .fair = true, .forced = true});
+    solution_find(&klondike_game, &search, NULL, &k, &advice);
+    assert_int_equal(search_take_candidates(&search, &first), 1);
+    assert_int_equal(first->samples, 0);
+    candidates_free(first, 1);
+    assert_int_equal(search_take_candidates(&search, &first), 0);
+
+    search_restart(&search, &(struct limits){.nodes = 1, .fair = true, .forced = true});
+    solution_find(&klondike_game, &search, NULL, &k, &advice);
+    solution_free(&advice);
+    search_free(&search);
+}
+
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -455,6 +522,7 @@ int main(void)
         cmocka_unit_test(test_free_look),
         cmocka_unit_test(test_turns),
         cmocka_unit_test(test_forced),
+        cmocka_unit_test(test_published),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
     };
