@@ -159,19 +159,12 @@ static bool find_plan(struct plain *plain)
 {
     const uint32_t *moves;
     struct limits limits = chosen_limits(plain->options);
-    struct search search;
-    struct leave_target target = {chosen_cancel, &search};
     limits.fair = is_fair(plain);
     limits.improve = improve_seconds;
     if (limits.seconds == 0 && !limits.fair) /* fair advice has its own limit of nodes */
         limits.seconds = hint_seconds;
     if (!plain->planned) {
-        search_init(&search, &limits);
-        leave_stops(&target);
-        solution_find(plain->session.game, &search, plain->memo,
-                      session_state(&plain->session), &plain->plan);
-        leave_stops(NULL);
-        search_free(&search);
+        chosen_solve(&plain->session, &limits, plain->memo, &plain->plan);
         plain->planned = true;
     }
     return planned_moves(plain, &moves) > 0;

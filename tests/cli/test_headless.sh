@@ -678,13 +678,15 @@ plain() {
 check 'play line by line' plain
 
 # The last card of each column lies face up. The other cards, which no player sees, are
-# rotated by one: the hints must stay the same.
+# rotated by one, and the last two cards of the stock, which the player does not turn, change
+# places: the hints must stay the same.
 fair() {
   for seed in 1 2 3 4 5 6; do
     "$UNSTUCK" deal klondike --seed $seed --notation board >seen.in
     awk 'FNR == 1 { pass++; at = 0 } FNR > 7 { if (pass == 2) print; next }
       pass == 1 { for (i = 1; i < NF; i++) card[count++] = $i; next }
-      { for (i = 1; i < NF; i++) $i = card[++at % count]; print }' seen.in seen.in >hidden.in
+      { for (i = 1; i < NF; i++) $i = card[++at % count]; print }' seen.in seen.in |
+      sed -E '$s/([^ ]+) ([^ ]+)$/\2 \1/' >hidden.in
     ! cmp -s seen.in hidden.in || return 1
     typed 'h\nd\nh\nd\nd\nh\n' 'klondike --fair --nodes 20000 seen.in' || return 1
     [ "$(grep -c 'win chance' out)" = 3 ] || return 1
