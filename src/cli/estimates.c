@@ -1,7 +1,7 @@
 #include "cli/estimates.h"
 
+#include "base/share.h"
 #include "cli/json.h"
-#include "cli/study.h"
 
 /* Adds the moves of CANDIDATE from POSITION as words. */
 static void add_moves(const struct unstuck_position *position,
@@ -25,7 +25,7 @@ static struct share chance_of(const struct unstuck_candidate *candidate)
     if (candidate->deals == 0) /* nothing is hidden */
         return (struct share){chance, chance, chance};
     uint64_t won = (uint64_t)(chance * candidate->deals + 0.5);
-    struct share share = study_share(won, candidate->deals);
+    struct share share = share_of(won, candidate->deals);
     share.middle = chance;
     return share;
 }

@@ -11,6 +11,7 @@
 #ifndef CLI_STUDY_H
 #define CLI_STUDY_H
 
+#include "base/share.h"
 #include "base/text.h"
 #include "cli/spread.h"
 
@@ -31,13 +32,6 @@ struct study {
     struct spread score;             /* scored games only */
     uint64_t decades[STUDY_DECADES]; /* results by their seconds */
 };
-
-/* A share of COUNT in TOTAL and its 95% confidence interval after Wilson (Probable
- * Inference, 1927), all from 0 to 1. */
-struct share {
-    double low, middle, high;
-};
-struct share study_share(uint64_t count, uint64_t total);
 
 /* GAME is borrowed. SCORED: of a scored game. */
 void study_init(struct study *study, const char *game);
