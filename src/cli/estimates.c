@@ -1,7 +1,7 @@
 #include "cli/estimates.h"
 
+#include "base/share.h"
 #include "cli/json.h"
-#include "cli/study.h"
 
 /* Makes the moves of CANDIDATE in POSITION and adds them to WORDS, which begin at byte START
  * of OUT. The last one may be refused, because it turns up an unknown card. */
@@ -34,7 +34,7 @@ static struct share chance_of(const struct unstuck_candidate *candidate)
     if (candidate->deals == 0) /* nothing is hidden */
         return (struct share){chance, chance, chance};
     uint64_t won = (uint64_t)(chance * candidate->deals + 0.5);
-    struct share share = study_share(won, candidate->deals);
+    struct share share = share_of(won, candidate->deals);
     share.middle = chance;
     return share;
 }

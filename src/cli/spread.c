@@ -1,11 +1,10 @@
 #include "cli/spread.h"
 
 #include "base/memory.h"
+#include "base/share.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-const double spread_normal_95 = 1.959963984540054;
 
 static void keep(struct spread *spread, double value)
 {
@@ -56,7 +55,7 @@ double spread_mean_error(const struct spread *spread)
     if (spread->count < 2)
         return 0;
     double variance = (spread->squares - spread->sum * spread->sum / n) / (n - 1);
-    return spread_normal_95 * sqrt(fmax(variance, 0) / n);
+    return share_normal_95 * sqrt(fmax(variance, 0) / n);
 }
 
 static int compare(const void *a, const void *b)

@@ -20,9 +20,6 @@ enum {
     SPREAD_KEPT = 1 << 21 /* 16 MiB */
 };
 
-/* 95% of a normal distribution are within this many standard deviations of its mean. */
-extern const double spread_normal_95;
-
 /* All zero: no value. */
 struct spread {
     uint64_t count;

@@ -14,18 +14,6 @@ enum {
 
 static const double quantiles[] = {0.5, 0.9, 0.99};
 
-struct share study_share(uint64_t count, uint64_t total)
-{
-    if (total == 0)
-        return (struct share){0, 0, 1};
-    double n = (double)total, z2 = spread_normal_95 * spread_normal_95;
-    double p = (double)count / n;
-    double centre = (p + z2 / (2 * n)) / (1 + z2 / n);
-    double half =
-        spread_normal_95 * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
-    return (struct share){fmax(0, centre - half), p, fmin(1, centre + half)};
-}
-
 void study_init(struct study *study, const char *game, bool plays)
 {
     *study = (struct study){.game = game, .plays = plays};
@@ -91,7 +79,7 @@ static int decimals_of(uint64_t total)
 static void print_share(const char *name, uint64_t count, uint64_t total,
                         struct text *out)
 {
-    struct share share = study_share(count, total);
+    struct share share = share_of(count, total);
     text_string(out, "  ");
     print_word(name, 12, false, out);
     int decimals = decimals_of(total);
@@ -162,8 +150,8 @@ static void print_solved(const struct study *study, uint64_t total, struct text 
     print_share(_("undecided"), undecided, total, out);
     print_share(_("proved"), study->proved, total, out);
     if (undecided > 0) {
-        struct share low = study_share(study->solved, total);
-        struct share high = study_share(study->solved + undecided, total);
+        struct share low = share_of(study->solved, total);
+        struct share high = share_of(study->solved + undecided, total);
         int decimals = decimals_of(total);
         text_format(out,
                     _("  Solvable: %.*f%% to %.*f%%, depending on the undecided\n"
@@ -234,8 +222,8 @@ static void add_shares(const struct study *study, json_t *object)
 {
     uint64_t total = study->seconds.count;
     uint64_t undecided = total - study->solved - study->impossible;
-    struct share low = study_share(study->solved, total);
-    struct share high = study_share(study->solved + undecided, total);
+    struct share low = share_of(study->solved, total);
+    struct share high = share_of(study->solved + undecided, total);
     json_t *more =
         study->plays
             ? json_pack("{s:I, s:o, s:o, s:I, s:o}", "won", (json_int_t)study->solved,

@@ -11,6 +11,7 @@
 #ifndef CLI_STUDY_H
 #define CLI_STUDY_H
 
+#include "base/share.h"
 #include "base/text.h"
 #include "cli/spread.h"
 
@@ -35,13 +36,6 @@ struct study {
     uint64_t decisions;
     double cpu_seconds;
 };
-
-/* A share of COUNT in TOTAL and its 95% confidence interval after Wilson (Probable
- * Inference, 1927), all from 0 to 1. */
-struct share {
-    double low, middle, high;
-};
-struct share study_share(uint64_t count, uint64_t total);
 
 /* GAME is borrowed. PLAYS: the results are games played by fair advice. SCORED: of a scored
  * game. DECISIONS: of a game that was played, else 0. */

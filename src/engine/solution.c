@@ -15,6 +15,17 @@ int candidate_percent(const struct candidate *candidate)
     return (int)(100 * candidate->wins / samples + 0.5);
 }
 
+struct share candidate_chance(const struct candidate *candidate)
+{
+    double chance = (double)candidate->wins / candidate->samples;
+    if (candidate->deals == 0) /* nothing is hidden */
+        return (struct share){chance, chance, chance};
+    struct share share =
+        share_of((uint64_t)(chance * candidate->deals + 0.5), candidate->deals);
+    share.middle = chance;
+    return share;
+}
+
 void candidates_free(struct candidate *candidates, int count)
 {
     for (int i = 0; i < count; i++)

@@ -31,6 +31,7 @@
 #ifndef ENGINE_SOLUTION_H
 #define ENGINE_SOLUTION_H
 
+#include "base/share.h"
 #include "engine/search.h"
 #include "game/game.h"
 
@@ -52,6 +53,9 @@ struct candidate {
 
 /* WINS of SAMPLES in percent, rounded. */
 int candidate_percent(const struct candidate *candidate);
+/* WINS of SAMPLES, of which there are some, and its 95% confidence interval. The games in one
+ * deal depend on each other, so the interval is for the number of deals. */
+struct share candidate_chance(const struct candidate *candidate);
 
 /* Frees COUNT candidates and their moves. */
 void candidates_free(struct candidate *candidates, int count);

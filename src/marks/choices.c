@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,6 +42,23 @@ int choices_list(const struct choices *choices,
     for (int i = 0; i < count; i++)
         candidates[i] = rest_of(&choices->list[i], choices->at);
     return count;
+}
+
+bool choices_print(const struct choices *choices, const struct session *session, int nth,
+                   struct text *out)
+{
+    const struct game *game = session->game;
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    struct candidate list[CANDIDATES_MAX];
+    if (nth >= choices_list(choices, list))
+        return false;
+    const struct candidate *candidate = &list[nth];
+    int last = candidate->count - 1;
+    solution_replay(game, session_state(session), candidate->moves, last, state, NULL);
+    if (candidate->samples > 0)
+        text_format(out, "%2d%% ", candidate_percent(candidate));
+    game_abbreviate(game, state, candidate->moves[last], out);
+    return true;
 }
 
 void choices_hold(struct choices *choices)

@@ -41,6 +41,11 @@ bool choices_known(const struct choices *choices);
 int choices_list(const struct choices *choices,
                  struct candidate candidates[CANDIDATES_MAX]);
 
+/* Adds the chance of the NTH candidate and its last move in few words. False: there are
+ * fewer. */
+bool choices_print(const struct choices *choices, const struct session *session, int nth,
+                   struct text *out);
+
 /* The player was shown the best candidate: it stays first until another one is clearly
  * better, so that a hint does not jump between equals. */
 void choices_hold(struct choices *choices);

@@ -416,7 +416,7 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     }
     page_add(&page, _("h\thint; h again shows the next best move, Enter plays it"));
     if (game == NULL || game_hides(game))
-        page_add(&page, _("H\tfair hint: uses only what you can see"));
+        page_add(&page, _("H\tfair hint: uses only the cards that you have seen"));
     else
         page_add(&page, _("H J K L\tleft, down, up, right, as the arrows do"));
     page_add(&page, _("v\tmark all legal moves of this position: keeps the win, loses,\n"

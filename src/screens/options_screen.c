@@ -56,7 +56,7 @@ static const struct {
                    N_("analysis: the solver's figures and plan; i switches it too")},
     [ITEM_VERDICT] = {N_("Verdict"), N_("the side pane shows whether you can still win")},
     [ITEM_ADVICE] = {N_("Advice"),
-                     N_("fair: from visible cards alone, in games that hide cards")},
+                     N_("fair: from the cards you have seen, in games that hide cards")},
     [ITEM_ANALYSIS] = {N_("Live analysis"),
                        N_("off: the solver runs only when you press h or a")},
     [ITEM_LIVE] =

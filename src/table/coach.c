@@ -165,7 +165,7 @@ static void show_plan(struct table *table)
     }
 }
 
-/* ---- the fair hint, from the visible cards alone ----------------------------------- */
+/* ---- the fair hint, from the cards seen alone -------------------------------------- */
 
 /* The candidate's first move, then, if that only prepares it, its last. */
 static void describe_candidate(const struct table *table,

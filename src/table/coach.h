@@ -13,8 +13,8 @@
  * still be won. */
 void coach_hint(struct table *table);
 
-/* Shows the best move judged from the visible cards or, if one is shown, the next best;
- * if the hidden cards are not sampled yet, as soon as they are. */
+/* Shows the best move judged from the cards that the player has seen or, if one is shown, the
+ * next best; if there is no estimate yet, as soon as there is one. */
 void coach_hint_fair(struct table *table);
 
 /* Says how hard the hardest position is that can be reached from here, and offers to play
@@ -36,8 +36,8 @@ void coach_say_loss(struct table *table);
  * search gave up. */
 void coach_show(struct table *table);
 
-/* Takes the solver's answer: shows the hints that wait for it, and keeps the hint of a
- * scored game up to date. */
+/* Takes the solver's answer: shows the hints that wait for it, and keeps a fair hint, or that
+ * of a scored game, up to date. */
 void coach_answer(struct table *table);
 
 #endif

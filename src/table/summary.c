@@ -62,22 +62,14 @@ static void fill_next(struct summary *summary, const struct table *table)
     text_free(&words);
 }
 
-/* The candidates of fair advice, with the percentage of the samples that they win. */
 static void fill_candidates(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
-    const struct game *game = table->session.game;
-    struct candidate candidates[CANDIDATES_MAX];
-    int count = choices_list(&table->advice.choices, candidates);
-    for (; pane->next_count < count && pane->next_count < PANE_NEXT; pane->next_count++) {
-        const struct candidate *candidate = &candidates[pane->next_count];
+    for (; pane->next_count < PANE_NEXT; pane->next_count++) {
         struct text *words = &summary->next[pane->next_count];
-        _Alignas(max_align_t) unsigned char state[STATE_MAX];
-        solution_replay(game, session_state(&table->session), candidate->moves,
-                        candidate->count - 1, state, NULL);
-        if (candidate->samples > 0)
-            text_format(words, "%2d%% ", candidate_percent(candidate));
-        game_abbreviate(game, state, candidate->moves[candidate->count - 1], words);
+        if (!choices_print(&table->advice.choices, &table->session, pane->next_count,
+                           words))
+            break;
         pane->next[pane->next_count] = text_get(words);
     }
 }
@@ -94,31 +86,33 @@ say_word(struct summary *summary, const char *format, ...)
     summary->pane.word = summary->word;
 }
 
-/* The chance of the position, which is that of the best move; the analyst also sees how sure
- * it is. A search that has just begun leaves the last chance, dimmed, as in
+/* The chance of the position, which is that of the best move, and for the analyst how sure it
+ * is. A search that has just begun leaves the last chance, dimmed, as in
  * fill_running_word. */
 static void fill_chance(struct summary *summary, const struct advice *advice)
 {
-    struct candidate candidates[CANDIDATES_MAX];
+    struct candidate list[CANDIDATES_MAX];
     const struct choices *choices = &advice->choices;
-    bool known = choices_known(choices);
-    if (choices_list(choices, candidates) == 0 && known) {
+    struct pane_view *pane = &summary->pane;
+    int count = choices_list(choices, list);
+    if (choices_known(choices) && count == 0)
         say_word(summary, "%s", _("no useful moves"));
-        return;
+    else if (count > 0 && list[0].samples > 0) {
+        struct share chance = candidate_chance(&list[0]);
+        say_word(summary, _("win chance\t%d%%"), candidate_percent(&list[0]));
+        snprintf(summary->note, WORDS_MAX, _("95%%: %.0f to %.0f"), 100 * chance.low,
+                 100 * chance.high);
+        snprintf(summary->more, WORDS_MAX,
+                 ngettext("%u sample", "%u samples", list[0].samples), list[0].samples);
+        pane->note = summary->note;
+        pane->more = summary->more;
+    } else {
+        if (choices->last >= 0 && advice->progress.seconds < WATCH_PATIENCE)
+            say_word(summary, _("win chance\t%d%%"), choices->last);
+        else
+            say_word(summary, "%s", _("win chance\t..."));
+        pane->style = STYLE_DIM;
     }
-    if (known && candidates[0].samples > 0) {
-        say_word(summary, _("win chance\t%d%%"), candidate_percent(&candidates[0]));
-        summary->pane.note = summary->note;
-        snprintf(summary->note, WORDS_MAX,
-                 ngettext("of %u sample", "of %u samples", candidates[0].samples),
-                 candidates[0].samples);
-        return;
-    }
-    if (choices->last >= 0 && advice->progress.seconds < WATCH_PATIENCE)
-        say_word(summary, _("win chance\t%d%%"), choices->last);
-    else
-        say_word(summary, "%s", _("win chance\t..."));
-    summary->pane.style = STYLE_DIM;
 }
 
 /* Live analysis is off and the player did not ask. */
@@ -348,7 +342,9 @@ static void make_analyst(struct summary *summary, const struct table *table)
         fill_words(summary, table);
     fill_prospect(summary, table);
     fill_last(summary, table);
-    if (advice->limits.fair || table->hint.fair)
+    bool fair = advice->limits.fair || table->hint.fair;
+    pane->next_name = fair ? _("Best moves") : _("Next moves");
+    if (fair)
         fill_candidates(summary, table);
     else
         fill_next(summary, table);
@@ -448,7 +444,7 @@ static void make_player(struct summary *summary, const struct table *table)
         fill_goal(summary, table);
     else if (verdict)
         fill_words(summary, table);
-    pane->note = NULL; /* how sure the solver is, and how far its plan goes */
+    pane->note = pane->more = NULL; /* how sure the solver is, how far its plan goes */
     pane->waiting = advice_searching(advice) &&
                     advice->progress.seconds >= WATCH_PATIENCE && is_awaited(table);
     fill_prospect(summary, table);

@@ -37,7 +37,7 @@ enum {
 struct table_options {
     enum pane_kind pane;
     bool verdict;     /* the player's pane says whether the game can be won */
-    bool fair;        /* advice ignores hidden cards */
+    bool fair;        /* advice uses only what the player has seen */
     bool analysis;    /* every position is searched, not only those asked about */
     bool winnable;    /* new deals can be won */
     int grade;        /* of new deals, enum grade; -1: any */

@@ -204,7 +204,7 @@ static void draw_next(struct column *column, const struct pane_view *view)
 {
     struct canvas *canvas = column->canvas;
     uint32_t tick = canvas->charset == CHARSET_ASCII ? '*' : 0x2713;
-    say(column, _("Next moves"), STYLE_STRONG);
+    say(column, view->next_name, STYLE_STRONG);
     for (int i = 0; i < view->next_count && column->row < canvas->rows; i++) {
         bool made = i < view->next_made;
         canvas_glyph(canvas, column->row, 1, made ? tick : ' ', STYLE_DIM);

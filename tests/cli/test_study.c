@@ -1,4 +1,4 @@
-/* Shares and quantiles against values that other programs computed. */
+/* Quantiles against values that other programs computed. */
 #include "cli/study.h"
 
 #include "tests/unit.h"
@@ -6,20 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void test_share(void **state)
-{
-    (void)state;
-    /* Wilson's interval for 81 of 263 and for 15 of 148, after Newcombe (1998). */
-    struct share share = study_share(81, 263);
-    assert_true(fabs(share.low - 0.2553) < 5e-5 && fabs(share.high - 0.3662) < 5e-5);
-    share = study_share(15, 148);
-    assert_true(fabs(share.low - 0.0624) < 5e-5 && fabs(share.high - 0.1605) < 5e-5);
-    share = study_share(0, 20);
-    assert_true(share.low == 0 && fabs(share.high - 0.1611) < 5e-5);
-    share = study_share(0, 0);
-    assert_true(share.low == 0 && share.high == 1);
-}
 
 /* Type 7: checked against numpy.quantile. */
 static void test_quantiles(void **state)
@@ -208,10 +194,9 @@ static void test_played(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_share),       cmocka_unit_test(test_quantiles),
-        cmocka_unit_test(test_sample),      cmocka_unit_test(test_text),
-        cmocka_unit_test(test_says_sample), cmocka_unit_test(test_json),
-        cmocka_unit_test(test_played),
+        cmocka_unit_test(test_quantiles), cmocka_unit_test(test_sample),
+        cmocka_unit_test(test_text),      cmocka_unit_test(test_says_sample),
+        cmocka_unit_test(test_json),      cmocka_unit_test(test_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

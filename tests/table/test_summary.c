@@ -260,13 +260,51 @@ static void test_moves_made(void **state)
     table_free(&table);
 }
 
+/* ---- fair advice ------------------------------------------------------------------- */
+
+static void expect_no_verdict(struct table *table)
+{
+    for (enum pane_kind kind = PANE_PLAYER; kind <= PANE_ANALYST; kind++) {
+        assert_true(shows(table, kind, "win chance"));
+        assert_false(shows(table, kind, "winnable"));
+        assert_false(shows(table, kind, "to go"));
+        assert_false(shows(table, kind, "won"));
+    }
+}
+
+/* The chance stands where the verdict was, which is gone at once. Only the analyst's pane says
+ * how sure the chance is. A search that has just begun leaves the last chance. */
+static void test_fair(void **state)
+{
+    (void)state;
+    struct table table;
+    table_init(&table, &(struct limits){.nodes = 100000});
+    table_deal(&table, &klondike_game, KLONDIKE_DRAW3, 5);
+    wait_for_answer(&table);
+    assert_true(shows(&table, PANE_PLAYER, "winnable"));
+    table_set_fair(&table, true);
+    expect_no_verdict(&table);
+    wait_for_answer(&table);
+    expect_no_verdict(&table);
+    assert_false(shows(&table, PANE_PLAYER, "..."));
+    assert_false(shows(&table, PANE_PLAYER, "95%"));
+    assert_false(shows(&table, PANE_PLAYER, "sample"));
+    assert_true(shows(&table, PANE_ANALYST, "95%: "));
+    assert_true(shows(&table, PANE_ANALYST, " samples"));
+    assert_true(shows(&table, PANE_ANALYST, "Best moves"));
+    table_changed(&table, MOVE_NONE);
+    assert_false(advice_known(&table.advice));
+    assert_true(shows(&table, PANE_PLAYER, "%"));
+    table_free(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_hidden_card), cmocka_unit_test(test_progress),
         cmocka_unit_test(test_no_verdict),     cmocka_unit_test(test_last_verdict),
         cmocka_unit_test(test_first_line),     cmocka_unit_test(test_goal),
-        cmocka_unit_test(test_moves_made),
+        cmocka_unit_test(test_moves_made),     cmocka_unit_test(test_fair),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
