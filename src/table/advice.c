@@ -9,8 +9,9 @@
 /* Seconds before the first line of a scored game is shown: the first lines are poor. */
 static const double first_seconds = 0.6;
 
-/* Seconds of a search for candidates: the chances hardly change after that. */
-static const double fair_seconds = 5;
+/* Seconds of a search for candidates: the chances hardly change after that. It takes less if
+ * the search for a plan has to wait for it. */
+static const double fair_seconds = 5, fair_brief_seconds = 1;
 
 void advice_begin(struct advice *advice, const struct game *game,
                   const struct limits *limits, double budget, bool analysis)
@@ -68,7 +69,8 @@ static void start(struct advice *advice, const void *state, enum question questi
     struct limits limits = advice->limits;
     limits.fair = limits.forced = question == ASKED_FAIR || question == ASKED_AHEAD;
     if (limits.fair && limits.seconds <= 0 && limits.nodes == 0)
-        limits.seconds = fair_seconds;
+        limits.seconds = advice->limits.fair || advice_known(advice) ? fair_seconds
+                                                                     : fair_brief_seconds;
     else if (limits.seconds <= 0 && (advice->game->rules->scored || !advice->asked))
         limits.seconds = advice->budget;
     /* A player waits for this search. In a scored game it runs while the player thinks. */
@@ -104,7 +106,9 @@ bool advice_want(struct advice *advice, const struct session *session)
     bool short_of_time = advice_known(advice) && !advice->limits.fair && !advice->asked &&
                          advice->plan.verdict == VERDICT_UNKNOWN &&
                          advice->plan.stop == STOP_TIME && advice->limits.seconds <= 0;
-    if (advice_searching(advice) || (advice_known(advice) && !short_of_time))
+    bool searching = advice_searching(advice) &&
+                     (advice->question != ASKED_FAIR || advice->limits.fair);
+    if (searching || (advice_known(advice) && !short_of_time))
         return false;
     advice->asked = true;
     advice->state = ADVICE_NONE;

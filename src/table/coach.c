@@ -316,7 +316,7 @@ void coach_hint(struct table *table)
     }
     if (coach_closed(table) || table->hint.asked_back > 0)
         return;
-    if (table->hint.fair)
+    if (table->hint.fair || table->hint.fair_wanted)
         hint_drop(&table->hint);
     hint_next(&table->hint);
     advice_want(&table->advice, &table->session);

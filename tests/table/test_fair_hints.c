@@ -156,6 +156,21 @@ static void test_estimate(void **state)
     }
 }
 
+/* A hint from all cards does not wait for the end of the search for the fair one. */
+static void test_other_hint(void **state)
+{
+    (void)state;
+    struct table table;
+    begin(&table, false);
+    coach_hint_fair(&table);
+    assert_true(table.hint.fair_wanted);
+    coach_hint(&table);
+    assert_true(table.hint.wanted && !table.hint.fair_wanted);
+    wait_for(&table, ADVICE_KNOWN);
+    assert_true(table.hint.move != MOVE_NONE && !table.hint.fair);
+    table_free(&table);
+}
+
 /* ---- ahead ------------------------------------------------------------------------- */
 
 /* Makes all moves of the best candidate. */
@@ -302,6 +317,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_unseen_cards_do_not_matter),
         cmocka_unit_test(test_estimate),
+        cmocka_unit_test(test_other_hint),
         cmocka_unit_test(test_ahead),
         cmocka_unit_test(test_ahead_and_done),
         cmocka_unit_test(test_auto_play),
