@@ -237,8 +237,8 @@ void klondike_solve(struct search *search, void *memo, const void *state,
  * FAIR_NODES nodes. It knows the face-up cards and, except for unknown cards, the order of
  * the talon, which the player may turn through at any time (with limited passes it knows the
  * stock, too, which the player sees only after the first pass). OUT does not depend on the
- * other cards nor,
- * with a limit of nodes, on the number of threads from 1 to 4. */
+ * other cards. With a limit of nodes it does not depend on the number of threads, 1 to 4,
+ * either. */
 enum {
     FAIR_NODES = 1000000
 };
