@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Rules that combine to a variant: the player can set each of them apart. */
+/* Rules that combine to a variant: the player can set each one separately. */
 struct variant_rules {
     int count;
     const char *const *names; /* N_() */

@@ -236,7 +236,8 @@ void klondike_solve(struct search *search, void *memo, const void *state,
 /* fair.c: runs until SEARCH is stopped or, without a limit of nodes or time, for
  * FAIR_NODES nodes. It knows the face-up cards and, except for unknown cards, the order of
  * the talon: see session_known for what the player knows of that. OUT does not depend on the
- * other cards nor, with a limit of nodes, on the number of threads from 1 to 4. */
+ * other cards. With a limit of nodes it does not depend on the number of threads, 1 to 4,
+ * either. */
 enum {
     FAIR_NODES = 1000000
 };

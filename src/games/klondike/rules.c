@@ -44,7 +44,7 @@ int klondike_count(const struct klondike *k, uint32_t move)
         if (!fits_column(k, k->column[from][i], to))
             continue;
         /* A whole column gains nothing in an empty one. Such a move is refused, not only
-         * left out of the list, for the two have to agree. */
+         * left out of the list, because the list must have all legal moves. */
         return i == 0 && k->size[to] == 0 ? 0 : k->size[from] - i;
     }
     return 0;

@@ -2,9 +2,9 @@
  *
  * Each thread makes runs of its own from the same root, as dive_decide() does with one
  * thread, with other noise in the order of the children. A node that one thread has found
- * dead is dead for all, so what a thread has done need not be done by another. They are kept
- * apart by their orders and by their notes (solve_busy.h). The first to win, or to prove the
- * root dead, ends the search.
+ * dead is dead for all, so what a thread has done need not be done by another. Their
+ * orders and their notes (solve_busy.h) keep them from searching the same nodes at the
+ * same time. The first to win, or to prove the root dead, ends the search.
  *
  * Why "dead" is still a proof: a thread adds a node to the set only when all children of the
  * node are in the set or asleep, as alone. It never takes what another thread has only begun

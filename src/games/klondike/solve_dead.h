@@ -38,9 +38,9 @@ struct dead {
 };
 
 /* A set that several threads use at once. Each has a view, a struct dead of its own with the
- * buckets of SET, for which dead_has and dead_add do without waiting for other threads, nearly
- * always. A view never reports a key that was not added. It may miss a key that another thread
- * is adding or moving, and a key that finds no place is forgotten: both only cost time. */
+ * buckets of SET, with which dead_has and dead_add nearly never wait for other threads. A
+ * view never reports a key that was not added. It may miss a key that another thread is adding
+ * or moving, and a key that finds no place is forgotten: both only cost time. */
 struct dead_share {
     struct dead set;
     struct dead old;           /* what moves into SET; without buckets: nothing */

@@ -77,7 +77,7 @@ struct dive {
 
 bool dive_init(struct dive *dive, struct search *search,
                const struct klondike_board *board);
-/* The same without a set of dead nodes, for a thread of a crew. */
+/* As dive_init, but without a set of dead nodes, for a thread of a crew. */
 bool dive_init_member(struct dive *dive, struct search *search,
                       const struct klondike_board *board);
 void dive_free(struct dive *dive);

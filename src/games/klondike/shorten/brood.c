@@ -24,11 +24,11 @@
  *   cards never miss them. Each goes home once, as in the line, so the new line is no
  *   longer, and it is shorter if the line returned a low card.
  *
- *   With draw 1 (is_first), that holds for a safe card on top of the waste, too. Without it the stock
- *   is turned as before: a card more or less changes neither which cards follow each other
- *   on the waste nor, but for its own turns, how many turns they take. So when turns of the
- *   stock would pass a safe card, it goes home first; no step takes a card behind it. With
- *   draw 3 it would change which cards can be reached.
+ *   With draw 1 (is_first), that holds for a safe card on top of the waste, too. Without it
+ *   the stock is turned as before: a card more or less changes neither which cards follow
+ *   each other on the waste nor how many turns they take, except for its own turn. So when
+ *   turns of the stock would pass a safe card, it goes home first; no step takes a card
+ *   behind it. With draw 3 it would change which cards can be reached.
  *
  * - Returns, cards taken back from a foundation, come right before the move that needs
  *   them. A move needs the return of X only if it puts a card on X or returns the next
