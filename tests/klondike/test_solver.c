@@ -405,10 +405,10 @@ static const struct {
     {"draw13", 4302},
     {"draw1-passes1", 49302},
     {"draw3-passes3", 39978},
-    {"draw3-noback", 13911},
+    {"draw3-noback", 13575},
     {"draw3-nospaces", 12016},
     {"draw3-spaces", 1837},
-    {"draw1-passes2-noback-spaces", 34033},
+    {"draw1-passes2-noback-spaces", 34090},
     {"draw4-passes9-noback-nospaces", 6267},
 };
 

@@ -59,15 +59,20 @@ static enum dive_end decide(const struct klondike *k, unsigned without)
     return decide_root(&board, &root, without);
 }
 
-/* Checks that the easier games of K, which ends in END, can be won if K can. */
+/* Checks that the easier games of K, which ends in END, can be won if K can, with all other
+ * rules and with none. */
 static void check_easier(const struct klondike *k, enum dive_end end)
 {
     struct klondike_board board;
     struct node root;
     board_init(&board, &root, k);
-    while (end == DIVE_WON && easier_exists(&board, &root)) {
+    while (easier_exists(&board, &root)) {
+        enum dive_end harder = end;
         easier_make(&board, &root);
-        if (decide_root(&board, &root, 0) != DIVE_WON)
+        end = decide_root(&board, &root, ALL_RULES);
+        if (decide_root(&board, &root, RULE_EASIER) != end)
+            small_fail(k, "an easier game: without the rules the verdict is another one");
+        if (end == DIVE_DEAD && harder == DIVE_WON)
             small_fail(k, "an easier game cannot be won");
     }
 }
