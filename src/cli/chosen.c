@@ -1,8 +1,13 @@
 #include "cli/chosen.h"
 
+#include "cli/leave.h"
 #include "cli/source.h"
 #include "games/registry.h"
 #include "unstuck/handles.h"
+
+#include <stdalign.h>
+#include <stddef.h>
+#include <string.h>
 
 const struct game *chosen_game(const struct options *options)
 {
@@ -32,6 +37,23 @@ struct limits chosen_limits(const struct options *options)
 void chosen_cancel(void *it)
 {
     search_stop(it, STOP_CANCELLED);
+}
+
+void chosen_solve(const struct session *session, const struct limits *limits, void *memo,
+                  struct solution *out)
+{
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    struct search search;
+    struct leave_target target = {chosen_cancel, &search};
+    if (limits->fair)
+        session_known(session, KNOWN_SEEN, state);
+    else
+        memcpy(state, session_state(session), session->game->rules->state_size);
+    search_init(&search, limits);
+    leave_stops(&target);
+    solution_find(session->game, &search, memo, state, out);
+    leave_stops(NULL);
+    search_free(&search);
 }
 
 bool chosen_start(const struct options *options, struct session *session)

@@ -4,7 +4,7 @@
 #define CLI_CHOSEN_H
 
 #include "cli/options.h"
-#include "engine/search.h"
+#include "engine/solution.h"
 #include "game/session.h"
 
 const struct game *chosen_game(const struct options *options); /* NULL: none */
@@ -14,6 +14,11 @@ struct limits chosen_limits(const struct options *options);
 /* Starts in SESSION the game that OPTIONS ask for: a deal, a random opening or the first
  * position of the file. False: it cannot be started, and a message is on standard error. */
 bool chosen_start(const struct options *options, struct session *session);
+
+/* Solves the position of SESSION; a signal cancels that. Fair advice knows what the moves of
+ * SESSION have shown. MEMO and OUT as in solution_find. */
+void chosen_solve(const struct session *session, const struct limits *limits, void *memo,
+                  struct solution *out);
 
 /* Cancels the struct search IT, as the stop of a leave_target. */
 void chosen_cancel(void *it);

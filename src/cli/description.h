@@ -9,6 +9,8 @@ enum command {
     COMMAND_PLAY, /* the command without a name */
     COMMAND_SOLVE,
     COMMAND_STUDY,
+    COMMAND_ADVISE,
+    COMMAND_PLAYOUT,
     COMMAND_DEAL,
     COMMAND_VERIFY,
     COMMAND_PAIRS,
@@ -52,6 +54,7 @@ enum option_id {
     OPTION_IMPROVE,
     OPTION_OPTIMAL,
     OPTION_FAIR,
+    OPTION_KNOWN,
     OPTION_PLAIN,
     OPTION_OUTSIDE,
     OPTION_ANY,

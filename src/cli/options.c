@@ -118,6 +118,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
             return false;
         options->limits.bytes = mebibytes << 20;
         return true;
+    case OPTION_KNOWN:
+        options->limits.seen = strcmp(value, "seen") == 0;
+        return true;
     case OPTION_NOTATION:
         options->notation = value;
         return true;
@@ -312,8 +315,12 @@ static bool read_command(struct options *options, struct late *late, int argc,
     }
     if (!check_given(options, late, command, status))
         return false;
-    options->command = command == COMMAND_STUDY ? COMMAND_SOLVE : command;
+    bool solves = command == COMMAND_STUDY || command == COMMAND_ADVISE ||
+                  command == COMMAND_PLAYOUT;
+    options->command = solves ? COMMAND_SOLVE : command;
     options->summary |= command == COMMAND_STUDY;
+    options->limits.fair |= command == COMMAND_ADVISE;
+    options->plays = command == COMMAND_PLAYOUT;
     if (command == COMMAND_ATLAS || command == COMMAND_PAIRS) {
         late->game = find_game(command);
         if (late->game == NULL)
@@ -410,13 +417,17 @@ static bool settle_certificate(const struct options *options, const struct game 
 static bool settle_fair(const struct options *options, const struct game *game,
                         int *status)
 {
-    const char *other = options->limits.optimal       ? "--optimal"
-                        : options->limits.improve > 0 ? "--improve"
-                        : options->summary            ? "--summary"
-                        : options->certificate        ? "--certificate"
-                                                      : NULL;
+    const char *other = options->limits.optimal               ? "--optimal"
+                        : options->limits.improve > 0         ? "--improve"
+                        : options->summary && !options->plays ? "--summary"
+                        : options->certificate                ? "--certificate"
+                                                              : NULL;
     if (!game_hides(game))
         return refuse_usage(status, _("%s: only Klondike hides cards"), game->id);
+    if (!options->limits.fair)
+        return refuse_usage(status,
+                            _("play needs --fair; to play on the screen: unstuck %s"),
+                            game->id);
     return other == NULL ||
            refuse_usage(status, _("%s cannot be combined with --fair"), other);
 }
@@ -451,14 +462,15 @@ static bool settle(struct options *options, const struct late *late, int *status
     }
     if (options->shuffles && !game_shuffles(game))
         return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
-    if (options->summary && options->resume != NULL)
-        return refuse_usage(status, _("%s cannot be combined with --summary"),
-                            "--resume");
     if (options->certificate != NULL && !settle_certificate(options, game, status))
         return false;
-    if (options->command == COMMAND_SOLVE && options->limits.fair &&
+    if (options->command == COMMAND_SOLVE && (options->limits.fair || options->plays) &&
         !settle_fair(options, game, status))
         return false;
+    options->limits.each = options->limits.fair && !options->plays;
+    options->limits.quick = options->plays;
+    if (late->given[OPTION_KNOWN] && !options->limits.fair)
+        return refuse_usage(status, _("--known applies only with --fair"));
     if (options->count - 1 > deal_most - options->seed)
         return refuse_usage(status, _("the last deal has the number %s"),
                             "9223372036854775806");

@@ -30,6 +30,7 @@ struct options {
     const char *certificate; /* file to write or, for verify, to read; NULL: none */
     const char *notation;    /* how deal writes a position, see unstuck_print */
     bool summary, plain;
+    bool plays;                 /* plays games by fair advice instead of solving */
     bool draws;                 /* deals are random openings that match QUERY */
     struct unstuck_query query; /* also for atlas */
     int date;                   /* of the daily puzzles, see base/date.h; 0: today */

@@ -35,12 +35,16 @@ struct plain {
 
 /* ---- output ------------------------------------------------------------------------ */
 
+static enum charset charset_of(const struct plain *plain)
+{
+    return plain->options->ascii ? CHARSET_ASCII : term_charset();
+}
+
 /* The scene for the smallest canvas that holds the board. */
 static struct scene scene_of(const struct plain *plain)
 {
     struct scene scene = {.state = session_state(&plain->session),
-                          .charset =
-                              plain->options->ascii ? CHARSET_ASCII : term_charset(),
+                          .charset = charset_of(plain),
                           .hint = plain->hint,
                           .move = MOVE_NONE};
     registry_view(plain->session.game)->least(scene.state, &scene.rows, &scene.columns);
@@ -155,19 +159,12 @@ static bool find_plan(struct plain *plain)
 {
     const uint32_t *moves;
     struct limits limits = chosen_limits(plain->options);
-    struct search search;
-    struct leave_target target = {chosen_cancel, &search};
     limits.fair = is_fair(plain);
     limits.improve = improve_seconds;
     if (limits.seconds == 0 && !limits.fair) /* fair advice has its own limit of nodes */
         limits.seconds = hint_seconds;
     if (!plain->planned) {
-        search_init(&search, &limits);
-        leave_stops(&target);
-        solution_find(plain->session.game, &search, plain->memo,
-                      session_state(&plain->session), &plain->plan);
-        leave_stops(NULL);
-        search_free(&search);
+        chosen_solve(&plain->session, &limits, plain->memo, &plain->plan);
         plain->planned = true;
     }
     return planned_moves(plain, &moves) > 0;
@@ -313,43 +310,61 @@ static void new_deal(struct plain *plain, char *number)
 }
 
 /* Sets *MOVE to the move that the letters of WORD make as keys of the screen. False: they
- * make none, or the board is not printed as the screen shows it, with those keys. */
-static bool read_keys(const struct plain *plain, const char *word, uint32_t *move)
+ * make none; if the rules forbid what they ask for, WHY has the reason. They are keys only
+ * where the board is printed as the screen shows it. */
+static bool read_keys(const struct plain *plain, const char *word, uint32_t *move,
+                      struct text *why)
 {
     _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
     const struct game *game = plain->session.game;
     struct scene scene = scene_of(plain);
-    struct wish wish = {.kind = WISH_NOTHING};
+    struct wish wish = {.kind = WISH_LOOK};
     if (!game_hides(game))
         return false;
-    for (; *word != '\0' && wish.kind != WISH_MOVE; word++)
+    for (; *word != '\0' && wish.kind == WISH_LOOK && !wish.refused; word++)
         wish = registry_view(game)->input(&scene, view,
                                           &(struct event){.kind = EVENT_KEY,
                                                           .key = (unsigned char)*word});
+    if (wish.refused)
+        text_string(why, wish.say);
     *move = wish.move;
     return wish.kind == WISH_MOVE && *word == '\0';
+}
+
+/* Plays the move WORD. False: WHY has the reason. */
+static bool play_word(struct plain *plain, const char *word, struct text *why)
+{
+    struct session *session = &plain->session;
+    const struct game *game = session->game;
+    uint32_t move;
+    const char *problem = game->notation->parse_move(session_state(session), word, &move);
+    if (problem != NULL && read_keys(plain, word, &move, why))
+        problem = NULL;
+    if (problem == NULL && session_apply(session, move))
+        return true;
+    if (problem == NULL && game->words->refuse != NULL)
+        game->words->refuse(session_state(session), move, charset_of(plain), why);
+    else if (why->length == 0)
+        text_format(why, _("%s. ? for help, m lists the moves."),
+                    problem != NULL ? problem : _("not possible here"));
+    return false;
 }
 
 /* Plays the moves in WORDS, up to the first that is not possible. */
 static void play_words(struct plain *plain, char *words)
 {
     struct session *session = &plain->session;
-    const char *problem = NULL;
+    struct text why = {0};
     int before = session->cursor;
     for (char *word;
-         problem == NULL && (word = strtok_r(words, " \t", &words)) != NULL;) {
-        uint32_t move;
-        problem =
-            session->game->notation->parse_move(session_state(session), word, &move);
-        if (problem != NULL && read_keys(plain, word, &move))
-            problem = NULL;
-        if (problem == NULL && !session_apply(session, move))
-            problem = _("not possible here");
-        if (problem == NULL)
+         why.length == 0 && (word = strtok_r(words, " \t", &words)) != NULL;) {
+        if (play_word(plain, word, &why))
             continue;
         utf8_tame(word);
-        printf(_("%s: %s. ? for help, m lists the moves.\n"), word, problem);
+        printf(_("%s: %s"), word, text_get(&why));
+        putchar('\n');
     }
+    text_free(&why);
     if (session->cursor == before)
         return;
     changed(plain);

@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +45,8 @@ void result_text(const struct outcome *outcome, struct text *out)
         text_format(out, " stop %s", stop_name(answer->stop));
     if (!answer->proved && answer->has_bound)
         text_format(out, " bound %" PRId64, answer->bound);
+    if (outcome->played != NULL)
+        text_format(out, " decisions %d", outcome->decisions);
     text_format(out, " nodes %" PRIu64 " seconds %.6f", answer->nodes, answer->seconds);
     if (facts->dealt)
         text_format(out, " seed %" PRIu64, facts->deal);
@@ -85,6 +88,10 @@ void result_json(const struct outcome *outcome, struct text *out)
     if (outcome->solver != NULL)
         json_object_set_new(object, "candidates",
                             estimates_json(outcome->solver, outcome->position));
+    if (outcome->played != NULL) {
+        json_object_set_new(object, "decisions", json_integer(outcome->decisions));
+        json_object_set_new(object, "played", json_words(outcome->played));
+    }
     json_line(object, out);
 }
 
@@ -144,6 +151,10 @@ static bool from_json(const char *line, long number, struct result *result,
     json_t *score = json_object_get(object, "score");
     json_t *bound = json_object_get(object, "bound");
     json_t *proved = json_object_get(object, "proved");
+    json_t *nodes = json_object_get(object, "nodes");
+    json_t *decisions = json_object_get(object, "decisions");
+    json_t *seconds = json_object_get(object, "seconds");
+    json_t *cpu_seconds = json_object_get(object, "cpu_seconds");
     bool good = json_is_integer(position) && json_integer_value(position) >= 0 &&
                 verdict != NULL && is_or_null(moves, json_is_array(moves));
     if (good) {
@@ -165,6 +176,10 @@ static bool from_json(const char *line, long number, struct result *result,
         result->proved = json_is_true(proved);
         result->has_bound = json_is_integer(bound);
         result->bound = json_integer_value(bound);
+        result->nodes = (uint64_t)json_integer_value(nodes);
+        result->decisions = (int)json_integer_value(decisions);
+        result->seconds = json_number_value(seconds);
+        result->cpu_seconds = json_number_value(cpu_seconds);
         result->game = copy_string(game);
         result->variant = copy_string(variant);
         struct text words = {0};
@@ -216,7 +231,7 @@ static bool step_number(const char **s, int64_t *number)
  * name of any words may follow. False: a field is unknown or has no value. */
 static bool read_fields(const char *s, struct result *result)
 {
-    int64_t nodes;
+    int64_t number;
     char word[16];
     for (int used; sscanf(s, "%15s%n", word, &used) == 1;) {
         s += used;
@@ -227,15 +242,20 @@ static bool read_fields(const char *s, struct result *result)
             result->has_score = good = step_number(&s, &result->score);
         else if (strcmp(word, "bound") == 0)
             result->has_bound = good = step_number(&s, &result->bound);
-        else if (strcmp(word, "nodes") == 0)
-            good = step_number(&s, &nodes);
-        else if (strcmp(word, "stop") == 0)
+        else if (strcmp(word, "nodes") == 0) {
+            good = step_number(&s, &number);
+            result->nodes = (uint64_t)number;
+        } else if (strcmp(word, "decisions") == 0) {
+            good = step_number(&s, &number);
+            result->decisions = (int)number;
+        } else if (strcmp(word, "stop") == 0)
             good = sscanf(s, "%15s%n", word, &used) == 1 && (s += used);
         else {
             uint64_t seed;
             result->by_deal =
-                sscanf(s, "%*f seed %" SCNu64, &seed) == 1 && seed == result->number;
-            return strcmp(word, "seconds") == 0;
+                sscanf(s, "%lf seed %" SCNu64, &result->seconds, &seed) == 2 &&
+                seed == result->number;
+            return strcmp(word, "seconds") == 0 && isfinite(result->seconds);
         }
         if (!good)
             return false;

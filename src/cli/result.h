@@ -19,6 +19,9 @@ struct outcome {
     struct unstuck_facts facts;
     struct unstuck_answer answer;
     const char *line; /* see unstuck_line */
+    /* A game that was played by fair advice; else NULL and 0. */
+    const char *played; /* its moves, also if it was not won */
+    int decisions;
     /* Of a fair search, for its candidates; else NULL. */
     const struct unstuck_solver *solver;
     const struct unstuck_position *position;
@@ -30,16 +33,20 @@ void result_json(const struct outcome *outcome, struct text *out);
 /* "solved", "impossible" or "unknown". */
 const char *result_verdict(enum unstuck_verdict verdict);
 
-/* The parts of a result that verify checks. */
+/* The parts of a result that verify checks and study sums up. */
 struct result {
     uint64_t number;
     bool by_deal; /* NUMBER may be the number of a deal: the result has the same seed */
     char verdict[16];
     bool proved, has_length, has_score, has_bound;
     int64_t length, score, bound;
-    char *moves;   /* with blanks between; owned, as the following */
-    char *game;    /* NULL: not given */
-    char *variant; /* NULL: not given */
+    uint64_t nodes;
+    int decisions; /* 0: not given */
+    double seconds;
+    double cpu_seconds; /* 0: not given */
+    char *moves;        /* with blanks between; owned, as the following */
+    char *game;         /* NULL: not given */
+    char *variant;      /* NULL: not given */
 };
 
 enum result_reading {

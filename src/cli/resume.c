@@ -26,7 +26,24 @@ static void add(struct resume *resume, uint64_t number)
     resume->numbers[resume->count++] = number;
 }
 
-bool resume_read(struct resume *resume, const char *name)
+static void sum_up(struct study *study, const struct result *result)
+{
+    bool solved = strcmp(result->verdict, "solved") == 0;
+    struct unstuck_answer answer = {
+        .verdict = solved                                       ? UNSTUCK_SOLVED
+                   : strcmp(result->verdict, "impossible") == 0 ? UNSTUCK_IMPOSSIBLE
+                                                                : UNSTUCK_UNKNOWN,
+        .proved = result->proved,
+        .length = (int)result->length,
+        .score = result->score,
+        .nodes = result->nodes,
+        .seconds = result->seconds,
+        .cpu_seconds = result->cpu_seconds,
+    };
+    study_add(study, &answer, result->decisions, result->has_score);
+}
+
+bool resume_read(struct resume *resume, const char *name, struct study *study)
 {
     FILE *file = fopen(name, "r");
     if (file == NULL && errno == ENOENT)
@@ -46,6 +63,8 @@ bool resume_read(struct resume *resume, const char *name)
         ungetc(next, file);
         if (resume->torn && next == EOF)
             break;
+        if (reading == RESULT_READ && study != NULL)
+            sum_up(study, &result);
         if (reading == RESULT_READ)
             add(resume, result.number);
         else

@@ -1,5 +1,6 @@
-/* unstuck solve: solves many positions, several at once, and prints the results in the
- * order of the input.
+/* unstuck solve, and study, advise and play, which differ in what they do with a position and
+ * print: solves many positions, several at once, and prints the results in the order of the
+ * input.
  *
  * The main thread reads positions into a ring of slots, workers solve them, and a writer
  * prints the finished slots at the tail of the ring. So a result appears as soon as it
@@ -11,6 +12,7 @@
  * do. */
 #include "cli/certificate.h"
 #include "cli/commands.h"
+#include "cli/estimates.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
 #include "cli/result.h"
@@ -76,10 +78,15 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
 {
     const struct options *options = batch->options;
     struct outcome *outcome = &slot->outcome;
-    unstuck_solve(slot->solver, slot->position, &options->limits);
-    unstuck_answer(slot->solver, &outcome->answer);
-    outcome->line = unstuck_line(slot->solver);
-    if (options->limits.fair) {
+    struct text played = {0};
+    if (options->plays)
+        estimates_play(slot->solver, slot->position, &options->limits, &played, outcome);
+    else {
+        unstuck_solve(slot->solver, slot->position, &options->limits);
+        unstuck_answer(slot->solver, &outcome->answer);
+        outcome->line = unstuck_line(slot->solver);
+    }
+    if (options->limits.each) {
         outcome->solver = slot->solver;
         outcome->position = slot->position;
     }
@@ -91,6 +98,7 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     if (options->certificate != NULL && outcome->answer.verdict == UNSTUCK_IMPOSSIBLE)
         certificates_add(&batch->certificates, slot->solver, slot->position,
                          outcome->number);
+    text_free(&played);
 }
 
 static void *work(void *argument)
@@ -153,7 +161,8 @@ static void write_slot(struct batch *batch, const struct batch_slot *slot,
                        struct meter *meter)
 {
     if (batch->options->summary)
-        study_add(&batch->study, &slot->outcome.answer, slot->outcome.facts.scored);
+        study_add(&batch->study, &slot->outcome.answer, slot->outcome.decisions,
+                  slot->outcome.facts.scored);
     else {
         meter_hide(meter);
         fputs(text_get(&slot->output), stdout);
@@ -262,7 +271,7 @@ static int read_all(struct batch *batch)
     int status = EXIT_FINE;
     source_open(&source, batch->options);
     source.takes_large = true;
-    source.takes_unknown = batch->options->limits.fair;
+    source.takes_unknown = batch->options->limits.each;
     for (struct batch_slot *slot; (slot = wait_room(batch)) != NULL;) {
         double share = source_share(&source);
         enum source_reading reading = source_next(&source, &slot->position);
@@ -302,9 +311,10 @@ static bool begin_resume(struct batch *batch)
     const char *name = batch->options->resume;
     if (name == NULL)
         return true;
-    if (!resume_read(&batch->resume, name))
+    bool summary = batch->options->summary;
+    if (!resume_read(&batch->resume, name, summary ? &batch->study : NULL))
         return false;
-    if (batch->resume.torn)
+    if (batch->resume.torn && !summary)
         putchar('\n');
     return true;
 }
@@ -345,7 +355,7 @@ int command_solve(const struct options *options)
 {
     struct batch batch = {.options = options,
                           .size = SLOTS_LEAST + 4 * (uint64_t)options->jobs};
-    study_init(&batch.study, options->game);
+    study_init(&batch.study, options->game, options->plays);
     if (!begin_resume(&batch))
         return leave_status(EXIT_INPUT);
     if (!certificates_open(&batch.certificates, options))

@@ -239,9 +239,9 @@ static void complain_unknown(const struct source *source, long line, int count)
     char words[200];
     snprintf(
         words, sizeof words,
-        ngettext("%d card of this position is unknown; solve --fair estimates each "
+        ngettext("%d card of this position is unknown; unstuck advise estimates each "
                  "move's chance to win",
-                 "%d cards of this position are unknown; solve --fair estimates each "
+                 "%d cards of this position are unknown; unstuck advise estimates each "
                  "move's chance to win",
                  (unsigned long)count),
         count);

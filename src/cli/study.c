@@ -14,9 +14,9 @@ enum {
 
 static const double quantiles[] = {0.5, 0.9, 0.99};
 
-void study_init(struct study *study, const char *game)
+void study_init(struct study *study, const char *game, bool plays)
 {
-    *study = (struct study){.game = game};
+    *study = (struct study){.game = game, .plays = plays};
 }
 
 /* The decade from 0 on that has a result of SECONDS. */
@@ -27,8 +27,11 @@ static int decade_of(double seconds)
     return (decade > STUDY_LAST ? STUDY_LAST : decade) - STUDY_FIRST;
 }
 
-void study_add(struct study *study, const struct unstuck_answer *answer, bool scored)
+void study_add(struct study *study, const struct unstuck_answer *answer, int decisions,
+               bool scored)
 {
+    study->decisions += (uint64_t)decisions;
+    study->cpu_seconds += answer->cpu_seconds;
     study->solved += answer->verdict == UNSTUCK_SOLVED;
     study->impossible += answer->verdict == UNSTUCK_IMPOSSIBLE;
     study->proved += answer->proved;
@@ -122,14 +125,26 @@ static void print_times(const struct study *study, bool ascii, struct text *out)
     }
 }
 
-void study_text(const struct study *study, bool ascii, struct text *out)
+/* Adds what games that were played by advice are judged by. */
+static void print_played(const struct study *study, uint64_t total, struct text *out)
 {
-    uint64_t total = study->seconds.count;
-    uint64_t undecided = total - study->solved - study->impossible;
-    text_format(out, ngettext("%" PRIu64 " position\n", "%" PRIu64 " positions\n", total),
-                total);
-    if (total == 0)
+    print_share(_("won"), study->solved, total, out);
+    print_share(_("not won"), total - study->solved, total, out);
+    double decisions = (double)study->decisions;
+    if (study->decisions == 0)
         return;
+    text_format(out, _("  Decisions: %.1f a game, %.0f nodes each\n"),
+                decisions / (double)total,
+                spread_mean(&study->nodes) * (double)total / decisions);
+    if (study->cpu_seconds > 0) /* results in text have no processor time */
+        text_format(out, _("  Processor time: %.1f ms a decision\n"),
+                    1e3 * study->cpu_seconds / decisions);
+}
+
+/* Adds what positions that were solved are judged by. */
+static void print_solved(const struct study *study, uint64_t total, struct text *out)
+{
+    uint64_t undecided = total - study->solved - study->impossible;
     print_share(_("solved"), study->solved, total, out);
     print_share(_("impossible"), study->impossible, total, out);
     print_share(_("undecided"), undecided, total, out);
@@ -144,6 +159,19 @@ void study_text(const struct study *study, bool ascii, struct text *out)
                     decimals, 100 * low.middle, decimals, 100 * high.middle, decimals,
                     100 * low.low, decimals, 100 * high.high);
     }
+}
+
+void study_text(const struct study *study, bool ascii, struct text *out)
+{
+    uint64_t total = study->seconds.count;
+    text_format(out, ngettext("%" PRIu64 " position\n", "%" PRIu64 " positions\n", total),
+                total);
+    if (total == 0)
+        return;
+    if (study->plays)
+        print_played(study, total, out);
+    else
+        print_solved(study, total, out);
     const char *const heads[] = {_("mean"), _("median"), "p90", "p99", _("maximum")};
     text_string(out, "\n          ");
     for (int i = 0; i < 5; i++)
@@ -189,21 +217,38 @@ static json_t *shares_json(double low, double high, uint64_t total)
     return json_pack("[o, o]", json_rounded(low, decimals), json_rounded(high, decimals));
 }
 
-void study_json(const struct study *study, struct text *out)
+/* Adds what print_played() shows, or print_solved(), to OBJECT. */
+static void add_shares(const struct study *study, json_t *object)
 {
     uint64_t total = study->seconds.count;
     uint64_t undecided = total - study->solved - study->impossible;
     struct share low = share_of(study->solved, total);
     struct share high = share_of(study->solved + undecided, total);
-    json_t *object =
-        json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "game",
-                  study->game, "positions", (json_int_t)total, "solved",
-                  (json_int_t)study->solved, "impossible", (json_int_t)study->impossible,
-                  "undecided", (json_int_t)undecided, "proved", (json_int_t)study->proved,
-                  "solvable", shares_json(low.middle, high.middle, total), "solvable_95",
-                  shares_json(low.low, high.high, total), "seconds",
-                  spread_json(&study->seconds, 6), "nodes", spread_json(&study->nodes, 1),
-                  "length", spread_json(&study->length, 2), "score",
-                  spread_json(&study->score, 2));
+    json_t *more =
+        study->plays
+            ? json_pack("{s:I, s:o, s:o, s:I, s:o}", "won", (json_int_t)study->solved,
+                        "won_share", json_rounded(low.middle, decimals_of(total) + 2),
+                        "won_95", shares_json(low.low, low.high, total), "decisions",
+                        (json_int_t)study->decisions, "cpu_seconds",
+                        json_seconds(study->cpu_seconds))
+            : json_pack("{s:I, s:I, s:I, s:I, s:o, s:o}", "solved",
+                        (json_int_t)study->solved, "impossible",
+                        (json_int_t)study->impossible, "undecided", (json_int_t)undecided,
+                        "proved", (json_int_t)study->proved, "solvable",
+                        shares_json(low.middle, high.middle, total), "solvable_95",
+                        shares_json(low.low, high.high, total));
+    json_object_update(object, more);
+    json_decref(more);
+}
+
+void study_json(const struct study *study, struct text *out)
+{
+    json_t *object = json_pack("{s:s, s:I}", "game", study->game, "positions",
+                               (json_int_t)study->seconds.count);
+    add_shares(study, object);
+    json_object_set_new(object, "seconds", spread_json(&study->seconds, 6));
+    json_object_set_new(object, "nodes", spread_json(&study->nodes, 1));
+    json_object_set_new(object, "length", spread_json(&study->length, 2));
+    json_object_set_new(object, "score", spread_json(&study->score, 2));
     json_line(object, out);
 }

@@ -31,11 +31,17 @@ struct study {
     struct spread length;            /* of the lines found */
     struct spread score;             /* scored games only */
     uint64_t decades[STUDY_DECADES]; /* results by their seconds */
+    /* Of games that were played by fair advice: */
+    bool plays;
+    uint64_t decisions;
+    double cpu_seconds;
 };
 
-/* GAME is borrowed. SCORED: of a scored game. */
-void study_init(struct study *study, const char *game);
-void study_add(struct study *study, const struct unstuck_answer *answer, bool scored);
+/* GAME is borrowed. PLAYS: the results are games played by fair advice. SCORED: of a scored
+ * game. DECISIONS: of a game that was played, else 0. */
+void study_init(struct study *study, const char *game, bool plays);
+void study_add(struct study *study, const struct unstuck_answer *answer, int decisions,
+               bool scored);
 void study_free(struct study *study);
 
 /* Adds about 20 lines of at most 78 columns, with a histogram of the times. */

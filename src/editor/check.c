@@ -70,8 +70,7 @@ static void say_solvable(struct check *check, const struct solution *found,
 {
     struct text length = {0};
     game_print_length(check->game, check->variant, found->length, &length);
-    snprintf(check->verdict, sizeof check->verdict, "%s: %s", _("solvable"),
-             text_get(&length));
+    snprintf(check->verdict, sizeof check->verdict, _("solvable: %s"), text_get(&length));
     check->style = STYLE_GOOD;
     if (survey == NULL) {
         snprintf(check->words, sizeof check->words,

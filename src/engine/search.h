@@ -51,6 +51,7 @@ struct limits {
     bool optimal; /* look for better lines until length or score is proved optimal */
     bool fair;    /* candidates instead of a line, without looking at hidden cards */
     bool forced;  /* fair: also judge a move that has no alternative */
+    bool each;    /* fair: a candidate for each legal move, and no other */
 };
 
 enum {

@@ -217,6 +217,18 @@ void game_abbreviate(const struct game *game, const void *state, uint32_t move,
         game->words->describe(state, move, out);
 }
 
+void game_print_keys(const struct game *game, uint32_t variant, struct text *out)
+{
+    const struct game_words *words = game->words;
+    size_t length;
+    for (const char *line = _(words->keys); *line != '\0'; line += length) {
+        length = strcspn(line, "\n");
+        length += line[length] == '\n';
+        if (words->has_key == NULL || words->has_key(variant, *line))
+            text_add(out, line, length);
+    }
+}
+
 const char *game_short_keys(const struct game *game)
 {
     return game->words->short_keys != NULL ? _(game->words->short_keys) : "";

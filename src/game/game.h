@@ -65,8 +65,8 @@ bool game_finishable(const struct game *game, const void *state);
  * one of them up. */
 int game_unknown(const struct game *game, const void *state);
 
-/* Makes the cards of STATE unknown that the player does not know who made the COUNT moves
- * MOVES from START and took some of them back; see game/rules.h. */
+/* Marks the cards of STATE as unknown that a player does not know who has made the COUNT
+ * moves MOVES from START and taken some of them back; see game/rules.h. */
 void game_forget(const struct game *game, enum known known, const void *start,
                  const uint32_t *moves, int count, void *state);
 
@@ -146,6 +146,9 @@ void game_abbreviate(const struct game *game, const void *state, uint32_t move,
 
 /* What a new game says first, translated. */
 const char *game_start_words(const struct game *game);
+
+/* Adds the game's keys in VARIANT (words->keys), translated. */
+void game_print_keys(const struct game *game, uint32_t variant, struct text *out);
 
 /* The game's keys for the bottom row, translated; "": none. */
 const char *game_short_keys(const struct game *game);

@@ -57,11 +57,10 @@ struct game_rules {
      * fewer. NULL: none; see game_unknown. */
     int (*unknown)(const void *state);
 
-    /* Makes cards of STATE unknown that the player does not know who made the COUNT moves
-     * MOVES from START; no known card becomes one. STATE is the position after some of these
-     * moves: the player has taken back the others, and has seen their cards. Cards that only
-     * candidates (game/solver.h) never depend on may stay known. NULL: none; see
-     * game_forget. */
+    /* Marks the cards of STATE as unknown that a player does not know. The player has made
+     * the COUNT moves MOVES from START and taken some of them back: STATE is the position
+     * after the others. What a move has shown stays known. Cards that advise() never uses
+     * may stay as they are. NULL: nothing to mark; see game_forget. */
     void (*forget)(enum known known, const void *start, const uint32_t *moves, int count,
                    void *state);
 

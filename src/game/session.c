@@ -195,11 +195,12 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
         session_free(&parsed);
         return reason_set(
             why, position->first_line, 0,
-            ngettext("%d card of this position is unknown; solve --fair estimates each "
-                     "move's chance to win",
-                     "%d cards of this position are unknown; solve --fair estimates each "
-                     "move's chance to win",
-                     (unsigned long)unknown),
+            ngettext(
+                "%d card of this position is unknown; unstuck advise estimates each "
+                "move's chance to win",
+                "%d cards of this position are unknown; unstuck advise estimates each "
+                "move's chance to win",
+                (unsigned long)unknown),
             unknown);
     }
     session_free(session);

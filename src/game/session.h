@@ -71,8 +71,9 @@ void session_free(struct session *session);
 const void *session_state(const struct session *session);
 /* The position after the first I moves. */
 const void *session_state_at(const struct session *session, int i);
-/* Copies the position at the cursor to STATE and makes the cards unknown that the player does
- * not know (game_unknown). Moves that can be redone count: the player has seen their cards. */
+/* Copies the position at the cursor to STATE and marks the cards there as unknown that the
+ * player does not know (game_unknown). The player has seen what moves show that can be
+ * redone. */
 void session_known(const struct session *session, enum known known, void *state);
 enum status session_status(const struct session *session);
 

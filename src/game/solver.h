@@ -39,8 +39,8 @@ struct game_solver {
     bool (*survey)(const void *memo, const void *state, struct survey *out);
 
     /* Games with hidden cards, else NULL: writes to OUT's candidates the moves to choose
-     * from, judged by what the player can see. While it runs it publishes what it knows so
-     * far (search_publish_candidates). */
+     * from, judged by what the player can see; for limits.each all legal moves. While it runs
+     * it publishes what it knows so far (search_publish_candidates). */
     void (*advise)(struct search *search, const void *state, struct solution *out);
 };
 

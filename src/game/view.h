@@ -33,9 +33,11 @@ enum wish_kind {
 struct wish {
     enum wish_kind kind;
     uint32_t move;
-    bool again;      /* of a move: give the same event again after this move */
-    bool show;       /* of a move: animate it, then make it */
-    bool hint;       /* counts as a hint */
+    bool again; /* of a move: give the same event again after this move */
+    bool show;  /* of a move: animate it, then make it */
+    bool hint;  /* counts as a hint */
+    bool
+        refused; /* of a look: what the player wants is illegal, and SAY has the reason */
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 

@@ -2,14 +2,18 @@
 #ifndef GAME_WORDS_H
 #define GAME_WORDS_H
 
+#include "base/charset.h"
 #include "base/text.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct game_words {
     /* N_(), the rules of all variants: about ten lines of at most 76 columns */
     const char *help;
     const char *keys; /* N_(), its own keys: lines of the form "key<TAB>what it does" */
+    /* Whether VARIANT has the line of KEYS that begins with KEY. NULL: it has all. */
+    bool (*has_key)(uint32_t variant, char key);
     const char
         *short_keys;   /* N_(), those of them for the bottom row, a word each; or NULL */
     const char *start; /* N_(), what a new game says first; or NULL */
@@ -46,6 +50,11 @@ struct game_words {
      * 18 columns for lists (NULL: as in words; see game_abbreviate). */
     void (*describe)(const void *state, uint32_t move, struct text *out);
     void (*abbreviate)(const void *state, uint32_t move, struct text *out);
+
+    /* Adds why MOVE, which notation->parse_move has read, is illegal in STATE: a sentence.
+     * NULL: no reason is known. */
+    void (*refuse)(const void *state, uint32_t move, enum charset charset,
+                   struct text *out);
 };
 
 #endif

@@ -295,16 +295,20 @@ static int grade_item(const struct game *game)
                                         : -1;
 }
 
+void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
+{
+    if (choice->grade >= 0 && !game_has_grades(choice->game, variant))
+        text_string(out, _("  (any difficulty)"));
+}
+
 /* Adds a usual variant. */
 static void print_usual(const struct choice *choice, int index, struct text *out)
 {
     const struct game *game = choice->game;
     uint32_t variant;
     text_string(out, _(game->deals->variant_titles[index]));
-    if (choice->grade >= 0 &&
-        game_variant_find(game, game->deals->variants[index], &variant) &&
-        !game_has_grades(game, variant))
-        text_string(out, _("  (any difficulty)"));
+    if (game_variant_find(game, game->deals->variants[index], &variant))
+        chooser_print_any(choice, variant, out);
 }
 
 /* The list for games whose deals have no names: a new deal of each variant, the shapes or
@@ -401,12 +405,14 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
 {
     struct page page = {.title = _("Help")};
     if (game != NULL) {
-        struct text rules = {0};
-        game_print_help(game, variant, &rules);
-        page_add(&page, text_get(&rules));
+        struct text words = {0};
+        game_print_help(game, variant, &words);
+        page_add(&page, text_get(&words));
         page_add(&page, "");
-        text_free(&rules);
-        page_add(&page, _(game->words->keys));
+        text_clear(&words);
+        game_print_keys(game, variant, &words);
+        page_add(&page, text_get(&words));
+        text_free(&words);
     }
     page_add(&page, _("h\thint; h again shows the next best move, Enter plays it"));
     if (game == NULL || game_hides(game))

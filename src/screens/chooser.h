@@ -30,6 +30,9 @@ enum chooser_answer {
     CHOOSER_QUIT     /* the terminal is gone, or a signal ends the program */
 };
 
+/* Adds "(any difficulty)" if a grade is chosen, but deals of VARIANT have none. */
+void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out);
+
 /* Shows a list until the player chooses, goes back or presses one of KEYS, which is then
  * in *PRESSED. The list's footer must name these keys. "?" shows the help of GAME, unless
  * it is in KEYS. */

@@ -12,6 +12,7 @@
 
 struct screen {
     struct term *term;
+    const struct choice *choice;
     const struct game *game;
     uint32_t variant;
     struct list list;
@@ -46,6 +47,7 @@ void rules_print(const struct choice *choice, struct text *out)
     else {
         game_print_variant(choice->game, choice->combined, &variant);
         text_format(out, _("%s: %s"), _("other rules"), text_get(&variant));
+        chooser_print_any(choice, choice->combined, out);
     }
     text_free(&variant);
 }
@@ -90,6 +92,7 @@ static void draw(void *context, struct canvas *canvas)
     text_clear(&screen->name);
     text_string(&screen->name, _("Name: "));
     game_variant_name(screen->game, screen->variant, &screen->name);
+    chooser_print_any(screen->choice, screen->variant, &screen->name);
     screen->list.note = text_get(&screen->name);
     canvas_clear(canvas, STYLE_PLAIN);
     list_draw(canvas, &screen->list);
@@ -125,6 +128,7 @@ enum chooser_answer rules_choose(struct term *term, struct choice *choice)
     snprintf(title, sizeof title, _("%s: other rules"), _(game->title));
     struct screen screen =
         {.term = term,
+         .choice = choice,
          .game = game,
          .variant = choice->combined,
          .list = {.title = title,

@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 #include "base/utf8.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -161,11 +162,20 @@ static bool next_part(const char **parts, int column, int room, char *part)
     return false;
 }
 
-void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style)
+/* As bar_parts; returns the column after the last part. */
+static int draw_parts(struct canvas *canvas, int row, int room, const char *parts,
+                      int style)
 {
     char part[PART_BYTES];
-    for (int column = 1; next_part(&parts, column, room, part);)
+    int column = 1;
+    while (next_part(&parts, column, room, part))
         column += canvas_string(canvas, row, column, part, style) + 2;
+    return column - 2;
+}
+
+void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style)
+{
+    draw_parts(canvas, row, room, parts, style);
 }
 
 /* The number of bytes of PARTS that go into the row above; 0 if the first part fits. */
@@ -204,12 +214,28 @@ void bar_message_click(const struct canvas *canvas, int row, const char *parts,
     }
 }
 
+/* The column behind PARTS if all of them have room. */
+static int parts_end(const char *parts)
+{
+    char part[PART_BYTES];
+    int column = 1;
+    while (next_part(&parts, column, INT_MAX, part))
+        column += utf8_columns(part) + 2;
+    return column - 2;
+}
+
 void bar_title(struct canvas *canvas, const char *left, const char *right)
 {
-    int wide = utf8_columns(right);
+    static const char more[] = " ...";
+    int start = canvas->columns - utf8_columns(right) - 1;
+    int room = start - 1;
+    bool whole = parts_end(left) <= room;
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
-    bar_parts(canvas, 0, canvas->columns - wide - 2, left, STYLE_TITLE);
-    canvas_string(canvas, 0, canvas->columns - wide - 1, right, STYLE_TITLE);
+    int end =
+        draw_parts(canvas, 0, whole ? room : room - (int)strlen(more), left, STYLE_TITLE);
+    if (!whole)
+        canvas_string(canvas, 0, end, more, STYLE_TITLE);
+    canvas_string(canvas, 0, start, right, STYLE_TITLE);
 }
 
 void bar_too_small(struct canvas *canvas, int rows, int columns)

@@ -9,7 +9,8 @@
 #include "canvas/canvas.h"
 #include "game/event.h"
 
-/* Draws row 0. Parts of LEFT, from the last one on, are dropped until RIGHT fits. */
+/* Draws row 0. Parts of LEFT that leave no room for RIGHT are dropped; "..." stands for
+ * them. */
 void bar_title(struct canvas *canvas, const char *left, const char *right);
 
 /* PARTS are separated by two blanks. A part that does not fit in ROOM columns is dropped,

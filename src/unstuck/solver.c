@@ -139,7 +139,8 @@ void solver_begin(struct unstuck_solver *solver, const struct game *game,
                               .threads = limits->threads,
                               .optimal = limits->optimal,
                               .fair = limits->fair && game_hides(game),
-                              .forced = true};
+                              .forced = !limits->quick,
+                              .each = limits->each};
     pthread_mutex_lock(&solver->lock);
     search_restart(&solver->search, &own);
     solver->running = true;
@@ -224,11 +225,17 @@ enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
                                    const struct unstuck_limits *limits)
 {
     const struct session *session = &position->session;
+    const void *state = session->large == NULL ? session_state(session) : NULL;
+    alignas(max_align_t) unsigned char known[STATE_MAX];
     solver_enter(solver);
+    if (session->large == NULL && limits != NULL && limits->fair) {
+        session_known(session, limits->seen ? KNOWN_SEEN : KNOWN_TURNED, known);
+        state = known;
+    }
     if (session->large != NULL)
         find_large(solver, session, limits);
     else
-        solver_find(solver, session->game, session_state(session), limits);
+        solver_find(solver, session->game, state, limits);
     solver_leave(solver);
     return solver_verdict(solver);
 }

@@ -243,7 +243,15 @@ struct unstuck_limits {
     /* Look for better lines at most this long after the first one, in seconds. NODES, BYTES
      * and SECONDS limit the whole search. */
     double improve;
-    uint64_t reserved[3];
+    /* With FAIR: a candidate for each legal move, and no other. */
+    bool each;
+    /* With FAIR: the player knows only the cards of the stock that the moves of the position
+     * have turned. Without SEEN the player knows the whole stock if the passes are not
+     * limited, because turning through it then takes nothing from the game. */
+    bool seen;
+    /* With FAIR: does not judge a candidate that is the only one. */
+    bool quick;
+    uint64_t reserved[2];
 };
 
 enum unstuck_verdict {
@@ -297,7 +305,8 @@ struct unstuck_progress {
 /* A possible next move, judged without looking at hidden cards: the last of COUNT MOVES;
  * the others lead to it. Of SAMPLES games played on from it, in DEALS random deals of the
  * hidden cards, WINS were won. SAMPLES is 0 if the limits were too low to try it. DEALS is
- * 0 and SAMPLES 1 if all cards are known and the moves are a whole line that wins. */
+ * 0 and SAMPLES 1 if the outcome is sure: the moves are a whole line that wins or, with
+ * limits.each, the game is won (WINS 1) or lost (0) after the move. */
 struct unstuck_candidate {
     const uint32_t *moves; /* valid until the next search */
     int count;

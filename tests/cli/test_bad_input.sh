@@ -374,7 +374,7 @@ verify_json() {
   finds '2s/\["[^"]*", /[/' '2 ' &&
     finds '2s/\["\([^"]*\)"/["zU"/' '2 move 1, zU: there is no such piece' &&
     finds '2s/\["\([^"]*\)"/["XU"/' '2 move 1, XU: it would leave the board' &&
-    finds '2s/\["\([^"]*\)"/["XD"/' '2 move 1, XD: not possible here' &&
+    finds '2s/\["\([^"]*\)"/["XD"/' '2 move 1, XD: the piece has no room there' &&
     finds '2s/, "[^"]*"\], "length"/], "length"/' '2 the line does not win' &&
     finds '2s/"length": 70/"length": 69/' "2 the line's length is 70, not 69" &&
     finds '2s/"length": 70, //' '2 the result has no length; the line has 70' &&
@@ -405,7 +405,7 @@ check 'verify finds what is wrong in JSON' verify_json
 verify_text() {
   "$UNSTUCK" solve klotski deals >good
   finds '4s/^  [^ ]* /  /' '2 ' &&
-    finds '4s/^  [^ ]* /  XD /' '2 move 1, XD: not possible here' &&
+    finds '4s/^  [^ ]* /  XD /' '2 move 1, XD: the piece has no room there' &&
     finds '3s/solved 70/solved 71/' "2 the line's length is 70, not 71" &&
     finds '3s/solved 70/solved/' '2 the result has no length; the line has 70' &&
     finds '4d' '2 the line does not win' &&

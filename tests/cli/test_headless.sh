@@ -508,11 +508,20 @@ check 'messages name the limits of numbers' number_limits
 idle_options() {
   usage '--optimal applies only to: playing, solve, study' deal klotski --optimal &&
     usage '--improve applies only to: solve, study' klondike --improve 1 &&
-    usage '--count applies only to: solve, study, deal' klotski --count 5 &&
+    usage '--count applies only to: solve, study, advise, play, deal' klotski --count 5 &&
     usage '--csv applies only to: atlas' solve klotski --csv table &&
     usage '--length applies only to: playing, solve, study, deal' atlas --length 9 &&
-    usage '--fair applies only to: playing, solve' study klondike --fair &&
+    usage '--fair applies only to: playing, solve, advise, play' study klondike --fair &&
     usage 'samegame: only Klondike hides cards' solve samegame --fair &&
+    usage 'samegame: only Klondike hides cards' advise samegame &&
+    usage 'samegame: only Klondike hides cards' play samegame --fair &&
+    usage 'play needs --fair; to play on the screen: unstuck klondike' play klondike &&
+    usage '--known applies only with --fair' solve klondike --known seen &&
+    usage '--known applies only to: solve, advise, play' klondike --known seen &&
+    usage "invalid --known 'sen' (turned, seen); did you mean 'seen'?" \
+      advise klondike --known sen &&
+    usage '--summary applies only to: solve, study, play' advise klondike --summary &&
+    usage '--length applies only to: playing, solve, study, deal' advise klotski --length 9 &&
     usage '--summary cannot be combined with --fair' solve klondike --fair --summary &&
     usage '--optimal cannot be combined with --fair' solve klondike --fair --optimal &&
     usage '--improve cannot be combined with --fair' solve klondike --fair --improve 1 &&
@@ -522,8 +531,8 @@ idle_options() {
     usage '--prove applies only to: verify' solve klotski --prove &&
     usage '--nodes: verify searches only with --prove' verify klotski a b --nodes 9 &&
     usage 'klotski: only Lianliankan has shuffles' verify klotski a b --shuffles &&
-    usage '--jobs applies only to: solve, study' verify klotski a b --jobs 2 &&
-    usage '--json applies only to: solve, study, deal, verify, atlas, stats, export' import --json &&
+    usage '--jobs applies only to: solve, study, advise, play' verify klotski a b --jobs 2 &&
+    usage '--json applies only to: solve, study, advise, play, deal, verify, atlas, stats, export' import --json &&
     usage '--date applies only to: daily' klondike --date 2026-11-22 &&
     usage "invalid --date '2026-02-29' (a day such as 2026-11-22, from 2000 to 9999)" \
       daily --date 2026-02-29 &&
@@ -645,6 +654,17 @@ plain() {
   typed 'd\nd\nd\n' 'klondike --ascii --seed 1 --variant draw13-passes2' || return 1
   says out 'Pass 1 of 2 through the stock. 2 moves.' 'Pass 2 of 2 through the stock. 2 moves.' ||
     return 1
+  typed 'w7\nd\nd\nd\nF\n35\nM0_0\nM0_1_3\nD1\nf\n3z\n' \
+    'klondike --ascii --seed 1 --variant draw13-passes1-noback' || return 1
+  says out 'w7: The waste is empty.  d: draw' 'd: No redeal is left: this game allows 1 pass.' \
+    'F: No redeal is left: this game allows 1 pass.' '35: JD goes only on a black Q.' \
+    'M0_0: The cards already lie on pile 1.' 'M0_1_3: only an empty column that takes any card' \
+    "D1: 3D can't go up yet; AD comes first." 'f: In this game no card comes back.' \
+    '3z: expected F, G3' || return 1
+  typed '1,1-1,1\n1,1-1,2\n' 'lianliankan --seed 1' || return 1
+  says out '1,1-1,1: A pair is two tiles.' '1,1-1,2: These tiles do not match.' || return 1
+  typed 'bD\n' 'klotski --seed 1' && says out 'bD: the piece has no room there. ? for help' ||
+    return 1
   typed 'a\n' 'lianliankan --seed 1' && says out 'You won!' || return 1
   typed 'm\na\nh\n' 'samegame --seed 1 --nodes 20000' &&
     says out 'points, ' 'No moves left.' || return 1
@@ -658,13 +678,15 @@ plain() {
 check 'play line by line' plain
 
 # The last card of each column lies face up. The other cards, which no player sees, are
-# rotated by one: the hints must stay the same.
+# rotated by one, and the last two cards of the stock, which the player does not turn, change
+# places: the hints must stay the same.
 fair() {
   for seed in 1 2 3 4 5 6; do
     "$UNSTUCK" deal klondike --seed $seed --notation board >seen.in
     awk 'FNR == 1 { pass++; at = 0 } FNR > 7 { if (pass == 2) print; next }
       pass == 1 { for (i = 1; i < NF; i++) card[count++] = $i; next }
-      { for (i = 1; i < NF; i++) $i = card[++at % count]; print }' seen.in seen.in >hidden.in
+      { for (i = 1; i < NF; i++) $i = card[++at % count]; print }' seen.in seen.in |
+      sed -E '$s/([^ ]+) ([^ ]+)$/\2 \1/' >hidden.in
     ! cmp -s seen.in hidden.in || return 1
     typed 'h\nd\nh\nd\nd\nh\n' 'klondike --fair --nodes 20000 seen.in' || return 1
     [ "$(grep -c 'win chance' out)" = 3 ] || return 1
@@ -692,7 +714,7 @@ unknown() {
   "$UNSTUCK" deal klondike --seed 4 --notation board |
     awk 'NR < 8 { for (i = 1; i < NF; i++) $i = "??" }
       NR == 8 { for (i = 1; i <= NF; i++) $i = "??" } { print }' >unknown.in
-  refusal="45 cards of this position are unknown; solve --fair estimates each move's chance to win"
+  refusal="45 cards of this position are unknown; unstuck advise estimates each move's chance to win"
   refused solve klondike unknown.in && refused study klondike unknown.in &&
     refused deal klondike unknown.in && refused klondike --plain unknown.in &&
     refused klondike --plain --fair unknown.in || return 1
@@ -720,7 +742,7 @@ estimates() {
     '"low": 0.' '"high": 0.' '"samples": ' '"wins": ' '"deals": ' || return 1
   # A deal, whose results the other commands read.
   run 0 "$UNSTUCK" solve klondike --fair --nodes 60000 --seed 4 || return 1
-  [ "$(grep -c '^#' out)" -gt 1 ] || return 1
+  [ "$(grep -c '^#' out)" -eq 1 ] || return 1
   cp out results
   "$UNSTUCK" deal klondike --seed 4 >deal.in
   run 0 "$UNSTUCK" verify klondike deal.in results && [ "$(cat out)" = '1 ok' ] || return 1
@@ -733,6 +755,80 @@ estimates() {
   run 0 "$UNSTUCK" solve klondike --fair open.in && says out '# 100.0%  100.0 to 100.0  C0_3'
 }
 check 'fair estimates of positions and deals' estimates
+
+# The times differ from run to run.
+timeless() {
+  sed -E 's/seconds [0-9.]+//; s/seconds": [^,}]+//g; s/bytes": [0-9]+//' "$@"
+}
+
+# advise prints what solve --fair prints: a line for each legal move, the best first. Deals that
+# differ only in cards that the player does not know have the same lines, at the start and
+# in the middle.
+advise() {
+  run 0 "$UNSTUCK" solve klondike --fair --nodes 60000 unknown.in && timeless out >first.out
+  run 0 "$UNSTUCK" advise klondike --nodes 60000 unknown.in && timeless out >second.out &&
+    same first.out second.out || return 1
+  for variant in draw3 draw3-passes2; do
+    for moves in '' 'moves: F F F'; do
+      { echo "$moves" && "$UNSTUCK" deal klondike --seed 3 --notation board; } |
+        grep . >seen.in
+      # Two cards that are face down change places, and the last two of the stock.
+      sed -E '$s/([^ ]+) ([^ ]+)$/\2 \1/' seen.in |
+        awk 'NF == 7 && ++line == 1 { last = $1; $1 = $2; $2 = last } { print }' >hidden.in
+      ! cmp -s seen.in hidden.in || return 1
+      run 0 "$UNSTUCK" advise klondike --variant $variant --nodes 60000 --known seen seen.in ||
+        return 1
+      timeless out >first.out
+      [ "$(grep -c '^# .*%.* to .* [A-Z][0-9_]*$' out)" -gt 2 ] || return 1
+      sed -n 's/^# *\([0-9.]*\)%.*/\1/p' out | sort -c -g -r || return 1
+      run 0 "$UNSTUCK" advise klondike --variant $variant --nodes 60000 --known seen hidden.in ||
+        return 1
+      timeless out >second.out
+      same first.out second.out || return 1
+      # Who knows the stock is told something else, unless turning it takes a pass.
+      run 0 "$UNSTUCK" advise klondike --variant $variant --nodes 60000 --known turned seen.in ||
+        return 1
+      timeless out >second.out
+      if [ $variant = draw3 ]; then
+        ! cmp -s first.out second.out || return 1
+      else
+        same first.out second.out || return 1
+      fi
+    done
+  done
+}
+check 'advice about each legal move' advise
+
+# Games played by advice: their results are verified, resumed and summed up.
+playout() {
+  set -- klondike --fair --seed 1000000 --count 6 --nodes 20000
+  run 0 "$UNSTUCK" play "$@" --json --jobs 2 && cp out whole || return 1
+  [ "$(grep -c '"verdict": "solved".*"decisions": [1-9].*"played": \["' out)" -ge 1 ] || return 1
+  [ "$(grep -c '"verdict": "unknown".*"moves": null.*"played": \["' out)" -ge 1 ] || return 1
+  "$UNSTUCK" deal klondike --seed 1000000 --count 6 >deals.in
+  run 0 "$UNSTUCK" verify klondike deals.in whole && [ "$(grep -c ' ok$' out)" = 6 ] || return 1
+  run 0 "$UNSTUCK" play "$@" && cp out text || return 1
+  run 0 "$UNSTUCK" verify klondike deals.in text && [ "$(grep -c ' ok$' out)" = 6 ] || return 1
+  # The whole run as parts, of which one was interrupted.
+  { head -n 2 whole && sed -n 3p whole | head -c 60; } >parts
+  run 0 "$UNSTUCK" play "$@" --json --resume parts && cat out >>parts || return 1
+  grep '}$' parts | timeless >first.out && timeless whole >second.out &&
+    same first.out second.out || return 1
+  # The sum of results in files is that of the games.
+  run 0 "$UNSTUCK" play "$@" --summary && head -n 3 out >first.out || return 1
+  won=$(grep -c '"verdict": "solved"' whole)
+  grep -q "^  won  *$won  .*(95%: [0-9.]* to [0-9.]*)" out || return 1
+  says out 'not won' 'Decisions: ' || return 1
+  run 0 "$UNSTUCK" play "$@" --summary --resume whole && head -n 3 out >second.out &&
+    same first.out second.out || return 1
+  run 0 "$UNSTUCK" play "$@" --summary --resume text && head -n 3 out >second.out &&
+    same first.out second.out || return 1
+  run 0 "$UNSTUCK" play "$@" --summary --resume whole --json || return 1
+  says out '"positions": 6' "\"won\": $won" '"won_95": [0' '"decisions": ' '"cpu_seconds": ' ||
+    return 1
+  run 1 "$UNSTUCK" play klondike --fair unknown.in && says err "unknown.in:1:1: $refusal"
+}
+check 'games played by advice' playout
 
 pairs_board='3 4
 1 2 3 4

@@ -73,7 +73,7 @@ static void test_text(void **state)
     struct study *study = malloc(sizeof *study);
     struct text out = {0};
     assert_non_null(study);
-    study_init(study, "klotski");
+    study_init(study, "klotski", false);
     study_text(study, true, &out);
     assert_string_equal(text_get(&out), "0 positions\n");
     for (int i = 1; i <= 4; i++)
@@ -83,7 +83,7 @@ static void test_text(void **state)
                                            .length = 10 * i,
                                            .nodes = 100,
                                            .seconds = 0.5},
-                  false);
+                  0, false);
     text_clear(&out);
     study_text(study, true, &out);
     assert_non_null(
@@ -101,13 +101,13 @@ static void test_says_sample(void **state)
     (void)state;
     struct study study;
     struct text out = {0};
-    study_init(&study, "klotski");
+    study_init(&study, "klotski", false);
     for (int i = 0; i <= SPREAD_KEPT; i++) {
         if (i == SPREAD_KEPT) {
             study_text(&study, true, &out);
             assert_null(strstr(text_get(&out), "sample"));
         }
-        study_add(&study, &(struct unstuck_answer){.seconds = 0.5}, false);
+        study_add(&study, &(struct unstuck_answer){.seconds = 0.5}, 0, false);
     }
     study_text(&study, true, &out);
     assert_non_null(strstr(text_get(&out), "from a random sample of 2097152.\n"));
@@ -127,7 +127,7 @@ static void test_json(void **state)
     struct study *study = malloc(sizeof *study);
     struct text out = {0};
     assert_non_null(study);
-    study_init(study, "samegame");
+    study_init(study, "samegame", false);
     for (int i = 0; i < 3; i++)
         study_add(study,
                   &(struct unstuck_answer){.verdict = UNSTUCK_SOLVED,
@@ -135,7 +135,7 @@ static void test_json(void **state)
                                            .score = scores[i],
                                            .nodes = 7,
                                            .seconds = 0.1 / 3},
-                  true);
+                  0, true);
     study_json(study, &out);
     assert_string_equal(
         text_get(&out),
@@ -155,12 +155,48 @@ static void test_json(void **state)
     free(study);
 }
 
+/* Games played by advice: the share won, and what a decision took. */
+static void test_played(void **state)
+{
+    (void)state;
+    struct study *study = malloc(sizeof *study);
+    struct text out = {0};
+    assert_non_null(study);
+    study_init(study, "klondike", true);
+    for (int i = 1; i <= 4; i++)
+        study_add(study,
+                  &(struct unstuck_answer){.verdict =
+                                               i < 4 ? UNSTUCK_SOLVED : UNSTUCK_UNKNOWN,
+                                           .nodes = 1000,
+                                           .seconds = 0.5,
+                                           .cpu_seconds = 0.25},
+                  10 * i, false);
+    study_text(study, true, &out);
+    assert_non_null(
+        strstr(text_get(&out), "won                   3   75.0%  (95%: 30.1 to 95.4)"));
+    assert_non_null(
+        strstr(text_get(&out), "not won               1   25.0%  (95%: 4.6 to 69.9)"));
+    assert_null(strstr(text_get(&out), "impossible"));
+    assert_non_null(strstr(text_get(&out), "  Decisions: 25.0 a game, 40 nodes each\n"
+                                           "  Processor time: 10.0 ms a decision\n"));
+    text_clear(&out);
+    study_json(study, &out);
+    assert_non_null(strstr(text_get(&out),
+                           "\"positions\": 4, \"won\": 3, \"won_share\": 0.75, "
+                           "\"won_95\": [0.301, 0.954], \"decisions\": 100, "
+                           "\"cpu_seconds\": 1.0, \"seconds\": {"));
+    assert_null(strstr(text_get(&out), "impossible"));
+    study_free(study);
+    text_free(&out);
+    free(study);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_quantiles), cmocka_unit_test(test_sample),
         cmocka_unit_test(test_text),      cmocka_unit_test(test_says_sample),
-        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_json),      cmocka_unit_test(test_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

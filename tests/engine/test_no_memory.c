@@ -231,6 +231,8 @@ static void test_solve(void **state)
          .limits = {.nodes = 3000, .improve = 1000, .threads = 2}},
         {klondike, "draw3", .seed = 129, .limits = {.threads = 2}, .memo = true},
         {klondike, "draw3", .seed = 4, .limits = {.nodes = 20000, .fair = true}},
+        {klondike, "draw3", .seed = 3,
+         .limits = {.nodes = 20000, .fair = true, .each = true}},
         {klotski, "moves", .seed = 1},
         {klotski, "steps", .seed = 1, .memo = true},
         {klotski, "moves", small, .limits = {.threads = 3}},

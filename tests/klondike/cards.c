@@ -99,7 +99,18 @@ int cards_forget(struct klondike *k, struct random *random, int percent)
 {
     for (uint8_t card = 1; card <= CARDS; card++)
         klondike_set_unknown(k, card, is_hidden(k, card) && below(random, 100) < percent);
+    if (klondike_unknown(k) == 1)
+        memset(k->unknown, 0, sizeof k->unknown);
     return klondike_unknown(k);
+}
+
+int cards_left(const void *state)
+{
+    const struct klondike *k = state;
+    int left = SUITS * k->ranks;
+    for (int suit = 0; suit < SUITS; suit++)
+        left -= k->foundation[suit];
+    return left;
 }
 
 /* Checks that CARDS begins with COUNT cards and is zero from there up to SIZE. */

@@ -22,9 +22,12 @@ struct klondike_rules cards_rules(struct random *random);
  * to the foundations, so that some games reach their end. */
 void cards_walk(struct klondike *k, struct random *random, int count);
 
-/* Makes each card that is face down or in the stock unknown with a chance of PERCENT; returns
- * how many are. */
+/* Makes each card that is face down or in the stock unknown with a chance of PERCENT, but
+ * never only one, which would be known; returns how many are. */
 int cards_forget(struct klondike *k, struct random *random, int percent);
+
+/* The number of cards that are not on a foundation: a lower bound of the moves left. */
+int cards_left(const void *state);
 
 /* Fails the test if K breaks an invariant of klondike.h, for example that it has each
  * card once. */

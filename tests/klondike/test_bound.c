@@ -3,6 +3,7 @@
 #include "games/klondike/klondike.h"
 #include "games/klondike/shorten/spot.h"
 
+#include "tests/klondike/cards.h"
 #include "tests/klondike/small.h"
 #include "tests/oracle.h"
 #include "tests/seed.h"
@@ -47,15 +48,6 @@ static struct bounds bounds_of(const struct klondike *k)
     bounds.rivals = rivals_bound(&frame, column);
     bounds.landing = landing_bound(&frame, column, cards.columns, conflict);
     return bounds;
-}
-
-static int cards_left(const void *state)
-{
-    const struct klondike *k = state;
-    int left = SUITS * k->ranks;
-    for (int suit = 0; suit < SUITS; suit++)
-        left -= k->foundation[suit];
-    return left;
 }
 
 static void test_admissible(void **unused)

@@ -1,5 +1,6 @@
 /* Fair advice: it does not use the hidden cards. */
 #include "engine/solution.h"
+#include "game/session.h"
 #include "games/klondike/klondike.h"
 
 #include "tests/klondike/cards.h"
@@ -96,6 +97,95 @@ static void test_hidden_cards_do_not_matter(void **unused)
         expect_same(&before, &after);
         solution_free(&before);
         solution_free(&after);
+    }
+}
+
+/* Marks in SEEN the cards that the player of SESSION has seen, or knows because turning is
+ * free. */
+static void find_seen(const struct session *session, enum known known, bool *seen)
+{
+    for (int i = 0; i <= session->count; i++) {
+        const struct klondike *k = session_state_at(session, i);
+        bool all = k->redeals > 0 || (known == KNOWN_TURNED && k->rules.passes == 0);
+        for (int j = 0; j < (all ? k->talon_size : k->waste); j++)
+            seen[k->talon[j]] = true;
+        for (int c = 0; c < COLUMNS; c++)
+            for (int j = k->down[c]; j < k->size[c]; j++)
+                seen[k->column[c][j]] = true;
+    }
+}
+
+/* Shuffles the cards of K, the start of a game, that are not in SEEN; returns how many. */
+static int shuffle_unseen(struct klondike *k, struct random *random, const bool *seen)
+{
+    uint8_t *places[CARDS];
+    int count = 0;
+    for (int i = 0; i < k->talon_size; i++)
+        if (!seen[k->talon[i]])
+            places[count++] = &k->talon[i];
+    for (int c = 0; c < COLUMNS; c++)
+        for (int i = 0; i < k->down[c]; i++)
+            if (!seen[k->column[c][i]])
+                places[count++] = &k->column[c][i];
+    for (int i = count - 1; i > 0; i--) {
+        int j = (int)random_below(random, (uint64_t)i + 1);
+        uint8_t card = *places[i];
+        *places[i] = *places[j];
+        *places[j] = card;
+    }
+    return count;
+}
+
+/* Advice for the player of SESSION, who knows what KNOWN says. */
+static void advise_known(const struct session *session, enum known known, bool each,
+                         struct solution *out)
+{
+    struct klondike k;
+    session_known(session, known, &k);
+    ask(&k, &(struct limits){.nodes = NODES, .fair = true, .each = each}, out);
+}
+
+/* Games of two deals that look the same to the player, from the start and from the middle,
+ * after moves and undone moves: the advice is the same. */
+static void test_unseen_cards_do_not_matter(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    int rounds = seed_rounds(60);
+    for (int i = 0; i < rounds; i++) {
+        enum known known = i % 2 == 0 ? KNOWN_SEEN : KNOWN_TURNED;
+        bool each = i % 4 >= 2, seen[CARDS + 1] = {false};
+        struct session first = {0}, second = {0};
+        struct solution advice = {0}, other = {0};
+        struct klondike start;
+        uint32_t variant = klondike_variant(
+            &(struct klondike_rules){.draw = (uint8_t)(random_below(&random, 2) ? 3 : 1),
+                                     .passes =
+                                         (uint8_t)(random_below(&random, 2) ? 0 : 3)});
+        klondike_deal(&start, variant, random_next(&random));
+        assert_true(session_begin(&first, &klondike_game, variant, &start, NULL));
+        for (int count = (int)random_below(&random, 3) * 20; count > 0; count--) {
+            uint32_t moves[256];
+            int n = klondike_game.rules->moves(session_state(&first), moves, 256);
+            if (n > 0)
+                session_apply(&first, moves[random_below(&random, (uint64_t)n)]);
+        }
+        for (int back = (int)random_below(&random, 10); back > 0; back--)
+            session_undo(&first);
+        find_seen(&first, known, seen);
+        assert_true(shuffle_unseen(&start, &random, seen) > 0);
+        assert_true(session_begin(&second, &klondike_game, variant, &start, NULL));
+        for (int j = 0; j < first.count; j++)
+            assert_true(session_apply(&second, first.moves[j]));
+        second.cursor = first.cursor;
+        advise_known(&first, known, each, &advice);
+        advise_known(&second, known, each, &other);
+        expect_same(&advice, &other);
+        solution_free(&advice);
+        solution_free(&other);
+        session_free(&first);
+        session_free(&second);
     }
 }
 
@@ -425,6 +515,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_hidden_cards_do_not_matter),
+        cmocka_unit_test(test_unseen_cards_do_not_matter),
         cmocka_unit_test(test_threads_agree),
         cmocka_unit_test(test_game_followed),
         cmocka_unit_test(test_nothing_hidden),

@@ -8,90 +8,20 @@
  *
  * With no rule on, the search still works on nodes (solve_node.h): this tests what PROOFS
  * says about the arrangement of the columns, about equal cards and about the talon. */
-#include "engine/solution.h"
-#include "games/klondike/klondike.h"
 #include "games/klondike/solve_easier.h"
 
 #include "tests/klondike/small.h"
-#include "tests/oracle.h"
+#include "tests/klondike/switches.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
-
-#include <string.h>
 
 enum {
     POSITIONS = 100000, /* make proofs: TEST_EFFORT=10000 makes them 10,000,000 */
     ASLEEP = 100000,
     ENDGAME_CARDS = 9,
     TANGLE_CARDS = 24,
-    ORACLE_MOST = 1000, /* states; positions with more are not counted */
-    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_STUCK | RULE_EASIER
+    ORACLE_MOST = 1000 /* states; positions with more are not counted */
 };
-
-unsigned klondike_without;
-
-static const unsigned switches[] = {
-    0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, RULE_STUCK, RULE_EASIER, ALL_RULES,
-};
-
-enum {
-    SWITCHES = sizeof switches / sizeof *switches
-};
-
-/* What the search without the rules WITHOUT says about ROOT. */
-static enum dive_end decide(const struct klondike_board *board, const struct node *root,
-                            unsigned without)
-{
-    struct search search;
-    static struct dive dive;
-    klondike_without = without;
-    search_init(&search, &(struct limits){0});
-    struct claim claim = {.search = &search};
-    memset(&dive, 0, sizeof dive);
-    assert_true(dive_init(&dive, &search, board));
-    enum dive_end end = dive_decide(&dive, &claim, root, UINT64_MAX);
-    dive_free(&dive);
-    search_settle(&claim);
-    search_free(&search);
-    return end;
-}
-
-/* What the solver says. A line that wins has been replayed by the rules of the game, so the
- * oracle would find one, too. */
-static enum dive_end solve(const struct klondike *k)
-{
-    struct search search;
-    struct solution solution = {0};
-    klondike_without = 0;
-    search_init(&search, &(struct limits){0});
-    solution_find(&klondike_game, &search, NULL, k, &solution);
-    search_free(&search);
-    enum verdict verdict = solution.verdict;
-    solution_free(&solution);
-    if (verdict == VERDICT_UNKNOWN)
-        small_fail(k, "no verdict");
-    return verdict == VERDICT_SOLVED ? DIVE_WON : DIVE_DEAD;
-}
-
-/* Compares all switches on K. DIVE_SPENT: the oracle has given up. */
-static enum dive_end compare(const struct game *sorted, const struct klondike *k)
-{
-    struct klondike_board board;
-    struct node root;
-    enum dive_end end = solve(k);
-    board_init(&board, &root, k);
-    for (int i = 0; i < SWITCHES; i++)
-        if (decide(&board, &root, switches[i]) != end) {
-            printf("# without the rules %u\n", switches[i]);
-            small_fail(k, "without a rule the verdict is another one");
-        }
-    if (end == DIVE_WON)
-        return end;
-    struct oracle oracle = oracle_ask(sorted, k, ORACLE_MOST);
-    if (oracle.verdict == VERDICT_SOLVED)
-        small_fail(k, "impossible, and the oracle solves it");
-    return oracle.verdict == VERDICT_IMPOSSIBLE ? DIVE_DEAD : DIVE_SPENT;
-}
 
 /* Checks that the easier games of K, which ends in END, can be won if K can, with all other
  * rules and with none. Returns whether one cannot be won. */
@@ -100,18 +30,16 @@ static bool check_easier(const struct klondike *k, enum dive_end end)
     struct klondike_board board;
     struct node root;
     bool lost = false;
-    klondike_without = 0;
     board_init(&board, &root, k);
     while (easier_exists(&board, &root)) {
         enum dive_end harder = end;
         easier_make(&board, &root);
-        end = decide(&board, &root, ALL_RULES);
-        if (decide(&board, &root, RULE_EASIER) != end)
+        end = switches_decide(&board, &root, ALL_RULES);
+        if (switches_decide(&board, &root, RULE_EASIER) != end)
             small_fail(k, "an easier game: without the rules the verdict is another one");
         if (end == DIVE_DEAD && harder == DIVE_WON)
             small_fail(k, "an easier game cannot be won");
         lost |= end == DIVE_DEAD;
-        klondike_without = 0;
     }
     return lost;
 }
@@ -142,7 +70,7 @@ static void test_switches(void **unused)
     for (int i = 0; i - count[DIVE_SPENT] < rounds; i++) {
         struct klondike k;
         deal(&random, i, &k);
-        enum dive_end end = compare(&sorted.game, &k);
+        enum dive_end end = switches_compare(&sorted.game, &k, ORACLE_MOST);
         count[end]++;
         easier += check_easier(&k, end);
     }
@@ -182,16 +110,15 @@ static struct step_sets losing(const struct klondike_board *board,
         struct node placed, raised;
         if ((sets.place & bit_card(bit)) != 0) {
             placed = after(board, node, bit, false);
-            if (decide(board, &placed, RULE_SLEEP) == DIVE_DEAD)
+            if (switches_decide(board, &placed, RULE_SLEEP) == DIVE_DEAD)
                 lose.place |= bit_card(bit);
         }
         if ((sets.up & bit_card(bit)) != 0) {
             raised = after(board, node, bit, true);
-            if (decide(board, &raised, RULE_SLEEP) == DIVE_DEAD)
+            if (switches_decide(board, &raised, RULE_SLEEP) == DIVE_DEAD)
                 lose.up |= bit_card(bit);
         }
     }
-    klondike_without = 0;
     return lose;
 }
 

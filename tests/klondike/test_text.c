@@ -199,29 +199,27 @@ struct bad {
     "this card is face up, so it must be named; ?? is a card that is face down or in "   \
     "the stock"
 
+#define NOT_A_CARD(WORD)                                                                 \
+    "\"" WORD "\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"
+
+#define UNKNOWN_LINE(KEY)                                                                \
+    "unknown line \"" KEY                                                                \
+    ":\" (expected foundation, down, waste, redeals, ranks, name, game, variant, deal "  \
+    "or moves)"
+
 static const struct bad bad_boards[] = {
-    {NULL, "M7", "M14", 1, 1,
-     "\"M14\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M7", "M0", 1, 1,
-     "\"M0\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M7", "M07", 1, 1,
-     "\"M07\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M7", "m7", 1, 1,
-     "\"m7\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "M", 2, 5,
-     "\"M\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "-", 2, 5,
-     "\"-\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "1C", 2, 5,
-     "\"1C\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "5X", 2, 5,
-     "\"5X\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "M2H10", 2, 5,
-     "\"M2H10\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {NULL, "M2", "M123", 2, 5,
-     "\"M123\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
+    {NULL, "M7", "M14", 1, 1, NOT_A_CARD("M14")},
+    {NULL, "M7", "M0", 1, 1, NOT_A_CARD("M0")},
+    {NULL, "M7", "M07", 1, 1, NOT_A_CARD("M07")},
+    {NULL, "M7", "m7", 1, 1, NOT_A_CARD("m7")},
+    {NULL, "M2", "M", 2, 5, NOT_A_CARD("M")},
+    {NULL, "M2", "-", 2, 5, NOT_A_CARD("-")},
+    {NULL, "M2", "1C", 2, 5, NOT_A_CARD("1C")},
+    {NULL, "M2", "5X", 2, 5, NOT_A_CARD("5X")},
+    {NULL, "M2", "M2H10", 2, 5, NOT_A_CARD("M2H10")},
+    {NULL, "M2", "M123", 2, 5, NOT_A_CARD("M123")},
     {NULL, "M2", "M2000000000000000000000000000000", 2, 5,
-     "\"M2000000000000000000\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
+     NOT_A_CARD("M2000000000000000000")},
     {NULL, "M8", "8C", 3, 7, "card 8C is written differently from those before"},
     {NULL, "M8", "TH", 3, 7, "card TH is written differently from those before"},
     {NULL, "M13", "M4", 4, 11, "card M4 appears twice; the first is in line 3, column 4"},
@@ -250,6 +248,11 @@ static const struct bad bad_boards[] = {
     {"ranks: 99999999999999999999\n" SHORT "-\n", NULL, NULL, 1, 8,
      "ranks: expected a number from 1 to 13"},
     {"ranks: 1\n" SHORT "T1 F1 M1 H1\n", NULL, NULL, 0, 0, NULL},
+    {"ranks: 1\nauthor: me\ndate: 1\n" SHORT "T1 F1 M1 H1\n", NULL, NULL, 0, 0, NULL},
+    {"ranks: 1\nredeal: 1\n" SHORT "T1 F1 M1 H1\n", NULL, NULL, 2, 1,
+     UNKNOWN_LINE("redeal")},
+    {"passes: 1\nranks: 1\n" SHORT "T1 F1 M1 H1\n", NULL, NULL, 1, 1,
+     UNKNOWN_LINE("passes")},
     {"ranks: 1\n" SHORT "T1 F1 M1 H2\n", NULL, NULL, 9, 10,
      "card H2 is above the last rank, 1"},
     {"ranks: 1\n" SHORT "T1 M1 H1\n", NULL, NULL, 1, 0, "1 card is missing: F1"},
@@ -269,10 +272,8 @@ static const struct bad bad_boards[] = {
      "cards written as ??: 1, but missing cards: 3"},
     {"ranks: 1\n" SHORT "T1 F1 M1 H1 ??\n", NULL, NULL, 9, 13,
      "cards written as ??: 1, but missing cards: 0"},
-    {"ranks: 1\n" SHORT "T1 ? M1 H1\n", NULL, NULL, 9, 4,
-     "\"?\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
-    {"ranks: 1\n" SHORT "T1 ??? M1 H1\n", NULL, NULL, 9, 4,
-     "\"???\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"},
+    {"ranks: 1\n" SHORT "T1 ? M1 H1\n", NULL, NULL, 9, 4, NOT_A_CARD("?")},
+    {"ranks: 1\n" SHORT "T1 ??? M1 H1\n", NULL, NULL, 9, 4, NOT_A_CARD("???")},
     {"ranks: 1\nfoundation: 1 0 0 0\n" SHORT "T1 F1 M1 H1\n", NULL, NULL, 10, 1,
      "card T1 is already on its foundation"},
     {"ranks: 1\nfoundation: 2 0 0 0\n" SHORT "F1 M1 H1\n", NULL, NULL, 2, 13,
@@ -496,7 +497,17 @@ static void test_moves(void **state)
         }
     }
     uint32_t move = MOVE_NONE;
-    assert_null(klondike_game.notation->parse_move(&k, "M6_0_13", &move));
+    const char *(*parse)(const void *, const char *, uint32_t *) =
+        klondike_game.notation->parse_move;
+    const char *counts =
+        "only an empty column that takes any card needs a number of cards";
+    k.size[0] = 0;
+    assert_string_equal(parse(&k, "M6_0_13", &move), counts);
+    k.rules.spaces = SPACES_ANY;
+    assert_string_equal(parse(&k, "M6_1_13", &move), counts);
+    assert_string_equal(parse(&k, "M6_0", &move),
+                        "an empty column needs the number of cards, such as 2 in M3_4_2");
+    assert_null(parse(&k, "M6_0_13", &move));
     assert_int_equal(move, klondike_move_to_space(6, 0, 13));
 }
 
@@ -606,16 +617,40 @@ static void test_variants(void **state)
         assert_false(game_variant_find(&klondike_game, wrong[i], &found));
 }
 
+/* The help names the key f as a source only where cards come back. */
+static void test_keys(void **state)
+{
+    (void)state;
+    const struct klondike_rules noback = {.draw = 3, .noback = 1};
+    struct text all = {0}, some = {0};
+    game_print_keys(&klondike_game, KLONDIKE_DRAW3, &all);
+    game_print_keys(&klondike_game, klondike_variant(&noback), &some);
+    assert_string_equal(text_get(&all), klondike_game.words->keys);
+    assert_non_null(strstr(text_get(&all), "\nf\t"));
+    assert_null(strstr(text_get(&some), "\nf\t"));
+    assert_non_null(strstr(text_get(&some), "\nmouse\t"));
+    text_free(&all);
+    text_free(&some);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trips),     cmocka_unit_test(test_start),
-        cmocka_unit_test(test_notations),       cmocka_unit_test(test_tens_and_hearts),
-        cmocka_unit_test(test_middle),          cmocka_unit_test(test_longest_column),
-        cmocka_unit_test(test_redeals),         cmocka_unit_test(test_refused_variants),
-        cmocka_unit_test(test_bad_boards),      cmocka_unit_test(test_damaged_texts),
-        cmocka_unit_test(test_moves),           cmocka_unit_test(test_session),
-        cmocka_unit_test(test_published_deals), cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_start),
+        cmocka_unit_test(test_notations),
+        cmocka_unit_test(test_tens_and_hearts),
+        cmocka_unit_test(test_middle),
+        cmocka_unit_test(test_longest_column),
+        cmocka_unit_test(test_redeals),
+        cmocka_unit_test(test_refused_variants),
+        cmocka_unit_test(test_bad_boards),
+        cmocka_unit_test(test_damaged_texts),
+        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_session),
+        cmocka_unit_test(test_published_deals),
+        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,109 +1,34 @@
 /* The search that decides Klondike in all variants, with each of its rules switched off, with
  * all of them on and with none, compared with the oracle, which knows only the rules of the
  * game. test_switches does the same for draw 1 and draw 3, with more positions. */
-#include "engine/solution.h"
-#include "games/klondike/klondike.h"
 #include "games/klondike/solve_easier.h"
 
 #include "tests/klondike/small.h"
-#include "tests/oracle.h"
+#include "tests/klondike/switches.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
-
-#include <string.h>
 
 enum {
     POSITIONS = 24000, /* TEST_EFFORT=1000 makes them 240,000 */
     ENDGAME_CARDS = 9,
     TANGLE_CARDS = 24,
-    ORACLE_MOST = 3000, /* states; positions with more are not counted */
-    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_STUCK | RULE_EASIER
+    ORACLE_MOST = 3000 /* states; positions with more are not counted */
 };
 
-unsigned klondike_without;
-
-static const unsigned switches[] = {
-    0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, RULE_STUCK, RULE_EASIER, ALL_RULES,
-};
-
-enum {
-    SWITCHES = sizeof switches / sizeof *switches
-};
-
-/* What the search without the rules WITHOUT says about ROOT. */
-static enum dive_end decide_root(const struct klondike_board *board,
-                                 const struct node *root, unsigned without)
-{
-    struct search search;
-    static struct dive dive;
-    klondike_without = without;
-    search_init(&search, &(struct limits){0});
-    struct claim claim = {.search = &search};
-    memset(&dive, 0, sizeof dive);
-    assert_true(dive_init(&dive, &search, board));
-    enum dive_end end = dive_decide(&dive, &claim, root, UINT64_MAX);
-    dive_free(&dive);
-    search_settle(&claim);
-    search_free(&search);
-    klondike_without = 0;
-    return end;
-}
-
-/* The same about K. */
-static enum dive_end decide(const struct klondike *k, unsigned without)
-{
-    struct klondike_board board;
-    struct node root;
-    klondike_without = without;
-    board_init(&board, &root, k);
-    return decide_root(&board, &root, without);
-}
-
-/* Checks that the easier games of K, which ends in END, can be won if K can. */
+/* Checks that the easier games of K, which ends in END, can be won if K can, with all other
+ * rules and with none. */
 static void check_easier(const struct klondike *k, enum dive_end end)
 {
     struct klondike_board board;
     struct node root;
     board_init(&board, &root, k);
-    while (end == DIVE_WON && easier_exists(&board, &root)) {
+    while (easier_exists(&board, &root)) {
+        enum dive_end harder = end;
         easier_make(&board, &root);
-        if (decide_root(&board, &root, 0) != DIVE_WON)
+        end = switches_decide(&board, &root, ALL_RULES);
+        if (switches_decide(&board, &root, RULE_EASIER) != end)
             small_fail(k, "an easier game cannot be won");
     }
-}
-
-/* What the solver says. A line that wins has been replayed by the rules of the game, so the
- * oracle would find one, too. */
-static enum dive_end solve(const struct klondike *k)
-{
-    struct search search;
-    struct solution solution = {0};
-    search_init(&search, &(struct limits){0});
-    solution_find(&klondike_game, &search, NULL, k, &solution);
-    search_free(&search);
-    enum verdict verdict = solution.verdict;
-    solution_free(&solution);
-    if (verdict == VERDICT_UNKNOWN)
-        small_fail(k, "no verdict");
-    return verdict == VERDICT_SOLVED ? DIVE_WON : DIVE_DEAD;
-}
-
-/* Compares all switches on K. DIVE_SPENT: the oracle has given up. */
-static enum dive_end compare(const struct game *sorted, const struct klondike *k)
-{
-    enum dive_end end = solve(k);
-    for (int i = 0; i < SWITCHES; i++)
-        if (decide(k, switches[i]) != end) {
-            printf("# without the rules %u\n", switches[i]);
-            small_fail(k, "without a rule the verdict is another one");
-        }
-    check_easier(k, end);
-    if (end == DIVE_WON)
-        return end;
-    struct oracle oracle = oracle_ask(sorted, k, ORACLE_MOST);
-    if (oracle.verdict == VERDICT_SOLVED)
-        small_fail(k, "impossible, and the oracle solves it");
-    return oracle.verdict == VERDICT_IMPOSSIBLE ? DIVE_DEAD : DIVE_SPENT;
 }
 
 static void deal(struct random *random, int i, struct klondike *k)
@@ -146,7 +71,8 @@ static void test_variants(void **unused)
         small_rules(&random, &k);
         if (i % 16 >= 8)
             small_play(&random, &k, 20);
-        enum dive_end end = compare(&sorted.game, &k);
+        enum dive_end end = switches_compare(&sorted.game, &k, ORACLE_MOST);
+        check_easier(&k, end);
         count[group_of(&k.rules)][end]++;
         done += end != DIVE_SPENT;
     }

@@ -350,7 +350,7 @@ static void test_moves(void **state)
         {"aR", NULL, 4, 5},
         {"aRR", NULL, 4, 6},
         {"aRRL", NULL, 4, 5},
-        {"aRRU", "not possible here", 0, 0},
+        {"aRRU", "the piece has no room there", 0, 0},
         {"aUD", "the piece ends where it began", 0, 0},
         {"a", "the piece ends where it began", 0, 0},
         {"", "there is no such piece", 0, 0},
@@ -366,7 +366,7 @@ static void test_moves(void **state)
         {"aLR", "it would leave the board", 0, 0},
         {"ar", "expected a piece letter followed by U, D, L or R", 0, 0},
         {"aRx", "expected a piece letter followed by U, D, L or R", 0, 0},
-        {"XL", "not possible here", 0, 0},
+        {"XL", "the piece has no room there", 0, 0},
     };
     struct klotski k;
     board_read(&k, 0, "goal: 0,0\n.-#X\na..X\n");

@@ -4,6 +4,7 @@
 #include "games/lianliankan/lianliankan.h"
 
 #include "tests/certificates.h"
+#include "tests/lianliankan/boards.h"
 #include "tests/oracle.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
@@ -16,23 +17,6 @@ enum {
     DAMAGES = 20,        /* for each board */
     FORGERIES = 40000
 };
-
-static struct lian shuffled(struct random *random, unsigned rules, int rows, int columns,
-                            int copies)
-{
-    struct lian lian = {.rows = (uint8_t)rows,
-                        .columns = (uint8_t)columns,
-                        .rules = (uint8_t)rules,
-                        .tiles = (uint16_t)(rows * columns / copies * copies)};
-    /* The cells that stay empty are the first ones, so no tile is above them. */
-    uint16_t *face = &lian.face[rows * columns - lian.tiles];
-    for (int i = 0; i < lian.tiles; i++) {
-        int j = (int)random_below(random, (uint64_t)i + 1);
-        face[i] = face[j];
-        face[j] = (uint16_t)(1 + i / copies);
-    }
-    return lian;
-}
 
 static enum verdict solve(const struct lian *lian)
 {
@@ -109,7 +93,8 @@ static void test_random(void **state)
         int rows = 2 + (int)random_below(&random, 4);
         int columns = 2 + (int)random_below(&random, 4);
         int copies = 2 + 2 * (int)random_below(&random, 3);
-        struct lian lian = shuffled(&random, (unsigned)i % 4, rows, columns, copies);
+        struct lian lian =
+            boards_shuffled(&random, (unsigned)i % 4, rows, columns, copies);
         if (lian.tiles > 0 && i % 20 == 0)
             lian.face[rows * columns - 1] = 100; /* odd */
         impossible[i % 4] += check_board(&random, &lian, accepted);
@@ -210,7 +195,7 @@ static void test_forged(void **state)
     struct lian lian;
     seed_random(&random);
     do
-        lian = shuffled(&random, LIAN_INSIDE, 3, 4, 6);
+        lian = boards_shuffled(&random, LIAN_INSIDE, 3, 4, 6);
     while (solve(&lian) != VERDICT_SOLVED);
     int rounds = seed_rounds(FORGERIES);
     for (int i = 0; i < rounds; i++) {
@@ -233,7 +218,7 @@ static void test_memory(void **state)
         unsigned rules = LIAN_INSIDE | (i % 2 == 0 ? LIAN_GRAVITY : 0);
         struct lian lian;
         do
-            lian = shuffled(&random, rules, 5, 4, i < 2 ? 2 : 4);
+            lian = boards_shuffled(&random, rules, 5, 4, i < 2 ? 2 : 4);
         while (solve(&lian) != VERDICT_IMPOSSIBLE);
         certificates_starve(&lianliankan_game, &lian, 4 << 20);
     }

@@ -3,6 +3,7 @@
 #include "engine/solution.h"
 #include "games/lianliankan/lianliankan.h"
 
+#include "tests/lianliankan/boards.h"
 #include "tests/oracle.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
@@ -31,23 +32,6 @@ static void ask(const struct lian *lian, const struct limits *limits, void *memo
     search_free(&search); /* asserts that no memory is left */
 }
 
-static struct lian shuffled(struct random *random, unsigned rules, int rows, int columns,
-                            int copies)
-{
-    struct lian lian = {.rows = (uint8_t)rows,
-                        .columns = (uint8_t)columns,
-                        .rules = (uint8_t)rules,
-                        .tiles = (uint16_t)(rows * columns / 2 * 2)};
-    /* If a cell stays empty, it is the first one, so no tile is above it. */
-    uint16_t *face = &lian.face[rows * columns - lian.tiles];
-    for (int i = 0; i < lian.tiles; i++) {
-        int j = (int)random_below(random, (uint64_t)i + 1);
-        face[i] = face[j];
-        face[j] = (uint16_t)(1 + i / copies);
-    }
-    return lian;
-}
-
 static void fail_board(const struct lian *lian, const char *what)
 {
     printf("# rules %d\n", lian->rules);
@@ -73,7 +57,8 @@ static void test_tiny_boards(void **unused)
         int rows = 1 + (int)random_below(&random, 4);
         int columns = 2 + (int)random_below(&random, 4);
         int copies = 2 + 2 * (int)random_below(&random, 3);
-        struct lian lian = shuffled(&random, (unsigned)i % 4, rows, columns, copies);
+        struct lian lian =
+            boards_shuffled(&random, (unsigned)i % 4, rows, columns, copies);
         struct oracle oracle = oracle_ask(&lianliankan_game, &lian, ORACLE_MOST);
         struct solution solution = {0};
         ask(&lian, &(struct limits){0}, NULL, &solution);
@@ -106,7 +91,7 @@ static void test_small_boards(void **unused)
         int rows = i % 4 < 2 ? 4 : 6;
         int copies = 2 + 2 * (int)random_below(&random, 4);
         unsigned rules = LIAN_GRAVITY | ((unsigned)i % 2 * LIAN_INSIDE);
-        struct lian lian = shuffled(&random, rules, rows, 24 / rows, copies);
+        struct lian lian = boards_shuffled(&random, rules, rows, 24 / rows, copies);
         struct solution solution = {0};
         ask(&lian, &(struct limits){0}, NULL, &solution);
         enum verdict verdict = solution.verdict;
@@ -130,7 +115,8 @@ static void test_large_boards(void **unused)
     for (unsigned i = 0; i < 6; i++) {
         unsigned rules = LIAN_GRAVITY | (i % 2 * LIAN_INSIDE);
         int copies = i < 2 ? 4 : i < 4 ? 100 : LIAN_CELLS;
-        struct lian lian = shuffled(&random, rules, LIAN_ROWS, LIAN_COLUMNS, copies);
+        struct lian lian =
+            boards_shuffled(&random, rules, LIAN_ROWS, LIAN_COLUMNS, copies);
         struct solution solution = {0};
         ask(&lian,
             &(struct limits){.nodes = (uint64_t)seed_rounds(20000), .bytes = 8 << 20},
@@ -235,7 +221,7 @@ static void test_signature(void **unused)
         random_seed(&random, 1);
         for (unsigned i = 0; i < SIGNATURE_BOARDS; i++) {
             struct lian lian =
-                shuffled(&random, (i % 2) | (gravity * LIAN_GRAVITY), 8, 14, 4);
+                boards_shuffled(&random, (i % 2) | (gravity * LIAN_GRAVITY), 8, 14, 4);
             struct solution solution = {0};
             ask(&lian, &(struct limits){.nodes = 3000}, NULL, &solution);
             nodes += solution.nodes;
@@ -255,7 +241,7 @@ static void test_limits(void **unused)
     struct random random;
     random_seed(&random, 1);
     for (unsigned rules = 0; rules < 4; rules++) {
-        struct lian lian = shuffled(&random, rules, 8, 18, 4);
+        struct lian lian = boards_shuffled(&random, rules, 8, 18, 4);
         for (uint64_t nodes = 1; nodes < 1000; nodes += 1 + nodes / 8) {
             struct solution solution = {0};
             ask(&lian, &(struct limits){.nodes = nodes}, NULL, &solution);
@@ -281,7 +267,7 @@ static void test_cancelled(void **unused)
     struct random random;
     random_seed(&random, 1);
     for (unsigned rules = 0; rules < 4; rules++) {
-        struct lian lian = shuffled(&random, rules, 8, 18, 4);
+        struct lian lian = boards_shuffled(&random, rules, 8, 18, 4);
         struct search search;
         struct solution solution = {0};
         search_init(&search, &(struct limits){0});
@@ -334,7 +320,7 @@ static void test_memo(void **unused)
     seed_random(&random);
     int rounds = seed_rounds(200);
     for (int i = 0; i < rounds; i++) {
-        struct lian lian = shuffled(&random, (unsigned)i % 4, 4, 6, 4);
+        struct lian lian = boards_shuffled(&random, (unsigned)i % 4, 4, 6, 4);
         struct solution solution = {0};
         ask(&lian, &(struct limits){0}, NULL, &solution);
         bool in_line =

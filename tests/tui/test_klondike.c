@@ -354,7 +354,11 @@ static void test_other_rules(void **state)
     tui_type(tui, "n");
     tui_wait_text(tui, "> Vegas: draw three, three passes");
     tui_wait_text(tui, "other rules: draw 5  1 pass  no taking back");
-    assert_int_equal(tui_end(tui, "qq"), 0);
+    tui_type(tui, "d"); /* deals of these rules have no grades */
+    tui_wait_text(tui, "no taking back  (any difficulty)");
+    tui_type(tui, "5");
+    tui_wait_text(tui, "Name: draw5-passes1-noback  (any difficulty)");
+    assert_int_equal(tui_end(tui, "qqq"), 0);
 }
 
 /* Limited passes and no taking back: what is not allowed says why. */
@@ -374,7 +378,10 @@ static void test_limits(void **state)
     tui_wait_text(tui, "In this game no card comes back.");
     tui_type(tui, "?");
     tui_wait_text(tui, "This game: Each draw turns 5 cards.");
-    assert_int_equal(tui_end(tui, "qq"), 0);
+    tui_type(tui, "q");
+    tui_resize(tui, 24, 60);
+    tui_wait_text(tui, "draw 5 ...");
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 /* By default, new deals can be won. (Of twenty random deals about three cannot.) */

@@ -116,6 +116,8 @@ static bool use_fair(const char *game)
     struct unstuck_limits limits = {.nodes = 2000, .fair = true};
     bool done = solver != NULL && fine(unstuck_deal(game, NULL, 4, &position)) &&
                 is_complete(solver, unstuck_solve(solver, position, &limits));
+    limits.each = true;
+    done = done && is_complete(solver, unstuck_solve(solver, position, &limits));
     unstuck_free(position);
     unstuck_solver_free(solver);
     return done;

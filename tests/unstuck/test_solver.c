@@ -375,6 +375,11 @@ static void test_fair(void **state)
     assert_true(unstuck_candidate(solver, 0, &candidate));
     assert_in_range(candidate.deals, 10, candidate.samples);
     assert_in_range(candidate.wins, 1, candidate.samples - 1);
+    limits.quick = true;
+    solve(solver, position, limits);
+    assert_true(unstuck_candidate(solver, 0, &candidate));
+    assert_int_equal(candidate.samples, 0);
+    limits.quick = false;
     limits.nodes = 10;
     solve(solver, position, limits);
     assert_true(unstuck_candidate(solver, 0, &candidate));
@@ -386,6 +391,60 @@ static void test_fair(void **state)
     answer = solve(solver, position, (struct unstuck_limits){.fair = true});
     assert_int_equal(answer.verdict, UNSTUCK_SOLVED);
     assert_int_equal(answer.candidates, 0);
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+}
+
+/* Whether the best candidate of a deal turns the stock, which only a player does who does not
+ * know it. */
+static bool turns_first(const char *variant, bool seen)
+{
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position = deal("klondike", variant, 4);
+    struct unstuck_limits limits = {.fair = true, .nodes = 100000, .seen = seen};
+    struct unstuck_answer answer = solve(solver, position, limits);
+    struct unstuck_candidate candidate;
+    bool turns = false;
+    for (int i = 0; i < answer.candidates; i++) {
+        char word[16];
+        assert_true(unstuck_candidate(solver, i, &candidate));
+        unstuck_move_print(position, candidate.moves[0], word, sizeof word, NULL);
+        turns |= candidate.count == 1 && strcmp(word, "F") == 0;
+    }
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+    return turns;
+}
+
+static void test_fair_stock(void **state)
+{
+    (void)state;
+    assert_false(turns_first("draw3", false));
+    assert_true(turns_first("draw3", true));
+    assert_true(turns_first("draw3-passes3", false));
+    assert_true(turns_first("draw3-passes3", true));
+}
+
+static void test_fair_each(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position = deal("klondike", NULL, 4);
+    struct unstuck_limits limits = {.fair = true, .each = true, .nodes = 100000};
+    uint32_t moves[64];
+    int count = unstuck_legal(position, moves, 64);
+    struct unstuck_answer answer = solve(solver, position, limits);
+    assert_int_equal(answer.candidates, count);
+    for (int i = 0; i < count; i++) {
+        struct unstuck_candidate candidate;
+        int found = 0;
+        for (int j = 0; j < count; j++) {
+            assert_true(unstuck_candidate(solver, j, &candidate));
+            assert_int_equal(candidate.count, 1);
+            found += candidate.moves[0] == moves[i];
+        }
+        assert_int_equal(found, 1);
+    }
     unstuck_free(position);
     unstuck_solver_free(solver);
 }
@@ -466,6 +525,7 @@ int main(void)
         cmocka_unit_test(test_optimal),         cmocka_unit_test(test_improve),
         cmocka_unit_test(test_large),           cmocka_unit_test(test_judge),
         cmocka_unit_test(test_judge_cancelled), cmocka_unit_test(test_fair),
+        cmocka_unit_test(test_fair_stock),      cmocka_unit_test(test_fair_each),
         cmocka_unit_test(test_continue_scored), cmocka_unit_test(test_continue),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

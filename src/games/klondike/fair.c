@@ -27,7 +27,7 @@
 #include "base/random.h"
 #include "engine/solution.h"
 #include "engine/team.h"
-#include "games/klondike/fair_tree.h"
+#include "games/klondike/fair_moves.h"
 #include "games/klondike/solve_search.h"
 
 #include <assert.h>
@@ -69,7 +69,8 @@ struct fair {
         uint8_t column, count; /* the card is on top of the column with COUNT in place;
                                   COLUMNS: the card is number COUNT of the talon, from 0 */
     } places[CARDS];
-    int hidden; /* number of hidden cards and of PLACES */
+    int hidden;              /* number of hidden cards and of PLACES */
+    struct fair_moves moves; /* limits.each only */
     struct playout playouts[BATCH];
     struct claim claims[TEAM_MAX]; /* by thread */
 };
@@ -230,13 +231,15 @@ static bool play_batch(struct fair *fair, struct team *team)
 }
 
 /* Finds the choices at the root. False: there is nothing to compare, or no memory left. */
-static bool begin(struct fair *fair)
+static bool begin(struct fair *fair, const struct klondike *state)
 {
-    const struct fair_spot *root = &fair->tree.spots[0];
-    int least = fair->tree.search->limits.forced ? 1 : 2;
+    const struct limits *limits = &fair->tree.search->limits;
+    const struct klondike_board *board = &fair->playouts[0].board;
+    int least = limits->forced || limits->each ? 1 : 2;
     deal_hidden(fair, &fair->playouts[0]);
-    return tree_expand(&fair->tree, &fair->playouts[0].board, &fair->tree.spots[0]) &&
-           root->edges >= least;
+    return tree_expand(&fair->tree, board, &fair->tree.spots[0]) &&
+           (!limits->each || fair_moves_find(&fair->moves, &fair->tree, board, state)) &&
+           fair->tree.spots[0].edges >= least;
 }
 
 /* Plays out batches for PUBLISH_SECONDS. False: the search has come to its end. */
@@ -287,16 +290,56 @@ static bool find_moves(struct fair *fair, const struct klondike *state,
     return found && !moves->failed;
 }
 
-/* Writes the candidates, the best ones only if there is no memory for more. Deals that the solver did not win from the root are added to
- * the samples of each step, in proportion to its playouts. */
-static void answer(struct fair *fair, const struct klondike *state, struct solution *out)
+/* A candidate with the results of EDGE; its owner adds the moves. Deals that the solver did
+ * not win from the root are added to the samples of each step, in proportion to its
+ * playouts. */
+static struct candidate results_of(const struct fair *fair, const struct fair_edge *edge)
 {
-    const struct fair_spot *root = &fair->tree.spots[0];
     double deals = 0, won = 0;
     for (int i = 0; i < BATCH; i++) {
         deals += fair->playouts[i].deals;
         won += fair->playouts[i].deals_won;
     }
+    double samples = won > 0 ? edge->visits * deals / won : deals;
+    return (struct candidate){.samples = (uint32_t)(samples + 0.5),
+                              .wins = edge->wins,
+                              .deals = (uint32_t)ceil(samples / USES)};
+}
+
+/* Writes a candidate for each legal move. One that stays in the root's class has the results
+ * of the best edge; without edges nothing leads on, and the game is lost for sure. */
+static void answer_each(struct fair *fair, struct solution *out)
+{
+    const struct fair_spot *root = &fair->tree.spots[0];
+    const struct fair_edge *edges = fair->tree.edges + root->edge, *best = NULL;
+    const struct fair_moves *moves = &fair->moves;
+    struct search *search = fair->tree.search;
+    if (moves->count == 0)
+        return;
+    for (int32_t i = 0; i < root->edges; i++)
+        if (best == NULL || compare(&edges[i], best) < 0)
+            best = &edges[i];
+    out->candidates = search_get(search, (size_t)moves->count, sizeof *out->candidates);
+    for (int i = 0; i < moves->count && out->candidates != NULL; i++) {
+        const struct fair_edge *edge =
+            moves->edges[i] == FAIR_MOVE_STAYS ? best : &edges[moves->edges[i]];
+        uint32_t *move = search_get(search, 1, sizeof *move);
+        if (move == NULL)
+            return;
+        *move = moves->moves[i];
+        struct candidate *candidate = &out->candidates[out->candidate_count++];
+        *candidate =
+            edge != NULL ? results_of(fair, edge) : (struct candidate){.samples = 1};
+        candidate->moves = move;
+        candidate->count = 1;
+    }
+    fair_moves_sort(out->candidates, out->candidate_count);
+}
+
+/* Writes the candidates, the best ones only if there is no memory for more. */
+static void answer(struct fair *fair, const struct klondike *state, struct solution *out)
+{
+    const struct fair_spot *root = &fair->tree.spots[0];
     class_find(&fair->board, &root->view.node, tree_reach(&fair->board, &root->view),
                &fair->tree.class);
     struct search *search = fair->tree.search;
@@ -317,18 +360,20 @@ static void answer(struct fair *fair, const struct klondike *state, struct solut
             free(moves.move);
             break;
         }
-        double samples = won > 0 ? edges[i].visits * deals / won : deals;
-        out->candidates[out->candidate_count++] =
-            (struct candidate){moves.move, moves.count, (uint32_t)(samples + 0.5),
-                               edges[i].wins, (uint32_t)ceil(samples / USES)};
+        struct candidate *candidate = &out->candidates[out->candidate_count++];
+        *candidate = results_of(fair, &edges[i]);
+        candidate->moves = moves.move;
+        candidate->count = moves.count;
     }
     free(edges);
 }
 
-/* Publishes what would be the answer now. */
+/* Publishes what would be the answer now, unless that is about each legal move. */
 static void publish(struct fair *fair, const struct klondike *state)
 {
     struct solution now = {0};
+    if (fair->tree.search->limits.each)
+        return;
     answer(fair, state, &now);
     if (now.candidate_count > 0)
         search_publish_candidates(fair->tree.search, now.candidates, now.candidate_count);
@@ -383,6 +428,7 @@ static void fair_free(struct fair *fair)
 {
     for (int i = 0; i < BATCH; i++)
         dive_free(&fair->playouts[i].dive);
+    fair_moves_free(&fair->moves);
     tree_free(&fair->tree);
     free(fair);
 }
@@ -392,19 +438,23 @@ void klondike_advise(struct search *search, const void *state, struct solution *
     struct fair *fair = search_get(search, 1, sizeof *fair);
     if (fair == NULL)
         return;
-    bool fine = fair_init(fair, search, state);
-    if (fine && fair->tree.spots[0].view.node.heights != fair->board.won &&
-        (fair->hidden > 0 || !solve(fair, state, out))) {
+    bool fine = fair_init(fair, search, state), each = search->limits.each;
+    bool over = fine && fair->tree.spots[0].view.node.heights == fair->board.won;
+    if (fine && !over && fair->hidden == 0 && each)
+        fair_moves_solve(search, state, LINE_NODES, out);
+    else if (fine && !over && (fair->hidden > 0 || !solve(fair, state, out))) {
         struct team team;
         team_init(&team, search->limits.threads);
-        if (begin(fair)) {
+        if (begin(fair, state)) {
             if (fair->tree.spots[0].edges == 1)
                 publish(fair, state); /* no need to wait for its chance */
             while (play_on(fair, &team))
                 publish(fair, state);
         }
         search->helped += team_free(&team);
-        if (fair->tree.spots[0].edges > 0)
+        if (each)
+            answer_each(fair, out);
+        else if (fair->tree.spots[0].edges > 0)
             answer(fair, state, out);
     }
     fair_free(fair);

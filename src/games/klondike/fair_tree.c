@@ -87,10 +87,14 @@ cards tree_reach(const struct klondike_board *board, const struct fair_view *vie
 static void turn(const struct klondike_board *board, struct fair_view *view)
 {
     int size = count_bits(view->node.talon), waste = view->waste + board->draw;
-    if (waste > size)
-        waste = size;
+    if (view->waste == size) {
+        waste = 0;
+        view->node.redeals = (uint8_t)(view->node.redeals + (board->passes != 0));
+    } else {
+        waste = waste > size ? size : waste;
+        view->unseen &= ~(((uint32_t)2 << talon_place(&view->node, waste)) - 1);
+    }
     view->waste = (uint8_t)waste;
-    view->unseen &= ~(((uint32_t)2 << talon_place(&view->node, waste)) - 1);
     view->node.waste = (uint8_t)fold_waste(board, waste, size);
 }
 
@@ -104,11 +108,13 @@ void tree_step(const struct klondike_board *board, struct fair_view *view,
         turn(board, view);
         return;
     }
-    if ((node->heads & bit_card(edge->bit)) == 0)
-        view->waste--; /* the card is from the talon */
     node->heights = edge->heights;
     node->home = foundation_cards(board, edge->heights);
-    node_step(board, node, edge->bit, edge->up);
+    if (!edge->stay) {
+        if ((node->heads & bit_card(edge->bit)) == 0)
+            view->waste--; /* the card is from the talon */
+        node_step(board, node, edge->bit, edge->up);
+    }
     node_raise(board, node, NULL);
 }
 
@@ -132,16 +138,18 @@ static uint16_t heights_after(const struct klondike_board *board, const struct n
     return after.heights;
 }
 
-static bool has_edge(const struct tree *tree, const struct fair_spot *spot,
-                     const struct fair_edge *edge)
+/* The edge of SPOT, the spot expanded last, that leads where EDGE leads; -1: none. */
+static int32_t find_edge(const struct tree *tree, const struct fair_spot *spot,
+                         const struct fair_edge *edge)
 {
     for (uint32_t i = spot->edge; i < tree->edge_count; i++) {
         const struct fair_edge *other = &tree->edges[i];
         if (other->bit == edge->bit && other->up == edge->up &&
-            other->after == edge->after)
-            return true;
+            other->after == edge->after && other->turn == edge->turn &&
+            other->stay == edge->stay)
+            return (int32_t)(i - spot->edge);
     }
-    return false;
+    return -1;
 }
 
 /* False: no memory left. */
@@ -169,7 +177,7 @@ static bool add_edges(struct tree *tree, const struct klondike_board *board,
                                  .up = up};
         edge.after = heights_after(board, node, &edge);
         edge.prior = priors[up][(node->heads & bit_card(edge.bit)) != 0];
-        if (!has_edge(tree, spot, &edge) && !add_edge(tree, spot, &edge))
+        if (find_edge(tree, spot, &edge) < 0 && !add_edge(tree, spot, &edge))
             return false;
     }
     return true;
@@ -211,6 +219,21 @@ bool tree_expand(struct tree *tree, const struct klondike_board *board,
     }
     struct fair_edge turn_edge = {.heights = node->heights, .turn = true};
     return spot->view.unseen == 0 || add_edge(tree, spot, &turn_edge);
+}
+
+int32_t tree_root_edge(struct tree *tree, const struct klondike_board *board,
+                       const struct fair_edge *edge)
+{
+    struct fair_spot *root = &tree->spots[0];
+    struct fair_edge own = *edge;
+    if (own.stay)
+        own.after = own.heights;
+    else if (!own.turn)
+        own.after = heights_after(board, &root->view.node, &own);
+    int32_t found = find_edge(tree, root, &own);
+    if (found >= 0)
+        return found;
+    return add_edge(tree, root, &own) ? root->edges - 1 : -1;
 }
 
 /* UCB1 (Auer, Cesa-Bianchi and Fischer, 2002). A step starts with the mean of its spot

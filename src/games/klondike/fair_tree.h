@@ -18,7 +18,8 @@
 struct fair_view {
     struct node node;
     uint32_t unseen; /* hidden cards of the talon, by place */
-    uint8_t waste;   /* number of cards turned; valid while UNSEEN is not 0 */
+    uint8_t
+        waste; /* number of cards turned; valid at the root and while UNSEEN is not 0 */
 };
 
 /* A step from a spot, and the results of the playouts through it. */
@@ -27,7 +28,8 @@ struct fair_edge {
     uint16_t after;   /* ... and after it, without the card that turns up */
     uint8_t bit;
     bool up;
-    bool turn;   /* turns the stock; BIT and UP are 0 */
+    bool turn;   /* turns the stock, or takes the waste back; BIT and UP are 0 */
+    bool stay;   /* changes nothing but the heights, to HEIGHTS; BIT and UP are 0 */
     float prior; /* expected advantage over other steps */
     uint32_t visits, wins;
 };
@@ -70,6 +72,11 @@ cards tree_reach(const struct klondike_board *board, const struct fair_view *vie
  * False: no memory left. */
 bool tree_expand(struct tree *tree, const struct klondike_board *board,
                  struct fair_spot *spot);
+
+/* Finds or adds the edge of the root, just expanded, that leads where EDGE leads; returns its
+ * index among the root's. -1: no memory left. */
+int32_t tree_root_edge(struct tree *tree, const struct klondike_board *board,
+                       const struct fair_edge *edge);
 
 /* Chooses an edge of SPOT, which has at least one. */
 uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot);

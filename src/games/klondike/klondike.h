@@ -220,8 +220,11 @@ void klondike_describe(const void *state, uint32_t move, struct text *out);
 void klondike_print_facts(const void *start, const uint32_t *moves, int count,
                           const void *state, struct text *out);
 void klondike_print_variant(uint32_t variant, struct text *out);
+bool klondike_has_key(uint32_t variant, char key);
 void klondike_print_rules(uint32_t variant, struct text *out);
 void klondike_print_salvage(const void *state, struct text *out);
+void klondike_refuse(const void *state, uint32_t move, enum charset charset,
+                     struct text *out);
 void klondike_abbreviate(const void *state, uint32_t move, struct text *out);
 
 /* solve.c */
@@ -232,10 +235,8 @@ void klondike_solve(struct search *search, void *memo, const void *state,
 
 /* fair.c: runs until SEARCH is stopped or, without a limit of nodes or time, for
  * FAIR_NODES nodes. It knows the face-up cards and, except for unknown cards, the order of
- * the talon, which the player may turn through at any time (with limited passes it knows the
- * stock, too, which the player sees only after the first pass). OUT does not depend on the
- * other cards nor,
- * with a limit of nodes, on the number of threads from 1 to 4. */
+ * the talon: see session_known for what the player knows of that. OUT does not depend on the
+ * other cards nor, with a limit of nodes, on the number of threads from 1 to 4. */
 enum {
     FAIR_NODES = 1000000
 };

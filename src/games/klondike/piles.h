@@ -57,8 +57,11 @@ const char *suit_name(int suit, enum charset charset);
 /* The name of CARD in the characters of CHARSET; returns NAME. */
 const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES]);
 
-/* words.c: writes to SAY, translated, why no card can go from SOURCE, which is not
- * empty, to TARGET, a column or a foundation. */
+/* words.c: why no card can leave PILE, translated; NULL: one can, as far as that depends on
+ * PILE. */
+const char *klondike_no_source(const struct klondike *k, int pile);
+/* Writes to SAY, translated, why no card can go from SOURCE to TARGET, another column or a
+ * foundation, or from the stock to the waste. */
 void klondike_refusal(const struct klondike *k, int source, int target,
                       enum charset charset, char *say, size_t size);
 

@@ -349,7 +349,7 @@ static const struct game_words words = {
            "black king. You may move any part of a run. A face-down card turns over\n"
            "when no card covers it. A draw turns cards from the stock to the waste;\n"
            "you can play the top one. When the stock is empty, the waste becomes the\n"
-           "stock again. Other rules than the ones below: n, then other rules.\n"
+           "stock again. To play by other rules, press n and choose \"other rules\".\n"
            "\n"
            "Points: 10 for a card to the foundations, 5 for one from the waste to a\n"
            "pile and for one turned face up, -15 for one from the foundations. Draw 1:\n"
@@ -363,6 +363,7 @@ static const struct game_words words = {
                "arrows\tchoose a pile; Enter selects it, then where its cards go\n"
                "Escape\tdeselect; pressing the selected key again does, too\n"
                "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
+    .has_key = klondike_has_key,
     .short_keys = N_("d\tdraw\nF\tup"),
     .start =
         N_("Move a card: press its pile's number, then the target's  d draw  ? help"),
@@ -373,6 +374,7 @@ static const struct game_words words = {
     .print_facts = klondike_print_facts,
     .describe = klondike_describe,
     .abbreviate = klondike_abbreviate,
+    .refuse = klondike_refuse,
 };
 
 static const struct game_solver solver = {

@@ -13,8 +13,8 @@ enum {
 
 bool easier_exists(const struct klondike_board *board, const struct node *node)
 {
-    bool talon = node->talon != 0 && (board->usual || board->passes != 0);
-    return (talon || board->noback) && (KLONDIKE_WITHOUT & RULE_EASIER) == 0;
+    return node->talon != 0 && (board->passes != 0 || !board->any_space) &&
+           (KLONDIKE_WITHOUT & RULE_EASIER) == 0;
 }
 
 /* The lowest cards of the talon come into play. */
@@ -31,7 +31,7 @@ static void take_in_hand(struct klondike_board *board, struct node *node)
 
 void easier_make(struct klondike_board *board, struct node *node)
 {
-    if (board->passes != 0 || board->noback) {
+    if (board->passes != 0) {
         board_lift(board, node);
         return;
     }

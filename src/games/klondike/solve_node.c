@@ -103,9 +103,7 @@ void board_lift(struct klondike_board *board, struct node *node)
 {
     board->passes = 0;
     board->open = board->draw == 1;
-    board->noback = false;
-    board->apart = board->any_space;
-    board->usual = !board->any_space && board->kings != 0;
+    board->usual = !board->apart && board->kings != 0;
     node->redeals = 0;
     node->waste = (uint8_t)fold_waste(board, node->waste, count_bits(node->talon));
     init_key(board, node);

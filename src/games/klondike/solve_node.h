@@ -94,7 +94,7 @@ static inline int height_of(uint16_t heights, int suit)
 void board_init(struct klondike_board *board, struct node *node,
                 const struct klondike *state);
 
-/* Lifts the limit of passes, and lets cards come back, for BOARD and its first node NODE. */
+/* Lifts the limit of passes for BOARD and its first node NODE. */
 void board_lift(struct klondike_board *board, struct node *node);
 
 /* node_key() with a limit of passes. */

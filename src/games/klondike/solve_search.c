@@ -383,7 +383,8 @@ void dive_begin(struct dive *dive, const struct node *root)
 }
 
 /* Whether NODE is known to be lost at first sight. Looks no more if that is rarely so: then
- * looking takes longer than searching. Does not look where easier games say more. */
+ * looking takes longer than searching. Does not look under the usual rules, where easier games
+ * say more. */
 static bool is_stuck(struct dive *dive, const struct node *node)
 {
     if (dive->board->usual || (KLONDIKE_WITHOUT & RULE_STUCK) != 0 ||

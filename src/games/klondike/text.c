@@ -15,12 +15,13 @@
  *     ranks: 4                 cards in a suit, for short decks
  *
  * A card that is face down or in the stock may be "??", unknown, as often as cards are
- * missing. An empty column, or an empty stock, is "-". The last line is the stock after a
- * redeal: the cards of the waste from its lowest to its top one, then those still to
- * be turned. */
+ * missing; a single one is the missing card, so it is known. An empty column, or an empty
+ * stock, is "-". The last line is the stock after a redeal: the cards of the waste from its
+ * lowest to its top one, then those still to be turned. */
 #include "games/klondike/klondike.h"
 
 #include "base/i18n.h"
+#include "base/nearest.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -303,8 +304,8 @@ static int find_missing(const struct klondike_scan *r, uint8_t *missing)
     return count;
 }
 
-/* Gives the missing cards to the unknown places, in order. False: there are more or fewer
- * of them. */
+/* Gives the missing cards to the unknown places, in order. If there is one of each, the
+ * card is known. False: there are more or fewer missing cards than places. */
 static bool place_missing(struct klondike_scan *r, const struct position *position)
 {
     struct klondike *k = &r->k;
@@ -314,7 +315,7 @@ static bool place_missing(struct klondike_scan *r, const struct position *positi
         const struct unknown_place *at = &r->unknown[i];
         *(at->pile == COLUMNS ? &k->talon[at->index] : &k->column[at->pile][at->index]) =
             cards[i];
-        klondike_set_unknown(k, cards[i], true);
+        klondike_set_unknown(k, cards[i], missing > 1);
     }
     if (missing == r->unknown_count)
         return true;
@@ -352,10 +353,37 @@ static const struct line *find_key(const struct position *position)
     return line;
 }
 
+/* Refuses a key that is a rule, or a misspelt one: without it the position would be
+ * another one. Other unknown keys are ignored, as in all games. */
+static bool check_key(const struct line *line, struct reason *why)
+{
+    static const char *const known[] = {"name", "game", "variant", "deal", "moves"};
+    static const char *const rules[] = {"draw", "passes", "noback", "spaces", "nospaces"};
+    char key[32];
+    struct nearest nearest = {.word = key};
+    bool rule = false;
+    snprintf(key, sizeof key, "%.*s", (int)strcspn(line->text, ":"), line->text);
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        rule = rule || strcmp(key, rules[i]) == 0;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        nearest_try(&nearest, known[i]);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        nearest_try(&nearest, keys[i]);
+    return (!rule && (nearest.found == NULL || nearest.distance == 0)) ||
+           reason_set(
+               why, line->number, 1,
+               _("unknown line \"%s:\" (expected foundation, down, waste, redeals, "
+                 "ranks, name, game, variant, deal or moves)"),
+               key);
+}
+
 static bool check_keys(const struct position *position, struct reason *why)
 {
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (!position_once(position, keys[i], why))
+            return false;
+    for (int i = 0; i < position->key_count; i++)
+        if (!check_key(&position->keys[i], why))
             return false;
     return true;
 }

@@ -73,7 +73,7 @@ const char *klondike_parse_move(const void *state, const char *token, uint32_t *
         {'C', KLONDIKE_COLUMN_FOUNDATION, 2, COLUMNS, SUITS},
         {'B', KLONDIKE_FOUNDATION_COLUMN, 2, SUITS, COLUMNS},
     };
-    (void)state;
+    const struct klondike *k = state;
     if (strcmp(token, "F") == 0) {
         *move = klondike_move(KLONDIKE_TURN, 0, 0);
         return NULL;
@@ -90,6 +90,12 @@ const char *klondike_parse_move(const void *state, const char *token, uint32_t *
             break;
         if (first >= forms[i].most_first || second >= forms[i].most_second)
             return _("there is no such pile; columns are 0 to 6, suits 0 to 3");
+        bool counts = forms[i].kind == KLONDIKE_COLUMN_COLUMN &&
+                      k->rules.spaces == SPACES_ANY && k->size[second] == 0;
+        if (counts && part == 0)
+            return _("an empty column needs the number of cards, such as 2 in M3_4_2");
+        if (!counts && part > 0)
+            return _("only an empty column that takes any card needs a number of cards");
         *move = part > 0               ? klondike_move_to_space(first, second, part)
                 : forms[i].places == 1 ? klondike_move(forms[i].kind, 0, first)
                                        : klondike_move(forms[i].kind, first, second);

@@ -79,6 +79,11 @@ void klondike_print_variant(uint32_t variant, struct text *out)
                                                   : _("  spaces stay empty"));
 }
 
+bool klondike_has_key(uint32_t variant, char key)
+{
+    return key != 'f' || klondike_variant_rules(variant).noback == 0;
+}
+
 void klondike_print_rules(uint32_t variant, struct text *out)
 {
     static const char *const spaces[] =
@@ -151,6 +156,30 @@ void klondike_abbreviate(const void *state, uint32_t move, struct text *out)
         text_format(out, "%c%s", count == 2 ? ',' : '-', rank_name(rank - count + 1));
 }
 
+const char *klondike_no_source(const struct klondike *k, int pile)
+{
+    if (pile_top(k, pile) == 0 && pile == PILE_WASTE)
+        return k->talon_size == 0 ? _("Stock and waste are empty.")
+                                  : _("The waste is empty.  d: draw");
+    if (pile_top(k, pile) == 0)
+        return _("This pile is empty.  1-7: another pile  w: waste  d: draw");
+    if (pile >= PILE_FOUNDATION && k->rules.noback != 0)
+        return _("In this game no card comes back from a foundation.");
+    return NULL;
+}
+
+static void refuse_turn(const struct klondike *k, char *say, size_t size)
+{
+    if (k->talon_size == 0)
+        snprintf(say, size, "%s", _("Stock and waste are empty."));
+    else
+        snprintf(say, size,
+                 ngettext("No redeal is left: this game allows %d pass.  u undo  n new",
+                          "No redeal is left: this game allows %d passes.  u undo  n new",
+                          k->rules.passes),
+                 k->rules.passes);
+}
+
 /* Writes why no card of SOURCE can go to an empty column. */
 static void refuse_space(const struct klondike *k, int source, char *say, size_t size)
 {
@@ -166,6 +195,22 @@ static void refuse_space(const struct klondike *k, int source, char *say, size_t
         snprintf(say, size, _("Moving pile %d there changes nothing."), source + 1);
     else
         snprintf(say, size, "%s", _("Only a king can go to an empty pile."));
+}
+
+/* Writes why no card of SOURCE, which is not empty, can go to foundation TARGET. */
+static void refuse_foundation(const struct klondike *k, int source, int target,
+                              enum charset charset, char *say, size_t size)
+{
+    char card_words[CARD_BYTES], other_words[CARD_BYTES];
+    uint8_t card = pile_top(k, source);
+    int suit = card_suit(card);
+    const char *name = card_name(card, charset, card_words);
+    if (target != pile_home(k, source))
+        snprintf(say, size, _("%s goes only on the %s foundation."), name,
+                 suit_name(suit, charset));
+    else
+        snprintf(say, size, _("%s can't go up yet; %s comes first."), name,
+                 card_name(card_make(k->foundation[suit], suit), charset, other_words));
 }
 
 /* Writes that CARD, called NAME, goes only on the next higher rank of the other colour. */
@@ -184,19 +229,17 @@ static void refuse_column(const struct klondike *k, uint8_t card, const char *na
 void klondike_refusal(const struct klondike *k, int source, int target,
                       enum charset charset, char *say, size_t size)
 {
-    char card_words[CARD_BYTES], other_words[CARD_BYTES];
+    char card_words[CARD_BYTES];
     uint8_t card = pile_top(k, source);
     uint8_t top = pile_top(k, target);
-    const char *name = card_name(card, charset, card_words);
     bool run = source < COLUMNS && k->size[source] - k->down[source] > 1;
-    if (target >= PILE_FOUNDATION && target != pile_home(k, source))
-        snprintf(say, size, _("%s goes only on the %s foundation."), name,
-                 suit_name(card_suit(card), charset));
-    else if (target >= PILE_FOUNDATION) {
-        uint8_t next = card_make(k->foundation[card_suit(card)], card_suit(card));
-        snprintf(say, size, _("%s can't go up yet; %s comes first."), name,
-                 card_name(next, charset, other_words));
-    } else if (top == 0)
+    if (source == PILE_STOCK)
+        refuse_turn(k, say, size);
+    else if (klondike_no_source(k, source) != NULL)
+        snprintf(say, size, "%s", klondike_no_source(k, source));
+    else if (target >= PILE_FOUNDATION)
+        refuse_foundation(k, source, target, charset, say, size);
+    else if (top == 0)
         refuse_space(k, source, say, size);
     else if (card_rank(top) == 0)
         snprintf(say, size, "%s", _("No card can go on an ace."));
@@ -206,10 +249,30 @@ void klondike_refusal(const struct klondike *k, int source, int target,
                                : _("Pile %d takes a red %s; pile %d has none to move."),
                  target + 1, rank_name(card_rank(top) - 1), source + 1);
     else if (card_rank(card) < k->ranks - 1)
-        refuse_column(k, card, name, say, size);
+        refuse_column(k, card, card_name(card, charset, card_words), say, size);
     else
         snprintf(say, size,
                  k->rules.spaces == SPACES_NONE ? _("No pile takes %s in this game.")
                                                 : _("Only an empty pile takes %s."),
-                 name);
+                 card_name(card, charset, card_words));
+}
+
+void klondike_refuse(const void *state, uint32_t move, enum charset charset,
+                     struct text *out)
+{
+    const struct klondike *k = state;
+    char say[200];
+    int source = pile_source(move), target = pile_target(move);
+    int run = source < COLUMNS ? k->size[source] - k->down[source] : 0;
+    if (source == target)
+        text_format(out, _("The cards already lie on pile %d."), source + 1);
+    else if (run > 0 && klondike_part(move) > run)
+        text_format(out,
+                    ngettext("Pile %d has only %d card to move.",
+                             "Pile %d has only %d cards to move.", (unsigned long)run),
+                    source + 1, run);
+    else {
+        klondike_refusal(k, source, target, charset, say, sizeof say);
+        text_string(out, say);
+    }
 }

@@ -435,7 +435,7 @@ const char *klotski_parse_move(const void *state, const char *token, uint32_t *m
         return _("the piece ends where it began");
     int to = klotski_walk(k, from, token + 1);
     if (to < 0)
-        return _("not possible here");
+        return _("the piece has no room there");
     *move = klotski_move(from, to);
     return NULL;
 }

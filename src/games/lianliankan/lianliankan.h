@@ -131,6 +131,8 @@ void lian_face_name(int face, enum charset charset, char out[4]);
 /* input.c, words.c */
 struct wish lian_input(const struct scene *scene, void *view, const struct event *event);
 void lian_describe(const void *state, uint32_t move, struct text *out);
+void lian_refuse(const void *state, uint32_t move, enum charset charset,
+                 struct text *out);
 void lian_abbreviate(const void *state, uint32_t move, struct text *out);
 
 /* solve.c: clears the board, or proves that removing pairs, without shuffles, cannot. */

@@ -250,6 +250,7 @@ static const struct game_words words = {
     .print_prospect = print_prospect,
     .stuck = N_("s shuffle"),
     .describe = lian_describe,
+    .refuse = lian_refuse,
     .abbreviate = lian_abbreviate,
 };
 

@@ -223,6 +223,7 @@ static const struct game_words words = {
     .print_variant = same_print_variant,
     .print_facts = print_facts,
     .describe = same_describe,
+    .refuse = same_refuse,
     .abbreviate = same_abbreviate,
 };
 

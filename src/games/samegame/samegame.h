@@ -97,6 +97,8 @@ void same_prompt(const struct scene *scene, const void *view, struct text *out);
 
 /* words.c */
 void same_describe(const void *state, uint32_t move, struct text *out);
+void same_refuse(const void *state, uint32_t move, enum charset charset,
+                 struct text *out);
 void same_abbreviate(const void *state, uint32_t move, struct text *out);
 
 #endif

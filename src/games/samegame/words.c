@@ -21,6 +21,14 @@ static void name_tiles(int color, int count, struct text *out)
                 count);
 }
 
+void same_refuse(const void *state, uint32_t move, enum charset charset, struct text *out)
+{
+    const struct same *s = state;
+    (void)charset;
+    text_string(out, s->color[move] == 0 ? _("This cell is empty.")
+                                         : _("A single tile cannot be removed."));
+}
+
 void same_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct same *s = state;

@@ -17,11 +17,12 @@ static cards children_of(cards laid)
 bool node_stuck(const struct klondike_board *board, const struct node *node)
 {
     cards talon = board->talon_cards & ~node->play;
-    cards free = node->play | talon;                        /* may go up */
-    cards laid = node->play & ~node->home;                  /* face up in a column once */
-    cards other = talon | (board->noback ? 0 : node->home); /* may be laid */
+    cards home = board->noback ? 0 : node->home;                    /* may return */
+    cards free = node->play | talon;                                /* may go up */
+    cards laid = (node->play & ~node->home) | (home & board->hand); /* in a column once */
+    cards other = talon | home;                                     /* may be laid */
     cards up = node->home, heads = node->heads;
-    cards kings = laid & ~heads & (cards)15 << board->kings_shift;
+    cards kings = laid & ~(heads | board->hand) & (cards)15 << board->kings_shift;
     bool space = node->empty > count_four(kings >> board->kings_shift);
     if (space && board->lone != 0)
         return false;

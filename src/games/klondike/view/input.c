@@ -18,6 +18,20 @@ static struct wish look(const char *say)
     return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
 }
 
+static struct wish refuse(const char *say)
+{
+    return (
+        struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .refused = true, .say = say};
+}
+
+/* Refuses to move a card from SOURCE to TARGET. */
+static struct wish refuse_move(struct klondike_hand *hand, int source, int target)
+{
+    klondike_refusal(hand->k, source, target, hand->scene->charset, hand->view->say,
+                     sizeof hand->view->say);
+    return refuse(hand->view->say);
+}
+
 static struct wish nothing(void)
 {
     return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
@@ -43,33 +57,10 @@ static int cursor(const struct klondike_hand *hand)
 
 static struct wish turn(struct klondike_hand *hand)
 {
-    const struct klondike *k = hand->k;
-    struct klondike_view *view = hand->view;
     uint32_t move = klondike_move(KLONDIKE_TURN, 0, 0);
-    view->source = 0;
-    if (klondike_legal(k, move))
-        return wish(move);
-    if (k->talon_size == 0)
-        return look(_("Stock and waste are empty."));
-    snprintf(view->say, sizeof view->say,
-             ngettext("No redeal is left: this game allows %d pass.  u undo  n new",
-                      "No redeal is left: this game allows %d passes.  u undo  n new",
-                      k->rules.passes),
-             k->rules.passes);
-    return look(view->say);
-}
-
-/* Why PILE cannot be selected; NULL: it can. */
-static const char *no_source(const struct klondike *k, int pile)
-{
-    if (pile_top(k, pile) == 0 && pile == PILE_WASTE)
-        return k->talon_size == 0 ? _("Stock and waste are empty.")
-                                  : _("The waste is empty.  d: draw");
-    if (pile_top(k, pile) == 0)
-        return _("This pile is empty.  1-7: another pile  w: waste  d: draw");
-    if (pile >= PILE_FOUNDATION && k->rules.noback != 0)
-        return _("In this game no card comes back from a foundation.");
-    return NULL;
+    hand->view->source = 0;
+    return klondike_legal(hand->k, move) ? wish(move)
+                                         : refuse_move(hand, PILE_STOCK, PILE_WASTE);
 }
 
 /* Says that HELD cards of PILE, the first of them called NAME, are selected. */
@@ -108,10 +99,10 @@ static struct wish take(struct klondike_hand *hand, int pile, int fewer)
     struct klondike_view *view = hand->view;
     const struct klondike *k = hand->k;
     char name[CARD_BYTES];
-    const char *problem = no_source(k, pile);
+    const char *problem = klondike_no_source(k, pile);
     view->source = 0;
     if (problem != NULL)
-        return look(problem);
+        return refuse(problem);
     view->source = (uint8_t)(pile + 1);
     view->fewer = (uint8_t)fewer;
     int held = pile_held(k, pile, fewer);
@@ -139,11 +130,7 @@ static struct wish name_pile(struct klondike_hand *hand, int pile)
     if (pile == source)
         return look(_("Deselected."));
     uint32_t move = pile_move(hand->k, source, pile, held);
-    if (klondike_legal(hand->k, move))
-        return wish(move);
-    klondike_refusal(hand->k, source, pile, hand->scene->charset, view->say,
-                     sizeof view->say);
-    return look(view->say);
+    return klondike_legal(hand->k, move) ? wish(move) : refuse_move(hand, source, pile);
 }
 
 /* f names a foundation. As a target it is that of the selected card. As a source it is
@@ -159,13 +146,12 @@ static struct wish name_foundation(struct klondike_hand *hand)
     if (suit < SUITS)
         return take(hand, PILE_FOUNDATION + suit, 0);
     hand->view->source = 0;
-    if (source == PILE_NONE && hand->k->rules.noback != 0)
-        return look(
-            _("In this game no card comes back.  To move one up: 1-7 or w, then f"));
-    return look(source == PILE_NONE
-                    ? _("No foundation card fits a pile.  To move a card up: 1-7 or "
-                        "w, then f")
-                    : _("Deselected."));
+    if (source != PILE_NONE)
+        return look(_("Deselected."));
+    return refuse(
+        hand->k->rules.noback != 0
+            ? _("In this game no card comes back.  To move one up: 1-7 or w, then f")
+            : _("No foundation card fits a pile.  To move a card up: 1-7 or w, then f"));
 }
 
 /* Whether no line needs CARD on a column any more, see safe_cards() in solve_node.h. */
@@ -199,8 +185,8 @@ static struct wish safe_cards(struct klondike_hand *hand)
             (pile != PILE_WASTE || k->rules.draw == 1 || k->talon_size <= k->rules.draw))
             return (struct wish){.kind = WISH_MOVE, .move = move, .again = true};
     }
-    return look(any ? _("No safe card to move up.  To force one: 1-7 or w, then f")
-                    : _("No card can go to a foundation now."));
+    return refuse(any ? _("No safe card to move up.  To force one: 1-7 or w, then f")
+                      : _("No card can go to a foundation now."));
 }
 
 /* Moves the cursor around the columns, or around the piles above them. */

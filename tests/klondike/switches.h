@@ -1,0 +1,24 @@
+/* The search that decides Klondike with some of its rules switched off (solve_node.h). For
+ * tests that are built with KLONDIKE_WITHOUT=klondike_without. */
+#ifndef TESTS_KLONDIKE_SWITCHES_H
+#define TESTS_KLONDIKE_SWITCHES_H
+
+#include "games/klondike/solve_search.h"
+
+enum {
+    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_STUCK | RULE_EASIER
+};
+
+/* What the search without the rules WITHOUT says about ROOT. All rules are on again when it
+ * returns. */
+enum dive_end switches_decide(const struct klondike_board *board, const struct node *root,
+                              unsigned without);
+
+/* Compares the solver, the search with each rule switched off, with all of them on and with
+ * none, and the oracle, which counts at most MOST states of SORTED (small.h), on K. Fails the
+ * test if two of them differ. DIVE_SPENT: the search says that K is impossible, and the oracle
+ * has given up. */
+enum dive_end switches_compare(const struct game *sorted, const struct klondike *k,
+                               uint32_t most);
+
+#endif
