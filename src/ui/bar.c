@@ -226,15 +226,13 @@ static int parts_end(const char *parts)
 
 void bar_title(struct canvas *canvas, const char *left, const char *right)
 {
-    static const char more[] = " ...";
+    static const char more[] = "...";
     int start = canvas->columns - utf8_columns(right) - 1;
-    int room = start - 1;
-    bool whole = parts_end(left) <= room;
+    int room = start - 1, last = room - (int)strlen(more);
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
-    int end =
-        draw_parts(canvas, 0, whole ? room : room - (int)strlen(more), left, STYLE_TITLE);
-    if (!whole)
-        canvas_string(canvas, 0, end, more, STYLE_TITLE);
+    int end = draw_parts(canvas, 0, room, left, STYLE_TITLE);
+    if (parts_end(left) > room)
+        canvas_string(canvas, 0, end < last ? end + 1 : last, more, STYLE_TITLE);
     canvas_string(canvas, 0, start, right, STYLE_TITLE);
 }
 

@@ -380,7 +380,7 @@ static void test_limits(void **state)
     tui_wait_text(tui, "This game: Each draw turns 5 cards.");
     tui_type(tui, "q");
     tui_resize(tui, 24, 60);
-    tui_wait_text(tui, "draw 5 ...");
+    tui_wait_text(tui, "draw 5  1 pa... 0 points");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
