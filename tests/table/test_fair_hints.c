@@ -223,18 +223,18 @@ static void test_ahead_and_done(void **state)
         assert_int_equal(table.advice.state, ADVICE_KNOWN);
         assert_true(choices_known(&table.advice.choices));
         assert_false(advice_searching(&table.advice));
+        /* The candidates are those of this position, as a new search finds them. */
+        struct candidate list[CANDIDATES_MAX];
+        uint32_t wins[CANDIDATES_MAX];
+        int count = choices_list(&table.advice.choices, list);
+        for (int j = 0; j < count; j++)
+            wins[j] = list[j].wins;
+        table_changed(&table, MOVE_NONE);
+        wait_for(&table, ADVICE_KNOWN);
+        assert_int_equal(choices_list(&table.advice.choices, list), count);
+        for (int j = 0; j < count; j++)
+            assert_int_equal(list[j].wins, wins[j]);
     }
-    /* The candidates are those of this position, as a new search finds them. */
-    struct candidate list[CANDIDATES_MAX], again[CANDIDATES_MAX];
-    uint32_t wins[CANDIDATES_MAX];
-    int count = choices_list(&table.advice.choices, list);
-    for (int i = 0; i < count; i++)
-        wins[i] = list[i].wins;
-    table_changed(&table, MOVE_NONE);
-    wait_for(&table, ADVICE_KNOWN);
-    assert_int_equal(choices_list(&table.advice.choices, again), count);
-    for (int i = 0; i < count; i++)
-        assert_int_equal(again[i].wins, wins[i]);
     table_free(&table);
 }
 
