@@ -231,8 +231,8 @@ void bar_title(struct canvas *canvas, const char *left, const char *right)
     int room = start - 1, last = room - (int)strlen(more);
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
     int end = draw_parts(canvas, 0, room, left, STYLE_TITLE);
-    if (parts_end(left) > room)
-        canvas_string(canvas, 0, end < last ? end + 1 : last, more, STYLE_TITLE);
+    if (parts_end(left) > room && end < last)
+        canvas_string(canvas, 0, end + 1, more, STYLE_TITLE);
     canvas_string(canvas, 0, start, right, STYLE_TITLE);
 }
 

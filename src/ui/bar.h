@@ -9,8 +9,8 @@
 #include "canvas/canvas.h"
 #include "game/event.h"
 
-/* Draws row 0. Parts of LEFT that leave no room for RIGHT are dropped; "..." is drawn for
- * them, over the end of the last part if it has no room of its own. */
+/* Draws row 0. Parts of LEFT that leave no room for RIGHT are dropped; "..." stands for
+ * them if it has room. */
 void bar_title(struct canvas *canvas, const char *left, const char *right);
 
 /* PARTS are separated by two blanks. A part that does not fit in ROOM columns is dropped,
