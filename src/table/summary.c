@@ -158,7 +158,8 @@ static void fill_running_word(struct summary *summary, const struct table *table
 {
     const struct advice *advice = &table->advice;
     enum verdict before = table->outlook.before;
-    if (advice_winnable(advice))
+    /* A fair search may have taken the place of one that had found a win. */
+    if (advice_winnable(advice) || table->outlook.good == table->session.cursor)
         fill_verdict(summary, table, VERDICT_SOLVED);
     else if (before != VERDICT_UNKNOWN && advice->progress.seconds < WATCH_PATIENCE) {
         fill_verdict(summary, table, before);

@@ -3,6 +3,7 @@
 #include "table/autoplay.h"
 #include "table/coach.h"
 #include "table/news.h"
+#include "table/summary.h"
 
 #include "base/memory.h"
 
@@ -154,6 +155,26 @@ static void test_estimate(void **state)
         assert_string_equal(table.message.text, "something else");
         table_free(&table);
     }
+}
+
+/* A position that was found to be winnable stays so while the search for a fair hint runs. */
+static void test_verdict_stays(void **state)
+{
+    (void)state;
+    struct table table;
+    struct summary summary;
+    table_init(&table, &(struct limits){.seconds = 1e6, .improve = 1e6});
+    table_deal(&table, &klondike_game, KLONDIKE_DRAW3, 5);
+    while (!advice_winnable(&table.advice)) {
+        wait_a_bit();
+        news_take(&table);
+    }
+    coach_hint_fair(&table);
+    assert_false(advice_known(&table.advice));
+    summary_make(&summary, &table);
+    assert_string_equal(summary.pane.word, "winnable");
+    summary_free(&summary);
+    table_free(&table);
 }
 
 /* A hint from all cards does not wait for the end of the search for the fair one. */
@@ -317,6 +338,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_unseen_cards_do_not_matter),
         cmocka_unit_test(test_estimate),
+        cmocka_unit_test(test_verdict_stays),
         cmocka_unit_test(test_other_hint),
         cmocka_unit_test(test_ahead),
         cmocka_unit_test(test_ahead_and_done),
