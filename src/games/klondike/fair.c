@@ -126,6 +126,26 @@ static void deal_hidden(const struct fair *fair, struct playout *playout)
 
 /* ---- playouts ---------------------------------------------------------------------- */
 
+/* Takes the step of EDGE to the spot *AT, which may be new (*ADDED). False: no memory left. */
+static bool step_down(struct fair *fair, struct playout *playout, uint32_t edge,
+                      uint32_t *at, bool *added)
+{
+    struct tree *tree = &fair->tree;
+    const struct fair_edge *step = &tree->edges[edge];
+    if (step->next != 0) {
+        *at = step->next;
+        playout->view = tree->spots[*at].view;
+        return true;
+    }
+    bool reveals = tree_reveals(&playout->board, &playout->view.node, step);
+    tree_step(&playout->board, &playout->view, step);
+    if (!tree_find(tree, &playout->board, &playout->view, at, added))
+        return false;
+    if (!reveals)
+        tree->edges[edge].next = *at;
+    return true;
+}
+
 /* Descends the tree to a new spot or the end of the game. Until they are judged, the
  * other playouts of the batch count as lost. False: no memory left. */
 static bool descend(struct fair *fair, struct playout *playout)
@@ -149,11 +169,10 @@ static bool descend(struct fair *fair, struct playout *playout)
         playout->edges[playout->length++] = edge;
         spot->visits++;
         fair->tree.edges[edge].visits++;
-        tree_step(&playout->board, &playout->view, &fair->tree.edges[edge]);
+        if (!step_down(fair, playout, edge, &at, &added))
+            return false;
         playout->won = playout->view.node.heights == fair->board.won;
         playout->decided = playout->won;
-        if (!tree_find(&fair->tree, &playout->board, &playout->view, &at, &added))
-            return false;
     }
     return true;
 }

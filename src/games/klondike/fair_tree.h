@@ -30,6 +30,7 @@ struct fair_edge {
     bool turn;   /* turns the stock; BIT and UP are 0 */
     float prior; /* expected advantage over other steps */
     uint32_t visits, wins;
+    uint32_t next; /* the spot that it leads to; 0: unknown, or hidden cards decide */
 };
 
 /* What the player can know at some point. */
@@ -73,6 +74,10 @@ bool tree_expand(struct tree *tree, const struct klondike_board *board,
 
 /* Chooses an edge of SPOT, which has at least one. */
 uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot);
+
+/* Whether the step of EDGE from NODE turns up a hidden card. */
+bool tree_reveals(const struct klondike_board *board, const struct node *node,
+                  const struct fair_edge *edge);
 
 /* Makes the step of EDGE from VIEW in the deal BOARD. */
 void tree_step(const struct klondike_board *board, struct fair_view *view,
