@@ -39,6 +39,7 @@ enum {
     LEAF_NODES = 200,    /* with 1,000 a player won 36% of 300 deals, with 300 43% */
     USES = 8,            /* playouts in one deal of the hidden cards */
     LINE_NODES = 100000, /* for the solver if nothing is hidden */
+    SURE = 256,          /* playouts of a step, with at most one lost in so many */
     LEFT_OVER = 5000,    /* more nodes than a batch and the claims of four threads take */
     PATH_MOST = DEPTH_MOST + TALON_MAX /* steps from the root, with turns */
 };
@@ -246,9 +247,29 @@ static bool play_batch(struct fair *fair, struct team *team)
     return fine;
 }
 
+/* Whether the search can end early: no step can overtake the most visited one in the playouts
+ * that are left, SHARE of the search being over; or that one wins almost always. Half of the
+ * time was spent after that. */
+static bool is_settled(const struct tree *tree, double share)
+{
+    const struct fair_spot *root = &tree->spots[0];
+    const struct fair_edge *edges = &tree->edges[root->edge];
+    uint32_t wins = edges[0].wins, first = edges[0].visits, second = 0;
+    for (int32_t i = 1; i < root->edges; i++)
+        if (edges[i].visits > first) {
+            second = first;
+            first = edges[i].visits;
+            wins = edges[i].wins;
+        } else if (edges[i].visits > second)
+            second = edges[i].visits;
+    return first - second > root->visits * (1 / share - 1) ||
+           (first >= SURE && first - wins <= first / SURE);
+}
+
 static void play_out(struct fair *fair, struct team *team)
 {
-    const struct limits *limits = &fair->tree.search->limits;
+    const struct search *search = fair->tree.search;
+    const struct limits *limits = &search->limits;
     uint64_t most = limits->nodes;
     if (most == 0)
         most = limits->seconds > 0 ? UINT64_MAX : FAIR_NODES;
@@ -257,7 +278,9 @@ static void play_out(struct fair *fair, struct team *team)
         return;
     int least = limits->forced ? 1 : 2;
     while (fair->tree.spots[0].edges >= least &&
-           search_nodes(fair->tree.search) + LEFT_OVER <= most && play_batch(fair, team))
+           search_nodes(search) + LEFT_OVER <= most && play_batch(fair, team) &&
+           (limits->forced ||
+            !is_settled(&fair->tree, (double)search_nodes(search) / (double)most)))
         ;
 }
 
