@@ -285,7 +285,7 @@ static void test_nothing_hidden(void **unused)
         if (i % 4 >= 2)
             small_rules(&random, &k);
         ask(&k, &(struct limits){0}, &exact);
-        advise(&k, 100000, 1, &advice);
+        advise(&k, 2 * FAIR_NODES, 1, &advice);
         bool wins = advice.candidate_count == 1 && advice.candidates[0].samples == 1 &&
                     advice.candidates[0].wins == 1;
         assert_int_equal(wins, exact.verdict == VERDICT_SOLVED && exact.count > 0);
@@ -475,6 +475,45 @@ static void test_published(void **unused)
     search_free(&search);
 }
 
+/* The chance of the candidate of ADVICE that has the moves of CANDIDATE. */
+static double chance_of(const struct solution *advice, const struct candidate *candidate)
+{
+    size_t bytes = (size_t)candidate->count * sizeof *candidate->moves;
+    int i = 0;
+    while (advice->candidates[i].count != candidate->count ||
+           memcmp(advice->candidates[i].moves, candidate->moves, bytes) != 0)
+        i++;
+    return (double)advice->candidates[i].wins / advice->candidates[i].samples;
+}
+
+/* The search ends early if no step can overtake the best one or that one wins almost always,
+ * unless the caller wants the chance itself. A longer search finds no step that is much
+ * better. */
+static void test_settled(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    int early = 0, rounds = seed_rounds(60);
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k;
+        struct limits limits = {.nodes = 5 * NODES, .fair = true};
+        struct solution settled = {0}, full = {0};
+        deal(&k, &random);
+        ask(&k, &limits, &settled);
+        limits.forced = true;
+        ask(&k, &limits, &full);
+        if (settled.candidate_count > 1 && settled.nodes < full.nodes) {
+            early++;
+            assert_true(chance_of(&full, &settled.candidates[0]) >
+                        chance_of(&full, &full.candidates[0]) - 0.05);
+        }
+        solution_free(&settled);
+        solution_free(&full);
+    }
+    assert_true(early > 0 || rounds < 30);
+}
+
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -523,6 +562,7 @@ int main(void)
         cmocka_unit_test(test_turns),
         cmocka_unit_test(test_forced),
         cmocka_unit_test(test_published),
+        cmocka_unit_test(test_settled),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
     };

@@ -22,7 +22,8 @@
  * Most deals of the hidden cards cannot be won, whatever the player does, and cost the
  * solver the most nodes. So a deal that the solver does not win from the root counts
  * as lost for all steps, and one that it wins is used for several playouts: 45%
- * instead of 44%, in three quarters of the time. */
+ * instead of 44%, in three quarters of the time. The playouts of a deal also share what the
+ * solver learns: the nodes from which it wins, and those from which no line wins. */
 #include "base/clock.h"
 #include "base/random.h"
 #include "engine/solution.h"
@@ -36,11 +37,11 @@
 #include <string.h>
 
 enum {
-    BATCH = 8,           /* playouts at a time, for any number of threads */
-    LEAF_NODES = 200,    /* with 1,000 a player won 36% of 300 deals, with 300 43% */
-    USES = 8,            /* playouts in one deal of the hidden cards */
-    LINE_NODES = 100000, /* for the solver if nothing is hidden */
-    LEFT_OVER = 5000,    /* more nodes than a batch and the claims of four threads take */
+    BATCH = 8,        /* playouts at a time, for any number of threads */
+    LEAF_NODES = 200, /* with 1,000 a player won 36% of 300 deals, with 300 43% */
+    USES = 8,         /* playouts in one deal of the hidden cards */
+    LINE_RUNS = 26,   /* for the solver if nothing is hidden; 300,000 nodes */
+    LEFT_OVER = 5000, /* more nodes than a batch and the claims of four threads take */
     PATH_MOST = DEPTH_MOST + TALON_MAX /* steps from the root, with turns */
 };
 
@@ -52,9 +53,10 @@ struct playout {
     struct random random;
     uint8_t hidden[CARDS];       /* bits, shuffled for each deal */
     struct klondike_board board; /* of the deal */
-    struct dive dive;            /* its dead nodes are valid for this deal */
-    int uses;                    /* playouts left in the deal; 0: it needs a new one */
-    uint32_t deals, deals_won;   /* deals tried, and those won from the root */
+    struct dive dive;          /* its dead nodes and WON_NODES are valid for this deal */
+    struct won won_nodes;      /* from which the solver has won */
+    int uses;                  /* playouts left in the deal; 0: it needs a new one */
+    uint32_t deals, deals_won; /* deals tried, and those won from the root */
 
     bool active; /* in this batch */
     struct fair_view view;
@@ -130,6 +132,26 @@ static void deal_hidden(const struct fair *fair, struct playout *playout)
 
 /* ---- playouts ---------------------------------------------------------------------- */
 
+/* Takes the step of EDGE to the spot *AT, which may be new (*ADDED). False: no memory left. */
+static bool step_down(struct fair *fair, struct playout *playout, uint32_t edge,
+                      uint32_t *at, bool *added)
+{
+    struct tree *tree = &fair->tree;
+    const struct fair_edge *step = &tree->edges[edge];
+    if (step->next != 0) {
+        *at = step->next;
+        playout->view = tree->spots[*at].view;
+        return true;
+    }
+    bool reveals = tree_reveals(&playout->board, &playout->view.node, step);
+    tree_step(&playout->board, &playout->view, step);
+    if (!tree_find(tree, &playout->board, &playout->view, at, added))
+        return false;
+    if (!reveals)
+        tree->edges[edge].next = *at;
+    return true;
+}
+
 /* Descends the tree to a new spot or the end of the game. Until they are judged, the
  * other playouts of the batch count as lost. False: no memory left. */
 static bool descend(struct fair *fair, struct playout *playout)
@@ -153,11 +175,10 @@ static bool descend(struct fair *fair, struct playout *playout)
         playout->edges[playout->length++] = edge;
         spot->visits++;
         fair->tree.edges[edge].visits++;
-        tree_step(&playout->board, &playout->view, &fair->tree.edges[edge]);
+        if (!step_down(fair, playout, edge, &at, &added))
+            return false;
         playout->won = playout->view.node.heights == fair->board.won;
         playout->decided = playout->won;
-        if (!tree_find(&fair->tree, &playout->board, &playout->view, &at, &added))
-            return false;
     }
     return true;
 }
@@ -179,6 +200,7 @@ static void judge(struct fair *fair, struct playout *playout, struct claim *clai
     if (playout->uses > 0)
         return;
     dead_clear(&playout->dive.dead);
+    playout->won_nodes = (struct won){0};
     deal_hidden(fair, playout);
     playout->deals++;
     if (!solver_wins(playout, claim, &fair->tree.spots[0].view.node))
@@ -245,12 +267,16 @@ static bool begin(struct fair *fair, const struct klondike *state)
 /* Plays out batches for PUBLISH_SECONDS. False: the search has come to its end. */
 static bool play_on(struct fair *fair, struct team *team)
 {
-    const struct limits *limits = &fair->tree.search->limits;
+    const struct search *search = fair->tree.search;
+    const struct limits *limits = &search->limits;
+    bool wants_chances = limits->forced || limits->each;
     double end = clock_now() + PUBLISH_SECONDS;
     uint64_t most = limits->nodes;
     if (most == 0)
         most = limits->seconds > 0 ? UINT64_MAX : FAIR_NODES;
-    while (search_nodes(fair->tree.search) + LEFT_OVER <= most && play_batch(fair, team))
+    while (search_nodes(search) + LEFT_OVER <= most && play_batch(fair, team) &&
+           (wants_chances ||
+            !tree_is_settled(&fair->tree, (double)search_nodes(search) / (double)most)))
         if (clock_now() >= end)
             return true;
     return false;
@@ -388,8 +414,7 @@ static bool solve(struct fair *fair, const struct klondike *state, struct soluti
     struct dive *dive = &fair->playouts[0].dive;
     struct klondike_line moves = {0};
     deal_hidden(fair, &fair->playouts[0]);
-    dive->budget = LINE_NODES;
-    bool won = dive_run(dive, &fair->claims[0], root) == DIVE_WON;
+    bool won = dive_decide(dive, &fair->claims[0], root, LINE_RUNS) == DIVE_WON;
     search_settle(&fair->claims[0]);
     out->candidates = search_get(dive->search, 1, sizeof *out->candidates);
     if (!won || out->candidates == NULL || !dive_moves(dive, root, state, &moves)) {
@@ -417,6 +442,8 @@ static bool fair_init(struct fair *fair, struct search *search,
         for (cards set = hidden; set != 0; set &= set - 1)
             playout->hidden[count++] = (uint8_t)lowest_bit(set);
         random_seed(&playout->random, (uint64_t)i);
+        playout->board = fair->board;
+        playout->dive.won = &playout->won_nodes;
         fine = dive_init(&playout->dive, search, &playout->board) && fine;
     }
     for (int i = 0; i < TEAM_MAX; i++)
@@ -441,7 +468,7 @@ void klondike_advise(struct search *search, const void *state, struct solution *
     bool fine = fair_init(fair, search, state), each = search->limits.each;
     bool over = fine && fair->tree.spots[0].view.node.heights == fair->board.won;
     if (fine && !over && fair->hidden == 0 && each)
-        fair_moves_solve(search, state, LINE_NODES, out);
+        fair_moves_solve(search, state, LINE_RUNS, out);
     else if (fine && !over && (fair->hidden > 0 || !solve(fair, state, out))) {
         struct team team;
         team_init(&team, search->limits.threads);

@@ -88,7 +88,7 @@ void fair_moves_free(struct fair_moves *moves)
 
 /* Whether the solver wins after MOVE; WINS gets 1 or 0. False: not decided. */
 static bool decide(struct search *search, const struct klondike *state, uint32_t move,
-                   uint64_t nodes, uint32_t *wins)
+                   uint64_t runs, uint32_t *wins)
 {
     struct klondike after = *state;
     klondike_game.rules->apply(&after, move);
@@ -102,10 +102,9 @@ static bool decide(struct search *search, const struct klondike *state, uint32_t
     if (dive == NULL)
         return false;
     board_init(&board, &node, &after);
-    dive->budget = nodes;
     enum dive_end end = DIVE_SPENT;
     if (dive_init(dive, search, &board))
-        end = dive_run(dive, &claim, &node);
+        end = dive_decide(dive, &claim, &node, runs);
     search_settle(&claim);
     dive_free(dive);
     free(dive);
@@ -113,7 +112,7 @@ static bool decide(struct search *search, const struct klondike *state, uint32_t
     return end != DIVE_SPENT;
 }
 
-void fair_moves_solve(struct search *search, const struct klondike *state, uint64_t nodes,
+void fair_moves_solve(struct search *search, const struct klondike *state, uint64_t runs,
                       struct solution *out)
 {
     int count;
@@ -128,7 +127,7 @@ void fair_moves_solve(struct search *search, const struct klondike *state, uint6
             break;
         candidate->moves[0] = moves[i];
         candidate->count = 1;
-        candidate->samples = decide(search, state, moves[i], nodes, &candidate->wins);
+        candidate->samples = decide(search, state, moves[i], runs, &candidate->wins);
         out->candidate_count++;
     }
     free(moves);

@@ -33,9 +33,9 @@ bool fair_moves_find(struct fair_moves *moves, struct tree *tree,
 void fair_moves_free(struct fair_moves *moves);
 
 /* For a position without hidden cards: writes a candidate for each legal move, whether the
- * solver wins after it. A move has no samples if the solver does not decide that within NODES
- * nodes. */
-void fair_moves_solve(struct search *search, const struct klondike *state, uint64_t nodes,
+ * solver wins after it. A move has no samples if the solver does not decide that in RUNS
+ * runs. */
+void fair_moves_solve(struct search *search, const struct klondike *state, uint64_t runs,
                       struct solution *out);
 
 /* Sorts the COUNT candidates, which are one move each: the best chance first. */

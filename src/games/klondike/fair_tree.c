@@ -8,9 +8,10 @@
 #include <stdlib.h>
 
 enum {
-    PRIOR = 5 /* weight of a step's prior, in playouts */
+    PRIOR = 5, /* weight of a step's prior, in playouts */
+    SURE = 256 /* playouts of a step, with at most one lost in so many */
 };
-static const double EXPLORE = 0.5;
+static const float EXPLORE = 0.5F;
 
 /* Makes room for one more item after COUNT. False: no memory left. */
 static bool reserve(struct search *search, void *block, size_t item, uint32_t count,
@@ -96,6 +97,13 @@ static void turn(const struct klondike_board *board, struct fair_view *view)
     }
     view->waste = (uint8_t)waste;
     view->node.waste = (uint8_t)fold_waste(board, waste, size);
+}
+
+bool tree_reveals(const struct klondike_board *board, const struct node *node,
+                  const struct fair_edge *edge)
+{
+    return edge->turn || ((node->heads & bit_card(edge->bit)) != 0 &&
+                          node->count[board->column_of[edge->bit]] > 1);
 }
 
 /* Makes the step and raises all cards that could return, but not the safe ones that
@@ -240,21 +248,37 @@ int32_t tree_root_edge(struct tree *tree, const struct klondike_board *board,
  * plus its prior. */
 uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot)
 {
-    double best = -1;
-    double mean = spot->visits > 0 ? (double)spot->wins / spot->visits : 0;
-    double total = log(spot->visits + 1.0);
+    float best = -1;
+    float mean = spot->visits > 0 ? (float)spot->wins / (float)spot->visits : 0;
+    float width = EXPLORE * sqrtf(logf((float)spot->visits + 1));
     uint32_t chosen = spot->edge;
     for (uint32_t i = spot->edge; i < spot->edge + (uint32_t)spot->edges; i++) {
         const struct fair_edge *edge = &tree->edges[i];
-        double visits = edge->visits + PRIOR;
-        double value = (edge->wins + PRIOR * (mean + (double)edge->prior)) / visits +
-                       EXPLORE * sqrt(total / visits);
+        float share = 1 / ((float)edge->visits + PRIOR);
+        float wins = (float)edge->wins + PRIOR * (mean + edge->prior);
+        float value = wins * share + width * sqrtf(share);
         if (value > best) {
             best = value;
             chosen = i;
         }
     }
     return chosen;
+}
+
+bool tree_is_settled(const struct tree *tree, double share)
+{
+    const struct fair_spot *root = &tree->spots[0];
+    const struct fair_edge *edges = &tree->edges[root->edge];
+    uint32_t wins = edges[0].wins, first = edges[0].visits, second = 0;
+    for (int32_t i = 1; i < root->edges; i++)
+        if (edges[i].visits > first) {
+            second = first;
+            first = edges[i].visits;
+            wins = edges[i].wins;
+        } else if (edges[i].visits > second)
+            second = edges[i].visits;
+    return first - second > root->visits * (1 / share - 1) ||
+           (first >= SURE && first - wins <= first / SURE);
 }
 
 bool tree_init(struct tree *tree, struct search *search,

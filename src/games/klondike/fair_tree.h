@@ -32,6 +32,7 @@ struct fair_edge {
     bool stay;   /* changes nothing but the heights, to HEIGHTS; BIT and UP are 0 */
     float prior; /* expected advantage over other steps */
     uint32_t visits, wins;
+    uint32_t next; /* the spot that it leads to; 0: unknown, or hidden cards decide */
 };
 
 /* What the player can know at some point. */
@@ -80,6 +81,16 @@ int32_t tree_root_edge(struct tree *tree, const struct klondike_board *board,
 
 /* Chooses an edge of SPOT, which has at least one. */
 uint32_t tree_choose(const struct tree *tree, const struct fair_spot *spot);
+
+/* Whether more playouts are unlikely to change which step from the root is visited most: no
+ * other one can overtake it in those that are left, if SHARE (above 0, at most 1) of the search
+ * is over and each takes as long as before, or it wins almost always. Without this half of the
+ * time was spent after that. */
+bool tree_is_settled(const struct tree *tree, double share);
+
+/* Whether the step of EDGE from NODE turns up a hidden card. */
+bool tree_reveals(const struct klondike_board *board, const struct node *node,
+                  const struct fair_edge *edge);
 
 /* Makes the step of EDGE from VIEW in the deal BOARD. */
 void tree_step(const struct klondike_board *board, struct fair_view *view,

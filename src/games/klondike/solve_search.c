@@ -155,7 +155,8 @@ enum {
     RANK_TALON_PLACE = 10000,
     RANK_HEAD_PLACE = 20000,
     RANK_TALON_UP = 25000,
-    RANK_HEAD_UP = 30000
+    RANK_HEAD_UP = 30000,
+    RANK_WON = 1 << 20 /* above all ranks: known to win */
 };
 
 static int32_t rank_child(const struct dive *dive, const struct dive_frame *frame,
@@ -171,6 +172,8 @@ static int32_t rank_child(const struct dive *dive, const struct dive_frame *fram
     if (dive->noise != 0)
         rank += (int32_t)((child->key ^ dive->seed) * 0x9e3779b97f4a7c15U >> 40) &
                 dive->noise;
+    if (won_has(dive->won, child->key))
+        rank += RANK_WON;
     return rank;
 }
 
@@ -396,12 +399,21 @@ static bool is_stuck(struct dive *dive, const struct node *node)
     return stuck;
 }
 
+/* A line wins from each node of the current path. */
+static void note_won(const struct dive *dive)
+{
+    for (int i = 0; dive->won != NULL && i < dive->depth; i++)
+        won_note(dive->won, dive->frames[i].key);
+}
+
 enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
 {
     while (dive->depth > 0) {
         struct dive_frame *frame = &dive->frames[dive->depth - 1];
-        if (frame->node.heights == dive->board->won)
+        if (frame->node.heights == dive->board->won || won_has(dive->won, frame->key)) {
+            note_won(dive);
             return DIVE_WON;
+        }
         if (dive->child_end > frame->child_begin) {
             struct child *child = best_child(dive, frame);
             if (defer(dive, child))

@@ -6,6 +6,7 @@
 #include "games/klondike/solve_dead.h"
 #include "games/klondike/solve_line.h"
 #include "games/klondike/solve_node.h"
+#include "games/klondike/solve_won.h"
 
 enum {
     DEPTH_MOST =
@@ -65,6 +66,7 @@ struct dive {
     uint64_t seed;          /* of that change */
     uint64_t looked, stuck; /* nodes that node_stuck() was asked about; those that are */
     struct dive_most *most; /* NULL: not wanted */
+    struct won *won;        /* nodes known to win, of all runs; NULL: not kept */
     /* Of dive_decide: */
     uint64_t run;          /* the next run, from 0 */
     uint64_t index;        /* of the thread: each has other orders */
@@ -89,7 +91,7 @@ void dive_disown(struct dive *dive);
 bool dive_adopt(struct dive *dive, struct search *search);
 
 enum dive_end {
-    DIVE_WON,  /* frames 0 .. depth - 1 lead to a won node */
+    DIVE_WON,  /* frames 0 .. depth - 1 lead to a won node, or to one known to win */
     DIVE_DEAD, /* proved: no line wins */
     DIVE_SPENT /* the budget is used up, or the search was stopped */
 };
@@ -110,7 +112,8 @@ enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct n
                           uint64_t runs);
 
 /* Writes the moves of the line that the last run has found from ROOT, the position
- * STATE. False: there is no memory, and the search is stopped. */
+ * STATE; it must not end in a node of dive->won. False: there is no memory, and the search
+ * is stopped. */
 bool dive_moves(const struct dive *dive, const struct node *root,
                 const struct klondike *state, struct klondike_line *moves);
 
