@@ -40,7 +40,7 @@ enum {
     BATCH = 8,        /* playouts at a time, for any number of threads */
     LEAF_NODES = 200, /* with 1,000 a player won 36% of 300 deals, with 300 43% */
     USES = 8,         /* playouts in one deal of the hidden cards */
-    LINE_RUNS = 26,   /* for the solver if nothing is hidden; 300,000 nodes */
+    LINE_RUNS = 30,   /* for the solver if nothing is hidden; FAIR_NODES nodes */
     LEFT_OVER = 5000, /* more nodes than a batch and the claims of four threads take */
     PATH_MOST = DEPTH_MOST + TALON_MAX /* steps from the root, with turns */
 };
