@@ -162,3 +162,12 @@ struct scene cards_scene(const struct klondike *k, int rows, int columns)
                           .hint = MOVE_NONE,
                           .move = MOVE_NONE};
 }
+
+void cards_ask(const struct klondike *k, const struct limits *limits,
+               struct solution *out)
+{
+    struct search search;
+    search_init(&search, limits);
+    solution_find(&klondike_game, &search, NULL, k, out);
+    search_free(&search); /* asserts that no memory is left */
+}

@@ -3,6 +3,7 @@
 #define TESTS_KLONDIKE_CARDS_H
 
 #include "base/random.h"
+#include "engine/solution.h"
 #include "games/klondike/klondike.h"
 
 /* Sets K to the position in TEXT. If TEXT is no position, cards_try returns false and
@@ -35,6 +36,10 @@ void cards_check(const struct klondike *k);
 
 /* A position of draw 3 in which nothing but pile 4 is empty and two cards can go up. */
 extern const char cards_crowded[];
+
+/* What the solver, or with limits->fair the fair advice, says about K. */
+void cards_ask(const struct klondike *k, const struct limits *limits,
+               struct solution *out);
 
 /* A scene of K in an area of ROWS x COLUMNS, without a hint and without a move being
  * shown. */

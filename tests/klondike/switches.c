@@ -1,6 +1,7 @@
 #include "tests/klondike/switches.h"
 
 #include "engine/solution.h"
+#include "games/klondike/solve_easier.h"
 
 #include "tests/klondike/small.h"
 #include "tests/oracle.h"
@@ -65,4 +66,23 @@ enum dive_end switches_compare(const struct game *sorted, const struct klondike 
     if (oracle.verdict == VERDICT_SOLVED)
         small_fail(k, "impossible, and the oracle solves it");
     return oracle.verdict == VERDICT_IMPOSSIBLE ? DIVE_DEAD : DIVE_SPENT;
+}
+
+bool switches_easier(const struct klondike *k, enum dive_end end)
+{
+    struct klondike_board board;
+    struct node root;
+    bool lost = false;
+    board_init(&board, &root, k);
+    while (easier_exists(&board, &root)) {
+        enum dive_end harder = end;
+        easier_make(&board, &root);
+        end = switches_decide(&board, &root, ALL_RULES);
+        if (switches_decide(&board, &root, RULE_EASIER) != end)
+            small_fail(k, "an easier game: without the rules the verdict is another one");
+        if (end == DIVE_DEAD && harder == DIVE_WON)
+            small_fail(k, "an easier game cannot be won");
+        lost |= end == DIVE_DEAD;
+    }
+    return lost;
 }

@@ -21,4 +21,8 @@ enum dive_end switches_decide(const struct klondike_board *board, const struct n
 enum dive_end switches_compare(const struct game *sorted, const struct klondike *k,
                                uint32_t most);
 
+/* Fails the test unless the easier games of K, which ends in END, have the same verdict with
+ * all other rules and with none, and can be won if K can. Returns whether one is lost. */
+bool switches_easier(const struct klondike *k, enum dive_end end);
+
 #endif

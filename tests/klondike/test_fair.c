@@ -14,19 +14,10 @@ enum {
     NODES = 12000
 };
 
-static void ask(const struct klondike *k, const struct limits *limits,
-                struct solution *out)
-{
-    struct search search;
-    search_init(&search, limits);
-    solution_find(&klondike_game, &search, NULL, k, out);
-    search_free(&search); /* asserts that no memory is left */
-}
-
 static void advise(const struct klondike *k, uint64_t nodes, int threads,
                    struct solution *out)
 {
-    ask(k, &(struct limits){.nodes = nodes, .threads = threads, .fair = true}, out);
+    cards_ask(k, &(struct limits){.nodes = nodes, .threads = threads, .fair = true}, out);
 }
 
 static void expect_same(const struct solution *a, const struct solution *b)
@@ -142,7 +133,7 @@ static void advise_known(const struct session *session, enum known known, bool e
 {
     struct klondike k;
     session_known(session, known, &k);
-    ask(&k, &(struct limits){.nodes = NODES, .fair = true, .each = each}, out);
+    cards_ask(&k, &(struct limits){.nodes = NODES, .fair = true, .each = each}, out);
 }
 
 /* Games of two deals that look the same to the player, from the start and from the middle,
@@ -284,7 +275,7 @@ static void test_nothing_hidden(void **unused)
         deal_open(&k, &random, i % 2 == 0 ? 3 : 1, 3 + i % 5);
         if (i % 4 >= 2)
             small_rules(&random, &k);
-        ask(&k, &(struct limits){0}, &exact);
+        cards_ask(&k, &(struct limits){0}, &exact);
         advise(&k, 2 * FAIR_NODES, 1, &advice);
         bool wins = advice.candidate_count == 1 && advice.candidates[0].samples == 1 &&
                     advice.candidates[0].wins == 1;
@@ -310,7 +301,7 @@ static void count_orders(struct klondike *k, uint8_t **places, int left, int *al
         struct klondike known = *k;
         struct solution exact = {0};
         memset(known.unknown, 0, sizeof known.unknown);
-        ask(&known, &(struct limits){0}, &exact);
+        cards_ask(&known, &(struct limits){0}, &exact);
         ++*all;
         *won += exact.verdict == VERDICT_SOLVED;
         solution_free(&exact);
@@ -348,7 +339,8 @@ static void test_free_look(void **unused)
         assert_int_equal(all, 24);
         if (won == 0 || won == all)
             continue;
-        ask(&k, &(struct limits){.nodes = 100000, .fair = true, .forced = true}, &advice);
+        cards_ask(&k, &(struct limits){.nodes = 100000, .fair = true, .forced = true},
+                  &advice);
         double share = (double)won / all;
         const struct candidate *best = &advice.candidates[0];
         double chance = (double)best->wins / best->samples;
@@ -400,8 +392,9 @@ static void test_forced(void **unused)
     struct solution advice = {0};
     klondike_deal(&k, KLONDIKE_DRAW3, 1);
     for (int forced = 0; forced < 2; forced++) {
-        ask(&k, &(struct limits){.nodes = NODES, .fair = true, .forced = forced != 0},
-            &advice);
+        cards_ask(&k,
+                  &(struct limits){.nodes = NODES, .fair = true, .forced = forced != 0},
+                  &advice);
         assert_int_equal(advice.candidate_count, 1);
         assert_int_equal(advice.candidates[0].samples > 0, forced);
     }
@@ -500,9 +493,9 @@ static void test_settled(void **unused)
         struct limits limits = {.nodes = 5 * NODES, .fair = true};
         struct solution settled = {0}, full = {0};
         deal(&k, &random);
-        ask(&k, &limits, &settled);
+        cards_ask(&k, &limits, &settled);
         limits.forced = true;
-        ask(&k, &limits, &full);
+        cards_ask(&k, &limits, &full);
         if (settled.candidate_count > 1 && settled.nodes < full.nodes) {
             early++;
             assert_true(chance_of(&full, &settled.candidates[0]) >
@@ -528,7 +521,8 @@ static void test_limits(void **unused)
     }
     for (uint64_t bytes = 1; bytes < 4 << 20; bytes += bytes / 3 + 500) {
         struct solution advice = {0};
-        ask(&k, &(struct limits){.nodes = NODES, .bytes = bytes, .fair = true}, &advice);
+        cards_ask(&k, &(struct limits){.nodes = NODES, .bytes = bytes, .fair = true},
+                  &advice);
         assert_true(advice.peak_bytes <= bytes);
         solution_free(&advice);
     }

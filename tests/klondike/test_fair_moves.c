@@ -11,18 +11,9 @@ enum {
     NODES = 12000
 };
 
-static void ask(const struct klondike *k, const struct limits *limits,
-                struct solution *out)
-{
-    struct search search;
-    search_init(&search, limits);
-    solution_find(&klondike_game, &search, NULL, k, out);
-    search_free(&search); /* asserts that no memory is left */
-}
-
 static void advise(const struct klondike *k, uint64_t nodes, struct solution *out)
 {
-    ask(k, &(struct limits){.nodes = nodes, .fair = true, .each = true}, out);
+    cards_ask(k, &(struct limits){.nodes = nodes, .fair = true, .each = true}, out);
 }
 
 static double chance_of(const struct candidate *candidate)
@@ -108,7 +99,7 @@ static void test_nothing_hidden(void **unused)
             struct klondike after = k;
             struct solution exact = {0};
             assert_true(klondike_game.rules->apply(&after, candidate->moves[0]));
-            ask(&after, &(struct limits){0}, &exact);
+            cards_ask(&after, &(struct limits){0}, &exact);
             assert_int_equal(candidate->samples, 1);
             assert_int_equal(candidate->deals, 0);
             assert_int_equal(candidate->wins, exact.verdict == VERDICT_SOLVED);
@@ -228,9 +219,12 @@ static void test_limits(void **unused)
     }
     for (uint64_t bytes = 1; bytes < 4 << 20; bytes += bytes / 2 + 500) {
         struct solution advice = {0};
-        ask(&k,
-            &(struct limits){.nodes = NODES, .bytes = bytes, .fair = true, .each = true},
-            &advice);
+        cards_ask(&k,
+                  &(struct limits){.nodes = NODES,
+                                   .bytes = bytes,
+                                   .fair = true,
+                                   .each = true},
+                  &advice);
         assert_true(advice.peak_bytes <= bytes);
         solution_free(&advice);
     }

@@ -8,8 +8,6 @@
  *
  * With no rule on, the search still works on nodes (solve_node.h): this tests what PROOFS
  * says about the arrangement of the columns, about equal cards and about the talon. */
-#include "games/klondike/solve_easier.h"
-
 #include "tests/klondike/small.h"
 #include "tests/klondike/switches.h"
 #include "tests/seed.h"
@@ -22,27 +20,6 @@ enum {
     TANGLE_CARDS = 24,
     ORACLE_MOST = 1000 /* states; positions with more are not counted */
 };
-
-/* Checks that the easier games of K, which ends in END, can be won if K can, with all other
- * rules and with none. Returns whether one cannot be won. */
-static bool check_easier(const struct klondike *k, enum dive_end end)
-{
-    struct klondike_board board;
-    struct node root;
-    bool lost = false;
-    board_init(&board, &root, k);
-    while (easier_exists(&board, &root)) {
-        enum dive_end harder = end;
-        easier_make(&board, &root);
-        end = switches_decide(&board, &root, ALL_RULES);
-        if (switches_decide(&board, &root, RULE_EASIER) != end)
-            small_fail(k, "an easier game: without the rules the verdict is another one");
-        if (end == DIVE_DEAD && harder == DIVE_WON)
-            small_fail(k, "an easier game cannot be won");
-        lost |= end == DIVE_DEAD;
-    }
-    return lost;
-}
 
 static void deal(struct random *random, int i, struct klondike *k)
 {
@@ -72,7 +49,7 @@ static void test_switches(void **unused)
         deal(&random, i, &k);
         enum dive_end end = switches_compare(&sorted.game, &k, ORACLE_MOST);
         count[end]++;
-        easier += check_easier(&k, end);
+        easier += switches_easier(&k, end);
     }
     printf("# can be won %d, impossible %d (an easier game: %d), too large %d\n",
            count[DIVE_WON], count[DIVE_DEAD], easier, count[DIVE_SPENT]);

@@ -1,8 +1,6 @@
 /* The search that decides Klondike in all variants, with each of its rules switched off, with
  * all of them on and with none, compared with the oracle, which knows only the rules of the
  * game. test_switches does the same for draw 1 and draw 3, with more positions. */
-#include "games/klondike/solve_easier.h"
-
 #include "tests/klondike/small.h"
 #include "tests/klondike/switches.h"
 #include "tests/seed.h"
@@ -14,24 +12,6 @@ enum {
     TANGLE_CARDS = 24,
     ORACLE_MOST = 3000 /* states; positions with more are not counted */
 };
-
-/* Checks that the easier games of K, which ends in END, can be won if K can, with all other
- * rules and with none. */
-static void check_easier(const struct klondike *k, enum dive_end end)
-{
-    struct klondike_board board;
-    struct node root;
-    board_init(&board, &root, k);
-    while (easier_exists(&board, &root)) {
-        enum dive_end harder = end;
-        easier_make(&board, &root);
-        end = switches_decide(&board, &root, ALL_RULES);
-        if (switches_decide(&board, &root, RULE_EASIER) != end)
-            small_fail(k, "an easier game: without the rules the verdict is another one");
-        if (end == DIVE_DEAD && harder == DIVE_WON)
-            small_fail(k, "an easier game cannot be won");
-    }
-}
 
 static void deal(struct random *random, int i, struct klondike *k)
 {
@@ -74,7 +54,7 @@ static void test_variants(void **unused)
         if (i % 16 >= 8)
             small_play(&random, &k, 20);
         enum dive_end end = switches_compare(&sorted.game, &k, ORACLE_MOST);
-        check_easier(&k, end);
+        switches_easier(&k, end);
         count[group_of(&k.rules)][end]++;
         done += end != DIVE_SPENT;
     }
