@@ -134,7 +134,7 @@ static void on_signal(int number)
 static bool raise_once(const struct unstuck_progress *progress, void *data)
 {
     uint64_t *nodes = data;
-    if (*nodes == 0) {
+    if (*nodes == 0 && progress->nodes > 0) {
         *nodes = progress->nodes;
         raise(SIGUSR1);
     }
