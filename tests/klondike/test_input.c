@@ -192,8 +192,8 @@ static void test_safe_cards(void **state)
         {1, {2, 0, 1, 1}, false, 3, "C0_0", NULL},
         {1, {3, 0, 2, 2}, false, 4, NULL, risk},
         {1, {3, 1, 2, 2}, false, 4, "C0_0", NULL},
-        /* Both black threes are up, so no card can need 4♥. */
-        {1, {3, 0, 3, 3}, false, 4, "C0_0", NULL},
+        /* Both black threes are up, but 2♦ is not: it can lie on 3♠, and 3♠ on 4♥. */
+        {1, {3, 0, 3, 3}, false, 4, NULL, risk},
         /* In draw 3, taking the top card of the waste changes which cards of the stock
          * come up. */
         {1, {2, 2, 2, 2}, true, 3, "D0", NULL},
@@ -228,6 +228,30 @@ static void test_safe_cards(void **state)
         if (move != wanted || (cases[i].say != NULL && strcmp(say, cases[i].say) != 0))
             fail_msg("case %zu: %x, \"%s\"", i, move, say);
     }
+}
+
+/* The game can be won, but not after 5♥ has gone up, which 4♠ and 3♦ could lie on. */
+static const char needed[] = "ranks: 7\n"
+                             "foundation: 4 0 4 4\n"
+                             "down: 1 0 0 0 2 2 0\n"
+                             "6C 6H 5S\n7D\n7S 6D 5C 4D\n7H\n7C 6S 3D\n5D AD 2D\n5H\n-\n";
+
+static void test_needed_card(void **state)
+{
+    (void)state;
+    struct klondike k;
+    struct klondike_view view = {0};
+    struct solution solution;
+    uint32_t move = klondike_move(KLONDIKE_COLUMN_FOUNDATION, 6, HEARTS);
+    cards_read(&k, KLONDIKE_DRAW3, needed);
+    expect_move(&k, &view, "F", NULL);
+    cards_ask(&k, &(struct limits){0}, &solution);
+    assert_int_equal(solution.verdict, VERDICT_SOLVED);
+    solution_free(&solution);
+    assert_true(klondike_game.rules->apply(&k, move));
+    cards_ask(&k, &(struct limits){0}, &solution);
+    assert_int_equal(solution.verdict, VERDICT_IMPOSSIBLE);
+    solution_free(&solution);
 }
 
 static void test_cursor(void **state)
@@ -470,6 +494,7 @@ int main(void)
         cmocka_unit_test(test_variants),
         cmocka_unit_test(test_foundation_key),
         cmocka_unit_test(test_safe_cards),
+        cmocka_unit_test(test_needed_card),
         cmocka_unit_test(test_cursor),
         cmocka_unit_test(test_other_foundation),
         cmocka_unit_test(test_mouse),

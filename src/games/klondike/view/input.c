@@ -160,11 +160,8 @@ static bool is_safe(const struct klondike *k, uint8_t card)
     int rank = card_rank(card);
     int suit = card_suit(card);
     int other = card_red(card) ? SPADES : HEARTS;
-    int carried = k->foundation[other] < k->foundation[other + 1]
-                      ? k->foundation[other]
-                      : k->foundation[other + 1];
-    return carried >= rank ||
-           (carried >= rank - 1 && k->foundation[suit ^ 1] >= rank - 2);
+    return k->foundation[other] >= rank - 1 && k->foundation[other + 1] >= rank - 1 &&
+           k->foundation[suit ^ 1] >= rank - 2;
 }
 
 /* Moves one safe card up and asks for the same event again. If a draw turns several cards,
