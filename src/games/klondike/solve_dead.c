@@ -18,7 +18,6 @@
 
 #include "base/pages.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 enum {

@@ -3,8 +3,8 @@
  * The search keeps one step for each node of the path, and the heights at which it was
  * made. line_steps() adds the steps that lead to these heights, and those that settle the
  * result. line_moves() then plays the steps on the real columns: to free a card, it moves
- * the run on it to the card's twin, or to an empty column that any card may go to. solve_node.h says why there is always room for
- * that. */
+ * the run on it to the card's twin, or to an empty column that any card may go to.
+ * solve_node.h says why there is always room for that. */
 #include "games/klondike/solve_line.h"
 
 #include "base/memory.h"

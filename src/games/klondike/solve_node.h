@@ -37,7 +37,8 @@ enum klondike_rule {
     RULE_FRESH = 2,  /* after a change of heights, only steps that it has made possible */
     RULE_UP = 4,     /* a card that can go up is not put on a column instead */
     RULE_SLEEP = 8,  /* of two steps that commute, only one order is searched */
-    RULE_STUCK = 16, /* a node with a card that can never leave its column is dead */
+    RULE_STUCK = 16, /* a node with a card that can never leave its column is dead; not
+                      * under the usual rules */
     RULE_EASIER = 32 /* what loses in an easier game (solve_easier.h) is not searched */
 };
 
@@ -343,7 +344,8 @@ static inline struct step_sets step_sets(const struct node_options *options)
                               options->head_up | options->talon_up};
 }
 
-/* prune/sleep.c. Sleep sets (Godefroid, 1990): which losing steps of a member also lose one step later.
+/* prune/sleep.c. Sleep sets (Godefroid, 1990): which losing steps of a member also lose one
+ * step later.
  *
  * ASLEEP are steps that can be made from a member of NODE's class, and after which no line
  * wins. BIT is another step from that member, which leads to a settled node. Returns those

@@ -8,10 +8,10 @@
 #include "games/klondike/solve_node.h"
 #include "games/klondike/solve_won.h"
 
+/* Above the number of nodes on a path: each step takes one of the 52 cards from the talon or
+ * from its place in a column, for ever. */
 enum {
-    DEPTH_MOST =
-        64 /* steps that cannot be undone: 24 cards leave the talon, 28 or, in odd
-                     * positions, a few more their columns */
+    DEPTH_MOST = 64
 };
 
 /* Heights of a class. No line wins after the steps of LOST; those that cannot be made
@@ -104,8 +104,8 @@ enum dive_end dive_run(struct dive *dive, struct claim *claim, const struct node
 void dive_begin(struct dive *dive, const struct node *root);
 enum dive_end dive_go_on(struct dive *dive, struct claim *claim);
 
-/* solve_runs.c: repeats dive_run with growing budgets and changing orders until one wins or proves a
- * loss, or RUNS runs are over. If the search is stopped, or the crew is called, the next
+/* solve_runs.c: makes runs with growing budgets and changing orders until one wins or proves
+ * a loss, or RUNS runs are over. If the search is stopped, or the crew is called, the next
  * call goes on exactly where this one was. Between the runs, does the same with an easier
  * game, as long as that can lose; the first thread of a crew does so before its own runs. */
 enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root,

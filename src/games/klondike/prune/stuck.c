@@ -4,8 +4,12 @@
  * and a column that was empty once takes all. If some card in place cannot leave its column
  * even so, no line wins (PROOFS, Lemma 11).
  *
- * With a column to spare, few nodes are lost so, and the answer is no. Of 150 deals of draw 3
- * the rule leaves out a third of all nodes; one of draw 2 with 13 million needs one. */
+ * With a column to spare, few nodes are lost so, and the answer is no.
+ *
+ * The search asks only if the rules are not the usual ones, because easier games say more
+ * under those. Of 150 deals of draw 3 the rule leaves out 22% of the nodes if no card comes
+ * back from a foundation, 15% if no card may go to an empty column (48% at draw 1), and 2%
+ * with three passes. */
 #include "games/klondike/solve_node.h"
 
 /* The cards that a card of LAID takes. */

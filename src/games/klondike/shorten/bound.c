@@ -29,10 +29,11 @@
  *
  * Landing. A stuck card that is not a king needs one of two cards in a column to lie on,
  * the pair of the next rank and the other colour. A card of the pair that lies under it in
- * its column is none. (If any card may go to an empty column, it needs none.) If no other card of the pair is in a column, one of them must come
+ * its column is none. If no other card of the pair is in a column, one of them must come
  * there, from the talon or from a foundation, and this move counts. It needs a card to lie
  * on in turn, of the next pair, and so on. Each pair counts once. A pair with a card that
- * talon_bound() counts does not: its move may be counted there. */
+ * talon_bound() counts does not: its move may be counted there. (If any card may go to an
+ * empty column, it needs no card to lie on, and nothing counts.) */
 #include "games/klondike/shorten/spot.h"
 
 /* ---- columns ----------------------------------------------------------------------- */
