@@ -1,5 +1,5 @@
-/* The lower bounds of shorten/bound.c: on short decks and endgames, the oracle looks for a line
- * shorter than the bound. And the bounds are as high as they were. */
+/* The lower bounds of shorten/bound.c: on short decks and endgames of all variants, the oracle
+ * looks for a line shorter than the bound. And the bounds are as high as they were. */
 #include "games/klondike/klondike.h"
 #include "games/klondike/shorten/spot.h"
 
@@ -66,6 +66,8 @@ static void test_admissible(void **unused)
             small_tangle(&random, TANGLE_CARDS, &k);
         else
             small_deal(&random, 3 + (int)random_below(&random, 3), &k);
+        if (i % 8 >= 4)
+            small_rules(&random, &k);
         small_play(&random, &k, (int)random_below(&random, 20));
         struct bounds b = bounds_of(&k);
         int bound = b.left + b.columns + b.rivals + b.landing + b.talon;
