@@ -15,7 +15,7 @@ struct certifying {
     struct keyset seen;
     struct certificate *out; /* also the queue */
     uint8_t radix[COLUMNS];
-    uint32_t *stamp; /* by heights: the last state whose class has them */
+    uint64_t *stamp; /* by heights: the last state whose class has them, and 1 */
     uint16_t *member;
     bool won;
 };
@@ -108,7 +108,7 @@ static bool follow(struct certifying *c, size_t i)
     cards reach = reach_talon(&c->board, &node);
     int count = 0;
     c->member[count++] = node.heights;
-    c->stamp[node.heights] = (uint32_t)i + 1;
+    c->stamp[node.heights] = i + 1;
     for (int at = 0; at < count; at++) {
         node.heights = c->member[at];
         node.home = foundation_cards(&c->board, node.heights);
@@ -123,9 +123,9 @@ static bool follow(struct certifying *c, size_t i)
                 raise_card(&moved, bit);
             else
                 lower_card(&moved, bit);
-            if (c->stamp[moved.heights] != (uint32_t)i + 1)
+            if (c->stamp[moved.heights] != i + 1)
                 c->member[count++] = moved.heights;
-            c->stamp[moved.heights] = (uint32_t)i + 1;
+            c->stamp[moved.heights] = i + 1;
         }
     }
     return true;

@@ -36,7 +36,7 @@ struct checking {
     const struct klondike *start;
     int count[COLUMNS]; /* at the start */
     struct keyset set;
-    uint32_t *stamp; /* by heights: the state whose class has them, and 1 */
+    uint64_t *stamp; /* by heights: the state whose class has them, and 1 */
     uint16_t *member;
     const char *wrong;
 };
@@ -291,7 +291,7 @@ static void check_step(struct checking *c, const struct state *s, int card)
 }
 
 /* Adds the members of the class that raising or lowering CARD leads to from S. */
-static void add_member(struct checking *c, const struct state *s, int card, uint32_t mark,
+static void add_member(struct checking *c, const struct state *s, int card, uint64_t mark,
                        int *count)
 {
     struct state next = *s;
@@ -309,7 +309,7 @@ static void add_member(struct checking *c, const struct state *s, int card, uint
     c->stamp[heights] = mark;
 }
 
-static void check_class(struct checking *c, struct state *s, uint32_t mark)
+static void check_class(struct checking *c, struct state *s, uint64_t mark)
 {
     int count = 1;
     c->member[0] = (uint16_t)pack_heights(s);
@@ -381,7 +381,7 @@ const char *certificate_check(struct search *search, const struct klondike *star
         else if (is_won(&c, &s))
             c.wrong = _("the certificate has a state that is won");
         else
-            check_class(&c, &s, (uint32_t)i + 1);
+            check_class(&c, &s, i + 1);
     }
     if (!fits)
         c.wrong = _("the search was stopped");
