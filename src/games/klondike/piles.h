@@ -21,7 +21,8 @@ uint8_t pile_top(const struct klondike *k, int pile);
 int pile_source(uint32_t move);
 int pile_target(uint32_t move);
 
-/* The number of cards that a legal MOVE takes, and the first of them. Not for turns. */
+/* The number of cards that a legal MOVE takes (a turn: 1), and the first of them (not of a
+ * turn). */
 int pile_count(const struct klondike *k, uint32_t move);
 uint8_t pile_first(const struct klondike *k, uint32_t move);
 

@@ -279,12 +279,6 @@ static int mark_row(const struct klondike_layout *l, const struct klondike *k, i
     return index >= 0 ? klondike_card_row(l, k, pile, index) : l->first_row;
 }
 
-/* The best mark of each card that moves begin at, by pile and cards on it, or of each pile
- * where the selected card may go. */
-struct mark_places {
-    const struct move_mark *at[PILES + 1][COLUMN_MAX + 1];
-};
-
 static void mark(struct canvas *canvas, const struct scene *scene, const void *view,
                  const struct move_mark *marks, int count)
 {
@@ -292,28 +286,29 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
     struct klondike_layout l = klondike_layout_of(scene);
     struct marks own = marks_of(scene, view);
     int taken = own.taken;
-    struct mark_places places = {0};
+    /* The best mark of each card that moves begin at, by pile and index + 1, or of each pile
+     * where the selected card may go. */
+    const struct move_mark *places[PILES][COLUMN_MAX + 1] = {{NULL}};
     for (int i = 0; i < count; i++) {
         uint32_t move = marks[i].move;
-        bool turn = klondike_kind(move) == KLONDIKE_TURN;
-        int source = turn ? PILE_STOCK : pile_source(move);
+        int source = pile_source(move);
         int pile = taken == PILE_NONE ? source : pile_target(move);
         int index = pile >= COLUMNS ? 0 : k->size[pile] - 1;
         bool part = klondike_part(move) > 0;
         if (taken != PILE_NONE &&
-            (turn || source != taken || (part && klondike_part(move) != own.held)))
+            (source != taken || (part && klondike_part(move) != own.held)))
             continue;
         if (taken == PILE_NONE && pile < COLUMNS)
             index = k->size[pile] - pile_count(k, move);
-        const struct move_mark **place = &places.at[pile][index + 1];
+        const struct move_mark **place = &places[pile][index + 1];
         if (mark_beats(&marks[i], *place))
             *place = &marks[i];
     }
     for (int pile = 0; pile < PILES; pile++)
         for (int i = 0; i <= COLUMN_MAX; i++)
-            if (places.at[pile][i] != NULL)
+            if (places[pile][i] != NULL)
                 klondike_draw_mark(canvas, &l, mark_row(&l, k, pile, i - 1),
-                                   klondike_pile_left(&l, k, pile), places.at[pile][i]);
+                                   klondike_pile_left(&l, k, pile), places[pile][i]);
 }
 
 /* The number of this pass if it is not on the board. */
