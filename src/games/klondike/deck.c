@@ -12,12 +12,11 @@
  *
  * Solvitaire reads JSON: the last card of each pile is its top, so the stock is in reverse
  * drawing order; a card in small letters is face down. */
-#include "games/klondike/klondike.h"
+#include "games/klondike/piles.h"
 
 #include "base/i18n.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -117,10 +116,8 @@ bool klondike_print_deck(const void *state, bool ksolve, struct text *out)
 
 static void add_card(uint8_t card, bool down, struct text *out)
 {
-    static const char *const ranks[] = {"A", "2", "3",  "4", "5", "6", "7",
-                                        "8", "9", "10", "J", "Q", "K"};
-    char name[4];
-    snprintf(name, sizeof name, "%s%c", ranks[card_rank(card)], "HDSC"[card_suit(card)]);
+    char name[CARD_BYTES];
+    card_name(card, CHARSET_ASCII, name);
     for (char *c = name; down && *c != '\0'; c++)
         *c = (char)tolower((unsigned char)*c);
     text_format(out, "\"%s\"", name);

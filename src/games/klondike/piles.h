@@ -1,5 +1,5 @@
-/* The piles as the player names them, and the moves between them. For the view, input.c and
- * words.c. */
+/* The piles as the player names them, and the moves between them. For the view, words.c
+ * and deck.c. */
 #ifndef GAMES_KLONDIKE_PILES_H
 #define GAMES_KLONDIKE_PILES_H
 
