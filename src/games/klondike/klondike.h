@@ -105,6 +105,15 @@ static inline void klondike_set_unknown(struct klondike *k, uint8_t card, bool u
         (uint8_t)(unknown ? k->unknown[card / 8] | bit : k->unknown[card / 8] & ~bit);
 }
 
+/* Whether no line needs CARD on a column any more when the foundations have HEIGHTS cards,
+ * because the cards that could lie on it can go up; safe_cards() in solve_node.h says why. */
+static inline bool klondike_is_safe(const uint8_t heights[SUITS], uint8_t card)
+{
+    int rank = card_rank(card), other = card_red(card) ? SPADES : HEARTS;
+    return heights[other] >= rank - 1 && heights[other + 1] >= rank - 1 &&
+           heights[card_suit(card) ^ 1] >= rank - 2;
+}
+
 /* The number of unknown cards. */
 int klondike_unknown(const void *state);
 

@@ -179,14 +179,9 @@ static unsigned takers(const struct beam *beam, uint8_t card)
     return beam->takers[card_red(card)][card_rank(card)] & beam->open;
 }
 
-/* Whether no line needs CARD on a column any more, see safe_cards() in solve_node.h. */
 static bool is_safe(const struct beam *beam, uint8_t card)
 {
-    const uint8_t *heights = beam->cards.heights;
-    int rank = card_rank(card);
-    int other = card_red(card) ? SPADES : HEARTS;
-    return heights[other] >= rank - 1 && heights[other + 1] >= rank - 1 &&
-           heights[card_suit(card) ^ 1] >= rank - 2;
+    return klondike_is_safe(beam->cards.heights, card);
 }
 
 static void add_end_home(struct beam *beam, int c)

@@ -154,16 +154,6 @@ static struct wish name_foundation(struct klondike_hand *hand)
             : _("No foundation card fits a pile.  To move a card up: 1-7 or w, then f"));
 }
 
-/* Whether no line needs CARD on a column any more, see safe_cards() in solve_node.h. */
-static bool is_safe(const struct klondike *k, uint8_t card)
-{
-    int rank = card_rank(card);
-    int suit = card_suit(card);
-    int other = card_red(card) ? SPADES : HEARTS;
-    return k->foundation[other] >= rank - 1 && k->foundation[other + 1] >= rank - 1 &&
-           k->foundation[suit ^ 1] >= rank - 2;
-}
-
 /* Moves one safe card up and asks for the same event again. If a draw turns several cards,
  * a card that leaves the waste changes which others can be reached, so it is safe only if
  * all of them are turned together. */
@@ -178,7 +168,7 @@ static struct wish safe_cards(struct klondike_hand *hand)
         if (!klondike_legal(k, move))
             continue;
         any = true;
-        if (is_safe(k, pile_top(k, pile)) &&
+        if (klondike_is_safe(k->foundation, pile_top(k, pile)) &&
             (pile != PILE_WASTE || k->rules.draw == 1 || k->talon_size <= k->rules.draw))
             return (struct wish){.kind = WISH_MOVE, .move = move, .again = true};
     }
