@@ -801,7 +801,7 @@ check 'advice about each legal move' advise
 
 # Games played by advice: their results are verified, resumed and summed up.
 playout() {
-  set -- klondike --fair --seed 1000000 --count 6 --nodes 20000
+  set -- klondike --fair --seed 1000000 --count 6 --nodes 5000
   run 0 "$UNSTUCK" play "$@" --json --jobs 2 && cp out whole || return 1
   [ "$(grep -c '"verdict": "solved".*"decisions": [1-9].*"played": \["' out)" -ge 1 ] || return 1
   [ "$(grep -c '"verdict": "unknown".*"moves": null.*"played": \["' out)" -ge 1 ] || return 1

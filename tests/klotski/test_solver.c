@@ -246,7 +246,7 @@ static void test_classic_random(void **state)
     struct random random;
     seed_random(&random);
     int counts[3] = {0};
-    for (int i = 0, rounds = seed_rounds(450); i < rounds; i++) {
+    for (int i = 0, rounds = seed_rounds(200); i < rounds; i++) {
         struct klotski k;
         classic_random(&k, &random, (uint32_t)i % 3, 1 + i / 3 % (i % 2 == 0 ? 3 : 2));
         if (i % 2 == 0) {

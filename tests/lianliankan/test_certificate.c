@@ -18,19 +18,21 @@ enum {
     FORGERIES = 40000
 };
 
+/* A solved board needs no oracle, which takes longer, because the solver's line was
+ * replayed. */
 static enum verdict solve(const struct lian *lian)
 {
     struct search search;
     struct solution solution = {0};
-    enum verdict verdict = oracle_ask(&lianliankan_game, lian, ORACLE_MOST).verdict;
-    if (verdict != VERDICT_UNKNOWN)
-        return verdict;
     search_init(&search, &(struct limits){0});
     solution_find(&lianliankan_game, &search, NULL, lian, &solution);
     search_free(&search);
-    verdict = solution.verdict;
+    enum verdict found = solution.verdict;
     solution_free(&solution);
-    return verdict;
+    if (found == VERDICT_SOLVED)
+        return found;
+    enum verdict verdict = oracle_ask(&lianliankan_game, lian, ORACLE_MOST).verdict;
+    return verdict != VERDICT_UNKNOWN ? verdict : found;
 }
 
 /* Damaged certificates of other boards; ACCEPTED counts those that are refused and those that

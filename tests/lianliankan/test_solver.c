@@ -46,6 +46,29 @@ static void fail_board(const struct lian *lian, const char *what)
 
 /* ---- verdicts ---------------------------------------------------------------------- */
 
+/* Solves LIAN and compares the verdict with the oracle's, which it returns. A solved board
+ * needs no oracle, which takes longer, because the solver's line was replayed. */
+static enum verdict compare(const struct lian *lian)
+{
+    struct solution solution = {0};
+    ask(lian, &(struct limits){0}, NULL, &solution);
+    enum verdict found = solution.verdict, verdict = found;
+    solution_free(&solution);
+    if (found == VERDICT_UNKNOWN)
+        fail_board(lian, "no verdict");
+    if (found != VERDICT_SOLVED)
+        verdict = oracle_ask(&lianliankan_game, lian, ORACLE_MOST).verdict;
+    if (verdict != VERDICT_UNKNOWN && verdict != found)
+        fail_board(lian, "another verdict than the oracle's");
+    return verdict;
+}
+
+static void show_verdicts(const int verdicts[3])
+{
+    printf("# solved %d, impossible %d, not compared %d\n", verdicts[VERDICT_SOLVED],
+           verdicts[VERDICT_IMPOSSIBLE], verdicts[VERDICT_UNKNOWN]);
+}
+
 static void test_tiny_boards(void **unused)
 {
     (void)unused;
@@ -59,18 +82,9 @@ static void test_tiny_boards(void **unused)
         int copies = 2 + 2 * (int)random_below(&random, 3);
         struct lian lian =
             boards_shuffled(&random, (unsigned)i % 4, rows, columns, copies);
-        struct oracle oracle = oracle_ask(&lianliankan_game, &lian, ORACLE_MOST);
-        struct solution solution = {0};
-        ask(&lian, &(struct limits){0}, NULL, &solution);
-        verdicts[oracle.verdict]++;
-        if (solution.verdict == VERDICT_UNKNOWN)
-            fail_board(&lian, "no verdict");
-        if (oracle.verdict != VERDICT_UNKNOWN && oracle.verdict != solution.verdict)
-            fail_board(&lian, "another verdict than the oracle's");
-        solution_free(&solution);
+        verdicts[compare(&lian)]++;
     }
-    printf("# solved %d, impossible %d, not compared %d\n", verdicts[VERDICT_SOLVED],
-           verdicts[VERDICT_IMPOSSIBLE], verdicts[VERDICT_UNKNOWN]);
+    show_verdicts(verdicts);
     if (rounds < TINY_BOARDS)
         return; /* too few rounds: one of the verdicts may be missing */
     assert_true(verdicts[VERDICT_SOLVED] > 0);
@@ -78,8 +92,7 @@ static void test_tiny_boards(void **unused)
 }
 
 /* Larger boards with gravity. In these, skipping the moves that can wait, full columns,
- * and equal tiles above each other matter more. A solved board needs no oracle, because its
- * line was replayed. */
+ * and equal tiles above each other matter more. */
 static void test_small_boards(void **unused)
 {
     (void)unused;
@@ -92,18 +105,9 @@ static void test_small_boards(void **unused)
         int copies = 2 + 2 * (int)random_below(&random, 4);
         unsigned rules = LIAN_GRAVITY | ((unsigned)i % 2 * LIAN_INSIDE);
         struct lian lian = boards_shuffled(&random, rules, rows, 24 / rows, copies);
-        struct solution solution = {0};
-        ask(&lian, &(struct limits){0}, NULL, &solution);
-        enum verdict verdict = solution.verdict;
-        if (verdict != VERDICT_SOLVED)
-            verdict = oracle_ask(&lianliankan_game, &lian, ORACLE_MOST).verdict;
-        if (verdict != VERDICT_UNKNOWN && verdict != solution.verdict)
-            fail_board(&lian, "another verdict than the oracle's");
-        verdicts[verdict]++;
-        solution_free(&solution);
+        verdicts[compare(&lian)]++;
     }
-    printf("# solved %d, impossible %d, not compared %d\n", verdicts[VERDICT_SOLVED],
-           verdicts[VERDICT_IMPOSSIBLE], verdicts[VERDICT_UNKNOWN]);
+    show_verdicts(verdicts);
 }
 
 /* The largest board, also with more pairs than the solver tries at once. */

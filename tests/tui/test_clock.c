@@ -38,7 +38,7 @@ static int shown_time(struct tui *tui)
 
 static void expect_ticks(const char *game, const char *ready)
 {
-    struct tui *tui = start(game, "5", false);
+    struct tui *tui = start(game, "20", false);
     tui_wait_text(tui, ready);
     for (int ticks = 0; ticks < 12;) {
         int before = shown_time(tui);
@@ -120,7 +120,7 @@ static void test_over(void **state)
     struct tui *tui = start("klotski", "200", false);
     tui_wait_text(tui, "81 moves to go");
     tui_type(tui, "xa");
-    tui_type(tui, "+++");
+    tui_type(tui, "++++");
     tui_wait_text(tui, "Solved in 81, the minimum.");
     int time = shown_time(tui);
     expect_idle(tui);
