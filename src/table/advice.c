@@ -20,7 +20,7 @@ void advice_begin(struct advice *advice, const struct game *game,
                               .limits = *limits,
                               .budget = budget,
                               .analysis = analysis,
-                              .choices = {.at = -1, .last = -1},
+                              .choices = {.at = -1, .shown = -1, .last = -1},
                               .job = job_new(game)};
     advice_set_fair(advice, limits->fair);
 }

@@ -148,6 +148,16 @@ static void test_estimate(void **state)
         }
         assert_non_null(strstr(table.message.text, "% win chance"));
         assert_int_equal(table.session.hints, 1);
+        coach_hint_fair(&table); /* the second best */
+        assert_memory_equal(table.message.text, "Or: ", 4);
+        unsigned second = table.message.number;
+        while (table.message.number == second) {
+            assert_true(advice_searching(&table.advice));
+            wait_a_bit();
+            news_take(&table);
+        }
+        assert_non_null(strstr(table.message.text, "% win chance"));
+        assert_int_equal(table.session.hints, 2);
         message_say(&table.message, STYLE_PLAIN, "something else");
         while (!advice_poll(&table.advice, &table.session))
             wait_a_bit();
@@ -296,6 +306,14 @@ static void take(struct choices *choices, int first, const uint32_t wins[3])
     choices_take(choices, found.candidates, 3);
 }
 
+static void expect_order(const struct choices *choices, const uint32_t order[3])
+{
+    struct candidate list[CANDIDATES_MAX];
+    assert_int_equal(choices_list(choices, list), 3);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(list[i].moves[1], order[i]);
+}
+
 static void expect_first(const struct choices *choices, int first)
 {
     struct candidate list[CANDIDATES_MAX];
@@ -311,12 +329,12 @@ static void expect_first(const struct choices *choices, int first)
 static void test_held(void **state)
 {
     (void)state;
-    struct choices choices = {.at = -1, .last = -1};
+    struct choices choices = {.at = -1, .shown = -1, .last = -1};
     take(&choices, 0, (const uint32_t[]){400, 390, 380});
     expect_first(&choices, 0);
     take(&choices, 1, (const uint32_t[]){400, 410, 380}); /* not shown yet */
     expect_first(&choices, 1);
-    choices_hold(&choices);
+    choices_hold(&choices, 0);
     take(&choices, 2, (const uint32_t[]){400, 410, 420});
     expect_first(&choices, 1);
     take(&choices, 2, (const uint32_t[]){400, 410, 430});
@@ -333,6 +351,22 @@ static void test_held(void **state)
     choices_free(&choices);
 }
 
+/* So does the second best. If it becomes the best, SHOWN is its new place. */
+static void test_second_held(void **state)
+{
+    (void)state;
+    struct choices choices = {.at = -1, .shown = -1, .last = -1};
+    take(&choices, 0, (const uint32_t[]){500, 450, 400});
+    choices_hold(&choices, 1);
+    take(&choices, 2, (const uint32_t[]){460, 452, 462});
+    expect_order(&choices, (const uint32_t[]){0, 1, 2});
+    assert_int_equal(choices.shown, 1);
+    take(&choices, 1, (const uint32_t[]){460, 490, 470});
+    expect_order(&choices, (const uint32_t[]){1, 2, 0});
+    assert_int_equal(choices.shown, 0);
+    choices_free(&choices);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -344,6 +378,7 @@ int main(void)
         cmocka_unit_test(test_ahead_and_done),
         cmocka_unit_test(test_auto_play),
         cmocka_unit_test(test_held),
+        cmocka_unit_test(test_second_held),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
