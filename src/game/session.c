@@ -60,6 +60,7 @@ bool session_begin(struct session *session, const struct game *game, uint32_t va
     }
     memcpy(begun.states, state, game->rules->state_size);
     begun.lengths[0] = 0;
+    begun.seen = game_seen(game, state);
     session_free(session);
     *session = begun;
     return true;
@@ -282,9 +283,20 @@ const void *session_state(const struct session *session)
 
 void session_known(const struct session *session, enum known known, void *state)
 {
+    session_known_after(session, known, NULL, 0, state);
+}
+
+void session_known_after(const struct session *session, enum known known,
+                         const uint32_t *moves, int count, void *state)
+{
+    const struct game *game = session->game;
+    uint64_t seen = session->seen;
     memcpy(state, session_state(session), state_size(session));
-    game_forget(session->game, known, session_state_at(session, 0), session->moves,
-                session->count, state);
+    for (int i = 0; i < count; i++) {
+        game->rules->apply(state, moves[i]);
+        seen |= game_seen(game, state);
+    }
+    game_forget(game, known, seen, state);
 }
 
 enum status session_status(const struct session *session)
@@ -313,6 +325,7 @@ bool session_apply(struct session *session, uint32_t move)
     memcpy(session->states + (size_t)(i + 1) * game->rules->state_size, state,
            game->rules->state_size);
     session->count = session->cursor = i + 1;
+    session->seen |= game_seen(game, state);
     return true;
 }
 

@@ -1,9 +1,6 @@
 #include "marks/choices.h"
 
-#include "base/memory.h"
-
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -120,21 +117,11 @@ void choices_take_next(struct choices *choices, struct candidate *list, int coun
 bool choices_ahead(const struct choices *choices, const struct session *session,
                    void *state)
 {
-    const struct game *game = session->game;
     struct candidate list[CANDIDATES_MAX];
     if (choices_list(choices, list) == 0)
         return false;
-    solution_replay(game, session_state(session), list[0].moves, list[0].count, state,
-                    NULL);
-    if (game->rules->status(state) != STATUS_PLAYING)
-        return false;
-    int cursor = session->cursor, count = cursor + list[0].count;
-    uint32_t *moves = memory_get((size_t)count, sizeof *moves);
-    for (int i = 0; i < count; i++)
-        moves[i] = i < cursor ? session->moves[i] : list[0].moves[i - cursor];
-    game_forget(game, KNOWN_SEEN, session_state_at(session, 0), moves, count, state);
-    free(moves);
-    return true;
+    session_known_after(session, KNOWN_SEEN, list[0].moves, list[0].count, state);
+    return session->game->rules->status(state) == STATUS_PLAYING;
 }
 
 enum choices_followed choices_follow(struct choices *choices, uint32_t made)
