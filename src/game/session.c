@@ -180,6 +180,17 @@ bool session_parse_unknown(struct session *session, const struct game *game,
             return false;
         }
     }
+    int unknown = game_unknown(game, session_state(&parsed));
+    if (unknown > 0)
+        reason_set(
+            why, position->first_line, 0,
+            ngettext(
+                "%d card of this position is unknown; unstuck advise estimates each "
+                "move's chance to win",
+                "%d cards of this position are unknown; unstuck advise estimates each "
+                "move's chance to win",
+                (unsigned long)unknown),
+            unknown);
     session_free(session);
     *session = parsed;
     return true;
@@ -191,18 +202,9 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
     struct session parsed = {0};
     if (!session_parse_unknown(&parsed, game, variant, position, why))
         return false;
-    int unknown = game_unknown(game, session_state(&parsed));
-    if (unknown > 0) {
+    if (game_unknown(game, session_state(&parsed)) > 0) {
         session_free(&parsed);
-        return reason_set(
-            why, position->first_line, 0,
-            ngettext(
-                "%d card of this position is unknown; unstuck advise estimates each "
-                "move's chance to win",
-                "%d cards of this position are unknown; unstuck advise estimates each "
-                "move's chance to win",
-                (unsigned long)unknown),
-            unknown);
+        return false;
     }
     session_free(session);
     *session = parsed;

@@ -55,7 +55,8 @@ bool session_begin(struct session *session, const struct game *game, uint32_t va
  * refused: it cannot be played. */
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
                    const struct position *position, struct reason *why);
-/* Like session_parse, but a position with unknown cards is fine. */
+/* Like session_parse, but reads positions with unknown cards, too: WHY then has the reason for
+ * which session_parse refuses them. */
 bool session_parse_unknown(struct session *session, const struct game *game,
                            uint32_t variant, const struct position *position,
                            struct reason *why);
