@@ -342,11 +342,10 @@ static bool play_word(struct plain *plain, const char *word, struct text *why)
         problem = NULL;
     if (problem == NULL && session_apply(session, move))
         return true;
-    if (problem == NULL && game->words->refuse != NULL)
-        game->words->refuse(session_state(session), move, charset_of(plain), why);
-    else if (why->length == 0)
-        text_format(why, _("%s. ? for help, m lists the moves."),
-                    problem != NULL ? problem : _("not possible here"));
+    if (problem == NULL && !session_refuse(session, move, charset_of(plain), why))
+        problem = _("not possible here");
+    if (why->length == 0)
+        text_format(why, _("%s. ? for help, m lists the moves."), problem);
     return false;
 }
 

@@ -80,6 +80,21 @@ const char *session_deal(struct session *session, const struct game *game,
     return NULL;
 }
 
+/* Says why MOVE, which is WORD at COLUMN of line LINE, is refused. Returns false. */
+static bool refuse_move(const struct session *session, const char *word, uint32_t move,
+                        long line, int column, struct reason *why)
+{
+    struct text said = {0};
+    if (!session_refuse(session, move, CHARSET_ASCII, &said))
+        text_string(&said, _("not possible here"));
+    if (said.failed)
+        reason_memory(why, line);
+    else
+        reason_set(why, line, column, _("move \"%s\": %s"), word, text_get(&said));
+    text_free(&said);
+    return false;
+}
+
 /* Plays the words of TEXT, which stands at COLUMN of line LINE. A comma may follow a
  * word; within one it is the game's affair. */
 static bool play_moves(struct session *session, const char *text, long line, int column,
@@ -106,8 +121,7 @@ static bool play_moves(struct session *session, const char *text, long line, int
         if (!session_reserve(session))
             return reason_memory(why, line);
         if (!session_apply(session, move))
-            return reason_set(why, line, at, _("move \"%s\" is not possible here"),
-                              token);
+            return refuse_move(session, token, move, line, at, why);
         s += n + (s[n] == ',');
     }
 }
@@ -328,6 +342,21 @@ bool session_apply(struct session *session, uint32_t move)
            game->rules->state_size);
     session->count = session->cursor = i + 1;
     session->seen |= game_seen(game, state);
+    return true;
+}
+
+bool session_refuse(const struct session *session, uint32_t move, enum charset charset,
+                    struct text *out)
+{
+    const struct game *game = session->game;
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, session_state(session), state_size(session));
+    if (game->rules->apply(state, move))
+        text_string(out, _("This move turns up an unknown card."));
+    else if (game->words->refuse != NULL)
+        game->words->refuse(session_state(session), move, charset, out);
+    else
+        return false;
     return true;
 }
 

@@ -90,6 +90,10 @@ bool session_reserve(struct session *session);
 /* Makes MOVE at the cursor and drops the moves that could be redone. False: it is illegal,
  * it turns up an unknown card, or session_reserve fails. */
 bool session_apply(struct session *session, uint32_t move);
+/* Adds a sentence that says why session_apply refuses MOVE, which notation->parse_move has
+ * read. False: no reason is known. */
+bool session_refuse(const struct session *session, uint32_t move, enum charset charset,
+                    struct text *out);
 bool session_undo(struct session *session);
 bool session_redo(struct session *session);
 /* Moves the cursor to the start; all moves can be redone. */

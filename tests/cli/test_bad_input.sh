@@ -467,6 +467,10 @@ check 'verify --prove solves again' verify_proofs
 
 # A line must end where the game ends, not before and not after.
 verify_ends() {
+  "$UNSTUCK" deal klondike --seed 4 >board
+  printf '1 solved 2 nodes 1 seconds 0\n  F M1_0\n' >results
+  judges klondike board results 'move 2, M1_0: 9C goes only on a red 10.' \
+    'move 2, M1_0: 9C goes only on a red 10.' || return 1
   printf 'goal: 0,1\nX..\n' >board
   printf '1 solved 1 nodes 1 seconds 0\n  XR XR XL\n' >results
   judges klotski board results 'move 2, XR: the game is over' \

@@ -723,7 +723,8 @@ unknown() {
     says out 'the position cannot be read' && says err "unknown.in:1:1: $refusal" ||
     return 1
   { printf 'game: klondike\ndate: 1\nmoves: F\n' && cat unknown.in; } >import.in
-  run 1 "$UNSTUCK" import import.in && says err 'move "F" is not possible here' || return 1
+  run 1 "$UNSTUCK" import import.in && 
+    says err 'move "F": This move turns up an unknown card.' || return 1
   grep -v moves import.in >unplayed.in
   run 1 "$UNSTUCK" import unplayed.in && says err "$refusal"
 }
