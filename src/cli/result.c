@@ -47,7 +47,8 @@ void result_text(const struct outcome *outcome, struct text *out)
         text_format(out, " bound %" PRId64, answer->bound);
     if (outcome->played != NULL)
         text_format(out, " decisions %d", outcome->decisions);
-    text_format(out, " nodes %" PRIu64 " seconds %.6f", answer->nodes, answer->seconds);
+    text_format(out, " nodes %" PRIu64 " cpu_seconds %.6f seconds %.6f", answer->nodes,
+                answer->cpu_seconds, answer->seconds);
     if (facts->dealt)
         text_format(out, " seed %" PRIu64, facts->deal);
     if (facts->name != NULL)
@@ -248,7 +249,10 @@ static bool read_fields(const char *s, struct result *result)
         } else if (strcmp(word, "decisions") == 0) {
             good = step_number(&s, &number);
             result->decisions = (int)number;
-        } else if (strcmp(word, "stop") == 0)
+        } else if (strcmp(word, "cpu_seconds") == 0)
+            good = sscanf(s, "%lf%n", &result->cpu_seconds, &used) == 1 &&
+                   isfinite(result->cpu_seconds) && (s += used);
+        else if (strcmp(word, "stop") == 0)
             good = sscanf(s, "%15s%n", word, &used) == 1 && (s += used);
         else {
             uint64_t seed;
