@@ -206,6 +206,9 @@ static void show_candidate(struct table *table, int nth)
         text_format(&words, _("  next best %d%%"), next);
     else if (nth == 0 && count > 1)
         text_string(&words, _("  another is as good"));
+    else if (count == 1 && table->advice.choices.at == 0)
+        text_string(&words, _("  no other useful move"));
+    text_string(&words, _("  Enter plays it"));
     say_hint(table, &words);
     text_free(&words);
 }
