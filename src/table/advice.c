@@ -306,7 +306,9 @@ static void follow_fair(struct advice *advice, const struct session *session,
     if (followed == CHOICES_ALONG && advice->state == ADVICE_KNOWN)
         return;
     if (followed == CHOICES_ALONG) {
-        search(advice, session); /* what it finds replaces the estimate from before */
+        /* The search that runs is for the position before. What this one finds replaces the
+         * estimate from there. */
+        start_fair(advice, session);
         return;
     }
     advice->asked = false;

@@ -202,6 +202,40 @@ static void test_other_hint(void **state)
     table_free(&table);
 }
 
+/* Begins deal SEED, turns through the whole stock and asks for a hint; returns how many moves
+ * the best candidate has. */
+static int begin_turned(struct table *table, uint64_t seed)
+{
+    struct candidate list[CANDIDATES_MAX];
+    table_init(table, &(struct limits){.seconds = 1e6, .fair = true});
+    table->options.analysis = false;
+    table_deal(table, &klondike_game, KLONDIKE_DRAW3, seed);
+    for (int i = 0; i < 9; i++)
+        table_move(table, klondike_move(KLONDIKE_TURN, 0, 0));
+    coach_hint_fair(table);
+    wait_for(table, ADVICE_PARTIAL);
+    return choices_list(&table->advice.choices, list) > 0 ? list[0].count : 0;
+}
+
+/* The first move of a hint that needs several: the search for the position before it ends,
+ * also without live analysis, and what it finds is not taken for the new position. */
+static void test_along(void **state)
+{
+    (void)state;
+    struct table table;
+    uint64_t seed = 1;
+    for (; begin_turned(&table, seed) < 2; seed++) {
+        assert_in_range(seed, 1, 50);
+        table_free(&table);
+    }
+    uint64_t asked = table.advice.tag;
+    assert_true(coach_accept(&table));
+    assert_int_equal(table.advice.choices.at, 1);
+    assert_true(advice_searching(&table.advice));
+    assert_int_not_equal(table.advice.tag, asked);
+    table_free(&table);
+}
+
 /* ---- ahead ------------------------------------------------------------------------- */
 
 /* Makes all moves of the best candidate. */
@@ -374,6 +408,7 @@ int main(void)
         cmocka_unit_test(test_estimate),
         cmocka_unit_test(test_verdict_stays),
         cmocka_unit_test(test_other_hint),
+        cmocka_unit_test(test_along),
         cmocka_unit_test(test_ahead),
         cmocka_unit_test(test_ahead_and_done),
         cmocka_unit_test(test_auto_play),
