@@ -27,10 +27,10 @@ static int decade_of(double seconds)
     return (decade > STUDY_LAST ? STUDY_LAST : decade) - STUDY_FIRST;
 }
 
-void study_add(struct study *study, const struct unstuck_answer *answer, int decisions,
-               bool scored)
+void study_add(struct study *study, const struct unstuck_answer *answer,
+               uint64_t decisions, bool scored)
 {
-    study->decisions += (uint64_t)decisions;
+    study->decisions += decisions;
     study->cpu_seconds += answer->cpu_seconds;
     study->solved += answer->verdict == UNSTUCK_SOLVED;
     study->impossible += answer->verdict == UNSTUCK_IMPOSSIBLE;
