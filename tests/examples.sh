@@ -52,7 +52,7 @@ normal() {
     { line = line space $0 }
     line ~ /^{/ && !/}$/ { space = " "; next }
     {
-      sub(/seconds [0-9.]+/, "seconds #", line)
+      gsub(/seconds [0-9.]+/, "seconds #", line)
       gsub(/seconds": [0-9.e-]+/, "seconds\": #", line)
       sub(/"peak_bytes": [0-9]+/, "\"peak_bytes\": #", line)
       print line

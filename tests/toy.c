@@ -212,6 +212,10 @@ static const struct game_notation notation = {
     .parse_move = parse_move,
 };
 
+static const struct game_words words = {
+    .help = "",
+};
+
 static const struct game_solver solver = {
     .solve = solve,
 };
@@ -222,6 +226,7 @@ const struct game toy_game = {
     .rules = &rules,
     .deals = &deals,
     .notation = &notation,
+    .words = &words,
     .solver = &solver,
 };
 
@@ -245,5 +250,6 @@ const struct game toy_scored_game = {
     .rules = &scored_rules,
     .deals = &deals,
     .notation = &notation,
+    .words = &words,
     .solver = &scored_solver,
 };

@@ -3,8 +3,8 @@
 #include "base/share.h"
 #include "cli/json.h"
 
-/* Makes the moves of CANDIDATE in POSITION and adds them to WORDS, which begin at byte START
- * of OUT. The last one may be refused, because it turns up an unknown card. */
+/* Makes the moves of CANDIDATE in POSITION and adds them as words to OUT, in which the words
+ * begin at byte START. The last move may be refused, because it turns up an unknown card. */
 static void make_moves(struct unstuck_position *position,
                        const struct unstuck_candidate *candidate, size_t start,
                        struct text *out)

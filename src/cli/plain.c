@@ -7,8 +7,6 @@
 #include "games/registry.h"
 
 #include "base/i18n.h"
-#include "base/memory.h"
-#include "base/random.h"
 #include "base/utf8.h"
 #include "engine/solution.h"
 #include "ui/term.h"
@@ -82,8 +80,7 @@ static void print_position(const struct plain *plain)
         game->notation->print(state, &out);
     if (game->rules->scored)
         text_format(&out, _("%" PRId64 " points, "), game->rules->score(state));
-    int length = session_length(session);
-    game_print_length(game, session->variant, length, &out);
+    game_print_length(game, session->variant, session_length(session), &out);
     text_string(&out, status == STATUS_WON     ? _(". You won!\n")
                       : status == STATUS_STUCK ? _(". No moves left.\n")
                                                : ".\n");
@@ -113,15 +110,12 @@ static void print_help(const struct plain *plain)
 
 static void print_moves(const struct plain *plain)
 {
-    enum {
-        MOST = 1024
-    };
     const struct game *game = plain->session.game;
     const void *state = session_state(&plain->session);
-    uint32_t moves[MOST];
-    int count = game->rules->moves(state, moves, MOST);
+    uint32_t moves[1024];
+    int count = game->rules->moves(state, moves, 1024);
     struct text out = {0};
-    for (int i = 0; i < count && i < MOST; i++) {
+    for (int i = 0; i < count && i < 1024; i++) {
         if (i > 0)
             text_char(&out, ' ');
         game->notation->print_move(state, moves[i], &out);
@@ -268,8 +262,7 @@ static void play_out(struct plain *plain)
 static void began(struct plain *plain)
 {
     const struct game *game = plain->session.game;
-    if (plain->memo != NULL)
-        game_memo_free(game, plain->memo);
+    game_memo_free(game, plain->memo);
     plain->memo = game_memo_new(game);
     changed(plain);
     printf("%s", _(game->title));
@@ -283,15 +276,7 @@ static void began(struct plain *plain)
 static void deal(struct plain *plain, const struct game *game, uint32_t variant,
                  uint64_t seed)
 {
-    struct random random;
-    uint64_t most = game_deal_count(game) > 0 ? game_deal_count(game) : 999999999;
-    random_seed(&random, random_fresh());
-    const char *why;
-    do
-        why = session_deal(&plain->session, game, variant,
-                           seed != 0 ? seed : 1 + random_below(&random, most));
-    while (why == NULL && seed == 0 && plain->options->winnable && !leave_wanted() &&
-           !solution_winnable(plain->session.game, session_state(&plain->session)));
+    const char *why = chosen_deal(plain->options, game, variant, seed, &plain->session);
     if (why != NULL)
         puts(why);
     else
@@ -342,11 +327,10 @@ static bool play_word(struct plain *plain, const char *word, struct text *why)
         problem = NULL;
     if (problem == NULL && session_apply(session, move))
         return true;
-    if (problem == NULL && game->words->refuse != NULL)
-        game->words->refuse(session_state(session), move, charset_of(plain), why);
-    else if (why->length == 0)
-        text_format(why, _("%s. ? for help, m lists the moves."),
-                    problem != NULL ? problem : _("not possible here"));
+    if (problem == NULL && !session_refuse(session, move, charset_of(plain), why))
+        problem = _("not possible here");
+    if (why->length == 0)
+        text_format(why, _("%s. ? for help, m lists the moves."), problem);
     return false;
 }
 
@@ -394,15 +378,14 @@ static void step(struct plain *plain, bool done, const char *else_say)
 static bool obey(struct plain *plain, char *line)
 {
     struct session *session = &plain->session;
-    if (line[0] == '\0') {
-        play_hint(plain);
-        return true;
-    }
     if (line[0] == 'n' && (line[1] == '\0' || line[1] == ' ')) {
         new_deal(plain, line + 1 + strspn(line + 1, " "));
         return true;
     }
-    switch (line[1] == '\0' ? line[0] : ' ') { /* a command is one letter */
+    switch (strlen(line) <= 1 ? line[0] : ' ') { /* a command is one letter */
+    case '\0':
+        play_hint(plain);
+        break;
     case 'q':
         return false;
     case 'h':

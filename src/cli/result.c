@@ -8,7 +8,6 @@
 #include "base/utf8.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,8 +45,9 @@ void result_text(const struct outcome *outcome, struct text *out)
     if (!answer->proved && answer->has_bound)
         text_format(out, " bound %" PRId64, answer->bound);
     if (outcome->played != NULL)
-        text_format(out, " decisions %d", outcome->decisions);
-    text_format(out, " nodes %" PRIu64 " seconds %.6f", answer->nodes, answer->seconds);
+        text_format(out, " decisions %" PRIu64, outcome->decisions);
+    text_format(out, " nodes %" PRIu64 " cpu_seconds %.6f seconds %.6f", answer->nodes,
+                answer->cpu_seconds, answer->seconds);
     if (facts->dealt)
         text_format(out, " seed %" PRIu64, facts->deal);
     if (facts->name != NULL)
@@ -89,7 +89,8 @@ void result_json(const struct outcome *outcome, struct text *out)
         json_object_set_new(object, "candidates",
                             estimates_json(outcome->solver, outcome->position));
     if (outcome->played != NULL) {
-        json_object_set_new(object, "decisions", json_integer(outcome->decisions));
+        json_object_set_new(object, "decisions",
+                            json_integer((json_int_t)outcome->decisions));
         json_object_set_new(object, "played", json_words(outcome->played));
     }
     json_line(object, out);
@@ -131,6 +132,22 @@ static bool is_or_null(const json_t *value, bool is)
     return is || value == NULL || json_is_null(value);
 }
 
+/* A time that can be added up. */
+static bool is_time(double seconds)
+{
+    return seconds >= 0 && seconds <= 1e9;
+}
+
+static bool is_time_or_null(const json_t *value)
+{
+    return is_or_null(value, json_is_number(value) && is_time(json_number_value(value)));
+}
+
+static bool is_count_or_null(const json_t *value)
+{
+    return is_or_null(value, json_is_integer(value) && json_integer_value(value) >= 0);
+}
+
 static bool from_json(const char *line, long number, struct result *result,
                       struct unstuck_reason *why)
 {
@@ -170,14 +187,16 @@ static bool from_json(const char *line, long number, struct result *result,
                is_or_null(seed, json_is_integer(seed)) &&
                is_or_null(game, json_is_string(game)) &&
                is_or_null(variant, json_is_string(variant)) &&
-               is_or_null(proved, json_is_boolean(proved));
+               is_or_null(proved, json_is_boolean(proved)) && is_count_or_null(nodes) &&
+               is_count_or_null(decisions) && is_time_or_null(seconds) &&
+               is_time_or_null(cpu_seconds);
         result->has_score = json_is_integer(score);
         result->score = json_integer_value(score);
         result->proved = json_is_true(proved);
         result->has_bound = json_is_integer(bound);
         result->bound = json_integer_value(bound);
         result->nodes = (uint64_t)json_integer_value(nodes);
-        result->decisions = (int)json_integer_value(decisions);
+        result->decisions = (uint64_t)json_integer_value(decisions);
         result->seconds = json_number_value(seconds);
         result->cpu_seconds = json_number_value(cpu_seconds);
         result->game = copy_string(game);
@@ -227,11 +246,27 @@ static bool step_number(const char **s, int64_t *number)
     return found;
 }
 
+static bool step_count(const char **s, uint64_t *count)
+{
+    int64_t number;
+    bool found = step_number(s, &number) && number >= 0;
+    *count = found ? (uint64_t)number : 0;
+    return found;
+}
+
+/* Reads a time at *S and steps over it; false: there is none. */
+static bool step_seconds(const char **s, double *seconds)
+{
+    int used = 0;
+    bool found = sscanf(*s, "%lf%n", seconds, &used) == 1 && is_time(*seconds);
+    *s += used;
+    return found;
+}
+
 /* Reads the fields after the length. The last one is "seconds"; a deal's number and a
  * name of any words may follow. False: a field is unknown or has no value. */
 static bool read_fields(const char *s, struct result *result)
 {
-    int64_t number;
     char word[16];
     for (int used; sscanf(s, "%15s%n", word, &used) == 1;) {
         s += used;
@@ -242,20 +277,20 @@ static bool read_fields(const char *s, struct result *result)
             result->has_score = good = step_number(&s, &result->score);
         else if (strcmp(word, "bound") == 0)
             result->has_bound = good = step_number(&s, &result->bound);
-        else if (strcmp(word, "nodes") == 0) {
-            good = step_number(&s, &number);
-            result->nodes = (uint64_t)number;
-        } else if (strcmp(word, "decisions") == 0) {
-            good = step_number(&s, &number);
-            result->decisions = (int)number;
-        } else if (strcmp(word, "stop") == 0)
+        else if (strcmp(word, "nodes") == 0)
+            good = step_count(&s, &result->nodes);
+        else if (strcmp(word, "decisions") == 0)
+            good = step_count(&s, &result->decisions);
+        else if (strcmp(word, "cpu_seconds") == 0)
+            good = step_seconds(&s, &result->cpu_seconds);
+        else if (strcmp(word, "stop") == 0)
             good = sscanf(s, "%15s%n", word, &used) == 1 && (s += used);
         else {
             uint64_t seed;
+            good = strcmp(word, "seconds") == 0 && step_seconds(&s, &result->seconds);
             result->by_deal =
-                sscanf(s, "%lf seed %" SCNu64, &result->seconds, &seed) == 2 &&
-                seed == result->number;
-            return strcmp(word, "seconds") == 0 && isfinite(result->seconds);
+                sscanf(s, " seed %" SCNu64, &seed) == 1 && seed == result->number;
+            return good;
         }
         if (!good)
             return false;

@@ -1,6 +1,6 @@
 /* Writes the results of solve as lines of text or JSON, and reads them.
  *
- *     1 solved 81 proved nodes 13011 seconds 0.001 横刀立马
+ *     1 solved 81 proved nodes 13011 cpu_seconds 0.001 seconds 0.001 横刀立马
  *       hR bDL ...
  *
  *     {"position": 1, "name": null, "verdict": "solved", "moves": ["hR", ...], ...} */
@@ -21,7 +21,7 @@ struct outcome {
     const char *line; /* see unstuck_line */
     /* A game that was played by fair advice; else NULL and 0. */
     const char *played; /* its moves, also if it was not won */
-    int decisions;
+    uint64_t decisions;
     /* Of a fair search, for its candidates; else NULL. */
     const struct unstuck_solver *solver;
     const struct unstuck_position *position;
@@ -41,7 +41,7 @@ struct result {
     bool proved, has_length, has_score, has_bound;
     int64_t length, score, bound;
     uint64_t nodes;
-    int decisions; /* 0: not given */
+    uint64_t decisions; /* 0: not given */
     double seconds;
     double cpu_seconds; /* 0: not given */
     char *moves;        /* with blanks between; owned, as the following */

@@ -233,21 +233,6 @@ static enum source_reading open_next(struct source *source)
     return SOURCE_BAD;
 }
 
-/* In the same words as session_parse. */
-static void complain_unknown(const struct source *source, long line, int count)
-{
-    char words[200];
-    snprintf(
-        words, sizeof words,
-        ngettext("%d card of this position is unknown; unstuck advise estimates each "
-                 "move's chance to win",
-                 "%d cards of this position are unknown; unstuck advise estimates each "
-                 "move's chance to win",
-                 (unsigned long)count),
-        count);
-    source_complain(source->name, line, 0, words);
-}
-
 /* Gives a line to the reader: the last one read if MORE, else the end of the file.
  * SOURCE_END: no position ends here. */
 static enum source_reading take_line(struct source *source, bool more,
@@ -265,7 +250,7 @@ static enum source_reading take_line(struct source *source, bool more,
             source_complain(source->name, why.line, 0,
                             _("only solve and verify can read so large a board"));
         else if (facts.unknown > 0 && !source->takes_unknown)
-            complain_unknown(source, why.line, facts.unknown);
+            source_complain(source->name, why.line, 0, why.text);
         else
             return SOURCE_READ;
     } else if (error == UNSTUCK_BAD_TEXT)

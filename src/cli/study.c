@@ -27,10 +27,10 @@ static int decade_of(double seconds)
     return (decade > STUDY_LAST ? STUDY_LAST : decade) - STUDY_FIRST;
 }
 
-void study_add(struct study *study, const struct unstuck_answer *answer, int decisions,
-               bool scored)
+void study_add(struct study *study, const struct unstuck_answer *answer,
+               uint64_t decisions, bool scored)
 {
-    study->decisions += (uint64_t)decisions;
+    study->decisions += decisions;
     study->cpu_seconds += answer->cpu_seconds;
     study->solved += answer->verdict == UNSTUCK_SOLVED;
     study->impossible += answer->verdict == UNSTUCK_IMPOSSIBLE;
@@ -136,7 +136,7 @@ static void print_played(const struct study *study, uint64_t total, struct text 
     text_format(out, _("  Decisions: %.1f a game, %.0f nodes each\n"),
                 decisions / (double)total,
                 spread_mean(&study->nodes) * (double)total / decisions);
-    if (study->cpu_seconds > 0) /* results in text have no processor time */
+    if (study->cpu_seconds > 0) /* older results in text have none */
         text_format(out, _("  Processor time: %.1f ms a decision\n"),
                     1e3 * study->cpu_seconds / decisions);
 }

@@ -40,8 +40,8 @@ struct study {
 /* GAME is borrowed. PLAYS: the results are games played by fair advice. SCORED: of a scored
  * game. DECISIONS: of a game that was played, else 0. */
 void study_init(struct study *study, const char *game, bool plays);
-void study_add(struct study *study, const struct unstuck_answer *answer, int decisions,
-               bool scored);
+void study_add(struct study *study, const struct unstuck_answer *answer,
+               uint64_t decisions, bool scored);
 void study_free(struct study *study);
 
 /* Adds about 20 lines of at most 78 columns, with a histogram of the times. */

@@ -41,35 +41,25 @@ struct verify_pairing {
 
 /* ---- the line ---------------------------------------------------------------------- */
 
-/* Reads TOKEN as a move and makes it. Only a board for play can be over before that, and
- * only there the move can be a shuffle. */
-static enum unstuck_error make_move(struct verify_pairing *p, const char *token)
-{
-    uint32_t move;
-    if (p->facts.large)
-        return unstuck_play(p->position, token, &p->why);
-    enum unstuck_error error = unstuck_move_parse(p->position, token, &move, &p->why);
-    if (error != UNSTUCK_OK)
-        return error;
-    p->shuffled |= unstuck_is_shuffle(p->position, move);
-    return unstuck_apply(p->position, move);
-}
-
-/* Plays TOKEN and returns NULL, or why that is not possible. */
+/* Plays TOKEN and returns NULL, or why that is not possible. Only a board for play can be
+ * over before that, and only there the move can be a shuffle. */
 static const char *play(struct verify_pairing *p, const char *token)
 {
     struct unstuck_facts before = {0};
+    uint32_t move;
     if (!p->facts.large)
         unstuck_facts(p->position, &before);
     if (before.status == UNSTUCK_WON)
         return _("the game is over");
-    enum unstuck_error error = make_move(p, token);
+    if (unstuck_move_parse(p->position, token, &move, NULL) == UNSTUCK_OK)
+        p->shuffled |= unstuck_is_shuffle(p->position, move);
+    enum unstuck_error error = unstuck_play(p->position, token, &p->why);
     if (p->shuffled && !p->options->shuffles)
         return _("a solution must not shuffle unless --shuffles is given");
-    return error == UNSTUCK_OK         ? NULL
-           : error == UNSTUCK_BAD_TEXT ? p->why.text
-           : error == UNSTUCK_ILLEGAL  ? _("not possible here")
-                                       : _(unstuck_error_text(error));
+    return error == UNSTUCK_OK ? NULL
+           : error == UNSTUCK_BAD_TEXT || error == UNSTUCK_ILLEGAL
+               ? p->why.text
+               : _(unstuck_error_text(error));
 }
 
 /* Compares the result with its line, which has been played and led to END. */

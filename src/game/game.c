@@ -30,11 +30,15 @@ int game_unknown(const struct game *game, const void *state)
     return game->rules->unknown != NULL ? game->rules->unknown(state) : 0;
 }
 
-void game_forget(const struct game *game, enum known known, const void *start,
-                 const uint32_t *moves, int count, void *state)
+uint64_t game_seen(const struct game *game, const void *state)
+{
+    return game->rules->seen != NULL ? game->rules->seen(state) : 0;
+}
+
+void game_forget(const struct game *game, enum known known, uint64_t seen, void *state)
 {
     if (game->rules->forget != NULL)
-        game->rules->forget(known, start, moves, count, state);
+        game->rules->forget(known, seen, state);
 }
 
 bool game_variant_find(const struct game *game, const char *name, uint32_t *variant)

@@ -65,10 +65,10 @@ bool game_finishable(const struct game *game, const void *state);
  * one of them up. */
 int game_unknown(const struct game *game, const void *state);
 
-/* Marks the cards of STATE as unknown that a player does not know who has made the COUNT
- * moves MOVES from START and taken some of them back; see game/rules.h. */
-void game_forget(const struct game *game, enum known known, const void *start,
-                 const uint32_t *moves, int count, void *state);
+/* The hidden cards that a player in STATE has seen; see game/rules.h. */
+uint64_t game_seen(const struct game *game, const void *state);
+/* Marks the cards of STATE as unknown that a player does not know who has SEEN those. */
+void game_forget(const struct game *game, enum known known, uint64_t seen, void *state);
 
 /* ---- deals ------------------------------------------------------------------------- */
 

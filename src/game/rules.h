@@ -57,12 +57,14 @@ struct game_rules {
      * fewer. NULL: none; see game_unknown. */
     int (*unknown)(const void *state);
 
-    /* Marks the cards of STATE as unknown that a player does not know. The player has made
-     * the COUNT moves MOVES from START and taken some of them back: STATE is the position
-     * after the others. What a move has shown stays known. Cards that advise() never uses
-     * may stay as they are. NULL: nothing to mark; see game_forget. */
-    void (*forget)(enum known known, const void *start, const uint32_t *moves, int count,
-                   void *state);
+    /* The cards that a player in STATE has seen and that an undo or a later move may hide, a
+     * bit each; only forget() reads the bits. NULL: none; see game_seen. */
+    uint64_t (*seen)(const void *state);
+
+    /* Marks the cards of STATE as unknown that a player does not know who has SEEN those of
+     * this and of other positions of the game. Cards that advise() never uses may stay as
+     * they are. NULL: nothing to mark; see game_forget. */
+    void (*forget)(enum known known, uint64_t seen, void *state);
 
     /* Whether MOVE, any word that notation's parse_move reads, is a shuffle: help in play
      * that no solver uses. NULL: the game has none; see game_shuffles. */

@@ -60,6 +60,7 @@ bool session_begin(struct session *session, const struct game *game, uint32_t va
     }
     memcpy(begun.states, state, game->rules->state_size);
     begun.lengths[0] = 0;
+    begun.seen = game_seen(game, state);
     session_free(session);
     *session = begun;
     return true;
@@ -77,6 +78,21 @@ const char *session_deal(struct session *session, const struct game *game,
     session->seed = seed;
     session->dealt = true;
     return NULL;
+}
+
+/* Says why MOVE, which is WORD at COLUMN of line LINE, is refused. Returns false. */
+static bool refuse_move(const struct session *session, const char *word, uint32_t move,
+                        long line, int column, struct reason *why)
+{
+    struct text said = {0};
+    if (!session_refuse(session, move, CHARSET_ASCII, &said))
+        text_string(&said, _("not possible here"));
+    if (said.failed)
+        reason_memory(why, line);
+    else
+        reason_set(why, line, column, _("move \"%s\": %s"), word, text_get(&said));
+    text_free(&said);
+    return false;
 }
 
 /* Plays the words of TEXT, which stands at COLUMN of line LINE. A comma may follow a
@@ -105,8 +121,7 @@ static bool play_moves(struct session *session, const char *text, long line, int
         if (!session_reserve(session))
             return reason_memory(why, line);
         if (!session_apply(session, move))
-            return reason_set(why, line, at, _("move \"%s\" is not possible here"),
-                              token);
+            return refuse_move(session, token, move, line, at, why);
         s += n + (s[n] == ',');
     }
 }
@@ -179,6 +194,17 @@ bool session_parse_unknown(struct session *session, const struct game *game,
             return false;
         }
     }
+    int unknown = game_unknown(game, session_state(&parsed));
+    if (unknown > 0)
+        reason_set(
+            why, position->first_line, 0,
+            ngettext(
+                "%d card of this position is unknown; unstuck advise estimates each "
+                "move's chance to win",
+                "%d cards of this position are unknown; unstuck advise estimates each "
+                "move's chance to win",
+                (unsigned long)unknown),
+            unknown);
     session_free(session);
     *session = parsed;
     return true;
@@ -190,18 +216,9 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
     struct session parsed = {0};
     if (!session_parse_unknown(&parsed, game, variant, position, why))
         return false;
-    int unknown = game_unknown(game, session_state(&parsed));
-    if (unknown > 0) {
+    if (game_unknown(game, session_state(&parsed)) > 0) {
         session_free(&parsed);
-        return reason_set(
-            why, position->first_line, 0,
-            ngettext(
-                "%d card of this position is unknown; unstuck advise estimates each "
-                "move's chance to win",
-                "%d cards of this position are unknown; unstuck advise estimates each "
-                "move's chance to win",
-                (unsigned long)unknown),
-            unknown);
+        return false;
     }
     session_free(session);
     *session = parsed;
@@ -282,9 +299,20 @@ const void *session_state(const struct session *session)
 
 void session_known(const struct session *session, enum known known, void *state)
 {
+    session_known_after(session, known, NULL, 0, state);
+}
+
+void session_known_after(const struct session *session, enum known known,
+                         const uint32_t *moves, int count, void *state)
+{
+    const struct game *game = session->game;
+    uint64_t seen = session->seen;
     memcpy(state, session_state(session), state_size(session));
-    game_forget(session->game, known, session_state_at(session, 0), session->moves,
-                session->count, state);
+    for (int i = 0; i < count; i++) {
+        game->rules->apply(state, moves[i]);
+        seen |= game_seen(game, state);
+    }
+    game_forget(game, known, seen, state);
 }
 
 enum status session_status(const struct session *session)
@@ -313,6 +341,22 @@ bool session_apply(struct session *session, uint32_t move)
     memcpy(session->states + (size_t)(i + 1) * game->rules->state_size, state,
            game->rules->state_size);
     session->count = session->cursor = i + 1;
+    session->seen |= game_seen(game, state);
+    return true;
+}
+
+bool session_refuse(const struct session *session, uint32_t move, enum charset charset,
+                    struct text *out)
+{
+    const struct game *game = session->game;
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, session_state(session), state_size(session));
+    if (game->rules->apply(state, move))
+        text_string(out, _("This move turns up an unknown card."));
+    else if (game->words->refuse != NULL)
+        game->words->refuse(session_state(session), move, charset, out);
+    else
+        return false;
     return true;
 }
 

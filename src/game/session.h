@@ -29,6 +29,8 @@ struct session {
     int autos;     /* how many moves the solver made */
     double seconds;   /* time played */
     unsigned scoring; /* how its points are counted, bits of enum scoring */
+    uint64_t seen;    /* game_seen of all positions so far, also of those whose moves were
+                       * undone and replaced */
     struct aims aims; /* found by game_aim, or set by a caller that knows them */
 
     void *large; /* a board of game_large(game); nothing below is used then. Else NULL */
@@ -53,7 +55,8 @@ bool session_begin(struct session *session, const struct game *game, uint32_t va
  * refused: it cannot be played. */
 bool session_parse(struct session *session, const struct game *game, uint32_t variant,
                    const struct position *position, struct reason *why);
-/* Like session_parse, but a position with unknown cards is fine. */
+/* Like session_parse, but reads positions with unknown cards, too: WHY then has the reason for
+ * which session_parse refuses them. */
 bool session_parse_unknown(struct session *session, const struct game *game,
                            uint32_t variant, const struct position *position,
                            struct reason *why);
@@ -72,9 +75,11 @@ const void *session_state(const struct session *session);
 /* The position after the first I moves. */
 const void *session_state_at(const struct session *session, int i);
 /* Copies the position at the cursor to STATE and marks the cards there as unknown that the
- * player does not know (game_unknown). The player has seen what moves show that can be
- * redone. */
+ * player does not know (game_unknown). What a move has shown stays known when it is undone. */
 void session_known(const struct session *session, enum known known, void *state);
+/* Does so for the position behind the COUNT legal MOVES, which the player is going to make. */
+void session_known_after(const struct session *session, enum known known,
+                         const uint32_t *moves, int count, void *state);
 enum status session_status(const struct session *session);
 
 /* Length of the line up to the cursor, as the game counts (game->rules->cost). */
@@ -85,6 +90,10 @@ bool session_reserve(struct session *session);
 /* Makes MOVE at the cursor and drops the moves that could be redone. False: it is illegal,
  * it turns up an unknown card, or session_reserve fails. */
 bool session_apply(struct session *session, uint32_t move);
+/* Adds a sentence that says why session_apply refuses MOVE, which notation->parse_move has
+ * read. False: no reason is known. */
+bool session_refuse(const struct session *session, uint32_t move, enum charset charset,
+                    struct text *out);
 bool session_undo(struct session *session);
 bool session_redo(struct session *session);
 /* Moves the cursor to the start; all moves can be redone. */

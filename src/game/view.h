@@ -33,11 +33,10 @@ enum wish_kind {
 struct wish {
     enum wish_kind kind;
     uint32_t move;
-    bool again; /* of a move: give the same event again after this move */
-    bool show;  /* of a move: animate it, then make it */
-    bool hint;  /* counts as a hint */
-    bool
-        refused; /* of a look: what the player wants is illegal, and SAY has the reason */
+    bool again;      /* of a move: give the same event again after this move */
+    bool show;       /* of a move: animate it, then make it */
+    bool hint;       /* counts as a hint */
+    bool refused;    /* of a look: the player wants what is illegal; SAY has the reason */
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 

@@ -52,7 +52,7 @@ struct game_words {
     void (*abbreviate)(const void *state, uint32_t move, struct text *out);
 
     /* Adds why MOVE, which notation->parse_move has read, is illegal in STATE: a sentence.
-     * NULL: no reason is known. */
+     * NULL: no reason is known; see session_refuse. */
     void (*refuse)(const void *state, uint32_t move, enum charset charset,
                    struct text *out);
 };

@@ -1,9 +1,6 @@
 #include "marks/choices.h"
 
-#include "base/memory.h"
-
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -14,7 +11,7 @@ void choices_free(struct choices *choices)
 {
     candidates_free(choices->list, choices->count);
     candidates_free(choices->next, choices->next_count);
-    *choices = (struct choices){.at = -1, .last = -1};
+    *choices = (struct choices){.at = -1, .shown = -1, .last = -1};
 }
 
 bool choices_known(const struct choices *choices)
@@ -61,34 +58,46 @@ bool choices_print(const struct choices *choices, const struct session *session,
     return true;
 }
 
-void choices_hold(struct choices *choices)
+void choices_hold(struct choices *choices, int nth)
 {
-    choices->held = true;
+    choices->shown = nth;
 }
 
-/* Moves the candidate that was the best so far, HELD, to the front of LIST, unless another one
- * is clearly better. */
-static void keep_first(const struct candidate *held, struct candidate *list, int count)
+/* The place in LIST, of COUNT candidates, of the one with the moves of WANTED; COUNT: none. */
+static int find(const struct candidate *wanted, const struct candidate *list, int count)
 {
-    for (int i = 1; i < count; i++) {
-        struct candidate same = list[i];
-        if (same.count != held->count ||
-            memcmp(same.moves, held->moves, (size_t)same.count * sizeof *same.moves) != 0)
-            continue;
-        if (candidate_percent(&list[0]) < candidate_percent(&same) + CLEARLY) {
-            memmove(list + 1, list, (size_t)i * sizeof *list);
-            list[0] = same;
-        }
-        return;
-    }
+    int i = 0;
+    while (i < count && (list[i].count != wanted->count ||
+                         memcmp(list[i].moves, wanted->moves,
+                                (size_t)wanted->count * sizeof *wanted->moves) != 0))
+        i++;
+    return i;
+}
+
+/* Moves the candidate that was at place NTH, HELD, to that place of LIST, unless the one there
+ * now is clearly better. Returns its place. */
+static int keep_place(const struct candidate *held, int nth, struct candidate *list,
+                      int count)
+{
+    int at = find(held, list, count);
+    if (at <= nth || at == count ||
+        candidate_percent(&list[nth]) >= candidate_percent(&list[at]) + CLEARLY)
+        return at;
+    struct candidate same = list[at];
+    memmove(list + nth + 1, list + nth, (size_t)(at - nth) * sizeof *list);
+    list[nth] = same;
+    return nth;
 }
 
 void choices_take(struct choices *choices, struct candidate *list, int count)
 {
-    if (choices->held && choices_known(choices) && choices->count > 0) {
-        struct candidate held = rest_of(&choices->list[0], choices->at);
-        keep_first(&held, list, count);
-    }
+    struct candidate held[CANDIDATES_MAX];
+    int held_count = choices_list(choices, held);
+    int at = 0;
+    for (int i = 0; i <= choices->shown && i < held_count; i++)
+        at = keep_place(&held[i], i, list, count);
+    if (choices->shown > 0)
+        choices->shown = at < count ? at : 0;
     candidates_free(choices->list, choices->count);
     choices->list = list;
     choices->count = count;
@@ -108,21 +117,11 @@ void choices_take_next(struct choices *choices, struct candidate *list, int coun
 bool choices_ahead(const struct choices *choices, const struct session *session,
                    void *state)
 {
-    const struct game *game = session->game;
     struct candidate list[CANDIDATES_MAX];
     if (choices_list(choices, list) == 0)
         return false;
-    solution_replay(game, session_state(session), list[0].moves, list[0].count, state,
-                    NULL);
-    if (game->rules->status(state) != STATUS_PLAYING)
-        return false;
-    int cursor = session->cursor, count = cursor + list[0].count;
-    uint32_t *moves = memory_get((size_t)count, sizeof *moves);
-    for (int i = 0; i < count; i++)
-        moves[i] = i < cursor ? session->moves[i] : list[0].moves[i - cursor];
-    game_forget(game, KNOWN_SEEN, session_state_at(session, 0), moves, count, state);
-    free(moves);
-    return true;
+    session_known_after(session, KNOWN_SEEN, list[0].moves, list[0].count, state);
+    return session->game->rules->status(state) == STATUS_PLAYING;
 }
 
 enum choices_followed choices_follow(struct choices *choices, uint32_t made)
@@ -130,7 +129,7 @@ enum choices_followed choices_follow(struct choices *choices, uint32_t made)
     const struct candidate *best = choices->list;
     bool followed =
         choices_known(choices) && choices->count > 0 && made == best->moves[choices->at];
-    choices->held = false;
+    choices->shown = -1;
     if (followed && choices->at + 1 < best->count) {
         choices->at++;
         return CHOICES_ALONG;

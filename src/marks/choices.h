@@ -15,13 +15,13 @@ enum {
     CANDIDATES_MAX = 32
 };
 
-/* Initially zero except AT and LAST, which are -1. */
+/* Initially zero except AT, SHOWN and LAST, which are -1. */
 struct choices {
     struct candidate *list; /* COUNT of them, found here or in an earlier position, ... */
     int count;
     int at; /* ... since which this many moves of the best one were made; -1: LIST does not
                 * hold for the position at hand */
-    bool held; /* see choices_hold */
+    int shown; /* place of the candidate that the player looks at, -1: none */
     int last;  /* chance in percent of the last position that had one, -1: none */
 
     /* For the position behind the best candidate; taken over when that is reached. */
@@ -46,9 +46,10 @@ int choices_list(const struct choices *choices,
 bool choices_print(const struct choices *choices, const struct session *session, int nth,
                    struct text *out);
 
-/* The player was shown the best candidate: it stays first until another one is clearly
- * better, so that a hint does not jump between equals. */
-void choices_hold(struct choices *choices);
+/* The player looks at the candidate at place NTH. It and those before it keep their order
+ * until another one is clearly better, so that a hint does not jump between equals. SHOWN
+ * follows the candidate to its new place; the best one gives its place to a better one. */
+void choices_hold(struct choices *choices, int nth);
 
 /* Takes over the COUNT candidates of LIST: for the position at hand, or for the one behind
  * the best candidate. */

@@ -12,7 +12,7 @@ static const int64_t last_second = 253402300799; /* of the year 9999 */
 #define COLUMNS                                                                          \
     "id, kind, variant, seed, name, start, state, seat, began, ended, cursor, seconds,"  \
     " hints, autos, won, length, score, optimum, best, daily, counts, scoring, grade,"   \
-    " par, points, stars"
+    " par, points, stars, seen"
 
 enum column {
     ID,
@@ -40,7 +40,8 @@ enum column {
     GRADE,
     PAR,
     POINTS,
-    STARS
+    STARS,
+    SEEN
 };
 
 /* Two columns exist only in SQL. They count the games, for the order of lists: a clock
@@ -166,6 +167,7 @@ static struct game_row read_row(const struct query *query)
         .has_points = !query_is_null(query, POINTS),
         .points = points_at(query, POINTS),
         .stars = (int)number_at(query, STARS, 0, STARS_MAX),
+        .seen = (uint64_t)query_get_integer(query, SEEN),
     };
 }
 
@@ -261,7 +263,8 @@ bool game_row_update(struct store *store, const struct game_row *row)
     struct query query;
     query_open(&query, store,
                "UPDATE game SET state = ?, ended = ?, cursor = ?, seconds = ?, hints = ?,"
-               " autos = ?, won = ?, length = ?, score = ?, scoring = ?, grade = NULL"
+               " autos = ?, won = ?, length = ?, score = ?, scoring = ?, seen = ?,"
+               " grade = NULL"
                " WHERE id = ? AND seat IS ?");
     query_integer(&query, row->state);
     bind_optional(&query, row->ended != 0, row->ended);
@@ -273,6 +276,7 @@ bool game_row_update(struct store *store, const struct game_row *row)
     query_integer(&query, row->length);
     bind_optional(&query, row->has_score, row->score);
     query_integer(&query, row->scoring);
+    query_integer(&query, (int64_t)row->seen);
     query_integer(&query, row->id);
     bind_seat(&query, store);
     return query_run(&query) && sqlite3_changes(store->db) == 1;

@@ -60,6 +60,7 @@ struct game_row {
     int64_t best;     /* the best score known, the solver's or the player's */
     int daily;        /* the date of the daily puzzle, see base/date.h; 0: none */
     unsigned scoring; /* how its points are counted, bits of enum scoring */
+    uint64_t seen;    /* the hidden cards that the player has seen, see struct session */
     /* Written by store/appraise.c; until then unknown. */
     int grade; /* of the deal, enum grade; -1: none, or unknown */
     int par;   /* the points that a good player gets in the deal; 0: unknown */
@@ -124,9 +125,9 @@ bool game_row_is_whole(struct store *store);
  * else 0. Returns its id, 0: failed. */
 int64_t game_row_insert(struct store *store, const struct game_row *row);
 
-/* Writes STATE, ENDED, CURSOR, SECONDS, HINTS, AUTOS, WON, LENGTH, SCORE and SCORING of
- * game ROW->id, whose points become unknown. False: it failed, or this program no longer
- * plays the game; in the second case the store has noted no failure. */
+/* Writes STATE, ENDED, CURSOR, SECONDS, HINTS, AUTOS, WON, LENGTH, SCORE, SCORING and
+ * SEEN of game ROW->id, whose points become unknown. False: it failed, or this program no
+ * longer plays the game; in the second case the store has noted no failure. */
 bool game_row_update(struct store *store, const struct game_row *row);
 
 /* Writes OPTIMUM and BEST of game ROW->id, which becomes the last game that ended. */

@@ -136,6 +136,7 @@ static struct game_row figures_of(int64_t id, const struct session *session, boo
         .has_score = game->rules->scored,
         .score = game->rules->scored ? game->rules->score(session_state(session)) : 0,
         .scoring = session->scoring,
+        .seen = session->seen,
     };
 }
 
@@ -306,6 +307,7 @@ static void read_figures(const struct game_row *row, struct session *session)
     session->autos = row->autos;
     session->daily = row->daily;
     session->scoring = row->scoring;
+    session->seen |= row->seen;
     if (session->dealt || row->name == NULL || session->name != NULL)
         return;
     session->name = memory_get(strlen(row->name) + 1, 1);

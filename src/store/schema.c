@@ -22,6 +22,7 @@
  *   par             the points that a good player gets; NULL: the deal has no par
  *   points, stars   NULL: the game has none
  *   counts          0: not in the statistics, because a better game that began alike is
+ *   seen            the hidden cards that the player has seen, see struct session
  * move: the moves of a game as words, also those that can be redone. Words, because the
  * packing of moves into numbers may change.
  * option: what the player has chosen. */
@@ -67,6 +68,8 @@ static const char *const steps[] = {
      "ALTER TABLE game ADD COLUMN par INTEGER;"
      "ALTER TABLE game ADD COLUMN points INTEGER;"
      "ALTER TABLE game ADD COLUMN stars INTEGER;"),
+
+    "ALTER TABLE game ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;",
 };
 
 enum {

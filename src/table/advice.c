@@ -20,7 +20,7 @@ void advice_begin(struct advice *advice, const struct game *game,
                               .limits = *limits,
                               .budget = budget,
                               .analysis = analysis,
-                              .choices = {.at = -1, .last = -1},
+                              .choices = {.at = -1, .shown = -1, .last = -1},
                               .job = job_new(game)};
     advice_set_fair(advice, limits->fair);
 }
@@ -306,7 +306,9 @@ static void follow_fair(struct advice *advice, const struct session *session,
     if (followed == CHOICES_ALONG && advice->state == ADVICE_KNOWN)
         return;
     if (followed == CHOICES_ALONG) {
-        search(advice, session); /* what it finds replaces the estimate from before */
+        /* The search that runs is for the position before. What this one finds replaces the
+         * estimate from there. */
+        start_fair(advice, session);
         return;
     }
     advice->asked = false;

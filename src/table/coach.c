@@ -114,12 +114,11 @@ static void say_hint(struct table *table, const struct text *words)
     hint_note_message(&table->hint, table->message.number);
 }
 
-/* Whether the best move is shown, and the message is still the one about it. */
-static bool shows_best(const struct table *table)
+/* Whether a move is shown, and the message is still the one about it. */
+static bool shows_hint(const struct table *table)
 {
     const struct hint *hint = &table->hint;
-    return hint->move != MOVE_NONE && hint->nth == 0 &&
-           hint->said == table->message.number;
+    return hint->move != MOVE_NONE && hint->said == table->message.number;
 }
 
 static void show_hint(struct table *table)
@@ -194,6 +193,7 @@ static void show_candidate(struct table *table, int nth)
     }
     nth %= count;
     const struct candidate *candidate = &candidates[nth];
+    choices_hold(&table->advice.choices, nth);
     hint_show(&table->hint, candidate->moves[0], nth, true);
     struct text words = {0};
     text_string(&words, nth == 0 ? _("Fair hint: ") : _("Or: "));
@@ -206,13 +206,15 @@ static void show_candidate(struct table *table, int nth)
         text_format(&words, _("  next best %d%%"), next);
     else if (nth == 0 && count > 1)
         text_string(&words, _("  another is as good"));
+    else if (count == 1 && table->advice.choices.at == 0)
+        text_string(&words, _("  no other useful move"));
+    text_string(&words, _("  Enter plays it"));
     say_hint(table, &words);
     text_free(&words);
 }
 
 static void show_fair_hint(struct table *table)
 {
-    choices_hold(&table->advice.choices);
     show_candidate(table, table->hint.nth);
     table->session.hints += table->hint.move != MOVE_NONE;
 }
@@ -407,10 +409,10 @@ void coach_answer(struct table *table)
         return;
     }
     /* There may be a better line now, or a better estimate. */
-    if (table->session.game->rules->scored && shows_best(table))
+    if (table->session.game->rules->scored && shows_hint(table) && table->hint.nth == 0)
         show_hint(table);
-    if (table->hint.fair && shows_best(table))
-        show_candidate(table, 0);
+    if (table->hint.fair && shows_hint(table))
+        show_candidate(table, table->advice.choices.shown);
     if (table->hint.fair_wanted && choices_known(&table->advice.choices)) {
         hint_end_wait_fair(&table->hint);
         show_fair_hint(table);

@@ -23,7 +23,7 @@ struct hint {
 /* No hint, nothing wanted, nothing to accept. */
 void hint_drop(struct hint *hint);
 /* The player begins a move: the hint stays on the board, but Enter no longer accepts it.
- * The next request shows the same move again. */
+ * The next request shows the best move again. */
 void hint_leave(struct hint *hint);
 
 /* A request waits for the search, or no longer does. */

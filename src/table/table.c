@@ -262,19 +262,18 @@ int table_marks(const struct table *table, enum charset charset, struct move_mar
         return 0;
     if (!table->advice.limits.fair)
         return marks_list(&table->marks, charset, out);
-    int count = choices_list(&table->advice.choices, candidates);
-    /* A single move is known before its chance. */
-    if (count > 0 && candidates[0].samples == 0)
-        return 0;
+    int marked = 0, count = choices_list(&table->advice.choices, candidates);
     for (int i = 0; i < count; i++) {
+        if (candidates[i].samples == 0)
+            continue; /* its chance is not known yet */
         int percent = candidate_percent(&candidates[i]);
-        out[i] = (struct move_mark){.move = candidates[i].moves[0],
-                                    .rank = percent,
-                                    .length = -1,
-                                    .style = i == 0 ? STYLE_GOOD : STYLE_PLAIN};
-        snprintf(out[i].sign, MARK_SIGN, "%d", percent);
+        out[marked] = (struct move_mark){.move = candidates[i].moves[0],
+                                         .rank = percent,
+                                         .length = -1,
+                                         .style = i == 0 ? STYLE_GOOD : STYLE_PLAIN};
+        snprintf(out[marked++].sign, MARK_SIGN, "%d", percent);
     }
-    return count;
+    return marked;
 }
 
 void table_print_marks(const struct table *table, enum charset charset, struct text *out)

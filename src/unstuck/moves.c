@@ -59,7 +59,14 @@ enum unstuck_error unstuck_play(struct unstuck_position *position, const char *w
     enum unstuck_error error = unstuck_move_parse(position, word, &move, why);
     if (error == UNSTUCK_OK)
         error = unstuck_apply(position, move);
-    return error == UNSTUCK_ILLEGAL ? refuse(error, _("not possible here"), why) : error;
+    if (error != UNSTUCK_ILLEGAL)
+        return error;
+    struct text said = {0};
+    if (!session_refuse(&position->session, move, CHARSET_ASCII, &said))
+        text_string(&said, _("not possible here"));
+    error = said.failed ? UNSTUCK_NO_MEMORY : refuse(error, text_get(&said), why);
+    text_free(&said);
+    return error;
 }
 
 enum unstuck_error unstuck_move_print(const struct unstuck_position *position,

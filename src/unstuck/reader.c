@@ -65,8 +65,8 @@ static bool parse(const struct unstuck_reader *reader, struct session *session,
     return session_parse_unknown(session, game, reader->variant, position, why);
 }
 
-/* The block is complete, and the next one begins. WHY has the line where it began or, if it
- * cannot be read, the reason. */
+/* The block is complete, and the next one begins. WHY has the line where it began and, if
+ * cards are unknown, that they are; or the reason if it cannot be read. */
 static enum unstuck_error complete(struct unstuck_reader *reader,
                                    struct unstuck_position **out, struct reason *why)
 {

@@ -214,7 +214,8 @@ UNSTUCK_API void unstuck_reader_free(struct unstuck_reader *reader);
  * the next line is the first of another text. Sets *OUT to the position that this line
  * completes, which the caller frees, or to NULL. After an error the rest of the block is
  * skipped. WHY (or NULL) has the place of the fault or, with a position, the line in which
- * it begins; lines count from the first one. */
+ * it begins and, if cards are unknown, a text that says so; lines count from the first
+ * one. */
 UNSTUCK_API enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader,
                                                    const char *line, size_t length,
                                                    struct unstuck_position **out,

@@ -52,7 +52,7 @@ same() {
 }
 
 timeless() {
-  sed 's/"[a-z_]*seconds": [^,]*,//g; s/ seconds [0-9.]*//; s/"file": [^,]*,//' "$1"
+  sed 's/"[a-z_]*seconds": [^,]*,//g; s/ [a-z_]*seconds [0-9.]*//g; s/"file": [^,]*,//' "$1"
 }
 
 cat >first <<'EOF'

@@ -397,6 +397,10 @@ verify_json() {
     finds '2s/"position": 2/"position": 1/' '2 the results are not in order' &&
     finds '2s/.$//' '2 the result cannot be read' &&
     finds '2s/"fD", //; 2s/"moves": \[/"moves": [7, /' '2 the result cannot be read' &&
+    finds '2s/"nodes": /"nodes": -/' '2 the result cannot be read' &&
+    finds '2s/"nodes": [0-9]*/"nodes": 1.5/' '2 the result cannot be read' &&
+    finds '2s/"seconds": [^,]*/"seconds": 1e300/' '2 the result cannot be read' &&
+    finds '2s/"cpu_seconds": [^,]*/"cpu_seconds": "x"/' '2 the result cannot be read' &&
     finds 2d '2 no result' &&
     finds 4d '4 no result' &&
     finds '3{h;d;};4G' '3 no result'
@@ -414,7 +418,13 @@ verify_text() {
     finds '3s/^2 /two /' '2 the result cannot be read' &&
     finds '3s/^2 /+2 /' '2 the result cannot be read' &&
     finds '3s/ nodes / garbage /' '2 the result cannot be read' &&
-    finds '3s/ nodes [0-9]*/ nodes x/' '2 the result cannot be read'
+    finds '3s/ nodes [0-9]*/ nodes x/' '2 the result cannot be read' || return 1
+  # Figures that study could not add up.
+  for figure in 'nodes -1 seconds 1' 'nodes 1 seconds -1' 'nodes 1 seconds inf' \
+    'nodes 1 seconds 1e300' 'nodes 1 cpu_seconds nan seconds 1' \
+    'decisions -1 nodes 1 seconds 1'; do
+    finds "3s/ nodes .*/ $figure/" '2 the result cannot be read' || return 1
+  done
 }
 check 'verify finds what is wrong in text' verify_text
 
@@ -468,6 +478,10 @@ check 'verify --prove solves again' verify_proofs
 
 # A line must end where the game ends, not before and not after.
 verify_ends() {
+  "$UNSTUCK" deal klondike --seed 4 >board
+  printf '1 solved 2 nodes 1 seconds 0\n  F M1_0\n' >results
+  judges klondike board results 'move 2, M1_0: 9C goes only on a red 10.' \
+    'move 2, M1_0: 9C goes only on a red 10.' || return 1
   printf 'goal: 0,1\nX..\n' >board
   printf '1 solved 1 nodes 1 seconds 0\n  XR XR XL\n' >results
   judges klotski board results 'move 2, XR: the game is over' \

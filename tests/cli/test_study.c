@@ -163,7 +163,7 @@ static void test_played(void **state)
     struct text out = {0};
     assert_non_null(study);
     study_init(study, "klondike", true);
-    for (int i = 1; i <= 4; i++)
+    for (unsigned i = 1; i <= 4; i++)
         study_add(study,
                   &(struct unstuck_answer){.verdict =
                                                i < 4 ? UNSTUCK_SOLVED : UNSTUCK_UNKNOWN,

@@ -219,7 +219,7 @@ static void test_parse_refuses(void **state)
         {"name: x\nname: x\nat 7\n", 2, 1, "twice"},
         {"deal: 7\ndeal: 7\nat 7\n", 2, 1, "twice"},
         {"moves: step fly\nat 7\n", 1, 13, "fly"},
-        {"moves: step back back\nat 7\n", 1, 18, "back"},
+        {"moves: step back back\nat 7\n", 1, 18, "move \"back\": not possible here"},
         {"moves: step\nmoves:   back back\nat 7\n", 2, 15, "back"},
     };
     struct session session = {0};

@@ -39,6 +39,7 @@ static const struct game_row full = {
     .has_points = true,
     .points = -112,
     .stars = 2,
+    .seen = (uint64_t)1 << 52 | 113,
 };
 
 static int64_t insert(struct store *store, const struct game_row *row)
@@ -92,6 +93,7 @@ static void test_columns(void **state)
     assert_true(row->has_points);
     assert_int_equal(row->points, full.points);
     assert_int_equal(row->stars, full.stars);
+    assert_true(row->seen == full.seen);
     assert_true(game_row_is_helped(row));
     assert_int_equal(game_row_date(row), full.ended);
     assert_false(game_rows_next(&rows));

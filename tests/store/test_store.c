@@ -1,12 +1,12 @@
 /* The store: games are read as they were written, also if several programs write. */
 #include "games/registry.h"
-#include "store/schema.h"
 #include "store/preference.h"
+#include "store/schema.h"
 
 #include "tests/home.h"
+#include "tests/seed.h"
 #include "tests/store/kept.h"
 #include "tests/store/play_random.h"
-#include "tests/seed.h"
 #include "tests/unit.h"
 
 #include <stdlib.h>
@@ -82,6 +82,33 @@ static void test_from_a_file(void **state)
     assert_int_equal(saved_read(store, saved.id, &read, NULL, &why), READ_ALL);
     assert_same_game(&session, &read);
     assert_string_equal(read.name, "my?own: ?[31m");
+    store_close(store);
+    saved_free(&saved);
+    session_free(&session);
+    session_free(&read);
+}
+
+/* What the player has seen in moves that were undone and replaced. */
+static void test_seen(void **state)
+{
+    (void)state;
+    struct session session = {0}, read = {0};
+    struct saved saved = {0};
+    struct reason why;
+    uint32_t turn;
+    struct store *store = store_open();
+    kept_deal(&session, "klondike", 1);
+    assert_null(session.game->notation->parse_move(session_state(&session), "F", &turn));
+    for (int i = 0; i < 3; i++)
+        assert_true(session_apply(&session, turn));
+    session_restart(&session);
+    assert_true(session_apply(&session, turn));
+    uint64_t seen = session.seen;
+    assert_true(seen != game_seen(session.game, session_state(&session)));
+    assert_int_equal(saved_write(store, &saved, &session), SAVING_DONE);
+    assert_int_equal(saved_read(store, saved.id, &read, NULL, &why), READ_ALL);
+    assert_same_game(&session, &read);
+    assert_true(read.seen == seen);
     store_close(store);
     saved_free(&saved);
     session_free(&session);
@@ -284,9 +311,10 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, home_set_up, home_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(test_games_come_back), TEST(test_from_a_file), TEST(test_one_game_open),
-        TEST(test_clock_set_back),  TEST(test_options),     TEST(test_modes),
-        TEST(test_locked),          TEST(test_killed),      TEST(test_many_at_once),
+        TEST(test_games_come_back), TEST(test_from_a_file),    TEST(test_seen),
+        TEST(test_one_game_open),   TEST(test_clock_set_back), TEST(test_options),
+        TEST(test_modes),           TEST(test_locked),         TEST(test_killed),
+        TEST(test_many_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

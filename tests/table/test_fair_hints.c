@@ -148,6 +148,16 @@ static void test_estimate(void **state)
         }
         assert_non_null(strstr(table.message.text, "% win chance"));
         assert_int_equal(table.session.hints, 1);
+        coach_hint_fair(&table); /* the second best */
+        assert_memory_equal(table.message.text, "Or: ", 4);
+        unsigned second = table.message.number;
+        while (table.message.number == second) {
+            assert_true(advice_searching(&table.advice));
+            wait_a_bit();
+            news_take(&table);
+        }
+        assert_non_null(strstr(table.message.text, "% win chance"));
+        assert_int_equal(table.session.hints, 2);
         message_say(&table.message, STYLE_PLAIN, "something else");
         while (!advice_poll(&table.advice, &table.session))
             wait_a_bit();
@@ -189,6 +199,40 @@ static void test_other_hint(void **state)
     assert_true(table.hint.wanted && !table.hint.fair_wanted);
     wait_for(&table, ADVICE_KNOWN);
     assert_true(table.hint.move != MOVE_NONE && !table.hint.fair);
+    table_free(&table);
+}
+
+/* Begins deal SEED, turns through the whole stock and asks for a hint; returns how many moves
+ * the best candidate has. */
+static int begin_turned(struct table *table, uint64_t seed)
+{
+    struct candidate list[CANDIDATES_MAX];
+    table_init(table, &(struct limits){.seconds = 1e6, .fair = true});
+    table->options.analysis = false;
+    table_deal(table, &klondike_game, KLONDIKE_DRAW3, seed);
+    for (int i = 0; i < 9; i++)
+        table_move(table, klondike_move(KLONDIKE_TURN, 0, 0));
+    coach_hint_fair(table);
+    wait_for(table, ADVICE_PARTIAL);
+    return choices_list(&table->advice.choices, list) > 0 ? list[0].count : 0;
+}
+
+/* The first move of a hint that needs several: the search for the position before it ends,
+ * also without live analysis, and what it finds is not taken for the new position. */
+static void test_along(void **state)
+{
+    (void)state;
+    struct table table;
+    uint64_t seed = 1;
+    for (; begin_turned(&table, seed) < 2; seed++) {
+        assert_in_range(seed, 1, 50);
+        table_free(&table);
+    }
+    uint64_t asked = table.advice.tag;
+    assert_true(coach_accept(&table));
+    assert_int_equal(table.advice.choices.at, 1);
+    assert_true(advice_searching(&table.advice));
+    assert_int_not_equal(table.advice.tag, asked);
     table_free(&table);
 }
 
@@ -296,6 +340,14 @@ static void take(struct choices *choices, int first, const uint32_t wins[3])
     choices_take(choices, found.candidates, 3);
 }
 
+static void expect_order(const struct choices *choices, const uint32_t order[3])
+{
+    struct candidate list[CANDIDATES_MAX];
+    assert_int_equal(choices_list(choices, list), 3);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(list[i].moves[1], order[i]);
+}
+
 static void expect_first(const struct choices *choices, int first)
 {
     struct candidate list[CANDIDATES_MAX];
@@ -311,12 +363,12 @@ static void expect_first(const struct choices *choices, int first)
 static void test_held(void **state)
 {
     (void)state;
-    struct choices choices = {.at = -1, .last = -1};
+    struct choices choices = {.at = -1, .shown = -1, .last = -1};
     take(&choices, 0, (const uint32_t[]){400, 390, 380});
     expect_first(&choices, 0);
     take(&choices, 1, (const uint32_t[]){400, 410, 380}); /* not shown yet */
     expect_first(&choices, 1);
-    choices_hold(&choices);
+    choices_hold(&choices, 0);
     take(&choices, 2, (const uint32_t[]){400, 410, 420});
     expect_first(&choices, 1);
     take(&choices, 2, (const uint32_t[]){400, 410, 430});
@@ -333,6 +385,22 @@ static void test_held(void **state)
     choices_free(&choices);
 }
 
+/* So does the second best. If it becomes the best, SHOWN is its new place. */
+static void test_second_held(void **state)
+{
+    (void)state;
+    struct choices choices = {.at = -1, .shown = -1, .last = -1};
+    take(&choices, 0, (const uint32_t[]){500, 450, 400});
+    choices_hold(&choices, 1);
+    take(&choices, 2, (const uint32_t[]){460, 452, 462});
+    expect_order(&choices, (const uint32_t[]){0, 1, 2});
+    assert_int_equal(choices.shown, 1);
+    take(&choices, 1, (const uint32_t[]){460, 490, 470});
+    expect_order(&choices, (const uint32_t[]){1, 2, 0});
+    assert_int_equal(choices.shown, 0);
+    choices_free(&choices);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -340,10 +408,12 @@ int main(void)
         cmocka_unit_test(test_estimate),
         cmocka_unit_test(test_verdict_stays),
         cmocka_unit_test(test_other_hint),
+        cmocka_unit_test(test_along),
         cmocka_unit_test(test_ahead),
         cmocka_unit_test(test_ahead_and_done),
         cmocka_unit_test(test_auto_play),
         cmocka_unit_test(test_held),
+        cmocka_unit_test(test_second_held),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

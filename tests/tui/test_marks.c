@@ -165,7 +165,7 @@ static void test_fair_only(void **unused)
     struct tui *tui = start("klondike", "1", "--fair");
     tui_wait_text(tui, "win chance");
     tui_type(tui, "v");
-    tui_wait_text(tui, "A♠  ");
+    tui_wait_text(tui, "Numbers: win chance in percent  v hide");
     tui_type(tui, "H");
     tui_wait_text(tui, "Fair hint: A");
     tui_wait_text(tui, "% win chance");

@@ -139,7 +139,8 @@ static void test_deal_errors(void **state)
     assert_null(position);
     assert_int_equal(unstuck_deal(NULL, NULL, 1, &position), UNSTUCK_NO_GAME);
     assert_int_equal(unstuck_deal("klon", NULL, 1, &position), UNSTUCK_NO_GAME);
-    assert_int_equal(unstuck_deal("klondike", "draw14", 1, &position), UNSTUCK_NO_VARIANT);
+    assert_int_equal(unstuck_deal("klondike", "draw14", 1, &position),
+                     UNSTUCK_NO_VARIANT);
     assert_null(position);
     assert_int_equal(unstuck_deal("klotski", NULL, 0, &position), UNSTUCK_NO_DEAL);
     assert_int_equal(unstuck_deal("klotski", NULL, 58, &position), UNSTUCK_NO_DEAL);
@@ -356,7 +357,7 @@ static void test_wrong_moves(void **state)
     assert_int_equal(unstuck_move_parse(position, "?", &move, NULL), UNSTUCK_BAD_TEXT);
     why.text[0] = '\0';
     assert_int_equal(unstuck_play(position, "3,3-6,6", &why), UNSTUCK_ILLEGAL);
-    assert_string_equal(why.text, "not possible here");
+    assert_string_equal(why.text, "These tiles do not match.");
     assert_int_equal(unstuck_play(position, "3,3-6,6", NULL), UNSTUCK_ILLEGAL);
     assert_string_equal(print(position, NULL, after), before);
     unstuck_free(position);

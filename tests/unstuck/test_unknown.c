@@ -66,8 +66,11 @@ static void test_moves(void **state)
                          UNSTUCK_OK);
         enum unstuck_error error = unstuck_apply(copy, moves[i]);
         assert_true(error == UNSTUCK_OK || error == UNSTUCK_ILLEGAL);
-        if (error == UNSTUCK_ILLEGAL)
-            assert_int_equal(unstuck_play(copy, word, NULL), UNSTUCK_ILLEGAL);
+        if (error == UNSTUCK_ILLEGAL) {
+            struct unstuck_reason why;
+            assert_int_equal(unstuck_play(copy, word, &why), UNSTUCK_ILLEGAL);
+            assert_string_equal(why.text, "This move turns up an unknown card.");
+        }
         assert_int_equal(unknown_in(copy), 18);
         refused += error == UNSTUCK_ILLEGAL;
         unstuck_free(copy);

@@ -174,22 +174,27 @@ static bool klondike_apply(void *state, uint32_t move)
     return true;
 }
 
+/* The waste, and after a redeal the whole stock. */
+static uint64_t klondike_seen(const void *state)
+{
+    const struct klondike *k = state;
+    int count = k->redeals > 0 ? k->talon_size : k->waste;
+    uint64_t seen = 0;
+    for (int i = 0; i < count; i++)
+        seen |= (uint64_t)1 << k->talon[i];
+    return seen;
+}
+
 /* Without a limit on passes, turning through the stock takes nothing from the game. With a
  * limit it takes a pass. The face-down cards stay as they are: advice never depends on
  * them. */
-static void klondike_forget(enum known known, const void *start, const uint32_t *moves,
-                            int count, void *state)
+static void klondike_forget(enum known known, uint64_t seen, void *state)
 {
-    struct klondike past = *(const struct klondike *)start, *k = state;
+    struct klondike *k = state;
     if (known == KNOWN_TURNED && k->rules.passes == 0)
         return;
-    /* After a redeal the whole stock has been turned. */
-    for (int i = past.waste; i < past.talon_size && past.redeals == 0; i++)
-        klondike_set_unknown(&past, past.talon[i], true);
-    for (int i = 0; i < count; i++)
-        klondike_apply(&past, moves[i]);
     for (int i = k->waste; i < k->talon_size; i++)
-        if (klondike_is_unknown(&past, k->talon[i]))
+        if ((seen >> k->talon[i] & 1) == 0)
             klondike_set_unknown(k, k->talon[i], true);
 }
 
@@ -328,6 +333,7 @@ static const struct game_rules rules = {
     .cost = klondike_cost,
     .finishable = klondike_finishable,
     .unknown = klondike_unknown,
+    .seen = klondike_seen,
     .forget = klondike_forget,
 };
 

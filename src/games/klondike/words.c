@@ -4,6 +4,7 @@
 #include "base/i18n.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* "Q", "Q and J", "Q to 9" for the cards that MOVE takes. */
 static void add_cards(const struct klondike *k, uint32_t move, struct text *out)
@@ -273,6 +274,7 @@ void klondike_refuse(const void *state, uint32_t move, enum charset charset,
                     source + 1, run);
     else {
         klondike_refusal(k, source, target, charset, say, sizeof say);
-        text_string(out, say);
+        char *keys = strstr(say, "  "); /* of the screen; a text has none */
+        text_add(out, say, keys != NULL ? (size_t)(keys - say) : strlen(say));
     }
 }
