@@ -104,12 +104,14 @@ static void test_pause(void **state)
     tui_wait_text(tui, "81 moves to go");
     tui_wait_text(tui, paused);
     tui_wait_text(tui, "81 moves to go");
-    assert_int_equal(shown_time(tui), 60);
+    int first = shown_time(tui);
+    assert_in_range(first, 60, 119); /* more than 60 if the terminal's first answers came late */
     expect_idle(tui);
+    assert_int_equal(shown_time(tui), first);
     tui_type(tui, "h");
     assert_false(tui_wrote(tui, "Hint: "));
     tui_wait_text(tui, paused);
-    assert_in_range(shown_time(tui), 61, 120);
+    assert_in_range(shown_time(tui), first + 1, first + 60);
     assert_int_equal(tui_end(tui, "xq"), 0);
 }
 
