@@ -339,7 +339,7 @@ void table_began(struct table *table)
     marks_begin(&table->marks, game);
     struct limits limits = table->limits;
     limits.fair = table->options.fair;
-    if (!game->rules->scored)
+    if (!game->rules->scored && limits.improve <= 0)
         limits.improve = improve_seconds;
     rerun_reset(&table->rerun);
     advice_begin(&table->advice, game, &limits, analysis_seconds,

@@ -241,7 +241,7 @@ static void test_needed_card(void **state)
     (void)state;
     struct klondike k;
     struct klondike_view view = {0};
-    struct solution solution;
+    struct solution solution = {0};
     uint32_t move = klondike_move(KLONDIKE_COLUMN_FOUNDATION, 6, HEARTS);
     cards_read(&k, KLONDIKE_DRAW3, needed);
     expect_move(&k, &view, "F", NULL);
