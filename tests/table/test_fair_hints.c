@@ -124,6 +124,16 @@ static void begin(struct table *table, bool fair)
     table_deal(table, &klondike_game, KLONDIKE_DRAW3, 54);
 }
 
+/* Waits, while a search runs, until another message than NUMBER is shown. */
+static void wait_message(struct table *table, unsigned number)
+{
+    while (table->message.number == number) {
+        assert_true(advice_searching(&table->advice));
+        wait_a_bit();
+        news_take(table);
+    }
+}
+
 /* The hint is there while the search runs, and its chance is judged again; a message that came
  * later stays. */
 static void test_estimate(void **state)
@@ -141,21 +151,13 @@ static void test_estimate(void **state)
         assert_int_equal(table.session.hints, 1);
         assert_non_null(strstr(table.message.text, "% win chance"));
         unsigned first = table.message.number;
-        while (table.message.number == first) {
-            assert_true(advice_searching(&table.advice));
-            wait_a_bit();
-            news_take(&table);
-        }
+        wait_message(&table, first);
         assert_non_null(strstr(table.message.text, "% win chance"));
         assert_int_equal(table.session.hints, 1);
         coach_hint_fair(&table); /* the second best */
         assert_memory_equal(table.message.text, "Or: ", 4);
         unsigned second = table.message.number;
-        while (table.message.number == second) {
-            assert_true(advice_searching(&table.advice));
-            wait_a_bit();
-            news_take(&table);
-        }
+        wait_message(&table, second);
         assert_non_null(strstr(table.message.text, "% win chance"));
         assert_int_equal(table.session.hints, 2);
         message_say(&table.message, STYLE_PLAIN, "something else");

@@ -9,7 +9,7 @@
 
 enum {
     PRIOR = 5, /* weight of a step's prior, in playouts */
-    SURE = 256 /* a step that loses at most one playout in so many counts as won */
+    SURE = 256 /* a step that loses at most one of SURE playouts counts as won */
 };
 static const float EXPLORE = 0.5F;
 
