@@ -32,6 +32,13 @@ struct anneal_list {
     uint16_t tile[PLAY_MOVES + 1];
 };
 
+/* The board after each number of moves. */
+struct anneal_states {
+    uint64_t removed[PLAY_MOVES + 1];
+    int32_t gained[PLAY_MOVES + 1];
+    uint16_t left[PLAY_MOVES + 1];
+};
+
 struct anneal {
     struct search *search;
     const struct anneal_settings *settings;
@@ -44,6 +51,9 @@ struct anneal {
     int score;
     struct anneal_list line;        /* scores SCORE; no group twice */
     struct anneal_list trial, made; /* tiles to try, and groups actually removed */
+    struct anneal_states states, made_states; /* of LINE, of MADE */
+    uint16_t at_left[SAME_CELLS + 1]; /* after how many moves of LINE so many tiles are left;
+                                       * other numbers mean nothing */
     struct play_line best;
     struct tiles work;
     size_t board_count;
@@ -65,6 +75,9 @@ static inline bool take(struct anneal *anneal, unsigned tile)
     if (tiles_take(&anneal->work, tile) == 0)
         return false;
     made->tile[made->count++] = (uint16_t)tile;
+    anneal->made_states.removed[made->count] = anneal->work.removed;
+    anneal->made_states.gained[made->count] = anneal->work.gained;
+    anneal->made_states.left[made->count] = anneal->work.left;
     if (made->count % APART == 0)
         tiles_copy(anneal->other[made->count / APART], &anneal->work);
     return true;
@@ -83,32 +96,73 @@ static bool take_all(struct anneal *anneal, int color, bool others)
     return any;
 }
 
-/* Plays TRIAL on WORK, where the moves of MADE were made, and then all groups that are
- * left. */
-static void play_on(struct anneal *anneal)
+/* After how many moves of LINE its board is WORK; 0: after none. */
+static inline int meets(const struct anneal *anneal)
 {
-    for (int i = 0; i < anneal->trial.count; i++)
-        take(anneal, anneal->trial.tile[i]);
+    const struct anneal_states *states = &anneal->states;
+    int at = anneal->at_left[anneal->work.left];
+    return at <= anneal->line.count && states->left[at] == anneal->work.left &&
+                   states->removed[at] == anneal->work.removed
+               ? at
+               : 0;
+}
+
+/* Plays TRIAL on WORK, where the moves of MADE were made, and then all groups that are
+ * left. Stops where it meets LINE, whose other moves would follow, and returns after how
+ * many moves of LINE that is; 0: it does not meet it. */
+static int play_on(struct anneal *anneal)
+{
+    for (int i = 0; i < anneal->trial.count; i++) {
+        int at = take(anneal, anneal->trial.tile[i]) ? meets(anneal) : 0;
+        if (at > 0)
+            return at;
+    }
     do
         while (take_all(anneal, anneal->kept, true))
             ;
     while (take_all(anneal, anneal->kept, false));
+    return 0;
 }
 
-/* Replaces LINE by MADE; both have the same moves before move FROM. */
-static void accept(struct anneal *anneal, int from)
+/* The score of MADE, which goes on as LINE does after its move MET; 0: it is complete. */
+static int made_score(const struct anneal *anneal, int met)
 {
-    struct anneal_list *line = &anneal->line;
-    const struct anneal_list *made = &anneal->made;
+    return met == 0 ? tiles_score(&anneal->work)
+                    : anneal->score + anneal->work.gained - anneal->states.gained[met];
+}
+
+/* Replaces LINE by MADE, which has the same moves before move FROM. MADE ends after move MET
+ * of LINE and goes on as LINE does; 0: it is complete. */
+static void accept(struct anneal *anneal, int from, int met)
+{
+    struct anneal_list *line = &anneal->line, *made = &anneal->made;
+    struct anneal_states *states = &anneal->states;
+    if (met > 0 && met != made->count) { /* the boards of LINE come at other numbers */
+        for (int i = met; i < line->count; i++)
+            take(anneal, line->tile[i]);
+        met = 0;
+    }
+    int score = made_score(anneal, met), more = score - anneal->score;
+    for (int i = from; i < made->count; i++) {
+        line->tile[i] = made->tile[i];
+        states->removed[i + 1] = anneal->made_states.removed[i + 1];
+        states->gained[i + 1] = anneal->made_states.gained[i + 1];
+        states->left[i + 1] = anneal->made_states.left[i + 1];
+        anneal->at_left[states->left[i + 1]] = (uint16_t)(i + 1);
+    }
     for (int i = from / APART + 1; i <= made->count / APART; i++) {
         struct tiles *board = anneal->board[i];
         anneal->board[i] = anneal->other[i];
         anneal->other[i] = board;
     }
-    memcpy(line->tile + from, made->tile + from,
-           (size_t)(made->count - from) * sizeof *line->tile);
-    line->count = made->count;
-    anneal->score = tiles_score(&anneal->work);
+    if (met == 0)
+        line->count = made->count;
+    for (int i = made->count + 1; i <= line->count; i++) {
+        states->gained[i] += more;
+        if (i % APART == 0)
+            anneal->board[i / APART]->gained += more;
+    }
+    anneal->score = score;
 }
 
 static void write_best(struct anneal *anneal)
@@ -194,12 +248,12 @@ static bool try(struct anneal *anneal, struct claim *claim, uint64_t *used)
         tiles_take(&anneal->work, anneal->line.tile[i]);
     change(anneal, at);
     anneal->made.count = at;
-    play_on(anneal);
+    int met = play_on(anneal);
     for (int i = first; i < anneal->made.count; i++, ++*used)
         if (!search_claim(claim))
             return false;
-    if (tiles_score(&anneal->work) >= anneal->score - slack(anneal))
-        accept(anneal, at);
+    if (made_score(anneal, met) >= anneal->score - slack(anneal))
+        accept(anneal, at, met);
     if (anneal->score > anneal->best.score)
         write_best(anneal);
     return true;
@@ -217,9 +271,9 @@ void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t 
         tiles_take(&anneal->work, trial->tile[i]);
     }
     tiles_copy(&anneal->work, anneal->board[0]);
-    anneal->made.count = 0;
+    anneal->made.count = anneal->line.count = 0;
     play_on(anneal);
-    accept(anneal, 0);
+    accept(anneal, 0, 0);
     if (anneal->score > anneal->best.score)
         write_best(anneal);
     anneal->planned = nodes;

@@ -97,6 +97,13 @@ static inline void join(uint8_t *colors, unsigned color, uint16_t *queue, unsign
     *size += joins;
 }
 
+/* The hash of a set is the exclusive or of those of its tiles. */
+static inline uint64_t hash_tile(unsigned tile)
+{
+    uint64_t hash = (tile + 1) * 0x9e3779b97f4a7c15U;
+    return (hash ^ hash >> 32) * 0xd6e8feb86659fd93U;
+}
+
 int tiles_take(struct tiles *tiles, unsigned tile)
 {
     unsigned cell = tiles->place[tile];
@@ -114,6 +121,7 @@ int tiles_take(struct tiles *tiles, unsigned tile)
         unsigned at = queue[i];
         unsigned column = at >> tiles->shift;
         tiles->place[tiles->tile[at]] = 0;
+        tiles->removed ^= hash_tile(tiles->tile[at]);
         if (lowest[column] == UINT16_MAX)
             touched[count++] = (uint8_t)column;
         lowest[column] = at < lowest[column] ? (uint16_t)at : lowest[column];

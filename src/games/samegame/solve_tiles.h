@@ -25,6 +25,7 @@ struct tiles {
     uint8_t points, columns, shift;
     uint16_t count; /* tiles at the start, numbered 0 .. count - 1 */
     uint16_t left;  /* tiles left */
+    uint64_t removed; /* a hash of the set of removed tiles, on which the board depends */
     int32_t gained;
     int16_t colors[SAME_COLORS + 1];                     /* tiles left, by colour */
     uint8_t before[TILES_COLUMNS], after[TILES_COLUMNS]; /* the ring */
