@@ -123,22 +123,51 @@ static void test_play(void **unused)
     }
 }
 
-/* Tiles keep their numbers when they move down and to the left. */
-static void compare_tiles(const struct tiles *tiles, const struct same_play *play)
+/* The score if each colour were one group. */
+static int bound_of(const struct same_play *play)
 {
+    int bound = play->gained, alone = 0;
+    for (int color = 1; color <= SAME_COLORS; color++) {
+        int count = play->left[color];
+        alone += count == 1;
+        if (count > 1)
+            bound += play_worth(play, count);
+        else if (play->points == SAME_CLASSIC)
+            bound -= count;
+    }
+    return play->points == SAME_CLASSIC && alone == 0 ? bound + 1000 : bound;
+}
+
+/* Tiles keep their names when they move down and to the left. ALL: those of the start. */
+static void compare_tiles(const struct tiles *tiles, const struct same_play *play,
+                          const uint16_t *all, int count)
+{
+    uint16_t left[SAME_CELLS];
+    int found = 0, left_count = tiles_list(tiles, left);
+    bool grouped[2] = {false, false}; /* of colour 1, of others */
     assert_int_equal(tiles->left, play_tiles(play));
+    assert_int_equal(left_count, play_tiles(play));
     assert_int_equal(tiles_score(tiles), play_score(play));
-    for (unsigned i = 0; i < tiles->count; i++) {
-        unsigned cell = tiles->place[i];
-        if (cell == 0) {
-            assert_false(tiles_grouped(tiles, i));
+    assert_int_equal(tiles_bound(tiles), bound_of(play));
+    for (int i = 0; i < count; i++) {
+        unsigned tile = all[i];
+        if (found == left_count || left[found] != tile) {
+            assert_false(tiles_grouped(tiles, tile));
             continue;
         }
-        unsigned at = tiles_cell(tiles, play->stride, i);
-        assert_int_equal(tiles->tile[cell], i);
-        assert_int_equal(tiles_at(tiles, play->stride, at), i);
-        assert_int_equal(tiles->color[cell], play->color[at]);
-        assert_int_equal(tiles_grouped(tiles, i), play->label[at] != 0);
+        found++;
+        unsigned at = tiles_cell(tiles, play->stride, tile);
+        assert_int_equal(tiles_at(tiles, play->stride, at), tile);
+        assert_int_equal(tiles_color(tile), play->color[at]);
+        assert_int_equal(tiles_grouped(tiles, tile), play->label[at] != 0);
+        grouped[play->color[at] != 1] |= play->label[at] != 0;
+    }
+    assert_int_equal(found, left_count);
+    for (int others = 0; others < 2; others++) {
+        unsigned tile = tiles_find(tiles, 1, others);
+        assert_int_equal(tile != 0, grouped[others]);
+        assert_true(tile == 0 ||
+                    ((tiles_color(tile) != 1) == others && tiles_grouped(tiles, tile)));
     }
 }
 
@@ -157,9 +186,11 @@ static void test_tiles(void **unused)
         struct same same = shuffled(&random, i & 1, rows, columns, colors);
         play_init(&play, &same);
         tiles_init(&tiles, &play);
+        uint16_t all[SAME_CELLS];
+        int count = tiles_list(&tiles, all);
         for (;;) {
             if (random_below(&random, 8) == 0 || play.count == 0)
-                compare_tiles(&tiles, &play);
+                compare_tiles(&tiles, &play, all, count);
             if (play.count == 0)
                 break;
             int group = play.live[random_below(&random, play.count)];

@@ -52,6 +52,7 @@ struct anneal {
     struct anneal_list line;        /* scores SCORE; no group twice */
     struct anneal_list trial, made; /* tiles to try, and groups actually removed */
     struct anneal_states states, made_states; /* of LINE, of MADE */
+    uint16_t tile[SAME_CELLS];        /* of the start */
     uint16_t at_left[SAME_CELLS + 1]; /* after how many moves of LINE so many tiles are left;
                                        * other numbers mean nothing */
     struct play_line best;
@@ -83,17 +84,13 @@ static inline bool take(struct anneal *anneal, unsigned tile)
     return true;
 }
 
-/* Removes all groups of COLOR, or with OTHERS of all other colours, once through the
- * tiles. True: there was one. */
+/* Removes all groups of COLOR, or with OTHERS of all other colours. True: there was one. */
 static bool take_all(struct anneal *anneal, int color, bool others)
 {
-    bool any = false;
-    for (unsigned i = 0; i < anneal->work.count && anneal->work.left > 0; i++) {
-        unsigned cell = anneal->work.place[i];
-        if (cell != 0 && (anneal->work.color[cell] == color) != others)
-            any |= take(anneal, i);
-    }
-    return any;
+    int before = anneal->made.count;
+    for (unsigned tile; (tile = tiles_find(&anneal->work, color, others)) != 0;)
+        take(anneal, tile);
+    return anneal->made.count > before;
 }
 
 /* After how many moves of LINE its board is WORK; 0: after none. */
@@ -108,18 +105,18 @@ static inline int meets(const struct anneal *anneal)
 }
 
 /* Plays TRIAL on WORK, where the moves of MADE were made, and then all groups that are
- * left. Stops where it meets LINE, whose other moves would follow, and returns after how
- * many moves of LINE that is; 0: it does not meet it. */
-static int play_on(struct anneal *anneal)
+ * left, the kept colour last. Stops where it can no longer score LEAST, and where it meets
+ * LINE, whose other moves would follow. Returns after how many moves of LINE that is;
+ * 0: it does not meet it. */
+static int play_on(struct anneal *anneal, int least)
 {
     for (int i = 0; i < anneal->trial.count; i++) {
         int at = take(anneal, anneal->trial.tile[i]) ? meets(anneal) : 0;
-        if (at > 0)
+        if (at > 0 || tiles_bound(&anneal->work) < least)
             return at;
     }
     do
-        while (take_all(anneal, anneal->kept, true))
-            ;
+        take_all(anneal, anneal->kept, true);
     while (take_all(anneal, anneal->kept, false));
     return 0;
 }
@@ -190,9 +187,8 @@ static inline int below(struct anneal *anneal, int bound)
 static unsigned pick(struct anneal *anneal)
 {
     for (int tries = 0;; tries++) {
-        unsigned tile = (unsigned)below(anneal, anneal->work.count);
-        unsigned cell = anneal->work.place[tile];
-        if (cell != 0 && (anneal->work.color[cell] != anneal->kept || tries > 100) &&
+        unsigned tile = anneal->tile[below(anneal, anneal->board[0]->left)];
+        if (((int)tiles_color(tile) != anneal->kept || tries > 100) &&
             tiles_grouped(&anneal->work, tile))
             return tile;
     }
@@ -248,11 +244,13 @@ static bool try(struct anneal *anneal, struct claim *claim, uint64_t *used)
         tiles_take(&anneal->work, anneal->line.tile[i]);
     change(anneal, at);
     anneal->made.count = at;
-    int met = play_on(anneal);
+    int least = anneal->score - slack(anneal);
+    int met = play_on(anneal, least);
     for (int i = first; i < anneal->made.count; i++, ++*used)
         if (!search_claim(claim))
             return false;
-    if (made_score(anneal, met) >= anneal->score - slack(anneal))
+    /* A trial that was stopped has a lower score: its bound is an upper bound of it. */
+    if (made_score(anneal, met) >= least)
         accept(anneal, at, met);
     if (anneal->score > anneal->best.score)
         write_best(anneal);
@@ -272,7 +270,8 @@ void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t 
     }
     tiles_copy(&anneal->work, anneal->board[0]);
     anneal->made.count = anneal->line.count = 0;
-    play_on(anneal);
+    anneal->best.score = INT_MIN;
+    play_on(anneal, INT_MIN);
     accept(anneal, 0, 0);
     if (anneal->score > anneal->best.score)
         write_best(anneal);
@@ -285,7 +284,7 @@ void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t 
 uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes)
 {
     uint64_t used = 0;
-    uint64_t longest = anneal->board[0]->count / 2;
+    uint64_t longest = anneal->board[0]->left / 2;
     uint64_t phase = anneal->planned / ANNEAL_PHASES + 1;
     while (!anneal_done(anneal) && nodes - used >= longest) {
         uint64_t before = used;
@@ -333,6 +332,7 @@ struct anneal *anneal_new(struct search *search, const struct same_play *start,
     }
     random_seed(&anneal->random, seed);
     tiles_init(anneal->board[0], start);
+    tiles_list(anneal->board[0], anneal->tile);
     anneal->best.score = INT_MIN;
     return anneal;
 }

@@ -134,8 +134,10 @@ static void adapt(const struct same_answer *answer, int from, const struct same 
                   uint32_t move, struct writer *writer)
 {
     struct tiles plan;
+    uint16_t tiles[SAME_CELLS];
     play_init(&writer->play, reached);
     tiles_init(&plan, &writer->play);
+    int count = tiles_list(&plan, tiles);
     writer->tiles = plan;
     writer->same = *reached;
     writer->count = 0;
@@ -147,8 +149,8 @@ static void adapt(const struct same_answer *answer, int from, const struct same 
     }
     for (int before = 0; before < writer->count;) {
         before = writer->count;
-        for (unsigned tile = 0; tile < plan.count; tile++)
-            write_move(writer, tile);
+        for (int i = 0; i < count; i++)
+            write_move(writer, tiles[i]);
     }
 }
 
