@@ -10,6 +10,7 @@
 #include <limits.h>
 #include <string.h>
 
+float lab_hot, lab_cool;
 enum {
     APART = 4, /* moves between two stored boards */
     BOARDS_MOST = PLAY_MOVES / APART + 1,
@@ -259,8 +260,9 @@ static bool try(struct anneal *anneal, struct claim *claim, uint64_t *used)
 
 /* ---- runs -------------------------------------------------------------------------- */
 
-void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t nodes)
+void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t nodes, int kept)
 {
+    anneal->kept = kept;
     struct anneal_list *trial = &anneal->trial;
     tiles_copy(&anneal->work, anneal->board[0]);
     trial->count = line->count;
@@ -278,7 +280,7 @@ void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t 
     anneal->planned = nodes;
     anneal->used = 0;
     anneal->phase = 0;
-    anneal->temperature = anneal->settings->hot;
+    anneal->temperature = lab_hot > 0 ? lab_hot : anneal->settings->hot;
 }
 
 uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes)
@@ -292,7 +294,7 @@ uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes)
             break;
         anneal->used += used - before;
         for (; anneal->used > phase * (uint64_t)(anneal->phase + 1); anneal->phase++)
-            anneal->temperature *= anneal->settings->cool;
+            anneal->temperature *= lab_cool > 0 ? lab_cool : anneal->settings->cool;
     }
     return used;
 }

@@ -41,7 +41,8 @@ struct anneal *anneal_new(struct search *search, const struct same_play *start,
 void anneal_free(struct anneal *anneal);
 
 /* Starts a run of about NODES nodes from LINE, a line from the start. */
-void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t nodes);
+void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t nodes,
+                  int kept);
 /* Continues the run for at most NODES nodes of CLAIM; returns how many it used. */
 uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes);
 /* Whether the run is complete. */

@@ -23,12 +23,15 @@ enum {
 #endif
 
 /* The lines that were annealed at a level since one of them went on. */
+static int play_most;
 struct level {
     int count;
     struct play_line best;
+    int kept;
 };
 
 struct stream {
+    int kept, other, leaves;
     struct search *search;
     struct nrpa *nrpa;
     struct anneal *anneal;
@@ -53,7 +56,7 @@ static void anneal_line(struct stream *stream, int at, const struct play_line *l
     uint64_t nodes = (uint64_t)stream->tiles * ANNEALED;
     for (int i = 0; i < at; i++)
         nodes *= FAN;
-    anneal_begin(stream->anneal, line, nodes);
+    anneal_begin(stream->anneal, line, nodes, stream->kept);
 }
 
 /* The line of this level is annealed: the best of FAN goes on to the next level. */
@@ -62,13 +65,15 @@ static void end_annealing(struct stream *stream)
     const struct play_line *line = anneal_best(stream->anneal);
     struct level *level = &stream->level[stream->at];
     if (level->count == 0 || line->score > level->best.score)
-        level->best = *line;
+        level->best = *line, level->kept = stream->kept;
     if (++level->count == FAN && stream->at + 1 < LEVELS) {
         level->count = 0;
+        stream->kept = level->kept;
         anneal_line(stream, stream->at + 1, &level->best);
         return;
     }
-    nrpa_restart(stream->nrpa);
+    {int m = lab("KEPT", 0); stream->kept = m > 0 && ++stream->leaves % m == 0 ? stream->other : play_most;}
+    nrpa_restart(stream->nrpa, stream->kept);
     stream->annealing = false;
     stream->left = (uint64_t)stream->tiles * ROLLED;
 }
@@ -109,7 +114,8 @@ struct stream *stream_new(struct search *search, const struct same_play *start,
         return NULL;
     stream->search = search;
     stream->tiles = play_tiles(start);
-    stream->best.score = INT_MIN;
+    stream->best.score = INT_MIN;stream->kept=play_most=start->kept;
+{int b=0;for(int c=1;c<=9;c++)if(c!=start->kept&&start->left[c]>b){b=start->left[c];stream->other=c;}}
     stream->nrpa = nrpa_new(search, start, nrpa_usual(start), seed);
     if (stream->nrpa != NULL)
         stream->anneal = anneal_new(search, start, anneal_usual(start), seed);
