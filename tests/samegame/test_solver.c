@@ -4,7 +4,6 @@
 #include "engine/solution.h"
 #include "games/samegame/samegame.h"
 #include "games/samegame/solve.h"
-#include "games/samegame/solve_memo.h"
 #include "games/samegame/solve_play.h"
 #include "games/samegame/solve_proof.h"
 #include "games/samegame/solve_tiles.h"
@@ -495,7 +494,7 @@ static void test_memo_keeps_the_proof(void **unused)
         assert_true(found.proved && found.count == 2);
         for (int i = 0; i < 2; i++) {
             found.proved = i == first;
-            memo_remember(memo, &same, &found);
+            same_remember(memo, &same, &found);
         }
         assert_true(solution_recall(&samegame_game, memo, &same, &recalled));
         assert_true(recalled.proved);

@@ -15,7 +15,6 @@
 #include "base/memory.h"
 #include "engine/team.h"
 #include "games/samegame/samegame.h"
-#include "games/samegame/solve_memo.h"
 #include "games/samegame/solve_proof.h"
 #include "games/samegame/solve_stream.h"
 
@@ -286,7 +285,7 @@ void same_solve(struct search *search, void *memo, const void *state,
         if (solver->count > 0)
             memcpy(out->moves, solver->line, (size_t)solver->count * sizeof *out->moves);
         if (memo != NULL)
-            memo_remember(memo, state, out);
+            same_remember(memo, state, out);
     } else
         search_stop(search, STOP_SYSTEM);
     free(solver);

@@ -1,10 +1,15 @@
-/* The last answers in a ring. An answer is proved for every position on its line if it
+/* What the solver remembers for play: its last answers, in a ring. While the player follows a
+ * line, its rest is the answer. After another move, the answer is the rest of the line as
+ * far as it can still be played. So a lower bound of the value of every move is known at
+ * once.
+ *
+ * An answer is proved for every position on its line if it
  * is proved for its start: the rest of an optimal line is optimal, because a better
  * rest would make a better line. A line adapted to another move is never proved. */
-#include "games/samegame/solve_memo.h"
+#include "games/samegame/solve.h"
 
 #include "base/memory.h"
-#include "games/samegame/solve.h"
+#include "games/samegame/samegame.h"
 #include "games/samegame/solve_tiles.h"
 
 #include <stdlib.h>
@@ -39,22 +44,22 @@ void same_memo_free(void *memo)
     free(memo);
 }
 
-void memo_remember(void *memo, const struct same *start, const struct solution *found)
+void same_remember(void *memo, const void *state, const struct solution *known)
 {
     struct same_memo *m = memo;
     struct same_answer *answer = &m->answer[m->next];
-    struct same same = *start;
+    struct same same = *(const struct same *)state;
     m->next = (m->next + 1) % ANSWERS;
     answer->given = true;
-    answer->proved = found->proved;
-    answer->start = *start;
-    answer->count = found->count;
-    for (int i = 0; i < found->count; i++) {
-        answer->line[i] = found->moves[i];
+    answer->proved = known->proved;
+    answer->start = same;
+    answer->count = known->count;
+    for (int i = 0; i < known->count; i++) {
+        answer->line[i] = known->moves[i];
         answer->tiles[i] = (uint16_t)same_tiles(&same);
-        same_apply(&same, found->moves[i]);
+        same_apply(&same, known->moves[i]);
     }
-    answer->tiles[found->count] = (uint16_t)same_tiles(&same);
+    answer->tiles[known->count] = (uint16_t)same_tiles(&same);
     answer->score = same_score(&same);
 }
 
@@ -123,9 +128,7 @@ static unsigned tile_of(const struct writer *writer, const struct tiles *tiles,
                         uint32_t move)
 {
     const struct same_play *play = &writer->play;
-    unsigned column = move % play->columns + 1U;
-    unsigned height = play->rows - 1U - move / play->columns;
-    return tiles_at(tiles, play->stride, column * play->stride + height);
+    return tiles_at(tiles, play->stride, play_cell_of(play, move));
 }
 
 /* Plays MOVE instead of move FROM of ANSWER's line, then the rest of the line by the
