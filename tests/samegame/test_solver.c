@@ -482,6 +482,31 @@ static void test_memo(void **unused)
     }
 }
 
+/* A search that knows a line begins with it: the same nodes again find better lines. */
+static void test_known_line(void **unused)
+{
+    (void)unused;
+    int64_t first = 0, second = 0;
+    for (uint64_t deal = 1; deal <= 5; deal++) {
+        const struct limits limits = {.nodes = 200000};
+        struct same same;
+        struct solution line = {0}, again = {0};
+        void *memo = same_memo_new();
+        same_deal(&same, SAME_CLASSIC, deal);
+        ask(&same, &limits, NULL, &line);
+        assert_true(
+            solution_remember(&samegame_game, memo, &same, line.moves, line.count));
+        ask(&same, &limits, memo, &again);
+        assert_true(again.score >= line.score);
+        first += line.score;
+        second += again.score;
+        solution_free(&line);
+        solution_free(&again);
+        same_memo_free(memo);
+    }
+    assert_true(second > first);
+}
+
 /* Of two answers with one score the proved one is kept, in either order. */
 static void test_memo_keeps_the_proof(void **unused)
 {
@@ -518,6 +543,7 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_time),
+        cmocka_unit_test(test_known_line),
         cmocka_unit_test(test_memo),
         cmocka_unit_test(test_memo_keeps_the_proof),
     };
