@@ -507,6 +507,23 @@ static void test_known_line(void **unused)
     assert_true(second > first);
 }
 
+/* Another seed searches differently, and the same seed does not. */
+static void test_seed(void **unused)
+{
+    (void)unused;
+    struct solution found[3] = {{0}};
+    struct same same;
+    same_deal(&same, SAME_CLASSIC, 1);
+    for (int i = 0; i < 3; i++)
+        ask(&same, &(struct limits){.nodes = 100000, .seed = i > 0}, NULL, &found[i]);
+    assert_int_equal(found[1].count, found[2].count);
+    assert_memory_equal(found[1].moves, found[2].moves,
+                        (size_t)found[1].count * sizeof *found[1].moves);
+    assert_true(found[0].score != found[1].score);
+    for (int i = 0; i < 3; i++)
+        solution_free(&found[i]);
+}
+
 /* Of two answers with one score the proved one is kept, in either order. */
 static void test_memo_keeps_the_proof(void **unused)
 {
@@ -544,6 +561,7 @@ int main(void)
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_time),
         cmocka_unit_test(test_known_line),
+        cmocka_unit_test(test_seed),
         cmocka_unit_test(test_memo),
         cmocka_unit_test(test_memo_keeps_the_proof),
     };

@@ -222,7 +222,8 @@ static bool get_workers(struct solver *solver)
     }
     for (; solver->stream_count < count; solver->stream_count++) {
         struct stream *stream =
-            stream_new(solver->search, &solver->play, (uint64_t)solver->stream_count);
+            stream_new(solver->search, &solver->play,
+                       limits->seed * TEAM_MAX + (uint64_t)solver->stream_count);
         if (stream == NULL)
             return false;
         solver->streams[solver->stream_count] = stream;
