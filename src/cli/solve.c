@@ -15,8 +15,8 @@
 #include "cli/estimates.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
-#include "cli/result.h"
-#include "cli/resume.h"
+#include "cli/results/result.h"
+#include "cli/results/resume.h"
 #include "cli/source.h"
 #include "cli/study.h"
 

@@ -7,7 +7,7 @@
 #include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
-#include "cli/result.h"
+#include "cli/results/result.h"
 #include "cli/source.h"
 
 #include "base/i18n.h"
