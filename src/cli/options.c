@@ -99,6 +99,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_RESUME:
         options->resume = value;
         return true;
+    case OPTION_UPDATE:
+        options->update = value;
+        return true;
     case OPTION_CERTIFICATE:
         options->certificate = value;
         return true;
@@ -384,6 +387,19 @@ static bool settle_certificate(const struct options *options, const struct game 
     return true;
 }
 
+static bool settle_update(const struct options *options, const struct game *game,
+                          int *status)
+{
+    const char *other = options->summary          ? "--summary"
+                        : options->resume != NULL ? "--resume"
+                                                  : NULL;
+    if (game->solver->remember == NULL)
+        return refuse_usage(status, _("%s: only SameGame can start from known lines"),
+                            game->id);
+    return other == NULL ||
+           refuse_usage(status, _("%s cannot be combined with --update"), other);
+}
+
 /* Whether the moves of GAME can be judged without looking at hidden cards, and no option asks
  * for a line. */
 static bool settle_fair(const struct options *options, const struct game *game,
@@ -435,6 +451,8 @@ static bool settle(struct options *options, const struct late *late, int *status
     if (options->shuffles && !game_shuffles(game))
         return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
     if (options->certificate != NULL && !settle_certificate(options, game, status))
+        return false;
+    if (options->update != NULL && !settle_update(options, game, status))
         return false;
     if (options->command == COMMAND_SOLVE && (options->limits.fair || options->plays) &&
         !settle_fair(options, game, status))
