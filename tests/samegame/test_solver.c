@@ -524,6 +524,64 @@ static void test_seed(void **unused)
         solution_free(&found[i]);
 }
 
+/* A player tries moves for a whole game and takes them back: each position is worth what it
+ * was, also after a line was followed. */
+static void test_memo_of_a_game(void **unused)
+{
+    (void)unused;
+    enum {
+        MOVES = 12
+    };
+    struct random random;
+    struct same same, at[2 * MOVES];
+    struct solution found = {0};
+    int64_t worth[2 * MOVES];
+    void *memo = same_memo_new();
+    random_seed(&random, 1);
+    same_deal(&same, SAME_SQUARE, 6);
+    for (int i = 0; i < 2 * MOVES; i++) {
+        uint32_t moves[SAME_CELLS];
+        ask(&same, &(struct limits){.nodes = 1000}, memo, &found);
+        at[i] = same;
+        worth[i] = found.score;
+        int count = same_moves(&same, moves, SAME_CELLS);
+        assert_true(count > 0);
+        same_apply(&same, i < MOVES ? moves[random_below(&random, (uint64_t)count)]
+                                    : found.moves[0]);
+    }
+    for (int i = 2 * MOVES; i-- > 0;) {
+        assert_true(solution_recall(&samegame_game, memo, &at[i], &found));
+        assert_true(found.score >= worth[i]);
+    }
+    solution_free(&found);
+    same_memo_free(memo);
+}
+
+/* A worse line from the same start is kept too: the player may have followed it. */
+static void test_memo_of_two_lines(void **unused)
+{
+    (void)unused;
+    struct same same;
+    struct solution line[2] = {{0}}, found = {0};
+    void *memo = same_memo_new();
+    same_deal(&same, SAME_SQUARE, 6);
+    for (int i = 0; i < 2; i++) {
+        ask(&same, &(struct limits){.nodes = i == 0 ? 100000 : 1}, NULL, &line[i]);
+        assert_true(
+            solution_remember(&samegame_game, memo, &same, line[i].moves, line[i].count));
+    }
+    assert_true(line[0].score > line[1].score);
+    for (int i = 0; i < line[1].count; i++) {
+        assert_true(solution_recall(&samegame_game, memo, &same, &found));
+        assert_true(found.score >= line[1].score);
+        same_apply(&same, line[1].moves[i]);
+    }
+    for (int i = 0; i < 2; i++)
+        solution_free(&line[i]);
+    solution_free(&found);
+    same_memo_free(memo);
+}
+
 /* Of two answers with one score the proved one is kept, in either order. */
 static void test_memo_keeps_the_proof(void **unused)
 {
@@ -563,6 +621,8 @@ int main(void)
         cmocka_unit_test(test_known_line),
         cmocka_unit_test(test_seed),
         cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_memo_of_a_game),
+        cmocka_unit_test(test_memo_of_two_lines),
         cmocka_unit_test(test_memo_keeps_the_proof),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
