@@ -4,7 +4,6 @@
 #include "engine/solution.h"
 #include "games/samegame/samegame.h"
 #include "games/samegame/solve.h"
-#include "games/samegame/solve_memo.h"
 #include "games/samegame/solve_play.h"
 #include "games/samegame/solve_proof.h"
 #include "games/samegame/solve_tiles.h"
@@ -514,6 +513,106 @@ static void test_memo(void **unused)
     }
 }
 
+/* A search that knows a line begins with it: the same nodes again find better lines. */
+static void test_known_line(void **unused)
+{
+    (void)unused;
+    int64_t first = 0, second = 0;
+    for (uint64_t deal = 1; deal <= 5; deal++) {
+        const struct limits limits = {.nodes = 200000};
+        struct same same;
+        struct solution line = {0}, again = {0};
+        void *memo = same_memo_new();
+        same_deal(&same, SAME_CLASSIC, deal);
+        ask(&same, &limits, NULL, &line);
+        assert_true(
+            solution_remember(&samegame_game, memo, &same, line.moves, line.count));
+        ask(&same, &limits, memo, &again);
+        assert_true(again.score >= line.score);
+        first += line.score;
+        second += again.score;
+        solution_free(&line);
+        solution_free(&again);
+        same_memo_free(memo);
+    }
+    assert_true(second > first);
+}
+
+/* Another seed searches differently, and the same seed does not. */
+static void test_seed(void **unused)
+{
+    (void)unused;
+    struct solution found[3] = {{0}};
+    struct same same;
+    same_deal(&same, SAME_CLASSIC, 1);
+    for (int i = 0; i < 3; i++)
+        ask(&same, &(struct limits){.nodes = 100000, .seed = i > 0}, NULL, &found[i]);
+    assert_int_equal(found[1].count, found[2].count);
+    assert_memory_equal(found[1].moves, found[2].moves,
+                        (size_t)found[1].count * sizeof *found[1].moves);
+    assert_true(found[0].score != found[1].score);
+    for (int i = 0; i < 3; i++)
+        solution_free(&found[i]);
+}
+
+/* A player tries moves for a whole game and takes them back: each position is worth what it
+ * was, also after a line was followed. */
+static void test_memo_of_a_game(void **unused)
+{
+    (void)unused;
+    enum {
+        MOVES = 12
+    };
+    struct random random;
+    struct same same, at[2 * MOVES];
+    struct solution found = {0};
+    int64_t worth[2 * MOVES];
+    void *memo = same_memo_new();
+    random_seed(&random, 1);
+    same_deal(&same, SAME_SQUARE, 6);
+    for (int i = 0; i < 2 * MOVES; i++) {
+        uint32_t moves[SAME_CELLS];
+        ask(&same, &(struct limits){.nodes = 1000}, memo, &found);
+        at[i] = same;
+        worth[i] = found.score;
+        int count = same_moves(&same, moves, SAME_CELLS);
+        assert_true(count > 0);
+        same_apply(&same, i < MOVES ? moves[random_below(&random, (uint64_t)count)]
+                                    : found.moves[0]);
+    }
+    for (int i = 2 * MOVES; i-- > 0;) {
+        assert_true(solution_recall(&samegame_game, memo, &at[i], &found));
+        assert_true(found.score >= worth[i]);
+    }
+    solution_free(&found);
+    same_memo_free(memo);
+}
+
+/* A worse line from the same start is kept too: the player may have followed it. */
+static void test_memo_of_two_lines(void **unused)
+{
+    (void)unused;
+    struct same same;
+    struct solution line[2] = {{0}}, found = {0};
+    void *memo = same_memo_new();
+    same_deal(&same, SAME_SQUARE, 6);
+    for (int i = 0; i < 2; i++) {
+        ask(&same, &(struct limits){.nodes = i == 0 ? 100000 : 1}, NULL, &line[i]);
+        assert_true(
+            solution_remember(&samegame_game, memo, &same, line[i].moves, line[i].count));
+    }
+    assert_true(line[0].score > line[1].score);
+    for (int i = 0; i < line[1].count; i++) {
+        assert_true(solution_recall(&samegame_game, memo, &same, &found));
+        assert_true(found.score >= line[1].score);
+        same_apply(&same, line[1].moves[i]);
+    }
+    for (int i = 0; i < 2; i++)
+        solution_free(&line[i]);
+    solution_free(&found);
+    same_memo_free(memo);
+}
+
 /* Of two answers with one score the proved one is kept, in either order. */
 static void test_memo_keeps_the_proof(void **unused)
 {
@@ -526,7 +625,7 @@ static void test_memo_keeps_the_proof(void **unused)
         assert_true(found.proved && found.count == 2);
         for (int i = 0; i < 2; i++) {
             found.proved = i == first;
-            memo_remember(memo, &same, &found);
+            same_remember(memo, &same, &found);
         }
         assert_true(solution_recall(&samegame_game, memo, &same, &recalled));
         assert_true(recalled.proved);
@@ -550,7 +649,11 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_time),
+        cmocka_unit_test(test_known_line),
+        cmocka_unit_test(test_seed),
         cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_memo_of_a_game),
+        cmocka_unit_test(test_memo_of_two_lines),
         cmocka_unit_test(test_memo_keeps_the_proof),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

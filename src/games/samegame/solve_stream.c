@@ -101,6 +101,12 @@ uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
     }
 }
 
+void stream_know(struct stream *stream, const struct play_line *line)
+{
+    anneal_begin(stream->anneal, line, stream->turn * ANNEALED);
+    stream->annealing = true;
+}
+
 const struct play_line *stream_best(const struct stream *stream)
 {
     return &stream->best;

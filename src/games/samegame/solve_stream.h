@@ -19,6 +19,9 @@ struct stream *stream_new(struct search *search, const struct same_play *start,
 /* NULL is fine. */
 void stream_free(struct stream *stream);
 
+/* Before the first nodes: the stream begins with LINE, a line from the start. */
+void stream_know(struct stream *stream, const struct play_line *line);
+
 /* Continues for at most NODES nodes of CLAIM; returns how many it used. */
 uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes);
 
