@@ -10,22 +10,12 @@
 #include <limits.h>
 #include <string.h>
 
-float lab_hot, lab_cool;
 enum {
     APART = 4, /* moves between two stored boards */
     BOARDS_MOST = PLAY_MOVES / APART + 1,
     OTHER_FIRST = 4, /* of KINDS trials, this many insert another group, */
     LATER = 2,       /* this many delay a move by some moves, */
     KINDS = 7        /* and the others delay it to the end */
-};
-
-/* Measured on random boards with tests/bench/tune_samegame. Points (n - 2)^2, 12
- * boards, 1 M nodes of rollouts and 6 M of annealing: 3109 with HOT 10, 3308 with 20,
- * 3217 with 40. Points n * n, 20 boards, 100 k and 1.2 M nodes: 749 with 10, 759 with
- * 20, 761 with 40. */
-static const struct anneal_settings usual[] = {
-    [SAME_SQUARE] = {30.0F, 0.97F},
-    [SAME_CLASSIC] = {20.0F, 0.97F},
 };
 
 struct anneal_list {
@@ -45,7 +35,7 @@ struct anneal {
     const struct anneal_settings *settings;
     struct random random;
     unsigned stride; /* of the play's cells */
-    int kept;        /* a colour; 0: none */
+    int kept;        /* the colour to keep for last; 0: none */
     uint64_t planned, used;
     float temperature;
     int phase;
@@ -53,8 +43,9 @@ struct anneal {
     struct anneal_list line;        /* scores SCORE; no group twice */
     struct anneal_list trial, made; /* tiles to try, and groups actually removed */
     struct anneal_states states, made_states; /* of LINE, of MADE */
-    uint16_t tile[SAME_CELLS];        /* of the start */
-    uint16_t at_left[SAME_CELLS + 1]; /* after how many moves of LINE so many tiles are left;
+    uint16_t tile[SAME_CELLS];                /* of the start */
+    uint16_t
+        at_left[SAME_CELLS + 1]; /* after how many moves of LINE so many tiles are left;
                                        * other numbers mean nothing */
     struct play_line best;
     struct tiles work;
@@ -64,10 +55,7 @@ struct anneal {
     struct tiles *other[BOARDS_MOST]; /* of MADE */
 };
 
-const struct anneal_settings *anneal_usual(const struct same_play *play)
-{
-    return &usual[play->points];
-}
+const struct anneal_settings anneal_usual = {20.0F, 0.97F};
 
 /* ---- a line ------------------------------------------------------------------------ */
 
@@ -260,9 +248,9 @@ static bool try(struct anneal *anneal, struct claim *claim, uint64_t *used)
 
 /* ---- runs -------------------------------------------------------------------------- */
 
-void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t nodes, int kept)
+void anneal_begin(struct anneal *anneal, const struct play_line *line, int kept,
+                  uint64_t nodes)
 {
-    anneal->kept = kept;
     struct anneal_list *trial = &anneal->trial;
     tiles_copy(&anneal->work, anneal->board[0]);
     trial->count = line->count;
@@ -273,6 +261,7 @@ void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t 
     tiles_copy(&anneal->work, anneal->board[0]);
     anneal->made.count = anneal->line.count = 0;
     anneal->best.score = INT_MIN;
+    anneal->kept = kept;
     play_on(anneal, INT_MIN);
     accept(anneal, 0, 0);
     if (anneal->score > anneal->best.score)
@@ -280,7 +269,7 @@ void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t 
     anneal->planned = nodes;
     anneal->used = 0;
     anneal->phase = 0;
-    anneal->temperature = lab_hot > 0 ? lab_hot : anneal->settings->hot;
+    anneal->temperature = anneal->settings->hot;
 }
 
 uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes)
@@ -294,7 +283,7 @@ uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes)
             break;
         anneal->used += used - before;
         for (; anneal->used > phase * (uint64_t)(anneal->phase + 1); anneal->phase++)
-            anneal->temperature *= lab_cool > 0 ? lab_cool : anneal->settings->cool;
+            anneal->temperature *= anneal->settings->cool;
     }
     return used;
 }
@@ -320,7 +309,6 @@ struct anneal *anneal_new(struct search *search, const struct same_play *start,
     anneal->search = search;
     anneal->settings = settings;
     anneal->stride = start->stride;
-    anneal->kept = start->kept;
     anneal->board_count = (size_t)play_tiles(start) / 2 / APART + 1;
     anneal->boards =
         search_alloc(search, 2 * anneal->board_count * sizeof *anneal->boards);

@@ -42,7 +42,7 @@ struct nrpa *nrpa_new(struct search *search, const struct same_play *start,
 /* NULL is fine. */
 void nrpa_free(struct nrpa *nrpa);
 
-/* Resets all weights and the best line. */
+/* Resets all weights and the best line. KEPT is the colour that waits; 0: none. */
 void nrpa_restart(struct nrpa *nrpa, int kept);
 
 /* Plays games for at most NODES nodes of CLAIM; returns how many it used. */

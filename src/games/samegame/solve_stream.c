@@ -1,4 +1,5 @@
-/* A knock-out tournament of lines; solve_stream.h has the method and the measurements. */
+/* A tournament of lines without an end; solve_stream.h has the method and the
+ * measurements. */
 #include "games/samegame/solve_stream.h"
 
 #include "games/samegame/solve_anneal.h"
@@ -6,39 +7,31 @@
 
 #include <limits.h>
 
-#ifdef LAB
-#include <stdlib.h>
-static int lab(const char *n, int d) { return getenv(n) ? atoi(getenv(n)) : d; }
-#define FAN lab("FAN", 2)
-#define ROLLED lab("ROLLED", 450)
-#define ANNEALED lab("ANNEALED", 4000)
-enum { LEVELS = 24 };
-#else
 enum {
-    FAN = 2,         /* lines of which one goes on to the next level */
-    LEVELS = 24,     /* more than any search reaches */
     ROLLED = 450,    /* nodes of rollouts for a new line, for each tile */
-    ANNEALED = 4000 /* nodes of its annealing, for each tile */
+    ANNEALED = 2000, /* nodes of annealing at the lowest level, for each tile */
+    LINES = 3,       /* of a level, of which the best goes on to the next level */
+    LEVELS = 20      /* more than any search reaches */
 };
-#endif
 
 /* The lines that were annealed at a level since one of them went on. */
-static int play_most;
 struct level {
     int count;
+    int kept; /* of BEST: the colour kept for last */
     struct play_line best;
-    int kept;
 };
 
 struct stream {
-    int kept, other, leaves;
     struct search *search;
     struct nrpa *nrpa;
     struct anneal *anneal;
     int tiles;
+    int colors[2]; /* the two most frequent ones */
+    int fresh;     /* new lines so far */
     bool annealing;
-    int at;           /* the level of the line that is annealed */
-    uint64_t left;    /* nodes of rollouts that are left */
+    int kept;      /* of the line in work */
+    int at;        /* its level */
+    uint64_t left; /* nodes of rollouts that are left for it */
     struct play_line best;
     struct level level[LEVELS];
 };
@@ -49,33 +42,40 @@ static void learn(struct stream *stream, const struct play_line *line)
         stream->best = *line;
 }
 
-static void anneal_line(struct stream *stream, int at, const struct play_line *line)
+static void begin_line(struct stream *stream)
 {
-    stream->annealing = true;
-    stream->at = at;
-    uint64_t nodes = (uint64_t)stream->tiles * ANNEALED;
-    for (int i = 0; i < at; i++)
-        nodes *= FAN;
-    anneal_begin(stream->anneal, line, nodes, stream->kept);
+    stream->kept = stream->colors[stream->fresh++ % 2];
+    nrpa_restart(stream->nrpa, stream->kept);
+    stream->annealing = false;
+    stream->left = (uint64_t)stream->tiles * ROLLED;
 }
 
-/* The line of this level is annealed: the best of FAN goes on to the next level. */
+static void begin_annealing(struct stream *stream, int at, const struct play_line *line)
+{
+    uint64_t nodes = (uint64_t)stream->tiles * ANNEALED;
+    for (int i = 0; i < at; i++)
+        nodes *= LINES;
+    stream->annealing = true;
+    stream->at = at;
+    anneal_begin(stream->anneal, line, stream->kept, nodes);
+}
+
+/* The line in work is annealed. */
 static void end_annealing(struct stream *stream)
 {
     const struct play_line *line = anneal_best(stream->anneal);
     struct level *level = &stream->level[stream->at];
-    if (level->count == 0 || line->score > level->best.score)
-        level->best = *line, level->kept = stream->kept;
-    if (++level->count == FAN && stream->at + 1 < LEVELS) {
-        level->count = 0;
-        stream->kept = level->kept;
-        anneal_line(stream, stream->at + 1, &level->best);
+    if (level->count == 0 || line->score > level->best.score) {
+        level->best = *line;
+        level->kept = stream->kept;
+    }
+    if (++level->count < LINES || stream->at + 1 == LEVELS) {
+        begin_line(stream);
         return;
     }
-    {int m = lab("KEPT", 0); stream->kept = m > 0 && ++stream->leaves % m == 0 ? stream->other : play_most;}
-    nrpa_restart(stream->nrpa, stream->kept);
-    stream->annealing = false;
-    stream->left = (uint64_t)stream->tiles * ROLLED;
+    level->count = 0;
+    stream->kept = level->kept;
+    begin_annealing(stream, stream->at + 1, &level->best);
 }
 
 uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
@@ -97,19 +97,31 @@ uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
         learn(stream, nrpa_best(stream->nrpa));
         if (most == nodes - used + some || search_stopped(stream->search))
             return used;
-        anneal_line(stream, 0, nrpa_best(stream->nrpa));
+        begin_annealing(stream, 0, nrpa_best(stream->nrpa));
     }
 }
 
 void stream_know(struct stream *stream, const struct play_line *line)
 {
-    anneal_begin(stream->anneal, line, stream->turn * ANNEALED);
-    stream->annealing = true;
+    begin_annealing(stream, 0, line);
 }
 
 const struct play_line *stream_best(const struct stream *stream)
 {
     return &stream->best;
+}
+
+/* The most frequent colours. One colour only: the same one twice. */
+static void set_colors(struct stream *stream, const struct same_play *start)
+{
+    stream->colors[0] = stream->colors[1] = start->kept;
+    int most = 0;
+    for (int color = 1; color <= SAME_COLORS; color++) {
+        if (color == start->kept || start->left[color] <= most)
+            continue;
+        most = start->left[color];
+        stream->colors[1] = color;
+    }
 }
 
 struct stream *stream_new(struct search *search, const struct same_play *start,
@@ -120,16 +132,16 @@ struct stream *stream_new(struct search *search, const struct same_play *start,
         return NULL;
     stream->search = search;
     stream->tiles = play_tiles(start);
-    stream->best.score = INT_MIN;stream->kept=play_most=start->kept;
-{int b=0;for(int c=1;c<=9;c++)if(c!=start->kept&&start->left[c]>b){b=start->left[c];stream->other=c;}}
+    stream->best.score = INT_MIN;
+    set_colors(stream, start);
     stream->nrpa = nrpa_new(search, start, nrpa_usual(start), seed);
     if (stream->nrpa != NULL)
-        stream->anneal = anneal_new(search, start, anneal_usual(start), seed);
+        stream->anneal = anneal_new(search, start, &anneal_usual, seed);
     if (stream->anneal == NULL) {
         stream_free(stream);
         return NULL;
     }
-    stream->left = (uint64_t)stream->tiles * ROLLED;
+    begin_line(stream);
     return stream;
 }
 
