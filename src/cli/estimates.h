@@ -5,7 +5,7 @@
 #ifndef CLI_ESTIMATES_H
 #define CLI_ESTIMATES_H
 
-#include "cli/result.h"
+#include "cli/results/result.h"
 
 #include <jansson.h>
 

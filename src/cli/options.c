@@ -6,13 +6,12 @@
 #include "base/random.h"
 #include "cli/leave.h"
 #include "cli/refuse.h"
+#include "cli/values.h"
 #include "game/selection.h"
 #include "games/registry.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -21,33 +20,6 @@ enum {
 
 /* The number of the last deal; one more would not fit into the store. */
 static const uint64_t deal_most = INT64_MAX - 1;
-
-/* The readers return false if S is invalid; option_descriptions has the limits in
- * words. */
-
-static bool read_number(const char *s, uint64_t least, uint64_t most, uint64_t *out)
-{
-    char *end;
-    errno = 0;
-    *out = strtoull(s, &end, 10);
-    return s[0] >= '0' && s[0] <= '9' && *end == '\0' && errno == 0 && *out >= least &&
-           *out <= most;
-}
-
-static bool read_small(const char *s, int most, int *out)
-{
-    uint64_t value;
-    bool good = read_number(s, 1, (uint64_t)most, &value);
-    *out = (int)value;
-    return good;
-}
-
-static bool read_seconds(const char *s, double *out)
-{
-    char *end;
-    *out = strtod(s, &end);
-    return end != s && *end == '\0' && *out > 0 && *out < 1e9;
-}
 
 static bool read_selection(struct selection *selection, int id, const char *value)
 {
@@ -104,17 +76,17 @@ static bool take(struct options *options, struct late *late, int id, const char 
         late->opening = value;
         return true;
     case OPTION_SEED:
-        return read_number(value, 0, deal_most, &options->seed);
+        return value_number(value, 0, deal_most, &options->seed);
     case OPTION_DEAL_COUNT:
-        return read_number(value, 1, deal_most, &options->count);
+        return value_number(value, 1, deal_most, &options->count);
     case OPTION_TIME:
-        return read_seconds(value, &options->limits.seconds);
+        return value_seconds(value, &options->limits.seconds);
     case OPTION_IMPROVE:
-        return read_seconds(value, &options->limits.improve);
+        return value_seconds(value, &options->limits.improve);
     case OPTION_NODES:
-        return read_number(value, 1, UINT64_MAX, &options->limits.nodes);
+        return value_number(value, 1, UINT64_MAX, &options->limits.nodes);
     case OPTION_MEMORY:
-        if (!read_number(value, 1, 1 << 24, &mebibytes))
+        if (!value_number(value, 1, 1 << 24, &mebibytes))
             return false;
         options->limits.bytes = mebibytes << 20;
         return true;
@@ -126,6 +98,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
         return true;
     case OPTION_RESUME:
         options->resume = value;
+        return true;
+    case OPTION_UPDATE:
+        options->update = value;
         return true;
     case OPTION_CERTIFICATE:
         options->certificate = value;
@@ -143,9 +118,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
         options->csv = value;
         return true;
     case OPTION_THREADS:
-        return read_small(value, 64, &options->limits.threads);
+        return value_small(value, 64, &options->limits.threads);
     case OPTION_JOBS:
-        return read_small(value, 256, &options->jobs);
+        return value_small(value, 256, &options->jobs);
     case OPTION_THEME:
         options->theme = value;
         return true;
@@ -412,6 +387,19 @@ static bool settle_certificate(const struct options *options, const struct game 
     return true;
 }
 
+static bool settle_update(const struct options *options, const struct game *game,
+                          int *status)
+{
+    const char *other = options->summary          ? "--summary"
+                        : options->resume != NULL ? "--resume"
+                                                  : NULL;
+    if (game->solver->remember == NULL)
+        return refuse_usage(status, _("%s: only SameGame can start from known lines"),
+                            game->id);
+    return other == NULL ||
+           refuse_usage(status, _("%s cannot be combined with --update"), other);
+}
+
 /* Whether the moves of GAME can be judged without looking at hidden cards, and no option asks
  * for a line. */
 static bool settle_fair(const struct options *options, const struct game *game,
@@ -463,6 +451,8 @@ static bool settle(struct options *options, const struct late *late, int *status
     if (options->shuffles && !game_shuffles(game))
         return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
     if (options->certificate != NULL && !settle_certificate(options, game, status))
+        return false;
+    if (options->update != NULL && !settle_update(options, game, status))
         return false;
     if (options->command == COMMAND_SOLVE && (options->limits.fair || options->plays) &&
         !settle_fair(options, game, status))

@@ -27,6 +27,7 @@ struct options {
     struct unstuck_limits limits;
     int jobs;
     const char *resume;      /* results to skip; NULL: none */
+    const char *update;      /* results to start from and to replace; NULL: none */
     const char *certificate; /* file to write or, for verify, to read; NULL: none */
     const char *notation;    /* how deal writes a position, see unstuck_print */
     bool summary, plain;

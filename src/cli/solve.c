@@ -15,13 +15,15 @@
 #include "cli/estimates.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
-#include "cli/result.h"
-#include "cli/resume.h"
+#include "cli/results/result.h"
+#include "cli/results/resume.h"
+#include "cli/results/update.h"
 #include "cli/source.h"
 #include "cli/study.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "base/random.h"
 #include "base/thread.h"
 
 #include <pthread.h>
@@ -43,8 +45,9 @@ struct batch_slot {
     enum slot_state state;
     double share, skipped; /* of the input up to this position, as in cli/meter.h */
     struct unstuck_position *position;
-    struct unstuck_solver *solver; /* of the worker, while SLOT_TAKEN */
-    struct outcome outcome;        /* without its line, which is in OUTPUT */
+    struct unstuck_position *known; /* the end of the line to start from; NULL: none */
+    struct unstuck_solver *solver;  /* of the worker, while SLOT_TAKEN */
+    struct outcome outcome;         /* without its line, which is in OUTPUT */
     struct text output;
 };
 
@@ -64,7 +67,9 @@ struct batch {
     pthread_cond_t done;  /* wakes the writer */
     pthread_t reader;     /* the main thread */
     struct resume resume;
-    double skipped; /* share of the input that is in RESUME; only for the main thread */
+    struct update update;
+    double
+        skipped; /* share of the input that needs no search; only for the main thread */
     struct study study;
     struct certificates certificates;
 };
@@ -78,11 +83,15 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
 {
     const struct options *options = batch->options;
     struct outcome *outcome = &slot->outcome;
+    struct unstuck_limits limits = options->limits;
     struct text played = {0};
+    if (options->update != NULL)
+        limits.seed = random_fresh(); /* or each run would search the same */
+    limits.known = slot->known;
     if (options->plays)
-        estimates_play(slot->solver, slot->position, &options->limits, &played, outcome);
+        estimates_play(slot->solver, slot->position, &limits, &played, outcome);
     else {
-        unstuck_solve(slot->solver, slot->position, &options->limits);
+        unstuck_solve(slot->solver, slot->position, &limits);
         unstuck_answer(slot->solver, &outcome->answer);
         outcome->line = unstuck_line(slot->solver);
     }
@@ -157,9 +166,14 @@ static void stop_all(struct batch *batch)
         leave_wake(batch->reader);
 }
 
+/* Writes the result in SLOT. That of a cancelled search is not written, but its line may be
+ * better than the one that it started from. */
 static void write_slot(struct batch *batch, const struct batch_slot *slot,
                        struct meter *meter)
 {
+    update_take(&batch->update, &slot->outcome, text_get(&slot->output));
+    if (slot->outcome.answer.stop == UNSTUCK_STOP_CANCELLED || ferror(stdout))
+        return;
     if (batch->options->summary)
         study_add(&batch->study, &slot->outcome.answer, slot->outcome.decisions,
                   slot->outcome.facts.scored);
@@ -181,9 +195,7 @@ static void write_done(struct batch *batch, struct meter *meter)
         return;
     pthread_mutex_unlock(&batch->lock);
     for (uint64_t i = first; i < end; i++)
-        if (slot_at(batch, i)->outcome.answer.stop != UNSTUCK_STOP_CANCELLED &&
-            !ferror(stdout))
-            write_slot(batch, slot_at(batch, i), meter);
+        write_slot(batch, slot_at(batch, i), meter);
     leave_flush();
     pthread_mutex_lock(&batch->lock);
     for (uint64_t i = first; i < end; i++)
@@ -200,6 +212,16 @@ static bool is_through(const struct batch *batch)
     return batch->ended && batch->written == batch->filled;
 }
 
+/* The caller holds the lock, which is released meanwhile. */
+static void save_update(struct batch *batch)
+{
+    if (!update_is_due(&batch->update))
+        return;
+    pthread_mutex_unlock(&batch->lock);
+    update_save(&batch->update);
+    pthread_mutex_lock(&batch->lock);
+}
+
 static void *write_all(void *argument)
 {
     struct batch *batch = argument;
@@ -210,6 +232,7 @@ static void *write_all(void *argument)
         if (leave_wanted())
             stop_all(batch);
         write_done(batch, &meter);
+        save_update(batch);
         struct batch_slot *slot = slot_at(batch, batch->written); /* the next to write */
         struct unstuck_progress running;
         bool waits = batch->written < batch->taken && slot->state == SLOT_TAKEN;
@@ -240,10 +263,25 @@ static struct batch_slot *wait_room(struct batch *batch)
     return slot;
 }
 
-/* Gives the position in SLOT to the workers, unless an earlier run has its result. SHARE:
- * of the input before this position. */
+/* Whether the position in SLOT needs a search: an earlier run has neither its result nor, with
+ * --update, the proof that its line is the best. */
+static bool needs_search(struct batch *batch, struct batch_slot *slot, int *status)
+{
+    uint64_t number = slot->outcome.number;
+    if (resume_has(&batch->resume, number))
+        return false;
+    unstuck_free(slot->known);
+    enum update_finding found =
+        update_find(&batch->update, number, slot->position, &slot->known);
+    if (found == UPDATE_WRONG)
+        *status = EXIT_INPUT;
+    return found == UPDATE_NONE || found == UPDATE_LINE;
+}
+
+/* Gives the position in SLOT to the workers, if it needs a search. SHARE: of the input before
+ * this position. */
 static void hand_over(struct batch *batch, struct batch_slot *slot,
-                      const struct source *source, double share)
+                      const struct source *source, double share, int *status)
 {
     const struct options *options = batch->options;
     struct outcome *outcome = &slot->outcome;
@@ -251,7 +289,7 @@ static void hand_over(struct batch *batch, struct batch_slot *slot,
     outcome->number = source_number(source, &outcome->facts);
     outcome->file = options->json || options->file_count > 1 ? source->name : NULL;
     slot->share = source_share(source);
-    if (resume_has(&batch->resume, outcome->number)) {
+    if (!needs_search(batch, slot, status)) {
         batch->skipped += slot->share - share;
         return;
     }
@@ -281,7 +319,7 @@ static int read_all(struct batch *batch)
         if (reading == SOURCE_BAD)
             status = EXIT_INPUT;
         else
-            hand_over(batch, slot, &source, share);
+            hand_over(batch, slot, &source, share, &status);
     }
     source_close(&source);
     pthread_mutex_lock(&batch->lock);
@@ -323,6 +361,7 @@ static void free_slots(struct batch *batch)
 {
     for (uint64_t i = 0; i < batch->size; i++) {
         unstuck_free(batch->slots[i].position);
+        unstuck_free(batch->slots[i].known);
         text_free(&batch->slots[i].output);
     }
     free(batch->slots);
@@ -358,6 +397,8 @@ int command_solve(const struct options *options)
     study_init(&batch.study, options->game, options->plays);
     if (!begin_resume(&batch))
         return leave_status(EXIT_INPUT);
+    if (!update_open(&batch.update, options->update))
+        return leave_status(EXIT_INPUT);
     if (!certificates_open(&batch.certificates, options))
         return leave_status(EXIT_INPUT);
     batch.slots = memory_get(batch.size, sizeof *batch.slots);
@@ -366,6 +407,7 @@ int command_solve(const struct options *options)
     pthread_cond_init(&batch.ready, NULL);
     pthread_cond_init(&batch.done, NULL);
     int status = certificates_close(&batch.certificates, run(&batch));
+    status = update_close(&batch.update, status);
     if (options->summary)
         print_summary(&batch);
     free_slots(&batch);

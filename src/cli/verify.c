@@ -1,13 +1,13 @@
-/* unstuck verify: replays results against their positions. The replay uses only the
- * rules, no solver. It cannot check a claim about all lines: that none is better, or that
- * none wins. With --prove verify solves the position again and compares the answers;
- * otherwise it prints that it did not check the claim. */
+/* unstuck verify: replays results against their positions. A replay cannot check a claim
+ * about all lines: that none is better, or that none wins. With --prove verify solves the
+ * position again and compares the answers; otherwise it prints that it did not check the
+ * claim. */
 #include "cli/certificate.h"
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
-#include "cli/result.h"
+#include "cli/results/replay.h"
 #include "cli/source.h"
 
 #include "base/i18n.h"
@@ -22,7 +22,6 @@ struct verify_pairing {
     const struct options *options;
     struct source source;
     struct unstuck_position *position; /* the one read last */
-    struct unstuck_facts facts;        /* of POSITION before the line is played */
     enum source_reading reading;
     struct lines lines;
     struct result result; /* the one read last */
@@ -31,92 +30,18 @@ struct verify_pairing {
     struct unstuck_solver *solver; /* NULL without --prove */
 
     /* Of the result being judged: */
-    struct text wrong;           /* what is wrong with it; empty: nothing yet */
+    struct replay replay;        /* of its line */
     bool proof;                  /* it claims that no line is better, or that none wins */
     bool open;                   /* this claim, or its bound, was not checked */
-    bool shuffled;               /* its line has a shuffle, which solvers do not use */
-    int64_t value;               /* the score or the length of its line */
     struct unstuck_answer again; /* with --prove, if OPEN: the solver's answer */
 };
-
-/* ---- the line ---------------------------------------------------------------------- */
-
-/* Plays TOKEN and returns NULL, or why that is not possible. Only a board for play can be
- * over before that, and only there the move can be a shuffle. */
-static const char *play(struct verify_pairing *p, const char *token)
-{
-    struct unstuck_facts before = {0};
-    uint32_t move;
-    if (!p->facts.large)
-        unstuck_facts(p->position, &before);
-    if (before.status == UNSTUCK_WON)
-        return _("the game is over");
-    if (unstuck_move_parse(p->position, token, &move, NULL) == UNSTUCK_OK)
-        p->shuffled |= unstuck_is_shuffle(p->position, move);
-    enum unstuck_error error = unstuck_play(p->position, token, &p->why);
-    if (p->shuffled && !p->options->shuffles)
-        return _("a solution must not shuffle unless --shuffles is given");
-    return error == UNSTUCK_OK ? NULL
-           : error == UNSTUCK_BAD_TEXT || error == UNSTUCK_ILLEGAL
-               ? p->why.text
-               : _(unstuck_error_text(error));
-}
-
-/* Compares the result with its line, which has been played and led to END. */
-static void check_figures(struct verify_pairing *p, const struct unstuck_facts *end)
-{
-    const struct result *result = &p->result;
-    bool scored = end->scored;
-    int length = end->length - p->facts.length;
-    int64_t score = end->score;
-    p->value = scored ? score : length;
-    if (!result->has_length)
-        text_format(&p->wrong, _("the result has no length; the line has %d"), length);
-    else if (result->length != length)
-        text_format(&p->wrong, _("the line's length is %d, not %lld"), length,
-                    (long long)result->length);
-    else if (scored && (!result->has_score || result->score != score))
-        text_format(&p->wrong, _("the line's score is %lld"), (long long)score);
-    else if (!scored && result->has_score)
-        text_string(&p->wrong, _("this game has no score"));
-}
-
-static void replay(struct verify_pairing *p)
-{
-    struct text token = {0}; /* a path through a maze is a long word */
-    const char *problem = NULL;
-    const char *s = p->result.moves;
-    for (int i = 1; problem == NULL; i++) {
-        s += strspn(s, " ");
-        size_t n = strcspn(s, " ");
-        if (n == 0)
-            break;
-        text_clear(&token);
-        text_add(&token, s, n);
-        s += n;
-        problem = play(p, text_get(&token));
-        if (problem != NULL)
-            text_format(&p->wrong, _("move %d, %s: %s"), i, text_get(&token), problem);
-    }
-    text_free(&token);
-    if (problem != NULL)
-        return;
-    struct unstuck_facts end;
-    unstuck_facts(p->position, &end);
-    if (!end.scored && end.status != UNSTUCK_WON)
-        text_string(&p->wrong, _("the line does not win"));
-    else if (end.status == UNSTUCK_PLAYING)
-        text_string(&p->wrong, _("the line ends before the game is over"));
-    else
-        check_figures(p, &end);
-}
 
 /* ---- claims about all lines -------------------------------------------------------- */
 
 /* Whether a line with score or length A is better than one with B. */
 static bool is_better(const struct verify_pairing *p, int64_t a, int64_t b)
 {
-    return p->facts.scored ? a > b : a < b;
+    return p->replay.facts.scored ? a > b : a < b;
 }
 
 /* Solves the position as it was read; call it before the line is played. */
@@ -133,7 +58,7 @@ static void solve_again(struct verify_pairing *p)
 
 static int64_t value_again(const struct verify_pairing *p)
 {
-    return p->facts.scored ? p->again.score : p->again.length;
+    return p->replay.facts.scored ? p->again.score : p->again.length;
 }
 
 /* Whether the solver's answer contradicts the result. If HAS_BOUND, the result claims
@@ -153,7 +78,7 @@ static bool contradicts(struct verify_pairing *p, bool solved, bool has_bound,
     if (!again->has_bound)
         return false;
     p->open = !has_bound || is_better(p, again->bound, bound);
-    return solved && is_better(p, p->value, again->bound);
+    return solved && is_better(p, p->replay.value, again->bound);
 }
 
 static void compare_answers(struct verify_pairing *p, bool solved, bool has_bound,
@@ -167,7 +92,7 @@ static void compare_answers(struct verify_pairing *p, bool solved, bool has_boun
     if (again->verdict == UNSTUCK_SOLVED)
         text_format(&answer, " %lld%s", (long long)value_again(p),
                     again->proved ? " proved" : "");
-    text_format(&p->wrong, _("solving again gives a different answer: %s"),
+    text_format(&p->replay.wrong, _("solving again gives a different answer: %s"),
                 text_get(&answer));
     text_free(&answer);
 }
@@ -178,30 +103,16 @@ static void check_claim(struct verify_pairing *p, bool solved)
     const struct result *result = &p->result;
     bool proved = solved && result->proved;
     bool has_bound = proved || (!p->proof && result->has_bound);
-    int64_t bound = proved ? p->value : result->bound;
+    int64_t bound = proved ? p->replay.value : result->bound;
     if (solved && result->has_bound &&
-        (proved ? p->value != result->bound : is_better(p, p->value, result->bound)))
-        text_format(&p->wrong, _("the bound is %lld, but the line has %lld"),
-                    (long long)result->bound, (long long)p->value);
+        (proved ? p->replay.value != result->bound
+                : is_better(p, p->replay.value, result->bound)))
+        text_format(&p->replay.wrong, _("the bound is %lld, but the line has %lld"),
+                    (long long)result->bound, (long long)p->replay.value);
     else if (solved && p->result.moves[0] == '\0')
         p->open = false; /* the game is over: no other line exists */
-    else if (p->open && p->options->prove && !p->shuffled)
+    else if (p->open && p->options->prove && !p->replay.shuffled)
         compare_answers(p, solved, has_bound, bound);
-}
-
-/* Whether the game of the position calls its variant NAME. A variant can have several
- * names. */
-static bool is_variant(const struct verify_pairing *p, const char *name)
-{
-    if (strcmp(name, p->facts.variant) == 0)
-        return true;
-    struct unstuck_position *other = NULL;
-    struct unstuck_facts facts = {.variant = ""};
-    if (unstuck_deal(p->facts.game, name, 1, &other) == UNSTUCK_OK)
-        unstuck_facts(other, &facts);
-    bool same = strcmp(facts.variant, p->facts.variant) == 0;
-    unstuck_free(other);
-    return same;
 }
 
 static void check(struct verify_pairing *p)
@@ -209,37 +120,24 @@ static void check(struct verify_pairing *p)
     const struct result *result = &p->result;
     bool solved = strcmp(result->verdict, "solved") == 0;
     bool impossible = strcmp(result->verdict, "impossible") == 0;
-    if (!solved && !impossible && strcmp(result->verdict, "unknown") != 0)
-        text_format(&p->wrong, _("unknown verdict '%s' (solved, impossible, unknown)"),
-                    result->verdict);
-    else if (result->game != NULL && strcmp(result->game, p->facts.game) != 0)
-        text_format(&p->wrong, _("the result is for the game %s"), result->game);
-    else if (result->variant != NULL && !is_variant(p, result->variant))
-        /* A length is valid in one metric only, and a verdict for one set of rules. */
-        text_format(&p->wrong, _("the result is for the variant %s"), result->variant);
-    else if (!solved &&
-             (result->moves[0] != '\0' || result->has_length || result->has_score))
-        text_string(&p->wrong, _("a line without the verdict solved"));
-    else if (!solved && !impossible && result->proved)
-        text_string(&p->wrong, _("proved, but the verdict is unknown"));
-    if (p->wrong.length > 0)
+    if (!replay_fits(&p->replay, result))
         return;
     p->proof = impossible || result->proved;
     p->open = p->proof || result->has_bound;
     if (p->open && p->options->prove)
         solve_again(p);
     if (solved)
-        replay(p);
-    if (p->wrong.length == 0)
+        replay_line(&p->replay, result, p->position);
+    if (p->replay.wrong.length == 0)
         check_claim(p, solved);
 }
 
 /* What verify prints for the result; valid until the next result is judged. */
 static const char *finding(struct verify_pairing *p)
 {
-    if (p->wrong.length > 0) {
-        utf8_tame(p->wrong.bytes); /* it quotes the file */
-        return text_get(&p->wrong);
+    if (p->replay.wrong.length > 0) {
+        utf8_tame(p->replay.wrong.bytes); /* it quotes the file */
+        return text_get(&p->replay.wrong);
     }
     if (!p->open)
         return "ok";
@@ -261,7 +159,7 @@ static uint64_t expected(const struct verify_pairing *p, uint64_t number)
 {
     if (!p->result.by_deal)
         return number;
-    return p->facts.dealt ? p->facts.deal : p->result.number;
+    return p->replay.facts.dealt ? p->replay.facts.deal : p->result.number;
 }
 
 /* Judges the result of position NUMBER. */
@@ -269,18 +167,18 @@ static void judge(struct verify_pairing *p, const char *name, uint64_t number)
 {
     number = expected(p, number);
     bool none = p->next == RESULT_END || p->result.number > number;
-    text_clear(&p->wrong);
-    p->open = p->shuffled = false;
+    text_clear(&p->replay.wrong);
+    p->open = p->replay.shuffled = false;
     if (p->next == RESULT_BAD)
         source_complain(name, p->why.line, p->why.column, p->why.text);
     if (p->reading == SOURCE_BAD)
-        text_string(&p->wrong, _("the position cannot be read"));
+        text_string(&p->replay.wrong, _("the position cannot be read"));
     else if (p->next == RESULT_BAD)
-        text_string(&p->wrong, _("the result cannot be read"));
+        text_string(&p->replay.wrong, _("the result cannot be read"));
     else if (none)
-        text_string(&p->wrong, _("no result"));
+        text_string(&p->replay.wrong, _("no result"));
     else if (p->result.number < number)
-        text_string(&p->wrong, _("the results are not in order"));
+        text_string(&p->replay.wrong, _("the results are not in order"));
     else
         check(p);
 }
@@ -306,9 +204,9 @@ static void print_finding(struct verify_pairing *p, uint64_t number)
     }
     struct text out = {0};
     json_line(json_pack("{s:I, s:s, s:o}", "position", (json_int_t)number, "status",
-                        p->wrong.length > 0 ? "wrong"
-                        : p->open           ? "unchecked"
-                                            : "ok",
+                        p->replay.wrong.length > 0 ? "wrong"
+                        : p->open                  ? "unchecked"
+                                                   : "ok",
                         "finding", json_text(said)),
               &out);
     fputs(text_get(&out), stdout);
@@ -319,6 +217,7 @@ static void print_finding(struct verify_pairing *p, uint64_t number)
 static int compare(const struct options *positions, const char *name, FILE *file)
 {
     struct verify_pairing p = {.options = positions,
+                               .replay.shuffles = positions->shuffles,
                                .lines = {.file = file, .stopped = leave_wanted}};
     struct meter meter;
     int status = EXIT_FINE;
@@ -332,13 +231,13 @@ static int compare(const struct options *positions, const char *name, FILE *file
         p.reading = source_next(&p.source, &p.position);
         if (p.reading == SOURCE_END)
             break;
-        p.facts = (struct unstuck_facts){0};
+        p.replay.facts = (struct unstuck_facts){0};
         if (p.reading == SOURCE_READ)
-            unstuck_facts(p.position, &p.facts);
+            unstuck_facts(p.position, &p.replay.facts);
         judge(&p, name, number);
         if (positions->prove && leave_wanted())
             break; /* the search may have been cancelled */
-        if (p.wrong.length > 0)
+        if (p.replay.wrong.length > 0)
             status = EXIT_INPUT;
         meter_hide(&meter);
         print_finding(&p, number);
@@ -351,7 +250,7 @@ static int compare(const struct options *positions, const char *name, FILE *file
     meter_close(&meter);
     if (!leave_wanted() && !is_through(&p, name))
         status = EXIT_INPUT;
-    text_free(&p.wrong);
+    text_free(&p.replay.wrong);
     result_free(&p.result);
     unstuck_free(p.position);
     unstuck_solver_free(p.solver);

@@ -171,6 +171,11 @@ bool job_recall(struct job *job, const void *state, struct solution *out)
     return !job->started && solution_recall(job->game, job->memo, state, out);
 }
 
+bool job_remember(struct job *job, const void *state, const uint32_t *moves, int count)
+{
+    return !job->started && solution_remember(job->game, job->memo, state, moves, count);
+}
+
 bool job_survey(struct job *job, const void *state, struct survey *out)
 {
     return !job->started && job->memo != NULL && game_surveys(job->game) &&

@@ -55,6 +55,10 @@ int job_candidates(struct job *job, struct candidate **candidates);
  * has no answer, or a search is running. */
 bool job_recall(struct job *job, const void *state, struct solution *out);
 
+/* Gives the memo the COUNT MOVES, a line from STATE (see solution_remember). False: it takes no
+ * such line, or a search is running. */
+bool job_remember(struct job *job, const void *state, const uint32_t *moves, int count);
+
 /* The memo's survey of all positions that can be reached from STATE. False: it has
  * none, or a search is running. */
 bool job_survey(struct job *job, const void *state, struct survey *out);

@@ -48,10 +48,11 @@ struct limits {
     double seconds;
     double improve; /* seconds after the first line to look for better ones */
     int threads;
-    bool optimal; /* look for better lines until length or score is proved optimal */
-    bool fair;    /* candidates instead of a line, without looking at hidden cards */
-    bool forced;  /* fair: also judge a move that has no alternative */
-    bool each;    /* fair: a candidate for each legal move, and no other */
+    bool optimal;  /* look for better lines until length or score is proved optimal */
+    bool fair;     /* candidates instead of a line, without looking at hidden cards */
+    bool forced;   /* fair: also judge a move that has no alternative */
+    bool each;     /* fair: a candidate for each legal move, and no other */
+    uint64_t seed; /* another one makes a random search (SameGame) another */
 };
 
 enum {

@@ -189,6 +189,22 @@ bool solution_recall(const struct game *game, const void *memo, const void *stat
     return out->verdict != VERDICT_UNKNOWN;
 }
 
+bool solution_remember(const struct game *game, void *memo, const void *state,
+                       const uint32_t *moves, int count)
+{
+    alignas(max_align_t) unsigned char end[STATE_MAX];
+    struct solution known = {.verdict = VERDICT_SOLVED};
+    if (memo == NULL || game->solver->remember == NULL ||
+        solution_replay(game, state, moves, count, end, NULL) != count ||
+        game->rules->status(end) == STATUS_PLAYING || !solution_resize(&known, count))
+        return false;
+    if (count > 0)
+        memcpy(known.moves, moves, (size_t)count * sizeof *moves);
+    game->solver->remember(memo, state, &known);
+    solution_free(&known);
+    return true;
+}
+
 const char *verdict_name(enum verdict verdict)
 {
     static const char *const names[] = {

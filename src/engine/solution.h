@@ -115,6 +115,12 @@ bool solution_winnable(const struct game *game, const void *state);
 bool solution_recall(const struct game *game, const void *memo, const void *state,
                      struct solution *out);
 
+/* Gives MEMO the COUNT MOVES from STATE, so that the next search starts from them. False: they
+ * do not lead to the end of a game, or its solver cannot start from a line; MEMO is as
+ * before. */
+bool solution_remember(const struct game *game, void *memo, const void *state,
+                       const uint32_t *moves, int count);
+
 /* Plays MOVES from STATE up to the first illegal one; returns how many were played.
  * END (or NULL) gets the position reached, LENGTH (or NULL) the length of the line. */
 int solution_replay(const struct game *game, const void *state, const uint32_t *moves,

@@ -30,6 +30,10 @@ struct game_solver {
     void (*memo_free)(void *memo);
     bool (*recall)(const void *memo, const void *state, struct solution *out);
 
+    /* Stores KNOWN in MEMO, a legal line from STATE to the end of the game, as if solve had
+     * found it: solve then starts from it. NULL: solve cannot. */
+    void (*remember)(void *memo, const void *state, const struct solution *known);
+
     /* A new MEMO changes nothing for solve, and after a limit has ended solve, the same memo
      * makes it continue for the same position. */
     bool continues;

@@ -12,7 +12,7 @@ static const int64_t last_second = 253402300799; /* of the year 9999 */
 #define COLUMNS                                                                          \
     "id, kind, variant, seed, name, start, state, seat, began, ended, cursor, seconds,"  \
     " hints, autos, won, length, score, optimum, best, daily, counts, scoring, grade,"   \
-    " par, points, stars, seen"
+    " par, points, stars, seen, lines"
 
 enum column {
     ID,
@@ -41,7 +41,8 @@ enum column {
     PAR,
     POINTS,
     STARS,
-    SEEN
+    SEEN,
+    LINES
 };
 
 /* Two columns exist only in SQL. They count the games, for the order of lists: a clock
@@ -168,6 +169,7 @@ static struct game_row read_row(const struct query *query)
         .points = points_at(query, POINTS),
         .stars = (int)number_at(query, STARS, 0, STARS_MAX),
         .seen = (uint64_t)query_get_integer(query, SEEN),
+        .lines = query_get_text(query, LINES),
     };
 }
 
@@ -192,6 +194,7 @@ bool game_row_find(struct store *store, int64_t id, struct game_row *row)
     if (found) {
         *row = rows.row;
         row->kind = row->variant = row->seed = row->name = row->start = NULL;
+        row->lines = NULL;
     }
     game_rows_close(&rows);
     return found;
@@ -264,7 +267,7 @@ bool game_row_update(struct store *store, const struct game_row *row)
     query_open(&query, store,
                "UPDATE game SET state = ?, ended = ?, cursor = ?, seconds = ?, hints = ?,"
                " autos = ?, won = ?, length = ?, score = ?, scoring = ?, seen = ?,"
-               " grade = NULL"
+               " lines = ?, grade = NULL"
                " WHERE id = ? AND seat IS ?");
     query_integer(&query, row->state);
     bind_optional(&query, row->ended != 0, row->ended);
@@ -277,6 +280,7 @@ bool game_row_update(struct store *store, const struct game_row *row)
     bind_optional(&query, row->has_score, row->score);
     query_integer(&query, row->scoring);
     query_integer(&query, (int64_t)row->seen);
+    query_text(&query, row->lines);
     query_integer(&query, row->id);
     bind_seat(&query, store);
     return query_run(&query) && sqlite3_changes(store->db) == 1;

@@ -57,10 +57,11 @@ struct game_row {
     int64_t score;
     int optimum; /* the least length possible, 0: not known */
     bool has_best;
-    int64_t best;     /* the best score known, the solver's or the player's */
-    int daily;        /* the date of the daily puzzle, see base/date.h; 0: none */
-    unsigned scoring; /* how its points are counted, bits of enum scoring */
-    uint64_t seen;    /* the hidden cards that the player has seen, see struct session */
+    int64_t best;      /* the best score known, the solver's or the player's */
+    int daily;         /* the date of the daily puzzle, see base/date.h; 0: none */
+    unsigned scoring;  /* how its points are counted, bits of enum scoring */
+    uint64_t seen;     /* the hidden cards that the player has seen, see struct session */
+    const char *lines; /* that are known, see known_lines.h; NULL: none */
     /* Written by store/appraise.c; until then unknown. */
     int grade; /* of the deal, enum grade; -1: none, or unknown */
     int par;   /* the points that a good player gets in the deal; 0: unknown */
@@ -125,8 +126,8 @@ bool game_row_is_whole(struct store *store);
  * else 0. Returns its id, 0: failed. */
 int64_t game_row_insert(struct store *store, const struct game_row *row);
 
-/* Writes STATE, ENDED, CURSOR, SECONDS, HINTS, AUTOS, WON, LENGTH, SCORE, SCORING and
- * SEEN of game ROW->id, whose points become unknown. False: it failed, or this program no
+/* Writes STATE, ENDED, CURSOR, SECONDS, HINTS, AUTOS, WON, LENGTH, SCORE, SCORING,
+ * SEEN and LINES of game ROW->id, whose points become unknown. False: it failed, or this program no
  * longer plays the game; in the second case the store has noted no failure. */
 bool game_row_update(struct store *store, const struct game_row *row);
 

@@ -23,6 +23,7 @@
 void saved_free(struct saved *saved)
 {
     free(saved->moves);
+    text_free(&saved->lines);
     *saved = (struct saved){0};
 }
 
@@ -117,7 +118,8 @@ static void write_moves(struct store *store, int64_t id, const struct saved *sav
 }
 
 /* What changes in the row of game ID while it is played. */
-static struct game_row figures_of(int64_t id, const struct session *session, bool aside)
+static struct game_row figures_of(int64_t id, const struct saved *saved,
+                                  const struct session *session, bool aside)
 {
     const struct game *game = session->game;
     bool over = saved_is_over(session);
@@ -137,6 +139,7 @@ static struct game_row figures_of(int64_t id, const struct session *session, boo
         .score = game->rules->scored ? game->rules->score(session_state(session)) : 0,
         .scoring = session->scoring,
         .seen = session->seen,
+        .lines = saved->lines.length > 0 ? text_get(&saved->lines) : NULL,
     };
 }
 
@@ -190,7 +193,7 @@ enum saving saved_write(struct store *store, struct saved *saved,
         saved->id = saved->count = 0;
     int from = common(saved, session);
     int64_t id = saved->id != 0 ? saved->id : begin_game(store, saved, session);
-    struct game_row row = figures_of(id, session, saved->aside);
+    struct game_row row = figures_of(id, saved, session, saved->aside);
     bool ours = id != 0 && game_row_update(store, &row);
     if (!ours && id != 0 && store->result == SQLITE_OK) {
         store_end(store, false);
@@ -214,7 +217,7 @@ void saved_note_time(struct store *store, const struct saved *saved,
     if (saved->id == 0 || saved->generation != store->generation || !store_begin(store))
         return;
     /* Writes nothing if another program has taken the game: its time counts. */
-    struct game_row row = figures_of(saved->id, session, false);
+    struct game_row row = figures_of(saved->id, saved, session, false);
     game_row_update(store, &row);
     store_end(store, true);
 }
@@ -330,8 +333,10 @@ static bool read_moves(struct store *store, int64_t id, struct session *session)
     return game_moves_close(&moves) && good;
 }
 
+/* LINES gets the lines that are known. */
 static enum reading_back read_game(struct store *store, int64_t id,
-                                   struct session *session, struct reason *why)
+                                   struct session *session, struct text *lines,
+                                   struct reason *why)
 {
     struct game_rows rows;
     game_rows_open(&rows, store, GAMES_ALL, &(struct game_filter){.id = id});
@@ -340,8 +345,10 @@ static enum reading_back read_game(struct store *store, int64_t id,
     if (!there)
         reason_set(why, 0, 0, "%s", _("this game no longer exists"));
     bool good = there && restore_start(&rows.row, session, why);
-    if (good)
+    if (good) {
         read_figures(&rows.row, session);
+        text_string(lines, rows.row.lines != NULL ? rows.row.lines : "");
+    }
     game_rows_close(&rows);
     if (!good)
         return READ_NOT;
@@ -357,7 +364,8 @@ enum reading_back saved_read(struct store *store, int64_t id, struct session *se
     reason_set(why, 0, 0, "%s", _("nothing is being saved"));
     if (!store_begin(store))
         return READ_NOT;
-    enum reading_back result = read_game(store, id, session, why);
+    struct text lines = {0};
+    enum reading_back result = read_game(store, id, session, &lines, why);
     bool take = result == READ_ALL && saved != NULL;
     if (take)
         game_row_take(store, id);
@@ -366,7 +374,10 @@ enum reading_back saved_read(struct store *store, int64_t id, struct session *se
     if (store_end(store, true) && take) {
         saved->id = id;
         saved->generation = store->generation;
+        saved->lines = lines;
+        lines = (struct text){0};
         remember(saved, session);
     }
+    text_free(&lines);
     return result;
 }

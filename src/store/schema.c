@@ -23,6 +23,8 @@
  *   points, stars   NULL: the game has none
  *   counts          0: not in the statistics, because a better game that began alike is
  *   seen            the hidden cards that the player has seen, see struct session
+ *   lines           of a game with a score: lines that are known, see known_lines.h; NULL:
+ *                   none
  * move: the moves of a game as words, also those that can be redone. Words, because the
  * packing of moves into numbers may change.
  * option: what the player has chosen. */
@@ -70,6 +72,8 @@ static const char *const steps[] = {
      "ALTER TABLE game ADD COLUMN stars INTEGER;"),
 
     "ALTER TABLE game ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;",
+
+    "ALTER TABLE game ADD COLUMN lines TEXT;",
 };
 
 enum {

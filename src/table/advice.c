@@ -177,6 +177,17 @@ static void take_known(struct advice *advice, const struct session *session)
     take_better(advice, session, session->cursor, &found);
 }
 
+void advice_know(struct advice *advice, const struct session *session,
+                 const uint32_t *moves, int count)
+{
+    const void *start = session_state_at(session, 0);
+    struct solution found = {0};
+    if (job_remember(advice->job, start, moves, count) &&
+        job_recall(advice->job, start, &found))
+        note_best(advice, session, 0, &found);
+    solution_free(&found);
+}
+
 /* The game is over: the line to its end has no moves. */
 static void take_end(struct advice *advice, const struct session *session)
 {

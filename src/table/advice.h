@@ -85,6 +85,12 @@ void advice_begin(struct advice *advice, const struct game *game,
                   const struct limits *limits, double budget, bool analysis);
 void advice_end(struct advice *advice);
 
+/* Before the first advice_follow: the COUNT MOVES from the start of SESSION are a line that was
+ * found before. It counts if the rules accept it to the end of the game and the solver can
+ * start from a line. */
+void advice_know(struct advice *advice, const struct session *session,
+                 const uint32_t *moves, int count);
+
 /* Sets ANALYSIS, or fair advice if the game has hidden cards; in force from the next
  * advice_follow. */
 void advice_set_analysis(struct advice *advice, bool analysis);

@@ -2,6 +2,7 @@
 
 #include "store/appraise.h"
 #include "store/game_row.h"
+#include "store/known_lines.h"
 #include "store/preference.h"
 
 #include "base/clock.h"
@@ -124,6 +125,26 @@ void keeper_open(struct keeper *keeper, struct table *table)
     read_options(keeper, table);
 }
 
+/* The best line of the game and, if it is another one, the best line from here. */
+static void note_lines(struct saved *saved, const struct table *table)
+{
+    const struct session *session = &table->session;
+    const struct full_line *best = &table->advice.best;
+    const uint32_t *rest;
+    struct full_line here = {0};
+    text_clear(&saved->lines);
+    if (!best->known)
+        return;
+    known_lines_add(&saved->lines, session, best->moves, best->count);
+    int count = advice_line(&table->advice, &rest);
+    if (full_line_begins_as(best, session, session->cursor) ||
+        table->advice.state != ADVICE_KNOWN || count == 0)
+        return;
+    full_line_set(&here, session->moves, session->cursor, rest, count, 0);
+    known_lines_add(&saved->lines, session, here.moves, here.count);
+    full_line_free(&here);
+}
+
 /* Stores the best result possible, or known, beside the game, to compare its end with. */
 static void note_best(struct saved *saved, const struct table *table)
 {
@@ -134,6 +155,7 @@ static void note_best(struct saved *saved, const struct table *table)
     saved->has_best = game->rules->scored;
     saved->best = best->known && best->score > score ? best->score : score;
     saved->optimum = 0;
+    note_lines(saved, table);
     if (game_deal_count(game) == 0)
         return;
     if (session->dealt)
@@ -162,6 +184,7 @@ static void write_game(struct keeper *keeper, struct table *table)
         saved_free(&keeper->saved);
         message_say(&table->message, STYLE_BAD,
                     _("Another terminal took over this game.  You continue with a copy"));
+        note_best(&keeper->saved, table);
         saving = saved_write(keeper->store, &keeper->saved, session);
     }
     keeper->failed = saving != SAVING_DONE;
@@ -264,8 +287,14 @@ void keeper_pause(struct keeper *keeper, struct table *table)
         return;
     follow_game(keeper, table);
     table_count_time(table);
-    if (!keeper->over && !table->rerun.running && !keeper->failed)
+    if (!keeper->over && !table->rerun.running && !keeper->failed) {
+        bool searching = advice_searching(&table->advice);
+        advice_rest(&table->advice, &table->session); /* now its whole line is known */
+        note_lines(&keeper->saved, table);
         saved_note_time(keeper->store, &keeper->saved, &table->session);
+        if (searching)
+            advice_resume(&table->advice, &table->session);
+    }
     store_sync(keeper->store);
 }
 
@@ -309,7 +338,7 @@ static void set_table(struct keeper *keeper, struct table *table, struct session
     saved_free(&keeper->saved);
     session_free(&table->session);
     table->session = *session;
-    table_began(table);
+    table_resumed(table, text_get(&saved->lines));
     keeper->saved = *saved;
     keeper->game = table->games;
     keeper->over = keeper->watched = keeper->back = false;

@@ -248,7 +248,10 @@ static void fill_scores(struct summary *summary, const struct table *table)
         pane->note = _("proved highest");
     else if (!pane->running && advice->plan.stop >= STOP_NODES)
         pane->note = _(limits[advice->plan.stop]);
-    if (advice->has_bound && !advice->plan.proved) {
+    if (advice->plan.proved)
+        return;
+    pane->more = pane->running ? "" : NULL; /* a search finds the bound in a moment */
+    if (advice->has_bound) {
         pane->more = summary->more;
         snprintf(summary->more, WORDS_MAX, _("at most %lld"), (long long)advice->bound);
     }

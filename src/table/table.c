@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/registry.h"
+#include "store/known_lines.h"
 #include "ui/pane.h"
 
 #include <stdio.h>
@@ -330,7 +331,22 @@ void table_move(struct table *table, uint32_t move)
         outlook_weigh(&table->outlook, &table->advice, session, before);
 }
 
+static void know_lines(struct table *table, const char *lines)
+{
+    uint32_t *moves;
+    int count;
+    while ((count = known_lines_next(&lines, &table->session, &moves)) >= 0) {
+        advice_know(&table->advice, &table->session, moves, count);
+        free(moves);
+    }
+}
+
 void table_began(struct table *table)
+{
+    table_resumed(table, "");
+}
+
+void table_resumed(struct table *table, const char *lines)
 {
     const struct game *game = table->session.game;
     table->games++;
@@ -344,6 +360,7 @@ void table_began(struct table *table)
     rerun_reset(&table->rerun);
     advice_begin(&table->advice, game, &limits, analysis_seconds,
                  table->options.analysis);
+    know_lines(table, lines);
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);
     celebration_end(&table->celebration);

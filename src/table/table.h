@@ -74,6 +74,8 @@ void table_free(struct table *table);
 
 /* The session has a new game: resets all parts, asks the solver, greets the player. */
 void table_began(struct table *table);
+/* Like table_began, for a game that was saved with LINES (store/known_lines.h). */
+void table_resumed(struct table *table, const char *lines);
 /* Begins deal number SEED, or a random one if SEED is 0. A refusal becomes the
  * message. */
 void table_deal(struct table *table, const struct game *game, uint32_t variant,

@@ -140,7 +140,8 @@ void solver_begin(struct unstuck_solver *solver, const struct game *game,
                               .optimal = limits->optimal,
                               .fair = limits->fair && game_hides(game),
                               .forced = !limits->quick,
-                              .each = limits->each};
+                              .each = limits->each,
+                              .seed = limits->seed};
     pthread_mutex_lock(&solver->lock);
     search_restart(&solver->search, &own);
     solver->running = true;
@@ -193,6 +194,19 @@ static void *memo_for(struct unstuck_solver *solver, const struct game *game,
     return solver->memo;
 }
 
+/* Gives the solver the line from the position of SESSION to KNOWN, if there is one. */
+static void suggest(struct unstuck_solver *solver, const struct session *session,
+                    const struct session *known)
+{
+    const struct game *game = session->game;
+    const void *state = session_state(session);
+    int at = session->cursor;
+    if (game->solver->remember != NULL && known->game == game && known->cursor >= at &&
+        memcmp(session_state_at(known, at), state, game->rules->state_size) == 0)
+        solution_remember(game, memo_for(solver, game, state), state, known->moves + at,
+                          known->cursor - at);
+}
+
 void solver_find(struct unstuck_solver *solver, const struct game *game,
                  const void *state, const struct unstuck_limits *limits)
 {
@@ -232,6 +246,8 @@ enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
         session_known(session, limits->seen ? KNOWN_SEEN : KNOWN_TURNED, known);
         state = known;
     }
+    if (limits != NULL && limits->known != NULL)
+        suggest(solver, session, &limits->known->session);
     if (session->large != NULL)
         find_large(solver, session, limits);
     else

@@ -252,7 +252,12 @@ struct unstuck_limits {
     bool seen;
     /* With FAIR: does not judge a candidate that is the only one. */
     bool quick;
-    uint64_t reserved[2];
+    /* Another number makes another search where moves are tried at random: in SameGame. */
+    uint64_t seed;
+    /* A copy of the position in which moves were made until the game was over: SameGame's
+     * search starts from this line. Anything else, and in other games, is ignored. NULL:
+     * none. */
+    const struct unstuck_position *known;
 };
 
 enum unstuck_verdict {

@@ -53,7 +53,7 @@ static void run(const struct same *same, const struct nrpa_settings *settings,
     nrpa_run(nrpa, &claim, parts[0].nodes);
     count(&parts[0], nrpa_best(nrpa)->score, clock_thread() - begin);
     begin = clock_thread();
-    anneal_begin(anneal, nrpa_best(nrpa), parts[1].nodes);
+    anneal_begin(anneal, nrpa_best(nrpa), play.kept, parts[1].nodes);
     anneal_run(anneal, &claim, parts[1].nodes);
     count(&parts[1], anneal_best(anneal)->score, clock_thread() - begin);
     search_settle(&claim);

@@ -228,6 +228,32 @@ static void test_recall(void **state)
     assert_null(solution.moves);
 }
 
+static void note_count(void *memo, const void *state, const struct solution *known)
+{
+    (void)state;
+    assert_int_equal(known->verdict, VERDICT_SOLVED);
+    *(int *)memo = known->count;
+}
+
+/* A solver is given only lines that the rules accept to the end of the game. */
+static void test_remember(void **state)
+{
+    (void)state;
+    const uint32_t line[] = {TOY_STEP, TOY_STEP, TOY_STEP};
+    struct game_copy game;
+    game_copy(&game, &toy_game);
+    struct toy start = toy_at(18);
+    int memo = 0;
+    assert_false(solution_remember(&game.game, &memo, &start, line, 2));
+    game.solver.remember = note_count;
+    assert_false(solution_remember(&game.game, NULL, &start, line, 2));
+    assert_false(solution_remember(&game.game, &memo, &start, line, 1)); /* not over */
+    assert_false(solution_remember(&game.game, &memo, &start, line, 3)); /* illegal */
+    assert_int_equal(memo, 0);
+    assert_true(solution_remember(&game.game, &memo, &start, line, 2));
+    assert_int_equal(memo, 2);
+}
+
 static void test_names(void **state)
 {
     (void)state;
@@ -253,6 +279,7 @@ int main(void)
         cmocka_unit_test(test_proved_is_a_bound),
         cmocka_unit_test(test_false_lines_are_refused),
         cmocka_unit_test(test_recall),
+        cmocka_unit_test(test_remember),
         cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,7 +4,6 @@
 #include "engine/solution.h"
 #include "games/samegame/samegame.h"
 #include "games/samegame/solve.h"
-#include "games/samegame/solve_memo.h"
 #include "games/samegame/solve_play.h"
 #include "games/samegame/solve_proof.h"
 #include "games/samegame/solve_tiles.h"
@@ -23,12 +22,12 @@ enum {
     PROVED_BOARDS = 150,
     PROOF_NODES = 226008, /* the nodes of all these proofs together */
     SIGNATURE_DEALS = 5,
-    SIGNATURE_NODES = 200000
+    SIGNATURE_NODES = 2000000
 };
 
 /* Scores with a limit of nodes, summed as in test_signature: a change of the solver
  * either keeps them or changes them here. */
-static const int64_t signature[2] = {INT64_C(191184434256), INT64_C(193630263804)};
+static const int64_t signature[2] = {INT64_C(1909065597967), INT64_C(1911752619940)};
 
 static void ask(const struct same *same, const struct limits *limits, void *memo,
                 struct solution *out)
@@ -123,22 +122,51 @@ static void test_play(void **unused)
     }
 }
 
-/* Tiles keep their numbers when they move down and to the left. */
-static void compare_tiles(const struct tiles *tiles, const struct same_play *play)
+/* The score if each colour were one group. */
+static int bound_of(const struct same_play *play)
 {
+    int bound = play->gained, alone = 0;
+    for (int color = 1; color <= SAME_COLORS; color++) {
+        int count = play->left[color];
+        alone += count == 1;
+        if (count > 1)
+            bound += play_worth(play, count);
+        else if (play->points == SAME_CLASSIC)
+            bound -= count;
+    }
+    return play->points == SAME_CLASSIC && alone == 0 ? bound + 1000 : bound;
+}
+
+/* Tiles keep their names when they move down and to the left. ALL: those of the start. */
+static void compare_tiles(const struct tiles *tiles, const struct same_play *play,
+                          const uint16_t *all, int count)
+{
+    uint16_t left[SAME_CELLS];
+    int found = 0, left_count = tiles_list(tiles, left);
+    bool grouped[2] = {false, false}; /* of colour 1, of others */
     assert_int_equal(tiles->left, play_tiles(play));
+    assert_int_equal(left_count, play_tiles(play));
     assert_int_equal(tiles_score(tiles), play_score(play));
-    for (unsigned i = 0; i < tiles->count; i++) {
-        unsigned cell = tiles->place[i];
-        if (cell == 0) {
-            assert_false(tiles_grouped(tiles, i));
+    assert_int_equal(tiles_bound(tiles), bound_of(play));
+    for (int i = 0; i < count; i++) {
+        unsigned tile = all[i];
+        if (found == left_count || left[found] != tile) {
+            assert_false(tiles_grouped(tiles, tile));
             continue;
         }
-        unsigned at = tiles_cell(tiles, play->stride, i);
-        assert_int_equal(tiles->tile[cell], i);
-        assert_int_equal(tiles_at(tiles, play->stride, at), i);
-        assert_int_equal(tiles->color[cell], play->color[at]);
-        assert_int_equal(tiles_grouped(tiles, i), play->label[at] != 0);
+        found++;
+        unsigned at = tiles_cell(tiles, play->stride, tile);
+        assert_int_equal(tiles_at(tiles, play->stride, at), tile);
+        assert_int_equal(tiles_color(tile), play->color[at]);
+        assert_int_equal(tiles_grouped(tiles, tile), play->label[at] != 0);
+        grouped[play->color[at] != 1] |= play->label[at] != 0;
+    }
+    assert_int_equal(found, left_count);
+    for (int others = 0; others < 2; others++) {
+        unsigned tile = tiles_find(tiles, 1, others);
+        assert_int_equal(tile != 0, grouped[others]);
+        assert_true(tile == 0 ||
+                    ((tiles_color(tile) != 1) == others && tiles_grouped(tiles, tile)));
     }
 }
 
@@ -157,9 +185,11 @@ static void test_tiles(void **unused)
         struct same same = shuffled(&random, i & 1, rows, columns, colors);
         play_init(&play, &same);
         tiles_init(&tiles, &play);
+        uint16_t all[SAME_CELLS];
+        int count = tiles_list(&tiles, all);
         for (;;) {
             if (random_below(&random, 8) == 0 || play.count == 0)
-                compare_tiles(&tiles, &play);
+                compare_tiles(&tiles, &play, all, count);
             if (play.count == 0)
                 break;
             int group = play.live[random_below(&random, play.count)];
@@ -483,6 +513,106 @@ static void test_memo(void **unused)
     }
 }
 
+/* A search that knows a line begins with it: the same nodes again find better lines. */
+static void test_known_line(void **unused)
+{
+    (void)unused;
+    int64_t first = 0, second = 0;
+    for (uint64_t deal = 1; deal <= 5; deal++) {
+        const struct limits limits = {.nodes = 200000};
+        struct same same;
+        struct solution line = {0}, again = {0};
+        void *memo = same_memo_new();
+        same_deal(&same, SAME_CLASSIC, deal);
+        ask(&same, &limits, NULL, &line);
+        assert_true(
+            solution_remember(&samegame_game, memo, &same, line.moves, line.count));
+        ask(&same, &limits, memo, &again);
+        assert_true(again.score >= line.score);
+        first += line.score;
+        second += again.score;
+        solution_free(&line);
+        solution_free(&again);
+        same_memo_free(memo);
+    }
+    assert_true(second > first);
+}
+
+/* Another seed searches differently, and the same seed does not. */
+static void test_seed(void **unused)
+{
+    (void)unused;
+    struct solution found[3] = {{0}};
+    struct same same;
+    same_deal(&same, SAME_CLASSIC, 1);
+    for (int i = 0; i < 3; i++)
+        ask(&same, &(struct limits){.nodes = 100000, .seed = i > 0}, NULL, &found[i]);
+    assert_int_equal(found[1].count, found[2].count);
+    assert_memory_equal(found[1].moves, found[2].moves,
+                        (size_t)found[1].count * sizeof *found[1].moves);
+    assert_true(found[0].score != found[1].score);
+    for (int i = 0; i < 3; i++)
+        solution_free(&found[i]);
+}
+
+/* A player tries moves for a whole game and takes them back: each position is worth what it
+ * was, also after a line was followed. */
+static void test_memo_of_a_game(void **unused)
+{
+    (void)unused;
+    enum {
+        MOVES = 12
+    };
+    struct random random;
+    struct same same, at[2 * MOVES];
+    struct solution found = {0};
+    int64_t worth[2 * MOVES];
+    void *memo = same_memo_new();
+    random_seed(&random, 1);
+    same_deal(&same, SAME_SQUARE, 6);
+    for (int i = 0; i < 2 * MOVES; i++) {
+        uint32_t moves[SAME_CELLS];
+        ask(&same, &(struct limits){.nodes = 1000}, memo, &found);
+        at[i] = same;
+        worth[i] = found.score;
+        int count = same_moves(&same, moves, SAME_CELLS);
+        assert_true(count > 0);
+        same_apply(&same, i < MOVES ? moves[random_below(&random, (uint64_t)count)]
+                                    : found.moves[0]);
+    }
+    for (int i = 2 * MOVES; i-- > 0;) {
+        assert_true(solution_recall(&samegame_game, memo, &at[i], &found));
+        assert_true(found.score >= worth[i]);
+    }
+    solution_free(&found);
+    same_memo_free(memo);
+}
+
+/* A worse line from the same start is kept too: the player may have followed it. */
+static void test_memo_of_two_lines(void **unused)
+{
+    (void)unused;
+    struct same same;
+    struct solution line[2] = {{0}}, found = {0};
+    void *memo = same_memo_new();
+    same_deal(&same, SAME_SQUARE, 6);
+    for (int i = 0; i < 2; i++) {
+        ask(&same, &(struct limits){.nodes = i == 0 ? 100000 : 1}, NULL, &line[i]);
+        assert_true(
+            solution_remember(&samegame_game, memo, &same, line[i].moves, line[i].count));
+    }
+    assert_true(line[0].score > line[1].score);
+    for (int i = 0; i < line[1].count; i++) {
+        assert_true(solution_recall(&samegame_game, memo, &same, &found));
+        assert_true(found.score >= line[1].score);
+        same_apply(&same, line[1].moves[i]);
+    }
+    for (int i = 0; i < 2; i++)
+        solution_free(&line[i]);
+    solution_free(&found);
+    same_memo_free(memo);
+}
+
 /* Of two answers with one score the proved one is kept, in either order. */
 static void test_memo_keeps_the_proof(void **unused)
 {
@@ -495,7 +625,7 @@ static void test_memo_keeps_the_proof(void **unused)
         assert_true(found.proved && found.count == 2);
         for (int i = 0; i < 2; i++) {
             found.proved = i == first;
-            memo_remember(memo, &same, &found);
+            same_remember(memo, &same, &found);
         }
         assert_true(solution_recall(&samegame_game, memo, &same, &recalled));
         assert_true(recalled.proved);
@@ -519,7 +649,11 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_time),
+        cmocka_unit_test(test_known_line),
+        cmocka_unit_test(test_seed),
         cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_memo_of_a_game),
+        cmocka_unit_test(test_memo_of_two_lines),
         cmocka_unit_test(test_memo_keeps_the_proof),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -40,6 +40,7 @@ static const struct game_row full = {
     .points = -112,
     .stars = 2,
     .seen = (uint64_t)1 << 52 | 113,
+    .lines = "bR\n",
 };
 
 static int64_t insert(struct store *store, const struct game_row *row)

@@ -1,5 +1,6 @@
 /* The store: games are read as they were written, also if several programs write. */
 #include "games/registry.h"
+#include "store/known_lines.h"
 #include "store/preference.h"
 #include "store/schema.h"
 
@@ -111,6 +112,71 @@ static void test_seen(void **state)
     assert_true(read.seen == seen);
     store_close(store);
     saved_free(&saved);
+    session_free(&session);
+    session_free(&read);
+}
+
+/* Expects the COUNT moves that SESSION begins with in the next row of *REST. */
+static void expect_row(const char **rest, const struct session *session, int count)
+{
+    uint32_t *moves;
+    assert_int_equal(known_lines_next(rest, session, &moves), count);
+    if (count > 0)
+        assert_memory_equal(moves, session->moves, (size_t)count * sizeof *moves);
+    free(moves);
+}
+
+/* The lines that are known of a game come back, whatever the file has for the moves. */
+static void test_known_lines(void **state)
+{
+    (void)state;
+    struct session session = {0}, read = {0};
+    struct saved saved = {0}, taken = {0};
+    struct reason why;
+    struct random random;
+    uint32_t *moves;
+    struct store *store = store_open();
+    random_seed(&random, 5);
+    kept_deal(&session, "samegame", 2);
+    play_random(&session, &random, 100);
+    while (session_undo(&session))
+        ;
+    known_lines_add(&saved.lines, &session, session.moves, session.count);
+    known_lines_add(&saved.lines, &session, session.moves, 0);
+    known_lines_add(&saved.lines, &session, session.moves, 3);
+    assert_int_equal(saved_write(store, &saved, &session), SAVING_DONE);
+    text_clear(&saved.lines); /* nothing is known any more */
+    saved_note_time(store, &saved, &session);
+    assert_int_equal(home_ask("SELECT lines IS NULL FROM game"), 1);
+    known_lines_add(&saved.lines, &session, session.moves, 5);
+    saved_note_time(store, &saved, &session);
+    assert_int_equal(saved_read(store, saved.id, &read, &taken, &why), READ_ALL);
+    assert_string_equal(text_get(&taken.lines), text_get(&saved.lines));
+    const char *rest = text_get(&taken.lines);
+    expect_row(&rest, &session, 5);
+    assert_int_equal(known_lines_next(&rest, &read, &moves), -1);
+
+    static const char *const spoiled[] = {
+        "UPDATE game SET lines = lines || '1,99 1,1' || char(10)",
+        "UPDATE game SET lines = replace(lines, char(10), ' 0,0 ?')",
+        "UPDATE game SET lines = lines || char(10, 27, 10, 10)",
+        "UPDATE game SET lines = CAST(lines || 'x' AS BLOB)",
+    };
+    for (int i = 0; i < 4; i++) {
+        home_sql(spoiled[i]);
+        assert_int_equal(saved_read(store, saved.id, &read, &taken, &why), READ_ALL);
+        rest = text_get(&taken.lines);
+        expect_row(&rest, &session, 5);
+        while (*rest != '\0')
+            expect_row(&rest, &session, 0);
+    }
+    home_sql("UPDATE game SET lines = 17");
+    assert_int_equal(saved_read(store, saved.id, &read, &taken, &why), READ_ALL);
+    rest = text_get(&taken.lines);
+    expect_row(&rest, &session, 0);
+    store_close(store);
+    saved_free(&saved);
+    saved_free(&taken);
     session_free(&session);
     session_free(&read);
 }
@@ -311,10 +377,10 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, home_set_up, home_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(test_games_come_back), TEST(test_from_a_file),    TEST(test_seen),
-        TEST(test_one_game_open),   TEST(test_clock_set_back), TEST(test_options),
-        TEST(test_modes),           TEST(test_locked),         TEST(test_killed),
-        TEST(test_many_at_once),
+        TEST(test_games_come_back), TEST(test_from_a_file),   TEST(test_seen),
+        TEST(test_known_lines),     TEST(test_one_game_open), TEST(test_clock_set_back),
+        TEST(test_options),         TEST(test_modes),         TEST(test_locked),
+        TEST(test_killed),          TEST(test_many_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
  * and no line that was found gets lost. */
 #include "table/advice.h"
 
+#include "games/samegame/samegame.h"
+
 #include "tests/game_copy.h"
 #include "tests/toy.h"
 #include "tests/unit.h"
@@ -280,6 +282,51 @@ static void test_only_when_asked(void **state)
     end(&scored);
 }
 
+/* Lines that were found before are known at once, the best one and one from here; a search that
+ * finds less does not hide them. */
+static void test_known_before(void **state)
+{
+    (void)state;
+    struct session session = {0};
+    struct advice advice;
+    struct search search;
+    struct solution line = {0}, rest = {0};
+    uint32_t first[2];
+    assert_null(session_deal(&session, &samegame_game, 0, 3));
+    search_init(&search, &(struct limits){.nodes = 100000});
+    solution_find(&samegame_game, &search, NULL, session_state(&session), &line);
+    search_restart(&search, &(struct limits){.nodes = 1});
+    samegame_game.rules->moves(session_state(&session), first, 2);
+    assert_true(session_apply(&session, first[first[0] == line.moves[0]]));
+    solution_find(&samegame_game, &search, NULL, session_state(&session), &rest);
+    for (int i = 0; i < rest.count; i++)
+        assert_true(session_apply(&session, rest.moves[i]));
+
+    advice_begin(&advice, &samegame_game, &(struct limits){.nodes = 1}, 0, true);
+    advice_know(&advice, &session, line.moves, line.count - 1); /* no end */
+    advice_know(&advice, &session, rest.moves, rest.count);     /* illegal here */
+    assert_false(advice.best.known);
+    advice_know(&advice, &session, line.moves, line.count);
+    advice_know(&advice, &session, session.moves, session.count);
+    assert_true(advice.best.known);
+    assert_int_equal(advice.best.score, line.score);
+    while (session_undo(&session)) {
+        const uint32_t *moves;
+        advice_follow(&advice, &session, MOVE_NONE);
+        bool begin = session.cursor == 0;
+        assert_true(advice_known(&advice));
+        assert_true(advice.plan.score >= (begin ? line.score : rest.score));
+        assert_true(advice_line(&advice, &moves) > 0);
+    }
+    advice_rest(&advice, &session);
+    assert_int_equal(advice.best.score, line.score);
+    advice_end(&advice);
+    solution_free(&line);
+    solution_free(&rest);
+    search_free(&search);
+    session_free(&session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -291,6 +338,7 @@ int main(void)
         cmocka_unit_test(test_over),
         cmocka_unit_test(test_empty_line),
         cmocka_unit_test(test_only_when_asked),
+        cmocka_unit_test(test_known_before),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

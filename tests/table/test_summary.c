@@ -217,6 +217,27 @@ static void test_goal(void **state)
     table_free(&table);
 }
 
+/* The analyst's pane has a row for the upper bound, also before the search knows it. */
+static void test_bound(void **state)
+{
+    (void)state;
+    struct table table;
+    struct summary summary;
+    begin_endless(&table, &toy_scored_game, 1);
+    table_set_pane(&table, PANE_ANALYST);
+    table.advice.state = ADVICE_KNOWN;
+    table.advice.plan.verdict = VERDICT_SOLVED;
+    for (int known = 0; known < 2; known++) {
+        table.advice.has_bound = known;
+        summary_make(&summary, &table);
+        assert_non_null(summary.pane.more);
+        assert_string_equal(summary.pane.more, known ? "at most 0" : "");
+        summary_free(&summary);
+    }
+    ended = true;
+    table_free(&table);
+}
+
 /* ---- the plan ---------------------------------------------------------------------- */
 
 static void expect_moves(struct table *table, int made, const char *first)
@@ -304,7 +325,8 @@ int main(void)
         cmocka_unit_test(test_no_hidden_card), cmocka_unit_test(test_progress),
         cmocka_unit_test(test_no_verdict),     cmocka_unit_test(test_last_verdict),
         cmocka_unit_test(test_first_line),     cmocka_unit_test(test_goal),
-        cmocka_unit_test(test_moves_made),     cmocka_unit_test(test_fair),
+        cmocka_unit_test(test_bound),          cmocka_unit_test(test_moves_made),
+        cmocka_unit_test(test_fair),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -93,6 +93,52 @@ static void test_menu(void **state)
                      2);
 }
 
+/* The number behind WORDS on the screen. */
+static int number_after(struct tui *tui, const char *words)
+{
+    int row, column;
+    assert_true(tui_find(tui, words, &row, &column));
+    return atoi(strstr(tui_row(tui, row), words) + strlen(words));
+}
+
+/* A game of SameGame comes back with the best line that was found and with the one from here,
+ * though now the solver may search only one node. */
+static void test_lines(void **state)
+{
+    (void)state;
+    static const char *const begin[] = {"samegame", "--seed", "3", NULL};
+    static const char *const resume[] = {"samegame", "--nodes", "1", NULL};
+    static const char *const blind[] = {"samegame", "--nodes", "1", "--seed", "3", NULL};
+    struct tui *tui = start(begin);
+    tui_wait_text(tui, "best found");
+    tui_type(tui, "\t");
+    tui_type(tui, " ");
+    tui_type(tui, "~"); /* ends the animation: the move is made now */
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint");
+    int best = number_after(tui, "best found");
+    int here = number_after(tui, "still possible");
+    assert_in_range(here, 1, best);
+    assert_int_equal(tui_end(tui, "q"), 0);
+
+    for (int i = 0; i < 2; i++) {
+        tui = start(resume);
+        tui_wait_text(tui, "Resumed");
+        tui_wait_text(tui, "1 move ");
+        assert_true(number_after(tui, "best found") >= best);
+        assert_true(number_after(tui, "still possible") >= here);
+        tui_type(tui, "u");
+        assert_true(number_after(tui, "still possible") >= best);
+        tui_type(tui, "U");
+        tui_wait_text(tui, "1 move ");
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+    tui = start(blind);
+    tui_wait_text(tui, "best found");
+    assert_true(number_after(tui, "best found") < best);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* Each of the three states of the pane is the same after a restart. */
 static void test_pane(void **state)
 {
@@ -494,6 +540,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_goes_on),
         TEST(test_menu),
+        TEST(test_lines),
         TEST(test_pane),
         TEST(test_old_pane),
         TEST(test_killed_at_any_moment),

@@ -233,6 +233,47 @@ static void test_improve(void **state)
     unstuck_solver_free(solver);
 }
 
+/* SameGame's search starts from the line that it is given, with any seed. Other positions are
+ * ignored. */
+static void test_known(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position = deal("samegame", "classic", 1);
+    struct unstuck_position *end = unstuck_copy(position);
+    struct unstuck_position *other = deal("samegame", "classic", 2);
+    struct unstuck_position *klotski = deal("klotski", NULL, 1);
+    struct unstuck_limits one = {.nodes = 1};
+    int64_t least = solve(solver, position, one).score;
+    int64_t best =
+        solve(solver, position, (struct unstuck_limits){.nodes = 100000}).score;
+    assert_true(best > least);
+    int count;
+    const uint32_t *moves = unstuck_moves(solver, &count);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(unstuck_apply(end, moves[i]), UNSTUCK_OK);
+
+    const struct unstuck_position *const wrong[] = {position, other, klotski};
+    for (int i = 0; i < 3; i++) {
+        solve(solver, other, one); /* forgets POSITION */
+        one.known = wrong[i];
+        assert_int_equal(solve(solver, position, one).score, least);
+    }
+    for (one.seed = 0; one.seed < 3; one.seed++) {
+        solve(solver, other, one);
+        one.known = end;
+        assert_int_equal(solve(solver, position, one).score, best);
+    }
+    assert_int_equal(solve(solver, klotski, one).verdict, UNSTUCK_UNKNOWN);
+    one.nodes = 0;
+    assert_int_equal(solve(solver, klotski, one).length, 81);
+    unstuck_free(position);
+    unstuck_free(end);
+    unstuck_free(other);
+    unstuck_free(klotski);
+    unstuck_solver_free(solver);
+}
+
 static void test_large(void **state)
 {
     (void)state;
@@ -521,12 +562,13 @@ static void test_continue(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_figures),         cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_optimal),         cmocka_unit_test(test_improve),
-        cmocka_unit_test(test_large),           cmocka_unit_test(test_judge),
-        cmocka_unit_test(test_judge_cancelled), cmocka_unit_test(test_fair),
-        cmocka_unit_test(test_fair_stock),      cmocka_unit_test(test_fair_each),
-        cmocka_unit_test(test_continue_scored), cmocka_unit_test(test_continue),
+        cmocka_unit_test(test_figures),   cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_optimal),   cmocka_unit_test(test_improve),
+        cmocka_unit_test(test_known),     cmocka_unit_test(test_large),
+        cmocka_unit_test(test_judge),     cmocka_unit_test(test_judge_cancelled),
+        cmocka_unit_test(test_fair),      cmocka_unit_test(test_fair_stock),
+        cmocka_unit_test(test_fair_each), cmocka_unit_test(test_continue_scored),
+        cmocka_unit_test(test_continue),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -233,6 +233,7 @@ static const struct game_solver solver = {
     .memo_new = same_memo_new,
     .memo_free = same_memo_free,
     .recall = same_recall,
+    .remember = same_remember,
 };
 
 const struct game samegame_game = {

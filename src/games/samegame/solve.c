@@ -15,7 +15,6 @@
 #include "base/memory.h"
 #include "engine/team.h"
 #include "games/samegame/samegame.h"
-#include "games/samegame/solve_memo.h"
 #include "games/samegame/solve_proof.h"
 #include "games/samegame/solve_stream.h"
 
@@ -223,7 +222,8 @@ static bool get_workers(struct solver *solver)
     }
     for (; solver->stream_count < count; solver->stream_count++) {
         struct stream *stream =
-            stream_new(solver->search, &solver->play, (uint64_t)solver->stream_count);
+            stream_new(solver->search, &solver->play,
+                       limits->seed * TEAM_MAX + (uint64_t)solver->stream_count);
         if (stream == NULL)
             return false;
         solver->streams[solver->stream_count] = stream;
@@ -231,12 +231,12 @@ static bool get_workers(struct solver *solver)
     return true;
 }
 
-/* Starts from the line that MEMO has for this position, if any. */
-static void remind(struct solver *solver, const void *memo)
+/* Takes the line that MEMO has for this position. False: it has none. */
+static bool remind(struct solver *solver, const void *memo)
 {
     struct solution known = {0};
     if (memo == NULL || !same_recall(memo, solver->start, &known))
-        return;
+        return false;
     struct same end = *solver->start;
     for (int i = 0; i < known.count; i++)
         same_apply(&end, known.moves[i]);
@@ -248,6 +248,17 @@ static void remind(struct solver *solver, const void *memo)
     }
     solver->proved = known.proved;
     solution_free(&known);
+    return true;
+}
+
+/* Gives the best line to the streams. */
+static void spread(struct solver *solver)
+{
+    struct play_line line = {.score = solver->best, .count = solver->count};
+    for (int i = 0; i < line.count; i++)
+        line.cell[i] = (uint16_t)play_cell_of(&solver->play, solver->line[i]);
+    for (int i = 0; i < solver->stream_count; i++)
+        stream_know(solver->streams[i], &line);
 }
 
 static void solve(struct solver *solver, const void *memo)
@@ -257,9 +268,11 @@ static void solve(struct solver *solver, const void *memo)
     solver->bound = proof_bound(&solver->play);
     solver->best = INT_MIN;
     play_greedily(solver);
-    remind(solver, memo);
+    bool reminded = remind(solver, memo);
     if (!solver->proved && !search_stopped(solver->search) && get_workers(solver)) {
         struct team team;
+        if (reminded)
+            spread(solver);
         team_init(&team, solver->search->limits.threads);
         go_on(solver, &team);
         solver->search->helped += team_free(&team);
@@ -286,7 +299,7 @@ void same_solve(struct search *search, void *memo, const void *state,
         if (solver->count > 0)
             memcpy(out->moves, solver->line, (size_t)solver->count * sizeof *out->moves);
         if (memo != NULL)
-            memo_remember(memo, state, out);
+            same_remember(memo, state, out);
     } else
         search_stop(search, STOP_SYSTEM);
     free(solver);

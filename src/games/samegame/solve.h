@@ -5,12 +5,13 @@
 
 #include "engine/solution.h"
 
-/* See solve(), memo_new(), memo_free() and recall() in struct game. The verdict is always
+/* See the functions of these names in struct game_solver. The verdict of same_solve is always
  * VERDICT_SOLVED: even the empty line has a score. */
 void same_solve(struct search *search, void *memo, const void *state,
                 struct solution *out);
 void *same_memo_new(void);
 void same_memo_free(void *memo);
 bool same_recall(const void *memo, const void *state, struct solution *out);
+void same_remember(void *memo, const void *state, const struct solution *known);
 
 #endif

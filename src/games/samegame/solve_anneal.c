@@ -18,18 +18,16 @@ enum {
     KINDS = 7        /* and the others delay it to the end */
 };
 
-/* Measured on random boards with tests/bench/tune_samegame. Points (n - 2)^2, 12
- * boards, 1 M nodes of rollouts and 6 M of annealing: 3109 with HOT 10, 3308 with 20,
- * 3217 with 40. Points n * n, 20 boards, 100 k and 1.2 M nodes: 749 with 10, 759 with
- * 20, 761 with 40. */
-static const struct anneal_settings usual[] = {
-    [SAME_SQUARE] = {30.0F, 0.97F},
-    [SAME_CLASSIC] = {20.0F, 0.97F},
-};
-
 struct anneal_list {
     int count;
     uint16_t tile[PLAY_MOVES + 1];
+};
+
+/* The board after each number of moves. */
+struct anneal_states {
+    uint64_t removed[PLAY_MOVES + 1];
+    int32_t gained[PLAY_MOVES + 1];
+    uint16_t left[PLAY_MOVES + 1];
 };
 
 struct anneal {
@@ -37,13 +35,18 @@ struct anneal {
     const struct anneal_settings *settings;
     struct random random;
     unsigned stride; /* of the play's cells */
-    int kept;        /* a colour; 0: none */
+    int kept;        /* the colour to keep for last; 0: none */
     uint64_t planned, used;
     float temperature;
     int phase;
     int score;
     struct anneal_list line;        /* scores SCORE; no group twice */
     struct anneal_list trial, made; /* tiles to try, and groups actually removed */
+    struct anneal_states states, made_states; /* of LINE, of MADE */
+    uint16_t tile[SAME_CELLS];                /* of the start */
+    uint16_t
+        at_left[SAME_CELLS + 1]; /* after how many moves of LINE so many tiles are left;
+                                       * other numbers mean nothing */
     struct play_line best;
     struct tiles work;
     size_t board_count;
@@ -52,10 +55,7 @@ struct anneal {
     struct tiles *other[BOARDS_MOST]; /* of MADE */
 };
 
-const struct anneal_settings *anneal_usual(const struct same_play *play)
-{
-    return &usual[play->points];
-}
+const struct anneal_settings anneal_usual = {20.0F, 0.97F};
 
 /* ---- a line ------------------------------------------------------------------------ */
 
@@ -65,50 +65,90 @@ static inline bool take(struct anneal *anneal, unsigned tile)
     if (tiles_take(&anneal->work, tile) == 0)
         return false;
     made->tile[made->count++] = (uint16_t)tile;
+    anneal->made_states.removed[made->count] = anneal->work.removed;
+    anneal->made_states.gained[made->count] = anneal->work.gained;
+    anneal->made_states.left[made->count] = anneal->work.left;
     if (made->count % APART == 0)
         tiles_copy(anneal->other[made->count / APART], &anneal->work);
     return true;
 }
 
-/* Removes all groups of COLOR, or with OTHERS of all other colours, once through the
- * tiles. True: there was one. */
+/* Removes all groups of COLOR, or with OTHERS of all other colours. True: there was one. */
 static bool take_all(struct anneal *anneal, int color, bool others)
 {
-    bool any = false;
-    for (unsigned i = 0; i < anneal->work.count && anneal->work.left > 0; i++) {
-        unsigned cell = anneal->work.place[i];
-        if (cell != 0 && (anneal->work.color[cell] == color) != others)
-            any |= take(anneal, i);
-    }
-    return any;
+    int before = anneal->made.count;
+    for (unsigned tile; (tile = tiles_find(&anneal->work, color, others)) != 0;)
+        take(anneal, tile);
+    return anneal->made.count > before;
+}
+
+/* After how many moves of LINE its board is WORK; 0: after none. */
+static inline int meets(const struct anneal *anneal)
+{
+    const struct anneal_states *states = &anneal->states;
+    int at = anneal->at_left[anneal->work.left];
+    return at <= anneal->line.count && states->left[at] == anneal->work.left &&
+                   states->removed[at] == anneal->work.removed
+               ? at
+               : 0;
 }
 
 /* Plays TRIAL on WORK, where the moves of MADE were made, and then all groups that are
- * left. */
-static void play_on(struct anneal *anneal)
+ * left, the kept colour last. Stops where it can no longer score LEAST, and where it meets
+ * LINE, whose other moves would follow. Returns after how many moves of LINE that is;
+ * 0: it does not meet it. */
+static int play_on(struct anneal *anneal, int least)
 {
-    for (int i = 0; i < anneal->trial.count; i++)
-        take(anneal, anneal->trial.tile[i]);
+    for (int i = 0; i < anneal->trial.count; i++) {
+        int at = take(anneal, anneal->trial.tile[i]) ? meets(anneal) : 0;
+        if (at > 0 || tiles_bound(&anneal->work) < least)
+            return at;
+    }
     do
-        while (take_all(anneal, anneal->kept, true))
-            ;
+        take_all(anneal, anneal->kept, true);
     while (take_all(anneal, anneal->kept, false));
+    return 0;
 }
 
-/* Replaces LINE by MADE; both have the same moves before move FROM. */
-static void accept(struct anneal *anneal, int from)
+/* The score of MADE, which goes on as LINE does after its move MET; 0: it is complete. */
+static int made_score(const struct anneal *anneal, int met)
 {
-    struct anneal_list *line = &anneal->line;
-    const struct anneal_list *made = &anneal->made;
+    return met == 0 ? tiles_score(&anneal->work)
+                    : anneal->score + anneal->work.gained - anneal->states.gained[met];
+}
+
+/* Replaces LINE by MADE, which has the same moves before move FROM. MADE ends after move MET
+ * of LINE and goes on as LINE does; 0: it is complete. */
+static void accept(struct anneal *anneal, int from, int met)
+{
+    struct anneal_list *line = &anneal->line, *made = &anneal->made;
+    struct anneal_states *states = &anneal->states;
+    if (met > 0 && met != made->count) { /* the boards of LINE come at other numbers */
+        for (int i = met; i < line->count; i++)
+            take(anneal, line->tile[i]);
+        met = 0;
+    }
+    int score = made_score(anneal, met), more = score - anneal->score;
+    for (int i = from; i < made->count; i++) {
+        line->tile[i] = made->tile[i];
+        states->removed[i + 1] = anneal->made_states.removed[i + 1];
+        states->gained[i + 1] = anneal->made_states.gained[i + 1];
+        states->left[i + 1] = anneal->made_states.left[i + 1];
+        anneal->at_left[states->left[i + 1]] = (uint16_t)(i + 1);
+    }
     for (int i = from / APART + 1; i <= made->count / APART; i++) {
         struct tiles *board = anneal->board[i];
         anneal->board[i] = anneal->other[i];
         anneal->other[i] = board;
     }
-    memcpy(line->tile + from, made->tile + from,
-           (size_t)(made->count - from) * sizeof *line->tile);
-    line->count = made->count;
-    anneal->score = tiles_score(&anneal->work);
+    if (met == 0)
+        line->count = made->count;
+    for (int i = made->count + 1; i <= line->count; i++) {
+        states->gained[i] += more;
+        if (i % APART == 0)
+            anneal->board[i / APART]->gained += more;
+    }
+    anneal->score = score;
 }
 
 static void write_best(struct anneal *anneal)
@@ -136,9 +176,8 @@ static inline int below(struct anneal *anneal, int bound)
 static unsigned pick(struct anneal *anneal)
 {
     for (int tries = 0;; tries++) {
-        unsigned tile = (unsigned)below(anneal, anneal->work.count);
-        unsigned cell = anneal->work.place[tile];
-        if (cell != 0 && (anneal->work.color[cell] != anneal->kept || tries > 100) &&
+        unsigned tile = anneal->tile[below(anneal, anneal->board[0]->left)];
+        if (((int)tiles_color(tile) != anneal->kept || tries > 100) &&
             tiles_grouped(&anneal->work, tile))
             return tile;
     }
@@ -194,12 +233,14 @@ static bool try(struct anneal *anneal, struct claim *claim, uint64_t *used)
         tiles_take(&anneal->work, anneal->line.tile[i]);
     change(anneal, at);
     anneal->made.count = at;
-    play_on(anneal);
+    int least = anneal->score - slack(anneal);
+    int met = play_on(anneal, least);
     for (int i = first; i < anneal->made.count; i++, ++*used)
         if (!search_claim(claim))
             return false;
-    if (tiles_score(&anneal->work) >= anneal->score - slack(anneal))
-        accept(anneal, at);
+    /* A trial that was stopped has a lower score: its bound is an upper bound of it. */
+    if (made_score(anneal, met) >= least)
+        accept(anneal, at, met);
     if (anneal->score > anneal->best.score)
         write_best(anneal);
     return true;
@@ -207,7 +248,8 @@ static bool try(struct anneal *anneal, struct claim *claim, uint64_t *used)
 
 /* ---- runs -------------------------------------------------------------------------- */
 
-void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t nodes)
+void anneal_begin(struct anneal *anneal, const struct play_line *line, int kept,
+                  uint64_t nodes)
 {
     struct anneal_list *trial = &anneal->trial;
     tiles_copy(&anneal->work, anneal->board[0]);
@@ -217,9 +259,11 @@ void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t 
         tiles_take(&anneal->work, trial->tile[i]);
     }
     tiles_copy(&anneal->work, anneal->board[0]);
-    anneal->made.count = 0;
-    play_on(anneal);
-    accept(anneal, 0);
+    anneal->made.count = anneal->line.count = 0;
+    anneal->best.score = INT_MIN;
+    anneal->kept = kept;
+    play_on(anneal, INT_MIN);
+    accept(anneal, 0, 0);
     if (anneal->score > anneal->best.score)
         write_best(anneal);
     anneal->planned = nodes;
@@ -231,7 +275,7 @@ void anneal_begin(struct anneal *anneal, const struct play_line *line, uint64_t 
 uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes)
 {
     uint64_t used = 0;
-    uint64_t longest = anneal->board[0]->count / 2;
+    uint64_t longest = anneal->board[0]->left / 2;
     uint64_t phase = anneal->planned / ANNEAL_PHASES + 1;
     while (!anneal_done(anneal) && nodes - used >= longest) {
         uint64_t before = used;
@@ -265,7 +309,6 @@ struct anneal *anneal_new(struct search *search, const struct same_play *start,
     anneal->search = search;
     anneal->settings = settings;
     anneal->stride = start->stride;
-    anneal->kept = start->kept;
     anneal->board_count = (size_t)play_tiles(start) / 2 / APART + 1;
     anneal->boards =
         search_alloc(search, 2 * anneal->board_count * sizeof *anneal->boards);
@@ -279,6 +322,7 @@ struct anneal *anneal_new(struct search *search, const struct same_play *start,
     }
     random_seed(&anneal->random, seed);
     tiles_init(anneal->board[0], start);
+    tiles_list(anneal->board[0], anneal->tile);
     anneal->best.score = INT_MIN;
     return anneal;
 }

@@ -1,17 +1,22 @@
-/* The last answers in a ring. An answer is proved for every position on its line if it
+/* What the solver remembers for play: its last answers, in a ring. While the player follows a
+ * line, its rest is the answer. After another move, the answer is the rest of the line as
+ * far as it can still be played. So a lower bound of the value of every move is known at
+ * once.
+ *
+ * An answer is proved for every position on its line if it
  * is proved for its start: the rest of an optimal line is optimal, because a better
  * rest would make a better line. A line adapted to another move is never proved. */
-#include "games/samegame/solve_memo.h"
+#include "games/samegame/solve.h"
 
 #include "base/memory.h"
-#include "games/samegame/solve.h"
+#include "games/samegame/samegame.h"
 #include "games/samegame/solve_tiles.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    ANSWERS = 8,
+    ANSWERS = 100, /* those of a whole game, for a player who takes moves back */
     MOVES_MOST = SAME_CELLS / 2
 };
 
@@ -22,6 +27,7 @@ struct same_answer {
     int count;
     uint32_t line[MOVES_MOST];
     uint16_t tiles[MOVES_MOST + 1]; /* before each move, and at the end */
+    int32_t gained[MOVES_MOST + 1];
 };
 
 struct same_memo {
@@ -39,25 +45,6 @@ void same_memo_free(void *memo)
     free(memo);
 }
 
-void memo_remember(void *memo, const struct same *start, const struct solution *found)
-{
-    struct same_memo *m = memo;
-    struct same_answer *answer = &m->answer[m->next];
-    struct same same = *start;
-    m->next = (m->next + 1) % ANSWERS;
-    answer->given = true;
-    answer->proved = found->proved;
-    answer->start = *start;
-    answer->count = found->count;
-    for (int i = 0; i < found->count; i++) {
-        answer->line[i] = found->moves[i];
-        answer->tiles[i] = (uint16_t)same_tiles(&same);
-        same_apply(&same, found->moves[i]);
-    }
-    answer->tiles[found->count] = (uint16_t)same_tiles(&same);
-    answer->score = same_score(&same);
-}
-
 /* The number of moves of ANSWER's line that lead to SAME, which has TILES tiles; -1:
  * it does not. */
 static int moves_to(const struct same_answer *answer, const struct same *same, int tiles)
@@ -65,7 +52,8 @@ static int moves_to(const struct same_answer *answer, const struct same *same, i
     int count = 0;
     while (count < answer->count && answer->tiles[count] > tiles)
         count++;
-    if (!answer->given || answer->tiles[count] != tiles)
+    if (!answer->given || answer->tiles[count] != tiles ||
+        answer->gained[count] != same->gained)
         return -1;
     struct same reached = answer->start;
     for (int i = 0; i < count; i++)
@@ -81,19 +69,21 @@ static int moves_beside(const struct same_answer *answer, const struct same *sam
                         int tiles, struct same *reached, uint32_t *move)
 {
     uint32_t moves[SAME_CELLS];
+    int at = 0; /* REACHED is the position after this many moves */
     *reached = answer->start;
     for (int i = 0; answer->given && i < answer->count && answer->tiles[i] > tiles; i++) {
         int size = answer->tiles[i] - tiles;
-        int count = same->gained - reached->gained == same_worth(same, size)
-                        ? same_moves(reached, moves, SAME_CELLS)
-                        : 0;
+        if (same->gained - answer->gained[i] != same_worth(same, size))
+            continue;
+        for (; at < i; at++)
+            same_apply(reached, answer->line[at]);
+        int count = same_moves(reached, moves, SAME_CELLS);
         for (int k = 0; k < count; k++) {
             struct same after = *reached;
             *move = moves[k];
             if (same_apply(&after, moves[k]) && memcmp(&after, same, sizeof after) == 0)
                 return i;
         }
-        same_apply(reached, answer->line[i]);
     }
     return -1;
 }
@@ -123,9 +113,7 @@ static unsigned tile_of(const struct writer *writer, const struct tiles *tiles,
                         uint32_t move)
 {
     const struct same_play *play = &writer->play;
-    unsigned column = move % play->columns + 1U;
-    unsigned height = play->rows - 1U - move / play->columns;
-    return tiles_at(tiles, play->stride, column * play->stride + height);
+    return tiles_at(tiles, play->stride, play_cell_of(play, move));
 }
 
 /* Plays MOVE instead of move FROM of ANSWER's line, then the rest of the line by the
@@ -134,8 +122,10 @@ static void adapt(const struct same_answer *answer, int from, const struct same 
                   uint32_t move, struct writer *writer)
 {
     struct tiles plan;
+    uint16_t tiles[SAME_CELLS];
     play_init(&writer->play, reached);
     tiles_init(&plan, &writer->play);
+    int count = tiles_list(&plan, tiles);
     writer->tiles = plan;
     writer->same = *reached;
     writer->count = 0;
@@ -147,8 +137,8 @@ static void adapt(const struct same_answer *answer, int from, const struct same 
     }
     for (int before = 0; before < writer->count;) {
         before = writer->count;
-        for (unsigned tile = 0; tile < plan.count; tile++)
-            write_move(writer, tile);
+        for (int i = 0; i < count; i++)
+            write_move(writer, tiles[i]);
     }
 }
 
@@ -180,23 +170,31 @@ static bool adapt_best(const struct same_memo *memo, const struct same *same, in
 
 /* ---- the answer -------------------------------------------------------------------- */
 
-bool same_recall(const void *memo, const void *state, struct solution *out)
+/* The best answer whose line leads to SAME, and the number of its moves to there; NULL: there
+ * is none. */
+static const struct same_answer *best_answer(const struct same_memo *memo,
+                                             const struct same *same, int *from)
 {
-    const struct same_memo *m = memo;
     const struct same_answer *best = NULL;
-    int tiles = same_tiles(state);
-    int from = 0;
+    int tiles = same_tiles(same);
     for (int i = 0; i < ANSWERS; i++) {
-        const struct same_answer *answer = &m->answer[i];
-        int count = moves_to(answer, state, tiles);
+        const struct same_answer *answer = &memo->answer[i];
+        int count = moves_to(answer, same, tiles);
         if (count < 0 || (best != NULL && answer->score <= best->score &&
                           (best->proved || !answer->proved)))
             continue;
         best = answer;
-        from = count;
+        *from = count;
     }
+    return best;
+}
+
+bool same_recall(const void *memo, const void *state, struct solution *out)
+{
+    int from = 0;
+    const struct same_answer *best = best_answer(memo, state, &from);
     if (best == NULL)
-        return adapt_best(m, state, tiles, out);
+        return adapt_best(memo, state, same_tiles(state), out);
     if (!solution_resize(out, best->count - from))
         return false;
     out->verdict = VERDICT_SOLVED;
@@ -204,4 +202,38 @@ bool same_recall(const void *memo, const void *state, struct solution *out)
     if (out->count > 0)
         memcpy(out->moves, best->line + from, (size_t)out->count * sizeof *out->moves);
     return true;
+}
+
+/* Whether ANSWER is the rest of a line that MEMO has, and no new proof. */
+static bool is_known(const struct same_memo *memo, const struct same_answer *answer)
+{
+    int from;
+    const struct same_answer *best = best_answer(memo, &answer->start, &from);
+    return best != NULL && best->count - from == answer->count &&
+           memcmp(best->line + from, answer->line,
+                  (size_t)answer->count * sizeof *answer->line) == 0 &&
+           (best->proved || !answer->proved);
+}
+
+void same_remember(void *memo, const void *state, const struct solution *known)
+{
+    struct same_memo *m = memo;
+    struct same same = *(const struct same *)state;
+    struct same_answer answer = {.given = true,
+                                 .proved = known->proved,
+                                 .start = same,
+                                 .count = known->count};
+    for (int i = 0; i <= known->count; i++) {
+        answer.tiles[i] = (uint16_t)same_tiles(&same);
+        answer.gained[i] = same.gained;
+        if (i == known->count)
+            break;
+        answer.line[i] = known->moves[i];
+        same_apply(&same, known->moves[i]);
+    }
+    answer.score = same_score(&same);
+    if (is_known(m, &answer))
+        return;
+    m->answer[m->next] = answer;
+    m->next = (m->next + 1) % ANSWERS;
 }

@@ -230,8 +230,9 @@ uint64_t nrpa_run(struct nrpa *nrpa, struct claim *claim, uint64_t nodes)
     return used;
 }
 
-void nrpa_restart(struct nrpa *nrpa)
+void nrpa_restart(struct nrpa *nrpa, int kept)
 {
+    play_weigh(&nrpa->start, kept, NULL);
     nrpa->best.score = INT_MIN;
     begin(nrpa, nrpa->settings->levels);
 }
@@ -284,7 +285,7 @@ struct nrpa *nrpa_new(struct search *search, const struct same_play *start,
     play_copy(&nrpa->start, start);
     play_weigh(&nrpa->start, start->kept, NULL);
     set_weights(nrpa);
-    nrpa_restart(nrpa);
+    nrpa_restart(nrpa, start->kept);
     return nrpa;
 }
 

@@ -42,8 +42,8 @@ struct nrpa *nrpa_new(struct search *search, const struct same_play *start,
 /* NULL is fine. */
 void nrpa_free(struct nrpa *nrpa);
 
-/* Resets all weights and the best line. */
-void nrpa_restart(struct nrpa *nrpa);
+/* Resets all weights and the best line. KEPT is the colour that waits; 0: none. */
+void nrpa_restart(struct nrpa *nrpa, int kept);
 
 /* Plays games for at most NODES nodes of CLAIM; returns how many it used. */
 uint64_t nrpa_run(struct nrpa *nrpa, struct claim *claim, uint64_t nodes);

@@ -103,4 +103,12 @@ static inline uint32_t play_cell(const struct same_play *play, unsigned cell)
     return (play->rows - 1 - height) * play->columns + column;
 }
 
+/* Converts CELL of struct same to a cell of PLAY. */
+static inline unsigned play_cell_of(const struct same_play *play, uint32_t cell)
+{
+    unsigned column = cell % play->columns;
+    unsigned height = play->rows - 1U - cell / play->columns;
+    return (column + 1) * play->stride + height;
+}
+
 #endif

@@ -1,21 +1,82 @@
-/* Alternates rollouts and annealing; solve_stream.h has the measurements. */
+/* A tournament of lines without an end; solve_stream.h has the method and the
+ * measurements. */
 #include "games/samegame/solve_stream.h"
 
 #include "games/samegame/solve_anneal.h"
 #include "games/samegame/solve_nrpa.h"
 
+#include <limits.h>
+
 enum {
-    TILE_TURN = 300, /* nodes of rollouts in the first turn, for each tile */
-    ANNEALED = 6     /* nodes of annealing for each node of rollouts: the same time */
+    ROLLED = 450,    /* nodes of rollouts for a new line, for each tile */
+    ANNEALED = 2000, /* nodes of annealing at the lowest level, for each tile */
+    LINES = 3,       /* of a level, of which the best goes on to the next level */
+    LEVELS = 20      /* more than any search reaches */
+};
+
+/* The lines that were annealed at a level since one of them went on. */
+struct level {
+    int count;
+    int kept; /* of BEST: the colour kept for last */
+    struct play_line best;
 };
 
 struct stream {
     struct search *search;
     struct nrpa *nrpa;
     struct anneal *anneal;
+    int tiles;
+    int colors[2]; /* the two most frequent ones */
+    int fresh;     /* new lines so far */
     bool annealing;
-    uint64_t turn, left; /* nodes of rollouts in this turn, and those that are left */
+    int kept;      /* of the line in work */
+    int at;        /* its level */
+    uint64_t left; /* nodes of rollouts that are left for it */
+    struct play_line best;
+    struct level level[LEVELS];
 };
+
+static void learn(struct stream *stream, const struct play_line *line)
+{
+    if (line->score > stream->best.score)
+        stream->best = *line;
+}
+
+static void begin_line(struct stream *stream)
+{
+    stream->kept = stream->colors[stream->fresh++ % 2];
+    nrpa_restart(stream->nrpa, stream->kept);
+    stream->annealing = false;
+    stream->left = (uint64_t)stream->tiles * ROLLED;
+}
+
+static void begin_annealing(struct stream *stream, int at, const struct play_line *line)
+{
+    uint64_t nodes = (uint64_t)stream->tiles * ANNEALED;
+    for (int i = 0; i < at; i++)
+        nodes *= LINES;
+    stream->annealing = true;
+    stream->at = at;
+    anneal_begin(stream->anneal, line, stream->kept, nodes);
+}
+
+/* The line in work is annealed. */
+static void end_annealing(struct stream *stream)
+{
+    const struct play_line *line = anneal_best(stream->anneal);
+    struct level *level = &stream->level[stream->at];
+    if (level->count == 0 || line->score > level->best.score) {
+        level->best = *line;
+        level->kept = stream->kept;
+    }
+    if (++level->count < LINES || stream->at + 1 == LEVELS) {
+        begin_line(stream);
+        return;
+    }
+    level->count = 0;
+    stream->kept = level->kept;
+    begin_annealing(stream, stream->at + 1, &level->best);
+}
 
 uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
 {
@@ -23,28 +84,44 @@ uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
     for (;;) {
         if (stream->annealing) {
             used += anneal_run(stream->anneal, claim, nodes - used);
+            learn(stream, anneal_best(stream->anneal));
             if (!anneal_done(stream->anneal))
                 return used;
-            nrpa_restart(stream->nrpa);
-            stream->annealing = false;
-            stream->left = stream->turn += stream->turn / 2;
+            end_annealing(stream);
+            continue;
         }
         uint64_t most = nodes - used < stream->left ? nodes - used : stream->left;
         uint64_t some = nrpa_run(stream->nrpa, claim, most);
         used += some;
         stream->left -= some;
+        learn(stream, nrpa_best(stream->nrpa));
         if (most == nodes - used + some || search_stopped(stream->search))
             return used;
-        anneal_begin(stream->anneal, nrpa_best(stream->nrpa), stream->turn * ANNEALED);
-        stream->annealing = true;
+        begin_annealing(stream, 0, nrpa_best(stream->nrpa));
     }
+}
+
+void stream_know(struct stream *stream, const struct play_line *line)
+{
+    begin_annealing(stream, 0, line);
 }
 
 const struct play_line *stream_best(const struct stream *stream)
 {
-    const struct play_line *rolled = nrpa_best(stream->nrpa);
-    const struct play_line *annealed = anneal_best(stream->anneal);
-    return annealed->score > rolled->score ? annealed : rolled;
+    return &stream->best;
+}
+
+/* The most frequent colours. One colour only: the same one twice. */
+static void set_colors(struct stream *stream, const struct same_play *start)
+{
+    stream->colors[0] = stream->colors[1] = start->kept;
+    int most = 0;
+    for (int color = 1; color <= SAME_COLORS; color++) {
+        if (color == start->kept || start->left[color] <= most)
+            continue;
+        most = start->left[color];
+        stream->colors[1] = color;
+    }
 }
 
 struct stream *stream_new(struct search *search, const struct same_play *start,
@@ -54,14 +131,17 @@ struct stream *stream_new(struct search *search, const struct same_play *start,
     if (stream == NULL)
         return NULL;
     stream->search = search;
+    stream->tiles = play_tiles(start);
+    stream->best.score = INT_MIN;
+    set_colors(stream, start);
     stream->nrpa = nrpa_new(search, start, nrpa_usual(start), seed);
     if (stream->nrpa != NULL)
-        stream->anneal = anneal_new(search, start, anneal_usual(start), seed);
+        stream->anneal = anneal_new(search, start, &anneal_usual, seed);
     if (stream->anneal == NULL) {
         stream_free(stream);
         return NULL;
     }
-    stream->turn = stream->left = (uint64_t)play_tiles(start) * TILE_TURN;
+    begin_line(stream);
     return stream;
 }
 

@@ -1,10 +1,76 @@
-/* Boards whose tiles keep their numbers; solve_tiles.h has the layout. A group is
- * searched breadth first when it is removed, and its cells are cleared at once, so
- * that none is found twice. */
+/* Boards whose tiles keep their names; solve_tiles.h has the layout. A group is searched
+ * column by column, along all its cells there at once. */
 #include "games/samegame/solve_tiles.h"
 
 #include <stddef.h>
 #include <string.h>
+
+enum {
+    CLEARED = 1000,
+    COLUMN_AT = 5, /* bits of a tile: its height, its column, its colour */
+    COLOR_AT = 11
+};
+
+static inline unsigned tile_of(unsigned column, unsigned height, unsigned color)
+{
+    return color << COLOR_AT | column << COLUMN_AT | height;
+}
+
+static inline unsigned column_of(unsigned tile)
+{
+    return tile >> COLUMN_AT & ((1U << (COLOR_AT - COLUMN_AT)) - 1);
+}
+
+/* The bit of TILE in the word ALIVE of its column. */
+static inline uint32_t bit_of(unsigned tile)
+{
+    return UINT32_C(1) << (tile & ((1U << COLUMN_AT) - 1));
+}
+
+/* Without the processor's instruction, which not all have. */
+static inline unsigned count_bits(uint32_t word)
+{
+    word -= word >> 1 & 0x55555555U;
+    word = (word & 0x33333333U) + (word >> 2 & 0x33333333U);
+    return ((word + (word >> 4)) & 0x0f0f0f0fU) * 0x01010101U >> 24;
+}
+
+/* WORD without its COUNT lowest bits that are set. */
+static inline uint32_t drop_bits(uint32_t word, unsigned count)
+{
+    for (; count > 0; count--)
+        word &= word - 1;
+    return word;
+}
+
+/* The cells of COLUMN with COLOR, which is not 0. */
+static inline uint32_t cells_of(const struct tiles_column *column, unsigned color)
+{
+    uint32_t cells = UINT32_MAX;
+    for (unsigned i = 0; i < TILES_PLANES; i++)
+        cells &= column->plane[i] ^ ((color >> i & 1) - 1);
+    return cells;
+}
+
+/* Where TILE, which is not removed, is now: a bit of its column. */
+static inline uint32_t cell_of(const struct tiles_column *column, unsigned tile)
+{
+    return UINT32_C(1) << count_bits(column->alive & (bit_of(tile) - 1));
+}
+
+static inline uint64_t hash_column(unsigned number, uint32_t alive)
+{
+    uint64_t hash = ((uint64_t)number << 32 | alive) * 0x9e3779b97f4a7c15U;
+    return (hash ^ hash >> 32) * 0xd6e8feb86659fd93U;
+}
+
+/* The most that COUNT tiles of a colour may score; see solve_proof.c. */
+static inline int worth(const struct tiles *tiles, int count)
+{
+    if (tiles->points == SAME_SQUARE)
+        return count > 1 ? count * count : 0;
+    return count > 1 ? (count - 2) * (count - 2) : -count;
+}
 
 void tiles_init(struct tiles *tiles, const struct same_play *play)
 {
@@ -12,121 +78,151 @@ void tiles_init(struct tiles *tiles, const struct same_play *play)
     tiles->points = play->points;
     tiles->columns = play->columns;
     tiles->gained = play->gained;
-    tiles->shift = play->rows < 1 << (TILES_SHIFT - 1) ? TILES_SHIFT - 1 : TILES_SHIFT;
-    for (unsigned column = 1; column <= play->width; column++) {
-        unsigned cell = column << tiles->shift;
-        const uint8_t *color = play->color + column * play->stride;
-        for (; *color != 0; color++, cell++) {
-            tiles->color[cell] = *color;
-            tiles->colors[*color]++;
-            tiles->tile[cell] = tiles->count;
-            tiles->place[tiles->count++] = (uint16_t)cell;
-            tiles->height[column]++;
+    for (unsigned number = 1; number <= play->width; number++) {
+        struct tiles_column *column = &tiles->column[number];
+        const uint8_t *colors = play->color + number * play->stride;
+        for (unsigned height = 0; colors[height] != 0; height++) {
+            for (unsigned i = 0; i < TILES_PLANES; i++)
+                column->plane[i] |= (uint32_t)(colors[height] >> i & 1) << height;
+            column->alive |= UINT32_C(1) << height;
+            tiles->colors[colors[height]]++;
+            tiles->left++;
         }
-        tiles->before[column] = (uint8_t)(column - 1);
-        tiles->after[column - 1] = (uint8_t)column;
+        column->before = (uint8_t)(number - 1);
+        tiles->column[number - 1].after = (uint8_t)number;
     }
-    tiles->before[0] = (uint8_t)play->width;
-    tiles->left = tiles->count;
+    tiles->column[0].before = (uint8_t)play->width;
+    for (int color = 1; color <= SAME_COLORS; color++) {
+        tiles->to_come += worth(tiles, tiles->colors[color]);
+        tiles->alone = (uint8_t)(tiles->alone + (tiles->colors[color] == 1));
+    }
 }
 
 void tiles_copy(struct tiles *to, const struct tiles *from)
 {
-    size_t cells = (from->columns + (size_t)1) << from->shift;
-    memcpy(to, from, offsetof(struct tiles, place));
-    memcpy(to->place, from->place, from->count * sizeof *to->place);
-    memcpy(to->tile, from->tile, cells * sizeof *to->tile);
-    memcpy(to->color, from->color, cells);
+    memcpy(to, from,
+           offsetof(struct tiles, column) +
+               (from->columns + (size_t)1) * sizeof *from->column);
 }
 
-/* The cells beside CELL at the same height. */
-static inline unsigned beside(const struct tiles *tiles, const uint8_t *ring,
-                              unsigned cell)
+static inline bool grouped(const struct tiles *tiles, const struct tiles_column *column,
+                           uint32_t cell, unsigned color)
 {
-    unsigned column = cell >> tiles->shift;
-    return cell + (((unsigned)ring[column] - column) << tiles->shift);
-}
-
-static inline bool grouped(const struct tiles *tiles, unsigned cell)
-{
-    const uint8_t *colors = tiles->color;
-    unsigned color = colors[cell];
-    /* A sum, not an or that branches. */
-    return (colors[cell - 1] == color) + (colors[cell + 1] == color) +
-               (colors[beside(tiles, tiles->before, cell)] == color) +
-               (colors[beside(tiles, tiles->after, cell)] == color) !=
-           0;
+    return (((cell << 1 | cell >> 1) & cells_of(column, color)) |
+            (cell & (cells_of(&tiles->column[column->before], color) |
+                     cells_of(&tiles->column[column->after], color)))) != 0;
 }
 
 bool tiles_grouped(const struct tiles *tiles, unsigned tile)
 {
-    return tiles->place[tile] != 0 && grouped(tiles, tiles->place[tile]);
+    const struct tiles_column *column = &tiles->column[column_of(tile)];
+    return (column->alive & bit_of(tile)) != 0 &&
+           grouped(tiles, column, cell_of(column, tile), tiles_color(tile));
 }
 
-/* Lets the tiles of COLUMN above its empty cell LOWEST fall. */
-static inline void fall(struct tiles *tiles, unsigned column, unsigned lowest)
+/* ---- a move ------------------------------------------------------------------------ */
+
+/* What is known of a column while a group is searched. */
+struct reached {
+    uint32_t unknown; /* its cells with the colour that were not reached */
+    uint32_t found;   /* cells of the group */
+    uint32_t next;    /* those that were reached, but not searched from */
+};
+
+struct spread {
+    uint64_t seen;  /* the columns whose entry of COLUMN is valid, a bit for each */
+    unsigned count; /* columns in WAIT: their NEXT is not 0 */
+    unsigned touched_count; /* columns in TOUCHED: those with cells of the group */
+    uint8_t wait[TILES_COLUMNS], touched[TILES_COLUMNS];
+    struct reached column[TILES_COLUMNS];
+};
+
+/* Reaches CELLS of column NUMBER. */
+static inline void reach(struct spread *spread, const struct tiles *tiles,
+                         unsigned number, uint32_t cells, unsigned color)
 {
-    unsigned begin = column << tiles->shift;
-    unsigned end = begin + tiles->height[column];
-    unsigned to = lowest;
-    for (unsigned at = lowest; at < end; at++) {
-        uint8_t color = tiles->color[at];
-        uint16_t tile = tiles->tile[at];
-        tiles->color[at] = 0;
-        if (color == 0)
-            continue;
-        tiles->color[to] = color;
-        tiles->tile[to] = tile;
-        tiles->place[tile] = (uint16_t)to++;
+    struct reached *column = &spread->column[number];
+    if ((spread->seen >> number & 1) == 0) {
+        spread->seen |= UINT64_C(1) << number;
+        *column = (struct reached){cells_of(&tiles->column[number], color), 0, 0};
     }
-    tiles->height[column] = (uint8_t)(to - begin);
-    if (to == begin) {
-        tiles->after[tiles->before[column]] = tiles->after[column];
-        tiles->before[tiles->after[column]] = tiles->before[column];
+    cells &= column->unknown;
+    if (cells == 0)
+        return;
+    if (column->found == 0 && column->next == 0)
+        spread->touched[spread->touched_count++] = (uint8_t)number;
+    if (column->next == 0)
+        spread->wait[spread->count++] = (uint8_t)number;
+    column->unknown &= ~cells;
+    column->next |= cells;
+}
+
+/* Finds the group of CELL of column NUMBER. */
+static inline void find_group(struct spread *spread, const struct tiles *tiles,
+                              unsigned number, uint32_t cell, unsigned color)
+{
+    spread->seen = spread->count = spread->touched_count = 0;
+    reach(spread, tiles, number, cell, color);
+    while (spread->count > 0) {
+        number = spread->wait[--spread->count];
+        struct reached *column = &spread->column[number];
+        uint32_t cells = column->next;
+        for (uint32_t more; (more = (cells << 1 | cells >> 1) & column->unknown) != 0;) {
+            cells |= more;
+            column->unknown &= ~more;
+        }
+        column->next = 0;
+        column->found |= cells;
+        reach(spread, tiles, tiles->column[number].before, cells, color);
+        reach(spread, tiles, tiles->column[number].after, cells, color);
     }
 }
 
-/* Adds cell TO to the queue of *SIZE cells if it has COLOR. */
-static inline void join(uint8_t *colors, unsigned color, uint16_t *queue, unsigned *size,
-                        unsigned to)
+/* Lets the tiles of COLUMN above the cells GONE fall. */
+static inline void fall(struct tiles_column *column, uint32_t gone)
 {
-    bool joins = colors[to] == color;
-    queue[*size] = (uint16_t)to;
-    if (joins)
-        colors[to] = 0;
-    *size += joins;
+    do {
+        unsigned low = (unsigned)__builtin_ctz(gone);
+        unsigned size = (unsigned)__builtin_ctz(~(gone >> low));
+        uint32_t under = (UINT32_C(1) << low) - 1;
+        for (unsigned i = 0; i < TILES_PLANES; i++)
+            column->plane[i] =
+                (column->plane[i] & under) | (column->plane[i] >> size & ~under);
+        uint32_t above = drop_bits(column->alive, low);
+        column->alive ^= above ^ drop_bits(above, size);
+        gone = gone >> low >> size << low;
+    } while (gone != 0);
 }
 
 int tiles_take(struct tiles *tiles, unsigned tile)
 {
-    unsigned cell = tiles->place[tile];
-    if (cell == 0 || !grouped(tiles, cell))
+    unsigned number = column_of(tile), color = tiles_color(tile), size = 0;
+    const struct tiles_column *start = &tiles->column[number];
+    if ((start->alive & bit_of(tile)) == 0)
         return 0;
-    uint16_t queue[SAME_CELLS + 1];
-    uint8_t touched[TILES_COLUMNS];
-    uint16_t lowest[TILES_COLUMNS];
-    unsigned count = 0, size = 1;
-    unsigned color = tiles->color[cell];
-    memset(lowest, 255, (tiles->columns + (size_t)1) * sizeof *lowest);
-    queue[0] = (uint16_t)cell;
-    tiles->color[cell] = 0;
-    for (unsigned i = 0; i < size; i++) {
-        unsigned at = queue[i];
-        unsigned column = at >> tiles->shift;
-        tiles->place[tiles->tile[at]] = 0;
-        if (lowest[column] == UINT16_MAX)
-            touched[count++] = (uint8_t)column;
-        lowest[column] = at < lowest[column] ? (uint16_t)at : lowest[column];
-        join(tiles->color, color, queue, &size, at - 1);
-        join(tiles->color, color, queue, &size, at + 1);
-        join(tiles->color, color, queue, &size, beside(tiles, tiles->before, at));
-        join(tiles->color, color, queue, &size, beside(tiles, tiles->after, at));
+    uint32_t cell = cell_of(start, tile);
+    if (!grouped(tiles, start, cell, color))
+        return 0;
+    struct spread spread;
+    find_group(&spread, tiles, number, cell, color);
+    for (unsigned i = 0; i < spread.touched_count; i++) {
+        number = spread.touched[i];
+        struct tiles_column *column = &tiles->column[number];
+        size += count_bits(spread.column[number].found);
+        tiles->removed ^= hash_column(number, column->alive);
+        fall(column, spread.column[number].found);
+        tiles->removed ^= hash_column(number, column->alive);
+        if (column->alive == 0) {
+            tiles->column[column->before].after = column->after;
+            tiles->column[column->after].before = column->before;
+        }
     }
-    for (unsigned i = 0; i < count; i++)
-        fall(tiles, touched[i], lowest[touched[i]]);
+    int before = tiles->colors[color], after = before - (int)size;
     tiles->gained += tiles->points == SAME_SQUARE ? (int)(size * size)
                                                   : ((int)size - 2) * ((int)size - 2);
-    tiles->colors[color] = (int16_t)(tiles->colors[color] - (int)size);
+    tiles->to_come += worth(tiles, after) - worth(tiles, before);
+    tiles->alone = (uint8_t)(tiles->alone + (after == 1));
+    tiles->colors[color] = (int16_t)after;
     tiles->left = (uint16_t)(tiles->left - size);
     return (int)size;
 }
@@ -136,20 +232,76 @@ int tiles_score(const struct tiles *tiles)
     return play_end(tiles->points, tiles->gained, tiles->colors);
 }
 
+int tiles_bound(const struct tiles *tiles)
+{
+    bool bonus = tiles->points == SAME_CLASSIC && tiles->alone == 0;
+    return tiles->gained + tiles->to_come + (bonus ? CLEARED : 0);
+}
+
+/* ---- names ------------------------------------------------------------------------- */
+
+/* The tile in column NUMBER that has HEIGHT tiles below it. */
+static unsigned tile_in(const struct tiles *tiles, unsigned number, unsigned height)
+{
+    const struct tiles_column *column = &tiles->column[number];
+    unsigned color = 0;
+    for (unsigned i = 0; i < TILES_PLANES; i++)
+        color |= (column->plane[i] >> height & 1) << i;
+    return tile_of(number, (unsigned)__builtin_ctz(drop_bits(column->alive, height)),
+                   color);
+}
+
+int tiles_list(const struct tiles *tiles, uint16_t *out)
+{
+    int count = 0;
+    for (unsigned i = tiles->column[0].after; i != 0; i = tiles->column[i].after)
+        for (unsigned k = 0; k < count_bits(tiles->column[i].alive); k++)
+            out[count++] = (uint16_t)tile_in(tiles, i, k);
+    return count;
+}
+
+/* The cells of COLUMN that are in groups. */
+static uint32_t groups_of(const struct tiles *tiles, const struct tiles_column *column)
+{
+    const struct tiles_column *before = &tiles->column[column->before],
+                              *after = &tiles->column[column->after];
+    uint32_t full = 0, above = 0, left = 0, right = 0; /* the last three: other colour */
+    for (unsigned i = 0; i < TILES_PLANES; i++) {
+        uint32_t plane = column->plane[i];
+        full |= plane;
+        above |= plane ^ plane >> 1;
+        left |= plane ^ before->plane[i];
+        right |= plane ^ after->plane[i];
+    }
+    above = ~above & full;
+    return (above | above << 1 | ~left | ~right) & full;
+}
+
+unsigned tiles_find(const struct tiles *tiles, int color, bool others)
+{
+    for (unsigned i = tiles->column[0].after; i != 0; i = tiles->column[i].after) {
+        const struct tiles_column *column = &tiles->column[i];
+        uint32_t cells = cells_of(column, (unsigned)color);
+        cells = groups_of(tiles, column) & (others ? ~cells : cells);
+        if (cells != 0)
+            return tile_in(tiles, i, (unsigned)__builtin_ctz(cells));
+    }
+    return 0;
+}
+
 unsigned tiles_at(const struct tiles *tiles, unsigned stride, unsigned cell)
 {
-    unsigned column = 0;
+    unsigned number = 0;
     for (unsigned i = cell / stride; i > 0; i--)
-        column = tiles->after[column];
-    return tiles->tile[(column << tiles->shift) + cell % stride];
+        number = tiles->column[number].after;
+    return tile_in(tiles, number, cell % stride);
 }
 
 unsigned tiles_cell(const struct tiles *tiles, unsigned stride, unsigned tile)
 {
-    unsigned height = tiles->place[tile] & ((1U << tiles->shift) - 1);
-    unsigned cell = height;
-    for (unsigned column = tiles->place[tile] >> tiles->shift; column != 0;
-         column = tiles->before[column])
+    const struct tiles_column *column = &tiles->column[column_of(tile)];
+    unsigned cell = (unsigned)__builtin_ctz(cell_of(column, tile));
+    for (unsigned i = column_of(tile); i != 0; i = tiles->column[i].before)
         cell += stride;
     return cell;
 }

@@ -1,15 +1,15 @@
-/* A board whose tiles have numbers that they keep as they fall. So a line given by tiles
- * can be played after other moves. Groups are not stored but searched when they are
- * removed, which makes a move five times as fast as in struct same_play.
+/* A board whose tiles keep their names as they fall. So a line given by tiles can be
+ * played after other moves. Groups are not stored but searched when they are removed.
  *
  *     tiles_init(&tiles, &play);
  *     for (int i = 0; i < count; i++)
  *         tiles_take(&tiles, line[i]);      0: removed with another
  *     score = tiles_score(&tiles);
  *
- * A column keeps its number, from 1, and its cells, (column << shift) + height. The
- * columns with tiles form a ring through column 0, which has none; so no tile moves
- * when columns close up. Each column has an empty cell above its tiles. */
+ * A tile is named by its colour and by its place at the start, so nothing has to be looked
+ * up. A column is a few words with a bit for each of its cells, the lowest first: a whole
+ * column is searched, or falls, in a few operations. A column keeps its number, from 1; the
+ * columns with tiles form a ring through column 0, which has none. */
 #ifndef GAMES_SAMEGAME_SOLVE_TILES_H
 #define GAMES_SAMEGAME_SOLVE_TILES_H
 
@@ -17,21 +17,24 @@
 
 enum {
     TILES_COLUMNS = SAME_COLUMNS + 1,
-    TILES_SHIFT = 5,
-    TILES_CELLS = (TILES_COLUMNS + 1) << TILES_SHIFT
+    TILES_PLANES = 4 /* bits of a colour */
+};
+
+struct tiles_column {
+    uint32_t plane[TILES_PLANES]; /* a bit of the colours of all its cells; 0: empty */
+    uint32_t alive;        /* the tiles that are left, by their height at the start */
+    uint8_t before, after; /* the ring */
 };
 
 struct tiles {
-    uint8_t points, columns, shift;
-    uint16_t count; /* tiles at the start, numbered 0 .. count - 1 */
-    uint16_t left;  /* tiles left */
+    uint8_t points, columns; /* COLUMNS: at the start */
+    uint8_t alone;           /* colours of which one tile is left */
+    uint16_t left;           /* tiles left */
     int32_t gained;
-    int16_t colors[SAME_COLORS + 1];                     /* tiles left, by colour */
-    uint8_t before[TILES_COLUMNS], after[TILES_COLUMNS]; /* the ring */
-    uint8_t height[TILES_COLUMNS];
-    uint16_t place[SAME_CELLS]; /* the cell of a tile; 0: removed */
-    uint16_t tile[TILES_CELLS]; /* the tile in a cell that is not empty */
-    uint8_t color[TILES_CELLS]; /* 0: empty */
+    int32_t to_come;  /* the most that the tiles left may score, without the bonus */
+    uint64_t removed; /* a hash of the set of removed tiles, on which the board depends */
+    int16_t colors[SAME_COLORS + 1]; /* tiles left, by colour */
+    struct tiles_column column[TILES_COLUMNS];
 };
 
 void tiles_init(struct tiles *tiles, const struct same_play *play);
@@ -44,6 +47,18 @@ int tiles_take(struct tiles *tiles, unsigned tile);
 bool tiles_grouped(const struct tiles *tiles, unsigned tile);
 /* See same_score. */
 int tiles_score(const struct tiles *tiles);
+/* An upper bound of the score of any line from here. */
+int tiles_bound(const struct tiles *tiles);
+
+static inline unsigned tiles_color(unsigned tile)
+{
+    return tile >> 11;
+}
+
+/* Writes the tiles of the board to OUT (room for SAME_CELLS); returns their number. */
+int tiles_list(const struct tiles *tiles, uint16_t *out);
+/* A tile of a group that has COLOR, or with OTHERS another colour. 0: there is none. */
+unsigned tiles_find(const struct tiles *tiles, int color, bool others);
 
 /* The tile in a cell of struct same_play with STRIDE, and the cell of a tile. */
 unsigned tiles_at(const struct tiles *tiles, unsigned stride, unsigned cell);

@@ -1,8 +1,8 @@
-#include "cli/resume.h"
+#include "cli/results/resume.h"
 
 #include "base/memory.h"
 #include "cli/leave.h"
-#include "cli/result.h"
+#include "cli/results/result.h"
 #include "cli/source.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-#include "cli/result.h"
+#include "cli/results/result.h"
 
 #include "cli/estimates.h"
 #include "cli/json.h"

@@ -1,0 +1,28 @@
+#include "cli/values.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out)
+{
+    char *end;
+    errno = 0;
+    *out = strtoull(s, &end, 10);
+    return s[0] >= '0' && s[0] <= '9' && *end == '\0' && errno == 0 && *out >= least &&
+           *out <= most;
+}
+
+bool value_small(const char *s, int most, int *out)
+{
+    uint64_t value;
+    bool good = value_number(s, 1, (uint64_t)most, &value);
+    *out = (int)value;
+    return good;
+}
+
+bool value_seconds(const char *s, double *out)
+{
+    char *end;
+    *out = strtod(s, &end);
+    return end != s && *end == '\0' && *out > 0 && *out < 1e9;
+}

@@ -1,0 +1,18 @@
+/* Reads the values of options that are numbers. All return false if S is invalid;
+ * option_descriptions has the limits in words. */
+#ifndef CLI_VALUES_H
+#define CLI_VALUES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A whole number from LEAST to MOST. */
+bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out);
+
+/* A whole number from 1 to MOST. */
+bool value_small(const char *s, int most, int *out);
+
+/* More than 0 and less than 1e9. */
+bool value_seconds(const char *s, double *out);
+
+#endif
