@@ -127,8 +127,8 @@ bool game_row_is_whole(struct store *store);
 int64_t game_row_insert(struct store *store, const struct game_row *row);
 
 /* Writes STATE, ENDED, CURSOR, SECONDS, HINTS, AUTOS, WON, LENGTH, SCORE, SCORING,
- * SEEN and LINES of game ROW->id, whose points become unknown. False: it failed, or this program no
- * longer plays the game; in the second case the store has noted no failure. */
+ * SEEN and LINES of game ROW->id, whose points become unknown. False: it failed, or this
+ * program no longer plays the game; in the second case the store has noted no failure. */
 bool game_row_update(struct store *store, const struct game_row *row);
 
 /* Writes OPTIMUM and BEST of game ROW->id, which becomes the last game that ended. */
