@@ -25,11 +25,12 @@
 
 enum {
     MOVES_MOST = SAME_CELLS / 2,
-    STREAMS = 2,       /* at least; without a limit of nodes, one for each thread */
-    SHARE = 16384,     /* nodes of a stream in a round */
-    PROOF_TILES = 128, /* with more tiles the proof would never finish */
-    PROOF_FIRST = 80,  /* with at most this many tiles, the proof has SHARE at first */
-    PROOF_NODES = 64 << 20,  /* ... up to this total of nodes; after that, and */
+    STREAMS = 2,      /* at least; without a limit of nodes, one for each thread */
+    SHARE = 16384,    /* nodes of a stream in a round */
+    PROOF_FIRST = 80, /* with at most this many tiles, the proof has SHARE at first */
+    PROOF_GROWTH = 2 << 20,  /* ... and SHARE more after each so many nodes */
+    PROOF_MOST = 8 * SHARE,  /* ... up to this: 9 tenths of the time */
+    PROOF_NODES = 1 << 30,   /* ... up to this total of nodes; after that, and */
     PROOF_SHARE = SHARE / 8, /* ... with more tiles, it is this */
     HELD = 256 * TEAM_MAX    /* nodes that threads may hold unused */
 };
@@ -162,8 +163,12 @@ static void work_alone(struct solver *solver, uint64_t left)
 
 static uint64_t proof_share(const struct solver *solver, uint64_t nodes)
 {
-    bool first = nodes < PROOF_NODES && play_tiles(&solver->play) <= PROOF_FIRST;
-    return solver->proof == NULL ? 0 : first ? SHARE : PROOF_SHARE;
+    if (solver->proof == NULL)
+        return 0;
+    if (nodes >= PROOF_NODES || play_tiles(&solver->play) > PROOF_FIRST)
+        return PROOF_SHARE;
+    uint64_t share = SHARE * (1 + nodes / PROOF_GROWTH);
+    return share < PROOF_MOST ? share : PROOF_MOST;
 }
 
 static void gather(struct solver *solver)
