@@ -26,8 +26,8 @@
  *   Lianliankan, gravity   12.6 million  1 in 5 * 10^14      1 in 3 * 10^19
  *   SameGame               10^10         1 in 3 * 10^9       1 in 10^14
  *
- * SameGame's table forgets: at most 4.2 million positions are in it at a time, so two
- * are confused with a probability of at most N * 4.2 million / 2^B. */
+ * SameGame's table forgets: at most 16.8 million positions are in it at a time, so two
+ * are confused with a probability of at most N * 16.8 million / 2^B. */
 #ifndef ENGINE_SOLUTION_H
 #define ENGINE_SOLUTION_H
 

@@ -4,6 +4,7 @@
 #include "engine/solution.h"
 #include "games/samegame/samegame.h"
 #include "games/samegame/solve.h"
+#include "games/samegame/solve_bound.h"
 #include "games/samegame/solve_play.h"
 #include "games/samegame/solve_proof.h"
 #include "games/samegame/solve_tiles.h"
@@ -20,14 +21,18 @@ enum {
     ORACLE_MOST = 20000, /* states; boards with more are not compared */
     PLAYED_BOARDS = 300,
     PROVED_BOARDS = 150,
-    PROOF_NODES = 226008, /* the nodes of all these proofs together */
+    PROOF_NODES = 226855, /* the nodes of all these proofs together */
+    BOUNDED_BOARDS = 400,
     SIGNATURE_DEALS = 5,
     SIGNATURE_NODES = 2000000
 };
 
 /* Scores with a limit of nodes, summed as in test_signature: a change of the solver
  * either keeps them or changes them here. */
-static const int64_t signature[2] = {INT64_C(1909065597967), INT64_C(1911752619940)};
+static const int64_t signature[2] = {INT64_C(1909065597967), INT64_C(1911835861971)};
+
+/* What games of the classic deals 1 and 2 lose at least. */
+static const int full_loss[2] = {2153, 2066};
 
 static void ask(const struct same *same, const struct limits *limits, void *memo,
                 struct solution *out)
@@ -233,40 +238,122 @@ static void test_tiny_boards(void **unused)
     assert_true(compared > 0);
 }
 
+/* The best score of SAME, proved within BYTES; 0: no limit. */
+static int prove(const struct same *same, uint64_t bytes, uint64_t *nodes)
+{
+    static struct same_play play;
+    struct search search;
+    struct claim claim = {.search = &search};
+    uint64_t left = UINT64_MAX;
+    int count, score;
+    play_init(&play, same);
+    search_init(&search, &(struct limits){.bytes = bytes});
+    struct proof *proof = proof_new(&search, &play);
+    assert_true(proof_run(proof, &claim, &left));
+    assert_non_null(proof_line(proof, &count, &score));
+    *nodes = UINT64_MAX - left;
+    proof_free(proof);
+    search_settle(&claim);
+    search_free(&search);
+    return score;
+}
+
 /* The proof alone, which then depends on its table and its bounds: it finds the best
  * score, with the same number of nodes as before. */
 static void test_proof(void **unused)
 {
     (void)unused;
-    static struct same_play play;
     struct random random;
     uint64_t nodes = 0;
     int rounds = seed_whole(PROVED_BOARDS);
     random_seed(&random, 7);
     for (int i = 0; i < rounds; i++) {
         struct same same = shuffled(&random, i & 1, 6, 6, 2 + i % 3);
-        struct search search;
-        struct claim claim = {.search = &search};
-        uint64_t left = UINT64_MAX;
-        int count, score;
-        play_init(&play, &same);
-        search_init(&search, &(struct limits){0});
-        struct proof *proof = proof_new(&search, &play);
-        assert_true(proof_run(proof, &claim, &left));
-        nodes += UINT64_MAX - left;
-        assert_non_null(proof_line(proof, &count, &score));
+        uint64_t some;
+        int score = prove(&same, 0, &some);
+        nodes += some;
         /* The nodes are those of all boards; the oracle takes longer than the proofs. */
         struct oracle oracle = {0};
         if (i < seed_rounds(PROVED_BOARDS))
             oracle = oracle_ask(&samegame_game, &same, ORACLE_MOST);
         if (oracle.verdict == VERDICT_SOLVED && oracle.score != score)
             fail_board(&same, "another score than the oracle's");
-        proof_free(proof);
-        search_settle(&claim);
-        search_free(&search);
     }
     if (rounds == PROVED_BOARDS)
         assert_int_equal(nodes, PROOF_NODES);
+}
+
+/* A table that may not grow forgets positions: that costs nodes, but the proof is the
+ * same. */
+static void test_small_table(void **unused)
+{
+    (void)unused;
+    for (int points = 0; points < 2; points++) {
+        struct random random;
+        random_seed(&random, 11);
+        struct same same = shuffled(&random, points, 7, 7, 5);
+        uint64_t nodes, more;
+        int score = prove(&same, 0, &nodes);
+        assert_int_equal(prove(&same, 800 << 10, &more), score);
+        assert_true(more > nodes);
+    }
+}
+
+static int upper_bound(const struct same *same, int *loss)
+{
+    static struct same_play play;
+    struct search search;
+    struct claim claim = {.search = &search};
+    uint64_t left = UINT64_MAX;
+    play_init(&play, same);
+    search_init(&search, &(struct limits){0});
+    struct bound *bound = bound_new(&search, &play);
+    assert_true(bound_run(bound, &claim, &left));
+    *loss = bound_loss(bound);
+    bound_free(bound);
+    search_settle(&claim);
+    search_free(&search);
+    return proof_bound(&play) - *loss;
+}
+
+/* No game scores more than the upper bound; it is often below the sum over colours, and
+ * on some boards it is the best score. */
+static void test_bound(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    int rounds = seed_rounds(BOUNDED_BOARDS), lower = 0, exact = 0;
+    for (int i = 0; i < rounds; i++) {
+        int rows = 2 + (int)random_below(&random, 6);
+        int columns = 2 + (int)random_below(&random, 5);
+        int colors = 2 + (int)random_below(&random, 3);
+        struct same same = shuffled(&random, i & 1, rows, columns, colors);
+        uint64_t nodes;
+        int loss;
+        int bound = upper_bound(&same, &loss);
+        int score = prove(&same, 0, &nodes);
+        if (score > bound)
+            fail_board(&same, "a score above the bound");
+        lower += loss > 0;
+        exact += loss > 0 && score == bound;
+    }
+    printf("# %d boards, lower on %d, exact on %d\n", rounds, lower, exact);
+    assert_true(lower > rounds / 4 && exact > 0);
+}
+
+/* The bound of a full board: the sum over colours is 10245 or more. */
+static void test_full_bound(void **unused)
+{
+    (void)unused;
+    int rounds = seed_rounds(2);
+    for (int i = 0; i < rounds; i++) {
+        struct same same;
+        int loss;
+        same_deal(&same, SAME_CLASSIC, (uint64_t)i + 1);
+        upper_bound(&same, &loss);
+        assert_int_equal(loss, full_loss[i]);
+    }
 }
 
 /* Positions late in games, proved with the rest of their lines. */
@@ -340,56 +427,6 @@ static void test_signature(void **unused)
         if (deals == SIGNATURE_DEALS && sum != signature[points])
             fail_msg("points %u: signature %lld", points, (long long)sum);
     }
-}
-
-/* ---- hashes ------------------------------------------------------------------------ */
-
-/* The proof's table finds a position by its hash: a position reached twice has the same
- * hash, and no two positions of many games share one. */
-struct seen {
-    uint64_t hash;
-    struct same same;
-};
-
-static int compare_seen(const void *a, const void *b)
-{
-    const struct seen *x = a, *y = b;
-    if (x->hash != y->hash)
-        return x->hash < y->hash ? -1 : 1;
-    return memcmp(&x->same, &y->same, sizeof x->same);
-}
-
-static void test_hashes(void **unused)
-{
-    (void)unused;
-    struct random random;
-    seed_random(&random);
-    static struct same_play play;
-    enum {
-        MOST = 20000
-    };
-    struct seen *seen = calloc(MOST, sizeof *seen);
-    int count = 0, different = 0, most = seed_rounds(MOST);
-    while (count < most) {
-        struct same same = shuffled(&random, SAME_SQUARE, 7, 7, 4);
-        play_init(&play, &same);
-        while (play.count > 0 && count < most) {
-            int group = play.live[random_below(&random, play.count)];
-            same_apply(&same, play_cell(&play, play.pool[play.group[group].begin]));
-            play_take(&play, group);
-            seen[count].hash = proof_hash(&play);
-            seen[count].same = same;
-            seen[count++].same.gained = 0;
-        }
-    }
-    qsort(seen, (size_t)count, sizeof *seen, compare_seen);
-    for (int i = 1; i < count; i++) {
-        bool same = memcmp(&seen[i - 1].same, &seen[i].same, sizeof seen->same) == 0;
-        assert_int_equal(seen[i - 1].hash == seen[i].hash, same);
-        different += !same;
-    }
-    printf("# %d positions, %d different\n", count, different + 1);
-    free(seen);
 }
 
 /* ---- stops ------------------------------------------------------------------------- */
@@ -642,10 +679,12 @@ int main(void)
         cmocka_unit_test(test_tiles),
         cmocka_unit_test(test_tiny_boards),
         cmocka_unit_test(test_proof),
+        cmocka_unit_test(test_small_table),
+        cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_full_bound),
         cmocka_unit_test(test_late),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_hashes),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_time),

@@ -1,8 +1,9 @@
 /* An anytime search in rounds. The first line takes the largest group each time. Then two
  * or more streams (solve_stream.h: rollouts and annealing) and, on small boards, the
- * proof (solve_proof.h: branch and bound) each spend their share of nodes in a round.
- * After a round all of them learn the best score. Which thread runs a share does not
- * matter, so with a limit of nodes the answer is the same for any number of threads.
+ * proof (solve_proof.h: branch and bound) each spend their share of nodes in a round. On
+ * large boards an upper bound (solve_bound.h) comes before the proof. After a round all of
+ * them learn the best score. Which thread runs a share does not matter, so with a limit
+ * of nodes the answer is the same for any number of threads.
  *
  * Why the answer is right: the streams only propose lines; their scores are recomputed
  * by the rules. A line is proved optimal in two ways. Its score reaches the upper
@@ -15,6 +16,7 @@
 #include "base/memory.h"
 #include "engine/team.h"
 #include "games/samegame/samegame.h"
+#include "games/samegame/solve_bound.h"
 #include "games/samegame/solve_proof.h"
 #include "games/samegame/solve_stream.h"
 
@@ -24,12 +26,14 @@
 
 enum {
     MOVES_MOST = SAME_CELLS / 2,
-    STREAMS = 2,       /* at least; without a limit of nodes, one for each thread */
-    SHARE = 16384,     /* nodes of a stream in a round */
-    PROOF_TILES = 128, /* with more tiles the proof would never finish */
-    PROOF_FIRST = 80,  /* with at most this many tiles, the proof has SHARE at first */
-    PROOF_NODES = 64 << 20,  /* ... up to this total of nodes; after that, and */
+    STREAMS = 2,      /* at least; without a limit of nodes, one for each thread */
+    SHARE = 16384,    /* nodes of a stream in a round */
+    PROOF_FIRST = 80, /* with at most this many tiles, the proof has SHARE at first */
+    PROOF_GROWTH = 2 << 20,  /* ... and SHARE more after each so many nodes */
+    PROOF_MOST = 8 * SHARE,  /* ... up to this: 9 tenths of the time */
+    PROOF_NODES = 1 << 30,   /* ... up to this total of nodes; after that, and */
     PROOF_SHARE = SHARE / 8, /* ... with more tiles, it is this */
+    BOUND_SHARE = SHARE / 2, /* of the bound, before the proof begins */
     HELD = 256 * TEAM_MAX    /* nodes that threads may hold unused */
 };
 
@@ -39,11 +43,13 @@ struct solver {
     struct search *search;
     const struct same *start;
     struct same_play play; /* the start */
+    struct bound *relaxed; /* NULL: the board is small, or the memory is */
     struct proof *proof;
     bool proved;
     int stream_count;
     struct stream *streams[TEAM_MAX];
-    uint64_t quota[TEAM_MAX + 1]; /* nodes in this round: of the proof, of the streams */
+    /* Nodes in this round: of bound and proof, of the streams. */
+    uint64_t quota[TEAM_MAX + 1];
     uint64_t used[TEAM_MAX + 1];
     atomic_int next; /* the first share that no thread has started */
     int bound;
@@ -118,7 +124,7 @@ static void play_greedily(struct solver *solver)
 
 /* ---- rounds ------------------------------------------------------------------------ */
 
-/* Runs share 0, the proof, or share 1 + i, stream i. */
+/* Runs share 0, the bound and then the proof, or share 1 + i, stream i. */
 static void work_on(struct solver *solver, int share, struct claim *claim)
 {
     uint64_t quota = solver->quota[share];
@@ -129,8 +135,11 @@ static void work_on(struct solver *solver, int share, struct claim *claim)
         solver->used[share] = stream_run(solver->streams[share - 1], claim, quota);
         return;
     }
-    proof_know(solver->proof, solver->best);
-    solver->proved = proof_run(solver->proof, claim, &quota);
+    bool bounded = solver->relaxed == NULL || bound_run(solver->relaxed, claim, &quota);
+    if (bounded && solver->proof != NULL) {
+        proof_know(solver->proof, solver->best);
+        solver->proved = proof_run(solver->proof, claim, &quota);
+    }
     solver->used[share] = solver->quota[share] - quota;
 }
 
@@ -159,10 +168,18 @@ static void work_alone(struct solver *solver, uint64_t left)
     search_settle(&claim);
 }
 
+/* Nodes for the bound and the proof in a round. */
 static uint64_t proof_share(const struct solver *solver, uint64_t nodes)
 {
-    bool first = nodes < PROOF_NODES && play_tiles(&solver->play) <= PROOF_FIRST;
-    return solver->proof == NULL ? 0 : first ? SHARE : PROOF_SHARE;
+    bool small = play_tiles(&solver->play) <= PROOF_FIRST;
+    if (solver->relaxed != NULL && !bound_complete(solver->relaxed))
+        return BOUND_SHARE;
+    if (solver->proof == NULL)
+        return 0;
+    if (nodes >= PROOF_NODES || !small)
+        return PROOF_SHARE;
+    uint64_t share = SHARE * (1 + nodes / PROOF_GROWTH);
+    return share < PROOF_MOST ? share : PROOF_MOST;
 }
 
 static void gather(struct solver *solver)
@@ -176,6 +193,8 @@ static void gather(struct solver *solver)
         const struct play_line *line = stream_best(solver->streams[i]);
         offer(solver, line->cell, line->count, line->score);
     }
+    if (solver->relaxed != NULL)
+        solver->bound = proof_bound(&solver->play) - bound_loss(solver->relaxed);
     if (clock_now() - solver->published > 0.2)
         publish(solver);
 }
@@ -228,6 +247,8 @@ static bool get_workers(struct solver *solver)
             return false;
         solver->streams[solver->stream_count] = stream;
     }
+    if (play_tiles(&solver->play) > PROOF_FIRST)
+        solver->relaxed = bound_new(solver->search, &solver->play);
     return true;
 }
 
@@ -280,6 +301,7 @@ static void solve(struct solver *solver, const void *memo)
     for (int i = 0; i < solver->stream_count; i++)
         stream_free(solver->streams[i]);
     proof_free(solver->proof);
+    bound_free(solver->relaxed);
 }
 
 void same_solve(struct search *search, void *memo, const void *state,

@@ -8,15 +8,16 @@
 #include "engine/search.h"
 #include "games/samegame/solve_play.h"
 
-struct proof;
+enum {
+    PROOF_TILES = 128 /* of the largest start: with more a proof would never finish */
+};
 
-/* The first part of the hash of a position, 63 bits; never 0. */
-uint64_t proof_hash(const struct same_play *play);
+struct proof;
 
 /* An upper bound of the final score from START. */
 int proof_bound(const struct same_play *start);
 
-/* Ignores the kept colour of START. NULL: the search has no memory left. */
+/* START has at most PROOF_TILES tiles. NULL: the search has no memory left. */
 struct proof *proof_new(struct search *search, const struct same_play *start);
 /* NULL is fine. */
 void proof_free(struct proof *proof);

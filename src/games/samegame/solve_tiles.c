@@ -6,25 +6,18 @@
 #include <string.h>
 
 enum {
-    CLEARED = 1000,
-    COLUMN_AT = 5, /* bits of a tile: its height, its column, its colour */
-    COLOR_AT = 11
+    CLEARED = 1000
 };
-
-static inline unsigned tile_of(unsigned column, unsigned height, unsigned color)
-{
-    return color << COLOR_AT | column << COLUMN_AT | height;
-}
 
 static inline unsigned column_of(unsigned tile)
 {
-    return tile >> COLUMN_AT & ((1U << (COLOR_AT - COLUMN_AT)) - 1);
+    return tiles_place_of(tile) >> TILES_HEIGHT_BITS;
 }
 
 /* The bit of TILE in the word ALIVE of its column. */
 static inline uint32_t bit_of(unsigned tile)
 {
-    return UINT32_C(1) << (tile & ((1U << COLUMN_AT) - 1));
+    return UINT32_C(1) << (tile & ((1U << TILES_HEIGHT_BITS) - 1));
 }
 
 /* Without the processor's instruction, which not all have. */
@@ -247,8 +240,8 @@ static unsigned tile_in(const struct tiles *tiles, unsigned number, unsigned hei
     unsigned color = 0;
     for (unsigned i = 0; i < TILES_PLANES; i++)
         color |= (column->plane[i] >> height & 1) << i;
-    return tile_of(number, (unsigned)__builtin_ctz(drop_bits(column->alive, height)),
-                   color);
+    unsigned first = (unsigned)__builtin_ctz(drop_bits(column->alive, height));
+    return color << TILES_PLACE_BITS | tiles_place(number, first);
 }
 
 int tiles_list(const struct tiles *tiles, uint16_t *out)

@@ -17,7 +17,10 @@
 
 enum {
     TILES_COLUMNS = SAME_COLUMNS + 1,
-    TILES_PLANES = 4 /* bits of a colour */
+    TILES_PLANES = 4, /* bits of a colour */
+    TILES_HEIGHT_BITS = 5,
+    TILES_PLACE_BITS = 11,
+    TILES_PLACES = TILES_COLUMNS << TILES_HEIGHT_BITS
 };
 
 struct tiles_column {
@@ -52,7 +55,18 @@ int tiles_bound(const struct tiles *tiles);
 
 static inline unsigned tiles_color(unsigned tile)
 {
-    return tile >> 11;
+    return tile >> TILES_PLACE_BITS;
+}
+
+/* Where TILE was at the start, below TILES_PLACES. */
+static inline unsigned tiles_place_of(unsigned tile)
+{
+    return tile & ((1U << TILES_PLACE_BITS) - 1);
+}
+
+static inline unsigned tiles_place(unsigned column, unsigned height)
+{
+    return column << TILES_HEIGHT_BITS | height;
 }
 
 /* Writes the tiles of the board to OUT (room for SAME_CELLS); returns their number. */
