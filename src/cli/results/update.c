@@ -295,10 +295,10 @@ static FILE *open_beside(const struct update *update, struct text *path)
 void update_save(struct update *update)
 {
     struct text path = {0};
+    errno = 0;
     FILE *file = open_beside(update, &path);
     if (file != NULL)
         write_results(update, file);
-    errno = 0;
     bool good = file != NULL && lock_file(file) && fflush(file) == 0 && !ferror(file) &&
                 fsync(fileno(file)) == 0 && rename(text_get(&path), update->path) == 0;
     update->error = good ? 0 : errno != 0 ? errno : EIO;
