@@ -33,6 +33,14 @@ static bool lock_file(FILE *file)
     return fcntl(fileno(file), F_SETLK, &all) == 0;
 }
 
+/* Whether the file at PATH is still the one that was opened, which is ABOUT. */
+static bool is_there(const char *path, const struct stat *about)
+{
+    struct stat now;
+    return stat(path, &now) == 0 && now.st_dev == about->st_dev &&
+           now.st_ino == about->st_ino;
+}
+
 /* Opens the file, or makes an empty one. False: a message has been printed. */
 static bool open_file(struct update *update)
 {
@@ -50,6 +58,8 @@ static bool open_file(struct update *update)
                         errno == EACCES || errno == EAGAIN
                             ? _("another program is updating this file")
                             : strerror(errno));
+    else if (!is_there(update->path, &about)) /* replaced before it was locked */
+        source_complain(update->name, 0, 0, _("another program is updating this file"));
     else
         return true;
     return false;
