@@ -76,7 +76,6 @@ static bool read_bytes(struct update *update)
         source_complain_errno(update->name, errno);
         return false;
     }
-    rewind(update->file);
     if (update->bytes.length > 0 && update->bytes.bytes[update->bytes.length - 1] != '\n')
         text_char(&update->bytes, '\n');
     return true;
@@ -112,11 +111,20 @@ static void skip_comments(const struct update *update, struct kept *kept, size_t
     kept->line = line + 1;
 }
 
+/* Reads the results from BYTES: the file may change if a program writes it without asking for
+ * the lock. */
 static bool read_results(struct update *update)
 {
     struct result result = {0};
     struct unstuck_reason why = {0};
-    struct lines lines = {.file = update->file, .stopped = leave_wanted};
+    if (update->bytes.length == 0)
+        return true;
+    FILE *file = fmemopen(update->bytes.bytes, update->bytes.length, "r");
+    if (file == NULL) {
+        source_complain_errno(update->name, errno);
+        return false;
+    }
+    struct lines lines = {.file = file, .stopped = leave_wanted};
     enum result_reading reading;
     size_t at = 0;
     long line = 0;
@@ -126,22 +134,19 @@ static bool read_results(struct update *update)
         kept->result = result;
         result = (struct result){0};
         skip_comments(update, kept, at, line);
-        long end = ftell(update->file);
-        kept->end = feof(update->file) ? update->bytes.length : (size_t)end;
-        at = kept->end;
+        at = kept->end = (size_t)ftell(file);
         line = lines.number;
         if (update->count > 1 && kept[-1].number >= kept->number) {
             source_complain(update->name, kept->line, 0,
                             _("the results are not in order"));
-            return false;
+            break;
         }
     }
     result_free(&result);
+    fclose(file);
     if (reading == RESULT_BAD)
         source_complain(update->name, why.line, why.column, why.text);
-    else if (ferror(update->file))
-        source_complain_errno(update->name, errno);
-    return reading == RESULT_END && !ferror(update->file) && !leave_wanted();
+    return reading == RESULT_END && !leave_wanted();
 }
 
 static void free_all(struct update *update)
