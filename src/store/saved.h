@@ -30,9 +30,8 @@ struct saved {
     int64_t rival; /* the game that began alike and counts, 0: none */
     int optimum;   /* the least length possible, 0: not known */
     bool has_best;
-    int64_t best; /* the best score known, the solver's or the player's */
-    struct text
-        lines; /* known lines of the game, see known_lines.h; also set by saved_read */
+    int64_t best;      /* the best score known, the solver's or the player's */
+    struct text lines; /* known ones, see known_lines.h; also set by saved_read */
 };
 
 enum saving {
@@ -61,7 +60,8 @@ bool saved_is_written(const struct saved *saved, const struct session *session);
  * without a move is not over, because the player can undo. */
 bool saved_is_over(const struct session *session);
 
-/* Writes the time, the help taken and the known lines; the moves of SESSION are written already. */
+/* Writes the time, the help taken and the known lines; the moves of SESSION are written
+ * already. */
 void saved_note_time(struct store *store, const struct saved *saved,
                      const struct session *session);
 
