@@ -68,8 +68,7 @@ struct batch {
     pthread_t reader;     /* the main thread */
     struct resume resume;
     struct update update;
-    double
-        skipped; /* share of the input that needs no search; only for the main thread */
+    double skipped; /* share of the input without a search; only for the main thread */
     struct study study;
     struct certificates certificates;
 };

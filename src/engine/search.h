@@ -52,7 +52,7 @@ struct limits {
     bool fair;     /* candidates instead of a line, without looking at hidden cards */
     bool forced;   /* fair: also judge a move that has no alternative */
     bool each;     /* fair: a candidate for each legal move, and no other */
-    uint64_t seed; /* another one makes a random search (SameGame) another */
+    uint64_t seed; /* SameGame: of the random choices */
 };
 
 enum {

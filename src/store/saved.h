@@ -30,8 +30,8 @@ struct saved {
     int64_t rival; /* the game that began alike and counts, 0: none */
     int optimum;   /* the least length possible, 0: not known */
     bool has_best;
-    int64_t best; /* the best score known, the solver's or the player's */
-    struct text lines; /* that are known, see known_lines.h; also set by saved_read */
+    int64_t best;      /* the best score known, the solver's or the player's */
+    struct text lines; /* known ones, see known_lines.h; also set by saved_read */
 };
 
 enum saving {

@@ -252,7 +252,7 @@ struct unstuck_limits {
     bool seen;
     /* With FAIR: does not judge a candidate that is the only one. */
     bool quick;
-    /* Another number makes another search where moves are tried at random: in SameGame. */
+    /* SameGame tries moves at random: another seed makes it try others. */
     uint64_t seed;
     /* A copy of the position in which moves were made until the game was over: SameGame's
      * search starts from this line. Anything else, and in other games, is ignored. NULL:

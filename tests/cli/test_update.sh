@@ -180,4 +180,12 @@ no_room() {
 }
 check 'if the file cannot be written, the old one stays' no_room
 
+# The new file is made under a longer name, which is too long here.
+no_place() {
+  long=$(printf '%0250d' 1)
+  run 3 "$UNSTUCK" solve samegame --nodes 2000 --update "$long" boards &&
+    says err "$long: File name too long" && [ ! -s "$long" ]
+}
+check 'if no new file can be made, a message says why' no_place
+
 finish

@@ -33,6 +33,14 @@ static bool lock_file(FILE *file)
     return fcntl(fileno(file), F_SETLK, &all) == 0;
 }
 
+/* Whether the file at PATH is still the one that was opened, which is ABOUT. */
+static bool is_there(const char *path, const struct stat *about)
+{
+    struct stat now;
+    return stat(path, &now) == 0 && now.st_dev == about->st_dev &&
+           now.st_ino == about->st_ino;
+}
+
 /* Opens the file, or makes an empty one. False: a message has been printed. */
 static bool open_file(struct update *update)
 {
@@ -50,6 +58,8 @@ static bool open_file(struct update *update)
                         errno == EACCES || errno == EAGAIN
                             ? _("another program is updating this file")
                             : strerror(errno));
+    else if (!is_there(update->path, &about)) /* replaced before it was locked */
+        source_complain(update->name, 0, 0, _("another program is updating this file"));
     else
         return true;
     return false;
@@ -66,7 +76,6 @@ static bool read_bytes(struct update *update)
         source_complain_errno(update->name, errno);
         return false;
     }
-    rewind(update->file);
     if (update->bytes.length > 0 && update->bytes.bytes[update->bytes.length - 1] != '\n')
         text_char(&update->bytes, '\n');
     return true;
@@ -102,11 +111,20 @@ static void skip_comments(const struct update *update, struct kept *kept, size_t
     kept->line = line + 1;
 }
 
+/* Reads the results from BYTES: the file may change if a program writes it without asking for
+ * the lock. */
 static bool read_results(struct update *update)
 {
     struct result result = {0};
     struct unstuck_reason why = {0};
-    struct lines lines = {.file = update->file, .stopped = leave_wanted};
+    if (update->bytes.length == 0)
+        return true;
+    FILE *file = fmemopen(update->bytes.bytes, update->bytes.length, "r");
+    if (file == NULL) {
+        source_complain_errno(update->name, errno);
+        return false;
+    }
+    struct lines lines = {.file = file, .stopped = leave_wanted};
     enum result_reading reading;
     size_t at = 0;
     long line = 0;
@@ -116,22 +134,19 @@ static bool read_results(struct update *update)
         kept->result = result;
         result = (struct result){0};
         skip_comments(update, kept, at, line);
-        long end = ftell(update->file);
-        kept->end = feof(update->file) ? update->bytes.length : (size_t)end;
-        at = kept->end;
+        at = kept->end = (size_t)ftell(file);
         line = lines.number;
         if (update->count > 1 && kept[-1].number >= kept->number) {
             source_complain(update->name, kept->line, 0,
                             _("the results are not in order"));
-            return false;
+            break;
         }
     }
     result_free(&result);
+    fclose(file);
     if (reading == RESULT_BAD)
         source_complain(update->name, why.line, why.column, why.text);
-    else if (ferror(update->file))
-        source_complain_errno(update->name, errno);
-    return reading == RESULT_END && !ferror(update->file) && !leave_wanted();
+    return reading == RESULT_END && !leave_wanted();
 }
 
 static void free_all(struct update *update)
@@ -295,10 +310,10 @@ static FILE *open_beside(const struct update *update, struct text *path)
 void update_save(struct update *update)
 {
     struct text path = {0};
+    errno = 0;
     FILE *file = open_beside(update, &path);
     if (file != NULL)
         write_results(update, file);
-    errno = 0;
     bool good = file != NULL && lock_file(file) && fflush(file) == 0 && !ferror(file) &&
                 fsync(fileno(file)) == 0 && rename(text_get(&path), update->path) == 0;
     update->error = good ? 0 : errno != 0 ? errno : EIO;

@@ -33,6 +33,7 @@ enum {
     PROOF_MOST = 8 * SHARE,  /* ... up to this: 9 tenths of the time */
     PROOF_NODES = 1 << 30,   /* ... up to this total of nodes; after that, and */
     PROOF_SHARE = SHARE / 8, /* ... with more tiles, it is this */
+    BOUND_FIRST = 2 << 20,   /* nodes before the bound begins: the first hint comes first */
     BOUND_SHARE = SHARE / 2, /* of the bound, before the proof begins */
     HELD = 256 * TEAM_MAX    /* nodes that threads may hold unused */
 };
@@ -173,7 +174,7 @@ static uint64_t proof_share(const struct solver *solver, uint64_t nodes)
 {
     bool small = play_tiles(&solver->play) <= PROOF_FIRST;
     if (solver->relaxed != NULL && !bound_complete(solver->relaxed))
-        return BOUND_SHARE;
+        return nodes < BOUND_FIRST ? 0 : BOUND_SHARE;
     if (solver->proof == NULL)
         return 0;
     if (nodes >= PROOF_NODES || !small)

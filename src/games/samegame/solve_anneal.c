@@ -44,9 +44,8 @@ struct anneal {
     struct anneal_list trial, made; /* tiles to try, and groups actually removed */
     struct anneal_states states, made_states; /* of LINE, of MADE */
     uint16_t tile[SAME_CELLS];                /* of the start */
-    uint16_t
-        at_left[SAME_CELLS + 1]; /* after how many moves of LINE so many tiles are left;
-                                       * other numbers mean nothing */
+    /* After how many moves of LINE so many tiles are left; other entries are stale. */
+    uint16_t at_left[SAME_CELLS + 1];
     struct play_line best;
     struct tiles work;
     size_t board_count;
@@ -110,7 +109,7 @@ static int play_on(struct anneal *anneal, int least)
     return 0;
 }
 
-/* The score of MADE, which goes on as LINE does after its move MET; 0: it is complete. */
+/* The score of MADE, which continues as LINE does after its move MET; 0: it is complete. */
 static int made_score(const struct anneal *anneal, int met)
 {
     return met == 0 ? tiles_score(&anneal->work)
@@ -118,7 +117,7 @@ static int made_score(const struct anneal *anneal, int met)
 }
 
 /* Replaces LINE by MADE, which has the same moves before move FROM. MADE ends after move MET
- * of LINE and goes on as LINE does; 0: it is complete. */
+ * of LINE and continues as LINE does; 0: it is complete. */
 static void accept(struct anneal *anneal, int from, int met)
 {
     struct anneal_list *line = &anneal->line, *made = &anneal->made;

@@ -40,7 +40,8 @@ extern const struct anneal_settings anneal_usual;
 
 struct anneal;
 
-/* Different seeds make different trials. SETTINGS are borrowed. NULL: the search has no memory left. */
+/* Different seeds make different trials. SETTINGS are borrowed. NULL: the search has no
+ * memory left. */
 struct anneal *anneal_new(struct search *search, const struct same_play *start,
                           const struct anneal_settings *settings, uint64_t seed);
 /* NULL is fine. */

@@ -3,9 +3,9 @@
  * far as it can still be played. So a lower bound of the value of every move is known at
  * once.
  *
- * An answer is proved for every position on its line if it
- * is proved for its start: the rest of an optimal line is optimal, because a better
- * rest would make a better line. A line adapted to another move is never proved. */
+ * An answer is proved for every position on its line if it is proved for its start: the
+ * rest of an optimal line is optimal, because a better rest would make a better line. A
+ * line adapted to another move is never proved. */
 #include "games/samegame/solve.h"
 
 #include "base/memory.h"
