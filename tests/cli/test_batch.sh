@@ -180,17 +180,18 @@ progress() {
   ! grep -q '%.*some:' lines
 }
 
-has_depth() {
-  grep -q 'depth [0-9]' bar
+has_figures() {
+  tr '\r' '\n' <bar | grep -q "^looking for a win$figures"
 }
 
 # A long search shows its figures, as many as the columns of the terminal have room for.
 search() {
   figures='  depth [0-9]*  at least [0-9]*  [0-9.]* [kM]* *nodes  [0-9.]* [kMG]*B  [0-9]*:[0-9]*'
-  watch has_depth "stty cols 90; exec '$UNSTUCK' solve klotski large"
+  watch has_figures "stty cols 90; exec '$UNSTUCK' solve klotski large"
   grep -q "^looking for a win$figures" lines || return 1
-  watch has_depth "stty cols 45; exec '$UNSTUCK' solve klotski large"
-  grep -q '^looking for a win  depth [0-9]*  at least [0-9]*' lines && ! grep -q nodes lines
+  figures='  depth [0-9]*  at least [0-9]*'
+  watch has_figures "stty cols 45; exec '$UNSTUCK' solve klotski large"
+  grep -q "^looking for a win$figures" lines && ! grep -q nodes lines
 }
 
 # types TEXT MESSAGE COMMAND: on a terminal the command announces what it reads; not if

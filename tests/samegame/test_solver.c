@@ -339,7 +339,8 @@ static void test_bound(void **unused)
         exact += loss > 0 && score == bound;
     }
     printf("# %d boards, lower on %d, exact on %d\n", rounds, lower, exact);
-    assert_true(lower > rounds / 4 && exact > 0);
+    assert_true(lower > rounds / 4);
+    assert_true(exact > 0 || rounds < BOUNDED_BOARDS);
 }
 
 /* The bound of a full board: the sum over colours is 10245 or more. */
