@@ -8,10 +8,17 @@
 #include <limits.h>
 
 enum {
-    ROLLED = 450,    /* nodes of rollouts for a new line, for each tile */
-    ANNEALED = 2000, /* nodes of annealing at the lowest level, for each tile */
-    LINES = 3,       /* of a level, of which the best goes on to the next level */
-    LEVELS = 20      /* more than any search reaches */
+    LINES = 3,  /* of a level, of which the best goes on to the next level */
+    LEVELS = 20 /* more than any search reaches */
+};
+
+/* Nodes for each tile: of rollouts for a new line, of its annealing at the lowest level.
+ * Square, with 450 and 2000: 0.6% lower scores after 0.1 s. */
+static const struct {
+    unsigned rolled, annealed;
+} work[] = {
+    [SAME_SQUARE] = {100, 1000},
+    [SAME_CLASSIC] = {450, 2000},
 };
 
 /* The lines that were annealed at a level since one of them went on. */
@@ -25,7 +32,7 @@ struct stream {
     struct search *search;
     struct nrpa *nrpa;
     struct anneal *anneal;
-    int tiles;
+    int tiles, points;
     int colors[2]; /* the two most frequent ones */
     int fresh;     /* new lines so far */
     bool annealing;
@@ -47,12 +54,12 @@ static void begin_line(struct stream *stream)
     stream->kept = stream->colors[stream->fresh++ % 2];
     nrpa_restart(stream->nrpa, stream->kept);
     stream->annealing = false;
-    stream->left = (uint64_t)stream->tiles * ROLLED;
+    stream->left = (uint64_t)stream->tiles * work[stream->points].rolled;
 }
 
 static void begin_annealing(struct stream *stream, int at, const struct play_line *line)
 {
-    uint64_t nodes = (uint64_t)stream->tiles * ANNEALED;
+    uint64_t nodes = (uint64_t)stream->tiles * work[stream->points].annealed;
     for (int i = 0; i < at; i++)
         nodes *= LINES;
     stream->annealing = true;
@@ -132,6 +139,7 @@ struct stream *stream_new(struct search *search, const struct same_play *start,
         return NULL;
     stream->search = search;
     stream->tiles = play_tiles(start);
+    stream->points = start->points;
     stream->best.score = INT_MIN;
     set_colors(stream, start);
     stream->nrpa = nrpa_new(search, start, nrpa_usual(start), seed);
