@@ -312,12 +312,26 @@ static int patience(const struct table *table)
     return sooner(wait, celebration_wait(&table->celebration));
 }
 
+/* Leaving the window pauses the game, and coming back continues it. */
+static void notice_focus(struct play *play)
+{
+    bool left = term_is_left(play->term);
+    if (left == play->left)
+        return;
+    play->left = left;
+    if (left)
+        game_clock_leave(&play->table.clock);
+    else if (play->table.turn.mode == MODE_AWAY)
+        table_continue(&play->table);
+}
+
 /* Gets the next event. The time in which the program was suspended does not count. */
 static bool next_event(struct play *play, struct event *event)
 {
     bool any = term_event(play->term, event);
     if (term_was_suspended(play->term))
         game_clock_start(&play->table.clock);
+    notice_focus(play);
     if (any)
         game_clock_touch(&play->table.clock);
     return any;

@@ -90,6 +90,35 @@ static bool is_known(const struct guard *guard)
     return count >= 0 && count <= 2 && is_one_of(final, "ABCDEFHPQRSZ");
 }
 
+/* Reads up to four digits at *AT and moves it behind them. */
+static int read_number(const char **at)
+{
+    int number = 0;
+    for (int i = 0; i < 4 && **at >= '0' && **at <= '9'; i++)
+        number = number * 10 + *(*at)++ - '0';
+    return number;
+}
+
+/* Notes the report that FINAL ends, if it is one. Of a LONG one HELD has the first bytes,
+ * which are enough. */
+static void note_report(struct guard *guard, unsigned char final)
+{
+    const char *at = guard->held + 3;
+    struct guard_report report = {0};
+    if (guard->length == 3 && is_one_of(final, "IO"))
+        report.kind = final == 'I' ? REPORT_BACK : REPORT_LEFT;
+    if (guard->held[2] == '?' && is_one_of(final, "cy"))
+        report.number = read_number(&at);
+    if (guard->held[2] == '?' && final == 'c')
+        report.kind = REPORT_LEVEL;
+    if (guard->held[2] == '?' && final == 'y' && *at++ == ';') {
+        report.kind = REPORT_MODE;
+        report.value = read_number(&at);
+    }
+    if (report.kind != REPORT_NONE)
+        guard->report = report;
+}
+
 static bool is_held(const struct guard *guard, const char *sequence)
 {
     size_t length = strlen(sequence);
@@ -110,6 +139,7 @@ static size_t end_csi(struct guard *guard, char *out)
         guard->left = 3;
         return go(guard, MOUSE);
     }
+    note_report(guard, (unsigned char)guard->held[guard->length - 1]);
     return is_known(guard) ? pass(guard, out) : go(guard, GROUND);
 }
 
@@ -170,8 +200,12 @@ static size_t in_csi(struct guard *guard, unsigned char byte, char *out)
         return in_ground(guard, byte, out);
     }
     bool final = byte >= 0x40;
-    if (guard->state == LONG || guard->length == GUARD_MAX)
-        return go(guard, final ? GROUND : LONG);
+    if (guard->state == LONG || guard->length == GUARD_MAX) {
+        go(guard, final ? GROUND : LONG);
+        if (final)
+            note_report(guard, byte);
+        return 0;
+    }
     hold(guard, byte, CSI);
     return final ? end_csi(guard, out) : 0;
 }
@@ -254,6 +288,8 @@ enum guard_wait guard_waiting(const struct guard *guard)
         return GUARD_STRING;
     case PASTE:
         return GUARD_PASTE;
+    case CSI:
+        return guard->length > 2 && guard->held[2] == '?' ? GUARD_REPORT : GUARD_KEY;
     default:
         return GUARD_KEY;
     }
@@ -271,4 +307,11 @@ const char *guard_pasted(struct guard *guard)
     bool pasted = guard->pasted;
     guard->pasted = false;
     return pasted ? guard->paste : NULL;
+}
+
+struct guard_report guard_reported(struct guard *guard)
+{
+    struct guard_report report = guard->report;
+    guard->report = (struct guard_report){0};
+    return report;
 }

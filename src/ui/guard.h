@@ -13,7 +13,8 @@
  * 27;5~", and takes the bytes 0x8f, 0x90 and 0x9b for SS3, DCS and CSI. So only the
  * sequences that terminals send for keys and the mouse pass, each one whole. All others
  * are dropped up to their end, at any length. Pasted text must never act as keys, so it
- * is dropped as well, but its beginning is kept for guard_pasted. */
+ * is dropped as well, but its beginning is kept for guard_pasted. Reports about the
+ * terminal are dropped, too; guard_reported says what was in them. */
 #ifndef UI_GUARD_H
 #define UI_GUARD_H
 
@@ -25,12 +26,28 @@ enum {
     GUARD_PASTE_MAX = 255 /* bytes kept of a paste */
 };
 
+/* What a terminal reports apart from keys. */
+enum report_kind {
+    REPORT_NONE,
+    REPORT_LEFT,  /* the window no longer has the keyboard */
+    REPORT_BACK,  /* it has it again */
+    REPORT_LEVEL, /* the answer to "CSI c": NUMBER is its first number */
+    REPORT_MODE   /* the state of the mode NUMBER is VALUE, as DECRPM numbers them */
+};
+
+struct guard_report {
+    enum report_kind kind;
+    int number, value;
+};
+
 struct guard {
     bool utf8;  /* set at the start; if not, bytes from 0x80 on are dropped */
     int state;  /* see guard.c; 0 is the start */
     int left;   /* bytes that the state waits for */
     int length; /* of HELD */
     char held[GUARD_MAX];
+
+    struct guard_report report; /* the last one, until guard_reported returns it */
 
     bool pasted;  /* PASTE is complete and guard_pasted has not returned it */
     size_t bytes; /* bytes of the paste so far, with a part of its end marker */
@@ -46,6 +63,7 @@ enum guard_wait {
     GUARD_NOTHING,
     GUARD_KEY,    /* the rest of a key; if it does not come at once, Escape was pressed */
     GUARD_STRING, /* the end of a string, which the program has not asked for */
+    GUARD_REPORT, /* the end of a report, which no key can be */
     GUARD_PASTE   /* the end of a paste, which may take long */
 };
 enum guard_wait guard_waiting(const struct guard *guard);
@@ -57,5 +75,8 @@ size_t guard_flush(struct guard *guard, char *out);
 /* The first GUARD_PASTE_MAX bytes of the last paste, once after its end, else NULL. Valid
  * until the next byte. */
 const char *guard_pasted(struct guard *guard);
+
+/* The last report, once, else REPORT_NONE. Ask after each byte. */
+struct guard_report guard_reported(struct guard *guard);
 
 #endif

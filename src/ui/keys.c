@@ -58,6 +58,11 @@ void keys_byte(struct keys *keys, unsigned char byte)
     termkey_push_bytes(keys->termkey, out, count);
 }
 
+struct guard_report keys_report(struct keys *keys)
+{
+    return guard_reported(&keys->guard);
+}
+
 enum guard_wait keys_waiting(const struct keys *keys)
 {
     return guard_waiting(&keys->guard);

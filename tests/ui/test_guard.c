@@ -205,6 +205,44 @@ static void test_strings(void **state)
     expect("\033]a\033[Ah", "\033[Ah");
 }
 
+static void expect_report(const char *in, enum report_kind kind, int number, int value)
+{
+    struct guard guard = {.utf8 = true};
+    char out[GUARD_MAX];
+    size_t length = strlen(in);
+    for (size_t i = 0; i < length; i++) {
+        assert_int_equal(guard_reported(&guard).kind, REPORT_NONE);
+        /* Behind "CSI ?", the rest may come late: no key begins like that. */
+        if (i > 2 && in[2] == '?')
+            assert_int_not_equal(guard_waiting(&guard), GUARD_KEY);
+        assert_int_equal(guard_byte(&guard, (unsigned char)in[i], out), 0);
+    }
+    assert_int_equal(guard_waiting(&guard), GUARD_NOTHING);
+    struct guard_report report = guard_reported(&guard);
+    assert_int_equal(report.kind, kind);
+    assert_int_equal(report.number, number);
+    assert_int_equal(report.value, value);
+    assert_int_equal(guard_reported(&guard).kind, REPORT_NONE);
+}
+
+static void test_reports(void **state)
+{
+    (void)state;
+    expect_report("\033[I", REPORT_BACK, 0, 0);
+    expect_report("\033[O", REPORT_LEFT, 0, 0);
+    expect_report("\033[?6c", REPORT_LEVEL, 6, 0);
+    expect_report("\033[?1;2c", REPORT_LEVEL, 1, 0);
+    expect_report("\033[?64;1;2;6;9;15;16;17;18;21;22;28c", REPORT_LEVEL, 64, 0);
+    expect_report("\033[?61;4;6;7;14;21;22;23;24;28;32;42;44;46;48;52c", REPORT_LEVEL, 61,
+                  0);
+    expect_report("\033[?2026;2$y", REPORT_MODE, 2026, 2);
+    expect_report("\033[?1004;0$y", REPORT_MODE, 1004, 0);
+    expect_report("\033[?2026$y", REPORT_NONE, 0, 0);
+    expect_report("\033[>41;379;0c", REPORT_NONE, 0, 0);
+    expect_report("\033[?1u", REPORT_NONE, 0, 0);
+    expect_report("\033[?c", REPORT_LEVEL, 0, 0);
+}
+
 /* All of the guard's state is in its structure, so a copy can continue after any byte;
  * and after a pause at any byte, the guard is in its first state. */
 static void test_split_points(void **state)
@@ -307,6 +345,7 @@ int main(void)
         cmocka_unit_test(test_paste),
         cmocka_unit_test(test_pasted_text),
         cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_reports),
         cmocka_unit_test(test_split_points),
         cmocka_unit_test(test_random_bytes),
     };
