@@ -1,5 +1,5 @@
-/* Turns canvases into bytes for the terminal. This is the only user of curses. One
- * painter can exist at a time.
+/* Turns canvases into bytes for the terminal. Besides this, only ui/terminfo and
+ * ui/console use curses. One painter can exist at a time.
  *
  *     struct painter *painter = painter_open("xterm-256color");
  *     painter_set_looks(painter, THEME_DEFAULT, true);

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "ui/claims.h"
+#include "ui/console.h"
 #include "ui/keys.h"
 #include "ui/painter.h"
 #include "ui/signals.h"
@@ -31,7 +32,8 @@ enum {
     PASTE_WAIT = 10000, /* ms without input after which a paste counts as ended */
     FAR_REST = 100,     /* most ms between frames over SSH; 1 ms for each byte */
     FAR_PACKET = 50,    /* bytes that SSH adds to a frame */
-    SYNC_LEAST = 100    /* bytes of a frame that could be seen half drawn */
+    SYNC_LEAST = 100,   /* bytes of a frame that could be seen half drawn */
+    OTHERS = 3          /* descriptors to poll besides TERM_SOURCES */
 };
 
 struct term {
@@ -49,6 +51,7 @@ struct term {
     struct canvas canvas;
     bool stuck; /* the tty has not taken all of the last frame */
 
+    struct console console;
     struct keys *keys;
     char input[INPUT];
     size_t input_next, input_length;
@@ -160,6 +163,8 @@ static void take_over(struct term *term)
     claims_ask(&term->claims, &term->tty.out);
     fit_canvas(term);
     painter_enter(term->painter);
+    if (!term->no_mouse)
+        console_open(&term->console, term->tty.descriptor);
 }
 
 static bool read_input(struct term *term)
@@ -203,6 +208,7 @@ static void await_answer(struct term *term)
 
 static void give_back(struct term *term)
 {
+    console_close(&term->console);
     painter_leave(term->painter, &term->tty.out);
     await_answer(term); /* else the shell would get it */
     tty_give_back(&term->tty);
@@ -251,6 +257,10 @@ void term_set(struct term *term, const struct term_options *options)
     painter_forget(term->painter);
     term->no_mouse = options->no_mouse;
     want_modes(term);
+    if (term->no_mouse)
+        console_close(&term->console);
+    else if (term->tty.taken)
+        console_open(&term->console, term->tty.descriptor);
 }
 
 /* Frees TERM, which may be only partly open. */
@@ -306,6 +316,7 @@ struct term *term_open(const struct term_options *options, const char **why)
     struct term *term = memory_get(1, sizeof *term);
     *term = (struct term){
         .tty.descriptor = -1,
+        .console.descriptor = -1,
         .wake = -1,
         .mark = getenv("UNSTUCK_FRAME_MARK") != NULL,
         .last_marked = UINT64_MAX,
@@ -338,7 +349,10 @@ static bool next_event(struct term *term, struct event *event)
             return true;
         suspend(term);
     }
-    return false;
+    if (!console_event(&term->console, event))
+        return false;
+    keys_click(term->keys, event);
+    return true;
 }
 
 /* Bytes are decoded only when the caller asks, so keys typed ahead wait in the buffers of
@@ -393,16 +407,18 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     bool unread = term->input_next < term->input_length;
     int patient = unread ? -1 : patience(term);
     bool giving_up = patient >= 0 && (milliseconds < 0 || patient <= milliseconds);
-    struct pollfd ready[2 + TERM_SOURCES] = {
+    struct pollfd ready[OTHERS + TERM_SOURCES] = {
         {.fd = term->tty.descriptor, .events = POLLIN},
         {.fd = term->wake, .events = POLLIN},
+        {.fd = term->console.descriptor, .events = POLLIN},
     };
     for (int i = 0; i < TERM_SOURCES; i++)
-        ready[2 + i] = (struct pollfd){.fd = descriptors != NULL ? descriptors[i] : -1,
-                                       .events = POLLIN};
+        ready[OTHERS + i] =
+            (struct pollfd){.fd = descriptors != NULL ? descriptors[i] : -1,
+                            .events = POLLIN};
     if (term->tty.out.length > 0)
         ready[0].events |= POLLOUT;
-    int count = poll(ready, 2 + TERM_SOURCES,
+    int count = poll(ready, OTHERS + TERM_SOURCES,
                      unread      ? 0
                      : giving_up ? patient
                                  : milliseconds);
@@ -417,9 +433,9 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !unread)
         read_input(term);
     /* If the tty took only some of the bytes, there is nothing to report. */
-    bool other = ready[1].revents != 0;
-    for (int i = 0; i < TERM_SOURCES; i++)
-        other |= ready[2 + i].revents != 0;
+    bool other = false;
+    for (int i = 1; i < OTHERS + TERM_SOURCES; i++)
+        other |= ready[i].revents != 0;
     return (ready[0].revents & ~POLLOUT) != 0 || term->tty.out.length == 0 || other;
 }
 
