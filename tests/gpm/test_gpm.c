@@ -39,7 +39,7 @@ static struct tui *start(const char *terms)
 {
     char path[1024], libraries[1100], variable[96];
     const char *build = getenv("BUILDDIR");
-    snprintf(path, sizeof path, "%s/tests/tui/.libs", build != NULL ? build : ".");
+    snprintf(path, sizeof path, "%s/tests/gpm/.libs", build != NULL ? build : ".");
     snprintf(libraries, sizeof libraries, "LD_LIBRARY_PATH=%s", path);
     snprintf(variable, sizeof variable, "FAKE_GPM=%s", fifo);
     strcat(path, "/libgpm.so.2");

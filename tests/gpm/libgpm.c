@@ -1,4 +1,4 @@
-/* Stands in for libgpm, for test_console: as much of its interface as curses uses. The
+/* Stands in for libgpm, for test_gpm: as much of its interface as curses uses. The
  * reports come from the FIFO $FAKE_GPM, four bytes each: 'd' (down) or 'u' (up), 'l'
  * (left) or 'r' (right), and ' ' plus column and row, from 1. While it is open, there is
  * a file $FAKE_GPM.open. */
