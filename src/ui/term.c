@@ -276,12 +276,16 @@ static void close_all(struct term *term)
     free(term);
 }
 
-/* Within tmux, "screen" is tmux's older name. */
+/* TMUX and STY say that the terminal is tmux or GNU Screen. tmux may go by the name
+ * "screen", too, and Screen's entry lacks a claim. */
 static void read_claims(struct term *term, const char *type)
 {
-    if (strncmp(type, "screen", 6) == 0 && getenv("TMUX") != NULL)
+    bool screen = strncmp(type, "screen", 6) == 0;
+    if (screen && getenv("TMUX") != NULL)
         type = "tmux";
     unsigned set = terminfo_claims(terminfo_type(type), &term->leave);
+    if (screen && getenv("STY") != NULL)
+        set |= CLAIM_PASTE;
     /* The Linux console has this claim although it leaves the mouse to GPM. */
     if (strstr(type, "linux") != NULL)
         set &= ~(unsigned)CLAIM_MOUSE;

@@ -123,14 +123,17 @@ static void test_types(void **state)
     }
 }
 
-/* Within tmux, the type "screen" claims what tmux does. */
-static void test_tmux(void **state)
+/* Within tmux and GNU Screen, the type "screen" claims what these can do. */
+static void test_screen(void **state)
 {
     (void)state;
-    struct tui *tui = start("TERM=screen-256color", "TMUX=/tmp/tmux,1,0", false);
-    assert_true(tui_wrote(tui, "\033[?2004h"));
-    tui_type(tui, "\033[?1;2c");
-    assert_int_equal(tui_end(tui, "q"), 0);
+    static const char *const inside[] = {"TMUX=/tmp/tmux,1,0", "STY=1.tty1.here"};
+    for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++) {
+        struct tui *tui = start("TERM=screen-256color", inside[i], false);
+        assert_true(tui_wrote(tui, "\033[?2004h"));
+        tui_type(tui, "\033[?1;2c");
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
 }
 
 /* Everything is undone when the program stops and when it crashes, and redone. */
@@ -222,7 +225,7 @@ int main(void)
     }
     const struct CMUnitTest tests[] = {
         claim_test(test_frames), claim_test(test_refusals), claim_test(test_types),
-        claim_test(test_tmux),   claim_test(test_undone),   claim_test(test_late_answer),
+        claim_test(test_screen), claim_test(test_undone),   claim_test(test_late_answer),
         claim_test(test_focus),  claim_test(test_copy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

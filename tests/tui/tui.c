@@ -37,12 +37,19 @@ static const VTermScreenCallbacks callbacks = {.settermprop = on_property};
 
 static void set_environment(const struct tui *tui, const char *const *env)
 {
-    static const char *const gone[] = {"LANG",           "LANGUAGE",
-                                       "LC_CTYPE",       "NO_COLOR",
-                                       "SSH_CONNECTION", "COLUMNS",
-                                       "LINES",          "COLORTERM",
-                                       "TMUX",           "XDG_DATA_HOME",
-                                       "XDG_STATE_HOME", "XDG_CONFIG_HOME",
+    static const char *const gone[] = {"LANG",
+                                       "LANGUAGE",
+                                       "LC_CTYPE",
+                                       "NO_COLOR",
+                                       "SSH_CONNECTION",
+                                       "COLUMNS",
+                                       "LINES",
+                                       "COLORTERM",
+                                       "TMUX",
+                                       "STY",
+                                       "XDG_DATA_HOME",
+                                       "XDG_STATE_HOME",
+                                       "XDG_CONFIG_HOME",
                                        "XDG_CACHE_HOME"};
     for (size_t i = 0; i < sizeof gone / sizeof gone[0]; i++)
         unsetenv(gone[i]);
