@@ -25,9 +25,6 @@ void claims_init(struct claims *claims, unsigned set)
 
 static bool has_next(const struct claims *claims)
 {
-    unsigned all = CLAIM_PASTE | CLAIM_FOCUS | CLAIM_SYNC;
-    if ((claims->set & all) == all)
-        return false;
     return claims->questions == 0
                ? (claims->set & CLAIM_IDENTITY) != 0
                : claims->questions == 1 && claims->answers == 1 && claims->is_dec;
@@ -40,6 +37,7 @@ void claims_ask(struct claims *claims, struct text *out)
     for (int i = 0; i < MODES && claims->questions > 0; i++)
         if ((claims->set & modes[i].claim) == 0)
             text_format(out, "\033[?%d$p", modes[i].mode);
+    text_string(out, claims->questions > 0 ? "\033[?u" : "");
     text_string(out, "\033[c");
     claims->questions++;
     claims->asked = clock_now();
@@ -51,6 +49,8 @@ void claims_learn(struct claims *claims, const struct guard_report *report)
         claims->answers++;
         claims->is_dec = report->number >= LEVEL_FIRST && report->number <= LEVEL_LAST;
     }
+    if (report->kind == REPORT_KEYBOARD)
+        claims->set |= CLAIM_KEYS;
     /* 1: the mode is on, 2: off; 0: unknown, 3 and 4: it cannot be changed. */
     for (int i = 0; i < MODES && report->kind == REPORT_MODE; i++)
         if (modes[i].mode == report->number && (report->value == 1 || report->value == 2))

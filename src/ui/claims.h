@@ -12,7 +12,7 @@
  * Many entries are older than the terminal. If an entry says that the terminal identifies
  * itself (u9, "CSI c"), claims_ask asks for that. A terminal that calls itself one of
  * DEC's levels 1 to 5 ignores a sequence that it does not know, while others print a part
- * of it. So only these are asked about modes (DECRQM). Nothing waits for the answers,
+ * of it. So only these are asked about modes (DECRQM) and the keyboard. Nothing waits for the answers,
  * except the end of the program: the shell must not get one as input. */
 #ifndef UI_CLAIMS_H
 #define UI_CLAIMS_H
@@ -28,12 +28,13 @@ enum {
     CLAIM_FOCUS = 4,    /* reports when the window gets or loses the keyboard (1004) */
     CLAIM_SYNC = 8,     /* shows a frame when it is complete (2026) */
     CLAIM_COPY = 16,    /* OSC 52: text for the clipboard */
+    CLAIM_KEYS = 64,    /* the keyboard protocol of kitty */
     CLAIM_IDENTITY = 32 /* answers "CSI c" */
 };
 
 struct claims {
     unsigned set;  /* a sum of CLAIM_ */
-    int questions; /* asked: who the terminal is, then for modes; at most 2 */
+    int questions; /* asked: who the terminal is, then what it can; at most 2 */
     int answers;   /* a question ends with "CSI c", so each has one such answer */
     bool is_dec;   /* the answer named one of DEC's levels */
     double asked;  /* when the last question was asked, by clock_now() */

@@ -90,11 +90,11 @@ static bool is_known(const struct guard *guard)
     return count >= 0 && count <= 2 && is_one_of(final, "ABCDEFHPQRSZ");
 }
 
-/* Reads up to four digits at *AT and moves it behind them. */
+/* Reads up to five digits at *AT and moves it behind them. */
 static int read_number(const char **at)
 {
     int number = 0;
-    for (int i = 0; i < 4 && **at >= '0' && **at <= '9'; i++)
+    for (int i = 0; i < 5 && **at >= '0' && **at <= '9'; i++)
         number = number * 10 + *(*at)++ - '0';
     return number;
 }
@@ -107,8 +107,10 @@ static void note_report(struct guard *guard, unsigned char final)
     struct guard_report report = {0};
     if (guard->length == 3 && is_one_of(final, "IO"))
         report.kind = final == 'I' ? REPORT_BACK : REPORT_LEFT;
-    if (guard->held[2] == '?' && is_one_of(final, "cy"))
+    if (guard->held[2] == '?' && is_one_of(final, "cyu"))
         report.number = read_number(&at);
+    if (guard->held[2] == '?' && final == 'u')
+        report.kind = REPORT_KEYBOARD;
     if (guard->held[2] == '?' && final == 'c')
         report.kind = REPORT_LEVEL;
     if (guard->held[2] == '?' && final == 'y' && *at++ == ';') {
@@ -117,6 +119,53 @@ static void note_report(struct guard *guard, unsigned char final)
     }
     if (report.kind != REPORT_NONE)
         guard->report = report;
+}
+
+/* The usual bytes for the key with the number CODE of kitty's protocol, or "". */
+static const char *bytes_of(int code, bool shift, bool control, char letter[2])
+{
+    /* The keypad: 0 to 9, its operators and Enter, then from 57417 without Num Lock. */
+    static const char keypad[] = "0123456789./*-+\r";
+    static const char *const moves[] = {"\033[D",  "\033[C",  "\033[A", "\033[B",
+                                        "\033[5~", "\033[6~", "\033[H", "\033[F",
+                                        "\033[2~", "\033[3~"};
+    enum {
+        KEYPAD = 57399,
+        MOVES = 57417
+    };
+    letter[0] = letter[1] = '\0';
+    if (code == '\t' && shift)
+        return "\033[Z";
+    if (code >= MOVES && code < MOVES + (int)(sizeof moves / sizeof moves[0]))
+        return moves[code - MOVES];
+    if (code >= KEYPAD && code < KEYPAD + (int)sizeof keypad - 1)
+        letter[0] = keypad[code - KEYPAD];
+    else if (code == ESC || code == '\r' || code == '\t' || code == 0x7f)
+        letter[0] = (char)code;
+    else if (control && code >= 'a' && code <= 'z')
+        letter[0] = (char)(code & 0x1f);
+    return letter;
+}
+
+/* Passes the key of "CSI code ; modifiers u", unless Alt or the like is held. */
+static size_t pass_coded(struct guard *guard, char *out)
+{
+    enum {
+        SHIFT = 1,
+        CONTROL = 4,
+        LOCKS = 64 + 128
+    };
+    const char *at = guard->held + 2;
+    char letter[2];
+    int code = read_number(&at);
+    int held = *at == ';' ? (at++, read_number(&at) - 1) : 0;
+    bool usual = *at == 'u' && held >= 0 && (held & ~(SHIFT | CONTROL | LOCKS)) == 0;
+    const char *bytes =
+        bytes_of(code, (held & SHIFT) != 0, (held & CONTROL) != 0, letter);
+    size_t length = usual ? strlen(bytes) : 0;
+    memcpy(out, bytes, length);
+    go(guard, GROUND);
+    return length;
 }
 
 static bool is_held(const struct guard *guard, const char *sequence)
@@ -139,7 +188,10 @@ static size_t end_csi(struct guard *guard, char *out)
         guard->left = 3;
         return go(guard, MOUSE);
     }
-    note_report(guard, (unsigned char)guard->held[guard->length - 1]);
+    unsigned char final = (unsigned char)guard->held[guard->length - 1];
+    if (final == 'u' && guard->held[2] >= '0' && guard->held[2] <= '9')
+        return pass_coded(guard, out);
+    note_report(guard, final);
     return is_known(guard) ? pass(guard, out) : go(guard, GROUND);
 }
 

@@ -11,7 +11,8 @@
  * libtermkey 0.22 writes past an array at a CSI (ESC [) of 17 parameters, indexes out of
  * bounds at one with a private prefix, reads uninitialised memory at "CSI u" and "CSI
  * 27;5~", and takes the bytes 0x8f, 0x90 and 0x9b for SS3, DCS and CSI. So only the
- * sequences that terminals send for keys and the mouse pass, each one whole. All others
+ * sequences that terminals send for keys and the mouse pass, each one whole; those of
+ * kitty's keyboard protocol, "CSI 27u", become the usual ones for the same key. All others
  * are dropped up to their end, at any length. Pasted text must never act as keys, so it
  * is dropped as well, but its beginning is kept for guard_pasted. Reports about the
  * terminal are dropped, too; guard_reported says what was in them. */
@@ -29,10 +30,11 @@ enum {
 /* What a terminal reports apart from keys. */
 enum report_kind {
     REPORT_NONE,
-    REPORT_LEFT,  /* the window no longer has the keyboard */
-    REPORT_BACK,  /* it has it again */
-    REPORT_LEVEL, /* the answer to "CSI c": NUMBER is its first number */
-    REPORT_MODE   /* the state of the mode NUMBER is VALUE, as DECRPM numbers them */
+    REPORT_LEFT,     /* the window no longer has the keyboard */
+    REPORT_BACK,     /* it has it again */
+    REPORT_KEYBOARD, /* the answer to "CSI ? u" */
+    REPORT_LEVEL,    /* the answer to "CSI c": NUMBER is its first number */
+    REPORT_MODE      /* the state of the mode NUMBER is VALUE, as DECRPM numbers them */
 };
 
 struct guard_report {

@@ -121,11 +121,17 @@ static bool paint(struct term *term)
     return any;
 }
 
+static void want_modes(struct term *term)
+{
+    tty_want(&term->tty, term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U));
+}
+
 void term_show(struct term *term)
 {
     if ((term->stuck && !tty_flush(&term->tty)) || term->tty.gone)
         return; /* the next frame will have the changes of this one, too */
     bool any = paint(term);
+    want_modes(term); /* from the first frame on, which switches to the second screen */
     if (term->mark && (any || bytes_used(term) != term->last_marked)) {
         term->last_marked = bytes_used(term);
         text_format(&term->tty.out, "\033]7777;%" PRIu64 "\a", term->last_marked);
@@ -149,16 +155,10 @@ static void rest(const struct term *term)
 
 /* ---- open, suspend, close ---------------------------------------------------------- */
 
-static void want_modes(struct term *term)
-{
-    tty_want(&term->tty, term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U));
-}
-
 static void take_over(struct term *term)
 {
     term->suspended = true;
     term->left = false;
-    want_modes(term);
     tty_take_over(&term->tty);
     claims_ask(&term->claims, &term->tty.out);
     fit_canvas(term);
@@ -209,6 +209,7 @@ static void await_answer(struct term *term)
 static void give_back(struct term *term)
 {
     console_close(&term->console);
+    tty_want(&term->tty, 0);
     painter_leave(term->painter, &term->tty.out);
     await_answer(term); /* else the shell would get it */
     tty_give_back(&term->tty);
@@ -256,7 +257,6 @@ void term_set(struct term *term, const struct term_options *options)
                       term_has_colors(term) && !options->no_color);
     painter_forget(term->painter);
     term->no_mouse = options->no_mouse;
-    want_modes(term);
     if (term->no_mouse)
         console_close(&term->console);
     else if (term->tty.taken)
@@ -370,7 +370,6 @@ bool term_event(struct term *term, struct event *event)
             return false;
         take_byte(term, term->input[term->input_next++]);
         claims_ask(&term->claims, &term->tty.out);
-        want_modes(term);
         term->allowance--;
     }
     return true;

@@ -22,6 +22,7 @@ static const struct {
     {CLAIM_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
     {CLAIM_PASTE, "\033[?2004h", "\033[?2004l"},
     {CLAIM_FOCUS, "\033[?1004h", "\033[?1004l"},
+    {CLAIM_KEYS, "\033[>1u", "\033[<u"}, /* Escape has a sequence of its own */
     {CLAIM_SYNC, "", "\033[?2026l"},
 };
 
@@ -79,7 +80,7 @@ void tty_take_over(struct tty *tty)
     protect(tty);
     /* TCSANOW: TCSADRAIN would block if the terminal has stopped reading. */
     tcsetattr(tty->descriptor, TCSANOW, &raw);
-    switch_modes(tty->modes, true, &tty->out);
+    tty->modes = 0; /* after SIGSTOP, another program may have changed them */
     tty->taken = true;
 }
 
@@ -88,7 +89,7 @@ void tty_want(struct tty *tty, unsigned modes_wanted)
     unsigned before = tty->modes;
     tty->modes = modes_wanted;
     tty->used |= modes_wanted;
-    if (!tty->taken || before == modes_wanted)
+    if (before == modes_wanted)
         return;
     protect(tty);
     switch_modes(before & ~modes_wanted, false, &tty->out);
@@ -106,7 +107,6 @@ static void drain(struct tty *tty)
 
 void tty_give_back(struct tty *tty)
 {
-    switch_modes(tty->used, false, &tty->out);
     tty->taken = false;
     drain(tty);
     signals_protect(-1, NULL, NULL);

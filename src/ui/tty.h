@@ -3,10 +3,11 @@
  *
  *     struct tty tty = {.descriptor = -1};
  *     if (!tty_open(&tty)) ...
- *     tty_want(&tty, CLAIM_MOUSE | CLAIM_PASTE);
  *     tty_take_over(&tty);
+ *     tty_want(&tty, CLAIM_MOUSE | CLAIM_PASTE);
  *     text_string(&tty.out, "frame");
  *     tty_flush(&tty);                   what the terminal does not take stays in tty.out
+ *     tty_want(&tty, 0);
  *     tty_give_back(&tty);
  *     tty_close(&tty);
  *
@@ -37,15 +38,15 @@ struct tty {
 bool tty_open(struct tty *tty);
 void tty_close(struct tty *tty);
 
-/* Sets the modes of the game: each key at once, and those of tty_want, which go to OUT.
- * From here on a crash restores the terminal. */
+/* Each key comes at once. From here on a crash restores the terminal. */
 void tty_take_over(struct tty *tty);
 
 /* Sets the modes that are bytes, a sum of CLAIM_ (ui/claims.h); at first there are none.
- * CLAIM_SYNC is only undone. */
+ * The bytes go to OUT, which must contain the switch to the second screen by then: kitty
+ * has a keyboard for each screen. CLAIM_SYNC is only undone. */
 void tty_want(struct tty *tty, unsigned modes);
 
-/* Writes OUT and restores the terminal. Gives up on bytes that it does not take in a
+/* Writes OUT and restores the modes from before tty_take_over. Gives up on bytes that it does not take in a
  * second. */
 void tty_give_back(struct tty *tty);
 

@@ -29,10 +29,10 @@ static struct tui *start_claiming(const char *rate, bool jobs)
     tui_wait_output(tui, "\033[c");
     assert_false(tui_wrote(tui, "$p"));
     tui_keys(tui, "\033[?64;1;2;6;9;15;16;17;18;21;22;28c");
-    tui_wait_output(tui, "\033[?2026$p\033[c");
-    tui_keys(tui, "\033[?1004;2$y\033[?2026;2$y\033[?64;1c");
+    tui_wait_output(tui, "\033[?2026$p\033[?u\033[c");
+    tui_keys(tui, "\033[?1004;2$y\033[?2026;2$y\033[?0u\033[?64;1c");
     tui_sync(tui);
-    tui_wait_output(tui, "\033[?1004h");
+    tui_wait_output(tui, "\033[?1004h\033[>1u");
     return tui;
 }
 
@@ -84,10 +84,11 @@ static void test_refusals(void **state)
     }
     struct tui *tui = start("TERM=xterm-256color", NULL, false);
     tui_type(tui, "\033[?62c");
-    tui_wait_output(tui, "\033[?2026$p\033[c");
+    tui_wait_output(tui, "\033[?2026$p\033[?u\033[c");
     tui_type(tui, "\033[?2026;0$y\033[?62c");
     tui_type(tui, "\f");
     assert_false(tui_wrote(tui, begin_frame));
+    assert_false(tui_wrote(tui, "\033[>"));
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -150,7 +151,8 @@ static void test_undone(void **state)
     tui_continue(tui);
     tui_wait_frame(tui, frames);
     const char *output = tui_output(tui, &after) + before;
-    assert_non_null(memmem(output, after - before, "\033[?1004h", 8));
+    assert_non_null(memmem(output, after - before, "\033[?1049h", 8));
+    assert_non_null(memmem(output, after - before, "\033[?1004h\033[>1u", 13));
     assert_non_null(memmem(output, after - before, begin_frame, 8));
     assert_null(memmem(output, after - before, "\033[c", 3));
     tui_signal(tui, SIGABRT);
@@ -172,6 +174,24 @@ static void test_late_answer(void **state)
     tui_expect_restored(tui);
     assert_false(tui_has_input(tui));
     tui_free(tui);
+}
+
+/* The sequences of kitty's keyboard are the keys that they name. */
+static void test_keyboard(void **state)
+{
+    (void)state;
+    struct tui *tui = start_claiming(NULL, true);
+    tui_type(tui, "7");
+    tui_wait_text(tui, "Soldier 7 selected.");
+    tui_type(tui, "\033[27u");
+    tui_wait_text(tui, "Deselected");
+    tui_keys(tui, "\033[122;5u");
+    tui_wait_stop(tui);
+    tui_expect_restored(tui);
+    long frames = tui_frames(tui);
+    tui_continue(tui);
+    tui_wait_frame(tui, frames);
+    assert_int_equal(tui_end(tui, "\033[99;69u"), 0);
 }
 
 /* The clock stands still while another window is used. */
@@ -224,9 +244,11 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        claim_test(test_frames), claim_test(test_refusals), claim_test(test_types),
-        claim_test(test_screen), claim_test(test_undone),   claim_test(test_late_answer),
-        claim_test(test_focus),  claim_test(test_copy),
+        claim_test(test_frames),   claim_test(test_refusals),
+        claim_test(test_types),    claim_test(test_screen),
+        claim_test(test_undone),   claim_test(test_late_answer),
+        claim_test(test_keyboard), claim_test(test_focus),
+        claim_test(test_copy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

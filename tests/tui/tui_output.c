@@ -345,6 +345,7 @@ void tui_expect_restored(struct tui *tui)
     assert_true(ends_with(tui, "\033[?2004h", "\033[?2004l"));
     assert_true(ends_with(tui, "\033[?1004h", "\033[?1004l"));
     assert_true(ends_with(tui, "\033[?2026h", "\033[?2026l"));
+    assert_true(ends_with(tui, "\033[>1u", "\033[<u"));
     assert_true(ends_with(tui, "\033[?1049h", "\033[?1049l"));
 }
 

@@ -92,7 +92,6 @@ static void test_faults_are_stopped(void **state)
     expect("\033[?1;2Sx", "x");
     expect("\033[ux", "x");
     expect("\033[;5ux", "x");
-    expect("\033[97;5ux", "x");
     expect("\033[;5Ax", "x");
     expect("\033[1;2;3Ax", "x");
     expect("\033[1;Ax", "x");
@@ -205,6 +204,24 @@ static void test_strings(void **state)
     expect("\033]a\033[Ah", "\033[Ah");
 }
 
+/* Keys of kitty's protocol; with Alt and the like they are dropped. */
+static void test_coded_keys(void **state)
+{
+    (void)state;
+    static const char *const keys[][2] = {
+        {"\033[27u", "\033"},      {"\033[27;65u", "\033"},  {"\033[99;5u", "\003"},
+        {"\033[114;133u", "\022"}, {"\033[9;2u", "\033[Z"},  {"\033[13;2u", "\r"},
+        {"\033[127;5u", "\177"},   {"\033[57414u", "\r"},    {"\033[57399u", "0"},
+        {"\033[57413u", "+"},      {"\033[57417u", "\033[D"}, {"\033[57426;129u", "\033[3~"},
+        {"\033[97;3u", ""},        {"\033[99;13u", ""},      {"\033[27;5:3u", ""},
+        {"\033[57415u", ""},       {"\033[57427u", ""},      {"\033[57398u", ""},
+        {"\033[97u", ""},          {"\033[27;0u", ""},       {"\033[u", ""},
+        {"\033[;5u", ""},          {"\033[99999u", ""},      {"\033[999999999999u", ""},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        expect(keys[i][0], keys[i][1]);
+}
+
 static void expect_report(const char *in, enum report_kind kind, int number, int value)
 {
     struct guard guard = {.utf8 = true};
@@ -239,7 +256,7 @@ static void test_reports(void **state)
     expect_report("\033[?1004;0$y", REPORT_MODE, 1004, 0);
     expect_report("\033[?2026$y", REPORT_NONE, 0, 0);
     expect_report("\033[>41;379;0c", REPORT_NONE, 0, 0);
-    expect_report("\033[?1u", REPORT_NONE, 0, 0);
+    expect_report("\033[?1u", REPORT_KEYBOARD, 1, 0);
     expect_report("\033[?c", REPORT_LEVEL, 0, 0);
 }
 
@@ -345,6 +362,7 @@ int main(void)
         cmocka_unit_test(test_paste),
         cmocka_unit_test(test_pasted_text),
         cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_coded_keys),
         cmocka_unit_test(test_reports),
         cmocka_unit_test(test_split_points),
         cmocka_unit_test(test_random_bytes),
