@@ -12,7 +12,10 @@ enum {
 static const struct {
     int mode;
     unsigned claim;
-} modes[] = {{1004, CLAIM_FOCUS}, {2004, CLAIM_PASTE}, {2026, CLAIM_SYNC}};
+} modes[] = {{1004, CLAIM_FOCUS},
+             {1006, CLAIM_MOUSE},
+             {2004, CLAIM_PASTE},
+             {2026, CLAIM_SYNC}};
 
 enum {
     MODES = sizeof modes / sizeof modes[0]
@@ -47,6 +50,8 @@ void claims_learn(struct claims *claims, const struct guard_report *report)
 {
     if (report->kind == REPORT_LEVEL && claims->answers < claims->questions) {
         claims->answers++;
+        /* Newer terminals name the clipboard behind their level. */
+        claims->set |= report->value == REPORT_CLIPBOARD ? CLAIM_COPY : 0;
         claims->is_dec = report->number >= LEVEL_FIRST && report->number <= LEVEL_LAST;
     }
     if (report->kind == REPORT_KEYBOARD)

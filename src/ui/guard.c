@@ -111,8 +111,14 @@ static void note_report(struct guard *guard, unsigned char final)
         report.number = read_number(&at);
     if (guard->held[2] == '?' && final == 'u')
         report.kind = REPORT_KEYBOARD;
-    if (guard->held[2] == '?' && final == 'c')
+    if (guard->held[2] == '?' && final == 'c') {
         report.kind = REPORT_LEVEL;
+        while (*at == ';') {
+            at++;
+            if (read_number(&at) == REPORT_CLIPBOARD)
+                report.value = REPORT_CLIPBOARD;
+        }
+    }
     if (guard->held[2] == '?' && final == 'y' && *at++ == ';') {
         report.kind = REPORT_MODE;
         report.value = read_number(&at);

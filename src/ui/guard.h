@@ -23,7 +23,7 @@
 #include <stddef.h>
 
 enum {
-    GUARD_MAX = 32,
+    GUARD_MAX = 64,
     GUARD_PASTE_MAX = 255 /* bytes kept of a paste */
 };
 
@@ -33,8 +33,13 @@ enum report_kind {
     REPORT_LEFT,     /* the window no longer has the keyboard */
     REPORT_BACK,     /* it has it again */
     REPORT_KEYBOARD, /* the answer to "CSI ? u" */
-    REPORT_LEVEL,    /* the answer to "CSI c": NUMBER is its first number */
+    REPORT_LEVEL,    /* the answer to "CSI c": NUMBER is its first number; VALUE is
+                        REPORT_CLIPBOARD if that is one of the others */
     REPORT_MODE      /* the state of the mode NUMBER is VALUE, as DECRPM numbers them */
+};
+
+enum {
+    REPORT_CLIPBOARD = 52
 };
 
 struct guard_report {
@@ -47,7 +52,7 @@ struct guard {
     int state;  /* see guard.c; 0 is the start */
     int left;   /* bytes that the state waits for */
     int length; /* of HELD */
-    char held[GUARD_MAX];
+    char held[GUARD_MAX + 1]; /* the last byte stays '\0' */
 
     struct guard_report report; /* the last one, until guard_reported returns it */
 

@@ -87,6 +87,7 @@ static void test_faults_are_stopped(void **state)
     (void)state;
     expect("\033[1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17Ax", "x");
     expect("\033[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1~x", "x");
+    expect("\033[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1~x", "x");
     expect("\033[?Ax", "x");
     expect("\033[>Rx", "x");
     expect("\033[?1;2Sx", "x");
@@ -250,8 +251,12 @@ static void test_reports(void **state)
     expect_report("\033[?6c", REPORT_LEVEL, 6, 0);
     expect_report("\033[?1;2c", REPORT_LEVEL, 1, 0);
     expect_report("\033[?64;1;2;6;9;15;16;17;18;21;22;28c", REPORT_LEVEL, 64, 0);
+    expect_report("\033[?62;52c", REPORT_LEVEL, 62, 52);
     expect_report("\033[?61;4;6;7;14;21;22;23;24;28;32;42;44;46;48;52c", REPORT_LEVEL, 61,
-                  0);
+                  52);
+    expect_report("\033[?64;1111;2222;3333;4444;5555;6666;7777;8888;9999;1010;1111;1212"
+                  ";1313;5c",
+                  REPORT_LEVEL, 64, 0);
     expect_report("\033[?2026;2$y", REPORT_MODE, 2026, 2);
     expect_report("\033[?1004;0$y", REPORT_MODE, 1004, 0);
     expect_report("\033[?2026$y", REPORT_NONE, 0, 0);
