@@ -248,14 +248,14 @@ static void on_event(struct play *play, const struct event *happened)
     struct table *table = &play->table;
     struct event copy = *happened;
     struct event *event = &copy;
-    if (!end_celebration(table, event))
-        return;
-    screen_click(table, term_canvas(play->term), event);
-    bool key = event->kind == EVENT_KEY;
     if (event->kind == EVENT_PASTE) {
         message_say(&table->message, STYLE_HINT, _(fullscreen_paste));
         return;
     }
+    if (!end_celebration(table, event))
+        return;
+    screen_click(table, term_canvas(play->term), event);
+    bool key = event->kind == EVENT_KEY;
     finish_shown(table);
     if (table->turn.mode == MODE_HAND &&
         !(key && event->key == PRESS_ENTER && table->hint.back > 0) &&
