@@ -1,14 +1,13 @@
 #include "ui/console.h"
 
 #include <curses.h>
-#include <dlfcn.h>
 #include <poll.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-/* The names that curses uses for them. */
-static const char library[] = "libgpm.so.2";
 static const char daemon_socket[] = "/dev/gpmctl";
 
 /* libgpm prints errors on the screen, so it is called only where it can succeed. */
@@ -23,26 +22,31 @@ static bool is_served(int tty)
            name[length] <= '9' && access(daemon_socket, R_OK | W_OK) == 0;
 }
 
-/* Curses does not tell which descriptor it reads. */
-static int find_descriptor(void)
+/* The descriptors below 64 that are sockets, as bits. */
+static uint64_t sockets(void)
 {
-    void *gpm = dlopen(library, RTLD_LAZY | RTLD_NOLOAD);
-    const int *descriptor = gpm != NULL ? dlsym(gpm, "gpm_fd") : NULL;
-    int found = descriptor != NULL ? *descriptor : -1;
-    if (gpm != NULL)
-        dlclose(gpm); /* curses keeps it loaded */
-    return found;
+    uint64_t set = 0;
+    struct stat about;
+    for (int i = 0; i < 64; i++)
+        if (fstat(i, &about) == 0 && S_ISSOCK(about.st_mode))
+            set |= (uint64_t)1 << i;
+    return set;
 }
 
 void console_open(struct console *console, int tty)
 {
     if (console->descriptor >= 0 || !is_served(tty))
         return;
+    uint64_t before = sockets();
     mouseinterval(0); /* a press is reported at once, not as a part of a click */
     mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON2_PRESSED | BUTTON2_RELEASED |
                   BUTTON3_PRESSED | BUTTON3_RELEASED,
               NULL);
-    console->descriptor = find_descriptor();
+    /* Curses does not say which descriptor it reads: it is the new socket. */
+    uint64_t opened = sockets() & ~before;
+    for (int i = 0; i < 64 && console->descriptor < 0; i++)
+        if ((opened >> i & 1) != 0)
+            console->descriptor = i;
     if (console->descriptor < 0)
         mousemask(0, NULL);
 }

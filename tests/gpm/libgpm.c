@@ -1,11 +1,10 @@
 /* Stands in for libgpm, for test_gpm: as much of its interface as curses uses. The
- * reports come from the FIFO $FAKE_GPM, four bytes each: 'd' (down) or 'u' (up), 'l'
- * (left) or 'r' (right), and ' ' plus column and row, from 1. While it is open, there is
- * a file $FAKE_GPM.open. */
-#include <fcntl.h>
-#include <stdio.h>
+ * reports come from the socket $FAKE_GPM, four bytes each: 'd' (down) or 'u' (up), 'l'
+ * (left) or 'r' (right), and ' ' plus column and row, from 1. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 /* The layout that programs are compiled for. */
@@ -25,32 +24,28 @@ enum {
 };
 
 extern int gpm_fd;
-int Gpm_Open(void *connect, int console);
+int Gpm_Open(void *connect_to, int console);
 int Gpm_Close(void);
 int Gpm_GetEvent(struct report *report);
 
 int gpm_fd = -1;
 
-static const char *marker(void)
+int Gpm_Open(void *connect_to, int console)
 {
-    static char path[256];
-    snprintf(path, sizeof path, "%s.open", getenv("FAKE_GPM"));
-    return path;
-}
-
-int Gpm_Open(void *connect, int console)
-{
-    (void)connect;
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    (void)connect_to;
     (void)console;
-    close(open(marker(), O_WRONLY | O_CREAT, 0600));
-    return gpm_fd = open(getenv("FAKE_GPM"), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+    strncpy(address.sun_path, getenv("FAKE_GPM"), sizeof address.sun_path - 1);
+    gpm_fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    return connect(gpm_fd, (struct sockaddr *)&address, sizeof address) == 0 ? gpm_fd
+                                                                             : -1;
 }
 
 int Gpm_Close(void)
 {
     close(gpm_fd);
     gpm_fd = -1;
-    return unlink(marker());
+    return 0;
 }
 
 int Gpm_GetEvent(struct report *report)

@@ -6,44 +6,68 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
-static char folder[64], fifo[80], marker[96];
-static int mouse = -1;
+static char folder[64], path[80];
+static int server = -1;
+static int mouse = -1; /* the connection to the program */
 
 static int set_up(void **state)
 {
     (void)state;
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
     snprintf(folder, sizeof folder, "/tmp/unstuck-test-XXXXXX");
     if (mkdtemp(folder) == NULL)
         return -1;
-    snprintf(fifo, sizeof fifo, "%s/mouse", folder);
-    snprintf(marker, sizeof marker, "%s.open", fifo);
-    if (mkfifo(fifo, 0600) != 0)
-        return -1;
-    mouse = open(fifo, O_RDWR | O_CLOEXEC);
-    return mouse >= 0 ? 0 : -1;
+    snprintf(path, sizeof path, "%s/mouse", folder);
+    strcpy(address.sun_path, path);
+    /* A program that hangs must not stop the test. */
+    struct timeval most = {.tv_sec = 240};
+    server = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    setsockopt(server, SOL_SOCKET, SO_RCVTIMEO, &most, sizeof most);
+    return bind(server, (struct sockaddr *)&address, sizeof address) == 0 &&
+                   listen(server, 1) == 0
+               ? 0
+               : -1;
 }
 
 static int tear_down(void **state)
 {
     tui_free_all(state);
     close(mouse);
-    unlink(fifo);
-    unlink(marker);
+    close(server);
+    mouse = server = -1;
+    unlink(path);
     return rmdir(folder);
+}
+
+/* Waits until the program has connected. */
+static void take_mouse(void)
+{
+    mouse = accept(server, NULL, NULL);
+    assert_true(mouse >= 0);
+}
+
+/* Waits until the program has closed the connection. */
+static void expect_closed(void)
+{
+    char byte;
+    assert_int_equal(read(mouse, &byte, 1), 0);
+    close(mouse);
+    mouse = -1;
 }
 
 static struct tui *start(const char *terms)
 {
-    char path[1024], libraries[1100], variable[96];
+    char library[1024], libraries[1100], variable[96];
     const char *build = getenv("BUILDDIR");
-    snprintf(path, sizeof path, "%s/tests/gpm/.libs", build != NULL ? build : ".");
-    snprintf(libraries, sizeof libraries, "LD_LIBRARY_PATH=%s", path);
-    snprintf(variable, sizeof variable, "FAKE_GPM=%s", fifo);
-    strcat(path, "/libgpm.so.2");
-    if (access(path, R_OK) != 0)
+    snprintf(library, sizeof library, "%s/tests/gpm/.libs", build != NULL ? build : ".");
+    snprintf(libraries, sizeof libraries, "LD_LIBRARY_PATH=%s", library);
+    snprintf(variable, sizeof variable, "FAKE_GPM=%s", path);
+    strcat(library, "/libgpm.so.2");
+    if (access(library, R_OK) != 0)
         skip();
     const char *const argv[] = {getenv("UNSTUCK"), "klotski", "--seed", "1", NULL};
     const char *const env[] = {"TERM=linux", libraries, variable, terms, NULL};
@@ -74,23 +98,46 @@ static void test_drag(void **state)
 {
     (void)state;
     struct tui *tui = start("NCURSES_GPM_TERMS=linux");
+    take_mouse();
     drag(tui, "─7─");
     tui_wait_text(tui, "1 move ");
     tui_wait_text(tui, "80 moves to go");
-    assert_int_equal(access(marker, F_OK), 0);
     /* While the program is stopped, the shell has the mouse. */
     tui_keys(tui, "\032");
     tui_wait_stop(tui);
-    assert_int_not_equal(access(marker, F_OK), 0);
+    expect_closed();
     long frames = tui_frames(tui);
     tui_continue(tui);
     tui_wait_frame(tui, frames);
-    assert_int_equal(access(marker, F_OK), 0);
+    take_mouse();
     drag(tui, "─8─");
     tui_wait_text(tui, "2 moves ");
     assert_false(tui_wrote(tui, "\033[?100"));
     assert_int_equal(tui_end(tui, "q"), 0);
-    assert_int_not_equal(access(marker, F_OK), 0);
+    expect_closed();
+}
+
+/* The program goes on without the mouse when GPM ends, and when the player turns it
+ * off. */
+static void test_without(void **state)
+{
+    (void)state;
+    struct tui *tui = start("NCURSES_GPM_TERMS=linux");
+    take_mouse();
+    close(mouse);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    tui_keys(tui, "\032");
+    tui_wait_stop(tui);
+    long frames = tui_frames(tui);
+    tui_continue(tui);
+    tui_wait_frame(tui, frames);
+    take_mouse();
+    tui_type(tui, "o");
+    tui_type_until(tui, "\033[B", "> Mouse");
+    tui_type(tui, " ");
+    expect_closed();
+    assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
 /* A terminal that is no console has no such mouse, whatever its type says. */
@@ -98,9 +145,10 @@ static void test_elsewhere(void **state)
 {
     (void)state;
     struct tui *tui = start("NCURSES_GPM_TERMS");
-    assert_int_not_equal(access(marker, F_OK), 0);
     assert_false(tui_wrote(tui, "\033[?100"));
     assert_int_equal(tui_end(tui, "q"), 0);
+    fcntl(server, F_SETFL, O_NONBLOCK);
+    assert_int_equal(accept(server, NULL, NULL), -1);
 }
 
 #define console_test(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -113,6 +161,7 @@ int main(void)
     }
     const struct CMUnitTest tests[] = {
         console_test(test_drag),
+        console_test(test_without),
         console_test(test_elsewhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
