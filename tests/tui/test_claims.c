@@ -168,7 +168,7 @@ static void test_late_answer(void **state)
     struct tui *tui = start("TERM=xterm-256color", NULL, false);
     tui_keys(tui, "q");
     tui_wait_output(tui, "\033[?1049l");
-    tui_keys(tui, "q?\033[?62;4c");
+    tui_keys(tui, "q\n\033[?62;4c");
     assert_int_equal(tui_wait_end(tui), 0);
     assert_false(tui_wrote(tui, "$p"));
     tui_expect_restored(tui);
