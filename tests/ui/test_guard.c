@@ -329,7 +329,7 @@ static void feed(struct guard *guard, TermKey *termkey, unsigned char byte)
 static void fuzz(bool utf8, bool likely)
 {
     /* The bytes of which sequences consist, so that random bytes often form one. */
-    static const char alphabet[] = "\033\033\033[[O]P?<>;;;0123456789ABMRSuZ~m\a\\\x9b\x90"
+    static const char alphabet[] = "\033\033\033[[O]P?<>;;;0123456789ABIMRSZcuy$~m\a\\\x9b\x90"
                                    "\xc3\xa9\xe5q ";
     struct random random;
     random_seed(&random, utf8 ? 1 : 2);
