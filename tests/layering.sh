@@ -129,7 +129,7 @@ crowded_folders() {
 # Only one file may use each of the terminal's libraries.
 terminal_headers() {
   grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<.*(curses|term|termkey|panel|menu)\.h>' \
-    $sources | grep -vE '^src/ui/(keys|painter|terminfo)\.c:'
+    $sources | grep -vE '^src/ui/(console|keys|painter|terminfo)\.c:'
 }
 
 # Prints SQL, and functions that run it, outside src/store.
@@ -180,7 +180,7 @@ report 'solve, study, verify and deal use only unstuck.h and base' "$(commands_b
 report 'no file outside src/games names a game' "$(games_by_name)"
 report 'no circle of more than three modules' "$(circles)"
 report 'no folder of more than 40 files or 7,000 lines' "$(crowded_folders)"
-report 'curses and libtermkey are used in src/ui painter.c, terminfo.c and keys.c only' "$(terminal_headers)"
+report 'curses and libtermkey are used in src/ui console.c, keys.c, painter.c and terminfo.c only' "$(terminal_headers)"
 report 'no SQL outside src/store' "$(sql_outside_the_store)"
 report 'SQL about the table game is in src/store game_row.c and schema.c only' "$(table_game)"
 report 'no #if outside src/base, src/ui/painter.c and src/unstuck/unstuck.h' "$(conditionals)"

@@ -91,8 +91,7 @@ bool daily_copy(struct play *play)
     record_share(&record, table->session.daily, term_canvas(play->term)->charset,
                  &play->shared);
     record_free(&record);
-    term_copy(play->term, text_get(&play->shared));
     message_say(&table->message, STYLE_HINT,
-                _("Copied to the clipboard, and printed when you quit"));
+                daily_shared(play->term, text_get(&play->shared)));
     return true;
 }

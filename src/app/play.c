@@ -248,14 +248,14 @@ static void on_event(struct play *play, const struct event *happened)
     struct table *table = &play->table;
     struct event copy = *happened;
     struct event *event = &copy;
-    if (!end_celebration(table, event))
-        return;
-    screen_click(table, term_canvas(play->term), event);
-    bool key = event->kind == EVENT_KEY;
     if (event->kind == EVENT_PASTE) {
         message_say(&table->message, STYLE_HINT, _(fullscreen_paste));
         return;
     }
+    if (!end_celebration(table, event))
+        return;
+    screen_click(table, term_canvas(play->term), event);
+    bool key = event->kind == EVENT_KEY;
     finish_shown(table);
     if (table->turn.mode == MODE_HAND &&
         !(key && event->key == PRESS_ENTER && table->hint.back > 0) &&
@@ -312,12 +312,26 @@ static int patience(const struct table *table)
     return sooner(wait, celebration_wait(&table->celebration));
 }
 
+/* Leaving the window pauses the game, and coming back continues it. */
+static void notice_focus(struct play *play)
+{
+    bool left = term_is_left(play->term);
+    if (left == play->left)
+        return;
+    play->left = left;
+    if (left)
+        game_clock_leave(&play->table.clock);
+    else if (play->table.turn.mode == MODE_AWAY)
+        table_continue(&play->table);
+}
+
 /* Gets the next event. The time in which the program was suspended does not count. */
 static bool next_event(struct play *play, struct event *event)
 {
     bool any = term_event(play->term, event);
     if (term_was_suspended(play->term))
         game_clock_start(&play->table.clock);
+    notice_focus(play);
     if (any)
         game_clock_touch(&play->table.clock);
     return any;

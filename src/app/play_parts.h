@@ -21,6 +21,7 @@ struct play {
     struct drawing drawing;
     struct term_options look;
     struct text shared; /* results that the player copied; printed at the end */
+    bool left;          /* as term_is_left said last */
     bool quit;
 };
 

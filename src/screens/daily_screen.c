@@ -150,6 +150,13 @@ static bool show_help(struct term *term)
     return alive;
 }
 
+const char *daily_shared(struct term *term, const char *text)
+{
+    return term_copy(term, text)
+               ? _("Copied to the clipboard, and printed when you quit")
+               : _("Printed when you quit; this terminal has no clipboard");
+}
+
 enum chooser_answer daily_screen_run(struct term *term, struct store *store,
                                      struct daily_choice *choice, struct text *shared)
 {
@@ -163,8 +170,7 @@ enum chooser_answer daily_screen_run(struct term *term, struct store *store,
         if (key == 'c') {
             text_clear(shared);
             record_share(&record, choice->date, term_canvas(term)->charset, shared);
-            term_copy(term, text_get(shared));
-            said = _("Copied to the clipboard, and printed when you quit");
+            said = daily_shared(term, text_get(shared));
         } else if (key == '?') {
             if (!show_help(term)) {
                 answer = CHOOSER_QUIT;

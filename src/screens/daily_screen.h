@@ -14,4 +14,8 @@ struct daily_choice {
 enum chooser_answer daily_screen_run(struct term *term, struct store *store,
                                      struct daily_choice *choice, struct text *shared);
 
+/* Copies TEXT for the player, who also gets it when the program ends; returns what to say
+ * about it. */
+const char *daily_shared(struct term *term, const char *text);
+
 #endif

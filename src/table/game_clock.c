@@ -31,6 +31,7 @@ int game_clock_until(double time)
 void game_clock_start(struct game_clock *clock)
 {
     clock->from = clock->touched = game_clock_now();
+    clock->left = false;
 }
 
 void game_clock_touch(struct game_clock *clock)
@@ -38,10 +39,16 @@ void game_clock_touch(struct game_clock *clock)
     clock->touched = game_clock_now();
 }
 
+void game_clock_leave(struct game_clock *clock)
+{
+    clock->touched = game_clock_now();
+    clock->left = true;
+}
+
 /* When the player counts as idle. */
 static double end_of(const struct game_clock *clock)
 {
-    return clock->touched + GAME_CLOCK_IDLE;
+    return clock->left ? clock->touched : clock->touched + GAME_CLOCK_IDLE;
 }
 
 double game_clock_take(struct game_clock *clock)

@@ -4,7 +4,7 @@
  *     game_clock_touch(&clock);                      at each key
  *     seconds += game_clock_take(&clock);            before each frame
  *     wait at most game_clock_wait(&clock, seconds)  until a frame is due
- *     if (game_clock_is_idle(&clock)) ...            a minute without a key
+ *     if (game_clock_is_idle(&clock)) ...            a minute without a key, or left
  *
  * For tests: UNSTUCK_CLOCK_RATE is the number of seconds that pass here in one second; 0
  * stops the clock, so that no frame comes unless something happens. */
@@ -21,6 +21,7 @@ struct game_clock {
     double from;    /* when the current piece of time began, by game_clock_now() */
     double touched; /* when the player was last there */
     double dropped; /* seconds that restarts took off the game's time */
+    bool left;      /* the player is idle because of game_clock_leave */
 };
 
 /* Seconds since an unspecified start. */
@@ -37,6 +38,9 @@ void game_clock_start(struct game_clock *clock);
 /* The player is there, or waits for the solver. */
 void game_clock_touch(struct game_clock *clock);
 
+/* The player has left the window and counts as idle until game_clock_start. */
+void game_clock_leave(struct game_clock *clock);
+
 /* The seconds since the last call of game_clock_start or game_clock_take, but none after
  * the player was idle; begins a new piece of time. */
 double game_clock_take(struct game_clock *clock);
@@ -47,7 +51,7 @@ void game_clock_restart(struct game_clock *clock, double *seconds);
 void game_clock_restore(struct game_clock *clock, double *seconds);
 void game_clock_forget(struct game_clock *clock);
 
-/* Whether the player was not there for GAME_CLOCK_IDLE seconds. */
+/* Whether the player was not there for GAME_CLOCK_IDLE seconds, or has left. */
 bool game_clock_is_idle(const struct game_clock *clock);
 
 /* Milliseconds until the clock, which shows SECONDS, shows another second, or until the

@@ -231,8 +231,10 @@ static int print_message(const struct table *table, const struct canvas *canvas,
 {
     const struct game_view *view = registry_view(table->session.game);
     if (table->turn.mode == MODE_AWAY) {
-        text_string(out,
-                    _("Paused after 60 s without a key.  Press any key to continue"));
+        text_string(
+            out, table->clock.left
+                     ? _("Paused: this window is not in use.  Press any key to continue")
+                     : _("Paused after 60 s without a key.  Press any key to continue"));
         return STYLE_HINT;
     }
     if (is_boxed(table, layout)) {

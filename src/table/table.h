@@ -140,8 +140,8 @@ bool table_guards(struct table *table, uint32_t move);
 void table_pause(struct table *table);
 void table_continue(struct table *table);
 
-/* Pauses the game, and leaves the board as it is, if the player made no move and pressed
- * no key for a minute. */
+/* Pauses the game, and leaves the board as it is, if the player pressed no key for a
+ * minute or has left the window. */
 void table_notice_absence(struct table *table);
 /* Milliseconds until the clock changes or table_notice_absence is due; -1: the clock
  * stands still. */

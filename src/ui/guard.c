@@ -90,6 +90,90 @@ static bool is_known(const struct guard *guard)
     return count >= 0 && count <= 2 && is_one_of(final, "ABCDEFHPQRSZ");
 }
 
+/* Reads up to five digits at *AT and moves it behind them. */
+static int read_number(const char **at)
+{
+    int number = 0;
+    for (int i = 0; i < 5 && **at >= '0' && **at <= '9'; i++)
+        number = number * 10 + *(*at)++ - '0';
+    return number;
+}
+
+/* Notes the report that FINAL ends, if it is one. Of a LONG one HELD has the first bytes,
+ * which are enough. */
+static void note_report(struct guard *guard, unsigned char final)
+{
+    const char *at = guard->held + 3;
+    struct guard_report report = {0};
+    if (guard->length == 3 && is_one_of(final, "IO"))
+        report.kind = final == 'I' ? REPORT_BACK : REPORT_LEFT;
+    if (guard->held[2] == '?' && is_one_of(final, "cyu"))
+        report.number = read_number(&at);
+    if (guard->held[2] == '?' && final == 'u')
+        report.kind = REPORT_KEYBOARD;
+    if (guard->held[2] == '?' && final == 'c') {
+        report.kind = REPORT_LEVEL;
+        while (*at == ';') {
+            at++;
+            if (read_number(&at) == REPORT_CLIPBOARD)
+                report.value = REPORT_CLIPBOARD;
+        }
+    }
+    if (guard->held[2] == '?' && final == 'y' && *at++ == ';') {
+        report.kind = REPORT_MODE;
+        report.value = read_number(&at);
+    }
+    if (report.kind != REPORT_NONE)
+        guard->report = report;
+}
+
+/* The usual bytes for the key with the number CODE of kitty's protocol, or "". */
+static const char *bytes_of(int code, bool shift, bool control, char letter[2])
+{
+    /* The keypad: 0 to 9, its operators and Enter, then from 57417 without Num Lock. */
+    static const char keypad[] = "0123456789./*-+\r";
+    static const char *const moves[] = {"\033[D",  "\033[C",  "\033[A", "\033[B",
+                                        "\033[5~", "\033[6~", "\033[H", "\033[F",
+                                        "\033[2~", "\033[3~"};
+    enum {
+        KEYPAD = 57399,
+        MOVES = 57417
+    };
+    letter[0] = letter[1] = '\0';
+    if (code == '\t' && shift)
+        return "\033[Z";
+    if (code >= MOVES && code < MOVES + (int)(sizeof moves / sizeof moves[0]))
+        return moves[code - MOVES];
+    if (code >= KEYPAD && code < KEYPAD + (int)sizeof keypad - 1)
+        letter[0] = keypad[code - KEYPAD];
+    else if (code == ESC || code == '\r' || code == '\t' || code == 0x7f)
+        letter[0] = (char)code;
+    else if (control && code >= 'a' && code <= 'z')
+        letter[0] = (char)(code & 0x1f);
+    return letter;
+}
+
+/* Passes the key of "CSI code ; modifiers u", unless Alt or the like is held. */
+static size_t pass_coded(struct guard *guard, char *out)
+{
+    enum {
+        SHIFT = 1,
+        CONTROL = 4,
+        LOCKS = 64 + 128
+    };
+    const char *at = guard->held + 2;
+    char letter[2];
+    int code = read_number(&at);
+    int held = *at == ';' ? (at++, read_number(&at) - 1) : 0;
+    bool usual = *at == 'u' && held >= 0 && (held & ~(SHIFT | CONTROL | LOCKS)) == 0;
+    const char *bytes =
+        bytes_of(code, (held & SHIFT) != 0, (held & CONTROL) != 0, letter);
+    size_t length = usual ? strlen(bytes) : 0;
+    memcpy(out, bytes, length);
+    go(guard, GROUND);
+    return length;
+}
+
 static bool is_held(const struct guard *guard, const char *sequence)
 {
     size_t length = strlen(sequence);
@@ -110,6 +194,10 @@ static size_t end_csi(struct guard *guard, char *out)
         guard->left = 3;
         return go(guard, MOUSE);
     }
+    unsigned char final = (unsigned char)guard->held[guard->length - 1];
+    if (final == 'u' && guard->held[2] >= '0' && guard->held[2] <= '9')
+        return pass_coded(guard, out);
+    note_report(guard, final);
     return is_known(guard) ? pass(guard, out) : go(guard, GROUND);
 }
 
@@ -170,8 +258,12 @@ static size_t in_csi(struct guard *guard, unsigned char byte, char *out)
         return in_ground(guard, byte, out);
     }
     bool final = byte >= 0x40;
-    if (guard->state == LONG || guard->length == GUARD_MAX)
-        return go(guard, final ? GROUND : LONG);
+    if (guard->state == LONG || guard->length == GUARD_MAX) {
+        go(guard, final ? GROUND : LONG);
+        if (final)
+            note_report(guard, byte);
+        return 0;
+    }
     hold(guard, byte, CSI);
     return final ? end_csi(guard, out) : 0;
 }
@@ -254,6 +346,8 @@ enum guard_wait guard_waiting(const struct guard *guard)
         return GUARD_STRING;
     case PASTE:
         return GUARD_PASTE;
+    case CSI:
+        return guard->length > 2 && guard->held[2] == '?' ? GUARD_REPORT : GUARD_KEY;
     default:
         return GUARD_KEY;
     }
@@ -271,4 +365,11 @@ const char *guard_pasted(struct guard *guard)
     bool pasted = guard->pasted;
     guard->pasted = false;
     return pasted ? guard->paste : NULL;
+}
+
+struct guard_report guard_reported(struct guard *guard)
+{
+    struct guard_report report = guard->report;
+    guard->report = (struct guard_report){0};
+    return report;
 }

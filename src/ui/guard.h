@@ -11,9 +11,11 @@
  * libtermkey 0.22 writes past an array at a CSI (ESC [) of 17 parameters, indexes out of
  * bounds at one with a private prefix, reads uninitialised memory at "CSI u" and "CSI
  * 27;5~", and takes the bytes 0x8f, 0x90 and 0x9b for SS3, DCS and CSI. So only the
- * sequences that terminals send for keys and the mouse pass, each one whole. All others
+ * sequences that terminals send for keys and the mouse pass, each one whole; those of
+ * kitty's keyboard protocol, "CSI 27u", become the usual ones for the same key. All others
  * are dropped up to their end, at any length. Pasted text must never act as keys, so it
- * is dropped as well, but its beginning is kept for guard_pasted. */
+ * is dropped as well, but its beginning is kept for guard_pasted. Reports about the
+ * terminal are dropped, too; guard_reported says what was in them. */
 #ifndef UI_GUARD_H
 #define UI_GUARD_H
 
@@ -21,8 +23,28 @@
 #include <stddef.h>
 
 enum {
-    GUARD_MAX = 32,
+    GUARD_MAX = 64,
     GUARD_PASTE_MAX = 255 /* bytes kept of a paste */
+};
+
+/* What a terminal reports apart from keys. */
+enum report_kind {
+    REPORT_NONE,
+    REPORT_LEFT,     /* the window no longer has the keyboard */
+    REPORT_BACK,     /* it has it again */
+    REPORT_KEYBOARD, /* the answer to "CSI ? u" */
+    REPORT_LEVEL,    /* the answer to "CSI c": NUMBER is its first number; VALUE is
+                        REPORT_CLIPBOARD if that is one of the others */
+    REPORT_MODE      /* the state of the mode NUMBER is VALUE, as DECRPM numbers them */
+};
+
+enum {
+    REPORT_CLIPBOARD = 52
+};
+
+struct guard_report {
+    enum report_kind kind;
+    int number, value;
 };
 
 struct guard {
@@ -30,7 +52,9 @@ struct guard {
     int state;  /* see guard.c; 0 is the start */
     int left;   /* bytes that the state waits for */
     int length; /* of HELD */
-    char held[GUARD_MAX];
+    char held[GUARD_MAX + 1]; /* the last byte stays '\0' */
+
+    struct guard_report report; /* the last one, until guard_reported returns it */
 
     bool pasted;  /* PASTE is complete and guard_pasted has not returned it */
     size_t bytes; /* bytes of the paste so far, with a part of its end marker */
@@ -46,6 +70,7 @@ enum guard_wait {
     GUARD_NOTHING,
     GUARD_KEY,    /* the rest of a key; if it does not come at once, Escape was pressed */
     GUARD_STRING, /* the end of a string, which the program has not asked for */
+    GUARD_REPORT, /* the end of a report, which no key can be */
     GUARD_PASTE   /* the end of a paste, which may take long */
 };
 enum guard_wait guard_waiting(const struct guard *guard);
@@ -57,5 +82,8 @@ size_t guard_flush(struct guard *guard, char *out);
 /* The first GUARD_PASTE_MAX bytes of the last paste, once after its end, else NULL. Valid
  * until the next byte. */
 const char *guard_pasted(struct guard *guard);
+
+/* The last report, once, else REPORT_NONE. Ask after each byte. */
+struct guard_report guard_reported(struct guard *guard);
 
 #endif

@@ -58,6 +58,11 @@ void keys_byte(struct keys *keys, unsigned char byte)
     termkey_push_bytes(keys->termkey, out, count);
 }
 
+struct guard_report keys_report(struct keys *keys)
+{
+    return guard_reported(&keys->guard);
+}
+
 enum guard_wait keys_waiting(const struct keys *keys)
 {
     return guard_waiting(&keys->guard);
@@ -101,6 +106,7 @@ static uint32_t press_of_sym(const TermKeyKey *key)
         {TERMKEY_SYM_INSERT, PRESS_INSERT},
         {TERMKEY_SYM_DELETE, PRESS_DELETE},
         {TERMKEY_SYM_SPACE, ' '},
+        {TERMKEY_SYM_SUSPEND, PRESS_CTRL('z')}, /* the Linux console's terminfo has it */
     };
     if (key->code.sym == TERMKEY_SYM_TAB && (key->modifiers & TERMKEY_KEYMOD_SHIFT) != 0)
         return PRESS_BACKTAB;
@@ -150,6 +156,11 @@ static bool is_double(struct keys *keys, const struct event *event)
     return twice;
 }
 
+void keys_click(struct keys *keys, struct event *event)
+{
+    event->twice = event->mouse == MOUSE_PRESS && is_double(keys, event);
+}
+
 static bool mouse_event(struct keys *keys, const TermKeyKey *key, struct event *event)
 {
     TermKeyMouseEvent kind;
@@ -167,7 +178,7 @@ static bool mouse_event(struct keys *keys, const TermKeyKey *key, struct event *
         event->mouse = button == 4   ? MOUSE_WHEEL_UP
                        : button == 5 ? MOUSE_WHEEL_DOWN
                                      : MOUSE_PRESS;
-        event->twice = event->mouse == MOUSE_PRESS && is_double(keys, event);
+        keys_click(keys, event);
         return true;
     case TERMKEY_MOUSE_DRAG:
         event->mouse = MOUSE_DRAG;

@@ -31,6 +31,13 @@ void keys_byte(struct keys *keys, unsigned char byte);
 /* Gets the next event from the bytes so far; false: there is none. */
 bool keys_event(struct keys *keys, struct event *event);
 
+/* EVENT is an action of a mouse that keys_byte does not read: finds out whether it is the
+ * second press of a double click. */
+void keys_click(struct keys *keys, struct event *event);
+
+/* What the last byte completed: a report of the terminal, else REPORT_NONE. */
+struct guard_report keys_report(struct keys *keys);
+
 /* What the keys wait for: the rest of a key, of a string, of a paste. */
 enum guard_wait keys_waiting(const struct keys *keys);
 

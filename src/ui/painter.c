@@ -59,8 +59,7 @@ static bool open_screen(struct painter *painter, const char *type)
     if (painter->frame == NULL)
         return false;
     /* The file is its input, too, so that curses cannot change the modes of the tty. */
-    painter->screen = newterm(terminfo_has(type) ? type : "xterm-256color",
-                              painter->frame, painter->frame);
+    painter->screen = newterm(terminfo_type(type), painter->frame, painter->frame);
     if (painter->screen == NULL || tigetstr("cup") == NULL)
         return false;
     if (has_colors() && start_color() == OK)

@@ -5,9 +5,12 @@
 #include "base/language.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "ui/claims.h"
+#include "ui/console.h"
 #include "ui/keys.h"
 #include "ui/painter.h"
 #include "ui/signals.h"
+#include "ui/terminfo.h"
 #include "ui/tty.h"
 
 #include <inttypes.h>
@@ -25,9 +28,12 @@ enum {
     ESCAPE_WAIT = 50,   /* ms for the rest of a key */
     ESCAPE_FAR = 250,   /* the same, over SSH */
     STRING_WAIT = 250,  /* ms for the rest of a string that is dropped */
+    REPORT_WAIT = 2000, /* ms for the rest of a report */
     PASTE_WAIT = 10000, /* ms without input after which a paste counts as ended */
     FAR_REST = 100,     /* most ms between frames over SSH; 1 ms for each byte */
-    FAR_PACKET = 50     /* bytes that SSH adds to a frame */
+    FAR_PACKET = 50,    /* bytes that SSH adds to a frame */
+    SYNC_LEAST = 100,   /* bytes of a frame that could be seen half drawn */
+    OTHERS = 3          /* descriptors to poll besides TERM_SOURCES */
 };
 
 struct term {
@@ -36,10 +42,16 @@ struct term {
     bool over;      /* a signal asks the program to end */
     bool suspended; /* see term_was_suspended */
 
+    struct claims claims;
+    struct text leave; /* see terminfo_claims */
+    bool no_mouse;     /* the player does not want it */
+    bool left;         /* see term_is_left */
+
     struct painter *painter;
     struct canvas canvas;
     bool stuck; /* the tty has not taken all of the last frame */
 
+    struct console console;
     struct keys *keys;
     char input[INPUT];
     size_t input_next, input_length;
@@ -77,12 +89,15 @@ void term_redraw(struct term *term)
     painter_forget(term->painter);
 }
 
-void term_copy(struct term *term, const char *text)
+bool term_copy(struct term *term, const char *text)
 {
     struct text *out = &term->tty.out;
+    if ((term->claims.set & CLAIM_COPY) == 0)
+        return false;
     text_string(out, "\033]52;c;");
     text_base64(out, text, strlen(text));
     text_char(out, '\a');
+    return true;
 }
 
 /* The bytes of input that became events or were dropped. */
@@ -91,11 +106,32 @@ static uint64_t bytes_used(const struct term *term)
     return term->taken - (uint64_t)keys_held(term->keys);
 }
 
+/* Paints the canvas. A long frame goes between marks, so that a terminal which claims that
+ * shows it when it is complete. False: there was nothing to paint. */
+static bool paint(struct term *term)
+{
+    struct text *out = &term->tty.out;
+    struct text frame = {0};
+    bool any = painter_paint(term->painter, &term->canvas, &frame);
+    bool sync = (term->claims.set & CLAIM_SYNC) != 0 && frame.length >= SYNC_LEAST;
+    text_string(out, sync ? "\033[?2026h" : "");
+    text_add(out, text_get(&frame), frame.length);
+    text_string(out, sync ? "\033[?2026l" : "");
+    text_free(&frame);
+    return any;
+}
+
+static void want_modes(struct term *term)
+{
+    tty_want(&term->tty, term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U));
+}
+
 void term_show(struct term *term)
 {
     if ((term->stuck && !tty_flush(&term->tty)) || term->tty.gone)
         return; /* the next frame will have the changes of this one, too */
-    bool any = painter_paint(term->painter, &term->canvas, &term->tty.out);
+    bool any = paint(term);
+    want_modes(term); /* from the first frame on, which switches to the second screen */
     if (term->mark && (any || bytes_used(term) != term->last_marked)) {
         term->last_marked = bytes_used(term);
         text_format(&term->tty.out, "\033]7777;%" PRIu64 "\a", term->last_marked);
@@ -122,14 +158,60 @@ static void rest(const struct term *term)
 static void take_over(struct term *term)
 {
     term->suspended = true;
+    term->left = false;
     tty_take_over(&term->tty);
+    claims_ask(&term->claims, &term->tty.out);
     fit_canvas(term);
     painter_enter(term->painter);
+    if (!term->no_mouse)
+        console_open(&term->console, term->tty.descriptor);
+}
+
+static bool read_input(struct term *term)
+{
+    term->input_next = 0;
+    term->input_length = tty_read(&term->tty, term->input, sizeof term->input);
+    if (term->input_length > 0)
+        term->last_read = clock_now();
+    return term->input_length > 0;
+}
+
+/* Passes on one byte of input. */
+static void take_byte(struct term *term, char byte)
+{
+    keys_byte(term->keys, (unsigned char)byte);
+    term->taken++;
+    struct guard_report report = keys_report(term->keys);
+    claims_learn(&term->claims, &report);
+    if (report.kind == REPORT_LEFT || report.kind == REPORT_BACK)
+        term->left = report.kind == REPORT_LEFT;
+}
+
+/* Waits for the answer to a question, and drops the input up to it. */
+static void await_answer(struct term *term)
+{
+    struct pollfd ready = {.fd = term->tty.descriptor};
+    struct event event;
+    double left;
+    while (!term->tty.gone && (left = claims_wait(&term->claims)) > 0) {
+        if (term->input_next == term->input_length) {
+            ready.events = tty_flush(&term->tty) ? POLLIN : POLLIN | POLLOUT;
+            poll(&ready, 1, (int)(left * 1000) + 1);
+            read_input(term);
+        }
+        while (term->input_next < term->input_length)
+            take_byte(term, term->input[term->input_next++]);
+        while (keys_event(term->keys, &event))
+            ;
+    }
 }
 
 static void give_back(struct term *term)
 {
+    console_close(&term->console);
+    tty_want(&term->tty, 0);
     painter_leave(term->painter, &term->tty.out);
+    await_answer(term); /* else the shell would get it */
     tty_give_back(&term->tty);
 }
 
@@ -174,7 +256,11 @@ void term_set(struct term *term, const struct term_options *options)
     painter_set_looks(term->painter, options->theme,
                       term_has_colors(term) && !options->no_color);
     painter_forget(term->painter);
-    tty_want_mouse(&term->tty, !options->no_mouse);
+    term->no_mouse = options->no_mouse;
+    if (term->no_mouse)
+        console_close(&term->console);
+    else if (term->tty.taken)
+        console_open(&term->console, term->tty.descriptor);
 }
 
 /* Frees TERM, which may be only partly open. */
@@ -186,7 +272,25 @@ static void close_all(struct term *term)
     keys_free(term->keys);
     tty_close(&term->tty);
     canvas_free(&term->canvas);
+    text_free(&term->leave);
     free(term);
+}
+
+/* TMUX and STY say that the terminal is tmux or GNU Screen. tmux may go by the name
+ * "screen", too, and Screen's entry lacks a claim. */
+static void read_claims(struct term *term, const char *type)
+{
+    bool screen = strncmp(type, "screen", 6) == 0;
+    if (screen && getenv("TMUX") != NULL)
+        type = "tmux";
+    unsigned set = terminfo_claims(terminfo_type(type), &term->leave);
+    if (screen && getenv("STY") != NULL)
+        set |= CLAIM_PASTE;
+    /* The Linux console has this claim although it leaves the mouse to GPM. */
+    if (strstr(type, "linux") != NULL)
+        set &= ~(unsigned)CLAIM_MOUSE;
+    claims_init(&term->claims, set);
+    term->tty.leave = text_get(&term->leave);
 }
 
 static const char *try_to_open(struct term *term, const struct term_options *options)
@@ -201,6 +305,7 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
                  "\"unstuck deal\" read and write files");
     if (!tty_open(&term->tty))
         return _("the terminal cannot be opened");
+    read_claims(term, type);
     term->wake = signals_open(); /* before painter_open, which needs that */
     term->keys = keys_open(type, strcmp(nl_langinfo(CODESET), "UTF-8") == 0);
     term->painter = painter_open(type);
@@ -215,6 +320,7 @@ struct term *term_open(const struct term_options *options, const char **why)
     struct term *term = memory_get(1, sizeof *term);
     *term = (struct term){
         .tty.descriptor = -1,
+        .console.descriptor = -1,
         .wake = -1,
         .mark = getenv("UNSTUCK_FRAME_MARK") != NULL,
         .last_marked = UINT64_MAX,
@@ -247,16 +353,10 @@ static bool next_event(struct term *term, struct event *event)
             return true;
         suspend(term);
     }
-    return false;
-}
-
-static bool read_input(struct term *term)
-{
-    term->input_next = 0;
-    term->input_length = tty_read(&term->tty, term->input, sizeof term->input);
-    if (term->input_length > 0)
-        term->last_read = clock_now();
-    return term->input_length > 0;
+    if (!console_event(&term->console, event))
+        return false;
+    keys_click(term->keys, event);
+    return true;
 }
 
 /* Bytes are decoded only when the caller asks, so keys typed ahead wait in the buffers of
@@ -268,8 +368,8 @@ bool term_event(struct term *term, struct event *event)
             return false;
         if (term->input_next == term->input_length && !read_input(term))
             return false;
-        keys_byte(term->keys, (unsigned char)term->input[term->input_next++]);
-        term->taken++;
+        take_byte(term, term->input[term->input_next++]);
+        claims_ask(&term->claims, &term->tty.out);
         term->allowance--;
     }
     return true;
@@ -280,6 +380,7 @@ static int patience(const struct term *term)
 {
     int wanted[] = {[GUARD_KEY] = term->far ? ESCAPE_FAR : ESCAPE_WAIT,
                     [GUARD_STRING] = STRING_WAIT,
+                    [GUARD_REPORT] = REPORT_WAIT,
                     [GUARD_PASTE] = PASTE_WAIT};
     enum guard_wait wait = keys_waiting(term->keys);
     if (wait == GUARD_NOTHING)
@@ -309,16 +410,18 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     bool unread = term->input_next < term->input_length;
     int patient = unread ? -1 : patience(term);
     bool giving_up = patient >= 0 && (milliseconds < 0 || patient <= milliseconds);
-    struct pollfd ready[2 + TERM_SOURCES] = {
+    struct pollfd ready[OTHERS + TERM_SOURCES] = {
         {.fd = term->tty.descriptor, .events = POLLIN},
         {.fd = term->wake, .events = POLLIN},
+        {.fd = term->console.descriptor, .events = POLLIN},
     };
     for (int i = 0; i < TERM_SOURCES; i++)
-        ready[2 + i] = (struct pollfd){.fd = descriptors != NULL ? descriptors[i] : -1,
-                                       .events = POLLIN};
+        ready[OTHERS + i] =
+            (struct pollfd){.fd = descriptors != NULL ? descriptors[i] : -1,
+                            .events = POLLIN};
     if (term->tty.out.length > 0)
         ready[0].events |= POLLOUT;
-    int count = poll(ready, 2 + TERM_SOURCES,
+    int count = poll(ready, OTHERS + TERM_SOURCES,
                      unread      ? 0
                      : giving_up ? patient
                                  : milliseconds);
@@ -333,9 +436,9 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !unread)
         read_input(term);
     /* If the tty took only some of the bytes, there is nothing to report. */
-    bool other = ready[1].revents != 0;
-    for (int i = 0; i < TERM_SOURCES; i++)
-        other |= ready[2 + i].revents != 0;
+    bool other = false;
+    for (int i = 1; i < OTHERS + TERM_SOURCES; i++)
+        other |= ready[i].revents != 0;
     return (ready[0].revents & ~POLLOUT) != 0 || term->tty.out.length == 0 || other;
 }
 
@@ -358,6 +461,11 @@ bool term_was_suspended(struct term *term)
     bool suspended = term->suspended;
     term->suspended = false;
     return suspended;
+}
+
+bool term_is_left(const struct term *term)
+{
+    return term->left;
 }
 
 bool term_over(const struct term *term)

@@ -14,7 +14,8 @@
  *     }
  *     term_close(term);
  *
- * One at a time, used by one thread. A frame is one write(2) of what has changed. If the
+ * One at a time, used by one thread. The terminal gets only what it claims to understand
+ * (ui/claims.h). A frame is one write(2) of what has changed. If the
  * terminal takes only a part, the rest is kept and frames are skipped until it has gone
  * out; the program never blocks on it. The terminal is restored by term_close, while the
  * program is suspended, and when it crashes.
@@ -67,9 +68,9 @@ struct canvas *term_canvas(struct term *term);
 /* Makes the screen show the canvas. */
 void term_show(struct term *term);
 
-/* Puts TEXT into the clipboard of a terminal that allows it (OSC 52), with the next
- * frame. */
-void term_copy(struct term *term, const char *text);
+/* Puts TEXT into the clipboard (OSC 52), with the next frame. Returns false if the
+ * terminal does not claim that it does this. */
+bool term_copy(struct term *term, const char *text);
 
 /* The next term_show draws everything, because others have written on the screen. */
 void term_redraw(struct term *term);
@@ -89,6 +90,10 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
 
 /* Whether the program was suspended since the last call. */
 bool term_was_suspended(struct term *term);
+
+/* Whether the window is not the one that gets the keys, as of the last event; false if
+ * the terminal does not report it. */
+bool term_is_left(const struct term *term);
 
 /* Whether term_wait has returned TERM_OVER. */
 bool term_over(const struct term *term);

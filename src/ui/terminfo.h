@@ -2,10 +2,14 @@
 #ifndef UI_TERMINFO_H
 #define UI_TERMINFO_H
 
-#include <stdbool.h>
+#include "base/text.h"
 
-/* Whether terminfo has an entry for TYPE. Ask before newterm, which leaks memory if there
- * is none. */
-bool terminfo_has(const char *type);
+/* TYPE; or xterm-256color, which all newer terminals understand, if terminfo has no entry
+ * for it. Ask before newterm, which leaks memory if there is none. */
+const char *terminfo_type(const char *type);
+
+/* What the entry of TYPE claims, a sum of CLAIM_ (ui/claims.h). Adds the bytes to LEAVE
+ * that undo what curses does to the terminal. Call it before newterm. */
+unsigned terminfo_claims(const char *type, struct text *leave);
 
 #endif

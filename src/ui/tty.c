@@ -1,5 +1,6 @@
 #include "ui/tty.h"
 
+#include "ui/claims.h"
 #include "ui/signals.h"
 
 #include <errno.h>
@@ -13,17 +14,17 @@ enum {
     STANDSTILL = 1000 /* ms without progress after which the rest is dropped */
 };
 
-/* Mouse with drags, in SGR form; bracketed paste. Focus reports are turned on so that
- * they are turned off at the end, even if another program has left them on. */
-static const char mouse_on[] = "\033[?1002h\033[?1006h";
-static const char mouse_off[] = "\033[?1006l\033[?1002l";
-static const char modes_on[] = "\033[?2004h\033[?1004h";
-static const char modes_off[] = "\033[?1004l\033[?2004l\033[?1006l\033[?1002l";
-
-/* For signals_protect: modes_off, and what painter_leave would write, in the form that
- * all terminals know. */
-static const char last_words[] = "\033[?1004l\033[?2004l\033[?1006l\033[?1002l"
-                                 "\033[m\033[?25h\033[?1049l\r\n";
+/* The mouse with drags, in SGR form. */
+static const struct {
+    unsigned claim;
+    const char *on, *off;
+} modes[] = {
+    {CLAIM_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
+    {CLAIM_PASTE, "\033[?2004h", "\033[?2004l"},
+    {CLAIM_FOCUS, "\033[?1004h", "\033[?1004l"},
+    {CLAIM_KEYS, "\033[>1u", "\033[<u"}, /* Escape has a sequence of its own */
+    {CLAIM_SYNC, "", "\033[?2026l"},
+};
 
 bool tty_open(struct tty *tty)
 {
@@ -42,7 +43,30 @@ void tty_close(struct tty *tty)
     if (tty->descriptor >= 0)
         close(tty->descriptor);
     text_free(&tty->out);
+    text_free(&tty->undo[0]);
+    text_free(&tty->undo[1]);
     *tty = (struct tty){.descriptor = -1};
+}
+
+static void switch_modes(unsigned set, bool on, struct text *out)
+{
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++)
+        if ((set & modes[i].claim) != 0)
+            text_string(out, on ? modes[i].on : modes[i].off);
+}
+
+/* A crash may happen at any time, so the bytes that are in use do not change. */
+static void protect(struct tty *tty)
+{
+    struct text used = tty->undo[0];
+    struct text *undo = &tty->undo[0];
+    tty->undo[0] = tty->undo[1];
+    tty->undo[1] = used;
+    text_clear(undo);
+    switch_modes(tty->used, false, undo);
+    text_string(undo, tty->leave);
+    text_string(undo, "\r\n");
+    signals_protect(tty->descriptor, &tty->cooked, text_get(undo));
 }
 
 void tty_take_over(struct tty *tty)
@@ -53,20 +77,23 @@ void tty_take_over(struct tty *tty)
     raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
-    signals_protect(tty->descriptor, &tty->cooked, last_words);
+    protect(tty);
     /* TCSANOW: TCSADRAIN would block if the terminal has stopped reading. */
     tcsetattr(tty->descriptor, TCSANOW, &raw);
-    if (tty->mouse)
-        text_string(&tty->out, mouse_on);
-    text_string(&tty->out, modes_on);
+    tty->modes = 0; /* after SIGSTOP, another program may have changed them */
     tty->taken = true;
 }
 
-void tty_want_mouse(struct tty *tty, bool mouse)
+void tty_want(struct tty *tty, unsigned modes_wanted)
 {
-    if (tty->taken && tty->mouse != mouse)
-        text_string(&tty->out, mouse ? mouse_on : mouse_off);
-    tty->mouse = mouse;
+    unsigned before = tty->modes;
+    tty->modes = modes_wanted;
+    tty->used |= modes_wanted;
+    if (before == modes_wanted)
+        return;
+    protect(tty);
+    switch_modes(before & ~modes_wanted, false, &tty->out);
+    switch_modes(modes_wanted & ~before, true, &tty->out);
 }
 
 /* Writes all of OUT, unless the terminal stops reading. */
@@ -80,7 +107,6 @@ static void drain(struct tty *tty)
 
 void tty_give_back(struct tty *tty)
 {
-    text_string(&tty->out, modes_off);
     tty->taken = false;
     drain(tty);
     signals_protect(-1, NULL, NULL);

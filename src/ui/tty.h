@@ -4,8 +4,10 @@
  *     struct tty tty = {.descriptor = -1};
  *     if (!tty_open(&tty)) ...
  *     tty_take_over(&tty);
+ *     tty_want(&tty, CLAIM_MOUSE | CLAIM_PASTE);
  *     text_string(&tty.out, "frame");
  *     tty_flush(&tty);                   what the terminal does not take stays in tty.out
+ *     tty_want(&tty, 0);
  *     tty_give_back(&tty);
  *     tty_close(&tty);
  *
@@ -23,23 +25,28 @@ struct tty {
     int descriptor;        /* -1: none */
     struct termios cooked; /* before tty_take_over */
     bool taken;            /* it is in the modes of the game */
-    bool mouse;            /* these include the mouse */
     bool gone;             /* it hung up: no more reading or writing */
+    unsigned modes;        /* of these, those that are bytes: a sum of CLAIM_ */
+    unsigned used;         /* all that MODES has ever been, to be undone */
     struct text out;       /* bytes to be written */
+
+    const char *leave;   /* undoes what curses has sent */
+    struct text undo[2]; /* USED and LEAVE undone, for a crash: one of them is ready */
 };
 
 /* Opens the terminal of standard output, or /dev/tty. False: neither can be opened. */
 bool tty_open(struct tty *tty);
 void tty_close(struct tty *tty);
 
-/* Sets the modes of the game: each key at once, mouse, bracketed paste. The modes that
- * are bytes go to OUT. From here on a crash restores the terminal. */
+/* Each key comes at once. From here on a crash restores the terminal. */
 void tty_take_over(struct tty *tty);
 
-/* Whether the terminal reports the mouse; at first it does not. */
-void tty_want_mouse(struct tty *tty, bool mouse);
+/* Sets the modes that are bytes, a sum of CLAIM_ (ui/claims.h); at first there are none.
+ * The bytes go to OUT, which must contain the switch to the second screen by then: kitty
+ * has a keyboard for each screen. CLAIM_SYNC is only undone. */
+void tty_want(struct tty *tty, unsigned modes);
 
-/* Writes OUT and restores the terminal. Gives up on bytes that it does not take in a
+/* Writes OUT and restores the modes from before tty_take_over. Gives up on bytes that it does not take in a
  * second. */
 void tty_give_back(struct tty *tty);
 

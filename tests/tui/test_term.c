@@ -356,9 +356,13 @@ static void test_stopped_by_force(void **state)
     tui_signal(tui, SIGSTOP);
     tui_wait_stop(tui);
     long frames = tui_frames(tui);
+    size_t before, after;
+    tui_output(tui, &before);
     tui_restore_termios(tui);
     tui_continue(tui);
     tui_wait_frame(tui, frames);
+    const char *since = tui_output(tui, &after) + before;
+    assert_non_null(memmem(since, after - before, "\033[?1002h", 8));
     tui_termios(tui, &now);
     assert_int_equal(now.c_lflag, ours.c_lflag);
     assert_true(tui_frame_bytes(tui) > 100); /* a full redraw */

@@ -37,12 +37,19 @@ static const VTermScreenCallbacks callbacks = {.settermprop = on_property};
 
 static void set_environment(const struct tui *tui, const char *const *env)
 {
-    static const char *const gone[] = {"LANG",           "LANGUAGE",
-                                       "LC_CTYPE",       "NO_COLOR",
-                                       "SSH_CONNECTION", "COLUMNS",
-                                       "LINES",          "COLORTERM",
-                                       "TMUX",           "XDG_DATA_HOME",
-                                       "XDG_STATE_HOME", "XDG_CONFIG_HOME",
+    static const char *const gone[] = {"LANG",
+                                       "LANGUAGE",
+                                       "LC_CTYPE",
+                                       "NO_COLOR",
+                                       "SSH_CONNECTION",
+                                       "COLUMNS",
+                                       "LINES",
+                                       "COLORTERM",
+                                       "TMUX",
+                                       "STY",
+                                       "XDG_DATA_HOME",
+                                       "XDG_STATE_HOME",
+                                       "XDG_CONFIG_HOME",
                                        "XDG_CACHE_HOME"};
     for (size_t i = 0; i < sizeof gone / sizeof gone[0]; i++)
         unsetenv(gone[i]);
@@ -133,6 +140,7 @@ struct tui *tui_start(const struct tui_options *options)
     struct tui *tui = calloc(1, sizeof *tui);
     *tui = (struct tui){.rows = options->rows > 0 ? options->rows : 24,
                         .columns = options->columns > 0 ? options->columns : 80,
+                        .mute = options->mute,
                         .from_parent = -1,
                         .to_parent = -1,
                         .next = open_ones};
@@ -247,14 +255,19 @@ void tui_keys(struct tui *tui, const char *keys)
     tui_send(tui, keys, strlen(keys));
 }
 
+bool tui_has_input(const struct tui *tui)
+{
+    int left;
+    return ioctl(tui->slave, FIONREAD, &left) == 0 && left > 0;
+}
+
 /* Asks for the length of the slave's input queue. The kernel may add what was sent a
  * moment late: then this returns too early, and the program may read two keys at once. No
  * test may depend on that. */
 void tui_wait_read(struct tui *tui)
 {
     double until = tui_now() + DEADLINE;
-    int left;
-    while (ioctl(tui->slave, FIONREAD, &left) == 0 && left > 0) {
+    while (tui_has_input(tui)) {
         nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
         if (tui_now() > until)
             fail_msg("the program does not read its input");

@@ -25,6 +25,7 @@ struct tui_options {
     /* Ends with NULL: "NAME=value", or "NAME" to unset a variable. May be NULL. */
     const char *const *env;
     bool jobs; /* with a parent that acts like a shell when a program stops */
+    bool mute; /* the terminal answers no questions; else it does as libvterm does */
 };
 
 struct tui_look {
@@ -140,6 +141,9 @@ bool tui_wrote(const struct tui *tui, const char *bytes);
 int tui_pid(const struct tui *tui);
 
 void tui_termios(const struct tui *tui, struct termios *now);
+
+/* Whether input waits that the program has not read. */
+bool tui_has_input(const struct tui *tui);
 
 /* Restores the termios from before the start, as shells do. */
 void tui_restore_termios(const struct tui *tui);

@@ -74,6 +74,18 @@ static size_t whole_length(const struct text *text)
     return text->length - start < wanted ? start - 1 : text->length;
 }
 
+/* A question comes once, when the queue of input is nearly empty, so one write takes the
+ * answer. A program that has ended needs none. */
+static void answer(struct tui *tui)
+{
+    char bytes[256];
+    size_t length = vterm_output_read(tui->vterm, bytes, sizeof bytes);
+    if (length == 0 || tui->mute || tui->master < 0)
+        return;
+    if (write(tui->master, bytes, length) == (ssize_t)length)
+        tui->sent += length;
+}
+
 void tui_feed(struct tui *tui, const char *bytes, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -100,6 +112,7 @@ void tui_feed(struct tui *tui, const char *bytes, size_t length)
         vterm_input_write(tui->vterm, tui->input.bytes, whole);
         tui->input.length -= whole;
         memmove(tui->input.bytes, tui->input.bytes + whole, tui->input.length);
+        answer(tui);
     }
 }
 
@@ -331,6 +344,8 @@ void tui_expect_restored(struct tui *tui)
     assert_true(ends_with(tui, "\033[?1006h", "\033[?1006l"));
     assert_true(ends_with(tui, "\033[?2004h", "\033[?2004l"));
     assert_true(ends_with(tui, "\033[?1004h", "\033[?1004l"));
+    assert_true(ends_with(tui, "\033[?2026h", "\033[?2026l"));
+    assert_true(ends_with(tui, "\033[>1u", "\033[<u"));
     assert_true(ends_with(tui, "\033[?1049h", "\033[?1049l"));
 }
 

@@ -28,7 +28,7 @@ struct tui {
     VTerm *vterm;
     VTermScreen *screen;
     int rows, columns;
-    bool second_screen, mouse, cursor;
+    bool second_screen, mouse, cursor, mute;
 
     struct text output;
     size_t shown;    /* bytes of the output that are on the screen */
@@ -54,7 +54,7 @@ static inline bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Passes output to libvterm. */
+/* Passes output to libvterm, and its answers to the program. */
 void tui_feed(struct tui *tui, const char *bytes, size_t length);
 
 /* Shows the next frame that was read, or else the output that comes within MILLISECONDS;

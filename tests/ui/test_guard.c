@@ -87,12 +87,12 @@ static void test_faults_are_stopped(void **state)
     (void)state;
     expect("\033[1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17Ax", "x");
     expect("\033[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1~x", "x");
+    expect("\033[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1~x", "x");
     expect("\033[?Ax", "x");
     expect("\033[>Rx", "x");
     expect("\033[?1;2Sx", "x");
     expect("\033[ux", "x");
     expect("\033[;5ux", "x");
-    expect("\033[97;5ux", "x");
     expect("\033[;5Ax", "x");
     expect("\033[1;2;3Ax", "x");
     expect("\033[1;Ax", "x");
@@ -205,6 +205,66 @@ static void test_strings(void **state)
     expect("\033]a\033[Ah", "\033[Ah");
 }
 
+/* Keys of kitty's protocol; with Alt and the like they are dropped. */
+static void test_coded_keys(void **state)
+{
+    (void)state;
+    static const char *const keys[][2] = {
+        {"\033[27u", "\033"},      {"\033[27;65u", "\033"},  {"\033[99;5u", "\003"},
+        {"\033[114;133u", "\022"}, {"\033[9;2u", "\033[Z"},  {"\033[13;2u", "\r"},
+        {"\033[127;5u", "\177"},   {"\033[57414u", "\r"},    {"\033[57399u", "0"},
+        {"\033[57413u", "+"},      {"\033[57417u", "\033[D"}, {"\033[57426;129u", "\033[3~"},
+        {"\033[97;3u", ""},        {"\033[99;13u", ""},      {"\033[27;5:3u", ""},
+        {"\033[57415u", ""},       {"\033[57427u", ""},      {"\033[57398u", ""},
+        {"\033[97u", ""},          {"\033[27;0u", ""},       {"\033[u", ""},
+        {"\033[;5u", ""},          {"\033[99999u", ""},      {"\033[999999999999u", ""},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        expect(keys[i][0], keys[i][1]);
+}
+
+static void expect_report(const char *in, enum report_kind kind, int number, int value)
+{
+    struct guard guard = {.utf8 = true};
+    char out[GUARD_MAX];
+    size_t length = strlen(in);
+    for (size_t i = 0; i < length; i++) {
+        assert_int_equal(guard_reported(&guard).kind, REPORT_NONE);
+        /* Behind "CSI ?", the rest may come late: no key begins like that. */
+        if (i > 2 && in[2] == '?')
+            assert_int_not_equal(guard_waiting(&guard), GUARD_KEY);
+        assert_int_equal(guard_byte(&guard, (unsigned char)in[i], out), 0);
+    }
+    assert_int_equal(guard_waiting(&guard), GUARD_NOTHING);
+    struct guard_report report = guard_reported(&guard);
+    assert_int_equal(report.kind, kind);
+    assert_int_equal(report.number, number);
+    assert_int_equal(report.value, value);
+    assert_int_equal(guard_reported(&guard).kind, REPORT_NONE);
+}
+
+static void test_reports(void **state)
+{
+    (void)state;
+    expect_report("\033[I", REPORT_BACK, 0, 0);
+    expect_report("\033[O", REPORT_LEFT, 0, 0);
+    expect_report("\033[?6c", REPORT_LEVEL, 6, 0);
+    expect_report("\033[?1;2c", REPORT_LEVEL, 1, 0);
+    expect_report("\033[?64;1;2;6;9;15;16;17;18;21;22;28c", REPORT_LEVEL, 64, 0);
+    expect_report("\033[?62;52c", REPORT_LEVEL, 62, 52);
+    expect_report("\033[?61;4;6;7;14;21;22;23;24;28;32;42;44;46;48;52c", REPORT_LEVEL, 61,
+                  52);
+    expect_report("\033[?64;1111;2222;3333;4444;5555;6666;7777;8888;9999;1010;1111;1212"
+                  ";1313;5c",
+                  REPORT_LEVEL, 64, 0);
+    expect_report("\033[?2026;2$y", REPORT_MODE, 2026, 2);
+    expect_report("\033[?1004;0$y", REPORT_MODE, 1004, 0);
+    expect_report("\033[?2026$y", REPORT_NONE, 0, 0);
+    expect_report("\033[>41;379;0c", REPORT_NONE, 0, 0);
+    expect_report("\033[?1u", REPORT_KEYBOARD, 1, 0);
+    expect_report("\033[?c", REPORT_LEVEL, 0, 0);
+}
+
 /* All of the guard's state is in its structure, so a copy can continue after any byte;
  * and after a pause at any byte, the guard is in its first state. */
 static void test_split_points(void **state)
@@ -269,7 +329,7 @@ static void feed(struct guard *guard, TermKey *termkey, unsigned char byte)
 static void fuzz(bool utf8, bool likely)
 {
     /* The bytes of which sequences consist, so that random bytes often form one. */
-    static const char alphabet[] = "\033\033\033[[O]P?<>;;;0123456789ABMRSuZ~m\a\\\x9b\x90"
+    static const char alphabet[] = "\033\033\033[[O]P?<>;;;0123456789ABIMRSZcuy$~m\a\\\x9b\x90"
                                    "\xc3\xa9\xe5q ";
     struct random random;
     random_seed(&random, utf8 ? 1 : 2);
@@ -307,6 +367,8 @@ int main(void)
         cmocka_unit_test(test_paste),
         cmocka_unit_test(test_pasted_text),
         cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_coded_keys),
+        cmocka_unit_test(test_reports),
         cmocka_unit_test(test_split_points),
         cmocka_unit_test(test_random_bytes),
     };

@@ -1,0 +1,69 @@
+#include "ui/claims.h"
+
+#include "base/clock.h"
+
+enum {
+    ANSWER_WAIT = 3, /* s */
+    LEVEL_FIRST = 61,
+    LEVEL_LAST = 65
+};
+
+/* The modes to ask about, as terminals number them. */
+static const struct {
+    int mode;
+    unsigned claim;
+} modes[] = {{1004, CLAIM_FOCUS},
+             {1006, CLAIM_MOUSE},
+             {2004, CLAIM_PASTE},
+             {2026, CLAIM_SYNC}};
+
+enum {
+    MODES = sizeof modes / sizeof modes[0]
+};
+
+void claims_init(struct claims *claims, unsigned set)
+{
+    *claims = (struct claims){.set = set};
+}
+
+static bool has_next(const struct claims *claims)
+{
+    return claims->questions == 0
+               ? (claims->set & CLAIM_IDENTITY) != 0
+               : claims->questions == 1 && claims->answers == 1 && claims->is_dec;
+}
+
+void claims_ask(struct claims *claims, struct text *out)
+{
+    if (!has_next(claims))
+        return;
+    for (int i = 0; i < MODES && claims->questions > 0; i++)
+        if ((claims->set & modes[i].claim) == 0)
+            text_format(out, "\033[?%d$p", modes[i].mode);
+    text_string(out, claims->questions > 0 ? "\033[?u" : "");
+    text_string(out, "\033[c");
+    claims->questions++;
+    claims->asked = clock_now();
+}
+
+void claims_learn(struct claims *claims, const struct guard_report *report)
+{
+    if (report->kind == REPORT_LEVEL && claims->answers < claims->questions) {
+        claims->answers++;
+        /* Newer terminals name the clipboard behind their level. */
+        claims->set |= report->value == REPORT_CLIPBOARD ? CLAIM_COPY : 0;
+        claims->is_dec = report->number >= LEVEL_FIRST && report->number <= LEVEL_LAST;
+    }
+    if (report->kind == REPORT_KEYBOARD)
+        claims->set |= CLAIM_KEYS;
+    /* 1: the mode is on, 2: off; 0: unknown, 3 and 4: it cannot be changed. */
+    for (int i = 0; i < MODES && report->kind == REPORT_MODE; i++)
+        if (modes[i].mode == report->number && (report->value == 1 || report->value == 2))
+            claims->set |= modes[i].claim;
+}
+
+double claims_wait(const struct claims *claims)
+{
+    double left = claims->asked + ANSWER_WAIT - clock_now();
+    return claims->answers < claims->questions && left > 0 ? left : 0;
+}
