@@ -262,6 +262,13 @@ struct store *store_open(void)
     return store;
 }
 
+struct store *store_none(const char *why)
+{
+    struct store *store = memory_get(1, sizeof *store);
+    give_up(store, why);
+    return store;
+}
+
 void store_close(struct store *store)
 {
     if (store == NULL)

@@ -41,6 +41,8 @@ struct store {
 };
 
 struct store *store_open(void);
+/* A store that saves nothing, because of WHY. */
+struct store *store_none(const char *why);
 /* Syncs the file and closes it. NULL is fine. */
 void store_close(struct store *store);
 

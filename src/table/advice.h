@@ -31,6 +31,7 @@
 #include "engine/job.h"
 #include "game/session.h"
 #include "marks/choices.h"
+#include "table/allowance.h"
 #include "table/full_line.h"
 
 /* How much is known about the position at hand. */
@@ -54,6 +55,7 @@ struct advice {
     const struct game *game; /* NULL: no game was begun */
     struct limits limits;    /* FAIR: fair advice, candidates instead of a plan */
     double budget;           /* see advice_begin */
+    struct allowance *allowance; /* borrowed; limits each search; NULL: nothing more does */
     bool analysis;           /* searches every position; false: only those asked about */
     enum advice_state state;
     /* The player asked about the position at hand: its searches start even if ANALYSIS is

@@ -1,0 +1,53 @@
+/* A visitor's session (--public): from the check of the terminal to the locks, and the
+ * visitor's results in the table of all players.
+ *
+ *     struct visit visit = {0};
+ *     if (options->public && !visit_begin(&visit, options)) ... the reason is printed
+ *     visit_limit(&visit, &play.limits);
+ *     ... the terminal is opened ...
+ *     if (!visit_lock(&visit, term, &why)) ... why.text
+ *     visit_follow(&visit, &keeper, &table);         after each keeper_follow
+ *     visit_end(&visit); */
+#ifndef APP_VISIT_H
+#define APP_VISIT_H
+
+#include "cli/options.h"
+#include "public/visitor.h"
+#include "screens/league_screen.h"
+#include "table/keeper.h"
+#include "table/table.h"
+#include "ui/term.h"
+
+/* All zero: no visitor, and the functions below do nothing. */
+struct visit {
+    bool open;
+    double idle;
+    struct visitor visitor;
+    struct allowance allowance;
+    struct league_of league; /* of VISITOR */
+    int64_t noted;           /* the last game whose result was added, 0: none */
+};
+
+/* Makes the visitor's directories. False: the reason is on standard error. */
+bool visit_begin(struct visit *visit, const struct options *options);
+void visit_end(struct visit *visit);
+
+/* Limits each search. */
+void visit_limit(const struct visit *visit, struct limits *limits);
+
+/* Before the store is opened: locks the program in, and TABLE and TERM. False: WHY says which
+ * lock did not close. */
+bool visit_lock(struct visit *visit, struct term *term, struct table *table,
+                struct reason *why);
+
+/* Why nothing is saved; NULL: games are saved. */
+const char *visit_saves_nothing(const struct visit *visit);
+
+/* Adds the results of the last days to those of all players, if there are new ones. */
+void visit_follow(struct visit *visit, struct keeper *keeper, const struct table *table);
+
+/* What the visitor reads after the end. */
+void visit_print_end(const struct visit *visit, const struct term *term,
+                     struct text *out);
+
+#endif
