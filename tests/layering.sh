@@ -32,9 +32,8 @@ includes_pointing_up() {
       below["table"] = "base canvas game engine registry ui store marks"
       below["screens"] = below["table"] " table daily"
       below["editor"] = below["screens"] " screens"
-      below["public"] = "base game registry store daily"
-      below["cli"] = "base canvas game engine ui registry unstuck store daily public"
-      below["app"] = below["editor"] " editor public cli"
+      below["cli"] = "base canvas game engine ui registry unstuck store daily"
+      below["app"] = below["editor"] " editor cli"
     }
     /^[ \t]*#[ \t]*include[ \t]*<unstuck.h>/ { $0 = "#include \"unstuck/unstuck.h\"" }
     /^[ \t]*#[ \t]*include[ \t]*"/ {

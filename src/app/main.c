@@ -7,8 +7,8 @@
 #include "cli/leave.h"
 #include "cli/options.h"
 #include "cli/plain.h"
-#include "public/confine.h"
-#include "public/visitor.h"
+#include "base/confine.h"
+#include "store/visitor.h"
 #include "ui/signals.h"
 
 #include <libintl.h>

@@ -401,10 +401,10 @@ int play(const struct options *options)
     }
     if (term_is_far(play.term))
         celebration_forbid(&table->celebration);
-    struct reason wrong;
-    if (!visit_lock(&play.visit, play.term, table, &wrong)) {
+    const char *lock = visit_lock(&play.visit, play.term, table);
+    if (lock != NULL) {
         term_close(play.term);
-        fprintf(stderr, "unstuck: %s\n", wrong.text);
+        fprintf(stderr, _("unstuck: the lock %s does not close\n"), lock);
         return EXIT_USAGE;
     }
     keeper_open(&play.keeper, table, visit_saves_nothing(&play.visit));

@@ -1,11 +1,11 @@
 #include "app/visit.h"
 
+#include "base/confine.h"
 #include "base/date.h"
 #include "base/i18n.h"
 #include "base/thread.h"
 #include "daily/record.h"
 #include "games/registry.h"
-#include "public/confine.h"
 #include "store/league.h"
 
 #include <stdio.h>
@@ -55,20 +55,21 @@ void visit_limit(const struct visit *visit, struct limits *limits)
     limits->improve = improve_seconds;
 }
 
-bool visit_lock(struct visit *visit, struct term *term, struct table *table,
-                struct reason *why)
+const char *visit_lock(struct visit *visit, struct term *term, struct table *table)
 {
     if (!visit->open)
-        return true;
-    if (!confine_lock(text_get(&visit->visitor.own), text_get(&visit->visitor.shared),
-                      why))
-        return false;
+        return NULL;
+    store_load_ahead();
+    const char *lock =
+        confine_lock(text_get(&visit->visitor.own), text_get(&visit->visitor.shared));
+    if (lock != NULL)
+        return lock;
     term_confine(term, visit->idle);
     allowance_open(&visit->allowance);
     table->allowance = &visit->allowance;
     table->closed = true;
     table->options.analysis = false; /* searches are for those who ask */
-    return true;
+    return NULL;
 }
 
 const char *visit_saves_nothing(const struct visit *visit)
@@ -115,8 +116,8 @@ static void add_results(const struct visit *visit, struct store *store)
 
 void visit_follow(struct visit *visit, struct keeper *keeper, const struct table *table)
 {
-    bool done = keeper->over && table->session.daily != 0 &&
-                visit->noted != keeper->saved.id;
+    bool done =
+        keeper->over && table->session.daily != 0 && visit->noted != keeper->saved.id;
     bool first = visit->noted == 0;
     if (!visit->open || visit->visitor.name[0] == '\0' || !(done || first))
         return;
@@ -127,6 +128,5 @@ void visit_follow(struct visit *visit, struct keeper *keeper, const struct table
 void visit_print_end(const struct visit *visit, const struct term *term, struct text *out)
 {
     if (visit->open && term_was_idle(term))
-        text_format(out, _("The session ended after %.0f s without a key.\n"),
-                    visit->idle);
+        text_format(out, _("The session ended after %g s without a key.\n"), visit->idle);
 }

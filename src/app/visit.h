@@ -5,15 +5,15 @@
  *     if (options->public && !visit_begin(&visit, options)) ... the reason is printed
  *     visit_limit(&visit, &play.limits);
  *     ... the terminal is opened ...
- *     if (!visit_lock(&visit, term, &why)) ... why.text
+ *     if ((lock = visit_lock(&visit, term, &table)) != NULL) ...
  *     visit_follow(&visit, &keeper, &table);         after each keeper_follow
  *     visit_end(&visit); */
 #ifndef APP_VISIT_H
 #define APP_VISIT_H
 
 #include "cli/options.h"
-#include "public/visitor.h"
 #include "screens/league_screen.h"
+#include "store/visitor.h"
 #include "table/keeper.h"
 #include "table/table.h"
 #include "ui/term.h"
@@ -35,10 +35,9 @@ void visit_end(struct visit *visit);
 /* Limits each search. */
 void visit_limit(const struct visit *visit, struct limits *limits);
 
-/* Before the store is opened: locks the program in, and TABLE and TERM. False: WHY says which
- * lock did not close. */
-bool visit_lock(struct visit *visit, struct term *term, struct table *table,
-                struct reason *why);
+/* Before the store is opened: locks the program in, and TABLE and TERM. NULL: it is; else the
+ * lock that did not close. */
+const char *visit_lock(struct visit *visit, struct term *term, struct table *table);
 
 /* Why nothing is saved; NULL: games are saved. */
 const char *visit_saves_nothing(const struct visit *visit);

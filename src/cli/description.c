@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "games/registry.h"
-#include "public/confine.h"
+#include "base/confine.h"
 
 #include <stdio.h>
 
@@ -95,12 +95,12 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_PLAIN] = {"plain", NULL, N_("play line by line, without a cursor"), PLAY,
                       VALUES_ANY, NULL},
     [OPTION_PUBLIC] = {"public", NULL,
-                       N_("play with strangers over the network, locked in"), PLAY,
+                       N_("play with strangers over the network, locked in"), PLAY | DAILY,
                        VALUES_ANY, NULL},
     [OPTION_STATE] = {"state", N_("DIR"), N_("public: directory of the saved games"),
-                      PLAY, VALUES_FILES, NULL},
+                      PLAY | DAILY, VALUES_FILES, NULL},
     [OPTION_IDLE] = {"idle", N_("S"),
-                     N_("public: end after S seconds without a key (1800)"), PLAY,
+                     N_("public: end after S seconds without a key (1800)"), PLAY | DAILY,
                      VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
     [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: paths may go around the edge"), PAIRS,
                         VALUES_ANY, NULL},

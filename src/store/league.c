@@ -30,10 +30,10 @@ struct league *league_open(const char *folder)
     struct league *league = memory_get(1, sizeof *league);
     struct text path = {0};
     text_format(&path, "%s/results.db", folder);
-    int result = sqlite3_open_v2(text_get(&path), &league->store.db,
-                                 SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE |
-                                     SQLITE_OPEN_NOFOLLOW,
-                                 NULL);
+    int result =
+        sqlite3_open_v2(text_get(&path), &league->store.db,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW,
+                        NULL);
     text_free(&path);
     sqlite3_busy_timeout(league->store.db, PATIENCE);
     sqlite3_db_config(league->store.db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);

@@ -248,6 +248,12 @@ static void attach(struct store *store)
     store->generation++;
 }
 
+void store_load_ahead(void)
+{
+    unsigned char byte;
+    sqlite3_randomness(1, &byte);
+}
+
 struct store *store_open(void)
 {
     struct store *store = memory_get(1, sizeof *store);

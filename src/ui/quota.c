@@ -7,8 +7,8 @@
 void quota_open(struct quota *quota, double idle)
 {
     double now = clock_now();
-    *quota = (struct quota){
-        .idle = idle, .touched = now, .bytes = QUOTA_MOST, .filled = now};
+    *quota =
+        (struct quota){.idle = idle, .touched = now, .bytes = QUOTA_MOST, .filled = now};
 }
 
 size_t quota_bytes(struct quota *quota)

@@ -26,7 +26,7 @@ struct quota {
     double idle;    /* seconds without input after which the session ends */
     double touched; /* the last input, by clock_now() */
     bool warned;
-    double bytes; /* that may be read, ... */
+    double bytes;  /* that may be read, ... */
     double filled; /* ... at this time by clock_now() */
 };
 

@@ -1,10 +1,10 @@
-#include "table/allowance.h"
+#include "base/allowance.h"
 
 #include "base/clock.h"
 
-static const double rate = 0.02;   /* seconds of processor time in a second */
-static const double most = 0.25;   /* a player waits for a hint */
-static const double least = 0.01;  /* Klotski's openings take less */
+static const double rate = 0.02;  /* seconds of processor time in a second */
+static const double most = 0.25;  /* a player waits for a hint */
+static const double least = 0.01; /* Klotski's openings take less */
 
 void allowance_open(struct allowance *allowance)
 {

@@ -6,7 +6,7 @@
  *         visitor_begin();                       before anything reads the environment
  *     ...
  *     if (!visitor_enter(&visitor, options->state, &why)) ... why.text
- *     confine_lock(text_get(&visitor.own), text_get(&visitor.shared), &why)
+ *     confine_lock(text_get(&visitor.own), text_get(&visitor.shared))
  *
  * The state directory DIR has a directory for each name, and one that all share:
  *

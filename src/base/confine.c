@@ -7,15 +7,14 @@
  * only prefers. The filter also looks at arguments: new threads but no new processes, no
  * memory that can be executed, of ioctl() only what asks about the terminal or sets its
  * modes. */
-#include "public/confine.h"
+#include "base/confine.h"
 
 #include "base/i18n.h"
 #include "base/language.h"
 
-#include <sqlite3.h>
-
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,18 +80,18 @@ enum {
 
 static long landlock_version(void)
 {
-    return syscall(SYS_landlock_create_ruleset, NULL, 0,
-                   LANDLOCK_CREATE_RULESET_VERSION);
+    return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
 }
 
 static bool allow_path(int rules, const char *path, uint64_t rights)
 {
     struct landlock_path_beneath_attr rule = {.allowed_access = rights,
-                                              .parent_fd = open(path, O_PATH | O_CLOEXEC)};
+                                              .parent_fd =
+                                                  open(path, O_PATH | O_CLOEXEC)};
     if (rule.parent_fd < 0)
         return false;
-    bool added = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule,
-                         0) == 0;
+    bool added =
+        syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
     close(rule.parent_fd);
     return added;
 }
@@ -102,11 +101,11 @@ static bool lock_files(const char *own, const char *shared)
     long version = landlock_version();
     if (version < 1)
         return true;
-    uint64_t all = VERSION_1 | (version >= 2 ? REFER : 0) | (version >= 3 ? TRUNCATE : 0) |
-                   (version >= 5 ? DEVICES : 0);
+    uint64_t all = VERSION_1 | (version >= 2 ? REFER : 0) |
+                   (version >= 3 ? TRUNCATE : 0) | (version >= 5 ? DEVICES : 0);
     struct landlock_ruleset_attr attributes = {.handled_access_fs = all};
-    int rules = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes,
-                             0);
+    int rules =
+        (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
     if (rules < 0)
         return false;
     bool locked = (own[0] == '\0' || allow_path(rules, own, WORK & all)) &&
@@ -146,9 +145,9 @@ static const char *const calls[] = {
     "lseek", "_llseek", "stat", "stat64", "lstat", "lstat64", "fstat", "fstat64",
     "newfstatat", "fstatat64", "statx", "access", "faccessat", "faccessat2", "readlink",
     "readlinkat", "getcwd", "getdents64", "mkdir", "mkdirat", "rename", "renameat",
-    "renameat2", "unlink", "unlinkat", "chmod", "fchmod", "fchmodat", "fchown", "fchown32",
-    "ftruncate", "ftruncate64", "fallocate", "fsync", "fdatasync", "fcntl", "fcntl64",
-    "flock", "utimensat", "umask",
+    "renameat2", "unlink", "unlinkat", "chmod", "fchmod", "fchmodat", "fchown",
+    "fchown32", "ftruncate", "ftruncate64", "fallocate", "fsync", "fdatasync", "fcntl",
+    "fcntl64", "flock", "utimensat", "umask",
     /* waiting, and the threads of this process */
     "poll", "ppoll", "ppoll_time64", "select", "_newselect", "pselect6", "pipe", "pipe2",
     "futex", "futex_time64", "nanosleep", "clock_nanosleep", "clock_nanosleep_time64",
@@ -158,8 +157,9 @@ static const char *const calls[] = {
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sigreturn", "sigaltstack",
     /* what time it is, and who is asking */
     "clock_gettime", "clock_gettime64", "clock_getres", "gettimeofday", "time",
-    "getrusage", "getpid", "gettid", "getppid", "getuid", "geteuid", "getgid", "getegid",
-    "getuid32", "geteuid32", "getgid32", "getegid32", "getrandom", "uname", "sysinfo"};
+    "getrlimit", "ugetrlimit", "getrusage", "getpid", "gettid", "getppid", "getuid",
+    "geteuid", "getgid", "getegid", "getuid32", "geteuid32", "getgid32", "getegid32",
+    "getrandom", "uname", "sysinfo"};
 
 static bool allow(scmp_filter_ctx filter, const char *name, unsigned count,
                   const struct scmp_arg_cmp *arguments)
@@ -187,7 +187,7 @@ static bool allow_with(scmp_filter_ctx filter, const char *name, unsigned index,
 
 static bool allow_calls(scmp_filter_ctx filter)
 {
-    static const unsigned long requests[] = {TCGETS,  TCSETS,    TCSETSW,
+    static const unsigned long requests[] = {TCGETS,  TCSETS,     TCSETSW,
                                              TCSETSF, TIOCGWINSZ, TCFLSH};
     struct scmp_arg_cmp thread =
         SCMP_CMP(0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD);
@@ -203,6 +203,7 @@ static bool allow_calls(scmp_filter_ctx filter)
            allow_without(filter, "mmap", 2, PROT_EXEC) &&
            allow_without(filter, "mmap2", 2, PROT_EXEC) &&
            allow_without(filter, "mprotect", 2, PROT_EXEC) &&
+           allow_with(filter, "prlimit64", 2, 0) &&
            allow_with(filter, "tgkill", 0, (uint64_t)getpid());
 }
 
@@ -241,24 +242,19 @@ static bool has_seccomp(void)
 static void load_ahead(void)
 {
     char now[8];
-    unsigned char byte;
     snprintf(now, sizeof now, "%s", language_now());
     language_set("zh_CN");
     language_now();
     language_set(now);
     tzset();
-    sqlite3_initialize();
-    sqlite3_randomness(1, &byte);
 }
 
-bool confine_lock(const char *own, const char *shared, struct reason *why)
+const char *confine_lock(const char *own, const char *shared)
 {
     load_ahead();
-    if (!lock_files(own, shared))
-        return reason_set(why, 0, 0, "Landlock: %s", strerror(errno));
-    if (has_seccomp() && !lock_calls())
-        return reason_set(why, 0, 0, "seccomp: %s", strerror(errno));
-    return true;
+    return !lock_files(own, shared)         ? "Landlock"
+           : has_seccomp() && !lock_calls() ? "seccomp"
+                                            : NULL;
 }
 
 void confine_print(struct text *out)

@@ -7,8 +7,8 @@
  * All threads of the process spend it. Many players share a server's processors: each gets a
  * fiftieth of one on average, and up to ALLOWANCE_MOST of it at once. A player who has used up
  * the budget still gets an answer, from a short search. */
-#ifndef TABLE_ALLOWANCE_H
-#define TABLE_ALLOWANCE_H
+#ifndef BASE_ALLOWANCE_H
+#define BASE_ALLOWANCE_H
 
 /* By clock_now() and clock_process(). */
 struct allowance {

@@ -1,4 +1,4 @@
-#include "public/visitor.h"
+#include "store/visitor.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
@@ -83,9 +83,9 @@ static bool is_letter(uint32_t code)
 {
     static const struct {
         uint32_t from, to;
-    } ranges[] = {{'0', '9'},       {'A', 'Z'},       {'a', 'z'},      {'-', '.'},
-                  {'_', '_'},       {0xc0, 0x24f},    {0x370, 0x373},  {0x386, 0x481},
-                  {0x48a, 0x52f},   {0x3041, 0x3096}, {0x30a1, 0x30fa}, {0x4e00, 0x9fff},
+    } ranges[] = {{'0', '9'},      {'A', 'Z'},       {'a', 'z'},       {'-', '.'},
+                  {'_', '_'},      {0xc0, 0x24f},    {0x370, 0x373},   {0x386, 0x481},
+                  {0x48a, 0x52f},  {0x3041, 0x3096}, {0x30a1, 0x30fa}, {0x4e00, 0x9fff},
                   {0xac00, 0xd7a3}};
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
         if (code >= ranges[i].from && code <= ranges[i].to)
