@@ -51,7 +51,8 @@ enum chooser_answer daily_choose(struct play *play, int date, const struct game 
 {
     struct daily_choice choice = {.date = date,
                                   .game = game,
-                                  .league = play->visit.open ? &play->visit.league : NULL};
+                                  .league =
+                                      play->visit.open ? &play->visit.league : NULL};
     enum chooser_answer answer;
     if (game != NULL)
         return open_puzzle(play, date, game);

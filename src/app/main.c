@@ -1,5 +1,6 @@
 /* The program: reads the command line and runs its command. */
 #include "app/play.h"
+#include "base/confine.h"
 #include "base/language.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -7,7 +8,6 @@
 #include "cli/leave.h"
 #include "cli/options.h"
 #include "cli/plain.h"
-#include "base/confine.h"
 #include "store/visitor.h"
 #include "ui/signals.h"
 

@@ -12,8 +12,10 @@ void allowance_open(struct allowance *allowance)
         (struct allowance){.left = most, .at = clock_now(), .used = clock_process()};
 }
 
-double allowance_left(struct allowance *allowance)
+double allowance_limit(struct allowance *allowance, double seconds)
 {
+    if (allowance == NULL)
+        return seconds;
     double now = clock_now();
     double used = clock_process();
     allowance->left += (now - allowance->at) * rate - (used - allowance->used);
@@ -23,5 +25,6 @@ double allowance_left(struct allowance *allowance)
         allowance->left = 0;
     allowance->at = now;
     allowance->used = used;
-    return allowance->left > least ? allowance->left : least;
+    double left = allowance->left > least ? allowance->left : least;
+    return seconds > 0 && seconds < left ? seconds : left;
 }

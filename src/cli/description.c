@@ -1,10 +1,10 @@
 #include "cli/description.h"
 
+#include "base/confine.h"
 #include "base/i18n.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "games/registry.h"
-#include "base/confine.h"
 
 #include <stdio.h>
 
@@ -95,8 +95,8 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_PLAIN] = {"plain", NULL, N_("play line by line, without a cursor"), PLAY,
                       VALUES_ANY, NULL},
     [OPTION_PUBLIC] = {"public", NULL,
-                       N_("play with strangers over the network, locked in"), PLAY | DAILY,
-                       VALUES_ANY, NULL},
+                       N_("play with strangers over the network, locked in"),
+                       PLAY | DAILY, VALUES_ANY, NULL},
     [OPTION_STATE] = {"state", N_("DIR"), N_("public: directory of the saved games"),
                       PLAY | DAILY, VALUES_FILES, NULL},
     [OPTION_IDLE] = {"idle", N_("S"),

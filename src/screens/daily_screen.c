@@ -104,18 +104,20 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
         record_print_streak(streak, &heading);
     struct list list = {.title = text_get(&title),
                         .heading = heading.length > 0 ? text_get(&heading) : NULL,
-                        .footer = choice->league != NULL
-                                      ? _("Enter\tplay\nt\tall players\np\tprevious day\n"
-                                          "n\tnext day\nc\tcopy results\n\n?\thelp\nq\tback")
-                                      : _("Enter\tplay\np\tprevious day\nn\tnext day\n"
-                                          "c\tcopy results\n\n?\thelp\nq\tback"),
+                        .footer =
+                            choice->league != NULL
+                                ? _("Enter\tplay\nt\tall players\np\tprevious day\n"
+                                    "n\tnext day\nc\tcopy results\n\n?\thelp\nq\tback")
+                                : _("Enter\tplay\np\tprevious day\nn\tnext day\n"
+                                    "c\tcopy results\n\n?\thelp\nq\tback"),
                         .note = text_get(&month),
                         .item = puzzle_item,
                         .context = day};
     for (; registry[list.count] != NULL && list.count < RECORD_GAMES; list.count++)
         if (registry[list.count] == choice->game)
             list.chosen = list.count;
-    enum chooser_answer answer = chooser_ask(term, NULL, &list, choice->league != NULL ? "pnct?" : "pnc?", key);
+    enum chooser_answer answer =
+        chooser_ask(term, NULL, &list, choice->league != NULL ? "pnct?" : "pnc?", key);
     choice->game = registry[list.chosen];
     text_free(&title);
     text_free(&month);

@@ -6,8 +6,8 @@
 #include "screens/league_screen.h"
 
 struct daily_choice {
-    int date;                /* base/date.h; the screen begins with this day */
-    const struct game *game; /* the puzzle chosen */
+    int date;                       /* base/date.h; the screen begins with this day */
+    const struct game *game;        /* the puzzle chosen */
     const struct league_of *league; /* of all players; NULL: there is no such table */
 };
 

@@ -76,10 +76,7 @@ static void start(struct advice *advice, const void *state, enum question questi
     /* A player waits for this search. In a scored game it runs while the player thinks. */
     if (limits.threads == 0 && !advice->game->rules->scored)
         limits.threads = thread_processors();
-    if (advice->allowance != NULL) {
-        double left = allowance_left(advice->allowance);
-        limits.seconds = limits.seconds <= 0 || limits.seconds > left ? left : limits.seconds;
-    }
+    limits.seconds = allowance_limit(advice->allowance, limits.seconds);
     advice->question = question;
     advice->progress = (struct progress){0};
     job_start(advice->job, state, &limits, ++advice->tag);

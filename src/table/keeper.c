@@ -121,7 +121,8 @@ static void write_variant(struct keeper *keeper, const struct session *session)
 
 void keeper_open(struct keeper *keeper, struct table *table, const char *nothing)
 {
-    *keeper = (struct keeper){.store = nothing == NULL ? store_open() : store_none(nothing)};
+    *keeper =
+        (struct keeper){.store = nothing == NULL ? store_open() : store_none(nothing)};
     read_options(keeper, table);
 }
 

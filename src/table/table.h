@@ -49,7 +49,7 @@ struct table_options {
 };
 
 struct table {
-    struct limits limits; /* of each search */
+    struct limits limits;        /* of each search */
     struct allowance *allowance; /* of all searches, borrowed; NULL: none */
     bool closed;                 /* for a visitor: no boards of the player's own */
     struct table_options options;

@@ -280,8 +280,9 @@ static bool read_input(struct term *term)
     size_t most = quota_bytes(&term->quota);
     term->input_next = term->input_length = 0;
     if (most > 0)
-        term->input_length = tty_read(&term->tty, term->input,
-                                      most < sizeof term->input ? most : sizeof term->input);
+        term->input_length =
+            tty_read(&term->tty, term->input,
+                     most < sizeof term->input ? most : sizeof term->input);
     if (term->input_length > 0) {
         term->last_read = clock_now();
         quota_took(&term->quota, term->input_length);
@@ -379,9 +380,8 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
     while (!something && !term->over && !term->tty.gone) {
         double left = (until - clock_now()) * 1000;
         int rounded = left > 0 ? (int)left + 1 : 0;
-        something = wait_once(
-            term, descriptors,
-            quota_wait(&term->quota, milliseconds < 0 ? -1 : rounded));
+        something = wait_once(term, descriptors,
+                              quota_wait(&term->quota, milliseconds < 0 ? -1 : rounded));
         term->idle = quota_idle(&term->quota) == QUOTA_OVER;
         term->over |= term->idle;
     }
