@@ -2,6 +2,8 @@
 
 #include "base/clock.h"
 
+#include <stddef.h>
+
 static const double rate = 0.02;  /* seconds of processor time in a second */
 static const double most = 0.25;  /* a player waits for a hint */
 static const double least = 0.01; /* Klotski's openings take less */
