@@ -5,10 +5,12 @@
 #include "base/language.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "ui/bar.h"
 #include "ui/claims.h"
 #include "ui/console.h"
 #include "ui/keys.h"
 #include "ui/painter.h"
+#include "ui/quota.h"
 #include "ui/signals.h"
 #include "ui/terminfo.h"
 #include "ui/tty.h"
@@ -30,9 +32,14 @@ enum {
     STRING_WAIT = 250,  /* ms for the rest of a string that is dropped */
     REPORT_WAIT = 2000, /* ms for the rest of a report */
     PASTE_WAIT = 10000, /* ms without input after which a paste counts as ended */
-    FAR_REST = 100,     /* most ms between frames over SSH; 1 ms for each byte */
+    FAR_REST = 100,     /* most ms between frames over SSH ... */
+    FAR_RATE = 1,       /* ... for a line of so many bytes in a ms, ... */
+    PUBLIC_RATE = 10,   /* ... of a visitor */
     FAR_PACKET = 50,    /* bytes that SSH adds to a frame */
     SYNC_LEAST = 100,   /* bytes of a frame that could be seen half drawn */
+    PUBLIC_ROWS = 70,   /* the largest screen of a visitor */
+    PUBLIC_COLUMNS = 240,
+    PUBLIC_RESIZE = 50, /* ms between two tries to take a new size */
     OTHERS = 3          /* descriptors to poll besides TERM_SOURCES */
 };
 
@@ -60,6 +67,11 @@ struct term {
     bool far;          /* over SSH */
     double rest_until; /* no frame over SSH before this, by clock_now() */
 
+    bool public; /* see term_confine, as QUOTA */
+    struct quota quota;
+    bool resized; /* the canvas does not have the new size yet */
+    bool idle;    /* the session ends because no key came */
+
     bool mark;
     uint64_t taken;       /* bytes of input used */
     uint64_t last_marked; /* the number in the last mark */
@@ -72,6 +84,10 @@ static void fit_canvas(struct term *term)
     int rows, columns;
     enum charset charset = term->canvas.charset;
     tty_size(&term->tty, &rows, &columns);
+    if (term->public) {
+        rows = rows < PUBLIC_ROWS ? rows : PUBLIC_ROWS;
+        columns = columns < PUBLIC_COLUMNS ? columns : PUBLIC_COLUMNS;
+    }
     if (rows == term->canvas.rows && columns == term->canvas.columns)
         return;
     canvas_free(&term->canvas);
@@ -126,8 +142,21 @@ static void want_modes(struct term *term)
     tty_want(&term->tty, term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U));
 }
 
+/* Draws over the row of messages. */
+static void warn(struct term *term)
+{
+    struct canvas *canvas = &term->canvas;
+    char line[200];
+    if (!term->quota.warned || canvas->rows <= 2)
+        return;
+    snprintf(line, sizeof line, _("No key for long: ends in %d s.  Press any key"),
+             quota_left(&term->quota));
+    bar_message(canvas, canvas->rows - 2, line, STYLE_BAD);
+}
+
 void term_show(struct term *term)
 {
+    warn(term);
     if ((term->stuck && !tty_flush(&term->tty)) || term->tty.gone)
         return; /* the next frame will have the changes of this one, too */
     bool any = paint(term);
@@ -137,9 +166,10 @@ void term_show(struct term *term)
         text_format(&term->tty.out, "\033]7777;%" PRIu64 "\a", term->last_marked);
     }
     size_t bytes = term->tty.out.length + FAR_PACKET;
+    size_t rest = bytes / (term->public ? PUBLIC_RATE : FAR_RATE);
     if (term->far && bytes > FAR_PACKET)
         term->rest_until =
-            clock_now() + (bytes < FAR_REST ? (int)bytes : FAR_REST) / 1000.0;
+            clock_now() + (rest < FAR_REST ? (int)rest : FAR_REST) / 1000.0;
     term->stuck = !tty_flush(&term->tty);
 }
 
@@ -169,10 +199,16 @@ static void take_over(struct term *term)
 
 static bool read_input(struct term *term)
 {
-    term->input_next = 0;
-    term->input_length = tty_read(&term->tty, term->input, sizeof term->input);
-    if (term->input_length > 0)
+    size_t most = quota_bytes(&term->quota);
+    term->input_next = term->input_length = 0;
+    if (most > 0)
+        term->input_length =
+            tty_read(&term->tty, term->input,
+                     most < sizeof term->input ? most : sizeof term->input);
+    if (term->input_length > 0) {
         term->last_read = clock_now();
+        quota_took(&term->quota, term->input_length);
+    }
     return term->input_length > 0;
 }
 
@@ -349,7 +385,7 @@ void term_close(struct term *term)
 static bool next_event(struct term *term, struct event *event)
 {
     while (keys_event(term->keys, event)) {
-        if (event->kind != EVENT_KEY || event->key != PRESS_CTRL('z'))
+        if (event->kind != EVENT_KEY || event->key != PRESS_CTRL('z') || term->public)
             return true;
         suspend(term);
     }
@@ -393,14 +429,23 @@ static void on_signals(struct term *term, unsigned set)
 {
     if ((set & SIGNALS_END) != 0)
         term->over = true;
-    else if ((set & SIGNALS_STOP) != 0)
+    else if ((set & SIGNALS_STOP) != 0 && !term->public)
         suspend(term);
     else if ((set & SIGNALS_GO_ON) != 0)
         take_over(term); /* after SIGSTOP: others may have used the terminal */
-    else if ((set & SIGNALS_RESIZE) != 0) {
-        fit_canvas(term);
-        painter_forget(term->painter); /* it may have had yet another size */
-    }
+    else if ((set & SIGNALS_RESIZE) != 0)
+        term->resized = true;
+}
+
+/* Takes the window's new size, if there is one and the quota allows it now. */
+static bool resize(struct term *term)
+{
+    if (!term->resized || !quota_resizes(&term->quota))
+        return false;
+    term->resized = false;
+    fit_canvas(term);
+    painter_forget(term->painter); /* it may have had yet another size */
+    return true;
 }
 
 /* Waits once, at most MILLISECONDS (-1: no limit). Returns whether something happened
@@ -419,6 +464,8 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
         ready[OTHERS + i] =
             (struct pollfd){.fd = descriptors != NULL ? descriptors[i] : -1,
                             .events = POLLIN};
+    if (quota_bytes(&term->quota) == 0)
+        ready[0].events = 0;
     if (term->tty.out.length > 0)
         ready[0].events |= POLLOUT;
     int count = poll(ready, OTHERS + TERM_SOURCES,
@@ -436,8 +483,8 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !unread)
         read_input(term);
     /* If the tty took only some of the bytes, there is nothing to report. */
-    bool other = false;
-    for (int i = 1; i < OTHERS + TERM_SOURCES; i++)
+    bool other = ready[1].revents != 0 && !term->resized;
+    for (int i = 2; i < OTHERS + TERM_SOURCES; i++)
         other |= ready[i].revents != 0;
     return (ready[0].revents & ~POLLOUT) != 0 || term->tty.out.length == 0 || other;
 }
@@ -450,7 +497,13 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
     while (!something && !term->over && !term->tty.gone) {
         double left = (until - clock_now()) * 1000;
         int rounded = left > 0 ? (int)left + 1 : 0;
-        something = wait_once(term, descriptors, milliseconds < 0 ? -1 : rounded);
+        int wait = quota_wait(&term->quota, milliseconds < 0 ? -1 : rounded);
+        if (term->resized && (wait < 0 || wait > PUBLIC_RESIZE))
+            wait = PUBLIC_RESIZE;
+        something = wait_once(term, descriptors, wait);
+        something |= resize(term);
+        term->idle = quota_idle(&term->quota) == QUOTA_OVER;
+        term->over |= term->idle;
     }
     rest(term);
     return term_over(term) ? TERM_OVER : TERM_GO;
@@ -466,6 +519,23 @@ bool term_was_suspended(struct term *term)
 bool term_is_left(const struct term *term)
 {
     return term->left;
+}
+
+void term_confine(struct term *term, double idle)
+{
+    term->public = true;
+    quota_open(&term->quota, idle);
+    fit_canvas(term);
+}
+
+bool term_is_confined(const struct term *term)
+{
+    return term->public;
+}
+
+bool term_was_idle(const struct term *term)
+{
+    return term->idle;
 }
 
 bool term_over(const struct term *term)
