@@ -97,8 +97,12 @@ void term_show(struct term *term)
         return; /* the next frame will have the changes of this one, too */
     bool any = painter_paint(term->painter, &term->canvas, &term->tty.out);
     if (term->mark && (any || bytes_used(term) != term->last_marked)) {
+        int row, column;
+        canvas_focused(&term->canvas, &row, &column);
         term->last_marked = bytes_used(term);
-        text_format(&term->tty.out, "\033]7777;%" PRIu64 "\a", term->last_marked);
+        text_format(&term->tty.out, "\033]7777;%" PRIu64 ";%d;%d;%d;%d\a",
+                    term->last_marked, row, column, term->canvas.rows,
+                    term->canvas.columns);
     }
     size_t bytes = term->tty.out.length + FAR_PACKET;
     if (term->far && bytes > FAR_PACKET)

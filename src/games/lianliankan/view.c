@@ -386,6 +386,12 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
                       tile_x(&g, cell % s->columns), flags_of(&f, cell));
     if (f.cursor >= 0)
         draw_cursor(canvas, &g, &f, s->face[f.cursor]);
+    int focus = (scene->move != MOVE_NONE || scene->offered) && f.first >= 0
+                    ? f.first
+                    : lian_cursor(s, view);
+    if (s->tiles > 0)
+        canvas_focus(canvas, path_y(&g, focus / g.columns),
+                     tile_x(&g, focus % g.columns) + (g.wide - g.name_wide) / 2);
 }
 
 /* Beside the face, or below it where it takes all columns of its tile. */

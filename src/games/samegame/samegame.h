@@ -92,6 +92,8 @@ int same_cursor(const struct same *state, const struct same_view *view);
 int same_shown(const struct same *state, const struct same_view *view);
 
 /* input.c */
+/* The first cell of the largest group; -1: no group can be removed. */
+int same_largest(const struct same *state);
 struct wish same_input(const struct scene *scene, void *view, const struct event *event);
 void same_prompt(const struct scene *scene, const void *view, struct text *out);
 
