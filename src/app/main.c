@@ -6,7 +6,7 @@
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/options.h"
-#include "cli/plain.h"
+#include "plain/plain.h"
 #include "ui/signals.h"
 
 #include <libintl.h>

@@ -121,6 +121,7 @@ struct event;
 struct scene;
 
 extern const struct game klondike_game;
+extern const struct game_speech klondike_speech; /* speech.c */
 extern const struct game_view klondike_game_view;
 
 enum klondike_kind {

@@ -53,35 +53,22 @@ static int compare(const void *a, const void *b)
                               : (x->move > y->move) - (x->move < y->move);
 }
 
-/* The groups by their sizes; returns how many there are. */
-static int list_groups(const struct same *s, struct group groups[SAME_CELLS / 2])
-{
-    uint32_t moves[SAME_CELLS / 2];
-    int count = same_moves(s, moves, SAME_CELLS / 2);
-    for (int i = 0; i < count; i++)
-        groups[i] = (struct group){moves[i], same_group(s, (int)moves[i], NULL)};
-    qsort(groups, (size_t)count, sizeof *groups, compare);
-    return count;
-}
-
-int same_largest(const struct same *s)
-{
-    struct group groups[SAME_CELLS / 2];
-    return list_groups(s, groups) > 0 ? (int)groups[0].move : -1;
-}
-
 /* To the group that is STEP places from the one at the cursor when they stand in order of
  * their sizes; to the largest one where the cursor is at none. */
 static struct wish next_group(struct same_hand *hand, int step)
 {
     const struct same *s = hand->s;
+    uint32_t moves[SAME_CELLS / 2];
     struct group groups[SAME_CELLS / 2];
     uint16_t cells[SAME_CELLS];
-    int count = list_groups(s, groups);
+    int count = same_moves(s, moves, SAME_CELLS / 2);
     int cursor = same_cursor(s, hand->view);
     int at = -1;
     if (count == 0)
         return look(NULL);
+    for (int i = 0; i < count; i++)
+        groups[i] = (struct group){moves[i], same_group(s, (int)moves[i], NULL)};
+    qsort(groups, (size_t)count, sizeof *groups, compare);
     if (cursor >= 0 && same_group(s, cursor, cells) > 1)
         for (int i = 0; i < count; i++)
             if (groups[i].move == cells[0])
