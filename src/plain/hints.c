@@ -116,7 +116,7 @@ void plain_hint(struct plain *plain, bool fair)
     session->hints++;
     game_print_word(game, state, plain->hint, &out);
     text_string(&out, ": ");
-    game_describe(game, state, plain->hint, plain_charset(plain), &out);
+    game_describe(game, state, plain->hint, plain_speech_charset(plain), &out);
     text_string(&out, ".\n");
     add_worth(plain, &out);
     text_char(&out, ' ');

@@ -50,6 +50,9 @@ void plain_began(struct plain *plain);
 
 enum charset plain_charset(const struct plain *plain);
 
+/* Of names in what plain_say spells. */
+enum charset plain_speech_charset(const struct plain *plain);
+
 /* Prints WORDS and a newline; spells the names of cards unless DETAIL is brief. */
 void plain_say(const struct plain *plain, const char *words);
 

@@ -45,7 +45,7 @@ static bool read_keys(const struct plain *plain, const char *word, uint32_t *mov
     _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
     const struct session *session = plain_session(plain);
     struct scene scene = {.state = session_state(session),
-                          .charset = plain_charset(plain),
+                          .charset = plain_speech_charset(plain),
                           .hint = MOVE_NONE,
                           .move = MOVE_NONE};
     struct wish wish = {.kind = WISH_LOOK};
@@ -78,7 +78,8 @@ static bool play_word(struct plain *plain, const char *word, struct text *why)
         make_move(plain, move);
         return true;
     }
-    if (problem == NULL && !session_refuse(session, move, plain_charset(plain), why))
+    if (problem == NULL &&
+        !session_refuse(session, move, plain_speech_charset(plain), why))
         problem = _("not possible here");
     if (why->length == 0)
         text_format(why, _("%s. ? for help, l lists the moves."), problem);

@@ -24,8 +24,7 @@ enum charset plain_charset(const struct plain *plain)
                : charset;
 }
 
-/* The names in words that are to be spelled. */
-static enum charset speech_charset(const struct plain *plain)
+enum charset plain_speech_charset(const struct plain *plain)
 {
     enum charset charset = plain_charset(plain);
     return plain->detail == DETAIL_BRIEF || charset == CHARSET_CJK ? charset
@@ -117,7 +116,7 @@ void plain_say_where(const struct plain *plain)
     add_title(plain, &out);
     add_counts(session, &out);
     text_char(&out, '\n');
-    game_where(session->game, session_state(session), speech_charset(plain), &out);
+    game_where(session->game, session_state(session), plain_speech_charset(plain), &out);
     plain_say(plain, text_get(&out));
     text_free(&out);
 }
@@ -128,7 +127,7 @@ void plain_say_place(const struct plain *plain, bool column, const char *place)
     const struct game_speech *speech = session->game->speech;
     struct text out = {0};
     if (game_read(session->game, session_state(session), column, place,
-                  speech_charset(plain), &out))
+                  plain_speech_charset(plain), &out))
         plain_say(plain, text_get(&out));
     else {
         puts(_("There is no such place. You can read:"));
@@ -156,7 +155,7 @@ void plain_say_moves(const struct plain *plain)
         if (!words)
             continue;
         text_string(&out, ": ");
-        game_describe(game, state, moves[i], speech_charset(plain), &out);
+        game_describe(game, state, moves[i], plain_speech_charset(plain), &out);
     }
     plain_say(plain, text_get(&out));
     text_free(&out);
@@ -169,11 +168,11 @@ void plain_say_move(const struct plain *plain, const void *before, uint32_t move
     const void *state = session_state(session);
     struct text out = {0};
     if (plain->detail > DETAIL_BRIEF) {
-        game_describe(game, before, move, speech_charset(plain), &out);
+        game_describe(game, before, move, plain_speech_charset(plain), &out);
         text_char(&out, '.');
     }
     text_string(&out, out.length > 0 ? " " : "");
-    game_result(game, before, move, state, speech_charset(plain), &out);
+    game_result(game, before, move, state, plain_speech_charset(plain), &out);
     if (plain->detail == DETAIL_FULL) {
         int count = game->rules->moves(state, NULL, 0);
         text_trim(&out, 0);
@@ -200,8 +199,8 @@ void plain_say_undone(const struct plain *plain, uint32_t move)
 {
     const struct session *session = plain_session(plain);
     struct text words = {0}, out = {0};
-    game_describe(session->game, session_state(session), move, speech_charset(plain),
-                  &words);
+    game_describe(session->game, session_state(session), move,
+                  plain_speech_charset(plain), &words);
     text_format(&out, _("Undone: %s."), text_get(&words));
     plain_say(plain, text_get(&out));
     text_free(&words);

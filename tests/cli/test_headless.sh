@@ -657,7 +657,7 @@ plain() {
   typed 'v 1\nw7\nd\nd\nd\nF\n35\nM0_0\nM0_1_3\nD1\nf\n3z\n' \
     'klondike --ascii --seed 1 --variant draw13-passes1-noback' || return 1
   says out 'w7: The waste is empty.  d: draw' 'd: No redeal is left: this game allows 1 pass.' \
-    'F: No redeal is left: this game allows 1 pass.' '35: JD goes only on a black Q.' \
+    'F: No redeal is left: this game allows 1 pass.' "35: JD can't go on QH: the colours must alternate." \
     'M0_0: The cards already lie on pile 1.' 'M0_1_3: only an empty column that takes any card' \
     "D1: 3D can't go up yet; AD comes first." 'f: In this game no card comes back.' \
     '3z: expected F, G3' || return 1
