@@ -11,6 +11,9 @@
 /* Limits of a hint, for which the player waits, unless --time is given. */
 static const double hint_seconds = 10, improve_seconds = 0.5;
 
+/* For each position that is looked at on the way back from a lost one. */
+static const double back_seconds = 2;
+
 void plain_forget(struct plain *plain)
 {
     plain->planned = false;
@@ -60,18 +63,44 @@ static bool find_plan(struct plain *plain, bool fair)
     return planned_moves(plain, &moves) > 0;
 }
 
-static void say_no_plan(const struct plain *plain)
+/* The position is lost: says how many moves back it can be won, if the solver finds that. */
+static void say_way_back(struct plain *plain)
+{
+    struct session there = *plain_session(plain);
+    struct limits limits = chosen_limits(plain->options);
+    struct solution solution = {0};
+    limits.fair = false;
+    limits.seconds = limits.seconds > 0 ? limits.seconds : back_seconds;
+    do {
+        there.cursor--;
+        chosen_solve(&there, &limits, plain->memo, &solution);
+    } while (there.cursor > 0 && solution.verdict == VERDICT_IMPOSSIBLE);
+    int back = plain_session(plain)->cursor - there.cursor;
+    if (solution.verdict == VERDICT_SOLVED)
+        printf(
+            ngettext("Proved: this position is lost. It can be won %d move back: u\n",
+                     "Proved: this position is lost. It can be won %d moves back: u %d\n",
+                     (unsigned long)back),
+            back, back);
+    else
+        puts(_("Proved: this position is lost. u undoes a move."));
+    solution_free(&solution);
+}
+
+static void say_no_plan(struct plain *plain)
 {
     const struct solution *plan = &plain->plan;
     const struct session *session = plain_session(plain);
     if (plan->stop == STOP_CANCELLED)
         return;
+    if (plan->verdict == VERDICT_IMPOSSIBLE && session->cursor > 0) {
+        say_way_back(plain);
+        return;
+    }
     puts(session_status(session) == STATUS_WON ? _("You have already won.")
-         : plan->verdict == VERDICT_IMPOSSIBLE && session->cursor == 0
+         : plan->verdict == VERDICT_IMPOSSIBLE
              ? _("Proved: this game cannot be won from its start. n starts a new "
                  "deal.")
-         : plan->verdict == VERDICT_IMPOSSIBLE
-             ? _("Proved: this position is lost. u undoes a move.")
          : plan->verdict == VERDICT_SOLVED
              ? _("No moves left. u undoes a move, n starts a new deal.")
          : plain->planned_fair && plan->stop == STOP_FINISHED

@@ -110,17 +110,26 @@ static void play_hint(struct plain *plain)
         puts(_("h gives a hint, w says where you are, ? lists the commands."));
 }
 
-static void undo(struct plain *plain)
+/* Undoes as many moves as NUMBER says; "": one. */
+static void undo(struct plain *plain, const char *number)
 {
     const struct session *session = plain_session(plain);
+    char *end = NULL;
+    long count = number[0] != '\0' ? strtol(number, &end, 10) : 1;
     if (session->cursor == 0) {
         puts(_("Nothing to undo: this is the start."));
         return;
     }
-    uint32_t move = session->moves[session->cursor - 1];
-    table_undo(&plain->table);
-    plain_forget(plain);
-    plain_say_undone(plain, move);
+    if (count < 1 || count > session->cursor || (end != NULL && *end != '\0')) {
+        printf(_("You can undo 1 to %d moves.\n"), session->cursor);
+        return;
+    }
+    for (; count > 0; count--) {
+        uint32_t move = session->moves[session->cursor - 1];
+        table_undo(&plain->table);
+        plain_forget(plain);
+        plain_say_undone(plain, move);
+    }
 }
 
 static void redo(struct plain *plain)
@@ -153,7 +162,7 @@ static void help(struct plain *plain)
            "h       a hint; then an empty line plays it\n"
            "H       a hint from the cards that you have seen\n"
            "a       let the solver play to the end\n"
-           "u U R   undo, redo, restart\n"
+           "u U R   undo (u 3: three moves), redo, restart\n"
            "w       where am I: the game at a glance"));
     puts(game->speech != NULL ? _(game->speech->places) : "r");
     puts(_("b       show the board\n"
@@ -199,6 +208,9 @@ static bool obey_with(struct plain *plain, char command, char *argument)
     case 'n':
         new_deal(plain, argument);
         break;
+    case 'u':
+        undo(plain, argument);
+        break;
     case 'r':
         plain_say_place(plain, false, argument);
         break;
@@ -239,9 +251,6 @@ static bool obey_alone(struct plain *plain, char command)
         break;
     case 'a':
         plain_auto(plain);
-        break;
-    case 'u':
-        undo(plain);
         break;
     case 'U':
         redo(plain);
@@ -326,20 +335,23 @@ char *plain_next_line(struct plain *plain)
     return plain->line.bytes + strspn(plain->line.bytes, " \t");
 }
 
-/* Lets the player choose a game. False: the player quits. */
-static bool choose_game(struct plain *plain)
+/* Lets the player choose a game, or a DAILY puzzle. False: the player quits. */
+static bool choose_game(struct plain *plain, bool daily)
 {
-    plain_games(plain, "");
+    void (*open)(struct plain * plain, const char *name) =
+        daily ? plain_daily : plain_games;
+    open(plain, "");
     while (plain_session(plain)->game == NULL) {
-        puts(_("Which game? q quits."));
+        puts(daily ? _("Which puzzle? q quits.") : _("Which game? q quits."));
         char *name = plain_next_line(plain);
         if (name == NULL || strcmp(name, "q") == 0)
             return false;
         utf8_tame(name);
-        if (name[0] == 'D' && (name[1] == '\0' || name[1] == ' '))
+        bool other = name[0] == 'D' && (name[1] == '\0' || name[1] == ' ');
+        if (other)
             plain_daily(plain, name + 1 + strspn(name + 1, " "));
         else if (name[0] != '\0')
-            plain_games(plain, name[0] == 'g' && name[1] == ' ' ? name + 2 : name);
+            open(plain, name);
     }
     return true;
 }
@@ -359,8 +371,9 @@ static bool begin(struct plain *plain)
     const struct options *options = plain->options;
     const struct game *game = chosen_game(options);
     if (options->command == COMMAND_DAILY) {
-        plain_daily(plain, game != NULL ? game->id : "");
-        return plain_session(plain)->game != NULL || choose_game(plain);
+        if (game != NULL)
+            plain_daily(plain, game->id);
+        return plain_session(plain)->game != NULL || choose_game(plain, true);
     }
     if (options->file_count == 0 && !options->has_seed) {
         struct text name = {0};
@@ -368,7 +381,7 @@ static bool begin(struct plain *plain)
         bool resumed = game != NULL && plain_resume(plain, game, variant);
         text_free(&name);
         if (game == NULL)
-            return choose_game(plain);
+            return choose_game(plain, false);
         if (!resumed)
             plain_deal(plain, game,
                        variant != NULL ? chosen_variant(options)

@@ -104,7 +104,8 @@ static void add_title(const struct plain *plain, struct text *out)
     utf8_tame(title.bytes);
     const char *part = text_get(&title);
     for (const char *end; (end = strstr(part, "  ")) != NULL; part = end + 2)
-        text_format(out, "%.*s, ", (int)(end - part), part);
+        if (end > part)
+            text_format(out, "%.*s, ", (int)(end - part), part);
     text_format(out, "%s. ", part);
     text_free(&title);
 }
