@@ -221,7 +221,7 @@ void plain_say_end(const struct plain *plain)
     if (stars > 0)
         text_format(&out, ngettext(" %d star.", " %d stars.", (unsigned long)stars),
                     stars);
-    text_string(&out, _(" n: a new deal; u: undo; S: statistics."));
+    text_string(&out, _(" n gives a new deal, u undoes, S shows statistics."));
     plain_say(plain, text_get(&out));
     text_free(&out);
 }

@@ -29,7 +29,7 @@ grids() {
       'Column 2: Cao Cao X, 2 cells; Guan Yu d; soldier f; empty.' \
       'Zhang a: rows 1 to 2, column 1. It cannot move.' 'Soldier h right by 2.' || return 1
   typed 'r 4\nc 1\nr B\nr BB\n4,6-4,7\n' 'lianliankan --seed 1' &&
-    says out 'Row 4: Z, E, ' 'Column 1: W, W, W, ' 'B: row ' 'There is no such place' || return 1
+    says out 'Row 4: Z, E, ' 'Column 1: W, W, W, ' 'B, row ' 'There is no such place' || return 1
   typed 'r 1\nc 10\nr 5,7\nr 11,1\n5,7\n' 'samegame --seed 1' &&
     says out 'Row 1: 2 triangles, 1 circle' '4 diamonds, row 5 column 7, +16.' \
       'There is no such place'
@@ -75,7 +75,7 @@ lost() {
   printf 'variant: inside\n3 4\n2 1 3 1\n1 3 2 2\n3 1 3 2\n' >board
   typed '2,4-3,4\nh\nu 9\nu x\nu 1\nh\n' 'lianliankan board' &&
     says out 'Lianliankan, inside only.' 'No moves left.' 'It can be won 1 move back: u' \
-      'You can undo 1 to 1 moves.' 'Undone: B: row 2 column 4 with row 3 column 4.' 'to go'
+      'You can undo 1 to 1 moves.' 'Undone: B, row 2 column 4 with row 3 column 4.' 'to go'
 }
 check 'a lost position' lost
 

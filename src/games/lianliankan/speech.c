@@ -56,7 +56,7 @@ static bool find_face(const struct lian *s, const char *name, enum charset chars
         if (strcmp(face, name) != 0)
             continue;
         text_string(out, found++ > 0 ? "; " : name);
-        text_string(out, found == 1 ? ": " : "");
+        text_string(out, found == 1 ? ", " : "");
         text_format(out, _("row %d column %d"), cell / s->columns + 1,
                     cell % s->columns + 1);
     }
@@ -91,7 +91,7 @@ static void describe(const void *state, uint32_t move, enum charset charset,
         return;
     }
     lian_face_name(s->face[lian_first(move)], charset, name);
-    text_format(out, "%s: ", name);
+    text_format(out, "%s, ", name);
     lian_describe(s, move, out);
 }
 

@@ -44,14 +44,19 @@ void lian_refuse(const void *state, uint32_t move, enum charset charset, struct 
 {
     const struct lian *s = state;
     int a = lian_first(move), b = lian_second(move);
+    int empty = lian_is_shuffle(move) || s->face[a] != 0 ? b : a; /* if one is */
     (void)charset;
-    text_string(out, lian_is_shuffle(move) ? _("There are no tiles to shuffle.")
-                     : a == b              ? _("A pair is two tiles.")
-                     : s->face[a] == 0 || s->face[b] == 0
-                         ? _("One of these cells is empty.")
-                     : s->face[a] != s->face[b]
-                         ? _("These tiles do not match.")
-                         : _("No path with at most two turns joins these tiles."));
+    if (lian_is_shuffle(move))
+        text_string(out, _("There are no tiles to shuffle."));
+    else if (a == b)
+        text_string(out, _("A pair is two tiles."));
+    else if (s->face[empty] == 0)
+        text_format(out, _("Row %d column %d is empty."), empty / s->columns + 1,
+                    empty % s->columns + 1);
+    else
+        text_string(out, s->face[a] != s->face[b]
+                             ? _("These tiles do not match.")
+                             : _("No path with at most two turns joins these tiles."));
 }
 
 void lian_describe(const void *state, uint32_t move, struct text *out)
