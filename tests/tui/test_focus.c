@@ -255,6 +255,24 @@ static void test_klondike(void **state)
     tui_free(tui);
 }
 
+/* A whole deal by hints: each time the cursor is on the card to move, or on the stock or an
+ * empty place, which have no name. */
+static void test_deal(void **state)
+{
+    (void)state;
+    struct tui *tui = start("klondike", "10");
+    int cards = 0, moves = 0;
+    for (; !is_over(tui) && moves < 300; moves++) {
+        tui_type(tui, "h");
+        tui_wait_text(tui, "Hint: "); /* the solver has answered */
+        cards += rank_of(at_cursor(tui)) > 0;
+        tui_type(tui, "\r");
+    }
+    assert_true(is_over(tui));
+    assert_true(cards >= 52);
+    tui_free(tui);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -264,6 +282,7 @@ int main(void)
         cmocka_unit_test_teardown(test_lianliankan, tui_free_all),
         cmocka_unit_test_teardown(test_klotski, tui_free_all),
         cmocka_unit_test_teardown(test_klondike, tui_free_all),
+        cmocka_unit_test_teardown(test_deal, tui_free_all),
     };
     if (getenv("UNSTUCK") == NULL || getenv("TEST_DATA") == NULL) {
         print_message("1..0 # SKIP UNSTUCK or TEST_DATA is not set\n");
