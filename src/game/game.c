@@ -298,6 +298,13 @@ void game_result(const struct game *game, const void *before, uint32_t move,
         game->speech->result(before, move, after, charset, out);
 }
 
+bool game_refuse_word(const struct game *game, const void *state, const char *word,
+                      enum charset charset, struct text *out)
+{
+    return game->speech != NULL && game->speech->refuse != NULL &&
+           game->speech->refuse(state, word, charset, out);
+}
+
 void game_spell(const struct game *game, const char *words, struct text *out)
 {
     if (game->speech != NULL && game->speech->spell != NULL)

@@ -174,6 +174,9 @@ void game_describe(const struct game *game, const void *state, uint32_t move,
                    enum charset charset, struct text *out);
 void game_result(const struct game *game, const void *before, uint32_t move,
                  const void *after, enum charset charset, struct text *out);
+/* Adds why WORD makes no move. False: only the notation knows. */
+bool game_refuse_word(const struct game *game, const void *state, const char *word,
+                      enum charset charset, struct text *out);
 /* Adds WORDS with the names of cards spelled. */
 void game_spell(const struct game *game, const char *words, struct text *out);
 

@@ -34,6 +34,11 @@ struct game_speech {
     void (*result)(const void *before, uint32_t move, const void *after,
                    enum charset charset, struct text *out);
 
+    /* Why WORD makes no move, in more words than the notation has. False, or NULL: it knows no
+     * more. */
+    bool (*refuse)(const void *state, const char *word, enum charset charset,
+                   struct text *out);
+
     /* WORDS with the names of CHARSET_UNICODE spelled: "10♥" as "10 of hearts". NULL: nothing
      * to spell. */
     void (*spell)(const char *words, struct text *out);

@@ -81,7 +81,8 @@ static bool play_word(struct plain *plain, const char *word, struct text *why)
     if (problem == NULL &&
         !session_refuse(session, move, plain_speech_charset(plain), why))
         problem = _("not possible here");
-    if (why->length == 0)
+    if (why->length == 0 && !game_refuse_word(game, session_state(session), word,
+                                              plain_speech_charset(plain), why))
         text_format(why, _("%s. ? for help, l lists the moves."), problem);
     return false;
 }

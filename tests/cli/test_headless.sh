@@ -663,7 +663,7 @@ plain() {
     '3z: expected F, G3' || return 1
   typed '1,1-1,1\n1,1-1,2\n' 'lianliankan --seed 1' || return 1
   says out '1,1-1,1: A pair is two tiles.' '1,1-1,2: These tiles do not match.' || return 1
-  typed 'bD\n' 'klotski --seed 1' && says out 'bD: the piece has no room there. ? for help' ||
+  typed 'bD\n' 'klotski --seed 1' && says out 'bD: Ma b has no room there: Huang e is in the way.' ||
     return 1
   typed 'a\n' 'lianliankan --seed 1' && says out 'You won!' || return 1
   typed 'm\na\nh\n' 'samegame --seed 1 --nodes 20000' &&

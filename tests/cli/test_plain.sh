@@ -24,10 +24,12 @@ speech() {
 check 'Klondike in words' speech
 
 grids() {
-  typed 'r\nc 2\nr a\nr X\nr 9\nhRR\n' 'klotski --seed 1' &&
+  typed 'r\nc 2\nr a\nr X\nr 9\nhRR\nhRR\naD\nzD\n' 'klotski --seed 1' &&
     says out 'Row 1: Zhang a; Cao Cao X, 2 cells; Ma b.' 'Row 5: soldier h; empty, 2 cells' \
       'Column 2: Cao Cao X, 2 cells; Guan Yu d; soldier f; empty.' \
-      'Zhang a: rows 1 to 2, column 1. It cannot move.' 'Soldier h right by 2.' || return 1
+      'Zhang a: rows 1 to 2, column 1. It cannot move.' 'Soldier h right by 2.' \
+      'hRR: soldier h has no room there: soldier i is in the way.' \
+      'aD: Zhang a has no room there: Zhao c is in the way.' 'zD: there is no such piece' || return 1
   typed 'r 4\nc 1\nr B\nr BB\n4,6-4,7\n' 'lianliankan --seed 1' &&
     says out 'Row 4: Z, E, ' 'Column 1: W, W, W, ' 'B, row ' 'There is no such place' || return 1
   typed 'r 1\nc 10\nr 5,7\nr 11,1\n5,7\n' 'samegame --seed 1' &&

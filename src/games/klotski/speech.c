@@ -144,10 +144,59 @@ static void describe(const void *state, uint32_t move, enum charset charset,
     klotski_print_ways(k, move, out);
 }
 
+/* What piece SIGN would hit ROWS below and COLUMNS right of its place: a sign, '-' for a gate;
+ * NUL: nothing, or only the edge. */
+static char obstacle(const struct klotski *k, char sign, int rows, int columns)
+{
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        int row = cell / k->columns + rows, column = cell % k->columns + columns;
+        int there = row * k->columns + column;
+        if (k->cell[cell] != sign || row < 0 || row >= k->rows || column < 0 ||
+            column >= k->columns)
+            continue;
+        if (k->cell[there] != '.' && k->cell[there] != sign)
+            return k->cell[there];
+        if (klotski_gate(k, there) && sign != 'X')
+            return '-';
+    }
+    return '\0';
+}
+
+/* The piece that is in the way of a piece. */
+static bool refuse(const void *state, const char *word, enum charset charset,
+                   struct text *out)
+{
+    const struct klotski *k = state;
+    char sign = word[0], hit = '\0';
+    int rows = 0, columns = 0;
+    if (sign == '.' || sign == '#' || klotski_first(k, sign) < 0)
+        return false;
+    for (const char *s = word + 1; *s != '\0' && hit == '\0'; s++) {
+        rows += (*s == 'D') - (*s == 'U');
+        columns += (*s == 'R') - (*s == 'L');
+        hit = obstacle(k, sign, rows, columns);
+    }
+    if (hit == '\0')
+        return false;
+    struct text piece = {0}, other = {0};
+    add_piece(k, sign, charset, &piece);
+    if (hit == '#' || hit == '-')
+        text_string(&other, hit == '#' ? _("a wall") : _("a gate"));
+    else
+        add_piece(k, hit, charset, &other);
+    text_format(out, _("%s has no room there: %s is in the way."), text_get(&piece),
+                text_get(&other));
+    out->failed |= piece.failed || other.failed;
+    text_free(&piece);
+    text_free(&other);
+    return true;
+}
+
 const struct game_speech klotski_speech = {
     .places = N_("r 3     read row 3; c 2: column 2; r: all rows\n"
                  "r a     where piece a is, and how it can move"),
     .where = where,
     .read = read,
     .describe = describe,
+    .refuse = refuse,
 };
