@@ -44,4 +44,13 @@ struct game_speech {
     void (*spell)(const char *words, struct text *out);
 };
 
+/* Adds row or COLUMN NUMBER of a board of cells, from 0: what lies there, with commas. */
+typedef void speech_line(const void *state, bool column, int number, enum charset charset,
+                         struct text *out);
+
+/* read() for a board of cells: the row or COLUMN that PLACE numbers, from 1 to LINES, or all of
+ * them if it is "". False: PLACE is another word. */
+bool speech_read_lines(const void *state, bool column, int lines, const char *place,
+                       enum charset charset, speech_line *say, struct text *out);
+
 #endif

@@ -4,8 +4,6 @@
 #include "base/i18n.h"
 #include "game/speech.h"
 
-#include <stdlib.h>
-
 /* "Zhang a", or the letter alone. */
 static void add_piece(const struct klotski *k, char sign, enum charset charset,
                       struct text *out)
@@ -46,7 +44,6 @@ static void add_cells(const struct klotski *k, int first, int count, int step,
         if (n > 1)
             text_format(out, _(", %d cells"), n);
     }
-    text_char(out, '.');
 }
 
 /* "rows 1 to 2, column 3". */
@@ -99,40 +96,37 @@ static void where(const void *state, enum charset charset, struct text *out)
     text_char(out, '.');
 }
 
-static void read_line(const struct klotski *k, bool column, int number,
-                      enum charset charset, struct text *out)
+static void say_line(const void *state, bool column, int number, enum charset charset,
+                     struct text *out)
 {
-    text_format(out, column ? _("Column %d: ") : _("Row %d: "), number + 1);
+    const struct klotski *k = state;
     add_cells(k, column ? number : number * k->columns, column ? k->rows : k->columns,
               column ? k->columns : 1, charset, out);
+}
+
+/* Where the piece called PLACE is, and its moves. False: there is no such piece. */
+static bool say_piece(const struct klotski *k, const char *place, enum charset charset,
+                      struct text *out)
+{
+    if (place[0] == '\0' || place[1] != '\0' || place[0] == '.' || place[0] == '#' ||
+        klotski_first(k, place[0]) < 0)
+        return false;
+    struct klotski_box box = klotski_box_of(k, place[0]);
+    add_piece(k, place[0], charset, out);
+    text_string(out, ": ");
+    add_box(&box, out);
+    text_char(out, '.');
+    add_moves(k, place[0], out);
+    return true;
 }
 
 static bool read(const void *state, bool column, const char *place, enum charset charset,
                  struct text *out)
 {
     const struct klotski *k = state;
-    char *end;
-    long number = strtol(place, &end, 10);
-    int lines = column ? k->columns : k->rows;
-    bool piece = place[0] != '\0' && place[1] == '\0' && place[0] != '.' &&
-                 place[0] != '#' && klotski_first(k, place[0]) >= 0;
-    if (place[0] == '\0') {
-        for (int i = 0; i < lines; i++) {
-            text_string(out, i > 0 ? "\n" : "");
-            read_line(k, column, i, charset, out);
-        }
-    } else if (*end == '\0' && number >= 1 && number <= lines)
-        read_line(k, column, (int)number - 1, charset, out);
-    else if (piece) {
-        struct klotski_box box = klotski_box_of(k, place[0]);
-        add_piece(k, place[0], charset, out);
-        text_string(out, ": ");
-        add_box(&box, out);
-        text_char(out, '.');
-        add_moves(k, place[0], out);
-    } else
-        return false;
-    return true;
+    return speech_read_lines(k, column, column ? k->columns : k->rows, place, charset,
+                             say_line, out) ||
+           say_piece(k, place, charset, out);
 }
 
 static void describe(const void *state, uint32_t move, enum charset charset,

@@ -4,7 +4,6 @@
 #include "base/i18n.h"
 #include "game/speech.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void where(const void *state, enum charset charset, struct text *out)
@@ -21,12 +20,12 @@ static void where(const void *state, enum charset charset, struct text *out)
 }
 
 /* Row or column NUMBER, from 0; empty cells side by side are one item. */
-static void read_line(const struct lian *s, bool column, int number, enum charset charset,
-                      struct text *out)
+static void say_line(const void *state, bool column, int number, enum charset charset,
+                     struct text *out)
 {
+    const struct lian *s = state;
     int first = column ? number : number * s->columns;
     int count = column ? s->rows : s->columns, step = column ? s->columns : 1;
-    text_format(out, column ? _("Column %d: ") : _("Row %d: "), number + 1);
     for (int i = 0, n; i < count; i += n) {
         const uint16_t *face = &s->face[first + i * step];
         for (n = 1; *face == 0 && i + n < count && face[n * step] == 0;)
@@ -40,7 +39,6 @@ static void read_line(const struct lian *s, bool column, int number, enum charse
             text_string(out, name);
         }
     }
-    text_char(out, '.');
 }
 
 /* Where the tiles with the face called NAME are. False: there is none. */
@@ -68,17 +66,9 @@ static bool read(const void *state, bool column, const char *place, enum charset
                  struct text *out)
 {
     const struct lian *s = state;
-    char *end;
-    long number = strtol(place, &end, 10);
-    int lines = column ? s->columns : s->rows;
-    if (place[0] != '\0' && (*end != '\0' || number < 1 || number > lines))
-        return find_face(s, place, charset, out);
-    for (int i = 0; i < lines; i++)
-        if (place[0] == '\0' || i + 1 == number) {
-            text_string(out, place[0] == '\0' && i > 0 ? "\n" : "");
-            read_line(s, column, i, charset, out);
-        }
-    return true;
+    return speech_read_lines(s, column, column ? s->columns : s->rows, place, charset,
+                             say_line, out) ||
+           find_face(s, place, charset, out);
 }
 
 static void describe(const void *state, uint32_t move, enum charset charset,

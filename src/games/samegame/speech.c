@@ -39,11 +39,13 @@ static void where(const void *state, enum charset charset, struct text *out)
 }
 
 /* Row or column NUMBER, from 0; equal neighbours are one item. */
-static void read_line(const struct same *s, bool column, int number, struct text *out)
+static void say_line(const void *state, bool column, int number, enum charset charset,
+                     struct text *out)
 {
+    const struct same *s = state;
+    (void)charset;
     int first = column ? number : number * s->columns;
     int count = column ? s->rows : s->columns, step = column ? s->columns : 1;
-    text_format(out, column ? _("Column %d: ") : _("Row %d: "), number + 1);
     for (int i = 0, n; i < count; i += n) {
         const uint8_t *color = &s->color[first + i * step];
         for (n = 1; i + n < count && color[n * step] == *color;)
@@ -54,7 +56,6 @@ static void read_line(const struct same *s, bool column, int number, struct text
         else
             same_print_tiles(*color, n, out);
     }
-    text_char(out, '.');
 }
 
 /* The group of the tile at PLACE, "3,2". False: there is no tile. */
@@ -79,18 +80,9 @@ static bool read(const void *state, bool column, const char *place, enum charset
                  struct text *out)
 {
     const struct same *s = state;
-    char *end;
-    long number = strtol(place, &end, 10);
-    int lines = column ? s->columns : s->rows;
-    (void)charset;
-    if (place[0] != '\0' && (*end != '\0' || number < 1 || number > lines))
-        return read_group(s, place, out);
-    for (int i = 0; i < lines; i++)
-        if (place[0] == '\0' || i + 1 == number) {
-            text_string(out, place[0] == '\0' && i > 0 ? "\n" : "");
-            read_line(s, column, i, out);
-        }
-    return true;
+    return speech_read_lines(s, column, column ? s->columns : s->rows, place, charset,
+                             say_line, out) ||
+           read_group(s, place, out);
 }
 
 const struct game_speech samegame_speech = {
