@@ -5,7 +5,7 @@
 #
 # Seconds and bytes in the output are not compared. In a document, "..." at the end of a
 # line means any rest of the line, and "..." alone means any lines. A line of JSON may be
-# folded.
+# folded. After a command with --plain, the lines that begin with ">" are typed.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
 # shellcheck source=tests/program.sh
@@ -14,6 +14,8 @@ cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
 PATH=$work:$PATH
 export PATH
 ln -s "$UNSTUCK" "$work/unstuck"
+XDG_STATE_HOME=$work/state # not "unstuck" in $work, which is the program
+mkdir "$XDG_STATE_HOME"
 
 # ---- examples --------------------------------------------------------------------------
 
@@ -27,7 +29,7 @@ readme_text() {
 man_text() {
   awk '/^\.Ed/ { shown = 0 }
     { print shown ? $0 : "" }
-    /^\.Bd -literal/ { shown = 1 }' "$1" | sed 's/^\\&//; s/\\e/\\/g'
+    /^\.Bd -literal/ { shown = 1 }' "$1" | sed 's/^\\&//; s/\\e/\\/g; s/\\(aq/'"'"'/g'
 }
 
 # Writes the examples in these lines to N.command and N.wanted in the directory DOCUMENT.
@@ -58,6 +60,15 @@ normal() {
       print line
       line = space = ""
     }' "$1"
+}
+
+# Prints what a person sees who types the lines behind ">" of WANTED: the program prints its
+# prompt without an end of line.
+typed() {
+  awk '
+    NR == FNR { if (/^>/) typed[++count] = $0; next }
+    { while (sub(/^> /, "") && at < count) print typed[++at] }
+    $0 != "" || at < count { print }' "$1" "$2"
 }
 
 # compare WANTED GOT: prints the first line that differs.
@@ -97,8 +108,15 @@ run_examples() {
         continue
         ;;
     esac
-    (cd "$work" && sh "$command" >"$example.out" 2>"$example.err" </dev/null) ||
+    sed -n 's/^>$//p; s/^> //p' "$example.wanted" >"$example.in"
+    (cd "$work" && sh "$command" >"$example.out" 2>"$example.err" <"$example.in") ||
       echo "exit status $?" >>"$example.out"
+    case $line in
+      *' --plain'*)
+        typed "$example.wanted" "$example.out" >"$example.seen"
+        mv "$example.seen" "$example.out"
+        ;;
+    esac
     normal "$example.wanted" >"$example.a"
     normal "$example.out" >"$example.b"
     report "$1: $line" "$(compare "$example.a" "$example.b")"
@@ -126,12 +144,14 @@ too_wide() {
 }
 
 readme_text | cut_examples README
-for page in man/unstuck.6 man/unstuck-formats.5 man/zh_CN/unstuck.6; do
+for page in man/unstuck.6 man/unstuck-plain.6 man/unstuck-formats.5 man/zh_CN/unstuck.6 \
+  man/zh_CN/unstuck-plain.6; do
   man_text "$page" | cut_examples "$(echo "$page" | tr / -)"
 done
 echo 1..$(($(find "$work" -name '*.command' | wc -l) + 2))
 report 'README is 80 columns wide at most' "$(too_wide)"
 report 'the screens in the README are those of the screen tests' "$(screens_differ)"
-for document in README man-unstuck.6 man-unstuck-formats.5 man-zh_CN-unstuck.6; do
+for document in README man-unstuck.6 man-unstuck-plain.6 man-unstuck-formats.5 man-zh_CN-unstuck.6 \
+  man-zh_CN-unstuck-plain.6; do
   run_examples "$document"
 done

@@ -33,7 +33,8 @@ includes_pointing_up() {
       below["screens"] = below["table"] " table daily"
       below["editor"] = below["screens"] " screens"
       below["cli"] = "base canvas game engine ui registry unstuck store daily"
-      below["app"] = below["editor"] " editor cli"
+      below["plain"] = below["screens"] " screens unstuck cli"
+      below["app"] = below["editor"] " editor cli plain"
     }
     /^[ \t]*#[ \t]*include[ \t]*<unstuck.h>/ { $0 = "#include \"unstuck/unstuck.h\"" }
     /^[ \t]*#[ \t]*include[ \t]*"/ {

@@ -33,11 +33,13 @@ validate_metainfo() {
 # Prints the sections, paragraphs, examples and entries that only one language's page has,
 # or that are in another order.
 pages_differ() {
-  for language in . zh_CN; do
-    grep -E '^\.(S[hs]|Pp|Bd|It)' man/$language/unstuck.6 |
-      sed 's/ Ar .*//; s/^\(\.S[hs]\) .*/\1/' >"$work/page-$language"
+  for page in unstuck.6 unstuck-plain.6; do
+    for language in . zh_CN; do
+      grep -E '^\.(S[hs]|Pp|Bd|It)' man/$language/$page |
+        sed 's/ Ar .*//; s/^\(\.S[hs]\) .*/\1/' >"$work/page-$language"
+    done
+    diff "$work/page-." "$work/page-zh_CN"
   done
-  diff "$work/page-." "$work/page-zh_CN"
 }
 
 # Prints options that only the program or only the page has.
@@ -67,8 +69,8 @@ versions_differ() {
 
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
-echo 1..19
-for page in man/*.[356] man/zh_CN/unstuck.6; do
+echo 1..21
+for page in man/*.[356] man/zh_CN/unstuck*.6; do
   report_with mandoc "$page is sound" lint $page
 done
 report 'the pages of both languages describe the same' "$(pages_differ)"

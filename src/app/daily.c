@@ -7,23 +7,6 @@
 #include "games/registry.h"
 #include "screens/daily_screen.h"
 
-/* The game of the store that has the puzzle, 0: none; DONE: whether it is done. */
-static int64_t find_played(struct play *play, int date, const struct game *game,
-                           bool *done)
-{
-    struct record record = {0};
-    int64_t id = 0;
-    record_read(&record, play->keeper.store);
-    const struct record_day *day = record_find(&record, date);
-    for (int i = 0; day != NULL && registry[i] != NULL; i++)
-        if (registry[i] == game) {
-            id = day->results[i].id;
-            *done = day->results[i].done;
-        }
-    record_free(&record);
-    return id;
-}
-
 /* Puts the puzzle on the table: continues it, or begins it, again if it is done. If another
  * program plays it, asks the player first. */
 static enum chooser_answer open_puzzle(struct play *play, int date,
@@ -32,7 +15,7 @@ static enum chooser_answer open_puzzle(struct play *play, int date,
     struct table *table = &play->table;
     bool done = false;
     bool restart = false;
-    int64_t id = find_played(play, date, game, &done);
+    int64_t id = record_played(play->keeper.store, game, date, &done);
     if (id != 0 && keeper_is_busy(&play->keeper, id)) {
         enum chooser_answer answer = chooser_busy(play->term, game, true, &restart);
         if (answer != CHOOSER_CHOSEN)

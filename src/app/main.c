@@ -7,7 +7,7 @@
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/options.h"
-#include "cli/plain.h"
+#include "plain/plain.h"
 #include "store/visitor.h"
 #include "ui/signals.h"
 

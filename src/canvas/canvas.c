@@ -18,6 +18,7 @@ void canvas_init(struct canvas *canvas, int rows, int columns, enum charset char
         .stride = columns,
         .charset = charset,
         .cells = memory_get((size_t)rows * (size_t)columns, sizeof *canvas->cells),
+        .focus = memory_get(1, sizeof *canvas->focus),
     };
     for (int i = 0; i < rows * columns; i++)
         canvas->cells[i] = (struct cell){.glyph = ' ', .style = STYLE_PLAIN};
@@ -26,6 +27,7 @@ void canvas_init(struct canvas *canvas, int rows, int columns, enum charset char
 void canvas_free(struct canvas *canvas)
 {
     free(canvas->cells);
+    free(canvas->focus);
     *canvas = (struct canvas){0};
 }
 
@@ -80,6 +82,21 @@ void canvas_lay_felt(struct canvas *canvas)
     for (int row = 0; row < canvas->rows; row++)
         for (int column = 0; column < canvas->columns; column++)
             cell_at(canvas, row, column)->style |= STYLE_FELT;
+}
+
+void canvas_focus(struct canvas *canvas, int row, int column)
+{
+    struct cell *cell = cell_at(canvas, row, column);
+    if (cell != NULL)
+        *canvas->focus = cell;
+}
+
+void canvas_focused(const struct canvas *canvas, int *row, int *column)
+{
+    ptrdiff_t place = *canvas->focus != NULL ? *canvas->focus - canvas->cells : 0;
+    *row = (int)(place / canvas->stride);
+    *column = (int)(place % canvas->stride);
+    *column -= *column > 0 && canvas->cells[place].glyph == GLYPH_TAIL;
 }
 
 int canvas_glyph(struct canvas *canvas, int row, int column, uint32_t glyph, int style)

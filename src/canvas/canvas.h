@@ -67,7 +67,8 @@ struct canvas {
     int rows, columns;
     int stride; /* cells from one row to the next */
     enum charset charset;
-    struct cell *cells; /* rows x columns, row r at cells + r * stride */
+    struct cell *cells;  /* rows x columns, row r at cells + r * stride */
+    struct cell **focus; /* the focused cell, or NULL; a canvas and its parts share it */
 };
 
 /* Makes a canvas of blanks, for canvas_free. ROWS and COLUMNS are at least 1. */
@@ -105,6 +106,12 @@ void canvas_box(struct canvas *canvas, int row, int column, int rows, int column
                 int style);
 void canvas_double_box(struct canvas *canvas, int row, int column, int rows, int columns,
                        int style);
+
+/* Focuses the cell at ROW and COLUMN instead of another one: the one that the next key acts
+ * on. The terminal's cursor goes there, which screen readers and Braille displays follow. */
+void canvas_focus(struct canvas *canvas, int row, int column);
+/* The place of the focus on the whole CANVAS; its top left cell if nothing is focused. */
+void canvas_focused(const struct canvas *canvas, int *row, int *column);
 
 /* Adds the glyphs to OUT without their styles, row by row; empty rows are left out. */
 void canvas_print(const struct canvas *canvas, struct text *out);

@@ -194,3 +194,39 @@ void record_share(const struct record *record, int date, enum charset charset,
         if (day->results[i].done)
             share_result(registry[i], &day->results[i], out);
 }
+
+int64_t record_played(struct store *store, const struct game *game, int date, bool *done)
+{
+    struct record record = {0};
+    int64_t id = 0;
+    record_read(&record, store);
+    const struct record_day *day = record_find(&record, date);
+    for (int i = 0; day != NULL && registry[i] != NULL; i++)
+        if (registry[i] == game) {
+            id = day->results[i].id;
+            *done = day->results[i].done;
+        }
+    record_free(&record);
+    return id;
+}
+
+void record_print_result(const struct record_result *result, const struct game *game,
+                         struct text *out)
+{
+    if (result->id == 0)
+        return;
+    if (!result->done) {
+        text_string(out, _("in progress"));
+        return;
+    }
+    if (game->rules->scored)
+        text_format(out, _("done: %" PRId64 " points"), result->score);
+    else {
+        text_string(out, _("done: "));
+        game_print_length(game, 0, result->length, out);
+    }
+    if (result->optimum > 0)
+        text_format(out, _(", minimum %d"), result->optimum);
+    if (result->helped)
+        text_string(out, _(", with help"));
+}

@@ -45,6 +45,15 @@ void record_free(struct record *record);
 /* The day of DATE; NULL: nothing was played. */
 const struct record_day *record_find(const struct record *record, int date);
 
+/* The game of STORE that has the puzzle of GAME and DATE, 0: none; sets *DONE if there is
+ * one. */
+int64_t record_played(struct store *store, const struct game *game, int date, bool *done);
+
+/* Adds how the puzzle of GAME was played: "done: 81 moves, minimum 81"; nothing if it was
+ * not. */
+void record_print_result(const struct record_result *result, const struct game *game,
+                         struct text *out);
+
 /* How many puzzles of DAY (or NULL) are done. */
 int record_done(const struct record_day *day);
 

@@ -129,7 +129,9 @@ static bool on_answer(void *context, const struct canvas *canvas, struct event *
 bool editor_confirm(struct editor *editor, const char *question)
 {
     editor_say(editor, STYLE_HINT, question);
+    editor->asked = true;
     run(editor, on_answer);
+    editor->asked = false;
     return !editor->done && editor->agreed;
 }
 

@@ -121,6 +121,7 @@ static void draw_cursor(struct canvas *board, const struct editor *editor,
         for (int x = left; x < left + columns * g->wide && x < g->left + g->columns; x++)
             if (y < board->rows && x < board->columns)
                 board->cells[y * board->stride + x].style ^= STYLE_CHOSEN;
+    canvas_focus(board, top, left + (g->high > 1 ? 2 : 0)); /* a label is there */
 }
 
 static void fact(struct canvas *pane, int row, const char *name, const char *value)
@@ -218,4 +219,6 @@ void editor_draw(struct canvas *canvas, const struct editor *editor)
     if (pane > 0)
         draw_pane(&side, editor);
     draw_around(canvas, editor, pane);
+    if (editor->asked)
+        canvas_focus(canvas, canvas->rows - 2, 1);
 }

@@ -21,6 +21,7 @@ struct editor {
     char message[200]; /* shown instead of the check's words until the next key */
     int style;
     struct line_input *line; /* the line that the player types below the board, or NULL */
+    bool asked;              /* the message is a question, which Enter answers with yes */
     bool agreed;             /* the last line or question was answered with Enter */
     bool leaving;            /* q was pressed once */
     bool dragging;           /* the mouse continues a stroke with the tool DRAGGED */

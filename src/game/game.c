@@ -255,6 +255,64 @@ const char *game_stuck_words(const struct game *game)
     return game->words->stuck != NULL ? _(game->words->stuck) : "";
 }
 
+void game_where(const struct game *game, const void *state, enum charset charset,
+                struct text *out)
+{
+    if (game->speech != NULL)
+        game->speech->where(state, charset, out);
+    else
+        game->notation->print(state, out);
+}
+
+bool game_read(const struct game *game, const void *state, bool column, const char *place,
+               enum charset charset, struct text *out)
+{
+    if (game->speech != NULL)
+        return game->speech->read(state, column, place, charset, out);
+    game->notation->print(state, out);
+    return true;
+}
+
+void game_print_word(const struct game *game, const void *state, uint32_t move,
+                     struct text *out)
+{
+    if (game->speech != NULL && game->speech->word != NULL)
+        game->speech->word(state, move, out);
+    else
+        game->notation->print_move(state, move, out);
+}
+
+void game_describe(const struct game *game, const void *state, uint32_t move,
+                   enum charset charset, struct text *out)
+{
+    if (game->speech != NULL && game->speech->describe != NULL)
+        game->speech->describe(state, move, charset, out);
+    else
+        game->words->describe(state, move, out);
+}
+
+void game_result(const struct game *game, const void *before, uint32_t move,
+                 const void *after, enum charset charset, struct text *out)
+{
+    if (game->speech != NULL && game->speech->result != NULL)
+        game->speech->result(before, move, after, charset, out);
+}
+
+bool game_refuse_word(const struct game *game, const void *state, const char *word,
+                      enum charset charset, struct text *out)
+{
+    return game->speech != NULL && game->speech->refuse != NULL &&
+           game->speech->refuse(state, word, charset, out);
+}
+
+void game_spell(const struct game *game, const char *words, struct text *out)
+{
+    if (game->speech != NULL && game->speech->spell != NULL)
+        game->speech->spell(words, out);
+    else
+        text_string(out, words);
+}
+
 void *game_memo_new(const struct game *game)
 {
     return game->solver->memo_new != NULL ? game->solver->memo_new() : NULL;

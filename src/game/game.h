@@ -9,6 +9,7 @@
  *     solver    what the engine runs                                 game/solver.h
  *     extras    what few games have; may be NULL                     game/extras.h
  *     scoring   points, stars, a countdown; may be NULL              game/scoring.h
+ *     speech    the board in words; may be NULL                      game/speech.h
  *
  * How a game looks is its struct game_view (game/view.h), which the registry of games
  * names, so that rules and solvers link without a canvas.
@@ -33,6 +34,7 @@
 #include "game/rules.h"
 #include "game/scoring.h"
 #include "game/solver.h"
+#include "game/speech.h"
 #include "game/words.h"
 
 struct game {
@@ -46,6 +48,7 @@ struct game {
     const struct game_solver *solver;
     const struct game_extras *extras;   /* NULL: none */
     const struct game_scoring *scoring; /* NULL: none */
+    const struct game_speech *speech;   /* NULL: the board is printed, see game_where */
 };
 
 /* ---- rules ------------------------------------------------------------------------- */
@@ -158,6 +161,24 @@ const char *game_winnable_word(const struct game *game);
 
 /* What a stuck player can do besides going back ("s shuffle"), translated; "": nothing. */
 const char *game_stuck_words(const struct game *game);
+
+/* What matters in STATE at a glance, what is at PLACE, the word that makes MOVE, MOVE
+ * without keys, and what it has shown: see game/speech.h. */
+void game_where(const struct game *game, const void *state, enum charset charset,
+                struct text *out);
+bool game_read(const struct game *game, const void *state, bool column, const char *place,
+               enum charset charset, struct text *out);
+void game_print_word(const struct game *game, const void *state, uint32_t move,
+                     struct text *out);
+void game_describe(const struct game *game, const void *state, uint32_t move,
+                   enum charset charset, struct text *out);
+void game_result(const struct game *game, const void *before, uint32_t move,
+                 const void *after, enum charset charset, struct text *out);
+/* Adds why WORD makes no move. False: only the notation knows. */
+bool game_refuse_word(const struct game *game, const void *state, const char *word,
+                      enum charset charset, struct text *out);
+/* Adds WORDS with the names of cards spelled. */
+void game_spell(const struct game *game, const char *words, struct text *out);
 
 /* ---- solver ------------------------------------------------------------------------ */
 

@@ -2,11 +2,13 @@
 #include "screens/chooser.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 /* The number that the player types, and the row that shows it. */
 struct typing {
@@ -22,7 +24,7 @@ static void draw_number(void *context, struct canvas *canvas)
 {
     struct typing *typing = context;
     int row = canvas->rows - 2;
-    char digits[24] = "";
+    char digits[24] = "", label[sizeof typing->line];
     if (typing->number > 0)
         snprintf(digits, sizeof digits, "%" PRIu64, typing->number);
     if (typing->refused)
@@ -37,6 +39,8 @@ static void draw_number(void *context, struct canvas *canvas)
                  _("Deal number: %s_  Enter: deal  q back"), digits);
     canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
     bar_parts(canvas, row, canvas->columns, typing->line, STYLE_HINT);
+    snprintf(label, sizeof label, "%.*s", (int)strcspn(typing->line, "_"), typing->line);
+    canvas_focus(canvas, row, 1 + utf8_columns(label));
 }
 
 /* Appends DIGIT, or refuses it; other characters change nothing. */

@@ -7,7 +7,6 @@
 #include "games/registry.h"
 #include "ui/page.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 enum {
@@ -36,23 +35,8 @@ static void puzzle_item(const void *context, int index, const struct canvas *can
     (void)canvas;
     text_format(out, "%d  ", index + 1);
     text_left(out, _(game->title), NAME_COLUMNS);
-    if (day == NULL || day->results[index].id == 0)
-        return;
-    const struct record_result *result = &day->results[index];
-    if (!result->done) {
-        text_string(out, _("in progress"));
-        return;
-    }
-    if (game->rules->scored)
-        text_format(out, _("done: %" PRId64 " points"), result->score);
-    else {
-        text_string(out, _("done: "));
-        game_print_length(game, 0, result->length, out);
-    }
-    if (result->optimum > 0)
-        text_format(out, _(", minimum %d"), result->optimum);
-    if (result->helped)
-        text_string(out, _(", with help"));
+    if (day != NULL)
+        record_print_result(&day->results[index], game, out);
 }
 
 /* The mark of a day with DONE puzzles done. */

@@ -216,6 +216,29 @@ static void item(const void *context, int index, const struct canvas *canvas,
     print_row(&history->list[index], canvas, out);
 }
 
+int history_list(struct store *store, int most, enum charset charset, struct text *out,
+                 struct history_choice *choices)
+{
+    struct history history = {0};
+    read_all(&history, store);
+    int count = history.count < most ? history.count : most;
+    for (int i = 0; i < count; i++) {
+        const struct entry *entry = &history.list[i];
+        struct text line = {0};
+        text_format(&line, "%d:", i + 1);
+        for (int column = COLUMN_DATE; column < COLUMNS; column++) {
+            text_string(&line, column > COLUMN_DATE ? ", " : " ");
+            print_cell(entry, (enum column)column, charset, &line);
+        }
+        utf8_tame(line.bytes);
+        text_format(out, "%s\n", text_get(&line));
+        text_free(&line);
+        choices[i] = (struct history_choice){entry->id, entry->state == GAME_OVER};
+    }
+    free(history.list);
+    return count;
+}
+
 /* ---- the list ---------------------------------------------------------------------- */
 
 static enum chooser_answer show(struct term *term, struct store *store,

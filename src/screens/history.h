@@ -17,4 +17,9 @@ struct history_choice {
 enum chooser_answer history_run(struct term *term, struct store *store,
                                 struct table *table, struct history_choice *choice);
 
+/* Adds the newest games of STORE to OUT, MOST at most, a line each. Sets CHOICES, AGAIN for
+ * those that are over, and returns how many there are. */
+int history_list(struct store *store, int most, enum charset charset, struct text *out,
+                 struct history_choice *choices);
+
 #endif

@@ -55,9 +55,11 @@ static void draw_board(struct canvas *canvas, const struct session *session)
         .charset = canvas->charset,
         .hint = session->cursor < session->count ? session->moves[session->cursor]
                                                  : MOVE_NONE,
+        .offered = session->cursor < session->count,
         .move = MOVE_NONE,
     };
     int rows, columns;
+    canvas_focus(canvas, canvas->rows - 2, 1);
     registry_view(game)->least(scene.state, &rows, &columns);
     if (rows <= board.rows && columns <= board.columns)
         registry_view(game)->draw(&board, &scene, view_bare(registry_view(game)));
@@ -100,6 +102,8 @@ static void draw(void *context, struct canvas *canvas)
     text_clear(&words);
     print_message(replay, &words);
     bar_message(canvas, canvas->rows - 2, text_get(&words), STYLE_HINT);
+    if (session->cursor == session->count)
+        canvas_focus(canvas, canvas->rows - 2, 1);
     bar_keys(canvas, canvas->rows - 1, keys_for(replay));
     view_lay_felt(registry_view(session->game), canvas);
     text_free(&words);

@@ -223,6 +223,7 @@ static void draw(void *context, struct canvas *canvas)
         draw_figures(canvas, statistic);
     else
         draw_best(canvas, statistic, screen->part == PART_HELPED);
+    canvas_focus(canvas, 2, NAME_COLUMN);
     if (!screen->appraised)
         bar_message(canvas, canvas->rows - 2,
                     _("Grades and points of earlier games are being computed"),

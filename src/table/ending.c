@@ -219,6 +219,8 @@ void ending_draw(struct canvas *canvas, const struct table *table)
         canvas_glyph(canvas, row, column, ending.items[i].key,
                      chosen ? style : STYLE_KEY);
         canvas_string(canvas, row, column + 3, ending.items[i].words, style);
+        if (chosen)
+            canvas_focus(canvas, row, column);
     }
 }
 

@@ -128,6 +128,7 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
         .columns = layout->board.columns,
         .charset = canvas->charset,
         .hint = table->hint.move,
+        .offered = table->hint.move != MOVE_NONE && table->hint.nth >= 0,
         .move = table->turn.moving,
         .step = table->turn.step,
     };
@@ -308,6 +309,10 @@ static void draw_board(struct table *table, struct canvas *canvas,
     const struct game_view *view = registry_view(table->session.game);
     bool own = table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY;
     view->draw(&board, &scene, own ? table->view : view_bare(view));
+    /* Enter answers the guard's question, and with the board bare no key acts on a cell. */
+    if (table->marks.asked != MOVE_NONE ||
+        (!own && scene.move == MOVE_NONE && !scene.offered))
+        canvas_focus(canvas, layout->message_row, 1);
     draw_marks(table, &board, &scene);
     if (!celebration_fits(board.rows, board.columns))
         celebration_end(&table->celebration);
@@ -317,6 +322,13 @@ static void draw_board(struct table *table, struct canvas *canvas,
         ending_draw(&board, table);
     if (layout->pane.rows > 0)
         draw_pane(table, canvas, layout);
+}
+
+static void draw_rest(struct canvas *canvas, const struct screen_layout *layout)
+{
+    int row = layout->board.row + layout->board.rows / 2;
+    canvas_string(canvas, row, 3, _("Paused.  Press any key to continue"), STYLE_STRONG);
+    canvas_focus(canvas, row, 3);
 }
 
 void screen_draw(struct canvas *canvas, struct table *table)
@@ -329,9 +341,9 @@ void screen_draw(struct canvas *canvas, struct table *table)
         bar_too_small(canvas, rows + 3, columns);
         return;
     }
+    canvas_focus(canvas, layout.message_row, 1);
     if (table->turn.mode == MODE_RESTING)
-        canvas_string(canvas, layout.board.row + layout.board.rows / 2, 3,
-                      _("Paused.  Press any key to continue"), STYLE_STRONG);
+        draw_rest(canvas, &layout);
     else
         draw_board(table, canvas, &layout);
     draw_around(table, canvas, &layout);

@@ -243,4 +243,5 @@ void bar_too_small(struct canvas *canvas, int rows, int columns)
                   canvas->rows);
     canvas_format(canvas, 1, 0, STYLE_PLAIN, _("Needed: %dx%d."), columns, rows);
     canvas_string(canvas, 2, 0, _("q quits"), STYLE_PLAIN);
+    canvas_focus(canvas, 0, 0);
 }

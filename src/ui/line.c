@@ -65,6 +65,7 @@ void line_draw(struct canvas *canvas, int row, const struct line_input *line)
         while (((unsigned char)*text & 0xc0) == 0x80);
     column += 1 + canvas_string(canvas, row, column + 1, text, STYLE_STRONG);
     canvas_glyph(canvas, row, column, '_', STYLE_STRONG);
+    canvas_focus(canvas, row, column);
     if (with_keys)
         canvas_string(canvas, row, canvas->columns - keys + 2, line->keys, STYLE_DIM);
 }

@@ -58,6 +58,8 @@ void list_draw(struct canvas *canvas, struct list *list)
                     chosen ? style : STYLE_PLAIN);
         canvas_string(canvas, LIST_TOP + i, 1, chosen ? ">" : " ", style);
         canvas_string(canvas, LIST_TOP + i, LIST_LEFT, text_get(&line), style);
+        if (chosen)
+            canvas_focus(canvas, LIST_TOP + i, LIST_LEFT);
     }
     text_free(&line);
     draw_note(canvas, list, LIST_TOP + list->count + 1);

@@ -135,6 +135,7 @@ static void draw(void *context, struct canvas *canvas)
     if (page->top < 0)
         page->top = 0;
     draw_lines(&inside, page);
+    canvas_focus(&inside, 0, MARGIN);
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
     canvas_string(canvas, 0, 1, page->title, STYLE_TITLE);
     if (page->count > page->top + rows)

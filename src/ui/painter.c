@@ -38,6 +38,7 @@ struct painter {
     bool empty_margin;             /* the last column does */
     struct cell *known;            /* the canvas that curses was given last ... */
     int known_rows, known_columns; /* ... and its size; 0: it does not count */
+    struct pen_style style;        /* of the terminal, after the last frame */
 };
 
 /* ---- open and close ---------------------------------------------------------------- */
@@ -68,7 +69,6 @@ static bool open_screen(struct painter *painter, const char *type)
         use_default_colors();
     typeahead(-1); /* never stop drawing because a key came */
     nonl();
-    leaveok(stdscr, TRUE);
     idcok(stdscr, FALSE); /* curses 6.4 loses reversed blanks that it shifts into place */
     curs_set(0);
     painter->empty_corner = tigetstr("smam") == NULL;
@@ -139,6 +139,7 @@ static const char *capability(const char *name)
 void painter_leave(struct painter *painter, struct text *out)
 {
     const char *visible = capability("cnorm");
+    pen_reset(out, &painter->style);
     endwin();
     take_frame(painter, out);
     /* Once more: some terminals restore a hidden cursor when they leave the second
@@ -316,16 +317,23 @@ static void put_rows(struct painter *painter, const struct canvas *canvas)
 
 bool painter_paint(struct painter *painter, const struct canvas *canvas, struct text *out)
 {
-    size_t start = out->length;
+    size_t start = out->length, frame;
+    if (painter->whole) {
+        pen_reset(out, &painter->style);
+        painter->style = pen_unknown;
+    }
     if (painter->resized)
         set_region(painter, out);
     painter->resized = false;
+    int row, column;
     put_rows(painter, canvas);
+    canvas_focused(canvas, &row, &column);
+    move(row, column);
     if (painter->whole)
         clearok(curscr, TRUE);
     refresh();
-    bool known = !painter->whole;
+    frame = out->length;
     painter->whole = !take_frame(painter, out);
-    pen_shorten(out, start, known);
+    pen_shorten(out, frame, &painter->style);
     return out->length > start;
 }

@@ -46,7 +46,7 @@ void painter_resize(struct painter *painter, int rows, int columns);
 void painter_forget(struct painter *painter);
 
 /* Adds the bytes to OUT that make the screen show CANVAS, which has the size of the
- * screen. Returns false if there are none: the screen shows it. */
+ * screen, with the cursor on its focus. Returns false if there are none: the screen shows it. */
 bool painter_paint(struct painter *painter, const struct canvas *canvas,
                    struct text *out);
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 enum {
-    COLOR_MAX = 12,  /* bytes of the parameters of a colour, "48;5;255", and more */
     CHANGE_MAX = 80, /* bytes of a change of style */
     ATTRIBUTES = 9,
     PRIMARY_FONT = 10,
@@ -13,17 +12,12 @@ enum {
     UNKNOWN = 1 << (ATTRIBUTES + 1)
 };
 
-/* Colours are parameters of SGR, "" is the terminal's default; bit N is the attribute
- * that SGR numbers N. */
-struct style {
-    char ink[COLOR_MAX], ground[COLOR_MAX];
-    unsigned attributes;
-};
+const struct pen_style pen_unknown = {.attributes = UNKNOWN};
 
 struct pen {
     struct text *out;
-    struct style want; /* what curses has asked for */
-    struct style have; /* the style that was sent to the terminal */
+    struct pen_style want; /* what curses has asked for */
+    struct pen_style have; /* the style that was sent to the terminal */
 };
 
 /* ---- reading ----------------------------------------------------------------------- */
@@ -40,7 +34,7 @@ static size_t sequence_length(const char *at, const char *end)
 }
 
 /* Reads a colour, "31" or "38;5;208", at AT. Returns its end, or NULL. */
-static const char *read_color(struct style *style, const char *at)
+static const char *read_color(struct pen_style *style, const char *at)
 {
     char *end;
     long number = strtol(at, &end, 10);
@@ -52,7 +46,7 @@ static const char *read_color(struct style *style, const char *at)
         strtol(end + 3, &end, 10);
     }
     size_t length = number == 39 || number == 49 ? 0 : (size_t)(end - at);
-    if ((!ink && !ground) || length >= COLOR_MAX)
+    if ((!ink && !ground) || length >= PEN_COLOR)
         return NULL;
     char *color = ink ? style->ink : style->ground;
     memcpy(color, at, length);
@@ -62,7 +56,7 @@ static const char *read_color(struct style *style, const char *at)
 
 /* Applies the sequence from AT to END to STYLE. False: not one of SGR, or one with
  * parameters that this module does not know. */
-static bool apply(struct style *style, const char *at, const char *end)
+static bool apply(struct pen_style *style, const char *at, const char *end)
 {
     if (end - at < 3 || end[-1] != 'm')
         return false;
@@ -72,7 +66,7 @@ static bool apply(struct style *style, const char *at, const char *end)
         if (number < 0 || behind >= end)
             return false;
         if (number == 0)
-            *style = (struct style){.attributes = 0};
+            *style = (struct pen_style){.attributes = 0};
         else if (number <= ATTRIBUTES)
             style->attributes |= 1U << number;
         else if (number != PRIMARY_FONT)
@@ -94,8 +88,8 @@ static void add(char change[CHANGE_MAX], const char *parameters)
 }
 
 /* Adds the parameters that change FROM into TO. Attributes that end are left out. */
-static void add_difference(char change[CHANGE_MAX], const struct style *from,
-                           const struct style *to)
+static void add_difference(char change[CHANGE_MAX], const struct pen_style *from,
+                           const struct pen_style *to)
 {
     for (int i = 1; i <= ATTRIBUTES; i++)
         if ((to->attributes & ~from->attributes & 1U << i) != 0)
@@ -106,7 +100,7 @@ static void add_difference(char change[CHANGE_MAX], const struct style *from,
         add(change, to->ground[0] != '\0' ? to->ground : "49");
 }
 
-static bool same(const struct style *a, const struct style *b)
+static bool same(const struct pen_style *a, const struct pen_style *b)
 {
     return a->attributes == b->attributes && strcmp(a->ink, b->ink) == 0 &&
            strcmp(a->ground, b->ground) == 0;
@@ -115,11 +109,11 @@ static bool same(const struct style *a, const struct style *b)
 /* Changes the terminal's style to STYLE in the shorter way: sends the difference, or a
  * reset and the whole style. Only a reset ends attributes; on terminals with colours bold
  * and dim can also end separately. */
-static void take_up(struct pen *pen, const struct style *style)
+static void take_up(struct pen *pen, const struct pen_style *style)
 {
-    static const struct style plain;
+    static const struct pen_style plain;
     char change[CHANGE_MAX] = "", whole[CHANGE_MAX] = "";
-    struct style from = pen->have;
+    struct pen_style from = pen->have;
     unsigned lost = from.attributes & ~style->attributes;
     if (same(&from, style))
         return;
@@ -141,7 +135,7 @@ static void take_up(struct pen *pen, const struct style *style)
  * other than bold and dim. */
 static void take_up_ground(struct pen *pen)
 {
-    struct style style = pen->have;
+    struct pen_style style = pen->have;
     memcpy(style.ground, pen->want.ground, sizeof style.ground);
     bool shows = ((style.attributes | pen->want.attributes) & ~(unsigned)WEIGHT) != 0;
     take_up(pen, shows ? &pen->want : &style);
@@ -159,12 +153,22 @@ static void prepare(struct pen *pen, const char *at, size_t length)
         take_up(pen, &pen->want);
 }
 
-void pen_shorten(struct text *out, size_t from, bool known)
+void pen_reset(struct text *out, struct pen_style *style)
 {
+    static const struct pen_style plain;
+    if (!same(style, &plain) && !same(style, &pen_unknown))
+        text_string(out, "\033[m");
+    *style = plain;
+}
+
+void pen_shorten(struct text *out, size_t from, struct pen_style *style)
+{
+    static const struct pen_style plain;
     struct text in = {0};
-    struct pen pen = {.out = out, .have.attributes = known ? 0 : UNKNOWN};
-    bool styled = false; /* there is a style; some terminals have none */
-    bool clear = true;   /* all styles so far are known */
+    struct pen pen = {.out = out, .have = *style};
+    /* There is a style; some terminals have none. */
+    bool styled = !same(style, &plain) && !same(style, &pen_unknown);
+    bool clear = true; /* all styles so far are known */
     size_t length;
     if (out->length == from)
         return;
@@ -172,7 +176,7 @@ void pen_shorten(struct text *out, size_t from, bool known)
     out->length = from;
     out->bytes[from] = '\0';
     for (const char *at = text_get(&in), *end = at + in.length; at < end; at += length) {
-        struct style next = pen.want;
+        struct pen_style next = pen.want;
         length = sequence_length(at, end);
         if (clear && strncmp(at, "\033(B", 3) == 0)
             length = 3;
@@ -186,7 +190,6 @@ void pen_shorten(struct text *out, size_t from, bool known)
             text_add(out, at, length);
         }
     }
-    if (clear && styled)
-        take_up(&pen, &pen.want);
+    *style = clear ? pen.have : plain; /* curses ends each frame in the plain style */
     text_free(&in);
 }

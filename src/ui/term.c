@@ -162,8 +162,12 @@ void term_show(struct term *term)
     bool any = paint(term);
     want_modes(term); /* from the first frame on, which switches to the second screen */
     if (term->mark && (any || bytes_used(term) != term->last_marked)) {
+        int row, column;
+        canvas_focused(&term->canvas, &row, &column);
         term->last_marked = bytes_used(term);
-        text_format(&term->tty.out, "\033]7777;%" PRIu64 "\a", term->last_marked);
+        text_format(&term->tty.out, "\033]7777;%" PRIu64 ";%d;%d;%d;%d\a",
+                    term->last_marked, row, column, term->canvas.rows,
+                    term->canvas.columns);
     }
     size_t bytes = term->tty.out.length + FAR_PACKET;
     size_t rest = bytes / (term->public ? PUBLIC_RATE : FAR_RATE);

@@ -21,7 +21,8 @@
  * program is suspended, and when it crashes.
  *
  * For tests: if UNSTUCK_FRAME_MARK is set, each frame ends with OSC 7777 ; the number of
- * bytes of input used so far ; BEL. A frame without changes has the mark, too. */
+ * bytes of input used so far ; row and column of the focus ; rows and columns of the screen
+ * ; BEL. A frame without changes has the mark, too. */
 #ifndef UI_TERM_H
 #define UI_TERM_H
 

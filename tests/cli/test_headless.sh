@@ -642,28 +642,28 @@ typed() {
 plain() {
   typed 'klot\nn 1\nh\n\nu\nU\nu\nu\nU\nU\nR\nhR hX\n?\nm\nb\nn 3\nn x\nq\nh\n' '' || return 1
   says out 'Which game?' 'Nothing to undo' 'Nothing to redo' 'hX: ' "Invalid deal number 'x'" \
-    'deal 3' 'a hint; then an empty line plays it' || return 1
-  typed 'h\n\na\nh\n' 'klotski --opening hengdaolima' || return 1
-  says out 'fD: soldier 7 down' '81 to go' '1 move.' '81 moves. You won!' \
+    'Jiang Yong Cao Ying' 'a hint; then an empty line plays it' || return 1
+  typed 'h\n\nb\na\nh\n' 'klotski --opening hengdaolima' || return 1
+  says out 'fD: soldier f down.' 'Soldier f down.' '81 to go' '1 move.' 'You won! 81 moves.' \
     'You have already won.' || return 1
   typed 'a\n' 'klondike --seed 7' && says out 'Proved: this game cannot be won' || return 1
   # Cards face down stay hidden, and the keys of the screen are moves.
-  typed 'd\n77\nw1\n?\n' 'klondike --ascii --seed 1' || return 1
+  typed 'b\nd\nb\n77\nw1\n?\n' 'klondike --ascii --seed 1' || return 1
   says out 'd#24# w' 'd#21# w' '1 move.' 'in one word are moves' || return 1
   ! grep -q '2 moves' out || return 1
-  typed 'd\nd\nd\n' 'klondike --ascii --seed 1 --variant draw13-passes2' || return 1
-  says out 'Pass 1 of 2 through the stock. 2 moves.' 'Pass 2 of 2 through the stock. 2 moves.' ||
-    return 1
-  typed 'w7\nd\nd\nd\nF\n35\nM0_0\nM0_1_3\nD1\nf\n3z\n' \
+  typed 'd\nd\nb\nd\nb\n' 'klondike --ascii --seed 1 --variant draw13-passes2' || return 1
+  says out 'Pass 1 of 2 through the stock. 0 points, 2 moves.' \
+    'Pass 2 of 2 through the stock. 0 points, 2 moves.' || return 1
+  typed 'v 1\nw7\nd\nd\nd\nF\n35\nM0_0\nM0_1_3\nD1\nf\n3z\n' \
     'klondike --ascii --seed 1 --variant draw13-passes1-noback' || return 1
   says out 'w7: The waste is empty.  d: draw' 'd: No redeal is left: this game allows 1 pass.' \
-    'F: No redeal is left: this game allows 1 pass.' '35: JD goes only on a black Q.' \
+    'F: No redeal is left: this game allows 1 pass.' "35: JD can't go on QH: the colours must alternate." \
     'M0_0: The cards already lie on pile 1.' 'M0_1_3: only an empty column that takes any card' \
     "D1: 3D can't go up yet; AD comes first." 'f: In this game no card comes back.' \
     '3z: expected F, G3' || return 1
   typed '1,1-1,1\n1,1-1,2\n' 'lianliankan --seed 1' || return 1
   says out '1,1-1,1: A pair is two tiles.' '1,1-1,2: These tiles do not match.' || return 1
-  typed 'bD\n' 'klotski --seed 1' && says out 'bD: the piece has no room there. ? for help' ||
+  typed 'bD\n' 'klotski --seed 1' && says out 'bD: Ma b has no room there: Huang e is in the way.' ||
     return 1
   typed 'a\n' 'lianliankan --seed 1' && says out 'You won!' || return 1
   typed 'm\na\nh\n' 'samegame --seed 1 --nodes 20000' &&

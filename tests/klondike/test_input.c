@@ -270,7 +270,8 @@ static void test_cursor(void **state)
     expect_move(&k, &view, ">>>>", NULL); /* waste, hearts, diamonds, spades */
     assert_int_equal(view.cursor, 1 + PILE_FOUNDATION + SPADES);
     expect_move(&k, &view, "<!1", "B1_0");
-    expect_move(&k, &view, "v", NULL);
+    assert_int_equal(view.cursor, 1);
+    expect_move(&k, &view, "<<<", NULL);
     assert_int_equal(view.cursor, 1 + 4);
     expect_move(&k, &view, "!>>!", NULL);
     assert_int_equal(view.cursor, 1 + 6);
@@ -392,8 +393,8 @@ static void test_foundation_named(void **state)
         assert_int_equal(view.source, 0);
     }
     view.cursor = 1 + PILE_FOUNDATION + SPADES;
-    expect_move(&k, &view, "6!", NULL);
-    expect_move(&k, &view, "6<!", "C5_1");
+    expect_move(&k, &view, "6^!", NULL);
+    expect_move(&k, &view, "6^<!", "C5_1");
     expect_move(&k, &view, "6f", "C5_1");
 }
 

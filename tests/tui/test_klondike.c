@@ -176,7 +176,7 @@ static void test_hint(void **state)
     /* After the cursor moves, Enter no longer accepts the hint. */
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
-    tui_type(tui, "\033[C");
+    tui_type(tui, "\033[C\033[C");
     tui_type(tui, "\r");
     tui_wait_text(tui, "pile is empty");
     assert_int_equal(tui_end(tui, "q"), 0);

@@ -20,7 +20,7 @@ enum {
 static const char *const answers[] = {"cannot be won", "to go", "clearable",
                                       "best found"};
 
-/* UNDERSTOOD: libvterm shows what the program writes. */
+/* UNDERSTOOD: libvterm shows what the program writes, see tui_options. */
 static struct tui *start_with(int game, const struct tui_options *options,
                               bool understood)
 {
@@ -29,6 +29,7 @@ static struct tui *start_with(int game, const struct tui_options *options,
                                 "--nodes",         "200000",    NULL};
     struct tui_options all = *options;
     all.argv = argv;
+    all.strange = !understood;
     struct tui *tui = tui_start(&all);
     tui_sync(tui);
     if (understood)

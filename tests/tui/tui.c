@@ -141,6 +141,7 @@ struct tui *tui_start(const struct tui_options *options)
     *tui = (struct tui){.rows = options->rows > 0 ? options->rows : 24,
                         .columns = options->columns > 0 ? options->columns : 80,
                         .mute = options->mute,
+                        .strange = options->strange,
                         .from_parent = -1,
                         .to_parent = -1,
                         .next = open_ones};

@@ -24,6 +24,7 @@ struct tui_options {
     int rows, columns;       /* 0: 24 rows, 80 columns */
     /* Ends with NULL: "NAME=value", or "NAME" to unset a variable. May be NULL. */
     const char *const *env;
+    bool strange; /* libvterm does not understand what the program writes for TERM */
     bool jobs; /* with a parent that acts like a shell when a program stops */
     bool mute; /* the terminal answers no questions; else it does as libvterm does */
 };
@@ -157,6 +158,10 @@ void tui_expect_restored(struct tui *tui);
 bool tui_on_second_screen(const struct tui *tui);
 bool tui_mouse_wanted(const struct tui *tui);
 bool tui_cursor_visible(const struct tui *tui);
+
+/* Where the terminal's cursor is. At the end of each frame that is the cell that the program
+ * focuses; a frame for which it is not fails the test. */
+void tui_cursor(const struct tui *tui, int *row, int *column);
 
 /* Prints the screen, before a test fails. */
 void tui_dump(struct tui *tui);

@@ -39,7 +39,13 @@ static const char *find_mark(struct tui *tui)
         mark != NULL ? memchr(mark, '\a', left - (size_t)(mark - from)) : NULL;
     if (end == NULL)
         return NULL;
-    tui->marked = strtoull(mark + start, NULL, 10);
+    char *next;
+    tui->marked = strtoull(mark + start, &next, 10);
+    tui->focus_row = (int)strtol(next + 1, &next, 10);
+    tui->focus_column = (int)strtol(next + 1, &next, 10);
+    /* Frames for the old size may come after a change. */
+    tui->fits = strtol(next + 1, &next, 10) == tui->rows &&
+                strtol(next + 1, &next, 10) == tui->columns;
     tui->frames++;
     tui->frame_bytes = (size_t)(mark - text_get(&tui->output)) - tui->frame_from;
     tui->frame_reads = tui->reads;
@@ -116,6 +122,18 @@ void tui_feed(struct tui *tui, const char *bytes, size_t length)
     }
 }
 
+/* At the end of each frame the cursor is on the focus. A terminal of one column has two in
+ * libvterm, see open_vterm. */
+static void check_cursor(const struct tui *tui)
+{
+    int row, column;
+    tui_cursor(tui, &row, &column);
+    if (tui->fits && !tui->strange && tui->columns > 1 &&
+        (row != tui->focus_row || column != tui->focus_column))
+        fail_msg("the cursor is at %d,%d and not on the focus at %d,%d", row, column,
+                 tui->focus_row, tui->focus_column);
+}
+
 /* Shows the output up to the end of one frame; false: there was no new output. */
 static bool show(struct tui *tui)
 {
@@ -127,6 +145,8 @@ static bool show(struct tui *tui)
     if (end != NULL)
         tui->shown = tui->scanned = tui->frame_from = (size_t)(end - tui->output.bytes);
     tui_feed(tui, tui->output.bytes + from, tui->shown - from);
+    if (end != NULL)
+        check_cursor(tui);
     return true;
 }
 
@@ -347,6 +367,14 @@ void tui_expect_restored(struct tui *tui)
     assert_true(ends_with(tui, "\033[?2026h", "\033[?2026l"));
     assert_true(ends_with(tui, "\033[>1u", "\033[<u"));
     assert_true(ends_with(tui, "\033[?1049h", "\033[?1049l"));
+}
+
+void tui_cursor(const struct tui *tui, int *row, int *column)
+{
+    VTermPos place;
+    vterm_state_get_cursorpos(vterm_obtain_state(tui->vterm), &place);
+    *row = place.row;
+    *column = place.col;
 }
 
 bool tui_on_second_screen(const struct tui *tui)

@@ -28,7 +28,8 @@ struct tui {
     VTerm *vterm;
     VTermScreen *screen;
     int rows, columns;
-    bool second_screen, mouse, cursor, mute;
+    bool strange, mute;
+    bool second_screen, mouse, cursor;
 
     struct text output;
     size_t shown;    /* bytes of the output that are on the screen */
@@ -38,6 +39,8 @@ struct tui {
     long frames;
     size_t frame_from, frame_bytes;
     int reads, frame_reads;
+    int focus_row, focus_column; /* of that frame */
+    bool fits;                   /* it was drawn for this size */
 
     struct text row;
     struct text input; /* output that waits to be passed to libvterm */

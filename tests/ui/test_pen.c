@@ -12,7 +12,9 @@ static void expect(const char *written, bool known, const char *shorter)
     text_string(&out, "\033[31m");
     size_t from = out.length;
     text_string(&out, written);
-    pen_shorten(&out, from, known);
+    struct pen_style style = known ? (struct pen_style){.attributes = 0} : pen_unknown;
+    pen_shorten(&out, from, &style);
+    pen_reset(&out, &style);
     assert_int_equal(strlen(text_get(&out)), out.length);
     assert_string_equal(text_get(&out) + from, shorter);
     text_free(&out);
@@ -62,7 +64,7 @@ static void test_known(void **state)
          "\033[31ma\033[38;2;1;2;3mb\033[31m\033[31mc"},
         {"\033[11m\033[31m\033[31ma", "\033[11m\033[31m\033[31ma"},
         /* an incomplete sequence */
-        {"\033[31ma\033[32", "\033[31ma\033[32\033[m"},
+        {"\033[31ma\033[32", "\033[31ma\033[32\033[m\033[m"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char reset[200];
@@ -75,7 +77,7 @@ static void test_known(void **state)
         expect(reset, true, cases[i][1]);
     }
     struct text none = {0};
-    pen_shorten(&none, 0, true);
+    pen_shorten(&none, 0, &(struct pen_style){.attributes = 0});
     assert_string_equal(text_get(&none), "");
 }
 
@@ -87,12 +89,35 @@ static void test_unknown(void **state)
     expect("a\033[2;3H\033[K", false, "a\033[2;3H\033[K");
     expect("a\033[mb", false, "a\033[mb");
     expect("\033[7ma\033[mb", false, "\033[0;7ma\033[mb");
-    expect("\033[m\033[31m \033[32ma", false, "\033[0;31m \033[32ma");
+    expect("\033[m\033[31m \033[32ma", false, "\033[0;31m \033[32ma\033[m");
+}
+
+/* The style stays from frame to frame. */
+static void test_frames(void **state)
+{
+    (void)state;
+    static const char *const frames[][2] = {{"\033[31;44ma\033[m", "\033[31;44ma"},
+                                            {"\033[2;3H\033[31;44mb\033[m", "\033[2;3Hb"},
+                                            {"\033[32;44mc\033[m", "\033[32mc"},
+                                            {"\033[H", "\033[H"},
+                                            {"d", "\033[md"},
+                                            {"e\033[38;2;1;2;3mf\033[m",
+                                             "e\033[38;2;1;2;3mf\033[m"},
+                                            {"g", "g"}};
+    struct pen_style style = {.attributes = 0};
+    for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
+        struct text out = {0};
+        text_string(&out, frames[i][0]);
+        pen_shorten(&out, 0, &style);
+        assert_string_equal(text_get(&out), frames[i][1]);
+        text_free(&out);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_known),
-                                       cmocka_unit_test(test_unknown)};
+                                       cmocka_unit_test(test_unknown),
+                                       cmocka_unit_test(test_frames)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

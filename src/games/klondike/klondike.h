@@ -121,6 +121,7 @@ struct event;
 struct scene;
 
 extern const struct game klondike_game;
+extern const struct game_speech klondike_speech; /* speech.c */
 extern const struct game_view klondike_game_view;
 
 enum klondike_kind {
@@ -214,8 +215,12 @@ const char *klondike_parse_move(const void *state, const char *token, uint32_t *
 void klondike_draw_piece(struct canvas *canvas, int row, int column, int number);
 
 /* view/input.c */
+struct klondike_view;
+/* The pile at the cursor, or at which the cursor appears. */
+int klondike_focus(const struct klondike_view *view);
 struct klondike_view {
     uint8_t cursor; /* 1 + the pile under it (piles.h), 0: no cursor */
+    uint8_t named;  /* 1 + the pile that was named last, 0: none yet */
     uint8_t source; /* 1 + the selected pile, 0: none */
     uint8_t fewer;  /* cards of its run that are not held, see pile_splits */
     uint8_t held;   /* the mouse selected it and is still pressed */

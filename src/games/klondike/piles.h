@@ -58,6 +58,8 @@ const char *suit_name(int suit, enum charset charset);
 /* The name of CARD in the characters of CHARSET; returns NAME. */
 const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES]);
 
+/* words.c: adds the keys of the screen that make MOVE: "35". */
+void klondike_print_keys(const void *state, uint32_t move, struct text *out);
 /* words.c: why PILE cannot be selected as a source, translated; NULL: it can. */
 const char *klondike_no_source(const struct klondike *k, int pile);
 /* Writes to SAY, translated, why no card can go from SOURCE to TARGET, another column or a

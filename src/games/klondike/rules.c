@@ -406,4 +406,5 @@ const struct game klondike_game = {
     .solver = &solver,
     .extras = &extras,
     .scoring = &klondike_scoring,
+    .speech = &klondike_speech,
 };

@@ -21,19 +21,34 @@ static void add_cards(const struct klondike *k, uint32_t move, struct text *out)
         text_format(out, _("%s to %s"), high, low);
 }
 
-/* Adds the keys that make MOVE; f is repeated until it selects the right foundation, and a
- * pile's number until the right number of cards is left. */
-static void add_keys(const struct klondike *k, uint32_t move, struct text *out)
+/* Adds the keys that select what MOVE takes, with BETWEEN between two; f is repeated until it
+ * selects the right foundation, and a pile's number until the right number of cards is left. */
+static void add_source_keys(const struct klondike *k, uint32_t move, const char *between,
+                            struct text *out)
 {
     int source = pile_source(move);
-    struct text first = {0};
     for (int held = pile_held(k, source, 0);
          klondike_part(move) > 0 && held > klondike_part(move); held--)
-        text_format(&first, "%c ", pile_key(source));
+        text_format(out, "%c%s", pile_key(source), between);
     for (int suit = 0; suit < source - PILE_FOUNDATION; suit++)
         if (pile_can_return(k, suit))
-            text_string(&first, "f ");
-    text_char(&first, pile_key(source));
+            text_format(out, "f%s", between);
+    text_char(out, pile_key(source));
+}
+
+void klondike_print_keys(const void *state, uint32_t move, struct text *out)
+{
+    const struct klondike *k = state;
+    bool turn = pile_source(move) == PILE_STOCK;
+    if (!turn)
+        add_source_keys(k, move, "", out);
+    text_char(out, pile_key(turn ? PILE_STOCK : pile_target(move)));
+}
+
+static void add_keys(const struct klondike *k, uint32_t move, struct text *out)
+{
+    struct text first = {0};
+    add_source_keys(k, move, " ", &first);
     text_format(out, _(" (%s, then %c)"), text_get(&first), pile_key(pile_target(move)));
     text_free(&first);
 }
@@ -214,10 +229,17 @@ static void refuse_foundation(const struct klondike *k, int source, int target,
                  card_name(card_make(k->foundation[suit], suit), charset, other_words));
 }
 
-/* Writes that CARD, called NAME, goes only on the next higher rank of the other colour. */
-static void refuse_column(const struct klondike *k, uint8_t card, const char *name,
-                          char *say, size_t size)
+/* Writes that CARD, called NAME, goes only on the next higher rank of the other colour, and
+ * not on TOP. */
+static void refuse_column(const struct klondike *k, uint8_t card, uint8_t top,
+                          const char *name, enum charset charset, char *say, size_t size)
 {
+    char top_words[CARD_BYTES];
+    if (card_rank(top) == card_rank(card) + 1) {
+        snprintf(say, size, _("%s can't go on %s: the colours must alternate."), name,
+                 card_name(top, charset, top_words));
+        return;
+    }
     bool any = k->rules.spaces == SPACES_ANY;
     snprintf(say, size,
              card_red(card) ? any ? _("%s goes only on a black %s or an empty pile.")
@@ -250,7 +272,8 @@ void klondike_refusal(const struct klondike *k, int source, int target,
                                : _("Pile %d takes a red %s; pile %d has none to move."),
                  target + 1, rank_name(card_rank(top) - 1), source + 1);
     else if (card_rank(card) < k->ranks - 1)
-        refuse_column(k, card, card_name(card, charset, card_words), say, size);
+        refuse_column(k, card, top, card_name(card, charset, card_words), charset, say,
+                      size);
     else
         snprintf(say, size,
                  k->rules.spaces == SPACES_NONE ? _("No pile takes %s in this game.")

@@ -43,6 +43,7 @@ struct event;
 struct scene;
 
 extern const struct game klotski_game;
+extern const struct game_speech klotski_speech; /* speech.c */
 extern const struct game_view klotski_game_view;
 
 /* A move: the first cell of the piece in reading order, before and after it. */

@@ -337,4 +337,5 @@ const struct game klotski_game = {
     .solver = &solver,
     .extras = &extras,
     .scoring = &klotski_scoring,
+    .speech = &klotski_speech,
 };

@@ -220,18 +220,27 @@ static void draw_way(struct canvas *canvas, const struct klotski *k,
                                 piece->style);
 }
 
+/* Where the label of a piece is. */
+static void find_label(const struct klotski *k, const struct view_grid *g, char sign,
+                       int *row, int *column)
+{
+    int first = klotski_first(k, sign);
+    *row = g->top + first / k->columns * g->high;
+    *column = g->left + first % k->columns * g->wide + (g->high > 1 ? 2 : 0);
+}
+
 static void draw_piece(struct canvas *canvas, const struct klotski *k,
                        const struct view_grid *g, const struct piece *piece)
 {
     draw_cells(canvas, k, g, piece);
     if (g->high == 1)
         return;
-    int first = klotski_first(k, piece->sign);
-    int y = first / k->columns * g->high;
+    int row, column;
+    find_label(k, g, piece->sign, &row, &column);
     if (piece->label != '\0')
-        canvas_glyph(canvas, g->top + y, g->left + first % k->columns * g->wide + 2,
-                     (uint32_t)piece->label,
-                     piece->style | (is_bright(piece, g, y) ? STYLE_CHOSEN : 0));
+        canvas_glyph(canvas, row, column, (uint32_t)piece->label,
+                     piece->style |
+                         (is_bright(piece, g, row - g->top) ? STYLE_CHOSEN : 0));
     draw_name(canvas, g, piece);
 }
 
@@ -329,6 +338,7 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     struct view_grid g = klotski_measure(scene);
     struct klotski k = *state;
     char moving = '\0';
+    int row, column;
     if (scene->move != MOVE_NONE) {
         moving = state->cell[klotski_from(scene->move)];
         k = on_the_way(state, scene->move, scene->step);
@@ -356,6 +366,10 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
         draw_piece(canvas, &k, &g, &piece);
         if (sign == hinted)
             draw_way(canvas, &k, &g, &piece, scene->hint);
+        if (sign == moving || (scene->offered ? sign == hinted : chosen)) {
+            find_label(&k, &g, (char)sign, &row, &column);
+            canvas_focus(canvas, row, column);
+        }
     }
 }
 

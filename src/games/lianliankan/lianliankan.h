@@ -38,6 +38,7 @@ struct event;
 struct scene;
 
 extern const struct game lianliankan_game;
+extern const struct game_speech lianliankan_speech; /* speech.c */
 extern const struct game_view lianliankan_game_view;
 
 /* Moves: a pair of cells, the lower one first, or the shuffle with number NUMBER, of
@@ -124,6 +125,11 @@ int lian_cursor(const struct lian *state, const struct lian_view *view);
 int lian_selected(const struct lian *state, const struct lian_view *view);
 /* The cell at a place of the view, -1: none. */
 int lian_cell_at(const struct scene *scene, int row, int column);
+
+/* words.c */
+enum {
+    LIAN_SYMBOLS = 36 /* faces whose name is one letter, digit or sign */
+};
 /* The name of a face, "B", "B3" or a Chinese character: one or two columns wide. The first
  * 468 faces have different names. */
 void lian_face_name(int face, enum charset charset, char out[4]);

@@ -278,4 +278,5 @@ const struct game lianliankan_game = {
     .solver = &solver,
     .extras = &extras,
     .scoring = &lian_scoring,
+    .speech = &lianliankan_speech,
 };

@@ -10,9 +10,7 @@
 #include <string.h>
 
 enum {
-    SYMBOLS = 36, /* faces whose name is one letter, digit or sign */
-    PAIRS = 26 * 9,
-    SMALL_BOARD = SYMBOLS * 4 /* cells: deals up to this size have such faces only */
+    SMALL_BOARD = LIAN_SYMBOLS * 4 /* cells: deals up to this size have such faces only */
 };
 
 struct lian_geometry {
@@ -36,44 +34,13 @@ static void least(const void *state, int *rows, int *columns)
 
 /* ---- faces ------------------------------------------------------------------------- */
 
-static const char signs[][4] = {"一", "二", "三", "四", "五", "六", "七", "八", "九",
-                                "東", "南", "西", "北", "中", "發", "白", "春", "夏",
-                                "秋", "冬", "梅", "蘭", "菊", "竹", "山", "水", "火",
-                                "木", "金", "土", "天", "月", "星", "雲", "雨", "雪",
-                                "風", "川", "田", "石", "花", "草", "林", "海", "湖",
-                                "龍", "虎", "馬", "牛", "羊", "鳥", "魚", "虫", "象",
-                                "車", "門", "弓", "刀", "舟", "網", "鐘", "鼓", "書",
-                                "琴", "棋", "筆", "紙", "茶", "酒", "米", "豆", "瓜"};
-
-/* The look-alikes (O and Q, B and 8, ...) have different colours; 0 and 1 are not used. */
-static const char symbols[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789&@";
-
-/* 26 and 9 have no common factor: letter and digit both differ from face to face. */
-void lian_face_name(int face, enum charset charset, char out[4])
-{
-    int index = face - 1;
-    if (charset == CHARSET_CJK && index < (int)(sizeof signs / sizeof *signs)) {
-        memcpy(out, signs[index], sizeof signs[index]);
-        return;
-    }
-    if (charset != CHARSET_CJK && index < SYMBOLS) {
-        out[0] = symbols[index];
-        out[1] = '\0';
-        return;
-    }
-    index -= SYMBOLS;
-    out[0] = (char)((index / PAIRS % 2 == 0 ? 'A' : 'a') + index % 26);
-    out[1] = (char)('1' + index % 9);
-    out[2] = '\0';
-}
-
 /* Does not shrink in the course of a deal, so that tiles stay where they are. */
 static int widest_name(const struct lian *s, enum charset charset)
 {
     if (charset == CHARSET_CJK || s->rows * s->columns > SMALL_BOARD)
         return 2;
     for (int cell = 0; cell < s->rows * s->columns; cell++)
-        if (s->face[cell] > SYMBOLS)
+        if (s->face[cell] > LIAN_SYMBOLS)
             return 2;
     return 1;
 }
@@ -386,6 +353,12 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
                       tile_x(&g, cell % s->columns), flags_of(&f, cell));
     if (f.cursor >= 0)
         draw_cursor(canvas, &g, &f, s->face[f.cursor]);
+    int focus = (scene->move != MOVE_NONE || scene->offered) && f.first >= 0
+                    ? f.first
+                    : lian_cursor(s, view);
+    if (s->tiles > 0)
+        canvas_focus(canvas, path_y(&g, focus / g.columns),
+                     tile_x(&g, focus % g.columns) + (g.wide - g.name_wide) / 2);
 }
 
 /* Beside the face, or below it where it takes all columns of its tile. */

@@ -79,6 +79,18 @@ int same_moves(const void *state, uint32_t *out, int max)
     return count;
 }
 
+int same_largest(const struct same *s)
+{
+    uint32_t moves[SAME_CELLS / 2];
+    int count = same_moves(s, moves, SAME_CELLS / 2), best = -1, size = 0;
+    for (int i = 0; i < count; i++) {
+        int other = same_group(s, (int)moves[i], NULL);
+        best = other > size ? (int)moves[i] : best;
+        size = other > size ? other : size;
+    }
+    return best;
+}
+
 /* Lets the tiles fall in each column, then closes empty columns to the left. */
 static void settle(struct same *s)
 {
@@ -246,4 +258,5 @@ const struct game samegame_game = {
     .notation = &notation,
     .solver = &solver,
     .scoring = &same_scoring,
+    .speech = &samegame_speech,
 };

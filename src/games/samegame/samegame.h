@@ -36,6 +36,7 @@ struct event;
 struct scene;
 
 extern const struct game samegame_game;
+extern const struct game_speech samegame_speech; /* speech.c */
 extern const struct game_view samegame_game_view;
 
 /* A move is the first cell of the group in reading order; same_apply accepts any of
@@ -44,6 +45,8 @@ extern const struct game_view samegame_game_view;
 /* rules.c. Writes the cells of the group at CELL in reading order to OUT (room for
  * SAME_CELLS, or NULL); returns their number. 0: there is no tile. */
 int same_group(const struct same *state, int cell, uint16_t *out);
+/* The first cell of the largest group; -1: no group can be removed. */
+int same_largest(const struct same *state);
 /* The points for a group of COUNT tiles. */
 int same_worth(const struct same *state, int count);
 int same_moves(const void *state, uint32_t *out, int max);
@@ -96,6 +99,8 @@ struct wish same_input(const struct scene *scene, void *view, const struct event
 void same_prompt(const struct scene *scene, const void *view, struct text *out);
 
 /* words.c */
+/* Adds "7 triangles". */
+void same_print_tiles(int color, int count, struct text *out);
 void same_describe(const void *state, uint32_t move, struct text *out);
 void same_refuse(const void *state, uint32_t move, enum charset charset,
                  struct text *out);

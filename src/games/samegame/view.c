@@ -145,6 +145,17 @@ static void draw_tile(struct canvas *canvas, const struct view_grid *g,
     canvas_glyph(canvas, y, x + 1, cursor ? ']' : '<', style);
 }
 
+/* The tile of the move or of the hint, else the one at the cursor, or the tile where the
+ * cursor will appear; -1: the board is empty. */
+static int focus_of(const struct scene *scene, const struct same_view *view)
+{
+    const struct same *s = scene->state;
+    if (scene->move != MOVE_NONE || scene->offered)
+        return (int)(scene->move != MOVE_NONE ? scene->move : scene->hint);
+    int cell = same_cursor(s, view);
+    return cell >= 0 ? cell : same_largest(s);
+}
+
 static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
 {
     const struct same *s = scene->state;
@@ -154,6 +165,10 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     for (int cell = 0; cell < s->rows * s->columns; cell++)
         if (s->color[cell] != 0 && !(accent.gone && accent.flags[cell] != 0))
             draw_tile(canvas, &g, s, cell, &accent);
+    int focus = focus_of(scene, view);
+    if (focus >= 0)
+        canvas_focus(canvas, g.top + focus / s->columns * g.high + (g.high - 1) / 2,
+                     g.left + focus % s->columns * g.wide + g.wide / 2);
 }
 
 /* The first cell of the longest run in a row among the COUNT CELLS of a group, which are in

@@ -4,8 +4,7 @@
 
 #include "base/i18n.h"
 
-/* "7 triangles". */
-static void name_tiles(int color, int count, struct text *out)
+void same_print_tiles(int color, int count, struct text *out)
 {
     unsigned long n = (unsigned long)count;
     text_format(out,
@@ -33,7 +32,7 @@ void same_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct same *s = state;
     int count = same_group(s, (int)move, NULL);
-    name_tiles(s->color[move], count, out);
+    same_print_tiles(s->color[move], count, out);
     text_format(out, _(", row %d column %d, +%d"), (int)move / s->columns + 1,
                 (int)move % s->columns + 1, same_worth(s, count));
 }

@@ -73,6 +73,13 @@ static void draw_picture(struct canvas *canvas, const struct klondike_layout *la
     }
 }
 
+int klondike_inset(const struct klondike_layout *layout, uint8_t card,
+                   enum charset charset)
+{
+    char name[CARD_BYTES];
+    return layout->wide > utf8_columns(card_name(card, charset, name)) + 1;
+}
+
 void klondike_draw_face(struct canvas *canvas, const struct klondike_layout *layout,
                         int row, int column, int high, uint8_t card,
                         struct klondike_mark mark)
@@ -81,11 +88,11 @@ void klondike_draw_face(struct canvas *canvas, const struct klondike_layout *lay
     int style = (STYLE_HEARTS + card_suit(card)) | mark.flags;
     int length = utf8_columns(card_name(card, canvas->charset, name));
     bool marked = mark.flags != 0 || mark.cursor;
-    bool inset = layout->wide > length + 1;
     canvas_fill(canvas, row, column, high, layout->wide, ' ', style);
     draw_frame(canvas, row, column, high, layout->wide, layout->framed || marked,
                mark.cursor, marked ? style : STYLE_CARD);
-    canvas_string(canvas, row, column + inset, name, style);
+    canvas_string(canvas, row, column + klondike_inset(layout, card, canvas->charset),
+                  name, style);
     if (layout->framed && high == layout->high) {
         draw_picture(canvas, layout, row, column, card, style);
         canvas_string(canvas, row + high - 1, column + layout->wide - 1 - length, name,

@@ -17,6 +17,10 @@ void klondike_draw_face(struct canvas *canvas, const struct klondike_layout *lay
                         int row, int column, int high, uint8_t card,
                         struct klondike_mark mark);
 
+/* How far the name of CARD is from the left edge of its face. */
+int klondike_inset(const struct klondike_layout *layout, uint8_t card,
+                   enum charset charset);
+
 /* COUNT, if not 0, is written on the back. */
 void klondike_draw_back(struct canvas *canvas, const struct klondike_layout *layout,
                         int row, int column, int high, int count,

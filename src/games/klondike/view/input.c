@@ -49,6 +49,20 @@ static int taken(const struct klondike_hand *hand)
     return pile >= 0 && pile < PILES && pile_top(hand->k, pile) != 0 ? pile : PILE_NONE;
 }
 
+/* PILE was named: the cursor is there or, if it is not shown, will appear there. */
+static void note(struct klondike_hand *hand, int pile)
+{
+    hand->view->named = (uint8_t)(pile + 1);
+    if (hand->view->cursor > 0)
+        hand->view->cursor = hand->view->named;
+}
+
+int klondike_focus(const struct klondike_view *view)
+{
+    int place = view->cursor > 0 ? view->cursor : view->named;
+    return place > 0 && place <= PILES ? place - 1 : 0;
+}
+
 static int cursor(const struct klondike_hand *hand)
 {
     int pile = hand->view->cursor - 1;
@@ -59,6 +73,8 @@ static struct wish turn(struct klondike_hand *hand)
 {
     uint32_t move = klondike_move(KLONDIKE_TURN, 0, 0);
     hand->view->source = 0;
+    if (cursor(hand) != PILE_STOCK) /* Enter there draws again and again */
+        note(hand, PILE_WASTE);
     return klondike_legal(hand->k, move) ? wish(move)
                                          : refuse_move(hand, PILE_STOCK, PILE_WASTE);
 }
@@ -119,6 +135,7 @@ static struct wish name_pile(struct klondike_hand *hand, int pile)
     int source = taken(hand);
     if (pile == PILE_STOCK)
         return turn(hand);
+    note(hand, pile);
     /* A pile that no card can go to must be another source. */
     bool target = pile < COLUMNS || (pile >= PILE_FOUNDATION && source < PILE_FOUNDATION);
     if (source == PILE_NONE || (pile != source && !target))
@@ -143,8 +160,10 @@ static struct wish name_foundation(struct klondike_hand *hand)
     int suit = source == PILE_NONE ? 0 : source - PILE_FOUNDATION + 1;
     while (suit < SUITS && !pile_can_return(hand->k, suit))
         suit++;
-    if (suit < SUITS)
+    if (suit < SUITS) {
+        note(hand, PILE_FOUNDATION + suit);
         return take(hand, PILE_FOUNDATION + suit, 0);
+    }
     hand->view->source = 0;
     if (source != PILE_NONE)
         return look(_("Deselected."));
@@ -169,8 +188,11 @@ static struct wish safe_cards(struct klondike_hand *hand)
             continue;
         any = true;
         if (klondike_is_safe(k->foundation, pile_top(k, pile)) &&
-            (pile != PILE_WASTE || k->rules.draw == 1 || k->talon_size <= k->rules.draw))
+            (pile != PILE_WASTE || k->rules.draw == 1 ||
+             k->talon_size <= k->rules.draw)) {
+            note(hand, pile_target(move));
             return (struct wish){.kind = WISH_MOVE, .move = move, .again = true};
+        }
     }
     return refuse(any ? _("No safe card to move up.  To force one: 1-7 or w, then f")
                       : _("No card can go to a foundation now."));
@@ -187,7 +209,7 @@ static struct wish move_cursor(struct klondike_hand *hand, int right, bool over)
     const int upper = PILES - COLUMNS;
     int pile = cursor(hand);
     if (pile == PILE_NONE)
-        pile = 0;
+        pile = klondike_focus(hand->view);
     else if (over && pile < COLUMNS)
         pile = above[pile];
     else if (over) {
@@ -200,6 +222,7 @@ static struct wish move_cursor(struct klondike_hand *hand, int right, bool over)
     else
         pile = COLUMNS + (pile - COLUMNS + right + upper) % upper;
     hand->view->cursor = (uint8_t)(pile + 1);
+    note(hand, pile);
     return look(taken(hand) != PILE_NONE ? hand->view->say : NULL);
 }
 
@@ -207,7 +230,7 @@ static struct wish on_enter(struct klondike_hand *hand)
 {
     if (cursor(hand) != PILE_NONE)
         return name_pile(hand, cursor(hand));
-    hand->view->cursor = 1;
+    hand->view->cursor = (uint8_t)(klondike_focus(hand->view) + 1);
     return look(_("Arrows: choose a pile  Enter: select it, then choose where it goes"));
 }
 

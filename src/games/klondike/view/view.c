@@ -246,6 +246,33 @@ static void draw_travelling(struct canvas *canvas, const struct klondike_layout 
     for (int i = first; source < COLUMNS && i < k->size[source]; i++)
         klondike_draw_face(canvas, l, row + klondike_card_row(l, k, source, i) - from_row,
                            column, l->high, k->column[source][i], mark);
+    uint8_t card = source < COLUMNS ? k->column[source][first] : pile_top(k, source);
+    canvas_focus(canvas, row, column + klondike_inset(l, card, canvas->charset));
+}
+
+/* Focuses the first card that the hint, the move or the selection takes, or the last card of
+ * the pile at the cursor. */
+static void focus(struct canvas *canvas, const struct klondike *k,
+                  const struct klondike_layout *l, const struct scene *scene,
+                  const struct klondike_view *view, const struct marks *marks)
+{
+    int pile = klondike_focus(view);
+    int above = 0; /* cards on the focused one */
+    if (scene->move != MOVE_NONE || scene->offered) {
+        pile = marks->from;
+        above = marks->count - 1;
+    } else if (marks->taken == pile)
+        above = marks->held - 1;
+    int row = pile < COLUMNS ? l->first_row : 0;
+    uint8_t card = pile_top(k, pile);
+    if (pile < COLUMNS && card != 0) {
+        int index = k->size[pile] - 1 - above;
+        card = k->column[pile][index];
+        row = klondike_card_row(l, k, pile, index);
+    }
+    canvas_focus(canvas, row,
+                 klondike_pile_left(l, k, pile) +
+                     (card != 0 ? klondike_inset(l, card, canvas->charset) : 1));
 }
 
 static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
@@ -266,6 +293,8 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     draw_foundations(canvas, &k, &l, &marks);
     if (travelling)
         draw_travelling(canvas, &l, scene, marks.count);
+    else
+        focus(canvas, &k, &l, scene, view, &marks);
 }
 
 /* ---- marks ------------------------------------------------------------------------- */

@@ -1,0 +1,192 @@
+/* The solver in --plain: each answer is found while the player waits for it. */
+#include "plain/parts.h"
+
+#include "base/i18n.h"
+#include "cli/chosen.h"
+#include "cli/leave.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Limits of a hint, for which the player waits, unless --time is given. */
+static const double hint_seconds = 10, improve_seconds = 0.5;
+
+/* For each position that is looked at on the way back from a lost one. */
+static const double back_seconds = 2;
+
+void plain_forget(struct plain *plain)
+{
+    plain->planned = false;
+    plain->hint = MOVE_NONE;
+}
+
+/* Whether advice must not use hidden cards. */
+static bool is_fair(const struct plain *plain)
+{
+    return plain->table.options.fair && game_hides(plain_session(plain)->game);
+}
+
+/* Sets *MOVES to the line or, for fair advice, to the best candidate's moves; returns how
+ * many there are. */
+static int planned_moves(const struct plain *plain, const uint32_t **moves)
+{
+    const struct solution *plan = &plain->plan;
+    bool fair = plan->candidate_count > 0;
+    *moves = fair ? plan->candidates[0].moves : plan->moves;
+    return fair ? plan->candidates[0].count : plan->count;
+}
+
+static void change_memo(struct plain *plain)
+{
+    const struct game *game = plain_session(plain)->game;
+    if (plain->memo != NULL)
+        game_memo_free(plain->memo_of, plain->memo);
+    plain->memo = game_memo_new(game);
+    plain->memo_of = game;
+}
+
+/* Solves the position if that has not been done. False: there is no move to make. */
+static bool find_plan(struct plain *plain, bool fair)
+{
+    const uint32_t *moves;
+    struct limits limits = chosen_limits(plain->options);
+    limits.fair = fair;
+    limits.improve = improve_seconds;
+    if (limits.seconds == 0 && !fair) /* fair advice has its own limit of nodes */
+        limits.seconds = hint_seconds;
+    if (plain->memo_of != plain_session(plain)->game)
+        change_memo(plain);
+    if (!plain->planned || plain->planned_fair != fair)
+        chosen_solve(plain_session(plain), &limits, plain->memo, &plain->plan);
+    plain->planned = true;
+    plain->planned_fair = fair;
+    return planned_moves(plain, &moves) > 0;
+}
+
+/* The position is lost: says how many moves back it can be won, if the solver finds that. */
+static void say_way_back(struct plain *plain)
+{
+    struct session there = *plain_session(plain);
+    struct limits limits = chosen_limits(plain->options);
+    struct solution solution = {0};
+    limits.fair = false;
+    limits.seconds = limits.seconds > 0 ? limits.seconds : back_seconds;
+    do {
+        there.cursor--;
+        chosen_solve(&there, &limits, plain->memo, &solution);
+    } while (there.cursor > 0 && solution.verdict == VERDICT_IMPOSSIBLE);
+    int back = plain_session(plain)->cursor - there.cursor;
+    if (solution.verdict == VERDICT_SOLVED)
+        printf(
+            ngettext("Proved: this position is lost. It can be won %d move back: u\n",
+                     "Proved: this position is lost. It can be won %d moves back: u %d\n",
+                     (unsigned long)back),
+            back, back);
+    else
+        puts(_("Proved: this position is lost. u undoes a move."));
+    solution_free(&solution);
+}
+
+static void say_no_plan(struct plain *plain)
+{
+    const struct solution *plan = &plain->plan;
+    const struct session *session = plain_session(plain);
+    if (plan->stop == STOP_CANCELLED)
+        return;
+    if (plan->verdict == VERDICT_IMPOSSIBLE && session->cursor > 0) {
+        say_way_back(plain);
+        return;
+    }
+    puts(session_status(session) == STATUS_WON ? _("You have already won.")
+         : plan->verdict == VERDICT_IMPOSSIBLE
+             ? _("Proved: this game cannot be won from its start. n starts a new "
+                 "deal.")
+         : plan->verdict == VERDICT_SOLVED
+             ? _("No moves left. u undoes a move, n starts a new deal.")
+         : plain->planned_fair && plan->stop == STOP_FINISHED
+             ? _("No useful moves left. u undoes a move, n starts a new deal.")
+             : _("The solver reached its limit. --time and --memory raise it."));
+}
+
+/* Adds how good the hint is. */
+static void add_worth(const struct plain *plain, struct text *out)
+{
+    const struct solution *plan = &plain->plan;
+    if (plan->candidate_count > 0)
+        text_format(out, _("%d%% win chance, estimated from the cards you can see."),
+                    candidate_percent(plan->candidates));
+    else if (plain_session(plain)->game->rules->scored)
+        text_format(out, _("The best line found scores %" PRId64 " points."),
+                    plan->score);
+    else
+        text_format(out,
+                    plan->proved ? _("%d to go, the minimum.")
+                                 : _("%d to go on the best line found."),
+                    plan->length);
+}
+
+void plain_hint(struct plain *plain, bool fair)
+{
+    struct session *session = &plain->table.session;
+    const struct game *game = session->game;
+    const void *state = session_state(session);
+    const uint32_t *moves;
+    if (fair && !game_hides(game)) {
+        puts(_("This game hides nothing: h gives the best move."));
+        return;
+    }
+    if (!find_plan(plain, fair || is_fair(plain))) {
+        say_no_plan(plain);
+        return;
+    }
+    struct text out = {0};
+    planned_moves(plain, &moves);
+    plain->hint = moves[0];
+    session->hints++;
+    game_print_word(game, state, plain->hint, &out);
+    text_string(&out, ": ");
+    game_describe(game, state, plain->hint, plain_speech_charset(plain), &out);
+    text_string(&out, ".\n");
+    add_worth(plain, &out);
+    text_char(&out, ' ');
+    text_string(&out, _("An empty line plays it."));
+    plain_say(plain, text_get(&out));
+    text_free(&out);
+}
+
+/* Plays the planned moves and prints them, BETWEEN before the first. */
+static void play_plan(struct plain *plain, const char *between)
+{
+    struct session *session = &plain->table.session;
+    struct text word = {0};
+    const uint32_t *moves;
+    int count = planned_moves(plain, &moves);
+    for (int i = 0; i < count; i++) {
+        text_clear(&word);
+        game_print_word(session->game, session_state(session), moves[i], &word);
+        printf("%s%s", i > 0 ? " " : between, text_get(&word));
+        table_move(&plain->table, moves[i]);
+        session->autos++;
+    }
+    text_free(&word);
+    plain_forget(plain);
+}
+
+/* Asks for fair advice after each step: it may turn a card face up. */
+void plain_auto(struct plain *plain)
+{
+    const struct session *session = plain_session(plain);
+    bool fair = is_fair(plain);
+    if (!find_plan(plain, fair)) {
+        say_no_plan(plain);
+        return;
+    }
+    play_plan(plain, "");
+    while (fair && session_status(session) != STATUS_WON && !leave_wanted() &&
+           find_plan(plain, fair))
+        play_plan(plain, " ");
+    putchar('\n');
+    if (plain->planned)
+        say_no_plan(plain);
+    plain_say_end(plain);
+}

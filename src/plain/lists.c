@@ -1,0 +1,368 @@
+/* What --plain offers besides the game at hand: other games, those played, the daily puzzles,
+ * options and statistics. Each list has numbers, with which the same command opens an entry. */
+#include "plain/parts.h"
+
+#include "base/date.h"
+#include "base/i18n.h"
+#include "base/language.h"
+#include "base/random.h"
+#include "base/utf8.h"
+#include "cli/refuse.h"
+#include "daily/puzzle.h"
+#include "daily/record.h"
+#include "game/caption.h"
+#include "games/registry.h"
+#include "screens/history.h"
+#include "store/appraise.h"
+#include "store/preference.h"
+#include "store/statistics.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    HISTORY_MOST = 20 /* games listed */
+};
+
+/* Games are appraised for this long at most before the statistics are said. */
+static const double appraise_seconds = 2;
+
+/* The number NAME, from 1 to MOST; 0: it is none. */
+static int number_of(const char *name, int most)
+{
+    char *end;
+    long number = strtol(name, &end, 10);
+    return *end == '\0' && number >= 1 && number <= most ? (int)number : 0;
+}
+
+static void say_unknown(const char *name)
+{
+    printf(_("There is no '%s' in this list.\n"), name);
+}
+
+/* ---- games ------------------------------------------------------------------------- */
+
+void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
+                uint64_t seed)
+{
+    struct table *table = &plain->table;
+    int before = table->games;
+    uint64_t named = game_deal_count(game);
+    if (seed == 0 && named > 0) {
+        struct random random;
+        random_seed(&random, random_fresh());
+        seed = 1 + random_below(&random, named);
+    }
+    table_deal(table, game, variant, seed);
+    if (table->games != before)
+        plain_began(plain);
+    else /* why there is no such deal */
+        puts(table->message.text);
+}
+
+bool plain_resume(struct plain *plain, const struct game *game, const char *variant)
+{
+    if (keeper_resume(&plain->keeper, &plain->table, game, variant)) {
+        puts(_("Resumed."));
+        plain_began(plain);
+        return true;
+    }
+    if (keeper_has(&plain->keeper, game, variant, true))
+        puts(_("Another terminal plays the game in progress. Here a new one begins."));
+    return false;
+}
+
+static void list_games(struct plain *plain)
+{
+    for (int i = 0; registry[i] != NULL; i++) {
+        struct session session = {0};
+        struct text out = {0};
+        text_format(&out, "%d: %s, ", i + 1, registry[i]->id);
+        if (plain_session(plain)->game == registry[i])
+            text_string(&out, _("the one that you play now"));
+        else if (keeper_read(&plain->keeper, registry[i], &session)) {
+            text_string(&out, _("in progress: "));
+            caption_deal(&session, plain_charset(plain), &out);
+        } else
+            text_string(&out, _(registry[i]->summary));
+        utf8_tame(out.bytes);
+        puts(text_get(&out));
+        session_free(&session);
+        text_free(&out);
+    }
+    puts(_("g and a number or a name opens a game; D lists the daily puzzles."));
+}
+
+void plain_games(struct plain *plain, const char *name)
+{
+    int count = 0;
+    while (registry[count] != NULL)
+        count++;
+    int number = number_of(name, count);
+    const struct game *game = number > 0 ? registry[number - 1] : registry_find(name);
+    struct text said = {0};
+    if (name[0] == '\0')
+        list_games(plain);
+    else if (game == NULL) {
+        refuse_game_text(&said, name, false);
+        puts(text_get(&said));
+    } else if (plain_session(plain)->game == game)
+        plain_say_where(plain);
+    else if (!plain_resume(plain, game, NULL))
+        plain_deal(plain, game, keeper_variant(&plain->keeper, game, 0), 0);
+    text_free(&said);
+}
+
+void plain_history(struct plain *plain, const char *name)
+{
+    struct history_choice choices[HISTORY_MOST];
+    struct text list = {0};
+    keeper_pause(&plain->keeper, &plain->table);
+    int count = history_list(plain->keeper.store, HISTORY_MOST, plain_charset(plain),
+                             &list, choices);
+    int number = number_of(name, count);
+    if (count == 0)
+        puts(_("No games played yet."));
+    else if (name[0] == '\0') {
+        fputs(text_get(&list), stdout);
+        puts(
+            _("y and a number continues a game, or plays its deal again if it is over."));
+    } else if (number == 0)
+        say_unknown(name);
+    else if (keeper_put(&plain->keeper, &plain->table, choices[number - 1].id,
+                        choices[number - 1].again))
+        plain_began(plain);
+    else
+        puts(plain->table.message.text);
+    text_free(&list);
+}
+
+/* ---- daily puzzles ----------------------------------------------------------------- */
+
+static void list_daily(const struct plain *plain)
+{
+    struct record record = {0};
+    struct text out = {0};
+    record_read(&record, plain->keeper.store);
+    const struct record_day *day = record_find(&record, plain->date);
+    text_string(&out, _("Daily puzzles of "));
+    date_print(plain->date, &out);
+    text_format(&out, ", %s\n", _(grade_names[puzzle_grade(plain->date)]));
+    for (int i = 0; registry[i] != NULL && i < RECORD_GAMES; i++) {
+        text_format(&out, "%d: %s", i + 1, _(registry[i]->title));
+        text_string(&out, day != NULL && day->results[i].id != 0 ? ", " : "");
+        if (day != NULL)
+            record_print_result(&day->results[i], registry[i], &out);
+        text_char(&out, '\n');
+    }
+    int streak = record_streak(&record, plain->date);
+    if (streak > 0) {
+        record_print_streak(streak, &out);
+        text_string(&out, ".\n");
+    }
+    text_string(&out, _("D and a number plays one; D and a date, such as 2026-11-22, "
+                        "lists another day."));
+    puts(text_get(&out));
+    text_free(&out);
+    record_free(&record);
+}
+
+static void play_daily(struct plain *plain, const struct game *game)
+{
+    struct table *table = &plain->table;
+    bool done = false;
+    int64_t id = record_played(plain->keeper.store, game, plain->date, &done);
+    if (id != 0 && keeper_is_busy(&plain->keeper, id)) {
+        puts(_("Another terminal plays this puzzle."));
+        return;
+    }
+    if (id == 0 || !keeper_put(&plain->keeper, table, id, done)) {
+        if (!puzzle_begin(&table->session, game, plain->date))
+            return;
+        table_began(table);
+    }
+    plain_began(plain);
+}
+
+void plain_daily(struct plain *plain, const char *name)
+{
+    int date, count = 0;
+    while (registry[count] != NULL)
+        count++;
+    int number = number_of(name, count);
+    const struct game *game = number > 0 ? registry[number - 1] : registry_find(name);
+    keeper_pause(&plain->keeper, &plain->table);
+    if (date_read(name, &date)) {
+        plain->date = date;
+        list_daily(plain);
+    } else if (name[0] == '\0')
+        list_daily(plain);
+    else if (game == NULL)
+        say_unknown(name);
+    else
+        play_daily(plain, game);
+}
+
+/* ---- options ----------------------------------------------------------------------- */
+
+enum item {
+    ITEM_DETAIL,
+    ITEM_ADVICE,
+    ITEM_WINNABLE,
+    ITEM_DIFFICULTY,
+    ITEM_POINTS,
+    ITEM_COUNTDOWN,
+    ITEM_LANGUAGE,
+    ITEMS
+};
+
+static const unsigned points[] = {0, SCORING_VEGAS, SCORING_OFF};
+
+/* The names of its values, NULL behind the last. */
+static const struct {
+    const char *name;
+    const char *values[GRADES + 2];
+} items[ITEMS] = {
+    [ITEM_DETAIL] = {N_("Detail"), {N_("brief"), N_("words"), N_("full")}},
+    [ITEM_ADVICE] = {N_("Advice"), {N_("sees all cards"), N_("fair")}},
+    [ITEM_WINNABLE] = {N_("Winnable deals"), {N_("on"), N_("off")}},
+    [ITEM_DIFFICULTY] = {N_("Difficulty of new deals"),
+                         {N_("any"), N_("easy"), N_("medium"), N_("hard"),
+                          N_("extreme")}},
+    [ITEM_POINTS] = {N_("Points"), {N_("standard"), N_("Vegas"), N_("off")}},
+    [ITEM_COUNTDOWN] = {N_("Countdown"), {N_("on"), N_("off")}},
+    [ITEM_LANGUAGE] = {N_("Language"), {"English", "中文"}},
+};
+
+static int value_of(const struct plain *plain, enum item item)
+{
+    const struct table_options *options = &plain->table.options;
+    unsigned kind = options->scoring & ~(unsigned)SCORING_COUNTDOWN;
+    switch (item) {
+    case ITEM_DETAIL:
+        return plain->detail;
+    case ITEM_ADVICE:
+        return options->fair;
+    case ITEM_WINNABLE:
+        return !options->winnable;
+    case ITEM_DIFFICULTY:
+        return options->grade + 1;
+    case ITEM_POINTS:
+        return kind == SCORING_VEGAS ? 1 : kind == SCORING_OFF ? 2 : 0;
+    case ITEM_COUNTDOWN:
+        return (options->scoring & SCORING_COUNTDOWN) == 0;
+    default:
+        return strcmp(language_now(), "zh_CN") == 0;
+    }
+}
+
+static void set_detail(struct plain *plain, int detail)
+{
+    plain->detail = detail;
+    preference_write(plain->keeper.store, "detail", detail);
+}
+
+static void set_value(struct plain *plain, enum item item, int value)
+{
+    struct table *table = &plain->table;
+    unsigned countdown = table->options.scoring & SCORING_COUNTDOWN;
+    unsigned kind = table->options.scoring & ~(unsigned)SCORING_COUNTDOWN;
+    switch (item) {
+    case ITEM_DETAIL:
+        set_detail(plain, value);
+        break;
+    case ITEM_ADVICE:
+        table_set_fair(table, value != 0);
+        plain_forget(plain);
+        break;
+    case ITEM_WINNABLE:
+        table_set_winnable(table, value == 0);
+        break;
+    case ITEM_DIFFICULTY:
+        table_set_grade(table, value - 1);
+        break;
+    case ITEM_POINTS:
+        table_set_scoring(table, countdown | points[value]);
+        break;
+    case ITEM_COUNTDOWN:
+        table_set_scoring(table, kind | (value == 0 ? SCORING_COUNTDOWN : 0));
+        break;
+    default:
+        language_set(value == 0 ? "en" : "zh_CN");
+        preference_set(plain->keeper.store, "language", value == 0 ? "en" : "zh_CN");
+        break;
+    }
+}
+
+static void say_option(const struct plain *plain, int i)
+{
+    printf(_("%d: %s: %s"), i + 1, _(items[i].name),
+           _(items[i].values[value_of(plain, (enum item)i)]));
+    putchar('\n');
+}
+
+void plain_options(struct plain *plain, const char *name)
+{
+    int number = number_of(name, ITEMS), count = 0;
+    if (name[0] == '\0') {
+        for (int i = 0; i < ITEMS; i++)
+            say_option(plain, i);
+        puts(_("o and a number changes an option to its next value."));
+    } else if (number == 0)
+        say_unknown(name);
+    else {
+        enum item item = (enum item)(number - 1);
+        while (items[item].values[count] != NULL)
+            count++;
+        set_value(plain, item, (value_of(plain, item) + 1) % count);
+        say_option(plain, number - 1);
+    }
+}
+
+bool plain_set_detail(struct plain *plain, const char *number)
+{
+    int detail = number_of(number, DETAIL_FULL + 1);
+    if (detail > 0)
+        set_detail(plain, detail - 1);
+    return detail > 0;
+}
+
+void plain_read_options(struct plain *plain)
+{
+    plain->detail = DETAIL_WORDS;
+    preference_read(plain->keeper.store, "detail", DETAIL_BRIEF, DETAIL_FULL,
+                    &plain->detail);
+}
+
+/* ---- statistics -------------------------------------------------------------------- */
+
+void plain_statistics(struct plain *plain)
+{
+    struct statistics statistics = {0};
+    struct appraisal appraisal = {0};
+    const struct session *session = plain_session(plain);
+    struct statistics_row row;
+    struct text variant = {0};
+    int found = 0;
+    keeper_pause(&plain->keeper, &plain->table);
+    appraise_some(&appraisal, plain->keeper.store, appraise_seconds);
+    statistics_read(&statistics, plain->keeper.store);
+    game_variant_name(session->game, session->variant, &variant);
+    for (int i = 0; i < statistics.count; i++) {
+        const struct statistic *statistic = &statistics.list[i];
+        if (statistic->game != session->game ||
+            strcmp(statistic->variant, text_get(&variant)) != 0)
+            continue;
+        for (int line = 0; line < STATISTICS_LINES; line++)
+            if (statistics_line(statistic, line, &row)) {
+                printf(_("%s: %s; with hints: %s"), row.name, row.value[0], row.value[1]);
+                putchar('\n');
+                found++;
+            }
+    }
+    if (found == 0)
+        puts(_("No finished games of this kind yet."));
+    text_free(&variant);
+    statistics_free(&statistics);
+}

@@ -1,0 +1,99 @@
+/* The state that the parts of --plain share. */
+#ifndef PLAIN_PARTS_H
+#define PLAIN_PARTS_H
+
+#include "base/lines.h"
+#include "cli/options.h"
+#include "engine/solution.h"
+#include "table/keeper.h"
+#include "table/table.h"
+
+/* How much is said without being asked for. */
+enum detail {
+    DETAIL_BRIEF, /* names as the screen shows them, and only what the player cannot know */
+    DETAIL_WORDS, /* names spelled; each move in words */
+    DETAIL_FULL   /* and after each move the state of the game */
+};
+
+struct plain {
+    const struct options *options;
+    struct table table; /* its searches are not used: a line waits for its answer */
+    struct keeper keeper;
+    int detail; /* enum detail */
+    int date;   /* of the list of daily puzzles shown last */
+
+    void *memo;
+    const struct game *memo_of;
+    struct solution plan; /* if PLANNED: the solver's answer for this position */
+    bool planned, planned_fair;
+    uint32_t hint; /* the move that an empty line plays, or MOVE_NONE */
+
+    struct lines lines;
+    struct text line; /* the last one read */
+    int status;
+};
+
+/* ---- plain.c ----------------------------------------------------------------------- */
+
+static inline const struct session *plain_session(const struct plain *plain)
+{
+    return &plain->table.session;
+}
+
+/* A line without blanks around it; NULL: the input has ended. */
+char *plain_next_line(struct plain *plain);
+
+/* Call it after another game has begun or was resumed: greets the player. */
+void plain_began(struct plain *plain);
+
+/* ---- say.c ------------------------------------------------------------------------- */
+
+enum charset plain_charset(const struct plain *plain);
+
+/* Of names in what plain_say spells. */
+enum charset plain_speech_charset(const struct plain *plain);
+
+/* Prints WORDS and a newline; spells the names of cards unless DETAIL is brief. */
+void plain_say(const struct plain *plain, const char *words);
+
+void plain_say_board(const struct plain *plain);
+void plain_say_where(const struct plain *plain);
+/* What is at PLACE. */
+void plain_say_place(const struct plain *plain, bool column, const char *place);
+void plain_say_moves(const struct plain *plain);
+/* MOVE, which led from BEFORE to the position now. */
+void plain_say_move(const struct plain *plain, const void *before, uint32_t move);
+/* That MOVE from this position was taken back. */
+void plain_say_undone(const struct plain *plain, uint32_t move);
+/* How the game ended; nothing if it has not. */
+void plain_say_end(const struct plain *plain);
+void plain_say_rules(const struct plain *plain);
+
+/* ---- hints.c ----------------------------------------------------------------------- */
+
+/* The position changed: the hint is about another one. */
+void plain_forget(struct plain *plain);
+/* Says the best move; FAIR: judged without the hidden cards. */
+void plain_hint(struct plain *plain, bool fair);
+/* Lets the solver play to the end. */
+void plain_auto(struct plain *plain);
+
+/* ---- lists.c ----------------------------------------------------------------------- */
+
+/* Each lists its entries if NAME is "", else opens the one with that number or name. */
+void plain_games(struct plain *plain, const char *name);
+void plain_history(struct plain *plain, const char *name);
+void plain_daily(struct plain *plain, const char *name);
+void plain_options(struct plain *plain, const char *name);
+void plain_statistics(struct plain *plain);
+/* Continues the game of GAME (NULL: any) and VARIANT (NULL: any) that is in progress. */
+bool plain_resume(struct plain *plain, const struct game *game, const char *variant);
+/* Begins deal SEED of GAME; 0: a random one. */
+void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
+                uint64_t seed);
+/* Sets how much is said, 1 to 3. False: it is another number. */
+bool plain_set_detail(struct plain *plain, const char *number);
+/* Reads the player's options. */
+void plain_read_options(struct plain *plain);
+
+#endif

@@ -1,0 +1,236 @@
+/* What --plain says about a game. */
+#include "plain/parts.h"
+
+#include "base/i18n.h"
+#include "base/language.h"
+#include "base/utf8.h"
+#include "game/caption.h"
+#include "games/registry.h"
+#include "ui/term.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    MOVES_MAX = 1024
+};
+
+enum charset plain_charset(const struct plain *plain)
+{
+    enum charset charset = plain->options->ascii ? CHARSET_ASCII : term_charset();
+    return charset == CHARSET_CJK && strcmp(language_now(), "zh_CN") != 0
+               ? CHARSET_UNICODE
+               : charset;
+}
+
+enum charset plain_speech_charset(const struct plain *plain)
+{
+    enum charset charset = plain_charset(plain);
+    return plain->detail == DETAIL_BRIEF || charset == CHARSET_CJK ? charset
+                                                                   : CHARSET_UNICODE;
+}
+
+/* Adds WORDS as they are said. */
+static void add_spelled(const struct plain *plain, const char *words, struct text *out)
+{
+    if (plain->detail > DETAIL_BRIEF)
+        game_spell(plain_session(plain)->game, words, out);
+    else
+        text_string(out, words);
+}
+
+void plain_say(const struct plain *plain, const char *words)
+{
+    struct text out = {0};
+    add_spelled(plain, words, &out);
+    puts(text_get(&out));
+    text_free(&out);
+}
+
+/* Adds the board as a screen shows it, without colours, and what the view says about it. */
+static void add_view(const struct plain *plain, struct text *out)
+{
+    _Alignas(max_align_t) unsigned char state[VIEW_MAX] = {0};
+    const struct session *session = plain_session(plain);
+    const struct game_view *view = registry_view(session->game);
+    struct scene scene = {.state = session_state(session),
+                          .charset = plain_charset(plain),
+                          .hint = plain->hint,
+                          .move = MOVE_NONE};
+    struct canvas canvas;
+    view->least(scene.state, &scene.rows, &scene.columns);
+    canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
+    view->draw(&canvas, &scene, state);
+    canvas_print(&canvas, out);
+    canvas_free(&canvas);
+    size_t board = out->length;
+    if (view->prompt != NULL)
+        view->prompt(&scene, state, out);
+    text_string(out, out->length > board ? ". " : "");
+}
+
+/* Adds "12 points, 7 moves." */
+static void add_counts(const struct session *session, struct text *out)
+{
+    int64_t points;
+    if (game_points(session, &points)) {
+        game_print_points(session, points, out);
+        text_string(out, ", ");
+    }
+    game_print_length(session->game, session->variant, session_length(session), out);
+    text_char(out, '.');
+}
+
+void plain_say_board(const struct plain *plain)
+{
+    const struct session *session = plain_session(plain);
+    struct text out = {0};
+    /* notation->print would show hidden cards. */
+    if (game_hides(session->game))
+        add_view(plain, &out);
+    else
+        session->game->notation->print(session_state(session), &out);
+    add_counts(session, &out);
+    puts(text_get(&out)); /* not spelled: it is a picture */
+    text_free(&out);
+}
+
+/* The parts of the title, with commas. */
+static void add_title(const struct plain *plain, struct text *out)
+{
+    struct text title = {0};
+    caption_title(plain_session(plain), plain_charset(plain), &title);
+    utf8_tame(title.bytes);
+    const char *part = text_get(&title);
+    for (const char *end; (end = strstr(part, "  ")) != NULL; part = end + 2)
+        if (end > part)
+            text_format(out, "%.*s, ", (int)(end - part), part);
+    text_format(out, "%s. ", part);
+    text_free(&title);
+}
+
+void plain_say_where(const struct plain *plain)
+{
+    const struct session *session = plain_session(plain);
+    struct text out = {0};
+    add_title(plain, &out);
+    add_counts(session, &out);
+    text_char(&out, '\n');
+    game_where(session->game, session_state(session), plain_speech_charset(plain), &out);
+    plain_say(plain, text_get(&out));
+    text_free(&out);
+}
+
+void plain_say_place(const struct plain *plain, bool column, const char *place)
+{
+    const struct session *session = plain_session(plain);
+    const struct game_speech *speech = session->game->speech;
+    struct text out = {0};
+    if (game_read(session->game, session_state(session), column, place,
+                  plain_speech_charset(plain), &out))
+        plain_say(plain, text_get(&out));
+    else {
+        puts(_("There is no such place. You can read:"));
+        puts(speech != NULL ? _(speech->places) : "r");
+    }
+    text_free(&out);
+}
+
+void plain_say_moves(const struct plain *plain)
+{
+    const struct session *session = plain_session(plain);
+    const struct game *game = session->game;
+    const void *state = session_state(session);
+    uint32_t moves[MOVES_MAX];
+    int count = game->rules->moves(state, moves, MOVES_MAX);
+    bool words = plain->detail > DETAIL_BRIEF;
+    struct text out = {0};
+    if (count == 0)
+        text_string(&out, _("No moves left."));
+    else if (words)
+        text_format(&out, ngettext("%d move:", "%d moves:", (unsigned long)count), count);
+    for (int i = 0; i < count && i < MOVES_MAX; i++) {
+        text_string(&out, words ? "\n" : i > 0 ? " " : "");
+        game_print_word(game, state, moves[i], &out);
+        if (!words)
+            continue;
+        text_string(&out, ": ");
+        game_describe(game, state, moves[i], plain_speech_charset(plain), &out);
+    }
+    plain_say(plain, text_get(&out));
+    text_free(&out);
+}
+
+void plain_say_move(const struct plain *plain, const void *before, uint32_t move)
+{
+    const struct session *session = plain_session(plain);
+    const struct game *game = session->game;
+    const void *state = session_state(session);
+    struct text out = {0};
+    if (plain->detail > DETAIL_BRIEF) {
+        game_describe(game, before, move, plain_speech_charset(plain), &out);
+        text_char(&out, '.');
+    }
+    text_string(&out, out.length > 0 ? " " : "");
+    game_result(game, before, move, state, plain_speech_charset(plain), &out);
+    if (plain->detail == DETAIL_FULL) {
+        int count = game->rules->moves(state, NULL, 0);
+        text_trim(&out, 0);
+        text_char(&out, ' ');
+        add_counts(session, &out);
+        text_format(&out,
+                    ngettext(" %d move is possible.", " %d moves are possible.",
+                             (unsigned long)count),
+                    count);
+    }
+    text_trim(&out, 0);
+    if (out.length == 0)
+        add_counts(session, &out);
+    struct text sentence = {0};
+    add_spelled(plain, text_get(&out), &sentence);
+    sentence.bytes[0] = (char)toupper((unsigned char)sentence.bytes[0]);
+    puts(text_get(&sentence));
+    text_free(&out);
+    text_free(&sentence);
+    plain_say_end(plain);
+}
+
+void plain_say_undone(const struct plain *plain, uint32_t move)
+{
+    const struct session *session = plain_session(plain);
+    struct text words = {0}, out = {0};
+    game_describe(session->game, session_state(session), move,
+                  plain_speech_charset(plain), &words);
+    text_format(&out, _("Undone: %s."), text_get(&words));
+    plain_say(plain, text_get(&out));
+    text_free(&words);
+    text_free(&out);
+}
+
+void plain_say_end(const struct plain *plain)
+{
+    const struct session *session = plain_session(plain);
+    enum status status = session_status(session);
+    struct text out = {0};
+    if (status == STATUS_PLAYING)
+        return;
+    text_string(&out, status == STATUS_WON ? _("You won! ") : _("No moves left. "));
+    add_counts(session, &out);
+    int stars = game_stars(session);
+    if (stars > 0)
+        text_format(&out, ngettext(" %d star.", " %d stars.", (unsigned long)stars),
+                    stars);
+    text_string(&out, _(" n gives a new deal, u undoes, S shows statistics."));
+    plain_say(plain, text_get(&out));
+    text_free(&out);
+}
+
+void plain_say_rules(const struct plain *plain)
+{
+    const struct session *session = plain_session(plain);
+    struct text rules = {0};
+    game_print_help(session->game, session->variant, &rules);
+    puts(text_get(&rules));
+    text_free(&rules);
+}
