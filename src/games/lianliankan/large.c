@@ -15,6 +15,7 @@
 #include "engine/solution.h"
 #include "games/lianliankan/lianliankan.h"
 #include "games/lianliankan/pairs.h"
+#include "games/lianliankan/solve_pairing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -206,20 +207,59 @@ static bool count_tiles(struct search *search, const struct pairs *board, int *o
     return true;
 }
 
+/* Clears BOARD as far as the first ORDER that clears all gets, or the last one. */
+static void clear_greedily(struct clear *c, const struct pairs *from, int tiles)
+{
+    size_t cells = (size_t)from->rows * (size_t)from->columns;
+    for (int order = 0; order < ORDERS; order++) {
+        memcpy(c->board.face, from->face, cells * sizeof *from->face);
+        pairs_copy(&c->board, from);
+        c->taken_count = 0;
+        for (int before = -1; before < c->taken_count && 2 * c->taken_count < tiles;) {
+            before = c->taken_count;
+            if (!clear_round(c, order))
+                return;
+        }
+        if (2 * c->taken_count == tiles)
+            return;
+    }
+}
+
+/* Solves what the greedy method has left, with more and more of its last pairs put back. */
+static enum verdict solve_rest(struct clear *c, const struct pairs *from, int tiles)
+{
+    int back = tiles / 2 - c->taken_count;
+    enum verdict verdict = VERDICT_UNKNOWN;
+    while (!search_stopped(c->claim.search)) {
+        int keep = c->taken_count > back ? c->taken_count - back : 0;
+        for (; c->taken_count > keep; c->taken_count--) {
+            const int *pair = c->taken[c->taken_count - 1];
+            for (int i = 0; i < 2; i++) {
+                pairs_flip(&c->board, pair[i] / from->columns, pair[i] % from->columns);
+                c->board.face[pair[i]] = from->face[pair[i]];
+            }
+        }
+        verdict = pairing_clear(c->claim.search, &c->board, keep == 0 ? 0 : 200, c->taken + keep);
+        if (getenv("DBG")) fprintf(stderr, "keep %d of %d: %d\n", keep, tiles / 2, verdict);
+        if (verdict == VERDICT_SOLVED)
+            c->taken_count = tiles / 2;
+        if (verdict == VERDICT_SOLVED || keep == 0)
+            return verdict;
+        back *= 2;
+    }
+    return VERDICT_UNKNOWN;
+}
+
 static void large_solve(struct search *search, const void *start, struct solution *out,
                         struct text *line)
 {
     const struct pairs *from = start;
     size_t cells = (size_t)from->rows * (size_t)from->columns;
-    int odds = 0, tiles = 0, a = -1, b;
+    int odds = 0, tiles = 0;
     uint32_t last = 0;
     if (!count_tiles(search, from, &odds, &tiles, &last))
         return;
-    if (odds == 0 && !pairs_any(from, &a, &b)) {
-        search_stop(search, STOP_SYSTEM);
-        return;
-    }
-    if (odds > 0 || (tiles > 0 && a < 0)) {
+    if (odds > 0) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
         return;
@@ -228,27 +268,18 @@ static void large_solve(struct search *search, const void *start, struct solutio
     struct clear *c = search_alloc(search, sizeof *c);
     struct large_sight *sight = search_alloc(search, sights);
     int(*taken)[2] = search_alloc(search, (cells / 2 + 1) * sizeof *taken);
-    for (int order = 0; order < ORDERS && c != NULL && sight != NULL && taken != NULL &&
-                        out->verdict != VERDICT_SOLVED && !search_stopped(search);
-         order++) {
+    if (c != NULL && sight != NULL && taken != NULL) {
         *c = (struct clear){.claim.search = search, .sight = sight, .taken = taken};
-        memset(sight, 0, sights);
-        if (!pairs_init(&c->board, from->rows, from->columns, from->outside)) {
+        if (pairs_init(&c->board, from->rows, from->columns, from->outside)) {
+            clear_greedily(c, from, tiles);
+            search_settle(&c->claim);
+            out->verdict =
+                2 * c->taken_count == tiles ? VERDICT_SOLVED : solve_rest(c, from, tiles);
+            if (out->verdict == VERDICT_SOLVED)
+                write_line(c, out, line);
+            out->proved = out->verdict == VERDICT_IMPOSSIBLE;
+        } else
             search_stop(search, STOP_SYSTEM);
-            pairs_free(&c->board);
-            break;
-        }
-        memcpy(c->board.face, from->face, cells * sizeof *from->face);
-        pairs_ready(&c->board);
-        int before = -1;
-        while (before < c->taken_count && 2 * c->taken_count < tiles) {
-            before = c->taken_count;
-            if (!clear_round(c, order))
-                break;
-        }
-        if (2 * c->taken_count == tiles)
-            write_line(c, out, line);
-        search_settle(&c->claim);
         pairs_free(&c->board);
     }
     search_release(search, taken, (cells / 2 + 1) * sizeof *taken);

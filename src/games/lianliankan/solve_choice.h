@@ -117,6 +117,7 @@ struct pairing {
     literal *learned;  /* a conflict clause; all its literals are false */
     uint32_t learned_count;
     double bump;
+    uint32_t most_conflicts; /* 0: no limit */
     uint32_t *hot; /* the choices with an activity */
     uint32_t hot_count;
 

@@ -98,7 +98,9 @@ static enum verdict run(struct pairing *p)
             if (!choice_learn(p))
                 return VERDICT_UNKNOWN;
             p->bump /= 0.95;
-            if (++conflicts == most) {
+            if (++conflicts == p->most_conflicts)
+                return VERDICT_UNKNOWN;
+            if (conflicts == most) {
                 most += RESTART * luby(++restarts);
                 choice_return(p, 0);
             }
@@ -295,9 +297,9 @@ void pairing_solve(struct search *search, const struct lian *lian,
     search_release(search, first, bytes);
 }
 
-enum verdict pairing_clear(struct search *search, const struct pairs *board, int (*taken)[2])
+enum verdict pairing_clear(struct search *search, const struct pairs *board, uint32_t conflicts, int (*taken)[2])
 {
-    struct pairing pairing = {.search = search, .claim = {.search = search}, .bump = 1};
+    struct pairing pairing = {.search = search, .claim = {.search = search}, .bump = 1, .most_conflicts = conflicts};
     struct pairing *p = &pairing;
     struct block block = {0};
     for (int cell = 0; cell < board->rows * board->columns; cell++)
