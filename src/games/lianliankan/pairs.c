@@ -102,7 +102,8 @@ bool pairs_join(const struct pairs *board, int a, int b)
                       b % board->columns);
 }
 
-bool pairs_path(const struct pairs *board, int row_a, int column_a, int row_b, int column_b)
+bool pairs_path(const struct pairs *board, int row_a, int column_a, int row_b,
+                int column_b)
 {
     if (abs(row_a - row_b) + abs(column_a - column_b) == 1)
         return true;

@@ -58,7 +58,8 @@ void pairs_ready(struct pairs *board);
 bool pairs_join(const struct pairs *board, int a, int b);
 /* Whether a path joins two different cells, given by row and column; faces do not matter,
  * nor whether the cells are free. */
-bool pairs_path(const struct pairs *board, int row_a, int column_a, int row_b, int column_b);
+bool pairs_path(const struct pairs *board, int row_a, int column_a, int row_b,
+                int column_b);
 bool pairs_any(const struct pairs *board, int *a, int *b);
 
 extern const struct game_pairs lian_pairs;

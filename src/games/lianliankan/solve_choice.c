@@ -87,6 +87,20 @@ static void take(struct pairing *p, uint32_t a)
     pairing_flip(&p->board, p->tile[b].spot);
 }
 
+/* Lists the chosen pairs that are not gone. */
+static void owe(struct pairing *p)
+{
+    p->owed_count = 0;
+    for (uint32_t i = 0; i < p->trail_count; i++) {
+        uint32_t tiles[QUAD];
+        literal l = p->trail[i];
+        int count = l % 2 == 0 ? choice_tiles(p, l / 2, tiles) : 0;
+        for (int k = 0; k < count; k += 2)
+            if (!p->gone[tiles[k]])
+                p->owed[p->owed_count++] = tiles[k];
+    }
+}
+
 void choice_return(struct pairing *p, uint32_t level)
 {
     if (level >= p->level)
@@ -106,8 +120,8 @@ void choice_return(struct pairing *p, uint32_t level)
         pairing_flip(&p->board, p->tile[a].spot);
         pairing_flip(&p->board, p->tile[b].spot);
     }
-    p->owed_count = mark.owed;
     p->head = p->trail_count;
+    owe(p);
     p->level = level;
     p->plan = 0;
 }
@@ -184,7 +198,8 @@ static bool propagate_false(struct pairing *p, uint32_t choice)
         const struct tile *tile = &p->tile[a];
         if (tile->open == 0)
             return conflict(p, WHY_TILE, a, NONE);
-        for (uint32_t x = tile->first; tile->open == 1 && x < tile->first + tile->count; x++) {
+        for (uint32_t x = tile->first; tile->open == 1 && x < tile->first + tile->count;
+             x++) {
             if (x == a || p->choice[choice_of(p, a, x)].value == FALSE)
                 continue;
             if (p->choice[choice_of(p, a, x)].value == UNDECIDED)
@@ -243,11 +258,14 @@ bool choice_propagate(struct pairing *p)
     }
     for (bool more = true; more;) {
         more = false;
-        for (uint32_t i = 0; i < p->owed_count; i++) {
+        uint32_t count = p->owed_count;
+        p->owed_count = 0;
+        for (uint32_t i = 0; i < count; i++) {
             uint32_t a = p->owed[i];
-            if (p->gone[a] ||
-                !pairing_join(&p->board, p->tile[a].spot, p->tile[p->partner[a]].spot))
+            if (!pairing_join(&p->board, p->tile[a].spot, p->tile[p->partner[a]].spot)) {
+                p->owed[p->owed_count++] = a;
                 continue;
+            }
             take(p, a);
             p->taken[p->taken_count++] = a;
             more = true;

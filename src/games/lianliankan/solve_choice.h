@@ -41,9 +41,9 @@ struct pairing_board {
 static inline bool pairing_join(const struct pairing_board *board, struct lian_spot a,
                                 struct lian_spot b)
 {
-    return board->wide.rows == 0
-               ? board_join(&board->small, a, b)
-               : pairs_path(&board->wide, a.row - 1, a.column - 1, b.row - 1, b.column - 1);
+    return board->wide.rows == 0 ? board_join(&board->small, a, b)
+                                 : pairs_path(&board->wide, a.row - 1, a.column - 1,
+                                              b.row - 1, b.column - 1);
 }
 
 static inline void pairing_flip(struct pairing_board *board, struct lian_spot spot)
@@ -54,7 +54,8 @@ static inline void pairing_flip(struct pairing_board *board, struct lian_spot sp
         pairs_flip(&board->wide, spot.row - 1, spot.column - 1);
 }
 
-static inline void pairing_copy(struct pairing_board *board, const struct pairing_board *from)
+static inline void pairing_copy(struct pairing_board *board,
+                                const struct pairing_board *from)
 {
     if (from->wide.rows == 0)
         board->small = from->small;
@@ -81,7 +82,7 @@ struct pairing_choice {
 };
 
 struct mark {
-    uint32_t trail, owed, taken;
+    uint32_t trail, taken;
 };
 
 struct pairing {
@@ -93,11 +94,11 @@ struct pairing {
     uint32_t choices;
     struct tile *tile;
     struct pairing_choice *choice;
-    uint32_t *order; /* tiles, in the order of the last relaxation ... */
-    uint32_t ordered; /* ... which the first ones of them can still go in */
+    uint32_t *order;   /* tiles, in the order of the last relaxation ... */
+    uint32_t ordered;  /* ... which the first ones of them can still go in */
     uint32_t complete; /* the number that could go in it at first */
-    uint32_t plan; /* those before this place in ORDER are gone */
-    uint32_t *spare; /* for the next ORDER */
+    uint32_t plan;     /* those before this place in ORDER are gone */
+    uint32_t *spare;   /* for the next ORDER */
     uint32_t *stuck;
     uint32_t stuck_count;
     bool *gone;    /* by tile: removed */
@@ -107,7 +108,7 @@ struct pairing {
 
     literal *trail;             /* true literals in the order of assignment */
     uint32_t trail_count, head; /* literals from HEAD on are not propagated yet */
-    uint32_t *owed;             /* one tile of each chosen pair */
+    uint32_t *owed;             /* one tile of each chosen pair that is not gone */
     uint32_t owed_count;
     uint32_t *partner; /* by tile: in the chosen pair */
     uint32_t *taken;   /* one tile of each removed pair */
@@ -117,8 +118,9 @@ struct pairing {
     literal *learned;  /* a conflict clause; all its literals are false */
     uint32_t learned_count;
     double bump;
-    uint32_t most_conflicts; /* 0: no limit */
-    uint32_t *hot; /* the choices with an activity */
+    uint64_t effort; /* pair tests that are left: of a wide board only */
+    uint32_t tests;  /* since the last claim */
+    uint32_t *hot;   /* the choices with an activity */
     uint32_t hot_count;
 
     uint32_t
@@ -148,8 +150,14 @@ void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which);
 void choice_return(struct pairing *p, uint32_t level);
 
 /* solve_relax.c: runs the relaxation. False: tiles are stuck, and LEARNED has the clause, if
- * there are choices yet. */
+ * there are choices yet; or pairing_tired(). */
 bool pairing_relax(struct pairing *p);
+
+/* Whether a limit is reached in the middle of a relaxation. */
+static inline bool pairing_tired(const struct pairing *p)
+{
+    return p->effort == 0 || search_stopped(p->search);
+}
 
 /* Unit propagation; then removes the chosen pairs that can be joined from the board.
  * False: a conflict, whose clause is in LEARNED. */

@@ -10,11 +10,11 @@
  * - A choice is "these two tiles are a pair"; of four equal tiles, "these two are a pair,
  *   and the other two". Each tile is in exactly one true choice.
  * - The pairs of true choices are removed from the board as soon as they can be joined.
- * - The relaxation then empties the board with all choices that are not false; a tile may
- *   be the partner of many. What remains even then is stuck. Any pairing that clears the
- *   board must contain one of the false choices that could free a stuck tile now. That
- *   is a clause; it contradicts the current assignment and is analysed like any other
- *   conflict.
+ * - The relaxation (solve_relax.c) then empties the board with all choices that are not
+ *   false; a tile may be the partner of many. What remains even then is stuck. Any pairing
+ *   that clears the board must contain one of the false choices that could free a stuck tile
+ *   now. That is a clause; it contradicts the current assignment and is analysed like any
+ *   other conflict.
  *
  * Why "impossible" is a proof: the clause of the relaxation is implied by the rules. The
  * relaxation allows more than any pairing that extends the assignment, so the first stuck
@@ -24,7 +24,8 @@
  * solution_find() replays the line.
  *
  * Decisions are choices that can be joined on the board as it is: if there is none,
- * all remaining tiles are stuck, and the relaxation has already reported that. */
+ * all remaining tiles are stuck, and the relaxation reports that. Its order is the plan for
+ * choices without an activity. Until the first conflict it runs only when that plan ends. */
 #include "games/lianliankan/solve_pairing.h"
 
 #include "games/lianliankan/solve_choice.h"
@@ -53,6 +54,16 @@ static bool joined(const struct pairing *p, uint32_t choice, bool *all)
     return pairs > 0;
 }
 
+/* Whether the order of the last relaxation still begins with a tile that can go. */
+static bool has_plan(struct pairing *p)
+{
+    while (p->plan < p->ordered && p->gone[p->order[p->plan]])
+        p->plan++;
+    return p->plan < p->ordered;
+}
+
+/* The choice with the highest activity that can be joined; if none has any, the first one
+ * of the relaxation. */
 static uint32_t choose(struct pairing *p)
 {
     uint32_t best = NONE;
@@ -67,12 +78,17 @@ static uint32_t choose(struct pairing *p)
         if (all)
             break;
     }
-    if (best != NONE)
+    if (best != NONE || !has_plan(p))
         return best;
-    while (p->gone[p->order[p->plan]])
-        p->plan++;
     uint32_t a = p->order[p->plan];
     return choice_of(p, a, p->tile[a].witness);
+}
+
+/* Propagates, and relaxes the board unless there has been no conflict yet and a choice is
+ * known that can be joined. False: a conflict. */
+static bool look(struct pairing *p, uint32_t conflicts)
+{
+    return choice_propagate(p) && ((conflicts == 0 && has_plan(p)) || pairing_relax(p));
 }
 
 static uint32_t luby(uint32_t i)
@@ -92,15 +108,15 @@ static enum verdict run(struct pairing *p)
     uint32_t restarts = 0, conflicts = 0;
     uint32_t most = RESTART;
     while (search_claim(&p->claim)) {
-        if (!choice_propagate(p) || !pairing_relax(p)) {
+        if (!look(p, conflicts)) {
+            if (pairing_tired(p))
+                return VERDICT_UNKNOWN;
             if (!choice_analyze(p))
                 return VERDICT_IMPOSSIBLE;
             if (!choice_learn(p))
                 return VERDICT_UNKNOWN;
             p->bump /= 0.95;
-            if (++conflicts == p->most_conflicts)
-                return VERDICT_UNKNOWN;
-            if (conflicts == most) {
+            if (++conflicts == most) {
                 most += RESTART * luby(++restarts);
                 choice_return(p, 0);
             }
@@ -110,7 +126,7 @@ static enum verdict run(struct pairing *p)
             return VERDICT_SOLVED;
         uint32_t choice = choose(p);
         p->level++;
-        p->mark[p->level] = (struct mark){p->trail_count, p->owed_count, p->taken_count};
+        p->mark[p->level] = (struct mark){p->trail_count, p->taken_count};
         choice_assign(p, 2 * choice, WHY_DECISION, 0);
     }
     return VERDICT_UNKNOWN;
@@ -216,7 +232,8 @@ static bool is_beside(const struct pairs *board, struct lian_spot spot)
 {
     int columns = board->columns, row = spot.row - 1, column = spot.column - 1;
     const uint32_t *face = &board->face[row * columns + column];
-    return (column > 0 && face[-1] == *face) || (column < columns - 1 && face[1] == *face) ||
+    return (column > 0 && face[-1] == *face) ||
+           (column < columns - 1 && face[1] == *face) ||
            (row > 0 && face[-columns] == *face) ||
            (row < board->rows - 1 && face[columns] == *face);
 }
@@ -230,8 +247,10 @@ static enum verdict solve(struct pairing *p, const struct pairs *wide)
     for (uint32_t a = 0; wide != NULL && a < p->tiles; a++)
         p->beside[a] = is_beside(wide, p->tile[a].spot);
     if (wide != NULL && !pairing_relax(p))
-        return search_stopped(p->search) ? VERDICT_UNKNOWN : VERDICT_IMPOSSIBLE;
+        return pairing_tired(p) ? VERDICT_UNKNOWN : VERDICT_IMPOSSIBLE;
     if (choices > NONE / 4) {
+        if (p->effort != UINT64_MAX)
+            return VERDICT_UNKNOWN;
         search_stop(p->search, STOP_MEMORY);
         return VERDICT_UNKNOWN;
     }
@@ -239,6 +258,8 @@ static enum verdict solve(struct pairing *p, const struct pairs *wide)
     struct block block = {0};
     lay_out_choices(p, &block);
     size_t bytes = block.used;
+    if (p->effort != UINT64_MAX && !search_fits(p->search, 2 * bytes))
+        return VERDICT_UNKNOWN;
     block = (struct block){.bytes = search_alloc(p->search, bytes)};
     if (block.bytes == NULL)
         return VERDICT_UNKNOWN;
@@ -274,6 +295,7 @@ void pairing_solve(struct search *search, const struct lian *lian,
                               .log = log,
                               .claim = {.search = search},
                               .tiles = lian->tiles,
+                              .effort = UINT64_MAX,
                               .bump = 1};
     struct pairing *p = &pairing;
     struct block block = {0};
@@ -297,9 +319,13 @@ void pairing_solve(struct search *search, const struct lian *lian,
     search_release(search, first, bytes);
 }
 
-enum verdict pairing_clear(struct search *search, const struct pairs *board, uint32_t conflicts, int (*taken)[2])
+enum verdict pairing_clear(struct search *search, const struct pairs *board,
+                           uint64_t effort, int (*taken)[2])
 {
-    struct pairing pairing = {.search = search, .claim = {.search = search}, .bump = 1, .most_conflicts = conflicts};
+    struct pairing pairing = {.search = search,
+                              .claim = {.search = search},
+                              .bump = 1,
+                              .effort = effort};
     struct pairing *p = &pairing;
     struct block block = {0};
     for (int cell = 0; cell < board->rows * board->columns; cell++)

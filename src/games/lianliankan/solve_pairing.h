@@ -14,6 +14,7 @@ void pairing_solve(struct search *search, const struct lian *lian,
 
 /* Like pairing_solve, for a board of any size. If it is solved, TAKEN gets the cells of each
  * pair in the order in which they can be removed. */
-enum verdict pairing_clear(struct search *search, const struct pairs *board, uint32_t conflicts, int (*taken)[2]);
+enum verdict pairing_clear(struct search *search, const struct pairs *board,
+                           uint64_t effort, int (*taken)[2]);
 
 #endif

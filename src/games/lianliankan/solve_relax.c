@@ -1,3 +1,12 @@
+/* The relaxation of solve_pairing.c: tiles leave the board one by one, each if a path joins
+ * it with a partner, which may have left before.
+ *
+ * The order in which they left stays valid until a choice of a tile and its partner (its
+ * witness) becomes false: what search and backtracking change otherwise only lets the same
+ * tiles leave earlier. So the next relaxation repeats that order up to the first such tile
+ * without a test. A tile that then has no other partner waits; from there on each witness is
+ * tested again, until no tile waits. Without an order that helps, the result is the same:
+ * the largest set of tiles that can leave. */
 #include "games/lianliankan/solve_choice.h"
 
 #include <string.h>
@@ -7,8 +16,8 @@
 static bool exposed(const struct pairs *board, struct lian_spot spot)
 {
     int row = spot.row - 1, column = spot.column - 1;
-    bool edge = row == 0 || column == 0 || row == board->rows - 1 ||
-                column == board->columns - 1;
+    bool edge =
+        row == 0 || column == 0 || row == board->rows - 1 || column == board->columns - 1;
     return (edge && board->outside) ||
            (column > 0 && !pairs_taken(board, row, column - 1)) ||
            (column < board->columns - 1 && !pairs_taken(board, row, column + 1)) ||
@@ -25,13 +34,30 @@ static bool has_partner(struct pairing *p, uint32_t a, uint32_t b)
     return true;
 }
 
+/* Counts the tests of a wide board, which may take long. */
+static void count_tests(struct pairing *p, uint32_t tests)
+{
+    enum {
+        CLAIM = 1024
+    };
+    p->tests += tests;
+    if (p->tests < CLAIM)
+        return;
+    p->effort =
+        p->effort > p->tests && search_claim(&p->claim) ? p->effort - p->tests : 0;
+    p->tests = 0;
+}
+
 static bool can_go(struct pairing *p, uint32_t a)
 {
     const struct tile *tile = &p->tile[a];
-    if (p->beside != NULL && !p->beside[a] && !exposed(&p->relaxed_board.wide, tile->spot))
+    if (p->beside != NULL && !p->beside[a] &&
+        !exposed(&p->relaxed_board.wide, tile->spot))
         return false;
     if (has_partner(p, a, tile->witness))
         return true;
+    if (p->beside != NULL)
+        count_tests(p, tile->count);
     for (uint32_t b = tile->first; b < tile->first + tile->count; b++)
         if (b != a && b != tile->witness && has_partner(p, a, b))
             return true;
@@ -66,7 +92,7 @@ static bool retry(struct pairing *p)
     uint32_t kept = 0, count = p->stuck_count;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t a = p->stuck[i];
-        if (!p->relaxed[a] && !try_to_go(p, a))
+        if (!p->relaxed[a] && (pairing_tired(p) || !try_to_go(p, a)))
             p->stuck[kept++] = a;
     }
     p->stuck_count = kept;
@@ -76,12 +102,12 @@ static bool retry(struct pairing *p)
 /* Whether the choice of A and its witness is not false. */
 static bool has_witness(const struct pairing *p, uint32_t a)
 {
-    return p->choice == NULL || p->choice[choice_of(p, a, p->tile[a].witness)].value != FALSE;
+    return p->choice == NULL ||
+           p->choice[choice_of(p, a, p->tile[a].witness)].value != FALSE;
 }
 
-/* Runs the relaxation again. First the tiles go that the search has removed. Then the others
- * in the order of the last relaxation: as long as none of that order waits in STUCK, each has
- * at least as many free cells as then, so that its witness needs no test. */
+/* Runs the relaxation: first the tiles go that the search has removed, then those of the last
+ * order. While none waits in STUCK, each has at least as many free cells as then. */
 static void empty(struct pairing *p)
 {
     uint32_t *order = p->order, known = p->ordered, complete = p->complete;
@@ -104,17 +130,18 @@ static void empty(struct pairing *p)
             continue;
         if (i < known || (i < complete && p->stuck_count == 0 && has_witness(p, a)))
             let_go(p, a);
-        else if (!try_to_go(p, a))
+        else if (pairing_tired(p) || !try_to_go(p, a))
             p->stuck[p->stuck_count++] = a;
-        if (p->stuck_count == 0)
+        if (p->stuck_count == 0) {
             wait = 1;
-        else if (i < complete && p->ordered >= until) {
+            until = p->ordered + 1;
+        } else if (i < complete && p->ordered >= until) {
             retry(p);
             wait *= 2;
             until = p->ordered + wait;
         }
     }
-    while (p->stuck_count > 0 && retry(p))
+    while (p->stuck_count > 0 && !pairing_tired(p) && retry(p))
         ;
     p->complete = p->ordered;
     p->plan = 0;
@@ -151,12 +178,14 @@ bool pairing_relax(struct pairing *p)
 {
     if (p->ordered == p->tiles)
         return true;
+    if (p->beside != NULL)
+        count_tests(p, p->tiles / 32);
     empty(p);
     if (p->stuck_count == 0)
         return true;
     for (uint32_t i = 0; i < p->stuck_count; i++)
         p->order[p->ordered + i] = p->stuck[i];
-    if (p->choice != NULL)
+    if (p->choice != NULL && !pairing_tired(p))
         note_stuck(p);
     return false;
 }
