@@ -22,10 +22,16 @@ static uint64_t clauses;
 
 bool choice_learn(struct pairing *p);
 
+static int cell_of(const struct pairing *p, uint32_t tile)
+{
+    struct lian_spot spot = p->tile[tile].spot;
+    return (spot.row - 1) * COLUMNS + spot.column - 1;
+}
+
 static bool holds(const struct pairing *p, literal l, const uint16_t *partner)
 {
     const struct pairing_choice *choice = &p->choice[l / 2];
-    bool paired = partner[p->tile[choice->a].cell] == p->tile[choice->b].cell;
+    bool paired = partner[cell_of(p, choice->a)] == cell_of(p, choice->b);
     return paired == (l % 2 == 0);
 }
 

@@ -1,8 +1,6 @@
 /* The pair tests on bitmaps, compared with a simple test: it tries each row and each
  * column for the middle segment of the path, cell by cell. */
 #include "base/random.h"
-#include "engine/solution.h"
-#include "games/lianliankan/large.h"
 #include "games/lianliankan/pairs.h"
 
 #include "tests/seed.h"
@@ -180,77 +178,12 @@ static void test_any_wide(void **state)
     }
 }
 
-/* Solves a board and plays the words of the line: they clear the board, and their number
- * is the length. */
-static enum verdict solve_large(struct pairs *s, struct text *line)
-{
-    struct search search;
-    struct solution solution = {0};
-    search_init(&search, &(struct limits){0});
-    lian_large.solve(&search, s, &solution, line);
-    search_free(&search);
-    if (solution.verdict != VERDICT_SOLVED)
-        return solution.verdict;
-    text_char(line, ' '); /* so that line->bytes is not NULL */
-    char *words = line->bytes;
-    int count = 0;
-    for (char *word; (word = strtok_r(words, " ", &words)) != NULL; count++) {
-        const char *problem = NULL;
-        assert_true(lian_large.apply(s, word, &problem));
-    }
-    assert_int_equal(count, solution.length);
-    assert_true(lian_large.won(s));
-    return VERDICT_SOLVED;
-}
-
-static void test_large(void **state)
-{
-    (void)state;
-    struct random random;
-    int solved = 0;
-    seed_random(&random);
-    for (int i = seed_rounds(100); i > 0; i--) {
-        struct pairs s;
-        struct text line = {0};
-        scatter(&s, &random, 40);
-        solved += solve_large(&s, &line) == VERDICT_SOLVED;
-        text_free(&line);
-        pairs_free(&s);
-    }
-    assert_true(solved > 0);
-}
-
-/* A board with an odd number of a face, and a board without a pair, are impossible; an
- * empty one is solved. */
-static void test_large_impossible(void **state)
-{
-    (void)state;
-    struct pairs s;
-    struct text line = {0};
-    assert_true(pairs_init(&s, 30, 30, false));
-    for (int i = 0; i < 900; i++)
-        s.face[i] = 1 + (uint32_t)(i / 3);
-    pairs_ready(&s);
-    assert_int_equal(solve_large(&s, &line), VERDICT_IMPOSSIBLE);
-    for (int i = 0; i < 900; i++)
-        s.face[i] = 1 + (uint32_t)(i % 450);
-    pairs_ready(&s);
-    assert_int_equal(solve_large(&s, &line), VERDICT_IMPOSSIBLE);
-    memset(s.face, 0, 900 * sizeof *s.face);
-    pairs_ready(&s);
-    assert_int_equal(solve_large(&s, &line), VERDICT_SOLVED);
-    pairs_free(&s);
-    text_free(&line);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_join),
         cmocka_unit_test(test_any),
         cmocka_unit_test(test_any_wide),
-        cmocka_unit_test(test_large),
-        cmocka_unit_test(test_large_impossible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

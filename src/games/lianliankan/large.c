@@ -1,27 +1,36 @@
 /* Boards that are too large for a state: those of HDOJ 1175 and larger ones.
  *
- * A greedy method. Any two tiles that are seen from one run of empty places can be
- * joined. When a tile is removed, the run sees the next tile behind it. So each run is
- * a row of stacks, and equal tops are removed until all tops differ. That clears
- * nearly every board with many more places than faces, in time linear in its tiles. If
- * it gets stuck, the other three orders are tried; then the verdict is unknown. It
- * never proves that a board is impossible. */
+ * A greedy method makes attempts. Any two tiles that are seen from one run of empty places
+ * can be joined. When a tile is removed, the run sees the next tile behind it. So each run is
+ * a row of stacks, and equal tops are removed until all tops differ. That clears nearly every
+ * board with many more places than faces, in time linear in its tiles. Attempts differ in
+ * where they begin: near the number of faces that is too many, one of hundreds clears a board
+ * that all others do not.
+ *
+ * The solver of solve_pairing.c takes turns with the attempts. Its relaxation proves that a
+ * board is impossible, often at once: a board of 100 x 100 with four of a face is nearly
+ * always stuck near its edge. It also solves what the best attempt has left, and with more
+ * and more of its last pairs put back; only the whole board can be proved impossible. */
 #include "games/lianliankan/large.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/pages.h"
+#include "base/random.h"
 #include "engine/search.h"
 #include "engine/solution.h"
 #include "games/lianliankan/lianliankan.h"
 #include "games/lianliankan/pairs.h"
+#include "games/lianliankan/solve_pairing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    ORDERS = 4 /* rows or columns first, from either side */
+    ORDERS = 4, /* rows or columns first, from either side */
+    ROUNDS = 5, /* the last one ends with a search without a limit of its own */
+    EFFORT = 16 /* pair tests of the search in the first round, for each cell */
 };
 
 /* The direction in which a run looks from one of its places. */
@@ -55,16 +64,23 @@ struct clear {
     uint32_t run;
     struct glance todo[2 * PAIRS_SIDE];
     int todo_count;
-    int (*taken)[2]; /* cells of the removed pairs */
+    int pairs;       /* at the start */
+    int (*taken)[2]; /* cells of the pairs that this attempt has removed */
     int taken_count;
+    int (*best)[2]; /* those of the best attempt */
+    int best_count;
+    int attempts; /* so far */
 };
+
+static size_t cells_of(const struct pairs *board)
+{
+    return (size_t)board->rows * (size_t)board->columns;
+}
 
 static void take_cell(struct pairs *board, int cell)
 {
-    int row = cell / board->columns, column = cell % board->columns;
     board->face[cell] = 0;
-    board->row[row][column / 64] &= ~((uint64_t)1 << column % 64);
-    board->column[column][row / 64] &= ~((uint64_t)1 << row % 64);
+    pairs_flip(board, cell / board->columns, cell % board->columns);
 }
 
 /* Removes a pair. False: a limit is reached. */
@@ -156,8 +172,8 @@ static bool clear_line(struct clear *c, const struct large_grid *g, int line)
     return true;
 }
 
-/* Clears all lines once, in one of the ORDERS. False: a limit is reached. */
-static bool clear_round(struct clear *c, int order)
+/* Clears all lines once, in one of the ORDERS, the first SKIP lines last. False: a limit is reached. */
+static bool clear_round(struct clear *c, int order, int skip)
 {
     const struct pairs *b = &c->board;
     const struct large_grid grids[2] = {{b->rows, b->columns, b->columns, 1,
@@ -166,9 +182,11 @@ static bool clear_round(struct clear *c, int order)
                                          (const void *)b->column, (const void *)b->row}};
     for (int i = 0; i < 2; i++) {
         const struct large_grid *g = &grids[i ^ (order & 1)];
-        for (int l = -1; l <= g->lines; l++)
+        for (int k = 0; k < g->lines + 2; k++) {
+            int l = (k + skip) % (g->lines + 2) - 1;
             if (!clear_line(c, g, order < 2 ? l : g->lines - 1 - l))
                 return false;
+        }
     }
     return true;
 }
@@ -177,8 +195,8 @@ static void write_line(const struct clear *c, struct solution *out, struct text 
 {
     int columns = c->board.columns;
     out->verdict = VERDICT_SOLVED;
-    out->length = c->taken_count;
-    for (int i = 0; i < c->taken_count; i++) {
+    out->length = c->pairs;
+    for (int i = 0; i < c->pairs; i++) {
         const int *pair = c->taken[i];
         text_format(line, "%s%d,%d-%d,%d", i > 0 ? " " : "", pair[0] / columns + 1,
                     pair[0] % columns + 1, pair[1] / columns + 1, pair[1] % columns + 1);
@@ -206,52 +224,118 @@ static bool count_tiles(struct search *search, const struct pairs *board, int *o
     return true;
 }
 
+/* Clears FROM as far as the next attempt gets. False: a limit is reached. */
+static bool attempt(struct clear *c, const struct pairs *from, struct random *random)
+{
+    int skip = c->attempts < ORDERS ? 0 : (int)random_below(random, 2 * PAIRS_SIDE);
+    memcpy(c->board.face, from->face, cells_of(from) * sizeof *from->face);
+    pairs_copy(&c->board, from);
+    c->taken_count = 0;
+    for (int before = -1; before < c->taken_count && c->taken_count < c->pairs;) {
+        before = c->taken_count;
+        if (!clear_round(c, c->attempts % ORDERS, skip))
+            return false;
+    }
+    return true;
+}
+
+/* Solves what the best attempt has left with only its first KEPT pairs removed. */
+static enum verdict solve_rest(struct clear *c, const struct pairs *from, int kept,
+                               uint64_t effort)
+{
+    memcpy(c->board.face, from->face, cells_of(from) * sizeof *from->face);
+    pairs_copy(&c->board, from);
+    memcpy(c->taken, c->best, (size_t)kept * sizeof *c->taken);
+    for (int i = 0; i < 2 * kept; i++)
+        take_cell(&c->board, c->best[i / 2][i % 2]);
+    enum verdict verdict =
+        pairing_clear(c->claim.search, &c->board, effort, c->taken + kept);
+    return verdict;
+}
+
+/* Makes attempts up to number END. False: a limit is reached. */
+static bool make_attempts(struct clear *c, const struct pairs *from,
+                          struct random *random, int end)
+{
+    for (; c->attempts < end && c->taken_count < c->pairs; c->attempts++) {
+        if (!attempt(c, from, random))
+            return false;
+        if (c->taken_count <= c->best_count)
+            continue;
+        c->best_count = c->taken_count;
+        memcpy(c->best, c->taken, (size_t)c->taken_count * sizeof *c->taken);
+    }
+    return true;
+}
+
+/* Clears FROM, or proves that it is impossible. Each round makes four times as many attempts
+ * as all before and searches four times as long. The first one searches the whole board;
+ * later ones put back twice as much each time. The last one searches without a limit of its
+ * own. */
+static enum verdict clear_all(struct clear *c, const struct pairs *from)
+{
+    struct random random;
+    uint64_t effort = (uint64_t)EFFORT * cells_of(from);
+    random_seed(&random, 1);
+    for (int round = 0; round <= ROUNDS; round++) {
+        if (!make_attempts(c, from, &random, ORDERS << 2 * round))
+            return VERDICT_UNKNOWN;
+        if (c->taken_count == c->pairs)
+            return VERDICT_SOLVED;
+        bool whole = round == 0 || round == ROUNDS;
+        int kept = whole ? 0 : c->best_count;
+        for (int back = c->pairs - c->best_count;; back *= 2) {
+            enum verdict verdict =
+                solve_rest(c, from, kept,
+                           round < ROUNDS ? effort << 2 * round : UINT64_MAX);
+            if (verdict == VERDICT_SOLVED || search_stopped(c->claim.search) ||
+                (verdict == VERDICT_IMPOSSIBLE && kept == 0))
+                return verdict;
+            if (kept == 0 || back >= (c->pairs - c->best_count) << round)
+                break;
+            kept = kept > back ? kept - back : 0;
+        }
+    }
+    return VERDICT_UNKNOWN;
+}
+
 static void large_solve(struct search *search, const void *start, struct solution *out,
                         struct text *line)
 {
     const struct pairs *from = start;
-    size_t cells = (size_t)from->rows * (size_t)from->columns;
-    int odds = 0, tiles = 0, a = -1, b;
+    int odds = 0, tiles = 0;
     uint32_t last = 0;
     if (!count_tiles(search, from, &odds, &tiles, &last))
         return;
-    if (odds == 0 && !pairs_any(from, &a, &b)) {
-        search_stop(search, STOP_SYSTEM);
-        return;
-    }
-    if (odds > 0 || (tiles > 0 && a < 0)) {
+    if (odds > 0) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
         return;
     }
     size_t sights = ((size_t)last + 1) * sizeof(struct large_sight);
+    size_t lines = ((size_t)tiles / 2 + 1) * sizeof(int[2]);
     struct clear *c = search_alloc(search, sizeof *c);
     struct large_sight *sight = search_alloc(search, sights);
-    int(*taken)[2] = search_alloc(search, (cells / 2 + 1) * sizeof *taken);
-    for (int order = 0; order < ORDERS && c != NULL && sight != NULL && taken != NULL &&
-                        out->verdict != VERDICT_SOLVED && !search_stopped(search);
-         order++) {
-        *c = (struct clear){.claim.search = search, .sight = sight, .taken = taken};
-        memset(sight, 0, sights);
-        if (!pairs_init(&c->board, from->rows, from->columns, from->outside)) {
+    int(*taken)[2] = search_alloc(search, lines);
+    int(*best)[2] = search_alloc(search, lines);
+    if (c != NULL && sight != NULL && taken != NULL && best != NULL) {
+        *c = (struct clear){.claim.search = search,
+                            .sight = sight,
+                            .pairs = tiles / 2,
+                            .taken = taken,
+                            .best = best};
+        if (pairs_init(&c->board, from->rows, from->columns, from->outside))
+            out->verdict = clear_all(c, from);
+        else
             search_stop(search, STOP_SYSTEM);
-            pairs_free(&c->board);
-            break;
-        }
-        memcpy(c->board.face, from->face, cells * sizeof *from->face);
-        pairs_ready(&c->board);
-        int before = -1;
-        while (before < c->taken_count && 2 * c->taken_count < tiles) {
-            before = c->taken_count;
-            if (!clear_round(c, order))
-                break;
-        }
-        if (2 * c->taken_count == tiles)
+        if (out->verdict == VERDICT_SOLVED)
             write_line(c, out, line);
+        out->proved = out->verdict == VERDICT_IMPOSSIBLE;
         search_settle(&c->claim);
         pairs_free(&c->board);
     }
-    search_release(search, taken, (cells / 2 + 1) * sizeof *taken);
+    search_release(search, best, lines);
+    search_release(search, taken, lines);
     search_release(search, sight, sights);
     search_release(search, c, sizeof *c);
 }

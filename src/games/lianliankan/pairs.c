@@ -98,8 +98,13 @@ bool pairs_join(const struct pairs *board, int a, int b)
 {
     if (a == b || board->face[a] == 0 || board->face[a] != board->face[b])
         return false;
-    int row_a = a / board->columns, column_a = a % board->columns;
-    int row_b = b / board->columns, column_b = b % board->columns;
+    return pairs_path(board, a / board->columns, a % board->columns, b / board->columns,
+                      b % board->columns);
+}
+
+bool pairs_path(const struct pairs *board, int row_a, int column_a, int row_b,
+                int column_b)
+{
     if (abs(row_a - row_b) + abs(column_a - column_b) == 1)
         return true;
     return join_along(board->column, board->rows, board->outside, column_a, row_a,

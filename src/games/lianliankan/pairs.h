@@ -9,6 +9,8 @@
 
 #include "game/pairs.h"
 
+#include <string.h>
+
 /* The first tile of LINE (a row's or a column's bitmap) from place AT on, SIZE: none. */
 static inline int pairs_next(const uint64_t *line, int at, int size)
 {
@@ -30,11 +32,34 @@ static inline int pairs_last(const uint64_t *line, int at)
     return -1;
 }
 
+/* Puts a tile there, or removes it; the face is not written. */
+static inline void pairs_flip(struct pairs *board, int row, int column)
+{
+    board->row[row][column / 64] ^= (uint64_t)1 << column % 64;
+    board->column[column][row / 64] ^= (uint64_t)1 << row % 64;
+}
+
+static inline bool pairs_taken(const struct pairs *board, int row, int column)
+{
+    return (board->row[row][column / 64] >> column % 64 & 1) != 0;
+}
+
+/* Copies the bitmaps of a board of the same size. */
+static inline void pairs_copy(struct pairs *board, const struct pairs *from)
+{
+    memcpy(board->row, from->row, (size_t)from->rows * sizeof *from->row);
+    memcpy(board->column, from->column, (size_t)from->columns * sizeof *from->column);
+}
+
 /* See struct game_pairs. */
 bool pairs_init(struct pairs *board, int rows, int columns, bool outside);
 void pairs_free(struct pairs *board);
 void pairs_ready(struct pairs *board);
 bool pairs_join(const struct pairs *board, int a, int b);
+/* Whether a path joins two different cells, given by row and column; faces do not matter,
+ * nor whether the cells are free. */
+bool pairs_path(const struct pairs *board, int row_a, int column_a, int row_b,
+                int column_b);
 bool pairs_any(const struct pairs *board, int *a, int *b);
 
 extern const struct game_pairs lian_pairs;

@@ -7,7 +7,7 @@
 #include "games/lianliankan/lianliankan.h"
 
 struct lian_spot {
-    uint8_t row, column;
+    uint16_t row, column;
 };
 
 struct lian_board {
@@ -17,8 +17,8 @@ struct lian_board {
 
 static inline struct lian_spot board_spot(const struct lian *lian, int cell)
 {
-    return (struct lian_spot){(uint8_t)(cell / lian->columns + 1),
-                              (uint8_t)(cell % lian->columns + 1)};
+    return (struct lian_spot){(uint16_t)(cell / lian->columns + 1),
+                              (uint16_t)(cell % lian->columns + 1)};
 }
 
 /* Toggles whether SPOT is free. */
@@ -36,7 +36,7 @@ static inline void board_init(struct lian_board *board, const struct lian *lian)
         for (int c = 0; c < lian->columns + 2; c++) {
             bool rim = r == 0 || c == 0 || r > lian->rows || c > lian->columns;
             if (rim ? !inside : lian->face[(r - 1) * lian->columns + c - 1] == 0)
-                board_flip(board, (struct lian_spot){(uint8_t)r, (uint8_t)c});
+                board_flip(board, (struct lian_spot){(uint16_t)r, (uint16_t)c});
         }
 }
 

@@ -21,7 +21,7 @@
 
 /* ---- choices ----------------------------------------------------------------------- */
 
-int choice_tiles(const struct pairing *p, uint32_t choice, uint16_t tiles[QUAD])
+int choice_tiles(const struct pairing *p, uint32_t choice, uint32_t tiles[QUAD])
 {
     const struct pairing_choice *c = &p->choice[choice];
     const struct tile *tile = &p->tile[c->a];
@@ -30,9 +30,9 @@ int choice_tiles(const struct pairing *p, uint32_t choice, uint16_t tiles[QUAD])
     if (tile->count != QUAD)
         return 2;
     /* C->a is the first of the four. */
-    int second = c->b == tile->first + 1 ? 2 : 1;
-    tiles[2] = (uint16_t)(tile->first + second);
-    tiles[3] = (uint16_t)(tile->first + (second ^ (c->b - tile->first)));
+    uint32_t second = c->b == tile->first + 1 ? 2 : 1;
+    tiles[2] = tile->first + second;
+    tiles[3] = tile->first + (second ^ (c->b - tile->first));
     return 4;
 }
 
@@ -70,18 +70,35 @@ void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which)
     p->trail[p->trail_count++] = l;
     if (l % 2 == 0)
         return;
-    p->broken |= choice->witness;
-    uint16_t tiles[QUAD];
-    for (int i = choice_tiles(p, l / 2, tiles); i-- > 0;)
-        p->tile[tiles[i]].open--;
+    uint32_t tiles[QUAD];
+    for (int i = choice_tiles(p, l / 2, tiles); i-- > 0;) {
+        struct tile *tile = &p->tile[tiles[i]];
+        tile->open--;
+        if (tile->witness == tiles[i ^ 1] && tile->place < p->ordered)
+            p->ordered = tile->place;
+    }
 }
 
-static void take(struct pairing *p, int a)
+static void take(struct pairing *p, uint32_t a)
 {
-    int b = p->partner[a];
+    uint32_t b = p->partner[a];
     p->gone[a] = p->gone[b] = true;
-    board_flip(&p->board, p->tile[a].spot);
-    board_flip(&p->board, p->tile[b].spot);
+    pairing_flip(&p->board, p->tile[a].spot);
+    pairing_flip(&p->board, p->tile[b].spot);
+}
+
+/* Lists the chosen pairs that are not gone. */
+static void owe(struct pairing *p)
+{
+    p->owed_count = 0;
+    for (uint32_t i = 0; i < p->trail_count; i++) {
+        uint32_t tiles[QUAD];
+        literal l = p->trail[i];
+        int count = l % 2 == 0 ? choice_tiles(p, l / 2, tiles) : 0;
+        for (int k = 0; k < count; k += 2)
+            if (!p->gone[tiles[k]])
+                p->owed[p->owed_count++] = tiles[k];
+    }
 }
 
 void choice_return(struct pairing *p, uint32_t level)
@@ -92,21 +109,21 @@ void choice_return(struct pairing *p, uint32_t level)
     while (p->trail_count > mark.trail) {
         literal l = p->trail[--p->trail_count];
         p->choice[l / 2].value = UNDECIDED;
-        uint16_t tiles[QUAD];
+        uint32_t tiles[QUAD];
         for (int i = l % 2 == 0 ? 0 : choice_tiles(p, l / 2, tiles); i-- > 0;)
             p->tile[tiles[i]].open++;
     }
     while (p->taken_count > mark.taken) {
-        int a = p->taken[--p->taken_count];
-        int b = p->partner[a];
+        uint32_t a = p->taken[--p->taken_count];
+        uint32_t b = p->partner[a];
         p->gone[a] = p->gone[b] = false;
-        board_flip(&p->board, p->tile[a].spot);
-        board_flip(&p->board, p->tile[b].spot);
+        pairing_flip(&p->board, p->tile[a].spot);
+        pairing_flip(&p->board, p->tile[b].spot);
     }
-    p->owed_count = mark.owed;
     p->head = p->trail_count;
+    owe(p);
     p->level = level;
-    p->broken = true;
+    p->plan = 0;
 }
 
 /* ---- propagation ------------------------------------------------------------------- */
@@ -126,10 +143,10 @@ static void explain(struct pairing *p, uint32_t why, uint32_t skip)
         choice_note(p, 2 * which + 1);
     } else if ((why & 3) == WHY_TILE) {
         const struct tile *tile = &p->tile[which];
-        for (int i = 0; i < tile->count; i++) {
-            int b = tile->first + i;
-            if (b != (int)which && choice_of(p, (int)which, b) != skip)
-                choice_note(p, 2 * choice_of(p, (int)which, b));
+        for (uint32_t i = 0; i < tile->count; i++) {
+            uint32_t b = tile->first + i;
+            if (b != which && choice_of(p, which, b) != skip)
+                choice_note(p, 2 * choice_of(p, which, b));
         }
     } else if ((why & 3) == WHY_CLAUSE) {
         const uint32_t *clause = &p->pool[which];
@@ -149,16 +166,16 @@ static bool conflict(struct pairing *p, enum why why, uint32_t which, uint32_t s
 
 static bool propagate_true(struct pairing *p, uint32_t choice)
 {
-    uint16_t tiles[QUAD];
+    uint32_t tiles[QUAD];
     int count = choice_tiles(p, choice, tiles);
     for (int i = 0; i < count; i++) {
-        int a = tiles[i];
-        int b = tiles[i ^ 1];
+        uint32_t a = tiles[i];
+        uint32_t b = tiles[i ^ 1];
         const struct tile *tile = &p->tile[a];
-        p->partner[a] = (uint16_t)b;
+        p->partner[a] = b;
         if (i % 2 == 0)
-            p->owed[p->owed_count++] = (uint16_t)a;
-        for (int x = tile->first; x < tile->first + tile->count; x++) {
+            p->owed[p->owed_count++] = a;
+        for (uint32_t x = tile->first; x < tile->first + tile->count; x++) {
             uint32_t other = x == a ? choice : choice_of(p, a, x);
             if (other == choice || p->choice[other].value == FALSE)
                 continue;
@@ -175,17 +192,18 @@ static bool propagate_true(struct pairing *p, uint32_t choice)
 
 static bool propagate_false(struct pairing *p, uint32_t choice)
 {
-    uint16_t tiles[QUAD];
+    uint32_t tiles[QUAD];
     for (int i = choice_tiles(p, choice, tiles); i-- > 0;) {
-        int a = tiles[i];
+        uint32_t a = tiles[i];
         const struct tile *tile = &p->tile[a];
         if (tile->open == 0)
-            return conflict(p, WHY_TILE, (uint32_t)a, NONE);
-        for (int x = tile->first; tile->open == 1 && x < tile->first + tile->count; x++) {
+            return conflict(p, WHY_TILE, a, NONE);
+        for (uint32_t x = tile->first; tile->open == 1 && x < tile->first + tile->count;
+             x++) {
             if (x == a || p->choice[choice_of(p, a, x)].value == FALSE)
                 continue;
             if (p->choice[choice_of(p, a, x)].value == UNDECIDED)
-                choice_assign(p, 2 * choice_of(p, a, x), WHY_TILE, (uint32_t)a);
+                choice_assign(p, 2 * choice_of(p, a, x), WHY_TILE, a);
             break;
         }
     }
@@ -240,13 +258,16 @@ bool choice_propagate(struct pairing *p)
     }
     for (bool more = true; more;) {
         more = false;
-        for (uint32_t i = 0; i < p->owed_count; i++) {
-            int a = p->owed[i];
-            if (p->gone[a] ||
-                !board_join(&p->board, p->tile[a].spot, p->tile[p->partner[a]].spot))
+        uint32_t count = p->owed_count;
+        p->owed_count = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t a = p->owed[i];
+            if (!pairing_join(&p->board, p->tile[a].spot, p->tile[p->partner[a]].spot)) {
+                p->owed[p->owed_count++] = a;
                 continue;
+            }
             take(p, a);
-            p->taken[p->taken_count++] = (uint16_t)a;
+            p->taken[p->taken_count++] = a;
             more = true;
         }
     }
@@ -257,11 +278,13 @@ bool choice_propagate(struct pairing *p)
 
 static void bump(struct pairing *p, uint32_t choice)
 {
+    if (p->choice[choice].activity == 0)
+        p->hot[p->hot_count++] = choice;
     p->choice[choice].activity += p->bump;
     if (p->choice[choice].activity < 1e100)
         return;
-    for (uint32_t c = 0; c < p->choices; c++)
-        p->choice[c].activity *= 1e-100;
+    for (uint32_t i = 0; i < p->hot_count; i++)
+        p->choice[p->hot[i]].activity *= 1e-100;
     p->bump *= 1e-100;
 }
 
