@@ -115,27 +115,30 @@ bool pairs_path(const struct pairs *board, int row_a, int column_a, int row_b,
 
 /* ---- any pair ---------------------------------------------------------------------- */
 
-/* All tiles that can be seen from one empty run can be joined with each other. */
+enum {
+    SIGHTS = 8192 /* above all tiles that a run sees, a power of two */
+};
+
+/* All tiles that can be seen from one empty run can be joined with each other. The sights
+ * are a hash table, of which a short run uses only the beginning, so that it stays in the
+ * fastest cache. */
 struct pairs_scan {
+    const uint32_t *face;
     struct pairs_sight {
-        uint32_t run; /* the last one that saw this face ... */
-        int cell;     /* ... and its first cell there */
-    } * sight;        /* by face */
-    uint32_t run;
+        uint32_t run; /* the last one that used this entry */
+        uint32_t face;
+        int cell; /* the first one with this face that the run has seen */
+    } sight[SIGHTS];
+    uint32_t run, mask;
     int a, b; /* the first pair yet, A INT_MAX: none */
 };
 
 /* The runs along one direction, as lines of places that lie one behind the other: place I
  * of line L is cell L * line + I * step of the board. */
 struct pairs_grid {
-    const uint32_t *face;
+    const uint64_t (*along)[PAIRS_WORDS], (*across)[PAIRS_WORDS];
     int lines, size, line, step;
 };
-
-static int cell_of(const struct pairs_grid *g, int l, int i)
-{
-    return l * g->line + i * g->step;
-}
 
 static void found(struct pairs_scan *scan, int cell, int other)
 {
@@ -147,153 +150,177 @@ static void found(struct pairs_scan *scan, int cell, int other)
     }
 }
 
-/* The tile at place I of line L is seen from the run. */
-static void see(struct pairs_scan *scan, const struct pairs_grid *g, int l, int i)
+/* The next run begins, which sees at most COUNT tiles. */
+static void next_run(struct pairs_scan *scan, int count)
 {
-    struct pairs_sight *sight = &scan->sight[g->face[l * g->size + i]];
-    int cell = cell_of(g, l, i);
-    if (sight->run == scan->run)
+    scan->run++;
+    scan->mask = ((uint32_t)2 << (31 - __builtin_clz((unsigned)count | 512))) - 1;
+}
+
+/* The tile at CELL is seen from the run. */
+static inline void see(struct pairs_scan *scan, int cell)
+{
+    uint32_t face = scan->face[cell], run = scan->run, at = face & scan->mask;
+    struct pairs_sight *sight = &scan->sight[at];
+    while (sight->run == run && sight->face != face) {
+        at = (at + 1) & scan->mask;
+        sight = &scan->sight[at];
+    }
+    if (sight->run != run)
+        *sight = (struct pairs_sight){run, face, cell};
+    else {
         found(scan, cell, sight->cell);
-    if (sight->run != scan->run || cell < sight->cell)
-        sight->cell = cell;
-    sight->run = scan->run;
-}
-
-/* AFTER gets, for each place, the next line behind its own with a tile there, LINES:
- * none. */
-static void look_ahead(const struct pairs_grid *g, uint16_t *after)
-{
-    uint16_t next[PAIRS_SIDE];
-    for (int i = 0; i < g->size; i++)
-        next[i] = (uint16_t)g->lines;
-    for (int l = g->lines - 1; l >= 0; l--) {
-        const uint32_t *face = &g->face[l * g->size];
-        memcpy(&after[l * g->size], next, (size_t)g->size * sizeof *next);
-        for (int i = 0; i < g->size; i++)
-            next[i] = face[i] != 0 ? (uint16_t)l : next[i];
+        sight->cell = cell < sight->cell ? cell : sight->cell;
     }
 }
 
-/* The empty run of line L from FIRST up to before END. */
-static void scan_run(struct pairs_scan *scan, const struct pairs_grid *g, int l,
-                     int first, int end, const int16_t *before, const uint16_t *after)
+/* The tiles before and behind line L at place I. */
+static void see_across(struct pairs_scan *scan, const struct pairs_grid *g, int l, int i)
 {
-    scan->run++;
-    if (first > 0)
-        see(scan, g, l, first - 1);
-    if (end < g->size)
-        see(scan, g, l, end);
-    for (int i = first; i < end; i++) {
-        if (before[i] >= 0)
-            see(scan, g, before[i], i);
-        if (after[i] < g->lines)
-            see(scan, g, after[i], i);
-    }
+    const uint64_t *line = g->across[i];
+    int before = pairs_last(line, l), after = pairs_next(line, l, g->lines);
+    if (before >= 0)
+        see(scan, before * g->line + i * g->step);
+    if (after < g->lines)
+        see(scan, after * g->line + i * g->step);
 }
 
-/* As pairs_next, the first empty place. */
-static int next_free(const uint64_t *line, int at, int size)
+/* One word of a line: the places without a tile, and those behind and before each of them;
+ * beyond the ends of the line, places count as FILL. */
+struct pairs_free {
+    uint64_t here, left, right;
+};
+
+static struct pairs_free free_places(const uint64_t *line, int size, int word, bool fill)
 {
-    uint64_t below = ((uint64_t)1 << at % 64) - 1;
-    for (int word = at / 64; word * 64 < size; word++, below = 0) {
-        uint64_t set = ~line[word] & ~below;
-        int place = word * 64 + (set == 0 ? 64 : __builtin_ctzll(set));
-        if (set != 0)
-            return place < size ? place : size;
-    }
-    return size;
+    uint64_t beyond = size - word * 64 < 64 ? ~(uint64_t)0 << (size - word * 64) : 0;
+    bool last = word * 64 + 64 >= size;
+    uint64_t here = fill ? ~line[word] | beyond : ~line[word] & ~beyond;
+    uint64_t before = word > 0 ? ~line[word - 1] >> 63 : fill;
+    uint64_t behind = last ? fill : ~line[word + 1] & 1;
+    return (struct pairs_free){here, here << 1 | before, here >> 1 | behind << 63};
 }
 
-/* TAKEN is the bitmap of the lines. */
-static void scan_lines(struct pairs_scan *scan, const struct pairs_grid *g,
-                       const uint64_t (*taken)[PAIRS_WORDS], uint16_t *after)
+/* Removes from ENDS those of the runs that SIDE, the line beside LINE, covers: it has a run
+ * that is longer at both ends. The sum of the first places of all runs and of their places
+ * beside which SIDE is free has a carry behind each run that is covered. */
+static void cover(const uint64_t *line, const uint64_t *side, int size, uint64_t *ends)
 {
-    int16_t before[PAIRS_SIDE];
-    memset(before, -1, sizeof before);
-    look_ahead(g, after);
+    unsigned carry = 0;
+    for (int word = 0; word * 64 < size; word++) {
+        struct pairs_free f = free_places(line, size, word, false);
+        struct pairs_free s = free_places(side, size, word, true);
+        uint64_t good = f.here & s.here & s.left & s.right, sum;
+        bool over = __builtin_add_overflow(good, f.here & ~f.left, &sum);
+        over |= __builtin_add_overflow(sum, carry, &sum);
+        uint64_t covered = sum & ~f.here & f.left;
+        ends[word] &= ~(covered >> 1);
+        if (word > 0 && (covered & 1) != 0)
+            ends[word - 1] &= ~((uint64_t)1 << 63);
+        carry = over;
+    }
+    if (carry != 0)
+        ends[size / 64 - 1] &= ~((uint64_t)1 << 63);
+}
+
+/* Sets ENDS to the last places of the runs of line L that see something that no other run
+ * sees. A run of one place sees no more than the run across it; if that has one place, too,
+ * only one of them counts. */
+static void find_ends(const struct pairs_grid *g, int l, uint64_t *ends)
+{
+    const uint64_t *line = g->along[l], *before = l > 0 ? g->along[l - 1] : NULL;
+    const uint64_t *behind = l + 1 < g->lines ? g->along[l + 1] : NULL;
+    for (int word = 0; word * 64 < g->size; word++) {
+        struct pairs_free f = free_places(line, g->size, word, false);
+        uint64_t single = f.here & ~f.left & ~f.right;
+        uint64_t alone = g->step != 1
+                             ? 0
+                             : (before != NULL ? before[word] : ~(uint64_t)0) &
+                                   (behind != NULL ? behind[word] : ~(uint64_t)0);
+        ends[word] = f.here & ~f.right & ~(single & ~alone);
+    }
+    bool all = pairs_next(line, 0, g->size) == g->size; /* one line must not be covered */
+    if (before != NULL)
+        cover(line, before, g->size, ends);
+    if (behind != NULL && !all)
+        cover(line, behind, g->size, ends);
+}
+
+static void scan_lines(struct pairs_scan *scan, const struct pairs_grid *g)
+{
     for (int l = 0; l < g->lines; l++) {
-        const uint32_t *face = &g->face[l * g->size];
-        uint32_t equal = 0; /* such a sum takes four places a step */
-        for (int i = 0; i + 1 < g->size; i++)
-            equal |= face[i] == face[i + 1] ? face[i] : 0;
-        for (int i = 0; equal != 0 && i + 1 < g->size; i++)
-            if (face[i] == face[i + 1] && face[i] != 0)
-                found(scan, cell_of(g, l, i), cell_of(g, l, i + 1));
-        for (int i = next_free(taken[l], 0, g->size), end; i < g->size;
-             i = next_free(taken[l], end, g->size)) {
-            end = pairs_next(taken[l], i, g->size);
-            scan_run(scan, g, l, i, end, before, &after[l * g->size]);
+        uint64_t ends[PAIRS_WORDS];
+        /* In 16 lines, these are all blocks of 64 bytes of 16 lines ahead. */
+        for (int i = l % 16; i < g->size && l + 16 < g->lines; i += 16)
+            __builtin_prefetch(&scan->face[(l + 16) * g->line + i * g->step]);
+        find_ends(g, l, ends);
+        for (int end = pairs_next(ends, 0, g->size); end < g->size;
+             end = pairs_next(ends, end + 1, g->size)) {
+            int first = pairs_last(g->along[l], end) + 1;
+            next_run(scan, 2 * (end - first + 2));
+            if (first > 0)
+                see(scan, l * g->line + (first - 1) * g->step);
+            if (end + 1 < g->size)
+                see(scan, l * g->line + (end + 1) * g->step);
+            for (int i = first; i <= end; i++)
+                see_across(scan, g, l, i);
         }
+    }
+}
+
+/* From outside, the first tile of each place can be seen, and the last one. */
+static void scan_outside(struct pairs_scan *scan, const struct pairs_grid *g)
+{
+    for (int side = 0; side < 2; side++) {
+        next_run(scan, g->size);
         for (int i = 0; i < g->size; i++)
-            before[i] = face[i] != 0 ? (int16_t)l : before[i];
+            see_across(scan, g, side == 0 ? 0 : g->lines, i);
     }
 }
 
-/* From outside, the first tile of each place can be seen, and the last one. AFTER is that
- * of look_ahead. */
-static void scan_outside(struct pairs_scan *scan, const struct pairs_grid *g,
-                         const uint16_t *after)
+/* Finds equal tiles side by side. */
+static void scan_adjacent(struct pairs_scan *scan, const struct pairs *board)
 {
-    scan->run++;
-    for (int i = 0; i < g->size; i++) {
-        int l = g->face[i] != 0 ? 0 : after[i];
-        if (l < g->lines)
-            see(scan, g, l, i);
+    int columns = board->columns;
+    for (int row = 0; row < board->rows; row++) {
+        const uint32_t *face = &board->face[row * columns];
+        const uint32_t *below = row + 1 < board->rows ? face + columns : face;
+        uint32_t equal = 0; /* such a sum takes four places a step */
+        for (int i = 0; i + 1 < columns; i++)
+            equal |= face[i] == face[i + 1] ? face[i] : 0;
+        for (int i = 0; below != face && i < columns; i++)
+            equal |= face[i] == below[i] ? face[i] : 0;
+        for (int i = 0; equal != 0 && i < columns; i++) {
+            int cell = row * columns + i;
+            if (face[i] != 0 && i + 1 < columns && face[i] == face[i + 1])
+                found(scan, cell, cell + 1);
+            if (face[i] != 0 && below != face && face[i] == below[i])
+                found(scan, cell, cell + columns);
+        }
     }
-    scan->run++;
-    for (int i = 0; i < g->size; i++) {
-        int l = g->lines - 1;
-        while (l >= 0 && g->face[l * g->size + i] == 0)
-            l--;
-        if (l >= 0)
-            see(scan, g, l, i);
-    }
-}
-
-/* The board with rows as columns. */
-static void transpose(const struct pairs *board, uint32_t *out)
-{
-    enum {
-        BLOCK = 16
-    }; /* a cache line each way */
-    for (int row = 0; row < board->rows; row += BLOCK)
-        for (int column = 0; column < board->columns; column += BLOCK)
-            for (int c = column; c < column + BLOCK && c < board->columns; c++)
-                for (int r = row; r < row + BLOCK && r < board->rows; r++)
-                    out[c * board->rows + r] = board->face[r * board->columns + c];
 }
 
 bool pairs_any(const struct pairs *board, int *a, int *b)
 {
-    size_t cells = cells_of(board);
-    uint32_t last = 0;
-    for (size_t i = 0; i < cells; i++)
-        last = board->face[i] > last ? board->face[i] : last;
-    size_t faces = (size_t)last + 1;
-    struct pairs_scan scan = {.a = INT_MAX,
-                              .sight = pages_get(faces * sizeof *scan.sight)};
-    uint32_t *turned = memory_resize(NULL, cells, sizeof *turned);
-    uint16_t *after = memory_resize(NULL, cells, sizeof *after);
-    bool good = after != NULL && turned != NULL && scan.sight != NULL;
-    if (good) {
-        transpose(board, turned);
-        struct pairs_grid rows = {board->face, board->rows, board->columns,
-                                  board->columns, 1};
-        struct pairs_grid columns = {turned, board->columns, board->rows, 1,
-                                     board->columns};
-        scan_lines(&scan, &rows, board->row, after);
+    struct pairs_scan *scan = memory_get(1, sizeof *scan);
+    if (scan == NULL)
+        return false;
+    struct pairs_grid grids[2] = {{(const void *)board->row, (const void *)board->column,
+                                   board->rows, board->columns, board->columns, 1},
+                                  {(const void *)board->column, (const void *)board->row,
+                                   board->columns, board->rows, 1, board->columns}};
+    scan->face = board->face;
+    scan->a = INT_MAX;
+    scan_adjacent(scan, board);
+    for (int i = 0; i < 2; i++) {
+        scan_lines(scan, &grids[i]);
         if (board->outside)
-            scan_outside(&scan, &rows, after);
-        scan_lines(&scan, &columns, board->column, after);
-        if (board->outside)
-            scan_outside(&scan, &columns, after);
+            scan_outside(scan, &grids[i]);
     }
-    free(after);
-    free(turned);
-    pages_free(scan.sight, faces * sizeof *scan.sight);
-    *a = scan.a != INT_MAX ? scan.a : -1;
-    *b = scan.b;
-    return good;
+    *a = scan->a != INT_MAX ? scan->a : -1;
+    *b = scan->b;
+    free(scan);
+    return true;
 }
 
 const struct game_pairs lian_pairs = {
