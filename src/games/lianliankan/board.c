@@ -41,12 +41,12 @@ static bool scan_run(struct board_scan *scan, const struct board_grid *g, int l,
         saw(scan, g, l, first - 1);
     if (within && last < g->size && saw(scan, g, l, last + 1))
         return true;
+    first = first < 1 ? 1 : first;
+    last = last > g->size ? g->size : last;
     for (int i = first; i <= last; i++) {
         uint64_t tiles = ~g->across[i] & inner;
         uint64_t before = tiles & ((UINT64_C(1) << l) - 1);
         uint64_t behind = tiles & ~before;
-        if (i < 1 || i > g->size)
-            continue;
         if ((before != 0 && saw(scan, g, 63 - __builtin_clzll(before), i)) ||
             (behind != 0 && saw(scan, g, __builtin_ctzll(behind), i)))
             return true;
@@ -54,18 +54,42 @@ static bool scan_run(struct board_scan *scan, const struct board_grid *g, int l,
     return false;
 }
 
+/* Those of ENDS, the last places of the runs FREE, whose run the line beside it, SIDE, does
+ * not cover: with a run that is longer at both ends. The sum of the first places of all runs
+ * and of their places beside which SIDE is free has a carry behind each run that is covered. */
+static uint64_t uncovered(uint64_t free, uint64_t side, uint64_t rim, uint64_t ends)
+{
+    uint64_t around = side | rim; /* no tile can be seen there */
+    uint64_t good = free & side & (around << 1 | 1) & around >> 1;
+    return ends & ~((good + (free & ~(free << 1))) >> 1);
+}
+
+/* The last places of the runs of line L that see something that no other run sees. A run of
+ * one place sees no more than the run across it; if that has one place, too, only one of them
+ * counts. */
+static uint64_t find_ends(const struct board_grid *g, int l)
+{
+    uint64_t free = g->along[l], ends = free & ~(free >> 1), single = ends & ~(free << 1);
+    uint64_t before = l > 0 ? g->along[l - 1] : 0;
+    uint64_t behind = l <= g->lines ? g->along[l + 1] : 0;
+    uint64_t rim = ~((UINT64_C(2) << g->size) - 2);
+    ends &= ~(g->step == 1 ? single & (before | behind) : single);
+    if (l > 0)
+        ends = uncovered(free, before, rim, ends);
+    if (l <= g->lines && (free | rim) != UINT64_MAX) /* one line must not be covered */
+        ends = uncovered(free, behind, rim, ends);
+    return ends;
+}
+
 static bool scan_lines(struct board_scan *scan, const struct board_grid *g)
 {
-    for (int l = 0; l <= g->lines + 1; l++) {
-        for (uint64_t free = g->along[l]; free != 0;) {
-            int first = __builtin_ctzll(free);
-            uint64_t rest = free >> first;
-            int count = __builtin_ctzll(~rest);
-            free &= ~(((UINT64_C(1) << count) - 1) << first);
-            if (scan_run(scan, g, l, first, first + count - 1))
+    for (int l = 0; l <= g->lines + 1; l++)
+        for (uint64_t ends = find_ends(g, l); ends != 0; ends &= ends - 1) {
+            int last = __builtin_ctzll(ends);
+            uint64_t below = ~g->along[l] & ((UINT64_C(1) << last) - 1);
+            if (scan_run(scan, g, l, below == 0 ? 0 : 64 - __builtin_clzll(below), last))
                 return true;
         }
-    }
     return false;
 }
 
@@ -96,18 +120,23 @@ static void rank(const struct lian *lian, uint16_t *face)
 /* Whether two equal tiles lie side by side. */
 static bool any_adjacent(const uint16_t *face, int rows, int columns)
 {
-    unsigned equal = 0;
-    for (int i = 0; i + columns < rows * columns; i++)
-        equal |= face[i] == face[i + columns] ? face[i] : 0;
-    for (int row = 0; row < rows; row++)
-        for (int i = row * columns; i + 1 < (row + 1) * columns; i++)
-            equal |= face[i] == face[i + 1] ? face[i] : 0;
-    return equal != 0;
+    int cells = rows * columns;
+    unsigned below = 0, beside = 0;
+    for (int i = 0; i + columns < cells; i++)
+        below |= face[i] == face[i + columns] ? face[i] : 0;
+    for (int i = 0; i + 1 < cells; i++) /* as if the board were one row */
+        beside |= face[i] == face[i + 1] ? face[i] : 0;
+    for (int i = 0; below == 0 && beside != 0 && i + 1 < cells; i++)
+        if (face[i] == face[i + 1] && face[i] != 0 && (i + 1) % columns != 0)
+            return true;
+    return below != 0;
 }
 
 bool board_any(const struct lian_board *board, const struct lian *lian)
 {
-    struct board_scan scan = {.face = lian->face};
+    struct board_scan scan;
+    scan.face = lian->face;
+    scan.run = 0;
     uint16_t ranks[LIAN_CELLS];
     int cells = lian->rows * lian->columns;
     unsigned large = 0;
@@ -116,7 +145,9 @@ bool board_any(const struct lian_board *board, const struct lian *lian)
     if (large >= STAMPS) {
         rank(lian, ranks);
         scan.face = ranks;
+        large = (unsigned)cells;
     }
+    memset(scan.stamp, 0, (large + 1) * sizeof *scan.stamp);
     if (any_adjacent(scan.face, lian->rows, lian->columns))
         return true;
     struct board_grid columns = {board->column, board->row, lian->columns,

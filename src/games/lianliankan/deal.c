@@ -38,6 +38,7 @@ static void shuffle(uint16_t *items, int count, struct random *random)
 struct peel {
     struct lian board;
     uint16_t home[LIAN_CELLS];
+    uint16_t tiles[LIAN_CELLS]; /* the cells with a tile, ascending */
     uint64_t row[LIAN_ROWS + 2], column[LIAN_COLUMNS + 2];
 };
 
@@ -101,7 +102,8 @@ static void flip(struct peel *peel, int cell)
     peel->column[column] ^= (uint64_t)1 << row;
 }
 
-/* The tile at CELL goes; with gravity those above it fall, and their homes with them. */
+/* The tile at CELL goes; with gravity those above it fall, and their homes with them. The cell
+ * that is empty then leaves the list. */
 static void drop(struct peel *peel, int cell)
 {
     int columns = peel->board.columns;
@@ -109,8 +111,13 @@ static void drop(struct peel *peel, int cell)
         for (; cell >= columns && peel->board.face[cell - columns] != 0; cell -= columns)
             peel->home[cell] = peel->home[cell - columns];
     peel->board.face[cell] = 0;
-    peel->board.tiles--;
     flip(peel, cell);
+    int at = 0, left = --peel->board.tiles;
+    for (int step = LIAN_CELLS / 2; step > 0; step = step / 2)
+        while (at + step <= left && peel->tiles[at + step] <= cell)
+            at += step;
+    memmove(&peel->tiles[at], &peel->tiles[at + 1],
+            (size_t)(left - at) * sizeof *peel->tiles);
 }
 
 /* Takes all tiles of STATE away in pairs: PAIRS gets the cells of each, two after two.
@@ -119,19 +126,19 @@ static bool peel_board(const struct lian *state, struct random *random, uint16_t
 {
     struct peel peel = {.board = *state};
     int cells = state->rows * state->columns;
-    int count = 0;
+    int count = 0, first = 0;
     for (int i = 0; i < cells; i++) {
         peel.home[i] = (uint16_t)i;
         peel.board.face[i] = state->face[i] != 0;
-        if (state->face[i] != 0)
-            flip(&peel, i);
+        if (state->face[i] == 0)
+            continue;
+        flip(&peel, i);
+        peel.tiles[first++] = (uint16_t)i;
     }
     while (peel.board.tiles > 0) {
         uint16_t tiles[LIAN_CELLS];
-        int left = 0;
-        for (int i = 0; i < cells; i++)
-            if (peel.board.face[i] != 0)
-                tiles[left++] = (uint16_t)i;
+        int left = peel.board.tiles;
+        memcpy(tiles, peel.tiles, (size_t)left * sizeof *tiles);
         int a = 0, b = -1;
         while (b < 0 && left > 0) {
             int at = (int)random_below(random, (uint64_t)left);
