@@ -102,7 +102,7 @@ void solution_find(const struct game *game, struct search *search, void *memo,
                    const void *state, struct solution *out);
 
 /* Like solution_find, for a board of game_large(game); LINE gets the line as words. The
- * line is not replayed. */
+ * game replays the line. */
 void solution_find_large(const struct game *game, struct search *search,
                          const void *board, struct solution *out, struct text *line);
 

@@ -198,31 +198,44 @@ static void measure_wide(bool pattern, int empty, double most)
     pairs_free(&board);
 }
 
-static void measure_large(void)
+/* Solves random full boards of SIDE x SIDE, each face on an even number of tiles. MOST: the
+ * target in percent of those not decided within SECONDS. */
+static void measure_large(int side, int faces, int boards, double limit, double most)
 {
-    struct pairs board;
     struct random random;
-    struct search search;
-    struct solution solution = {0};
-    struct text line = {0};
+    int verdicts[3] = {0}, cells = side * side;
+    uint64_t peak = 0;
     random_seed(&random, 9);
-    if (!pairs_init(&board, PAIRS_SIDE, PAIRS_SIDE, true))
-        return;
-    for (int i = 0; i < PAIRS_SIDE * PAIRS_SIDE; i++) {
-        int j = (int)random_below(&random, (uint64_t)i + 1);
-        board.face[i] = board.face[j];
-        board.face[j] = 1 + (uint32_t)(i / 2 % 36);
+    for (int k = 0; k < boards; k++) {
+        struct pairs board;
+        struct search search;
+        struct solution solution = {0};
+        struct text line = {0};
+        if (!pairs_init(&board, side, side, true))
+            return;
+        for (int i = 0; i < cells; i++) {
+            int j = (int)random_below(&random, (uint64_t)i + 1);
+            board.face[i] = board.face[j];
+            board.face[j] = 1 + (uint32_t)(i / 2 % faces);
+        }
+        pairs_ready(&board);
+        search_init(&search, &(struct limits){.bytes = 1 << 30, .seconds = limit});
+        double begin = clock_thread();
+        solution_find_large(&lianliankan_game, &search, &board, &solution, &line);
+        seconds[k] = clock_thread() - begin;
+        verdicts[solution.verdict]++;
+        peak = solution.peak_bytes > peak ? solution.peak_bytes : peak;
+        search_free(&search);
+        solution_free(&solution);
+        text_free(&line);
+        pairs_free(&board);
     }
-    pairs_ready(&board);
-    search_init(&search, &(struct limits){0});
-    double begin = clock_thread();
-    lian_large.solve(&search, &board, &solution, &line);
-    printf("1000x1000, full, 36 faces: %s\n", verdict_name(solution.verdict));
-    table_figure("cleared", 1e3 * (clock_thread() - begin), "ms", 400);
-    search_free(&search);
-    solution_free(&solution);
-    text_free(&line);
-    pairs_free(&board);
+    printf("%dx%d, full, %d faces: %d boards, %d solved, %d impossible, %.0f MiB\n", side,
+           side, faces, boards, verdicts[VERDICT_SOLVED], verdicts[VERDICT_IMPOSSIBLE],
+           (double)peak / (1 << 20));
+    table_figure("not decided", 100.0 * verdicts[VERDICT_UNKNOWN] / boards, "%", most);
+    table_figure("median", 1e3 * table_median(seconds, boards), "ms", 0);
+    table_figure("worst", 1e3 * seconds[boards - 1], "ms", 0);
 }
 
 int main(void)
@@ -236,7 +249,13 @@ int main(void)
     measure_deals("inside-30x16");
     measure_deals("outside-gravity-30x16");
     measure_deals("outside-40x20");
-    measure_large();
+    measure_large(100, 2500, 1000, 10, 1);
+    measure_large(100, 400, 100, 10, 1);
+    measure_large(100, 192, 20, 10, 0);
+    measure_large(100, 178, 20, 10, 0);
+    measure_large(100, 156, 100, 10, 1);
+    measure_large(1000, 250000, 3, 60, 1);
+    measure_large(1000, 36, 3, 60, 1);
     int count = (int)(sizeof figures / sizeof *figures);
     for (int i = 0; i < count; i++)
         measure(&figures[i], false);

@@ -61,6 +61,26 @@ static enum verdict solve(struct pairs *s, const struct limits *limits,
     return solution->verdict;
 }
 
+/* Makes S of LIAN: if INSIDE it is all of the board, otherwise somewhere among empty cells,
+ * so that its lines may take two words of a bitmap. */
+static void embed(struct pairs *s, struct random *random, const struct lian *lian,
+                  bool inside)
+{
+    int first = 0, columns = lian->columns;
+    if (inside)
+        assert_true(pairs_init(s, lian->rows, columns, false));
+    else {
+        columns = 130;
+        first = columns + 1 +
+                (int)random_below(random, (uint64_t)columns - lian->columns - 2);
+        assert_true(pairs_init(s, lian->rows + 2, columns, random_below(random, 2) != 0));
+    }
+    for (int cell = 0; cell < lian->rows * lian->columns; cell++)
+        s->face[first + cell / lian->columns * columns + cell % lian->columns] =
+            lian->face[cell];
+    pairs_ready(s);
+}
+
 static void test_small(void **state)
 {
     (void)state;
@@ -77,10 +97,7 @@ static void test_small(void **state)
         struct pairs s;
         struct solution large = {0}, small = {0};
         struct search search;
-        assert_true(pairs_init(&s, rows, columns, i % 2 == 0));
-        for (int cell = 0; cell < rows * columns; cell++)
-            s.face[cell] = lian.face[cell];
-        pairs_ready(&s);
+        embed(&s, &random, &lian, i % 2 != 0);
         search_init(&search, &(struct limits){0});
         solution_find(&lianliankan_game, &search, NULL, &lian, &small);
         search_free(&search);

@@ -7,4 +7,8 @@
 /* Its boards are struct pairs. */
 extern const struct game_large lian_large;
 
+/* solve_large.c. See struct game_large. */
+void large_solve(struct search *search, const void *start, struct solution *out,
+                 struct text *line);
+
 #endif

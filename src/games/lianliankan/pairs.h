@@ -39,6 +39,13 @@ static inline void pairs_flip(struct pairs *board, int row, int column)
     board->column[column][row / 64] ^= (uint64_t)1 << row % 64;
 }
 
+/* Removes the tile at CELL. */
+static inline void pairs_take(struct pairs *board, int cell)
+{
+    board->face[cell] = 0;
+    pairs_flip(board, cell / board->columns, cell % board->columns);
+}
+
 static inline bool pairs_taken(const struct pairs *board, int row, int column)
 {
     return (board->row[row][column / 64] >> column % 64 & 1) != 0;
