@@ -7,6 +7,7 @@
 #include "cli/leave.h"
 #include "cli/refuse.h"
 #include "cli/values.h"
+#include "game/atlas.h"
 #include "game/selection.h"
 #include "games/registry.h"
 
@@ -61,6 +62,18 @@ struct late {
     struct selection selection;
     bool given[OPTIONS];
 };
+
+/* "4x4": the rows and columns of a small board. */
+static bool read_board(struct options *options, const char *value)
+{
+    const int least = '0' + ATLAS_SMALL_LEAST, most = '0' + ATLAS_SMALL_MOST;
+    if (strlen(value) != 3 || value[0] < least || value[0] > most || value[1] != 'x' ||
+        value[2] < least || value[2] > most)
+        return false;
+    options->rows = value[0] - '0';
+    options->columns = value[2] - '0';
+    return true;
+}
 
 static bool take(struct options *options, struct late *late, int id, const char *value)
 {
@@ -117,6 +130,8 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_CSV:
         options->csv = value;
         return true;
+    case OPTION_BOARD:
+        return read_board(options, value);
     case OPTION_THREADS:
         return value_small(value, 64, &options->limits.threads);
     case OPTION_JOBS:
@@ -290,6 +305,10 @@ static bool read_command(struct options *options, struct late *late, int argc,
     }
     if (!check_given(options, late, command, status))
         return false;
+    for (int j = 0; late->given[OPTION_BOARD] && j < 2; j++)
+        if (late->given[j == 0 ? OPTION_CSV : OPTION_BLANKS])
+            return refuse_usage(status, _("%s cannot be combined with --board"),
+                                j == 0 ? "--csv" : "--blanks");
     bool solves = command == COMMAND_STUDY || command == COMMAND_ADVISE ||
                   command == COMMAND_PLAYOUT;
     options->command = solves ? COMMAND_SOLVE : command;

@@ -903,6 +903,17 @@ steps_board" ] || return 1
 }
 check 'the atlas as text, CSV and JSON' atlas
 
+small_atlas() {
+  run 0 "$UNSTUCK" atlas --board 3x3 &&
+    says out 'pieces  puzzles    moves  hardest' '     6      256       22        2  Xab/cd./cee  goal: 2,2' &&
+    run 0 "$UNSTUCK" atlas --board 2x3 --metric steps --json --threads 2 &&
+    says out '{"rows": 2, "columns": 3, "metric": "steps", "table": [{"pieces": 1, "puzzles": ' &&
+    run 3 "$UNSTUCK" atlas --board 4x4 --nodes 1000 && says err 'more time or memory' &&
+    run 2 "$UNSTUCK" atlas --board 5x4 && says err 'RxC from 2x2 to 4x4' &&
+    run 2 "$UNSTUCK" atlas --board 3x3 --csv table && run 2 "$UNSTUCK" atlas --board 3x3 --blanks 2
+}
+check 'the hardest puzzles on small boards' small_atlas
+
 drawn_openings() {
   set -- --length 60..70 --pieces 5d4s --start top --seed 7 --count 3
   run 0 "$UNSTUCK" deal klotski "$@" || return 1

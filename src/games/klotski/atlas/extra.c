@@ -1,5 +1,6 @@
 /* The atlas behind the contract of game/atlas.h. */
 #include "games/klotski/atlas/atlas.h"
+#include "games/klotski/corner/corner.h"
 
 _Static_assert((int)ATLAS_MOVES == (int)KLOTSKI_MOVES &&
                    (int)ATLAS_STRAIGHT == (int)KLOTSKI_STRAIGHT &&
@@ -36,4 +37,5 @@ const struct game_atlas klotski_atlas = {
     .sum = atlas_sum,
     .show = show,
     .draw = draw,
+    .small = corner_solve,
 };
