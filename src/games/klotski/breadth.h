@@ -26,6 +26,8 @@ struct breadth {
     int solved_depth;
     bool forgot;       /* the states of some layers were freed */
     struct crew *crew; /* owner */
+    void (*pause)(void *context, uint64_t met); /* after a batch; NULL: nothing */
+    void *context;                                   /* of PAUSE */
 };
 
 /* Uses as many threads as the limits of the search allow. NULL: there is no memory, and the
