@@ -38,7 +38,7 @@ struct options {
     const char *csv;            /* file to write; NULL: none */
     int rows, columns;          /* atlas: of the small board; 0: the classic one */
     bool list, json, ascii, no_color, winnable, outside, any;
-    bool diameters; /* atlas: of the components, in place of the tables */
+    bool diameters;       /* atlas: of the components, in place of the tables */
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */
     const char *theme;    /* NULL: not given */
     bool has_language;

@@ -162,6 +162,7 @@ static void test_tables(void **state)
 {
     (void)state;
     static const int three[] = {1, 2, 5, 10, 14, 22, 18, 13};
+    static const uint64_t puzzles[] = {24, 133, 375, 625, 614, 256, 64, 8};
     /* Neil Bickford, 2012. */
     static const int four[] = {1, 4, 9, 19, 36, 51, 62, 89, 132, 81, 64, 73, 61, 25, 21};
     struct atlas_small small;
@@ -170,6 +171,8 @@ static void test_tables(void **state)
         expect_boards(&small, metric);
         if (metric == KLOTSKI_MOVES)
             expect_longest(&small, three, 8);
+        for (int pieces = 1; pieces <= 8; pieces++)
+            assert_int_equal(small.row[pieces].puzzles, puzzles[pieces - 1]);
     }
     if (!seed_is_long())
         return;

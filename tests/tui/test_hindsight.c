@@ -192,8 +192,8 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        CASE(test_samegame), CASE(test_line),       CASE(test_lianliankan),
-        CASE(test_klondike), CASE(test_no_mistake), CASE(test_klotski),
+        CASE(test_samegame),    CASE(test_line),       CASE(test_lianliankan),
+        CASE(test_klondike),    CASE(test_no_mistake), CASE(test_klotski),
         CASE(test_best_so_far),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

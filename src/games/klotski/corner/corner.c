@@ -177,9 +177,9 @@ static void write_rows(const struct corner_hand *hand, struct atlas_small *out)
         uint32_t goal = hand->goal[pieces];
         row->longest = best->longest;
         row->hardest = best->hardest;
-        while ((goal & GRID_ROW_0 << 4 * row->goal_row) == 0)
+        while ((goal & (uint32_t)GRID_ROW_0 << 4 * row->goal_row) == 0)
             row->goal_row++;
-        while ((goal & GRID_COLUMN_0 << row->goal_column) == 0)
+        while ((goal & (uint32_t)GRID_COLUMN_0 << row->goal_column) == 0)
             row->goal_column++;
         write_board(best, hand->start[pieces], out, row->board);
     }
