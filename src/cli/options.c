@@ -7,7 +7,6 @@
 #include "cli/leave.h"
 #include "cli/refuse.h"
 #include "cli/values.h"
-#include "game/atlas.h"
 #include "game/selection.h"
 #include "games/registry.h"
 
@@ -62,18 +61,6 @@ struct late {
     struct selection selection;
     bool given[OPTIONS];
 };
-
-/* "4x4": the rows and columns of a small board. */
-static bool read_board(struct options *options, const char *value)
-{
-    const int least = '0' + ATLAS_SMALL_LEAST, most = '0' + ATLAS_SMALL_MOST;
-    if (strlen(value) != 3 || value[0] < least || value[0] > most || value[1] != 'x' ||
-        value[2] < least || value[2] > most)
-        return false;
-    options->rows = value[0] - '0';
-    options->columns = value[2] - '0';
-    return true;
-}
 
 static bool take(struct options *options, struct late *late, int id, const char *value)
 {
@@ -131,7 +118,7 @@ static bool take(struct options *options, struct late *late, int id, const char 
         options->csv = value;
         return true;
     case OPTION_BOARD:
-        return read_board(options, value);
+        return value_board(value, &options->rows, &options->columns);
     case OPTION_THREADS:
         return value_small(value, 64, &options->limits.threads);
     case OPTION_JOBS:
