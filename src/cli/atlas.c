@@ -1,4 +1,5 @@
 /* unstuck atlas: all layouts of the classic pieces, as text, JSON or CSV. */
+#include "cli/atlas_more.h"
 #include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/json.h"
@@ -395,6 +396,10 @@ static void print_text(const struct report *report)
 int command_atlas(const struct options *options)
 {
     struct report report = {.options = options, .game = chosen_game(options)};
+    if (options->rows > 0)
+        return atlas_small(options);
+    if (options->diameters)
+        return atlas_components(options);
     int variant = (int)chosen_variant(options);
     for (int metric = 0; metric < ATLAS_METRICS; metric++)
         report.metric[metric] =

@@ -122,6 +122,8 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_CSV:
         options->csv = value;
         return true;
+    case OPTION_BOARD:
+        return value_board(value, &options->rows, &options->columns);
     case OPTION_THREADS:
         return value_small(value, 64, &options->limits.threads);
     case OPTION_JOBS:
@@ -151,6 +153,7 @@ static void take_given(struct options *options, const bool *given)
     options->any = given[OPTION_ANY];
     options->prove = given[OPTION_PROVE];
     options->shuffles = given[OPTION_SHUFFLES];
+    options->diameters = given[OPTION_DIAMETERS];
     options->summary = given[OPTION_SUMMARY];
     options->json = given[OPTION_JSON];
     options->ascii = given[OPTION_ASCII];
@@ -299,6 +302,14 @@ static bool read_command(struct options *options, struct late *late, int argc,
     }
     if (!check_given(options, late, command, status))
         return false;
+    if (late->given[OPTION_BOARD] &&
+        (late->given[OPTION_CSV] || options->diameters || late->given[OPTION_BLANKS]))
+        return refuse_usage(status, _("%s cannot be combined with --board"),
+                            late->given[OPTION_CSV] ? "--csv"
+                            : options->diameters    ? "--diameters"
+                                                    : "--blanks");
+    if (options->diameters && late->given[OPTION_CSV])
+        return refuse_usage(status, _("%s cannot be combined with --diameters"), "--csv");
     bool solves = command == COMMAND_STUDY || command == COMMAND_ADVISE ||
                   command == COMMAND_PLAYOUT;
     options->command = solves ? COMMAND_SOLVE : command;

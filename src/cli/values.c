@@ -1,7 +1,10 @@
 #include "cli/values.h"
 
+#include "game/atlas.h"
+
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out)
 {
@@ -25,4 +28,15 @@ bool value_seconds(const char *s, double *out)
     char *end;
     *out = strtod(s, &end);
     return end != s && *end == '\0' && *out > 0 && *out < 1e9;
+}
+
+bool value_board(const char *s, int *rows, int *columns)
+{
+    const int least = '0' + ATLAS_SMALL_LEAST, most = '0' + ATLAS_SMALL_MOST;
+    if (strlen(s) != 3 || s[0] < least || s[0] > most || s[1] != 'x' || s[2] < least ||
+        s[2] > most)
+        return false;
+    *rows = s[0] - '0';
+    *columns = s[2] - '0';
+    return true;
 }

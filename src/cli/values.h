@@ -9,6 +9,9 @@
 /* A whole number from LEAST to MOST. */
 bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out);
 
+/* "4x4": the ROWS and COLUMNS of a small board (game/atlas.h). */
+bool value_board(const char *s, int *rows, int *columns);
+
 /* A whole number from 1 to MOST. */
 bool value_small(const char *s, int most, int *out);
 

@@ -30,7 +30,7 @@ void search_restart(struct search *search, const struct limits *limits)
         search->limits.threads = 1;
     search->started = clock_now();
     search->found = search->helped = 0;
-    search->progress = (struct progress){0};
+    search->progress = search->offered = (struct progress){0};
     search_publish_candidates(search, NULL, 0);
     atomic_store(&search->granted, 0);
     atomic_store(&search->peak_bytes, 0);
@@ -219,10 +219,29 @@ void search_publish(struct search *search, const struct progress *progress)
     pthread_mutex_unlock(&search->lock);
 }
 
+void search_offer(struct search *search, int64_t length, const uint32_t *moves, int count)
+{
+    struct progress offered = {.has_best = length >= 0, .best = length};
+    offered.line_count = count < PROGRESS_LINE ? count : PROGRESS_LINE;
+    for (int i = 0; i < offered.line_count; i++)
+        offered.line[i] = moves[i];
+    pthread_mutex_lock(&search->lock);
+    search->offered = offered;
+    pthread_mutex_unlock(&search->lock);
+}
+
 void search_snapshot(struct search *search, struct progress *out)
 {
     pthread_mutex_lock(&search->lock);
     *out = search->progress;
+    const struct progress *offered = &search->offered;
+    if (offered->line_count > 0 &&
+        (!out->has_best || (offered->has_best && offered->best < out->best))) {
+        out->has_best = offered->has_best;
+        out->best = offered->best;
+        out->line_count = offered->line_count;
+        memcpy(out->line, offered->line, sizeof out->line);
+    }
     pthread_mutex_unlock(&search->lock);
     out->nodes = search_nodes(search);
     out->bytes = atomic_load(&search->bytes);

@@ -95,6 +95,7 @@ struct search {
     void *watcher;
     pthread_mutex_t lock; /* protects the members below */
     struct progress progress;
+    struct progress offered;      /* by search_offer: only the best line */
     struct candidate *candidates; /* published and not taken yet */
     int candidate_count;
 };
@@ -173,6 +174,11 @@ bool search_adopt(struct search *search, size_t bytes);
 /* Publishes PROGRESS; search_snapshot fills in nodes, bytes and seconds. Takes a lock:
  * call it some hundred times a second, not at each node. */
 void search_publish(struct search *search, const struct progress *progress);
+/* Publishes that a line of LENGTH is known, the first COUNT moves of which are MOVES; LENGTH -1:
+ * there is none, but the moves get far. Snapshots have it unless search_publish has a better
+ * one. Not for scored games. */
+void search_offer(struct search *search, int64_t length, const uint32_t *moves,
+                  int count);
 /* Copies the latest progress with the current nodes, bytes and seconds. From any
  * thread. */
 void search_snapshot(struct search *search, struct progress *out);

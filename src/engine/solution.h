@@ -7,7 +7,8 @@
  * the second one is then not searched. Per game:
  *
  *   Klotski       Whole states. The classic board is one word without loss; general.c
- *                 and the atlas compare or number complete states.
+ *                 and the atlas compare or number complete states. A line of guess/ is
+ *                 proved only if general.c has shown that none is shorter.
  *   Klondike      "impossible": whole positions (node_key() loses nothing, and
  *                 solve_dead.c stores all of it). The shortest line, --optimal: 63 bits
  *                 of hash (shorten/improve.c).

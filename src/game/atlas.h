@@ -37,7 +37,10 @@ enum {
     ATLAS_ROWS = 5,
     ATLAS_COLUMNS = 4,
     ATLAS_WORD = ATLAS_ROWS * (ATLAS_COLUMNS + 1), /* bytes of a layout as a word */
-    ATLAS_FAR = 255                                /* above all distances */
+    ATLAS_FAR = 255,                               /* above all distances */
+    ATLAS_SMALL_LEAST = 2,                         /* rows and columns of a small board */
+    ATLAS_SMALL_MOST = 4,
+    ATLAS_SMALL_PIECES = ATLAS_SMALL_MOST * ATLAS_SMALL_MOST - 1
 };
 
 /* A family of layouts: the number of blanks (0: no bound), and of dominoes (bit d:
@@ -89,6 +92,31 @@ struct atlas_rating {
     enum grade grade;
 };
 
+/* The simple sliding puzzles on a board of 2 x 2 to 4 x 4 cells: any pieces of connected
+ * shapes, and at least one blank. The piece on the upper left cell, X, must be moved until
+ * it stands on the lower right cell. */
+struct atlas_small {
+    int rows, columns;
+    struct atlas_small_row {
+        uint64_t puzzles;          /* that can be solved; mirror images count as two */
+        int longest;               /* the most moves that a shortest solution takes */
+        uint64_t hardest;          /* puzzles that take as many */
+        int goal_row, goal_column; /* of one of them: of the box around X */
+        char board[ATLAS_WORD];    /* ... and its layout as a word */
+    } row[ATLAS_SMALL_PIECES + 1]; /* by number of pieces, from 1 */
+};
+
+/* A component: layouts that reach each other. Its diameter, the largest distance of two of
+ * them, is from LOW to HIGH, which are equal if the search was not stopped. */
+struct atlas_component {
+    int dominoes, singles;
+    uint32_t layouts;
+    int low, high;
+    char from[ATLAS_WORD], to[ATLAS_WORD]; /* two layouts at distance LOW */
+};
+
+typedef void atlas_visitor(void *context, const struct atlas_component *component);
+
 struct game_atlas {
     /* Lists the layouts of FAMILY. SEARCH counts the memory until this returns. NULL: no
      * memory left. free(NULL) does nothing. */
@@ -118,6 +146,16 @@ struct game_atlas {
      * STATE is a state of the game in the metric last measured, RATING its rating. */
     bool (*draw)(const struct atlas *atlas, const struct atlas_query *query, int grade,
                  struct random *random, void *state, struct atlas_rating *rating);
+
+    /* Visits all components of ATLAS with their diameters in METRIC. False: the search was
+     * stopped. */
+    bool (*diameters)(const struct atlas *atlas, struct search *search, int metric,
+                      atlas_visitor *visit, void *context);
+
+    /* Solves all puzzles on the board of OUT's rows and columns in METRIC, on
+     * search->limits.threads threads, and fills the rows of OUT. False: the search was
+     * stopped. */
+    bool (*small)(struct search *search, int metric, struct atlas_small *out);
 };
 
 #endif

@@ -152,15 +152,17 @@ struct judgement marks_judged(const struct marks *marks, int i)
     return (struct judgement){.ended = true,
                               .verdict = marks->answer.verdict,
                               .length = marks->answer.length,
+                              .proved = marks->answer.proved,
                               .score = marks->answer.score};
 }
 
 /* ---- signs ------------------------------------------------------------------------- */
 
-/* The change of the distance to the end, where each distance is known. */
-static bool is_counted(const struct marks *marks)
+/* The change of the distance to the end, where both distances are known. */
+static bool is_counted(const struct marks *marks, const struct judgement *found)
 {
-    return game_surveys(marks->game) && judge_root(marks->judge)->proved &&
+    return found->proved && game_surveys(marks->game) &&
+           judge_root(marks->judge)->proved &&
            judge_root(marks->judge)->verdict == VERDICT_SOLVED;
 }
 
@@ -191,7 +193,7 @@ static struct move_mark mark_of(const struct marks *marks, const struct judgemen
     } else if (found->verdict == VERDICT_SOLVED && marks->game->rules->scored) {
         mark.rank = found->score;
         snprintf(mark.sign, MARK_SIGN, "%lld", (long long)found->score);
-    } else if (found->verdict == VERDICT_SOLVED && is_counted(marks)) {
+    } else if (found->verdict == VERDICT_SOLVED && is_counted(marks, found)) {
         int change = found->length - judge_root(marks->judge)->length;
         mark.rank = -change;
         mark.style = change < 0 ? STYLE_GOOD : change > 0 ? STYLE_BAD : STYLE_PLAIN;

@@ -26,6 +26,7 @@ struct marks_answer {
     enum verdict verdict;
     uint32_t move; /* solved: the first move of the best line known; else MOVE_NONE */
     int length;    /* of the rest of that line */
+    bool proved;   /* no line is shorter, or has a higher score */
     int64_t score; /* at its end, in scored games */
 };
 

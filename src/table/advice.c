@@ -79,6 +79,7 @@ static void start(struct advice *advice, const void *state, enum question questi
     limits.processor = allowance_left(advice->allowance);
     advice->question = question;
     advice->progress = (struct progress){0};
+    advice->offered = 0;
     job_start(advice->job, state, &limits, ++advice->tag);
 }
 
@@ -394,8 +395,26 @@ void advice_follow(struct advice *advice, const struct session *session, uint32_
     set_remaining(advice, session);
 }
 
+/* Notes how many moves of the running search's best line are legal. True: the line is
+ * new. */
+static bool take_offer(struct advice *advice, const struct session *session,
+                       const struct progress *before)
+{
+    const struct progress *now = &advice->progress;
+    if (advice->question != ASKED_PLAN || advice_known(advice) || advice->limits.fair ||
+        now->line_count == 0)
+        return false;
+    bool same =
+        now->line_count == before->line_count && now->best == before->best &&
+        memcmp(now->line, before->line, (size_t)now->line_count * sizeof *now->line) == 0;
+    advice->offered = solution_replay(advice->game, session_state(session), now->line,
+                                      now->line_count, NULL, NULL);
+    return !same && advice->offered > 0;
+}
+
 bool advice_poll(struct advice *advice, const struct session *session)
 {
+    struct progress before = advice->progress;
     uint64_t tag;
     struct solution found = {0};
     if (advice->game->rules->scored)
@@ -404,7 +423,8 @@ bool advice_poll(struct advice *advice, const struct session *session)
     if (finished || job_running(advice->job))
         job_progress(advice->job, &advice->progress);
     if (!finished)
-        return advice->question == ASKED_FAIR && take_estimate(advice);
+        return advice->question == ASKED_FAIR ? take_estimate(advice)
+                                              : take_offer(advice, session, &before);
     if (tag != advice->tag) {
         solution_free(&found);
         return false;
@@ -470,6 +490,16 @@ int advice_line(const struct advice *advice, const uint32_t **moves)
         return 0;
     *moves = advice->plan.moves + advice->at;
     return advice->plan.count - advice->at;
+}
+
+int advice_offer(const struct advice *advice, const uint32_t **moves, int *length)
+{
+    const struct progress *progress = &advice->progress;
+    if (advice->state != ADVICE_SEARCHING || advice->question != ASKED_PLAN)
+        return 0;
+    *moves = progress->line;
+    *length = progress->has_best ? (int)progress->best : -1;
+    return advice->offered;
 }
 
 int advice_salvage(const struct advice *advice, const uint32_t **moves)

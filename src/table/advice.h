@@ -69,6 +69,7 @@ struct advice {
     int at;               /* ... since which this many of its moves were made */
     int remaining;        /* length of the rest of PLAN */
     struct progress progress;
+    int offered; /* moves of PROGRESS that are legal, see advice_offer */
 
     /* Scored games only. */
     int from;       /* moves of the session before the position asked about last */
@@ -103,7 +104,8 @@ void advice_set_fair(struct advice *advice, bool fair);
  * (MOVE_NONE): finds the answer at once or starts a search. */
 void advice_follow(struct advice *advice, const struct session *session, uint32_t made);
 
-/* Takes what the running search has found. True: something changed. */
+/* Takes what the running search has found. True: something changed, such as the moves of
+ * advice_offer. */
 bool advice_poll(struct advice *advice, const struct session *session);
 bool advice_searching(const struct advice *advice);
 
@@ -129,6 +131,12 @@ int advice_line(const struct advice *advice, const uint32_t **moves);
 
 /* Where no line wins or none was found: the rest of a line that gets far; as advice_line. */
 int advice_salvage(const struct advice *advice, const uint32_t **moves);
+
+/* The first moves of the best line that the running search has, while the position has no
+ * answer: sets MOVES, valid until the next poll or change of the position, and returns their
+ * number, 0: there are none. *LENGTH: that of the whole line; -1: the moves only get far. Not
+ * for scored games. */
+int advice_offer(const struct advice *advice, const uint32_t **moves, int *length);
 
 /* Scored games: stops the search and takes its best line as a whole. The search stays
  * stopped until advice_resume or advice_follow. */

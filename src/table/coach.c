@@ -151,6 +151,27 @@ static void show_hint(struct table *table)
     text_free(&words);
 }
 
+/* Shows the best move that the running search has so far; the answer replaces it. False: it
+ * has none. */
+static bool show_offer(struct table *table)
+{
+    const uint32_t *moves;
+    int length;
+    if (advice_offer(&table->advice, &moves, &length) == 0)
+        return false;
+    struct text words = {0};
+    hint_show(&table->hint, moves[0], 0, false);
+    text_string(&words, _("Best move so far: "));
+    table->session.game->words->describe(session_state(&table->session), moves[0],
+                                         &words);
+    if (length >= 0)
+        text_format(&words, _("  at most %d to go"), length);
+    text_string(&words, _("  Enter plays it"));
+    say_hint(table, &words);
+    text_free(&words);
+    return true;
+}
+
 static void show_plan(struct table *table)
 {
     switch (advice_verdict(&table->advice)) {
@@ -326,10 +347,12 @@ void coach_hint(struct table *table)
     advice_want(&table->advice, &table->session);
     hint_want(&table->hint, !advice_known(&table->advice));
     if (table->hint.wanted)
+        watch_hurry(&table->watch);
+    if (!table->hint.wanted)
+        show_plan(table);
+    else if (!show_offer(table))
         message_say(&table->message, STYLE_HINT,
                     _("Searching ...  The hint appears here; you can keep playing"));
-    else
-        show_plan(table);
 }
 
 bool coach_farthest(struct table *table)
@@ -419,6 +442,9 @@ void coach_answer(struct table *table)
         hint_end_wait_fair(&table->hint);
         show_fair_hint(table);
     }
+    if (table->hint.wanted && !advice_known(&table->advice) &&
+        (table->hint.move == MOVE_NONE || shows_hint(table)))
+        show_offer(table);
     if (table->hint.wanted && advice_known(&table->advice)) {
         hint_want(&table->hint, false);
         show_plan(table);

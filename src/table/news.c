@@ -7,6 +7,8 @@ void news_take(struct table *table)
 {
     struct advice *advice = &table->advice;
     const struct session *session = &table->session;
+    const uint32_t *moves;
+    int length;
     if (marks_poll(&table->marks)) {
         if (!table_over(table))
             coach_say_loss(table);
@@ -20,8 +22,13 @@ void news_take(struct table *table)
         return;
     bool news = advice_poll(advice, session);
     watch_look(&table->watch, advice, news);
-    if (!news) {
+    bool offered = advice_offer(advice, &moves, &length) > 0;
+    if (table->hint.wanted && !offered && advice_searching(advice))
+        watch_hurry(&table->watch);
+    if (!news || offered) {
         outlook_glance(&table->outlook, advice, session);
+        if (news)
+            coach_answer(table);
         return;
     }
     /* The answer may be about an earlier position, for a hint in a lost one. */

@@ -361,8 +361,12 @@ static void make_analyst(struct summary *summary, const struct table *table)
     }
     if (!scored && pane->last == NULL && pane->running && advice->progress.has_bound) {
         pane->last = summary->last;
-        snprintf(summary->last, WORDS_MAX, _("at least %lld"),
-                 (long long)advice->progress.bound);
+        if (advice->progress.has_best)
+            snprintf(summary->last, WORDS_MAX, _("%lld to %lld moves"),
+                     (long long)advice->progress.bound, (long long)advice->progress.best);
+        else
+            snprintf(summary->last, WORDS_MAX, _("at least %lld"),
+                     (long long)advice->progress.bound);
     }
 }
 

@@ -165,6 +165,7 @@ static struct marks_answer answer_of(const struct table *table)
         return answer;
     answer.verdict = advice_verdict(advice);
     answer.score = advice->plan.score;
+    answer.proved = advice->plan.proved;
     if (answer.verdict == VERDICT_SOLVED && advice_line(advice, &line) > 0) {
         answer.move = line[0];
         answer.length = advice->remaining -

@@ -9,8 +9,9 @@
 static const double look_seconds = 0.25;
 static const double look_first_seconds = WATCH_PATIENCE + 0.02;
 static const double look_far_seconds = 1; /* over SSH */
-/* Fair advice has its first estimate by then. The player waits for it, also over SSH. */
-static const double look_fair_seconds = 0.15;
+/* Fair advice has its first estimate by then, and most boards of Klotski have a first line.
+ * The player waits for it, also over SSH. */
+static const double look_soon_seconds = 0.15;
 
 static void look_in(struct watch *watch, double seconds)
 {
@@ -38,7 +39,7 @@ void watch_position(struct watch *watch, const struct advice *advice)
 
 void watch_hurry(struct watch *watch)
 {
-    watch->next_look = clock_now() + look_fair_seconds;
+    watch->next_look = clock_now() + look_soon_seconds;
 }
 
 bool watch_is_due(const struct watch *watch)

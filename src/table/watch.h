@@ -25,7 +25,7 @@ void watch_reset(struct watch *watch);
 /* The position is about to change; called before advice_follow. */
 void watch_position(struct watch *watch, const struct advice *advice);
 
-/* The player waits for the first estimate of fair advice. */
+/* The player waits for a first move, of fair advice or of a long search. */
 void watch_hurry(struct watch *watch);
 
 bool watch_is_due(const struct watch *watch);

@@ -903,6 +903,27 @@ steps_board" ] || return 1
 }
 check 'the atlas as text, CSV and JSON' atlas
 
+small_atlas() {
+  run 0 "$UNSTUCK" atlas --board 3x3 &&
+    says out 'pieces  puzzles    moves  as long' '     6      256       22        2  Xab/cd./cee  goal: 2,2' &&
+    run 0 "$UNSTUCK" atlas --board 2x3 --metric steps --json --threads 2 &&
+    says out '{"rows": 2, "columns": 3, "metric": "steps", "table": [{"pieces": 1, "puzzles": ' &&
+    run 3 "$UNSTUCK" atlas --board 4x4 --nodes 1000 && says err 'more time or memory' &&
+    run 2 "$UNSTUCK" atlas --board 5x4 && says err 'RxC from 2x2 to 4x4' &&
+    run 2 "$UNSTUCK" atlas --board 3x3 --csv table && run 2 "$UNSTUCK" atlas --board 3x3 --blanks 2
+}
+check 'the hardest puzzles on small boards' small_atlas
+
+diameters() {
+  run 0 "$UNSTUCK" atlas --diameters --blanks 14..15 --metric steps &&
+    says out 'pieces  components    steps  from' '0d1s             1       12  ' || return 1
+  run 0 "$UNSTUCK" atlas --diameters --blanks 15 --json &&
+    says out '{"dominoes": 0, "singles": 1, "layouts": 192, "diameter": 3, "bound": 3, "from": ' &&
+    run 3 "$UNSTUCK" atlas --diameters --nodes 1000 && says err 'more time or memory' &&
+    run 2 "$UNSTUCK" atlas --diameters --csv table && run 2 "$UNSTUCK" atlas --diameters --board 3x3
+}
+check 'the diameters of components' diameters
+
 drawn_openings() {
   set -- --length 60..70 --pieces 5d4s --start top --seed 7 --count 3
   run 0 "$UNSTUCK" deal klotski "$@" || return 1

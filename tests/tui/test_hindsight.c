@@ -1,5 +1,6 @@
 /* Hindsight on the screen: in each game one line says which move lost it or was the largest
- * mistake, and Enter goes back there and shows a better one. */
+ * mistake, and Enter goes back there and shows a better one. And a hint of a search that has
+ * not ended. */
 #include "tests/tui/at_home.h"
 #include "tests/unit.h"
 
@@ -160,6 +161,27 @@ static void test_klotski(void **unused)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* The solver needs some minutes for this board. The hint does not wait for it. */
+static void test_best_so_far(void **unused)
+{
+    (void)unused;
+    char path[256];
+    snprintf(path, sizeof path, "%s/crowded.txt", home_path());
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("goal: 3,4\n.aabccd\n.aebcXd\nfaebcXX\ngh.biXj\ng...klm\nnopqqrm\n", file);
+    fclose(file);
+    const char *const words[] = {"klotski", path, NULL};
+    struct tui *tui = at_home_start(words, NULL);
+    tui_sync(tui);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Best move so far: ");
+    tui_wait_text(tui, " to go  Enter plays it");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 #define CASE(test)                                                                       \
     cmocka_unit_test_setup_teardown(test, at_home_set_up, at_home_tear_down)
 
@@ -170,8 +192,9 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        CASE(test_samegame), CASE(test_line),       CASE(test_lianliankan),
-        CASE(test_klondike), CASE(test_no_mistake), CASE(test_klotski),
+        CASE(test_samegame),    CASE(test_line),       CASE(test_lianliankan),
+        CASE(test_klondike),    CASE(test_no_mistake), CASE(test_klotski),
+        CASE(test_best_so_far),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -333,6 +333,9 @@ bool breadth_layer(struct breadth *breadth, bool whole)
         publish(breadth);
         if (breadth->solved != NODE_NONE && !whole)
             return true;
+        if (breadth->solved == NODE_NONE && breadth->pause != NULL)
+            breadth->pause(breadth->context,
+                           breadth->duplicates + space_count(breadth->space));
     }
     breadth->depth += breadth->expanded > before;
     return breadth->expanded > before && !search_stopped(search);

@@ -24,8 +24,10 @@ struct breadth {
     uint64_t duplicates; /* successors that were known */
     uint32_t solved;     /* a solved node of minimal depth; NODE_NONE: none yet */
     int solved_depth;
-    bool forgot;       /* the states of some layers were freed */
-    struct crew *crew; /* owner */
+    bool forgot;                                /* the states of some layers were freed */
+    struct crew *crew;                          /* owner */
+    void (*pause)(void *context, uint64_t met); /* after a batch; NULL: nothing */
+    void *context;                              /* of PAUSE */
 };
 
 /* Uses as many threads as the limits of the search allow. NULL: there is no memory, and the

@@ -4,7 +4,8 @@
  * Why the answer is right: states are compared in full, every move costs 1, and
  * breadth-first search reaches each state at its minimal depth. So the first depth with a
  * solved state is the length of a shortest line, and a search that runs out of nodes
- * proves that there is none. Free moves of the piece moved last are starts at depth 0.
+ * proves that there is none. Free moves of the piece moved last are starts at depth 0. A
+ * line of guess/ that is as short as the next depth is a shortest one, too.
  *
  * In play the search continues beyond the goal, if the component is small enough, and a
  * second search from all solved states at once gives the distance of every state. Moves
@@ -18,6 +19,7 @@
 #include "base/pages.h"
 #include "games/klotski/breadth.h"
 #include "games/klotski/desk.h"
+#include "games/klotski/guess/guess.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,9 +35,10 @@ struct general_memo {
     uint32_t nodes;     /* all node numbers are below */
 };
 
-/* Searches until a solved node is found or, with WHOLE, to the end of the component
- * unless that is too large. True: all nodes were expanded. */
-static bool run(struct breadth *breadth, bool whole)
+/* Searches until a solved node is found, or no line can be shorter than GUESS, or, with
+ * WHOLE, to the end of the component unless that is too large. True: all nodes were
+ * expanded. */
+static bool run(struct breadth *breadth, const struct guess_line *guess, bool whole)
 {
     uint64_t most = UINT64_MAX; /* nodes worth expanding */
     do {
@@ -43,7 +46,8 @@ static bool run(struct breadth *breadth, bool whole)
             most = 2 * breadth->expanded + BEYOND;
         whole = whole && space_count(breadth->space) <= REMEMBERED &&
                 breadth->expanded <= most;
-        if (breadth->solved != NODE_NONE && !whole)
+        bool best = guess->count > 0 && guess->count <= breadth->depth + 1;
+        if ((breadth->solved != NODE_NONE || best) && !whole)
             return false;
     } while (breadth_layer(breadth, whole));
     return !search_stopped(breadth->space->search);
@@ -116,6 +120,24 @@ static void take_line(const struct breadth *breadth, struct solution *out)
     }
     out->verdict = VERDICT_SOLVED;
     out->proved = true;
+}
+
+static void take_guess(const struct guess *guess, struct solution *out)
+{
+    if (!solution_resize(out, guess->line.count)) {
+        search_stop(guess->claim->search, STOP_SYSTEM);
+        return;
+    }
+    for (int i = 0; i < out->count; i++)
+        out->moves[i] = problem_klotski_move(guess->problem, guess->line.step[i].from,
+                                             guess->line.step[i].to);
+    out->verdict = VERDICT_SOLVED;
+    out->proved = guess->line.count <= out->bound;
+}
+
+static void guess_on(void *guess, uint64_t met)
+{
+    guess_go_on(guess, met);
 }
 
 /* ---- distances --------------------------------------------------------------------- */
@@ -333,10 +355,14 @@ static void solve(struct space *space, struct general_memo **memo,
                   const struct general_starts *starts, struct solution *out)
 {
     struct breadth *breadth = breadth_new(space);
+    struct guess guess;
     if (breadth == NULL)
         return;
+    guess_init(&guess, &breadth->claim, &space->problem, starts->packed[0]);
+    breadth->pause = guess_on;
+    breadth->context = &guess;
     bool begun = begin(breadth, starts);
-    bool whole = begun && run(breadth, memo != NULL);
+    bool whole = begun && run(breadth, &guess.line, memo != NULL);
     if (breadth->solved != NODE_NONE) {
         take_line(breadth, out);
     } else if (whole) {
@@ -345,7 +371,10 @@ static void solve(struct space *space, struct general_memo **memo,
     } else if (begun) {
         out->has_bound = true; /* all boards up to this depth are known, none is solved */
         out->bound = breadth->depth + 1;
+        if (guess.line.count > 0)
+            take_guess(&guess, out);
     }
+    guess_free(&guess);
     if (memo != NULL) {
         general_free(*memo);
         *memo = whole && !breadth->forgot ? learn(space, &breadth->claim) : NULL;

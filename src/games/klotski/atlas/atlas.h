@@ -34,6 +34,10 @@ bool atlas_measure(struct atlas *atlas, struct search *search, int metric);
  * stopped. */
 bool atlas_count_parts(struct atlas *atlas, struct search *search);
 
+/* See game/atlas.h. */
+bool atlas_diameters(const struct atlas *atlas, struct search *search, int metric,
+                     atlas_visitor *visit, void *context);
+
 /* The distance of STATE in the metric last measured, ignoring the piece moved last.
  * ATLAS_NONE: it cannot be solved. ATLAS_OTHER: it is not in the atlas, or has another
  * goal. */

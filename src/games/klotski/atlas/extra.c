@@ -1,5 +1,8 @@
 /* The atlas behind the contract of game/atlas.h. */
 #include "games/klotski/atlas/atlas.h"
+#include "games/klotski/atlas/store.h"
+#include "games/klotski/classic.h"
+#include "games/klotski/corner/corner.h"
 
 _Static_assert((int)ATLAS_MOVES == (int)KLOTSKI_MOVES &&
                    (int)ATLAS_STRAIGHT == (int)KLOTSKI_STRAIGHT &&
@@ -11,15 +14,8 @@ static void show(const struct atlas *atlas, const struct atlas_query *query,
 {
     struct klotski k;
     word[0] = '\0';
-    if (!atlas_pick(atlas, query, 0, &k))
-        return;
-    char *s = word;
-    for (int cell = 0; cell < k.rows * k.columns; cell++) {
-        if (cell > 0 && cell % k.columns == 0)
-            *s++ = '/';
-        *s++ = k.cell[cell];
-    }
-    *s = '\0';
+    if (atlas_pick(atlas, query, 0, &k))
+        layout_word(classic_encode(&k), word);
 }
 
 static bool draw(const struct atlas *atlas, const struct atlas_query *query, int grade,
@@ -36,4 +32,6 @@ const struct game_atlas klotski_atlas = {
     .sum = atlas_sum,
     .show = show,
     .draw = draw,
+    .diameters = atlas_diameters,
+    .small = corner_solve,
 };

@@ -17,7 +17,7 @@ static uint32_t unpack(uint32_t free_cells, uint32_t subset)
     return singles;
 }
 
-static uint64_t board_of(const struct map_frame *frame, uint32_t subset)
+uint64_t layout_board(const struct map_frame *frame, uint32_t subset)
 {
     return (uint64_t)(frame->hero + 1) << HERO |
            (uint64_t)unpack(frame->free, subset) << SINGLES |
@@ -85,6 +85,17 @@ static void show_board(uint64_t board, int metric, struct klotski *out)
     uint32_t cells = cells_of(HERO, (uint32_t)1 << hero_of(board));
     for (; cells != 0; cells &= cells - 1)
         out->cell[__builtin_ctz(cells)] = 'X';
+}
+
+void layout_word(uint64_t board, char word[ATLAS_WORD])
+{
+    struct klotski k;
+    show_board(board, 0, &k);
+    for (int cell = 0; cell < CELLS; cell++) {
+        *word++ = k.cell[cell];
+        if (cell % 4 == 3)
+            *word++ = cell + 1 < CELLS ? '/' : '\0';
+    }
 }
 
 /* ---- queries ----------------------------------------------------------------------- */
@@ -163,7 +174,7 @@ static bool walk_frame(const struct atlas *atlas, const struct atlas_query *quer
         for (uint64_t skip = *nth >> twice; skip > 0; skip--)
             found &= found - 1;
         uint32_t subset = w << 6 | (uint32_t)__builtin_ctzll(found);
-        *target = board_of(frame, subset);
+        *target = layout_board(frame, subset);
         if (twice && (*nth & 1))
             *target = mirror(*target);
         return true;

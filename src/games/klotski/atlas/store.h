@@ -58,6 +58,10 @@ static inline uint32_t layout_pack(uint32_t free_cells, uint32_t singles)
     return subset;
 }
 
+/* The board (classic_board.h) of a layout, and its rows with a slash between two. */
+uint64_t layout_board(const struct map_frame *frame, uint32_t subset);
+void layout_word(uint64_t board, char word[ATLAS_WORD]);
+
 /* The distance of BOARD (classic_board.h), or ATLAS_NONE or ATLAS_OTHER. */
 int atlas_board_distance(const struct atlas *atlas, uint64_t board);
 

@@ -1,0 +1,182 @@
+#include "cli/atlas_more.h"
+
+#include "base/clock.h"
+#include "base/i18n.h"
+#include "base/text.h"
+#include "cli/chosen.h"
+#include "cli/json.h"
+#include "cli/leave.h"
+#include "game/atlas.h"
+#include "game/selection.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* ---- small boards ------------------------------------------------------------------ */
+
+static bool solve(const struct options *options, struct atlas_small *small)
+{
+    struct limits limits = chosen_limits(options);
+    struct search search;
+    struct leave_target target = {chosen_cancel, &search};
+    search_init(&search, &limits);
+    leave_stops(&target);
+    bool good = game_atlas(chosen_game(options))
+                    ->small(&search, (int)chosen_variant(options), small);
+    leave_stops(NULL);
+    search_free(&search);
+    return good;
+}
+
+static void add_text(const struct atlas_small *small, const char *metric, double seconds,
+                     struct text *out)
+{
+    text_format(out,
+                _("Simple puzzles on %d rows of %d cells: pieces of any shapes. X begins "
+                  "on\nthe upper left cell and must reach the lower right one.\n"),
+                small->rows, small->columns);
+    text_char(out, '\n');
+    /* TRANSLATORS: heads of columns, at most 6, 8, 8 and 8 columns of a terminal wide. */
+    text_right(out, _("pieces"), 6);
+    text_right(out, _("puzzles"), 9);
+    text_right(out, metric, 9);
+    text_right(out, _("as long"), 9);
+    text_format(out, "  %s", _("one of them"));
+    text_char(out, '\n');
+    for (int pieces = 1; pieces <= ATLAS_SMALL_PIECES; pieces++) {
+        const struct atlas_small_row *row = &small->row[pieces];
+        if (row->puzzles > 0)
+            text_format(out, "%6d %8" PRIu64 " %8d %8" PRIu64 "  %s  goal: %d,%d\n",
+                        pieces, row->puzzles, row->longest, row->hardest, row->board,
+                        row->goal_row, row->goal_column);
+    }
+    text_char(out, '\n');
+    text_format(out, _("%.2f s"), seconds);
+    text_char(out, '\n');
+}
+
+static json_t *row_json(int pieces, const struct atlas_small_row *row)
+{
+    return json_pack("{s:i, s:o, s:i, s:o, s:s, s:[i, i]}", "pieces", pieces, "puzzles",
+                     json_integer((json_int_t)row->puzzles), "longest", row->longest,
+                     "hardest", json_integer((json_int_t)row->hardest), "board",
+                     row->board, "goal", row->goal_row, row->goal_column);
+}
+
+static void add_json(const struct atlas_small *small, const char *metric, double seconds,
+                     struct text *out)
+{
+    json_t *list = json_array();
+    for (int pieces = 1; pieces <= ATLAS_SMALL_PIECES; pieces++)
+        if (small->row[pieces].puzzles > 0)
+            json_array_append_new(list, row_json(pieces, &small->row[pieces]));
+    json_line(json_pack("{s:i, s:i, s:s, s:o, s:o}", "rows", small->rows, "columns",
+                        small->columns, "metric", metric, "table", list, "seconds",
+                        json_seconds(seconds)),
+              out);
+}
+
+int atlas_small(const struct options *options)
+{
+    struct atlas_small small = {.rows = options->rows, .columns = options->columns};
+    const char *metric = chosen_game(options)->deals->variants[chosen_variant(options)];
+    struct text out = {0};
+    double begin = clock_now();
+    if (!solve(options, &small)) {
+        if (!leave_wanted())
+            fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+        return leave_status(EXIT_INTERRUPTED);
+    }
+    if (options->json)
+        add_json(&small, metric, clock_now() - begin, &out);
+    else
+        add_text(&small, _(metric), clock_now() - begin, &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
+    return leave_status(EXIT_FINE);
+}
+
+/* ---- diameters --------------------------------------------------------------------- */
+
+/* What is known of the components with one set of pieces. */
+struct components {
+    uint64_t count;
+    struct atlas_component widest;
+};
+
+struct collection {
+    bool json;
+    struct components set[ATLAS_DOMINOES + 1][ATLAS_SINGLES + 1];
+};
+
+static void take_component(void *context, const struct atlas_component *component)
+{
+    struct collection *collection = context;
+    struct components *set = &collection->set[component->dominoes][component->singles];
+    struct text out = {0};
+    if (set->count++ == 0 || component->low > set->widest.low)
+        set->widest = *component;
+    if (!collection->json)
+        return;
+    json_line(json_pack("{s:i, s:i, s:I, s:i, s:i, s:s, s:s}", "dominoes",
+                        component->dominoes, "singles", component->singles, "layouts",
+                        (json_int_t)component->layouts, "diameter", component->low,
+                        "bound", component->high, "from", component->from, "to",
+                        component->to),
+              &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
+}
+
+static void print_components(const struct collection *collection, const char *metric)
+{
+    struct text out = {0};
+    text_string(&out,
+                _("The components with the two layouts that are farthest apart.\n"));
+    text_char(&out, '\n');
+    text_left(&out, _("pieces"), 6);
+    /* TRANSLATORS: head of a column, at most 10 columns of a terminal wide. */
+    text_right(&out, _("components"), 12);
+    text_right(&out, metric, 9);
+    /* TRANSLATORS: two layouts, the first and the last of a line. */
+    text_format(&out, "  %-24s  %s\n", _("from"), _("to"));
+    for (int dominoes = 0; dominoes <= ATLAS_DOMINOES; dominoes++)
+        for (int singles = 0; singles <= ATLAS_SINGLES; singles++) {
+            const struct components *set = &collection->set[dominoes][singles];
+            char name[16];
+            snprintf(name, sizeof name, "%dd%ds", dominoes, singles);
+            if (set->count > 0)
+                text_format(&out, "%-6s %11" PRIu64 " %8d  %s  %s\n", name, set->count,
+                            set->widest.low, set->widest.from, set->widest.to);
+        }
+    fputs(text_get(&out), stdout);
+    text_free(&out);
+}
+
+int atlas_components(const struct options *options)
+{
+    const struct unstuck_query *query = &options->query;
+    const struct game *game = chosen_game(options);
+    const struct game_atlas *table = game_atlas(game);
+    struct atlas_family family = {ATLAS_BLANKS_LOW, ATLAS_BLANKS_LOW, 0};
+    struct collection collection = {.json = options->json};
+    struct limits limits = chosen_limits(options);
+    struct search search;
+    struct leave_target target = {chosen_cancel, &search};
+    if (query->blanks_high > 0)
+        family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
+    search_init(&search, &limits);
+    leave_stops(&target);
+    struct atlas *atlas = table->make(&search, &family);
+    bool good =
+        atlas != NULL && table->diameters(atlas, &search, (int)chosen_variant(options),
+                                          take_component, &collection);
+    table->free(atlas);
+    leave_stops(NULL);
+    search_free(&search);
+    if (!good && !leave_wanted())
+        fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+    if (good && !options->json)
+        print_components(&collection, _(game->deals->variants[chosen_variant(options)]));
+    return leave_status(good ? EXIT_FINE : EXIT_INTERRUPTED);
+}
