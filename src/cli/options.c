@@ -64,7 +64,7 @@ struct late {
 
 static bool take(struct options *options, struct late *late, int id, const char *value)
 {
-    uint64_t mebibytes;
+    uint64_t mebibytes, gibibytes;
     switch (id) {
     case OPTION_VARIANT:
         late->variant = value;
@@ -89,6 +89,14 @@ static bool take(struct options *options, struct late *late, int id, const char 
         if (!value_number(value, 1, 1 << 24, &mebibytes))
             return false;
         options->limits.bytes = mebibytes << 20;
+        return true;
+    case OPTION_SCRATCH:
+        options->limits.scratch = value;
+        return true;
+    case OPTION_DISK:
+        if (!value_number(value, 1, 1 << 20, &gibibytes))
+            return false;
+        options->limits.scratch_bytes = gibibytes << 30;
         return true;
     case OPTION_KNOWN:
         options->limits.seen = strcmp(value, "seen") == 0;
@@ -387,6 +395,17 @@ static bool settle_certificate(const struct options *options, const struct game 
     return true;
 }
 
+static bool settle_scratch(const struct options *options, const struct game *game,
+                           int *status)
+{
+    if (options->limits.scratch == NULL)
+        return refuse_usage(status, _("--disk applies only with --scratch"));
+    if (!game->solver->scratch)
+        return refuse_usage(status, _("%s: only Klotski can use --scratch"), game->id);
+    return options->jobs == 1 ||
+           refuse_usage(status, _("%s cannot be combined with --scratch"), "--jobs");
+}
+
 static bool settle_update(const struct options *options, const struct game *game,
                           int *status)
 {
@@ -451,6 +470,9 @@ static bool settle(struct options *options, const struct late *late, int *status
     if (options->shuffles && !game_shuffles(game))
         return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
     if (options->certificate != NULL && !settle_certificate(options, game, status))
+        return false;
+    if ((options->limits.scratch != NULL || options->limits.scratch_bytes > 0) &&
+        !settle_scratch(options, game, status))
         return false;
     if (options->update != NULL && !settle_update(options, game, status))
         return false;

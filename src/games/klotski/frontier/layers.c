@@ -10,13 +10,17 @@
 #include "base/memory.h"
 #include "games/klotski/frontier/sort.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     BUFFER_LEAST = 1 << 13, /* successors */
     BUFFER_SHARE = 4,       /* one successor for this many boards reached */
-    BUFFER_MOST = 1 << 25
+    BUFFER_MOST = 1 << 25,
+    BUFFER_BYTES = 2, /* on disk: the buffer takes at most this part of the memory */
+    LOOK_EVERY = 1 << 14
 };
 
 static size_t sieve_bytes(void)
@@ -116,14 +120,15 @@ static bool merge_runs(struct merge *merge)
     struct layers *layers = merge->layers;
     for (int i = 0; i < layers->runs; i++) {
         struct run_reader *reader = &merge->reader[i];
-        run_open(reader, &layers->run[i], layers->search);
+        run_open(reader, &layers->run[i], layers->search, layers->disk, true);
         if (run_next(reader))
             merge->heap[merge->readers++] = reader;
     }
     qsort(merge->heap, (size_t)merge->readers, sizeof merge->heap[0], compare_readers);
-    while (merge->readers > 0) {
+    for (uint64_t done = 1; merge->readers > 0; done++) {
         struct run_reader *first = merge->heap[0];
-        if (!keep(merge, first->key))
+        if (!keep(merge, first->key) ||
+            (done % LOOK_EVERY == 0 && !search_goes_on(layers->search)))
             return false;
         if (!run_next(first))
             merge->heap[0] = merge->heap[--merge->readers];
@@ -132,15 +137,24 @@ static bool merge_runs(struct merge *merge)
     return true;
 }
 
-static void free_runs(struct layers *layers)
+/* False: a run could not be read. */
+static bool merge_free(struct merge *merge)
 {
-    for (int i = 0; i < layers->runs; i++)
-        run_free(&layers->run[i], layers->search);
-    layers->runs = 0;
+    bool failed = false;
+    for (int k = 0; k < 2; k++) {
+        failed |= merge->old[k].failed;
+        run_close(&merge->old[k]);
+    }
+    for (int i = 0; i < LAYERS_RUNS; i++) {
+        failed |= merge->reader[i].failed;
+        run_close(&merge->reader[i]);
+    }
+    free(merge);
+    return !failed;
 }
 
 /* Merges the runs, or else the sorted buffer, into OUT, without the boards of the last OLD
- * layers. */
+ * layers. False: the search was stopped. */
 static bool merge_into(struct layers *layers, struct run *out, int old)
 {
     struct merge *merge = search_get(layers->search, 1, sizeof *merge);
@@ -149,21 +163,114 @@ static bool merge_into(struct layers *layers, struct run *out, int old)
     merge->layers = layers;
     merge->last = UINT64_MAX;
     for (int k = 0; k < old; k++) {
-        run_open(&merge->old[k], &layers->layer[layers->count - 1 - k], NULL);
+        run_open(&merge->old[k], &layers->layer[layers->count - 1 - k], layers->search,
+                 layers->disk, false);
         merge->open[k] = run_next(&merge->old[k]);
     }
-    run_begin(&merge->writer, out, layers->search);
+    run_begin(&merge->writer, out, layers->search, layers->disk);
     bool kept = true;
     if (layers->runs > 0)
         kept = merge_runs(merge);
     else
         for (size_t i = 0; i < layers->used && kept; i++)
             kept = keep(merge, layers->buffer[i]);
-    run_end(&merge->writer);
-    free(merge);
-    free_runs(layers);
-    layers->used = 0;
-    return kept;
+    kept = run_end(&merge->writer) && kept;
+    return merge_free(merge) && kept;
+}
+
+/* ---- the manifest ------------------------------------------------------------------ */
+
+static void list_run(struct text *text, const char *what, const struct run *run)
+{
+    text_format(text, "%s %u %llu %llu\n", what, (unsigned)run->part,
+                (unsigned long long)run->count, (unsigned long long)run->bytes);
+}
+
+/* Writes which parts belong to the search, and how many boards of the last layer have their
+ * successors in them. */
+static bool save(struct layers *layers, uint64_t expanded)
+{
+    struct text text = {0};
+    if (layers->disk == NULL)
+        return true;
+    for (int i = 0; i < layers->count; i++)
+        list_run(&text, "layer", &layers->layer[i]);
+    for (int i = 0; i < layers->runs; i++)
+        list_run(&text, "run", &layers->run[i]);
+    text_format(&text, "expanded %llu\n", (unsigned long long)expanded);
+    bool saved = disk_save(layers->disk, &text);
+    text_free(&text);
+    return saved;
+}
+
+/* Frees COUNT runs that are no longer needed, with their parts. */
+static void drop_runs(struct layers *layers, struct run *run, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (run[i].filed)
+            disk_remove(layers->disk, run[i].part, run[i].bytes);
+        run_free(&run[i], layers->search);
+    }
+}
+
+static bool add_layer(struct layers *layers, const struct run *layer)
+{
+    struct run *more =
+        memory_more(layers->layer, layers->count, &layers->room, sizeof *more);
+    if (more == NULL) {
+        search_stop(layers->search, STOP_SYSTEM);
+        return false;
+    }
+    layers->layer = more;
+    layers->layer[layers->count++] = *layer;
+    layers->reached += layer->count;
+    return true;
+}
+
+/* Reads one line of the manifest. False: it is wrong. */
+static bool read_line(struct layers *layers, const char *line)
+{
+    struct run run = {.filed = true};
+    unsigned long long count, bytes;
+    char what[16];
+    int fields =
+        sscanf(line, "%15s %" SCNu32 " %llu %llu", what, &run.part, &count, &bytes);
+    if (fields == 2 && sscanf(line, "expanded %llu", &count) == 1) {
+        layers->skip = count;
+        return true;
+    }
+    run.count = count;
+    run.bytes = bytes;
+    if (fields == 4 && strcmp(what, "layer") == 0)
+        return add_layer(layers, &run);
+    if (fields != 4 || strcmp(what, "run") != 0 || layers->runs == LAYERS_RUNS)
+        return false;
+    layers->run[layers->runs++] = run;
+    return true;
+}
+
+static bool is_listed(void *context, uint32_t part)
+{
+    const struct layers *layers = context;
+    for (int i = 0; i < layers->count; i++)
+        if (layers->layer[i].part == part)
+            return true;
+    for (int i = 0; i < layers->runs; i++)
+        if (layers->run[i].part == part)
+            return true;
+    return false;
+}
+
+/* Continues an earlier search. */
+static bool resume(struct layers *layers, const struct text *manifest)
+{
+    for (const char *line = text_get(manifest); *line != '\0';) {
+        if (!read_line(layers, line))
+            return disk_fail(layers->disk, NULL, _("damaged"));
+        const char *end = strchr(line, '\n');
+        line = end != NULL ? end + 1 : "";
+    }
+    return disk_sweep(layers->disk, is_listed, layers);
 }
 
 /* ---- successors -------------------------------------------------------------------- */
@@ -175,27 +282,37 @@ static void sort_buffer(struct layers *layers)
     layers->used = kept;
 }
 
+/* Merges all runs into one. */
+static bool join_runs(struct layers *layers)
+{
+    struct run all = {0};
+    struct run old[LAYERS_RUNS];
+    int count = layers->runs;
+    bool merged = merge_into(layers, &all, 0);
+    memcpy(old, layers->run, sizeof old);
+    layers->runs = 0;
+    layers->run[layers->runs++] = all;
+    merged = merged && save(layers, layers->done);
+    if (merged || layers->disk == NULL)
+        drop_runs(layers, old, count);
+    return merged;
+}
+
 /* Writes the buffer to a run of its own. */
 static bool empty_buffer(struct layers *layers)
 {
     struct run_writer writer;
-    if (layers->runs == LAYERS_RUNS) {
-        struct run all = {0};
-        size_t used = layers->used;
-        bool merged = merge_into(layers, &all, 0);
-        layers->used = used;
-        layers->run[layers->runs++] = all;
-        if (!merged)
-            return false;
-    }
+    bool written = true;
+    if (layers->used == 0)
+        return true;
+    if (layers->runs == LAYERS_RUNS && !join_runs(layers))
+        return false;
     sort_buffer(layers);
-    run_begin(&writer, &layers->run[layers->runs++], layers->search);
-    for (size_t i = 0; i < layers->used; i++)
-        if (!run_put(&writer, layers->buffer[i]))
-            return false;
-    run_end(&writer);
+    run_begin(&writer, &layers->run[layers->runs++], layers->search, layers->disk);
+    for (size_t i = 0; i < layers->used && written; i++)
+        written = run_put(&writer, layers->buffer[i]);
     layers->used = 0;
-    return true;
+    return run_end(&writer) && written;
 }
 
 EXPAND_INLINE bool visit_successor(void *context, const struct code_move *move)
@@ -236,6 +353,9 @@ static bool grow_buffer(struct layers *layers)
 {
     size_t size = layers->reached / BUFFER_SHARE;
     size = size > BUFFER_MOST ? BUFFER_MOST : size < BUFFER_LEAST ? BUFFER_LEAST : size;
+    size_t part = layers->search->limits.bytes / (BUFFER_BYTES * sizeof *layers->buffer);
+    if (layers->disk != NULL && part > 0 && size > part)
+        size = part;
     size += layers->most;
     if (size < 2 * layers->size ||
         (layers->size > 0 && !search_fits(layers->search, size * sizeof *layers->buffer)))
@@ -249,42 +369,38 @@ static bool grow_buffer(struct layers *layers)
     return true;
 }
 
-static bool add_layer(struct layers *layers, const struct run *layer)
-{
-    struct run *more =
-        memory_more(layers->layer, layers->count, &layers->room, sizeof *more);
-    if (more == NULL) {
-        search_stop(layers->search, STOP_SYSTEM);
-        return false;
-    }
-    layers->layer = more;
-    layers->layer[layers->count++] = *layer;
-    layers->reached += layer->count;
-    return true;
-}
-
-/* Ends the layer of successors. False: there is no memory. */
+/* Ends the layer of successors. False: the search was stopped. */
 static bool close_layer(struct layers *layers)
 {
     struct run layer = {0};
-    bool kept;
-    if (layers->runs > 0) {
-        kept = empty_buffer(layers);
-    } else {
+    bool kept = true;
+    if (layers->runs > 0 || layers->disk != NULL)
+        kept = empty_buffer(layers) && save(layers, layers->done);
+    else
         sort_buffer(layers);
-        kept = true;
-    }
     kept = kept && merge_into(layers, &layer, layers->count < 2 ? layers->count : 2);
-    if (kept && add_layer(layers, &layer))
-        return true;
-    run_free(&layer, layers->search);
-    return false;
+    if (!kept || !add_layer(layers, &layer)) {
+        run_free(&layer, layers->search);
+        return false;
+    }
+    int runs = layers->runs;
+    layers->used = 0;
+    layers->runs = 0;
+    if (layer.count > 0 && !save(layers, 0))
+        return false;
+    drop_runs(layers, layers->run, runs);
+    return true;
 }
 
-bool layers_start(struct layers *layers, const uint64_t *keys, int count)
+bool layers_start(struct layers *layers, const uint64_t *keys, int count,
+                  const struct text *manifest)
 {
+    if (manifest->length > 0 && !resume(layers, manifest))
+        return false;
     if (!grow_buffer(layers))
         return false;
+    if (layers->count > 0)
+        return true;
     for (int i = 0; i < count; i++)
         layers->buffer[layers->used++] = keys[i];
     return close_layer(layers);
@@ -302,33 +418,71 @@ static void publish(struct layers *layers)
                                    });
 }
 
+/* Expands the boards of the last layer from READER on. False: the search was stopped. */
+static bool expand_layer(struct layers *layers, struct run_reader *reader)
+{
+    while (run_next(reader)) {
+        if (layers->done < layers->skip) {
+            layers->done++;
+            continue;
+        }
+        if (!search_claim(&layers->claim))
+            return false;
+        if (layers->size - layers->used < layers->most &&
+            !(empty_buffer(layers) && save(layers, layers->done)))
+            return false;
+        expand_key(layers, reader->key);
+        layers->expanded++;
+        layers->done++;
+        if (layers->solved)
+            return true;
+        if (layers->expanded % LOOK_EVERY == 0)
+            publish(layers);
+    }
+    return !search_stopped(layers->search);
+}
+
+/* Keeps what was found of the next layer, for a search that continues. */
+static void suspend(struct layers *layers)
+{
+    if (layers->disk != NULL && search_reason(layers->search) != STOP_DISK &&
+        empty_buffer(layers))
+        save(layers, layers->done);
+}
+
 bool layers_step(struct layers *layers)
 {
     struct run_reader reader;
-    run_open(&reader, &layers->layer[layers->count - 1], NULL);
-    if (!grow_buffer(layers))
+    run_open(&reader, &layers->layer[layers->count - 1], layers->search, layers->disk,
+             false);
+    layers->done = 0;
+    bool went = grow_buffer(layers) && expand_layer(layers, &reader);
+    run_close(&reader);
+    if (layers->solved)
+        return true;
+    if (!went) {
+        suspend(layers);
         return false;
-    while (run_next(&reader)) {
-        if (!search_claim(&layers->claim))
-            return false;
-        if (layers->size - layers->used < layers->most && !empty_buffer(layers))
-            return false;
-        expand_key(layers, reader.key);
-        layers->expanded++;
-        if (layers->solved)
-            return true;
-        if (layers->expanded % (1 << 14) == 0)
-            publish(layers);
     }
+    layers->skip = 0;
     return close_layer(layers) && layers->layer[layers->count - 1].count > 0;
 }
 
-bool layers_has(struct layers *layers, int i, uint64_t key)
+int layers_find(struct layers *layers, int i, const uint64_t *keys, int count)
 {
     struct run_reader reader;
-    run_open(&reader, &layers->layer[i], NULL);
-    while (run_next(&reader))
-        if (reader.key >= key)
-            return reader.key == key;
-    return false;
+    int k = 0;
+    run_open(&reader, &layers->layer[i], layers->search, layers->disk, false);
+    run_skip(&reader, keys[0]);
+    while (k < count && run_next(&reader)) {
+        while (k < count && keys[k] < reader.key)
+            k++;
+        if (k < count && keys[k] == reader.key)
+            break;
+        if (k < count && reader.at == reader.end)
+            run_skip(&reader, keys[k]);
+    }
+    bool found = k < count && reader.key == keys[k];
+    run_close(&reader);
+    return found ? k : -1;
 }

@@ -12,6 +12,7 @@ enum {
 
 struct layers {
     struct search *search;
+    struct disk *disk; /* NULL: in memory; else all layers and runs are in parts */
     struct claim claim;
     struct code code;
     struct code_board board; /* being expanded */
@@ -28,6 +29,8 @@ struct layers {
     uint64_t *spare;
     struct run run[LAYERS_RUNS];
     int runs;
+    uint64_t done; /* boards of the last layer that are expanded */
+    uint64_t skip; /* boards of the last layer that an earlier search has expanded */
     /* Recent successors, by hash: the next duplicate of one is dropped at once. An older one
      * than of this layer is a duplicate too. */
     uint64_t *sieve;
@@ -41,14 +44,16 @@ struct layers {
 bool layers_init(struct layers *layers);
 void layers_free(struct layers *layers);
 
-/* Makes the first layer of COUNT codes. False: as layers_init. */
-bool layers_start(struct layers *layers, const uint64_t *keys, int count);
+/* Makes the first layer of COUNT codes; or, if MANIFEST is not empty, all that it names. False: as
+ * layers_init, or the disk refuses. */
+bool layers_start(struct layers *layers, const uint64_t *keys, int count,
+                  const struct text *manifest);
 
 /* Expands the last layer. Returns when a board is solved, or with one more layer. False: the
  * new layer is empty, or the search was stopped. */
 bool layers_step(struct layers *layers);
 
-/* Whether KEY is in layer I. */
-bool layers_has(struct layers *layers, int i, uint64_t key);
+/* Returns the first of COUNT codes, in ascending order, that is in layer I; -1: none. */
+int layers_find(struct layers *layers, int i, const uint64_t *keys, int count);
 
 #endif
