@@ -133,6 +133,9 @@ static void test_pieces(void **state)
         board_read(&k, metric, metric == KLOTSKI_STRAIGHT ? no_way_out : first_opening);
         check_pieces(&k, 2500, (uint64_t)5 << 20);
     }
+    /* More pieces in a layer than runs are kept. */
+    board_read(&k, KLOTSKI_MOVES, no_way_out);
+    check_pieces(&k, 15, 0);
     /* Few states: stop after each node. */
     board_read(&k, KLOTSKI_MOVES, "goal: 1,1\nXXa\nXX.\n.bb\n");
     check_pieces(&k, 1, 0);

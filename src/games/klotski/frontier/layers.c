@@ -290,8 +290,9 @@ static bool join_runs(struct layers *layers)
     int count = layers->runs;
     bool merged = merge_into(layers, &all, 0);
     memcpy(old, layers->run, sizeof old);
-    layers->runs = 0;
-    layers->run[layers->runs++] = all;
+    memset(layers->run, 0, sizeof layers->run);
+    layers->run[0] = all;
+    layers->runs = 1;
     merged = merged && save(layers, layers->done);
     if (merged || layers->disk == NULL)
         drop_runs(layers, old, count);

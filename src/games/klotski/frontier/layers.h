@@ -7,7 +7,7 @@
 
 enum {
     LAYERS_RUNS = 24, /* runs of successors before they are merged into one */
-    LAYERS_SIEVE_BITS = 15
+    LAYERS_SIEVE_BITS = 13
 };
 
 struct layers {
