@@ -64,7 +64,6 @@ struct late {
 
 static bool take(struct options *options, struct late *late, int id, const char *value)
 {
-    uint64_t mebibytes, gibibytes;
     switch (id) {
     case OPTION_VARIANT:
         late->variant = value;
@@ -86,18 +85,12 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_NODES:
         return value_number(value, 1, UINT64_MAX, &options->limits.nodes);
     case OPTION_MEMORY:
-        if (!value_number(value, 1, 1 << 24, &mebibytes))
-            return false;
-        options->limits.bytes = mebibytes << 20;
-        return true;
+        return value_bytes(value, 20, 24, &options->limits.bytes);
     case OPTION_SCRATCH:
         options->limits.scratch = value;
         return true;
     case OPTION_DISK:
-        if (!value_number(value, 1, 1 << 20, &gibibytes))
-            return false;
-        options->limits.scratch_bytes = gibibytes << 30;
-        return true;
+        return value_bytes(value, 30, 20, &options->limits.scratch_bytes);
     case OPTION_KNOWN:
         options->limits.seen = strcmp(value, "seen") == 0;
         return true;
@@ -399,7 +392,8 @@ static bool settle_scratch(const struct options *options, const struct game *gam
                            int *status)
 {
     if (options->limits.scratch == NULL)
-        return refuse_usage(status, _("--disk applies only with --scratch"));
+        return options->limits.scratch_bytes == 0 ||
+               refuse_usage(status, _("--disk applies only with --scratch"));
     if (!game->solver->scratch)
         return refuse_usage(status, _("%s: only Klotski can use --scratch"), game->id);
     return options->jobs == 1 ||
@@ -471,8 +465,7 @@ static bool settle(struct options *options, const struct late *late, int *status
         return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
     if (options->certificate != NULL && !settle_certificate(options, game, status))
         return false;
-    if ((options->limits.scratch != NULL || options->limits.scratch_bytes > 0) &&
-        !settle_scratch(options, game, status))
+    if (!settle_scratch(options, game, status))
         return false;
     if (options->update != NULL && !settle_update(options, game, status))
         return false;

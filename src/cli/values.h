@@ -9,6 +9,9 @@
 /* A whole number from LEAST to MOST. */
 bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out);
 
+/* A whole number from 1 to 2^MOST, which counts units of 2^UNIT bytes. */
+bool value_bytes(const char *s, int unit, int most, uint64_t *out);
+
 /* A whole number from 1 to MOST. */
 bool value_small(const char *s, int most, int *out);
 
