@@ -413,8 +413,7 @@ static bool settle_update(const struct options *options, const struct game *game
            refuse_usage(status, _("%s cannot be combined with --update"), other);
 }
 
-/* Whether the moves of GAME can be judged without looking at hidden cards, and no option asks
- * for a line. */
+/* Whether GAME has hidden cards to judge moves without, and no option asks for a line. */
 static bool settle_fair(const struct options *options, const struct game *game,
                         int *status)
 {
@@ -463,14 +462,12 @@ static bool settle(struct options *options, const struct late *late, int *status
     }
     if (options->shuffles && !game_shuffles(game))
         return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
-    if (options->certificate != NULL && !settle_certificate(options, game, status))
-        return false;
-    if (!settle_scratch(options, game, status))
-        return false;
-    if (options->update != NULL && !settle_update(options, game, status))
-        return false;
-    if (options->command == COMMAND_SOLVE && (options->limits.fair || options->plays) &&
-        !settle_fair(options, game, status))
+    bool fair = options->command == COMMAND_SOLVE &&
+                (options->limits.fair || options->plays);
+    if ((options->certificate != NULL && !settle_certificate(options, game, status)) ||
+        (options->update != NULL && !settle_update(options, game, status)) ||
+        (fair && !settle_fair(options, game, status)) ||
+        !settle_scratch(options, game, status))
         return false;
     options->limits.each = options->limits.fair && !options->plays;
     options->limits.quick = options->plays;
