@@ -8,6 +8,7 @@
 #include "tests/home.h"
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"
+#include "tests/no_memory.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -199,6 +200,34 @@ static void test_killed(void **state)
     solution_free(&solution);
 }
 
+/* Whichever allocation fails, nothing leaks, and the next search continues and is right. */
+static void test_no_memory(void **state)
+{
+    (void)state;
+    struct klotski k;
+    board_read(&k, KLOTSKI_MOVES, "goal: 1,1\nXXa\nXX.\n.bb\n");
+    int length = solver_length(solver_general(), &k);
+    long needed = 0, n = 1;
+    for (; needed >= n - 1; n++) {
+        struct scratch scratch = scratch_new();
+        struct solution solution = {0};
+        long before = no_memory_blocks();
+        no_memory_from(n, false);
+        solver_ask(solver_general(), &(struct limits){.scratch = &scratch}, NULL, &k,
+                   &solution);
+        needed = no_memory_end();
+        if (solution.verdict == VERDICT_UNKNOWN)
+            assert_true(solution.stop == STOP_SYSTEM || solution.stop == STOP_DISK);
+        solution_free(&solution);
+        assert_int_equal(no_memory_blocks(), before);
+        solve_in_pieces(&k, 0, 0, &solution);
+        solver_expect(&k, &solution, length);
+        solution_free(&solution);
+    }
+    printf("# %ld allocations\n", n);
+    assert_true(n > 20);
+}
+
 /* ---- refusals ---------------------------------------------------------------------- */
 
 /* Asks within limits and expects to be refused, because of WHY. */
@@ -291,6 +320,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_pieces, home_set_up, home_tear_down),
         cmocka_unit_test_setup_teardown(test_random_pieces, home_set_up, home_tear_down),
         cmocka_unit_test_setup_teardown(test_killed, home_set_up, home_tear_down),
+        cmocka_unit_test_setup_teardown(test_no_memory, home_set_up, home_tear_down),
         cmocka_unit_test_setup_teardown(test_refused, home_set_up, home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -126,13 +126,9 @@ static bool check_empty(struct disk *disk)
            disk_fail(disk, NULL, _("is not empty, and has no manifest of unstuck"));
 }
 
-bool disk_open(struct disk *disk, uint64_t board, struct text *manifest)
+static bool open_folder(struct disk *disk, struct text *manifest)
 {
-    const char *path = disk->scratch->directory;
-    disk->board = board;
-    disk->scratch->trouble[0] = '\0';
-    disk->made = mkdir(path, 0777) == 0;
-    disk->folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    disk->folder = open(disk->scratch->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (disk->folder < 0)
         return disk_fail(disk, NULL, strerror(errno));
     if (flock(disk->folder, LOCK_EX | LOCK_NB) != 0)
@@ -151,12 +147,26 @@ void disk_close(struct disk *disk, bool finished)
         return;
     if (finished) {
         disk_sweep(disk, NULL, NULL);
+        unlinkat(disk->folder, manifest_new, 0);
         unlinkat(disk->folder, manifest_name, 0);
         if (disk->made)
             rmdir(disk->scratch->directory);
     }
     close(disk->folder);
     disk->folder = -1;
+}
+
+bool disk_open(struct disk *disk, uint64_t board, struct text *manifest)
+{
+    disk->board = board;
+    disk->scratch->trouble[0] = '\0';
+    bool fresh = mkdir(disk->scratch->directory, 0777) == 0;
+    disk->made = fresh;
+    if (open_folder(disk, manifest))
+        return true;
+    if (fresh)
+        disk_close(disk, true);
+    return false;
 }
 
 /* ---- bytes ------------------------------------------------------------------------- */

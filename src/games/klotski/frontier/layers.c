@@ -396,7 +396,7 @@ static bool close_layer(struct layers *layers)
 bool layers_start(struct layers *layers, const uint64_t *keys, int count,
                   const struct text *manifest)
 {
-    if (manifest->length > 0 && !resume(layers, manifest))
+    if (layers->disk != NULL && !resume(layers, manifest))
         return false;
     if (!grow_buffer(layers))
         return false;

@@ -44,8 +44,8 @@ struct layers {
 bool layers_init(struct layers *layers);
 void layers_free(struct layers *layers);
 
-/* Makes the first layer of COUNT codes; or, if MANIFEST is not empty, all that it names. False: as
- * layers_init, or the disk refuses. */
+/* Makes the first layer of COUNT codes, unless MANIFEST (on disk; empty: a new search) names
+ * layers. False: as layers_init, or the disk refuses. */
 bool layers_start(struct layers *layers, const uint64_t *keys, int count,
                   const struct text *manifest);
 
