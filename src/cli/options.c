@@ -64,7 +64,6 @@ struct late {
 
 static bool take(struct options *options, struct late *late, int id, const char *value)
 {
-    uint64_t mebibytes;
     switch (id) {
     case OPTION_VARIANT:
         late->variant = value;
@@ -86,10 +85,12 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_NODES:
         return value_number(value, 1, UINT64_MAX, &options->limits.nodes);
     case OPTION_MEMORY:
-        if (!value_number(value, 1, 1 << 24, &mebibytes))
-            return false;
-        options->limits.bytes = mebibytes << 20;
+        return value_bytes(value, 20, 24, &options->limits.bytes);
+    case OPTION_SCRATCH:
+        options->limits.scratch = value;
         return true;
+    case OPTION_DISK:
+        return value_bytes(value, 30, 20, &options->limits.scratch_bytes);
     case OPTION_KNOWN:
         options->limits.seen = strcmp(value, "seen") == 0;
         return true;
@@ -407,6 +408,18 @@ static bool settle_certificate(const struct options *options, const struct game 
     return true;
 }
 
+static bool settle_scratch(const struct options *options, const struct game *game,
+                           int *status)
+{
+    if (options->limits.scratch == NULL)
+        return options->limits.scratch_bytes == 0 ||
+               refuse_usage(status, _("--disk applies only with --scratch"));
+    if (!game->solver->scratch)
+        return refuse_usage(status, _("%s: only Klotski can use --scratch"), game->id);
+    return options->jobs == 1 ||
+           refuse_usage(status, _("%s cannot be combined with --scratch"), "--jobs");
+}
+
 static bool settle_update(const struct options *options, const struct game *game,
                           int *status)
 {
@@ -420,8 +433,7 @@ static bool settle_update(const struct options *options, const struct game *game
            refuse_usage(status, _("%s cannot be combined with --update"), other);
 }
 
-/* Whether the moves of GAME can be judged without looking at hidden cards, and no option asks
- * for a line. */
+/* Whether GAME has hidden cards to judge moves without, and no option asks for a line. */
 static bool settle_fair(const struct options *options, const struct game *game,
                         int *status)
 {
@@ -470,12 +482,12 @@ static bool settle(struct options *options, const struct late *late, int *status
     }
     if (options->shuffles && !game_shuffles(game))
         return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
-    if (options->certificate != NULL && !settle_certificate(options, game, status))
-        return false;
-    if (options->update != NULL && !settle_update(options, game, status))
-        return false;
-    if (options->command == COMMAND_SOLVE && (options->limits.fair || options->plays) &&
-        !settle_fair(options, game, status))
+    bool fair = options->command == COMMAND_SOLVE &&
+                (options->limits.fair || options->plays);
+    if ((options->certificate != NULL && !settle_certificate(options, game, status)) ||
+        (options->update != NULL && !settle_update(options, game, status)) ||
+        (fair && !settle_fair(options, game, status)) ||
+        !settle_scratch(options, game, status))
         return false;
     options->limits.each = options->limits.fair && !options->plays;
     options->limits.quick = options->plays;

@@ -49,6 +49,7 @@ struct batch_slot {
     struct unstuck_solver *solver;  /* of the worker, while SLOT_TAKEN */
     struct outcome outcome;         /* without its line, which is in OUTPUT */
     struct text output;
+    struct text trouble; /* why --scratch cannot be used */
 };
 
 struct batch {
@@ -61,6 +62,7 @@ struct batch {
     uint64_t waiting; /* slots in state SLOT_DONE */
     bool ended;       /* the main thread reads no more */
     bool stopped;     /* no more slots are to be taken */
+    bool troubled;    /* a search could not use its folder of --scratch */
     pthread_mutex_t lock;
     pthread_cond_t room;  /* wakes the main thread: half of the ring is free */
     pthread_cond_t ready; /* wakes workers: a slot is ready, or no more will be */
@@ -99,6 +101,9 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
         outcome->position = slot->position;
     }
     text_clear(&slot->output);
+    text_clear(&slot->trouble);
+    if (outcome->answer.trouble != NULL)
+        text_string(&slot->trouble, outcome->answer.trouble);
     if (options->json && !options->summary)
         result_json(outcome, &slot->output);
     else if (!options->summary)
@@ -171,6 +176,11 @@ static void write_slot(struct batch *batch, const struct batch_slot *slot,
                        struct meter *meter)
 {
     update_take(&batch->update, &slot->outcome, text_get(&slot->output));
+    if (slot->trouble.length > 0) {
+        meter_hide(meter);
+        fprintf(stderr, "unstuck: %s\n", text_get(&slot->trouble));
+        batch->troubled = true;
+    }
     if (slot->outcome.answer.stop == UNSTUCK_STOP_CANCELLED || ferror(stdout))
         return;
     if (batch->options->summary)
@@ -362,6 +372,7 @@ static void free_slots(struct batch *batch)
         unstuck_free(batch->slots[i].position);
         unstuck_free(batch->slots[i].known);
         text_free(&batch->slots[i].output);
+        text_free(&batch->slots[i].trouble);
     }
     free(batch->slots);
 }
@@ -386,7 +397,7 @@ static int run(struct batch *batch)
     for (int i = 0; i < started; i++)
         pthread_join(workers[i], NULL);
     free(workers);
-    return status;
+    return batch->troubled ? EXIT_INTERRUPTED : status;
 }
 
 int command_solve(const struct options *options)

@@ -12,6 +12,9 @@ bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out);
 /* "4x4": the ROWS and COLUMNS of a small board (game/atlas.h). */
 bool value_board(const char *s, int *rows, int *columns);
 
+/* A whole number from 1 to 2^MOST, which counts units of 2^UNIT bytes. */
+bool value_bytes(const char *s, int unit, int most, uint64_t *out);
+
 /* A whole number from 1 to MOST. */
 bool value_small(const char *s, int most, int *out);
 

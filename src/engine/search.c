@@ -90,18 +90,30 @@ static void set_batch(struct claim *claim, double now)
         claim->batch *= 2;
 }
 
+/* Calls the watcher. False: the time is over. */
+static bool look(struct search *search, double now)
+{
+    if (search->watch != NULL)
+        search->watch(search->watcher, now);
+    if (search->limits.seconds <= 0 || now - search->started < search->limits.seconds)
+        return true;
+    search_stop(search, STOP_TIME);
+    return false;
+}
+
+bool search_goes_on(struct search *search)
+{
+    return look(search, clock_now()) && !search_stopped(search);
+}
+
 bool search_refill(struct claim *claim)
 {
     struct search *search = claim->search;
     if (search_stopped(search))
         return claim->left > 0 && search_reason(search) == STOP_NODES;
     double now = clock_now();
-    if (search->watch != NULL)
-        search->watch(search->watcher, now);
-    if (search->limits.seconds > 0 && now - search->started >= search->limits.seconds) {
-        search_stop(search, STOP_TIME);
+    if (!look(search, now))
         return false;
-    }
     if (search->limits.processor > 0 && clock_thread() >= search->limits.processor) {
         search_stop(search, STOP_TIME);
         return false;

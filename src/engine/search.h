@@ -32,6 +32,7 @@ enum stop {
     STOP_NODES,
     STOP_MEMORY, /* the limit */
     STOP_TIME,
+    STOP_DISK,  /* the scratch folder is full, or cannot be used */
     STOP_SYSTEM /* the system has no memory left, or no thread */
 };
 
@@ -42,6 +43,8 @@ enum {
 /* 0: no limit (threads: 1). NODES, BYTES, SECONDS and PROCESSOR limit the whole search. It ends as soon
  * as the position is decided, unless IMPROVE or OPTIMAL asks for a better line. In a scored
  * game any line is a win, so the search always looks for better ones until a limit. */
+struct scratch; /* engine/scratch.h */
+
 struct limits {
     uint64_t nodes;
     uint64_t bytes;
@@ -54,6 +57,8 @@ struct limits {
     bool forced;   /* fair: also judge a move that has no alternative */
     bool each;     /* fair: a candidate for each legal move, and no other */
     uint64_t seed; /* SameGame: of the random choices */
+    /* Klotski: where the layers are written, without a memo; NULL: in memory. Borrowed. */
+    struct scratch *scratch;
 };
 
 enum {
@@ -137,6 +142,10 @@ static inline bool search_claim(struct claim *claim)
     claim->left--;
     return true;
 }
+
+/* For work between two nodes that takes long: whether no limit is reached and nobody has
+ * cancelled. Looks at the clock. */
+bool search_goes_on(struct search *search);
 
 /* Reports the first line: the position is decided, and limits.improve starts now. Call it
  * from the thread that claims, while no other thread does. */

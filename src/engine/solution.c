@@ -221,6 +221,7 @@ const char *stop_name(enum stop stop)
         [STOP_FINISHED] = "finished", [STOP_CANCELLED] = "cancelled",
         [STOP_NODES] = "nodes",       [STOP_MEMORY] = "memory",
         [STOP_TIME] = "time",         [STOP_SYSTEM] = "memory",
+        [STOP_DISK] = "disk",
     };
     return names[stop];
 }

@@ -38,6 +38,9 @@ struct game_solver {
      * makes it continue for the same position. */
     bool continues;
 
+    /* Without a memo, solve can keep its search in limits.scratch. */
+    bool scratch;
+
     /* What MEMO knows of all that can be reached from STATE, within milliseconds; false:
      * not all of it. NULL: moves cannot be undone. */
     bool (*survey)(const void *memo, const void *state, struct survey *out);

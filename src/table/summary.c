@@ -13,6 +13,7 @@ static const char *const limits[] = {
     [STOP_FINISHED] = N_("no answer"), [STOP_CANCELLED] = N_("no answer"),
     [STOP_NODES] = N_("node limit"),   [STOP_MEMORY] = N_("memory limit"),
     [STOP_TIME] = N_("time limit"),    [STOP_SYSTEM] = N_("no memory"),
+    [STOP_DISK] = N_("disk"), /* not in play */
 };
 
 /* The moves of the best line; equal ones in a row are one entry, with the number of those

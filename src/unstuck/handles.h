@@ -5,6 +5,7 @@
 
 #include <unstuck.h>
 
+#include "engine/scratch.h"
 #include "engine/solution.h"
 #include "game/session.h"
 
@@ -23,6 +24,7 @@ struct unstuck_position {
  * the search does not run, SEARCH's progress. */
 struct unstuck_solver {
     struct search search; /* restarted for each search */
+    struct scratch scratch; /* of the search; DIRECTORY NULL: none */
     atomic_bool cancelled;
 
     pthread_mutex_t lock;

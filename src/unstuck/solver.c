@@ -131,6 +131,7 @@ void solver_begin(struct unstuck_solver *solver, const struct game *game,
                   const struct unstuck_limits *limits)
 {
     struct limits own = {0};
+    solver->scratch = (struct scratch){0};
     if (limits != NULL)
         own = (struct limits){.nodes = limits->nodes,
                               .bytes = limits->bytes,
@@ -142,6 +143,11 @@ void solver_begin(struct unstuck_solver *solver, const struct game *game,
                               .forced = !limits->quick,
                               .each = limits->each,
                               .seed = limits->seed};
+    if (limits != NULL && limits->scratch != NULL) {
+        solver->scratch.directory = limits->scratch;
+        solver->scratch.most = limits->scratch_bytes;
+        own.scratch = &solver->scratch;
+    }
     pthread_mutex_lock(&solver->lock);
     search_restart(&solver->search, &own);
     solver->running = true;
@@ -266,6 +272,7 @@ static enum unstuck_stop stop_of(enum stop stop)
         [STOP_NODES] = UNSTUCK_STOP_NODES,
         [STOP_MEMORY] = UNSTUCK_STOP_MEMORY,
         [STOP_TIME] = UNSTUCK_STOP_TIME,
+        [STOP_DISK] = UNSTUCK_STOP_DISK,
         [STOP_SYSTEM] = UNSTUCK_STOP_MEMORY,
     };
     return stops[stop];
@@ -292,6 +299,7 @@ void unstuck_answer(const struct unstuck_solver *solver, struct unstuck_answer *
         .seconds = solution->seconds,
         .decided_seconds = solver->game->rules->scored ? 0 : solution->decided,
         .cpu_seconds = solution->processor,
+        .trouble = solution->stop == STOP_DISK ? solver->scratch.trouble : NULL,
     };
 }
 

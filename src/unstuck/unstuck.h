@@ -258,6 +258,11 @@ struct unstuck_limits {
      * search starts from this line. Anything else, and in other games, is ignored. NULL:
      * none. */
     const struct unstuck_position *known;
+    /* Klotski, boards other than the classic one: a folder for files of the search, so that
+     * BYTES limits only its buffers. The next search for the same position continues from
+     * them; one that is finished removes them. NULL: none. */
+    const char *scratch;
+    uint64_t scratch_bytes; /* of all files */
 };
 
 enum unstuck_verdict {
@@ -276,7 +281,8 @@ enum unstuck_stop {
     UNSTUCK_STOP_CANCELLED,
     UNSTUCK_STOP_NODES,
     UNSTUCK_STOP_MEMORY, /* the limit, or the system */
-    UNSTUCK_STOP_TIME
+    UNSTUCK_STOP_TIME,
+    UNSTUCK_STOP_DISK /* limits.scratch is full or cannot be used; see trouble */
 };
 
 struct unstuck_answer {
@@ -294,7 +300,8 @@ struct unstuck_answer {
     double seconds;
     double decided_seconds; /* until the verdict; 0: UNSTUCK_UNKNOWN, or a scored game */
     double cpu_seconds;     /* processor time of all threads of the search */
-    uint64_t reserved[2];
+    const char *trouble; /* why UNSTUCK_STOP_DISK, valid until the next search; or NULL */
+    uint64_t reserved[1];
 };
 
 /* The state of a search that runs. */

@@ -382,6 +382,22 @@ scores() {
 }
 check 'scores' scores
 
+# ---- a search in files -----------------------------------------------------------------
+
+# A board that is not the classic one, solved in two runs; the folder is gone at the end.
+in_files() {
+  printf 'goal: 1,0\naXXbbcd\naXXeecd\nffgghhi\nfjgkkhi\njjllmmn\noo.pp.n\nqqrr...\n' >wide
+  run 0 "$UNSTUCK" solve klotski wide && says out '1 solved' || return 1
+  sed 1d out >line
+  run 0 "$UNSTUCK" solve klotski --scratch files --disk 1 --nodes 1000 wide &&
+    says out '1 unknown stop nodes bound' && [ -f files/manifest ] || return 1
+  run 3 "$UNSTUCK" solve klotski --metric steps --scratch files wide &&
+    says out '1 unknown stop disk' && says err 'files: has the files of another' || return 1
+  run 0 "$UNSTUCK" solve klotski --scratch files wide && [ ! -e files ] || return 1
+  sed 1d out | diff line -
+}
+check 'a search in files' in_files
+
 # ---- better lines ----------------------------------------------------------------------
 
 # A limit alone ends no search later; --improve shortens the line. Deal 4 can be won.
@@ -425,6 +441,10 @@ wrong_usage() {
     usage "invalid --theme 'dark' (" klotski --theme dark &&
     usage "invalid --nodes '1k' (" solve klotski --nodes 1k &&
     usage "invalid --time 'nan' (" solve klotski --time nan &&
+    usage '--disk applies only with --scratch' solve klotski --disk 1 &&
+    usage 'klondike: only Klotski can use --scratch' solve klondike --scratch d &&
+    usage '--jobs cannot be combined with --scratch' \
+      solve klotski --scratch d --jobs 2 &&
     usage "invalid --memory '99999999999' (" \
       solve klotski --memory 99999999999 &&
     usage "unknown variant 'fast' (moves, straight, steps)" solve klotski --variant fast &&

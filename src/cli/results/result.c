@@ -23,7 +23,7 @@ static const char *stop_name(enum unstuck_stop stop)
     static const char *const names[] = {
         [UNSTUCK_STOP_FINISHED] = "finished", [UNSTUCK_STOP_CANCELLED] = "cancelled",
         [UNSTUCK_STOP_NODES] = "nodes",       [UNSTUCK_STOP_MEMORY] = "memory",
-        [UNSTUCK_STOP_TIME] = "time",
+        [UNSTUCK_STOP_TIME] = "time",         [UNSTUCK_STOP_DISK] = "disk",
     };
     return names[stop];
 }

@@ -19,6 +19,7 @@
 #include "base/pages.h"
 #include "games/klotski/breadth.h"
 #include "games/klotski/desk.h"
+#include "games/klotski/frontier/frontier.h"
 #include "games/klotski/guess/guess.h"
 
 #include <stdlib.h>
@@ -390,9 +391,12 @@ void general_solve(struct search *search, struct general_memo **memo,
     struct space *space = search_get(search, 1, sizeof *space);
     if (starts != NULL && space != NULL) {
         find_starts(state, &problem, starts);
-        space_init(space, search, &problem);
-        solve(space, memo, starts, out);
-        space_free(space);
+        if (memo != NULL || !frontier_solve(search, &problem, starts->packed, starts->move,
+                                            starts->count, out)) {
+            space_init(space, search, &problem);
+            solve(space, memo, starts, out);
+            space_free(space);
+        }
     }
     free(space);
     free(starts);

@@ -318,6 +318,7 @@ static const struct game_solver solver = {
     .memo_free = klotski_memo_free,
     .recall = klotski_recall,
     .survey = klotski_survey,
+    .scratch = true,
 };
 
 static const struct game_extras extras = {

@@ -1,0 +1,327 @@
+/* The frontier search of general boards: its sort, and its files. A search that is stopped again
+ * and again, or killed, and continues from its scratch folder, gives the answer of one that
+ * runs in memory. */
+#include "engine/scratch.h"
+#include "games/klotski/frontier/sort.h"
+#include "games/klotski/general.h"
+
+#include "tests/home.h"
+#include "tests/klotski/boards.h"
+#include "tests/klotski/solvers.h"
+#include "tests/no_memory.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <dirent.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char first_opening[] = "aXXb\naXXb\ncdde\ncfge\nh..i\n";
+/* 走投无路, which has no solution. */
+static const char no_way_out[] = "aXXb\naXXb\ncdef\ncdgf\nh..i\n";
+
+/* ---- sorting ----------------------------------------------------------------------- */
+
+static int compare(const void *a, const void *b)
+{
+    const uint64_t *x = a;
+    const uint64_t *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static void test_sort(void **state)
+{
+    (void)state;
+    enum {
+        MOST = 3 * SORT_SPARE
+    };
+    static uint64_t keys[MOST], slow[MOST], spare[SORT_SPARE];
+    static const uint64_t masks[] = {UINT64_MAX, 0xff,       0xffff00,         0,
+                                     1,          1ULL << 63, 0xff000000000fff, 0x3fff};
+    struct random random;
+    seed_random(&random);
+    for (int i = 0, rounds = seed_rounds(200); i < rounds; i++) {
+        size_t count = random_below(&random, i % 4 == 0 ? MOST : 100);
+        for (size_t k = 0; k < count; k++)
+            keys[k] = random_next(&random) & masks[i % 8];
+        memcpy(slow, keys, count * sizeof *keys);
+        qsort(slow, count, sizeof *slow, compare);
+        size_t kept = 0;
+        for (size_t k = 0; k < count; k++)
+            if (kept == 0 || slow[k] != slow[kept - 1])
+                slow[kept++] = slow[k];
+        assert_int_equal(sort_unique(keys, count, spare), kept);
+        assert_memory_equal(keys, slow, kept * sizeof *keys);
+    }
+}
+
+/* ---- files ------------------------------------------------------------------------- */
+
+static char folder[1024];
+
+static struct scratch scratch_new(void)
+{
+    snprintf(folder, sizeof folder, "%s/scratch", home_path());
+    return (struct scratch){.directory = folder};
+}
+
+static bool folder_exists(void)
+{
+    struct stat status;
+    return stat(folder, &status) == 0;
+}
+
+/* Removes the files of a search that was not finished. */
+static void folder_clear(void)
+{
+    DIR *directory = opendir(folder);
+    for (struct dirent *entry; directory != NULL && (entry = readdir(directory)) != NULL;)
+        unlinkat(dirfd(directory), entry->d_name, 0);
+    if (directory != NULL)
+        closedir(directory);
+    rmdir(folder);
+}
+
+/* Solves K in pieces of NODES, all in files. Returns the nodes of all pieces. */
+static uint64_t solve_in_pieces(const struct klotski *k, uint64_t nodes, uint64_t bytes,
+                                struct solution *out)
+{
+    const struct game *game = solver_general();
+    uint64_t sum = 0;
+    int64_t bound = 0;
+    do {
+        struct scratch scratch = scratch_new();
+        solver_ask(game,
+                   &(struct limits){.nodes = nodes, .bytes = bytes, .scratch = &scratch},
+                   NULL, k, out);
+        assert_string_equal(scratch.trouble, "");
+        sum += out->nodes;
+        if (out->verdict == VERDICT_UNKNOWN) {
+            assert_int_equal(out->stop, STOP_NODES);
+            assert_true(folder_exists() && out->has_bound && out->bound >= bound);
+            bound = out->bound;
+        }
+    } while (out->verdict == VERDICT_UNKNOWN);
+    assert_false(folder_exists());
+    return sum;
+}
+
+static void check_pieces(const struct klotski *k, uint64_t nodes, uint64_t bytes)
+{
+    struct solution whole = {0}, pieces = {0};
+    solver_ask(solver_general(), &(struct limits){0}, NULL, k, &whole);
+    int length = whole.verdict == VERDICT_SOLVED ? whole.length : -1;
+    assert_int_equal(solve_in_pieces(k, nodes, bytes, &pieces), whole.nodes);
+    solver_expect(k, &pieces, length);
+    assert_int_equal(pieces.count, whole.count);
+    if (whole.count > 0)
+        assert_memory_equal(pieces.moves, whole.moves,
+                            (size_t)whole.count * sizeof *whole.moves);
+    solution_free(&whole);
+    solution_free(&pieces);
+}
+
+/* The answer, its line and the nodes do not depend on where a search was stopped. */
+static void test_pieces(void **state)
+{
+    (void)state;
+    struct klotski k;
+    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        board_read(&k, metric, metric == KLOTSKI_STRAIGHT ? no_way_out : first_opening);
+        check_pieces(&k, 2500, (uint64_t)5 << 20);
+    }
+    /* More pieces in a layer than runs are kept. */
+    board_read(&k, KLOTSKI_MOVES, no_way_out);
+    check_pieces(&k, 15, 0);
+    /* Few states: stop after each node. */
+    board_read(&k, KLOTSKI_MOVES, "goal: 1,1\nXXa\nXX.\n.bb\n");
+    check_pieces(&k, 1, 0);
+    board_read(&k, KLOTSKI_MOVES, "goal: 0,3\nXab.\n##c#\n"); /* impossible */
+    check_pieces(&k, 1, 0);
+}
+
+static void test_random_pieces(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    for (int i = 0, rounds = seed_rounds(60); i < rounds; i++) {
+        struct klotski k;
+        board_random(&k, &random, (uint32_t)i % 3, 2 + (int)random_below(&random, 3),
+                     2 + (int)random_below(&random, 4),
+                     1 + (int)random_below(&random, 4));
+        board_walk(&k, &random, (int)random_below(&random, 3));
+        check_pieces(&k, 1 + random_below(&random, 300), 0);
+    }
+}
+
+/* Kills the process without a chance to save anything. */
+static void kill_later(void *watcher, double now)
+{
+    int *calls = watcher;
+    (void)now;
+    if (--*calls == 0)
+        raise(SIGKILL);
+}
+
+static void search_until_killed(const struct klotski *k, int calls)
+{
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child > 0) {
+        waitpid(child, NULL, 0);
+        return;
+    }
+    struct scratch scratch = scratch_new();
+    struct search search;
+    struct solution solution = {0};
+    search_init(&search,
+                &(struct limits){.bytes = (uint64_t)5 << 20, .scratch = &scratch});
+    search.watch = kill_later;
+    search.watcher = &calls;
+    general_solve(&search, NULL, k, &solution);
+    _exit(0);
+}
+
+static void test_killed(void **state)
+{
+    (void)state;
+    struct klotski k;
+    struct solution solution = {0};
+    board_read(&k, KLOTSKI_MOVES, first_opening);
+    for (int i = 0; i < 4; i++)
+        search_until_killed(&k, 5 + i * 3);
+    solve_in_pieces(&k, 0, (uint64_t)5 << 20, &solution);
+    solver_expect(&k, &solution, 81);
+    solution_free(&solution);
+}
+
+/* Whichever allocation fails, nothing leaks, and the next search continues and is right. */
+static void test_no_memory(void **state)
+{
+    (void)state;
+    struct klotski k;
+    board_read(&k, KLOTSKI_MOVES, "goal: 1,1\nXXa\nXX.\n.bb\n");
+    int length = solver_length(solver_general(), &k);
+    long needed = 0, n = 1;
+    for (; needed >= n - 1; n++) {
+        struct scratch scratch = scratch_new();
+        struct solution solution = {0};
+        long before = no_memory_blocks();
+        no_memory_from(n, false);
+        solver_ask(solver_general(), &(struct limits){.scratch = &scratch}, NULL, &k,
+                   &solution);
+        needed = no_memory_end();
+        if (solution.verdict == VERDICT_UNKNOWN)
+            assert_true(solution.stop == STOP_SYSTEM || solution.stop == STOP_DISK);
+        solution_free(&solution);
+        assert_int_equal(no_memory_blocks(), before);
+        solve_in_pieces(&k, 0, 0, &solution);
+        solver_expect(&k, &solution, length);
+        solution_free(&solution);
+    }
+    printf("# %ld allocations\n", n);
+    assert_true(n > 20);
+}
+
+/* ---- refusals ---------------------------------------------------------------------- */
+
+/* Asks within limits and expects to be refused, because of WHY. */
+static void expect_refused(const struct klotski *k, struct scratch scratch,
+                           const char *why)
+{
+    struct solution solution = {0};
+    solver_ask(solver_general(), &(struct limits){.scratch = &scratch}, NULL, k,
+               &solution);
+    assert_int_equal(solution.verdict, VERDICT_UNKNOWN);
+    assert_int_equal(solution.stop, STOP_DISK);
+    if (strstr(scratch.trouble, why) == NULL)
+        fail_msg("\"%s\" instead of \"%s\"", scratch.trouble, why);
+    solution_free(&solution);
+}
+
+/* Leaves files of a search for K. */
+static void begin_search(const struct klotski *k)
+{
+    struct scratch scratch = scratch_new();
+    struct solution solution = {0};
+    folder_clear();
+    solver_ask(solver_general(), &(struct limits){.nodes = 5000, .scratch = &scratch},
+               NULL, k, &solution);
+    assert_int_equal(solution.stop, STOP_NODES);
+    solution_free(&solution);
+}
+
+/* Damages one byte of NAME, or with TAIL cuts the file. */
+static void damage(const char *name, bool tail)
+{
+    struct text bytes = {0};
+    char path[1100];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    assert_true(home_read(path, &bytes));
+    bytes.bytes[bytes.length / 2] ^= 4;
+    home_write(path, bytes.bytes, tail ? 0 : bytes.length);
+    text_free(&bytes);
+}
+
+/* The name of the last part. */
+static void last_part(char name[64])
+{
+    DIR *directory = opendir(folder);
+    strcpy(name, "");
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
+        if (strncmp(entry->d_name, "part-", 5) == 0 && strcmp(entry->d_name, name) > 0)
+            snprintf(name, 64, "%.63s", entry->d_name);
+    closedir(directory);
+}
+
+static void test_refused(void **state)
+{
+    (void)state;
+    struct klotski k, other;
+    struct scratch scratch = scratch_new();
+    board_read(&k, KLOTSKI_MOVES, first_opening);
+    board_read(&other, KLOTSKI_STEPS, first_opening);
+    begin_search(&k);
+    expect_refused(&other, scratch, "another position");
+    damage("manifest", false);
+    expect_refused(&k, scratch, "manifest: damaged");
+    char part[64];
+    for (int tail = 0; tail < 2; tail++) {
+        begin_search(&k);
+        last_part(part);
+        damage(part, tail);
+        expect_refused(&k, scratch, "damaged");
+    }
+    folder_clear();
+    scratch.most = 4096;
+    expect_refused(&k, scratch, "--disk");
+    assert_true(folder_exists());
+    folder_clear();
+    scratch = scratch_new();
+    char path[1100];
+    snprintf(path, sizeof path, "%s/of somebody", folder);
+    assert_int_equal(mkdir(folder, 0777), 0);
+    home_write(path, "x", 1);
+    expect_refused(&k, scratch, "not empty");
+    assert_int_equal(unlink(path), 0); /* is still there */
+    scratch.directory = "/nowhere/scratch";
+    expect_refused(&k, scratch, "/nowhere");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sort),
+        cmocka_unit_test_setup_teardown(test_pieces, home_set_up, home_tear_down),
+        cmocka_unit_test_setup_teardown(test_random_pieces, home_set_up, home_tear_down),
+        cmocka_unit_test_setup_teardown(test_killed, home_set_up, home_tear_down),
+        cmocka_unit_test_setup_teardown(test_no_memory, home_set_up, home_tear_down),
+        cmocka_unit_test_setup_teardown(test_refused, home_set_up, home_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
