@@ -19,8 +19,9 @@ enum {
     BUFFER_LEAST = 1 << 13, /* successors */
     BUFFER_SHARE = 4,       /* one successor for this many boards reached */
     BUFFER_MOST = 1 << 25,
-    BUFFER_BYTES = 2, /* on disk: the buffer takes at most this part of the memory */
-    LOOK_EVERY = 1 << 14
+    BUFFER_BYTES = 2,     /* on disk: the buffer takes at most this part of the memory */
+    LOOK_EVERY = 1 << 14, /* codes merged */
+    PUBLISH_EVERY = 1 << 11 /* boards expanded */
 };
 
 static size_t sieve_bytes(void)
@@ -437,7 +438,7 @@ static bool expand_layer(struct layers *layers, struct run_reader *reader)
         layers->done++;
         if (layers->solved)
             return true;
-        if (layers->expanded % LOOK_EVERY == 0)
+        if (layers->expanded % PUBLISH_EVERY == 0)
             publish(layers);
     }
     return !search_stopped(layers->search);
@@ -457,6 +458,7 @@ bool layers_step(struct layers *layers)
     run_open(&reader, &layers->layer[layers->count - 1], layers->search, layers->disk,
              false);
     layers->done = 0;
+    publish(layers);
     bool went = grow_buffer(layers) && expand_layer(layers, &reader);
     run_close(&reader);
     if (layers->solved)
