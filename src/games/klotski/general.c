@@ -39,7 +39,7 @@ struct general_memo {
 /* Searches until a solved node is found, or no line can be shorter than GUESS, or, with
  * WHOLE, to the end of the component unless that is too large. True: all nodes were
  * expanded. */
-static bool run(struct breadth *breadth, const struct guess_line *guess, bool whole)
+static bool run(struct breadth *breadth, const struct guess *guess, bool whole)
 {
     uint64_t most = UINT64_MAX; /* nodes worth expanding */
     do {
@@ -47,7 +47,7 @@ static bool run(struct breadth *breadth, const struct guess_line *guess, bool wh
             most = 2 * breadth->expanded + BEYOND;
         whole = whole && space_count(breadth->space) <= REMEMBERED &&
                 breadth->expanded <= most;
-        bool best = guess->count > 0 && guess->count <= breadth->depth + 1;
+        bool best = guess_is_best(guess, breadth->depth + 1);
         if ((breadth->solved != NODE_NONE || best) && !whole)
             return false;
     } while (breadth_layer(breadth, whole));
@@ -121,19 +121,6 @@ static void take_line(const struct breadth *breadth, struct solution *out)
     }
     out->verdict = VERDICT_SOLVED;
     out->proved = true;
-}
-
-static void take_guess(const struct guess *guess, struct solution *out)
-{
-    if (!solution_resize(out, guess->line.count)) {
-        search_stop(guess->claim->search, STOP_SYSTEM);
-        return;
-    }
-    for (int i = 0; i < out->count; i++)
-        out->moves[i] = problem_klotski_move(guess->problem, guess->line.step[i].from,
-                                             guess->line.step[i].to);
-    out->verdict = VERDICT_SOLVED;
-    out->proved = guess->line.count <= out->bound;
 }
 
 static void guess_on(void *guess, uint64_t met)
@@ -363,7 +350,7 @@ static void solve(struct space *space, struct general_memo **memo,
     breadth->pause = guess_on;
     breadth->context = &guess;
     bool begun = begin(breadth, starts);
-    bool whole = begun && run(breadth, &guess.line, memo != NULL);
+    bool whole = begun && run(breadth, &guess, memo != NULL);
     if (breadth->solved != NODE_NONE) {
         take_line(breadth, out);
     } else if (whole) {
@@ -372,8 +359,7 @@ static void solve(struct space *space, struct general_memo **memo,
     } else if (begun) {
         out->has_bound = true; /* all boards up to this depth are known, none is solved */
         out->bound = breadth->depth + 1;
-        if (guess.line.count > 0)
-            take_guess(&guess, out);
+        guess_take(&guess, out);
     }
     guess_free(&guess);
     if (memo != NULL) {

@@ -150,20 +150,21 @@ static void run_layers(struct layers *layers, const uint64_t *roots, const uint3
                             &manifest)) &&
                  layers_start(layers, roots, count, &manifest);
     text_free(&manifest);
-    while (going && !layers->solved)
+    while (going && !layers->solved && !guess_is_best(&layers->guess, layers->count))
         going = layers_step(layers);
     if (layers->solved)
         take_line(layers, roots, move, count, out);
-    else if (!search_stopped(search)) {
+    else if (!going && !search_stopped(search)) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
     }
     if (out->verdict == VERDICT_UNKNOWN && layers->count > 0) {
         out->has_bound = true; /* all boards of these layers are known, none is solved */
         out->bound = layers->count;
+        guess_take(&layers->guess, out);
     }
     if (layers->disk != NULL)
-        disk_close(layers->disk, out->verdict != VERDICT_UNKNOWN);
+        disk_close(layers->disk, out->proved);
 }
 
 static void refuse_disk(struct search *search)
@@ -185,10 +186,12 @@ bool frontier_solve(struct search *search, const struct problem *problem,
                             .scratch = search->limits.scratch,
                             .folder = -1};
         layers->search = search;
+        guess_init(&layers->guess, &layers->claim, problem, packed[0]);
         layers->disk = disk.scratch != NULL ? &disk : NULL;
         for (int i = 0; i < count; i++)
             roots[i] = code_pack(&layers->code, packed[i]);
         run_layers(layers, roots, move, count, out);
+        guess_free(&layers->guess);
         layers_free(layers);
     }
     if (fits)

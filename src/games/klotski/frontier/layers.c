@@ -438,8 +438,10 @@ static bool expand_layer(struct layers *layers, struct run_reader *reader)
         layers->done++;
         if (layers->solved)
             return true;
-        if (layers->expanded % PUBLISH_EVERY == 0)
+        if (layers->expanded % PUBLISH_EVERY == 0) {
+            guess_go_on(&layers->guess, layers->expanded);
             publish(layers);
+        }
     }
     return !search_stopped(layers->search);
 }

@@ -4,6 +4,7 @@
 
 #include "games/klotski/frontier/expand.h"
 #include "games/klotski/frontier/run.h"
+#include "games/klotski/guess/guess.h"
 
 enum {
     LAYERS_RUNS = 24, /* runs of successors before they are merged into one */
@@ -14,6 +15,7 @@ struct layers {
     struct search *search;
     struct disk *disk; /* NULL: in memory; else all layers and runs are in parts */
     struct claim claim;
+    struct guess guess; /* quick lines meanwhile */
     struct code code;
     struct code_board board; /* being expanded */
     struct run *layer;       /* owner; all layers so far, COUNT of them */

@@ -109,3 +109,23 @@ void guess_go_on(struct guess *guess, uint64_t met)
            try(guess, guess_line_shorten, width > SHORTEN_LEAST ? width : SHORTEN_LEAST))
         offer(guess);
 }
+
+bool guess_is_best(const struct guess *guess, int bound)
+{
+    return guess->line.count > 0 && guess->line.count <= bound;
+}
+
+void guess_take(const struct guess *guess, struct solution *out)
+{
+    if (guess->line.count == 0)
+        return;
+    if (!solution_resize(out, guess->line.count)) {
+        search_stop(guess->claim->search, STOP_SYSTEM);
+        return;
+    }
+    for (int i = 0; i < out->count; i++)
+        out->moves[i] = problem_klotski_move(guess->problem, guess->line.step[i].from,
+                                             guess->line.step[i].to);
+    out->verdict = VERDICT_SOLVED;
+    out->proved = guess_is_best(guess, (int)out->bound);
+}

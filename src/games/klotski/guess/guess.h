@@ -13,6 +13,7 @@
 #ifndef GAMES_KLOTSKI_GUESS_GUESS_H
 #define GAMES_KLOTSKI_GUESS_GUESS_H
 
+#include "engine/solution.h"
 #include "games/klotski/guess/line.h"
 
 struct guess {
@@ -33,4 +34,10 @@ void guess_free(struct guess *guess);
 /* Call it often, with the states that the exact search has met, from the thread that
  * claims, while no other thread does. Offers each line for display (search_offer). */
 void guess_go_on(struct guess *guess, uint64_t met);
+
+/* Whether its line is a shortest one, because none is shorter than BOUND. */
+bool guess_is_best(const struct guess *guess, int bound);
+/* Gives its line, if there is one, to OUT, which has a bound. */
+void guess_take(const struct guess *guess, struct solution *out);
+
 #endif
