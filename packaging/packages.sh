@@ -25,6 +25,7 @@ packages='
   termkey     libtermkey-dev    libtermkey-devel    libtermkey  libtermkey-dev  libtermkey
   sqlite3     libsqlite3-dev    sqlite-devel        sqlite      sqlite-dev      sqlite
   jansson     libjansson-dev    jansson-devel       jansson     jansson-dev     jansson
+  libseccomp  libseccomp-dev    libseccomp-devel    libseccomp  libseccomp-dev  libseccomp
   cmocka      libcmocka-dev     libcmocka-devel     cmocka      cmocka-dev      cmocka
   libxxhash   libxxhash-dev     xxhash-devel        xxhash      xxhash-dev      xxhash
   vterm       libvterm-dev      libvterm-devel      libvterm    libvterm-dev    libvterm

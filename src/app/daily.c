@@ -49,7 +49,10 @@ static enum chooser_answer open_puzzle(struct play *play, int date,
 
 enum chooser_answer daily_choose(struct play *play, int date, const struct game *game)
 {
-    struct daily_choice choice = {.date = date, .game = game};
+    struct daily_choice choice = {.date = date,
+                                  .game = game,
+                                  .league =
+                                      play->visit.open ? &play->visit.league : NULL};
     enum chooser_answer answer;
     if (game != NULL)
         return open_puzzle(play, date, game);

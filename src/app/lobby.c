@@ -102,7 +102,8 @@ static struct choice choice_of(struct play *play, const struct game *game)
                             .store = play->keeper.store,
                             .winnable = table->options.winnable || options->winnable,
                             .grade = table->options.grade,
-                            .newcomer = play->keeper.newcomer};
+                            .newcomer = play->keeper.newcomer,
+                            .closed = table->closed};
     if (table->session.game == game) {
         choice.variant = table->session.variant;
         choice.seed = table->session.dealt ? table->session.seed : 0;
@@ -337,7 +338,7 @@ void lobby_number(struct play *play)
 bool lobby_edit(struct play *play)
 {
     const struct game *game = play->table.session.game;
-    if (game_edit(game) == NULL)
+    if (game_edit(game) == NULL || play->table.closed)
         return false;
     keeper_pause(&play->keeper, &play->table);
     leave_boards(play, boards_edit(&play->boards, play->term, &play->table, game, 0, 0));

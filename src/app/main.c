@@ -1,5 +1,6 @@
 /* The program: reads the command line and runs its command. */
 #include "app/play.h"
+#include "base/confine.h"
 #include "base/language.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -7,6 +8,7 @@
 #include "cli/leave.h"
 #include "cli/options.h"
 #include "cli/plain.h"
+#include "store/visitor.h"
 #include "ui/signals.h"
 
 #include <libintl.h>
@@ -42,6 +44,10 @@ static void leave_without_memory(void)
 int main(int argc, char **argv)
 {
     memory_on_failure(leave_without_memory);
+    if (visitor_asked(&argc, &argv)) {
+        confine_begin();
+        visitor_begin();
+    }
     language_start();
     bind_messages(argv[0]);
     struct options options;

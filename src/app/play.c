@@ -323,10 +323,17 @@ static bool next_event(struct play *play, struct event *event)
     return any;
 }
 
+/* Saves what has changed. */
+static void follow(struct play *play)
+{
+    keeper_follow(&play->keeper, &play->table);
+    visit_follow(&play->visit, &play->keeper, &play->table);
+}
+
 static void run(struct play *play)
 {
     struct table *table = &play->table;
-    keeper_follow(&play->keeper, table);
+    follow(play);
     while (!play->quit) {
         screen_draw(term_canvas(play->term), table);
         term_show(play->term);
@@ -337,7 +344,7 @@ static void run(struct play *play)
         struct event event;
         while (!play->quit && next_event(play, &event)) {
             on_event(play, &event);
-            keeper_follow(&play->keeper, table);
+            follow(play);
         }
         if (play->quit)
             break;
@@ -347,7 +354,7 @@ static void run(struct play *play)
             finish_shown(table);
         autoplay_tick(table);
         autoplay_offer_finish(table);
-        keeper_follow(&play->keeper, table);
+        follow(play);
     }
 }
 
@@ -374,6 +381,9 @@ int play(const struct options *options)
                         .variant = chosen_variant(options),
                         .limits = chosen_limits(options)};
     struct table *table = &play.table;
+    if (options->public && !visit_begin(&play.visit, options))
+        return EXIT_USAGE;
+    visit_limit(&play.visit, &play.limits);
     table_init(table, &play.limits);
     boards_forget(&play.boards);
     if (!load(options, &table->session))
@@ -391,7 +401,13 @@ int play(const struct options *options)
     }
     if (term_is_far(play.term))
         celebration_forbid(&table->celebration);
-    keeper_open(&play.keeper, table);
+    const char *lock = visit_lock(&play.visit, play.term, table);
+    if (lock != NULL) {
+        term_close(play.term);
+        fprintf(stderr, _("unstuck: the lock %s does not close\n"), lock);
+        return EXIT_USAGE;
+    }
+    keeper_open(&play.keeper, table, visit_saves_nothing(&play.visit));
     play.boards.store = play.keeper.store;
     play.boards.variant = play.variant;
     look_read(&play.look, play.keeper.store, options->theme != NULL,
@@ -409,10 +425,12 @@ int play(const struct options *options)
         run(&play);
     boards_free(&play.boards);
     bool interrupted = term_over(play.term);
+    visit_print_end(&play.visit, play.term, &play.shared);
     term_close(play.term);
     fputs(text_get(&play.shared), stdout);
     text_free(&play.shared);
     keeper_close(&play.keeper, table);
     table_free(table);
+    visit_end(&play.visit);
     return interrupted ? EXIT_INTERRUPTED : EXIT_FINE;
 }

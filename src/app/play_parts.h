@@ -2,6 +2,7 @@
 #ifndef APP_PLAY_PARTS_H
 #define APP_PLAY_PARTS_H
 
+#include "app/visit.h"
 #include "cli/options.h"
 #include "editor/boards.h"
 #include "screens/drawing.h"
@@ -19,6 +20,7 @@ struct play {
     struct keeper keeper;
     struct boards boards;
     struct drawing drawing;
+    struct visit visit;
     struct term_options look;
     struct text shared; /* results that the player copied; printed at the end */
     bool quit;

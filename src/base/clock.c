@@ -18,3 +18,8 @@ double clock_thread(void)
 {
     return seconds(CLOCK_THREAD_CPUTIME_ID);
 }
+
+double clock_process(void)
+{
+    return seconds(CLOCK_PROCESS_CPUTIME_ID);
+}

@@ -5,7 +5,8 @@
 /* Seconds since an unspecified start; never goes back. */
 double clock_now(void);
 
-/* Processor time of the calling thread, in seconds. */
+/* Processor time of the calling thread, and of all threads of the process, in seconds. */
 double clock_thread(void);
+double clock_process(void);
 
 #endif

@@ -1,5 +1,6 @@
 #include "base/thread.h"
 
+#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
 #include <unistd.h>
@@ -8,6 +9,13 @@
 enum {
     STACK_BYTES = 8 << 20
 };
+
+static bool yields;
+
+void thread_yield_to_all(void)
+{
+    yields = true;
+}
 
 static void block_signals(sigset_t *before)
 {
@@ -30,6 +38,10 @@ bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument)
     int failed = pthread_create(thread, &attributes, run, argument);
     pthread_attr_destroy(&attributes);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+#ifdef SCHED_IDLE
+    if (failed == 0 && yields)
+        pthread_setschedparam(*thread, SCHED_IDLE, &(struct sched_param){0});
+#endif
     return failed == 0;
 }
 

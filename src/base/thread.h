@@ -16,6 +16,10 @@
  * threads. */
 bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument);
 
+/* From now on a new thread gets only processor time that no other program of the machine wants
+ * (where the system has that). Call before the first thread is started. */
+void thread_yield_to_all(void);
+
 /* How many threads can run at once on this machine, at least 1. */
 int thread_processors(void);
 

@@ -1,5 +1,6 @@
 #include "cli/description.h"
 
+#include "base/confine.h"
 #include "base/i18n.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -93,6 +94,14 @@ const struct option_description option_descriptions[OPTIONS] = {
                       1 << COMMAND_SOLVE | FAIR, VALUES_WORDS, "turned seen"},
     [OPTION_PLAIN] = {"plain", NULL, N_("play line by line, without a cursor"), PLAY,
                       VALUES_ANY, NULL},
+    [OPTION_PUBLIC] = {"public", NULL,
+                       N_("play with strangers over the network, locked in"),
+                       PLAY | DAILY, VALUES_ANY, NULL},
+    [OPTION_STATE] = {"state", N_("DIR"), N_("public: directory of the saved games"),
+                      PLAY | DAILY, VALUES_FILES, NULL},
+    [OPTION_IDLE] = {"idle", N_("S"),
+                     N_("public: end after S seconds without a key (1800)"), PLAY | DAILY,
+                     VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
     [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: paths may go around the edge"), PAIRS,
                         VALUES_ANY, NULL},
     [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE"),
@@ -207,4 +216,13 @@ void description_print(void)
     puts(_(
         "\nExit status: 0 success, 1 a position could not be read or a result is wrong,\n"
         "2 wrong usage, 3 interrupted. unstuck-formats(5) describes the formats."));
+}
+
+void description_print_version(void)
+{
+    struct text locks = {0};
+    confine_print(&locks);
+    puts(PACKAGE_STRING);
+    printf(_("--public is locked in by: %s\n"), text_get(&locks));
+    text_free(&locks);
 }

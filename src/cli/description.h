@@ -56,6 +56,9 @@ enum option_id {
     OPTION_FAIR,
     OPTION_KNOWN,
     OPTION_PLAIN,
+    OPTION_PUBLIC,
+    OPTION_STATE,
+    OPTION_IDLE,
     OPTION_OUTSIDE,
     OPTION_ANY,
     OPTION_PROVE,
@@ -109,5 +112,8 @@ bool option_is_for(enum option_id id, enum command command);
 
 /* Prints the text of --help on standard output. */
 void description_print(void);
+
+/* Prints the version, and how --public is locked in on this system. */
+void description_print_version(void);
 
 #endif

@@ -114,6 +114,11 @@ static bool take(struct options *options, struct late *late, int id, const char 
         return read_selection(&late->selection, id, value);
     case OPTION_DATE:
         return date_read(value, &options->date);
+    case OPTION_STATE:
+        options->state = value;
+        return true;
+    case OPTION_IDLE:
+        return value_seconds(value, &options->idle);
     case OPTION_CSV:
         options->csv = value;
         return true;
@@ -141,6 +146,7 @@ static void take_given(struct options *options, const bool *given)
     options->limits.optimal = given[OPTION_OPTIMAL];
     options->limits.fair = given[OPTION_FAIR];
     options->plain = given[OPTION_PLAIN];
+    options->public = given[OPTION_PUBLIC];
     options->outside = given[OPTION_OUTSIDE];
     options->any = given[OPTION_ANY];
     options->prove = given[OPTION_PROVE];
@@ -215,7 +221,7 @@ static bool read_options(struct options *options, struct late *late, int argc,
             if (id == OPTION_HELP)
                 description_print();
             else
-                puts(PACKAGE_STRING);
+                description_print_version();
             *status = leave_status(EXIT_FINE);
             return false;
         }
@@ -262,7 +268,10 @@ static bool check_given(const struct options *options, const struct late *late,
             return refuse_usage(status, _("--%s: verify searches only with --prove"),
                                 name);
     }
-    return true;
+    if ((late->given[OPTION_STATE] || late->given[OPTION_IDLE]) && !options->public)
+        return refuse_usage(status, _("--state and --idle apply only with --public"));
+    return !options->public || !options->plain ||
+           refuse_usage(status, _("%s cannot be combined with --public"), "--plain");
 }
 
 /* The first game with the extra that COMMAND, atlas or pairs, shows; NULL: none has
@@ -355,7 +364,7 @@ static bool settle_files(const struct options *options, int *status)
                        options->command == COMMAND_PAIRS
                    ? options->file_count
                : options->command == COMMAND_VERIFY ? options->certificate == NULL ? 2 : 0
-               : options->command == COMMAND_PLAY   ? 1
+               : options->command == COMMAND_PLAY   ? !options->public
                                                     : 0;
     if (options->file_count > most)
         return refuse_usage(status, _("unexpected argument: %s"), options->files[most]);
@@ -479,6 +488,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .seed = 1,
         .count = 1,
         .jobs = 1,
+        .idle = 1800,
         .limits = {.bytes = (uint64_t)512 << 20},
     };
     struct late late = {.selection = SELECTION_ALL};

@@ -31,6 +31,9 @@ struct options {
     const char *certificate; /* file to write or, for verify, to read; NULL: none */
     const char *notation;    /* how deal writes a position, see unstuck_print */
     bool summary, plain;
+    bool public;                /* with strangers, see store/visitor.h */
+    const char *state;          /* their directory; NULL: the account's */
+    double idle;                /* seconds without a key until their session ends */
     bool plays;                 /* plays games by fair advice instead of solving */
     bool draws;                 /* deals are random openings that match QUERY */
     struct unstuck_query query; /* also for atlas */

@@ -47,6 +47,7 @@ struct judge {
 
     struct worker workers[WORKERS_MAX];
     int worker_count; /* 0: nothing was started */
+    int worker_limit; /* 0: the number of processors */
     atomic_bool cancelled;
 
     pthread_mutex_t lock;
@@ -229,6 +230,11 @@ static void *lead(void *argument)
 
 /* ---- the caller -------------------------------------------------------------------- */
 
+void judge_limit(struct judge *judge, int workers)
+{
+    judge->worker_limit = workers;
+}
+
 void judge_start(struct judge *judge, const void *root, const void *states, int count)
 {
     size_t size = judge->game->rules->state_size;
@@ -243,7 +249,7 @@ void judge_start(struct judge *judge, const void *root, const void *states, int 
     if (count > 0)
         memcpy(judge->states, states, (size_t)count * size);
     atomic_store(&judge->cancelled, false);
-    int most = thread_processors();
+    int most = judge->worker_limit > 0 ? judge->worker_limit : thread_processors();
     judge->worker_count = most < WORKERS_MAX ? most : WORKERS_MAX;
     for (int i = 0; i < judge->worker_count; i++) {
         judge->workers[i] = (struct worker){.judge = judge};

@@ -39,6 +39,9 @@ struct judge *judge_new(const struct game *game);
 /* Cancels, waits for the workers and frees JUDGE. NULL is fine. */
 void judge_free(struct judge *judge);
 
+/* At most WORKERS threads from the next judge_start on; 0: one for each processor. */
+void judge_limit(struct judge *judge, int workers);
+
 int judge_descriptor(const struct judge *judge);
 
 /* Copies ROOT and the COUNT positions at STATES, each of rules->state_size bytes, and

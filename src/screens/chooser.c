@@ -267,11 +267,15 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
                 {'g', CHOOSER_GAMES}};
     /* Boards other than the named ones need both extras. */
     bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
-    list.footer = others
-                      ? _("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\ng\tgames")
-                      : _("Enter\tplay\nq\tback\ng\tgames");
-    enum chooser_answer answer =
-        chooser_ask(term, choice->game, &list, others ? "rleg" : "g", &pressed);
+    list.footer =
+        others && choice->closed ? _("Enter\tplay\nq\tback\nr\trandom\ng\tgames")
+        : others ? _("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\ng\tgames")
+                 : _("Enter\tplay\nq\tback\ng\tgames");
+    enum chooser_answer answer = chooser_ask(term, choice->game, &list,
+                                             !others          ? "g"
+                                             : choice->closed ? "rg"
+                                                              : "rleg",
+                                             &pressed);
     for (int i = 0; answer == CHOOSER_KEY && i < 4; i++)
         if (keys[i].key == pressed)
             answer = keys[i].answer;

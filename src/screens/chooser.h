@@ -17,6 +17,7 @@ struct choice {
     bool winnable; /* a new deal must be one that can be won */
     int grade;     /* of a new deal, enum grade; -1: any */
     bool newcomer; /* the player has never played */
+    bool closed;   /* no levels, no editor: see struct table */
 };
 
 enum chooser_answer {

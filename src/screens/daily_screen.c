@@ -104,7 +104,11 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
         record_print_streak(streak, &heading);
     struct list list = {.title = text_get(&title),
                         .heading = heading.length > 0 ? text_get(&heading) : NULL,
-                        .footer = _("Enter\tplay\np\tprevious day\nn\tnext day\n"
+                        .footer =
+                            choice->league != NULL
+                                ? _("Enter\tplay\nt\tall players\np\tprevious day\n"
+                                    "n\tnext day\nc\tcopy results\n\n?\thelp\nq\tback")
+                                : _("Enter\tplay\np\tprevious day\nn\tnext day\n"
                                     "c\tcopy results\n\n?\thelp\nq\tback"),
                         .note = text_get(&month),
                         .item = puzzle_item,
@@ -112,7 +116,8 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
     for (; registry[list.count] != NULL && list.count < RECORD_GAMES; list.count++)
         if (registry[list.count] == choice->game)
             list.chosen = list.count;
-    enum chooser_answer answer = chooser_ask(term, NULL, &list, "pnc?", key);
+    enum chooser_answer answer =
+        chooser_ask(term, NULL, &list, choice->league != NULL ? "pnct?" : "pnc?", key);
     choice->game = registry[list.chosen];
     text_free(&title);
     text_free(&month);
@@ -120,7 +125,7 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
     return answer;
 }
 
-static bool show_help(struct term *term)
+static bool show_help(struct term *term, bool league)
 {
     enum charset charset = term_canvas(term)->charset;
     struct page page = {.title = _("Help")};
@@ -143,6 +148,8 @@ static bool show_help(struct term *term)
     page_add(&page, _("p  n\tprevious day, next day"));
     page_add(&page, _("c\tcopy the day's results as a text to share: to the clipboard,\n"
                       "\tand to the terminal when you quit"));
+    if (league)
+        page_add(&page, _("t\tthe results of all players"));
     page_add(&page, _("q\tback"));
     bool alive = page_run(term, &page);
     page_free(&page);
@@ -165,8 +172,9 @@ enum chooser_answer daily_screen_run(struct term *term, struct store *store,
             record_share(&record, choice->date, term_canvas(term)->charset, shared);
             term_copy(term, text_get(shared));
             said = _("Copied to the clipboard, and printed when you quit");
-        } else if (key == '?') {
-            if (!show_help(term)) {
+        } else if (key == '?' || key == 't') {
+            if (!(key == '?' ? show_help(term, choice->league != NULL)
+                             : league_screen_run(term, choice->league, choice->date))) {
                 answer = CHOOSER_QUIT;
                 break;
             }

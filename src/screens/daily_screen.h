@@ -3,10 +3,12 @@
 #define SCREENS_DAILY_SCREEN_H
 
 #include "screens/chooser.h"
+#include "screens/league_screen.h"
 
 struct daily_choice {
-    int date;                /* base/date.h; the screen begins with this day */
-    const struct game *game; /* the puzzle chosen */
+    int date;                       /* base/date.h; the screen begins with this day */
+    const struct game *game;        /* the puzzle chosen */
+    const struct league_of *league; /* of all players; NULL: there is no such table */
 };
 
 /* CHOOSER_CHOSEN: the player has chosen a puzzle. SHARED gets the results of the day if

@@ -248,6 +248,12 @@ static void attach(struct store *store)
     store->generation++;
 }
 
+void store_load_ahead(void)
+{
+    unsigned char byte;
+    sqlite3_randomness(1, &byte);
+}
+
 struct store *store_open(void)
 {
     struct store *store = memory_get(1, sizeof *store);
@@ -259,6 +265,13 @@ struct store *store_open(void)
         attach(store);
     else
         give_up(store, why.text);
+    return store;
+}
+
+struct store *store_none(const char *why)
+{
+    struct store *store = memory_get(1, sizeof *store);
+    give_up(store, why);
     return store;
 }
 

@@ -40,7 +40,12 @@ struct store {
     struct text news;
 };
 
+/* Reads what SQLite would read later, outside the store's directory (base/confine.h). */
+void store_load_ahead(void);
+
 struct store *store_open(void);
+/* A store that saves nothing, because of WHY. */
+struct store *store_none(const char *why);
 /* Syncs the file and closes it. NULL is fine. */
 void store_close(struct store *store);
 

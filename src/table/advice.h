@@ -28,6 +28,7 @@
 #ifndef TABLE_ADVICE_H
 #define TABLE_ADVICE_H
 
+#include "base/allowance.h"
 #include "engine/job.h"
 #include "game/session.h"
 #include "marks/choices.h"
@@ -54,7 +55,9 @@ struct advice {
     const struct game *game; /* NULL: no game was begun */
     struct limits limits;    /* FAIR: fair advice, candidates instead of a plan */
     double budget;           /* see advice_begin */
-    bool analysis;           /* searches every position; false: only those asked about */
+    struct allowance
+        *allowance; /* borrowed; limits each search; NULL: nothing more does */
+    bool analysis;  /* searches every position; false: only those asked about */
     enum advice_state state;
     /* The player asked about the position at hand: its searches start even if ANALYSIS is
      * off and, unless the game is scored, have no budget. */

@@ -71,8 +71,10 @@ static void give_up(struct table *table)
     hint_end_ask_back(&table->hint);
     if (!show_salvage(table))
         message_say(&table->message, STYLE_BAD,
-                    _("The solver reached its limit.  Keep playing, or start with "
-                      "--memory 4096"));
+                    table->closed
+                        ? _("The solver reached its limit.  Keep playing")
+                        : _("The solver reached its limit.  Keep playing, or start with "
+                            "--memory 4096"));
 }
 
 /* Asks the solver about the position one move further back than the last time. */

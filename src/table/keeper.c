@@ -119,9 +119,10 @@ static void write_variant(struct keeper *keeper, const struct session *session)
 
 /* ---- the game on the table --------------------------------------------------------- */
 
-void keeper_open(struct keeper *keeper, struct table *table)
+void keeper_open(struct keeper *keeper, struct table *table, const char *nothing)
 {
-    *keeper = (struct keeper){.store = store_open()};
+    *keeper =
+        (struct keeper){.store = nothing == NULL ? store_open() : store_none(nothing)};
     read_options(keeper, table);
 }
 

@@ -206,7 +206,7 @@ static void print_own_keys(const struct table *table, struct text *out)
     add_keys(out, begun && !closed, _("p\tpause\na\tauto"));
     add_keys(out, true, _("o\toptions\nS\tstats\ng\tgames\ni\tpane\nN\tby number"));
     add_keys(out, game_surveys(game), _("f\thardest"));
-    add_keys(out, game_edit(game) != NULL, _("e\tedit"));
+    add_keys(out, game_edit(game) != NULL && !table->closed, _("e\tedit"));
     text_format(out, "\n%s", _("?\thelp\nq\tquit"));
 }
 

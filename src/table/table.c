@@ -360,6 +360,8 @@ void table_resumed(struct table *table, const char *lines)
     rerun_reset(&table->rerun);
     advice_begin(&table->advice, game, &limits, analysis_seconds,
                  table->options.analysis);
+    table->advice.allowance = table->allowance;
+    judge_limit(table->marks.judge, limits.threads);
     know_lines(table, lines);
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);

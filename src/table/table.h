@@ -49,7 +49,9 @@ struct table_options {
 };
 
 struct table {
-    struct limits limits; /* of each search */
+    struct limits limits;        /* of each search */
+    struct allowance *allowance; /* of all searches, borrowed; NULL: none */
+    bool closed;                 /* for a visitor: no boards of the player's own */
     struct table_options options;
     struct session session; /* its game is NULL before the first game begins */
     int games;              /* how many games were begun at this table */

@@ -5,8 +5,10 @@
 #include "base/language.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "ui/bar.h"
 #include "ui/keys.h"
 #include "ui/painter.h"
+#include "ui/quota.h"
 #include "ui/signals.h"
 #include "ui/tty.h"
 
@@ -27,7 +29,9 @@ enum {
     STRING_WAIT = 250,  /* ms for the rest of a string that is dropped */
     PASTE_WAIT = 10000, /* ms without input after which a paste counts as ended */
     FAR_REST = 100,     /* most ms between frames over SSH; 1 ms for each byte */
-    FAR_PACKET = 50     /* bytes that SSH adds to a frame */
+    FAR_PACKET = 50,    /* bytes that SSH adds to a frame */
+    PUBLIC_ROWS = 150,  /* the largest screen of a visitor */
+    PUBLIC_COLUMNS = 400
 };
 
 struct term {
@@ -48,6 +52,10 @@ struct term {
     bool far;          /* over SSH */
     double rest_until; /* no frame over SSH before this, by clock_now() */
 
+    bool public; /* see term_confine, as QUOTA */
+    struct quota quota;
+    bool idle; /* the session ends because no key came */
+
     bool mark;
     uint64_t taken;       /* bytes of input used */
     uint64_t last_marked; /* the number in the last mark */
@@ -60,6 +68,10 @@ static void fit_canvas(struct term *term)
     int rows, columns;
     enum charset charset = term->canvas.charset;
     tty_size(&term->tty, &rows, &columns);
+    if (term->public) {
+        rows = rows < PUBLIC_ROWS ? rows : PUBLIC_ROWS;
+        columns = columns < PUBLIC_COLUMNS ? columns : PUBLIC_COLUMNS;
+    }
     if (rows == term->canvas.rows && columns == term->canvas.columns)
         return;
     canvas_free(&term->canvas);
@@ -91,8 +103,21 @@ static uint64_t bytes_used(const struct term *term)
     return term->taken - (uint64_t)keys_held(term->keys);
 }
 
+/* Draws over the row of messages. */
+static void warn(struct term *term)
+{
+    struct canvas *canvas = &term->canvas;
+    char line[200];
+    if (!term->quota.warned || canvas->rows <= 2)
+        return;
+    snprintf(line, sizeof line, _("No key for long: ends in %d s.  Press any key"),
+             quota_left(&term->quota));
+    bar_message(canvas, canvas->rows - 2, line, STYLE_BAD);
+}
+
 void term_show(struct term *term)
 {
+    warn(term);
     if ((term->stuck && !tty_flush(&term->tty)) || term->tty.gone)
         return; /* the next frame will have the changes of this one, too */
     bool any = painter_paint(term->painter, &term->canvas, &term->tty.out);
@@ -243,7 +268,7 @@ void term_close(struct term *term)
 static bool next_event(struct term *term, struct event *event)
 {
     while (keys_event(term->keys, event)) {
-        if (event->kind != EVENT_KEY || event->key != PRESS_CTRL('z'))
+        if (event->kind != EVENT_KEY || event->key != PRESS_CTRL('z') || term->public)
             return true;
         suspend(term);
     }
@@ -252,10 +277,16 @@ static bool next_event(struct term *term, struct event *event)
 
 static bool read_input(struct term *term)
 {
-    term->input_next = 0;
-    term->input_length = tty_read(&term->tty, term->input, sizeof term->input);
-    if (term->input_length > 0)
+    size_t most = quota_bytes(&term->quota);
+    term->input_next = term->input_length = 0;
+    if (most > 0)
+        term->input_length =
+            tty_read(&term->tty, term->input,
+                     most < sizeof term->input ? most : sizeof term->input);
+    if (term->input_length > 0) {
         term->last_read = clock_now();
+        quota_took(&term->quota, term->input_length);
+    }
     return term->input_length > 0;
 }
 
@@ -292,7 +323,7 @@ static void on_signals(struct term *term, unsigned set)
 {
     if ((set & SIGNALS_END) != 0)
         term->over = true;
-    else if ((set & SIGNALS_STOP) != 0)
+    else if ((set & SIGNALS_STOP) != 0 && !term->public)
         suspend(term);
     else if ((set & SIGNALS_GO_ON) != 0)
         take_over(term); /* after SIGSTOP: others may have used the terminal */
@@ -316,6 +347,8 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     for (int i = 0; i < TERM_SOURCES; i++)
         ready[2 + i] = (struct pollfd){.fd = descriptors != NULL ? descriptors[i] : -1,
                                        .events = POLLIN};
+    if (quota_bytes(&term->quota) == 0)
+        ready[0].events = 0;
     if (term->tty.out.length > 0)
         ready[0].events |= POLLOUT;
     int count = poll(ready, 2 + TERM_SOURCES,
@@ -347,7 +380,10 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
     while (!something && !term->over && !term->tty.gone) {
         double left = (until - clock_now()) * 1000;
         int rounded = left > 0 ? (int)left + 1 : 0;
-        something = wait_once(term, descriptors, milliseconds < 0 ? -1 : rounded);
+        something = wait_once(term, descriptors,
+                              quota_wait(&term->quota, milliseconds < 0 ? -1 : rounded));
+        term->idle = quota_idle(&term->quota) == QUOTA_OVER;
+        term->over |= term->idle;
     }
     rest(term);
     return term_over(term) ? TERM_OVER : TERM_GO;
@@ -358,6 +394,18 @@ bool term_was_suspended(struct term *term)
     bool suspended = term->suspended;
     term->suspended = false;
     return suspended;
+}
+
+void term_confine(struct term *term, double idle)
+{
+    term->public = true;
+    quota_open(&term->quota, idle);
+    fit_canvas(term);
+}
+
+bool term_was_idle(const struct term *term)
+{
+    return term->idle;
 }
 
 bool term_over(const struct term *term)

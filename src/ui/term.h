@@ -64,6 +64,14 @@ bool term_is_far(const struct term *term);
  * resize the canvas, which blanks it. Otherwise it keeps what was drawn on it. */
 struct canvas *term_canvas(struct term *term);
 
+/* For a visitor of a public server (ui/quota.h): nothing suspends the program, large screens
+ * are used in part, input is read no faster than play needs, and the session ends after IDLE
+ * seconds without input, which a message says before. */
+void term_confine(struct term *term, double idle);
+
+/* Whether that has ended the session. */
+bool term_was_idle(const struct term *term);
+
 /* Makes the screen show the canvas. */
 void term_show(struct term *term);
 

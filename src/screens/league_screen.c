@@ -1,0 +1,100 @@
+#include "screens/league_screen.h"
+
+#include "base/date.h"
+#include "base/i18n.h"
+#include "games/registry.h"
+#include "store/league.h"
+#include "ui/page.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+    SHOWN = 5, /* players of a puzzle */
+    WEEK = 7,
+    NAME_COLUMNS = 22
+};
+
+/* A line "place<TAB>player  WHAT". */
+static void add_place(struct page *page, const struct league_row *row, const char *what,
+                      const struct league_of *league)
+{
+    struct text line = {0};
+    text_format(&line, "%d\t", row->place);
+    text_left(&line, row->player, NAME_COLUMNS);
+    text_string(&line, what);
+    if (strcmp(row->player, league->player) == 0)
+        text_string(&line, _("  (you)"));
+    page_add(page, text_get(&line));
+    text_free(&line);
+}
+
+static void add_puzzle(struct page *page, struct league *open,
+                       const struct league_of *league, int date, const struct game *game)
+{
+    struct league_row rows[SHOWN];
+    bool scored = game->rules->scored, listed = false;
+    int place;
+    struct text line = {0};
+    int count = league_place(open, date, game->id, scored, league->player, &place);
+    text_format(&line, ngettext("%s: %d player", "%s: %d players", (unsigned long)count),
+                _(game->title), count);
+    page_add(page, text_get(&line));
+    int shown = league_best(open, date, game->id, scored, SHOWN, rows);
+    for (int i = 0; i < shown; i++) {
+        text_clear(&line);
+        if (scored)
+            text_format(&line, _("%" PRId64 " points"), rows[i].result);
+        else
+            game_print_length(game, 0, (int)rows[i].result, &line);
+        text_string(&line, rows[i].helped ? _(", with help") : "");
+        add_place(page, &rows[i], text_get(&line), league);
+        listed |= strcmp(rows[i].player, league->player) == 0;
+    }
+    if (place > 0 && !listed) {
+        text_clear(&line);
+        text_format(&line, _("%d\t%s  (you)"), place, league->player);
+        page_add(page, text_get(&line));
+    }
+    page_add(page, "");
+    text_free(&line);
+}
+
+static void add_week(struct page *page, struct league *open,
+                     const struct league_of *league, int date)
+{
+    struct league_row rows[2 * SHOWN];
+    struct text line = {0};
+    int count = league_week(open, date_add(date, 1 - WEEK), date, 2 * SHOWN, rows);
+    page_add(page, _("Best of the last seven days, puzzles done without help:"));
+    for (int i = 0; i < count; i++) {
+        text_clear(&line);
+        text_format(&line, "%" PRId64, rows[i].result);
+        add_place(page, &rows[i], text_get(&line), league);
+    }
+    text_free(&line);
+}
+
+bool league_screen_run(struct term *term, const struct league_of *league, int date)
+{
+    struct page page = {.title = _("All players")};
+    struct text title = {0};
+    struct league *open = league_open(league->folder);
+    text_string(&title, _("Daily puzzles: "));
+    date_print(date, &title);
+    page_add(&page, text_get(&title));
+    page_add(&page, "");
+    if (open == NULL)
+        page_add(&page, _("The results cannot be read now. Try again later."));
+    for (int i = 0; open != NULL && registry[i] != NULL; i++)
+        add_puzzle(&page, open, league, date, registry[i]);
+    if (open != NULL)
+        add_week(&page, open, league, date);
+    if (league->player[0] == '\0')
+        page_add(&page, _("\nYou play without a name, so your results are not listed."));
+    league_close(open);
+    bool alive = page_run(term, &page);
+    page_free(&page);
+    text_free(&title);
+    return alive;
+}

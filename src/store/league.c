@@ -1,0 +1,148 @@
+#include "store/league.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "store/query.h"
+#include "store/store.h"
+
+#include <sqlite3.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    PATIENCE = 1000 /* milliseconds for another player's row */
+};
+
+/* The queries of store/query.h want a store; of this one they use only DB and RESULT. */
+struct league {
+    struct store store;
+};
+
+struct league *league_open(const char *folder)
+{
+    static const char setup[] =
+        "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -256; PRAGMA synchronous = NORMAL;"
+        "CREATE TABLE IF NOT EXISTS result ("
+        " date INTEGER NOT NULL, kind TEXT NOT NULL, player TEXT NOT NULL,"
+        " result INTEGER NOT NULL, helped INTEGER NOT NULL, ended INTEGER NOT NULL,"
+        " PRIMARY KEY (date, kind, player)) WITHOUT ROWID;";
+    struct league *league = memory_get(1, sizeof *league);
+    struct text path = {0};
+    text_format(&path, "%s/results.db", folder);
+    int result =
+        sqlite3_open_v2(text_get(&path), &league->store.db,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW,
+                        NULL);
+    text_free(&path);
+    sqlite3_busy_timeout(league->store.db, PATIENCE);
+    sqlite3_db_config(league->store.db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(league->store.db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(league->store.db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    sqlite3_db_config(league->store.db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    if (result == SQLITE_OK)
+        result = sqlite3_exec(league->store.db, setup, NULL, NULL, NULL);
+    if (result == SQLITE_OK)
+        return league;
+    league_close(league);
+    return NULL;
+}
+
+void league_close(struct league *league)
+{
+    if (league != NULL)
+        sqlite3_close(league->store.db);
+    free(league);
+}
+
+bool league_add(struct league *league, const struct league_row *row)
+{
+    struct query query;
+    query_open(&query, &league->store,
+               "INSERT OR IGNORE INTO result (date, kind, player, result, helped, ended)"
+               " VALUES (?, ?, ?, ?, ?, ?)");
+    query_integer(&query, row->date);
+    query_text(&query, row->kind);
+    query_text(&query, row->player);
+    query_integer(&query, row->result);
+    query_integer(&query, row->helped);
+    query_integer(&query, row->ended);
+    return query_run(&query);
+}
+
+/* Reads rows of: player, result, helped, ended, place. */
+static int read_rows(struct query *query, int date, int most, struct league_row *rows)
+{
+    int count = 0;
+    for (; count < most && query_row(query); count++) {
+        struct league_row *row = &rows[count];
+        const char *player = query_get_text(query, 0);
+        *row = (struct league_row){.date = date,
+                                   .result = query_get_integer(query, 1),
+                                   .helped = query_get_integer(query, 2) != 0,
+                                   .ended = query_get_integer(query, 3),
+                                   .place = (int)query_get_integer(query, 4)};
+        snprintf(row->player, sizeof row->player, "%s", player != NULL ? player : "");
+    }
+    query_close(query);
+    return count;
+}
+
+/* Of one puzzle, with the number that orders them: the smaller, the better. */
+#define RANKED                                                                           \
+    "WITH ranked AS (SELECT player, result, helped, ended,"                              \
+    " rank() OVER (ORDER BY helped, result * ?) AS place"                                \
+    " FROM result WHERE date = ? AND kind = ?) "
+
+static void ask(struct query *query, struct league *league, const char *sql, int date,
+                const char *kind, bool scored)
+{
+    query_open(query, &league->store, sql);
+    query_integer(query, scored ? -1 : 1);
+    query_integer(query, date);
+    query_text(query, kind);
+}
+
+int league_best(struct league *league, int date, const char *kind, bool scored, int most,
+                struct league_row *rows)
+{
+    struct query query;
+    ask(&query, league,
+        RANKED "SELECT player, result, helped, ended, place FROM ranked"
+               " ORDER BY place, ended, player",
+        date, kind, scored);
+    return read_rows(&query, date, most, rows);
+}
+
+int league_place(struct league *league, int date, const char *kind, bool scored,
+                 const char *player, int *place)
+{
+    struct query query;
+    int count = 0;
+    ask(&query, league,
+        RANKED "SELECT count(*), coalesce(max(CASE WHEN player = ? THEN place END), 0)"
+               " FROM ranked",
+        date, kind, scored);
+    query_text(&query, player);
+    *place = 0;
+    if (query_row(&query)) {
+        count = (int)query_get_integer(&query, 0);
+        *place = (int)query_get_integer(&query, 1);
+    }
+    query_close(&query);
+    return count;
+}
+
+int league_week(struct league *league, int from, int to, int most,
+                struct league_row *rows)
+{
+    struct query query;
+    query_open(&query, &league->store,
+               "SELECT player, done, 0, last, rank() OVER (ORDER BY -done) AS place"
+               " FROM (SELECT player, count(*) AS done, max(ended) AS last FROM result"
+               "  WHERE date BETWEEN ? AND ? AND helped = 0 GROUP BY player)"
+               " ORDER BY place, last, player");
+    query_integer(&query, from);
+    query_integer(&query, to);
+    return read_rows(&query, from, most, rows);
+}

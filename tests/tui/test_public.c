@@ -1,0 +1,263 @@
+/* The program as strangers reach it over the network: what is refused, what is saved, and how a
+ * session ends. It believes nothing of the environment, so there are no marks of frames here:
+ * the tests wait for texts. */
+#include "base/clock.h"
+#include "base/date.h"
+#include "store/league.h"
+
+#include "tests/home.h"
+#include "tests/tui/chinese.h"
+#include "tests/tui/tui.h"
+#include "tests/unit.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+/* Starts "unstuck --public --state DIR WORDS" as PLAYER, NULL: a guest. */
+static struct tui *start(const char *player, const char *const *words)
+{
+    char name[80];
+    snprintf(name, sizeof name, player != NULL ? "UNSTUCK_PLAYER=%s" : "UNSTUCK_PLAYER",
+             player);
+    const char *const env[] = {name,
+                               "LC_ALL",
+                               "LANGUAGE=zh_CN",
+                               "XDG_STATE_HOME=/nowhere",
+                               "ASAN_OPTIONS=detect_leaks=0",
+                               NULL};
+    const char *argv[12] = {getenv("UNSTUCK"), "--public", "--state", home_path()};
+    for (int i = 0; words != NULL && words[i] != NULL && i < 7; i++)
+        argv[4 + i] = words[i];
+    return tui_start(&(struct tui_options){.argv = argv, .env = env});
+}
+
+static const char *const klondike[] = {"klondike", "--seed", "1", NULL};
+static const char *const klotski[] = {"klotski", "--seed", "1", NULL};
+
+static bool exists(const char *name)
+{
+    char path[200];
+    struct stat about;
+    snprintf(path, sizeof path, "%s/%s", home_path(), name);
+    return stat(path, &about) == 0;
+}
+
+/* Types KEYS and waits for TEXT. */
+static void type(struct tui *tui, const char *keys, const char *text)
+{
+    tui_keys(tui, keys);
+    tui_wait_text(tui, text);
+}
+
+/* Games are saved by name, also if the connection breaks. */
+static void test_saved(void **state)
+{
+    (void)state;
+    struct tui *tui = start("Ann", klondike);
+    tui_wait_text(tui, "0 moves");
+    assert_false(tui_wrote(tui, "\033]7777;"));
+    type(tui, "d", "1 move ");
+    type(tui, "d", "2 moves");
+    tui_hang_up(tui);
+    assert_int_equal(tui_wait_end(tui), 3);
+    tui_free(tui);
+    assert_true(exists("players/%41nn/unstuck/unstuck.db"));
+    tui = start("Ann", NULL);
+    tui_wait_text(tui, "Resumed.");
+    tui_wait_text(tui, "2 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    /* It is not another player's game. */
+    tui = start("Bob", NULL);
+    tui_wait_text(tui, "choose a game");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_guest(void **state)
+{
+    (void)state;
+    static const char *const names[] = {NULL, "../Ann", "a b"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct tui *tui = start(names[i], klondike);
+        tui_wait_text(tui, "you have no name on this server");
+        type(tui, "d", "1 move ");
+        assert_int_equal(tui_end(tui, "q"), 0);
+        assert_false(exists("players"));
+    }
+}
+
+/* Behind the locks: a hint needs a thread, Chinese a catalogue that was read before. */
+static void test_play(void **state)
+{
+    (void)state;
+    struct tui *tui = start("ann", klotski);
+    tui_wait_text(tui, "0 moves");
+    type(tui, "h", "Hint: ");
+    type(tui, "\r", "1 move ");
+    type(tui, "?", "Help");
+    type(tui, "q", "1 move ");
+    type(tui, "S", "Statistics");
+    type(tui, "q", "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static void test_chinese(void **state)
+{
+    (void)state;
+    chinese_or_skip();
+    struct tui *tui = start("ann", klotski);
+    tui_wait_text(tui, "0 moves");
+    type(tui, "o", "Options");
+    for (int i = 0; i < 20; i++)
+        tui_keys(tui, "\033[B");
+    tui_wait_text(tui, "> Language");
+    type(tui, " ", "语言");
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* Keys that would read or write files, or stop the program, are no keys here. */
+static void test_refused_keys(void **state)
+{
+    (void)state;
+    int row, column;
+    struct tui *tui = start("ann", klotski);
+    tui_wait_text(tui, "0 moves");
+    assert_false(tui_find(tui, "e  edit", &row, &column));
+    type(tui, "e", "Unknown key");
+    type(tui, "h", "Hint: ");
+    type(tui, "\032", "Unknown key");
+    tui_signal(tui, SIGTSTP);
+    type(tui, "n", "Choose an opening");
+    assert_true(tui_find(tui, "random", &row, &column));
+    assert_false(tui_find(tui, "levels", &row, &column));
+    assert_false(tui_find(tui, "edit", &row, &column));
+    tui_keys(tui, "le");
+    type(tui, "g", "choose a game");
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+static void refuse(const char *const *words, const char *reason)
+{
+    struct tui *tui = start("ann", words);
+    tui_wait_output(tui, reason);
+    assert_int_equal(tui_end(tui, NULL), 2);
+    assert_false(exists("players"));
+}
+
+/* The command line of a forced command is its owner's, but may be wrong. */
+static void test_refused_words(void **state)
+{
+    (void)state;
+    refuse((const char *const[]){"klotski", "/etc/passwd", NULL}, "unexpected argument");
+    refuse((const char *const[]){"klotski", "--plain", NULL}, "cannot be combined");
+    refuse((const char *const[]){"import", NULL}, "--public applies only to");
+    refuse((const char *const[]){"export", NULL}, "--public applies only to");
+    refuse((const char *const[]){"solve", "klotski", NULL}, "--public applies only to");
+}
+
+/* The words of a login shell are the visitor's, and count for nothing. Without a terminal it
+ * ends before it looks for the account's home. */
+static void test_shell(void **state)
+{
+    (void)state;
+    char command[400], said[200] = "";
+    snprintf(command, sizeof command, "'%s' -c export </dev/null 2>&1",
+             getenv("UNSTUCK"));
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    assert_non_null(fgets(said, sizeof said, pipe));
+    assert_non_null(strstr(said, "this server needs a terminal"));
+    assert_int_equal(WEXITSTATUS(pclose(pipe)), 2);
+}
+
+/* A session without a key is warned, and goes on after one; then it ends, and the game is
+ * saved. */
+static void test_idle(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"klondike", "--seed", "1", "--idle", "0.5", NULL};
+    struct tui *tui = start("ann", words);
+    tui_wait_text(tui, "0 moves");
+    tui_wait_text(tui, "No key for long");
+    type(tui, "d", "1 move ");
+    tui_wait_text(tui, "No key for long");
+    tui_wait_output(tui, "The session ended after 0.5 s without a key.");
+    assert_int_equal(tui_end(tui, NULL), 3);
+    tui = start("ann", NULL);
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Ten thousand keys at once are taken bit by bit; a large window is used in part. */
+static void test_flood(void **state)
+{
+    (void)state;
+    char keys[2000];
+    struct tui *tui = start("ann", klondike);
+    tui_wait_text(tui, "0 moves");
+    memset(keys, 'z', sizeof keys);
+    double before = clock_now();
+    tui_send(tui, keys, sizeof keys);
+    type(tui, "d", "1 move ");
+    assert_true(clock_now() - before > 0.5);
+    tui_resize(tui, 200, 500);
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* The results of all players: another one's and the player's own, added at its end. */
+static void test_league(void **state)
+{
+    (void)state;
+    char folder[200];
+    struct league_row row = {.date = date_today(),
+                             .kind = "klotski",
+                             .player = "bob",
+                             .result = 7,
+                             .ended = 1};
+    static const char *const daily[] = {"daily", "klotski", NULL};
+    static const char *const page[] = {"daily", NULL};
+    snprintf(folder, sizeof folder, "%s/daily", home_path());
+    assert_int_equal(mkdir(folder, 0700), 0);
+    struct league *league = league_open(folder);
+    assert_true(league_add(league, &row));
+    league_close(league);
+    struct tui *tui = start("ann", daily);
+    tui_wait_text(tui, "0 moves");
+    type(tui, "a", "Auto-play at speed");
+    tui_keys(tui, "++++");
+    tui_wait_text(tui, "Copy the day's results");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start("cid", page);
+    type(tui, "t", "Klotski: 2 players");
+    tui_wait_text(tui, "bob                   7 moves");
+    tui_wait_text(tui, ", with help");
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+#define public_test(f) cmocka_unit_test_setup_teardown(f, home_set_up, tear_down)
+
+static int tear_down(void **state)
+{
+    tui_free_all(state);
+    return home_tear_down(state);
+}
+
+int main(void)
+{
+    if (getenv("UNSTUCK") == NULL) {
+        print_message("1..0 # SKIP UNSTUCK is not set\n");
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        public_test(test_saved),        public_test(test_guest),
+        public_test(test_play),         public_test(test_chinese),
+        public_test(test_refused_keys), public_test(test_refused_words),
+        public_test(test_shell),        public_test(test_idle),
+        public_test(test_flood),        public_test(test_league),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
