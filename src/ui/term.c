@@ -28,10 +28,12 @@ enum {
     ESCAPE_FAR = 250,   /* the same, over SSH */
     STRING_WAIT = 250,  /* ms for the rest of a string that is dropped */
     PASTE_WAIT = 10000, /* ms without input after which a paste counts as ended */
-    FAR_REST = 100,     /* most ms between frames over SSH; 1 ms for each byte */
+    FAR_REST = 100,     /* most ms between frames over SSH ... */
+    FAR_RATE = 1,       /* ... for a line of so many bytes in a ms, ... */
+    PUBLIC_RATE = 10,   /* ... of a visitor */
     FAR_PACKET = 50,    /* bytes that SSH adds to a frame */
-    PUBLIC_ROWS = 150,  /* the largest screen of a visitor */
-    PUBLIC_COLUMNS = 400
+    PUBLIC_ROWS = 100,  /* the largest screen of a visitor */
+    PUBLIC_COLUMNS = 300
 };
 
 struct term {
@@ -126,9 +128,9 @@ void term_show(struct term *term)
         text_format(&term->tty.out, "\033]7777;%" PRIu64 "\a", term->last_marked);
     }
     size_t bytes = term->tty.out.length + FAR_PACKET;
+    size_t rest = bytes / (term->public ? PUBLIC_RATE : FAR_RATE);
     if (term->far && bytes > FAR_PACKET)
-        term->rest_until =
-            clock_now() + (bytes < FAR_REST ? (int)bytes : FAR_REST) / 1000.0;
+        term->rest_until = clock_now() + (rest < FAR_REST ? (int)rest : FAR_REST) / 1000.0;
     term->stuck = !tty_flush(&term->tty);
 }
 
